@@ -1,0 +1,32 @@
+"""holecard: one poker rule book that is played, competed in, solved and served."""
+
+from holecard.cards import Card, Deal, Deck, parse_cards, print_cards
+from holecard.errors import BadGame, BadRequest, FaultyBot, HolecardError, IllegalAction, Unreadable
+from holecard.hand import CALL, CHECK, FOLD, Action, Hand, Legal, View, raise_to
+from holecard.rules import Game, Posts
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "CALL",
+    "CHECK",
+    "FOLD",
+    "Action",
+    "BadGame",
+    "BadRequest",
+    "Card",
+    "Deal",
+    "Deck",
+    "FaultyBot",
+    "Game",
+    "Hand",
+    "HolecardError",
+    "IllegalAction",
+    "Legal",
+    "Posts",
+    "Unreadable",
+    "View",
+    "parse_cards",
+    "print_cards",
+    "raise_to",
+]

@@ -1,0 +1,89 @@
+"""The cards of one hand, face down on the table before anybody acts."""
+
+from collections.abc import Iterable, Sequence
+from typing import Protocol
+
+from holecard.cards.card import UNKNOWN, Card, parse_cards, print_cards
+from holecard.cards.deck import Deck
+from holecard.cards.shuffle import shuffled
+from holecard.errors import BadRequest, Unreadable
+
+Cards = tuple[Card, ...]
+Writable = str | Iterable[str | int]
+"""Cards as people write them: `"AsKd"` or `["As", "Kd"]`."""
+
+
+class Dealable(Protocol):
+    """What dealing needs to know of a game."""
+
+    @property
+    def deck(self) -> Deck: ...
+    @property
+    def hole_cards(self) -> int: ...
+    @property
+    def board_cards(self) -> int: ...
+
+
+class Deal:
+    """Each seat's hole cards and the whole board, revealed street by street as the hand goes on."""
+
+    __slots__ = ("board", "deck", "hole", "is_known", "seed")
+
+    def __init__(
+        self, hole: tuple[Cards, ...], board: Cards, seed: str | None = None, deck: Deck | None = None
+    ) -> None:
+        self.hole = hole
+        self.board = board
+        self.seed = seed
+        """The seed path that it came from, if it came from one."""
+        self.deck = deck
+        """The deck that it is known to come from."""
+        self.is_known = seed is not None or not any(UNKNOWN in cards for cards in (*hole, board))
+
+    @classmethod
+    def seeded(cls, game: Dealable, seats: int, seed: str) -> "Deal":
+        """The deal of a seed path such as `cup-7/alice-bob/round 12/hand 3`: see `shuffle`.
+
+        Seat 0 takes the first cards of the shuffled deck, seat 1 the next, and so on; the board
+        follows the last seat.
+        """
+        each = game.hole_cards
+        end = each * seats
+        deck = game.deck.cards
+        total = end + game.board_cards
+        if total > len(deck):
+            raise BadRequest(f"{len(deck)} cards are too few for {seats} seats, which need {total}")
+        cards = shuffled(deck, total, seed)
+        hole = tuple([tuple(cards[at : at + each]) for at in range(0, end, each)])
+        return cls(hole, tuple(cards[end:]), seed, game.deck)
+
+    @classmethod
+    def of(cls, hole: Sequence[Writable], board: Writable = ()) -> "Deal":
+        """Known cards; `??` stands for a card that nobody saw, of a seat that never shows."""
+        deal = cls(tuple(_read(cards) for cards in hole), _read(board))
+        known = [card for cards in (*deal.hole, deal.board) for card in cards if card != UNKNOWN]
+        for card in known:
+            if known.count(card) > 1:
+                raise Unreadable(f"a card is dealt once, not twice: {card}")
+        return deal
+
+    def rotated(self, by: int) -> "Deal":
+        """The same cards `by` seats further clockwise: how two bots play both sides of a deal."""
+        by %= len(self.hole)
+        return Deal(self.hole[-by:] + self.hole[:-by], self.board, self.seed, self.deck)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Deal) and (self.hole, self.board) == (other.hole, other.board)
+
+    def __hash__(self) -> int:
+        return hash((self.hole, self.board))
+
+    def __repr__(self) -> str:
+        hole = [print_cards(cards) for cards in self.hole]
+        return f"Deal.of(hole={hole!r}, board={print_cards(self.board)!r})"
+
+
+def _read(cards: Writable) -> Cards:
+    if isinstance(cards, str):
+        return parse_cards(cards)
+    return tuple(Card(card) for card in cards)

@@ -1,0 +1,29 @@
+"""Every error that holecard raises on purpose.
+
+Messages begin in lower case, say what was expected and end with the offending value, so that the
+command line can print them as they are.
+"""
+
+
+class HolecardError(Exception):
+    """The root: catch this one to catch them all."""
+
+
+class Unreadable(HolecardError, ValueError):
+    """Text that is no card, no action, no TOML or no hand history."""
+
+
+class BadGame(HolecardError, ValueError):
+    """A game definition that cannot be played."""
+
+
+class BadRequest(HolecardError, ValueError):
+    """A well-formed question that has no answer here: an unknown game, stacks that cannot play."""
+
+
+class IllegalAction(HolecardError, ValueError):
+    """An action that the rules do not allow now. The hand is as it was before."""
+
+
+class FaultyBot(HolecardError, RuntimeError):
+    """A player that crashed, or answered with something that is no action."""

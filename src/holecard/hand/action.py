@@ -1,0 +1,66 @@
+"""What a seat can do: an int that prints as `fold`, `call` or `raise to 6`."""
+
+from typing import Any, Final
+
+from holecard.errors import IllegalAction, Unreadable
+
+
+class Action(int):
+    """-1 folds, 0 checks or calls, and any larger number bets or raises *to* that many chips.
+
+    The amount is the total that the seat will have in front of it on this street.
+    """
+
+    __slots__ = ()
+
+    @classmethod
+    def parse(cls, text: str) -> "Action":
+        """`fold`, `check`, `call`, `raise to 60`, `bet 60`, or in short `f`, `c`, `r60`."""
+        words = text.lower().split()
+        verb, rest = (words[0], words[1:]) if words else ("", [])
+        if verb[:1] == "r" and verb[1:].isdigit():
+            verb, rest = "r", [verb[1:]]
+        if verb in ("f", "fold") and not rest:
+            return FOLD
+        if verb in ("c", "k", "cc", "call", "check") and not rest:
+            return CALL
+        if rest[:1] == ["to"]:
+            rest = rest[1:]
+        if verb in ("r", "b", "raise", "bet") and len(rest) == 1 and rest[0].isdigit() and int(rest[0]):
+            return raise_to(int(rest[0]))
+        raise Unreadable(f"an action is fold, check, call or raise to a number of chips, not {text!r}")
+
+    @classmethod
+    def of(cls, value: Any) -> "Action":
+        """Plain ints will do; anything else is no action."""
+        if isinstance(value, int) and not isinstance(value, bool) and value >= -1:
+            return cls(value)
+        raise IllegalAction(f"an action is FOLD, CALL or raise_to(n), not {value!r}")
+
+    def __str__(self) -> str:
+        if self == 0:
+            return "call"
+        return "fold" if self < 0 else f"raise to {int(self)}"
+
+    def __repr__(self) -> str:
+        if self == 0:
+            return "CALL"
+        return "FOLD" if self < 0 else f"raise_to({int(self)})"
+
+    def __reduce__(self) -> "tuple[type[Action], tuple[int]]":
+        return Action, (int(self),)
+
+
+FOLD: Final = Action(-1)
+CALL: Final = Action(0)
+CHECK: Final = CALL
+_SMALL: Final = tuple(Action(amount) for amount in range(1025))
+
+
+def raise_to(amount: int) -> Action:
+    """Bet or raise so that this many chips lie in front of the seat on this street."""
+    if type(amount) is int and 0 < amount < 1025:
+        return _SMALL[amount]
+    if isinstance(amount, bool) or not isinstance(amount, int) or amount < 1:
+        raise IllegalAction(f"a raise is to a whole number of chips above zero, not {amount!r}")
+    return Action(amount)

@@ -1,0 +1,289 @@
+"""Everything that happened in a hand, told as small frozen values.
+
+Nothing is recorded while a hand is played but its actions: the story is told afterwards by playing
+the hand again. `rebuild` goes the other way.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from holecard.cards.card import UNKNOWN, Card, print_cards
+from holecard.cards.deal import Deal
+from holecard.errors import BadRequest
+from holecard.hand.action import Action
+from holecard.hand.hand import Hand
+from holecard.hand.settle import Settlement, settle
+from holecard.rules.game import Game
+from holecard.rules.layout import Posts
+
+
+class Verb(StrEnum):
+    FOLD = "folds"
+    CHECK = "checks"
+    CALL = "calls"
+    BET = "bets"
+    RAISE = "raises to"
+
+
+@dataclass(frozen=True, slots=True)
+class Started:
+    stacks: tuple[int, ...]
+    button: int
+    posts: Posts | None = None
+    """Forced payments other than the game's own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Posted:
+    seat: int
+    amount: int
+    what: str
+    """ante, small blind, big blind, straddle or blind"""
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """Hole cards to one seat; to other seats they look like `??`."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A street after the first, with its new board cards."""
+
+    street: int
+    name: str
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Acted:
+    seat: int
+    action: Action
+    verb: Verb
+    paid: int
+    """The chips that it cost."""
+    total: int
+    """What lies in front of the seat now."""
+    all_in: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Returned:
+    """An uncalled bet goes back."""
+
+    seat: int
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    seat: int
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Mucked:
+    """A seat whose cards nobody saw at the showdown."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Won:
+    seat: int
+    amount: int
+    pot: int
+    """0 is the main pot."""
+    words: str
+    """The hand that won, or nothing if the others folded."""
+
+
+Event = Started | Posted | Dealt | Opened | Acted | Returned | Shown | Mucked | Won
+
+
+def narrate(hand: Hand) -> Iterator[Event]:
+    game = hand.game
+    twin = hand.restarted()
+    yield Started(hand.start, hand.button, hand.posts)
+    paid = [0] * hand.seats
+    for posted in _posted(hand):
+        paid[posted.seat] += posted.amount
+        yield posted
+    for seat in range(hand.seats):
+        yield Dealt(seat, hand.deal.hole[seat][: game.holes[0]])
+    street = 0
+    for action in hand.actions:
+        acted = _acted(twin, action)
+        paid[acted.seat] += acted.paid
+        yield acted
+        twin.act(action)
+        if twin.actor is not None:
+            yield from _streets(hand, street, twin.street)
+            street = twin.street
+    if hand.actor is None:
+        yield from _ending(hand, street, paid)
+
+
+def _posted(hand: Hand) -> Iterator[Posted]:
+    named = _blind_names(hand)
+    for seat, ante, blind in hand._layout.payments:
+        stack = hand.start[seat]
+        ante = min(ante, stack)
+        if ante:
+            yield Posted(seat, ante, "ante")
+        blind = min(blind, stack - ante)
+        if blind:
+            yield Posted(seat, blind, named.get(seat, "blind"))
+
+
+def _blind_names(hand: Hand) -> dict[int, str]:
+    small = hand.button if hand.seats == 2 else (hand.button + 1) % hand.seats
+    names = {small: "small blind", (small + 1) % hand.seats: "big blind"}
+    if hand.game.forced.straddle:
+        names[(small + 2) % hand.seats] = "straddle"
+    return names
+
+
+def _acted(twin: Hand, action: Action) -> Acted:
+    """What the action means for the hand as it is before it."""
+    seat = twin.actor
+    if seat is None:
+        raise BadRequest(f"the hand is over before its last action: {action}")
+    own, stack, to_call = twin.bets[seat], twin.stacks[seat], twin.legal.to_call
+    if action < 0:
+        return Acted(seat, action, Verb.FOLD, 0, own, all_in=False)
+    if action == 0:
+        verb = Verb.CALL if to_call else Verb.CHECK
+        return Acted(seat, action, verb, to_call, own + to_call, all_in=to_call == stack)
+    verb = Verb.RAISE if any(twin.bets) else Verb.BET
+    return Acted(seat, action, verb, action - own, int(action), all_in=action - own == stack)
+
+
+def _streets(hand: Hand, before: int, now: int) -> Iterator[Event]:
+    game = hand.game
+    for street in range(before + 1, now + 1):
+        cards = hand.deal.board[game.boards[street - 1] : game.boards[street]]
+        yield Opened(street, game.streets[street].name, cards)
+        if game.streets[street].hole:
+            for seat, folded in enumerate(hand.folded):
+                if not folded:
+                    yield Dealt(seat, hand.deal.hole[seat][game.holes[street - 1] : game.holes[street]])
+
+
+def _ending(hand: Hand, street: int, paid: list[int]) -> Iterator[Event]:
+    strengths = hand.strengths() if hand.is_showdown else {hand.folded.index(False): 1}
+    settlement = _settlement(hand, paid, strengths)
+    if settlement.returned:
+        yield Returned(*settlement.returned)
+    if hand.is_showdown:
+        run_out = street < hand.street
+        if run_out:
+            yield from _shows(hand)
+        yield from _streets(hand, street, hand.street)
+        if not run_out:
+            yield from _shows(hand)
+    for number, pot in enumerate(settlement.pots):
+        for seat, chips in pot.shares:
+            words = hand.game.ranking.describe(strengths[seat]) if hand.is_showdown else ""
+            yield Won(seat, chips, number, words)
+
+
+def _settlement(hand: Hand, paid: list[int], strengths: dict[int, int]) -> Settlement:
+    dead = 0
+    live_chips = list(paid)
+    if hand._layout.dead:
+        for seat, ante, _ in hand._layout.payments:
+            ante = min(ante, hand.start[seat])
+            dead += ante
+            live_chips[seat] -= ante
+    return settle(live_chips, dead, strengths, hand.button)
+
+
+def _shows(hand: Hand) -> Iterator[Event]:
+    for seat in show_order(hand):
+        cards = hand.deal.hole[seat]
+        yield Mucked(seat) if UNKNOWN in cards else Shown(seat, cards)
+
+
+def show_order(hand: Hand) -> list[int]:
+    """Last aggressor of the final street first, otherwise first left of the button; then clockwise."""
+    last = len(hand.game.streets) - 1
+    raisers = [seat for street, seat, action in hand._log if street == last and action > 0]
+    first = raisers[-1] if raisers else (hand.button + 1) % hand.seats
+    clockwise = [(first + step) % hand.seats for step in range(hand.seats)]
+    return [seat for seat in clockwise if not hand.folded[seat]]
+
+
+def seen_by(events: Iterable[Event], seat: int | None) -> Iterator[Event]:
+    """The same story as one seat (or a spectator) could follow it."""
+    for event in events:
+        if isinstance(event, Dealt) and event.seat != seat:
+            yield replace(event, cards=(UNKNOWN,) * len(event.cards))
+        else:
+            yield event
+
+
+def rebuild(game: Game, events: Iterable[Event]) -> Hand:
+    """The hand that these events tell of; cards that never came up are unknown in it."""
+    started: Started | None = None
+    hole: dict[int, tuple[Card, ...]] = {}
+    board: tuple[Card, ...] = ()
+    actions = []
+    for event in events:
+        match event:
+            case Started():
+                started = event
+            case Dealt(seat, cards):
+                hole[seat] = hole.get(seat, ()) + cards
+            case Opened(_, _, cards):
+                board += cards
+            case Acted():
+                actions.append(event.action)
+    if started is None:
+        raise BadRequest("the story of a hand begins with Started, which is missing")
+    holes = tuple(
+        hole.get(seat, ()) + (UNKNOWN,) * (game.hole_cards - len(hole.get(seat, ())))
+        for seat in range(len(started.stacks))
+    )
+    hand = Hand(game, started.stacks, started.button, Deal(holes, board), started.posts)
+    for action in actions:
+        hand.act(action)
+    return hand
+
+
+def sentence(event: Event, names: tuple[str, ...]) -> str:
+    """The event in words, with the seats' names."""
+    match event:
+        case Started(stacks, button):
+            seats = ", ".join(f"{name} {stack}" for name, stack in zip(names, stacks, strict=True))
+            return f"{seats}; {names[button]} has the button"
+        case Posted(seat, amount, what):
+            return f"{names[seat]} posts the {what} of {amount}"
+        case Dealt(seat, cards):
+            return f"{names[seat]} is dealt {print_cards(cards, ' ')}"
+        case Opened(_, name, cards):
+            return f"{name}: {print_cards(cards, ' ')}" if cards else name
+        case Acted():
+            return _acted_sentence(event, names[event.seat])
+        case Returned(seat, amount):
+            return f"{amount} uncalled goes back to {names[seat]}"
+        case Shown(seat, cards):
+            return f"{names[seat]} shows {print_cards(cards, ' ')}"
+        case Mucked(seat):
+            return f"{names[seat]} does not show"
+        case Won(seat, amount, pot, words):
+            where = "the pot" if pot == 0 else f"side pot {pot}"
+            return f"{names[seat]} wins {amount} from {where}" + (f" with {words}" if words else "")
+
+
+def _acted_sentence(acted: Acted, name: str) -> str:
+    words = f"{name} {acted.verb}"
+    if acted.verb is Verb.CALL:
+        words += f" {acted.paid}"
+    elif acted.verb in (Verb.BET, Verb.RAISE):
+        words += f" {acted.total}"
+    return words + (" and is all-in" if acted.all_in else "")

@@ -1,0 +1,447 @@
+"""One hand of any game: the one state machine.
+
+It is written for speed: slots, ints, and nothing made that is not asked for. What happened can be
+told from the start of the hand and its actions, so that events are made on demand (`events.py`).
+"""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from holecard.cards.card import UNKNOWN, Card
+from holecard.cards.deal import Deal
+from holecard.errors import BadRequest, IllegalAction
+from holecard.hand.action import Action
+from holecard.hand.legal import Legal
+from holecard.hand.settle import Settlement, settle
+from holecard.hand.view import View
+from holecard.rules.game import Game
+from holecard.rules.layout import Layout, Posts, lay_out
+from holecard.rules.parts import Structure
+
+if TYPE_CHECKING:
+    from holecard.hand.events import Event
+
+_NOT_ACTED = -1
+
+
+class Hand:
+    """Built from a game, stacks, a button and a deal; goes on by `act` until `actor` is None."""
+
+    __slots__ = (
+        "_able", "_bet", "_bets", "_folded", "_fixed", "_layout", "_live", "_log", "_matched",
+        "_max_to", "_min_to", "_no_limit", "_raises", "_stacks", "_start", "_step", "_to_call",
+        "_todo", "_unsure", "actor", "button", "deal", "game", "posts", "seats", "street",
+    )  # fmt: skip
+
+    game: Game
+    deal: Deal
+    seats: int
+    button: int
+    street: int
+    """Which street it is, from zero."""
+    actor: int | None
+    """Whose turn it is; None once the hand is over."""
+    posts: Posts | None
+    """Forced payments other than the game's own."""
+
+    _start: tuple[int, ...]
+    _stacks: list[int]
+    _bets: list[int]  # in front of each seat on this street
+    _folded: list[bool]
+    _matched: list[int]  # the bet that each seat last acted on in this street
+    _bet: int  # what there is to match on this street
+    _step: int  # the last full bet or raise; with fixed bets, what short all-ins have begun of one
+    _raises: int  # bets and raises so far on this street
+    _live: int  # seats that have not folded
+    _able: int  # seats that have not folded and have chips
+    _todo: int  # seats that must still act on this street
+    _to_call: int
+    _min_to: int  # zero: may not raise
+    _max_to: int
+    _unsure: bool  # some cards are unknown, so that a showdown may have no answer
+    _log: list[tuple[int, int, Action]]  # street, seat, action
+
+    def __init__(
+        self,
+        game: Game,
+        stacks: Sequence[int],
+        button: int = 0,
+        deal: Deal | None = None,
+        posts: Posts | None = None,
+    ) -> None:
+        seats = len(stacks)
+        if deal is None:
+            raise BadRequest("a hand needs a deal: Deal.seeded(game, seats, seed) or Deal.of(hole, board)")
+        if posts is None:
+            layout = game.layout(seats, button)
+        else:
+            game.posts(seats, button)  # complains of a wrong table
+            layout = lay_out(game, seats, button, posts)
+        if deal.deck is not game.deck or len(deal.hole) != seats or len(deal.board) != game.board_cards:
+            deal = fitted(deal, game, seats)
+        self.game = game
+        self.deal = deal
+        self.button = button
+        self.seats = seats
+        self.posts = posts
+        self.street = 0
+        self.actor = None
+        self._layout = layout
+        self._start = start = tuple(stacks)
+        self._stacks = left = list(start)
+        self._bets = bets = [0] * seats
+        self._folded = [False] * seats
+        self._matched = [_NOT_ACTED] * seats
+        self._log = []
+        self._live = seats
+        self._fixed = game.structure is Structure.FIXED
+        self._no_limit = game.structure is Structure.NO_LIMIT
+        for stack in start:
+            if type(stack) is not int or stack < 1:
+                raise BadRequest(f"every seat needs a whole number of chips above zero, not {stack!r}")
+        able = seats
+        for seat, ante, blind in layout.payments:
+            have = left[seat]
+            if have <= ante + blind:
+                able -= 1
+                left[seat] = 0
+                bets[seat] = max(have - ante, 0)
+            else:
+                left[seat] = have - ante - blind
+                bets[seat] = blind
+        self._bet = layout.bet
+        self._step = 0 if self._fixed else layout.step
+        self._raises = 1 if layout.bet else 0
+        self._able = able
+        self._todo = able
+        self._unsure = not deal.is_known
+        if able:
+            self._turn_from(layout.first[0])
+        else:
+            self._close()
+
+    # -- what a seat may do ------------------------------------------------------------------
+
+    @property
+    def legal(self) -> Legal:
+        """What the actor may do."""
+        if self.actor is None:
+            raise IllegalAction("the hand is over, so there is nothing to do")
+        return Legal(
+            self._to_call, self._min_to or None, self._max_to or None, self._to_call > 0 or self.game.free_fold
+        )
+
+    def act(self, action: int) -> None:
+        """The actor's turn. An action that is not legal is refused and changes nothing."""
+        seat = self.actor
+        if seat is None:
+            raise IllegalAction(f"the hand is over, so nobody may {Action.of(action)}")
+        if not isinstance(action, Action):
+            action = Action.of(action)
+        if self._unsure:
+            self._rehearse(action)
+        stacks = self._stacks
+        if action == 0:
+            pay = self._to_call
+            if pay:
+                self._bets[seat] += pay
+                left = stacks[seat] - pay
+                stacks[seat] = left
+                if not left:
+                    self._able -= 1
+            self._matched[seat] = self._bet
+            self._todo -= 1
+        elif action > 0:
+            if not self._min_to <= action <= self._max_to or not self._min_to:
+                raise IllegalAction(f"seat {seat} may {self.legal}, not {action}")
+            left = stacks[seat] + self._bets[seat] - action
+            stacks[seat] = left
+            if not left:
+                self._able -= 1
+            self._raise(seat, int(action))
+            self._todo = self._able - 1 if left else self._able
+        else:
+            if not self._to_call and not self.game.free_fold:
+                raise IllegalAction(f"seat {seat} may {self.legal}, not {action}")
+            self._folded[seat] = True
+            self._able -= 1
+            self._live -= 1
+            self._todo -= 1
+        self._log.append((self.street, seat, action))
+        if self._live == 1:
+            self._win_unopposed()
+        elif self._todo:
+            self._turn_from(seat + 1)
+        else:
+            self._close()
+
+    def _raise(self, seat: int, total: int) -> None:
+        grown = total - self._bet
+        if self._fixed:
+            # An all-in of half a bet or more counts as a whole one; a smaller one may be completed.
+            self._step += grown
+            if 2 * self._step >= self.game.streets[self.street].raises[self._raises]:
+                self._raises += 1
+                self._step = 0
+        elif grown >= self._step:
+            self._step = grown
+        self._bet = total
+        self._bets[seat] = total
+        self._matched[seat] = total
+
+    def _turn_from(self, seat: int) -> None:
+        """Give the turn to the first seat from here on, clockwise, that can act."""
+        seats = self.seats
+        stacks = self._stacks
+        folded = self._folded
+        while True:
+            if seat >= seats:
+                seat -= seats
+            if stacks[seat] and not folded[seat]:
+                break
+            seat += 1
+        if self._able == 1 and not self._faces_chips(seat):
+            self._close()
+            return
+        self.actor = seat
+        bet = self._bet
+        own = self._bets[seat]
+        stack = stacks[seat]
+        owed = bet - own
+        if stack <= owed:
+            self._to_call = stack
+            self._min_to = self._max_to = 0
+            return
+        self._to_call = owed
+        matched = self._matched[seat]
+        if self._able == 1:
+            self._min_to = self._max_to = 0
+        elif self._fixed:
+            self._bound_fixed(own + stack, matched)
+        elif matched >= 0 and bet - matched < self._step:
+            self._min_to = self._max_to = 0  # short all-ins have not reopened the betting
+        else:
+            most = own + stack
+            least = bet + self._step
+            self._min_to = least if least < most else most
+            if not self._no_limit:
+                pot = bet + owed + self._chips_in()
+                if pot < least:
+                    pot = least
+                if pot < most:
+                    most = pot
+            self._max_to = most
+
+    def _bound_fixed(self, most: int, matched: int) -> None:
+        raises = self.game.streets[self.street].raises
+        count = self._raises
+        if count == len(raises) or (matched >= 0 and 2 * (self._bet - matched) < raises[count]):
+            self._min_to = self._max_to = 0
+            return
+        total = self._bet + raises[count] - self._step
+        self._min_to = self._max_to = total if total < most else most
+
+    def _chips_in(self) -> int:
+        """For the size of the pot, blinds count in full before the flop even if a seat was short."""
+        chips = sum(self._start) - sum(self._stacks)
+        if self.street == 0:
+            chips += sum(
+                blind - min(blind, max(self._start[seat] - ante, 0)) for seat, ante, blind in self._layout.payments
+            )
+        return chips
+
+    def _faces_chips(self, seat: int) -> bool:
+        """Whether anybody still in has put more in front of him than this seat."""
+        own = self._bets[seat]
+        return any(bet > own and not self._folded[other] for other, bet in enumerate(self._bets))
+
+    # -- streets and the end -----------------------------------------------------------------
+
+    def _close(self) -> None:
+        """The betting of this street is over: open the next one, or show down."""
+        last = len(self.game.streets) - 1
+        if self._able <= 1:
+            self.street = last
+        if self.street == last:
+            self.actor = None
+            self._show_down()
+            return
+        self.street += 1
+        seats = self.seats
+        self._bets = [0] * seats
+        self._matched = [_NOT_ACTED] * seats
+        self._bet = 0
+        self._step = 0 if self._fixed else self.game.min_bet
+        self._raises = 0
+        self._todo = self._able
+        self._turn_from(self._layout.first[self.street])
+
+    def _win_unopposed(self) -> None:
+        self.actor = None
+        winner = self._folded.index(False)
+        self._stacks[winner] += sum(self._start) - sum(self._stacks)
+
+    def _show_down(self) -> None:
+        start = self._start
+        stacks = self._stacks
+        deal = self.deal
+        if self._layout.dead or not deal.is_known:
+            self._pay(settle(*self._stakes(), self.strengths(), self.button))
+            return
+        if self._live == self.seats:
+            live: Sequence[int] = range(self.seats)
+            holes: Sequence[Sequence[int]] = deal.hole
+        else:
+            live = [seat for seat, folded in enumerate(self._folded) if not folded]
+            holes = [deal.hole[seat] for seat in live]
+        strengths = self.game.ranking.strengths(holes, deal.board)
+        best = max(strengths)
+        if strengths.count(best) == 1:
+            winner = live[strengths.index(best)]
+            covered = start[winner] - stacks[winner]
+            if covered >= max([start[seat] - stacks[seat] for seat in live]):
+                stacks[winner] += sum(start) - sum(stacks)
+                return
+        paid = [had - left for had, left in zip(start, stacks, strict=True)]
+        self._pay(settle(paid, 0, dict(zip(live, strengths, strict=True)), self.button))
+
+    def _stakes(self) -> tuple[list[int], int]:
+        """What each seat paid towards the pots, and the dead money among it."""
+        paid = [had - left for had, left in zip(self._start, self._stacks, strict=True)]
+        dead = 0
+        if self._layout.dead:
+            for seat, ante, _ in self._layout.payments:
+                ante = min(ante, self._start[seat])
+                dead += ante
+                paid[seat] -= ante
+        return paid, dead
+
+    def _pay(self, settlement: Settlement) -> None:
+        if settlement.returned:
+            seat, chips = settlement.returned
+            self._stacks[seat] += chips
+        for pot in settlement.pots:
+            for seat, chips in pot.shares:
+                self._stacks[seat] += chips
+
+    def strengths(self) -> dict[int, int]:
+        """By seat that has not folded: how good its hand is on the whole board."""
+        live = [seat for seat, folded in enumerate(self._folded) if not folded]
+        known = [seat for seat in live if UNKNOWN not in self.deal.hole[seat]]
+        if len(known) > 1 or len(known) < len(live):
+            self._check_board(known)
+        ranked = self.game.ranking.strengths([self.deal.hole[seat] for seat in known], self.deal.board)
+        found = dict.fromkeys(live, 0)
+        found.update(zip(known, ranked, strict=True))
+        return found
+
+    def _check_board(self, known: Sequence[int]) -> None:
+        if UNKNOWN in self.deal.board:
+            raise BadRequest(f"a showdown needs the whole board, not {list(map(str, self.deal.board))}")
+        if not known:
+            raise BadRequest("a showdown needs the cards of one seat or more, and all are unknown: ??")
+
+    def _rehearse(self, action: int) -> None:
+        """Refuse an action after which nobody could tell who wins, before it is taken."""
+        twin = self.copy()
+        twin._unsure = False
+        twin.act(action)
+
+    # -- what can be seen --------------------------------------------------------------------
+
+    @property
+    def start(self) -> tuple[int, ...]:
+        """The stacks before anything was paid."""
+        return self._start
+
+    @property
+    def stacks(self) -> tuple[int, ...]:
+        """The chips behind, and at the end what each seat goes home with."""
+        return tuple(self._stacks)
+
+    @property
+    def bets(self) -> tuple[int, ...]:
+        """In front of each seat on this street."""
+        return tuple(self._bets)
+
+    @property
+    def folded(self) -> tuple[bool, ...]:
+        return tuple(self._folded)
+
+    @property
+    def pot(self) -> int:
+        """Every chip paid so far, the bets of this street included; zero once it is given away."""
+        return sum(self._start) - sum(self._stacks)
+
+    @property
+    def board(self) -> tuple[Card, ...]:
+        """The cards face up so far."""
+        return self.deal.board[: self.game.boards[self.street]]
+
+    @property
+    def is_showdown(self) -> bool:
+        """Whether the hand is over and the cards decided it."""
+        return self.actor is None and self._live > 1
+
+    @property
+    def payoffs(self) -> tuple[int, ...]:
+        """Net chips a seat, once the hand is over."""
+        if self.actor is not None:
+            raise BadRequest(f"payoffs are known once the hand is over, and seat {self.actor} is still to act")
+        return tuple(left - had for had, left in zip(self._start, self._stacks, strict=True))
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """What was done so far: with the deal, all that it takes to play this hand again."""
+        return tuple(step[2] for step in self._log)
+
+    def copy(self) -> "Hand":
+        """An independent hand in the same state."""
+        twin = object.__new__(Hand)
+        for name in _SHARED:
+            setattr(twin, name, getattr(self, name))
+        for name in _OWNED:
+            setattr(twin, name, getattr(self, name).copy())
+        return twin
+
+    def view(self, seat: int | None = None) -> View:
+        """What one seat may know; without a seat, what everybody can see."""
+        if seat is not None and not 0 <= seat < self.seats:
+            raise BadRequest(f"a seat is a number from 0 to {self.seats - 1}, not {seat}")
+        return View(self, seat)
+
+    @property
+    def events(self) -> "tuple[Event, ...]":
+        """Everything that happened, from the stacks to the pots."""
+        from holecard.hand.events import narrate
+
+        return tuple(narrate(self))
+
+    def restarted(self) -> "Hand":
+        """The same hand before the first action."""
+        return Hand(self.game, self._start, self.button, self.deal, self.posts)
+
+    def __repr__(self) -> str:
+        turn = "over" if self.actor is None else f"seat {self.actor} to act"
+        street = self.game.streets[self.street].name
+        return f"<Hand of {self.game.name}, {street}, pot {self.pot}, {turn}>"
+
+
+_OWNED = ("_bets", "_folded", "_log", "_matched", "_stacks")
+_SHARED = tuple(name for name in Hand.__slots__ if name not in _OWNED)
+
+
+def fitted(deal: Deal, game: Game, seats: int) -> Deal:
+    """The deal, if the game's deck can have given it to so many seats; a short board is unknown."""
+    if len(deal.hole) != seats:
+        raise BadRequest(f"the deal is for {len(deal.hole)} seats and the hand for {seats}: {deal}")
+    for cards in deal.hole:
+        if len(cards) != game.hole_cards:
+            raise BadRequest(f"{game.name} deals {game.hole_cards} cards to a seat, not {len(cards)}: {deal}")
+    if len(deal.board) > game.board_cards:
+        raise BadRequest(f"{game.name} has {game.board_cards} board cards, not {len(deal.board)}: {deal}")
+    for card in (*deal.board, *(card for cards in deal.hole for card in cards)):
+        if card not in game.deck and card != UNKNOWN:
+            raise BadRequest(f"the deck of {game.name} is {game.deck}, without {card}")
+    missing = game.board_cards - len(deal.board)
+    return Deal(deal.hole, deal.board + (UNKNOWN,) * missing, deal.seed, game.deck)

@@ -1,0 +1,43 @@
+"""What the seat to act may do."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from holecard.hand.action import CALL, FOLD, Action
+
+
+class Legal(NamedTuple):
+    to_call: int
+    """What a call costs this seat, never more than its stack; zero is a check."""
+    min_raise_to: int | None
+    """None when the seat may not raise. An all-in for less makes minimum and maximum the same."""
+    max_raise_to: int | None
+    can_fold: bool
+
+    @property
+    def can_raise(self) -> bool:
+        return self.min_raise_to is not None
+
+    def allows(self, action: int) -> bool:
+        if action < 0:
+            return self.can_fold
+        if action == 0:
+            return True
+        return self.min_raise_to is not None and self.min_raise_to <= action <= (self.max_raise_to or 0)
+
+    def actions(self) -> Iterator[Action]:
+        """Every legal action, raises by one chip at a time."""
+        if self.can_fold:
+            yield FOLD
+        yield CALL
+        if self.min_raise_to is not None and self.max_raise_to is not None:
+            yield from map(Action, range(self.min_raise_to, self.max_raise_to + 1))
+
+    def __str__(self) -> str:
+        words = ["fold"] if self.can_fold else []
+        words.append(f"call {self.to_call}" if self.to_call else "check")
+        if self.min_raise_to is not None:
+            words.append(f"raise to {self.min_raise_to}")
+            if self.max_raise_to != self.min_raise_to:
+                words[-1] += f" up to {self.max_raise_to}"
+        return ", ".join(words)

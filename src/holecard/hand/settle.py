@@ -1,0 +1,62 @@
+"""Who gets which chips once the betting is over."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+
+class Pot(NamedTuple):
+    amount: int
+    seats: tuple[int, ...]
+    """Who could win it."""
+    shares: tuple[tuple[int, int], ...]
+    """(seat, chips) of who does."""
+
+
+class Settlement(NamedTuple):
+    returned: tuple[int, int] | None
+    """(seat, chips) of a bet that nobody matched; it goes back before pots are made."""
+    pots: tuple[Pot, ...]
+
+
+def settle(
+    paid: Sequence[int], dead: int, strengths: Mapping[int, int], button: int
+) -> Settlement:
+    """`paid` is what each seat put in, `strengths` has an entry for each seat that did not fold.
+
+    Pots are layers: each ends at what some seat still in has paid, and holds what everybody,
+    folded or not, paid within the layer. Dead money goes to the first one.
+    """
+    chips = list(paid)
+    returned = _take_back(chips)
+    pots: list[Pot] = []
+    floor = 0
+    amount = dead
+    levels = sorted({chips[seat] for seat in strengths} | {0})
+    for at, level in enumerate(levels):
+        last = at == len(levels) - 1
+        amount += sum((put if last else min(put, level)) - min(put, floor) for put in chips)
+        seats = tuple(seat for seat in sorted(strengths) if chips[seat] >= level)
+        floor = level
+        if last or (amount and seats != tuple(seat for seat in seats if chips[seat] >= levels[at + 1])):
+            if amount:
+                pots.append(_pot(amount, seats, strengths, button, len(chips)))
+            amount = 0
+    return Settlement(returned, tuple(pots))
+
+
+def _take_back(chips: list[int]) -> tuple[int, int] | None:
+    """Take out, in place, what the seat that paid most has paid beyond all others."""
+    most = max(chips)
+    if chips.count(most) > 1:
+        return None
+    seat = chips.index(most)
+    chips[seat] = max(put for other, put in enumerate(chips) if other != seat)
+    return seat, most - chips[seat]
+
+
+def _pot(amount: int, seats: tuple[int, ...], strengths: Mapping[int, int], button: int, table: int) -> Pot:
+    best = max(strengths[seat] for seat in seats)
+    winners = [seat for seat in seats if strengths[seat] == best]
+    winners.sort(key=lambda seat: (seat - button - 1) % table)
+    share, odd = divmod(amount, len(winners))
+    return Pot(amount, seats, tuple((seat, share + (at < odd)) for at, seat in enumerate(winners)))

@@ -1,0 +1,71 @@
+"""What one seat may know of a hand, and nothing else."""
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from holecard.cards.card import Card, print_cards
+from holecard.hand.action import Action
+from holecard.hand.legal import Legal
+from holecard.rules.game import Game
+
+if TYPE_CHECKING:
+    from holecard.hand.hand import Hand
+
+
+class Step(NamedTuple):
+    """One action of the hand so far."""
+
+    street: int
+    seat: int
+    action: Action
+
+
+class View:
+    """A picture of the hand as it is now; it does not change when the hand goes on.
+
+    It holds no way back to the hand. Other seats' cards are empty tuples until they are shown.
+    """
+
+    __slots__ = (
+        "_log", "actor", "bets", "board", "button", "folded", "game", "hole", "legal",
+        "payoffs", "pot", "seat", "seats", "shown", "stacks", "start", "street",
+    )  # fmt: skip
+
+    def __init__(self, hand: "Hand", seat: int | None) -> None:
+        game = hand.game
+        street = hand.street
+        self.game: Game = game
+        self.seat = seat
+        """Whose view it is; None is a spectator's."""
+        self.seats = hand.seats
+        self.button = hand.button
+        self.street = street
+        self.actor = hand.actor
+        self.hole: tuple[Card, ...] = () if seat is None else hand.deal.hole[seat][: game.holes[street]]
+        self.board: tuple[Card, ...] = hand.deal.board[: game.boards[street]]
+        self.start = hand.start
+        self.stacks = hand.stacks
+        self.bets = hand.bets
+        self.folded = hand.folded
+        self.pot = hand.pot
+        self.legal: Legal | None = hand.legal if seat is not None and hand.actor == seat else None
+        """What this seat may do, if it is its turn."""
+        self.shown: tuple[tuple[Card, ...], ...] = ()
+        """By seat: the cards that everybody saw at the showdown; empty until then."""
+        self.payoffs: tuple[int, ...] | None = None
+        """Net chips by seat, once the hand is over."""
+        self._log = tuple(hand._log)
+        if hand.actor is None:
+            self.payoffs = hand.payoffs
+            if hand.is_showdown:
+                cards = zip(hand.deal.hole, hand.folded, strict=True)
+                self.shown = tuple(() if folded else hole for hole, folded in cards)
+
+    @property
+    def history(self) -> tuple[Step, ...]:
+        """Every action so far, by anybody."""
+        return tuple(map(Step._make, self._log))
+
+    def __repr__(self) -> str:
+        cards = print_cards(self.hole) or "no cards"
+        board = print_cards(self.board) or "no board"
+        return f"<View of seat {self.seat}: {cards}, {board}, pot {self.pot}, stacks {self.stacks}>"

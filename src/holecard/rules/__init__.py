@@ -1,0 +1,33 @@
+"""What a game is, as data."""
+
+from holecard.rules.game import Game, names
+from holecard.rules.layout import Layout, Posts
+from holecard.rules.parts import (
+    AnteFrom,
+    Between,
+    Bust,
+    Forced,
+    Levels,
+    Opener,
+    SessionRules,
+    ShortBlind,
+    Street,
+    Structure,
+)
+
+__all__ = [
+    "AnteFrom",
+    "Between",
+    "Bust",
+    "Forced",
+    "Game",
+    "Layout",
+    "Levels",
+    "Opener",
+    "Posts",
+    "SessionRules",
+    "ShortBlind",
+    "Street",
+    "Structure",
+    "names",
+]

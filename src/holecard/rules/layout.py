@@ -1,0 +1,103 @@
+"""Who pays what before the cards, and where each street starts, for one position of the button."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from holecard.errors import BadRequest
+from holecard.rules.parts import AnteFrom, Opener
+
+if TYPE_CHECKING:
+    from holecard.rules.game import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Posts:
+    """Forced payments by seat.
+
+    A game makes its own. Give them yourself for tables where somebody posts to come in, straddles
+    from the button or has a missing small blind, as recorded hands do.
+    """
+
+    antes: tuple[int, ...]
+    blinds: tuple[int, ...]
+    dead: bool = False
+    """Dead antes belong to the main pot whoever paid them; live ones are matched seat by seat, so
+    that a seat which could not pay in full wins only as much from each of the others."""
+    opener: int | None = None
+    """Who acts first; None is the seat after the largest blind."""
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """What a hand needs to start, worked out once for a seat count and button."""
+
+    payments: tuple[tuple[int, int, int], ...]
+    """(seat, ante, blind) of every seat that pays something."""
+    dead: bool
+    bet: int
+    """What there is to call on the first street: the largest blind, even if its poster is short."""
+    step: int
+    """By how much the first raise must lift it."""
+    first: tuple[int, ...]
+    """By street: where to look for the first actor."""
+
+
+def posts(game: "Game", seats: int, button: int) -> Posts:
+    """The forced payments of the rule book."""
+    forced = game.forced
+    small = button if seats == 2 else (button + 1) % seats
+    blinds = [0] * seats
+    for step, blind in enumerate(forced.blinds):
+        blinds[(small + step) % seats] = blind
+    if forced.straddle:
+        if seats < 3:
+            raise BadRequest(f"a straddle needs three seats or more, not {seats}")
+        blinds[(small + 2) % seats] = forced.straddle
+    match forced.ante_from:
+        case AnteFrom.EACH:
+            antes = [forced.ante] * seats
+        case AnteFrom.BIG_BLIND:
+            antes = [forced.ante if seat == (small + 1) % seats else 0 for seat in range(seats)]
+        case AnteFrom.BUTTON:
+            antes = [forced.ante if seat == button else 0 for seat in range(seats)]
+    return Posts(tuple(antes), tuple(blinds), dead=forced.ante_from is not AnteFrom.EACH)
+
+
+def lay_out(game: "Game", seats: int, button: int, paid: Posts) -> Layout:
+    if len(paid.antes) != seats or len(paid.blinds) != seats:
+        raise BadRequest(f"forced bets are one a seat for {seats} seats, not {paid}")
+    if min(*paid.antes, *paid.blinds) < 0:
+        raise BadRequest(f"forced bets are never negative, not {paid}")
+    bet = max(paid.blinds)
+    payments = [(seat, paid.antes[seat], paid.blinds[seat]) for seat in range(seats)]
+    return Layout(
+        payments=tuple(payment for payment in payments if payment[1] or payment[2]),
+        dead=paid.dead,
+        bet=bet,
+        step=max(game.min_bet, bet),
+        first=tuple(_first(street.opener, seats, button, paid) for street in game.streets),
+    )
+
+
+def _first(opener: Opener, seats: int, button: int, paid: Posts) -> int:
+    match opener:
+        case Opener.AFTER_BUTTON:
+            return (button + 1) % seats
+        case Opener.SMALL_BLIND:
+            return button if seats == 2 else (button + 1) % seats
+        case Opener.BUTTON:
+            return button
+        case Opener.AFTER_BLINDS:
+            return _after_blinds(seats, button, paid)
+
+
+def _after_blinds(seats: int, button: int, paid: Posts) -> int:
+    """The seat after the largest blind; among equal ones, after the one furthest from the button.
+
+    Heads-up the button holds the small blind, so that its neighbour's big blind comes last.
+    """
+    if paid.opener is not None:
+        return paid.opener
+    clockwise = [(button + step) % seats for step in range(1, seats + 1)]
+    last = max(clockwise, key=lambda seat: (paid.blinds[seat], clockwise.index(seat)))
+    return (last + 1) % seats

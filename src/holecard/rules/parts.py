@@ -1,0 +1,112 @@
+"""The parts of a game definition: plain data, each checked by the game that it belongs to."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Structure(StrEnum):
+    """How large a bet may be."""
+
+    NO_LIMIT = "no-limit"
+    POT_LIMIT = "pot-limit"
+    FIXED = "fixed"
+
+
+class Opener(StrEnum):
+    """From which seat a street looks for its first actor, clockwise."""
+
+    AFTER_BLINDS = "after-blinds"
+    AFTER_BUTTON = "after-button"
+    SMALL_BLIND = "small-blind"
+    BUTTON = "button"
+
+
+class AnteFrom(StrEnum):
+    EACH = "each"
+    BIG_BLIND = "big-blind"
+    BUTTON = "button"
+
+
+class Between(StrEnum):
+    """What happens to the stacks between two hands."""
+
+    CARRY = "carry"
+    RESET = "reset"
+    TOP_UP = "top-up"
+
+
+class ShortBlind(StrEnum):
+    """What happens when a seat cannot post its whole blind."""
+
+    ALL_IN = "all-in"
+    STOP = "stop"
+
+
+class Bust(StrEnum):
+    """What happens to a seat without chips."""
+
+    ENDS = "ends"
+    LEAVES = "leaves"
+    REBUYS = "rebuys"
+
+
+@dataclass(frozen=True, slots=True)
+class Street:
+    """A round of betting and the cards that come before it."""
+
+    name: str
+    hole: int
+    board: int
+    opener: Opener
+    raises: tuple[int, ...] = ()
+    """Fixed betting only: by how much the first bet lifts the bet, then each raise. Its length is
+    the cap; the big blind counts as the first bet of its street."""
+
+
+@dataclass(frozen=True, slots=True)
+class Forced:
+    """What is paid before the cards are looked at."""
+
+    blinds: tuple[int, ...] = ()
+    """Small and big, or none at all."""
+    straddle: int = 0
+    """Posted by the seat after the big blind, in the dark; it acts last on the first street."""
+    ante: int = 0
+    ante_from: AnteFrom = AnteFrom.EACH
+
+
+@dataclass(frozen=True, slots=True)
+class Levels:
+    """Blinds that rise. Beyond the list its last `cycle` entries come again, ten times as large."""
+
+    big_blinds: tuple[int, ...]
+    hands: int
+    """How many hands a level lasts."""
+    cycle: int = 0
+
+    def big_blind(self, hand: int) -> int:
+        """In the hand with this number, counted from zero."""
+        level = hand // self.hands
+        last = len(self.big_blinds) - 1
+        if level <= last or not self.cycle:
+            return self.big_blinds[min(level, last)]
+        rounds, at = divmod(level - last - 1, self.cycle)
+        return self.big_blinds[last + 1 - self.cycle + at] * 10 ** (rounds + 1)
+
+
+@dataclass(frozen=True, slots=True)
+class SessionRules:
+    """How hands follow each other: `[session]` of a game's page."""
+
+    name: str
+    stacks: tuple[int, ...]
+    """What every seat starts with; more than one entry is a ladder with a stack for every hand."""
+    between: Between = Between.CARRY
+    hands: int | None = None
+    """At most so many; None goes on until something else ends it."""
+    levels: Levels | None = None
+    short_blind: ShortBlind = ShortBlind.ALL_IN
+    bust: Bust = Bust.ENDS
+
+    def stack(self, hand: int) -> int:
+        return self.stacks[min(hand, len(self.stacks) - 1)]
