@@ -82,5 +82,9 @@ def parse_cards(text: str) -> tuple[Card, ...]:
         raise Unreadable(f"{error} in {text!r}") from None
 
 
+def as_cards(numbers: Iterable[int]) -> tuple[Card, ...]:
+    return tuple([_SHARED[number] for number in numbers])
+
+
 def print_cards(cards: Iterable[int], between: str = "") -> str:
     return between.join(_TEXTS[card] for card in cards)

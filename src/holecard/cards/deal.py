@@ -3,12 +3,13 @@
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 
-from holecard.cards.card import UNKNOWN, Card, parse_cards, print_cards
+from holecard.cards.card import UNKNOWN, Card, as_cards, parse_cards, print_cards
 from holecard.cards.deck import Deck
 from holecard.cards.shuffle import shuffled
 from holecard.errors import BadRequest, Unreadable
 
 Cards = tuple[Card, ...]
+Numbers = tuple[int, ...]
 Writable = str | Iterable[str | int]
 """Cards as people write them: `"AsKd"` or `["As", "Kd"]`."""
 
@@ -27,18 +28,28 @@ class Dealable(Protocol):
 class Deal:
     """Each seat's hole cards and the whole board, revealed street by street as the hand goes on."""
 
-    __slots__ = ("board", "deck", "hole", "is_known", "seed")
+    __slots__ = ("board_numbers", "deck", "hole_numbers", "is_known", "seed")
 
     def __init__(
-        self, hole: tuple[Cards, ...], board: Cards, seed: str | None = None, deck: Deck | None = None
+        self, hole: tuple[Numbers, ...], board: Numbers, seed: str | None = None, deck: Deck | None = None
     ) -> None:
-        self.hole = hole
-        self.board = board
+        self.hole_numbers = hole
+        """The cards as plain ints, which the engine deals and ranks faster."""
+        self.board_numbers = board
         self.seed = seed
         """The seed path that it came from, if it came from one."""
         self.deck = deck
         """The deck that it is known to come from."""
         self.is_known = seed is not None or not any(UNKNOWN in cards for cards in (*hole, board))
+
+    @property
+    def hole(self) -> tuple[Cards, ...]:
+        """By seat."""
+        return tuple([as_cards(numbers) for numbers in self.hole_numbers])
+
+    @property
+    def board(self) -> Cards:
+        return as_cards(self.board_numbers)
 
     @classmethod
     def seeded(cls, game: Dealable, seats: int, seed: str) -> "Deal":
@@ -47,15 +58,15 @@ class Deal:
         Seat 0 takes the first cards of the shuffled deck, seat 1 the next, and so on; the board
         follows the last seat.
         """
+        deck = game.deck
         each = game.hole_cards
         end = each * seats
-        deck = game.deck.cards
         total = end + game.board_cards
-        if total > len(deck):
+        if total > len(deck.numbers):
             raise BadRequest(f"{len(deck)} cards are too few for {seats} seats, which need {total}")
-        cards = shuffled(deck, total, seed)
-        hole = tuple([tuple(cards[at : at + each]) for at in range(0, end, each)])
-        return cls(hole, tuple(cards[end:]), seed, game.deck)
+        cards = tuple(shuffled(deck.numbers, total, seed))
+        hole = tuple([cards[at : at + each] for at in range(0, end, each)])
+        return cls(hole, cards[end:], seed, deck)
 
     @classmethod
     def of(cls, hole: Sequence[Writable], board: Writable = ()) -> "Deal":
@@ -69,21 +80,21 @@ class Deal:
 
     def rotated(self, by: int) -> "Deal":
         """The same cards `by` seats further clockwise: how two bots play both sides of a deal."""
-        by %= len(self.hole)
-        return Deal(self.hole[-by:] + self.hole[:-by], self.board, self.seed, self.deck)
+        by %= len(self.hole_numbers)
+        hole = self.hole_numbers[-by:] + self.hole_numbers[:-by]
+        return Deal(hole, self.board_numbers, self.seed, self.deck)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Deal) and (self.hole, self.board) == (other.hole, other.board)
 
     def __hash__(self) -> int:
-        return hash((self.hole, self.board))
+        return hash((self.hole_numbers, self.board_numbers))
 
     def __repr__(self) -> str:
-        hole = [print_cards(cards) for cards in self.hole]
-        return f"Deal.of(hole={hole!r}, board={print_cards(self.board)!r})"
+        hole = [print_cards(cards) for cards in self.hole_numbers]
+        return f"Deal.of(hole={hole!r}, board={print_cards(self.board_numbers)!r})"
 
 
-def _read(cards: Writable) -> Cards:
-    if isinstance(cards, str):
-        return parse_cards(cards)
-    return tuple(Card(card) for card in cards)
+def _read(cards: Writable) -> Numbers:
+    read = parse_cards(cards) if isinstance(cards, str) else [Card(card) for card in cards]
+    return tuple(map(int, read))

@@ -13,6 +13,12 @@ class Action(int):
 
     __slots__ = ()
 
+    def __new__(cls, amount: int) -> "Action":
+        """Small ones are shared, so that `action is FOLD` and `action is CALL` always tell."""
+        if -1 <= amount < len(_SHARED) - 1:
+            return _SHARED[amount + 1]
+        return int.__new__(cls, amount)
+
     @classmethod
     def parse(cls, text: str) -> "Action":
         """`fold`, `check`, `call`, `raise to 60`, `bet 60`, or in short `f`, `c`, `r60`."""
@@ -51,16 +57,14 @@ class Action(int):
         return Action, (int(self),)
 
 
-FOLD: Final = Action(-1)
-CALL: Final = Action(0)
+_SHARED: Final = tuple(int.__new__(Action, amount) for amount in range(-1, 1024))
+FOLD: Final = _SHARED[0]
+CALL: Final = _SHARED[1]
 CHECK: Final = CALL
-_SMALL: Final = tuple(Action(amount) for amount in range(1025))
 
 
 def raise_to(amount: int) -> Action:
     """Bet or raise so that this many chips lie in front of the seat on this street."""
-    if type(amount) is int and 0 < amount < 1025:
-        return _SMALL[amount]
     if isinstance(amount, bool) or not isinstance(amount, int) or amount < 1:
         raise IllegalAction(f"a raise is to a whole number of chips above zero, not {amount!r}")
     return Action(amount)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from holecard.cards.card import UNKNOWN, Card
 from holecard.cards.deal import Deal
 from holecard.errors import BadRequest, IllegalAction
-from holecard.hand.action import Action
+from holecard.hand.action import CALL, FOLD, Action
 from holecard.hand.legal import Legal
 from holecard.hand.settle import Settlement, settle
 from holecard.hand.view import View
@@ -29,8 +29,8 @@ class Hand:
 
     __slots__ = (
         "_able", "_bet", "_bets", "_folded", "_fixed", "_layout", "_live", "_log", "_matched",
-        "_max_to", "_min_to", "_no_limit", "_raises", "_stacks", "_start", "_step", "_to_call",
-        "_todo", "_unsure", "actor", "button", "deal", "game", "posts", "seats", "street",
+        "_no_limit", "_raises", "_stacks", "_start", "_step", "_todo", "_unsure", "actor", "button",
+        "deal", "game", "max_raise_to", "min_raise_to", "posts", "seats", "street", "to_call",
     )  # fmt: skip
 
     game: Game
@@ -41,6 +41,10 @@ class Hand:
     """Which street it is, from zero."""
     actor: int | None
     """Whose turn it is; None once the hand is over."""
+    to_call: int
+    """The parts of `legal`, for loops that are in a hurry."""
+    min_raise_to: int | None
+    max_raise_to: int | None
     posts: Posts | None
     """Forced payments other than the game's own."""
 
@@ -55,9 +59,9 @@ class Hand:
     _live: int  # seats that have not folded
     _able: int  # seats that have not folded and have chips
     _todo: int  # seats that must still act on this street
-    _to_call: int
-    _min_to: int  # zero: may not raise
-    _max_to: int
+    _layout: Layout
+    _fixed: bool
+    _no_limit: bool
     _unsure: bool  # some cards are unknown, so that a showdown may have no answer
     _log: list[tuple[int, int, Action]]  # street, seat, action
 
@@ -77,7 +81,7 @@ class Hand:
         else:
             game.posts(seats, button)  # complains of a wrong table
             layout = lay_out(game, seats, button, posts)
-        if deal.deck is not game.deck or len(deal.hole) != seats or len(deal.board) != game.board_cards:
+        if deal.deck is not game.deck or len(deal.hole_numbers) != seats:
             deal = fitted(deal, game, seats)
         self.game = game
         self.deal = deal
@@ -88,37 +92,46 @@ class Hand:
         self.actor = None
         self._layout = layout
         self._start = start = tuple(stacks)
-        self._stacks = left = list(start)
-        self._bets = bets = [0] * seats
-        self._folded = [False] * seats
-        self._matched = [_NOT_ACTED] * seats
-        self._log = []
-        self._live = seats
-        self._fixed = game.structure is Structure.FIXED
-        self._no_limit = game.structure is Structure.NO_LIMIT
         for stack in start:
             if type(stack) is not int or stack < 1:
                 raise BadRequest(f"every seat needs a whole number of chips above zero, not {stack!r}")
+        self._stacks = left = list(start)
+        self._bets = list(layout.blinds)
         able = seats
-        for seat, ante, blind in layout.payments:
-            have = left[seat]
-            if have <= ante + blind:
-                able -= 1
-                left[seat] = 0
-                bets[seat] = max(have - ante, 0)
-            else:
-                left[seat] = have - ante - blind
-                bets[seat] = blind
+        if min(start) > layout.most:
+            for seat, ante, blind in layout.payments:
+                left[seat] -= ante + blind
+        else:
+            able = self._post_short()
+        self._folded = [False] * seats
+        self._matched = [_NOT_ACTED] * seats
+        self._log = []
+        self._unsure = not deal.is_known
+        self._fixed = fixed = game.structure is Structure.FIXED
+        self._no_limit = game.structure is Structure.NO_LIMIT
         self._bet = layout.bet
-        self._step = 0 if self._fixed else layout.step
+        self._step = 0 if fixed else layout.step
         self._raises = 1 if layout.bet else 0
+        self._live = seats
         self._able = able
         self._todo = able
-        self._unsure = not deal.is_known
         if able:
             self._turn_from(layout.first[0])
         else:
             self._close()
+
+    def _post_short(self) -> int:
+        """Forced payments when somebody may lack the chips; how many seats can play on."""
+        able = self.seats
+        for seat, ante, blind in self._layout.payments:
+            have = self._stacks[seat]
+            if have <= ante + blind:
+                able -= 1
+                blind = max(have - ante, 0)
+                ante = have - blind
+            self._bets[seat] = blind
+            self._stacks[seat] = have - ante - blind
+        return able
 
     # -- what a seat may do ------------------------------------------------------------------
 
@@ -128,7 +141,7 @@ class Hand:
         if self.actor is None:
             raise IllegalAction("the hand is over, so there is nothing to do")
         return Legal(
-            self._to_call, self._min_to or None, self._max_to or None, self._to_call > 0 or self.game.free_fold
+            self.to_call, self.min_raise_to, self.max_raise_to, self.to_call > 0 or self.game.free_fold
         )
 
     def act(self, action: int) -> None:
@@ -141,8 +154,8 @@ class Hand:
         if self._unsure:
             self._rehearse(action)
         stacks = self._stacks
-        if action == 0:
-            pay = self._to_call
+        if action is CALL:
+            pay = self.to_call
             if pay:
                 self._bets[seat] += pay
                 left = stacks[seat] - pay
@@ -151,17 +164,19 @@ class Hand:
                     self._able -= 1
             self._matched[seat] = self._bet
             self._todo -= 1
-        elif action > 0:
-            if not self._min_to <= action <= self._max_to or not self._min_to:
+        elif action is not FOLD:
+            total = action + 0  # a plain int, which is faster to reckon with
+            least, most = self.min_raise_to, self.max_raise_to
+            if least is None or most is None or not least <= total <= most:
                 raise IllegalAction(f"seat {seat} may {self.legal}, not {action}")
-            left = stacks[seat] + self._bets[seat] - action
+            left = stacks[seat] + self._bets[seat] - total
             stacks[seat] = left
             if not left:
                 self._able -= 1
-            self._raise(seat, int(action))
+            self._raise(seat, total)
             self._todo = self._able - 1 if left else self._able
         else:
-            if not self._to_call and not self.game.free_fold:
+            if not self.to_call and not self.game.free_fold:
                 raise IllegalAction(f"seat {seat} may {self.legal}, not {action}")
             self._folded[seat] = True
             self._able -= 1
@@ -209,44 +224,45 @@ class Hand:
         stack = stacks[seat]
         owed = bet - own
         if stack <= owed:
-            self._to_call = stack
-            self._min_to = self._max_to = 0
+            self.to_call = stack
+            self.min_raise_to = self.max_raise_to = None
             return
-        self._to_call = owed
+        self.to_call = owed
         matched = self._matched[seat]
         if self._able == 1:
-            self._min_to = self._max_to = 0
+            self.min_raise_to = self.max_raise_to = None
         elif self._fixed:
             self._bound_fixed(own + stack, matched)
         elif matched >= 0 and bet - matched < self._step:
-            self._min_to = self._max_to = 0  # short all-ins have not reopened the betting
+            self.min_raise_to = self.max_raise_to = None  # short all-ins have not reopened the betting
         else:
             most = own + stack
             least = bet + self._step
-            self._min_to = least if least < most else most
+            self.min_raise_to = least if least < most else most
             if not self._no_limit:
                 pot = bet + owed + self._chips_in()
                 if pot < least:
                     pot = least
                 if pot < most:
                     most = pot
-            self._max_to = most
+            self.max_raise_to = most
 
     def _bound_fixed(self, most: int, matched: int) -> None:
         raises = self.game.streets[self.street].raises
         count = self._raises
         if count == len(raises) or (matched >= 0 and 2 * (self._bet - matched) < raises[count]):
-            self._min_to = self._max_to = 0
+            self.min_raise_to = self.max_raise_to = None
             return
         total = self._bet + raises[count] - self._step
-        self._min_to = self._max_to = total if total < most else most
+        self.min_raise_to = self.max_raise_to = total if total < most else most
 
     def _chips_in(self) -> int:
         """For the size of the pot, blinds count in full before the flop even if a seat was short."""
         chips = sum(self._start) - sum(self._stacks)
         if self.street == 0:
             chips += sum(
-                blind - min(blind, max(self._start[seat] - ante, 0)) for seat, ante, blind in self._layout.payments
+                blind - min(blind, max(self._start[seat] - ante, 0))
+                for seat, ante, blind in self._layout.payments
             )
         return chips
 
@@ -259,14 +275,14 @@ class Hand:
 
     def _close(self) -> None:
         """The betting of this street is over: open the next one, or show down."""
-        last = len(self.game.streets) - 1
-        if self._able <= 1:
-            self.street = last
-        if self.street == last:
-            self.actor = None
+        street = self.street + 1
+        last = len(self._layout.first)
+        if street == last or self._able <= 1:
+            self.street = last - 1
+            self._end()
             self._show_down()
             return
-        self.street += 1
+        self.street = street
         seats = self.seats
         self._bets = [0] * seats
         self._matched = [_NOT_ACTED] * seats
@@ -274,32 +290,39 @@ class Hand:
         self._step = 0 if self._fixed else self.game.min_bet
         self._raises = 0
         self._todo = self._able
-        self._turn_from(self._layout.first[self.street])
+        self._turn_from(self._layout.first[street])
+
+    def _end(self) -> None:
+        self.actor = None
+        self.to_call = 0
+        self.min_raise_to = self.max_raise_to = None
 
     def _win_unopposed(self) -> None:
-        self.actor = None
+        self._end()
         winner = self._folded.index(False)
         self._stacks[winner] += sum(self._start) - sum(self._stacks)
 
     def _show_down(self) -> None:
-        start = self._start
-        stacks = self._stacks
-        deal = self.deal
-        if self._layout.dead or not deal.is_known:
+        if self._layout.dead or not self.deal.is_known:
             self._pay(settle(*self._stakes(), self.strengths(), self.button))
             return
-        if self._live == self.seats:
-            live: Sequence[int] = range(self.seats)
-            holes: Sequence[Sequence[int]] = deal.hole
-        else:
+        stacks = self._stacks
+        start = self._start
+        deal = self.deal
+        live: Sequence[int] = range(self.seats)
+        holes: Sequence[Sequence[int]] = deal.hole_numbers
+        if self._live < self.seats:
             live = [seat for seat, folded in enumerate(self._folded) if not folded]
-            holes = [deal.hole[seat] for seat in live]
-        strengths = self.game.ranking.strengths(holes, deal.board)
+            holes = [holes[seat] for seat in live]
+        strengths = self.game.ranking.strengths(holes, deal.board_numbers)
         best = max(strengths)
         if strengths.count(best) == 1:
             winner = live[strengths.index(best)]
             covered = start[winner] - stacks[winner]
-            if covered >= max([start[seat] - stacks[seat] for seat in live]):
+            for seat in live:
+                if start[seat] - stacks[seat] > covered:
+                    break
+            else:
                 stacks[winner] += sum(start) - sum(stacks)
                 return
         paid = [had - left for had, left in zip(start, stacks, strict=True)]
@@ -327,10 +350,11 @@ class Hand:
     def strengths(self) -> dict[int, int]:
         """By seat that has not folded: how good its hand is on the whole board."""
         live = [seat for seat, folded in enumerate(self._folded) if not folded]
-        known = [seat for seat in live if UNKNOWN not in self.deal.hole[seat]]
+        holes, board = self.deal.hole_numbers, self.deal.board_numbers
+        known = [seat for seat in live if UNKNOWN not in holes[seat]]
         if len(known) > 1 or len(known) < len(live):
             self._check_board(known)
-        ranked = self.game.ranking.strengths([self.deal.hole[seat] for seat in known], self.deal.board)
+        ranked = self.game.ranking.strengths([holes[seat] for seat in known], board)
         found = dict.fromkeys(live, 0)
         found.update(zip(known, ranked, strict=True))
         return found
@@ -387,8 +411,10 @@ class Hand:
     def payoffs(self) -> tuple[int, ...]:
         """Net chips a seat, once the hand is over."""
         if self.actor is not None:
-            raise BadRequest(f"payoffs are known once the hand is over, and seat {self.actor} is still to act")
-        return tuple(left - had for had, left in zip(self._start, self._stacks, strict=True))
+            raise BadRequest(
+                f"payoffs are known once the hand is over, and seat {self.actor} is still to act"
+            )
+        return tuple([left - had for had, left in zip(self._start, self._stacks, strict=True)])
 
     @property
     def actions(self) -> tuple[Action, ...]:
@@ -397,11 +423,33 @@ class Hand:
 
     def copy(self) -> "Hand":
         """An independent hand in the same state."""
-        twin = object.__new__(Hand)
-        for name in _SHARED:
-            setattr(twin, name, getattr(self, name))
-        for name in _OWNED:
-            setattr(twin, name, getattr(self, name).copy())
+        twin = Hand.__new__(Hand)
+        twin.game = self.game
+        twin.deal = self.deal
+        twin.seats = self.seats
+        twin.button = self.button
+        twin.street = self.street
+        twin.actor = self.actor
+        twin.to_call = self.to_call
+        twin.min_raise_to = self.min_raise_to
+        twin.max_raise_to = self.max_raise_to
+        twin.posts = self.posts
+        twin._layout = self._layout
+        twin._start = self._start
+        twin._stacks = self._stacks.copy()
+        twin._bets = self._bets.copy()
+        twin._folded = self._folded.copy()
+        twin._matched = self._matched.copy()
+        twin._log = self._log.copy()
+        twin._bet = self._bet
+        twin._step = self._step
+        twin._raises = self._raises
+        twin._live = self._live
+        twin._able = self._able
+        twin._todo = self._todo
+        twin._unsure = self._unsure
+        twin._fixed = self._fixed
+        twin._no_limit = self._no_limit
         return twin
 
     def view(self, seat: int | None = None) -> View:
@@ -427,10 +475,6 @@ class Hand:
         return f"<Hand of {self.game.name}, {street}, pot {self.pot}, {turn}>"
 
 
-_OWNED = ("_bets", "_folded", "_log", "_matched", "_stacks")
-_SHARED = tuple(name for name in Hand.__slots__ if name not in _OWNED)
-
-
 def fitted(deal: Deal, game: Game, seats: int) -> Deal:
     """The deal, if the game's deck can have given it to so many seats; a short board is unknown."""
     if len(deal.hole) != seats:
@@ -444,4 +488,5 @@ def fitted(deal: Deal, game: Game, seats: int) -> Deal:
         if card not in game.deck and card != UNKNOWN:
             raise BadRequest(f"the deck of {game.name} is {game.deck}, without {card}")
     missing = game.board_cards - len(deal.board)
-    return Deal(deal.hole, deal.board + (UNKNOWN,) * missing, deal.seed, game.deck)
+    board = deal.board_numbers + (int(UNKNOWN),) * missing
+    return Deal(deal.hole_numbers, board, deal.seed, game.deck)

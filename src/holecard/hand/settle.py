@@ -18,9 +18,7 @@ class Settlement(NamedTuple):
     pots: tuple[Pot, ...]
 
 
-def settle(
-    paid: Sequence[int], dead: int, strengths: Mapping[int, int], button: int
-) -> Settlement:
+def settle(paid: Sequence[int], dead: int, strengths: Mapping[int, int], button: int) -> Settlement:
     """`paid` is what each seat put in, `strengths` has an entry for each seat that did not fold.
 
     Pots are layers: each ends at what some seat still in has paid, and holds what everybody,

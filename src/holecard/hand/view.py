@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from holecard.cards.card import Card, print_cards
+from holecard.cards.card import Card, as_cards, print_cards
 from holecard.hand.action import Action
 from holecard.hand.legal import Legal
 from holecard.rules.game import Game
@@ -40,8 +40,11 @@ class View:
         self.button = hand.button
         self.street = street
         self.actor = hand.actor
-        self.hole: tuple[Card, ...] = () if seat is None else hand.deal.hole[seat][: game.holes[street]]
-        self.board: tuple[Card, ...] = hand.deal.board[: game.boards[street]]
+        deal = hand.deal
+        self.hole: tuple[Card, ...] = (
+            () if seat is None else as_cards(deal.hole_numbers[seat][: game.holes[street]])
+        )
+        self.board: tuple[Card, ...] = as_cards(deal.board_numbers[: game.boards[street]])
         self.start = hand.start
         self.stacks = hand.stacks
         self.bets = hand.bets
@@ -57,7 +60,7 @@ class View:
         if hand.actor is None:
             self.payoffs = hand.payoffs
             if hand.is_showdown:
-                cards = zip(hand.deal.hole, hand.folded, strict=True)
+                cards = zip(deal.hole, hand.folded, strict=True)
                 self.shown = tuple(() if folded else hole for hole, folded in cards)
 
     @property

@@ -162,7 +162,8 @@ def _seat_problems(game: Game) -> Iterator[Problem]:
     dealt = sum(street.hole for street in game.streets) * most + sum(street.board for street in game.streets)
     if dealt > len(game.deck):
         yield Problem(
-            ("seats",), f"{most} seats and the board need {dealt} cards, more than the deck's {len(game.deck)}"
+            ("seats",),
+            f"{most} seats and the board need {dealt} cards, more than the deck's {len(game.deck)}",
         )
 
 
@@ -171,7 +172,9 @@ def _forced_problems(game: Game) -> Iterator[Problem]:
     if len(forced.blinds) not in (0, 2):
         yield Problem(("forced", "blinds"), f"blinds are [small, big] or none, not {list(forced.blinds)}")
     elif forced.blinds and not 0 < forced.blinds[0] <= forced.blinds[1]:
-        yield Problem(("forced", "blinds"), f"the small blind is 1 up to the big blind, not {list(forced.blinds)}")
+        yield Problem(
+            ("forced", "blinds"), f"the small blind is 1 up to the big blind, not {list(forced.blinds)}"
+        )
     if forced.ante < 0:
         yield Problem(("forced", "ante"), f"an ante is 0 or more, not {forced.ante}")
     if not forced.blinds and not forced.ante:
@@ -193,9 +196,13 @@ def _street_problems(game: Game) -> Iterator[Problem]:
         if min(street.hole, street.board) < 0 or street.hole + street.board == 0:
             yield Problem(here, f"street {street.name!r} deals no card")
         if fixed and not street.raises:
-            yield Problem(here, f"a fixed limit needs sizes: give street {street.name!r} bet and cap, or bets")
+            yield Problem(
+                here, f"a fixed limit needs sizes: give street {street.name!r} bet and cap, or bets"
+            )
         if fixed and street.raises and min(street.raises) < 1:
-            yield Problem(here, f"bets grow from 1 up on street {street.name!r}, not by {list(street.raises)}")
+            yield Problem(
+                here, f"bets grow from 1 up on street {street.name!r}, not by {list(street.raises)}"
+            )
         if not fixed and street.raises:
             yield Problem(here, f"street {street.name!r} fixes its bets, but the betting is {game.structure}")
         if street.opener in (Opener.SMALL_BLIND, Opener.AFTER_BLINDS) and not game.forced.blinds:
@@ -214,7 +221,9 @@ def _ranking_problems(game: Game) -> Iterator[Problem]:
     ):
         if count not in taken:
             wanted = str(taken[0]) if len(taken) == 1 else f"{taken[0]} to {taken[-1]}"
-            yield Problem(("showdown", "ranking"), f"ranking {game.ranking.name!r} is for {wanted} {what}, not {count}")
+            yield Problem(
+                ("showdown", "ranking"), f"ranking {game.ranking.name!r} is for {wanted} {what}, not {count}"
+            )
 
 
 def _session_problems(game: Game) -> Iterator[Problem]:
@@ -236,7 +245,9 @@ def _session_problems(game: Game) -> Iterator[Problem]:
         if levels.hands < 1:
             yield Problem(("session", "level_hands"), f"a level lasts 1 hand or more, not {levels.hands}")
         if not 0 <= levels.cycle <= len(levels.big_blinds):
-            yield Problem(("session", "level_cycle"), f"no more levels repeat than there are, not {levels.cycle}")
+            yield Problem(
+                ("session", "level_cycle"), f"no more levels repeat than there are, not {levels.cycle}"
+            )
 
 
 def increments(totals: tuple[int, ...]) -> tuple[int, ...]:

@@ -33,6 +33,10 @@ class Layout:
 
     payments: tuple[tuple[int, int, int], ...]
     """(seat, ante, blind) of every seat that pays something."""
+    antes: tuple[int, ...]
+    blinds: tuple[int, ...]
+    most: int
+    """The most that any seat pays; with more chips than that everybody can play on."""
     dead: bool
     bet: int
     """What there is to call on the first street: the largest blind, even if its poster is short."""
@@ -72,6 +76,9 @@ def lay_out(game: "Game", seats: int, button: int, paid: Posts) -> Layout:
     payments = [(seat, paid.antes[seat], paid.blinds[seat]) for seat in range(seats)]
     return Layout(
         payments=tuple(payment for payment in payments if payment[1] or payment[2]),
+        antes=paid.antes,
+        blinds=paid.blinds,
+        most=max(ante + blind for _, ante, blind in payments),
         dead=paid.dead,
         bet=bet,
         step=max(game.min_bet, bet),

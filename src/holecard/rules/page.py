@@ -200,7 +200,7 @@ def _game(page: _Table, name: str) -> Game:
 
 def _checked(page: _Table, values: dict[str, Any]) -> Game:
     """The game itself knows what is wrong with it; the page knows where that is written."""
-    draft = object.__new__(Game)
+    draft = Game.__new__(Game)
     for key, value in values.items():
         object.__setattr__(draft, key, value)
     for problem in problems(draft):

@@ -35,8 +35,13 @@ class _Plain(dict[int, int]):
     """Strength by rank counts, of hands that are no flush."""
 
     def __missing__(self, key: int) -> int:
+        """Six or seven cards are as good as the best that is left without one of them."""
         counts = [key >> 3 * rank & 7 for rank in range(13)]
-        strength = self[key] = strengths_by_shape()[_plain_shape(counts)]
+        if sum(counts) == 5:
+            strength = strengths_by_shape()[_plain_shape(counts)]
+        else:
+            strength = max(self[key - (1 << 3 * rank)] for rank in range(13) if counts[rank])
+        self[key] = strength
         return strength
 
 
@@ -45,7 +50,8 @@ class _Flushes(dict[int, int]):
 
     def __missing__(self, ranks: int) -> int:
         top = _straight_top(ranks)
-        shape: Shape = (STRAIGHT_FLUSH, (top,)) if top else (FLUSH, _highest(ranks, 5))
+        highest = tuple(rank for rank in range(12, -1, -1) if ranks >> rank & 1)
+        shape: Shape = (STRAIGHT_FLUSH, (top,)) if top else (FLUSH, highest[:5])
         strength = self[ranks] = strengths_by_shape()[shape]
         return strength
 
@@ -63,31 +69,23 @@ def _straight_top(ranks: int) -> int:
     return 0
 
 
-def _highest(ranks: int, count: int) -> tuple[int, ...]:
-    return tuple(rank for rank in range(12, -1, -1) if ranks >> rank & 1)[:count]
-
-
 def _plain_shape(counts: Sequence[int]) -> Shape:
-    ordered = sorted(((count, rank) for rank, count in enumerate(counts) if count), reverse=True)
-    ranks = sum(1 << rank for _, rank in ordered)
-    (most, first), (second_most, second) = ordered[:2]
-
-    def kickers(count: int, *taken: int) -> tuple[int, ...]:
-        return taken + _highest(ranks & ~sum(1 << rank for rank in taken), count)
-
-    if most == 4:
-        return FOUR_OF_A_KIND, kickers(1, first)
-    if most == 3 and second_most >= 2:
-        return FULL_HOUSE, (first, second)
-    if top := _straight_top(ranks):
+    """Of exactly five cards, by how many there are of each rank."""
+    groups = sorted(((count, rank) for rank, count in enumerate(counts) if count), reverse=True)
+    top = _straight_top(sum(1 << rank for _, rank in groups))
+    if top:
         return STRAIGHT, (top,)
-    if most == 3:
-        return THREE_OF_A_KIND, kickers(2, first)
-    if most == 2 and second_most == 2:
-        return TWO_PAIR, kickers(1, first, second)
-    if most == 2:
-        return ONE_PAIR, kickers(3, first)
-    return HIGH_CARD, kickers(5)
+    return _CATEGORIES[tuple(count for count, _ in groups)], tuple(rank for _, rank in groups)
+
+
+_CATEGORIES: Final = {
+    (4, 1): FOUR_OF_A_KIND,
+    (3, 2): FULL_HOUSE,
+    (3, 1, 1): THREE_OF_A_KIND,
+    (2, 2, 1): TWO_PAIR,
+    (2, 1, 1, 1): ONE_PAIR,
+    (1, 1, 1, 1, 1): HIGH_CARD,
+}
 
 
 def flush_ranks(cards: Iterable[int], suit: int) -> int:
@@ -109,9 +107,8 @@ def strengths(holes: Iterable[Sequence[int]], board: Sequence[int]) -> list[int]
         key = base
         for card in hole:
             key += keys[card]
-        flush = key & ANY_FLUSH
-        if flush:
-            suit = (flush.bit_length() - 1) >> 2
+        if key & ANY_FLUSH:
+            suit = ((key & ANY_FLUSH).bit_length() - 1) >> 2
             found.append(FLUSHES[flush_ranks((*hole, *board), suit)])
         else:
             found.append(PLAIN[key >> 16])

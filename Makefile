@@ -1,0 +1,47 @@
+# Two commands do everything on a fresh machine with Python 3.11 or newer and make:
+#   make run    a thousand seeded hands of each game, with a summary table
+#   make test   all checks and tests but the slow ones
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+
+.PHONY: run test test-all lint bench clean
+
+run: $(VENV)/run.stamp
+	$(BIN)/holecard run
+
+test: lint
+	$(BIN)/python -m pytest -n auto -m "not slow"
+
+test-all: lint
+	$(BIN)/python -m pytest -n auto
+
+lint: $(VENV)/test.stamp
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: $(VENV)/bench.stamp
+	$(BIN)/python benchmarks/engine.py
+	$(BIN)/python benchmarks/ranking.py
+
+$(BIN)/python:
+	$(PYTHON) -c "import sys; sys.exit(sys.version_info < (3, 11) and 'holecard needs Python 3.11 or newer')"
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/run.stamp: $(BIN)/python pyproject.toml
+	$(PIP) --editable .
+	touch $@
+
+$(VENV)/test.stamp: $(BIN)/python pyproject.toml
+	$(PIP) --editable ".[test]"
+	touch $@
+
+$(VENV)/bench.stamp: $(BIN)/python pyproject.toml
+	$(PIP) --editable ".[bench]"
+	touch $@
+
+clean:
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
