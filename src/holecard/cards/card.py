@@ -50,7 +50,7 @@ class Card(int):
         return Card, (int(self),)
 
 
-_TEXTS: Final = tuple(rank + suit for rank in RANKS for suit in SUITS) + ("??",)
+_TEXTS: Final = (*(rank + suit for rank in RANKS for suit in SUITS), "??")
 _SHARED: Final = tuple(int.__new__(Card, number) for number in range(53))
 _BY_TEXT: Final = dict(zip(_TEXTS, _SHARED, strict=True))
 

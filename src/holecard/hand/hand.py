@@ -21,16 +21,14 @@ from holecard.rules.parts import Structure
 if TYPE_CHECKING:
     from holecard.hand.events import Event
 
-_NOT_ACTED = -1
-
 
 class Hand:
     """Built from a game, stacks, a button and a deal; goes on by `act` until `actor` is None."""
 
     __slots__ = (
-        "_able", "_bet", "_bets", "_folded", "_fixed", "_layout", "_live", "_log", "_matched",
-        "_no_limit", "_raises", "_stacks", "_start", "_step", "_todo", "_unsure", "actor", "button",
-        "deal", "game", "max_raise_to", "min_raise_to", "posts", "seats", "street", "to_call",
+        "_able", "_bet", "_bets", "_fixed", "_folded", "_layout", "_legal", "_live", "_log", "_raises",
+        "_short", "_stacks", "_start", "_step", "_todo", "_unsure", "actor", "button", "deal", "game",
+        "posts", "seats", "street", "to_call",
     )  # fmt: skip
 
     game: Game
@@ -42,9 +40,7 @@ class Hand:
     actor: int | None
     """Whose turn it is; None once the hand is over."""
     to_call: int
-    """The parts of `legal`, for loops that are in a hurry."""
-    min_raise_to: int | None
-    max_raise_to: int | None
+    """What a call costs the actor: the part of `legal` that costs nothing to look at."""
     posts: Posts | None
     """Forced payments other than the game's own."""
 
@@ -52,7 +48,6 @@ class Hand:
     _stacks: list[int]
     _bets: list[int]  # in front of each seat on this street
     _folded: list[bool]
-    _matched: list[int]  # the bet that each seat last acted on in this street
     _bet: int  # what there is to match on this street
     _step: int  # the last full bet or raise; with fixed bets, what short all-ins have begun of one
     _raises: int  # bets and raises so far on this street
@@ -61,7 +56,8 @@ class Hand:
     _todo: int  # seats that must still act on this street
     _layout: Layout
     _fixed: bool
-    _no_limit: bool
+    _legal: Legal | None  # worked out when it is asked for
+    _short: bool  # somebody on this street went all-in for less than a full raise
     _unsure: bool  # some cards are unknown, so that a showdown may have no answer
     _log: list[tuple[int, int, Action]]  # street, seat, action
 
@@ -104,11 +100,10 @@ class Hand:
         else:
             able = self._post_short()
         self._folded = [False] * seats
-        self._matched = [_NOT_ACTED] * seats
         self._log = []
+        self._short = False
         self._unsure = not deal.is_known
         self._fixed = fixed = game.structure is Structure.FIXED
-        self._no_limit = game.structure is Structure.NO_LIMIT
         self._bet = layout.bet
         self._step = 0 if fixed else layout.step
         self._raises = 1 if layout.bet else 0
@@ -138,11 +133,52 @@ class Hand:
     @property
     def legal(self) -> Legal:
         """What the actor may do."""
-        if self.actor is None:
+        legal = self._legal
+        if legal is None:
+            self._legal = legal = self._work_out_legal()
+        return legal
+
+    def _work_out_legal(self) -> Legal:
+        seat = self.actor
+        if seat is None:
             raise IllegalAction("the hand is over, so there is nothing to do")
-        return Legal(
-            self.to_call, self.min_raise_to, self.max_raise_to, self.to_call > 0 or self.game.free_fold
-        )
+        to_call = self.to_call
+        can_fold = to_call > 0 or self.game.free_fold
+        stack = self._stacks[seat]
+        if self._able == 1 or stack == to_call or (self._short and self._is_shut_out(seat)):
+            return Legal(to_call, None, None, can_fold)
+        bet = self._bet
+        most = self._bets[seat] + stack
+        if self._fixed:
+            raises = self.game.streets[self.street].raises
+            if self._raises == len(raises):
+                return Legal(to_call, None, None, can_fold)
+            least = bet + raises[self._raises] - self._step
+            most = least if least < most else most
+        else:
+            least = bet + self._step
+            if self.game.structure is Structure.POT_LIMIT:
+                most = min(most, max(least, bet + to_call + self._chips_in()))
+        return Legal(to_call, least if least < most else most, most, can_fold)
+
+    def _is_shut_out(self, seat: int) -> bool:
+        """Whether short all-ins since the seat last acted add up to less than reopens the betting.
+
+        That takes a full raise, or with fixed bets half a bet.
+        """
+        level = self._layout.bet if self.street == 0 else 0
+        matched = None
+        for street, actor, action in self._log:
+            if street == self.street:
+                level = max(level, action)
+                if actor == seat:
+                    matched = level
+        if matched is None:
+            return False
+        if self._fixed:
+            raises = self.game.streets[self.street].raises
+            return self._raises < len(raises) and 2 * (self._bet - matched) < raises[self._raises]
+        return self._bet - matched < self._step
 
     def act(self, action: int) -> None:
         """The actor's turn. An action that is not legal is refused and changes nothing."""
@@ -162,11 +198,10 @@ class Hand:
                 stacks[seat] = left
                 if not left:
                     self._able -= 1
-            self._matched[seat] = self._bet
             self._todo -= 1
         elif action is not FOLD:
             total = action + 0  # a plain int, which is faster to reckon with
-            least, most = self.min_raise_to, self.max_raise_to
+            _, least, most, _ = self.legal
             if least is None or most is None or not least <= total <= most:
                 raise IllegalAction(f"seat {seat} may {self.legal}, not {action}")
             left = stacks[seat] + self._bets[seat] - total
@@ -195,14 +230,18 @@ class Hand:
         if self._fixed:
             # An all-in of half a bet or more counts as a whole one; a smaller one may be completed.
             self._step += grown
-            if 2 * self._step >= self.game.streets[self.street].raises[self._raises]:
+            size = self.game.streets[self.street].raises[self._raises]
+            if self._step < size:
+                self._short = True
+            if 2 * self._step >= size:
                 self._raises += 1
                 self._step = 0
         elif grown >= self._step:
             self._step = grown
+        else:
+            self._short = True
         self._bet = total
         self._bets[seat] = total
-        self._matched[seat] = total
 
     def _turn_from(self, seat: int) -> None:
         """Give the turn to the first seat from here on, clockwise, that can act."""
@@ -212,49 +251,17 @@ class Hand:
         while True:
             if seat >= seats:
                 seat -= seats
-            if stacks[seat] and not folded[seat]:
+            stack = stacks[seat]
+            if stack and not folded[seat]:
                 break
             seat += 1
         if self._able == 1 and not self._faces_chips(seat):
             self._close()
             return
         self.actor = seat
-        bet = self._bet
-        own = self._bets[seat]
-        stack = stacks[seat]
-        owed = bet - own
-        if stack <= owed:
-            self.to_call = stack
-            self.min_raise_to = self.max_raise_to = None
-            return
-        self.to_call = owed
-        matched = self._matched[seat]
-        if self._able == 1:
-            self.min_raise_to = self.max_raise_to = None
-        elif self._fixed:
-            self._bound_fixed(own + stack, matched)
-        elif matched >= 0 and bet - matched < self._step:
-            self.min_raise_to = self.max_raise_to = None  # short all-ins have not reopened the betting
-        else:
-            most = own + stack
-            least = bet + self._step
-            self.min_raise_to = least if least < most else most
-            if not self._no_limit:
-                pot = bet + owed + self._chips_in()
-                if pot < least:
-                    pot = least
-                if pot < most:
-                    most = pot
-            self.max_raise_to = most
-
-    def _bound_fixed(self, most: int, matched: int) -> None:
-        raises = self.game.streets[self.street].raises
-        count = self._raises
-        if count == len(raises) or (matched >= 0 and 2 * (self._bet - matched) < raises[count]):
-            self.min_raise_to = self.max_raise_to = None
-            return
-        total = self._bet + raises[count] - self._step
-        self.min_raise_to = self.max_raise_to = total if total < most else most
+        owed = self._bet - self._bets[seat]
+        self.to_call = owed if owed < stack else stack
+        self._legal = None
 
     def _chips_in(self) -> int:
         """For the size of the pot, blinds count in full before the flop even if a seat was short."""
@@ -285,7 +292,7 @@ class Hand:
         self.street = street
         seats = self.seats
         self._bets = [0] * seats
-        self._matched = [_NOT_ACTED] * seats
+        self._short = False
         self._bet = 0
         self._step = 0 if self._fixed else self.game.min_bet
         self._raises = 0
@@ -295,7 +302,7 @@ class Hand:
     def _end(self) -> None:
         self.actor = None
         self.to_call = 0
-        self.min_raise_to = self.max_raise_to = None
+        self._legal = None
 
     def _win_unopposed(self) -> None:
         self._end()
@@ -431,15 +438,12 @@ class Hand:
         twin.street = self.street
         twin.actor = self.actor
         twin.to_call = self.to_call
-        twin.min_raise_to = self.min_raise_to
-        twin.max_raise_to = self.max_raise_to
         twin.posts = self.posts
         twin._layout = self._layout
         twin._start = self._start
         twin._stacks = self._stacks.copy()
         twin._bets = self._bets.copy()
         twin._folded = self._folded.copy()
-        twin._matched = self._matched.copy()
         twin._log = self._log.copy()
         twin._bet = self._bet
         twin._step = self._step
@@ -449,7 +453,8 @@ class Hand:
         twin._todo = self._todo
         twin._unsure = self._unsure
         twin._fixed = self._fixed
-        twin._no_limit = self._no_limit
+        twin._legal = self._legal
+        twin._short = self._short
         return twin
 
     def view(self, seat: int | None = None) -> View:

@@ -103,6 +103,17 @@ class Game:
         steps = increments(totals)
         return replace(self, streets=tuple(replace(street, raises=steps) for street in self.streets))
 
+    def with_fixed_limit(self, small_bet: int, big_bet: int | None = None, cap: int = 4) -> "Game":
+        """The same game with fixed bets: the small one on the first half of the streets, then the
+        big one (twice as much unless you say otherwise), so many to a street."""
+        half = (len(self.streets) + 1) // 2
+        big = 2 * small_bet if big_bet is None else big_bet
+        streets = tuple(
+            replace(street, raises=(small_bet if at < half else big,) * cap)
+            for at, street in enumerate(self.streets)
+        )
+        return replace(self, structure=Structure.FIXED, streets=streets)
+
     def posts(self, seats: int, button: int = 0) -> Posts:
         """What each seat pays before the cards."""
         self._check_table(seats, button)

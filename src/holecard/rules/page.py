@@ -50,8 +50,7 @@ def parse_game(text: str, name: str, source: str = "game page") -> Game:
     except tomllib.TOMLDecodeError as error:
         raise BadGame(f"{source} is no TOML: {error}") from None
     page = _Page(text, source)
-    game = _game(_Table(page, (), data), name)
-    return game
+    return _game(_Table(page, (), data), name)
 
 
 class _Page:
@@ -139,7 +138,7 @@ class _Table:
             self.refuse(name, f"{name} is a whole number or a list of them, not {value!r}")
         return tuple(listed)
 
-    def yes(self, name: str, default: bool) -> bool:
+    def yes(self, name: str, *, default: bool) -> bool:
         value = self.take(name, default)
         if not isinstance(value, bool):
             self.refuse(name, f"{name} is true or false, not {value!r}")

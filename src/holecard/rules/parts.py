@@ -91,7 +91,7 @@ class Levels:
         if level <= last or not self.cycle:
             return self.big_blinds[min(level, last)]
         rounds, at = divmod(level - last - 1, self.cycle)
-        return self.big_blinds[last + 1 - self.cycle + at] * 10 ** (rounds + 1)
+        return self.big_blinds[last + 1 - self.cycle + at] * int(10 ** (rounds + 1))
 
 
 @dataclass(frozen=True, slots=True)

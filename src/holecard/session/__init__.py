@@ -1,1 +1,18 @@
-""""""
+"""Hands in a row: the round, the ladder, the match and the cash game."""
+
+from holecard.session.ladder import HandResult, Ladder
+from holecard.session.policy import Policy, forgive, strict
+from holecard.session.result import Ending, Result
+from holecard.session.session import Player, Session
+
+__all__ = [
+    "Ending",
+    "HandResult",
+    "Ladder",
+    "Player",
+    "Policy",
+    "Result",
+    "Session",
+    "forgive",
+    "strict",
+]

@@ -53,7 +53,7 @@ RANKINGS: Final = {
             high.strengths,
             describe,
             hole=range(1, 8),
-            board=range(0, 6),
+            board=range(6),
             cards=range(5, 8),
         ),
         Ranking(

@@ -53,7 +53,7 @@ def describe_pair_or_high(strength: int) -> str:
     return f"{word} high"
 
 
-def high_card_strengths(holes: Iterable[Sequence[int]], board: Sequence[int]) -> list[int]:
+def high_card_strengths(holes: Iterable[Sequence[int]], _board: Sequence[int]) -> list[int]:
     return [(hole[0] >> 2) + 1 for hole in holes]
 
 
@@ -61,7 +61,7 @@ def describe_high_card(strength: int) -> str:
     return f"{RANK_WORDS[strength - 1]} high"
 
 
-def card_order_strengths(holes: Iterable[Sequence[int]], board: Sequence[int]) -> list[int]:
+def card_order_strengths(holes: Iterable[Sequence[int]], _board: Sequence[int]) -> list[int]:
     return [hole[0] + 1 for hole in holes]
 
 

@@ -1,0 +1,113 @@
+"""The ladder, driven from outside one call at a time, as a game in a window drives it."""
+
+from dataclasses import dataclass
+
+from holecard.errors import BadRequest, IllegalAction
+from holecard.hand.action import CALL, FOLD, Action, raise_to
+from holecard.hand.hand import Hand
+from holecard.rules.game import Game
+from holecard.session.result import Result
+from holecard.session.session import Session
+
+
+@dataclass(frozen=True, slots=True)
+class HandResult:
+    """What one hand of the ladder came to."""
+
+    level: int
+    """From zero."""
+    payoffs: tuple[int, ...]
+    winners: tuple[int, ...]
+    """Who took chips; both seats when they split."""
+    showdown: bool
+
+
+class Ladder:
+    """`start_hand`, `apply_action` until the hand is over, `resolve_showdown`, and unless
+    `is_game_over`, `advance_blind_level` before the next hand. Each call in the wrong order is
+    refused and changes nothing.
+    """
+
+    def __init__(self, game: Game, seed: str, button: int = 0) -> None:
+        if len(game.session.stacks) < 2:
+            raise BadRequest(f"a ladder has a stack for every level, not {list(game.session.stacks)}")
+        self.session = Session(game, seed, button=button)
+        self._ready = True
+
+    @property
+    def level(self) -> int:
+        """How many levels are behind."""
+        return self.session.played
+
+    @property
+    def hand(self) -> Hand | None:
+        return self.session.hand
+
+    def start_hand(self) -> Hand:
+        """Assign the button, post the blinds and deal."""
+        if self.is_game_over():
+            raise BadRequest(f"the game is over after {self.level} hands, so no other one starts")
+        if not self._ready:
+            raise BadRequest(f"advance the blind level before the next hand, from level {self.level}")
+        hand = self.session.deal()
+        if hand is None:
+            raise BadRequest("the session has no other hand")
+        return hand
+
+    def apply_action(self, player: int, action: str | Action, amount: int | None = None) -> None:
+        """`fold`, `check`, `call`, `bet`, `raise` (to `amount`) or `all-in`, by the seat to act."""
+        hand = self._current()
+        if hand.actor != player:
+            turn = "the hand is over" if hand.actor is None else f"it is seat {hand.actor}'s turn"
+            raise IllegalAction(f"{turn}, not seat {player}'s")
+        hand.act(action if isinstance(action, Action) else _action(hand, action, amount))
+
+    def resolve_showdown(self) -> HandResult:
+        """Award the pot, update the stacks and look for a bust."""
+        hand = self._current()
+        payoffs = hand.payoffs
+        won = {seat for seat, chips in enumerate(payoffs) if chips > 0} or set(range(hand.seats))
+        self.session.settle()
+        self._ready = False
+        return HandResult(self.level - 1, payoffs, tuple(sorted(won)), hand.is_showdown)
+
+    def advance_blind_level(self) -> int:
+        """Go one level down; the stack that both seats have there."""
+        if self.session.hand is not None or self._ready:
+            raise BadRequest(f"resolve a hand before the level advances, which is {self.level}")
+        if self.is_game_over():
+            raise BadRequest(f"the game is over, so there is no level after {self.level}")
+        self._ready = True
+        return self.session.stacks[0]
+
+    def is_game_over(self) -> bool:
+        return self.session.is_over
+
+    @property
+    def result(self) -> Result:
+        return self.session.result
+
+    def _current(self) -> Hand:
+        if self.session.hand is None:
+            raise BadRequest("there is no hand: start one first")
+        return self.session.hand
+
+
+def _action(hand: Hand, verb: str, amount: int | None) -> Action:
+    legal = hand.legal
+    match verb:
+        case "fold":
+            return FOLD
+        case "check" if legal.to_call:
+            raise IllegalAction(f"seat {hand.actor} may {legal}, not check")
+        case "call" if not legal.to_call:
+            raise IllegalAction(f"seat {hand.actor} may {legal}, not call")
+        case "check" | "call":
+            return CALL
+        case "all-in" | "all_in":
+            return CALL if legal.max_raise_to is None else raise_to(legal.max_raise_to)
+        case "bet" | "raise" if amount is not None:
+            return raise_to(amount)
+        case "bet" | "raise":
+            raise IllegalAction(f"a {verb} needs an amount, not None")
+    raise IllegalAction(f"an action is fold, check, call, bet, raise or all-in, not {verb!r}")

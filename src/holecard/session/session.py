@@ -1,0 +1,184 @@
+"""Hands in a row, by the `[session]` part of a game's page.
+
+One loop for the round, the ladder, the match and the cash game:
+
+>>> from holecard import CALL, Game
+>>> session = Session(Game.load("micro"), seed="doc")
+>>> session.play([lambda view: CALL, lambda view: CALL]).ending
+<Ending.HANDS: 'all hands were played'>
+"""
+
+from collections.abc import Callable, Sequence
+from functools import cache
+
+from holecard.cards.deal import Deal
+from holecard.errors import BadRequest
+from holecard.hand.hand import Hand
+from holecard.hand.view import View
+from holecard.rules.game import Game
+from holecard.rules.parts import Between, Bust, ShortBlind
+from holecard.session.policy import Policy, forgive
+from holecard.session.result import Ending, Result
+
+Player = Callable[[View], int]
+"""Anything that answers a view with an action."""
+
+
+class Session:
+    """Who holds how much, where the button is, and what comes next.
+
+    `deal` starts a hand and `settle` takes it in when it is over; `play` does both until the end.
+    Seats of the session keep their numbers. A hand has only those that hold chips: `seated` says
+    which seat of the session each seat of the hand is.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        seed: str,
+        seats: int | None = None,
+        button: int = 0,
+        stacks: Sequence[int] | None = None,
+    ) -> None:
+        self.game = game
+        self.rules = game.session
+        self.seed = seed
+        self.seats = game.seats[0] if seats is None else seats
+        game.posts(self.seats, button)  # complains of a table that cannot be played
+        if stacks is not None and len(stacks) != self.seats:
+            raise BadRequest(f"stacks are one a seat for {self.seats} seats, not {list(stacks)}")
+        self.buy_in = tuple(stacks) if stacks is not None else (self.rules.stack(0),) * self.seats
+        if min(self.buy_in) < 1:
+            raise BadRequest(f"every seat starts with a chip or more, not {list(self.buy_in)}")
+        self.button = button
+        self.stacks = list(self.buy_in)
+        self.chips = [0] * self.seats
+        self.played = 0
+        self.hand: Hand | None = None
+        """The hand that is being played."""
+        self.seated: tuple[int, ...] = tuple(range(self.seats))
+        self.ending = self._foresee()
+
+    # -- one hand after the other ------------------------------------------------------------
+
+    @property
+    def is_over(self) -> bool:
+        return self.ending is not None
+
+    def deal(self) -> Hand | None:
+        """The next hand, or None if the session is over."""
+        if self.hand is not None:
+            raise BadRequest(f"settle the hand before the next one is dealt: {self.hand!r}")
+        if self.is_over:
+            return None
+        number = self.played + 1
+        self.seated = tuple(seat for seat in range(self.seats) if self.stacks[seat])
+        game = self.level_game
+        self.hand = Hand(
+            game,
+            [self.stacks[seat] for seat in self.seated],
+            self.seated.index(self.button),
+            Deal.seeded(game, len(self.seated), f"{self.seed}/hand {number}"),
+        )
+        return self.hand
+
+    def settle(self) -> None:
+        """Take in the chips of the hand that is over, and get ready for the next one."""
+        hand = self.hand
+        if hand is None:
+            raise BadRequest("there is no hand to settle: deal one first")
+        for seat, stack, won in zip(self.seated, hand.stacks, hand.payoffs, strict=True):
+            self.stacks[seat] = stack
+            self.chips[seat] += won
+        self.hand = None
+        self.played += 1
+        self.ending = self._end_reached()
+        if self.ending is None:
+            self._restock()
+            self._move_button()
+            self.ending = self._foresee()
+
+    def play(
+        self,
+        players: Sequence[Player],
+        policy: Policy = forgive,
+        watch: Callable[[Hand], None] | None = None,
+    ) -> Result:
+        """Play to the end; `watch` sees every hand that is over."""
+        if len(players) != self.seats:
+            raise BadRequest(f"{self.seats} seats need as many players, not {len(players)}")
+        while (hand := self.deal()) is not None:
+            while (actor := hand.actor) is not None:
+                answer = players[self.seated[actor]](hand.view(actor))
+                hand.act(policy(hand.legal, answer))
+            if watch is not None:
+                watch(hand)
+            self.settle()
+        return self.result
+
+    @property
+    def result(self) -> Result:
+        if self.ending is None:
+            raise BadRequest(f"a result is known once the session is over, not after {self.played} hands")
+        return Result(self.ending, self.played, tuple(self.chips), tuple(self.stacks), self._winners())
+
+    # -- what the rules say ------------------------------------------------------------------
+
+    @property
+    def level_game(self) -> Game:
+        """The game at the stakes of the next hand."""
+        levels = self.rules.levels
+        return self.game if levels is None else _at_big_blind(self.game, levels.big_blind(self.played))
+
+    def _end_reached(self) -> Ending | None:
+        held = sum(1 for stack in self.stacks if stack)
+        if self.rules.bust is Bust.ENDS and held < self.seats:
+            return Ending.BUST
+        if self.rules.bust is Bust.LEAVES and held == 1:
+            return Ending.BUST
+        if self.played == self.rules.hands:
+            return Ending.HANDS
+        return None
+
+    def _foresee(self) -> Ending | None:
+        """Whether the next hand cannot begin, because a blind is out of reach."""
+        if self.rules.short_blind is not ShortBlind.STOP:
+            return None
+        game = self.level_game
+        blinds = game.posts(self.seats, self.button).blinds
+        if any(stack < blind for stack, blind in zip(self.stacks, blinds, strict=True)):
+            return Ending.BLIND
+        return None
+
+    def _restock(self) -> None:
+        rules = self.rules
+        for seat, stack in enumerate(self.stacks):
+            start = rules.stack(self.played) if len(rules.stacks) > 1 else self.buy_in[seat]
+            refill = (
+                rules.between is Between.RESET
+                or (rules.between is Between.TOP_UP and 0 < stack < start)
+                or (rules.bust is Bust.REBUYS and stack == 0)
+            )
+            if refill and (stack or rules.bust is not Bust.LEAVES):
+                self.stacks[seat] = start
+
+    def _move_button(self) -> None:
+        """To the next seat that has chips."""
+        self.button = (self.button + 1) % self.seats
+        while not self.stacks[self.button]:
+            self.button = (self.button + 1) % self.seats
+
+    def _winners(self) -> tuple[int, ...]:
+        """More chips wins; a seat that is bust has lost to one that is not."""
+        scores = [
+            (stack > 0 or self.ending is not Ending.BUST, won)
+            for stack, won in zip(self.stacks, self.chips, strict=True)
+        ]
+        best = max(scores)
+        return tuple(seat for seat, score in enumerate(scores) if score == best)
+
+
+@cache
+def _at_big_blind(game: Game, big_blind: int) -> Game:
+    small = game.forced.blinds[0] * big_blind // game.big_blind
+    return game.with_stakes(blinds=(small, big_blind))
