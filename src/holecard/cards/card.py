@@ -24,9 +24,9 @@ class Card(int):
     def __new__(cls, value: "str | int") -> "Card":
         if isinstance(value, str):
             return _read(value)
-        if 0 <= value < len(_SHARED):
+        if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < len(_SHARED):
             return _SHARED[value]
-        raise Unreadable(f"a card is a number from 0 to 51, not {value}")
+        raise Unreadable(f"a card is a text such as As or a number from 0 to 51, not {value!r}")
 
     @property
     def rank(self) -> int:

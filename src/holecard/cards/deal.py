@@ -62,6 +62,8 @@ class Deal:
         each = game.hole_cards
         end = each * seats
         total = end + game.board_cards
+        if seats < 1:
+            raise BadRequest(f"cards are dealt to one seat or more, not {seats}")
         if total > len(deck.numbers):
             raise BadRequest(f"{len(deck)} cards are too few for {seats} seats, which need {total}")
         cards = tuple(shuffled(deck.numbers, total, seed))
@@ -96,5 +98,7 @@ class Deal:
 
 
 def _read(cards: Writable) -> Numbers:
+    if not isinstance(cards, str | Iterable):
+        raise Unreadable(f"cards are a text such as AsKd or a list of them, not {cards!r}")
     read = parse_cards(cards) if isinstance(cards, str) else [Card(card) for card in cards]
     return tuple(map(int, read))

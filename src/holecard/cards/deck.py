@@ -1,4 +1,4 @@
-"""A deck: the distinct cards of a game, in order."""
+"""A deck: the distinct cards of a game, in ascending order however they are written."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -14,6 +14,7 @@ class Deck:
     """The same as plain ints, which are faster to deal and to rank."""
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "cards", tuple(sorted(self.cards)))
         object.__setattr__(self, "numbers", tuple(map(int, self.cards)))
         if len(set(self.cards)) < len(self.cards):
             raise Unreadable(f"a deck holds each card once, not {print_cards(self.cards)}")

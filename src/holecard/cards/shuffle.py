@@ -16,6 +16,8 @@ from functools import cache
 from hashlib import sha256
 from math import factorial, perm
 
+from holecard.errors import BadRequest
+
 _DIGESTS = 1 << 256
 
 
@@ -29,7 +31,10 @@ def _plan(size: int, count: int) -> tuple[int, int, range]:
 def shuffled(deck: tuple[int, ...], count: int, seed: str) -> list[int]:
     """The first `count` cards of the deck in the order that the seed gives."""
     fair, ways, sizes = _plan(len(deck), count)
-    number = int.from_bytes(sha256(seed.encode()).digest(), "big")
+    try:
+        number = int.from_bytes(sha256(seed.encode()).digest(), "big")
+    except UnicodeEncodeError:
+        raise BadRequest(f"a seed is text that UTF-8 can write, not {seed!r}") from None
     attempt = 0
     while number >= fair:
         attempt += 1

@@ -1,8 +1,11 @@
 """What a seat can do: an int that prints as `fold`, `call` or `raise to 6`."""
 
+import re
 from typing import Any, Final
 
 from holecard.errors import IllegalAction, Unreadable
+
+_AMOUNT: Final = re.compile(r"0*[1-9][0-9]{0,17}", re.ASCII)
 
 
 class Action(int):
@@ -15,7 +18,7 @@ class Action(int):
 
     def __new__(cls, amount: int) -> "Action":
         """Small ones are shared, so that `action is FOLD` and `action is CALL` always tell."""
-        if -1 <= amount < len(_SHARED) - 1:
+        if -1 <= amount < _MOST_SHARED:
             return _SHARED[amount + 1]
         return int.__new__(cls, amount)
 
@@ -24,7 +27,7 @@ class Action(int):
         """`fold`, `check`, `call`, `raise to 60`, `bet 60`, or in short `f`, `c`, `r60`."""
         words = text.lower().split()
         verb, rest = (words[0], words[1:]) if words else ("", [])
-        if verb[:1] == "r" and verb[1:].isdigit():
+        if verb[:1] == "r" and _AMOUNT.fullmatch(verb[1:]):
             verb, rest = "r", [verb[1:]]
         if verb in ("f", "fold") and not rest:
             return FOLD
@@ -32,7 +35,7 @@ class Action(int):
             return CALL
         if rest[:1] == ["to"]:
             rest = rest[1:]
-        if verb in ("r", "b", "raise", "bet") and len(rest) == 1 and rest[0].isdigit() and int(rest[0]):
+        if verb in ("r", "b", "raise", "bet") and len(rest) == 1 and _AMOUNT.fullmatch(rest[0]):
             return raise_to(int(rest[0]))
         raise Unreadable(f"an action is fold, check, call or raise to a number of chips, not {text!r}")
 
@@ -57,7 +60,8 @@ class Action(int):
         return Action, (int(self),)
 
 
-_SHARED: Final = tuple(int.__new__(Action, amount) for amount in range(-1, 1024))
+_MOST_SHARED: Final = 1024
+_SHARED: Final = tuple(int.__new__(Action, amount) for amount in range(-1, _MOST_SHARED))
 FOLD: Final = _SHARED[0]
 CALL: Final = _SHARED[1]
 CHECK: Final = CALL
@@ -65,6 +69,8 @@ CHECK: Final = CALL
 
 def raise_to(amount: int) -> Action:
     """Bet or raise so that this many chips lie in front of the seat on this street."""
+    if type(amount) is int and 0 < amount < _MOST_SHARED:
+        return _SHARED[amount + 1]
     if isinstance(amount, bool) or not isinstance(amount, int) or amount < 1:
         raise IllegalAction(f"a raise is to a whole number of chips above zero, not {amount!r}")
     return Action(amount)

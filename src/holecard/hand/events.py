@@ -122,7 +122,7 @@ def narrate(hand: Hand) -> Iterator[Event]:
         yield acted
         twin.act(action)
         if twin.actor is not None:
-            yield from _streets(hand, street, twin.street)
+            yield from _streets(hand, street, twin.street, twin.folded)
             street = twin.street
     if hand.actor is None:
         yield from _ending(hand, street, paid)
@@ -163,13 +163,14 @@ def _acted(twin: Hand, action: Action) -> Acted:
     return Acted(seat, action, verb, action - own, int(action), all_in=action - own == stack)
 
 
-def _streets(hand: Hand, before: int, now: int) -> Iterator[Event]:
+def _streets(hand: Hand, before: int, now: int, out: tuple[bool, ...]) -> Iterator[Event]:
+    """The streets after one up to another, with cards for the seats that are not out by then."""
     game = hand.game
     for street in range(before + 1, now + 1):
         cards = hand.deal.board[game.boards[street - 1] : game.boards[street]]
         yield Opened(street, game.streets[street].name, cards)
         if game.streets[street].hole:
-            for seat, folded in enumerate(hand.folded):
+            for seat, folded in enumerate(out):
                 if not folded:
                     yield Dealt(seat, hand.deal.hole[seat][game.holes[street - 1] : game.holes[street]])
 
@@ -183,7 +184,7 @@ def _ending(hand: Hand, street: int, paid: list[int]) -> Iterator[Event]:
         run_out = street < hand.street
         if run_out:
             yield from _shows(hand)
-        yield from _streets(hand, street, hand.street)
+        yield from _streets(hand, street, hand.street, hand.folded)
         if not run_out:
             yield from _shows(hand)
     for number, pot in enumerate(settlement.pots):
@@ -231,6 +232,7 @@ def rebuild(game: Game, events: Iterable[Event]) -> Hand:
     """The hand that these events tell of; cards that never came up are unknown in it."""
     started: Started | None = None
     hole: dict[int, tuple[Card, ...]] = {}
+    shown: dict[int, tuple[Card, ...]] = {}
     board: tuple[Card, ...] = ()
     actions = []
     for event in events:
@@ -239,12 +241,15 @@ def rebuild(game: Game, events: Iterable[Event]) -> Hand:
                 started = event
             case Dealt(seat, cards):
                 hole[seat] = hole.get(seat, ()) + cards
+            case Shown(seat, cards):
+                shown[seat] = cards
             case Opened(_, _, cards):
                 board += cards
             case Acted():
                 actions.append(event.action)
     if started is None:
         raise BadRequest("the story of a hand begins with Started, which is missing")
+    hole.update(shown)
     holes = tuple(
         hole.get(seat, ()) + (UNKNOWN,) * (game.hole_cards - len(hole.get(seat, ())))
         for seat in range(len(started.stacks))

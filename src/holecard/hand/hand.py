@@ -5,6 +5,8 @@ told from the start of the hand and its actions, so that events are made on dema
 """
 
 from collections.abc import Sequence
+from functools import partial
+from operator import sub
 from typing import TYPE_CHECKING
 
 from holecard.cards.card import UNKNOWN, Card
@@ -22,13 +24,17 @@ if TYPE_CHECKING:
     from holecard.hand.events import Event
 
 
+_legal = partial(tuple.__new__, Legal)
+"""Makes a `Legal` of its four values at a third of the cost of calling the class."""
+
+
 class Hand:
     """Built from a game, stacks, a button and a deal; goes on by `act` until `actor` is None."""
 
     __slots__ = (
-        "_able", "_bet", "_bets", "_fixed", "_folded", "_layout", "_legal", "_live", "_log", "_raises",
-        "_short", "_stacks", "_start", "_step", "_todo", "_unsure", "actor", "button", "deal", "game",
-        "posts", "seats", "street", "to_call",
+        "_able", "_bet", "_bets", "_fixed", "_folded", "_layout", "_legal", "_live", "_log",
+        "_pot_limit", "_raises", "_short", "_stacks", "_start", "_step", "_todo", "_unsure", "actor",
+        "button", "deal", "game", "posts", "seats", "street", "to_call",
     )  # fmt: skip
 
     game: Game
@@ -56,6 +62,7 @@ class Hand:
     _todo: int  # seats that must still act on this street
     _layout: Layout
     _fixed: bool
+    _pot_limit: bool
     _legal: Legal | None  # worked out when it is asked for
     _short: bool  # somebody on this street went all-in for less than a full raise
     _unsure: bool  # some cards are unknown, so that a showdown may have no answer
@@ -72,12 +79,19 @@ class Hand:
         seats = len(stacks)
         if deal is None:
             raise BadRequest("a hand needs a deal: Deal.seeded(game, seats, seed) or Deal.of(hole, board)")
+        if type(button) is not int:
+            raise BadRequest(f"the button is at a seat, which is a whole number, not {button!r}")
         if posts is None:
             layout = game.layout(seats, button)
         else:
-            game.posts(seats, button)  # complains of a wrong table
+            game.check_table(seats, button)
             layout = lay_out(game, seats, button, posts)
-        if deal.deck is not game.deck or len(deal.hole_numbers) != seats:
+        if (
+            deal.deck is not game.deck
+            or len(deal.hole_numbers) != seats
+            or len(deal.hole_numbers[0]) != game.hole_cards
+            or len(deal.board_numbers) != game.board_cards
+        ):
             deal = fitted(deal, game, seats)
         self.game = game
         self.deal = deal
@@ -104,6 +118,7 @@ class Hand:
         self._short = False
         self._unsure = not deal.is_known
         self._fixed = fixed = game.structure is Structure.FIXED
+        self._pot_limit = game.structure is Structure.POT_LIMIT
         self._bet = layout.bet
         self._step = 0 if fixed else layout.step
         self._raises = 1 if layout.bet else 0
@@ -145,21 +160,32 @@ class Hand:
         to_call = self.to_call
         can_fold = to_call > 0 or self.game.free_fold
         stack = self._stacks[seat]
-        if self._able == 1 or stack == to_call or (self._short and self._is_shut_out(seat)):
-            return Legal(to_call, None, None, can_fold)
-        bet = self._bet
+        if (
+            self._able == 1
+            or stack == to_call
+            or (self._live > 2 and not self._can_be_called(seat))
+            or (self._short and self._is_shut_out(seat))
+        ):
+            return _legal((to_call, None, None, can_fold))
         most = self._bets[seat] + stack
         if self._fixed:
             raises = self.game.streets[self.street].raises
             if self._raises == len(raises):
-                return Legal(to_call, None, None, can_fold)
-            least = bet + raises[self._raises] - self._step
+                return _legal((to_call, None, None, can_fold))
+            least = self._bet + raises[self._raises] - self._step
             most = least if least < most else most
         else:
-            least = bet + self._step
-            if self.game.structure is Structure.POT_LIMIT:
-                most = min(most, max(least, bet + to_call + self._chips_in()))
-        return Legal(to_call, least if least < most else most, most, can_fold)
+            least = self._bet + self._step
+            if self._pot_limit:
+                most = min(most, max(least, self._bet + to_call + self._chips_in()))
+        return _legal((to_call, least if least < most else most, most, can_fold))
+
+    def _can_be_called(self, seat: int) -> bool:
+        """Whether anybody else still in has chips for more than the bet that there is."""
+        return any(
+            stack + bet > self._bet and stack and other != seat and not self._folded[other]
+            for other, (stack, bet) in enumerate(zip(self._stacks, self._bets, strict=True))
+        )
 
     def _is_shut_out(self, seat: int) -> bool:
         """Whether short all-ins since the seat last acted add up to less than reopens the betting.
@@ -359,8 +385,7 @@ class Hand:
         live = [seat for seat, folded in enumerate(self._folded) if not folded]
         holes, board = self.deal.hole_numbers, self.deal.board_numbers
         known = [seat for seat in live if UNKNOWN not in holes[seat]]
-        if len(known) > 1 or len(known) < len(live):
-            self._check_board(known)
+        self._check_board(known)
         ranked = self.game.ranking.strengths([holes[seat] for seat in known], board)
         found = dict.fromkeys(live, 0)
         found.update(zip(known, ranked, strict=True))
@@ -421,7 +446,7 @@ class Hand:
             raise BadRequest(
                 f"payoffs are known once the hand is over, and seat {self.actor} is still to act"
             )
-        return tuple([left - had for had, left in zip(self._start, self._stacks, strict=True)])
+        return tuple(map(sub, self._stacks, self._start))
 
     @property
     def actions(self) -> tuple[Action, ...]:
@@ -453,14 +478,15 @@ class Hand:
         twin._todo = self._todo
         twin._unsure = self._unsure
         twin._fixed = self._fixed
+        twin._pot_limit = self._pot_limit
         twin._legal = self._legal
         twin._short = self._short
         return twin
 
     def view(self, seat: int | None = None) -> View:
         """What one seat may know; without a seat, what everybody can see."""
-        if seat is not None and not 0 <= seat < self.seats:
-            raise BadRequest(f"a seat is a number from 0 to {self.seats - 1}, not {seat}")
+        if seat is not None and (type(seat) is not int or not 0 <= seat < self.seats):
+            raise BadRequest(f"a seat is a number from 0 to {self.seats - 1}, not {seat!r}")
         return View(self, seat)
 
     @property

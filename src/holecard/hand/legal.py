@@ -20,7 +20,7 @@ class Legal(NamedTuple):
 
     def allows(self, action: int) -> bool:
         if action < 0:
-            return self.can_fold
+            return action == FOLD and self.can_fold
         if action == 0:
             return True
         return self.min_raise_to is not None and self.min_raise_to <= action <= (self.max_raise_to or 0)

@@ -1,6 +1,6 @@
 """Who gets which chips once the betting is over."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 
@@ -25,7 +25,7 @@ def settle(paid: Sequence[int], dead: int, strengths: Mapping[int, int], button:
     folded or not, paid within the layer. Dead money goes to the first one.
     """
     chips = list(paid)
-    returned = _take_back(chips)
+    returned = _take_back(chips, strengths)
     pots: list[Pot] = []
     floor = 0
     amount = dead
@@ -42,14 +42,15 @@ def settle(paid: Sequence[int], dead: int, strengths: Mapping[int, int], button:
     return Settlement(returned, tuple(pots))
 
 
-def _take_back(chips: list[int]) -> tuple[int, int] | None:
-    """Take out, in place, what the seat that paid most has paid beyond all others."""
-    most = max(chips)
-    if chips.count(most) > 1:
+def _take_back(chips: list[int], live: Collection[int]) -> tuple[int, int] | None:
+    """Take out, in place, what a seat still in has paid beyond all others."""
+    seat = max(live, key=lambda seat: chips[seat])
+    matched = max(put for other, put in enumerate(chips) if other != seat)
+    uncalled = chips[seat] - matched
+    if uncalled <= 0:
         return None
-    seat = chips.index(most)
-    chips[seat] = max(put for other, put in enumerate(chips) if other != seat)
-    return seat, most - chips[seat]
+    chips[seat] = matched
+    return seat, uncalled
 
 
 def _pot(amount: int, seats: tuple[int, ...], strengths: Mapping[int, int], button: int, table: int) -> Pot:

@@ -57,11 +57,10 @@ class Game:
         text = str(source)
         if text in names():
             return _ours(text)
-        path = Path(text)
-        if path.suffix == ".toml" or path.exists():
+        if text.endswith(".toml") or _exists(text):
             from holecard.rules.page import read_game
 
-            return read_game(path)
+            return read_game(Path(text))
         raise BadRequest(f"a game is {', '.join(names())} or the path of a .toml file, not {text!r}")
 
     @property
@@ -77,6 +76,10 @@ class Game:
     ) -> "Game":
         """The same rules at other stakes. Fixed bets grow in proportion to the big blind."""
         old = self.forced
+        if blinds is not None and not isinstance(blinds, tuple | list):
+            raise BadRequest(f"blinds are (small, big), not {blinds!r}")
+        if ante_from is not None and ante_from not in list(AnteFrom):
+            raise BadRequest(f"ante_from is one of {', '.join(AnteFrom)}, not {ante_from!r}")
         new = Forced(
             blinds=old.blinds if blinds is None else tuple(blinds),
             straddle=old.straddle if straddle is None else straddle,
@@ -88,6 +91,8 @@ class Game:
         if len(new.blinds) != len(old.blinds):
             raise BadRequest(f"{self.name} has {len(old.blinds)} blinds, not {len(new.blinds)}: {new.blinds}")
         was, now = old.blinds[-1], new.blinds[-1]
+        if type(now) is not int:
+            raise BadRequest(f"blinds are whole numbers of chips, not {now!r}")
         streets = tuple(replace(street, raises=_scaled(street.raises, was, now)) for street in self.streets)
         [min_bet] = _scaled((self.min_bet,), was, now)
         return replace(self, forced=new, min_bet=min_bet, streets=streets)
@@ -116,7 +121,7 @@ class Game:
 
     def posts(self, seats: int, button: int = 0) -> Posts:
         """What each seat pays before the cards."""
-        self._check_table(seats, button)
+        self.check_table(seats, button)
         return posts(self, seats, button)
 
     def layout(self, seats: int, button: int) -> Layout:
@@ -126,7 +131,8 @@ class Game:
             self._layouts[seats, button] = layout
         return layout
 
-    def _check_table(self, seats: int, button: int) -> None:
+    def check_table(self, seats: int, button: int) -> None:
+        """Complain of a table that the game is not for."""
         fewest, most = self.seats
         if not fewest <= seats <= most:
             counts = str(fewest) if fewest == most else f"{fewest} to {most}"
@@ -180,6 +186,15 @@ def _seat_problems(game: Game) -> Iterator[Problem]:
 
 def _forced_problems(game: Game) -> Iterator[Problem]:
     forced = game.forced
+    for name, amounts in (
+        ("blinds", forced.blinds),
+        ("straddle", (forced.straddle,)),
+        ("ante", (forced.ante,)),
+    ):
+        for amount in amounts:
+            if type(amount) is not int:
+                yield Problem(("forced", name), f"{name} is in whole numbers of chips, not {amount!r}")
+                return
     if len(forced.blinds) not in (0, 2):
         yield Problem(("forced", "blinds"), f"blinds are [small, big] or none, not {list(forced.blinds)}")
     elif forced.blinds and not 0 < forced.blinds[0] <= forced.blinds[1]:
@@ -277,6 +292,13 @@ def _scaled(amounts: tuple[int, ...], was: int, now: int) -> tuple[int, ...]:
     if any(amount * now % was for amount in amounts):
         raise BadRequest(f"a big blind of {now} makes bets of {list(amounts)} at {was} uneven: {now}")
     return tuple(amount * now // was for amount in amounts)
+
+
+def _exists(path: str) -> bool:
+    try:
+        return Path(path).exists()
+    except (OSError, ValueError):  # a name too long for a file, or one with a zero byte
+        return False
 
 
 @cache

@@ -70,8 +70,10 @@ def posts(game: "Game", seats: int, button: int) -> Posts:
 def lay_out(game: "Game", seats: int, button: int, paid: Posts) -> Layout:
     if len(paid.antes) != seats or len(paid.blinds) != seats:
         raise BadRequest(f"forced bets are one a seat for {seats} seats, not {paid}")
-    if min(*paid.antes, *paid.blinds) < 0:
-        raise BadRequest(f"forced bets are never negative, not {paid}")
+    if any(type(chips) is not int or chips < 0 for chips in (*paid.antes, *paid.blinds)):
+        raise BadRequest(f"forced bets are whole numbers of chips and never negative, not {paid}")
+    if paid.opener is not None and (type(paid.opener) is not int or not 0 <= paid.opener < seats):
+        raise BadRequest(f"the opener is a seat from 0 to {seats - 1}, not {paid.opener!r}")
     bet = max(paid.blinds)
     payments = [(seat, paid.antes[seat], paid.blinds[seat]) for seat in range(seats)]
     return Layout(
@@ -99,12 +101,10 @@ def _first(opener: Opener, seats: int, button: int, paid: Posts) -> int:
 
 
 def _after_blinds(seats: int, button: int, paid: Posts) -> int:
-    """The seat after the largest blind; among equal ones, after the one furthest from the button.
-
-    Heads-up the button holds the small blind, so that its neighbour's big blind comes last.
-    """
+    """The seat after the largest blind; among equal ones, after the last from the small blind on."""
     if paid.opener is not None:
         return paid.opener
-    clockwise = [(button + step) % seats for step in range(1, seats + 1)]
+    small = button if seats == 2 else button + 1
+    clockwise = [(small + step) % seats for step in range(seats)]
     last = max(clockwise, key=lambda seat: (paid.blinds[seat], clockwise.index(seat)))
     return (last + 1) % seats

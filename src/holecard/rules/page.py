@@ -49,6 +49,8 @@ def parse_game(text: str, name: str, source: str = "game page") -> Game:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise BadGame(f"{source} is no TOML: {error}") from None
+    except RecursionError:
+        raise BadGame(f"a page is not nested without end, as is {source}") from None
     page = _Page(text, source)
     return _game(_Table(page, (), data), name)
 
@@ -57,7 +59,7 @@ class _Page:
     """The text of a page, to tell where a key stands."""
 
     def __init__(self, text: str, source: str) -> None:
-        self.lines = text.splitlines()
+        self.lines = _without_long_texts(text).splitlines()
         self.source = source
 
     def refuse(self, key: Key, words: str) -> NoReturn:
@@ -68,10 +70,12 @@ class _Page:
         table, count = self._header(key)
         start, end = self._span(table, count)
         if len(key) > len(table) + (count > 0):
-            wanted = re.compile(rf'\s*"?{re.escape(str(key[-1]))}"?\s*=')
+            wanted = re.compile(rf"""\s*["']?{re.escape(str(key[-1]))}["']?\s*=""")
             for at in range(start, end):
                 if wanted.match(self.lines[at]):
                     return at + 1
+            if len(key) == 1:
+                return max(self._span((str(key[0]),), 0)[0], 1)
         return max(start, 1)
 
     @staticmethod
@@ -92,6 +96,12 @@ class _Page:
             return 0, len(self.lines)
         start = matching[max(count, 1) - 1]
         return start + 1, end_of[start]
+
+
+def _without_long_texts(text: str) -> str:
+    """The page with the inside of its three-quoted texts blanked, line by line."""
+    long_text = re.compile(r'"""(?:[^\\]|\\.)*?"""|' + "'''.*?'''", re.DOTALL)
+    return long_text.sub(lambda found: "\n" * found[0].count("\n"), text)
 
 
 class _Table:
@@ -225,7 +235,8 @@ def _deck(table: _Table) -> Deck:
         deck = made(lambda: Deck.parse(table.text("cards")), "cards")
     else:
         ranks, suits = table.text("ranks"), table.text("suits")
-        deck = made(lambda: Deck.of(ranks, suits), "ranks")
+        made(lambda: Deck.of(ranks=ranks), "ranks")
+        deck = made(lambda: Deck.of(ranks, suits), "suits")
     table.done()
     return deck
 
@@ -244,8 +255,13 @@ def _forced(table: _Table) -> Forced:
 def _street(table: _Table) -> Street:
     if table.has("bets"):
         raises = increments(table.wholes("bets"))
+        for name in ("bet", "cap"):
+            if table.has(name):
+                table.refuse(name, f"{name} does not go beside bets, which say it all")
     elif table.has("bet"):
         raises = (table.whole("bet"),) * table.whole("cap")
+    elif table.has("cap"):
+        table.refuse("cap", f"cap goes with bet, which is missing beside it: {table.take('cap')}")
     else:
         raises = ()
     street = Street(
@@ -285,8 +301,12 @@ def _session(table: _Table) -> SessionRules:
 
 
 def _levels(table: _Table) -> Levels | None:
-    table.known.update(("level_hands", "level_cycle"))
     if not table.has("levels"):
+        for name in ("level_hands", "level_cycle"):
+            if table.has(name):
+                table.refuse(
+                    name, f"{name} goes with levels, which are missing beside it: {table.take(name)}"
+                )
         return None
     return Levels(
         big_blinds=table.wholes("levels"),

@@ -3,10 +3,11 @@
 Cards add up to a key: three bits count each rank, and below them four bits count each suit. The
 suit counts start at three, so that their top bit says "flush". The key without suits indexes a
 table of all hands that are no flush; a flush indexes another by its set of ranks. Both tables fill
-themselves as hands turn up, so that starting costs nothing.
+themselves as hands turn up, so that starting costs nothing; after some thousands of them the first
+table is completed in one go.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from holecard.cards.ranking.classes import (
@@ -35,14 +36,42 @@ class _Plain(dict[int, int]):
     """Strength by rank counts, of hands that are no flush."""
 
     def __missing__(self, key: int) -> int:
+        if len(self) > _FEW:
+            self._fill()
+            return self[key]
+        strength = self[key] = self._strength(key)
+        return strength
+
+    def _strength(self, key: int) -> int:
         """Six or seven cards are as good as the best that is left without one of them."""
         counts = [key >> 3 * rank & 7 for rank in range(13)]
         if sum(counts) == 5:
-            strength = strengths_by_shape()[_plain_shape(counts)]
-        else:
-            strength = max(self[key - (1 << 3 * rank)] for rank in range(13) if counts[rank])
-        self[key] = strength
-        return strength
+            return strengths_by_shape()[_plain_shape(counts)]
+        return max([self[key - one] for one, count in zip(_ONES, counts, strict=True) if count])
+
+    def _fill(self) -> None:
+        """Whoever ranks thousands of hands will meet them all: five cards first, then one more."""
+        for size in (5, 6, 7):
+            for key in _rank_counts(size):
+                if key not in self:
+                    self[key] = self._strength(key)
+
+
+_FEW: Final = 2000
+_ONES: Final = tuple(1 << 3 * rank for rank in range(13))
+
+
+def _rank_counts(cards: int) -> Iterator[int]:
+    """The keys of all ways to have so many cards, at most four of a rank."""
+
+    def add(rank: int, left: int, key: int) -> Iterator[int]:
+        if left == 0:
+            yield key
+        elif 4 * (13 - rank) >= left:
+            for count in range(min(4, left) + 1):
+                yield from add(rank + 1, left - count, key + (count << 3 * rank))
+
+    return add(0, cards, 0)
 
 
 class _Flushes(dict[int, int]):
