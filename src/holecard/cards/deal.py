@@ -5,7 +5,7 @@ from typing import Protocol
 
 from holecard.cards.card import UNKNOWN, Card, as_cards, parse_cards, print_cards
 from holecard.cards.deck import Deck
-from holecard.cards.shuffle import shuffled
+from holecard.cards.shuffle import Shuffle
 from holecard.errors import BadRequest, Unreadable
 
 Cards = tuple[Card, ...]
@@ -14,32 +14,45 @@ Writable = str | Iterable[str | int]
 """Cards as people write them: `"AsKd"` or `["As", "Kd"]`."""
 
 
+class Shoe:
+    """What a game deals to how many seats, worked out once: see `Game.shoe`."""
+
+    __slots__ = ("board", "deck", "hole", "seats", "shuffle")
+
+    def __init__(self, deck: Deck, hole: int, board: int, seats: int) -> None:
+        total = hole * seats + board
+        if seats < 1:
+            raise BadRequest(f"cards are dealt to one seat or more, not {seats}")
+        if total > len(deck):
+            raise BadRequest(f"{len(deck)} cards are too few for {seats} seats, which need {total}")
+        self.deck = deck
+        self.seats = seats
+        self.hole = tuple(slice(at, at + hole) for at in range(0, hole * seats, hole))
+        self.board = slice(hole * seats, total)
+        self.shuffle = Shuffle(deck.numbers, total)
+
+
 class Dealable(Protocol):
     """What dealing needs to know of a game."""
 
-    @property
-    def deck(self) -> Deck: ...
-    @property
-    def hole_cards(self) -> int: ...
-    @property
-    def board_cards(self) -> int: ...
+    def shoe(self, seats: int) -> Shoe: ...
 
 
 class Deal:
     """Each seat's hole cards and the whole board, revealed street by street as the hand goes on."""
 
-    __slots__ = ("board_numbers", "deck", "hole_numbers", "is_known", "seed")
+    __slots__ = ("board_numbers", "hole_numbers", "is_known", "seed", "shoe")
 
     def __init__(
-        self, hole: tuple[Numbers, ...], board: Numbers, seed: str | None = None, deck: Deck | None = None
+        self, hole: tuple[Numbers, ...], board: Numbers, seed: str | None = None, shoe: Shoe | None = None
     ) -> None:
         self.hole_numbers = hole
         """The cards as plain ints, which the engine deals and ranks faster."""
         self.board_numbers = board
         self.seed = seed
         """The seed path that it came from, if it came from one."""
-        self.deck = deck
-        """The deck that it is known to come from."""
+        self.shoe = shoe
+        """What it is known to be dealt from."""
         self.is_known = seed is not None or not any(UNKNOWN in cards for cards in (*hole, board))
 
     @property
@@ -58,17 +71,9 @@ class Deal:
         Seat 0 takes the first cards of the shuffled deck, seat 1 the next, and so on; the board
         follows the last seat.
         """
-        deck = game.deck
-        each = game.hole_cards
-        end = each * seats
-        total = end + game.board_cards
-        if seats < 1:
-            raise BadRequest(f"cards are dealt to one seat or more, not {seats}")
-        if total > len(deck.numbers):
-            raise BadRequest(f"{len(deck)} cards are too few for {seats} seats, which need {total}")
-        cards = tuple(shuffled(deck.numbers, total, seed))
-        hole = tuple([cards[at : at + each] for at in range(0, end, each)])
-        return cls(hole, cards[end:], seed, deck)
+        shoe = game.shoe(seats)
+        cards = shoe.shuffle.draw(seed)
+        return cls(tuple([cards[part] for part in shoe.hole]), cards[shoe.board], seed, shoe)
 
     @classmethod
     def of(cls, hole: Sequence[Writable], board: Writable = ()) -> "Deal":
@@ -84,7 +89,7 @@ class Deal:
         """The same cards `by` seats further clockwise: how two bots play both sides of a deal."""
         by %= len(self.hole_numbers)
         hole = self.hole_numbers[-by:] + self.hole_numbers[:-by]
-        return Deal(hole, self.board_numbers, self.seed, self.deck)
+        return Deal(hole, self.board_numbers, self.seed, self.shoe)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Deal) and (self.hole, self.board) == (other.hole, other.board)

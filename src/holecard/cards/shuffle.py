@@ -15,34 +15,52 @@ A card depends on the seed alone, never on how many cards are drawn after it.
 from functools import cache
 from hashlib import sha256
 from math import factorial, perm
+from typing import Final
 
 from holecard.errors import BadRequest
 
-_DIGESTS = 1 << 256
+_DIGESTS: Final = 1 << 256
+
+
+class Shuffle:
+    """Draws the first `count` cards of a deck in the order that a seed gives."""
+
+    __slots__ = ("_deck", "_fair", "_sizes", "_ways")
+
+    def __init__(self, deck: tuple[int, ...], count: int) -> None:
+        size = len(deck)
+        self._deck = deck
+        self._fair = _DIGESTS - _DIGESTS % factorial(size)
+        self._ways = perm(size, count)
+        self._sizes = range(size, size - count, -1)
+
+    def draw(self, seed: str) -> tuple[int, ...]:
+        number = _digest(seed)
+        attempt = 0
+        while number >= self._fair:
+            attempt += 1
+            number = _digest(f"{seed}#{attempt}")
+        number %= self._ways  # leaves the wanted steps as they are, in small and fast numbers
+        take = list(self._deck).pop
+        cards = []
+        for left in self._sizes:
+            cards.append(take(number % left))
+            number //= left
+        return tuple(cards)
+
+
+def _digest(text: str) -> int:
+    try:
+        return int.from_bytes(sha256(text.encode()).digest(), "big")
+    except UnicodeEncodeError:
+        raise BadRequest(f"a seed is text that UTF-8 can write, not {text!r}") from None
 
 
 @cache
-def _plan(size: int, count: int) -> tuple[int, int, range]:
-    """Below which number a digest is fair, in how many ways `count` cards can come, and how many
-    are left at each step."""
-    return _DIGESTS - _DIGESTS % factorial(size), perm(size, count), range(size, size - count, -1)
+def _shuffle(deck: tuple[int, ...], count: int) -> Shuffle:
+    return Shuffle(deck, count)
 
 
-def shuffled(deck: tuple[int, ...], count: int, seed: str) -> list[int]:
+def shuffled(deck: tuple[int, ...], count: int, seed: str) -> tuple[int, ...]:
     """The first `count` cards of the deck in the order that the seed gives."""
-    fair, ways, sizes = _plan(len(deck), count)
-    try:
-        number = int.from_bytes(sha256(seed.encode()).digest(), "big")
-    except UnicodeEncodeError:
-        raise BadRequest(f"a seed is text that UTF-8 can write, not {seed!r}") from None
-    attempt = 0
-    while number >= fair:
-        attempt += 1
-        number = int.from_bytes(sha256(f"{seed}#{attempt}".encode()).digest(), "big")
-    number %= ways  # leaves the first `count` steps as they are, in small and fast numbers
-    take = list(deck).pop
-    cards = []
-    for left in sizes:
-        cards.append(take(number % left))
-        number //= left
-    return cards
+    return _shuffle(deck, count).draw(seed)

@@ -10,7 +10,7 @@ from operator import sub
 from typing import TYPE_CHECKING
 
 from holecard.cards.card import UNKNOWN, Card
-from holecard.cards.deal import Deal
+from holecard.cards.deal import Deal, Shoe
 from holecard.errors import BadRequest, IllegalAction
 from holecard.hand.action import CALL, FOLD, Action
 from holecard.hand.legal import Legal
@@ -86,13 +86,8 @@ class Hand:
         else:
             game.check_table(seats, button)
             layout = lay_out(game, seats, button, posts)
-        if (
-            deal.deck is not game.deck
-            or len(deal.hole_numbers) != seats
-            or len(deal.hole_numbers[0]) != game.hole_cards
-            or len(deal.board_numbers) != game.board_cards
-        ):
-            deal = fitted(deal, game, seats)
+        if deal.shoe is not layout.shoe:
+            deal = fitted(deal, game, layout.shoe)
         self.game = game
         self.deal = deal
         self.button = button
@@ -301,8 +296,12 @@ class Hand:
 
     def _faces_chips(self, seat: int) -> bool:
         """Whether anybody still in has put more in front of him than this seat."""
-        own = self._bets[seat]
-        return any(bet > own and not self._folded[other] for other, bet in enumerate(self._bets))
+        bets = self._bets
+        own = bets[seat]
+        for other in range(self.seats):  # noqa: SIM110 - a generator would cost twice as much
+            if bets[other] > own and not self._folded[other]:
+                return True
+        return False
 
     # -- streets and the end -----------------------------------------------------------------
 
@@ -342,11 +341,12 @@ class Hand:
         stacks = self._stacks
         start = self._start
         deal = self.deal
-        live: Sequence[int] = range(self.seats)
-        holes: Sequence[Sequence[int]] = deal.hole_numbers
-        if self._live < self.seats:
-            live = [seat for seat, folded in enumerate(self._folded) if not folded]
-            holes = [holes[seat] for seat in live]
+        if self.seats == 2:
+            mine, yours = self.game.ranking.strengths(deal.hole_numbers, deal.board_numbers)
+            self._compare(mine - yours)
+            return
+        live = [seat for seat, folded in enumerate(self._folded) if not folded]
+        holes = [deal.hole_numbers[seat] for seat in live]
         strengths = self.game.ranking.strengths(holes, deal.board_numbers)
         best = max(strengths)
         if strengths.count(best) == 1:
@@ -360,6 +360,17 @@ class Hand:
                 return
         paid = [had - left for had, left in zip(start, stacks, strict=True)]
         self._pay(settle(paid, 0, dict(zip(live, strengths, strict=True)), self.button))
+
+    def _compare(self, difference: int) -> None:
+        """Heads-up the better hand wins what the other has paid and it could match."""
+        start, stacks = self._start, self._stacks
+        lost = min(start[0] - stacks[0], start[1] - stacks[1])
+        if difference == 0:
+            lost = 0
+        elif difference < 0:
+            lost = -lost
+        stacks[0] = start[0] + lost
+        stacks[1] = start[1] - lost
 
     def _stakes(self) -> tuple[list[int], int]:
         """What each seat paid towards the pots, and the dead money among it."""
@@ -506,8 +517,9 @@ class Hand:
         return f"<Hand of {self.game.name}, {street}, pot {self.pot}, {turn}>"
 
 
-def fitted(deal: Deal, game: Game, seats: int) -> Deal:
-    """The deal, if the game's deck can have given it to so many seats; a short board is unknown."""
+def fitted(deal: Deal, game: Game, shoe: Shoe) -> Deal:
+    """The deal, if the shoe can have given it; a short board is unknown."""
+    seats = shoe.seats
     if len(deal.hole) != seats:
         raise BadRequest(f"the deal is for {len(deal.hole)} seats and the hand for {seats}: {deal}")
     for cards in deal.hole:
@@ -520,4 +532,4 @@ def fitted(deal: Deal, game: Game, seats: int) -> Deal:
             raise BadRequest(f"the deck of {game.name} is {game.deck}, without {card}")
     missing = game.board_cards - len(deal.board)
     board = deal.board_numbers + (int(UNKNOWN),) * missing
-    return Deal(deal.hole_numbers, board, deal.seed, game.deck)
+    return Deal(deal.hole_numbers, board, deal.seed, shoe)

@@ -7,6 +7,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+from holecard.cards.deal import Shoe
 from holecard.cards.deck import Deck
 from holecard.cards.ranking import Ranking
 from holecard.errors import BadGame, BadRequest
@@ -40,6 +41,7 @@ class Game:
     holes: tuple[int, ...] = field(init=False, repr=False)
     """By street: how many cards a seat holds."""
     _layouts: dict[tuple[int, int], Layout] = field(init=False, repr=False, compare=False)
+    _shoes: dict[int, Shoe] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         for problem in problems(self):
@@ -50,6 +52,7 @@ class Game:
         put(self, "hole_cards", self.holes[-1])
         put(self, "board_cards", self.boards[-1])
         put(self, "_layouts", {})
+        put(self, "_shoes", {})
 
     @staticmethod
     def load(source: str | Path) -> "Game":
@@ -123,6 +126,13 @@ class Game:
         """What each seat pays before the cards."""
         self.check_table(seats, button)
         return posts(self, seats, button)
+
+    def shoe(self, seats: int) -> Shoe:
+        """What is dealt to so many seats."""
+        shoe = self._shoes.get(seats)
+        if shoe is None:
+            shoe = self._shoes[seats] = _shoe(self.deck, self.hole_cards, self.board_cards, seats)
+        return shoe
 
     def layout(self, seats: int, button: int) -> Layout:
         layout = self._layouts.get((seats, button))
@@ -299,6 +309,12 @@ def _exists(path: str) -> bool:
         return Path(path).exists()
     except (OSError, ValueError):  # a name too long for a file, or one with a zero byte
         return False
+
+
+@cache
+def _shoe(deck: Deck, hole: int, board: int, seats: int) -> Shoe:
+    """Shared by all games that deal alike, so that a hand knows a fitting deal at a glance."""
+    return Shoe(deck, hole, board, seats)
 
 
 @cache

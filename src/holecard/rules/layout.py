@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from holecard.cards.deal import Shoe
 from holecard.errors import BadRequest
 from holecard.rules.parts import AnteFrom, Opener
 
@@ -31,6 +32,7 @@ class Posts:
 class Layout:
     """What a hand needs to start, worked out once for a seat count and button."""
 
+    shoe: Shoe
     payments: tuple[tuple[int, int, int], ...]
     """(seat, ante, blind) of every seat that pays something."""
     antes: tuple[int, ...]
@@ -77,6 +79,7 @@ def lay_out(game: "Game", seats: int, button: int, paid: Posts) -> Layout:
     bet = max(paid.blinds)
     payments = [(seat, paid.antes[seat], paid.blinds[seat]) for seat in range(seats)]
     return Layout(
+        shoe=game.shoe(seats),
         payments=tuple(payment for payment in payments if payment[1] or payment[2]),
         antes=paid.antes,
         blinds=paid.blinds,
