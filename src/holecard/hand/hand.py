@@ -507,6 +507,13 @@ class Hand:
 
         return tuple(narrate(self))
 
+    def story(self, names: Sequence[str] = ()) -> list[str]:
+        """The events in words, with the seats' names or numbers."""
+        from holecard.hand.events import narrate, sentence
+
+        called = tuple(names) or tuple(f"seat {seat}" for seat in range(self.seats))
+        return [sentence(event, called) for event in narrate(self)]
+
     def restarted(self) -> "Hand":
         """The same hand before the first action."""
         return Hand(self.game, self._start, self.button, self.deal, self.posts)

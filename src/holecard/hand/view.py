@@ -6,6 +6,7 @@ from holecard.cards.card import Card, as_cards, print_cards
 from holecard.hand.action import Action
 from holecard.hand.legal import Legal
 from holecard.rules.game import Game
+from holecard.rules.positions import positions
 
 if TYPE_CHECKING:
     from holecard.hand.hand import Hand
@@ -62,6 +63,11 @@ class View:
             if hand.is_showdown:
                 cards = zip(deal.hole, hand.folded, strict=True)
                 self.shown = tuple(() if folded else hole for hole, folded in cards)
+
+    @property
+    def position(self) -> str:
+        """What players call this seat: BTN, SB, BB, UTG, ..."""
+        return "" if self.seat is None else positions(self.seats, self.button)[self.seat]
 
     @property
     def history(self) -> tuple[Step, ...]:

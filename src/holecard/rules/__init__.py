@@ -14,6 +14,7 @@ from holecard.rules.parts import (
     Street,
     Structure,
 )
+from holecard.rules.positions import positions
 
 __all__ = [
     "AnteFrom",
@@ -30,4 +31,5 @@ __all__ = [
     "Street",
     "Structure",
     "names",
+    "positions",
 ]
