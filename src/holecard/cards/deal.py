@@ -1,6 +1,7 @@
 """The cards of one hand, face down on the table before anybody acts."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from operator import itemgetter
 from typing import Protocol
 
 from holecard.cards.card import UNKNOWN, Card, as_cards, parse_cards, print_cards
@@ -27,7 +28,11 @@ class Shoe:
             raise BadRequest(f"{len(deck)} cards are too few for {seats} seats, which need {total}")
         self.deck = deck
         self.seats = seats
-        self.hole = tuple(slice(at, at + hole) for at in range(0, hole * seats, hole))
+        parts = [slice(at, at + hole) for at in range(0, hole * seats, hole)]
+        self.hole: Callable[[Numbers], tuple[Numbers, ...]] = (
+            itemgetter(*parts) if seats > 1 else lambda cards: (cards[parts[0]],)
+        )
+        """Cuts the drawn cards into the seats' hands."""
         self.board = slice(hole * seats, total)
         self.shuffle = Shuffle(deck.numbers, total)
 
@@ -73,7 +78,7 @@ class Deal:
         """
         shoe = game.shoe(seats)
         cards = shoe.shuffle.draw(seed)
-        return cls(tuple([cards[part] for part in shoe.hole]), cards[shoe.board], seed, shoe)
+        return cls(shoe.hole(cards), cards[shoe.board], seed, shoe)
 
     @classmethod
     def of(cls, hole: Sequence[Writable], board: Writable = ()) -> "Deal":

@@ -35,11 +35,14 @@ class Shuffle:
         self._sizes = range(size, size - count, -1)
 
     def draw(self, seed: str) -> tuple[int, ...]:
-        number = _digest(seed)
+        try:
+            number = int.from_bytes(sha256(seed.encode()).digest(), "big")
+        except UnicodeEncodeError:
+            raise BadRequest(f"a seed is text that UTF-8 can write, not {seed!r}") from None
         attempt = 0
         while number >= self._fair:
             attempt += 1
-            number = _digest(f"{seed}#{attempt}")
+            number = int.from_bytes(sha256(f"{seed}#{attempt}".encode()).digest(), "big")
         number %= self._ways  # leaves the wanted steps as they are, in small and fast numbers
         take = list(self._deck).pop
         cards = []
@@ -47,13 +50,6 @@ class Shuffle:
             cards.append(take(number % left))
             number //= left
         return tuple(cards)
-
-
-def _digest(text: str) -> int:
-    try:
-        return int.from_bytes(sha256(text.encode()).digest(), "big")
-    except UnicodeEncodeError:
-        raise BadRequest(f"a seed is text that UTF-8 can write, not {text!r}") from None
 
 
 @cache
