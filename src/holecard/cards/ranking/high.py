@@ -8,6 +8,7 @@ table is completed in one go.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations_with_replacement
 from typing import Final
 
 from holecard.cards.ranking.classes import (
@@ -51,27 +52,34 @@ class _Plain(dict[int, int]):
 
     def _fill(self) -> None:
         """Whoever ranks thousands of hands will meet them all: five cards first, then one more."""
-        for size in (5, 6, 7):
-            for key in _rank_counts(size):
-                if key not in self:
-                    self[key] = self._strength(key)
+        layer = {key: self[key] if key in self else self._strength(key) for key in _five_cards()}
+        self.update(layer)
+        for _ in range(2):
+            layer = _with_one_more(layer)
+            self.update(layer)
 
 
 _FEW: Final = 2000
 _ONES: Final = tuple(1 << 3 * rank for rank in range(13))
 
 
-def _rank_counts(cards: int) -> Iterator[int]:
-    """The keys of all ways to have so many cards, at most four of a rank."""
+def _five_cards() -> Iterator[int]:
+    """The keys of all ways to have five cards, at most four of a rank."""
+    for ranks in combinations_with_replacement(range(13), 5):
+        if ranks[0] != ranks[4]:
+            yield sum([_ONES[rank] for rank in ranks])
 
-    def add(rank: int, left: int, key: int) -> Iterator[int]:
-        if left == 0:
-            yield key
-        elif 4 * (13 - rank) >= left:
-            for count in range(min(4, left) + 1):
-                yield from add(rank + 1, left - count, key + (count << 3 * rank))
 
-    return add(0, cards, 0)
+def _with_one_more(strengths: dict[int, int]) -> dict[int, int]:
+    """By key with one more card: the best of all hands that it can come from."""
+    more: dict[int, int] = {}
+    for key, strength in strengths.items():
+        for shift in range(0, 39, 3):
+            if key >> shift & 7 < 4:
+                bigger = key + (1 << shift)
+                if more.get(bigger, 0) < strength:
+                    more[bigger] = strength
+    return more
 
 
 class _Flushes(dict[int, int]):
