@@ -18,7 +18,7 @@ Writable = str | Iterable[str | int]
 class Shoe:
     """What a game deals to how many seats, worked out once: see `Game.shoe`."""
 
-    __slots__ = ("board", "deck", "hole", "seats", "shuffle")
+    __slots__ = ("_board_cards", "_hole_cards", "board", "deck", "hole", "seats", "shuffle")
 
     def __init__(self, deck: Deck, hole: int, board: int, seats: int) -> None:
         total = hole * seats + board
@@ -35,6 +35,25 @@ class Shoe:
         """Cuts the drawn cards into the seats' hands."""
         self.board = slice(hole * seats, total)
         self.shuffle = Shuffle(deck.numbers, total)
+        self._hole_cards = hole
+        self._board_cards = board
+
+    def fitted(self, deal: "Deal", game: str) -> "Deal":
+        """The deal, if this shoe can have given it; the rest of a short board is unknown."""
+        hole, board = self._hole_cards, self._board_cards
+        seats, shown = len(deal.hole_numbers), len(deal.board_numbers)
+        if seats != self.seats:
+            raise BadRequest(f"the deal is for {seats} seats and the hand for {self.seats}: {deal}")
+        for cards in deal.hole_numbers:
+            if len(cards) != hole:
+                raise BadRequest(f"{game} deals {hole} cards to a seat, not {len(cards)}: {deal}")
+        if shown > board:
+            raise BadRequest(f"{game} has {board} board cards, not {shown}: {deal}")
+        for card in (*(card for cards in deal.hole for card in cards), *deal.board):
+            if card not in self.deck and card != UNKNOWN:
+                raise BadRequest(f"the deck of {game} is {self.deck}, without {card}")
+        filled = deal.board_numbers + (int(UNKNOWN),) * (board - shown)
+        return Deal(deal.hole_numbers, filled, deal.seed, self)
 
 
 class Dealable(Protocol):

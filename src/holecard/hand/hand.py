@@ -6,18 +6,17 @@ told from the start of the hand and its actions, so that events are made on dema
 
 from collections.abc import Sequence
 from functools import partial
-from operator import sub
 from typing import TYPE_CHECKING
 
-from holecard.cards.card import UNKNOWN, Card
-from holecard.cards.deal import Deal, Shoe
+from holecard.cards.deal import Deal
 from holecard.errors import BadRequest, IllegalAction
 from holecard.hand.action import CALL, FOLD, Action
 from holecard.hand.legal import Legal
 from holecard.hand.settle import Settlement, settle
+from holecard.hand.state import HandState
 from holecard.hand.view import View
 from holecard.rules.game import Game
-from holecard.rules.layout import Layout, Posts, lay_out
+from holecard.rules.layout import Posts, lay_out
 from holecard.rules.parts import Structure
 
 if TYPE_CHECKING:
@@ -28,45 +27,10 @@ _legal = partial(tuple.__new__, Legal)
 """Makes a `Legal` of its four values at a third of the cost of calling the class."""
 
 
-class Hand:
+class Hand(HandState):
     """Built from a game, stacks, a button and a deal; goes on by `act` until `actor` is None."""
 
-    __slots__ = (
-        "_able", "_bet", "_bets", "_fixed", "_folded", "_layout", "_legal", "_live", "_log",
-        "_pot_limit", "_raises", "_short", "_stacks", "_start", "_step", "_todo", "_unsure", "actor",
-        "button", "deal", "game", "posts", "seats", "street", "to_call",
-    )  # fmt: skip
-
-    game: Game
-    deal: Deal
-    seats: int
-    button: int
-    street: int
-    """Which street it is, from zero."""
-    actor: int | None
-    """Whose turn it is; None once the hand is over."""
-    to_call: int
-    """What a call costs the actor: the part of `legal` that costs nothing to look at."""
-    posts: Posts | None
-    """Forced payments other than the game's own."""
-
-    _start: tuple[int, ...]
-    _stacks: list[int]
-    _bets: list[int]  # in front of each seat on this street
-    _folded: list[bool]
-    _bet: int  # what there is to match on this street
-    _step: int  # the last full bet or raise; with fixed bets, what short all-ins have begun of one
-    _raises: int  # bets and raises so far on this street
-    _live: int  # seats that have not folded
-    _able: int  # seats that have not folded and have chips
-    _todo: int  # seats that must still act on this street
-    _layout: Layout
-    _fixed: bool
-    _pot_limit: bool
-    _legal: Legal | None  # worked out when it is asked for
-    _short: bool  # somebody on this street went all-in for less than a full raise
-    _unsure: bool  # some cards are unknown, so that a showdown may have no answer
-    _log: list[tuple[int, int, Action]]  # street, seat, action
+    __slots__ = ()
 
     def __init__(
         self,
@@ -87,7 +51,7 @@ class Hand:
             game.check_table(seats, button)
             layout = lay_out(game, seats, button, posts)
         if deal.shoe is not layout.shoe:
-            deal = fitted(deal, game, layout.shoe)
+            deal = layout.shoe.fitted(deal, game.name)
         self.game = game
         self.deal = deal
         self.button = button
@@ -391,108 +355,11 @@ class Hand:
             for seat, chips in pot.shares:
                 self._stacks[seat] += chips
 
-    def strengths(self) -> dict[int, int]:
-        """By seat that has not folded: how good its hand is on the whole board."""
-        live = [seat for seat, folded in enumerate(self._folded) if not folded]
-        holes, board = self.deal.hole_numbers, self.deal.board_numbers
-        known = [seat for seat in live if UNKNOWN not in holes[seat]]
-        self._check_board(known)
-        ranked = self.game.ranking.strengths([holes[seat] for seat in known], board)
-        found = dict.fromkeys(live, 0)
-        found.update(zip(known, ranked, strict=True))
-        return found
-
-    def _check_board(self, known: Sequence[int]) -> None:
-        if UNKNOWN in self.deal.board:
-            raise BadRequest(f"a showdown needs the whole board, not {list(map(str, self.deal.board))}")
-        if not known:
-            raise BadRequest("a showdown needs the cards of one seat or more, and all are unknown: ??")
-
     def _rehearse(self, action: int) -> None:
         """Refuse an action after which nobody could tell who wins, before it is taken."""
         twin = self.copy()
         twin._unsure = False
         twin.act(action)
-
-    # -- what can be seen --------------------------------------------------------------------
-
-    @property
-    def start(self) -> tuple[int, ...]:
-        """The stacks before anything was paid."""
-        return self._start
-
-    @property
-    def stacks(self) -> tuple[int, ...]:
-        """The chips behind, and at the end what each seat goes home with."""
-        return tuple(self._stacks)
-
-    @property
-    def bets(self) -> tuple[int, ...]:
-        """In front of each seat on this street."""
-        return tuple(self._bets)
-
-    @property
-    def folded(self) -> tuple[bool, ...]:
-        return tuple(self._folded)
-
-    @property
-    def pot(self) -> int:
-        """Every chip paid so far, the bets of this street included; zero once it is given away."""
-        return sum(self._start) - sum(self._stacks)
-
-    @property
-    def board(self) -> tuple[Card, ...]:
-        """The cards face up so far."""
-        return self.deal.board[: self.game.boards[self.street]]
-
-    @property
-    def is_showdown(self) -> bool:
-        """Whether the hand is over and the cards decided it."""
-        return self.actor is None and self._live > 1
-
-    @property
-    def payoffs(self) -> tuple[int, ...]:
-        """Net chips a seat, once the hand is over."""
-        if self.actor is not None:
-            raise BadRequest(
-                f"payoffs are known once the hand is over, and seat {self.actor} is still to act"
-            )
-        return tuple(map(sub, self._stacks, self._start))
-
-    @property
-    def actions(self) -> tuple[Action, ...]:
-        """What was done so far: with the deal, all that it takes to play this hand again."""
-        return tuple(step[2] for step in self._log)
-
-    def copy(self) -> "Hand":
-        """An independent hand in the same state."""
-        twin = Hand.__new__(Hand)
-        twin.game = self.game
-        twin.deal = self.deal
-        twin.seats = self.seats
-        twin.button = self.button
-        twin.street = self.street
-        twin.actor = self.actor
-        twin.to_call = self.to_call
-        twin.posts = self.posts
-        twin._layout = self._layout
-        twin._start = self._start
-        twin._stacks = self._stacks.copy()
-        twin._bets = self._bets.copy()
-        twin._folded = self._folded.copy()
-        twin._log = self._log.copy()
-        twin._bet = self._bet
-        twin._step = self._step
-        twin._raises = self._raises
-        twin._live = self._live
-        twin._able = self._able
-        twin._todo = self._todo
-        twin._unsure = self._unsure
-        twin._fixed = self._fixed
-        twin._pot_limit = self._pot_limit
-        twin._legal = self._legal
-        twin._short = self._short
-        return twin
 
     def view(self, seat: int | None = None) -> View:
         """What one seat may know; without a seat, what everybody can see."""
@@ -517,26 +384,3 @@ class Hand:
     def restarted(self) -> "Hand":
         """The same hand before the first action."""
         return Hand(self.game, self._start, self.button, self.deal, self.posts)
-
-    def __repr__(self) -> str:
-        turn = "over" if self.actor is None else f"seat {self.actor} to act"
-        street = self.game.streets[self.street].name
-        return f"<Hand of {self.game.name}, {street}, pot {self.pot}, {turn}>"
-
-
-def fitted(deal: Deal, game: Game, shoe: Shoe) -> Deal:
-    """The deal, if the shoe can have given it; a short board is unknown."""
-    seats = shoe.seats
-    if len(deal.hole) != seats:
-        raise BadRequest(f"the deal is for {len(deal.hole)} seats and the hand for {seats}: {deal}")
-    for cards in deal.hole:
-        if len(cards) != game.hole_cards:
-            raise BadRequest(f"{game.name} deals {game.hole_cards} cards to a seat, not {len(cards)}: {deal}")
-    if len(deal.board) > game.board_cards:
-        raise BadRequest(f"{game.name} has {game.board_cards} board cards, not {len(deal.board)}: {deal}")
-    for card in (*deal.board, *(card for cards in deal.hole for card in cards)):
-        if card not in game.deck and card != UNKNOWN:
-            raise BadRequest(f"the deck of {game.name} is {game.deck}, without {card}")
-    missing = game.board_cards - len(deal.board)
-    board = deal.board_numbers + (int(UNKNOWN),) * missing
-    return Deal(deal.hole_numbers, board, deal.seed, shoe)

@@ -12,7 +12,8 @@ from holecard.cards.deck import Deck
 from holecard.cards.ranking import Ranking
 from holecard.errors import BadGame, BadRequest
 from holecard.rules.layout import Layout, Posts, lay_out, posts
-from holecard.rules.parts import AnteFrom, Bust, Forced, Opener, SessionRules, ShortBlind, Street, Structure
+from holecard.rules.parts import AnteFrom, Forced, SessionRules, Street, Structure
+from holecard.rules.problems import problems
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,12 +109,16 @@ class Game:
         """Fixed betting with these totals on every street: `with_bets(1, 3)` is bet 1, raise to 3."""
         if self.structure is not Structure.FIXED:
             raise BadRequest(f"{self.name} is {self.structure}: its bets have no fixed sizes")
+        if any(type(total) is not int for total in totals):
+            raise BadRequest(f"bets are whole numbers of chips, not {totals}")
         steps = increments(totals)
         return replace(self, streets=tuple(replace(street, raises=steps) for street in self.streets))
 
     def with_fixed_limit(self, small_bet: int, big_bet: int | None = None, cap: int = 4) -> "Game":
         """The same game with fixed bets: the small one on the first half of the streets, then the
         big one (twice as much unless you say otherwise), so many to a street."""
+        if type(small_bet) is not int or type(cap) is not int:
+            raise BadRequest(f"bets and caps are whole numbers, not {small_bet!r} and {cap!r}")
         half = (len(self.streets) + 1) // 2
         big = 2 * small_bet if big_bet is None else big_bet
         streets = tuple(
@@ -163,127 +168,6 @@ _STORED = (
     "name", "title", "summary", "seats", "deck", "forced", "structure",
     "min_bet", "streets", "ranking", "session", "free_fold",
 )  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True)
-class Problem:
-    """Why a definition cannot be played, and at which key of its page."""
-
-    key: tuple[str | int, ...]
-    words: str
-
-
-def problems(game: Game) -> Iterator[Problem]:
-    """Every reason why the game cannot be played."""
-    yield from _seat_problems(game)
-    yield from _forced_problems(game)
-    yield from _street_problems(game)
-    yield from _ranking_problems(game)
-    yield from _session_problems(game)
-
-
-def _seat_problems(game: Game) -> Iterator[Problem]:
-    fewest, most = game.seats
-    if not 2 <= fewest <= most:
-        yield Problem(("seats",), f"a table has 2 seats or more, the fewest first, not {[fewest, most]}")
-    dealt = sum(street.hole for street in game.streets) * most + sum(street.board for street in game.streets)
-    if dealt > len(game.deck):
-        yield Problem(
-            ("seats",),
-            f"{most} seats and the board need {dealt} cards, more than the deck's {len(game.deck)}",
-        )
-
-
-def _forced_problems(game: Game) -> Iterator[Problem]:
-    forced = game.forced
-    for name, amounts in (
-        ("blinds", forced.blinds),
-        ("straddle", (forced.straddle,)),
-        ("ante", (forced.ante,)),
-    ):
-        for amount in amounts:
-            if type(amount) is not int:
-                yield Problem(("forced", name), f"{name} is in whole numbers of chips, not {amount!r}")
-                return
-    if len(forced.blinds) not in (0, 2):
-        yield Problem(("forced", "blinds"), f"blinds are [small, big] or none, not {list(forced.blinds)}")
-    elif forced.blinds and not 0 < forced.blinds[0] <= forced.blinds[1]:
-        yield Problem(
-            ("forced", "blinds"), f"the small blind is 1 up to the big blind, not {list(forced.blinds)}"
-        )
-    if forced.ante < 0:
-        yield Problem(("forced", "ante"), f"an ante is 0 or more, not {forced.ante}")
-    if not forced.blinds and not forced.ante:
-        yield Problem(("forced",), "a game needs blinds or an ante: without them nobody has to play")
-    if forced.ante_from is AnteFrom.BIG_BLIND and not forced.blinds:
-        yield Problem(("forced", "ante_from"), "a big-blind ante needs blinds, and there are none")
-    if forced.straddle and (not forced.blinds or forced.straddle <= forced.blinds[-1]):
-        yield Problem(("forced", "straddle"), f"a straddle is more than the big blind, not {forced.straddle}")
-    if forced.straddle and game.structure is Structure.FIXED:
-        yield Problem(("forced", "straddle"), f"a straddle does not go with fixed bets: {forced.straddle}")
-
-
-def _street_problems(game: Game) -> Iterator[Problem]:
-    if not game.streets:
-        yield Problem(("streets",), "a game has one street or more, not none")
-    fixed = game.structure is Structure.FIXED
-    for at, street in enumerate(game.streets):
-        here: tuple[str | int, ...] = ("streets", at)
-        if min(street.hole, street.board) < 0 or street.hole + street.board == 0:
-            yield Problem(here, f"street {street.name!r} deals no card")
-        if fixed and not street.raises:
-            yield Problem(
-                here, f"a fixed limit needs sizes: give street {street.name!r} bet and cap, or bets"
-            )
-        if fixed and street.raises and min(street.raises) < 1:
-            yield Problem(
-                here, f"bets grow from 1 up on street {street.name!r}, not by {list(street.raises)}"
-            )
-        if not fixed and street.raises:
-            yield Problem(here, f"street {street.name!r} fixes its bets, but the betting is {game.structure}")
-        if street.opener in (Opener.SMALL_BLIND, Opener.AFTER_BLINDS) and not game.forced.blinds:
-            yield Problem((*here, "opener"), f"without blinds no street opens by {street.opener}")
-    if not fixed and game.min_bet < 1:
-        yield Problem(("betting", "min_bet"), f"the smallest bet is 1 or more, not {game.min_bet}")
-
-
-def _ranking_problems(game: Game) -> Iterator[Problem]:
-    hole = sum(street.hole for street in game.streets)
-    board = sum(street.board for street in game.streets)
-    for count, taken, what in (
-        (hole, game.ranking.hole, "hole cards"),
-        (board, game.ranking.board, "board cards"),
-        (hole + board, game.ranking.cards, "cards in all"),
-    ):
-        if count not in taken:
-            wanted = str(taken[0]) if len(taken) == 1 else f"{taken[0]} to {taken[-1]}"
-            yield Problem(
-                ("showdown", "ranking"), f"ranking {game.ranking.name!r} is for {wanted} {what}, not {count}"
-            )
-
-
-def _session_problems(game: Game) -> Iterator[Problem]:
-    session = game.session
-    if not session.stacks or min(session.stacks) < 1:
-        yield Problem(("session", "stacks"), f"stacks are 1 chip or more, not {list(session.stacks)}")
-    if session.hands is not None and session.hands < 1:
-        yield Problem(("session", "hands"), f"a session has 1 hand or more, not {session.hands}")
-    if session.short_blind is ShortBlind.STOP and game.seats[1] > 2:
-        yield Problem(("session", "short_blind"), "only a heads-up session stops at a short blind")
-    if session.bust is Bust.LEAVES and len(session.stacks) > 1:
-        yield Problem(("session", "bust"), "on a ladder of stacks a bust ends the session or buys in again")
-    levels = session.levels
-    if levels is not None:
-        if not game.forced.blinds:
-            yield Problem(("session", "levels"), "rising blinds need blinds, and there are none")
-        if not levels.big_blinds or any(blind < 2 or blind % 2 for blind in levels.big_blinds):
-            yield Problem(("session", "levels"), f"levels are even big blinds, not {list(levels.big_blinds)}")
-        if levels.hands < 1:
-            yield Problem(("session", "level_hands"), f"a level lasts 1 hand or more, not {levels.hands}")
-        if not 0 <= levels.cycle <= len(levels.big_blinds):
-            yield Problem(
-                ("session", "level_cycle"), f"no more levels repeat than there are, not {levels.cycle}"
-            )
 
 
 def increments(totals: tuple[int, ...]) -> tuple[int, ...]:

@@ -14,7 +14,7 @@ from typing import Any, NoReturn, TypeVar
 from holecard.cards.deck import Deck
 from holecard.cards.ranking import RANKINGS, Ranking
 from holecard.errors import BadGame, Unreadable
-from holecard.rules.game import Game, increments, problems
+from holecard.rules.game import Game, increments
 from holecard.rules.parts import (
     AnteFrom,
     Between,
@@ -27,6 +27,7 @@ from holecard.rules.parts import (
     Street,
     Structure,
 )
+from holecard.rules.problems import problems
 
 Key = tuple[str | int, ...]
 Choice = TypeVar("Choice", bound=StrEnum)
@@ -87,7 +88,7 @@ class _Page:
 
     def _span(self, table: tuple[str, ...], count: int) -> tuple[int, int]:
         starts = [at for at, line in enumerate(self.lines) if line.lstrip().startswith("[")]
-        end_of = dict(zip(starts, [*starts[1:], len(self.lines)], strict=True))
+        end_of = dict(zip(starts, [*starts, len(self.lines)][1:], strict=True))
         if not table:
             return 0, starts[0] if starts else len(self.lines)
         title = re.compile(r"\s*\[\[?\s*" + re.escape(table[0]) + r"\s*\]")

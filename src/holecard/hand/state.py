@@ -1,0 +1,154 @@
+"""What a hand is made of, and what can be read off it."""
+
+from collections.abc import Sequence
+from operator import sub
+from typing import Self
+
+from holecard.cards.card import UNKNOWN, Card
+from holecard.cards.deal import Deal
+from holecard.errors import BadRequest
+from holecard.hand.action import Action
+from holecard.hand.legal import Legal
+from holecard.rules.game import Game
+from holecard.rules.layout import Layout, Posts
+
+
+class HandState:
+    """All that changes while a hand is played. `Hand` knows how."""
+
+    __slots__ = (
+        "_able", "_bet", "_bets", "_fixed", "_folded", "_layout", "_legal", "_live", "_log",
+        "_pot_limit", "_raises", "_short", "_stacks", "_start", "_step", "_todo", "_unsure", "actor",
+        "button", "deal", "game", "posts", "seats", "street", "to_call",
+    )  # fmt: skip
+
+    game: Game
+    deal: Deal
+    seats: int
+    button: int
+    street: int
+    """Which street it is, from zero."""
+    actor: int | None
+    """Whose turn it is; None once the hand is over."""
+    to_call: int
+    """What a call costs the actor: the part of `legal` that costs nothing to look at."""
+    posts: Posts | None
+    """Forced payments other than the game's own."""
+
+    _start: tuple[int, ...]
+    _stacks: list[int]
+    _bets: list[int]  # in front of each seat on this street
+    _folded: list[bool]
+    _bet: int  # what there is to match on this street
+    _step: int  # the last full bet or raise; with fixed bets, what short all-ins have begun of one
+    _raises: int  # bets and raises so far on this street
+    _live: int  # seats that have not folded
+    _able: int  # seats that have not folded and have chips
+    _todo: int  # seats that must still act on this street
+    _layout: Layout
+    _fixed: bool
+    _pot_limit: bool
+    _legal: Legal | None  # worked out when it is asked for
+    _short: bool  # somebody on this street went all-in for less than a full raise
+    _unsure: bool  # some cards are unknown, so that a showdown may have no answer
+    _log: list[tuple[int, int, Action]]  # street, seat, action
+
+    @property
+    def start(self) -> tuple[int, ...]:
+        """The stacks before anything was paid."""
+        return self._start
+
+    @property
+    def stacks(self) -> tuple[int, ...]:
+        """The chips behind, and at the end what each seat goes home with."""
+        return tuple(self._stacks)
+
+    @property
+    def bets(self) -> tuple[int, ...]:
+        """In front of each seat on this street."""
+        return tuple(self._bets)
+
+    @property
+    def folded(self) -> tuple[bool, ...]:
+        return tuple(self._folded)
+
+    @property
+    def pot(self) -> int:
+        """Every chip paid so far, the bets of this street included; zero once it is given away."""
+        return sum(self._start) - sum(self._stacks)
+
+    @property
+    def board(self) -> tuple[Card, ...]:
+        """The cards face up so far."""
+        return self.deal.board[: self.game.boards[self.street]]
+
+    @property
+    def is_showdown(self) -> bool:
+        """Whether the hand is over and the cards decided it."""
+        return self.actor is None and self._live > 1
+
+    @property
+    def payoffs(self) -> tuple[int, ...]:
+        """Net chips a seat, once the hand is over."""
+        if self.actor is not None:
+            raise BadRequest(
+                f"payoffs are known once the hand is over, and seat {self.actor} is still to act"
+            )
+        return tuple(map(sub, self._stacks, self._start))
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """What was done so far: with the deal, all that it takes to play this hand again."""
+        return tuple(step[2] for step in self._log)
+
+    def strengths(self) -> dict[int, int]:
+        """By seat that has not folded: how good its hand is on the whole board."""
+        live = [seat for seat, folded in enumerate(self._folded) if not folded]
+        holes, board = self.deal.hole_numbers, self.deal.board_numbers
+        known = [seat for seat in live if UNKNOWN not in holes[seat]]
+        self._check_board(known)
+        ranked = self.game.ranking.strengths([holes[seat] for seat in known], board)
+        found = dict.fromkeys(live, 0)
+        found.update(zip(known, ranked, strict=True))
+        return found
+
+    def _check_board(self, known: Sequence[int]) -> None:
+        if UNKNOWN in self.deal.board:
+            raise BadRequest(f"a showdown needs the whole board, not {list(map(str, self.deal.board))}")
+        if not known:
+            raise BadRequest("a showdown needs the cards of one seat or more, and all are unknown: ??")
+
+    def copy(self) -> Self:
+        """An independent hand in the same state."""
+        twin = self.__class__.__new__(self.__class__)
+        twin.game = self.game
+        twin.deal = self.deal
+        twin.seats = self.seats
+        twin.button = self.button
+        twin.street = self.street
+        twin.actor = self.actor
+        twin.to_call = self.to_call
+        twin.posts = self.posts
+        twin._layout = self._layout
+        twin._start = self._start
+        twin._stacks = self._stacks.copy()
+        twin._bets = self._bets.copy()
+        twin._folded = self._folded.copy()
+        twin._log = self._log.copy()
+        twin._bet = self._bet
+        twin._step = self._step
+        twin._raises = self._raises
+        twin._live = self._live
+        twin._able = self._able
+        twin._todo = self._todo
+        twin._unsure = self._unsure
+        twin._fixed = self._fixed
+        twin._pot_limit = self._pot_limit
+        twin._legal = self._legal
+        twin._short = self._short
+        return twin
+
+    def __repr__(self) -> str:
+        turn = "over" if self.actor is None else f"seat {self.actor} to act"
+        street = self.game.streets[self.street].name
+        return f"<Hand of {self.game.name}, {street}, pot {self.pot}, {turn}>"
