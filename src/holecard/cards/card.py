@@ -73,6 +73,8 @@ def _read(text: str) -> Card:
 
 def parse_cards(text: str) -> tuple[Card, ...]:
     """`AsKd`, `As Kd` and `As, Kd` are the same two cards."""
+    if not isinstance(text, str):
+        raise Unreadable(f"cards are a text such as AsKd, not {text!r}")
     tight = "".join(text.replace(",", " ").split()).replace("10", "T")
     if len(tight) % 2:
         raise Unreadable(f"cards are written as pairs of rank and suit, such as AsKd, not {text!r}")

@@ -34,8 +34,8 @@ class Deck:
     @classmethod
     def highest(cls, count: int) -> "Deck":
         """The `count` highest cards in one suit while the ranks last, otherwise in all four."""
-        if not 1 <= count <= len(FULL_DECK):
-            raise Unreadable(f"a deck holds 1 to 52 cards, not {count}")
+        if type(count) is not int or not 1 <= count <= len(FULL_DECK):
+            raise Unreadable(f"a deck holds 1 to 52 cards, not {count!r}")
         if count <= len(RANKS):
             return cls.of(RANKS[-count:], SUITS[-1])
         return cls(FULL_DECK[-count:])

@@ -37,7 +37,7 @@ class Shuffle:
     def draw(self, seed: str) -> tuple[int, ...]:
         try:
             number = int.from_bytes(sha256(seed.encode()).digest(), "big")
-        except UnicodeEncodeError:
+        except (UnicodeEncodeError, AttributeError):
             raise BadRequest(f"a seed is text that UTF-8 can write, not {seed!r}") from None
         attempt = 0
         while number >= self._fair:

@@ -52,7 +52,7 @@ class Dealt:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A street after the first, with its new board cards."""
+    """A street with its new board cards; the first one only if it has any."""
 
     street: int
     name: str
@@ -115,6 +115,8 @@ def narrate(hand: Hand) -> Iterator[Event]:
         yield posted
     for seat in range(hand.seats):
         yield Dealt(seat, hand.deal.hole[seat][: game.holes[0]])
+    if game.boards[0]:
+        yield Opened(0, game.streets[0].name, hand.deal.board[: game.boards[0]])
     street = 0
     for action in hand.actions:
         acted = _acted(twin, action)

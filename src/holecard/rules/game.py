@@ -16,7 +16,7 @@ from holecard.rules.parts import AnteFrom, Forced, SessionRules, Street, Structu
 from holecard.rules.problems import problems
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Game:
     """The rules of one game. `Game.load("omaha")`, or a path to your own page."""
 
@@ -103,7 +103,7 @@ class Game:
 
     def with_deck(self, deck: "Deck | int") -> "Game":
         """The same rules with other cards; a number stands for the highest so many."""
-        return replace(self, deck=Deck.highest(deck) if isinstance(deck, int) else deck)
+        return replace(self, deck=deck if isinstance(deck, Deck) else Deck.highest(deck))
 
     def with_bets(self, *totals: int) -> "Game":
         """Fixed betting with these totals on every street: `with_bets(1, 3)` is bet 1, raise to 3."""
@@ -154,6 +154,13 @@ class Game:
             raise BadRequest(f"{self.name} is for {counts} seats, not {seats}")
         if not 0 <= button < seats:
             raise BadRequest(f"the button is at a seat from 0 to {seats - 1}, not {button}")
+
+    def __repr__(self) -> str:
+        fewest, most = self.seats
+        seats = str(fewest) if fewest == most else f"{fewest} to {most}"
+        blinds = "/".join(map(str, self.forced.blinds))
+        stakes = f"blinds {blinds}" if blinds else f"ante {self.forced.ante}"
+        return f"<Game {self.name}, {self.structure}, {seats} seats, {stakes}>"
 
     def __getstate__(self) -> dict[str, Any]:
         return {name: getattr(self, name) for name in _STORED}
