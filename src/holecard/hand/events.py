@@ -131,23 +131,26 @@ def narrate(hand: Hand) -> Iterator[Event]:
 
 
 def _posted(hand: Hand) -> Iterator[Posted]:
-    named = _blind_names(hand)
     for seat, ante, blind in hand._layout.payments:
         stack = hand.start[seat]
         ante = min(ante, stack)
         if ante:
             yield Posted(seat, ante, "ante")
-        blind = min(blind, stack - ante)
-        if blind:
-            yield Posted(seat, blind, named.get(seat, "blind"))
+        if blind and stack > ante:
+            yield Posted(seat, min(blind, stack - ante), _blind_name(hand, seat, blind))
 
 
-def _blind_names(hand: Hand) -> dict[int, str]:
+def _blind_name(hand: Hand, seat: int, blind: int) -> str:
+    """By its size, then by its seat: without a small blind the big one may be in its place."""
     small = hand.button if hand.seats == 2 else (hand.button + 1) % hand.seats
-    names = {small: "small blind", (small + 1) % hand.seats: "big blind"}
-    if hand.game.forced.straddle:
-        names[(small + 2) % hand.seats] = "straddle"
-    return names
+    big_blind = hand.game.big_blind
+    if blind > big_blind:
+        return "straddle"
+    if seat == (small + 1) % hand.seats or (
+        seat == small and blind == big_blind != hand.game.forced.blinds[0]
+    ):
+        return "big blind"
+    return "small blind" if seat == small else "blind"
 
 
 def _acted(twin: Hand, action: Action) -> Acted:

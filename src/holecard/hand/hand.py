@@ -300,7 +300,12 @@ class Hand(HandState):
 
     def _show_down(self) -> None:
         if self._layout.dead or not self.deal.is_known:
-            self._pay(settle(*self._stakes(), self.strengths(), self.button))
+            strengths = self.strengths()
+            settlement = settle(*self._stakes(), strengths, self.button)
+            for pot in settlement.pots:
+                if len(pot.seats) > 1 and not any(strengths[seat] for seat in pot.seats):
+                    raise BadRequest(f"a pot needs a hand that is known, and of seats {pot.seats} all are ??")
+            self._pay(settlement)
             return
         stacks = self._stacks
         start = self._start
@@ -311,10 +316,10 @@ class Hand(HandState):
             return
         live = [seat for seat, folded in enumerate(self._folded) if not folded]
         holes = [deal.hole_numbers[seat] for seat in live]
-        strengths = self.game.ranking.strengths(holes, deal.board_numbers)
-        best = max(strengths)
-        if strengths.count(best) == 1:
-            winner = live[strengths.index(best)]
+        ranked = self.game.ranking.strengths(holes, deal.board_numbers)
+        best = max(ranked)
+        if ranked.count(best) == 1:
+            winner = live[ranked.index(best)]
             covered = start[winner] - stacks[winner]
             for seat in live:
                 if start[seat] - stacks[seat] > covered:
@@ -323,7 +328,7 @@ class Hand(HandState):
                 stacks[winner] += sum(start) - sum(stacks)
                 return
         paid = [had - left for had, left in zip(start, stacks, strict=True)]
-        self._pay(settle(paid, 0, dict(zip(live, strengths, strict=True)), self.button))
+        self._pay(settle(paid, 0, dict(zip(live, ranked, strict=True)), self.button))
 
     def _compare(self, difference: int) -> None:
         """Heads-up the better hand wins what the other has paid and it could match."""

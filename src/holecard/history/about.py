@@ -1,0 +1,67 @@
+"""When and where a hand was played: the fields of the standard that change nothing in its play."""
+
+import datetime
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Final
+
+from holecard.errors import BadRequest
+from holecard.history.amounts import Number
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class About:
+    author: str | None = None
+    """Who wrote the hand down."""
+    event: str | None = None
+    url: str | None = None
+    venue: str | None = None
+    address: str | None = None
+    city: str | None = None
+    region: str | None = None
+    postal_code: str | None = None
+    country: str | None = None
+    time: datetime.time | None = None
+    time_zone: str | None = None
+    time_zone_abbreviation: str | None = None
+    day: int | None = None
+    month: int | None = None
+    year: int | None = None
+    hand: int | str | None = None
+    """Its number or name."""
+    level: int | None = None
+    seat_count: int | None = None
+    """How many chairs the table has, empty ones included."""
+    table: int | str | None = None
+    currency: str | None = None
+    """Three letters, such as USD."""
+    currency_symbol: str | None = None
+    time_limit: Number | None = None
+
+    def __post_init__(self) -> None:
+        for name in NAMES:
+            value = getattr(self, name)
+            words, types = KINDS.get(name, _TEXT)
+            if value is not None and (not isinstance(value, types) or isinstance(value, bool)):
+                shown = str(value) if isinstance(value, Decimal) else repr(value)
+                raise BadRequest(f"{name} is {words}, not {shown}")
+
+
+_TEXT = ("a text", (str,))
+_WHOLE = ("a whole number", (int,))
+_LABEL = ("a whole number or a text", (int, str))
+
+KINDS: Final[dict[str, tuple[str, tuple[type, ...]]]] = {
+    "time": ("a time of day", (datetime.time,)),
+    "day": _WHOLE,
+    "month": _WHOLE,
+    "year": _WHOLE,
+    "hand": _LABEL,
+    "level": _WHOLE,
+    "seat_count": _WHOLE,
+    "table": _LABEL,
+    "time_limit": ("a number", Number.__args__),
+}
+"""What a field holds, in words and as types; those that are not here hold a text."""
+
+NAMES: Final = tuple(About.__dataclass_fields__)

@@ -1,0 +1,77 @@
+"""Chips are whole numbers inside; a file may count in dollars and cents.
+
+The unit of a record is what one chip is worth in its file: 1, 0.1, 0.01 and so on.
+"""
+
+from collections.abc import Iterable
+from decimal import Decimal
+from functools import cache
+
+from holecard.errors import BadRequest, Unreadable
+
+Number = int | Decimal
+"""An amount as a file writes it."""
+
+ONE = Decimal(1)
+
+
+def finest(amounts: Iterable[Number]) -> Decimal:
+    """The largest unit of which every amount is a whole number."""
+    most = 0
+    for amount in amounts:
+        if isinstance(amount, Decimal) and amount.is_finite():
+            most = max(most, -_exponent(amount.normalize()))
+    return Decimal((0, (1,), -most))
+
+
+@cache
+def places(unit: Decimal) -> int:
+    """How many digits after the point the unit stands for."""
+    if unit.is_finite() and unit <= 1 and unit.normalize().as_tuple()[:2] == (0, (1,)):
+        return -_exponent(unit.normalize())
+    raise BadRequest(f"a unit is 1, 0.1, 0.01 and so on, not {unit}")
+
+
+def to_chips(amount: Number, unit: Decimal) -> int:
+    if isinstance(amount, int) and unit == 1:
+        return amount
+    chips = Decimal(amount).scaleb(places(unit))
+    if chips != chips.to_integral_value():
+        raise Unreadable(f"an amount is a multiple of {unit}, not {amount}")
+    return int(chips)
+
+
+def print_amount(chips: int, unit: Decimal) -> str:
+    """As people write it: no exponent, no digits that say nothing."""
+    digits = places(unit)
+    if not digits:
+        return str(chips)
+    whole, rest = divmod(abs(chips), 10**digits)
+    text = f"{whole}.{rest:0{digits}d}".rstrip("0").rstrip(".")
+    return f"-{text}" if chips < 0 else text
+
+
+def _exponent(value: Decimal) -> int:
+    exponent = value.as_tuple().exponent
+    assert isinstance(exponent, int), value
+    return exponent
+
+
+class Amount(int):
+    """Chips that print as the money of their record, so that sentences about them do, too."""
+
+    unit: Decimal
+
+    def __new__(cls, chips: int, unit: Decimal) -> "Amount":
+        amount = super().__new__(cls, chips)
+        amount.unit = unit
+        return amount
+
+    def __reduce__(self) -> "tuple[type[Amount], tuple[int, Decimal]]":
+        return Amount, (int(self), self.unit)
+
+    def __str__(self) -> str:
+        return print_amount(int(self), self.unit)
+
+    def __format__(self, spec: str) -> str:
+        return format(str(self), spec)

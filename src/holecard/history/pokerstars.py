@@ -1,0 +1,229 @@
+"""A record in the layout of PokerStars' text files, which trackers and replayers read.
+
+Every hand that the record knows of is dealt face up, as in the exports of televised games; name a
+hero to see only that seat's cards.
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+from holecard.cards.card import UNKNOWN, print_cards
+from holecard.errors import BadRequest
+from holecard.hand import Hand
+from holecard.hand.events import Acted, Mucked, Opened, Posted, Returned, Shown, Verb, Won
+from holecard.history.outcome import Ending
+from holecard.history.record import Record
+from holecard.history.starswords import made_hand, money, sign
+from holecard.history.variants import Variant, variant_of
+
+_TITLES: Final = {
+    Variant.NO_LIMIT_HOLDEM: "Hold'em No Limit",
+    Variant.FIXED_LIMIT_HOLDEM: "Hold'em Limit",
+    Variant.POT_LIMIT_OMAHA: "Omaha Pot Limit",
+}
+_STREETS: Final = ("PREFLOP", "FLOP", "TURN", "RIVER")
+
+
+def to_pokerstars(record: Record, hero: int | None = None) -> str:
+    """The text of one hand; only finished hands of the games that PokerStars has can be told so."""
+    if variant_of(record.game) not in _TITLES:
+        raise BadRequest(f"PokerStars has hold'em and pot-limit Omaha, but no {record.game.title!r}")
+    if None in record.stacks:
+        raise BadRequest("PokerStars' text needs every stack, and one is unknown: inf")
+    played = record.replay()
+    if played.hand is None or played.ending is not Ending.FINISHED:
+        raise BadRequest(f"PokerStars' text is for hands with a known end, and this one is {played.ending}")
+    return "\n".join(_Text(record, played.hand, hero).lines()) + "\n"
+
+
+class _Text:
+    def __init__(self, record: Record, hand: Hand, hero: int | None) -> None:
+        self.record = record
+        self.hand = hand
+        self.hero = hero
+        self.sign = sign(record.about)
+        self.names = tuple(map(record.label, range(hand.seats)))
+        self.chairs = record.seats or tuple(range(1, hand.seats + 1))
+        self.events = hand.events
+        self.strengths = hand.strengths() if hand.is_showdown else {}
+        self.pots: dict[int, int] = {}
+        for won in self._won():
+            self.pots[won.pot] = self.pots.get(won.pot, 0) + won.amount
+
+    def money(self, chips: int) -> str:
+        return money(chips, self.record.unit, self.sign)
+
+    def _won(self) -> list[Won]:
+        return [event for event in self.events if isinstance(event, Won)]
+
+    def lines(self) -> Iterator[str]:
+        yield from self._head()
+        yield from self._forced()
+        yield "*** HOLE CARDS ***"
+        yield from self._dealt()
+        yield from self._play()
+        yield from self._end()
+        yield from self._summary()
+
+    # -- before the cards --------------------------------------------------------------------
+
+    def _head(self) -> Iterator[str]:
+        about, hand = self.record.about, self.hand
+        number = "".join(filter(str.isdigit, str(about.hand))) or "1"
+        yield f"PokerStars Hand #{number}:  {_TITLES[variant_of(hand.game)]} ({self._stakes()}){self._date()}"
+        table = (about.event or "holecard") if about.table is None else about.table
+        button = self.chairs[hand.button]
+        yield f"Table '{table}' {about.seat_count or max(self.chairs)}-max Seat #{button} is the button"
+        for chair, name, stack in zip(self.chairs, self.names, hand.start, strict=True):
+            yield f"Seat {chair}: {name} ({self.money(stack)} in chips)"
+
+    def _stakes(self) -> str:
+        """Blinds, or with fixed limits the two sizes of a bet."""
+        game = self.hand.game
+        low, high = game.forced.blinds
+        if game.streets[0].raises:
+            low, high = game.streets[0].raises[0], game.streets[-1].raises[0]
+        currency = f" {self.record.about.currency}" if self.record.about.currency else ""
+        return f"{self.money(low)}/{self.money(high)}{currency}"
+
+    def _date(self) -> str:
+        about = self.record.about
+        if about.year is None or about.month is None or about.day is None:
+            return ""
+        time = f"{about.time.hour}:{about.time:%M:%S}" if about.time else "0:00:00"
+        zone = about.time_zone_abbreviation or "UTC"
+        return f" - {about.year}/{about.month:02}/{about.day:02} {time} {zone}"
+
+    def _forced(self) -> Iterator[str]:
+        """Antes first, then the small blind, the big one and what was posted after them."""
+        order = self.record.order if self.hand.seats > 2 else self.record.order[::-1]
+        posted = [event for event in self.events if isinstance(event, Posted)]
+        posted.sort(key=lambda post: (post.what != "ante", order.index(post.seat)))
+        left = list(self.hand.start)
+        for post in posted:
+            left[post.seat] -= post.amount
+            words = f"{self.names[post.seat]}: posts {self._post(post)} {self.money(post.amount)}"
+            yield words + ("" if left[post.seat] else " and is all-in")
+
+    def _post(self, post: Posted) -> str:
+        if post.what == "ante":
+            return "the ante"
+        blinds = self.hand.posts.blinds if self.hand.posts else ()
+        alone = post.what == "small blind" and sum(blind > 0 for blind in blinds) == 1
+        return "big blind" if post.what == "blind" or alone else post.what
+
+    def _dealt(self) -> Iterator[str]:
+        for seat in self.record.order:
+            cards = self.record.deal.hole[seat]
+            if UNKNOWN not in cards and self.hero in (None, seat):
+                yield f"Dealt to {self.names[seat]} [{print_cards(cards, ' ')}]"
+
+    # -- the play ----------------------------------------------------------------------------
+
+    def _play(self) -> Iterator[str]:
+        bet = max((self.hand.posts or self.hand.game.posts(self.hand.seats, self.hand.button)).blinds)
+        for event in self.events:
+            match event:
+                case Acted():
+                    yield self._action(event, bet)
+                    bet = max(bet, event.total)
+                case Opened(street):
+                    yield self._board(street)
+                    bet = 0
+                case Returned(seat, amount):
+                    yield f"Uncalled bet ({self.money(amount)}) returned to {self.names[seat]}"
+
+    def _action(self, acted: Acted, bet: int) -> str:
+        words = f"{self.names[acted.seat]}: "
+        match acted.verb:
+            case Verb.FOLD | Verb.CHECK:
+                return words + acted.verb
+            case Verb.CALL:
+                words += f"calls {self.money(acted.paid)}"
+            case Verb.BET:
+                words += f"bets {self.money(acted.total)}"
+            case Verb.RAISE:
+                words += f"raises {self.money(acted.total - bet)} to {self.money(acted.total)}"
+        return words + (" and is all-in" if acted.all_in else "")
+
+    def _board(self, street: int) -> str:
+        boards = self.hand.game.boards
+        old = self.hand.deal.board[: boards[street - 1]]
+        new = self.hand.deal.board[boards[street - 1] : boards[street]]
+        before = f" [{print_cards(old, ' ')}]" if old else ""
+        return f"*** {_STREETS[street]} ***{before} [{print_cards(new, ' ')}]"
+
+    def _end(self) -> Iterator[str]:
+        if self.hand.is_showdown:
+            yield "*** SHOW DOWN ***"
+            for event in self.events:
+                if isinstance(event, Shown):
+                    cards = print_cards(event.cards, " ")
+                    hand = made_hand(self.strengths[event.seat])
+                    yield f"{self.names[event.seat]}: shows [{cards}] ({hand})"
+                elif isinstance(event, Mucked):
+                    yield f"{self.names[event.seat]}: mucks hand"
+        for won in sorted(self._won(), key=lambda won: -won.pot):
+            yield f"{self.names[won.seat]} collected {self.money(won.amount)} from {self._pot(won.pot)}"
+        if not self.hand.is_showdown:
+            yield f"{self.names[self.hand.folded.index(False)]}: doesn't show hand"
+
+    def _pot(self, number: int) -> str:
+        if len(self.pots) == 1:
+            return "pot"
+        if number == 0:
+            return "main pot"
+        return "side pot" if len(self.pots) == 2 else f"side pot-{number}"
+
+    # -- the summary -------------------------------------------------------------------------
+
+    def _summary(self) -> Iterator[str]:
+        yield "*** SUMMARY ***"
+        parts = [f"{self._pot(number).capitalize()} {self.money(pot)}." for number, pot in self.pots.items()]
+        named = " ".join(["", *parts]) if len(parts) > 1 else ""
+        total = self.money(sum(self.pots.values()))
+        yield f"Total pot {total}{named} | Rake {self.money(0)}"
+        board = [card for event in self.events if isinstance(event, Opened) for card in event.cards]
+        if board:
+            yield f"Board [{print_cards(board, ' ')}]"
+        for seat, chair in enumerate(self.chairs):
+            yield f"Seat {chair}: {self.names[seat]}{self._position(seat)} {self._fate(seat)}"
+
+    def _position(self, seat: int) -> str:
+        at = self.record.order.index(seat)
+        heads_up = self.hand.seats == 2
+        names = [" (button)"] if seat == self.hand.button else []
+        if at == (1 if heads_up else 0):
+            names.append(" (small blind)")
+        elif at == (0 if heads_up else 1):
+            names.append(" (big blind)")
+        return "".join(names)
+
+    def _fate(self, seat: int) -> str:
+        won = sum(event.amount for event in self._won() if event.seat == seat)
+        if self.hand.folded[seat]:
+            return self._fold(seat)
+        if not self.hand.is_showdown:
+            return f"collected ({self.money(won)})"
+        cards = self.hand.deal.hole[seat]
+        if UNKNOWN in cards:
+            return "mucked"
+        shown = f"showed [{print_cards(cards, ' ')}]"
+        hand = made_hand(self.strengths[seat])
+        return f"{shown} and won ({self.money(won)}) with {hand}" if won else f"{shown} and lost with {hand}"
+
+    def _fold(self, seat: int) -> str:
+        street = next(
+            street for street, who, action in self.hand.view().history if who == seat and action < 0
+        )
+        if street:
+            return f"folded on the {_STREETS[street].capitalize()}"
+        paid = any(isinstance(event, Posted | Acted) and event.seat == seat for event in self._payments())
+        return "folded before Flop" + ("" if paid else " (didn't bet)")
+
+    def _payments(self) -> Iterator[Posted | Acted]:
+        for event in self.events:
+            if (isinstance(event, Posted) and event.what != "ante") or (
+                isinstance(event, Acted) and event.paid
+            ):
+                yield event

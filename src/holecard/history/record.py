@@ -1,0 +1,207 @@
+"""One recorded hand, in our terms."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from decimal import Decimal
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, Final
+
+from holecard.cards.deal import Deal
+from holecard.errors import BadRequest
+from holecard.hand import Action, Hand, events
+from holecard.history.about import NAMES, About
+from holecard.history.amounts import ONE, Amount, Number, places
+from holecard.history.deal import gathered
+from holecard.history.fields import OURS
+from holecard.history.steps import Acting, Dealing, Mucking, Showing, Step, Turning
+from holecard.rules.game import Game
+from holecard.rules.layout import Posts
+
+if TYPE_CHECKING:
+    from holecard.history.outcome import Replay
+    from holecard.history.story import Scene
+
+
+_LISTS: Final = ("seats", "finishing_stacks", "winnings", "time_banks")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Record:
+    """What is written down of a hand. Amounts are chips, each worth one `unit`; lists are by seat."""
+
+    game: Game
+    stacks: tuple[int | None, ...]
+    """Before anything was paid; None is a stack that nobody wrote down."""
+    posts: Posts
+    button: int
+    steps: tuple[Step, ...]
+    players: tuple[str, ...] = ()
+    """Their names, if they are known."""
+    seats: tuple[int, ...] = ()
+    """The numbers of their chairs."""
+    finishing_stacks: tuple[int | None, ...] = ()
+    winnings: tuple[int, ...] = ()
+    """What each seat took from the pots, as the source counts it: sites differ in that."""
+    time_banks: tuple[Number, ...] = ()
+    unit: Decimal = ONE
+    """What a chip is worth: 0.01 where the source counts in dollars and cents."""
+    about: About = field(default_factory=About)
+    extra: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    """Fields that are not in the standard; their names begin with an underscore."""
+    source: str = field(default="the record", compare=False)
+    """Where it was read, for messages."""
+    deal: Deal = field(init=False, repr=False, compare=False)
+    """Every card that is known of, whenever it became known."""
+
+    def __post_init__(self) -> None:
+        put = object.__setattr__
+        self._check()
+        if not self.seats and self.button != len(self.stacks) - 1:
+            put(self, "seats", tuple(range(1, len(self.stacks) + 1)))
+        put(self, "posts", plain(self.posts, self.button))
+        put(self, "deal", gathered(self.game, len(self.stacks), self.steps))
+
+    def _check(self) -> None:
+        count = len(self.stacks)
+        self.game.posts(count, self.button)  # complains of a wrong table
+        if not len(self.posts.antes) == len(self.posts.blinds) == count:
+            raise BadRequest(f"forced bets are one a seat for {count} seats, not {self.posts}")
+        for name in ("players", *_LISTS):
+            values = getattr(self, name)
+            if values and len(values) != count:
+                raise BadRequest(f"{name} has an entry for each of {count} seats, not {list(values)}")
+        for name in self.extra:
+            if name in OURS:
+                raise BadRequest(f"fields of your own have other names than ours, not {name!r}")
+        rotated = first_chair(self.seats)
+        if self.seats and rotated != 0 and (rotated is not None or self.button != count - 1):
+            raise BadRequest(f"chair numbers rise from seat to seat, unlike {list(self.seats)}")
+        places(self.unit)
+
+    @staticmethod
+    def of(hand: Hand, /, players: Sequence[str] = (), **fields: Any) -> "Record":
+        """What happened in this hand so far.
+
+        `fields` are those of a Record or its `about`, and your own, whose names begin with an
+        underscore: `Record.of(hand, ("Ann", "Bob"), event="Cup 7", _round=12)`.
+        """
+        own = {name: fields.pop(name) for name in list(fields) if name.startswith("_")}
+        about = About(**{name: fields.pop(name) for name in list(fields) if name in NAMES})
+        for name in fields:
+            if name not in (*_LISTS, "unit"):
+                raise BadRequest(f"your own fields begin with an underscore, unlike {name!r}")
+            if name in _LISTS:
+                fields[name] = tuple(fields[name])
+        if hand.actor is None:
+            fields.setdefault("finishing_stacks", hand.stacks)
+        return Record(
+            game=hand.game,
+            stacks=hand.start,
+            posts=hand.posts or hand.game.posts(hand.seats, hand.button),
+            button=hand.button,
+            steps=tuple(steps_of(hand)),
+            players=tuple(players),
+            about=about,
+            extra=own,
+            **fields,
+        )
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """The seats by position, first left of the button first: p1, p2 and so on of a file."""
+        count = len(self.stacks)
+        return tuple((self.button + 1 + at) % count for at in range(count))
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """What was done, as far as it is written down."""
+        return tuple(step.action for step in self.steps if isinstance(step, Acting))
+
+    def label(self, seat: int) -> str:
+        """The player's name, or p1, p2 ... by position."""
+        return (self.players and self.players[seat]) or f"p{self.order.index(seat) + 1}"
+
+    def amount(self, chips: int) -> Amount:
+        """Chips that print as the money of this record."""
+        return Amount(chips, self.unit)
+
+    def hand(self) -> Hand:
+        """The hand as it stands after the last recorded action.
+
+        A showdown that nobody can decide, since the cards are unknown, is left out: the hand then
+        waits for the action that would have closed the betting.
+        """
+        hand = self.replay().hand
+        if hand is None:
+            raise BadRequest(f"{self.source}: nobody acts, and the cards that decide are unknown: ??")
+        return hand
+
+    def replay(self) -> "Replay":
+        from holecard.history.replay import replay
+
+        return replay(self)
+
+    @property
+    def repairs(self) -> tuple[str, ...]:
+        """Checks and folds that the source left out, in words."""
+        return self.replay().repairs
+
+    def scenes(self) -> "Iterator[Scene]":
+        """The hand street by street, in sentences."""
+        from holecard.history.story import scenes
+
+        return scenes(self)
+
+
+def first_chair(seats: tuple[int, ...]) -> int | None:
+    """Where the lowest chair is, if the numbers rise from there all the way round."""
+    if not seats:
+        return None
+    lowest = seats.index(min(seats))
+    turned = seats[lowest:] + seats[:lowest]
+    rising = all(one < other for one, other in pairwise(turned))
+    return lowest if rising else None
+
+
+def plain(posts: Posts, button: int) -> Posts:
+    """The same payments, said in one way only."""
+    opener = posts.opener
+    if opener == opener_after(posts.blinds, button):
+        opener = None
+    return replace(posts, dead=posts.dead and any(posts.antes), opener=opener)
+
+
+def opener_after(blinds: tuple[int, ...], button: int) -> int:
+    """The seat after the largest blind; among equal ones, after the one furthest from the button."""
+    count = len(blinds)
+    clockwise = [(button + step) % count for step in range(1, count + 1)]
+    last = max(clockwise, key=lambda seat: (blinds[seat], clockwise.index(seat)))
+    return (last + 1) % count
+
+
+def steps_of(hand: Hand) -> Iterator[Step]:
+    """The story of a hand as steps: cards by position, unseen ones as mucked at the showdown."""
+    dealt: list[Dealing] = []
+    for event in hand.events:
+        match event:
+            case events.Dealt(seat, cards):
+                dealt.append(Dealing(seat, cards))
+                continue
+            case events.Opened(_, _, cards) if cards:
+                step: Step = Turning(cards)
+            case events.Acted(seat, action):
+                step = Acting(seat, action)
+            case events.Shown(seat, cards):
+                step = Showing(seat, cards)
+            case events.Mucked(seat):
+                step = Mucking(seat)
+            case _:
+                continue
+        yield from _by_position(dealt, hand)
+        dealt = []
+        yield step
+    yield from _by_position(dealt, hand)
+
+
+def _by_position(dealt: list[Dealing], hand: Hand) -> list[Dealing]:
+    return sorted(dealt, key=lambda step: (step.seat - hand.button - 1) % hand.seats)

@@ -1,0 +1,254 @@
+"""Playing a record again.
+
+Real files are not always complete. A check or fold that somebody forgot to write down is put back
+and told of: whoever is passed over has checked if that was free, and folded otherwise.
+"""
+
+from dataclasses import replace
+from typing import NoReturn
+
+from holecard.errors import BadRequest, IllegalAction
+from holecard.hand import CALL, FOLD, Action, Hand
+from holecard.hand.events import Acted, Dealt, Mucked, Opened, Shown, Verb
+from holecard.history.amounts import print_amount
+from holecard.history.outcome import Ending, Replay, Told
+from holecard.history.record import Record, plain
+from holecard.history.showdown import competing, is_decided
+from holecard.history.steps import Acting, Dealing, Mucking, Showing, Step, Turning, print_step
+from holecard.rules.game import Game
+
+__all__ = ["Ending", "Replay", "Told", "replay"]
+
+
+def replay(record: Record) -> Replay:
+    player = _Player(record)
+    for number, step in enumerate(record.steps, 1):
+        player.take(number, step)
+    return player.result()
+
+
+class _Player:
+    """A hand that follows the steps of a record."""
+
+    def __init__(self, record: Record) -> None:
+        self.record = record
+        self.deal = competing(record)
+        self.stacks = _stacks(record)
+        self.board = 0
+        self.refused = False
+        """Whether the betting is over, but not enough cards are known for the showdown."""
+        self.repairs: list[str] = []
+        self.told: list[Told] = []
+        self.last_turn = _last_turns(record)
+        posts = record.posts
+        forced = list(zip(self.stacks, posts.antes, posts.blinds, strict=True))
+        self.paid = [min(stack, ante + blind) for stack, ante, blind in forced]
+        self.dead = [min(stack, ante) if posts.dead else 0 for stack, ante, _ in forced]
+        self.hand = self._begun(record.game)
+
+    def _begun(self, game: Game) -> Hand | None:
+        record = self.record
+        own = plain(game.posts(len(self.stacks), record.button), record.button)
+        posts = None if own == record.posts else record.posts
+        try:
+            return Hand(game, self.stacks, record.button, self.deal, posts)
+        except BadRequest:
+            able = [stack for stack, paid in zip(self.stacks, self.paid, strict=True) if stack > paid]
+            if len(able) > 1:
+                raise
+            self.refused = True  # everybody is all-in, and the cards are unknown
+            return None
+
+    def take(self, number: int, step: Step) -> None:
+        match step:
+            case Dealing(seat, cards, note):
+                self.told.append(Told(Dealt(seat, cards), note))
+            case Turning():
+                self._turn(number, step)
+            case Acting():
+                self._act(number, step)
+            case Showing(seat, cards, note):
+                self._close(number, step)
+                self.told.append(Told(Shown(seat, cards or self.record.deal.hole[seat]), note))
+            case Mucking(seat, note):
+                self._close(number, step)
+                self.told.append(Told(Mucked(seat), note))
+            case _:
+                self.told.append(Told(None, step.note))
+
+    # -- board and showdown ------------------------------------------------------------------
+
+    def _turn(self, number: int, step: Turning) -> None:
+        self.board += len(step.cards)
+        while self._open() is not None and self.board > self._due():
+            self._pass(number, step)
+        if self.board > self._due():
+            self._refuse(number, step, "no board card is due")
+        boards = self.record.game.boards
+        street = next(at for at, count in enumerate(boards) if count >= self.board)
+        name = self.record.game.streets[street].name
+        self.told.append(Told(Opened(street, name, step.cards), step.note))
+
+    def _due(self) -> int:
+        """How many board cards can lie on the table now."""
+        boards = self.record.game.boards
+        return boards[-1] if self.refused or self.hand is None else boards[self.hand.street]
+
+    def _close(self, number: int, step: Step) -> None:
+        """Nobody shows before the betting is over."""
+        while self._open() is not None:
+            self._pass(number, step)
+
+    # -- actions -----------------------------------------------------------------------------
+
+    def _open(self) -> int | None:
+        """Whose turn it is."""
+        return None if self.refused or self.hand is None else self.hand.actor
+
+    def _act(self, number: int, step: Acting) -> None:
+        turn, hand = self._open(), self.hand
+        if turn is None and self._is_idle_check(step):
+            self.told.append(Told(Acted(step.seat, CALL, Verb.CHECK, 0, 0, all_in=False), step.note))
+            return
+        if turn is None or hand is None:
+            self._refuse(number, step, "the betting is over")
+        if self.board < self._due():
+            name = hand.game.streets[hand.street].name
+            self._refuse(number, step, f"the {name} has to be dealt first")
+        street = hand.street
+        while self._open() != step.seat:
+            if hand.folded[step.seat] or not hand.stacks[step.seat]:
+                self._refuse(number, step, f"it is the turn of {self._player(turn)}")
+            self._pass(number, step)
+            if self._open() is None or hand.street != street:
+                self._refuse(number, step, f"it was the turn of {self._player(turn)}")
+        self._play(number, step, step.action)
+
+    def _is_idle_check(self, step: Acting) -> bool:
+        """Some programs ask the last seat with chips to check, though nobody is left to bet against."""
+        folded = self.hand.folded if self.hand is not None else (False,) * len(self.stacks)
+        chips = zip(self.stacks, self.paid, folded, strict=True)
+        able = [seat for seat, (stack, paid, out) in enumerate(chips) if stack > paid and not out]
+        return step.action is CALL and able == [step.seat] and folded.count(False) > 1
+
+    def _pass(self, number: int, step: Step) -> None:
+        """Put back the check or fold of a seat that the record passes over."""
+        seat, hand = self._open(), self.hand
+        assert seat is not None
+        assert hand is not None
+        if hand.to_call and self.last_turn[seat] >= number:
+            self._refuse(number, step, f"it is the turn of {self._player(seat)}")
+        verb = "folds" if hand.to_call else "checks"
+        self.repairs.append(f"{self._player(seat)} {verb} before action {number}: {self._line(step)!r}")
+        self._play(number, step, FOLD if hand.to_call else CALL, repaired=True)
+
+    def _play(self, number: int, step: Step, action: Action, *, repaired: bool = False) -> None:
+        hand = self.hand
+        assert hand is not None
+        seat = hand.actor
+        assert seat is not None
+        if action is FOLD and not hand.to_call and not hand.game.free_fold:
+            hand = self._with_free_folds(hand)
+        if not hand.legal.allows(action):
+            self._refuse(number, step, f"{self._player(seat)} may {self._may(hand)}")
+        acted, street = _acted(hand, seat, action), hand.street
+        try:
+            hand.act(action)
+        except BadRequest:
+            self.refused = True
+        self.paid[seat] += acted.paid
+        self.told.append(Told(acted, None if repaired else step.note, repaired))
+        for at, opened in enumerate(hand.game.streets[: hand.street + 1]):
+            if at > street and not opened.board:
+                self.told.append(Told(Opened(at, opened.name, ()), None))
+
+    def _with_free_folds(self, hand: Hand) -> Hand:
+        """The same hand where folding is allowed even if checking is free, since it happened."""
+        self.hand = twin = self._begun(replace(hand.game, free_fold=True))
+        assert twin is not None
+        for action in hand.actions:
+            twin.act(action)
+        return twin
+
+    # -- words -------------------------------------------------------------------------------
+
+    def _refuse(self, number: int, step: Step, words: str) -> NoReturn:
+        raise IllegalAction(f"{self.record.source}, action {number}: {words}, not {self._line(step)!r}")
+
+    def _line(self, step: Step) -> str:
+        return print_step(replace(step, note=None), self.record.order, self.record.unit)
+
+    def _player(self, seat: int) -> str:
+        return f"p{self.record.order.index(seat) + 1}"
+
+    def _may(self, hand: Hand) -> str:
+        """What the actor may do, in the amounts of the file."""
+        to_call, least, most, can_fold = hand.legal
+        words = ["fold"] if can_fold else []
+        words.append(f"call {self._amount(to_call)}" if to_call else "check")
+        if least is not None and most is not None:
+            top = "" if least == most else f" up to {self._amount(most)}"
+            words.append(f"raise to {self._amount(least)}{top}")
+        return ", ".join(words)
+
+    def _amount(self, chips: int) -> str:
+        return print_amount(chips, self.record.unit)
+
+    # -- the end -----------------------------------------------------------------------------
+
+    def result(self) -> Replay:
+        hand, ending = self.hand, Ending.FINISHED
+        stacks = tuple(stack - paid for stack, paid in zip(self.stacks, self.paid, strict=True))
+        if self.refused:
+            full = len(self.record.deal.board) == self.record.game.board_cards
+            ending = Ending.UNDECIDED if full else Ending.UNFINISHED
+        elif hand is not None and hand.actor is not None:
+            ending = Ending.UNFINISHED
+        elif hand is not None and hand.is_showdown and not is_decided(self.record, hand, self._at_stake()):
+            hand, ending = _before_last(hand), Ending.UNDECIDED
+        elif hand is not None:
+            stacks = hand.stacks
+        return Replay(hand, ending, stacks, tuple(self.repairs), tuple(self.told))
+
+    def _at_stake(self) -> list[int]:
+        """What each seat has in the pots that are matched chip by chip."""
+        return [paid - dead for paid, dead in zip(self.paid, self.dead, strict=True)]
+
+
+def _stacks(record: Record) -> tuple[int, ...]:
+    """Stacks that nobody wrote down become larger than all that was bet."""
+    raises = sum(step.action for step in record.steps if isinstance(step, Acting) and step.action > 0)
+    known = sum(stack for stack in record.stacks if stack is not None)
+    enough = raises + known + sum(record.posts.antes) + sum(record.posts.blinds) + 1
+    return tuple(enough if stack is None else stack for stack in record.stacks)
+
+
+def _last_turns(record: Record) -> list[int]:
+    """By seat: the number of its last action, 0 if it has none."""
+    last = [0] * len(record.stacks)
+    for number, step in enumerate(record.steps, 1):
+        if isinstance(step, Acting):
+            last[step.seat] = number
+    return last
+
+
+def _before_last(hand: Hand) -> Hand | None:
+    if not hand.actions:
+        return None
+    twin = hand.restarted()
+    for action in hand.actions[:-1]:
+        twin.act(action)
+    return twin
+
+
+def _acted(hand: Hand, seat: int, action: Action) -> Acted:
+    """What the action means for the hand as it is before it."""
+    own, stack = hand.bets[seat], hand.stacks[seat]
+    if action is FOLD:
+        return Acted(seat, action, Verb.FOLD, 0, own, all_in=False)
+    pay = hand.to_call if action is CALL else action - own
+    if action is CALL:
+        verb = Verb.CALL if pay else Verb.CHECK
+    else:
+        verb = Verb.RAISE if any(hand.bets) else Verb.BET
+    return Acted(seat, action, verb, pay, own + pay, all_in=pay == stack)

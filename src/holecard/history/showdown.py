@@ -1,0 +1,69 @@
+"""Whose cards compete at a recorded showdown.
+
+Tabled cards speak. A seat that mucked has given up, even if its cards are known. One that said
+neither (`sm ????`) cannot take the pot from a seat that showed. Where nobody showed, the cards that
+were dealt face up to the reader compete, if that is all of them; otherwise nobody can tell.
+"""
+
+from enum import StrEnum
+
+from holecard.cards.card import UNKNOWN
+from holecard.cards.deal import Deal
+from holecard.hand import FOLD, Hand
+from holecard.history.record import Record
+from holecard.history.steps import Acting, Mucking, Showing
+
+
+class Word(StrEnum):
+    """What a seat said at the showdown."""
+
+    NOTHING = "nothing"
+    SILENT = "neither showed nor mucked"
+    TABLED = "showed"
+    MUCKED = "mucked"
+
+
+def words(record: Record) -> list[Word]:
+    """By seat. Files may repeat themselves on every street; cards shown once stay shown."""
+    said = [Word.NOTHING] * len(record.stacks)
+    for step in record.steps:
+        match step:
+            case Mucking(seat):
+                said[seat] = Word.MUCKED
+            case Showing(seat, cards):
+                seen = not cards or any(card != UNKNOWN for card in cards)
+                if seen and UNKNOWN not in record.deal.hole_numbers[seat]:
+                    said[seat] = Word.TABLED
+                elif said[seat] is Word.NOTHING:
+                    said[seat] = Word.SILENT
+    return said
+
+
+def competing(record: Record) -> Deal:
+    """The record's deal with only those cards that may win a showdown."""
+    folded = {step.seat for step in record.steps if isinstance(step, Acting) and step.action is FOLD}
+    said = words(record)
+    live = [seat for seat in range(len(said)) if seat not in folded]
+    out = {Word.MUCKED}
+    if any(said[seat] is Word.TABLED for seat in live):
+        out.add(Word.SILENT)
+    hole = list(record.deal.hole_numbers)
+    if len(live) > 1:
+        for seat in live:
+            if said[seat] in out:
+                hole[seat] = (int(UNKNOWN),) * len(hole[seat])
+    return Deal(tuple(hole), record.deal.board_numbers)
+
+
+def is_decided(record: Record, hand: Hand, paid: list[int]) -> bool:
+    """Whether the cards that are known tell who wins every pot of this showdown."""
+    live = [seat for seat, folded in enumerate(hand.folded) if not folded]
+    unknown = [seat for seat in live if UNKNOWN in hand.deal.hole_numbers[seat]]
+    if not unknown:
+        return True
+    said = words(record)
+    hidden = any(said[seat] is not Word.MUCKED for seat in unknown)
+    if hidden and not any(said[seat] is Word.TABLED for seat in live):
+        return False
+    covered = max(paid[seat] for seat in live if seat not in unknown)
+    return sum(paid[seat] > covered for seat in unknown) < 2

@@ -1,0 +1,80 @@
+"""TOML as text: the standard library only reads it.
+
+Tables inside a value are written inline, since the hands of a `.phhs` file are tables themselves.
+"""
+
+import re
+from collections.abc import Mapping
+from datetime import date, datetime, time
+from decimal import Decimal
+from typing import Any
+
+from holecard.errors import BadRequest
+
+_BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
+_ESCAPES = {"\\": "\\\\", '"': '\\"', "\b": "\\b", "\t": "\\t", "\n": "\\n", "\f": "\\f", "\r": "\\r"}
+_CONTROL = re.compile(r"[\x00-\x1f\x7f\"\\]")
+_AWKWARD = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]|'''|'\Z")
+
+
+def print_pairs(values: Mapping[str, Any]) -> str:
+    """A line `key = value` for each."""
+    return "".join(f"{print_key(key)} = {print_value(value)}\n" for key, value in values.items())
+
+
+def print_key(key: str) -> str:
+    return key if _BARE_KEY.fullmatch(key) else _quoted(key)
+
+
+def print_value(value: Any) -> str:
+    match value:
+        case bool():
+            return "true" if value else "false"
+        case str():
+            return _long(value) if "\n" in value else _quoted(value)
+        case int():
+            return str(value)
+        case float() | Decimal():
+            return _number(Decimal(repr(value)) if isinstance(value, float) else value)
+        case datetime() | date() | time():
+            return value.isoformat()
+        case list() | tuple():
+            return f"[{', '.join(map(_inner, value))}]"
+        case Mapping():
+            return "{" + ", ".join(f"{print_key(key)} = {_inner(item)}" for key, item in value.items()) + "}"
+    raise BadRequest(f"a field holds texts, numbers, times, lists or tables, not {value!r}")
+
+
+def print_list(items: list[str]) -> str:
+    """A list of texts, one on each line."""
+    if not items:
+        return "[]"
+    return "[\n" + "".join(f"  {_quoted(item)},\n" for item in items) + "]"
+
+
+def _inner(value: Any) -> str:
+    return _quoted(value) if isinstance(value, str) else print_value(value)
+
+
+def _quoted(text: str) -> str:
+    return f'"{_CONTROL.sub(_escape, text)}"'
+
+
+def _long(text: str) -> str:
+    """Over several lines, as it looks on its page; without escapes if it can be."""
+    if not _AWKWARD.search(text):
+        return f"'''\n{text}'''"
+    body = "\n".join(_CONTROL.sub(_escape, line) for line in text.split("\n"))
+    return f'"""\n{body}"""'
+
+
+def _escape(found: re.Match[str]) -> str:
+    return _ESCAPES.get(found[0]) or f"\\u{ord(found[0]):04x}"
+
+
+def _number(value: Decimal) -> str:
+    """Never with an exponent; a point if it had one, so that it stays a float."""
+    if not value.is_finite():
+        return str(value).lower().replace("infinity", "inf")
+    text = f"{value:f}"
+    return text if "." in text else f"{text}.0"

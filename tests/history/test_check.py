@@ -1,0 +1,163 @@
+"""Whether files add up."""
+
+import pickle
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from history.samples import THREE, TWO, changed, hand, phh
+from holecard import BadRequest, Unreadable
+from holecard.history import Finding, check, check_file, check_paths, histories, parse, write
+
+ACTIONS = THREE["actions"]
+AGREED = [214, 186, 200]
+
+
+def test_a_record_agrees_with_its_stacks_at_the_end() -> None:
+    verdict = check(hand(THREE, finishing_stacks=AGREED))
+    assert (verdict.finding, str(verdict), verdict.is_wrong) == (Finding.AGREES, "agrees", False)
+
+
+def test_without_stacks_at_the_end_it_is_only_replayed() -> None:
+    assert check(hand(THREE)).finding is Finding.REPLAYED
+    inf = Decimal("inf")
+    unknown = hand(THREE, starting_stacks=[inf] * 3, finishing_stacks=[inf] * 3)
+    assert check(unknown).finding is Finding.REPLAYED
+
+
+def test_known_stacks_are_compared_even_if_others_are_not() -> None:
+    inf = Decimal("inf")
+    stacks = {"starting_stacks": [inf, 200, 200]}
+    assert check(hand(THREE, **stacks, finishing_stacks=[inf, 186, 200])).finding is Finding.AGREES
+    assert check(hand(THREE, **stacks, finishing_stacks=[inf, 187, 200])).finding is Finding.DIFFERS
+
+
+def test_a_difference_names_the_player_and_both_amounts() -> None:
+    verdict = check(hand(THREE, players=["Ann", "", "Cy"], finishing_stacks=[186, 214, 200]))
+    assert verdict.finding is Finding.DIFFERS
+    assert verdict.is_wrong
+    assert [(one.seat, one.player, one.expected, one.got) for one in verdict.differences] == [
+        (0, "Ann", 186, 214),
+        (1, "p2", 214, 186),
+    ]
+    assert verdict.words == (
+        "Ann has 186 in the file and 214 by the rules; p2 has 214 in the file and 186 by the rules"
+    )
+
+
+def test_rake_is_a_difference_that_says_so() -> None:
+    verdict = check(hand(THREE, finishing_stacks=[Decimal("212.75"), 186, 200]))
+    assert str(verdict) == (
+        "differs: p1 has 212.75 in the file and 214 by the rules; "
+        "1.25 less was paid out than was in the pot, as where a house takes rake"
+    )
+
+
+def test_an_unfinished_record_is_compared_as_it_stands() -> None:
+    part = ACTIONS[:8]
+    assert check(hand(THREE, actions=part)).finding is Finding.UNFINISHED
+    assert check(hand(THREE, actions=part, finishing_stacks=[186, 194, 200])).finding is Finding.UNFINISHED
+    assert check(hand(THREE, actions=part, finishing_stacks=[186, 195, 200])).finding is Finding.DIFFERS
+
+
+def test_a_showdown_of_unknown_cards_is_undecided() -> None:
+    hidden = ["d dh p1 ????", "d dh p2 ????", *ACTIONS[2:-2]]
+    verdict = check(hand(THREE, actions=hidden, finishing_stacks=AGREED))
+    assert str(verdict) == "undecided: the cards that decide are unknown"
+    assert not verdict.is_wrong
+
+
+def test_an_illegal_record_says_where() -> None:
+    verdict = check(hand(THREE, actions=changed(ACTIONS, "p1 cbr 6", "p1 cbr 3")))
+    assert verdict.finding is Finding.ILLEGAL
+    assert verdict.words.endswith("action 5: p1 may fold, call 1, raise to 4 up to 200, not 'p1 cbr 3'")
+
+
+def test_a_repaired_record_says_what_was_repaired() -> None:
+    verdict = check(hand(THREE, actions=changed(ACTIONS, "p3 f"), finishing_stacks=AGREED))
+    assert str(verdict) == "agrees (repaired: p3 folds before action 4: 'p1 cbr 6')"
+
+
+LINES = [
+    *ACTIONS,
+    *(f"{player} {verb}" for player in ("p1", "p2", "p3") for verb in ("f", "cc", "sm", "sm ????", "cbr 20")),
+    "p1 cbr 200",
+    "d db ????",
+    "# why not",
+]
+
+
+@settings(deadline=None)
+@given(st.lists(st.sampled_from(LINES), max_size=30, unique=True), st.integers(0, len(ACTIONS)))
+def test_whatever_a_file_says_there_is_a_verdict(lines: list[str], kept: int) -> None:
+    """Lines in any order after some that make sense: no record breaks the reader, none makes chips."""
+    text = phh(THREE, actions=[*ACTIONS[:kept], *lines])
+    try:
+        record = parse(text)
+    except Unreadable:
+        return
+    assert parse(write(record)) == record
+    verdict = check(record)
+    if verdict.finding is Finding.REPLAYED:
+        assert sum(record.hand().stacks) == 600
+        assert list(record.scenes())[-1].lines
+    else:
+        assert verdict.finding in (Finding.UNFINISHED, Finding.UNDECIDED, Finding.ILLEGAL)
+        assert verdict.words
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "b" / "deep").mkdir(parents=True)
+    (tmp_path / "b" / "deep" / "two.phh").write_text(phh(TWO), "utf-8")
+    (tmp_path / "b" / "notes.txt").write_text("no hand", "utf-8")
+    (tmp_path / "a.phh").write_text(phh(THREE, finishing_stacks=AGREED), "utf-8")
+    broken = phh(THREE, antes=None)
+    refused = phh(THREE, variant="FR")
+    many = f"[3]\n{phh(THREE, finishing_stacks=AGREED)}\n[8]\n{broken}\n[9]\n{refused}\n[10]\n{phh(TWO)}"
+    (tmp_path / "many.phhs").write_text(many, "utf-8")
+    (tmp_path / "torn.phhs").write_text("[1]\nvariant = 'NT", "utf-8")
+    (tmp_path / "void.phh").write_text("", "utf-8")
+    return tmp_path
+
+
+def test_folders_are_searched_for_histories(folder: Path) -> None:
+    files = ["a.phh", "b/deep/two.phh", "many.phhs", "torn.phhs", "void.phh"]
+    assert histories([folder]) == [folder / name for name in files]
+    assert histories([folder, folder / "a.phh"]) == histories([str(folder)]), "no file comes twice"
+    assert histories([folder / "b" / "notes.txt"]) == [folder / "b" / "notes.txt"], "a named file is meant"
+    with pytest.raises(BadRequest, match=r"a hand history is a file or folder that exists, not 'nowhere'$"):
+        histories(["nowhere"])
+
+
+def test_what_is_broken_is_named_and_the_rest_goes_on(folder: Path) -> None:
+    found = [(checked.path.name, checked.key, checked.verdict.finding) for checked in check_paths([folder])]
+    assert found == [
+        ("a.phh", None, Finding.AGREES),
+        ("two.phh", None, Finding.REPLAYED),
+        ("many.phhs", "3", Finding.AGREES),
+        ("many.phhs", "8", Finding.UNREADABLE),
+        ("many.phhs", "9", Finding.REFUSED),
+        ("many.phhs", "10", Finding.REPLAYED),
+        ("torn.phhs", None, Finding.UNREADABLE),
+        ("void.phh", None, Finding.UNREADABLE),
+    ]
+
+
+def test_every_verdict_tells_its_place(folder: Path) -> None:
+    checked = {one.name: one.verdict for one in check_file(folder / "many.phhs")}
+    eighth = f"{folder / 'many.phhs'}, hand 8"
+    assert checked[eighth].words == f"{eighth}: a hand needs this field, which is missing: antes"
+    [torn] = check_file(folder / "torn.phhs")
+    assert torn.name == str(folder / "torn.phhs")
+    assert torn.verdict.words.startswith(f"{folder / 'torn.phhs'} is no TOML: ")
+
+
+def test_verdicts_travel_between_processes(folder: Path) -> None:
+    for checked in check_paths([folder]):
+        assert pickle.loads(pickle.dumps(checked)) == checked
+    verdict = check(hand(THREE, finishing_stacks=[Decimal("212.75"), 186, 200]))
+    assert str(pickle.loads(pickle.dumps(verdict))) == str(verdict)
