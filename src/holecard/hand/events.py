@@ -11,7 +11,7 @@ from enum import StrEnum
 from holecard.cards.card import UNKNOWN, Card, print_cards
 from holecard.cards.deal import Deal
 from holecard.errors import BadRequest
-from holecard.hand.action import Action
+from holecard.hand.action import CALL, FOLD, Action
 from holecard.hand.hand import Hand
 from holecard.hand.settle import Settlement, settle
 from holecard.rules.game import Game
@@ -119,9 +119,9 @@ def narrate(hand: Hand) -> Iterator[Event]:
         yield Opened(0, game.streets[0].name, hand.deal.board[: game.boards[0]])
     street = 0
     for action in hand.actions:
-        acted = _acted(twin, action)
-        paid[acted.seat] += acted.paid
-        yield acted
+        step = acted(twin, action)
+        paid[step.seat] += step.paid
+        yield step
         twin.act(action)
         if twin.actor is not None:
             yield from _streets(hand, street, twin.street, twin.folded)
@@ -153,19 +153,21 @@ def _blind_name(hand: Hand, seat: int, blind: int) -> str:
     return "small blind" if seat == small else "blind"
 
 
-def _acted(twin: Hand, action: Action) -> Acted:
+def acted(hand: Hand, action: Action) -> Acted:
     """What the action means for the hand as it is before it."""
-    seat = twin.actor
+    seat = hand.actor
     if seat is None:
         raise BadRequest(f"the hand is over before its last action: {action}")
-    own, stack, to_call = twin.bets[seat], twin.stacks[seat], twin.legal.to_call
-    if action < 0:
+    own, stack = hand.bets[seat], hand.stacks[seat]
+    if action is FOLD:
         return Acted(seat, action, Verb.FOLD, 0, own, all_in=False)
-    if action == 0:
-        verb = Verb.CALL if to_call else Verb.CHECK
-        return Acted(seat, action, verb, to_call, own + to_call, all_in=to_call == stack)
-    verb = Verb.RAISE if any(twin.bets) else Verb.BET
-    return Acted(seat, action, verb, action - own, int(action), all_in=action - own == stack)
+    if action is CALL:
+        pay = hand.to_call
+        verb = Verb.CALL if pay else Verb.CHECK
+    else:
+        pay = action - own
+        verb = Verb.RAISE if any(hand.bets) else Verb.BET
+    return Acted(seat, action, verb, pay, own + pay, all_in=pay == stack)
 
 
 def _streets(hand: Hand, before: int, now: int, out: tuple[bool, ...]) -> Iterator[Event]:

@@ -9,7 +9,7 @@ from typing import NoReturn
 
 from holecard.errors import BadRequest, IllegalAction
 from holecard.hand import CALL, FOLD, Action, Hand
-from holecard.hand.events import Acted, Dealt, Mucked, Opened, Shown, Verb
+from holecard.hand.events import Acted, Dealt, Mucked, Opened, Shown, Verb, acted
 from holecard.history.amounts import print_amount
 from holecard.history.outcome import Ending, Replay, Told
 from holecard.history.record import Record, plain
@@ -151,13 +151,13 @@ class _Player:
             hand = self._with_free_folds(hand)
         if not hand.legal.allows(action):
             self._refuse(number, step, f"{self._player(seat)} may {self._may(hand)}")
-        acted, street = _acted(hand, seat, action), hand.street
+        step_taken, street = acted(hand, action), hand.street
         try:
             hand.act(action)
         except BadRequest:
             self.refused = True
-        self.paid[seat] += acted.paid
-        self.told.append(Told(acted, None if repaired else step.note, repaired))
+        self.paid[seat] += step_taken.paid
+        self.told.append(Told(step_taken, None if repaired else step.note, repaired))
         for at, opened in enumerate(hand.game.streets[: hand.street + 1]):
             if at > street and not opened.board:
                 self.told.append(Told(Opened(at, opened.name, ()), None))
@@ -239,16 +239,3 @@ def _before_last(hand: Hand) -> Hand | None:
     for action in hand.actions[:-1]:
         twin.act(action)
     return twin
-
-
-def _acted(hand: Hand, seat: int, action: Action) -> Acted:
-    """What the action means for the hand as it is before it."""
-    own, stack = hand.bets[seat], hand.stacks[seat]
-    if action is FOLD:
-        return Acted(seat, action, Verb.FOLD, 0, own, all_in=False)
-    pay = hand.to_call if action is CALL else action - own
-    if action is CALL:
-        verb = Verb.CALL if pay else Verb.CHECK
-    else:
-        verb = Verb.RAISE if any(hand.bets) else Verb.BET
-    return Acted(seat, action, verb, pay, own + pay, all_in=pay == stack)
