@@ -4,22 +4,14 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from holecard.cards.card import RANK_WORDS, Card
+from holecard.cards.ranking.reference import two_card
 
 TWO_CARD_CATEGORIES: Final = ("high card", "flush", "straight", "pair", "straight flush")
 """By rarity: 792, 264, 144, 78 and 48 of the 1,326 two-card hands."""
 
 
 def _two_card_strength(hole: int, board: int) -> int:
-    top, low = hole >> 2, board >> 2
-    if top < low:
-        top, low = low, top
-    suited = hole & 3 == board & 3
-    if top - low == 1:
-        category = 4 if suited else 2
-    elif top == low:
-        category = 3
-    else:
-        category = 1 if suited else 0
+    category, top, low = two_card(hole, board)
     return category * 169 + top * 13 + low + 1
 
 
