@@ -44,4 +44,5 @@ $(VENV)/bench.stamp: $(BIN)/python pyproject.toml
 	touch $@
 
 clean:
+	find . -name __pycache__ -prune -exec rm -rf {} +
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache

@@ -1,0 +1,46 @@
+"""What the solver needs, and what its import costs."""
+
+import subprocess
+import sys
+
+import pytest
+
+
+def output_of(program: str) -> str:
+    result = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    return result.stdout.strip()
+
+
+@pytest.mark.parametrize("missing", ["numpy", "numba"])
+def test_the_solver_says_what_to_install(missing: str) -> None:
+    program = (
+        f"import sys; sys.modules[{missing!r}] = None\n"
+        "from holecard import BadRequest\n"
+        "try: import holecard.solver\n"
+        "except BadRequest as error: print(error)"
+    )
+    expected = f'the solver needs NumPy and Numba: pip install "holecard[solver]", missing is {missing}'
+    assert output_of(program) == expected
+
+
+def test_another_missing_module_is_not_blamed_on_the_extra() -> None:
+    program = (
+        "import sys; sys.modules['holecard.solver.strength'] = None\n"
+        "try: import holecard.solver\n"
+        "except ModuleNotFoundError as error: print(error.name)"
+    )
+    assert output_of(program) == "holecard.solver.strength"
+
+
+def test_holecard_itself_imports_neither() -> None:
+    program = "import sys, holecard; print({'numpy', 'numba'} & set(sys.modules))"
+    assert output_of(program) == "set()"
+
+
+def test_the_import_makes_no_tables() -> None:
+    program = (
+        "import holecard.solver\n"
+        "from holecard.cards.ranking.classes import shapes\n"
+        "print(shapes.cache_info().currsize)"
+    )
+    assert output_of(program) == "0"
