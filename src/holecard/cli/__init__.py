@@ -1,1 +1,5 @@
-""""""
+"""The command line: `holecard --help`."""
+
+from holecard.cli.app import main
+
+__all__ = ["main"]

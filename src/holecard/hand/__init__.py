@@ -1,7 +1,6 @@
-"""One hand: state, legal actions, views, settlement."""
+"""One hand: state, legal actions, views, settlement. Its story is told by `holecard.hand.events`."""
 
 from holecard.hand.action import CALL, CHECK, FOLD, Action, raise_to
-from holecard.hand.events import Event, narrate, rebuild, seen_by, sentence
 from holecard.hand.hand import Hand
 from holecard.hand.legal import Legal
 from holecard.hand.settle import Pot, Settlement, settle
@@ -12,17 +11,12 @@ __all__ = [
     "CHECK",
     "FOLD",
     "Action",
-    "Event",
     "Hand",
     "Legal",
     "Pot",
     "Settlement",
     "Step",
     "View",
-    "narrate",
     "raise_to",
-    "rebuild",
-    "seen_by",
-    "sentence",
     "settle",
 ]

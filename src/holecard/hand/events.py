@@ -131,13 +131,15 @@ def narrate(hand: Hand) -> Iterator[Event]:
 
 
 def _posted(hand: Hand) -> Iterator[Posted]:
-    for seat, ante, blind in hand._layout.payments:
-        stack = hand.start[seat]
-        ante = min(ante, stack)
+    """Antes first, then blinds, as at a table; a seat may lack the chips for all of it."""
+    payments = hand._layout.payments
+    for seat, ante, _ in payments:
         if ante:
-            yield Posted(seat, ante, "ante")
-        if blind and stack > ante:
-            yield Posted(seat, min(blind, stack - ante), _blind_name(hand, seat, blind))
+            yield Posted(seat, min(ante, hand.start[seat]), "ante")
+    for seat, ante, blind in payments:
+        left = hand.start[seat] - ante
+        if blind and left > 0:
+            yield Posted(seat, min(blind, left), _blind_name(hand, seat, blind))
 
 
 def _blind_name(hand: Hand, seat: int, blind: int) -> str:

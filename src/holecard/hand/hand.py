@@ -122,7 +122,7 @@ class Hand(HandState):
         if (
             self._able == 1
             or stack == to_call
-            or (self._live > 2 and not self._can_be_called(seat))
+            or not self._can_be_called(seat)
             or (self._short and self._is_shut_out(seat))
         ):
             return _legal((to_call, None, None, can_fold))
@@ -141,29 +141,40 @@ class Hand(HandState):
 
     def _can_be_called(self, seat: int) -> bool:
         """Whether anybody else still in has chips for more than the bet that there is."""
-        return any(
-            stack + bet > self._bet and stack and other != seat and not self._folded[other]
-            for other, (stack, bet) in enumerate(zip(self._stacks, self._bets, strict=True))
-        )
+        bet, bets, stacks = self._bet, self._bets, self._stacks
+        for other in range(self.seats):
+            stack = stacks[other]
+            if stack and other != seat and stack + bets[other] > bet and not self._folded[other]:
+                return True
+        return False
 
     def _is_shut_out(self, seat: int) -> bool:
         """Whether short all-ins since the seat last acted add up to less than reopens the betting.
 
-        That takes a full raise, or with fixed bets half a bet.
+        That takes a full raise, or with fixed bets half of the bet that was next when it acted.
         """
+        sizes = self.game.streets[self.street].raises
         level = self._layout.bet if self.street == 0 else 0
+        raises = 1 if level else 0
+        begun = 0
         matched = None
+        size = 0
         for street, actor, action in self._log:
-            if street == self.street:
-                level = max(level, action)
-                if actor == seat:
-                    matched = level
+            if street != self.street:
+                continue
+            if action > level:
+                begun += action - level
+                level = action + 0
+                if self._fixed and 2 * begun >= sizes[raises]:
+                    raises += 1
+                    begun = 0
+            if actor == seat:
+                matched = level
+                size = sizes[raises] if raises < len(sizes) else 0
         if matched is None:
             return False
-        if self._fixed:
-            raises = self.game.streets[self.street].raises
-            return self._raises < len(raises) and 2 * (self._bet - matched) < raises[self._raises]
-        return self._bet - matched < self._step
+        grown = self._bet - matched
+        return 2 * grown < size if self._fixed else grown < self._step
 
     def act(self, action: int) -> None:
         """The actor's turn. An action that is not legal is refused and changes nothing."""

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cache
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -208,16 +207,18 @@ def _shoe(deck: Deck, hole: int, board: int, seats: int) -> Shoe:
     return Shoe(deck, hole, board, seats)
 
 
+_PAGES = Path(__file__).with_name("games")
+
+
 @cache
 def names() -> tuple[str, ...]:
     """The games that come with holecard."""
-    pages = files("holecard.rules") / "games"
-    return tuple(sorted(page.name[:-5] for page in pages.iterdir() if page.name.endswith(".toml")))
+    return tuple(sorted(page.stem for page in _PAGES.glob("*.toml")))
 
 
 @cache
 def _ours(name: str) -> Game:
     from holecard.rules.page import parse_game
 
-    page = files("holecard.rules") / "games" / f"{name}.toml"
-    return parse_game(page.read_text("utf-8"), name, f"{name}.toml")
+    page = _PAGES / f"{name}.toml"
+    return parse_game(page.read_text("utf-8"), name, page.name)

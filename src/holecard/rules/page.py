@@ -260,7 +260,7 @@ def _street(table: _Table) -> Street:
             if table.has(name):
                 table.refuse(name, f"{name} does not go beside bets, which say it all")
     elif table.has("bet"):
-        raises = (table.whole("bet"),) * table.whole("cap")
+        raises = (table.whole("bet"),) * _cap(table)
     elif table.has("cap"):
         table.refuse("cap", f"cap goes with bet, which is missing beside it: {table.take('cap')}")
     else:
@@ -275,6 +275,13 @@ def _street(table: _Table) -> Street:
     table.known.update(("cap", "bets", "bet"))
     table.done()
     return street
+
+
+def _cap(table: _Table) -> int:
+    cap = table.whole("cap")
+    if not 1 <= cap <= 1000:
+        table.refuse("cap", f"cap is 1 to 1000, not {cap}")
+    return cap
 
 
 def _ranking(table: _Table) -> Ranking:

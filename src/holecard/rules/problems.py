@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from holecard.rules.parts import AnteFrom, Bust, Opener, ShortBlind, Structure
+from holecard.rules.parts import AnteFrom, Bust, Levels, Opener, ShortBlind, Structure
 
 if TYPE_CHECKING:
     from holecard.rules.game import Game
@@ -66,6 +66,8 @@ def _forced_problems(game: "Game") -> Iterator[Problem]:
         yield Problem(("forced", "straddle"), f"a straddle is more than the big blind, not {forced.straddle}")
     if forced.straddle and game.structure is Structure.FIXED:
         yield Problem(("forced", "straddle"), f"a straddle does not go with fixed bets: {forced.straddle}")
+    if forced.straddle and game.seats[1] < 3:
+        yield Problem(("forced", "straddle"), f"a straddle needs three seats or more, not {game.seats[1]}")
 
 
 def _street_problems(game: "Game") -> Iterator[Problem]:
@@ -120,11 +122,24 @@ def _session_problems(game: "Game") -> Iterator[Problem]:
     if levels is not None:
         if not game.forced.blinds:
             yield Problem(("session", "levels"), "rising blinds need blinds, and there are none")
-        if not levels.big_blinds or any(blind < 2 or blind % 2 for blind in levels.big_blinds):
-            yield Problem(("session", "levels"), f"levels are even big blinds, not {list(levels.big_blinds)}")
+        if not levels.big_blinds or min(levels.big_blinds) < 1:
+            yield Problem(("session", "levels"), f"levels are big blinds, not {list(levels.big_blinds)}")
+        elif game.forced.blinds:
+            yield from _level_problems(game, levels)
         if levels.hands < 1:
             yield Problem(("session", "level_hands"), f"a level lasts 1 hand or more, not {levels.hands}")
         if not 0 <= levels.cycle <= len(levels.big_blinds):
             yield Problem(
                 ("session", "level_cycle"), f"no more levels repeat than there are, not {levels.cycle}"
+            )
+
+
+def _level_problems(game: "Game", levels: Levels) -> Iterator[Problem]:
+    """Whatever is sized by the big blind stays whole at every level."""
+    small, big = game.forced.blinds
+    sizes = {small, game.min_bet, *(step for street in game.streets for step in street.raises)}
+    for level in levels.big_blinds:
+        if any(size * level % big for size in sizes):
+            yield Problem(
+                ("session", "levels"), f"blinds and bets are whole chips at every level, not at {level}"
             )

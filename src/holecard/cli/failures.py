@@ -1,0 +1,55 @@
+"""How the program fails: one plain line, never a traceback.
+
+Exit codes: 0 is well, 1 says that `history check` found a difference, 2 is a mistake in what was
+asked or in a file, 130 is Ctrl-C.
+"""
+
+import signal
+import sys
+from io import TextIOWrapper
+from typing import Any
+
+import typer
+
+from holecard.errors import HolecardError
+
+# Typer brings its own copy of Click, or uses the installed one, by version. Its public BadParameter
+# leads to the root of all usage errors in either case.
+_UsageError: Any = typer.BadParameter.__mro__[1]
+
+
+def prepare_streams() -> None:
+    """End quietly when the reader of a pipe has gone, and print on any terminal."""
+    if hasattr(signal, "SIGPIPE"):
+        signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def attempt(app: typer.Typer, arguments: list[str] | None = None) -> int:
+    """Run the program; the exit code."""
+    command = typer.main.get_command(app)
+    try:
+        code = command.main(args=arguments, prog_name="holecard", standalone_mode=False)
+    except _UsageError as error:
+        return complain(_usage(error))
+    except HolecardError as error:
+        return complain(str(error))
+    except OSError as error:
+        return complain(f"{(error.strerror or str(error)).lower()}: {str(error.filename)!r}")
+    except typer.Abort:
+        return 130
+    return code if isinstance(code, int) else 0
+
+
+def _usage(error: Any) -> str:
+    path = error.ctx.command_path if error.ctx else "holecard"
+    words = error.format_message().rstrip(".")
+    return f"{words[:1].lower()}{words[1:]} (see {path} --help)"
+
+
+def complain(words: str) -> int:
+    """Print the line; the exit code that goes with it."""
+    print("holecard:", " ".join(words.split()), file=sys.stderr)
+    return 2

@@ -1,0 +1,64 @@
+"""Cards and sentences in colour: four suits, four colours, as on a white card."""
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+from rich.console import Console
+from rich.text import Text
+
+from holecard.cards.card import RANKS, SUITS, UNKNOWN, Card
+
+_SIGNS: Final = "♣♦♥♠"
+_INKS: Final = ("#00701a", "#0047c8", "#c00010", "#000000")
+_PAPER: Final = "#f2f2f2"
+_BACK: Final = "#d0d0d0 on #5a5a78"
+# A word of its own: names may hold the same letters.
+_CARD_TEXT: Final = re.compile(rf"(?<!\S)(?:[{RANKS}][{SUITS}]|\?\?)(?![^\s,;:.])")
+
+
+def screen(*, errors: bool = False) -> Console:
+    """A console that leaves numbers and paths in the text uncoloured."""
+    return Console(stderr=errors, highlight=False, emoji=False, markup=False)
+
+
+def card_text(card: Card, console: Console) -> Text:
+    """`A♠`, or `As` where the terminal has no such sign."""
+    if card == UNKNOWN:
+        return Text("??", style=_BACK)
+    letters = str(card)
+    if console.encoding.lower().startswith("utf"):
+        letters = letters[0] + _SIGNS[card.suit]
+    return Text(letters, style=f"bold {_INKS[card.suit]} on {_PAPER}")
+
+
+def card_row(cards: Iterable[Card], console: Console) -> Text:
+    """Cards side by side, with a margin around each as on a real one."""
+    row = []
+    for card in cards:
+        text = card_text(card, console)
+        text.pad(1)
+        text.stylize(text.spans[0].style if text.spans else text.style)
+        row.append(text)
+    return Text(" ").join(row)
+
+
+def painted(words: str, console: Console) -> Text:
+    """A sentence with its cards drawn."""
+    text = Text()
+    end = 0
+    for found in _CARD_TEXT.finditer(words):
+        text.append(words[end : found.start()])
+        text.append_text(card_text(Card(found.group()), console))
+        end = found.end()
+    return text.append(words[end:])
+
+
+def print_hanging(console: Console, text: Text, first: str, width: int | None = None) -> None:
+    """Wrapped lines, the second and later ones indented as far as the first one's mark."""
+    space = min(console.width, width or console.width) - len(first)
+    mark = first
+    for line in text.wrap(console, max(space, 20)):
+        line.rstrip()
+        console.print(Text(mark).append_text(line), soft_wrap=True)
+        mark = " " * len(first)

@@ -1,0 +1,60 @@
+"""Finding a hand in a file, and a seat in a hand."""
+
+from pathlib import Path
+
+from holecard.cli.failures import complain
+from holecard.errors import BadRequest, HolecardError
+from holecard.history import Record
+from holecard.history.reader import Entry, entries_of
+
+
+def chosen(path: Path, hand: str | None, *, every: bool) -> list[Entry]:
+    """The hands of a file that are meant: the only one, one by its key or number, or all."""
+    entries = entries_of(path)
+    if not entries:
+        raise BadRequest(f"a hand history has hands, unlike {str(path)!r}")
+    if hand is not None:
+        return [_named(entries, hand, path)]
+    if len(entries) > 1 and not every:
+        raise BadRequest(
+            f"choose one of {len(entries)} hands ({_some_keys(entries)}) with --hand, "
+            f"or take --all of {str(path)!r}"
+        )
+    return entries
+
+
+def _named(entries: list[Entry], hand: str, path: Path) -> Entry:
+    """By what the file calls it, otherwise by its place in the file, counted from 1."""
+    for entry in entries:
+        if entry.key == hand:
+            return entry
+    if hand.isdecimal() and 1 <= int(hand) <= len(entries):
+        return entries[int(hand) - 1]
+    raise BadRequest(
+        f"the hands of {str(path)!r} are {_some_keys(entries)}, or 1 to {len(entries)} by place, not {hand!r}"
+    )
+
+
+def _some_keys(entries: list[Entry]) -> str:
+    keys = [entry.key or "1" for entry in entries]
+    return ", ".join(keys) if len(keys) <= 5 else f"{', '.join(keys[:3])} ... {keys[-1]}"
+
+
+def seat_of(record: Record, text: str) -> int:
+    """A seat by the player's name, by p1, p2 ... as in the file, or by its number from 0."""
+    count = len(record.stacks)
+    for seat in range(count):
+        if text in (record.label(seat), f"p{record.order.index(seat) + 1}"):
+            return seat
+    if text.isdecimal() and int(text) < count:
+        return int(text)
+    labels = ", ".join(record.label(seat) for seat in record.order)
+    raise BadRequest(f"a seat is a number from 0 to {count - 1}, or one of {labels}, not {text!r}")
+
+
+def pass_over(entry: Entry, error: HolecardError, entries: list[Entry]) -> int:
+    """One bad hand of many is named and left out; the exit code. Alone it ends the program."""
+    if len(entries) == 1:
+        raise error
+    words = str(error)
+    return complain(words if words.startswith(entry.source) else f"{entry.source}: {words}")

@@ -1,0 +1,35 @@
+"""`holecard rules`: the rule sheet of one game, or its definition as data."""
+
+import json
+import tomllib
+from typing import Any, Final
+
+from rich.text import Text
+
+from holecard.cli.paint import painted, print_hanging, screen
+from holecard.history.page import print_page
+from holecard.rules import Game
+from holecard.rules.explain import explain
+
+PAGE_WIDTH: Final = 80
+"""Longer lines are hard to read, however wide the terminal is."""
+
+
+def explain_game(source: str, *, as_json: bool) -> None:
+    game = Game.load(source)
+    if as_json:
+        print(json.dumps(definition(game), indent=2))
+        return
+    console = screen()
+    console.print(Text(game.title, style="bold"))
+    print_hanging(console, Text(game.summary, style="italic"), "", PAGE_WIDTH)
+    for section in explain(game):
+        console.print()
+        console.print(Text(section.title, style="bold cyan"))
+        for line in section.lines:
+            print_hanging(console, painted(line, console), " - ", PAGE_WIDTH)
+
+
+def definition(game: Game) -> dict[str, Any]:
+    """The keys and values of the game's page; what the page leaves out has its default here."""
+    return {"name": game.name, **tomllib.loads(print_page(game))}

@@ -1,0 +1,203 @@
+"""`holecard replay` and `holecard history`."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from cli.conftest import Program
+from holecard.history import read
+
+HAND = """\
+variant = "NT"
+antes = [0, 0, 0]
+blinds_or_straddles = [1, 2, 0]
+min_bet = 2
+starting_stacks = [200, 200, 200]
+actions = [
+  "d dh p1 AsAh", "d dh p2 KsKh", "d dh p3 7d2c",
+  "p3 f", "p1 cbr 6", "p2 cc",
+  "d db 2s3s4h", "p1 cbr 8", "p2 cc", "d db 9d", "p1 cc", "p2 cc", "d db Jd", "p1 cc", "p2 cc",
+  "p1 sm AsAh", "p2 sm KsKh",
+]
+players = ["Ann", "Bob", "Cem"]
+finishing_stacks = [214, 186, 200]
+"""
+"""Aces beat kings for 6 + 8 chips from each."""
+WRONG = HAND.replace("[214, 186, 200]", "[213, 187, 200]")
+ILLEGAL = HAND.replace("p1 cbr 8", "p1 cbr 1")
+DRAW = HAND.replace('"NT"', '"F2L3D"')
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "one.phh"
+    path.write_text(HAND)
+    return path
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> Path:
+    path = tmp_path / "three.phhs"
+    path.write_text("\n".join(f"[{key}]\n{HAND}" for key in (11, 12, 13)))
+    return path
+
+
+def test_a_hand_is_shown_street_by_street(holecard: Program, file: Path) -> None:
+    done = holecard("replay", file)
+    lines = [line.rstrip() for line in done.out.splitlines()]
+    assert done.code == 0
+    streets = [line.split(" ─")[0] for line in lines if line.endswith("─────")]
+    assert streets[:5] == ["preflop", "flop, pot 12", "turn, pot 28", "river, pot 28", "showdown, pot 28"]
+    assert "   Ann  200   A♠   A♥" in lines
+    assert "D  Cem  200   7♦   2♣" in lines
+    assert "   2♠   3♠   4♥   9♦   J♦" in lines
+    assert "  Ann wins 28 from the pot with a pair of aces" in lines
+    assert " Ann      +14     214" in lines
+    assert lines[-1] == "The stacks at the end are those of the file."
+
+
+def test_from_one_seat_the_others_are_hidden_until_they_show(holecard: Program, file: Path) -> None:
+    for seat in ("Bob", "p2", "1"):
+        done = holecard("replay", file, "--seat", seat)
+        before = done.out[: done.out.index("showdown")]
+        assert "K♠" in before
+        assert "A♠" not in before
+        assert "7♦" not in done.out
+        assert "Ann shows A♠ A♥" in done.out
+
+
+def test_of_several_hands_one_is_chosen_by_key_or_by_place(holecard: Program, files: Path) -> None:
+    by_key, by_place = (holecard("replay", files, "--hand", hand) for hand in ("12", "2"))
+    assert by_key == by_place
+    assert by_key.code == 0
+    every = holecard("replay", files, "--all")
+    assert every.out.count("Ann wins 28") == 3
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ([], "choose one of 3 hands (11, 12, 13) with --hand"),
+        (["--hand", "99"], "are 11, 12, 13, or 1 to 3 by place, not '99'"),
+        (["--hand", "11", "--seat", "Dan"], "one of Ann, Bob, Cem, not 'Dan'"),
+    ],
+)
+def test_a_hand_or_seat_that_is_not_there(
+    holecard: Program, files: Path, options: list[str], words: str
+) -> None:
+    done = holecard("replay", files, *options)
+    assert (done.code, done.out) == (2, "")
+    assert words in done.err
+    assert done.err.count("\n") == 1
+
+
+def test_an_illegal_hand_is_refused_with_its_action(holecard: Program, tmp_path: Path) -> None:
+    path = tmp_path / "illegal.phh"
+    path.write_text(ILLEGAL)
+    done = holecard("replay", path)
+    assert (done.code, done.out) == (2, "")
+    assert done.err == (f"holecard: {path}, action 8: p1 may check, raise to 2 up to 194, not 'p1 cbr 1'\n")
+
+
+def test_a_file_that_differs_is_said_to(holecard: Program, tmp_path: Path) -> None:
+    path = tmp_path / "wrong.phh"
+    path.write_text(WRONG)
+    done = holecard("replay", path)
+    assert "The file differs: Ann has 213 in the file and 214 by the rules" in done.out
+
+
+def test_hands_that_agree_are_counted_and_the_exit_code_is_0(
+    holecard: Program, file: Path, files: Path
+) -> None:
+    done = holecard("history", "check", file, files)
+    assert done.code == 0
+    assert "4 hands in 2 files:" in done.out
+    assert "       4 agree with the stacks in the file" in done.out
+
+
+@pytest.mark.parametrize(
+    ("text", "finding", "code"),
+    [
+        (WRONG, "differs", 1),
+        (ILLEGAL, "illegal", 1),
+        ("variant = ", "unreadable", 1),
+        (DRAW, "refused", 0),
+        (HAND.replace("finishing_stacks", "_stacks"), "replayed", 0),
+    ],
+)
+def test_what_is_wrong_is_named_and_the_exit_code_is_1(
+    holecard: Program, file: Path, text: str, finding: str, code: int
+) -> None:
+    other = file.parent / "deep" / "other.phh"
+    other.parent.mkdir()
+    other.write_text(text)
+    done = holecard("history", "check", file.parent)
+    assert done.code == code
+    assert "2 hands in 2 files:" in done.out
+    assert (f"{other}: {finding}: " in done.out) == (code == 1)
+    assert str(file) not in done.out
+
+
+def test_the_findings_as_json(holecard: Program, file: Path) -> None:
+    (file.parent / "wrong.phh").write_text(WRONG)
+    done = holecard("history", "check", "--json", file.parent)
+    data = json.loads(done.out)
+    assert done.code == 1
+    assert (data["files"], data["hands"]) == (2, 2)
+    assert (data["findings"]["agrees"], data["findings"]["differs"]) == (1, 1)
+    [named] = data["named"]
+    assert (named["path"], named["hand"], named["finding"]) == (
+        str(file.parent / "wrong.phh"),
+        None,
+        "differs",
+    )
+
+
+def test_verbose_also_names_what_nothing_can_be_said_of(holecard: Program, file: Path) -> None:
+    (file.parent / "draw.phh").write_text(DRAW)
+    done = holecard("history", "check", "-v", file.parent)
+    assert done.code == 0
+    assert f"{file.parent / 'draw.phh'}: refused: " in done.out
+
+
+def test_a_folder_without_hands_is_a_mistake(holecard: Program, tmp_path: Path) -> None:
+    done = holecard("history", "check", tmp_path)
+    assert (done.code, done.err) == (2, f"holecard: no .phh or .phhs file is at or below '{tmp_path}'\n")
+
+
+def test_export_to_pokerstars(holecard: Program, file: Path) -> None:
+    done = holecard("history", "export", file, "--to", "pokerstars")
+    assert done.code == 0
+    assert done.out.startswith("PokerStars Hand #")
+    assert "Ann: raises 4 to 6\n" in done.out
+    hero = holecard("history", "export", file, "--to", "pokerstars", "--hero", "Bob")
+    assert "Dealt to Bob [Ks Kh]" in hero.out
+    assert "Dealt to Ann" not in hero.out
+
+
+def test_export_to_a_file_writes_what_the_terminal_would_show(
+    holecard: Program, files: Path, tmp_path: Path
+) -> None:
+    there = tmp_path / "out.txt"
+    shown = holecard("history", "export", files, "--to", "pokerstars")
+    assert holecard("history", "export", files, "--to", "pokerstars", "-o", there).out == ""
+    assert there.read_text() == shown.out
+    assert shown.out.count("PokerStars Hand #") == 3
+
+
+def test_export_to_phh_is_read_back(holecard: Program, files: Path, tmp_path: Path) -> None:
+    there = tmp_path / "again.phhs"
+    assert holecard("history", "export", files, "--to", "phh", "-o", there).code == 0
+    assert list(read(there)) == list(read(files))
+
+
+def test_one_bad_hand_of_many_is_named_and_left_out(holecard: Program, tmp_path: Path) -> None:
+    path = tmp_path / "mixed.phhs"
+    path.write_text(f"[1]\n{HAND}\n[2]\n{DRAW}\n[3]\n{HAND}")
+    for command in (["replay", path, "--all"], ["history", "export", path, "--to", "pokerstars"]):
+        done = holecard(*command)
+        assert done.code == 2
+        assert done.err.startswith(f"holecard: {path}, hand 2: ")
+        assert done.err.count("\n") == 1
+        assert "Ann" in done.out
