@@ -1,9 +1,12 @@
-"""The README's first program prints what the README says."""
+"""The README's first program prints what the README says, and the programs of the docs run."""
 
 import contextlib
+import doctest
 import io
 import re
 from pathlib import Path
+
+import pytest
 
 README = Path(__file__).parent.parent / "README.md"
 
@@ -24,3 +27,19 @@ def test_every_linked_file_exists() -> None:
     assert links
     for link in links:
         assert (README.parent / link).exists(), link
+
+
+DOCS = sorted((README.parent / "docs").glob("*.md"))
+
+
+@pytest.mark.parametrize("page", DOCS, ids=lambda page: page.name)
+def test_the_programs_of_the_docs_run(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One after the other, in a folder of their own, as a reader would try them."""
+    monkeypatch.chdir(tmp_path)
+    programs = re.findall(r"```python\n(.*?)```", page.read_text("utf-8"), re.DOTALL)
+    assert programs
+    names: dict[str, object] = {}
+    for program in programs:
+        if not program.startswith(">>>"):
+            exec(compile(program, page.name, "exec"), names)
+    assert doctest.testfile(str(page), module_relative=False).failed == 0
