@@ -7,7 +7,7 @@ import pytest
 from holecard import CALL, FOLD, BadRequest, Game, Hand, IllegalAction, View, raise_to
 from holecard.bots import caller, random_player
 from holecard.rules import Between, Bust, ShortBlind, names
-from holecard.session import Ending, Session, forgive, strict
+from holecard.session import Ending, Player, Session, forgive, strict
 
 
 def folder(_view: View) -> int:
@@ -19,7 +19,7 @@ def shover(view: View) -> int:
     return CALL if view.legal.max_raise_to is None else raise_to(view.legal.max_raise_to)
 
 
-def randoms(count: int, seed: str) -> list:  # type: ignore[type-arg]
+def randoms(count: int, seed: str) -> list[Player]:
     return [random_player(f"{seed}/{at}") for at in range(count)]
 
 

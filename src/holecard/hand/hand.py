@@ -5,12 +5,12 @@ told from the start of the hand and its actions, so that events are made on dema
 """
 
 from collections.abc import Sequence
-from functools import partial
 from typing import TYPE_CHECKING
 
 from holecard.cards.deal import Deal
 from holecard.errors import BadRequest, IllegalAction
 from holecard.hand.action import CALL, FOLD, Action
+from holecard.hand.bounds import legal_range
 from holecard.hand.legal import Legal
 from holecard.hand.settle import Settlement, settle
 from holecard.hand.state import HandState
@@ -21,10 +21,6 @@ from holecard.rules.parts import Structure
 
 if TYPE_CHECKING:
     from holecard.hand.events import Event
-
-
-_legal = partial(tuple.__new__, Legal)
-"""Makes a `Legal` of its four values at a third of the cost of calling the class."""
 
 
 class Hand(HandState):
@@ -109,72 +105,8 @@ class Hand(HandState):
         """What the actor may do."""
         legal = self._legal
         if legal is None:
-            self._legal = legal = self._work_out_legal()
+            self._legal = legal = legal_range(self)
         return legal
-
-    def _work_out_legal(self) -> Legal:
-        seat = self.actor
-        if seat is None:
-            raise IllegalAction("the hand is over, so there is nothing to do")
-        to_call = self.to_call
-        can_fold = to_call > 0 or self.game.free_fold
-        stack = self._stacks[seat]
-        if (
-            self._able == 1
-            or stack == to_call
-            or not self._can_be_called(seat)
-            or (self._short and self._is_shut_out(seat))
-        ):
-            return _legal((to_call, None, None, can_fold))
-        most = self._bets[seat] + stack
-        if self._fixed:
-            raises = self.game.streets[self.street].raises
-            if self._raises == len(raises):
-                return _legal((to_call, None, None, can_fold))
-            least = self._bet + raises[self._raises] - self._step
-            most = least if least < most else most
-        else:
-            least = self._bet + self._step
-            if self._pot_limit:
-                most = min(most, max(least, self._bet + to_call + self._chips_in()))
-        return _legal((to_call, least if least < most else most, most, can_fold))
-
-    def _can_be_called(self, seat: int) -> bool:
-        """Whether anybody else still in has chips for more than the bet that there is."""
-        bet, bets, stacks = self._bet, self._bets, self._stacks
-        for other in range(self.seats):
-            stack = stacks[other]
-            if stack and other != seat and stack + bets[other] > bet and not self._folded[other]:
-                return True
-        return False
-
-    def _is_shut_out(self, seat: int) -> bool:
-        """Whether short all-ins since the seat last acted add up to less than reopens the betting.
-
-        That takes a full raise, or with fixed bets half of the bet that was next when it acted.
-        """
-        sizes = self.game.streets[self.street].raises
-        level = self._layout.bet if self.street == 0 else 0
-        raises = 1 if level else 0
-        begun = 0
-        matched = None
-        size = 0
-        for street, actor, action in self._log:
-            if street != self.street:
-                continue
-            if action > level:
-                begun += action - level
-                level = action + 0
-                if self._fixed and 2 * begun >= sizes[raises]:
-                    raises += 1
-                    begun = 0
-            if actor == seat:
-                matched = level
-                size = sizes[raises] if raises < len(sizes) else 0
-        if matched is None:
-            return False
-        grown = self._bet - matched
-        return 2 * grown < size if self._fixed else grown < self._step
 
     def act(self, action: int) -> None:
         """The actor's turn. An action that is not legal is refused and changes nothing."""
@@ -258,16 +190,6 @@ class Hand(HandState):
         owed = self._bet - self._bets[seat]
         self.to_call = owed if owed < stack else stack
         self._legal = None
-
-    def _chips_in(self) -> int:
-        """For the size of the pot, blinds count in full before the flop even if a seat was short."""
-        chips = sum(self._start) - sum(self._stacks)
-        if self.street == 0:
-            chips += sum(
-                blind - min(blind, max(self._start[seat] - ante, 0))
-                for seat, ante, blind in self._layout.payments
-            )
-        return chips
 
     def _faces_chips(self, seat: int) -> bool:
         """Whether anybody still in has put more in front of him than this seat."""
