@@ -12,13 +12,15 @@ what it touches goes uncompared:
 """
 
 from collections import Counter
+from collections.abc import Callable
 from random import Random
 
 import pytest
 
 from hand.oracle import Oracle, as_pokerkit_pays
 from hand.plain import Table, rules_of, sit_down
-from holecard import CALL, FOLD, Deal, Game, Hand
+from hand.tables import ROYAL
+from holecard import CALL, FOLD, Deal, Game, Hand, parse_cards
 from holecard.rules import Structure
 
 Range = tuple[int, int] | None
@@ -74,11 +76,24 @@ def is_known_difference(table: Table, ours: Range, theirs: Range) -> bool:
     return short_all_in(table) and has_acted and None in (ours, theirs)
 
 
-def play(game: Game, rng: Random, met: Counter[str]) -> None:
+def any_deal(game: Game, seats: int, rng: Random) -> Deal:
+    return Deal.seeded(game, seats, str(rng.random()))
+
+
+def tied_deal(game: Game, seats: int, rng: Random) -> Deal:
+    """Hold'em with a royal flush on the board: whoever stays to the end shares."""
+    others = [card for card in game.deck if card not in parse_cards(ROYAL)]
+    cards = rng.sample(others, 2 * seats)
+    return Deal.of([cards[2 * seat : 2 * seat + 2] for seat in range(seats)], ROYAL)
+
+
+def play(
+    game: Game, rng: Random, met: Counter[str], deal: Callable[[Game, int, Random], Deal] = any_deal
+) -> None:
     seats = rng.randint(2, 6)
     button = rng.randrange(seats)
     start = stacks(rng, seats, game.big_blind)
-    hand = Hand(game, start, button, Deal.seeded(game, seats, str(rng.random())))
+    hand = Hand(game, start, button, deal(game, seats, rng))
     plain = sit_down(rules_of(game, seats, button), start)
     oracle = Oracle(hand)
     met["hands"] += 1
@@ -150,5 +165,16 @@ def test_every_legal_range_and_the_final_stacks_agree_with_pokerkit(kind: str, p
 @pytest.mark.parametrize("part", range(14))
 @pytest.mark.parametrize("kind", KINDS)
 def test_twenty_times_as_many_hands_agree_with_pokerkit(kind: str, part: int) -> None:
-    met = compare(kind, part, times=20)
-    assert met["odd chips"] > 0, "so many hands meet an odd chip, or the comparison is not looking"
+    compare(kind, part, times=20)
+
+
+@pytest.mark.parametrize("part", range(2))
+@pytest.mark.parametrize("make", [no_limit, fixed_limit])
+def test_shared_pots_and_their_odd_chips_agree_with_pokerkit(
+    make: Callable[[Random], Game], part: int
+) -> None:
+    met: Counter[str] = Counter()
+    for number in range(150):
+        rng = Random(f"tied/{part}/{number}")
+        play(make(rng), rng, met, tied_deal)
+    assert met["odd chips"] > 0, "so many shared pots have odd chips, or nobody is looking"

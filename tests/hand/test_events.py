@@ -1,7 +1,8 @@
 """Everything that happened is told in small frozen values and in sentences."""
 
-from dataclasses import FrozenInstanceError
+from dataclasses import FrozenInstanceError, fields
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
@@ -10,6 +11,7 @@ from holecard import BadRequest, Card, Deal, Game, Hand, Posts, parse_cards
 from holecard.hand.events import (
     Acted,
     Dealt,
+    Event,
     Mucked,
     Opened,
     Posted,
@@ -96,6 +98,10 @@ def test_forced_bets_have_names() -> None:
     ]  # fmt: skip
     other = sit("holdem", (200,) * 4, posts=Posts((0,) * 4, (2, 1, 2, 0)))
     assert Posted(0, 2, "blind") in other.events
+    without_a_small_blind = sit("holdem", (200,) * 4, posts=Posts((0,) * 4, (0, 2, 0, 0)))
+    assert Posted(1, 2, "big blind") in without_a_small_blind.events
+    equal = sit(Game.load("holdem").with_stakes(blinds=(2, 2)), (200,) * 4)
+    assert [event.what for event in equal.events if isinstance(event, Posted)] == ["small blind", "big blind"]
 
 
 def test_side_pots_are_numbered() -> None:
@@ -128,8 +134,13 @@ def test_other_seats_cards_look_unknown_in_a_seats_story() -> None:
 
 
 def test_events_cannot_be_changed() -> None:
-    with pytest.raises(FrozenInstanceError):
-        sit("six-max", (200, 200)).events[1].seat = 1  # type: ignore[union-attr, misc]
+    unknown = Deal.of(["AsAh", "KsKh", "????"], "2c3d5h7s9c")
+    hand = say(sit("six-max", (50, 200, 200), deal=unknown), "r50 r200 c")
+    assert {type(event) for event in hand.events} == set(get_args(Event)) - {Returned}
+    for event in (*hand.events, Returned(0, 1)):
+        name = fields(event)[0].name
+        with pytest.raises(FrozenInstanceError):
+            setattr(event, name, getattr(event, name))
 
 
 def test_other_forced_bets_are_rebuilt_too() -> None:

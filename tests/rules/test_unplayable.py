@@ -141,6 +141,21 @@ def test_keys_in_quotes_are_found(tmp_path: Path, quote: str) -> None:
     assert refused(tmp_path, page) == ", line 3: a table has 2 seats or more, the fewest first, not [6, 2]"
 
 
+@pytest.mark.parametrize(
+    "new",
+    [
+        "levels = [2, 4]\nlevel_hands = 1",
+        "levels = [2, 4]\nlevel_hands = 1\nlevel_cycle = 2",
+        "hands = 1",
+        'hands = 1\nbust = "leaves"',
+    ],
+)
+def test_what_is_just_enough_is_accepted(tmp_path: Path, new: str) -> None:
+    assert load(tmp_path, edited(NO_LIMIT, "hands = 10", new))
+    assert load(tmp_path, edited(edited(NO_LIMIT, "[2, 6]", "[2, 23]"), "hands = 10", new))
+    assert load(tmp_path, edited(edited(NO_LIMIT, "[1, 2]", "[2, 2]"), "stacks = 200", "stacks = 1"))
+
+
 def test_the_first_of_several_mistakes_is_told(tmp_path: Path) -> None:
     page = edited(edited(NO_LIMIT, "[2, 6]", "[6, 2]"), "stacks = 200", "stacks = 0")
     assert refused(tmp_path, page).startswith(", line 3: a table has 2 seats")

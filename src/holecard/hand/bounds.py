@@ -42,6 +42,8 @@ def legal_range(hand: HandState) -> Legal:
 def _can_be_called(hand: HandState, seat: int) -> bool:
     """Whether anybody else still in has chips for more than the bet that there is."""
     bet, bets, stacks = hand._bet, hand._bets, hand._stacks
+    if hand.seats == 2:
+        return stacks[1 - seat] + bets[1 - seat] > bet  # neither has folded, or the hand is over
     for other in range(hand.seats):
         stack = stacks[other]
         if stack and other != seat and stack + bets[other] > bet and not hand._folded[other]:

@@ -139,19 +139,24 @@ class Hand(HandState):
             self._raise(seat, total)
             self._todo = self._able - 1 if left else self._able
         else:
-            if not self.to_call and not self.game.free_fold:
-                raise IllegalAction(f"seat {seat} may {self.legal}, not {action}")
-            self._folded[seat] = True
-            self._able -= 1
-            self._live -= 1
-            self._todo -= 1
+            self._fold(seat)
+            if self._live == 1:
+                self._log.append((self.street, seat, action))
+                self._win_unopposed()
+                return
         self._log.append((self.street, seat, action))
-        if self._live == 1:
-            self._win_unopposed()
-        elif self._todo:
+        if self._todo:
             self._turn_from(seat + 1)
         else:
             self._close()
+
+    def _fold(self, seat: int) -> None:
+        if not self.to_call and not self.game.free_fold:
+            raise IllegalAction(f"seat {seat} may {self.legal}, not {FOLD}")
+        self._folded[seat] = True
+        self._able -= 1
+        self._live -= 1
+        self._todo -= 1
 
     def _raise(self, seat: int, total: int) -> None:
         grown = total - self._bet
