@@ -175,3 +175,19 @@ def test_a_record_made_by_hand_is_checked_too() -> None:
 def test_illegal_actions_and_unreadable_texts_have_one_root() -> None:
     assert issubclass(IllegalAction, HolecardError)
     assert issubclass(Unreadable, HolecardError)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "_x = " + "9" * 5000,
+        "_x = " + "[" * 3000,
+        "_x = 1e999999999",
+        "starting_stacks = [1e100000, 100]",
+        "_holecard_unit = 1e-999999",
+    ],
+    ids=lambda line: line[:20],
+)
+def test_numbers_to_choke_on_are_refused(line: str) -> None:
+    with pytest.raises(Unreadable, match=r"^the hand history"):
+        parse(line)

@@ -6,9 +6,9 @@
 from itertools import product
 from random import Random
 
-from holecard import CALL, Deal, Game, Hand
+from holecard import CALL, Card, Deal, Game, Hand
 from holecard.hand.action import Action
-from holecard.hand.events import rebuild
+from holecard.hand.events import Dealt, rebuild
 from strategies import pick
 
 
@@ -66,7 +66,7 @@ def check_turn(hand: Hand) -> None:
     assert not hand.folded[seat]
     for other in range(hand.seats):
         view = hand.view(other)
-        assert len(view.hole) == game_holes(hand)
+        assert view.hole == cards_told(hand, other)
         assert view.shown == ()
         assert (view.legal is None) == (other != seat)
     hand.copy().act(CALL)
@@ -76,5 +76,7 @@ def check_turn(hand: Hand) -> None:
     assert not legal.allows((legal.max_raise_to or sum(hand.start)) + 1)
 
 
-def game_holes(hand: Hand) -> int:
-    return hand.game.holes[hand.street]
+def cards_told(hand: Hand, seat: int) -> tuple[Card, ...]:
+    """What the events deal to the seat: nothing after it has folded."""
+    told = (event.cards for event in hand.events if isinstance(event, Dealt) and event.seat == seat)
+    return tuple(card for cards in told for card in cards)

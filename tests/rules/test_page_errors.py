@@ -119,8 +119,10 @@ def test_a_street_without_a_name_or_an_opener_is_refused_at_its_own_header(tmp_p
         ('ranks = "23456789TJQKA"', 'ranks = "23X"', "ranks",
          "ranks are different letters of 23456789TJQKA, not '23X'"),
         ('suits = "cdhs"', 'suits = "cdhx"', "suits", "suits are different letters of cdhs, not 'cdhx'"),
-        ('suits = "cdhs"', 'suits = "cdhs"\ncards = "As Kx"', "cards",
+        ('ranks = "23456789TJQKA"\nsuits = "cdhs"', 'cards = "As Kx"', "cards",
          "a card is a rank of 23456789TJQKA and a suit of cdhs, such as As, not 'Kx' in 'As Kx'"),
+        ('suits = "cdhs"', 'suits = "cdhs"\ncards = "As Ks"', "ranks",
+         "ranks does not go beside cards, which say it all"),
     ],
 )  # fmt: skip
 def test_a_value_of_the_wrong_kind_is_refused(
@@ -159,7 +161,7 @@ def test_a_page_that_is_no_toml_is_refused(tmp_path: Path, page: str, place: str
 
 def test_a_page_nested_without_end_is_refused(tmp_path: Path) -> None:
     (tmp_path / "mine.toml").write_text("a = " + "[" * 100_000)
-    with pytest.raises(BadGame, match=r"^a page is not nested without end, as is .*mine\.toml$"):
+    with pytest.raises(BadGame, match="no page of TOML that can be read: maximum recursion"):
         Game.load(tmp_path / "mine.toml")
 
 

@@ -185,6 +185,15 @@ class TestCashGame:
         assert busted
         assert sum(session.chips) == 0
 
+    def test_too_few_seats_for_the_game_end_it(self) -> None:
+        """A table for three or more is over when only two have chips; a straddle is not posted by two."""
+        for change in ({"seats": (3, 6)}, {"forced": replace(Game.load("six-max").forced, straddle=4)}):
+            game = with_session(replace(Game.load("six-max"), **change), bust=Bust.LEAVES, hands=None)
+            session = Session(game, "shrink", seats=4)
+            result = session.play(randoms(4, "shrink"))
+            assert result.ending is Ending.BUST
+            assert sum(1 for stack in result.stacks if stack) < game.seats[0]
+
     def test_stacks_carry_over(self) -> None:
         session = Session(Game.load("six-max"), "carry", seats=6)
         hand = session.deal()

@@ -21,9 +21,9 @@ class Shoe:
     __slots__ = ("_board_cards", "_hole_cards", "board", "deck", "hole", "seats", "shuffle")
 
     def __init__(self, deck: Deck, hole: int, board: int, seats: int) -> None:
+        if type(seats) is not int or seats < 1:
+            raise BadRequest(f"cards are dealt to one seat or more, not {seats!r}")
         total = hole * seats + board
-        if seats < 1:
-            raise BadRequest(f"cards are dealt to one seat or more, not {seats}")
         if total > len(deck):
             raise BadRequest(f"{len(deck)} cards are too few for {seats} seats, which need {total}")
         self.deck = deck
@@ -102,6 +102,8 @@ class Deal:
     @classmethod
     def of(cls, hole: Sequence[Writable], board: Writable = ()) -> "Deal":
         """Known cards; `??` stands for a card that nobody saw, of a seat that never shows."""
+        if isinstance(hole, str) or not isinstance(hole, Sequence):
+            raise Unreadable(f"hole cards are a list with an entry for each seat, not {hole!r}")
         deal = cls(tuple(_read(cards) for cards in hole), _read(board))
         known = [card for cards in (*deal.hole, deal.board) for card in cards if card != UNKNOWN]
         for card in known:

@@ -60,7 +60,8 @@ def check_histories(paths: Sequence[Path], *, verbose: bool, as_json: bool) -> i
 def _check(files: list[Path]) -> Iterator[Checked]:
     columns = (BarColumn(), MofNCompleteColumn(), TextColumn("files, {task.fields[hands]:,} hands"))
     hands = 0
-    with Progress(*columns, console=screen(errors=True), transient=True) as progress:
+    errors = screen(errors=True)
+    with Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal) as progress:
         task = progress.add_task("", total=len(files), hands=0)
         for file in files:
             for checked in check_file(file):

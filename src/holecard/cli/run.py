@@ -17,7 +17,7 @@ from holecard.errors import BadRequest, HolecardError
 from holecard.hand import Hand
 from holecard.hand.events import Acted, Posted, Returned, Won
 from holecard.rules import Game
-from holecard.session import Session, forgive
+from holecard.session import Session
 
 _BATCH: Final = 50
 """Hands between two looks at the progress bar."""
@@ -42,7 +42,8 @@ def run_games(sources: Sequence[str], hands: int, seed: str, *, as_json: bool) -
     games = [Game.load(source.strip()) for source in sources]
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     rows = []
-    with Progress(*columns, console=screen(errors=True), transient=True) as progress:
+    errors = screen(errors=True)
+    with Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal) as progress:
         task = progress.add_task("", total=hands * len(games))
         for game in games:
             progress.update(task, description=game.name)
@@ -101,12 +102,7 @@ def play_on(game: Game, seats: int, seed: str) -> Iterator[Hand]:
         players = [random_player(f"{path}/seat {seat}") for seat in range(seats)]
         if session.is_over:
             raise BadRequest(f"a session of {game.name} is over before its first hand: {session.ending}")
-        while (hand := session.deal()) is not None:
-            while (actor := hand.actor) is not None:
-                answer = players[session.seated[actor]](hand.view(actor))
-                hand.act(forgive(hand.legal, answer))
-            session.settle()
-            yield hand
+        yield from session.hands(players)
 
 
 def contested(hand: Hand) -> int:

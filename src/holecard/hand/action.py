@@ -20,12 +20,14 @@ class Action(int):
         """Small ones are shared, so that `action is FOLD` and `action is CALL` always tell."""
         if -1 <= amount < _MOST_SHARED:
             return _SHARED[amount + 1]
+        if amount < -1:
+            raise IllegalAction(f"an action is -1 (fold), 0 (call) or an amount to raise to, not {amount}")
         return int.__new__(cls, amount)
 
     @classmethod
     def parse(cls, text: str) -> "Action":
         """`fold`, `check`, `call`, `raise to 60`, `bet 60`, or in short `f`, `c`, `r60`."""
-        words = text.lower().split()
+        words = text.lower().split() if isinstance(text, str) else []
         verb, rest = (words[0], words[1:]) if words else ("", [])
         if verb[:1] == "r" and _AMOUNT.fullmatch(verb[1:]):
             verb, rest = "r", [verb[1:]]

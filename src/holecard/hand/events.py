@@ -203,14 +203,10 @@ def _ending(hand: Hand, street: int, paid: list[int]) -> Iterator[Event]:
 
 
 def _settlement(hand: Hand, paid: list[int], strengths: dict[int, int]) -> Settlement:
-    dead = 0
-    live_chips = list(paid)
-    if hand._layout.dead:
-        for seat, ante, _ in hand._layout.payments:
-            ante = min(ante, hand.start[seat])
-            dead += ante
-            live_chips[seat] -= ante
-    return settle(live_chips, dead, strengths, hand.button)
+    dead = hand._layout.dead_chips(hand.start)
+    return settle(
+        [put - lost for put, lost in zip(paid, dead, strict=True)], sum(dead), strengths, hand.button
+    )
 
 
 def _shows(hand: Hand) -> Iterator[Event]:

@@ -4,7 +4,7 @@ It is written for speed: slots, ints, and nothing made that is not asked for. Wh
 told from the start of the hand and its actions, so that events are made on demand (`events.py`).
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from holecard.cards.deal import Deal
@@ -31,13 +31,15 @@ class Hand(HandState):
     def __init__(
         self,
         game: Game,
-        stacks: Sequence[int],
+        stacks: Iterable[int],
         button: int = 0,
         deal: Deal | None = None,
         posts: Posts | None = None,
     ) -> None:
+        if not isinstance(stacks, tuple):
+            stacks = _listed(stacks)
         seats = len(stacks)
-        if deal is None:
+        if not isinstance(deal, Deal):
             raise BadRequest("a hand needs a deal: Deal.seeded(game, seats, seed) or Deal.of(hole, board)")
         if type(button) is not int:
             raise BadRequest(f"the button is at a seat, which is a whole number, not {button!r}")
@@ -56,7 +58,7 @@ class Hand(HandState):
         self.street = 0
         self.actor = None
         self._layout = layout
-        self._start = start = tuple(stacks)
+        self._start = start = stacks
         for stack in start:
             if type(stack) is not int or stack < 1:
                 raise BadRequest(f"every seat needs a whole number of chips above zero, not {stack!r}")
@@ -239,7 +241,11 @@ class Hand(HandState):
     def _show_down(self) -> None:
         if self._layout.dead or not self.deal.is_known:
             strengths = self.strengths()
-            settlement = settle(*self._stakes(), strengths, self.button)
+            dead = self._layout.dead_chips(self._start)
+            paid = [
+                had - left - lost for had, left, lost in zip(self._start, self._stacks, dead, strict=True)
+            ]
+            settlement = settle(paid, sum(dead), strengths, self.button)
             for pot in settlement.pots:
                 if len(pot.seats) > 1 and not any(strengths[seat] for seat in pot.seats):
                     raise BadRequest(f"a pot needs a hand that is known, and of seats {pot.seats} all are ??")
@@ -279,17 +285,6 @@ class Hand(HandState):
         stacks[0] = start[0] + lost
         stacks[1] = start[1] - lost
 
-    def _stakes(self) -> tuple[list[int], int]:
-        """What each seat paid towards the pots, and the dead money among it."""
-        paid = [had - left for had, left in zip(self._start, self._stacks, strict=True)]
-        dead = 0
-        if self._layout.dead:
-            for seat, ante, _ in self._layout.payments:
-                ante = min(ante, self._start[seat])
-                dead += ante
-                paid[seat] -= ante
-        return paid, dead
-
     def _pay(self, settlement: Settlement) -> None:
         if settlement.returned:
             seat, chips = settlement.returned
@@ -322,8 +317,17 @@ class Hand(HandState):
         from holecard.hand.events import narrate, sentence
 
         called = tuple(names) or tuple(f"seat {seat}" for seat in range(self.seats))
+        if len(called) != self.seats:
+            raise BadRequest(f"names are one a seat for {self.seats} seats, not {called}")
         return [sentence(event, called) for event in narrate(self)]
 
     def restarted(self) -> "Hand":
         """The same hand before the first action."""
         return Hand(self.game, self._start, self.button, self.deal, self.posts)
+
+
+def _listed(stacks: Iterable[int]) -> tuple[int, ...]:
+    try:
+        return tuple(stacks)
+    except TypeError:
+        raise BadRequest(f"stacks are whole numbers of chips, one a seat, not {stacks!r}") from None

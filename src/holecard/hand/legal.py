@@ -1,6 +1,6 @@
 """What the seat to act may do."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from holecard.hand.action import CALL, FOLD, Action
@@ -33,11 +33,15 @@ class Legal(NamedTuple):
         if self.min_raise_to is not None and self.max_raise_to is not None:
             yield from map(Action, range(self.min_raise_to, self.max_raise_to + 1))
 
-    def __str__(self) -> str:
+    def words(self, amount: Callable[[int], str] = str) -> str:
+        """`fold, call 6, raise to 10 up to 200`; `amount` prints chips as money."""
         words = ["fold"] if self.can_fold else []
-        words.append(f"call {self.to_call}" if self.to_call else "check")
-        if self.min_raise_to is not None:
-            words.append(f"raise to {self.min_raise_to}")
+        words.append(f"call {amount(self.to_call)}" if self.to_call else "check")
+        if self.min_raise_to is not None and self.max_raise_to is not None:
+            words.append(f"raise to {amount(self.min_raise_to)}")
             if self.max_raise_to != self.min_raise_to:
-                words[-1] += f" up to {self.max_raise_to}"
+                words[-1] += f" up to {amount(self.max_raise_to)}"
         return ", ".join(words)
+
+    def __str__(self) -> str:
+        return self.words()

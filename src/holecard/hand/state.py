@@ -82,6 +82,13 @@ class HandState:
         """The cards face up so far."""
         return self.deal.board[: self.game.boards[self.street]]
 
+    def cards_dealt(self, seat: int) -> int:
+        """How many hole cards the seat has got: none after it folded."""
+        street = self.street
+        if self._folded[seat]:
+            street = next(step[0] for step in reversed(self._log) if step[1] == seat)
+        return self.game.holes[street]
+
     @property
     def is_showdown(self) -> bool:
         """Whether the hand is over and the cards decided it."""

@@ -43,7 +43,7 @@ class View:
         self.actor = hand.actor
         deal = hand.deal
         self.hole: tuple[Card, ...] = (
-            () if seat is None else as_cards(deal.hole_numbers[seat][: game.holes[street]])
+            () if seat is None else as_cards(deal.hole_numbers[seat][: hand.cards_dealt(seat)])
         )
         self.board: tuple[Card, ...] = as_cards(deal.board_numbers[: game.boards[street]])
         self.start = hand.start

@@ -7,8 +7,7 @@ order of p1, p2 and so on; heads-up p2 has the button and the small blind, so th
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from holecard.history.record import opener_after
-from holecard.rules.layout import Posts
+from holecard.rules.layout import Posts, after_blinds
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +32,7 @@ def taken(listed: Listed, order: Sequence[int]) -> Posts:
         antes=antes,
         blinds=tuple(map(abs, signed)),
         dead=any(antes) and not (even and listed.trimming),
-        opener=opener_after(signed, order[-1]) if min(signed) < 0 else None,
+        opener=after_blinds(signed, order[-1]) if min(signed) < 0 else None,
     )
 
 

@@ -15,7 +15,7 @@ from holecard.history.deal import gathered
 from holecard.history.fields import OURS
 from holecard.history.steps import Acting, Dealing, Mucking, Showing, Step, Turning
 from holecard.rules.game import Game
-from holecard.rules.layout import Posts
+from holecard.rules.layout import Posts, after_blinds
 
 if TYPE_CHECKING:
     from holecard.history.outcome import Replay
@@ -166,17 +166,9 @@ def first_chair(seats: tuple[int, ...]) -> int | None:
 def plain(posts: Posts, button: int) -> Posts:
     """The same payments, said in one way only."""
     opener = posts.opener
-    if opener == opener_after(posts.blinds, button):
+    if opener == after_blinds(posts.blinds, button):
         opener = None
     return replace(posts, dead=posts.dead and any(posts.antes), opener=opener)
-
-
-def opener_after(blinds: tuple[int, ...], button: int) -> int:
-    """The seat after the largest blind; among equal ones, after the one furthest from the button."""
-    count = len(blinds)
-    clockwise = [(button + step) % count for step in range(1, count + 1)]
-    last = max(clockwise, key=lambda seat: (blinds[seat], clockwise.index(seat)))
-    return (last + 1) % count
 
 
 def steps_of(hand: Hand) -> Iterator[Step]:

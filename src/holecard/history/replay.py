@@ -150,7 +150,7 @@ class _Player:
         if action is FOLD and not hand.to_call and not hand.game.free_fold:
             hand = self._with_free_folds(hand)
         if not hand.legal.allows(action):
-            self._refuse(number, step, f"{self._player(seat)} may {self._may(hand)}")
+            self._refuse(number, step, f"{self._player(seat)} may {hand.legal.words(self._amount)}")
         step_taken, street = acted(hand, action), hand.street
         try:
             hand.act(action)
@@ -180,16 +180,6 @@ class _Player:
 
     def _player(self, seat: int) -> str:
         return f"p{self.record.order.index(seat) + 1}"
-
-    def _may(self, hand: Hand) -> str:
-        """What the actor may do, in the amounts of the file."""
-        to_call, least, most, can_fold = hand.legal
-        words = ["fold"] if can_fold else []
-        words.append(f"call {self._amount(to_call)}" if to_call else "check")
-        if least is not None and most is not None:
-            top = "" if least == most else f" up to {self._amount(most)}"
-            words.append(f"raise to {self._amount(least)}{top}")
-        return ", ".join(words)
 
     def _amount(self, chips: int) -> str:
         return print_amount(chips, self.record.unit)

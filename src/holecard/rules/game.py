@@ -60,7 +60,7 @@ class Game:
         text = str(source)
         if text in names():
             return _ours(text)
-        if text.endswith(".toml") or _exists(text):
+        if text.endswith(".toml") or (text and _exists(text)):
             from holecard.rules.page import read_game
 
             return read_game(Path(text))

@@ -1,5 +1,6 @@
 """Who pays what before the cards, and where each street starts, for one position of the button."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -47,6 +48,12 @@ class Layout:
     first: tuple[int, ...]
     """By street: where to look for the first actor."""
 
+    def dead_chips(self, stacks: Sequence[int]) -> list[int]:
+        """By seat: what it pays that belongs to the main pot whoever paid it."""
+        if not self.dead:
+            return [0] * len(stacks)
+        return [min(ante, stack) for ante, stack in zip(self.antes, stacks, strict=True)]
+
 
 def posts(game: "Game", seats: int, button: int) -> Posts:
     """The forced payments of the rule book."""
@@ -55,9 +62,7 @@ def posts(game: "Game", seats: int, button: int) -> Posts:
     blinds = [0] * seats
     for step, blind in enumerate(forced.blinds):
         blinds[(small + step) % seats] = blind
-    if forced.straddle:
-        if seats < 3:
-            raise BadRequest(f"a straddle needs three seats or more, not {seats}")
+    if forced.straddle and seats > 2:
         blinds[(small + 2) % seats] = forced.straddle
     match forced.ante_from:
         case AnteFrom.EACH:
@@ -100,14 +105,13 @@ def _first(opener: Opener, seats: int, button: int, paid: Posts) -> int:
         case Opener.BUTTON:
             return button
         case Opener.AFTER_BLINDS:
-            return _after_blinds(seats, button, paid)
+            return after_blinds(paid.blinds, button) if paid.opener is None else paid.opener
 
 
-def _after_blinds(seats: int, button: int, paid: Posts) -> int:
+def after_blinds(blinds: Sequence[int], button: int) -> int:
     """The seat after the largest blind; among equal ones, after the last from the small blind on."""
-    if paid.opener is not None:
-        return paid.opener
+    seats = len(blinds)
     small = button if seats == 2 else button + 1
     clockwise = [(small + step) % seats for step in range(seats)]
-    last = max(clockwise, key=lambda seat: (paid.blinds[seat], clockwise.index(seat)))
+    last = max(clockwise, key=lambda seat: (blinds[seat], clockwise.index(seat)))
     return (last + 1) % seats

@@ -50,8 +50,8 @@ def parse_game(text: str, name: str, source: str = "game page") -> Game:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise BadGame(f"{source} is no TOML: {error}") from None
-    except RecursionError:
-        raise BadGame(f"a page is not nested without end, as is {source}") from None
+    except (ValueError, RecursionError) as error:
+        raise BadGame(f"{source} is no page of TOML that can be read: {error}") from None
     page = _Page(text, source)
     return _game(_Table(page, (), data), name)
 
@@ -233,6 +233,9 @@ def _deck(table: _Table) -> Deck:
             table.refuse(name, str(error))
 
     if table.has("cards"):
+        for name in ("ranks", "suits"):
+            if table.has(name):
+                table.refuse(name, f"{name} does not go beside cards, which say it all")
         deck = made(lambda: Deck.parse(table.text("cards")), "cards")
     else:
         ranks, suits = table.text("ranks"), table.text("suits")

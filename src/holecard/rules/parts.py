@@ -70,7 +70,8 @@ class Forced:
     blinds: tuple[int, ...] = ()
     """Small and big, or none at all."""
     straddle: int = 0
-    """Posted by the seat after the big blind, in the dark; it acts last on the first street."""
+    """Posted by the seat after the big blind, in the dark; it acts last on the first street. There is
+    none heads-up."""
     ante: int = 0
     ante_from: AnteFrom = AnteFrom.EACH
 

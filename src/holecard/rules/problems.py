@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from holecard.rules.parts import AnteFrom, Bust, Levels, Opener, ShortBlind, Structure
+from holecard.rules.parts import AnteFrom, Between, Bust, Levels, Opener, ShortBlind, Structure
 
 if TYPE_CHECKING:
     from holecard.rules.game import Game
@@ -114,6 +114,11 @@ def _session_problems(game: "Game") -> Iterator[Problem]:
         yield Problem(("session", "stacks"), f"stacks are 1 chip or more, not {list(session.stacks)}")
     if session.hands is not None and session.hands < 1:
         yield Problem(("session", "hands"), f"a session has 1 hand or more, not {session.hands}")
+    if len(session.stacks) > 1 and session.between is not Between.RESET:
+        yield Problem(("session", "between"), f"a list of stacks goes with reset, not {session.between!s}")
+    if len(session.stacks) > 1 and session.hands not in (None, len(session.stacks)):
+        words = f"a list of {len(session.stacks)} stacks has one for each hand, not for {session.hands}"
+        yield Problem(("session", "hands"), words)
     if session.short_blind is ShortBlind.STOP and game.seats[1] > 2:
         yield Problem(("session", "short_blind"), "only a heads-up session stops at a short blind")
     if session.bust is Bust.LEAVES and len(session.stacks) > 1:

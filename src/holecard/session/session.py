@@ -8,7 +8,7 @@ One loop for the round, the ladder, the match and the cash game:
 <Ending.HANDS: 'all hands were played'>
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 
 from holecard.cards.deal import Deal
@@ -105,16 +105,21 @@ class Session:
         watch: Callable[[Hand], None] | None = None,
     ) -> Result:
         """Play to the end; `watch` sees every hand that is over."""
+        for hand in self.hands(players, policy):
+            if watch is not None:
+                watch(hand)
+        return self.result
+
+    def hands(self, players: Sequence[Player], policy: Policy = forgive) -> Iterator[Hand]:
+        """Each hand that is left, played and settled."""
         if len(players) != self.seats:
             raise BadRequest(f"{self.seats} seats need as many players, not {len(players)}")
         while (hand := self.deal()) is not None:
             while (actor := hand.actor) is not None:
                 answer = players[self.seated[actor]](hand.view(actor))
                 hand.act(policy(hand.legal, answer))
-            if watch is not None:
-                watch(hand)
             self.settle()
-        return self.result
+            yield hand
 
     @property
     def result(self) -> Result:
@@ -134,7 +139,7 @@ class Session:
         held = sum(1 for stack in self.stacks if stack)
         if self.rules.bust is Bust.ENDS and held < self.seats:
             return Ending.BUST
-        if self.rules.bust is Bust.LEAVES and held == 1:
+        if self.rules.bust is Bust.LEAVES and held < max(self.game.seats[0], 2):
             return Ending.BUST
         if self.played == self.rules.hands:
             return Ending.HANDS

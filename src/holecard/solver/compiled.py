@@ -17,12 +17,19 @@ def compiled(kernel: Function) -> Function:
     Numba takes the kept code for current as long as the kernel's own file is unchanged. After an edit
     to something that a kernel in another file uses, delete that file's `__pycache__`.
     """
-    return cast(Function, njit(cache=True, nogil=True)(kernel))
+    return _jit(kernel)
 
 
 def inlined(function: Function) -> Function:
     """For small functions in the inner loops of kernels: a call would count references to arrays."""
-    return cast(Function, njit(cache=True, nogil=True, forceinline=True)(function))
+    return _jit(function, forceinline=True)
+
+
+def _jit(function: Function, *, forceinline: bool = False) -> Function:
+    try:
+        return cast(Function, njit(cache=True, nogil=True, forceinline=forceinline)(function))
+    except RuntimeError:  # there is no place to keep compiled code in: compile in every process
+        return cast(Function, njit(nogil=True, forceinline=forceinline)(function))
 
 
 def frozen(make: Callable[[], Constant]) -> Callable[[], Constant]:

@@ -1,0 +1,5 @@
+"""`python -m holecard` is the `holecard` program."""
+
+from holecard.cli import main
+
+main()
