@@ -113,6 +113,7 @@ def test_rows_of_cards_may_hold_unknown_ones() -> None:
         ("AsXx", NO_CARD + "'Xx' in 'AsXx'"),
         ("As Kd 1h", NO_CARD + "'1h' in 'As Kd 1h'"),
         ("As;K", NO_CARD + "';K' in 'As;K'"),
+        (None, "cards are a text such as AsKd, not None"),
     ],
 )
 def test_a_row_with_something_else_in_it_is_unreadable(text: str, message: str) -> None:

@@ -92,7 +92,7 @@ def test_a_deck_holds_each_of_its_known_cards_once(text: str, message: str) -> N
     assert str(error.value) == message
 
 
-@pytest.mark.parametrize("count", [0, -1, 53])
+@pytest.mark.parametrize("count", [0, -1, 53, 2.5])
 def test_a_deck_has_1_to_52_cards(count: int) -> None:
     with pytest.raises(Unreadable) as error:
         Deck.highest(count)

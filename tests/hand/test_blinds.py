@@ -153,6 +153,12 @@ def test_every_seat_needs_a_whole_number_of_chips(stack: object) -> None:
     assert str(error.value) == f"every seat needs a whole number of chips above zero, not {stack!r}"
 
 
+def test_stacks_are_one_a_seat() -> None:
+    with pytest.raises(BadRequest) as error:
+        Hand(HOLDEM, None, 0, Deal.seeded(HOLDEM, 2, "x"))  # type: ignore[arg-type]
+    assert str(error.value) == "stacks are whole numbers of chips, one a seat, not None"
+
+
 def test_a_hand_needs_a_deal() -> None:
     with pytest.raises(BadRequest) as error:
         Hand(HOLDEM, (100, 100))

@@ -90,6 +90,7 @@ def test_a_game_that_cannot_be_played_is_refused(
         ('"Js Qs Ks"', '"Js ??"', "cards", "a deck holds known cards, not ??"),
         ("bets = [1, 3]", "", "[[streets]]",
          "a fixed limit needs sizes: give street 'deal' bet and cap, or bets"),
+        ("bets = [1, 3]", "bet = 2\ncap = 1000000000", "cap", "cap is 1 to 1000, not 1000000000"),
         ("bets = [1, 3]", "bet = 2\ncap = 0", "cap", "cap is 1 to 1000, not 0"),
         ("bets = [1, 3]", "bet = 2\ncap = 1001", "cap", "cap is 1 to 1000, not 1001"),
         ("bets = [1, 3]", "bet = 2", "[[streets]]", "[streets] needs a key 'cap', which is missing"),

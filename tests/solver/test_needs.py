@@ -44,3 +44,14 @@ def test_the_import_makes_no_tables() -> None:
         "print(shapes.cache_info().currsize)"
     )
     assert output_of(program) == "0"
+
+
+def test_without_a_place_to_keep_compiled_code_it_compiles_each_time() -> None:
+    """As in a read-only installation of a user without a home."""
+    program = (
+        "import numba.core.caching as caching\n"
+        "caching.CacheImpl._locator_classes = []\n"
+        "from holecard.solver import rank_hands\n"
+        "print(rank_hands([[51, 47, 43, 39, 35, 0, 5]]))"
+    )
+    assert output_of(program) == "[7462]"
