@@ -226,3 +226,13 @@ def test_a_check_against_nobody_is_let_pass() -> None:
     record = hand(TWO, starting_stacks=[100, 1], actions=[*lines[:2], "p1 cc", *lines[4:]])
     assert record.hand().payoffs == (1, -1)
     assert record.repairs == ()
+
+
+def test_limit_holdem_heads_up_may_go_beyond_the_usual_cap() -> None:
+    """Rooms lift the cap of four bets when two are left; the sizes stay fixed."""
+    bets = ["p2 cbr 4", "p1 cbr 6", "p2 cbr 8", "p1 cbr 10", "p2 cbr 12", "p1 f"]
+    limit = {"variant": "FT", "min_bet": None, "small_bet": 2, "big_bet": 4}
+    played = replay(hand(TWO, **limit, actions=["d dh p1 ????", "d dh p2 ????", *bets]))
+    assert played.stacks == (90, 70)
+    with pytest.raises(IllegalAction, match="not 'p2 cbr 13'"):
+        replay(hand(TWO, **limit, actions=["d dh p1 ????", "d dh p2 ????", *bets[:4], "p2 cbr 13"]))

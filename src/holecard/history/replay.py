@@ -5,7 +5,7 @@ and told of: whoever is passed over has checked if that was free, and folded oth
 """
 
 from dataclasses import replace
-from typing import NoReturn
+from typing import Final, NoReturn
 
 from holecard.errors import BadRequest, IllegalAction
 from holecard.hand import CALL, FOLD, Action, Hand
@@ -15,9 +15,14 @@ from holecard.history.outcome import Ending, Replay, Told
 from holecard.history.record import Record, plain
 from holecard.history.showdown import competing, is_decided
 from holecard.history.steps import Acting, Dealing, Mucking, Showing, Step, Turning, print_step
+from holecard.history.variants import Variant, variant_of
 from holecard.rules.game import Game
 
 __all__ = ["Ending", "Replay", "Told", "replay"]
+
+
+_UNCAPPED: Final = 64
+"""More bets than a street of limit hold'em has ever seen."""
 
 
 def replay(record: Record) -> Replay:
@@ -147,8 +152,8 @@ class _Player:
         assert hand is not None
         seat = hand.actor
         assert seat is not None
-        if action is FOLD and not hand.to_call and not hand.game.free_fold:
-            hand = self._with_free_folds(hand)
+        if not hand.legal.allows(action):
+            hand = self._by_house_rules(hand, action)
         if not hand.legal.allows(action):
             self._refuse(number, step, f"{self._player(seat)} may {hand.legal.words(self._amount)}")
         step_taken, street = acted(hand, action), hand.street
@@ -162,13 +167,24 @@ class _Player:
             if at > street and not opened.board:
                 self.told.append(Told(Opened(at, opened.name, ()), None))
 
-    def _with_free_folds(self, hand: Hand) -> Hand:
-        """The same hand where folding is allowed even if checking is free, since it happened."""
-        self.hand = twin = self._begun(replace(hand.game, free_fold=True))
+    def _by_house_rules(self, hand: Hand, action: Action) -> Hand:
+        """The same hand under rules that differ from room to room, since it happened: folding though
+        checking is free, and in limit hold'em a raise beyond the usual cap, as heads-up."""
+        game = hand.game
+        if action is FOLD:
+            game = replace(game, free_fold=True)
+        elif variant_of(self.record.game) is Variant.FIXED_LIMIT_HOLDEM:
+            uncapped = (replace(street, raises=street.raises[:1] * _UNCAPPED) for street in game.streets)
+            game = replace(game, streets=tuple(uncapped))
+        if game == hand.game:
+            return hand
+        twin = self._begun(game)
         assert twin is not None
-        for action in hand.actions:
-            twin.act(action)
-        return twin
+        for earlier in hand.actions:
+            twin.act(earlier)
+        if twin.legal.allows(action):
+            self.hand = hand = twin
+        return hand
 
     # -- words -------------------------------------------------------------------------------
 
