@@ -5,6 +5,7 @@ from itertools import chain, combinations
 from random import Random
 
 import numpy as np
+import phevaluator
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -165,7 +166,6 @@ def test_the_example_in_the_documentation_runs() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [5, 6, 7])
 def test_phevaluator_gives_the_same_numbers(size: int) -> None:
-    phevaluator = pytest.importorskip("phevaluator", reason="phevaluator comes with the extra `bench`")
     rows = random_rows(100_000, size)
     theirs = [phevaluator.evaluate_cards(*row) for row in rows.tolist()]
     assert np.array_equal(7463 - rank_hands(rows), theirs)
@@ -173,7 +173,6 @@ def test_phevaluator_gives_the_same_numbers(size: int) -> None:
 
 @pytest.mark.slow
 def test_phevaluator_gives_the_same_numbers_in_omaha() -> None:
-    phevaluator = pytest.importorskip("phevaluator", reason="phevaluator comes with the extra `bench`")
     rows = random_rows(100_000, 9)
     theirs = [phevaluator.evaluate_omaha_cards(*row[4:], *row[:4]) for row in rows.tolist()]
     assert np.array_equal(7463 - rank_omaha(rows[:, :4], rows[:, 4:]), theirs)
