@@ -84,6 +84,11 @@ def parse_cards(text: str) -> tuple[Card, ...]:
         raise Unreadable(f"{error} in {text!r}") from None
 
 
+def plural(rank_word: str) -> str:
+    """Two kings, but two sixes."""
+    return rank_word + ("es" if rank_word.endswith("x") else "s")
+
+
 def as_cards(numbers: Iterable[int]) -> tuple[Card, ...]:
     return tuple([_SHARED[number] for number in numbers])
 

@@ -240,16 +240,7 @@ class Hand(HandState):
 
     def _show_down(self) -> None:
         if self._layout.dead or not self.deal.is_known:
-            strengths = self.strengths()
-            dead = self._layout.dead_chips(self._start)
-            paid = [
-                had - left - lost for had, left, lost in zip(self._start, self._stacks, dead, strict=True)
-            ]
-            settlement = settle(paid, sum(dead), strengths, self.button)
-            for pot in settlement.pots:
-                if len(pot.seats) > 1 and not any(strengths[seat] for seat in pot.seats):
-                    raise BadRequest(f"a pot needs a hand that is known, and of seats {pot.seats} all are ??")
-            self._pay(settlement)
+            self._show_down_with_care()
             return
         stacks = self._stacks
         start = self._start
@@ -273,6 +264,18 @@ class Hand(HandState):
                 return
         paid = [had - left for had, left in zip(start, stacks, strict=True)]
         self._pay(settle(paid, 0, dict(zip(live, ranked, strict=True)), self.button))
+
+    def _show_down_with_care(self) -> None:
+        """With dead money in the pot, or with cards that nobody knows."""
+        strengths = self.strengths()
+        dead = self._layout.dead_chips(self._start)
+        chips = zip(self._start, self._stacks, dead, strict=True)
+        paid = [had - left - lost for had, left, lost in chips]
+        settlement = settle(paid, sum(dead), strengths, self.button)
+        for pot in settlement.pots:
+            if len(pot.seats) > 1 and not any(strengths[seat] for seat in pot.seats):
+                raise BadRequest(f"a pot needs a hand that is known, and of seats {pot.seats} all are ??")
+        self._pay(settlement)
 
     def _compare(self, difference: int) -> None:
         """Heads-up the better hand wins what the other has paid and it could match."""

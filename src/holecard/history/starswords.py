@@ -3,7 +3,7 @@
 from decimal import Decimal
 from typing import Final
 
-from holecard.cards.card import RANK_WORDS
+from holecard.cards.card import RANK_WORDS, plural
 from holecard.cards.ranking.classes import (
     FLUSH,
     FOUR_OF_A_KIND,
@@ -61,8 +61,7 @@ def made_hand(strength: int) -> str:
 
 
 def _many(rank: int) -> str:
-    word = _RANKS[rank]
-    return word + ("es" if word.endswith("x") else "s")
+    return plural(_RANKS[rank])
 
 
 def _run(top: int) -> str:

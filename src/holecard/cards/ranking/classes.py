@@ -8,7 +8,7 @@ from functools import cache
 from itertools import combinations, permutations
 from typing import Final
 
-from holecard.cards.card import RANK_WORDS
+from holecard.cards.card import RANK_WORDS, plural
 
 Shape = tuple[int, tuple[int, ...]]
 
@@ -73,8 +73,7 @@ def strengths_by_shape() -> dict[Shape, int]:
 
 
 def _many(rank: int) -> str:
-    word = RANK_WORDS[rank]
-    return word + ("es" if word.endswith("x") else "s")
+    return plural(RANK_WORDS[rank])
 
 
 def describe(strength: int) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from holecard.cards.card import RANK_WORDS, Card
+from holecard.cards.card import RANK_WORDS, Card, plural
 from holecard.cards.ranking.reference import two_card
 
 TWO_CARD_CATEGORIES: Final = ("high card", "flush", "straight", "pair", "straight flush")
@@ -28,7 +28,7 @@ def describe_two_card(strength: int) -> str:
     category, ranks = divmod(strength - 1, 169)
     top, low = (RANK_WORDS[rank] for rank in divmod(ranks, 13))
     if category == 3:
-        return f"a pair of {top}{'es' if top == 'six' else 's'}"
+        return f"a pair of {plural(top)}"
     return f"{top}-{low} {TWO_CARD_CATEGORIES[category]}"
 
 
@@ -41,7 +41,7 @@ def describe_pair_or_high(strength: int) -> str:
     pair, rank = divmod(strength - 1, 13)
     word = RANK_WORDS[rank]
     if pair:
-        return f"a pair of {word}{'es' if word == 'six' else 's'}"
+        return f"a pair of {plural(word)}"
     return f"{word} high"
 
 
