@@ -26,8 +26,17 @@ def fingerprint(hand: Hand, seat: int | None) -> tuple[object, ...]:
     """All that a seat's view tells, in every way that it could be asked, and the story it could follow."""
     view = hand.view(seat)
     public = [name for name in dir(view) if not name.startswith("__")]
-    values = [getattr(view, name) for name in public]
+    values = [_told(view, name) for name in public]
     return (public, values, repr(view), str(view), stored(view), list(seen_by(hand.events, seat)))
+
+
+def _told(view: View, name: str) -> object:
+    """What an attribute says, or what a method answers when it is this seat's turn."""
+    value = getattr(view, name)
+    if not callable(value):
+        return value
+    arguments = {"raise_to": (30,), "pot_raise": (0.5,)}.get(name, ())
+    return None if view.legal is None else value(*arguments)
 
 
 def stored(view: View) -> bytes:

@@ -23,7 +23,7 @@ def test_the_pages_of_these_tests_are_good(tmp_path: Path) -> None:
     ("old", "new", "line", "message"),
     [
         ("seats =", "seat =", TOP, "the page needs a key 'seats', which is missing"),
-        ("[2, 6]", "[2, 6]\nplayers = 3", "players", "unknown key (known are betting, deck, forced, seats, "
+        ("[2, 6]", "[2, 6]\nplayers = 3", "players", "unknown key (known are betting, clock, deck, forced, seats, "
          "session, showdown, streets, summary, title): 'players'"),
         ("blinds =", "blind =", "blind =", "unknown key (did you mean blinds?): 'blind'"),
         ("blinds = [1, 2]", "blinds = [1, 2]\nstradle = 4", "stradle",
@@ -35,7 +35,7 @@ def test_the_pages_of_these_tests_are_good(tmp_path: Path) -> None:
          "unknown key (known are bet, bets, board, cap, hole, name, opener): 'burn'"),
         ('ranking = "high"', 'ranking = "high"\nlow = true', "low", "unknown key (known are ranking): 'low'"),
         ("hands = 10", "hand = 10", "hand =", "unknown key (did you mean hands?): 'hand'"),
-        ("hands = 10", "hands = 10\n[rake]\npercent = 5", "[rake]", "unknown key (known are betting, deck, "
+        ("hands = 10", "hands = 10\n[rake]\npercent = 5", "[rake]", "unknown key (known are betting, clock, deck, "
          "forced, seats, session, showdown, streets, summary, title): 'rake'"),
     ],
 )  # fmt: skip

@@ -3,7 +3,8 @@
 from typing import TYPE_CHECKING, NamedTuple
 
 from holecard.cards.card import Card, as_cards, print_cards
-from holecard.hand.action import Action
+from holecard.errors import BadRequest
+from holecard.hand.action import CALL, FOLD, Action, raise_to
 from holecard.hand.legal import Legal
 from holecard.rules.game import Game
 from holecard.rules.positions import positions
@@ -73,6 +74,61 @@ class View:
     def history(self) -> tuple[Step, ...]:
         """Every action so far, by anybody."""
         return tuple(map(Step._make, self._log))
+
+    # -- what this seat may do, and how to say it ----------------------------------------------
+
+    @property
+    def stack(self) -> int:
+        """This seat's chips that are not yet in the pot."""
+        return 0 if self.seat is None else self.stacks[self.seat]
+
+    @property
+    def to_call(self) -> int:
+        """What a call costs; zero is a check, or not this seat's turn."""
+        return 0 if self.legal is None else self.legal.to_call
+
+    @property
+    def min_raise_to(self) -> int | None:
+        return None if self.legal is None else self.legal.min_raise_to
+
+    @property
+    def max_raise_to(self) -> int | None:
+        return None if self.legal is None else self.legal.max_raise_to
+
+    def fold(self) -> Action:
+        """Fold, or check where folding would be foolish because it costs nothing to stay."""
+        return FOLD if self._turn().to_call else CALL
+
+    def check(self) -> Action:
+        """Check, or fold to a bet."""
+        return self.fold()
+
+    def call(self) -> Action:
+        """Call, or check when there is nothing to call."""
+        self._turn()
+        return CALL
+
+    def raise_to(self, amount: float) -> Action:
+        """Raise so that this seat has `amount` in front of it on this street, or the nearest legal
+        raise to that, or a call where no raise is allowed."""
+        legal = self._turn()
+        if legal.min_raise_to is None or legal.max_raise_to is None:
+            return CALL
+        return raise_to(int(min(max(amount, legal.min_raise_to), legal.max_raise_to)))
+
+    def pot_raise(self, fraction: float = 1.0) -> Action:
+        """Raise by this part of the pot as it would be after a call: 1 is the pot, 0.5 half of it."""
+        legal = self._turn()
+        return self.raise_to(max(self.bets) + fraction * (self.pot + legal.to_call))
+
+    def all_in(self) -> Action:
+        """The largest raise, or a call where no raise is allowed."""
+        return self.raise_to(self._turn().max_raise_to or 0)
+
+    def _turn(self) -> Legal:
+        if self.legal is None:
+            raise BadRequest(f"it is not this seat's turn: {self!r}")
+        return self.legal
 
     def __repr__(self) -> str:
         cards = print_cards(self.hole) or "no cards"

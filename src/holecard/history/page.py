@@ -6,7 +6,7 @@ from typing import Any
 
 from holecard.history.toml import print_pairs
 from holecard.rules.game import Game
-from holecard.rules.parts import SessionRules, Street
+from holecard.rules.parts import Clock, SessionRules, Street
 
 
 def print_page(game: Game) -> str:
@@ -33,6 +33,7 @@ def _tables(game: Game) -> Iterator[str]:
         yield "[[streets]]\n" + print_pairs(_street(street))
     yield "[showdown]\n" + print_pairs({"ranking": game.ranking.name})
     yield "[session]\n" + print_pairs(_session(game.session))
+    yield "[clock]\n" + print_pairs(_clock(game.clock))
 
 
 def _street(street: Street) -> dict[str, Any]:
@@ -54,3 +55,9 @@ def _session(session: SessionRules) -> dict[str, Any]:
         levels = session.levels
         pairs |= {"levels": levels.big_blinds, "level_hands": levels.hands, "level_cycle": levels.cycle}
     return pairs
+
+
+def _clock(clock: Clock) -> dict[str, Any]:
+    pairs = {"bank": clock.bank, "increment": clock.increment}
+    limits = {"silence": clock.silence, "total": clock.total}
+    return pairs | {name: value for name, value in limits.items() if value is not None}

@@ -11,7 +11,7 @@ from holecard.cards.deck import Deck
 from holecard.cards.ranking import Ranking
 from holecard.errors import BadGame, BadRequest
 from holecard.rules.layout import Layout, Posts, lay_out, posts
-from holecard.rules.parts import AnteFrom, Forced, SessionRules, Street, Structure
+from holecard.rules.parts import AnteFrom, Clock, Forced, SessionRules, Street, Structure
 from holecard.rules.problems import problems
 
 
@@ -34,6 +34,8 @@ class Game:
     session: SessionRules
     free_fold: bool = False
     """Whether a seat may fold when checking costs nothing."""
+    clock: Clock = field(default_factory=Clock)
+    """How long programs may think."""
     hole_cards: int = field(init=False)
     board_cards: int = field(init=False)
     boards: tuple[int, ...] = field(init=False, repr=False)
@@ -99,6 +101,10 @@ class Game:
         streets = tuple(replace(street, raises=_scaled(street.raises, was, now)) for street in self.streets)
         [min_bet] = _scaled((self.min_bet,), was, now)
         return replace(self, forced=new, min_bet=min_bet, streets=streets)
+
+    def with_clock(self, clock: Clock) -> "Game":
+        """The same rules with other times for programs."""
+        return replace(self, clock=clock)
 
     def with_deck(self, deck: "Deck | int") -> "Game":
         """The same rules with other cards; a number stands for the highest so many."""
@@ -172,7 +178,7 @@ class Game:
 
 _STORED = (
     "name", "title", "summary", "seats", "deck", "forced", "structure",
-    "min_bet", "streets", "ranking", "session", "free_fold",
+    "min_bet", "streets", "ranking", "session", "free_fold", "clock",
 )  # fmt: skip
 
 

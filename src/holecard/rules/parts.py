@@ -96,6 +96,23 @@ class Levels:
 
 
 @dataclass(frozen=True, slots=True)
+class Clock:
+    """How long a program may think, in milliseconds: `[clock]` of a game's page.
+
+    Every session begins with a full bank. What an answer takes is drawn from the bank, then the
+    increment is added, and the bank never holds more than at the start. A bank as large as the
+    increment is therefore so much time for every answer.
+    """
+
+    bank: int = 5000
+    increment: int = 500
+    silence: int | None = None
+    """Missing answers in a row that are forgiven; after one more, the seat only checks or folds."""
+    total: int | None = None
+    """All thinking of a session together; past it the seat only checks or folds."""
+
+
+@dataclass(frozen=True, slots=True)
 class SessionRules:
     """How hands follow each other: `[session]` of a game's page."""
 

@@ -25,6 +25,7 @@ def problems(game: "Game") -> Iterator[Problem]:
     yield from _street_problems(game)
     yield from _ranking_problems(game)
     yield from _session_problems(game)
+    yield from _clock_problems(game)
 
 
 def _seat_problems(game: "Game") -> Iterator[Problem]:
@@ -148,3 +149,12 @@ def _level_problems(game: "Game", levels: Levels) -> Iterator[Problem]:
             yield Problem(
                 ("session", "levels"), f"blinds and bets are whole chips at every level, not at {level}"
             )
+
+
+def _clock_problems(game: "Game") -> Iterator[Problem]:
+    clock = game.clock
+    least = {"bank": 1, "increment": 0, "silence": 0, "total": 1}
+    for name, fewest in least.items():
+        value = getattr(clock, name)
+        if value is not None and (type(value) is not int or value < fewest):
+            yield Problem(("clock", name), f"{name} is a whole number from {fewest} up, not {value!r}")

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from holecard.rules.explain.words import listed, number
+from holecard.rules.explain.words import listed, many, number
 from holecard.rules.game import Game
 from holecard.rules.parts import Between, Bust, Levels, ShortBlind
 
@@ -113,3 +113,28 @@ def _winner(game: Game) -> str:
     if game.session.bust is Bust.ENDS:
         return f"{words} A seat that is out of chips has lost."
     return words
+
+
+def clock(game: Game) -> Iterator[str]:
+    """Only programs are on the clock; people may think."""
+    rules = game.clock
+    if rules.increment >= rules.bank:
+        yield f"A program answers within {_seconds(rules.bank)}."
+    else:
+        yield (
+            f"A program has a bank of {_seconds(rules.bank)}. What an answer takes is drawn from it, and "
+            f"{_seconds(rules.increment)} is added after every action, never above the start."
+        )
+    if rules.silence is not None:
+        yield (
+            f"After more than {many(rules.silence, 'missing answer')} in a row "
+            "a program only checks, or folds to a bet."
+        )
+    if rules.total is not None:
+        yield f"Once it has thought for {_seconds(rules.total)} in all, it only checks or folds, too."
+
+
+def _seconds(milliseconds: int) -> str:
+    if milliseconds % 60000 == 0:
+        return many(milliseconds // 60000, "minute")
+    return f"{milliseconds / 1000:g} second{'' if milliseconds == 1000 else 's'}"

@@ -8,7 +8,7 @@ from typing import Final
 from holecard.cards.card import RANKS, SUITS
 from holecard.cards.deck import Deck
 from holecard.rules.explain.betting import betting, short_stacks
-from holecard.rules.explain.session import session
+from holecard.rules.explain.session import clock, session
 from holecard.rules.explain.words import capital, listed, many, span
 from holecard.rules.game import Game
 from holecard.rules.parts import AnteFrom, Opener, Street
@@ -34,6 +34,7 @@ def explain(game: Game) -> tuple[Section, ...]:
         ("All-in", short_stacks(game)),
         ("Showdown", _showdown(game)),
         (f"Session: {game.session.name}", session(game)),
+        ("The clock", clock(game)),
     )
     return tuple(Section(title, tuple(lines)) for title, lines in parts)
 
