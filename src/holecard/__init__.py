@@ -1,5 +1,6 @@
 """holecard: one poker rule book that is played, competed in, solved and served."""
 
+from holecard.bots.bot import Bot
 from holecard.cards import Card, Deal, Deck, parse_cards, print_cards
 from holecard.errors import BadGame, BadRequest, FaultyBot, HolecardError, IllegalAction, Unreadable
 from holecard.hand import CALL, CHECK, FOLD, Action, Hand, Legal, View, raise_to
@@ -14,6 +15,7 @@ __all__ = [
     "Action",
     "BadGame",
     "BadRequest",
+    "Bot",
     "Card",
     "Deal",
     "Deck",

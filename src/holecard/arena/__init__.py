@@ -1,0 +1,1 @@
+"""Tournaments: who meets whom, running it anywhere, results and ratings."""

@@ -1,0 +1,94 @@
+"""What was played, in a form small enough to keep every hand.
+
+A hand follows from its seed, the stacks and the actions, so that only the actions are kept, each as a
+number of one byte or a few. The chips won are kept beside them to compare with when it is replayed.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from holecard.bots.fault import Fault
+from holecard.errors import Unreadable
+from holecard.hand.action import Action
+from holecard.session.result import Ending
+
+
+@dataclass(frozen=True, slots=True)
+class RoundLog:
+    number: int
+    """In the matchup, from 0."""
+    seating: tuple[int, ...]
+    """By seat: which bot of the matchup."""
+    ending: Ending | None
+    """None is a forfeit: nothing was played."""
+    hands: int
+    chips: tuple[int, ...]
+    """By bot of the matchup, not by seat."""
+    winners: tuple[int, ...]
+    """Bots of the matchup: one, or those that tie."""
+    forfeited: tuple[int, ...] = ()
+    """Bots of the matchup."""
+    record: bytes = b""
+    """All hands: see `pack_hand`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thinking:
+    """How long one bot thought in one unit."""
+
+    bot: int
+    answers: int
+    seconds: float
+    slowest: float
+
+
+@dataclass(frozen=True, slots=True)
+class UnitLog:
+    unit: int
+    rounds: tuple[RoundLog, ...]
+    faults: tuple[Fault, ...]
+    thinking: tuple[Thinking, ...]
+
+
+def pack_hand(actions: list[int], payoffs: tuple[int, ...], into: bytearray) -> None:
+    """The number of actions, the actions (0 fold, 1 call, 1 + amount), and all payoffs but the last.
+
+    Numbers have seven bits to a byte, the lowest first, as in many formats; payoffs are folded so
+    that small losses are small numbers, too.
+    """
+    _put(len(actions), into)
+    for action in actions:
+        _put(action + 1, into)
+    for chips in payoffs[:-1]:
+        _put(chips * 2 if chips >= 0 else -chips * 2 - 1, into)
+
+
+def _put(number: int, into: bytearray) -> None:
+    while number > 127:
+        into.append(number & 127 | 128)
+        number >>= 7
+    into.append(number)
+
+
+def unpack_hands(record: bytes, seats: int) -> Iterator[tuple[tuple[Action, ...], tuple[int, ...]]]:
+    """The actions and payoffs of every hand, for a table that keeps all its seats."""
+    numbers = _numbers(record)
+    for count in numbers:
+        try:
+            actions = tuple(Action(next(numbers) - 1) for _ in range(count))
+            folded = [next(numbers) for _ in range(seats - 1)]
+        except (StopIteration, RuntimeError):
+            raise Unreadable(f"a record of hands is cut off after {len(record)} bytes") from None
+        payoffs = [number // 2 if number % 2 == 0 else -(number + 1) // 2 for number in folded]
+        yield actions, (*payoffs, -sum(payoffs))
+
+
+def _numbers(record: bytes) -> Iterator[int]:
+    number = shift = 0
+    for byte in record:
+        number |= (byte & 127) << shift
+        if byte & 128:
+            shift += 7
+        else:
+            yield number
+            number = shift = 0

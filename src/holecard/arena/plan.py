@@ -1,0 +1,115 @@
+"""Who meets whom: a tournament as plain data, cut into units that can be played anywhere.
+
+A matchup is a set of bots that sit at one table for a number of rounds. Rounds come in groups of as
+many as there are seats: in a group the bots move on by one seat a round, so that everybody plays from
+every seat, and with mirrored deals all rounds of a group have the same cards.
+"""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import NamedTuple
+
+from holecard.arena.seating import circles, tables
+from holecard.bots.host import Host
+from holecard.bots.spec import BotSpec
+from holecard.errors import BadRequest
+from holecard.rules.game import Game
+
+
+class Format(StrEnum):
+    ROUND_ROBIN = "round-robin"
+    """Everybody meets everybody."""
+    GAUNTLET = "gauntlet"
+    """The first bot meets all others, which do not meet each other."""
+
+
+class Matchup(NamedTuple):
+    number: int
+    bots: tuple[int, ...]
+    """Numbers in the plan, in the plan's order."""
+
+
+class Unit(NamedTuple):
+    """Some rounds of one matchup: what one worker plays in one go."""
+
+    number: int
+    matchup: int
+    first: int
+    """The first round, counted in the matchup from 0."""
+    rounds: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """A whole tournament, before anything is played."""
+
+    game: Game
+    seed: str
+    bots: tuple[BotSpec, ...]
+    rounds: int
+    """In a matchup."""
+    unit_rounds: int
+    """In a unit, except for the last one of a matchup."""
+    seats: int = 2
+    format: Format = Format.ROUND_ROBIN
+    mirrored: bool = True
+    fault_limit: int = 20
+    """Failures in a matchup after which a bot forfeits the rest of it."""
+    host: Host = field(default_factory=Host)
+
+    def __post_init__(self) -> None:
+        names = [bot.name for bot in self.bots]
+        self.game.check_table(self.seats, 0)
+        if len(names) < self.seats:
+            raise BadRequest(f"a table of {self.seats} needs as many bots, not {len(names)}: {names}")
+        for name in names:
+            if names.count(name) > 1:
+                raise BadRequest(f"every bot has a name of its own, and two are called {name!r}")
+        for what, count in (("rounds", self.rounds), ("unit_rounds", self.unit_rounds)):
+            if count < 1 or count % self.seats:
+                raise BadRequest(
+                    f"{what} is a multiple of {self.seats}, so that everybody plays from every seat, "
+                    f"not {count}"
+                )
+        if self.fault_limit < 1:
+            raise BadRequest(f"a bot forfeits after one failure or more, not {self.fault_limit}")
+
+    # -- the schedule --------------------------------------------------------------------------
+
+    def matchups(self) -> tuple[Matchup, ...]:
+        lead = 0 if self.format is Format.GAUNTLET else None
+        met = tables(len(self.bots), self.seats, lead)
+        return tuple(Matchup(number, bots) for number, bots in enumerate(met))
+
+    def units(self) -> tuple[Unit, ...]:
+        cuts = [
+            (matchup.number, first)
+            for matchup in self.matchups()
+            for first in range(0, self.rounds, self.unit_rounds)
+        ]
+        return tuple(
+            Unit(number, matchup, first, min(self.unit_rounds, self.rounds - first))
+            for number, (matchup, first) in enumerate(cuts)
+        )
+
+    # -- one round of a matchup ----------------------------------------------------------------
+
+    def seating(self, number: int) -> tuple[int, ...]:
+        """By seat: which bot of the matchup (0, 1, ...) sits there in this round."""
+        group, turn = divmod(number, self.seats)
+        ways = circles(self.seats)
+        circle = ways[group % len(ways)]
+        return circle[turn:] + circle[:turn]
+
+    def deal_seed(self, matchup: Matchup, number: int) -> str:
+        """Where the cards of a round come from; rounds of a group share them if deals are mirrored."""
+        place = f"deal {number // self.seats}" if self.mirrored else f"round {number}"
+        return f"{self.seed}/{self.label(matchup)}/{place}"
+
+    def bot_seed(self, matchup: Matchup, number: int, bot: int) -> str:
+        """Where the random generator of a bot comes from, by its number in the matchup."""
+        return f"{self.seed}/{self.label(matchup)}/round {number}/{bot}"
+
+    def label(self, matchup: Matchup) -> str:
+        """`alice/bob`"""
+        return "/".join(self.bots[bot].name for bot in matchup.bots)

@@ -1,0 +1,68 @@
+"""What a tournament came to: the values that every leaderboard, page and file shows."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A value and its 95% interval."""
+
+    value: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One bot, over all its rounds."""
+
+    bot: int
+    """Its number in the plan."""
+    rank: int
+    """From 1, by `elo`."""
+    elo: Estimate
+    """Maximum likelihood from all rounds at once, with the mean of all bots at 1500."""
+    classic_elo: float
+    """1500 at the start, K 20, one update a matchup in the order of the schedule, from the share of
+    decided rounds that were won."""
+    rounds: int
+    wins: int
+    losses: int
+    ties: int
+    forfeits: int
+    """Rounds lost because it failed too often; also counted in `losses`."""
+    hands: int
+    chips: int
+    rate: Estimate
+    """Winnings a hand, in `Standings.unit`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One bot against another, from the first one's side."""
+
+    rounds: int
+    wins: int
+    losses: int
+    ties: int
+    hands: int
+    chips: int
+    share: Estimate
+    """Points a round: a win is 1, a tie a half."""
+    rate: Estimate
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    unit: str
+    """What `rate` is in: `mbb/hand`, or `chips/hand` where no big blind stays the same."""
+    rows: tuple[Row, ...]
+    """The best first."""
+    cells: dict[tuple[int, int], Cell]
+    """By bot and opponent, for those who met."""
+    unsure: tuple[tuple[int, int], ...]
+    """Neighbours in the ranking that the results cannot tell apart: their difference in Elo has an
+    interval that contains zero."""
+    saved: float | None
+    """Which part of the variance of winnings the mirrored deals saved: 0.6 is as good as 2.5 times
+    the hands. None if deals were not mirrored or there is too little to tell."""

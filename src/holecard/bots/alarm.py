@@ -1,0 +1,66 @@
+"""Stops Python bots that think too long, at no cost for those that do not.
+
+A timer of the system ticks a few times a second. Each tick looks whether the bot that is thinking is
+past its deadline, and if so raises `OutOfTime` inside it. Arming the alarm is one assignment. Ticks
+come to the main thread only, so that elsewhere bots must be run in processes of their own.
+"""
+
+import faulthandler
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from math import inf
+from time import monotonic
+from types import FrameType
+from typing import Final
+
+TICK: Final = 0.1
+STUCK: Final = 30
+"""Seconds without a tick after which the process is given up: compiled code holds it."""
+
+
+class OutOfTime(BaseException):
+    """Not an `Exception`, so that a bot's own `except Exception` does not swallow it."""
+
+
+class Stopped(BaseException):
+    """The process was told to end while a bot was thinking."""
+
+
+class Alarm:
+    __slots__ = ("deadline",)
+
+    def __init__(self) -> None:
+        self.deadline = inf
+        """When the bot that thinks now must be done, by `time.monotonic`."""
+
+    def ring(self, _signal: int, _frame: FrameType | None) -> None:
+        faulthandler.dump_traceback_later(STUCK, exit=True)
+        if monotonic() > self.deadline:
+            self.deadline = inf
+            raise OutOfTime
+
+
+alarm: Final = Alarm()
+
+
+def can_ring() -> bool:
+    return threading.current_thread() is threading.main_thread() and hasattr(signal, "setitimer")
+
+
+@contextmanager
+def ticking() -> Iterator[None]:
+    """Let the alarm tick while bots play."""
+    if not can_ring():
+        yield
+        return
+    before = signal.signal(signal.SIGALRM, alarm.ring)
+    signal.setitimer(signal.ITIMER_REAL, TICK, TICK)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        faulthandler.cancel_dump_traceback_later()
+        signal.signal(signal.SIGALRM, before)
+        alarm.deadline = inf

@@ -1,0 +1,186 @@
+"""One bot in one matchup: asked, timed, forgiven and counted.
+
+Whatever a bot does, `ask` comes back in time with a legal action. What was wrong is in `faults`.
+"""
+
+import signal
+from collections.abc import Callable
+from math import inf
+from random import Random
+from time import monotonic
+from typing import Final
+
+from holecard.bots.alarm import OutOfTime, Stopped, alarm
+from holecard.bots.bot import Bot, Table
+from holecard.bots.fault import Fault, FaultKind, Misbehaviour
+from holecard.bots.remote import RemoteBot
+from holecard.bots.timing import Timing
+from holecard.hand.action import CALL, FOLD, Action
+from holecard.hand.legal import Legal
+from holecard.hand.view import View
+from holecard.rules.parts import Clock
+from holecard.session.policy import forgive
+from holecard.session.result import Result
+
+SLACK: Final = 0.05
+"""Seconds beyond its time that a bot is interrupted after, so that the clock is what judges it."""
+
+
+class Guard:
+    def __init__(self, bot: Bot, number: int, clock: Clock, limit: int) -> None:
+        self.bot = bot
+        self.number = number
+        """Which bot of the matchup."""
+        self.clock = clock
+        self.limit = limit
+        self.faults: list[Fault] = []
+        self.failures = 0
+        self.asked = 0
+        self.seconds = 0.0
+        self.slowest = 0.0
+        self.round = -1
+        self.hand = -1
+        self._timing = Timing(clock)
+        self._gone = False
+        self._hears_begin = self._hears_end = False
+
+    @property
+    def forfeits(self) -> bool:
+        """Whether it has failed so often that the rest of the matchup is lost."""
+        return self.failures >= self.limit
+
+    # -- a round -------------------------------------------------------------------------------
+
+    def round_begins(self, table: Table, number: int) -> None:
+        self.round = number
+        self.hand = -1
+        self._gone = False
+        self._timing = Timing(self.clock)
+        if self._tell(lambda: self._seat(table)):
+            self._gone = True
+
+    def _seat(self, table: Table) -> None:
+        self.bot = bot = self.bot.reset()
+        bot.rng = Random(table.seed)
+        kind = type(bot)
+        self._hears_begin = kind.hand_begins is not Bot.hand_begins
+        self._hears_end = kind.hand_ends is not Bot.hand_ends
+        bot.round_begins(table)
+
+    def round_ends(self, result: Result) -> None:
+        if not self._gone:
+            self._tell(lambda: self.bot.round_ends(result))
+
+    def close(self) -> None:
+        self._tell(self.bot.close)
+
+    # -- a hand --------------------------------------------------------------------------------
+
+    def hand_begins(self, number: int, look: Callable[[], View]) -> None:
+        """`look` draws the view, which is only worth its time for bots that want to see it."""
+        self.hand = number
+        if self._hears_begin and not self._gone:
+            self._tell(lambda: self.bot.hand_begins(look()))
+
+    def hand_ends(self, look: Callable[[], View]) -> None:
+        if self._hears_end and not self._gone:
+            self._tell(lambda: self.bot.hand_ends(look()))
+
+    def ask(self, view: View) -> Action:
+        """A legal action, whatever the bot does."""
+        legal = view.legal
+        assert legal is not None, "only the seat whose turn it is can be asked"
+        timing = self._timing
+        if self._gone or timing.muted:
+            return FOLD if legal.to_call else CALL
+        bot = self.bot
+        started = monotonic()
+        try:
+            if isinstance(bot, RemoteBot):
+                bot.time_left = timing.left
+            else:
+                alarm.deadline = started + timing.left + SLACK
+            answer = bot.act(view)
+            alarm.deadline = inf
+        except BaseException as error:
+            alarm.deadline = inf
+            self._spend(monotonic() - started, answered=_has_answered(error))
+            return self._excuse(error, legal)
+        took = monotonic() - started
+        if took > timing.left:
+            self._spend(took, answered=False)
+            return self._excuse(OutOfTime(), legal)
+        self._spend(took, answered=True)
+        if type(answer) is Action and legal.allows(answer):
+            return answer
+        return self._judged(answer, legal)
+
+    def _spend(self, seconds: float, *, answered: bool) -> None:
+        self._timing.spend(seconds, answered=answered)
+        self.asked += 1
+        self.seconds += seconds
+        if seconds > self.slowest:
+            self.slowest = seconds
+
+    def _judged(self, answer: object, legal: Legal) -> Action:
+        """Plain ints are fine; the rest is forgiven and counted."""
+        if isinstance(answer, bool) or not isinstance(answer, int):
+            self._count(FaultKind.GARBAGE, f"no action: {_shown(answer)}")
+        elif not legal.allows(answer):
+            self._count(FaultKind.ILLEGAL, f"may {legal}, not {_shown(answer)}")
+        return forgive(legal, answer)
+
+    # -- faults --------------------------------------------------------------------------------
+
+    def _tell(self, deliver: Callable[[], object]) -> bool:
+        """Call a hook; whether the bot failed at it. Hooks have the whole bank, and it costs nothing."""
+        if not isinstance(self.bot, RemoteBot):
+            alarm.deadline = monotonic() + self.clock.bank / 1000 + SLACK
+        try:
+            deliver()
+            alarm.deadline = inf
+        except BaseException as error:
+            alarm.deadline = inf
+            self._note(error)
+            return True
+        return False
+
+    def _excuse(self, error: BaseException, legal: Legal) -> Action:
+        self._note(error)
+        if isinstance(error, Misbehaviour) and error.action is not None:
+            return forgive(legal, error.action)
+        return FOLD if legal.to_call else CALL
+
+    def _note(self, error: BaseException) -> None:
+        if isinstance(error, Stopped) or (isinstance(error, KeyboardInterrupt) and _listens_to_ctrl_c()):
+            raise error
+        if isinstance(error, Misbehaviour):
+            self._gone = self._gone or error.is_gone
+            self._count(error.kind, error.detail)
+        elif isinstance(error, OutOfTime):
+            self._count(FaultKind.LATE, "no answer in time")
+        else:
+            self._count(FaultKind.CRASH, f"{type(error).__name__}: {_shown(error)}")
+
+    def _count(self, kind: FaultKind, detail: str) -> None:
+        self.faults.append(Fault(self.number, self.round, self.hand, kind, detail[:500]))
+        self.failures += kind.is_failure
+
+
+def _has_answered(error: BaseException) -> bool:
+    """A program that says something is not silent, however wrong it is."""
+    return not isinstance(error, OutOfTime) and not (
+        isinstance(error, Misbehaviour) and error.kind in (FaultKind.LATE, FaultKind.CLOSED)
+    )
+
+
+def _shown(thing: object) -> str:
+    """As text, even if the thing objects to being printed."""
+    try:
+        return str(thing) if isinstance(thing, BaseException) else repr(thing)
+    except Exception as error:
+        return f"something that cannot be printed ({type(error).__name__})"
+
+
+def _listens_to_ctrl_c() -> bool:
+    return signal.getsignal(signal.SIGINT) is not signal.SIG_IGN

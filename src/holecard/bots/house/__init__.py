@@ -1,0 +1,1 @@
+"""The bots that come with holecard."""

@@ -1,0 +1,1 @@
+"""Bots that are programs: how they are run, and the languages that they speak."""

@@ -1,0 +1,1 @@
+"""What people look at: leaderboards, pages, tables and curves."""
