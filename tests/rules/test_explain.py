@@ -8,7 +8,7 @@ import pytest
 
 from holecard import CALL, Deal, Game, Hand, raise_to
 from holecard.cards import Deck
-from holecard.rules import AnteFrom, Between, Bust, Levels, ShortBlind, names
+from holecard.rules import AnteFrom, Between, Bust, Levels, ShortBlind, TournamentRules, names
 from holecard.rules.explain import explain
 from holecard.rules.explain.words import capital, listed, many, number, span
 
@@ -49,7 +49,7 @@ POT_LIMIT = [
     (OMAHA.with_stakes(ante=20, ante_from="big-blind"), 3),
     (OMAHA.with_stakes(straddle=40), 4),
     (replace(OMAHA, seats=(2, 2)), 2),
-    (replace(OMAHA, seats=(6, 6)), 6),
+    (replace(OMAHA, seats=(6, 6), tournament=TournamentRules()), 6),
 ]
 
 

@@ -23,8 +23,8 @@ def test_the_pages_of_these_tests_are_good(tmp_path: Path) -> None:
     ("old", "new", "line", "message"),
     [
         ("seats =", "seat =", TOP, "the page needs a key 'seats', which is missing"),
-        ("[2, 6]", "[2, 6]\nplayers = 3", "players", "unknown key (known are betting, clock, deck, forced, seats, "
-         "session, showdown, streets, summary, title): 'players'"),
+        ("[2, 6]", "[2, 6]\nplayers = 3", "players", "unknown key (known are betting, clock, deck, "
+         "forced, seats, session, showdown, streets, summary, title, tournament): 'players'"),
         ("blinds =", "blind =", "blind =", "unknown key (did you mean blinds?): 'blind'"),
         ("blinds = [1, 2]", "blinds = [1, 2]\nstradle = 4", "stradle",
          "unknown key (did you mean straddle?): 'stradle'"),
@@ -35,8 +35,8 @@ def test_the_pages_of_these_tests_are_good(tmp_path: Path) -> None:
          "unknown key (known are bet, bets, board, cap, hole, name, opener): 'burn'"),
         ('ranking = "high"', 'ranking = "high"\nlow = true', "low", "unknown key (known are ranking): 'low'"),
         ("hands = 10", "hand = 10", "hand =", "unknown key (did you mean hands?): 'hand'"),
-        ("hands = 10", "hands = 10\n[rake]\npercent = 5", "[rake]", "unknown key (known are betting, clock, deck, "
-         "forced, seats, session, showdown, streets, summary, title): 'rake'"),
+        ("hands = 10", "hands = 10\n[rake]\npercent = 5", "[rake]", "unknown key (known are betting, clock, "
+         "deck, forced, seats, session, showdown, streets, summary, title, tournament): 'rake'"),
     ],
 )  # fmt: skip
 def test_a_key_that_nobody_knows_is_refused(

@@ -4,7 +4,7 @@ A hand follows from its seed, the stacks and the actions, so that only the actio
 number of one byte or a few. The chips won are kept beside them to compare with when it is replayed.
 """
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from holecard.bots.fault import Fault
@@ -50,7 +50,7 @@ class UnitLog:
     thinking: tuple[Thinking, ...]
 
 
-def pack_hand(actions: list[int], payoffs: tuple[int, ...], into: bytearray) -> None:
+def pack_hand(actions: Sequence[int], payoffs: tuple[int, ...], into: bytearray) -> None:
     """The number of actions, the actions (0 fold, 1 call, 1 + amount), and all payoffs but the last.
 
     Numbers have seven bits to a byte, the lowest first, as in many formats; payoffs are folded so
@@ -70,25 +70,34 @@ def _put(number: int, into: bytearray) -> None:
     into.append(number)
 
 
-def unpack_hands(record: bytes, seats: int) -> Iterator[tuple[tuple[Action, ...], tuple[int, ...]]]:
-    """The actions and payoffs of every hand, for a table that keeps all its seats."""
-    numbers = _numbers(record)
-    for count in numbers:
-        try:
-            actions = tuple(Action(next(numbers) - 1) for _ in range(count))
-            folded = [next(numbers) for _ in range(seats - 1)]
-        except (StopIteration, RuntimeError):
-            raise Unreadable(f"a record of hands is cut off after {len(record)} bytes") from None
-        payoffs = [number // 2 if number % 2 == 0 else -(number + 1) // 2 for number in folded]
-        yield actions, (*payoffs, -sum(payoffs))
+class Record:
+    """Reads the hands of one round back, one after the other."""
 
+    def __init__(self, record: bytes) -> None:
+        self._record = record
+        self._at = 0
 
-def _numbers(record: bytes) -> Iterator[int]:
-    number = shift = 0
-    for byte in record:
-        number |= (byte & 127) << shift
-        if byte & 128:
+    def next_hand(self, seats: int) -> tuple[tuple[Action, ...], tuple[int, ...]]:
+        """The actions and payoffs of the next hand, which so many seats played."""
+        actions = tuple(Action(self._take() - 1) for _ in range(self._take()))
+        payoffs = [_unfolded(self._take()) for _ in range(seats - 1)]
+        return actions, (*payoffs, -sum(payoffs))
+
+    @property
+    def is_over(self) -> bool:
+        return self._at >= len(self._record)
+
+    def _take(self) -> int:
+        number = shift = 0
+        while self._at < len(self._record):
+            byte = self._record[self._at]
+            self._at += 1
+            number |= (byte & 127) << shift
+            if byte < 128:
+                return number
             shift += 7
-        else:
-            yield number
-            number = shift = 0
+        raise Unreadable(f"a record of hands is cut off after {len(self._record)} bytes")
+
+
+def _unfolded(number: int) -> int:
+    return number // 2 if number % 2 == 0 else -(number + 1) // 2

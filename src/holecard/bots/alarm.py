@@ -24,7 +24,7 @@ class OutOfTime(BaseException):
     """Not an `Exception`, so that a bot's own `except Exception` does not swallow it."""
 
 
-class Stopped(BaseException):
+class Stopped(SystemExit):
     """The process was told to end while a bot was thinking."""
 
 

@@ -40,9 +40,11 @@ class Guard:
         self.slowest = 0.0
         self.round = -1
         self.hand = -1
+        """In the round; whoever deals keeps it."""
         self._timing = Timing(clock)
         self._gone = False
-        self._hears_begin = self._hears_end = False
+        self.hears_begin = self.hears_end = False
+        """Whether the bot wants to see hands begin and end: drawing a view for nobody costs time."""
 
     @property
     def forfeits(self) -> bool:
@@ -63,8 +65,8 @@ class Guard:
         self.bot = bot = self.bot.reset()
         bot.rng = Random(table.seed)
         kind = type(bot)
-        self._hears_begin = kind.hand_begins is not Bot.hand_begins
-        self._hears_end = kind.hand_ends is not Bot.hand_ends
+        self.hears_begin = kind.hand_begins is not Bot.hand_begins
+        self.hears_end = kind.hand_ends is not Bot.hand_ends
         bot.round_begins(table)
 
     def round_ends(self, result: Result) -> None:
@@ -76,15 +78,13 @@ class Guard:
 
     # -- a hand --------------------------------------------------------------------------------
 
-    def hand_begins(self, number: int, look: Callable[[], View]) -> None:
-        """`look` draws the view, which is only worth its time for bots that want to see it."""
-        self.hand = number
-        if self._hears_begin and not self._gone:
-            self._tell(lambda: self.bot.hand_begins(look()))
+    def hand_begins(self, view: View) -> None:
+        if not self._gone:
+            self._tell(lambda: self.bot.hand_begins(view))
 
-    def hand_ends(self, look: Callable[[], View]) -> None:
-        if self._hears_end and not self._gone:
-            self._tell(lambda: self.bot.hand_ends(look()))
+    def hand_ends(self, view: View) -> None:
+        if not self._gone:
+            self._tell(lambda: self.bot.hand_ends(view))
 
     def ask(self, view: View) -> Action:
         """A legal action, whatever the bot does."""
@@ -165,6 +165,7 @@ class Guard:
     def _count(self, kind: FaultKind, detail: str) -> None:
         self.faults.append(Fault(self.number, self.round, self.hand, kind, detail[:500]))
         self.failures += kind.is_failure
+        self._gone = self._gone or self.forfeits
 
 
 def _has_answered(error: BaseException) -> bool:

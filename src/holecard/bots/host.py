@@ -16,5 +16,7 @@ class Host:
     """Seconds until it must have greeted or connected."""
     sandbox: bool = False
     """Run it with bubblewrap: no network, nothing writable."""
+    folder: str = ""
+    """Where commands are run and files are looked for; nothing is the current folder."""
     isolate: bool = False
     """Run Python bots in processes of their own, too."""

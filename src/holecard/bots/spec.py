@@ -1,7 +1,23 @@
-"""How people name a bot: `tight`, `mybot.py:MyBot`, `theaigames:java -cp bots Bot`."""
+"""How people name a bot: `tight`, `mybot.py:MyBot`, `theaigames:java -cp bots Bot`.
 
-from dataclasses import dataclass
+Any of them may be given a name of its own in front: `alice=mybot.py:MyBot`.
+"""
+
+import re
+import shlex
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from enum import StrEnum
+from pathlib import PurePath
+from typing import Final
+
+from holecard.errors import BadRequest
+
+DETECT: Final = "cmd"
+"""The protocol of a program that nobody has named: it is found out by talking to it."""
+LONGEST_NAME: Final = 40
+_NAMED: Final = re.compile(r"([^=:/\s]+)=(.+)", re.DOTALL)
+_CLASS: Final = re.compile(r"(.+):([A-Za-z_]\w*)")
 
 
 class Kind(StrEnum):
@@ -15,7 +31,7 @@ class BotSpec:
     name: str
     """Unique in a tournament; no slash, since `alice/bob/17/3` names a hand."""
     text: str
-    """What the organiser wrote."""
+    """What the organiser wrote, without the name."""
     kind: Kind
     target: str
     """A house bot's name, `path.py:Class` or `module:Class`, or a command line."""
@@ -23,3 +39,69 @@ class BotSpec:
     """Programs only: what they speak."""
     digest: str = ""
     """Python files only: of the file's contents, so that a resumed tournament notices a change."""
+
+
+def parse_bot(text: str, name: str | None = None) -> BotSpec:
+    """What the text stands for. Nothing is loaded or started yet."""
+    text = text.strip()
+    named = _NAMED.fullmatch(text)
+    if named:
+        name, text = name or named[1], named[2].strip()
+    if not text:
+        raise BadRequest("a bot is a house bot's name, file.py:Class or protocol:command, not ''")
+    spec = _program(text) or _python(text) or BotSpec(text, text, Kind.HOUSE, text)
+    return replace(spec, name=checked_name(name or spec.name))
+
+
+def checked_name(name: str) -> str:
+    """Names are shown in tables and are part of paths and seeds."""
+    if not name.strip() or "/" in name or not name.isprintable() or len(name) > LONGEST_NAME:
+        raise BadRequest(
+            f"a bot's name has up to {LONGEST_NAME} characters that can be printed and no slash, not {name!r}"
+        )
+    return name.strip()
+
+
+def distinct(specs: Iterable[BotSpec]) -> tuple[BotSpec, ...]:
+    """The same bots, with `-2`, `-3` after names that came before."""
+    taken: set[str] = set()
+    made = []
+    for spec in specs:
+        name, number = spec.name, 1
+        while name in taken:
+            number += 1
+            name = f"{spec.name[: LONGEST_NAME - 4]}-{number}"
+        taken.add(name)
+        made.append(replace(spec, name=name))
+    return tuple(made)
+
+
+def _program(text: str) -> BotSpec | None:
+    from holecard.bots.wire.protocols import PROTOCOLS
+
+    protocol, colon, command = text.partition(":")
+    if not colon or (protocol not in PROTOCOLS and protocol != DETECT):
+        return None
+    try:
+        words = shlex.split(command)
+    except ValueError as error:
+        raise BadRequest(f"a command is words as in a shell ({error}), not {command!r}") from None
+    if not words:
+        raise BadRequest(f"a command comes after {protocol}:, not {text!r}")
+    return BotSpec(_program_name(words), text, Kind.PROGRAM, command.strip(), protocol)
+
+
+def _program_name(words: list[str]) -> str:
+    """`bot` for `python3 other/bot.py --fast`: the last word that looks like a file or class."""
+    plain = [word for word in words if not word.startswith("-") and "=" not in word]
+    stem = PurePath((plain or words)[-1]).stem
+    return re.sub(r"[^\w.-]", "", stem)[:LONGEST_NAME] or "program"
+
+
+def _python(text: str) -> BotSpec | None:
+    found = _CLASS.fullmatch(text)
+    if found:
+        return BotSpec(found[2][:LONGEST_NAME], text, Kind.PYTHON, text)
+    if text.endswith(".py"):
+        return BotSpec(PurePath(text).stem[:LONGEST_NAME], text, Kind.PYTHON, text)
+    return None

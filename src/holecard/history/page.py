@@ -6,7 +6,7 @@ from typing import Any
 
 from holecard.history.toml import print_pairs
 from holecard.rules.game import Game
-from holecard.rules.parts import Clock, SessionRules, Street
+from holecard.rules.parts import SessionRules, Street
 
 
 def print_page(game: Game) -> str:
@@ -33,7 +33,11 @@ def _tables(game: Game) -> Iterator[str]:
         yield "[[streets]]\n" + print_pairs(_street(street))
     yield "[showdown]\n" + print_pairs({"ranking": game.ranking.name})
     yield "[session]\n" + print_pairs(_session(game.session))
-    yield "[clock]\n" + print_pairs(_clock(game.clock))
+    yield "[tournament]\n" + _given({"seats": game.tournament.seats, "rounds": game.tournament.rounds})
+    clock = game.clock
+    yield "[clock]\n" + _given(
+        {"bank": clock.bank, "increment": clock.increment, "silence": clock.silence, "total": clock.total}
+    )
 
 
 def _street(street: Street) -> dict[str, Any]:
@@ -57,7 +61,6 @@ def _session(session: SessionRules) -> dict[str, Any]:
     return pairs
 
 
-def _clock(clock: Clock) -> dict[str, Any]:
-    pairs = {"bank": clock.bank, "increment": clock.increment}
-    limits = {"silence": clock.silence, "total": clock.total}
-    return pairs | {name: value for name, value in limits.items() if value is not None}
+def _given(pairs: dict[str, Any]) -> str:
+    """What is said at all."""
+    return print_pairs({name: value for name, value in pairs.items() if value is not None})

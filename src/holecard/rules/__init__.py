@@ -14,6 +14,7 @@ from holecard.rules.parts import (
     ShortBlind,
     Street,
     Structure,
+    TournamentRules,
 )
 from holecard.rules.positions import positions
 
@@ -32,6 +33,7 @@ __all__ = [
     "ShortBlind",
     "Street",
     "Structure",
+    "TournamentRules",
     "names",
     "positions",
 ]

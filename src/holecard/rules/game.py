@@ -11,7 +11,7 @@ from holecard.cards.deck import Deck
 from holecard.cards.ranking import Ranking
 from holecard.errors import BadGame, BadRequest
 from holecard.rules.layout import Layout, Posts, lay_out, posts
-from holecard.rules.parts import AnteFrom, Clock, Forced, SessionRules, Street, Structure
+from holecard.rules.parts import AnteFrom, Clock, Forced, SessionRules, Street, Structure, TournamentRules
 from holecard.rules.problems import problems
 
 
@@ -34,6 +34,7 @@ class Game:
     session: SessionRules
     free_fold: bool = False
     """Whether a seat may fold when checking costs nothing."""
+    tournament: TournamentRules = field(default_factory=TournamentRules)
     clock: Clock = field(default_factory=Clock)
     """How long programs may think."""
     hole_cards: int = field(init=False)
@@ -178,7 +179,7 @@ class Game:
 
 _STORED = (
     "name", "title", "summary", "seats", "deck", "forced", "structure",
-    "min_bet", "streets", "ranking", "session", "free_fold", "clock",
+    "min_bet", "streets", "ranking", "session", "free_fold", "tournament", "clock",
 )  # fmt: skip
 
 

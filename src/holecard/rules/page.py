@@ -23,6 +23,7 @@ from holecard.rules.parts import (
     ShortBlind,
     Street,
     Structure,
+    TournamentRules,
 )
 from holecard.rules.problems import problems
 from holecard.rules.toml import TomlTable, read_toml
@@ -63,6 +64,7 @@ def _game(page: TomlTable, name: str) -> Game:
         "ranking": _ranking(showdown),
         "session": _session(page.table("session")),
         "free_fold": betting.yes("free_fold", default=False),
+        "tournament": _tournament(page.table("tournament")) if page.has("tournament") else TournamentRules(),
         "clock": _clock(page.table("clock")) if page.has("clock") else Clock(),
     }
     for table in (betting, showdown, page):
@@ -198,3 +200,12 @@ def _clock(table: TomlTable) -> Clock:
     )
     table.done()
     return clock
+
+
+def _tournament(table: TomlTable) -> TournamentRules:
+    rules = TournamentRules(
+        seats=table.whole("seats") if table.has("seats") else None,
+        rounds=table.whole("rounds") if table.has("rounds") else None,
+    )
+    table.done()
+    return rules

@@ -113,6 +113,17 @@ class Clock:
 
 
 @dataclass(frozen=True, slots=True)
+class TournamentRules:
+    """How programs compete in the game unless an organiser says otherwise: `[tournament]`."""
+
+    seats: int | None = None
+    """At a table; the fewest that the game has, if nothing is said."""
+    rounds: int | None = None
+    """Sessions between the same bots, a multiple of the seats; a hundred from every seat, if nothing is
+    said."""
+
+
+@dataclass(frozen=True, slots=True)
 class SessionRules:
     """How hands follow each other: `[session]` of a game's page."""
 

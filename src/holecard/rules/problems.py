@@ -25,6 +25,7 @@ def problems(game: "Game") -> Iterator[Problem]:
     yield from _street_problems(game)
     yield from _ranking_problems(game)
     yield from _session_problems(game)
+    yield from _tournament_problems(game)
     yield from _clock_problems(game)
 
 
@@ -149,6 +150,18 @@ def _level_problems(game: "Game", levels: Levels) -> Iterator[Problem]:
             yield Problem(
                 ("session", "levels"), f"blinds and bets are whole chips at every level, not at {level}"
             )
+
+
+def _tournament_problems(game: "Game") -> Iterator[Problem]:
+    rules = game.tournament
+    fewest, most = game.seats
+    seats = fewest if rules.seats is None else rules.seats
+    if not fewest <= seats <= most:
+        yield Problem(("tournament", "seats"), f"seats is {fewest} to {most} in this game, not {seats}")
+    elif rules.rounds is not None and (rules.rounds < 1 or rules.rounds % seats):
+        yield Problem(
+            ("tournament", "rounds"), f"rounds is a multiple of the {seats} seats, not {rules.rounds}"
+        )
 
 
 def _clock_problems(game: "Game") -> Iterator[Problem]:

@@ -1,0 +1,103 @@
+"""Where units are played: processes of this machine, or a cluster, behind one interface."""
+
+import multiprocessing
+import os
+import signal
+import sys
+import threading
+from abc import ABC, abstractmethod
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from multiprocessing.connection import wait
+from types import FrameType
+from typing import Any
+
+from holecard.arena.log import UnitLog
+from holecard.arena.play import Task, play_unit
+from holecard.bots.alarm import Stopped
+from holecard.errors import BadRequest
+
+
+class Pool(ABC):
+    """An executor of `concurrent.futures` that can be replaced when its workers die."""
+
+    executor: Executor
+    breaks_together: bool
+    """Whether the loss of one worker takes all units with it that are being played."""
+
+    @property
+    @abstractmethod
+    def window(self) -> int:
+        """How many units are handed out at a time: enough to keep every worker busy."""
+
+    def submit(self, task: Task) -> "Future[UnitLog]":
+        return self.executor.submit(play_unit, task)
+
+    def is_loss(self, error: Exception) -> bool:
+        """Whether the error says that a worker died, and nothing about the unit itself."""
+        return isinstance(error, BrokenExecutor)
+
+    @abstractmethod
+    def renew(self) -> None:
+        """Start again after workers were lost."""
+
+    @abstractmethod
+    def stop(self) -> None:
+        """End what is being played at once."""
+
+
+class LocalPool(Pool):
+    """One process a worker, so that a bot that breaks its worker breaks nothing else."""
+
+    breaks_together = True
+
+    def __init__(self, workers: int | None = None) -> None:
+        if workers is not None and workers < 1:
+            raise BadRequest(f"there is one worker or more, not {workers}")
+        self.workers = workers or os.cpu_count() or 1
+        self.executor = self._start()
+
+    @property
+    def window(self) -> int:
+        return self.workers + 2
+
+    def _start(self) -> ProcessPoolExecutor:
+        context = multiprocessing.get_context("spawn")
+        return ProcessPoolExecutor(self.workers, mp_context=context, initializer=start_worker)
+
+    def renew(self) -> None:
+        self.stop()
+        self.executor = self._start()
+
+    def stop(self) -> None:
+        processes = list((getattr(self.executor, "_processes", None) or {}).values())
+        for process in processes:
+            process.terminate()
+        self.executor.shutdown(wait=False, cancel_futures=True)
+        for process in processes:
+            process.join(2)
+            if process.is_alive():
+                process.kill()
+                process.join()
+
+
+def start_worker() -> None:
+    """A worker leaves Ctrl-C to the one who waits for it, prints nothing, and dies with it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, _stop)
+    sys.stdout = open(os.devnull, "w")  # noqa: PTH123, SIM115 - for as long as the process lives
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_follow, args=(parent.sentinel,), daemon=True).start()
+
+
+def _stop(_signal: int, _frame: FrameType | None) -> None:
+    raise Stopped
+
+
+def _follow(sentinel: Any) -> None:
+    """When the parent is gone, nobody wants the results any more."""
+    from holecard.bots.wire.child import end_all
+
+    wait([sentinel])
+    end_all()
+    os._exit(1)

@@ -1,0 +1,143 @@
+"""Running what is left of a tournament."""
+
+from collections import deque
+from collections.abc import Callable
+from concurrent.futures import FIRST_COMPLETED, Future, wait
+from dataclasses import dataclass, field
+from typing import Final
+
+from holecard.arena.log import UnitLog
+from holecard.arena.plan import Unit
+from holecard.arena.play import Task
+from holecard.arena.pool import Pool
+from holecard.arena.store import Store
+from holecard.errors import HolecardError
+
+TRIES: Final = 3
+"""How often a unit may take its worker down with it before the tournament gives up."""
+
+
+@dataclass(slots=True)
+class Progress:
+    """How far a run has come; `hands` counts those of this run only."""
+
+    units: int
+    """In all."""
+    done: int
+    matchups: int
+    matchups_done: int
+    hands: int = 0
+
+
+Watch = Callable[[Progress], None]
+Enough = Callable[[int], bool]
+"""Asked after every unit of a matchup; whether the question is settled and the rest need not be played."""
+
+
+def run(store: Store, pool: Pool, watch: Watch | None = None, enough: Enough | None = None) -> None:
+    """Play every unit that is not yet kept. It may be interrupted at any time and called again."""
+    _Run(store, pool, watch or (lambda _progress: None), enough or (lambda _matchup: False)).play()
+
+
+@dataclass(slots=True)
+class _Run:
+    store: Store
+    pool: Pool
+    watch: Watch
+    enough: Enough
+    flying: "dict[Future[UnitLog], Unit]" = field(default_factory=dict)
+    landed: dict[int, UnitLog] = field(default_factory=dict)
+    """Played before an earlier unit of the same matchup is back."""
+    broken: dict[int, int] = field(default_factory=dict)
+    """By unit: how often its worker was lost."""
+    left: deque[Unit] = field(default_factory=deque)
+    progress: Progress = field(init=False)
+    _open: dict[int, int] = field(default_factory=dict)
+    """By matchup: how many units are not kept yet."""
+    _next: dict[int, int] = field(default_factory=dict)
+    """By matchup: the unit that must be kept next."""
+
+    def __post_init__(self) -> None:
+        done = self.store.done()
+        self.left.extend(unit for unit in self.store.units if unit.number not in done)
+        for unit in self.left:
+            self._open[unit.matchup] = self._open.get(unit.matchup, 0) + 1
+            self._next.setdefault(unit.matchup, unit.number)
+        matchups = len(self.store.matchups)
+        self.progress = Progress(len(self.store.units), len(done), matchups, matchups - len(self._open))
+
+    def play(self) -> None:
+        self.watch(self.progress)
+        try:
+            while self.left or self.flying:
+                self._submit()
+                done, _ = wait(self.flying, return_when=FIRST_COMPLETED)
+                lost = [unit for future in done if (unit := self._take(future)) is not None]
+                if lost:
+                    self._recover(lost)
+        finally:
+            for future in self.flying:
+                future.cancel()
+
+    def _submit(self) -> None:
+        while self.left and len(self.flying) < self.pool.window:
+            unit = self.left.popleft()
+            task = Task(self.store.plan, self.store.matchups[unit.matchup], unit)
+            if unit.number in self.broken:
+                task = task.isolated()
+            self.flying[self.pool.submit(task)] = unit
+
+    def _take(self, future: "Future[UnitLog]") -> Unit | None:
+        """Keep what came back; the unit if its worker was lost instead."""
+        unit = self.flying.pop(future)
+        if unit.matchup not in self._open:
+            return None
+        try:
+            log = future.result()
+        except Exception as error:
+            if not self.pool.is_loss(error):
+                raise
+            return unit
+        self.landed[unit.number] = log
+        self._keep(unit.matchup)
+        return None
+
+    def _keep(self, matchup: int) -> None:
+        """Commit what has landed of the matchup, in order."""
+        while matchup in self._open and self._next[matchup] in self.landed:
+            log = self.landed.pop(self._next[matchup])
+            lost = self.store.commit(log)
+            self._next[matchup] += 1
+            self._open[matchup] -= 1
+            self.progress.done += 1
+            self.progress.hands += sum(played.hands for played in log.rounds)
+            if lost or self.enough(matchup):
+                self._drop_rest(matchup)
+            elif not self._open[matchup]:
+                del self._open[matchup]
+            self.progress.matchups_done = self.progress.matchups - len(self._open)
+            self.watch(self.progress)
+
+    def _drop_rest(self, matchup: int) -> None:
+        """The rest of the matchup is forfeited or not needed."""
+        self.progress.done += self._open.pop(matchup)
+        self.left = deque(unit for unit in self.left if unit.matchup != matchup)
+        for number in [number for number in self.landed if self.store.units[number].matchup == matchup]:
+            del self.landed[number]
+
+    def _recover(self, lost: list[Unit]) -> None:
+        """A worker died. Whose bot did it is unknown, so that all units that were being played are
+        played again, with every Python bot in a process of its own: there it can hurt only itself."""
+        if self.pool.breaks_together:
+            lost += self.flying.values()
+            self.flying.clear()
+            self.pool.renew()
+        for unit in sorted(lost, reverse=True):
+            self.broken[unit.number] = self.broken.get(unit.number, 0) + 1
+            if self.broken[unit.number] >= TRIES:
+                label = self.store.plan.label(self.store.matchups[unit.matchup])
+                raise HolecardError(
+                    f"workers were lost {TRIES} times while they played {label}, rounds "
+                    f"{unit.first + 1} to {unit.first + unit.rounds}: is there enough memory?"
+                )
+            self.left.appendleft(unit)

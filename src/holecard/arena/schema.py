@@ -1,0 +1,123 @@
+"""The tables of a results file, and how to tell that a file is one."""
+
+import os
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from holecard.errors import BadRequest
+
+APPLICATION: Final = 0x686F6C65
+"""`hole`: what SQLite calls the application id."""
+VERSION: Final = 1
+
+TABLES: Final = """
+create table meta (key text primary key, value text not null) without rowid;
+create table bots (number integer primary key, name text not null unique, spec text not null);
+create table matchups (number integer primary key, bots text not null);
+create table units (
+    number integer primary key,
+    matchup integer not null references matchups (number),
+    first integer not null,
+    rounds integer not null,
+    done integer not null default 0
+);
+create table rounds (
+    matchup integer not null references matchups (number),
+    number integer not null,
+    unit integer not null references units (number),
+    seating text not null,
+    ending text,
+    hands integer not null,
+    chips text not null,
+    winners text not null,
+    forfeited text not null,
+    record blob not null,
+    primary key (matchup, number)
+);
+create table faults (
+    unit integer not null references units (number),
+    place integer not null,
+    matchup integer not null references matchups (number),
+    bot integer not null references bots (number),
+    round integer not null,
+    hand integer not null,
+    kind text not null,
+    detail text not null,
+    primary key (unit, place)
+);
+create table thinking (
+    unit integer not null references units (number),
+    bot integer not null references bots (number),
+    answers integer not null,
+    seconds real not null,
+    slowest real not null,
+    primary key (unit, bot)
+);
+"""
+
+
+def create(path: Path, fill: Callable[[sqlite3.Connection], None]) -> None:
+    """A new file with its tables, filled; an old one is never overwritten.
+
+    It is written under another name first, so that whoever finds it finds it whole.
+    """
+    if path.exists():
+        raise BadRequest(f"the results file is a new one, and this exists already: {str(path)!r}")
+    if not path.parent.is_dir():
+        raise BadRequest(f"there is no folder for the results file {str(path)!r}")
+    draft = path.with_name(f".{path.name}.{os.getpid()}")
+    connection = sqlite3.connect(draft, isolation_level=None)
+    try:
+        connection.executescript(
+            f"pragma application_id = {APPLICATION}; pragma user_version = {VERSION}; {TABLES}"
+        )
+        connection.execute("begin")
+        fill(connection)
+        connection.execute("commit")
+        connection.close()
+        os.link(draft, path)
+    except FileExistsError:
+        raise BadRequest(f"the results file is a new one, and this exists already: {str(path)!r}") from None
+    finally:
+        connection.close()
+        draft.unlink(missing_ok=True)
+
+
+def connect(path: Path, *, write: bool) -> sqlite3.Connection:
+    """An existing results file of this version; anything else is refused before it is touched."""
+    if not path.is_file():
+        raise BadRequest(f"there is no results file {str(path)!r}")
+    if path.stat().st_size < 100 or not _begins_like_sqlite(path):
+        raise BadRequest(f"a results file is one that 'holecard tournament' wrote, not {str(path)!r}")
+    mode = "rw" if write else "ro"
+    connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode={mode}", uri=True, isolation_level=None)
+    try:
+        _check(connection, path)
+        if write:
+            connection.execute("pragma journal_mode = wal")
+            connection.execute("pragma synchronous = normal")
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _begins_like_sqlite(path: Path) -> bool:
+    with path.open("rb") as file:
+        return file.read(16) == b"SQLite format 3\0"
+
+
+def _check(connection: sqlite3.Connection, path: Path) -> None:
+    try:
+        [application] = connection.execute("pragma application_id").fetchone()
+        [version] = connection.execute("pragma user_version").fetchone()
+    except sqlite3.DatabaseError as error:
+        raise BadRequest(f"the results file cannot be read ({error}): {str(path)!r}") from None
+    if application != APPLICATION:
+        raise BadRequest(f"a results file is one that 'holecard tournament' wrote, not {str(path)!r}")
+    if version != VERSION:
+        raise BadRequest(
+            f"this holecard reads results files of version {VERSION}, and {str(path)!r} has {version}"
+        )

@@ -1,0 +1,253 @@
+"""One SQLite file a tournament: its plan, and everything that was played.
+
+One process writes, and a unit is committed whole or not at all, so that a tournament that is killed
+has lost only what was being played. Units of one matchup are committed in their order: that makes a
+forfeit the same whoever was faster.
+"""
+
+import fcntl
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from types import TracebackType
+from typing import IO
+
+from holecard.arena.log import RoundLog, Thinking, UnitLog
+from holecard.arena.plan import Matchup, Plan, Unit
+from holecard.arena.plan_json import parse_plan, print_plan
+from holecard.arena.play import forfeit
+from holecard.arena.schema import connect, create
+from holecard.bots.fault import Fault, FaultKind
+from holecard.errors import BadRequest, Unreadable
+from holecard.session.result import Ending
+
+
+class Store:
+    """Open one with `Store.new` or `Store.open`, and close it: it is a context manager."""
+
+    def __init__(
+        self, path: Path, connection: sqlite3.Connection, plan: Plan, lock: IO[bytes] | None
+    ) -> None:
+        self.path = path
+        self.plan = plan
+        self.matchups: tuple[Matchup, ...] = plan.matchups()
+        self.units: tuple[Unit, ...] = plan.units()
+        self._connection = connection
+        self._lock = lock
+
+    # -- opening and closing -------------------------------------------------------------------
+
+    @staticmethod
+    def new(path: Path, plan: Plan) -> "Store":
+        create(path, lambda connection: _write_plan(connection, plan))
+        return Store.open(path, write=True)
+
+    @staticmethod
+    def open(path: Path, *, write: bool = False) -> "Store":
+        lock = _locked(path) if write and path.is_file() else None
+        try:
+            connection = connect(path, write=write)
+        except BaseException:
+            if lock is not None:
+                lock.close()
+            raise
+        try:
+            [text] = connection.execute("select value from meta where key = 'plan'").fetchone() or (None,)
+        except sqlite3.DatabaseError as error:
+            connection.close()
+            raise Unreadable(f"the results file is damaged ({error}): {str(path)!r}") from None
+        if text is None:
+            connection.close()
+            raise Unreadable(f"the results file was never finished writing: {str(path)!r}")
+        return Store(path, connection, parse_plan(text), lock)
+
+    def close(self) -> None:
+        """Leave one plain file behind, without the journal beside it, unless somebody is reading it."""
+        try:
+            if self._lock is not None:
+                with suppress(sqlite3.OperationalError):
+                    self._connection.execute("pragma journal_mode = delete")
+            self._connection.close()
+        finally:
+            if self._lock is not None:
+                self._lock.close()
+
+    def __enter__(self) -> "Store":
+        return self
+
+    def __exit__(
+        self, _kind: type[BaseException] | None, _error: BaseException | None, _trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        self._connection.execute("begin immediate")
+        try:
+            yield
+        except BaseException:
+            self._connection.execute("rollback")
+            raise
+        self._connection.execute("commit")
+
+    # -- writing -------------------------------------------------------------------------------
+
+    def commit(self, log: UnitLog) -> tuple[int, ...]:
+        """Keep a unit; the bots of the plan that forfeit the rest of the matchup by what it shows.
+
+        The units of the matchup before it must have been kept.
+        """
+        unit = self.units[log.unit]
+        with self._transaction():
+            self._write_unit(unit, log)
+            lost = self._lost(unit.matchup)
+            if lost:
+                self._forfeit_after(unit, lost)
+        bots = self.matchups[unit.matchup].bots
+        return tuple(bots[number] for number in lost)
+
+    def _write_unit(self, unit: Unit, log: UnitLog) -> None:
+        bots = self.matchups[unit.matchup].bots
+        run = self._connection.executemany
+        self._write_rounds(unit, log.rounds)
+        run(
+            "insert into faults values (?, ?, ?, ?, ?, ?, ?, ?)",
+            [
+                (unit.number, place, unit.matchup, bots[f.bot], f.round, f.hand, f.kind, f.detail)
+                for place, f in enumerate(log.faults)
+            ],
+        )
+        run(
+            "insert into thinking values (?, ?, ?, ?, ?)",
+            [(unit.number, bots[t.bot], t.answers, t.seconds, t.slowest) for t in log.thinking],
+        )
+
+    def _write_rounds(self, unit: Unit, rounds: Sequence[RoundLog]) -> None:
+        rows = [
+            (
+                unit.matchup, log.number, unit.number, _join(log.seating),
+                None if log.ending is None else log.ending.name, log.hands, _join(log.chips),
+                _join(log.winners), _join(log.forfeited), log.record,
+            )
+            for log in rounds
+        ]  # fmt: skip
+        self._connection.executemany("insert into rounds values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", rows)
+        self._connection.execute("update units set done = 1 where number = ?", (unit.number,))
+
+    def _lost(self, matchup: int) -> tuple[int, ...]:
+        """Which bots of the matchup have failed too often so far."""
+        rows = self._connection.execute(
+            "select bot, count(*) from faults where matchup = ? and kind != ? group by bot",
+            (matchup, FaultKind.ILLEGAL),
+        )
+        failures = dict(rows.fetchall())
+        bots = self.matchups[matchup].bots
+        limit = self.plan.fault_limit
+        return tuple(number for number, bot in enumerate(bots) if failures.get(bot, 0) >= limit)
+
+    def _forfeit_after(self, unit: Unit, lost: tuple[int, ...]) -> None:
+        done = self.done()
+        for later in self.units[unit.number + 1 :]:
+            if later.matchup != unit.matchup:
+                break
+            if later.number not in done:
+                numbers = range(later.first, later.first + later.rounds)
+                self._write_rounds(later, [forfeit(at, self.plan.seating(at), lost) for at in numbers])
+
+    def remember(self, key: str, value: str) -> None:
+        """A note about the tournament, such as why it stopped early."""
+        with self._transaction():
+            self._connection.execute("insert or replace into meta values (?, ?)", (key, value))
+
+    def recall(self, key: str) -> str | None:
+        row = self._connection.execute("select value from meta where key = ?", (key,)).fetchone()
+        return None if row is None else str(row[0])
+
+    # -- reading -------------------------------------------------------------------------------
+
+    def done(self) -> set[int]:
+        """The units that are kept."""
+        return {number for (number,) in self._connection.execute("select number from units where done")}
+
+    def rounds(self, matchup: int | None = None) -> Iterator[tuple[Matchup, RoundLog]]:
+        """Everything that was played, in the order of the schedule."""
+        where, values = ("", ()) if matchup is None else ("where matchup = ?", (matchup,))
+        rows = self._connection.execute(f"{_ROUND} {where} order by matchup, number", values)
+        for number, *row in rows:
+            yield self.matchups[number], _round(row)
+
+    def round(self, matchup: int, number: int) -> RoundLog | None:
+        row = self._connection.execute(
+            f"{_ROUND} where matchup = ? and number = ?", (matchup, number)
+        ).fetchone()
+        return None if row is None else _round(row[1:])
+
+    def faults(self) -> Iterator[tuple[Matchup, Fault]]:
+        """Every fault; its bot is a number in the plan."""
+        rows = self._connection.execute(
+            "select matchup, bot, round, hand, kind, detail from faults order by unit, place"
+        )
+        for matchup, bot, number, hand, kind, detail in rows:
+            yield self.matchups[matchup], Fault(bot, number, hand, FaultKind(kind), detail)
+
+    def thinking(self) -> tuple[Thinking, ...]:
+        """For every bot that has played, over all units."""
+        rows = self._connection.execute(
+            "select bot, sum(answers), sum(seconds), max(slowest) from thinking group by bot order by bot"
+        )
+        return tuple(Thinking(*row) for row in rows)
+
+
+def _write_plan(connection: sqlite3.Connection, plan: Plan) -> None:
+    bots = [(number, bot.name, bot.text) for number, bot in enumerate(plan.bots)]
+    matchups = [(matchup.number, _join(matchup.bots)) for matchup in plan.matchups()]
+    connection.execute("insert into meta values ('plan', ?)", (print_plan(plan),))
+    connection.executemany("insert into bots values (?, ?, ?)", bots)
+    connection.executemany("insert into matchups values (?, ?)", matchups)
+    connection.executemany(
+        "insert into units (number, matchup, first, rounds) values (?, ?, ?, ?)", plan.units()
+    )
+
+
+_ROUND = "select matchup, number, seating, ending, hands, chips, winners, forfeited, record from rounds"
+
+
+def _round(row: Sequence[object]) -> RoundLog:
+    number, seating, ending, hands, chips, winners, forfeited, record = row
+    try:
+        return RoundLog(
+            number=int(str(number)),
+            seating=_split(seating),
+            ending=None if ending is None else Ending[str(ending)],
+            hands=int(str(hands)),
+            chips=_split(chips),
+            winners=_split(winners),
+            forfeited=_split(forfeited),
+            record=record if isinstance(record, bytes) else b"",
+        )
+    except (ValueError, KeyError) as error:
+        raise Unreadable(f"round {number} of the results file is damaged: {error}") from None
+
+
+def _join(numbers: Sequence[int]) -> str:
+    return ",".join(map(str, numbers))
+
+
+def _split(text: object) -> tuple[int, ...]:
+    return tuple(int(part) for part in str(text).split(",") if part)
+
+
+def _locked(path: Path) -> IO[bytes]:
+    """Whoever writes holds this lock, so that two tournaments never write the same file.
+
+    It is opened before the database and closed after it, since closing any handle of a file drops
+    the locks that SQLite itself has on it.
+    """
+    file = path.open("rb")
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        file.close()
+        raise BadRequest(f"another holecard is writing this results file: {str(path)!r}") from None
+    return file

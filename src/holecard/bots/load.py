@@ -1,0 +1,136 @@
+"""From a bot's name to a bot that plays."""
+
+import hashlib
+import importlib
+import importlib.util
+import inspect
+import shlex
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from types import ModuleType
+
+from holecard.bots.alarm import can_ring
+from holecard.bots.bot import Bot
+from holecard.bots.host import Host
+from holecard.bots.spec import DETECT, BotSpec, Kind
+from holecard.errors import BadRequest, FaultyBot, HolecardError
+from holecard.rules.game import Game
+
+
+def make_bot(spec: BotSpec, game: Game, host: Host) -> Bot:
+    """A player. Python bots get a process of their own if the host says so, or if they could not be
+    interrupted here."""
+    match spec.kind:
+        case Kind.HOUSE:
+            from holecard.bots.house import house_bot
+
+            return house_bot(spec.target)
+        case Kind.PYTHON if not host.isolate and can_ring():
+            return load_class(spec.target, host.folder)()
+    from holecard.bots.wire.protocols import OURS, program_bot
+
+    if spec.kind is Kind.PROGRAM:
+        return program_bot(spec.protocol, spec.target, game, host, spec.name)
+    command = [sys.executable, "-m", "holecard", "speak", OURS, spec.target]
+    return program_bot(OURS, shlex.join(command), game, host, spec.name)
+
+
+def prepare(spec: BotSpec, game: Game, host: Host) -> BotSpec:
+    """Load or start the bot once, so that one that cannot play is known before anything is played.
+
+    What is found out on the way (the protocol of a program, the contents of a file) is in the answer.
+    """
+    try:
+        match spec.kind:
+            case Kind.HOUSE:
+                make_bot(spec, game, host)
+            case Kind.PYTHON:
+                load_class(spec.target, host.folder)()
+                return replace(spec, digest=contents(spec.target, host.folder))
+            case Kind.PROGRAM:
+                from holecard.bots.wire.program import detect, probe
+
+                if spec.protocol == DETECT:
+                    return replace(spec, protocol=detect(spec.target, game, host))
+                probe(spec.protocol, spec.target, game, host)
+    except HolecardError as error:
+        raise type(error)(f"{spec.name} cannot play: {error}") from error
+    except Exception as error:
+        raise FaultyBot(f"{spec.name} cannot play: {type(error).__name__}: {error}") from error
+    return spec
+
+
+def load_class(target: str, folder: str = "") -> type[Bot]:
+    """The class that `path.py:Class`, `module:Class` or `path.py` (with one bot in it) names; paths
+    begin at the folder."""
+    source, _, name = target.rpartition(":") if not target.endswith(".py") else (target, "", "")
+    module = _load_file(Path(folder, source)) if source.endswith(".py") else _import(source, folder)
+    if name:
+        found = getattr(module, name, None)
+        if not (inspect.isclass(found) and issubclass(found, Bot)):
+            bots = ", ".join(bot.__name__ for bot in _bots_in(module)) or "none"
+            raise BadRequest(f"{source} has these subclasses of holecard.Bot: {bots}, not {name!r}")
+        return found
+    bots_here = list(_bots_in(module))
+    if len(bots_here) != 1:
+        names = ", ".join(bot.__name__ for bot in bots_here) or "none"
+        raise BadRequest(f"name the bot as in {source}:MyBot; there are these: {names}")
+    return bots_here[0]
+
+
+def contents(target: str, folder: str = "") -> str:
+    """A digest of the file behind a Python bot, or nothing for an installed module."""
+    source = target if target.endswith(".py") else target.rpartition(":")[0]
+    if not source.endswith(".py"):
+        return ""
+    return hashlib.sha256(Path(folder, source).read_bytes()).hexdigest()[:16]
+
+
+def _load_file(path: Path) -> ModuleType:
+    if not path.is_file():
+        raise BadRequest(f"there is no file {str(path)!r}")
+    full = path.resolve()
+    name = f"holecard_bot_{hashlib.sha256(str(full).encode()).hexdigest()[:12]}"
+    if name in sys.modules:
+        return sys.modules[name]
+    spec = importlib.util.spec_from_file_location(name, full)
+    if spec is None or spec.loader is None:
+        raise BadRequest(f"a Python bot is in a .py file, not {str(path)!r}")
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    with _beside(full.parent):
+        try:
+            spec.loader.exec_module(module)
+        except BaseException as error:
+            del sys.modules[name]
+            raise FaultyBot(f"{path} does not load: {type(error).__name__}: {error}") from error
+    return module
+
+
+def _import(name: str, folder: str) -> ModuleType:
+    with _beside(Path(folder).resolve()):
+        try:
+            return importlib.import_module(name)
+        except ModuleNotFoundError as error:
+            if error.name and name.startswith(error.name):
+                raise BadRequest(f"there is no Python module {name!r}") from None
+            raise FaultyBot(f"{name} does not load: {error}") from error
+        except (Exception, SystemExit) as error:
+            raise FaultyBot(f"{name} does not load: {type(error).__name__}: {error}") from error
+
+
+def _bots_in(module: ModuleType) -> Iterator[type[Bot]]:
+    for _, found in inspect.getmembers(module, inspect.isclass):
+        if issubclass(found, Bot) and found.__module__ == module.__name__:
+            yield found
+
+
+@contextmanager
+def _beside(folder: Path) -> Iterator[None]:
+    """A bot may import the files that lie beside it, also later while it plays."""
+    if str(folder) not in sys.path:
+        sys.path.append(str(folder))
+    yield
