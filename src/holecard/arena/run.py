@@ -1,6 +1,6 @@
 """Running what is left of a tournament."""
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from dataclasses import dataclass, field
@@ -11,6 +11,7 @@ from holecard.arena.plan import Unit
 from holecard.arena.play import Task
 from holecard.arena.pool import Pool
 from holecard.arena.store import Store
+from holecard.bots.fault import FaultKind
 from holecard.errors import HolecardError
 
 TRIES: Final = 3
@@ -48,8 +49,15 @@ class _Run:
     flying: "dict[Future[UnitLog], Unit]" = field(default_factory=dict)
     landed: dict[int, UnitLog] = field(default_factory=dict)
     """Played before an earlier unit of the same matchup is back."""
-    broken: dict[int, int] = field(default_factory=dict)
-    """By unit: how often its worker was lost."""
+    suspects: deque[Unit] = field(default_factory=deque)
+    """Units that were being played when a worker died. They are played again one by one, with every
+    Python bot in a process of its own: there it can hurt only itself."""
+    broken: Counter[int] = field(default_factory=Counter)
+    """By unit: how often it took its worker down when it was alone."""
+    is_wary: bool = False
+    """Whether a worker has been lost at all."""
+    guilty: set[int] = field(default_factory=set)
+    """Bots that have ended their process before, and are kept apart from then on."""
     left: deque[Unit] = field(default_factory=deque)
     progress: Progress = field(init=False)
     _open: dict[int, int] = field(default_factory=dict)
@@ -69,7 +77,7 @@ class _Run:
     def play(self) -> None:
         self.watch(self.progress)
         try:
-            while self.left or self.flying:
+            while self.left or self.flying or self.suspects:
                 self._submit()
                 done, _ = wait(self.flying, return_when=FIRST_COMPLETED)
                 lost = [unit for future in done if (unit := self._take(future)) is not None]
@@ -80,12 +88,17 @@ class _Run:
                 future.cancel()
 
     def _submit(self) -> None:
+        if self.suspects:
+            if not self.flying:
+                self._send(self.suspects.popleft(), apart=True)
+            return
         while self.left and len(self.flying) < self.pool.window:
             unit = self.left.popleft()
-            task = Task(self.store.plan, self.store.matchups[unit.matchup], unit)
-            if unit.number in self.broken:
-                task = task.isolated()
-            self.flying[self.pool.submit(task)] = unit
+            self._send(unit, apart=not self.guilty.isdisjoint(self.store.matchups[unit.matchup].bots))
+
+    def _send(self, unit: Unit, *, apart: bool) -> None:
+        task = Task(self.store.plan, self.store.matchups[unit.matchup], unit)
+        self.flying[self.pool.submit(task.isolated() if apart else task)] = unit
 
     def _take(self, future: "Future[UnitLog]") -> Unit | None:
         """Keep what came back; the unit if its worker was lost instead."""
@@ -98,9 +111,15 @@ class _Run:
             if not self.pool.is_loss(error):
                 raise
             return unit
+        self._blame(unit, log)
         self.landed[unit.number] = log
         self._keep(unit.matchup)
         return None
+
+    def _blame(self, unit: Unit, log: UnitLog) -> None:
+        bots = self.store.matchups[unit.matchup].bots
+        ended = (FaultKind.CRASH, FaultKind.EXIT)
+        self.guilty.update(bots[fault.bot] for fault in log.faults if self.is_wary and fault.kind in ended)
 
     def _keep(self, matchup: int) -> None:
         """Commit what has landed of the matchup, in order."""
@@ -122,22 +141,22 @@ class _Run:
         """The rest of the matchup is forfeited or not needed."""
         self.progress.done += self._open.pop(matchup)
         self.left = deque(unit for unit in self.left if unit.matchup != matchup)
+        self.suspects = deque(unit for unit in self.suspects if unit.matchup != matchup)
         for number in [number for number in self.landed if self.store.units[number].matchup == matchup]:
             del self.landed[number]
 
     def _recover(self, lost: list[Unit]) -> None:
-        """A worker died. Whose bot did it is unknown, so that all units that were being played are
-        played again, with every Python bot in a process of its own: there it can hurt only itself."""
         if self.pool.breaks_together:
             lost += self.flying.values()
             self.flying.clear()
             self.pool.renew()
-        for unit in sorted(lost, reverse=True):
-            self.broken[unit.number] = self.broken.get(unit.number, 0) + 1
+        self.is_wary = True
+        for unit in lost:
+            self.broken[unit.number] += len(lost) == 1
             if self.broken[unit.number] >= TRIES:
                 label = self.store.plan.label(self.store.matchups[unit.matchup])
                 raise HolecardError(
                     f"workers were lost {TRIES} times while they played {label}, rounds "
                     f"{unit.first + 1} to {unit.first + unit.rounds}: is there enough memory?"
                 )
-            self.left.appendleft(unit)
+        self.suspects.extend(sorted(lost))

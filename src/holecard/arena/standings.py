@@ -53,6 +53,24 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
+class Gap:
+    """Between two neighbours in the ranking."""
+
+    better: int
+    worse: int
+    elo: Estimate
+    """By how much the better one is better, with the interval of the difference itself: it is not that
+    of either rating, for the two errors may go together."""
+    more_rounds: int | None
+    """In every matchup, that would likely be needed to tell them apart. 0 if they can be told apart
+    already; None if nobody can say, because they are too close or have hardly played."""
+
+    @property
+    def is_sure(self) -> bool:
+        return self.elo.low > 0
+
+
+@dataclass(frozen=True, slots=True)
 class Standings:
     unit: str
     """What `rate` is in: `mbb/hand`, or `chips/hand` where no big blind stays the same."""
@@ -66,3 +84,5 @@ class Standings:
     saved: float | None
     """Which part of the variance of winnings the mirrored deals saved: 0.6 is as good as 2.5 times
     the hands. None if deals were not mirrored or there is too little to tell."""
+    gaps: tuple[Gap, ...] = ()
+    """Between each row and the next."""

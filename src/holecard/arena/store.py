@@ -170,10 +170,11 @@ class Store:
         """The units that are kept."""
         return {number for (number,) in self._connection.execute("select number from units where done")}
 
-    def rounds(self, matchup: int | None = None) -> Iterator[tuple[Matchup, RoundLog]]:
-        """Everything that was played, in the order of the schedule."""
-        where, values = ("", ()) if matchup is None else ("where matchup = ?", (matchup,))
-        rows = self._connection.execute(f"{_ROUND} {where} order by matchup, number", values)
+    def rounds(self, matchup: int | None = None, first: int = 0) -> Iterator[tuple[Matchup, RoundLog]]:
+        """What was played in all matchups or one, from this round on, in the order of the schedule."""
+        where = "number >= ?" if matchup is None else "number >= ? and matchup = ?"
+        values = (first,) if matchup is None else (first, matchup)
+        rows = self._connection.execute(f"{_ROUND} where {where} order by matchup, number", values)
         for number, *row in rows:
             yield self.matchups[number], _round(row)
 

@@ -11,13 +11,17 @@ from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
+from typing import Final
 
 from holecard.bots.alarm import can_ring
-from holecard.bots.bot import Bot
+from holecard.bots.bot import Bot, Table
 from holecard.bots.host import Host
 from holecard.bots.spec import DETECT, BotSpec, Kind
 from holecard.errors import BadRequest, FaultyBot, HolecardError
 from holecard.rules.game import Game
+
+_OURS: Final = "holecard"
+"""The protocol in which a view comes over whole."""
 
 
 def make_bot(spec: BotSpec, game: Game, host: Host) -> Bot:
@@ -30,12 +34,12 @@ def make_bot(spec: BotSpec, game: Game, host: Host) -> Bot:
             return house_bot(spec.target)
         case Kind.PYTHON if not host.isolate and can_ring():
             return load_class(spec.target, host.folder)()
-    from holecard.bots.wire.protocols import OURS, program_bot
+    from holecard.bots.wire.protocols import program_bot
 
     if spec.kind is Kind.PROGRAM:
         return program_bot(spec.protocol, spec.target, game, host, spec.name)
-    command = [sys.executable, "-m", "holecard", "speak", OURS, spec.target]
-    return program_bot(OURS, shlex.join(command), game, host, spec.name)
+    command = [sys.executable, "-m", "holecard", "speak", _OURS, _absolute(spec.target, host.folder)]
+    return program_bot(_OURS, shlex.join(command), game, host, spec.name)
 
 
 def prepare(spec: BotSpec, game: Game, host: Host) -> BotSpec:
@@ -51,15 +55,23 @@ def prepare(spec: BotSpec, game: Game, host: Host) -> BotSpec:
                 load_class(spec.target, host.folder)()
                 return replace(spec, digest=contents(spec.target, host.folder))
             case Kind.PROGRAM:
-                from holecard.bots.wire.program import detect, probe
-
-                if spec.protocol == DETECT:
-                    return replace(spec, protocol=detect(spec.target, game, host))
-                probe(spec.protocol, spec.target, game, host)
+                return _probed(spec, game, host)
     except HolecardError as error:
-        raise type(error)(f"{spec.name} cannot play: {error}") from error
+        kind = BadRequest if isinstance(error, BadRequest) else FaultyBot
+        raise kind(f"{spec.name} cannot play: {error}") from error
     except Exception as error:
         raise FaultyBot(f"{spec.name} cannot play: {type(error).__name__}: {error}") from error
+    return spec
+
+
+def _probed(spec: BotSpec, game: Game, host: Host) -> BotSpec:
+    from holecard.bots.wire.detect import detect, probe
+    from holecard.bots.wire.protocols import program_bot
+
+    if spec.protocol == DETECT:
+        return replace(spec, protocol=detect(spec.target, game, host, spec.name))
+    program = program_bot(spec.protocol, spec.target, game, host, spec.name)
+    probe(program, Table(game, game.seats[0], 0, "probe"))
     return spec
 
 
@@ -79,6 +91,12 @@ def load_class(target: str, folder: str = "") -> type[Bot]:
         names = ", ".join(bot.__name__ for bot in bots_here) or "none"
         raise BadRequest(f"name the bot as in {source}:MyBot; there are these: {names}")
     return bots_here[0]
+
+
+def _absolute(target: str, folder: str) -> str:
+    """The same bot, named so that it is found from anywhere."""
+    source, colon, name = (target, "", "") if target.endswith(".py") else target.rpartition(":")
+    return f"{Path(folder, source).resolve()}{colon}{name}" if source.endswith(".py") else target
 
 
 def contents(target: str, folder: str = "") -> str:

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 import holecard
+from holecard.cli.arena_app import arena_app
 from holecard.cli.failures import attempt, prepare_streams
 from holecard.cli.history_app import history_app
 from holecard.cli.options import AsJson, GameName, OneHand, OneSeat, RecordFile, game_names, whole
@@ -17,8 +18,10 @@ app = typer.Typer(
     name="holecard",
     rich_markup_mode=None,  # plain help: drawing it with Rich would cost more than all the rest
     context_settings={"help_option_names": ["-h", "--help"]},
-    epilog="\b\nA first look:\n  holecard games\n  holecard rules omaha\n  holecard play six-max",
+    epilog="\b\nA first look:\n  holecard games\n  holecard rules omaha\n  holecard play six-max\n"
+    "  holecard tournament micro",
 )
+app.add_typer(arena_app)
 app.add_typer(history_app, name="history")
 
 

@@ -1,0 +1,112 @@
+"""Running a tournament or a match from the command line, and going on with one."""
+
+import secrets
+import shlex
+import signal
+import sqlite3
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from types import FrameType
+from typing import Any, Final
+
+from holecard.arena.planning import Wishes, make_plan, unchanged
+from holecard.arena.pool import LocalPool, Pool
+from holecard.arena.run import Enough, run
+from holecard.arena.store import Store
+from holecard.cli.failures import complain
+from holecard.cli.meter import Meter
+from holecard.errors import HolecardError
+
+INTERRUPTED: Final = 130
+_LETTERS: Final = "bcdfghjkmnpqrstvwxz23456789"
+
+
+@dataclass(frozen=True, slots=True)
+class Running:
+    """How a tournament is run, which does not change what comes out of it."""
+
+    workers: int | None = None
+    cluster: str | None = None
+
+
+def fresh_seed() -> str:
+    """Short enough to type again, without letters that look alike."""
+    return "".join(secrets.choice(_LETTERS) for _ in range(6))
+
+
+def start(wishes: Wishes, out: Path) -> Store:
+    """A new results file with a plan in it; bots that cannot play are named before."""
+    return Store.new(out, make_plan(wishes))
+
+
+def resume(path: Path) -> Store:
+    """An old results file, unless its bots are no longer what they were."""
+    store = Store.open(path, write=True)
+    try:
+        unchanged(store.plan)
+    except BaseException:
+        store.close()
+        raise
+    return store
+
+
+def play_out(store: Store, running: Running, enough: Enough | None = None) -> tuple[int, Meter]:
+    """Play what is left; the exit code, and how fast it went. Whatever stops it, what is kept is kept."""
+    meter = Meter()
+    code = 0
+    with ExitStack() as stack:
+        stack.enter_context(_terminated_is_interrupted())
+        try:
+            pool = stack.enter_context(_pool(running))
+            stack.enter_context(meter)
+            run(store, pool, meter, enough)
+        except KeyboardInterrupt:
+            code = INTERRUPTED
+        except sqlite3.Error as error:
+            code = complain(f"the results file cannot be written ({error}): {str(store.path)!r}")
+        except HolecardError as error:
+            code = complain(str(error))
+    if code:
+        print(f"holecard: go on with {_command(store.path, running)}", file=sys.stderr)
+    return code, meter
+
+
+def _command(path: Path, running: Running) -> str:
+    words = ["holecard", "tournament", "--resume", str(path)]
+    if running.workers is not None:
+        words += ["--workers", str(running.workers)]
+    if running.cluster is not None:
+        words += ["--cluster", running.cluster]
+    return shlex.join(words)
+
+
+@contextmanager
+def _pool(running: Running) -> Iterator[Pool]:
+    pool: Pool
+    if running.cluster is None:
+        pool = LocalPool(running.workers)
+    else:
+        from holecard.arena.cluster import ClusterPool
+
+        pool = ClusterPool(running.cluster)
+    try:
+        yield pool
+    finally:
+        pool.stop()
+
+
+@contextmanager
+def _terminated_is_interrupted() -> Iterator[None]:
+    """`kill` does what Ctrl-C does: nothing that is finished is lost."""
+
+    def interrupt(_signal: int, _frame: FrameType | None) -> None:
+        raise KeyboardInterrupt
+
+    before: Any = signal.signal(signal.SIGTERM, interrupt)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)

@@ -1,0 +1,108 @@
+"""`holecard match`: two bots, one answer."""
+
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from rich.console import Console
+from rich.rule import Rule
+
+from holecard.arena.find import find_hand, hand_label
+from holecard.arena.log import Record
+from holecard.arena.planning import Wishes
+from holecard.arena.store import Store
+from holecard.bots.host import Host
+from holecard.bots.spec import parse_bot
+from holecard.cli.contest import Running, fresh_seed, play_out, start
+from holecard.cli.paint import screen
+from holecard.cli.question import MOST_ROUNDS, ask, enough, question_of
+from holecard.cli.replay import show_record
+from holecard.cli.tournament import print_end
+from holecard.history.record import Record as HandRecord
+from holecard.rules.game import Game
+
+USUAL_SHOWN: Final = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Order:
+    game: str
+    bots: tuple[str, str]
+    rounds: int | None = None
+    seed: str | None = None
+    out: Path | None = None
+    sprt: str | None = None
+    mirrored: bool = True
+    sandbox: bool = False
+    isolate: bool = False
+    show: int = USUAL_SHOWN
+    """How many of the largest pots are told."""
+    running: Running = field(default_factory=Running)
+
+
+def match(order: Order, *, as_text: bool) -> int:
+    """Play it; the exit code."""
+    rounds = order.rounds or (MOST_ROUNDS if order.sprt else None)
+    wishes = Wishes(
+        game=Game.load(order.game),
+        seed=order.seed or fresh_seed(),
+        bots=tuple(map(parse_bot, order.bots)),
+        rounds=rounds,
+        seats=2,
+        mirrored=order.mirrored,
+        host=Host(folder=str(Path.cwd()), sandbox=order.sandbox, isolate=order.isolate),
+    )
+    console = screen()
+    with _kept(order.out) as kept, start(wishes, kept.path) as store:
+        if order.sprt:
+            ask(store, order.sprt)
+        question = question_of(store)
+        code, meter = play_out(store, order.running, enough(question))
+        kept.stays = kept.stays or code != 0
+        if not code or store.done():
+            if as_text:
+                show_largest(store, order.show, console)
+            print_end(store, meter, question, console, as_text=as_text, is_kept=kept.stays)
+    return code
+
+
+@dataclass(slots=True)
+class _Kept:
+    path: Path
+    stays: bool
+
+
+@contextmanager
+def _kept(out: Path | None) -> Iterator[_Kept]:
+    """The results file. Without a name for it, it is kept only if the match was interrupted."""
+    if out is not None:
+        yield _Kept(out, stays=True)
+        return
+    folder = Path(tempfile.mkdtemp(prefix="holecard-match-"))
+    kept = _Kept(folder / "match.db", stays=False)
+    try:
+        yield kept
+    finally:
+        if not kept.stays:
+            shutil.rmtree(folder)
+
+
+def show_largest(store: Store, count: int, console: Console) -> None:
+    """The hands in which most chips changed hands, card by card."""
+    swings = []
+    for matchup, log in store.rounds():
+        record = Record(log.record)
+        at = 0
+        while not record.is_over:
+            _, payoffs = record.next_hand(store.plan.seats)
+            swings.append((max(payoffs), -matchup.number, -log.number, -at))
+            at += 1
+    for _, matchup_number, number, at in sorted(swings, reverse=True)[:count]:
+        label = hand_label(store.plan, store.matchups[-matchup_number], -number, -at)
+        hand, names = find_hand(store, label)
+        console.print(Rule(label, style="cyan"))
+        show_record(HandRecord.of(hand, names), None, console)

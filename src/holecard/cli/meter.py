@@ -1,0 +1,51 @@
+"""The progress bar of a tournament: matchups, hands a second and the time that is left."""
+
+from time import monotonic
+from types import TracebackType
+
+from rich.progress import BarColumn, TextColumn, TimeRemainingColumn
+from rich.progress import Progress as Bar
+
+from holecard.arena.run import Progress
+from holecard.cli.paint import screen
+
+
+class Meter:
+    """A context manager that is called with every `Progress` of a run. It draws on a terminal only."""
+
+    def __init__(self) -> None:
+        console = screen(errors=True)
+        self._bar = Bar(
+            TextColumn("{task.fields[matchups]}"),
+            BarColumn(),
+            TextColumn("{task.fields[rate]}"),
+            TimeRemainingColumn(compact=True),
+            TextColumn("left"),
+            console=console,
+            transient=True,
+            disable=not console.is_terminal,
+        )
+        self._task = self._bar.add_task("", total=None, matchups="starting", rate="")
+        self._started = monotonic()
+        self.hands = 0
+        self.seconds = 0.0
+
+    def __enter__(self) -> "Meter":
+        self._bar.start()
+        return self
+
+    def __call__(self, progress: Progress) -> None:
+        self.hands = progress.hands
+        self.seconds = max(monotonic() - self._started, 1e-9)
+        self._bar.update(
+            self._task,
+            total=progress.units,
+            completed=progress.done,
+            matchups=f"{progress.matchups_done}/{progress.matchups} matchups",
+            rate=f"{progress.hands / self.seconds:,.0f} hands/s",
+        )
+
+    def __exit__(
+        self, _kind: type[BaseException] | None, _error: BaseException | None, _trace: TracebackType | None
+    ) -> None:
+        self._bar.stop()

@@ -1,0 +1,115 @@
+"""`holecard results` and `holecard verify`: looking at a results file."""
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from time import monotonic
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+
+from holecard.arena.digest import digest
+from holecard.arena.find import find_hand
+from holecard.arena.replay import replay_round
+from holecard.arena.store import Store
+from holecard.cli.paint import screen
+from holecard.cli.recorded import seat_of
+from holecard.cli.replay import show_record
+from holecard.errors import BadRequest
+from holecard.history.record import Record
+from holecard.history.writer import write_all
+from holecard.report.collect import collect
+from holecard.report.csvs import write_csv
+from holecard.report.html import write_html
+from holecard.report.plain import as_json
+from holecard.report.leaderboard import print_standings
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wanted:
+    path: Path
+    hand: str | None = None
+    seat: str | None = None
+    html: Path | None = None
+    csv: Path | None = None
+    phh: Path | None = None
+
+
+def results(wanted: Wanted, *, as_text: bool) -> None:
+    console = screen()
+    with Store.open(wanted.path) as store:
+        if wanted.hand is not None:
+            _show_hand(store, wanted.hand, wanted.seat, console)
+            return
+        material = collect(store, hands=wanted.html is not None)
+        if not as_text:
+            print(json.dumps(as_json(material), indent=2))
+        else:
+            print_standings(console, material)
+        said = []
+        if wanted.html is not None:
+            said.append(f"The report is {write_html(material, wanted.html)}.")
+        if wanted.csv is not None:
+            said += [f"Wrote {path}." for path in write_csv(material, wanted.csv)]
+        if wanted.phh is not None:
+            said.append(f"Wrote {write_phh(store, wanted.phh)} files of hands to {wanted.phh}.")
+        for words in said if as_text else ():
+            console.print(words, soft_wrap=True)
+
+
+def _show_hand(store: Store, label: str, seat: str | None, console: Console) -> None:
+    hand, names = find_hand(store, label)
+    record = Record.of(hand, names)
+    show_record(record, None if seat is None else seat_of(record, seat), console)
+
+
+def write_phh(store: Store, folder: Path) -> int:
+    """One `.phhs` file a round; how many."""
+    if folder.exists() and not folder.is_dir():
+        raise BadRequest(f"hands are written to a folder, not to the file {str(folder)!r}")
+    plan = store.plan
+    count = 0
+    for matchup, log in store.rounds():
+        if log.ending is None:
+            continue
+        event = f"{plan.seed}/{plan.label(matchup)}"
+        records = [
+            Record.of(hand, names, event=event, hand=at)
+            for at, (hand, names) in enumerate(replay_round(plan, matchup, log), 1)
+        ]
+        place = folder / _file_name(f"{matchup.number + 1:03}-{plan.label(matchup).replace('/', '-')}")
+        place.mkdir(parents=True, exist_ok=True)
+        (place / f"round-{log.number + 1:04}.phhs").write_text(write_all(records), "utf-8")
+        count += 1
+    return count
+
+
+def _file_name(text: str) -> str:
+    """Names of bots are anybody's, names of files are not."""
+    return "".join(letter if letter.isalnum() or letter in "-_." else "_" for letter in text)[:100]
+
+
+def verify(path: Path, *, as_json: bool) -> int:
+    """Play every hand again and compare every chip; the exit code."""
+    console, errors = screen(), screen(errors=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    started = monotonic()
+    hands = rounds = 0
+    with Store.open(path) as store:
+        total = sum(unit.rounds for unit in store.units if unit.number in store.done())
+        with Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal) as bar:
+            task = bar.add_task("rounds", total=total)
+            for matchup, log in store.rounds():
+                hands += sum(1 for _ in replay_round(store.plan, matchup, log))
+                rounds += 1
+                bar.advance(task)
+        whole = digest(store)
+    if as_json:
+        print(json.dumps({"hands": hands, "rounds": rounds, "digest": whole, "agrees": True}))
+    else:
+        took = monotonic() - started
+        console.print(
+            f"{hands:,} hands of {rounds:,} rounds, played again in {took:.1f} s: every chip agrees."
+        )
+        console.print(f"Digest {whole}")
+    return 0

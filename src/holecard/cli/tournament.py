@@ -1,0 +1,157 @@
+"""`holecard tournament`: everybody against everybody, and who is best."""
+
+import json
+import shlex
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from rich.console import Console
+
+from holecard.arena.cup import Cup, is_cup, read_cup
+from holecard.arena.plan import Format
+from holecard.arena.planning import FAULT_LIMIT, Wishes
+from holecard.arena.store import Store
+from holecard.bots.host import Host
+from holecard.bots.spec import parse_bot
+from holecard.cli.contest import Running, fresh_seed, play_out, resume, start
+from holecard.cli.meter import Meter
+from holecard.cli.paint import screen
+from holecard.cli.question import Question, enough, question_of
+from holecard.errors import BadRequest
+from holecard.report.collect import collect
+from holecard.report.plain import as_json
+from holecard.report.leaderboard import print_standings
+from holecard.rules.game import Game
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Order:
+    """What was typed; None leaves it to the file or the game."""
+
+    source: str | None
+    bots: Sequence[str] = ()
+    out: Path | None = None
+    seed: str | None = None
+    rounds: int | None = None
+    seats: int | None = None
+    gauntlet: bool = False
+    mirrored: bool = True
+    fault_limit: int | None = None
+    sandbox: bool = False
+    isolate: bool = False
+    resume: Path | None = None
+    running: Running = field(default_factory=Running)
+
+
+def tournament(order: Order, *, as_text: bool) -> int:
+    """Play, or go on; then the leaderboard. The exit code."""
+    store, workers = _opened(order)
+    running = order.running if order.running.workers else replace(order.running, workers=workers)
+    console = screen()
+    with store:
+        if as_text:
+            console.print(_opening(store), soft_wrap=True)
+        question = question_of(store)
+        if question is None or not question.is_settled(0):
+            code, meter = play_out(store, running, enough(question))
+        else:
+            code, meter = 0, Meter()
+        if not code or store.done():
+            print_end(store, meter, question, console, as_text=as_text)
+    return code
+
+
+def _opened(order: Order) -> tuple[Store, int | None]:
+    if order.resume is not None:
+        if order.source is not None or order.bots:
+            raise BadRequest(f"--resume takes everything from its file, so leave out {order.source!r}")
+        return resume(order.resume), None
+    if order.source is None:
+        raise BadRequest("name a game, a tournament's page, or a results file with --resume")
+    cup = _cup(order, order.source)
+    wishes = cup.wishes
+    out = order.out or cup.out or Path(f"{wishes.game.name}-{_plain(wishes.seed)}.db")
+    return start(wishes, out), cup.workers
+
+
+def _cup(order: Order, source: str) -> Cup:
+    """The page, or one made of what was typed; what is typed goes before what is written."""
+    if source.endswith(".toml") and is_cup(Path(source)):
+        if order.bots:
+            raise BadRequest(f"the page {source!r} names its bots, so leave out {' '.join(order.bots)!r}")
+        cup = read_cup(Path(source), order.seed or fresh_seed())
+        wishes = cup.wishes
+    else:
+        bots = order.bots or _house()
+        wishes = Wishes(
+            game=Game.load(source),
+            seed=order.seed or fresh_seed(),
+            bots=tuple(map(parse_bot, bots)),
+            host=Host(folder=str(Path.cwd())),
+        )
+        cup = Cup(wishes, None, None)
+    return replace(cup, wishes=_with_options(wishes, order))
+
+
+def _with_options(wishes: Wishes, order: Order) -> Wishes:
+    host = replace(
+        wishes.host,
+        sandbox=wishes.host.sandbox or order.sandbox,
+        isolate=wishes.host.isolate or order.isolate,
+    )
+    return replace(
+        wishes,
+        seed=order.seed or wishes.seed,
+        rounds=order.rounds or wishes.rounds,
+        seats=order.seats or wishes.seats,
+        format=Format.GAUNTLET if order.gauntlet else wishes.format,
+        mirrored=wishes.mirrored and order.mirrored,
+        fault_limit=order.fault_limit or wishes.fault_limit or FAULT_LIMIT,
+        host=host,
+    )
+
+
+def _house() -> tuple[str, ...]:
+    from holecard.bots.house import HOUSE
+
+    return tuple(HOUSE)
+
+
+def _plain(seed: str) -> str:
+    """Fit for the name of a file."""
+    return "".join(letter if letter.isalnum() or letter in "-_." else "-" for letter in seed)[:60]
+
+
+def _opening(store: Store) -> str:
+    plan = store.plan
+    done = len(store.done())
+    bots = f"{len(plan.bots)} bots, {len(store.matchups)} matchups of {plan.rounds} rounds"
+    going = f"; {done} of {len(store.units)} units are done" if done else ""
+    return f"{plan.game.title}: {bots}, seed {plan.seed!r}{going}"
+
+
+def print_end(
+    store: Store,
+    meter: Meter,
+    question: Question | None,
+    console: Console,
+    *,
+    as_text: bool,
+    is_kept: bool = True,
+) -> None:
+    material = collect(store)
+    answer = None if question is None else question.words()
+    if not as_text:
+        print(json.dumps(as_json(material) | ({"sprt": answer} if answer else {}), indent=2))
+        return
+    print_standings(console, material)
+    if answer:
+        console.print(answer)
+    if meter.hands:
+        rate = meter.hands / meter.seconds
+        console.print(f"{meter.hands:,} hands in {meter.seconds:.1f} s, {rate:,.0f} a second.")
+    if not is_kept:
+        return
+    path = shlex.quote(str(store.path))
+    console.print(f"Results are in {path}; look closer with: holecard results {path}", soft_wrap=True)

@@ -1,0 +1,144 @@
+"""From a results file to the material of a report."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from holecard.arena.digest import digest
+from holecard.arena.find import find_hand, hand_label
+from holecard.arena.log import Record, RoundLog
+from holecard.arena.plan import Matchup, Plan
+from holecard.arena.ratings import standings, statements
+from holecard.arena.score import Score
+from holecard.arena.store import Store
+from holecard.bots.fault import Fault, FaultKind
+from holecard.report.curves import thinned
+from holecard.report.material import Curve, FaultRow, Material, Replay
+from holecard.report.replay import replay_of
+from holecard.rules.parts import Bust
+
+MOST_REPLAYS: Final = 40
+CURVE_POINTS: Final = 300
+
+
+def scores(store: Store) -> Iterator[Score]:
+    """What ratings read, round by round."""
+    plan = store.plan
+    for matchup, log in store.rounds():
+        yield Score(
+            matchup=matchup.number,
+            round=log.number,
+            group=log.number // plan.seats,
+            bots=matchup.bots,
+            chips=log.chips,
+            hands=log.hands,
+            winners=tuple(matchup.bots[bot] for bot in log.winners),
+            forfeited=tuple(matchup.bots[bot] for bot in log.forfeited),
+        )
+
+
+def collect(store: Store, title: str = "", *, hands: bool = False) -> Material:
+    """Everything a report shows; curves and replays, which take longer, only if `hands` are wanted."""
+    plan = store.plan
+    names = tuple(bot.name for bot in plan.bots)
+    played = list(scores(store))
+    table = standings(plan.game, len(names), [m.bots for m in store.matchups], played, mirrored=plan.mirrored)
+    return Material(
+        title=title or f"{plan.game.title}: {plan.seed}",
+        game=plan.game,
+        seed=plan.seed,
+        names=names,
+        about=tuple(bot.text for bot in plan.bots),
+        format=plan.format,
+        rounds=plan.rounds,
+        seats=plan.seats,
+        mirrored=plan.mirrored,
+        finished=(len(store.done()), len(store.units)),
+        hands=sum(score.hands for score in played),
+        digest=digest(store),
+        standings=table,
+        statements=tuple(statements(table, names)),
+        faults=tuple(_faults(store)),
+        thinking=store.thinking(),
+        curves=tuple(_curves(store)) if hands else (),
+        replays=tuple(_replays(store)) if hands else (),
+    )
+
+
+def _faults(store: Store) -> Iterator[FaultRow]:
+    count: Counter[tuple[int, FaultKind]] = Counter()
+    first: dict[tuple[int, FaultKind], tuple[Matchup, Fault]] = {}
+    for matchup, fault in store.faults():
+        key = (fault.bot, fault.kind)
+        count[key] += 1
+        first.setdefault(key, (matchup, fault))
+    for key in sorted(count):
+        matchup, fault = first[key]
+        label = hand_label(store.plan, matchup, fault.round, fault.hand) if fault.hand >= 0 else ""
+        yield FaultRow(*key, count[key], fault.detail, label)
+
+
+class _Swing(NamedTuple):
+    """A hand by the chips that changed hands in it."""
+
+    chips: int
+    matchup: int
+    round: int
+    hand: int
+
+
+def _payoffs(plan: Plan, log: RoundLog) -> Iterator[tuple[int, ...]]:
+    """By seat, hand by hand, without playing them again; only for tables that keep their seats."""
+    record = Record(log.record)
+    while not record.is_over:
+        yield record.next_hand(plan.seats)[1]
+
+
+def keeps_seats(plan: Plan) -> bool:
+    return plan.seats == 2 or plan.game.session.bust is not Bust.LEAVES
+
+
+def _curves(store: Store) -> Iterator[Curve]:
+    if not keeps_seats(store.plan):
+        return
+    for matchup in store.matchups:
+        lines: list[list[tuple[int, int]]] = [[(0, 0)] for _ in matchup.bots]
+        for _, log in store.rounds(matchup.number):
+            for payoffs in _payoffs(store.plan, log):
+                for seat, chips in enumerate(payoffs):
+                    line = lines[log.seating[seat]]
+                    line.append((len(line), line[-1][1] + chips))
+        for bot, line in zip(matchup.bots, lines, strict=True):
+            opponents = tuple(other for other in matchup.bots if other != bot)
+            if len(line) > 1:
+                yield Curve(bot, opponents, thinned(line, CURVE_POINTS))
+
+
+def _replays(store: Store) -> Iterator[Replay]:
+    """Where bots failed, and the hands in which most chips changed hands, from as many matchups as
+    there is room for."""
+    noted: set[str] = set()
+    for fault in _faults(store):
+        if fault.label and fault.label not in noted:
+            noted.add(fault.label)
+            hand, names = find_hand(store, fault.label)
+            yield replay_of(hand, names, fault.label, f"{store.plan.bots[fault.bot].name}: {fault.kind}")
+    if not keeps_seats(store.plan):
+        return
+    for swing in sorted(_swings(store), reverse=True)[:MOST_REPLAYS]:
+        label = hand_label(store.plan, store.matchups[swing.matchup], swing.round, swing.hand)
+        if label not in noted:
+            hand, names = find_hand(store, label)
+            yield replay_of(hand, names, label, "most chips of its matchup")
+
+
+def _swings(store: Store) -> Iterator[_Swing]:
+    """The largest of every matchup."""
+    for matchup in store.matchups:
+        best: _Swing | None = None
+        for _, log in store.rounds(matchup.number):
+            for at, payoffs in enumerate(_payoffs(store.plan, log)):
+                if best is None or max(payoffs) > best.chips:
+                    best = _Swing(max(payoffs), matchup.number, log.number, at)
+        if best is not None:
+            yield best

@@ -1,0 +1,25 @@
+"""Plans that tests play."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from holecard import Game
+from holecard.arena.plan import Plan
+from holecard.bots.spec import BotSpec, Kind
+from holecard.rules import Clock
+
+PLAYERS = Path(__file__).with_name("players.py")
+
+
+def player(name: str) -> BotSpec:
+    """A bot of `players.py`."""
+    text = f"{PLAYERS}:{name}"
+    return BotSpec(name, text, Kind.PYTHON, text)
+
+
+def plan(*names: str, game: str = "micro", rounds: int = 8, bank: int = 1000, **fields: Any) -> Plan:
+    rules = Game.load(game).with_clock(Clock(bank=bank, increment=bank))
+    rules = replace(rules, session=replace(rules.session, hands=min(rules.session.hands or 20, 20)))
+    usual: dict[str, Any] = {"seed": "test", "rounds": rounds, "unit_rounds": min(rounds, 4)}
+    return Plan(game=rules, bots=tuple(map(player, names)), **(usual | fields))

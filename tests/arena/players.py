@@ -1,0 +1,118 @@
+"""Small bots that the arena's tests load from this file, good and bad ones."""
+
+import os
+import sys
+import time
+
+from holecard import Bot, View
+
+
+class Chance(Bot):
+    """Draws from its own generator only, so that the same seed plays the same hands."""
+
+    def act(self, view: View) -> int:
+        draw = self.rng.random()
+        if draw < 0.2:
+            return view.fold()
+        return view.pot_raise(self.rng.random()) if draw > 0.7 else view.call()
+
+
+class Caller(Bot):
+    def act(self, view: View) -> int:
+        return view.call()
+
+
+class High(Bot):
+    """Bets high cards and gives up the others."""
+
+    def act(self, view: View) -> int:
+        return view.pot_raise() if view.hole[0].rank > 7 else view.check()
+
+
+class Counter(Bot):
+    """Remembers what it sees within a round, and must not know of earlier rounds."""
+
+    def __init__(self) -> None:
+        self.hands = 0
+
+    def hand_begins(self, view: View) -> None:
+        self.hands += 1
+
+    def hand_ends(self, view: View) -> None:
+        assert view.payoffs is not None
+
+    def act(self, view: View) -> int:
+        return view.raise_to(self.hands * 7 + 1) if self.hands % 3 else view.call()
+
+
+class Passive(Bot):
+    def act(self, view: View) -> int:
+        return view.check()
+
+
+class Crashes(Bot):
+    def act(self, view: View) -> int:
+        raise ValueError("no idea")
+
+
+class CrashesNow(Bot):
+    """Now and then only: one answer of fifty."""
+
+    def act(self, view: View) -> int:
+        if self.rng.random() < 0.02:
+            raise ValueError("now")
+        return view.call()
+
+
+class CannotBegin(Bot):
+    def round_begins(self, table: object) -> None:
+        raise RuntimeError("not today")
+
+    def act(self, view: View) -> int:
+        return view.call()
+
+
+class Hangs(Bot):
+    """In Python code that swallows every ordinary error."""
+
+    def act(self, view: View) -> int:
+        while True:
+            try:
+                time.sleep(0.01)
+            except Exception:
+                continue
+
+
+class Garbage(Bot):
+    def act(self, view: View) -> int:
+        return "all of it"  # type: ignore[return-value]
+
+
+class Illegal(Bot):
+    def act(self, view: View) -> int:
+        return 10**9
+
+
+class Leaves(Bot):
+    """Raises what would end a program."""
+
+    def act(self, view: View) -> int:
+        sys.exit(3)
+
+
+class Interrupts(Bot):
+    def act(self, view: View) -> int:
+        raise KeyboardInterrupt
+
+
+class Kills(Bot):
+    """Takes the process down in which it runs."""
+
+    def act(self, view: View) -> int:
+        os._exit(7)
+
+
+class Prints(Bot):
+    def act(self, view: View) -> int:
+        print("noise" * 100)
+        return view.call()

@@ -1,0 +1,90 @@
+"""A tournament as plain data."""
+
+from collections import Counter
+
+import pytest
+
+from arena.cups import plan, player
+from holecard import BadRequest, Game
+from holecard.arena.plan import Format, Plan
+from holecard.arena.plan_json import parse_plan, print_plan
+from holecard.errors import Unreadable
+
+
+def test_units_cover_every_round_of_every_matchup_once() -> None:
+    cup = plan("Caller", "High", "Chance", rounds=10, unit_rounds=4)
+    covered = Counter(
+        (unit.matchup, number)
+        for unit in cup.units()
+        for number in range(unit.first, unit.first + unit.rounds)
+    )
+    assert covered == Counter({(matchup, number): 1 for matchup in range(3) for number in range(10)})
+    assert [unit.number for unit in cup.units()] == list(range(9))
+
+
+def test_a_matchup_of_the_seed_has_a_hundred_rounds_from_each_seat() -> None:
+    cup = plan("Caller", "High", rounds=200)
+    first = Counter(cup.seating(number)[0] for number in range(200))
+    assert first == {0: 100, 1: 100}
+
+
+def test_mirrored_rounds_share_their_cards_and_others_do_not() -> None:
+    mirrored, plain = plan("Caller", "High"), plan("Caller", "High", mirrored=False)
+    [matchup] = mirrored.matchups()
+    assert mirrored.deal_seed(matchup, 4) == mirrored.deal_seed(matchup, 5)
+    assert mirrored.deal_seed(matchup, 5) != mirrored.deal_seed(matchup, 6)
+    assert len({plain.deal_seed(matchup, number) for number in range(8)}) == 8
+
+
+def test_a_bot_draws_differently_in_every_round_and_seat() -> None:
+    cup = plan("Caller", "High")
+    [matchup] = cup.matchups()
+    seeds = {cup.bot_seed(matchup, number, bot) for number in range(8) for bot in range(2)}
+    assert len(seeds) == 16
+
+
+def test_deals_do_not_depend_on_who_else_takes_part() -> None:
+    small, large = plan("Caller", "High"), plan("Caller", "High", "Chance")
+    assert small.deal_seed(small.matchups()[0], 3) == large.deal_seed(large.matchups()[0], 3)
+
+
+def test_six_bots_sit_everywhere_in_a_group() -> None:
+    names = ("Caller", "High", "Chance", "Counter", "Crashes", "Garbage")
+    cup = plan(*names, game="six-max", seats=6, rounds=120, unit_rounds=12)
+    assert len(cup.matchups()) == 1
+    for group in range(20):
+        seatings = [cup.seating(number) for number in range(6 * group, 6 * group + 6)]
+        for seat in range(6):
+            assert sorted(seating[seat] for seating in seatings) == list(range(6))
+
+
+def test_a_plan_survives_being_written_down() -> None:
+    cup = plan("Caller", "High", format=Format.GAUNTLET, mirrored=False, fault_limit=3)
+    assert parse_plan(print_plan(cup)) == cup
+
+
+@pytest.mark.parametrize("text", ["", "{}", "[]", '{"game": 3}', print_plan(plan("Caller", "High"))[:-40]])
+def test_a_damaged_plan_is_unreadable(text: str) -> None:
+    with pytest.raises(Unreadable, match="damaged"):
+        parse_plan(text)
+
+
+@pytest.mark.parametrize(
+    ("fields", "words"),
+    [
+        ({"rounds": 7}, "multiple of 2.*not 7"),
+        ({"unit_rounds": 3}, "multiple of 2.*not 3"),
+        ({"rounds": 0}, "not 0"),
+        ({"seats": 3}, "micro is for 2 seats, not 3"),
+        ({"fault_limit": 0}, "not 0"),
+        ({"bots": (player("High"),)}, "needs as many bots"),
+        ({"bots": (player("High"), player("High"))}, "two are called 'High'"),
+    ],
+)
+def test_a_plan_that_cannot_be_played_is_refused(fields: dict[str, object], words: str) -> None:
+    usual: dict[str, object] = {
+        "game": Game.load("micro"), "seed": "x", "bots": (player("High"), player("Caller")),
+        "rounds": 4, "unit_rounds": 2,
+    }  # fmt: skip
+    with pytest.raises(BadRequest, match=words):
+        Plan(**(usual | fields))  # type: ignore[arg-type]
