@@ -40,5 +40,5 @@ class ClusterPool(Pool):
         """The scheduler looks after its workers."""
 
     def stop(self) -> None:
-        self.executor.shutdown(wait=False, cancel_futures=True)
+        self.executor.shutdown(wait=False)
         self._client.close(timeout=2)

@@ -21,7 +21,7 @@ class Row:
     rank: int
     """From 1, by `elo`."""
     elo: Estimate
-    """Maximum likelihood from all rounds at once, with the mean of all bots at 1500."""
+    """Maximum likelihood from all rounds at once, with the mean of all bots that have played at 1500."""
     classic_elo: float
     """1500 at the start, K 20, one update a matchup in the order of the schedule, from the share of
     decided rounds that were won."""

@@ -18,7 +18,7 @@ from holecard.cli.replay import show_record
 from holecard.errors import BadRequest
 from holecard.history.record import Record
 from holecard.history.writer import write_all
-from holecard.report.collect import collect
+from holecard.report.collect import collect, scores
 from holecard.report.csvs import write_csv
 from holecard.report.html import write_html
 from holecard.report.plain import as_json
@@ -50,7 +50,7 @@ def results(wanted: Wanted, *, as_text: bool) -> None:
         if wanted.html is not None:
             said.append(f"The report is {write_html(material, wanted.html)}.")
         if wanted.csv is not None:
-            said += [f"Wrote {path}." for path in write_csv(material, wanted.csv)]
+            said += [f"Wrote {path}." for path in write_csv(material, wanted.csv, scores(store))]
         if wanted.phh is not None:
             said.append(f"Wrote {write_phh(store, wanted.phh)} files of hands to {wanted.phh}.")
         for words in said if as_text else ():

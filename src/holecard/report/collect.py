@@ -18,7 +18,8 @@ from holecard.report.replay import replay_of
 from holecard.rules.parts import Bust
 
 MOST_REPLAYS: Final = 40
-CURVE_POINTS: Final = 300
+CURVE_POINTS: Final = 60_000
+"""On a page, over all its curves."""
 
 
 def scores(store: Store) -> Iterator[Score]:
@@ -44,7 +45,7 @@ def collect(store: Store, title: str = "", *, hands: bool = False) -> Material:
     played = list(scores(store))
     table = standings(plan.game, len(names), [m.bots for m in store.matchups], played, mirrored=plan.mirrored)
     return Material(
-        title=title or f"{plan.game.title}: {plan.seed}",
+        title=title or f"Tournament {plan.seed}",
         game=plan.game,
         seed=plan.seed,
         names=names,
@@ -101,6 +102,7 @@ def keeps_seats(plan: Plan) -> bool:
 def _curves(store: Store) -> Iterator[Curve]:
     if not keeps_seats(store.plan):
         return
+    most = max(12, CURVE_POINTS // sum(len(matchup.bots) for matchup in store.matchups))
     for matchup in store.matchups:
         lines: list[list[tuple[int, int]]] = [[(0, 0)] for _ in matchup.bots]
         for _, log in store.rounds(matchup.number):
@@ -111,7 +113,7 @@ def _curves(store: Store) -> Iterator[Curve]:
         for bot, line in zip(matchup.bots, lines, strict=True):
             opponents = tuple(other for other in matchup.bots if other != bot)
             if len(line) > 1:
-                yield Curve(bot, opponents, thinned(line, CURVE_POINTS))
+                yield Curve(bot, opponents, thinned(line, min(300, most)))
 
 
 def _replays(store: Store) -> Iterator[Replay]:

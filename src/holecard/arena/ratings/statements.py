@@ -1,0 +1,54 @@
+"""What the standings say, in sentences."""
+
+from collections.abc import Iterator, Sequence
+
+from holecard.arena.ratings.mirror import words
+from holecard.arena.standings import Gap, Row, Standings
+
+
+def statements(standings: Standings, names: Sequence[str]) -> list[str]:
+    """Which bots cannot be told apart and how long that would take, what else limits the ranking,
+    and what mirrored deals were worth."""
+    played = [row for row in standings.rows if row.rounds]
+    said = [f"{names[row.bot]} has not played yet." for row in standings.rows if not row.rounds]
+    said += [_forfeits(row, names[row.bot]) for row in played if row.forfeits]
+    said += _gaps(standings, names)
+    if standings.saved is not None:
+        said.append(_sentence(words(standings.saved)))
+    return said
+
+
+def _gaps(standings: Standings, names: Sequence[str]) -> Iterator[str]:
+    played = {row.bot for row in standings.rows if row.rounds}
+    known = [gap for gap in standings.gaps if gap.better in played and gap.worse in played]
+    unsure = [gap for gap in known if not gap.is_sure]
+    for gap in unsure:
+        yield _unsure(gap, names)
+    if known and not unsure and len(played) == len(standings.rows):
+        yield "Every bot can be told apart from its neighbours in the ranking."
+
+
+def _unsure(gap: Gap, names: Sequence[str]) -> str:
+    margin = (gap.elo.high - gap.elo.low) / 2
+    start = (
+        f"{names[gap.better]} and {names[gap.worse]} cannot be told apart: "
+        f"the difference is {gap.elo.value:.0f} Elo, give or take {margin:.0f}. "
+    )
+    if gap.more_rounds is None:
+        return start + "They are so close that more rounds are unlikely to change that."
+    return start + f"About {_rough(gap.more_rounds)} more rounds in every matchup would likely be needed."
+
+
+def _rough(count: int) -> str:
+    """Two digits, rounded up: a guess should not look like a count."""
+    step = int(10 ** max(len(str(count)) - 2, 0))
+    return f"{-(-count // step) * step:,}"
+
+
+def _forfeits(row: Row, name: str) -> str:
+    part = "all its" if row.forfeits == row.rounds else f"{row.forfeits} of its {row.rounds}"
+    return f"{name} forfeited {part} rounds, which count as lost."
+
+
+def _sentence(text: str) -> str:
+    return text[0].upper() + text[1:] + "."

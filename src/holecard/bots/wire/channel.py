@@ -1,0 +1,239 @@
+"""Lines to and from one program, in one loop that neither side can hold up.
+
+Everything is done at once and nothing blocks: what is still to be written is written as the program
+reads it, what it says aside is put aside, and what it says is cut into lines. Deadlines are points in
+time, so that a program which dribbles bytes gets no more of it.
+"""
+
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from selectors import EVENT_READ, EVENT_WRITE, PollSelector
+from time import monotonic
+from typing import Final
+
+from holecard.bots.fault import FaultKind, Misbehaviour
+from holecard.bots.wire.child import Child
+from holecard.bots.wire.lines import Lines, Tail
+
+MOST_UNREAD: Final = 1 << 20
+"""Bytes that wait for a program which does not read, beyond what its pipe holds."""
+_CHUNK: Final = 64 << 10
+_GLANCE: Final = 0.02
+"""How often to look for the end of a process, on systems that do not tell."""
+_PARTING: Final = 0.25
+"""Seconds between the end of the output and of the process, for which both count as one."""
+_LAST_WORDS: Final = 64
+"""Chunks of errors that are still read after the end."""
+
+
+class Channel:
+    def __init__(
+        self, child: Child, sink: int, source: int, tail: Tail | None = None, *, ends_with_child: bool = True
+    ) -> None:
+        """Writes to one end and reads from the other, which are the same for a socket.
+
+        A connection may outlive the process that was told to make it; a pipe does not, even if
+        somebody else still holds it open.
+        """
+        self._child = child
+        self._sink: int | None = sink
+        self._source = source
+        self._ends_with_child = ends_with_child
+        self._lines = Lines()
+        self.tail = tail or Tail()
+        self._unsent = bytearray()
+        self._is_over = False
+        self._is_watching_sink = False
+        self._selector = PollSelector()
+        self._watch(source, self._read)
+        if child.errors != source:
+            self._watch(child.errors, self._put_aside)
+        if child.exit_signal is not None and ends_with_child:
+            self._watch(child.exit_signal, self._child_ended)
+
+    # -- what the outside calls ----------------------------------------------------------------
+
+    def send(self, text: str) -> None:
+        """Never waits. A program that does not read is not written to for ever."""
+        if self._sink is None:
+            return
+        self._unsent += text.encode("utf-8", "replace")
+        self._write()
+        if len(self._unsent) > MOST_UNREAD:
+            words = f"it has not read {len(self._unsent)} bytes that were sent to it"
+            raise Misbehaviour(FaultKind.LATE, words, is_gone=True)
+
+    def allow_more(self) -> None:
+        """The program may speak anew: what it has said so far no longer counts as a flood."""
+        self._lines.forget()
+
+    def lines_there(self) -> list[str]:
+        """The lines that are already there, without waiting for any."""
+        there: list[str] = []
+        while True:
+            self._turn(0.0)
+            before = len(there)
+            while (line := self._lines.pop()) is not None:
+                there.append(line)
+            if len(there) == before:
+                return there
+
+    @property
+    def has_begun_a_line(self) -> bool:
+        return self._lines.is_begun
+
+    def line(self, deadline: float) -> str:
+        """The next line. Whatever the program has said is heard before a hang-up is believed."""
+        late = False
+        while True:
+            line = self._lines.pop()
+            if line is not None:
+                return line
+            if self._is_over:
+                raise self._hang_up(deadline)
+            if late:
+                deaf = " from a program that has closed its input" if self._sink is None else ""
+                raise Misbehaviour(FaultKind.LATE, self._with_tail(f"no answer in time{deaf}"))
+            late = not self._turn(deadline)
+
+    def wait_for_end(self, deadline: float) -> bool:
+        """Whether the process ended in time; what it writes meanwhile is read and forgotten."""
+        while self._child.ending() is None:
+            self._lines = Lines()
+            if not self._turn(min(deadline, monotonic() + _GLANCE)) and monotonic() >= deadline:
+                return False
+        return True
+
+    def stop_sending(self) -> None:
+        if self._sink is not None:
+            self._unsent.clear()
+            self._unwatch_sink(self._sink)
+            self._sink = None
+
+    def check(self) -> None:
+        """Complain if the program has hung up."""
+        self._turn(0.0)
+        if self._is_over:
+            raise self._hang_up(monotonic())
+
+    def close(self) -> None:
+        self._selector.close()
+
+    # -- the loop ------------------------------------------------------------------------------
+
+    def _watch(self, end: int, handle: Callable[[], None]) -> None:
+        self._selector.register(end, EVENT_READ, handle)
+
+    def _turn(self, deadline: float) -> bool:
+        """Wait for something to happen and do what it asks for; False once the time is up."""
+        left = deadline - monotonic()
+        looks = self._ends_with_child and self._child.exit_signal is None and not self._is_over
+        for key, _ in self._selector.select(max(0.0, min(left, _GLANCE) if looks else left)):
+            key.data()
+        if looks and self._child.ending() is not None:
+            self._child_ended()
+        return left > 0
+
+    def _write(self) -> None:
+        sink = self._sink
+        assert sink is not None
+        try:
+            while self._unsent:
+                del self._unsent[: os.write(sink, self._unsent)]
+        except BlockingIOError:
+            self._watch_sink()
+        except OSError:  # it no longer listens, which is its own business until it owes an answer
+            self._unsent.clear()
+            self._sink = None
+        if not self._unsent:
+            self._unwatch_sink(sink)
+
+    def _watch_sink(self) -> None:
+        assert self._sink is not None
+        if not self._is_watching_sink:
+            self._is_watching_sink = True
+            if self._sink == self._source and not self._is_over:
+                self._selector.modify(self._sink, EVENT_READ | EVENT_WRITE, self._write_and_read)
+            else:
+                self._selector.register(self._sink, EVENT_WRITE, self._write)
+
+    def _unwatch_sink(self, sink: int) -> None:
+        if self._is_watching_sink:
+            self._is_watching_sink = False
+            if sink == self._source and not self._is_over:
+                self._selector.modify(sink, EVENT_READ, self._read)
+            else:
+                self._selector.unregister(sink)
+
+    def _write_and_read(self) -> None:
+        if self._sink is not None:
+            self._write()
+        if not self._is_over:
+            self._read()
+
+    def _read(self) -> None:
+        try:
+            data = os.read(self._source, _CHUNK)
+        except BlockingIOError:
+            return
+        except OSError:  # a connection that was torn down
+            data = b""
+        if data:
+            self._lines.feed(data)
+        else:
+            self._finish()
+
+    def _put_aside(self) -> None:
+        with suppress(BlockingIOError):
+            if not self._read_aside():
+                self._selector.unregister(self._child.errors)
+
+    def _read_aside(self) -> bool:
+        """Whether there may be more."""
+        data = os.read(self._child.errors, _CHUNK)
+        self.tail.feed(data)
+        return bool(data)
+
+    # -- the end -------------------------------------------------------------------------------
+
+    def _child_ended(self) -> None:
+        """Read what is left in the pipe, which others may hold open, and then believe it."""
+        if self._child.exit_signal is not None:
+            self._selector.unregister(self._child.exit_signal)
+        while not self._is_over:
+            try:
+                data = os.read(self._source, _CHUNK)
+            except BlockingIOError:
+                data = b""
+            if data:
+                self._lines.feed(data)
+            else:
+                self._finish()
+
+    def _finish(self) -> None:
+        self._lines.finish()
+        if self._sink == self._source:
+            self._is_watching_sink = False
+            self._unsent.clear()
+            self._sink = None
+        self._is_over = True
+        self._selector.unregister(self._source)
+
+    def _hang_up(self, deadline: float) -> Misbehaviour:
+        """Who closes his output on the way out has ended; who stays has closed."""
+        now = monotonic()
+        self.wait_for_end(min(now + _PARTING, max(deadline, now + _GLANCE)))
+        with suppress(BlockingIOError):
+            for _ in range(_LAST_WORDS):
+                if not self._read_aside():
+                    break
+        ending = self._child.ending()
+        if ending is None:
+            words = self._with_tail("it closed its output and stays alive")
+            return Misbehaviour(FaultKind.CLOSED, words, is_gone=True)
+        return Misbehaviour(ending.kind, self._with_tail(ending.words), is_gone=True)
+
+    def _with_tail(self, words: str) -> str:
+        aside = self.tail.last(400 - len(words))
+        return f"{words}; it said: {aside}" if aside else words

@@ -1,0 +1,174 @@
+"""Which line of a program answers which question.
+
+A program that has missed an answer owes a line. What it says next belongs to the old question, however
+good an answer to the new one it would be. Some protocols number their questions, and some can be asked
+something that has only one answer, a mark: then older lines are known for what they are. With the
+others, lines settle the debts in the order in which these were made.
+"""
+
+from abc import abstractmethod
+from collections.abc import Iterable
+from time import monotonic
+
+from holecard.bots.bot import Table
+from holecard.bots.fault import FaultKind, Misbehaviour
+from holecard.bots.wire.channel import Channel
+from holecard.bots.wire.dialogue import Answer, Dialogue, Say
+from holecard.hand.action import CALL, FOLD, Action
+from holecard.hand.view import View
+
+
+class MarkedDialogue(Dialogue):
+    """A protocol in which a mark can be set between an old question and a new one."""
+
+    @abstractmethod
+    def mark(self) -> str:
+        """A line to send."""
+
+    @abstractmethod
+    def is_mark(self, line: str) -> bool:
+        """Whether the program's line is the answer to it."""
+
+
+class Conversation:
+    def __init__(self, channel: Channel, dialogue: Dialogue) -> None:
+        self._channel = channel
+        self._dialogue = dialogue
+        self._owes = 0
+        """Lines that the program has been asked for and has not said."""
+        self._marks = 0
+        """Marks that were set and not answered; one question follows each of them."""
+        self._heard = 0
+        """Lines since the program was last told something that it need not answer."""
+        self._answers_news: bool | None = None
+        """Whether it replies to what it need not reply to; None is not known yet."""
+        self._early = ""
+        """What it said without being asked, since the hand began."""
+        self._has_complained = False
+
+    # -- rounds and hands ----------------------------------------------------------------------
+
+    def greet(self, table: Table, deadline: float) -> bool:
+        """Whether the protocol has a greeting, so that the program is known to understand it."""
+        say = self._dialogue.hello(table)
+        self._send(say.lines)
+        if say.wants_reply:
+            wrong = self._dialogue.greeted(self._channel.line(deadline))
+            if wrong is not None:
+                raise Misbehaviour(FaultKind.START, wrong)
+        return say.wants_reply
+
+    def begin_round(self, table: Table, deadline: float) -> None:
+        self._channel.allow_more()
+        say = self._dialogue.round_begins(table)
+        self._send(say.lines)
+        if say.wants_reply:
+            while not self._dialogue.acknowledged(self._channel.line(deadline)):
+                continue
+            self._owes = self._marks = 0
+
+    def begin_hand(self, view: View, deadline: float) -> None:
+        self._has_complained = False
+        self._early = ""
+        self.tell(self._dialogue.hand_begins(view), deadline)
+
+    def tell(self, say: Say, deadline: float) -> None:
+        """A wanted reply is waited for. Programs that prove not to reply are not waited for again."""
+        if not say.wants_reply or self._answers_news is False:
+            self._send(say.lines)
+            return
+        self._hear_what_is_there()
+        self._send(say.lines)
+        self._owes += 1
+        self._heard = 0
+        try:
+            while self._owes:
+                self._hear_old(self._channel.line(deadline))
+        except Misbehaviour as fault:
+            is_unsure = self._answers_news is None and isinstance(self._dialogue, MarkedDialogue)
+            if fault.kind is not FaultKind.LATE or not is_unsure:
+                raise
+        else:
+            self._answers_news = True
+
+    # -- questions -----------------------------------------------------------------------------
+
+    def ask(self, view: View, time_left: float) -> Action:
+        deadline = monotonic() + time_left
+        dialogue = self._dialogue
+        self._hear_what_is_there()
+        if self._owes and isinstance(dialogue, MarkedDialogue):
+            self._send((dialogue.mark(),))
+            self._marks += 1
+        self._send(dialogue.ask(view, time_left))
+        self._owes += 1
+        while True:
+            answer = self._answer(self._channel.line(deadline), view)
+            if answer is not None:
+                self._owes = 0
+                return self._judged(answer, view)
+
+    def _answer(self, line: str, view: View) -> Answer | None:
+        """What the line says to the last question; None if it does not belong to it."""
+        if not line.strip():
+            return None
+        if self._marks or (self._owes > 1 and not self._dialogue.numbered):
+            self._hear_old(line)
+            return None
+        answer = self._dialogue.read(line, view)
+        is_old = answer is None or answer.fault is FaultKind.GARBAGE
+        if self._owes > 1 and is_old:
+            self._owes -= 1
+            return None
+        return answer
+
+    def _judged(self, answer: Answer, view: View) -> Action:
+        """The action, or a complaint that has it."""
+        action = answer.action
+        if answer.fault is not None:
+            raise Misbehaviour(answer.fault, answer.detail, action)
+        assert view.legal is not None
+        if action is None:
+            action = FOLD if view.legal.to_call else CALL
+        if self._early and not self._has_complained:
+            self._has_complained = True
+            words = f"it spoke before it was asked: {self._early[:200]!r}"
+            raise Misbehaviour(FaultKind.GARBAGE, words, action)
+        return action
+
+    # -- what is no answer ---------------------------------------------------------------------
+
+    def _hear_what_is_there(self) -> None:
+        self._channel.allow_more()
+        for line in self._channel.lines_there():
+            self._hear_old(line)
+        if self._channel.has_begun_a_line and not self._owes and not self._dialogue.numbered:
+            self._owes = 1
+            self._early = self._early or "the beginning of a line"
+
+    def _hear_old(self, line: str) -> None:
+        """A line that answers something older than the last question, or nothing at all."""
+        dialogue = self._dialogue
+        if not line.strip():
+            return
+        if self._marks and isinstance(dialogue, MarkedDialogue):
+            if dialogue.is_mark(line):
+                self._owes = self._marks
+                self._marks -= 1
+                self._learn()
+            else:
+                self._heard += 1
+        elif self._owes:
+            self._owes -= 1
+            self._heard += 1
+        elif not dialogue.numbered:  # where it is numbered, it harms nobody
+            self._early = self._early or line
+
+    def _learn(self) -> None:
+        """A program that has passed a mark in silence does not reply to what it need not."""
+        if self._answers_news is None:
+            self._answers_news = self._heard > 0
+
+    def _send(self, lines: Iterable[str]) -> None:
+        end = self._dialogue.line_end
+        self._channel.send("".join(line + end for line in lines))

@@ -1,0 +1,68 @@
+"""The chips of a hand, followed from what a view tells.
+
+A view says what everybody did, but not what each action cost. Foreign protocols want to know.
+"""
+
+from typing import NamedTuple
+
+from holecard.hand.action import CALL, FOLD
+from holecard.hand.view import Step, View
+
+
+class Move(NamedTuple):
+    """One action with its price."""
+
+    street: int
+    seat: int
+    verb: str
+    """fold, check, call or raise"""
+    paid: int
+    by: int
+    """A raise: what it adds on top of the call."""
+    total: int
+    """What the seat has paid in the whole hand, this action included."""
+
+
+class Ledger:
+    __slots__ = ("bets", "level", "paid", "posted", "start", "street")
+
+    def __init__(self, view: View) -> None:
+        posts = view.game.posts(view.seats, view.button)
+        self.start = view.start
+        antes = [min(ante, stack) for ante, stack in zip(posts.antes, view.start, strict=True)]
+        self.bets = [
+            min(blind, stack - ante)
+            for blind, stack, ante in zip(posts.blinds, view.start, antes, strict=True)
+        ]
+        """In front of each seat on this street."""
+        self.paid = [ante + bet for ante, bet in zip(antes, self.bets, strict=True)]
+        """In the whole hand."""
+        self.posted = tuple(self.paid)
+        self.level = max(posts.blinds)
+        """What there is to match: the whole big blind, even if its poster is short."""
+        self.street = 0
+
+    def take(self, step: Step) -> Move:
+        """Follow one action more."""
+        self.open(step.street)
+        seat, action = step.seat, step.action
+        paid = by = 0
+        verb = "fold"
+        if action == CALL:
+            paid = min(self.level - self.bets[seat], self.start[seat] - self.paid[seat])
+            verb = "call" if paid else "check"
+        elif action != FOLD:
+            paid = action - self.bets[seat]
+            by = action - self.level
+            self.level = action + 0
+            verb = "raise"
+        self.bets[seat] += paid
+        self.paid[seat] += paid
+        return Move(step.street, seat, verb, paid, by, self.paid[seat])
+
+    def open(self, street: int) -> None:
+        """Go on to a later street, where nothing is bet yet."""
+        if street > self.street:
+            self.street = street
+            self.bets = [0] * len(self.bets)
+            self.level = 0

@@ -1,0 +1,142 @@
+"""The languages that programs speak, by name."""
+
+import shlex
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from holecard.bots.host import Host
+from holecard.bots.wire import jsonlines
+from holecard.bots.wire.dialogue import Dialogue
+from holecard.bots.wire.jsonlines import JsonLines, Spelling
+from holecard.bots.wire.native import Native
+from holecard.bots.wire.program import Program
+from holecard.errors import BadRequest, Unreadable
+from holecard.rules.game import Game
+from holecard.rules.parts import Structure
+
+Maker = Callable[[], Dialogue]
+"""A dialogue for a process that begins."""
+
+
+@dataclass(frozen=True, slots=True)
+class ProtocolInfo:
+    name: str
+    words: str
+    make: Callable[[Game], Maker]
+    fits: Callable[[Game], str | None]
+    """Why the game cannot be told in it; None if it can."""
+
+
+def program_bot(protocol: str, command_line: str, game: Game, host: Host, name: str) -> Program:
+    """A bot that is run by this command line, as one types it in a shell."""
+    info = PROTOCOLS.get(protocol)
+    if info is None:
+        raise BadRequest(f"a protocol is one of {', '.join(PROTOCOLS)}, not {protocol!r}")
+    reason = info.fits(game)
+    if reason is not None:
+        raise BadRequest(f"{name} cannot play this game: {reason}")
+    return Program(split(command_line), info.make(game), host, name)
+
+
+def split(command_line: str) -> list[str]:
+    try:
+        words = shlex.split(command_line)
+    except ValueError as error:
+        raise Unreadable(f"a command line is written as in a shell ({error}), not {command_line!r}") from None
+    if not words:
+        raise Unreadable(f"a program needs a command line, not {command_line!r}")
+    return words
+
+
+# -- what fits what ------------------------------------------------------------------------------
+
+
+def _everything(_game: Game) -> None:
+    return None
+
+
+def is_classic(game: Game) -> bool:
+    """Whether the board is a flop, a turn and a river, and two can play."""
+    return game.seats[0] <= 2 and [street.board for street in game.streets] == [0, 3, 1, 1]
+
+
+def _theaigames_fits(game: Game) -> str | None:
+    if is_classic(game) and game.forced.blinds:
+        return None
+    return f"theaigames is for two seats with a flop, a turn and a river, not {game!r}"
+
+
+def _acpc_fits(game: Game) -> str | None:
+    forced = game.forced
+    if (
+        is_classic(game)
+        and game.hole_cards == game.holes[0] == 2
+        and game.structure is not Structure.POT_LIMIT
+        and len(forced.blinds) == 2
+        and not forced.ante
+        and not forced.straddle
+    ):
+        return None
+    return f"ACPC is for hold'em with blinds and nothing else, no-limit or fixed, not {game!r}"
+
+
+# -- who makes what ------------------------------------------------------------------------------
+
+
+def _native(_game: Game) -> Maker:
+    return Native
+
+
+def _json(spelling: Spelling) -> Callable[[Game], Maker]:
+    return lambda _game: lambda: JsonLines(spelling)
+
+
+def _theaigames(dialect: str | None) -> Callable[[Game], Maker]:
+    def make(_game: Game) -> Maker:
+        from holecard.bots.wire.theaigames import TheAiGames
+
+        return lambda: TheAiGames(dialect)
+
+    return make
+
+
+def _acpc(_game: Game) -> Maker:
+    from holecard.bots.wire.acpc import Acpc
+
+    return Acpc
+
+
+PROTOCOLS: Final = {
+    info.name: info
+    for info in (
+        ProtocolInfo("holecard", "our own JSON lines, for every game", _native, _everything),
+        ProtocolInfo(
+            "json", "micro hold'em JSON lines, actions by name", _json(Spelling.NAMES), jsonlines.fits
+        ),
+        ProtocolInfo(
+            "json-numbers",
+            "micro hold'em JSON lines, actions by number",
+            _json(Spelling.NUMBERS),
+            jsonlines.fits,
+        ),
+        ProtocolInfo(
+            "theaigames", "theaigames text, dialect by the game", _theaigames(None), _theaigames_fits
+        ),
+        *(
+            ProtocolInfo(
+                f"theaigames-{dialect}",
+                f"theaigames text, {words}",
+                _theaigames(dialect),
+                _theaigames_fits,
+            )
+            for dialect, words in (
+                ("camel", "camelCase keys"),
+                ("snake", "snake_case keys"),
+                ("hybrid", "snake_case settings and camelCase matches"),
+                ("update", "the successor: settings, update, action"),
+            )
+        ),
+        ProtocolInfo("acpc", "research servers, over TCP", _acpc, _acpc_fits),
+    )
+}

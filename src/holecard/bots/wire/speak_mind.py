@@ -1,0 +1,97 @@
+"""A bot of ours behind a foreign engine: it is asked as it would be here, and cannot spoil the talk."""
+
+import sys
+import traceback
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from contextlib import redirect_stdout
+from random import Random
+
+from holecard.bots.bot import Bot, Table
+from holecard.bots.wire.speak_story import Story
+from holecard.errors import BadRequest, HolecardError
+from holecard.hand.action import Action
+from holecard.hand.view import View
+from holecard.rules.game import Game, names
+from holecard.session.policy import forgive
+from holecard.session.result import Result
+
+
+class Mind:
+    """Calls the bot. Its errors and whatever it prints go to the standard error output."""
+
+    def __init__(self, bot: Bot) -> None:
+        self._bot = bot
+        self._name = type(bot).__name__
+
+    @property
+    def name(self) -> str:
+        return self._name
+
+    def round_begins(self, table: Table) -> None:
+        self._try(lambda: self._sit(table))
+
+    def _sit(self, table: Table) -> None:
+        self._bot = self._bot.reset()
+        self._bot.rng = Random(table.seed)
+        self._bot.round_begins(table)
+
+    def hand_begins(self, view: View) -> None:
+        self._try(lambda: self._bot.hand_begins(view))
+
+    def act(self, view: View) -> Action:
+        """Always legal: the nearest to what the bot says, a check or a fold if it fails."""
+        if view.legal is None:
+            raise BadRequest(f"it is not this seat's turn: {view!r}")
+        answer: list[int] = []
+        self._try(lambda: answer.append(self._bot.act(view)))
+        return forgive(view.legal, answer[0] if answer else None)
+
+    def hand_ends(self, view: View) -> None:
+        self._try(lambda: self._bot.hand_ends(view))
+
+    def round_ends(self, result: Result) -> None:
+        self._try(lambda: self._bot.round_ends(result))
+
+    def close(self) -> None:
+        self._try(self._bot.close)
+
+    def _try(self, do: Callable[[], object]) -> None:
+        try:
+            with redirect_stdout(sys.stderr):
+                do()
+        except Exception:
+            traceback.print_exc()
+
+
+class Speaker(ABC):
+    """One language. It hears every line of the engine and answers those that want an answer."""
+
+    greeting: str | None = None
+    """What is said before anything is heard."""
+
+    def __init__(self, mind: Mind, game: Game | None, seed: str) -> None:
+        self.mind = mind
+        self.game = game
+        """What is played, if it was said; otherwise it is guessed from the lines."""
+        self.seed = seed
+
+    @abstractmethod
+    def hear(self, line: str) -> str | None: ...
+
+    def welcome(self, story: Story) -> None:
+        """Tell the bot of a new hand, once. One that the blinds alone decide cannot be looked at before
+        its cards are known: try again at its end."""
+        if story.is_welcome:
+            return
+        try:
+            view = story.fresh().view(story.seat)
+        except HolecardError:
+            return
+        story.is_welcome = True
+        self.mind.hand_begins(view)
+
+
+def find_game(fits: Callable[[Game], bool]) -> Game | None:
+    """The first of our games that is what the engine seems to play."""
+    return next((game for game in map(Game.load, names()) if fits(game)), None)

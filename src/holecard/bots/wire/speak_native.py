@@ -1,0 +1,80 @@
+"""A bot of ours in a process of its own, asked in our own protocol by an arena elsewhere.
+
+It plays exactly as it would inside the arena: the views are the same, and its random generator starts
+from the seed of the round.
+"""
+
+import json
+import sys
+from collections.abc import Mapping
+from typing import Any
+
+from holecard.bots.bot import Table
+from holecard.bots.wire.native import read_object
+from holecard.bots.wire.pages import page_from_json
+from holecard.bots.wire.rebuild import action_to_json, view_from_json
+from holecard.bots.wire.speak_mind import Speaker
+from holecard.errors import BadRequest
+from holecard.hand.view import View
+from holecard.rules.game import Game
+from holecard.session.result import Ending, Result
+
+
+class NativeSpeaker(Speaker):
+    def hear(self, line: str) -> str | None:
+        message = read_object(line)
+        if message is None:
+            return None
+        try:
+            return self._hear(message)
+        except Exception as error:  # whatever it was, the engine waits for an answer
+            print(f"cannot follow {line.strip()[:200]!r}: {error}", file=sys.stderr)
+        if message.get("type") == "act":
+            return json.dumps({"id": message.get("id"), "action": _at_worst(message)})
+        return None
+
+    def _hear(self, message: Mapping[str, Any]) -> str | None:
+        match message.get("type"):
+            case "hello":
+                self.game = page_from_json(message["game"])
+                return json.dumps({"type": "ready", "name": self.mind.name})
+            case "round":
+                seats, seat, seed = message["seats"], message["seat"], message["seed"]
+                self.mind.round_begins(Table(self._game(), seats, seat, seed))
+            case "hand":
+                self.mind.hand_begins(self._view(message))
+            case "act":
+                action = self.mind.act(self._view(message))
+                return json.dumps({"id": message["id"]} | action_to_json(action))
+            case "hand_end":
+                self.mind.hand_ends(self._view(message))
+            case "round_end":
+                self.mind.round_ends(_result(message, self._game()))
+        return None
+
+    def _game(self) -> Game:
+        if self.game is None:
+            raise BadRequest("a round needs a greeting that names the game, and there was none")
+        return self.game
+
+    def _view(self, message: Mapping[str, Any]) -> View:
+        return view_from_json(message["view"], self._game())
+
+
+def _at_worst(message: Mapping[str, Any]) -> str:
+    """Check, or fold to a bet, if not even that can be read."""
+    view = message.get("view")
+    legal = view.get("legal") if isinstance(view, Mapping) else None
+    price = legal.get("to_call") if isinstance(legal, Mapping) else None
+    return "check" if price == 0 else "fold"
+
+
+def _result(message: Mapping[str, Any], game: Game) -> Result:
+    """How the round ended is not told, but follows."""
+    stacks = tuple(message["stacks"])
+    ending = Ending.BLIND
+    if message["hands"] == game.session.hands:
+        ending = Ending.HANDS
+    elif 0 in stacks:
+        ending = Ending.BUST
+    return Result(ending, message["hands"], tuple(message["chips"]), stacks, tuple(message["winners"]))

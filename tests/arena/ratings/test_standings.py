@@ -1,0 +1,186 @@
+"""From scores to the leaderboard, and what it says in words."""
+
+from dataclasses import replace
+from math import inf, isfinite
+from random import Random
+
+import pytest
+
+from arena.ratings.simulate import meetings, rounds, table, tournament
+from holecard import BadRequest, Game
+from holecard.arena.ratings import standings, statements
+from holecard.arena.score import Score
+from holecard.arena.standings import Row, Standings
+
+MICRO = Game.load("micro")
+NAMES = ("alice", "bob", "carol", "dave", "erin")
+
+
+def judge(bots: int, scores: list[Score], *, mirrored: bool = True, game: Game = MICRO) -> Standings:
+    return standings(game, bots, meetings(bots), scores, mirrored=mirrored)
+
+
+def row(found: Standings, bot: int) -> Row:
+    return next(row for row in found.rows if row.bot == bot)
+
+
+class TestRows:
+    def test_counts_are_those_of_the_rounds(self) -> None:
+        found = row(judge(2, rounds("WWLT WFfW")), 0)
+        assert (found.rounds, found.wins, found.losses, found.ties) == (8, 5, 2, 1)
+        assert found.forfeits == 1
+        assert found.chips == 4 * 10 - 1 * 10
+        assert found.hands == 6 * 5  # five a round, and none in the two that were forfeited
+
+    def test_a_round_that_both_forfeit_is_lost_by_both(self) -> None:
+        found = judge(2, rounds("BB"))
+        for bot in range(2):
+            assert (row(found, bot).losses, row(found, bot).forfeits, row(found, bot).rounds) == (2, 2, 2)
+
+    def test_the_best_is_first(self) -> None:
+        found = judge(3, [*rounds("LLLW", (0, 1), 0), *rounds("LLLL", (0, 2), 1), *rounds("LLWL", (1, 2), 2)])
+        assert [(row.rank, row.bot) for row in found.rows] == [(1, 2), (2, 1), (3, 0)]
+        assert found.rows[0].elo.value > found.rows[1].elo.value > found.rows[2].elo.value
+
+    def test_equals_keep_the_order_of_the_plan(self) -> None:
+        found = judge(3, [*rounds("WWLL", (0, 1), 0), *rounds("WWLL", (0, 2), 1), *rounds("LLWW", (1, 2), 2)])
+        assert [row.bot for row in found.rows] == [0, 1, 2]
+
+    def test_the_rate_is_in_thousandths_of_the_big_blind(self) -> None:
+        """10 chips a round, 5 hands a round, a big blind of 20: 2 chips a hand are 100 mbb."""
+        found = judge(2, rounds("WW" * 5))
+        assert found.unit == "mbb/hand"
+        assert row(found, 0).rate.value == 100
+        assert row(found, 1).rate.value == -100
+        assert judge(2, rounds("WW" * 5), game=Game.load("mini")).unit == "chips/hand"
+
+    def test_at_a_larger_table_one_wins_and_the_others_lose(self) -> None:
+        scores = [table(0, 0, (0, 1, 2), (30, 10, -40)), table(0, 1, (0, 1, 2), (20, 20, -40))]
+        found = standings(Game.load("six-max"), 3, [(0, 1, 2)], scores, mirrored=True)
+        assert [(row.wins, row.ties, row.losses) for row in found.rows] == [(1, 1, 0), (0, 1, 1), (0, 0, 2)]
+        assert (found.cells[1, 2].wins, found.cells[1, 0].losses, found.cells[1, 0].ties) == (2, 1, 1)
+        assert found.cells[1, 2].chips == 30
+
+
+class TestCells:
+    def test_both_sides_of_a_cell_agree(self) -> None:
+        found = judge(4, list(tournament(Random("cells"), (0, 100, 200, 300), 20, -0.5)))
+        assert set(found.cells) == {(one, other) for one in range(4) for other in range(4) if one != other}
+        for (one, other), cell in found.cells.items():
+            back = found.cells[other, one]
+            assert (cell.wins, cell.ties, cell.losses) == (back.losses, back.ties, back.wins)
+            assert (cell.rounds, cell.hands, cell.chips) == (back.rounds, back.hands, -back.chips)
+            assert cell.share.low == pytest.approx(1 - back.share.high)
+            assert cell.rate.low == pytest.approx(-back.rate.high)
+
+    def test_rows_are_the_sum_of_their_cells(self) -> None:
+        found = judge(4, list(tournament(Random("sums"), (0, 100, 200, 300), 20)))
+        for row in found.rows:
+            cells = [cell for (bot, _), cell in found.cells.items() if bot == row.bot]
+            assert row.chips == sum(cell.chips for cell in cells)
+            assert (row.wins, row.hands) == (sum(c.wins for c in cells), sum(c.hands for c in cells))
+
+    def test_who_did_not_meet_has_no_cell(self) -> None:
+        assert set(judge(3, rounds("WW")).cells) == {(0, 1), (1, 0)}
+
+
+class TestOrder:
+    def test_any_order_of_scores_gives_the_same_to_the_last_bit(self) -> None:
+        scores = list(tournament(Random("order"), (0, 50, 120, 400), 30, -0.3))
+        scores = [replace(score, chips=(won := 3**at % 997, -won)) for at, score in enumerate(scores)]
+        shuffled = scores[:]
+        for seed in range(3):
+            Random(seed).shuffle(shuffled)
+            assert repr(judge(4, shuffled)) == repr(judge(4, scores))
+
+    def test_scores_may_come_from_a_generator(self) -> None:
+        scores = rounds("WWLL" * 5)
+        assert standings(MICRO, 2, [(0, 1)], iter(scores), mirrored=True) == judge(2, scores)
+
+
+class TestUnfinished:
+    def test_before_the_first_round(self) -> None:
+        found = judge(3, [])
+        assert [row.elo.value for row in found.rows] == pytest.approx([1500] * 3)
+        assert [row.classic_elo for row in found.rows] == [1500] * 3
+        assert found.rows[0].rate.high == inf
+        assert found.cells == {}
+        assert statements(found, NAMES) == [f"{name} has not played yet." for name in NAMES[:3]]
+
+    def test_a_bot_that_has_not_played_has_a_wide_interval(self) -> None:
+        found = judge(3, rounds("WWLW" * 25))
+        waiting, played = row(found, 2), row(found, 0)
+        assert waiting.rounds == 0
+        assert waiting.elo.high - waiting.elo.low > 3 * (played.elo.high - played.elo.low) > 0
+        assert "carol has not played yet." in statements(found, NAMES)
+        assert not any("carol and" in text or "and carol" in text for text in statements(found, NAMES))
+
+    def test_every_prefix_of_a_tournament_has_standings(self) -> None:
+        scores = list(tournament(Random("prefix"), (0, 200, 100), 4))
+        for played in range(len(scores)):
+            found = judge(3, scores[:played])
+            assert all(isfinite(row.elo.low) and isfinite(row.elo.high) for row in found.rows)
+            assert all(row.elo.low < row.elo.value < row.elo.high for row in found.rows)
+            assert statements(found, NAMES)
+
+    def test_nobody_is_refused(self) -> None:
+        with pytest.raises(BadRequest, match="not 0"):
+            judge(0, [])
+
+
+class TestUnsure:
+    def test_close_neighbours_cannot_be_told_apart(self) -> None:
+        found = judge(2, rounds("WL" * 20 + "WW" * 10 + "LL" * 9))
+        assert found.unsure == ((0, 1),)
+        [gap] = found.gaps
+        assert not gap.is_sure
+        assert gap.elo.low < 0 < gap.elo.high
+
+    def test_clear_winners_can(self) -> None:
+        found = judge(2, rounds("WW" * 40 + "LW" * 10))
+        assert found.unsure == ()
+        assert found.gaps[0].more_rounds == 0
+        assert "Every bot can be told apart from its neighbours in the ranking." in statements(found, NAMES)
+
+    def test_the_rounds_asked_for_are_enough_in_four_of_five(self) -> None:
+        """Take the guess at its word: with so many more rounds and the difference as it seemed, about
+        80 of 100 tournaments tell the two apart."""
+        [gap] = judge(2, rounds("WWLL" * 20 + "WL" * 40 + "WW" * 8)).gaps
+        assert gap.more_rounds is not None
+        groups = (176 + gap.more_rounds) // 2
+        rng = Random("power")
+        sure = 0
+        for _ in range(60):
+            scores = list(tournament(rng, (gap.elo.value, 0), groups))
+            sure += judge(2, scores).unsure == ()
+        assert 0.65 < sure / 60 < 0.95
+
+    def test_words_for_the_unsure(self) -> None:
+        found = judge(2, rounds("WWLL" * 20 + "WL" * 40 + "WW" * 8), mirrored=False)
+        [text] = statements(found, NAMES)
+        gap = found.gaps[0]
+        assert gap.more_rounds is not None
+        assert text.startswith(
+            f"alice and bob cannot be told apart: the difference is {gap.elo.value:.0f} Elo, give or take "
+        )
+        assert text.endswith("more rounds in every matchup would likely be needed.")
+
+    def test_equals_are_not_promised_a_decision(self) -> None:
+        found = judge(2, rounds("WWLL" * 20))
+        assert found.gaps[0].more_rounds is None
+        assert "so close that more rounds are unlikely" in statements(found, NAMES)[0]
+
+
+class TestOtherWords:
+    def test_the_saving_of_mirrored_deals_is_told(self) -> None:
+        scores = rounds("WL" * 15 + "WWLL" * 4)
+        assert "Mirrored deals saved" in statements(judge(2, scores), NAMES)[-1]
+        assert judge(2, scores, mirrored=False).saved is None
+        assert not any("irrored" in text for text in statements(judge(2, scores, mirrored=False), NAMES))
+
+    def test_forfeits_are_told(self) -> None:
+        said = statements(judge(2, rounds("WWFFFF")), NAMES)
+        assert "alice forfeited 4 of its 6 rounds, which count as lost." in said
+        assert "alice forfeited all its rounds, which count as lost." in statements(
+            judge(2, rounds("FF")), NAMES
+        )

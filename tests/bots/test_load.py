@@ -1,0 +1,97 @@
+"""From a name to a bot that plays, or to a reason why it cannot."""
+
+from pathlib import Path
+
+import pytest
+
+from holecard import BadRequest, FaultyBot, Game
+from holecard.bots.host import Host
+from holecard.bots.load import contents, load_class, make_bot, prepare
+from holecard.bots.spec import parse_bot
+
+GAME = Game.load("micro")
+TWO = """
+from holecard import Bot
+class One(Bot):
+    def act(self, view): return view.call()
+class Two(One):
+    pass
+"""
+
+
+def write(folder: Path, name: str, text: str) -> str:
+    (folder / name).write_text(text, "utf-8")
+    return str(folder / name)
+
+
+def test_a_class_of_a_file_is_loaded(tmp_path: Path) -> None:
+    path = write(tmp_path, "two.py", TWO)
+    assert load_class(f"{path}:Two").__name__ == "Two"
+    assert load_class("two.py:One", str(tmp_path)).__name__ == "One"
+
+
+def test_a_file_with_one_bot_needs_no_class(tmp_path: Path) -> None:
+    one = write(tmp_path, "one.py", TWO.split("class Two")[0])
+    assert load_class(one).__name__ == "One"
+    with pytest.raises(BadRequest, match="there are these: One, Two"):
+        load_class(write(tmp_path, "two.py", TWO))
+
+
+def test_a_bot_may_import_the_files_beside_it(tmp_path: Path) -> None:
+    write(tmp_path, "bluff_table_of_this_test.py", "SIZE = 3")
+    path = write(tmp_path, "reader.py", "from bluff_table_of_this_test import SIZE\n" + TWO)
+    assert load_class(f"{path}:One").__module__.startswith("holecard_bot_")
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("import nothing_of_that_name", "No module named 'nothing_of_that_name'"),
+        ("1 / 0", "ZeroDivisionError"),
+        ("def act(", "SyntaxError"),
+        ("raise SystemExit(4)", "SystemExit"),
+        ("class MyBot: pass", "subclasses of holecard.Bot: none, not 'MyBot'"),
+        ("MyBot = 3", "none, not 'MyBot'"),
+        ("from holecard import Bot\nclass MyBot(Bot):\n    def __init__(self): 1 / 0", "ZeroDivisionError"),
+    ],
+)
+def test_a_file_that_does_not_load_is_named_with_its_error(text: str, words: str, tmp_path: Path) -> None:
+    spec = parse_bot(write(tmp_path, "bad.py", text) + ":MyBot")
+    with pytest.raises((BadRequest, FaultyBot), match="MyBot cannot play") as caught:
+        prepare(spec, GAME, Host())
+    assert words in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("nobody", "nobody cannot play"),
+        ("none.py:MyBot", "there is no file 'none.py'"),
+        ("no.such.module:MyBot", "there is no Python module 'no.such.module'"),
+        ("json:/no/such/program", "there is no program '/no/such/program'"),
+        ("cmd:/no/such/program", "/no/such/program"),
+        ("theaigames:true", "two seats with a flop"),
+        ("json:true", "true cannot play"),
+    ],
+)
+def test_a_bot_that_cannot_be_had_is_named_with_its_error(text: str, words: str) -> None:
+    with pytest.raises((BadRequest, FaultyBot), match="cannot play") as caught:
+        prepare(parse_bot(text), GAME, Host())
+    assert words in str(caught.value)
+
+
+def test_a_change_of_the_file_shows(tmp_path: Path) -> None:
+    path = write(tmp_path, "one.py", TWO)
+    before = contents(f"{path}:One")
+    assert before == contents("one.py:One", str(tmp_path))
+    write(tmp_path, "one.py", TWO + "\n# better now\n")
+    assert contents(f"{path}:One") != before
+    assert contents("holecard.bots:Bot") == ""
+
+
+def test_the_protocol_of_a_program_is_found_out() -> None:
+    starter = Path(__file__).parents[2] / "src/holecard/bots/starters/starter.py"
+    spec = prepare(parse_bot(f"cmd:python3 {starter}"), GAME, Host())
+    assert spec.protocol == "holecard"
+    bot = make_bot(spec, GAME, Host())
+    bot.close()

@@ -1,0 +1,48 @@
+"""How people name bots."""
+
+import pytest
+
+from holecard import BadRequest
+from holecard.bots.spec import Kind, distinct, parse_bot
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "kind", "target", "protocol"),
+    [
+        ("tight", "tight", Kind.HOUSE, "tight", ""),
+        ("mybot.py:MyBot", "MyBot", Kind.PYTHON, "mybot.py:MyBot", ""),
+        ("bots/my bot.py:MyBot", "MyBot", Kind.PYTHON, "bots/my bot.py:MyBot", ""),
+        ("mybot.py", "mybot", Kind.PYTHON, "mybot.py", ""),
+        ("league.bots:Ann", "Ann", Kind.PYTHON, "league.bots:Ann", ""),
+        ("ann=mybot.py:MyBot", "ann", Kind.PYTHON, "mybot.py:MyBot", ""),
+        ("cmd:python3 other/bot.py", "bot", Kind.PROGRAM, "python3 other/bot.py", "cmd"),
+        ("theaigames:java -cp bots Bot", "Bot", Kind.PROGRAM, "java -cp bots Bot", "theaigames"),
+        ("json:./a.out --level=9", "a", Kind.PROGRAM, "./a.out --level=9", "json"),
+        ("x=acpc:./player", "x", Kind.PROGRAM, "./player", "acpc"),
+    ],
+)
+def test_a_bot_is_named_in_one_word_or_line(
+    text: str, name: str, kind: Kind, target: str, protocol: str
+) -> None:
+    spec = parse_bot(text)
+    assert (spec.name, spec.kind, spec.target, spec.protocol) == (name, kind, target, protocol)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [("", "not ''"), ("  ", "not ''"), ("cmd:", "comes after cmd"), ("cmd:'x", "as in a shell"),
+     (f"{'n' * 50}=tight", "up to 40"), ("a\tb", "not 'a.tb'"), ("a/b", "no slash")],
+)  # fmt: skip
+def test_what_names_no_bot_is_refused(text: str, words: str) -> None:
+    with pytest.raises(BadRequest, match=words):
+        parse_bot(text)
+
+
+def test_the_same_bot_twice_gets_two_names() -> None:
+    names = [spec.name for spec in distinct(map(parse_bot, ("tight", "tight", "caller", "tight")))]
+    assert names == ["tight", "tight-2", "caller", "tight-3"]
+
+
+def test_a_made_up_name_does_not_clash_with_a_given_one() -> None:
+    specs = distinct(map(parse_bot, ("tight", "tight-2=caller", "tight")))
+    assert [spec.name for spec in specs] == ["tight", "tight-2", "tight-3"]
