@@ -5,6 +5,7 @@ many as there are seats: in a group the bots move on by one seat a round, so tha
 every seat, and with mirrored deals all rounds of a group have the same cards.
 """
 
+import hashlib
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
@@ -107,8 +108,12 @@ class Plan:
         return f"{self.seed}/{self.label(matchup)}/{place}"
 
     def bot_seed(self, matchup: Matchup, number: int, bot: int) -> str:
-        """Where the random generator of a bot comes from, by its number in the matchup."""
-        return f"{self.seed}/{self.label(matchup)}/round {number}/{bot}"
+        """Where the random generator of a bot comes from, by its number in the matchup.
+
+        Bots are told it, so that it must not lead back to the tournament's seed and the cards.
+        """
+        path = f"{self.seed}/{self.label(matchup)}/round {number}/{bot}"
+        return hashlib.sha256(path.encode()).hexdigest()[:32]
 
     def label(self, matchup: Matchup) -> str:
         """`alice/bob`"""

@@ -21,8 +21,8 @@ from holecard.history.writer import write_all
 from holecard.report.collect import collect, scores
 from holecard.report.csvs import write_csv
 from holecard.report.html import write_html
-from holecard.report.plain import as_json
 from holecard.report.leaderboard import print_standings
+from holecard.report.plain import as_json
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

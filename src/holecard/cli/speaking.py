@@ -6,25 +6,20 @@ from holecard.bots.bot import Bot
 from holecard.bots.host import Host
 from holecard.bots.load import make_bot
 from holecard.bots.spec import Kind, parse_bot
-from holecard.bots.wire.speak import run_speaker
+from holecard.bots.wire.speak import SPEAKERS, run_speaker
 from holecard.errors import BadRequest
-from holecard.rules.game import Game
+from holecard.rules.game import Game, names
 
 
 def speak(protocol: str, text: str, arguments: Sequence[str], game: str | None) -> int:
     spec = parse_bot(text)
     if spec.kind is Kind.PROGRAM:
         raise BadRequest(f"a bot that speaks is a house bot or file.py:Class, not {text!r}")
+    if protocol.partition("-")[0] not in SPEAKERS:
+        raise BadRequest(f"a protocol is one of {', '.join(SPEAKERS)}, not {protocol!r}")
     rules = None if game is None else Game.load(game)
 
     def made() -> Bot:
-        return make_bot(spec, rules or _any_game(), Host())
+        return make_bot(spec, rules or Game.load(names()[0]), Host())  # alike for all games
 
     return run_speaker(protocol, made, arguments, game=rules)
-
-
-def _any_game() -> Game:
-    """House and Python bots are made alike for all games."""
-    from holecard.rules.game import names
-
-    return Game.load(names()[0])

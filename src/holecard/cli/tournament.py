@@ -20,8 +20,8 @@ from holecard.cli.paint import screen
 from holecard.cli.question import Question, enough, question_of
 from holecard.errors import BadRequest
 from holecard.report.collect import collect
-from holecard.report.plain import as_json
 from holecard.report.leaderboard import print_standings
+from holecard.report.plain import as_json
 from holecard.rules.game import Game
 
 

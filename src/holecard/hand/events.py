@@ -131,12 +131,14 @@ def narrate(hand: Hand) -> Iterator[Event]:
 
 
 def _posted(hand: Hand) -> Iterator[Posted]:
-    """Antes first, then blinds, as at a table; a seat may lack the chips for all of it."""
+    """Antes first, then blinds from the small one on, as at a table; a seat may lack the chips for all
+    of it."""
     payments = hand._layout.payments
+    first = hand.button if hand.seats == 2 else hand.button + 1
     for seat, ante, _ in payments:
         if ante:
             yield Posted(seat, min(ante, hand.start[seat]), "ante")
-    for seat, ante, blind in payments:
+    for seat, ante, blind in sorted(payments, key=lambda payment: (payment[0] - first) % hand.seats):
         left = hand.start[seat] - ante
         if blind and left > 0:
             yield Posted(seat, min(blind, left), _blind_name(hand, seat, blind))

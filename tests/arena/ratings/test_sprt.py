@@ -97,7 +97,7 @@ class TestVerdicts:
     def test_words_for_each_verdict(self) -> None:
         better = filled(Sprt(0, 10), 0, 0, 0, 0, 1000).words("alice", "bob")
         assert better.startswith(
-            "alice is better than bob by 10 Elo rather than 0 (wrong in 5% of such tests"
+            "alice is better than bob by 10 Elo rather than 0 (wrong in about 5% of such"
         )
         equal = filled(Sprt(0, 10), 0, 0, 1000, 0, 0).words("alice", "bob")
         assert equal.startswith("alice is better than bob by 0 Elo rather than 10 (")
@@ -165,6 +165,6 @@ def test_it_is_rarely_wrong(make: Callable[[float], Callable[[Random], float]]) 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("make", [independent, mirrored])
-def test_it_is_wrong_in_one_of_twenty_at_most(make: Callable[[float], Callable[[Random], float]]) -> None:
+def test_it_is_wrong_in_about_one_of_twenty(make: Callable[[float], Callable[[Random], float]]) -> None:
     """50 of 1000, give or take twice the standard deviation of 7."""
-    assert max(wrong(1000, 40, make)) <= 64
+    assert max(wrong(1000, 50, make)) <= 64

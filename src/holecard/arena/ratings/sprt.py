@@ -91,10 +91,10 @@ class Sprt:
         match self.verdict:
             case Verdict.ACCEPT_H1:
                 found = f"{one} is better than {other} by {self.elo1:g} Elo rather than {self.elo0:g}"
-                return f"{found} (wrong in {self.alpha:.0%} of such tests at most; {figures})."
+                return f"{found} (wrong in about {self.alpha:.0%} of such tests; {figures})."
             case Verdict.ACCEPT_H0:
                 found = f"{one} is better than {other} by {self.elo0:g} Elo rather than {self.elo1:g}"
-                return f"{found} (wrong in {self.beta:.0%} of such tests at most; {figures})."
+                return f"{found} (wrong in about {self.beta:.0%} of such tests; {figures})."
         question = f"{one} is better than {other} by {self.elo0:g} or by {self.elo1:g} Elo"
         return f"It is not decided yet whether {question} ({figures})."
 
@@ -114,17 +114,20 @@ def _log_likelihood(counts: list[float], average: float) -> float:
 
 def _tilt(counts: list[float], average: float) -> float:
     """Where the average is right: the root of a function that falls all the way between the tilts at
-    which an outcome would become impossible."""
-    low, high = -1 / (OUTCOMES[-1] - average), 1 / average
-    while True:
-        tilt = (low + high) / 2
-        if tilt in (low, high) or high - low < 1e-13:
-            return tilt
-        surplus = sum(
-            count * (outcome - average) / (1 + tilt * (outcome - average))
-            for count, outcome in zip(counts, OUTCOMES, strict=True)
-        )
+    which an outcome would become impossible. Newton's steps, and halves where one leads outside."""
+    low, high, tilt = -1 / (OUTCOMES[-1] - average), 1 / average, 0.0
+    for _ in range(200):
+        surplus = slope = 0.0
+        for count, outcome in zip(counts, OUTCOMES, strict=True):
+            pull = (outcome - average) / (1 + tilt * (outcome - average))
+            surplus += count * pull
+            slope += count * pull * pull
         low, high = (tilt, high) if surplus > 0 else (low, tilt)
+        step = surplus / slope
+        if abs(step) < 1e-13:
+            break
+        tilt = tilt + step if low < tilt + step < high else (low + high) / 2
+    return tilt
 
 
 def parse_sprt(text: str, alpha: float = 0.05, beta: float = 0.05) -> Sprt:

@@ -1,1 +1,98 @@
 """The bots that come with holecard."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from holecard.bots.bot import Bot
+from holecard.bots.house.plain import AllIn, Caller, Chance
+from holecard.bots.house.potodds import PotOdds
+from holecard.bots.house.profile import Character, Profile
+from holecard.bots.house.thinker import Thinker
+from holecard.errors import BadRequest
+
+
+@dataclass(frozen=True, slots=True)
+class HouseBot:
+    name: str
+    words: str
+    """One line about it, for lists of bots."""
+    make: Callable[[], Bot]
+
+
+@dataclass(frozen=True, slots=True)
+class Personality:
+    """One of the five that the ladder is climbed against, the easiest first."""
+
+    name: str
+    title: str
+    words: str
+    profile: Profile
+
+
+TIGHT: Final = Profile(aggression=0.6, bluff=0.02, call=0.45, raise_=0.9, threshold=0.62)
+LOOSE_AGGRESSIVE: Final = Profile(aggression=0.9, bluff=0.3, call=0.65, raise_=0.85, threshold=0.45)
+
+PROFILES: Final = (
+    Personality(
+        "otto",
+        "Otto",
+        "Waits for a hand that cannot lose; most of them go by.",
+        Profile(aggression=0.1, bluff=0.0, call=0.2, raise_=0.3, threshold=0.8),
+    ),
+    Personality(
+        "daisy",
+        "Daisy",
+        "Wants to see every card, and pays to see it.",
+        Profile(aggression=0.1, bluff=0.02, call=0.95, raise_=0.15, threshold=0.75),
+    ),
+    Personality(
+        "rosa",
+        "Rosa",
+        "Bets first and looks at her cards later.",
+        Profile(aggression=0.7, bluff=0.25, call=0.55, raise_=0.7, threshold=0.5),
+    ),
+    Personality(
+        "felix",
+        "Felix",
+        "Bets good hands and gives up bad ones, as the books say.",
+        Profile(aggression=0.5, bluff=0.1, call=0.45, raise_=0.7, threshold=0.58),
+    ),
+    Personality(
+        "vera",
+        "Vera",
+        "Knows what a call costs and what a bluff earns.",
+        Profile(aggression=0.63, bluff=0.05, call=0.4, raise_=0.97, threshold=0.55),
+    ),
+)
+"""From the easiest to the hardest."""
+
+
+def _maker(profile: Profile) -> Callable[[], Bot]:
+    return lambda: Character(profile)
+
+
+HOUSE: Final = {
+    bot.name: bot
+    for bot in (
+        HouseBot("random", "folds, calls and raises by chance", Chance),
+        HouseBot("caller", "never folds and never raises", Caller),
+        HouseBot("all-in", "bets everything, always", AllIn),
+        HouseBot("tight", "plays good hands only, and bets them", _maker(TIGHT)),
+        HouseBot("loose-aggressive", "plays most hands and bets at every chance", _maker(LOOSE_AGGRESSIVE)),
+        HouseBot("pot-odds", "calls and bets by what its cards are worth against the price", PotOdds),
+        HouseBot("equity", "guesses what the others hold from how they bet; the strongest", Thinker),
+        *(HouseBot(who.name, who.words, _maker(who.profile)) for who in PROFILES),
+    )
+}
+
+
+def house_bot(name: str) -> Bot:
+    """A new bot of the house."""
+    known = HOUSE.get(name)
+    if known is None:
+        raise BadRequest(f"a house bot is {', '.join(HOUSE)}, not {name!r}")
+    return known.make()
+
+
+__all__ = ["HOUSE", "PROFILES", "HouseBot", "Personality", "Profile", "house_bot"]

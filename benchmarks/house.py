@@ -1,0 +1,165 @@
+"""Does a better house bot win more? Crosstables of the house bots in each game.
+
+Heads-up every pair plays mirrored rounds: the same deals from both seats, which is one sample. A cell is
+the row's winnings a hand in chips, with its z-score below: how many standard errors it is from zero.
+Where a session is won or lost as a whole, a second table has the share of rounds won less those lost.
+With `--table 6` the bots sit down together, everybody in every seat of the same deals, and the table has
+each bot's winnings.
+
+    python benchmarks/house.py --game micro --rounds 100
+    python benchmarks/house.py --game six-max --table 6 --bots random,caller,tight,all-in,pot-odds,equity
+"""
+
+import argparse
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from itertools import combinations
+from math import copysign, inf, sqrt
+from random import Random
+from statistics import fmean, stdev
+
+from rich.console import Console
+from rich.table import Table as Sheet
+
+from holecard import Bot, Game
+from holecard.bots import Table
+from holecard.bots.house import HOUSE, house_bot
+from holecard.session import Result, Session
+
+ROUNDS = {"micro": 100, "ladder": 500, "omaha": 30, "six-max": 25, "mini": 50}
+"""Samples a pair, if none are asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What one bot won in mirrored rounds."""
+
+    chips: float
+    """A hand."""
+    z: float
+    won: float
+    """The share of rounds won less the share lost."""
+    won_z: float
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    game: str
+    bots: tuple[str, ...]
+    rounds: int
+    seed: str
+
+
+def play(game: Game, bots: Sequence[Bot], seed: str) -> Result:
+    """One session, with every hook called as the arena calls them."""
+    session = Session(game, seed, seats=len(bots))
+    for seat, bot in enumerate(bots):
+        bot.rng = Random(f"{seed}/{seat}")
+        bot.round_begins(Table(game, len(bots), seat, seed))
+    while (hand := session.deal()) is not None:
+        seated = session.seated
+        for seat, who in enumerate(seated):
+            bots[who].hand_begins(hand.view(seat))
+        while (actor := hand.actor) is not None:
+            hand.act(bots[seated[actor]].act(hand.view(actor)))
+        for seat, who in enumerate(seated):
+            bots[who].hand_ends(hand.view(seat))
+        session.settle()
+    return session.result
+
+
+def scores(contest: Contest) -> tuple[Score, ...]:
+    """By bot; a sample is all rotations of the bots over the same deals."""
+    game = Game.load(contest.game)
+    seats = len(contest.bots)
+    chips: list[list[int]] = [[] for _ in contest.bots]
+    won: list[list[int]] = [[] for _ in contest.bots]
+    hands = 0
+    for number in range(contest.rounds):
+        sums, wins = [0] * seats, [0] * seats
+        for turn in range(seats):
+            order = [(seat + turn) % seats for seat in range(seats)]
+            result = play(game, [house_bot(contest.bots[at]) for at in order], f"{contest.seed}/{number}")
+            hands += result.hands
+            for seat, at in enumerate(order):
+                sums[at] += result.chips[seat]
+                if result.winner is not None:
+                    wins[at] += 1 if result.winner == seat else -1
+        for at in range(seats):
+            chips[at].append(sums[at])
+            won[at].append(wins[at])
+    return tuple(
+        Score(sum(chips[at]) / hands, z_score(chips[at]), fmean(won[at]) / seats, z_score(won[at]))
+        for at in range(seats)
+    )
+
+
+def z_score(samples: Sequence[int]) -> float:
+    """Without any spread it is as sure as can be, or nothing happened."""
+    mean, spread = fmean(samples), stdev(samples)
+    if not spread:
+        return copysign(inf, mean) if mean else 0.0
+    return mean / (spread / sqrt(len(samples)))
+
+
+def crosstable(game: str, bots: Sequence[str], rounds: int, seed: str, workers: int) -> Iterator[Sheet]:
+    pairs = list(combinations(bots, 2))
+    contests = [Contest(game, pair, rounds, seed) for pair in pairs]
+    with ProcessPoolExecutor(workers) as pool:
+        found = list(pool.map(scores, contests))
+    cells = {pair: score for pair, (score, _) in zip(pairs, found, strict=True)}
+    cells |= {(other, one): score for (one, other), (_, score) in zip(pairs, found, strict=True)}
+    for title, written in (("chips a hand, z", by_chips), ("rounds won less lost, z", by_rounds)):
+        sheet = Sheet("", *bots, title=f"{game}: {title}; {rounds} mirrored rounds", show_lines=True)
+        for one in bots:
+            sheet.add_row(one, *("" if one == other else written(cells[one, other]) for other in bots))
+        yield sheet
+
+
+def by_chips(score: Score) -> str:
+    return f"{score.chips:+.2f}\n{score.z:+.1f}"
+
+
+def by_rounds(score: Score) -> str:
+    return f"{score.won:+.2f}\n{score.won_z:+.1f}"
+
+
+def ring(game: str, bots: Sequence[str], rounds: int, seats: int, seed: str, workers: int) -> Iterator[Sheet]:
+    """One table a row of bots; with fewer seats than bots, every choice of them is a table."""
+    contests = [Contest(game, table, rounds, seed) for table in combinations(bots, seats)]
+    with ProcessPoolExecutor(workers) as pool:
+        for contest, found in zip(contests, pool.map(scores, contests), strict=True):
+            sheet = Sheet(
+                "bot", "chips a hand", "z", title=f"{game}: {seats} seats, {rounds} x {seats} rounds"
+            )
+            for bot, score in sorted(zip(contest.bots, found, strict=True), key=lambda pair: -pair[1].chips):
+                sheet.add_row(bot, f"{score.chips:+.2f}", f"{score.z:+.1f}")
+            yield sheet
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--game", action="append", help="a game; all five if none is named")
+    parser.add_argument("--rounds", type=int, help="samples a pair or table")
+    parser.add_argument("--bots", help="names with commas between; all of the house by default")
+    parser.add_argument("--table", type=int, default=2, help="seats at a table: more than two play together")
+    parser.add_argument("--seed", default="house")
+    parser.add_argument("--workers", type=int, default=2)
+    options = parser.parse_args()
+    bots = options.bots.split(",") if options.bots else list(HOUSE)
+    console = Console(width=max(110, 9 * len(bots) + 20))
+    for game in options.game or ROUNDS:
+        rounds = options.rounds or ROUNDS.get(game, 30)
+        if options.table == 2:
+            sheets = crosstable(game, bots, rounds, options.seed, options.workers)
+        else:
+            sheets = ring(game, bots, rounds, options.table, options.seed, options.workers)
+        for sheet in sheets:
+            console.print(sheet)
+
+
+if __name__ == "__main__":
+    main()

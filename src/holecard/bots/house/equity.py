@@ -1,0 +1,196 @@
+"""How much of the pot some cards are worth, from the rules of the game alone.
+
+>>> from holecard import Game, parse_cards
+>>> [equity(Game.load("mini"), parse_cards(card), ()) for card in ("As", "8s", "2s")]
+[1.0, 0.5, 0.0]
+"""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import accumulate, pairwise
+from math import comb
+from typing import Final
+
+from holecard.bots.house.rollouts import Cards, Shape, rollouts
+from holecard.cards.card import print_cards
+from holecard.cards.deck import Deck
+from holecard.cards.ranking import Ranking
+from holecard.errors import BadRequest
+from holecard.rules.game import Game
+
+KEPT: Final = 20_000
+"""Answers that are remembered for a game: some megabytes."""
+SLICES: Final = 10
+"""Into so many equal parts an opponent's hands are cut, from the weakest to the strongest."""
+
+Outlook = tuple[float, ...]
+"""By slice of the opponent's hands: the share of the pot that is won against it."""
+
+
+def equity(game: Game, hole: Sequence[int], board: Sequence[int], opponents: int = 1) -> float:
+    """The share of the pot that these cards win against random hands, on average.
+
+    It depends on nothing but its arguments: small numbers of deals are counted out, large ones are
+    estimated from deals that are always the same.
+    """
+    return odds(game).equity(tuple(hole), tuple(board), opponents)
+
+
+def odds(game: Game) -> "Odds":
+    """The answers for a game, shared by all games with the same cards and ranking."""
+    return _odds(game.deck, game.ranking, game.hole_cards, game.board_cards)
+
+
+@lru_cache(maxsize=32)
+def _odds(deck: Deck, ranking: Ranking, hole: int, board: int) -> "Odds":
+    return Odds(Shape(deck.numbers, hole, board), ranking)
+
+
+class Odds:
+    """Questions about the cards of one game, with the answers that were given."""
+
+    def __init__(self, shape: Shape, ranking: Ranking) -> None:
+        self.shape = shape
+        self.ranking = ranking
+        self._suits = _equal_suits(shape)
+        self.equity = lru_cache(KEPT)(self._equity)
+        self.outlook = lru_cache(KEPT)(self._outlook)
+        self._renamed_equity = lru_cache(KEPT)(self._work_out)
+        self._renamed_outlook = lru_cache(KEPT)(self._look_out)
+
+    def _equity(self, hole: Cards, board: Cards, opponents: int = 1) -> float:
+        self._check(hole, board, opponents)
+        return self._renamed_equity(*self._renamed(hole, board), opponents)
+
+    def _outlook(self, hole: Cards, board: Cards) -> Outlook:
+        """Against one opponent, by how strong its hand is at this point."""
+        self._check(hole, board, 1)
+        return self._renamed_outlook(*self._renamed(hole, board))
+
+    # -- the two questions ---------------------------------------------------------------------
+
+    def _work_out(self, hole: Cards, board: Cards, opponents: int) -> float:
+        rank = self.ranking.strengths
+        total = 0.0
+        count = 0
+        for own, shared, others in rollouts(self.shape, hole, board, opponents):
+            [mine, *found] = rank([own, *others], shared)
+            worse = sum([strength < mine for strength in found])
+            total += _share(worse, found.count(mine), len(found), opponents)
+            count += 1
+        return total / count
+
+    def _look_out(self, hole: Cards, board: Cards) -> Outlook:
+        rank = self.ranking.strengths
+        seen: list[int] = []
+        for own, shared, others in rollouts(self.shape, hole, board, 1):
+            [mine, *found] = rank([own, *others], shared)
+            now = found if shared == board else self._standing(others, board)
+            seen += [
+                at * 4 + (2 if mine > other else 1 if mine == other else 0)
+                for at, other in zip(now, found, strict=True)
+            ]
+        return _slices(seen)
+
+    def _standing(self, hands: list[Cards], board: Cards) -> list[int]:
+        """How good hands are before the last card, to put them in order."""
+        shape, ranking = self.shape, self.ranking
+        if len(board) == shape.board or (
+            len(board) in ranking.board and shape.hole + len(board) in ranking.cards
+        ):
+            return ranking.strengths(hands, board)
+        return [promise(hand) for hand in hands]
+
+    # -- the same question in other words ------------------------------------------------------
+
+    def _renamed(self, hole: Cards, board: Cards) -> tuple[Cards, Cards]:
+        """The same cards with suits renamed, so that hands which differ in suits only are one."""
+        if not self._suits:
+            return tuple(sorted(map(int, hole))), tuple(sorted(map(int, board)))
+        signs = [0, 0, 0, 0]
+        for card in board:
+            signs[card & 3] |= 1 << (card >> 2)
+        for card in hole:
+            signs[card & 3] |= 1 << 13 + (card >> 2)
+        old = sorted(self._suits, key=signs.__getitem__, reverse=True)
+        names = dict(zip(old, self._suits, strict=True))
+        own = sorted([card >> 2 << 2 | names[card & 3] for card in hole])
+        return tuple(own), tuple(sorted([card >> 2 << 2 | names[card & 3] for card in board]))
+
+    def _check(self, hole: Cards, board: Cards, opponents: int) -> None:
+        shape = self.shape
+        cards = {*hole, *board}
+        if len(cards) < len(hole) + len(board) or not cards <= set(shape.deck):
+            raise BadRequest(f"cards are different ones of the deck, not {print_cards((*hole, *board))}")
+        if len(hole) > shape.hole or len(board) > shape.board:
+            raise BadRequest(
+                f"there are at most {shape.hole} hole cards and {shape.board} on the board, "
+                f"not {print_cards(hole)!r} and {print_cards(board)!r}"
+            )
+        most = (len(shape.deck) - shape.board) // shape.hole - 1
+        if not 1 <= opponents <= most:
+            raise BadRequest(f"the deck has cards for 1 to {most} opponents, not {opponents}")
+
+
+def _equal_suits(shape: Shape) -> tuple[int, ...]:
+    """The suits that may trade names: none if a lone card is compared, where suits may count, or if
+    the deck does not hold the same ranks in each."""
+    suits = sorted({card & 3 for card in shape.deck})
+    ranks = {frozenset(card >> 2 for card in shape.deck if card & 3 == suit) for suit in suits}
+    return tuple(suits) if shape.hole + shape.board > 1 and len(ranks) == 1 else ()
+
+
+def _share(worse: int, equal: int, hands: int, opponents: int) -> float:
+    """What is won on average if the opponents hold any of these hands."""
+    if opponents == 1:
+        return (worse + equal / 2) / hands
+    ways = sum(
+        [
+            comb(equal, ties) * comb(worse, opponents - ties) / (ties + 1)
+            for ties in range(min(equal, opponents) + 1)
+        ]
+    )
+    return ways / comb(hands, opponents)
+
+
+def _slices(seen: list[int]) -> Outlook:
+    """The mean share in each slice; hands of the same standing count alike. What was seen is four times
+    the standing, and one more for a tie or two for a win."""
+    seen.sort()
+    standings = [code >> 2 for code in seen]
+    sums = list(accumulate([(code & 3) / 2 for code in seen], initial=0.0))
+
+    def before(place: float) -> float:
+        at = min(int(place), len(seen) - 1)
+        low, high = bisect_left(standings, standings[at]), bisect_right(standings, standings[at])
+        return sums[low] + (sums[high] - sums[low]) * (place - low) / (high - low)
+
+    width = len(seen) / SLICES
+    cuts = [before(number * width) for number in range(SLICES + 1)]
+    return tuple([(high - low) / width for low, high in pairwise(cuts)])
+
+
+def promise(hand: Sequence[int]) -> int:
+    """A rough order of hands without a board: ranks, pairs, suits and neighbours, by twos of cards."""
+    if len(hand) == 1:
+        return hand[0] + 0
+    table = _PROMISE
+    total = 0
+    for at, one in enumerate(hand):
+        row = table[one]
+        for other in hand[at + 1 :]:
+            total += row[other]
+    return total
+
+
+def _two_promise(one: int, other: int) -> int:
+    """In steps of about 0.75% of a pot of hold'em."""
+    low, high = sorted((one >> 2, other >> 2))
+    if low == high:
+        return 3 * high + 25
+    suited = 4 if one & 3 == other & 3 else 0
+    return 2 * high + low + suited + max(0, 4 - (high - low))
+
+
+_PROMISE: Final = tuple(tuple([_two_promise(one, other) for other in range(52)]) for one in range(52))

@@ -1,0 +1,61 @@
+"""A bot that knows what its cards are worth."""
+
+from holecard.bots.bot import Bot, Table
+from holecard.bots.house.equity import Odds, odds
+from holecard.hand.view import View
+
+
+class Reader(Bot):
+    """Keeps the odds of the game at hand; blinds that rise do not change them."""
+
+    _odds: Odds | None = None
+
+    def round_begins(self, table: Table) -> None:
+        self._odds = odds(table.game)
+
+    def odds(self, view: View) -> Odds:
+        known = self._odds
+        if known is None:
+            known = self._odds = odds(view.game)
+        return known
+
+    def strength(self, view: View) -> float:
+        """The share of the pot that is won against one random hand."""
+        return self.odds(view).equity(view.hole, view.board, 1)
+
+
+def rivals(view: View) -> int:
+    """How many opponents are in for as much as anybody: those whom a call will meet at least."""
+    bets = view.bets
+    if len(bets) == 2:
+        return 1
+    most = max(bets)
+    folded = view.folded
+    seat = view.seat
+    count = 0
+    for other, bet in enumerate(bets):
+        if bet == most and other != seat and not folded[other]:
+            count += 1
+    return count or 1
+
+
+def price(view: View) -> float:
+    """The part of the pot that a call has to pay, which is how often it must win to be worth it."""
+    legal = view.legal
+    if legal is None or not legal.to_call:
+        return 0.0
+    call = legal.to_call
+    return call / (contested(view, call) + call)
+
+
+def contested(view: View, pay: int) -> int:
+    """The chips in the pot that this seat can win if it pays so much more."""
+    seat = view.seat
+    assert seat is not None, "only a seat that plays can win chips"
+    start, stacks = view.start, view.stacks
+    own = start[seat] - stacks[seat]
+    most = own + pay
+    if len(start) == 2:
+        paid = start[1 - seat] - stacks[1 - seat]
+        return own + (paid if paid < most else most)
+    return sum([min(had - left, most) for had, left in zip(start, stacks, strict=True)])

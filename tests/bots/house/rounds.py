@@ -1,0 +1,53 @@
+"""Rounds of house bots, told and asked as a tournament does it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import sqrt
+from statistics import fmean, stdev
+
+from holecard import Action, Game
+from holecard.bots import Fault, Table
+from holecard.bots.guard import Guard
+from holecard.bots.house import house_bot
+from holecard.rules.parts import Clock
+from holecard.session import Session
+
+PATIENT = Clock(bank=600_000, increment=600_000)
+"""A busy machine is no fault of a bot."""
+
+
+@dataclass(frozen=True)
+class Round:
+    actions: tuple[Action, ...]
+    chips: tuple[int, ...]
+    faults: tuple[Fault, ...]
+
+
+def play(game: Game, bots: Sequence[str], seed: str, hands: int | None = None) -> Round:
+    """A whole session, or its first hands."""
+    session = Session(game, seed, seats=len(bots))
+    guards = [Guard(house_bot(name), number, PATIENT, 10**9) for number, name in enumerate(bots)]
+    for seat, guard in enumerate(guards):
+        guard.round_begins(Table(game, len(guards), seat, f"{seed}/{seat}"), 0)
+    actions: list[Action] = []
+    while session.played != hands and (hand := session.deal()) is not None:
+        seated = session.seated
+        for seat, who in enumerate(seated):
+            guards[who].hand_begins(hand.view(seat))
+        while (actor := hand.actor) is not None:
+            hand.act(guards[seated[actor]].ask(hand.view(actor)))
+        for seat, who in enumerate(seated):
+            guards[who].hand_ends(hand.view(seat))
+        actions += hand.actions
+        session.settle()
+    faults = tuple(fault for guard in guards for fault in guard.faults)
+    return Round(tuple(actions), tuple(session.chips), faults)
+
+
+def z_score(game: Game, one: str, other: str, rounds: int) -> float:
+    """How many standard errors the first bot's chips are above zero, over mirrored rounds."""
+    samples = [
+        play(game, (one, other), f"{number}").chips[0] + play(game, (other, one), f"{number}").chips[1]
+        for number in range(rounds)
+    ]
+    return fmean(samples) / max(stdev(samples) / sqrt(rounds), 1e-9)

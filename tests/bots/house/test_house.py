@@ -1,0 +1,180 @@
+"""The house bots: they play everything, they play by their seed, and the better ones win."""
+
+import subprocess
+import sys
+from itertools import cycle, islice, pairwise
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bots.house.rounds import play, z_score
+from holecard import FOLD, BadRequest, Bot, Deal, Game, Hand, raise_to
+from holecard.bots import Table
+from holecard.bots.house import HOUSE, PROFILES, Profile, house_bot
+from holecard.bots.house.lead import Race
+from holecard.rules import names
+from rules.pages import NO_LIMIT, edited, load
+
+LATER_HOLE_CARDS = edited(
+    edited(edited(NO_LIMIT, "board = 5", "board = 2\nhole = 1"), "hole = 2", "hole = 1"),
+    'opener = "after-blinds"',
+    'opener = "after-blinds"\n\n[[streets]]\nname = "third"\nhole = 1\nopener = "after-button"',
+)
+"""One, two and three cards in the hand, and two on the board."""
+
+
+def tables() -> list[tuple[str, int]]:
+    return [(name, seats) for name in names() for seats in sorted({*Game.load(name).seats})]
+
+
+@pytest.mark.parametrize(("name", "seats"), tables())
+@pytest.mark.parametrize("bot", HOUSE)
+def test_every_bot_plays_every_game_without_a_fault(bot: str, name: str, seats: int) -> None:
+    game = Game.load(name)
+    company = tuple(islice(cycle((bot, "random", "tight", "all-in", "caller")), seats))
+    hands = None if game.hole_cards == 1 else 6
+    assert play(game, company, "faults", hands).faults == ()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "seats"), tables())
+@pytest.mark.parametrize("bot", HOUSE)
+def test_whole_sessions_are_played_without_a_fault(bot: str, name: str, seats: int) -> None:
+    company = tuple(islice(cycle((bot, "loose-aggressive", "tight", "random")), seats))
+    assert play(Game.load(name), company, "whole").faults == ()
+
+
+@pytest.mark.parametrize("bot", HOUSE)
+@pytest.mark.parametrize("seats", [2, 6])
+def test_a_game_of_ones_own_is_played_too(bot: str, seats: int, tmp_path: Path) -> None:
+    game = load(tmp_path, LATER_HOLE_CARDS)
+    assert game.holes == (1, 2, 3)
+    company = tuple(islice(cycle((bot, "random", "loose-aggressive")), seats))
+    assert play(game, company, "own", 4).faults == ()
+
+
+@pytest.mark.parametrize("name", ["micro", "ladder"])
+@pytest.mark.parametrize("bot", HOUSE)
+def test_the_same_seed_gives_the_same_actions(bot: str, name: str) -> None:
+    game = Game.load(name)
+    first = play(game, (bot, "random"), "again")
+    assert play(game, (bot, "random"), "again") == first
+    assert any(play(game, (bot, "random"), f"other {number}") != first for number in range(10))
+
+
+@pytest.mark.parametrize("bot", HOUSE)
+def test_a_bot_plays_without_being_told_of_rounds_and_hands(bot: str) -> None:
+    game = Game.load("micro")
+    hand = Hand(game, (1000, 1000), 0, Deal.seeded(game, 2, "bare"))
+    player = house_bot(bot)
+    player.rng = Random(1)
+    assert hand.legal.allows(player.act(hand.view(hand.actor)))
+
+
+def test_an_unknown_bot_is_refused_with_those_that_there_are() -> None:
+    with pytest.raises(BadRequest, match=r"^a house bot is random, .*equity.*, not 'nobody'$"):
+        house_bot("nobody")
+
+
+def test_no_bot_has_the_name_of_a_game() -> None:
+    assert not set(HOUSE) & set(names())
+    assert all(name == bot.name and isinstance(bot.make(), Bot) for name, bot in HOUSE.items())
+
+
+def test_there_are_five_personalities_and_all_are_bots() -> None:
+    assert len({who.profile for who in PROFILES}) == 5
+    assert {who.name for who in PROFILES} <= set(HOUSE)
+    assert all(who.title.lower() == who.name for who in PROFILES)
+
+
+def test_a_profile_has_numbers_from_nought_to_one() -> None:
+    with pytest.raises(BadRequest, match=r"not 1\.2$"):
+        Profile(aggression=0.5, bluff=1.2, call=0.5, raise_=0.5, threshold=0.5)
+
+
+def test_the_registry_needs_the_standard_library_only() -> None:
+    program = (
+        "import sys; import holecard.bots.house as house; print(len(house.HOUSE));"
+        "print(sorted({'numpy', 'numba', 'scipy', 'rich', 'typer'} & set(sys.modules)))"
+    )
+    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert run.stdout.split() == [str(len(HOUSE)), "[]"]
+
+
+# -- a lead ---------------------------------------------------------------------------------------
+
+
+def gives_up_an_ace(lead: int, hands: int) -> bool:
+    """What the strongest bot does with the best card and a call to make, after a first hand that won
+    the lead and some more that won nothing."""
+    game = Game.load("micro")
+    bot = house_bot("equity")
+    bot.rng = Random(1)
+    bot.round_begins(Table(game, 2, 1, "lead"))
+    first = Hand(game, (1000, 1000), 0, Deal.of(["2c", "3d"], "9h"))
+    for action in (raise_to(lead), raise_to(1000), FOLD):
+        first.act(action)
+    for _ in range(hands):
+        bot.hand_begins(first.view(1))
+    bot.hand_ends(first.view(1))
+    hand = Hand(game, (1000 - lead, 1000 + lead), 0, Deal.of(["Ks", "As"], "9h"))
+    bot.hand_begins(hand.view(1))
+    hand.act(raise_to(40))
+    return bot.act(hand.view(1)) == FOLD
+
+
+def test_a_lead_that_blinds_cannot_eat_is_folded_home() -> None:
+    """In hand 91 the big blind of 20 is lost, and 9 hands are left: five small and four big blinds."""
+    assert gives_up_an_ace(lead=151, hands=90)
+    assert not gives_up_an_ace(lead=150, hands=90)
+    assert not gives_up_an_ace(lead=200, hands=80)
+
+
+def test_a_ladder_is_not_coasted_past_a_blind_that_takes_the_stack() -> None:
+    """Who posts the last big blind is all-in with it, whatever the lead."""
+    game = Game.load("ladder")
+    hand = Hand(game, (25, 25), 0, Deal.seeded(game, 2, "ladder"))
+    race = Race()
+    race.hands = 4
+    race.won = 90
+    assert race.can_coast(hand.view(1))  # posts the small blind in the last hand
+    assert not race.can_coast(hand.view(0))
+
+
+# -- strength -------------------------------------------------------------------------------------
+
+FAST = [
+    (better, worse)
+    for better, field in {
+        "equity": ("random", "caller", "tight", "loose-aggressive"),
+        "pot-odds": ("random", "caller"),
+        "tight": ("random", "caller"),
+    }.items()
+    for worse in field
+]
+
+
+@pytest.mark.parametrize("name", ["micro", "mini"])
+@pytest.mark.parametrize(("better", "worse"), FAST)
+def test_the_better_bot_wins_in_small_games(better: str, worse: str, name: str) -> None:
+    rounds = 60 if name == "micro" and worse != "caller" else 15
+    assert z_score(Game.load(name), better, worse, rounds) > 4
+
+
+ROUNDS = {"micro": 400, "ladder": 2500, "omaha": 120, "six-max": 60, "mini": 40}
+CLAIMS = [*FAST, ("equity", "all-in"), ("pot-odds", "all-in"), ("tight", "all-in")]
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(3600)
+@pytest.mark.parametrize("name", ROUNDS)
+@pytest.mark.parametrize(("better", "worse"), CLAIMS)
+def test_the_better_bot_wins_everywhere(better: str, worse: str, name: str) -> None:
+    assert z_score(Game.load(name), better, worse, ROUNDS[name]) > 2.6
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("easier", "harder"), list(pairwise(who.name for who in PROFILES)))
+def test_each_personality_is_harder_than_the_one_before(easier: str, harder: str) -> None:
+    assert z_score(Game.load("ladder"), harder, easier, 2500) > 2.6

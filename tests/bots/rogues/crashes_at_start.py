@@ -1,0 +1,3 @@
+"""Ends with an error before it has said anything."""
+
+raise SystemExit("no licence found")

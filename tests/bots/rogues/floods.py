@@ -1,0 +1,7 @@
+"""Answers each question a thousand times a thousand."""
+
+from bots.rogues.talk import answer, questions
+
+for question in questions():
+    for _ in range(1_000_000):
+        answer(question)

@@ -1,0 +1,6 @@
+"""Greets in a language of its own."""
+
+import sys
+
+print("howdy", flush=True)
+sys.stdin.read()

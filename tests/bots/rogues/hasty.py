@@ -1,0 +1,7 @@
+"""Answers questions that nobody has asked yet."""
+
+from bots.rogues.talk import answer, questions
+
+for question in questions():
+    answer({"id": question["id"] + 1}, "raise", to=10**6)
+    answer(question)

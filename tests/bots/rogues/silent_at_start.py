@@ -1,0 +1,6 @@
+"""Does not even greet."""
+
+import sys
+
+for _ in sys.stdin:
+    pass

@@ -1,0 +1,12 @@
+"""theaigames text: the first answer comes late and is a raise, the others call."""
+
+import sys
+from time import sleep
+
+is_first = True
+for line in sys.stdin:
+    if line.startswith("Action"):
+        if is_first:
+            sleep(0.6)
+        print("raise 9999" if is_first else "call 0", flush=True)
+        is_first = False

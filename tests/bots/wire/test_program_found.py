@@ -1,0 +1,113 @@
+"""Is it a program, and what does it speak?"""
+
+import shlex
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bots.wire.matches import HOST, rogue, rogue_line, short
+from holecard import BadRequest, FaultyBot, Game, Unreadable
+from holecard.bots import Table
+from holecard.bots.host import Host
+from holecard.bots.wire import detect as detection
+from holecard.bots.wire.child import living
+from holecard.bots.wire.detect import detect, probe
+from holecard.bots.wire.protocols import PROTOCOLS, program_bot
+from holecard.rules import names
+
+MICRO, HOLDEM = short("micro"), short("holdem")
+
+
+@pytest.fixture(autouse=True)
+def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Programs here understand at once or never."""
+    monkeypatch.setattr(detection, "GREETING", 1.0)
+
+
+@pytest.mark.parametrize(
+    ("name", "game", "protocol"),
+    [("good", MICRO, "holecard"), ("good", HOLDEM, "holecard"), ("json_quiet", MICRO, "json"),
+     ("text_good", HOLDEM, "theaigames")],
+)  # fmt: skip
+def test_the_protocol_is_found_out(name: str, game: Game, protocol: str) -> None:
+    assert detect(rogue_line(name), game, HOST) == protocol
+    assert living() == ()
+
+
+def test_who_speaks_nothing_is_told_what_was_tried() -> None:
+    with pytest.raises(FaultyBot) as error:
+        detect(rogue_line("crashes_at_start"), MICRO, HOST)
+    for words in ("holecard: it exited with code 1", "json: it exited", "no licence found", "json:COMMAND"):
+        assert words in str(error.value)
+    assert living() == ()
+
+
+def test_a_program_that_is_missing_is_not_tried_again() -> None:
+    with pytest.raises(FaultyBot, match="it cannot be started: there is no program 'no-such-bot'"):
+        detect("no-such-bot --fast", MICRO, HOST)
+
+
+def test_a_good_program_passes_the_probe() -> None:
+    probe(rogue("good", MICRO), Table(MICRO, 2, 0, "probe"))
+    assert living() == ()
+
+
+@pytest.mark.parametrize(
+    ("name", "protocol", "game"),
+    [("crashes_at_start", "holecard", MICRO), ("silent_at_start", "holecard", MICRO),
+     ("garbage_at_start", "holecard", MICRO), ("crashes_at_start", "json", MICRO),
+     ("crashes_at_start", "theaigames", HOLDEM), ("crashes_at_start", "acpc", HOLDEM)],
+)  # fmt: skip
+def test_a_program_that_does_not_begin_fails_the_probe(name: str, protocol: str, game: Game) -> None:
+    program = rogue(name, game, protocol, replace(HOST, start=1.0))
+    with pytest.raises(FaultyBot, match="it cannot be started"):
+        probe(program, Table(game, 2, 0, "probe"))
+    assert living() == ()
+
+
+def test_command_lines_are_read_as_in_a_shell(tmp_path: Path) -> None:
+    script = tmp_path / "my bot.py"
+    script.write_text("print()")
+    line = f"{sys.executable} {shlex.quote(str(script))} --level 3"
+    assert program_bot("json", line, MICRO, HOST, "it").command == (
+        sys.executable, str(script), "--level", "3",
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("line", ["", "   ", "bot 'unclosed"])
+def test_a_bad_command_line_is_refused(line: str) -> None:
+    with pytest.raises(Unreadable, match="command line"):
+        program_bot("json", line, MICRO, HOST, "it")
+
+
+def test_an_unknown_protocol_is_refused() -> None:
+    with pytest.raises(BadRequest, match=r"a protocol is one of holecard, json, .* not 'jsn'"):
+        program_bot("jsn", "bot", MICRO, HOST, "it")
+
+
+def test_a_game_that_the_protocol_cannot_tell_is_refused() -> None:
+    with pytest.raises(BadRequest, match="two seats with one card each"):
+        program_bot("json", "bot", HOLDEM, HOST, "it")
+    with pytest.raises(BadRequest, match="flop"):
+        program_bot("theaigames", "bot", MICRO, HOST, "it")
+
+
+FITS = {
+    "holecard": {"holdem", "kuhn", "ladder", "leduc", "limit-holdem", "micro", "mini", "omaha", "six-max"},
+    "json": {"leduc", "micro"},
+    "theaigames": {"holdem", "ladder", "limit-holdem", "omaha", "six-max"},
+    "acpc": {"holdem", "ladder", "limit-holdem", "six-max"},
+}
+
+
+@pytest.mark.parametrize(("protocol", "games"), FITS.items())
+def test_which_protocol_is_for_which_game(protocol: str, games: set[str]) -> None:
+    assert {name for name in names() if PROTOCOLS[protocol].fits(Game.load(name)) is None} == games
+
+
+def test_a_sandbox_and_a_port_do_not_go_together() -> None:
+    program = program_bot("acpc", "bot", HOLDEM, Host(sandbox=True), "it")
+    with pytest.raises(BadRequest, match="has no network"):
+        program.round_begins(Table(HOLDEM, 2, 0, "sandbox"))

@@ -1,0 +1,244 @@
+"""The arena from the command line, as a new user meets it."""
+
+import csv
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from cli.conftest import Output, Program
+from holecard.history import check_paths
+
+PLAYERS = Path(__file__).parents[1] / "arena" / "players.py"
+
+
+@pytest.fixture
+def cup(holecard: Program, tmp_path: Path) -> Path:
+    """A small tournament that has been played."""
+    path = tmp_path / "cup.db"
+    bots = (f"ann={PLAYERS}:Chance", f"bob={PLAYERS}:High", "caller")
+    done = holecard(
+        "tournament", "micro", *bots, "--rounds", 4, "--seed", "cup-7", "--out", path, "--workers", 1
+    )
+    assert done.code == 0, done.err
+    return path
+
+
+def shell(*arguments: object, folder: Path) -> "subprocess.Popen[str]":
+    command = [sys.executable, "-m", "holecard", *map(str, arguments)]
+    return subprocess.Popen(
+        command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    )
+
+
+def test_the_leaderboard_says_all_that_the_json_says(cup: Path, holecard: Program) -> None:
+    shown = holecard("results", cup).out
+    data = json.loads(holecard("results", cup, "--json").out)
+    assert data["seed"] == "cup-7"
+    assert [row["bot"] for row in data["leaderboard"]] == _order(shown, ("ann", "bob", "caller"))
+    for row in data["leaderboard"]:
+        assert str(round(row["elo"]["value"])) in shown
+        assert f"{row['wins']}-{row['losses']}-{row['ties']}" in shown
+        assert {"elo_k20", "rate", "hands", "chips", "forfeits"} <= row.keys()
+        assert row["wins"] + row["losses"] + row["ties"] == 8
+    assert sum(row["chips"] for row in data["leaderboard"]) == 0
+
+
+def _order(text: str, names: tuple[str, ...]) -> list[str]:
+    return sorted(names, key=text.index)
+
+
+def test_the_same_seed_gives_the_same_digest(cup: Path, holecard: Program, tmp_path: Path) -> None:
+    first = json.loads(holecard("verify", cup, "--json").out)
+    bots = (f"ann={PLAYERS}:Chance", f"bob={PLAYERS}:High", "caller")
+    again = tmp_path / "again.db"
+    holecard("tournament", "micro", *bots, "--rounds", 4, "--seed", "cup-7", "--out", again, "--workers", 2)
+    assert json.loads(holecard("verify", again, "--json").out) == first
+    other = tmp_path / "other.db"
+    holecard("tournament", "micro", *bots, "--rounds", 4, "--seed", "cup-8", "--out", other, "--workers", 2)
+    assert json.loads(holecard("verify", other, "--json").out)["digest"] != first["digest"]
+
+
+def test_a_page_is_the_same_tournament(cup: Path, holecard: Program, tmp_path: Path) -> None:
+    page = tmp_path / "cup.toml"
+    page.write_text(
+        f'game = "micro"\nseed = "cup-7"\nrounds = 4\nout = "paged.db"\n'
+        f'bots = ["ann={PLAYERS}:Chance", "bob={PLAYERS}:High", "caller"]\n'
+    )
+    done = holecard("tournament", page, "--workers", 1)
+    assert done.code == 0, done.err
+    one, other = (json.loads(holecard("verify", path, "--json").out) for path in (cup, tmp_path / "paged.db"))
+    assert one == other
+
+
+def test_any_hand_is_replayed(cup: Path, holecard: Program) -> None:
+    shown = holecard("results", cup, "--hand", "ann/bob/2/1")
+    assert shown.code == 0
+    assert "ann posts" in shown.out
+    assert "preflop" in shown.out
+
+
+def test_hands_are_written_as_phh_that_reads_back(cup: Path, holecard: Program, tmp_path: Path) -> None:
+    done = holecard("results", cup, "--phh", tmp_path / "hands")
+    assert done.code == 0
+    files = sorted((tmp_path / "hands").rglob("*.phhs"))
+    assert len(files) == 3 * 4
+    verdicts = list(check_paths(files))
+    assert len(verdicts) == json.loads(holecard("verify", cup, "--json").out)["hands"]
+    assert not any(checked.verdict.is_wrong for checked in verdicts)
+
+
+def test_a_report_and_tables_are_written(cup: Path, holecard: Program, tmp_path: Path) -> None:
+    done = holecard("results", cup, "--html", tmp_path / "report", "--csv", tmp_path / "tables")
+    assert done.code == 0
+    page = (tmp_path / "report" / "index.html").read_text("utf-8")
+    assert "ann" in page
+    assert "<svg" in page
+    with (tmp_path / "tables" / "leaderboard.csv").open(newline="") as file:
+        assert {row["bot"] for row in csv.DictReader(file)} == {"ann", "bob", "caller"}
+    assert len((tmp_path / "tables" / "rounds.csv").read_text().splitlines()) > 12
+
+
+def test_a_match_tells_who_is_better(holecard: Program) -> None:
+    done = holecard("match", "micro", "tight", "caller", "--rounds", 4, "--workers", 1, "--seed", "m")
+    assert done.code == 0, done.err
+    assert "tight" in done.out
+    assert "showdown" in done.out or "wins" in done.out
+    data = json.loads(
+        holecard("match", "kuhn", "random", "caller", "--rounds", 4, "--workers", 1, "--json").out
+    )
+    assert {row["bot"] for row in data["leaderboard"]} == {"random", "caller"}
+    assert all(one["answers"] > 0 for one in data["thinking"])
+
+
+def test_a_sequential_test_stops_as_soon_as_it_is_decided(holecard: Program, tmp_path: Path) -> None:
+    out = tmp_path / "sprt.db"
+    done = holecard(
+        "match", "micro", "tight", "caller", "--sprt", "0,50", "--workers", 2, "--out", out, "--show", 0
+    )
+    assert done.code == 0, done.err
+    assert "tight is better than caller by 50 Elo rather than 0" in " ".join(done.out.split())
+    again = holecard("tournament", "--resume", out)
+    assert "tight is better than caller by 50 Elo rather than 0" in " ".join(again.out.split())
+    assert json.loads(holecard("results", out, "--json").out)["finished"] is not True
+
+
+def test_the_verdict_of_a_test_does_not_depend_on_the_workers(holecard: Program, tmp_path: Path) -> None:
+    rows = []
+    for workers in (1, 2):
+        out = tmp_path / f"{workers}.db"
+        options = ("--sprt", "0,80", "--seed", "same", "--workers", workers, "--out", out, "--show", 0)
+        assert holecard("match", "micro", "tight", "caller", *options).code == 0
+        rows.append(json.loads(holecard("verify", out, "--json").out)["digest"])
+    assert rows[0] == rows[1]
+
+
+def test_ctrl_c_keeps_what_is_done_and_prints_how_to_go_on(tmp_path: Path, holecard: Program) -> None:
+    options = ("micro", f"{PLAYERS}:Chance", f"{PLAYERS}:High", "tight", "--rounds", 400, "--seed", "c")
+    child = shell("tournament", *options, "--out", "c.db", "--workers", 1, folder=tmp_path)
+    path = tmp_path / "c.db"
+    while not path.exists():
+        time.sleep(0.02)
+    time.sleep(1.5)
+    os.killpg(child.pid, signal.SIGINT)
+    out, err = child.communicate(timeout=30)
+    assert child.returncode == 130, (out, err)
+    assert "holecard tournament --resume c.db" in err
+    assert "Traceback" not in err
+    assert holecard("tournament", "--resume", path, "--workers", 2).code == 0
+    undisturbed = tmp_path / "u.db"
+    assert holecard("tournament", *options, "--out", undisturbed, "--workers", 2).code == 0
+    one, other = (json.loads(holecard("verify", file, "--json").out) for file in (path, undisturbed))
+    assert one == other
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("tournament",), "name a game"),
+        (("tournament", "mikro"), "not 'mikro'"),
+        (("tournament", "micro", "nobody", "tight"), "nobody cannot play"),
+        (("tournament", "micro", "tight"), "needs as many bots"),
+        (("tournament", "micro", "tight", "caller", "--rounds", "3"), "multiple of 2"),
+        (("tournament", "micro", "tight", "cmd:false"), "false"),
+        (("tournament", "none.toml"), "cannot read the tournament's page"),
+        (("tournament", "--resume", "none.db"), "no results file"),
+        (("match", "micro", "tight", "caller", "--sprt", "10,0"), "smaller one first"),
+        (("match", "micro", "tight", "caller", "--sprt", "x"), "not 'x'"),
+        (("results", "none.db"), "no results file"),
+        (("verify", "none.db"), "no results file"),
+        (("check", "none.py:X", "--game", "mikro"), "not 'mikro'"),
+        (("speak", "klingon", "tight"), "klingon"),
+        (("speak", "theaigames", "cmd:true"), "house bot or file.py:Class"),
+    ],
+)
+def test_a_mistake_is_one_plain_line(
+    arguments: tuple[str, ...], words: str, holecard: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = holecard(*arguments)
+    assert done.code == 2
+    assert words in done.err
+    assert len(done.err.strip().splitlines()) == 1
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_changed_bot_is_not_mixed_with_the_old_one(holecard: Program, tmp_path: Path) -> None:
+    bot = tmp_path / "ann.py"
+    bot.write_text(PLAYERS.read_text("utf-8"), "utf-8")
+    out = tmp_path / "cup.db"
+    assert holecard("tournament", "micro", f"{bot}:High", "caller", "--rounds", 2, "--out", out).code == 0
+    bot.write_text(bot.read_text("utf-8") + "\n# better now\n", "utf-8")
+    refused = holecard("tournament", "--resume", out)
+    assert refused.code == 2
+    assert "High has changed since the tournament began" in refused.err
+
+
+def test_a_good_bot_gets_ticks_and_a_bad_one_reasons(holecard: Program) -> None:
+    good = holecard("check", f"{PLAYERS}:High", "--game", "micro", "--game", "mini")
+    assert good.code == 0, good.out
+    assert "✗" not in good.out
+    assert "well-behaved" in good.out
+    bad = holecard("check", f"{PLAYERS}:Garbage", "--game", "micro", "--json")
+    assert bad.code == 1
+    data = json.loads(bad.out)
+    broken = [finding["rule"] for finding in data["games"]["micro"] if finding["reason"]]
+    assert broken == ["its answers are actions"]
+
+
+def test_a_bot_that_kills_its_process_is_found_out(holecard: Program) -> None:
+    bad = holecard("check", f"{PLAYERS}:Kills", "--game", "kuhn", "--json")
+    broken = [finding["rule"] for finding in json.loads(bad.out)["games"]["kuhn"] if finding["reason"]]
+    assert "it leaves the process alone that it runs in" in broken
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "spec"),
+    [
+        ("mybot.py", "bot", "{path}:MyBot"),
+        ("alone.py", "python", "holecard:python3 {path}"),
+        ("mine.js", "javascript", "holecard:node {path}"),
+    ],
+)
+def test_a_new_bot_plays_at_once(name: str, kind: str, spec: str, holecard: Program, tmp_path: Path) -> None:
+    path = tmp_path / name
+    assert holecard("new-bot", path, "--kind", kind).code == 0
+    refused = holecard("new-bot", path)
+    assert refused.code == 2
+    assert "exists already" in refused.err
+    done: Output = holecard("check", spec.format(path=path), "--game", "micro")
+    assert done.code == 0, done.out
+
+
+def test_the_house_bots_are_listed(holecard: Program) -> None:
+    data = json.loads(holecard("bots", "--json").out)
+    assert {"random", "caller", "tight", "loose-aggressive", "all-in", "pot-odds", "equity"} <= {
+        bot["name"] for bot in data["house"]
+    }
+    shown = holecard("bots").out
+    assert all(bot["name"] in shown for bot in data["house"])
