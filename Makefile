@@ -1,5 +1,5 @@
 # Two commands do everything on a fresh machine with Python 3.11 or newer and make:
-#   make run    a thousand seeded hands of each game, with a summary table
+#   make run    a tournament of micro hold'em among all house bots, with the leaderboard
 #   make test   all checks and tests but the slow ones
 PYTHON ?= python3
 VENV := .venv
@@ -9,7 +9,8 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 .PHONY: run test test-all lint bench clean
 
 run: $(VENV)/run.stamp
-	$(BIN)/holecard run
+	rm -f $(VENV)/demo.db
+	$(BIN)/holecard tournament micro --seed demo --out $(VENV)/demo.db
 
 test: lint
 	$(BIN)/python -m pytest -n auto -m "not slow"
@@ -26,6 +27,8 @@ lint: $(VENV)/test.stamp
 bench: $(VENV)/bench.stamp
 	$(BIN)/python benchmarks/engine.py
 	$(BIN)/python benchmarks/ranking.py
+	$(BIN)/python benchmarks/arena.py
+	$(BIN)/python benchmarks/house.py
 
 $(BIN)/python:
 	$(PYTHON) -c "import sys; sys.exit(sys.version_info < (3, 11) and 'holecard needs Python 3.11 or newer')"

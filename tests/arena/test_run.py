@@ -44,6 +44,15 @@ def test_every_hand_of_every_game_can_be_played_again(game: str, seats: int, tmp
                 assert tuple(won) == log.chips
 
 
+@pytest.mark.parametrize(("game", "seats"), [("micro", 2), ("six-max", 3), ("omaha", 2), ("ladder", 2)])
+def test_a_python_bot_plays_the_same_in_a_process_of_its_own(game: str, seats: int) -> None:
+    cup = plan("Chance", "Counter", "High", game=game, seats=seats, rounds=2 * seats, unit_rounds=2 * seats)
+    task = Task(cup, cup.matchups()[0], cup.units()[0])
+    here, apart = play_unit(task), play_unit(task.isolated())
+    assert apart.rounds == here.rounds
+    assert apart.faults == here.faults == ()
+
+
 def test_mirrored_rounds_deal_the_same_cards_to_the_same_seats(tmp_path: Path) -> None:
     serial(tmp_path / "cup.db", plan("Chance", "Caller", rounds=2, unit_rounds=2))
     with Store.open(tmp_path / "cup.db") as store:

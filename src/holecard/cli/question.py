@@ -29,6 +29,8 @@ class Question:
         for _, log in self._store.rounds(matchup, self._fed):
             if self.test.verdict is not Verdict.UNDECIDED:
                 return True
+            if len(log.forfeited) == seats:  # nobody played, so nothing was answered
+                break
             points += (0 in log.winners) / len(log.winners)
             self._fed += 1
             if self._fed % seats == 0:

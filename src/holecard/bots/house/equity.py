@@ -7,7 +7,7 @@
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import accumulate, pairwise
 from math import comb
 from typing import Final
@@ -175,7 +175,7 @@ def promise(hand: Sequence[int]) -> int:
     """A rough order of hands without a board: ranks, pairs, suits and neighbours, by twos of cards."""
     if len(hand) == 1:
         return hand[0] + 0
-    table = _PROMISE
+    table = _promises()
     total = 0
     for at, one in enumerate(hand):
         row = table[one]
@@ -193,4 +193,6 @@ def _two_promise(one: int, other: int) -> int:
     return 2 * high + low + suited + max(0, 4 - (high - low))
 
 
-_PROMISE: Final = tuple(tuple([_two_promise(one, other) for other in range(52)]) for one in range(52))
+@cache
+def _promises() -> tuple[tuple[int, ...], ...]:
+    return tuple(tuple([_two_promise(one, other) for other in range(52)]) for one in range(52))

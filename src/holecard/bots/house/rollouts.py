@@ -23,7 +23,7 @@ FEW: Final = 4000
 """So many hands of opponents are all looked at; all 990 of a hold'em river, for one."""
 MANY: Final = 800
 """About so many hands of opponents are looked at otherwise."""
-MORE: Final = 5
+MORE: Final = 8
 """So many times as many for one or two cards without a board: these are few, and kept."""
 COMPANY: Final = 12
 """Opponents in one deal of a shuffle: more boards tell more than more opponents on the same board."""
