@@ -20,21 +20,13 @@ def serial(path: Path, cup: Plan) -> str:
 
 
 def pooled(path: Path, cup: Plan, workers: int) -> str:
-    pool = LocalPool(workers)
-    try:
-        with Store.new(path, cup) as store:
-            run(store, pool)
-            return digest(store)
-    finally:
-        pool.stop()
+    with LocalPool(workers) as pool, Store.new(path, cup) as store:
+        run(store, pool)
+        return digest(store)
 
 
 def rest(path: Path, workers: int = 2) -> str:
     """What is left of an old file."""
-    pool = LocalPool(workers)
-    try:
-        with Store.open(path, write=True) as store:
-            run(store, pool)
-            return digest(store)
-    finally:
-        pool.stop()
+    with LocalPool(workers) as pool, Store.open(path, write=True) as store:
+        run(store, pool)
+        return digest(store)

@@ -80,6 +80,13 @@ def test_a_bot_that_cannot_be_had_is_named_with_its_error(text: str, words: str)
     assert words in str(caught.value)
 
 
+def test_a_bot_that_never_finishes_loading_is_given_up(tmp_path: Path) -> None:
+    for text in ("while True: pass", TWO + "\n    def __init__(self):\n        while True: pass\n"):
+        spec = parse_bot(write(tmp_path, f"endless{len(text)}.py", text) + ":Two")
+        with pytest.raises(FaultyBot, match="Two cannot play: it does not load within 0.3 s"):
+            prepare(spec, GAME, Host(start=0.3))
+
+
 def test_a_change_of_the_file_shows(tmp_path: Path) -> None:
     path = write(tmp_path, "one.py", TWO)
     before = contents(f"{path}:One")

@@ -30,9 +30,18 @@ def cup(holecard: Program, tmp_path: Path) -> Path:
 
 
 def shell(*arguments: object, folder: Path) -> "subprocess.Popen[str]":
-    command = [sys.executable, "-m", "holecard", *map(str, arguments)]
+    """As in a terminal, where Ctrl-C is not ignored, whoever runs the tests."""
+    program = (
+        "import signal; signal.signal(signal.SIGINT, signal.default_int_handler);"
+        "from holecard.cli import main; main()"
+    )
     return subprocess.Popen(
-        command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+        [sys.executable, "-c", program, *map(str, arguments)],
+        cwd=folder,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
     )
 
 

@@ -4,7 +4,6 @@ import os
 import pty
 import select
 import shutil
-import signal
 import subprocess
 import sys
 import sysconfig
@@ -72,13 +71,12 @@ def test_a_mistake_is_one_plain_line_and_exit_code_2(arguments: list[str], line:
     assert done.stderr.count("\n") == 1
 
 
-@pytest.mark.skipif(not hasattr(signal, "SIGPIPE"), reason="no such signal here")
 def test_a_reader_that_leaves_a_pipe_ends_the_program_without_a_word() -> None:
     running = subprocess.Popen([PROGRAM, "rules", "omaha"], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     assert running.stdout is not None
     assert running.stderr is not None
     running.stdout.close()
-    assert running.wait(60) == -signal.SIGPIPE
+    assert running.wait(60) == 141
     assert running.stderr.read() == b""
     running.stderr.close()
 

@@ -39,6 +39,9 @@ class ClusterPool(Pool):
     def renew(self) -> None:
         """The scheduler looks after its workers."""
 
+    def close(self) -> None:
+        self.stop()
+
     def stop(self) -> None:
         self.executor.shutdown(wait=False)
         self._client.close(timeout=2)

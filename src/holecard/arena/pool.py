@@ -8,8 +8,8 @@ import threading
 from abc import ABC, abstractmethod
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from multiprocessing.connection import wait
-from types import FrameType
-from typing import Any
+from types import FrameType, TracebackType
+from typing import Any, Self
 
 from holecard.arena.log import UnitLog
 from holecard.arena.play import Task, play_unit
@@ -44,6 +44,21 @@ class Pool(ABC):
     def stop(self) -> None:
         """End what is being played at once."""
 
+    def close(self) -> None:
+        """Let the workers go when all is played."""
+        self.executor.shutdown(wait=True)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, _error: BaseException | None, _trace: TracebackType | None
+    ) -> None:
+        if kind is None:
+            self.close()
+        else:
+            self.stop()
+
 
 class LocalPool(Pool):
     """One process a worker, so that a bot that breaks its worker breaks nothing else."""
@@ -69,15 +84,12 @@ class LocalPool(Pool):
         self.executor = self._start()
 
     def stop(self) -> None:
+        """Workers are killed: there is nothing that they should do first, since whoever keeps watch over
+        the programs that they run ends those with them."""
         processes = list((getattr(self.executor, "_processes", None) or {}).values())
         for process in processes:
-            process.terminate()
-        self.executor.shutdown(wait=False, cancel_futures=True)
-        for process in processes:
-            process.join(2)
-            if process.is_alive():
-                process.kill()
-                process.join()
+            process.kill()
+        self.executor.shutdown(wait=True, cancel_futures=True)
 
 
 def start_worker() -> None:

@@ -77,15 +77,16 @@ class _Run:
     def play(self) -> None:
         self.watch(self.progress)
         try:
-            while self.left or self.flying or self.suspects:
+            while self._open:
                 self._submit()
                 done, _ = wait(self.flying, return_when=FIRST_COMPLETED)
                 lost = [unit for future in done if (unit := self._take(future)) is not None]
                 if lost:
                     self._recover(lost)
         finally:
-            for future in self.flying:
-                future.cancel()
+            running = [future for future in self.flying if not future.cancel() and not future.done()]
+            if running:  # nobody waits for them any more
+                self.pool.renew()
 
     def _submit(self) -> None:
         if self.suspects:

@@ -13,7 +13,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Final
 
-from holecard.bots.alarm import can_ring
+from holecard.bots.alarm import OutOfTime, can_ring, limited
 from holecard.bots.bot import Bot, Table
 from holecard.bots.host import Host
 from holecard.bots.spec import DETECT, BotSpec, Kind
@@ -52,14 +52,17 @@ def prepare(spec: BotSpec, game: Game, host: Host) -> BotSpec:
             case Kind.HOUSE:
                 make_bot(spec, game, host)
             case Kind.PYTHON:
-                load_class(spec.target, host.folder)()
+                with limited(host.start):
+                    load_class(spec.target, host.folder)()
                 return replace(spec, digest=contents(spec.target, host.folder))
             case Kind.PROGRAM:
                 return _probed(spec, game, host)
     except HolecardError as error:
         kind = BadRequest if isinstance(error, BadRequest) else FaultyBot
         raise kind(f"{spec.name} cannot play: {error}") from error
-    except Exception as error:
+    except OutOfTime:
+        raise FaultyBot(f"{spec.name} cannot play: it does not load within {host.start:g} s") from None
+    except (Exception, SystemExit) as error:
         raise FaultyBot(f"{spec.name} cannot play: {type(error).__name__}: {error}") from error
     return spec
 
@@ -122,6 +125,9 @@ def _load_file(path: Path) -> ModuleType:
     with _beside(full.parent):
         try:
             spec.loader.exec_module(module)
+        except OutOfTime:
+            del sys.modules[name]
+            raise
         except BaseException as error:
             del sys.modules[name]
             raise FaultyBot(f"{path} does not load: {type(error).__name__}: {error}") from error

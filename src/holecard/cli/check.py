@@ -23,8 +23,7 @@ def check(text: str, sources: list[str], *, sandbox: bool, as_json: bool) -> int
     host = Host(folder=str(Path.cwd()), sandbox=sandbox)
     console = screen()
     found: dict[str, list[Finding]] = {}
-    pool = LocalPool(1)
-    try:
+    with LocalPool(1) as pool:
         for game in games:
             if not as_json:
                 console.print(Text(f"{spec.name} in {game.name}", style="bold"))
@@ -33,8 +32,6 @@ def check(text: str, sources: list[str], *, sandbox: bool, as_json: bool) -> int
                 found[game.name].append(finding)
                 if not as_json:
                     print_hanging(console, _line(finding), " ✓ " if finding.reason is None else " ✗ ")
-    finally:
-        pool.stop()
     broken = sum(finding.reason is not None for findings in found.values() for finding in findings)
     if as_json:
         rows = {name: [asdict(finding) for finding in findings] for name, findings in found.items()}

@@ -6,7 +6,7 @@ import signal
 import sqlite3
 import sys
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
@@ -57,18 +57,15 @@ def play_out(store: Store, running: Running, enough: Enough | None = None) -> tu
     """Play what is left; the exit code, and how fast it went. Whatever stops it, what is kept is kept."""
     meter = Meter()
     code = 0
-    with ExitStack() as stack:
-        stack.enter_context(_terminated_is_interrupted())
-        try:
-            pool = stack.enter_context(_pool(running))
-            stack.enter_context(meter)
+    try:
+        with _terminated_is_interrupted(), _pool(running) as pool, meter:
             run(store, pool, meter, enough)
-        except KeyboardInterrupt:
-            code = INTERRUPTED
-        except sqlite3.Error as error:
-            code = complain(f"the results file cannot be written ({error}): {str(store.path)!r}")
-        except HolecardError as error:
-            code = complain(str(error))
+    except KeyboardInterrupt:
+        code = INTERRUPTED
+    except sqlite3.Error as error:
+        code = complain(f"the results file cannot be written ({error}): {str(store.path)!r}")
+    except HolecardError as error:
+        code = complain(str(error))
     if code:
         print(f"holecard: go on with {_command(store.path, running)}", file=sys.stderr)
     return code, meter
@@ -83,19 +80,12 @@ def _command(path: Path, running: Running) -> str:
     return shlex.join(words)
 
 
-@contextmanager
-def _pool(running: Running) -> Iterator[Pool]:
-    pool: Pool
+def _pool(running: Running) -> Pool:
     if running.cluster is None:
-        pool = LocalPool(running.workers)
-    else:
-        from holecard.arena.cluster import ClusterPool
+        return LocalPool(running.workers)
+    from holecard.arena.cluster import ClusterPool
 
-        pool = ClusterPool(running.cluster)
-    try:
-        yield pool
-    finally:
-        pool.stop()
+    return ClusterPool(running.cluster)
 
 
 @contextmanager

@@ -1,10 +1,10 @@
 """How the program fails: one plain line, never a traceback.
 
 Exit codes: 0 is well, 1 says that `history check` found a difference, 2 is a mistake in what was
-asked or in a file, 130 is Ctrl-C.
+asked or in a file, 130 is Ctrl-C, 141 is a reader that has gone.
 """
 
-import signal
+import os
 import sys
 from io import TextIOWrapper
 from typing import Any
@@ -19,9 +19,7 @@ _UsageError: Any = typer.BadParameter.__mro__[1]
 
 
 def prepare_streams() -> None:
-    """End quietly when the reader of a pipe has gone, and print on any terminal."""
-    if hasattr(signal, "SIGPIPE"):
-        signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+    """Print on any terminal."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
@@ -32,15 +30,29 @@ def attempt(app: typer.Typer, arguments: list[str] | None = None) -> int:
     command = typer.main.get_command(app)
     try:
         code = command.main(args=arguments, prog_name="holecard", standalone_mode=False)
+        sys.stdout.flush()
     except _UsageError as error:
         return complain(_usage(error))
     except HolecardError as error:
         return complain(str(error))
+    except (BrokenPipeError, SystemExit):  # Typer and Rich make the second of the first
+        return hang_up()
     except OSError as error:
         return complain(f"{(error.strerror or str(error)).lower()}: {str(error.filename)!r}")
     except typer.Abort:
         return 130
     return code if isinstance(code, int) else 0
+
+
+def hang_up() -> int:
+    """The reader of our output has gone, as `head` does: end quietly, with the code that a shell shows.
+
+    The signal for this is not left to end the program by itself, since it also comes when a bot's
+    process has gone.
+    """
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    return 141
 
 
 def _usage(error: Any) -> str:

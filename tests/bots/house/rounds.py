@@ -1,6 +1,6 @@
 """Rounds of house bots, told and asked as a tournament does it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from statistics import fmean, stdev
@@ -20,7 +20,13 @@ PATIENT = Clock(bank=600_000, increment=600_000)
 class Round:
     actions: tuple[Action, ...]
     chips: tuple[int, ...]
+    winners: tuple[int, ...]
+    """Empty if only the first hands were played."""
     faults: tuple[Fault, ...]
+
+    def score(self, seat: int) -> int:
+        """1 for a round that is won, -1 for one that is lost."""
+        return 0 if len(self.winners) != 1 else 1 if self.winners == (seat,) else -1
 
 
 def play(game: Game, bots: Sequence[str], seed: str, hands: int | None = None) -> Round:
@@ -41,13 +47,24 @@ def play(game: Game, bots: Sequence[str], seed: str, hands: int | None = None) -
         actions += hand.actions
         session.settle()
     faults = tuple(fault for guard in guards for fault in guard.faults)
-    return Round(tuple(actions), tuple(session.chips), faults)
+    winners = session.result.winners if session.is_over else ()
+    return Round(tuple(actions), tuple(session.chips), winners, faults)
 
 
 def z_score(game: Game, one: str, other: str, rounds: int) -> float:
     """How many standard errors the first bot's chips are above zero, over mirrored rounds."""
-    samples = [
-        play(game, (one, other), f"{number}").chips[0] + play(game, (other, one), f"{number}").chips[1]
-        for number in range(rounds)
-    ]
-    return fmean(samples) / max(stdev(samples) / sqrt(rounds), 1e-9)
+    return _z([first.chips[0] + second.chips[1] for first, second in _mirrored(game, one, other, rounds)])
+
+
+def z_of_rounds(game: Game, one: str, other: str, rounds: int) -> float:
+    """The same for rounds won less rounds lost."""
+    return _z([first.score(0) + second.score(1) for first, second in _mirrored(game, one, other, rounds)])
+
+
+def _mirrored(game: Game, one: str, other: str, rounds: int) -> Iterator[tuple[Round, Round]]:
+    for number in range(rounds):
+        yield play(game, (one, other), f"{number}"), play(game, (other, one), f"{number}")
+
+
+def _z(samples: list[int]) -> float:
+    return fmean(samples) / max(stdev(samples) / sqrt(len(samples)), 1e-9)
