@@ -6,8 +6,8 @@ import sys
 import holecard
 
 NAMES = [
-    "CALL", "CHECK", "FOLD", "Action", "BadGame", "BadRequest", "Bot", "Card", "Deal", "Deck", "FaultyBot", "Game",
-    "Hand", "HolecardError", "IllegalAction", "Legal", "Posts", "Unreadable", "View", "parse_cards",
+    "CALL", "CHECK", "FOLD", "Action", "BadGame", "BadRequest", "Bot", "Card", "Deal", "Deck", "FaultyBot",
+    "Game", "Hand", "HolecardError", "IllegalAction", "Legal", "Posts", "Unreadable", "View", "parse_cards",
     "print_cards", "raise_to",
 ]  # fmt: skip
 
