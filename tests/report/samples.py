@@ -10,7 +10,7 @@ from holecard import Game
 from holecard.arena.log import Thinking
 from holecard.arena.standings import Cell, Estimate, Row, Standings
 from holecard.bots.fault import FaultKind
-from holecard.bots.simple import random_player, steady
+from holecard.bots.simple import caller, random_player
 from holecard.report.curves import curves_of
 from holecard.report.material import Curve, FaultRow, Material, Replay
 from holecard.report.replay import replay_of
@@ -118,9 +118,7 @@ def replays() -> tuple[Replay, ...]:
     found: list[Replay] = []
     for name, seats in (("micro", 2), ("omaha", 2), ("six-max", 6)):
         session = Session(Game.load(name), f"sample {name}", seats)
-        players = [
-            steady(f"steady {seat}") if seat % 2 else random_player(str(seat)) for seat in range(seats)
-        ]
+        players = [caller if seat % 2 else random_player(str(seat)) for seat in range(seats)]
         called = [HOUSE[seat] for seat in range(seats)]
         told = []
         for number, hand in enumerate(session.hands(players)):
@@ -153,7 +151,7 @@ def sentences(table: Standings, names: tuple[str, ...]) -> list[str]:
 
 
 FAULTS = (
-    FaultRow(3, FaultKind.LATE, 3, "no answer in time", "equity/tight/0/19"),
+    FaultRow(3, FaultKind.LATE, 3, "no answer in time", "equity/tight/0/17"),
     FaultRow(3, FaultKind.ILLEGAL, 1240, "may fold, call 20 or raise to 40..980, not raise to 7"),
     FaultRow(6, FaultKind.CRASH, 20, "ZeroDivisionError: division by <zero>"),
 )

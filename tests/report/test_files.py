@@ -109,7 +109,7 @@ def test_json_has_everything_that_the_leaderboard_shows() -> None:
     assert told["statements"] == list(shown.statements)
     assert told["digest"] == shown.digest
     assert len(told["crosstable"]) == len(shown.standings.cells)
-    assert told["faults"][0]["hand"] == "equity/tight/0/19"
+    assert told["faults"][0]["hand"] == "equity/tight/0/17"
     assert told["thinking"][0]["answers"] == 120_000
     assert told["finished"] is True
 

@@ -173,7 +173,7 @@ def test_faults_are_told_with_an_example_and_a_link_to_the_hand() -> None:
     assert "ZeroDivisionError: division by <zero>" in page.plain
     assert "1,240" in page.plain
     assert "140 forfeited" in page.plain
-    assert [link["href"] for link in page.all("a")] == ["#hand-equity-tight-0-19"]
+    assert [link["href"] for link in page.all("a")] == ["#hand-equity-tight-0-17"]
 
 
 def test_a_clean_tournament_says_so() -> None:

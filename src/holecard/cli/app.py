@@ -100,8 +100,8 @@ def play(
         int, typer.Option(metavar="N", parser=whole(0), help="Which seat has the button in the first hand.")
     ] = 0,
     opponents: Annotated[
-        str, typer.Option(metavar="LIST", help="Who sits at the other seats, over and over.")
-    ] = "steady,random,caller",
+        str, typer.Option(metavar="LIST", help="House bots at the other seats, over and over.")
+    ] = "felix,rosa,daisy,otto,vera",
     hands: Annotated[
         int | None,
         typer.Option(
@@ -122,7 +122,7 @@ def play(
         typer.Option(metavar="FILE", help="Write the hands to this new .phhs file.", show_default=False),
     ] = None,
 ) -> None:
-    """Play in the terminal against simple opponents.
+    """Play in the terminal against house bots (see 'holecard bots').
 
     You are told what you may do, and asked again if you may not. Answer f to fold, c to check or
     call, r 20 to bet or raise to 20, a to go all-in, ? for help and q to leave. The seed is printed:
@@ -131,7 +131,7 @@ def play(
     \b
     Examples:
       holecard play six-max
-      holecard play omaha --seats 2 --opponents steady
+      holecard play omaha --seats 2 --opponents equity
       holecard play kuhn --hands 10 --seed friday --save friday.phhs
     """
     from holecard.cli.play import Settings, play_game

@@ -1,13 +1,14 @@
-"""Who sits at the table: you, and simple opponents with names."""
+"""Who sits at the table: you, and house bots with names."""
 
 from dataclasses import dataclass
+from random import Random
 from typing import Final
 
-from holecard.bots import caller, random_player, steady
+from holecard.bots.bot import Bot, Table
+from holecard.bots.house import HOUSE, house_bot
 from holecard.errors import BadRequest
-from holecard.session import Player
+from holecard.rules.game import Game
 
-KINDS: Final = ("steady", "random", "caller")
 _NAMES: Final = ("Ada", "Blaise", "Carl", "Dora", "Emmy", "Felix", "Grace", "Hugo")
 
 
@@ -16,24 +17,31 @@ class Guest:
     name: str
     kind: str
     """What sort of player it is; empty for you."""
-    player: Player | None
+    bot: Bot | None
     """None is you."""
 
 
-def invite(seats: int, seat: int, kinds: tuple[str, ...], seed: str) -> tuple[Guest, ...]:
+def invite(game: Game, seats: int, seat: int, kinds: tuple[str, ...], seed: str) -> tuple[Guest, ...]:
     """Everybody at the table by seat; the kinds of opponents come again when there are too few."""
     if not 0 <= seat < seats:
         raise BadRequest(f"your seat is a number from 0 to {seats - 1}, not {seat}")
     tidy = [kind.strip() for kind in kinds]
     for kind in tidy:
-        if kind not in KINDS:
-            raise BadRequest(f"an opponent is {', '.join(KINDS)}, not {kind!r}")
-    guests = [_guest(number, tidy[number % len(tidy)], seed) for number in range(seats - 1)]
-    return (*guests[:seat], Guest("You", "", None), *guests[seat:])
+        if kind not in HOUSE:
+            raise BadRequest(f"an opponent is {', '.join(HOUSE)}, not {kind!r}")
+    others = [at for at in range(seats) if at != seat]
+    guests = {at: _guest(number, tidy[number % len(tidy)]) for number, at in enumerate(others)}
+    for at, guest in guests.items():
+        _seat(guest, Table(game, seats, at, f"{seed}/{guest.name}"))
+    return tuple(guests.get(at, Guest("You", "", None)) for at in range(seats))
 
 
-def _guest(number: int, kind: str, seed: str) -> Guest:
+def _guest(number: int, kind: str) -> Guest:
     name = _NAMES[number] if number < len(_NAMES) else f"Guest {number + 1}"
-    path = f"{seed}/{name}"
-    player = {"steady": steady(path), "random": random_player(path), "caller": caller}[kind]
-    return Guest(name, kind, player)
+    return Guest(name, kind, house_bot(kind))
+
+
+def _seat(guest: Guest, table: Table) -> None:
+    if guest.bot is not None:
+        guest.bot.rng = Random(table.seed)
+        guest.bot.round_begins(table)

@@ -66,7 +66,7 @@ def play_game(settings: Settings) -> int:
     seats = settings.seats if settings.seats is not None else max(game.seats[0], min(game.seats[1], 6))
     seed = settings.seed if settings.seed is not None else secrets.token_hex(3)
     session = Session(game, seed, seats, settings.button)
-    guests = invite(seats, settings.seat, settings.opponents, seed)
+    guests = invite(game, seats, settings.seat, settings.opponents, seed)
     with settings.save.open("x", encoding="utf-8") if settings.save else nullcontext() as book:
         return _sit_down(Table(session, guests, screen(), book))
 
@@ -146,12 +146,17 @@ class Table:
 
     def _play_hand(self, hand: Hand) -> None:
         self.told = 0
+        bots = [(at, guest.bot) for at, guest in enumerate(self._seated()) if guest.bot is not None]
+        for at, bot in bots:
+            bot.hand_begins(hand.view(at))
         self._tell(hand)
         while hand.actor is not None:
-            player = self._seated()[hand.actor].player
+            turn = self._seated()[hand.actor].bot
             view = hand.view(hand.actor)
-            hand.act(self._ask(hand, view) if player is None else forgive(hand.legal, player(view)))
+            hand.act(self._ask(hand, view) if turn is None else forgive(hand.legal, turn.act(view)))
             self._tell(hand)
+        for at, bot in bots:
+            bot.hand_ends(hand.view(at))
 
     def _seated(self) -> tuple[Guest, ...]:
         """By seat of the hand, which counts only those with chips."""

@@ -46,7 +46,7 @@ def draw_standing(session: Session, guests: tuple[Guest, ...]) -> Table:
     for seat in order:
         place = 1 + sum(1 for chips in session.chips if chips > session.chips[seat])
         guest = guests[seat]
-        style = "bold" if guest.player is None else ""
+        style = "bold" if guest.bot is None else ""
         won = signed(session.chips[seat])
         table.add_row(f"{place}.", guest.name, guest.kind, won, str(session.stacks[seat]), style=style)
     return table
@@ -77,7 +77,7 @@ def broke_words(session: Session) -> str:
 
 
 def your_seat(guests: tuple[Guest, ...]) -> int:
-    return next(seat for seat, guest in enumerate(guests) if guest.player is None)
+    return next(seat for seat, guest in enumerate(guests) if guest.bot is None)
 
 
 def print_standing(console: Console, words: str, session: Session, guests: tuple[Guest, ...]) -> None:
