@@ -1,6 +1,7 @@
 """Small bots that the arena's tests load from this file, good and bad ones."""
 
 import os
+import signal
 import sys
 import time
 
@@ -81,6 +82,20 @@ class Hangs(Bot):
                 time.sleep(0.01)
             except Exception:
                 continue
+
+
+class HangsInC(Bot):
+    """Where no signal is looked at before it is over."""
+
+    def act(self, view: View) -> int:
+        return sum(range(10**13))
+
+
+class StopsTheTimer(Bot):
+    def act(self, view: View) -> int:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        while True:
+            pass
 
 
 class Garbage(Bot):

@@ -182,6 +182,16 @@ def test_a_bot_that_hangs_is_late_and_the_others_play_on(tmp_path: Path) -> None
         assert {(fault.bot, fault.kind) for _, fault in store.faults()} == {(0, FaultKind.LATE)}
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["HangsInC", "StopsTheTimer"])
+def test_a_bot_that_cannot_be_interrupted_is_kept_apart(name: str, tmp_path: Path) -> None:
+    cup = plan(name, "Caller", "High", rounds=8, bank=150, fault_limit=2)
+    pooled(tmp_path / "cup.db", cup, 2)
+    with Store.open(tmp_path / "cup.db") as store:
+        assert store.done() == set(range(len(store.units)))
+        assert {(fault.bot, fault.kind) for _, fault in store.faults()} == {(0, FaultKind.LATE)}
+
+
 def test_what_a_bot_prints_goes_nowhere(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     pooled(tmp_path / "cup.db", plan("Prints", "Caller", rounds=4), 1)
     assert capfd.readouterr().out == ""

@@ -119,7 +119,7 @@ class _Run:
 
     def _blame(self, unit: Unit, log: UnitLog) -> None:
         bots = self.store.matchups[unit.matchup].bots
-        ended = (FaultKind.CRASH, FaultKind.EXIT)
+        ended = (FaultKind.CRASH, FaultKind.EXIT, FaultKind.LATE)
         self.guilty.update(bots[fault.bot] for fault in log.faults if self.is_wary and fault.kind in ended)
 
     def _keep(self, matchup: int) -> None:

@@ -6,17 +6,19 @@ come to the main thread only, so that elsewhere bots must be run in processes of
 """
 
 import faulthandler
+import os
 import signal
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from math import inf
 from time import monotonic
 from types import FrameType
-from typing import Final
+from typing import IO, Final
 
 TICK: Final = 0.1
-STUCK: Final = 30
+STUCK: Final = 20
 """Seconds without a tick after which the process is given up: compiled code holds it."""
 
 
@@ -36,13 +38,24 @@ class Alarm:
         """When the bot that thinks now must be done, by `time.monotonic`."""
 
     def ring(self, _signal: int, _frame: FrameType | None) -> None:
-        faulthandler.dump_traceback_later(STUCK, exit=True)
+        watch()
         if monotonic() > self.deadline:
             self.deadline = inf
             raise OutOfTime
 
 
 alarm: Final = Alarm()
+
+
+def watch() -> None:
+    """End the process without a word if nothing ticks for a while. This watch runs beside Python, so that
+    it also sees a bot that never comes back from compiled code, or has stopped the timer."""
+    faulthandler.dump_traceback_later(STUCK, exit=True, file=_nowhere())
+
+
+@cache
+def _nowhere() -> IO[str]:
+    return open(os.devnull, "w")  # noqa: PTH123 - for as long as the process lives
 
 
 def can_ring() -> bool:
@@ -57,6 +70,7 @@ def ticking() -> Iterator[None]:
         return
     before = signal.signal(signal.SIGALRM, alarm.ring)
     signal.setitimer(signal.ITIMER_REAL, TICK, TICK)
+    watch()
     try:
         yield
     finally:

@@ -126,7 +126,8 @@ def _plain(seed: str) -> str:
 def _opening(store: Store) -> str:
     plan = store.plan
     done = len(store.done())
-    bots = f"{len(plan.bots)} bots, {len(store.matchups)} matchups of {plan.rounds} rounds"
+    met = len(store.matchups)
+    bots = f"{len(plan.bots)} bots, {met} matchup{'' if met == 1 else 's'} of {plan.rounds} rounds"
     going = f"; {done} of {len(store.units)} units are done" if done else ""
     return f"{plan.game.title}: {bots}, seed {plan.seed!r}{going}"
 
