@@ -8,6 +8,7 @@ every seat, and with mirrored deals all rounds of a group have the same cards.
 import hashlib
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cache
 from typing import NamedTuple
 
 from holecard.arena.seating import circles, tables
@@ -105,16 +106,23 @@ class Plan:
     def deal_seed(self, matchup: Matchup, number: int) -> str:
         """Where the cards of a round come from; rounds of a group share them if deals are mirrored."""
         place = f"deal {number // self.seats}" if self.mirrored else f"round {number}"
-        return f"{self.seed}/{self.label(matchup)}/{place}"
+        return f"{_secret(self.seed)}/{self.label(matchup)}/{place}"
 
     def bot_seed(self, matchup: Matchup, number: int, bot: int) -> str:
         """Where the random generator of a bot comes from, by its number in the matchup.
 
         Bots are told it, so that it must not lead back to the tournament's seed and the cards.
         """
-        path = f"{self.seed}/{self.label(matchup)}/round {number}/{bot}"
+        path = f"{_secret(self.seed)}/{self.label(matchup)}/round {number}/{bot}"
         return hashlib.sha256(path.encode()).hexdigest()[:32]
 
     def label(self, matchup: Matchup) -> str:
         """`alice/bob`"""
         return "/".join(self.bots[bot].name for bot in matchup.bots)
+
+
+@cache
+def _secret(seed: str) -> str:
+    """What cards and bots' seeds are made from: slow to compute on purpose, so that a bot cannot try
+    out every seed that an organiser might have chosen against the cards that it sees."""
+    return hashlib.pbkdf2_hmac("sha256", seed.encode(errors="replace"), b"holecard", 100_000).hex()[:32]

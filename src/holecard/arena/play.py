@@ -55,11 +55,17 @@ class _Missing(Bot):
 
 
 def _guard(plan: Plan, bot: int, number: int) -> Guard:
+    """With mirrored deals one player for every seat: who has seen the cards from one side must not play
+    the other, or it could remember them."""
+    first, *others = (_player(plan, bot, turn) for turn in range(plan.seats if plan.mirrored else 1))
+    return Guard(first, number, plan.game.clock, plan.fault_limit, others)
+
+
+def _player(plan: Plan, bot: int, turn: int) -> Bot:
     try:
-        player = make_bot(plan.bots[bot], plan.game, plan.host)
+        return make_bot(plan.bots[bot], plan.game, plan.host, turn)
     except Exception as error:
-        player = _Missing(f"{type(error).__name__}: {error}")
-    return Guard(player, number, plan.game.clock, plan.fault_limit)
+        return _Missing(f"{type(error).__name__}: {error}")
 
 
 def _play_round(plan: Plan, matchup: Matchup, number: int, guards: list[Guard]) -> RoundLog:

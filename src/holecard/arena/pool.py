@@ -8,12 +8,11 @@ import threading
 from abc import ABC, abstractmethod
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from multiprocessing.connection import wait
-from types import FrameType, TracebackType
+from types import TracebackType
 from typing import Any, Self
 
 from holecard.arena.log import UnitLog
 from holecard.arena.play import Task, play_unit
-from holecard.bots.alarm import Stopped
 from holecard.errors import BadRequest
 
 
@@ -95,15 +94,10 @@ class LocalPool(Pool):
 def start_worker() -> None:
     """A worker leaves Ctrl-C to the one who waits for it, prints nothing, and dies with it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, _stop)
     sys.stdout = open(os.devnull, "w")  # noqa: PTH123, SIM115 - for as long as the process lives
     parent = multiprocessing.parent_process()
     if parent is not None:
         threading.Thread(target=_follow, args=(parent.sentinel,), daemon=True).start()
-
-
-def _stop(_signal: int, _frame: FrameType | None) -> None:
-    raise Stopped
 
 
 def _follow(sentinel: Any) -> None:

@@ -50,12 +50,10 @@ class _Run:
     landed: dict[int, UnitLog] = field(default_factory=dict)
     """Played before an earlier unit of the same matchup is back."""
     suspects: deque[Unit] = field(default_factory=deque)
-    """Units that were being played when a worker died. They are played again one by one, with every
-    Python bot in a process of its own: there it can hurt only itself."""
+    """Units that were being played when a worker died. They are played again one by one, to see which of
+    them does it."""
     broken: Counter[int] = field(default_factory=Counter)
     """By unit: how often it took its worker down when it was alone."""
-    is_wary: bool = False
-    """Whether a worker has been lost at all."""
     guilty: set[int] = field(default_factory=set)
     """Bots that have ended their process before, and are kept apart from then on."""
     left: deque[Unit] = field(default_factory=deque)
@@ -91,13 +89,18 @@ class _Run:
     def _submit(self) -> None:
         if self.suspects:
             if not self.flying:
-                self._send(self.suspects.popleft(), apart=True)
+                unit = self.suspects.popleft()
+                self._send(unit, apart=self.broken[unit.number] > 0 or self._is_guilty(unit))
             return
         while self.left and len(self.flying) < self.pool.window:
             unit = self.left.popleft()
-            self._send(unit, apart=not self.guilty.isdisjoint(self.store.matchups[unit.matchup].bots))
+            self._send(unit, apart=self._is_guilty(unit))
+
+    def _is_guilty(self, unit: Unit) -> bool:
+        return not self.guilty.isdisjoint(self.store.matchups[unit.matchup].bots)
 
     def _send(self, unit: Unit, *, apart: bool) -> None:
+        """Apart, every Python bot has a process of its own, where it can hurt only itself."""
         task = Task(self.store.plan, self.store.matchups[unit.matchup], unit)
         self.flying[self.pool.submit(task.isolated() if apart else task)] = unit
 
@@ -118,9 +121,11 @@ class _Run:
         return None
 
     def _blame(self, unit: Unit, log: UnitLog) -> None:
+        if not self.broken[unit.number]:
+            return
         bots = self.store.matchups[unit.matchup].bots
         ended = (FaultKind.CRASH, FaultKind.EXIT, FaultKind.LATE)
-        self.guilty.update(bots[fault.bot] for fault in log.faults if self.is_wary and fault.kind in ended)
+        self.guilty.update(bots[fault.bot] for fault in log.faults if fault.kind in ended)
 
     def _keep(self, matchup: int) -> None:
         """Commit what has landed of the matchup, in order."""
@@ -151,7 +156,6 @@ class _Run:
             lost += self.flying.values()
             self.flying.clear()
             self.pool.renew()
-        self.is_wary = True
         for unit in lost:
             self.broken[unit.number] += len(lost) == 1
             if self.broken[unit.number] >= TRIES:

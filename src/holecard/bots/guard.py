@@ -4,15 +4,15 @@ Whatever a bot does, `ask` comes back in time with a legal action. What was wron
 """
 
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import inf
 from random import Random
 from time import monotonic
 from typing import Final
 
-from holecard.bots.alarm import OutOfTime, Stopped, alarm
+from holecard.bots.alarm import OutOfTime, alarm
 from holecard.bots.bot import Bot, Table
-from holecard.bots.fault import Fault, FaultKind, Misbehaviour
+from holecard.bots.fault import Fault, FaultKind, Misbehaviour, shown
 from holecard.bots.remote import RemoteBot
 from holecard.bots.timing import Timing
 from holecard.hand.action import CALL, FOLD, Action
@@ -26,8 +26,16 @@ SLACK: Final = 0.05
 """Seconds beyond its time that a bot is interrupted after, so that the clock is what judges it."""
 
 
+PRINTING: Final = 1.0
+"""Seconds in which an answer or an error must have turned itself into text."""
+
+
 class Guard:
-    def __init__(self, bot: Bot, number: int, clock: Clock, limit: int) -> None:
+    def __init__(self, bot: Bot, number: int, clock: Clock, limit: int, others: Sequence[Bot] = ()) -> None:
+        """The bot and the others play in turn, round by round: with mirrored deals nobody may have seen
+        the same cards from another seat."""
+        self._bots = [bot, *others]
+        self._turn = 0
         self.bot = bot
         self.number = number
         """Which bot of the matchup."""
@@ -56,13 +64,18 @@ class Guard:
     def round_begins(self, table: Table, number: int) -> None:
         self.round = number
         self.hand = -1
+        self._turn = number % len(self._bots)
+        self.bot = self._bots[self._turn]
         self._gone = False
         self._timing = Timing(self.clock)
         if self._tell(lambda: self._seat(table)):
             self._gone = True
 
     def _seat(self, table: Table) -> None:
-        self.bot = bot = self.bot.reset()
+        bot = self.bot.reset()
+        if not isinstance(bot, Bot):
+            raise TypeError(f"reset returns the bot that plays the next round, not {_shown(bot)}")
+        self.bot = self._bots[self._turn] = bot
         bot.rng = Random(table.seed)
         kind = type(bot)
         self.hears_begin = kind.hand_begins is not Bot.hand_begins
@@ -74,7 +87,9 @@ class Guard:
             self._tell(lambda: self.bot.round_ends(result))
 
     def close(self) -> None:
-        self._tell(self.bot.close)
+        for bot in self._bots:
+            self.bot = bot
+            self._tell(bot.close)
 
     # -- a hand --------------------------------------------------------------------------------
 
@@ -126,9 +141,11 @@ class Guard:
         """Plain ints are fine; the rest is forgiven and counted."""
         if isinstance(answer, bool) or not isinstance(answer, int):
             self._count(FaultKind.GARBAGE, f"no action: {_shown(answer)}")
-        elif not legal.allows(answer):
-            self._count(FaultKind.ILLEGAL, f"may {legal}, not {_shown(answer)}")
-        return forgive(legal, answer)
+            return forgive(legal, None)
+        plain = int.__add__(answer, 0)  # whatever a class of the bot's own makes of numbers
+        if not legal.allows(plain):
+            self._count(FaultKind.ILLEGAL, f"may {legal}, not {plain}")
+        return forgive(legal, plain)
 
     # -- faults --------------------------------------------------------------------------------
 
@@ -152,7 +169,7 @@ class Guard:
         return FOLD if legal.to_call else CALL
 
     def _note(self, error: BaseException) -> None:
-        if isinstance(error, Stopped) or (isinstance(error, KeyboardInterrupt) and _listens_to_ctrl_c()):
+        if isinstance(error, KeyboardInterrupt) and _listens_to_ctrl_c():
             raise error
         if isinstance(error, Misbehaviour):
             self._gone = self._gone or error.is_gone
@@ -160,10 +177,13 @@ class Guard:
         elif isinstance(error, OutOfTime):
             self._count(FaultKind.LATE, "no answer in time")
         else:
-            self._count(FaultKind.CRASH, f"{type(error).__name__}: {_shown(error)}")
+            self._count(FaultKind.CRASH, _shown(error))
 
     def _count(self, kind: FaultKind, detail: str) -> None:
-        self.faults.append(Fault(self.number, self.round, self.hand, kind, detail[:500]))
+        if self._timing.muted and kind is FaultKind.LATE:
+            detail = f"{detail}; it only checks or folds for the rest of the round"
+        words = detail[:500].encode(errors="replace").decode()
+        self.faults.append(Fault(self.number, self.round, self.hand, kind, words))
         self.failures += kind.is_failure
         self._gone = self._gone or self.forfeits
 
@@ -176,11 +196,14 @@ def _has_answered(error: BaseException) -> bool:
 
 
 def _shown(thing: object) -> str:
-    """As text, even if the thing objects to being printed."""
+    """As text, within a second: a class of the bot's own may never finish it."""
+    alarm.deadline = monotonic() + PRINTING
     try:
-        return str(thing) if isinstance(thing, BaseException) else repr(thing)
-    except Exception as error:
-        return f"something that cannot be printed ({type(error).__name__})"
+        return shown(thing)
+    except OutOfTime:
+        return "something that takes too long to print"
+    finally:
+        alarm.deadline = inf
 
 
 def _listens_to_ctrl_c() -> bool:

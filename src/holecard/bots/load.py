@@ -24,16 +24,16 @@ _OURS: Final = "holecard"
 """The protocol in which a view comes over whole."""
 
 
-def make_bot(spec: BotSpec, game: Game, host: Host) -> Bot:
+def make_bot(spec: BotSpec, game: Game, host: Host, copy: int = 0) -> Bot:
     """A player. Python bots get a process of their own if the host says so, or if they could not be
-    interrupted here."""
+    interrupted here. Copies of a bot with different numbers share no module, process or memory."""
     match spec.kind:
         case Kind.HOUSE:
             from holecard.bots.house import house_bot
 
             return house_bot(spec.target)
         case Kind.PYTHON if not host.isolate and can_ring():
-            return load_class(spec.target, host.folder)()
+            return load_class(spec.target, host.folder, copy)()
     from holecard.bots.wire.protocols import program_bot
 
     if spec.kind is Kind.PROGRAM:
@@ -78,11 +78,11 @@ def _probed(spec: BotSpec, game: Game, host: Host) -> BotSpec:
     return spec
 
 
-def load_class(target: str, folder: str = "") -> type[Bot]:
+def load_class(target: str, folder: str = "", copy: int = 0) -> type[Bot]:
     """The class that `path.py:Class`, `module:Class` or `path.py` (with one bot in it) names; paths
     begin at the folder."""
     source, _, name = target.rpartition(":") if not target.endswith(".py") else (target, "", "")
-    module = _load_file(Path(folder, source)) if source.endswith(".py") else _import(source, folder)
+    module = _load_file(Path(folder, source), copy) if source.endswith(".py") else _import(source, folder)
     if name:
         found = getattr(module, name, None)
         if not (inspect.isclass(found) and issubclass(found, Bot)):
@@ -110,11 +110,11 @@ def contents(target: str, folder: str = "") -> str:
     return hashlib.sha256(Path(folder, source).read_bytes()).hexdigest()[:16]
 
 
-def _load_file(path: Path) -> ModuleType:
+def _load_file(path: Path, copy: int = 0) -> ModuleType:
     if not path.is_file():
         raise BadRequest(f"there is no file {str(path)!r}")
     full = path.resolve()
-    name = f"holecard_bot_{hashlib.sha256(str(full).encode()).hexdigest()[:12]}"
+    name = f"holecard_bot_{hashlib.sha256(str(full).encode()).hexdigest()[:12]}_{copy}"
     if name in sys.modules:
         return sys.modules[name]
     spec = importlib.util.spec_from_file_location(name, full)

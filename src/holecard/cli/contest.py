@@ -33,8 +33,8 @@ class Running:
 
 
 def fresh_seed() -> str:
-    """Short enough to type again, without letters that look alike."""
-    return "".join(secrets.choice(_LETTERS) for _ in range(6))
+    """Short enough to type again, without letters that look alike, and too many to try them all."""
+    return "".join(secrets.choice(_LETTERS) for _ in range(12))
 
 
 def start(wishes: Wishes, out: Path) -> Store:

@@ -110,7 +110,7 @@ class Conversation:
 
     def _answer(self, line: str, view: View) -> Answer | None:
         """What the line says to the last question; None if it does not belong to it."""
-        if not line.strip():
+        if not line.strip() and self._dialogue.numbered:
             return None
         if self._marks or (self._owes > 1 and not self._dialogue.numbered):
             self._hear_old(line)
@@ -149,7 +149,7 @@ class Conversation:
     def _hear_old(self, line: str) -> None:
         """A line that answers something older than the last question, or nothing at all."""
         dialogue = self._dialogue
-        if not line.strip():
+        if not line.strip() and not self._owes:
             return
         if self._marks and isinstance(dialogue, MarkedDialogue):
             if dialogue.is_mark(line):

@@ -18,7 +18,7 @@ GREETING: Final = 5.0
 """Seconds that a program of unknown protocol has to show that it understands one."""
 _WATCH: Final = 0.5
 """Seconds in which a program that need not greet must not end."""
-_TRIED: Final = ("holecard", "json", "theaigames")
+_TRIED: Final = ("holecard", "json", "theaigames", "theaigames-update", "acpc")
 
 
 def probe(program: Program, table: Table) -> None:

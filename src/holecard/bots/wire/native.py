@@ -51,6 +51,8 @@ class Native(Dialogue):
             return _garbage(f"an answer has the id of its question, here {self._asked}, not {line[:200]!r}")
         if number < self._asked:
             return None
+        if "fault" in reply:
+            return _confessed(reply)
         try:
             return Answer(action_from_json(reply))
         except Unreadable as error:
@@ -78,6 +80,13 @@ def read_object(line: str) -> dict[str, Any] | None:
 
 def _line(kind: str, **fields: Any) -> str:
     return json.dumps({"type": kind, **fields}, separators=(",", ":"))
+
+
+def _confessed(reply: dict[str, Any]) -> Answer:
+    """A program may say itself that it failed; it is then counted as if it had been caught."""
+    fault = reply["fault"]
+    kind = fault if fault in (FaultKind.CRASH, FaultKind.ILLEGAL) else FaultKind.GARBAGE
+    return Answer(None, FaultKind(kind), str(reply.get("detail", ""))[:500])
 
 
 def _garbage(words: str) -> Answer:

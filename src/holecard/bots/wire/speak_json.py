@@ -1,23 +1,33 @@
 """A bot of ours in a micro hold'em engine that speaks JSON lines.
 
-A state tells stacks, pot, cards and what a call costs. That is enough: with two seats and the small
-blind first on both streets, what the opponent did follows from the chips.
+The engine is right about what was played, our own answers too: it may have been late for one. So the
+hand is put together again for every question, from the history in the state. Histories differ (of the
+hand, of the street, of the whole round), hence the one that agrees with the chips is taken. Without
+any, what was done is guessed from the chips: there are two seats, and the small blind opens both streets.
 """
 
 import json
 import sys
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Final
 
 from holecard.bots.bot import Table
 from holecard.bots.wire.speak_mind import Mind, Speaker, find_game
-from holecard.bots.wire.speak_story import Story
+from holecard.bots.wire.speak_story import Story, first_street, guess_moves
 from holecard.cards.card import Card
 from holecard.errors import BadRequest, HolecardError, Unreadable
 from holecard.hand.action import CALL, FOLD, Action
 from holecard.hand.hand import Hand
 from holecard.rules.game import Game
 from holecard.rules.parts import Structure
+
+_MOVES: Final = {"fold": -1, "0": -1, "call": 0, "check": 0, "1": 0, "raise": 1, "bet": 1, "2": 1}
+_MOST_MOVES: Final = 64
+"""Of a history that goes on from hand to hand, more than one hand can have."""
+_ECHO: Final = 200
+"""How much of a bad line is repeated."""
 
 
 class JsonSpeaker(Speaker):
@@ -31,6 +41,7 @@ class JsonSpeaker(Speaker):
     def _reset(self) -> None:
         self._seat: int | None = None
         self._hands = 0
+        self._pot = 0
         self._story: Story | None = None
         self._left: tuple[int, int] | None = None
         """Mine and the opponent's chips after the last hand."""
@@ -48,53 +59,93 @@ class JsonSpeaker(Speaker):
             state = State.parse(line)
             return self._answer(state) if state.result is None else self._over(state, state.result)
         except HolecardError as error:
-            print(f"cannot follow {line[:200]!r}: {error}", file=sys.stderr)
-            return _word("Fold")
+            print(f"cannot follow {line[:_ECHO]!r}: {str(error)[:_ECHO]}", file=sys.stderr)
+            return _word("Call" if _is_free(line) else "Fold")
 
     # -- a question ----------------------------------------------------------------------------
 
     def _answer(self, state: "State") -> str:
-        """Blinds are always whole, since a round ends before a short one."""
-        story = self._story
-        if story is None:
-            small, big = self._game().forced.blinds
-            opens = state.pot == small + big
-            paid = small if opens else big
-            story = self._begin(state, state.mine + paid, state.yours + state.pot - paid, opens=opens)
-        self._catch_up(story, state)
+        if self._story is not None and not self._goes_on(self._story, state):
+            self._story, self._left = None, None
+            self._hands += 1
+        story = self._adopt(self._closest(state))
+        self._pot = state.pot
         hand = story.hand()
-        if hand.actor != story.seat:
-            raise BadRequest(f"it is the turn of seat {hand.actor}, not of {story.seat}")
         action = self.mind.act(hand.view(story.seat))
         story.actions.append(action)
-        return _answered(action, hand)
+        return _word("Call") if action == FOLD and not state.to_call else _answered(action, hand)
 
-    def _begin(self, state: "State", mine: int, yours: int, *, opens: bool) -> Story:
+    def _goes_on(self, story: Story, state: "State") -> bool:
+        """A result may have been lost, so that this is the next hand."""
+        is_later = state.community is not None or not story.board
+        return story.hole == (state.card,) and is_later and state.pot >= self._pot
+
+    def _closest(self, state: "State") -> Story:
+        """The first reading without a difference to the state, else one with the fewest."""
+        best: tuple[int, Story] | None = None
+        for read in self._readings(state):
+            try:
+                story = read()
+                differences = _differences(story, state)
+            except HolecardError:
+                continue
+            if differences is not None and (best is None or differences < best[0]):
+                best = differences, story
+            if differences == 0:
+                break
+        if best is None:
+            raise BadRequest(f"a state comes from some hand, not {state}")
+        return best[1]
+
+    def _readings(self, state: "State") -> Iterator[Callable[[], Story]]:
+        """From the likeliest on: a history of the hand, our own memory, a history of the street, chips."""
+        blanks = list(self._blanks(state))
+        tails = [state.history[at:] for at in range(len(state.history) + 1)]
+        for blank in blanks:
+            yield from (partial(blank.retold, tail) for tail in tails)
+        if self._story is not None:
+            yield partial(_caught_up, self._story, state)
+        small, big = self._game().forced.blinds
+        for blank in blanks:
+            opens = blank.button == blank.seat
+            if state.community is not None:
+                levels = ((tail, state.paid - _street_bet(tail, opens=opens)) for tail in tails[:-1])
+                yield from (partial(blank.retold, (*first_street(n, big), *tail)) for tail, n in levels)
+            board = state.community is not None
+            moves = guess_moves((small, big), state.paid, state.to_call, opens=opens, board=board)
+            yield partial(blank.retold, moves)
+
+    def _blanks(self, state: "State") -> Iterator[Story]:
+        """The hand before its first action, as it may have been. Blinds are always whole, since a round
+        ends before a short one."""
+        small, big = self._game().forced.blinds
+        guess = state.pot == small + big
+        if self._story is not None:
+            guess = self._story.button == self._story.seat
+            yield replace(self._story, board=state.board)
+        for opens in (guess, not guess) if self._story is None else (guess,):
+            for paid in (small if opens else big, state.paid):
+                yield self._blank(state, state.mine + paid, state.yours + state.pot - paid, opens=opens)
+
+    def _blank(self, state: "State", mine: int, yours: int, *, opens: bool) -> Story:
         """`opens`: this bot is the small blind."""
         if state.card is None:
             raise BadRequest(f"a hand has a card, not {state}")
-        if self._seat is None:
-            self._seat = self._hands % 2 if opens else 1 - self._hands % 2
-            self.mind.round_begins(Table(self._game(), 2, self._seat, self.seed))
         seat = self._seat
+        if seat is None:
+            seat = self._hands % 2 if opens else 1 - self._hands % 2
         start = (mine, yours) if seat == 0 else (yours, mine)
-        self._story = Story(self._game(), start, seat if opens else 1 - seat, seat, (state.card,))
-        self._story.board = () if state.community is None else (state.community,)
-        self.welcome(self._story)
-        return self._story
+        return Story(self._game(), start, seat if opens else 1 - seat, seat, (state.card,), state.board)
 
-    def _catch_up(self, story: Story, state: "State") -> None:
-        """What the opponent did since our last answer: at most one action on each street."""
-        other = 1 - story.seat
-        if state.community is not None:
-            story.board = (state.community,)
-        street = 0 if state.community is None else 1
-        hand = story.hand()
-        while hand.actor == other:
-            more = hand.stacks[other] - state.yours
-            raised = hand.street == street and more > hand.to_call
-            story.add(other, hand.bets[other] + more if raised else CALL)
-            hand = story.hand()
+    def _adopt(self, story: Story) -> Story:
+        """Believe it. The bot is told once of a round and of a hand."""
+        if self._seat is None:
+            self._seat = story.seat
+            self.mind.round_begins(Table(self._game(), 2, story.seat, self.seed))
+        story.is_welcome = self._story is not None and self._story.is_welcome
+        self._story = story
+        self.welcome(story)
+        return story
 
     # -- a result ------------------------------------------------------------------------------
 
@@ -118,7 +169,7 @@ class JsonSpeaker(Speaker):
         stack = self._game().session.stack(0)
         mine, yours = self._left or (stack, stack)
         opens = self._seat is not None and self._seat == self._hands % 2
-        return self._begin(state, mine, yours, opens=opens)
+        return self._adopt(self._blank(state, mine, yours, opens=opens))
 
     def _finish(self, story: Story, state: "State", result: Mapping[str, object]) -> Hand:
         """A card of the opponent that is shown means a showdown; none means that somebody folded."""
@@ -129,6 +180,9 @@ class JsonSpeaker(Speaker):
             story.board = (board,)
         if card is not None:
             story.shown[other] = (card,)
+        told = _ended(story, state)
+        if told is not None:
+            return told
         hand = story.hand()
         while hand.actor == other:
             story.actions.append(FOLD if card is None else CALL)
@@ -153,16 +207,28 @@ class State:
     pot: int
     card: Card | None
     community: Card | None
+    to_call: int
+    history: tuple[int, ...]
+    """Moves as `Story.retold` takes them."""
     result: Mapping[str, object] | None
+
+    @property
+    def board(self) -> tuple[Card, ...]:
+        return () if self.community is None else (self.community,)
+
+    @property
+    def paid(self) -> int:
+        """By this bot in this hand: the opponent has paid as much, and what there is to call."""
+        return (self.pot - self.to_call) // 2
 
     @classmethod
     def parse(cls, line: str) -> "State":
         try:
             message = json.loads(line)
         except (ValueError, RecursionError):
-            raise Unreadable(f"a state is a JSON object, not {line!r}") from None
+            raise Unreadable(f"a state is a JSON object, not {line[:_ECHO]!r}") from None
         if not isinstance(message, dict):
-            raise Unreadable(f"a state is a JSON object, not {line!r}")
+            raise Unreadable(f"a state is a JSON object, not {line[:_ECHO]!r}")
         result = message.get("HandResult")
         return cls(
             mine=_whole(message, "MyStack"),
@@ -170,6 +236,8 @@ class State:
             pot=_whole(message, "Pot"),
             card=_card(message.get("MyCard")),
             community=_card(message.get("CommunityCard")),
+            to_call=0 if isinstance(result, dict) else _whole(message, "ToCall"),
+            history=_history(message.get("ActionHistory")),
             result=result if isinstance(result, dict) else None,
         )
 
@@ -183,6 +251,74 @@ def _whole(message: Mapping[str, object], key: str) -> int:
 
 def _card(value: object) -> Card | None:
     return Card(f"{value.get('Rank')}{value.get('Suit')}") if isinstance(value, dict) else None
+
+
+def _history(value: object) -> tuple[int, ...]:
+    """Entries that are no action are passed over; a raise without an amount is the smallest."""
+    moves = []
+    for entry in value[-_MOST_MOVES:] if isinstance(value, list) else ():
+        move = _MOVES.get(str(entry.get("ActionType")).lower()) if isinstance(entry, dict) else None
+        if move == 1 and isinstance(amount := entry["Amount"] if "Amount" in entry else None, int | float):
+            move = max(int(amount), 1)
+        if move is not None:
+            moves.append(move)
+    return tuple(moves)
+
+
+def _is_free(line: str) -> bool:
+    """Whether a line that cannot be followed at least says that a call costs nothing."""
+    try:
+        message = json.loads(line)
+    except (ValueError, RecursionError):
+        return False
+    cost = message.get("ToCall") if isinstance(message, dict) else None
+    return isinstance(cost, int | float) and cost == 0 and cost is not False
+
+
+def _differences(story: Story, state: State) -> int | None:
+    """How many numbers of the state the hand has otherwise; None if it does not wait for this bot."""
+    hand = story.hand()
+    if hand.actor != story.seat or hand.street != len(state.board):
+        return None
+    have = hand.stacks[story.seat], hand.stacks[1 - story.seat], hand.pot, hand.to_call
+    want = state.mine, state.yours, state.pot, min(state.to_call, state.mine)
+    return sum(mine != theirs for mine, theirs in zip(have, want, strict=True))
+
+
+def _caught_up(story: Story, state: State) -> Story:
+    """If our answers were played, the opponent has done at most one thing on each street since."""
+    other = 1 - story.seat
+    story = replace(story, board=state.board, actions=list(story.actions))
+    hand = story.hand()
+    while hand.actor == other:
+        more = hand.stacks[other] - state.yours
+        raised = hand.street == len(state.board) and more > hand.to_call
+        story.add(other, hand.bets[other] + more if raised else CALL)
+        hand = story.hand()
+    return story
+
+
+def _street_bet(moves: tuple[int, ...], *, opens: bool) -> int:
+    """What this bot has paid on a street with these moves."""
+    mine, yours = 0, 0
+    for at, move in enumerate(moves):
+        if (at % 2 == 0) == opens:
+            mine = yours + max(move, 0)
+        else:
+            yours = mine + max(move, 0)
+    return mine
+
+
+def _ended(story: Story, state: State) -> Hand | None:
+    """The hand as the history tells it, if it ends with the stacks of the state."""
+    for at in range(len(state.history)):
+        try:
+            hand = story.retold(state.history[at:]).hand()
+        except HolecardError:
+            continue
+        if hand.actor is None and hand.stacks[story.seat] == state.mine:
+            return hand
+    return None
 
 
 def _answered(action: Action, hand: Hand) -> str:

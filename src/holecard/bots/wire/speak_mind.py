@@ -47,6 +47,11 @@ class Mind:
         self._try(lambda: answer.append(self._bot.act(view)))
         return forgive(view.legal, answer[0] if answer else None)
 
+    def say(self, view: View) -> object:
+        """The bot's own words, whatever they are; its errors are passed on."""
+        with redirect_stdout(sys.stderr):
+            return self._bot.act(view)
+
     def hand_ends(self, view: View) -> None:
         self._try(lambda: self._bot.hand_ends(view))
 
@@ -60,7 +65,7 @@ class Mind:
         try:
             with redirect_stdout(sys.stderr):
                 do()
-        except Exception:
+        except (Exception, SystemExit):
             traceback.print_exc()
 
 

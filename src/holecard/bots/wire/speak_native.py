@@ -6,15 +6,18 @@ from the seed of the round.
 
 import json
 import sys
+import traceback
 from collections.abc import Mapping
 from typing import Any
 
 from holecard.bots.bot import Table
+from holecard.bots.fault import FaultKind, shown
 from holecard.bots.wire.native import read_object
 from holecard.bots.wire.pages import page_from_json
 from holecard.bots.wire.rebuild import action_to_json, view_from_json
 from holecard.bots.wire.speak_mind import Speaker
 from holecard.errors import BadRequest
+from holecard.hand.action import FOLD, Action
 from holecard.hand.view import View
 from holecard.rules.game import Game
 from holecard.session.result import Ending, Result
@@ -44,13 +47,24 @@ class NativeSpeaker(Speaker):
             case "hand":
                 self.mind.hand_begins(self._view(message))
             case "act":
-                action = self.mind.act(self._view(message))
-                return json.dumps({"id": message["id"]} | action_to_json(action))
+                return json.dumps({"id": message["id"]} | self._answer(self._view(message)))
             case "hand_end":
                 self.mind.hand_ends(self._view(message))
             case "round_end":
                 self.mind.round_ends(_result(message, self._game()))
         return None
+
+    def _answer(self, view: View) -> dict[str, Any]:
+        """As the bot says it, right or wrong, so that it is judged as it would be inside the arena."""
+        try:
+            said = self.mind.say(view)
+        except BaseException as error:
+            traceback.print_exc()
+            return _fault(FaultKind.CRASH, error)
+        if isinstance(said, bool) or not isinstance(said, int):
+            return _fault(FaultKind.GARBAGE, said)
+        plain = int.__add__(said, 0)
+        return action_to_json(Action(plain)) if plain >= FOLD else _fault(FaultKind.ILLEGAL, plain)
 
     def _game(self) -> Game:
         if self.game is None:
@@ -59,6 +73,11 @@ class NativeSpeaker(Speaker):
 
     def _view(self, message: Mapping[str, Any]) -> View:
         return view_from_json(message["view"], self._game())
+
+
+def _fault(kind: FaultKind, thing: object) -> dict[str, Any]:
+    """An answer that says what went wrong instead of what to do."""
+    return {"fault": kind, "detail": shown(thing)[:500].encode(errors="replace").decode()}
 
 
 def _at_worst(message: Mapping[str, Any]) -> str:

@@ -1,7 +1,7 @@
 """One hand as a foreign engine tells it, put together again as a hand of ours."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from holecard.cards.card import UNKNOWN, Card
 from holecard.cards.deal import Deal
@@ -56,3 +56,37 @@ class Story:
         """As most protocols tell it: by so much on top of the call."""
         hand = self.hand()
         self.add(seat, hand.bets[seat] + hand.legal.to_call + by if hand.actor == seat else 0)
+
+    def retold(self, moves: Sequence[int]) -> "Story":
+        """The same hand with these actions instead, each by the seat whose turn it is.
+
+        A move is -1 for a fold, 0 for a call, and above that what a raise adds on top of the call.
+        """
+        hand = self.fresh()
+        actions: list[Action] = []
+        for move in moves:
+            if hand.actor is None:
+                raise BadRequest(f"the hand is over before the last of its moves: {list(moves)}")
+            level = hand.bets[hand.actor] + hand.legal.to_call
+            actions.append(forgive(hand.legal, level + move if move > 0 else move))
+            hand.act(actions[-1])
+        return replace(self, actions=actions)
+
+
+def first_street(level: int, big: int) -> tuple[int, int]:
+    """The shortest way for two seats to pay this much each before the board: a bet and a call."""
+    return max(level - big, 0), 0
+
+
+def guess_moves(
+    blinds: tuple[int, int], paid: int, to_call: int, *, opens: bool, board: bool
+) -> tuple[int, ...]:
+    """The shortest way to a question, for a seat that has paid this much and opens both streets or none."""
+    small, big = blinds
+    if board:
+        checks = (0,) if opens else ()
+        return (*first_street(paid, big), *((*checks, to_call) if to_call or not opens else ()))
+    raised = max(paid - big, 0)
+    if opens:
+        return () if paid <= small else (raised, to_call)
+    return (to_call,) if paid <= big else (0, raised, to_call)
