@@ -4,6 +4,7 @@ import os
 import signal
 import sys
 import time
+from typing import ClassVar
 
 from holecard import Bot, View
 
@@ -130,4 +131,101 @@ class Kills(Bot):
 class Prints(Bot):
     def act(self, view: View) -> int:
         print("noise" * 100)
+        return view.call()
+
+
+class Stubborn(Bot):
+    """Swallows everything that is thrown at it."""
+
+    def act(self, view: View) -> int:
+        while True:
+            try:
+                time.sleep(0.01)
+            except BaseException:
+                time.sleep(0)
+
+
+class NeverDone(Bot):
+    def act(self, view: View) -> int:
+        try:
+            while True:
+                time.sleep(0.01)
+        finally:
+            while True:
+                time.sleep(0.01)
+
+
+class Mute(Exception):
+    def __str__(self) -> str:
+        while True:
+            time.sleep(0.01)
+
+
+class EndlessWords(Bot):
+    """Its error never finishes saying what it is."""
+
+    def act(self, view: View) -> int:
+        raise Mute
+
+
+class OddError(Exception):
+    def __str__(self) -> str:
+        raise SystemExit(9)
+
+
+class OddWords(Bot):
+    def act(self, view: View) -> int:
+        raise OddError
+
+
+class HalfLetters(Bot):
+    """A text that no file can hold."""
+
+    def act(self, view: View) -> int:
+        raise ValueError("\ud800")
+
+
+class OddNumber(int):
+    def __lt__(self, other: object) -> bool:
+        raise RuntimeError
+
+    __le__ = __gt__ = __ge__ = __eq__ = __lt__
+    __hash__ = int.__hash__
+
+
+class OddNumbers(Bot):
+    def act(self, view: View) -> int:
+        return OddNumber(0)
+
+
+class NobodyNext(Bot):
+    def reset(self) -> Bot:
+        return None  # type: ignore[return-value]
+
+
+class Terminates(Bot):
+    def act(self, view: View) -> int:
+        os.kill(os.getpid(), signal.SIGTERM)
+        time.sleep(5)
+        return view.call()
+
+
+class Remembers(Bot):
+    """Cheats if it can: it keeps every card it has ever seen by the place of the hand, and claims to know
+    when it has been dealt one of them before at another seat."""
+
+    seen: ClassVar[dict[tuple[int, int], list[str]]] = {}
+
+    def __init__(self) -> None:
+        self.hands = 0
+
+    def hand_begins(self, view: View) -> None:
+        self.hands += 1
+
+    def act(self, view: View) -> int:
+        cards = [str(card) for card in view.hole]
+        place = (self.hands, 1 - (view.seat or 0))
+        if place in Remembers.seen:
+            raise AssertionError("knows the other's cards")
+        Remembers.seen[self.hands, view.seat or 0] = cards
         return view.call()

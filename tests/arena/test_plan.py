@@ -43,6 +43,16 @@ def test_a_bot_draws_differently_in_every_round_and_seat() -> None:
     assert len(seeds) == 16
 
 
+def test_what_a_bot_is_told_says_nothing_about_the_tournaments_seed() -> None:
+    cup = plan("Caller", "High", seed="secret-cup")
+    [matchup] = cup.matchups()
+    assert "secret" not in cup.bot_seed(matchup, 0, 0)
+    assert "secret" not in cup.deal_seed(matchup, 0)
+    other = plan("Caller", "High", seed="secret-cuq")
+    assert cup.bot_seed(matchup, 0, 0) != other.bot_seed(matchup, 0, 0)
+    assert cup.deal_seed(matchup, 0) != other.deal_seed(matchup, 0)
+
+
 def test_deals_do_not_depend_on_who_else_takes_part() -> None:
     small, large = plan("Caller", "High"), plan("Caller", "High", "Chance")
     assert small.deal_seed(small.matchups()[0], 3) == large.deal_seed(large.matchups()[0], 3)

@@ -15,7 +15,7 @@ from arena.running import pooled, rest, serial
 from holecard.arena.play import Task, play_unit
 from holecard.arena.replay import replay_round
 from holecard.arena.store import Store
-from holecard.bots.fault import FaultKind
+from holecard.bots.fault import Fault, FaultKind
 
 CUP = plan("Chance", "Counter", "High", rounds=16)
 
@@ -190,6 +190,57 @@ def test_a_bot_that_cannot_be_interrupted_is_kept_apart(name: str, tmp_path: Pat
     with Store.open(tmp_path / "cup.db") as store:
         assert store.done() == set(range(len(store.units)))
         assert {(fault.bot, fault.kind) for _, fault in store.faults()} == {(0, FaultKind.LATE)}
+
+
+@pytest.mark.parametrize(
+    ("name", "kinds"),
+    [
+        ("EndlessWords", {FaultKind.CRASH}),
+        ("OddWords", {FaultKind.CRASH}),
+        ("HalfLetters", {FaultKind.CRASH}),
+        ("NobodyNext", {FaultKind.CRASH}),
+        ("NeverDone", {FaultKind.LATE}),
+        ("OddNumbers", set()),
+    ],
+)
+def test_odd_bots_have_a_defined_outcome_too(name: str, kinds: set[FaultKind], tmp_path: Path) -> None:
+    cup = plan(name, "Caller", "High", rounds=4, bank=150, fault_limit=2)
+    pooled(tmp_path / "cup.db", cup, 2)
+    with Store.open(tmp_path / "cup.db") as store:
+        assert store.done() == set(range(len(store.units)))
+        assert {fault.kind for _, fault in store.faults()} == kinds
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "kind"), [("Stubborn", FaultKind.LATE), ("Terminates", FaultKind.CRASH)])
+def test_a_bot_that_nothing_stops_is_kept_apart(name: str, kind: FaultKind, tmp_path: Path) -> None:
+    cup = plan(name, "Caller", "High", rounds=4, bank=150, fault_limit=2)
+    pooled(tmp_path / "cup.db", cup, 2)
+    with Store.open(tmp_path / "cup.db") as store:
+        assert store.done() == set(range(len(store.units)))
+        assert {(fault.bot, fault.kind) for _, fault in store.faults()} == {(0, kind)}
+
+
+@pytest.mark.parametrize("name", ["CrashesNow", "Illegal", "Garbage"])
+def test_faults_are_the_same_in_a_process_of_its_own(name: str) -> None:
+    cup = plan(name, "High", rounds=4, fault_limit=50)
+    task = Task(cup, cup.matchups()[0], cup.units()[0])
+    here, apart = play_unit(task), play_unit(task.isolated())
+    assert here.faults
+    assert apart.rounds == here.rounds
+    assert [_essence(fault) for fault in apart.faults] == [_essence(fault) for fault in here.faults]
+
+
+def _essence(fault: Fault) -> tuple[object, ...]:
+    return fault.bot, fault.round, fault.hand, fault.kind
+
+
+@pytest.mark.parametrize("isolated", [False, True])
+def test_nobody_sees_mirrored_cards_from_both_sides(isolated: object) -> None:
+    """Neither an object, nor a class, nor a process that has played one seat plays the other."""
+    cup = plan("Remembers", "Caller", rounds=2, unit_rounds=2)
+    task = Task(cup, cup.matchups()[0], cup.units()[0])
+    assert play_unit(task.isolated() if isolated else task).faults == ()
 
 
 def test_what_a_bot_prints_goes_nowhere(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:

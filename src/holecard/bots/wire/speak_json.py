@@ -15,7 +15,7 @@ from typing import Final
 
 from holecard.bots.bot import Table
 from holecard.bots.wire.speak_mind import Mind, Speaker, find_game
-from holecard.bots.wire.speak_story import Story, first_street, guess_moves
+from holecard.bots.wire.speak_story import Story, guess_moves, guess_start
 from holecard.cards.card import Card
 from holecard.errors import BadRequest, HolecardError, Unreadable
 from holecard.hand.action import CALL, FOLD, Action
@@ -98,20 +98,20 @@ class JsonSpeaker(Speaker):
         return best[1]
 
     def _readings(self, state: "State") -> Iterator[Callable[[], Story]]:
-        """From the likeliest on: a history of the hand, our own memory, a history of the street, chips."""
+        """From the likeliest on: a history of the hand, our own memory, a history of the round, one of
+        the street, and the chips alone."""
         blanks = list(self._blanks(state))
         tails = [state.history[at:] for at in range(len(state.history) + 1)]
-        for blank in blanks:
-            yield from (partial(blank.retold, tail) for tail in tails)
+        yield from (partial(blank.retold, state.history) for blank in blanks)
         if self._story is not None:
-            yield partial(_caught_up, self._story, state)
+            yield partial(self._story.caught_up, state.board, state.yours)
+        for blank in blanks:
+            yield from (partial(blank.retold, tail) for tail in tails[1:])
         small, big = self._game().forced.blinds
         for blank in blanks:
-            opens = blank.button == blank.seat
-            if state.community is not None:
-                levels = ((tail, state.paid - _street_bet(tail, opens=opens)) for tail in tails[:-1])
-                yield from (partial(blank.retold, (*first_street(n, big), *tail)) for tail, n in levels)
-            board = state.community is not None
+            opens, board = blank.button == blank.seat, state.community is not None
+            for tail in tails[:-1] if board else ():
+                yield partial(blank.retold, (*guess_start(tail, state.paid, big, opens=opens), *tail))
             moves = guess_moves((small, big), state.paid, state.to_call, opens=opens, board=board)
             yield partial(blank.retold, moves)
 
@@ -180,7 +180,7 @@ class JsonSpeaker(Speaker):
             story.board = (board,)
         if card is not None:
             story.shown[other] = (card,)
-        told = _ended(story, state)
+        told = story.ended(state.history, state.mine)
         if told is not None:
             return told
         hand = story.hand()
@@ -258,7 +258,7 @@ def _history(value: object) -> tuple[int, ...]:
     moves = []
     for entry in value[-_MOST_MOVES:] if isinstance(value, list) else ():
         move = _MOVES.get(str(entry.get("ActionType")).lower()) if isinstance(entry, dict) else None
-        if move == 1 and isinstance(amount := entry["Amount"] if "Amount" in entry else None, int | float):
+        if move == 1 and isinstance(amount := entry.get("Amount"), int | float) and amount == amount // 1:
             move = max(int(amount), 1)
         if move is not None:
             moves.append(move)
@@ -283,42 +283,6 @@ def _differences(story: Story, state: State) -> int | None:
     have = hand.stacks[story.seat], hand.stacks[1 - story.seat], hand.pot, hand.to_call
     want = state.mine, state.yours, state.pot, min(state.to_call, state.mine)
     return sum(mine != theirs for mine, theirs in zip(have, want, strict=True))
-
-
-def _caught_up(story: Story, state: State) -> Story:
-    """If our answers were played, the opponent has done at most one thing on each street since."""
-    other = 1 - story.seat
-    story = replace(story, board=state.board, actions=list(story.actions))
-    hand = story.hand()
-    while hand.actor == other:
-        more = hand.stacks[other] - state.yours
-        raised = hand.street == len(state.board) and more > hand.to_call
-        story.add(other, hand.bets[other] + more if raised else CALL)
-        hand = story.hand()
-    return story
-
-
-def _street_bet(moves: tuple[int, ...], *, opens: bool) -> int:
-    """What this bot has paid on a street with these moves."""
-    mine, yours = 0, 0
-    for at, move in enumerate(moves):
-        if (at % 2 == 0) == opens:
-            mine = yours + max(move, 0)
-        else:
-            yours = mine + max(move, 0)
-    return mine
-
-
-def _ended(story: Story, state: State) -> Hand | None:
-    """The hand as the history tells it, if it ends with the stacks of the state."""
-    for at in range(len(state.history)):
-        try:
-            hand = story.retold(state.history[at:]).hand()
-        except HolecardError:
-            continue
-        if hand.actor is None and hand.stacks[story.seat] == state.mine:
-            return hand
-    return None
 
 
 def _answered(action: Action, hand: Hand) -> str:

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field, replace
 
 from holecard.cards.card import UNKNOWN, Card
 from holecard.cards.deal import Deal
-from holecard.errors import BadRequest
-from holecard.hand.action import Action
+from holecard.errors import BadRequest, HolecardError
+from holecard.hand.action import CALL, Action
 from holecard.hand.hand import Hand
 from holecard.rules.game import Game
 from holecard.session.policy import forgive
@@ -72,10 +72,41 @@ class Story:
             hand.act(actions[-1])
         return replace(self, actions=actions)
 
+    def caught_up(self, board: tuple[Card, ...], left: int) -> "Story":
+        """If all our answers were played: of two seats, the other has done at most one thing on each
+        street since, and has this many chips left."""
+        other = 1 - self.seat
+        story = replace(self, board=board, actions=list(self.actions))
+        hand = story.hand()
+        while hand.actor == other:
+            more = hand.stacks[other] - left
+            raised = hand.street == len(board) and more > hand.to_call
+            story.add(other, hand.bets[other] + more if raised else CALL)
+            hand = story.hand()
+        return story
 
-def first_street(level: int, big: int) -> tuple[int, int]:
-    """The shortest way for two seats to pay this much each before the board: a bet and a call."""
-    return max(level - big, 0), 0
+    def ended(self, moves: Sequence[int], left: int) -> Hand | None:
+        """The hand after the last of these moves, if it is over and this seat has so many chips left."""
+        for at in range(len(moves)):
+            try:
+                hand = self.retold(moves[at:]).hand()
+            except HolecardError:
+                continue
+            if hand.actor is None and hand.stacks[self.seat] == left:
+                return hand
+        return None
+
+
+def guess_start(moves: Sequence[int], paid: int, big: int, *, opens: bool) -> tuple[int, int]:
+    """The shortest first street, a bet and a call, for a seat that has paid this much in a hand of two
+    with these moves on the second street."""
+    mine, yours = 0, 0
+    for at, move in enumerate(moves):
+        if (at % 2 == 0) == opens:
+            mine = yours + max(move, 0)
+        else:
+            yours = mine + max(move, 0)
+    return max(paid - mine - big, 0), 0
 
 
 def guess_moves(
@@ -85,7 +116,7 @@ def guess_moves(
     small, big = blinds
     if board:
         checks = (0,) if opens else ()
-        return (*first_street(paid, big), *((*checks, to_call) if to_call or not opens else ()))
+        return (max(paid - big, 0), 0, *((*checks, to_call) if to_call or not opens else ()))
     raised = max(paid - big, 0)
     if opens:
         return () if paid <= small else (raised, to_call)
