@@ -145,6 +145,18 @@ def test_a_bot_that_fails_too_often_forfeits_the_rest_of_its_matchup_only(name: 
         assert {fault.bot for _, fault in store.faults()} == {0}
 
 
+def test_at_a_larger_table_the_others_play_on(tmp_path: Path) -> None:
+    """A bot that fails too often sits there and folds; nobody loses a hand by it, or wins one unplayed."""
+    names = ("Crashes", "Caller", "High", "Chance")
+    cup = plan(*names, game="six-max", seats=4, rounds=8, unit_rounds=4, fault_limit=3)
+    pooled(tmp_path / "cup.db", cup, 2)
+    with Store.open(tmp_path / "cup.db") as store:
+        logs = [log for _, log in store.rounds()]
+        assert len(logs) == 8
+        assert all(log.hands and not log.forfeited for log in logs)
+        assert sum(fault.bot == 0 for _, fault in store.faults()) == 2 * 3
+
+
 def test_the_good_bots_result_is_what_it_would_have_been(tmp_path: Path) -> None:
     """Two others play on untouched by a third that fails in every way it can."""
     quiet = plan("Caller", "High", rounds=16)

@@ -16,6 +16,7 @@ from holecard.arena.find import find_hand
 from holecard.arena.play import Task, play_unit
 from holecard.arena.replay import replay_round
 from holecard.arena.store import Store
+from holecard.arena.verify import verify
 
 CUP = plan("Chance", "Caller", "High", rounds=8)
 
@@ -143,6 +144,28 @@ def test_a_changed_result_is_found(played: Path) -> None:
         assert log is not None
         with pytest.raises(Unreadable, match="not as stored"):
             list(replay_round(store.plan, store.matchups[0], log))
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ("delete from rounds where matchup = 0 and number = 3", "not as many as were played"),
+        ("update units set done = 0 where number = 1", "not as many as were played"),
+        ("update rounds set ending = null, hands = 0, chips = '0,0', record = x'', winners = '0',"
+         " forfeited = '1' where matchup = 0", "follows from faults"),
+        ("update rounds set winners = '1,0' where matchup = 0 and number = 0", "not as stored"),
+        ("update rounds set seating = '0,7' where matchup = 0 and number = 0", "damaged"),
+        ("update rounds set ending = 'NEVER' where matchup = 0 and number = 0", "damaged"),
+        ("update rounds set chips = 'x' where matchup = 0 and number = 0", "damaged"),
+        ("insert into faults values (0, 0, 0, 0, 0, 0, 'nonsense', '')", "damaged"),
+    ],
+)  # fmt: skip
+def test_a_forged_or_incomplete_file_is_found_out(change: str, words: str, played: Path) -> None:
+    with sqlite3.connect(played) as connection:
+        connection.execute(change)
+    connection.close()
+    with Store.open(played) as store, pytest.raises(Unreadable, match=words):
+        list(verify(store))
 
 
 def test_any_hand_is_found_by_its_label(played: Path) -> None:

@@ -52,7 +52,14 @@ def test_a_bot_may_import_the_files_beside_it(tmp_path: Path) -> None:
         ("raise SystemExit(4)", "SystemExit"),
         ("class MyBot: pass", "subclasses of holecard.Bot: none, not 'MyBot'"),
         ("MyBot = 3", "none, not 'MyBot'"),
-        ("from holecard import Bot\nclass MyBot(Bot):\n    def __init__(self): 1 / 0", "ZeroDivisionError"),
+        (
+            "from holecard import Bot\nclass MyBot(Bot):\n    def act(self, view): return 0\n"
+            "    def __init__(self): 1 / 0",
+            "ZeroDivisionError",
+        ),
+        ("from holecard import Bot\nclass MyBot(Bot): pass", "writes its own act, unlike 'MyBot'"),
+        ("import os; os._exit(0)", "it ended the process that loads it"),
+        ("raise KeyboardInterrupt", "KeyboardInterrupt"),
     ],
 )
 def test_a_file_that_does_not_load_is_named_with_its_error(text: str, words: str, tmp_path: Path) -> None:
@@ -83,8 +90,28 @@ def test_a_bot_that_cannot_be_had_is_named_with_its_error(text: str, words: str)
 def test_a_bot_that_never_finishes_loading_is_given_up(tmp_path: Path) -> None:
     for text in ("while True: pass", TWO + "\n    def __init__(self):\n        while True: pass\n"):
         spec = parse_bot(write(tmp_path, f"endless{len(text)}.py", text) + ":Two")
-        with pytest.raises(FaultyBot, match=r"Two cannot play: it does not load within 0\.3 s"):
-            prepare(spec, GAME, Host(start=0.3))
+        with pytest.raises(FaultyBot, match=r"Two cannot play: it does not load within 3 s"):
+            prepare(spec, GAME, Host(start=3))
+
+
+def test_two_bots_may_have_helpers_of_the_same_name(tmp_path: Path) -> None:
+    found = []
+    for name in ("ann", "bob"):
+        (tmp_path / name).mkdir()
+        write(tmp_path / name, "same_helper_name.py", f"WHO = {name!r}")
+        text = "from same_helper_name import WHO\n" + TWO.replace(
+            "class One(Bot):", "class One(Bot):\n    who = WHO"
+        )
+        found.append(load_class(write(tmp_path / name, "bot.py", text) + ":One"))
+    assert [vars(bot)["who"] for bot in found] == ["ann", "bob"]
+
+
+def test_a_changed_program_shows(tmp_path: Path) -> None:
+    starter = Path(__file__).parents[2] / "src/holecard/bots/starters/starter.py"
+    path = write(tmp_path, "prog.py", starter.read_text("utf-8"))
+    before = prepare(parse_bot(f"holecard:python3 {path}"), GAME, Host())
+    write(tmp_path, "prog.py", starter.read_text("utf-8") + "# x")
+    assert prepare(parse_bot(f"holecard:python3 {path}"), GAME, Host()).digest != before.digest
 
 
 def test_a_change_of_the_file_shows(tmp_path: Path) -> None:

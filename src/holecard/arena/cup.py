@@ -14,7 +14,8 @@ from pathlib import Path
 from holecard.arena.plan import Format
 from holecard.arena.planning import FAULT_LIMIT, Wishes
 from holecard.bots.host import Host
-from holecard.bots.spec import BotSpec, parse_bot
+from holecard.bots.house import house_bot
+from holecard.bots.spec import BotSpec, Kind, parse_bot
 from holecard.errors import BadRequest, HolecardError
 from holecard.rules.game import Game
 from holecard.rules.parts import Clock
@@ -63,7 +64,19 @@ def read_cup(path: Path, seed: str) -> Cup:
         workers=_count(page, "workers"),
     )
     page.done()
+    _check_rounds(page, cup.wishes)
     return cup
+
+
+def _check_rounds(page: TomlTable, wishes: Wishes) -> None:
+    fewest, most = wishes.game.seats
+    seats = wishes.seats or wishes.game.tournament.seats or fewest
+    if not fewest <= seats <= most:
+        page.refuse("seats", f"seats is {fewest} to {most} in this game, not {seats}")
+    if wishes.seats and wishes.rounds and wishes.rounds % seats:
+        page.refuse("rounds", f"rounds is a multiple of the {seats} seats, not {wishes.rounds}")
+    if len(wishes.bots) < fewest:
+        page.refuse("bots", f"a table has {fewest} bots or more, not {len(wishes.bots)}")
 
 
 def _game(page: TomlTable, folder: Path) -> Game:
@@ -102,7 +115,10 @@ def _bot_table(table: TomlTable) -> BotSpec:
 
 def _bot(table: TomlTable, key: str, text: str, name: str | None = None) -> BotSpec:
     try:
-        return parse_bot(text, name)
+        spec = parse_bot(text, name)
+        if spec.kind is Kind.HOUSE:
+            house_bot(spec.target)  # complains of a name that nobody has
+        return spec
     except HolecardError as error:
         table.refuse("name" if name is not None and "name" in str(error) else key, str(error))
 

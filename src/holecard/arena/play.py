@@ -71,7 +71,7 @@ def _player(plan: Plan, bot: int, turn: int) -> Bot:
 def _play_round(plan: Plan, matchup: Matchup, number: int, guards: list[Guard]) -> RoundLog:
     seating = plan.seating(number)
     lost = tuple(guard.number for guard in guards if guard.forfeits)
-    if lost:
+    if lost and plan.seats == 2:  # at larger tables the others play on, and it sits there
         return forfeit(number, seating, lost)
     session = Session(plan.game, plan.deal_seed(matchup, number), plan.seats)
     players = [guards[bot] for bot in seating]

@@ -3,7 +3,6 @@
 import multiprocessing
 import os
 import signal
-import sys
 import threading
 from abc import ABC, abstractmethod
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
@@ -94,7 +93,7 @@ class LocalPool(Pool):
 def start_worker() -> None:
     """A worker leaves Ctrl-C to the one who waits for it, prints nothing, and dies with it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    sys.stdout = open(os.devnull, "w")  # noqa: PTH123, SIM115 - for as long as the process lives
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # also what a bot writes past Python
     parent = multiprocessing.parent_process()
     if parent is not None:
         threading.Thread(target=_follow, args=(parent.sentinel,), daemon=True).start()
@@ -105,5 +104,7 @@ def _follow(sentinel: Any) -> None:
     from holecard.bots.wire.child import end_all
 
     wait([sentinel])
-    end_all()
-    os._exit(1)
+    try:
+        end_all()
+    finally:
+        os._exit(1)

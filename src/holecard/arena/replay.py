@@ -41,4 +41,7 @@ def _compare(session: Session, log: RoundLog, record: Record, place: str) -> Non
     winners = tuple(sorted(log.seating[seat] for seat in result.winners))
     stored = (log.hands, log.chips, log.winners, log.ending)
     if (result.hands, chips, winners, result.ending) != stored or not record.is_over:
-        raise Unreadable(f"round {place} comes to {chips} in {result.hands} hands, not as stored {log.chips}")
+        raise Unreadable(
+            f"round {place} comes to {chips} in {result.hands} hands, won by {winners}, not as stored "
+            f"{log.chips} in {log.hands}, won by {log.winners}"
+        )

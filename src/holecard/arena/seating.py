@@ -101,9 +101,14 @@ def _least_met(
     if lead is not None:
         table.add(lead)
 
+    total = [0] * players
+    for (one, other), count in met.items():
+        total[one] += count
+        total[other] += count
+
     def meetings(player: int) -> tuple[int, int, int]:
         with_these = sum(met[min(player, other), max(player, other)] for other in table)
-        return with_these, sum(count for pair, count in met.items() if player in pair), player
+        return with_these, total[player], player
 
     while len(table) < seats:
         table.add(min((player for player in range(players) if player not in table), key=meetings))

@@ -19,7 +19,7 @@ from holecard.arena.plan_json import parse_plan, print_plan
 from holecard.arena.play import forfeit
 from holecard.arena.schema import connect, create
 from holecard.bots.fault import Fault, FaultKind
-from holecard.errors import BadRequest, Unreadable
+from holecard.errors import BadRequest, HolecardError, Unreadable
 from holecard.session.result import Ending
 
 
@@ -39,12 +39,14 @@ class Store:
     # -- opening and closing -------------------------------------------------------------------
 
     @staticmethod
-    def new(path: Path, plan: Plan) -> "Store":
+    def new(path: str | Path, plan: Plan) -> "Store":
+        path = Path(path)
         create(path, lambda connection: _write_plan(connection, plan))
         return Store.open(path, write=True)
 
     @staticmethod
-    def open(path: Path, *, write: bool = False) -> "Store":
+    def open(path: str | Path, *, write: bool = False) -> "Store":
+        path = Path(path)
         lock = _locked(path) if write and path.is_file() else None
         try:
             connection = connect(path, write=write)
@@ -101,7 +103,7 @@ class Store:
         unit = self.units[log.unit]
         with self._transaction():
             self._write_unit(unit, log)
-            lost = self._lost(unit.matchup)
+            lost = self._lost(unit.matchup) if self.plan.seats == 2 else ()
             if lost:
                 self._forfeit_after(unit, lost)
         bots = self.matchups[unit.matchup].bots
@@ -168,29 +170,51 @@ class Store:
 
     def done(self) -> set[int]:
         """The units that are kept."""
-        return {number for (number,) in self._connection.execute("select number from units where done")}
+        with self._reading():
+            rows = self._connection.execute("select number from units where done")
+            return {number for (number,) in rows}
 
     def rounds(self, matchup: int | None = None, first: int = 0) -> Iterator[tuple[Matchup, RoundLog]]:
         """What was played in all matchups or one, from this round on, in the order of the schedule."""
         where = "number >= ?" if matchup is None else "number >= ? and matchup = ?"
         values = (first,) if matchup is None else (first, matchup)
         rows = self._connection.execute(f"{_ROUND} where {where} order by matchup, number", values)
-        for number, *row in rows:
-            yield self.matchups[number], _round(row)
+        with self._reading():
+            for number, *row in rows:
+                yield self.matchups[number], self._round(row)
 
     def round(self, matchup: int, number: int) -> RoundLog | None:
-        row = self._connection.execute(
-            f"{_ROUND} where matchup = ? and number = ?", (matchup, number)
-        ).fetchone()
-        return None if row is None else _round(row[1:])
+        with self._reading():
+            row = self._connection.execute(
+                f"{_ROUND} where matchup = ? and number = ?", (matchup, number)
+            ).fetchone()
+            return None if row is None else self._round(row[1:])
 
     def faults(self) -> Iterator[tuple[Matchup, Fault]]:
         """Every fault; its bot is a number in the plan."""
         rows = self._connection.execute(
             "select matchup, bot, round, hand, kind, detail from faults order by unit, place"
         )
-        for matchup, bot, number, hand, kind, detail in rows:
-            yield self.matchups[matchup], Fault(bot, number, hand, FaultKind(kind), detail)
+        with self._reading():
+            for matchup, bot, number, hand, kind, detail in rows:
+                yield self.matchups[matchup], Fault(bot, number, hand, FaultKind(kind), detail)
+
+    @contextmanager
+    def _reading(self) -> Iterator[None]:
+        """What cannot be read is damaged, in whichever way."""
+        try:
+            yield
+        except (ValueError, KeyError, IndexError, TypeError, sqlite3.DatabaseError) as error:
+            if isinstance(error, HolecardError):
+                raise
+            raise Unreadable(f"the results file is damaged ({error}): {str(self.path)!r}") from None
+
+    def _round(self, row: Sequence[object]) -> RoundLog:
+        log = _round(row)
+        seats = set(range(self.plan.seats))
+        if set(log.seating) != seats or not set(log.winners) <= seats or len(log.chips) != len(seats):
+            raise ValueError(f"round {log.number} seats nobody we know")
+        return log
 
     def thinking(self) -> tuple[Thinking, ...]:
         """For every bot that has played, over all units."""
@@ -216,19 +240,16 @@ _ROUND = "select matchup, number, seating, ending, hands, chips, winners, forfei
 
 def _round(row: Sequence[object]) -> RoundLog:
     number, seating, ending, hands, chips, winners, forfeited, record = row
-    try:
-        return RoundLog(
-            number=int(str(number)),
-            seating=_split(seating),
-            ending=None if ending is None else Ending[str(ending)],
-            hands=int(str(hands)),
-            chips=_split(chips),
-            winners=_split(winners),
-            forfeited=_split(forfeited),
-            record=record if isinstance(record, bytes) else b"",
-        )
-    except (ValueError, KeyError) as error:
-        raise Unreadable(f"round {number} of the results file is damaged: {error}") from None
+    return RoundLog(
+        number=int(str(number)),
+        seating=_split(seating),
+        ending=None if ending is None else Ending[str(ending)],
+        hands=int(str(hands)),
+        chips=_split(chips),
+        winners=_split(winners),
+        forfeited=_split(forfeited),
+        record=record if isinstance(record, bytes) else b"",
+    )
 
 
 def _join(numbers: Sequence[int]) -> str:

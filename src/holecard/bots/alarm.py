@@ -77,14 +77,3 @@ def ticking() -> Iterator[None]:
         faulthandler.cancel_dump_traceback_later()
         signal.signal(signal.SIGALRM, before)
         alarm.deadline = inf
-
-
-@contextmanager
-def limited(seconds: float) -> Iterator[None]:
-    """`OutOfTime` if it takes longer than this."""
-    with ticking():
-        alarm.deadline = monotonic() + seconds
-        try:
-            yield
-        finally:
-            alarm.deadline = inf

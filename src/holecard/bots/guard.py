@@ -68,6 +68,9 @@ class Guard:
         self.bot = self._bots[self._turn]
         self._gone = False
         self._timing = Timing(self.clock)
+        if self.forfeits:
+            self._gone = True
+            return
         if self._tell(lambda: self._seat(table)):
             self._gone = True
 

@@ -4,7 +4,9 @@ import hashlib
 import importlib
 import importlib.util
 import inspect
+import os
 import shlex
+import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,13 +15,15 @@ from pathlib import Path
 from types import ModuleType
 from typing import Final
 
-from holecard.bots.alarm import OutOfTime, can_ring, limited
+from holecard.bots.alarm import can_ring
 from holecard.bots.bot import Bot, Table
 from holecard.bots.host import Host
 from holecard.bots.spec import DETECT, BotSpec, Kind
 from holecard.errors import BadRequest, FaultyBot, HolecardError
 from holecard.rules.game import Game
 
+_FILE_BOT: Final = "holecard_bot_"
+"""How modules are called that are made of a bot's file."""
 _OURS: Final = "holecard"
 """The protocol in which a view comes over whole."""
 
@@ -52,25 +56,51 @@ def prepare(spec: BotSpec, game: Game, host: Host) -> BotSpec:
             case Kind.HOUSE:
                 make_bot(spec, game, host)
             case Kind.PYTHON:
-                with limited(host.start):
-                    load_class(spec.target, host.folder)()
+                _try_out(spec.target, host)
                 return replace(spec, digest=contents(spec.target, host.folder))
             case Kind.PROGRAM:
                 return _probed(spec, game, host)
     except HolecardError as error:
         kind = BadRequest if isinstance(error, BadRequest) else FaultyBot
         raise kind(f"{spec.name} cannot play: {error}") from error
-    except OutOfTime:
-        raise FaultyBot(f"{spec.name} cannot play: it does not load within {host.start:g} s") from None
-    except (Exception, SystemExit) as error:
+    except Exception as error:
         raise FaultyBot(f"{spec.name} cannot play: {type(error).__name__}: {error}") from error
     return spec
+
+
+def _try_out(target: str, host: Host) -> None:
+    """Load the bot once in a process of its own, since nobody knows what its file does."""
+    command = [sys.executable, "-c", _TRIAL, target, host.folder]
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, errors="replace", timeout=host.start)
+    except subprocess.TimeoutExpired:
+        raise FaultyBot(f"it does not load within {host.start:g} s: {target!r}") from None
+    if done.returncode != _LOADED:
+        *_, reason = done.stderr.strip().splitlines() or [f"it ended the process that loads it: {target!r}"]
+        raise FaultyBot(reason)
+
+
+_LOADED: Final = 77
+"""The exit code of a trial that went well: one that no accident gives."""
+_TRIAL: Final = "import sys; from holecard.bots.load import trial; trial(*sys.argv[1:])"
+
+
+def trial(target: str, folder: str) -> None:
+    """What the process of `_try_out` does: the last line of its errors says what is wrong."""
+    try:
+        load_class(target, folder)()
+    except BaseException as error:
+        words = str(error) if isinstance(error, HolecardError) else f"{type(error).__name__}: {error}"
+        print(" ".join(words.split()), file=sys.__stderr__, flush=True)
+        os._exit(1)
+    os._exit(_LOADED)
 
 
 def _probed(spec: BotSpec, game: Game, host: Host) -> BotSpec:
     from holecard.bots.wire.detect import detect, probe
     from holecard.bots.wire.protocols import program_bot
 
+    spec = replace(spec, digest=_program_contents(spec.target, host.folder))
     if spec.protocol == DETECT:
         return replace(spec, protocol=detect(spec.target, game, host, spec.name))
     program = program_bot(spec.protocol, spec.target, game, host, spec.name)
@@ -88,6 +118,8 @@ def load_class(target: str, folder: str = "", copy: int = 0) -> type[Bot]:
         if not (inspect.isclass(found) and issubclass(found, Bot)):
             bots = ", ".join(bot.__name__ for bot in _bots_in(module)) or "none"
             raise BadRequest(f"{source} has these subclasses of holecard.Bot: {bots}, not {name!r}")
+        if found.act is Bot.act:
+            raise BadRequest(f"a bot writes its own act, unlike {name!r}")
         return found
     bots_here = list(_bots_in(module))
     if len(bots_here) != 1:
@@ -110,11 +142,17 @@ def contents(target: str, folder: str = "") -> str:
     return hashlib.sha256(Path(folder, source).read_bytes()).hexdigest()[:16]
 
 
+def _program_contents(command: str, folder: str) -> str:
+    """A digest of the files that a command names, which are most often the program itself."""
+    files = [path for word in shlex.split(command)[1:] if (path := Path(folder, word)).is_file()]
+    return hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()[:16] if files else ""
+
+
 def _load_file(path: Path, copy: int = 0) -> ModuleType:
     if not path.is_file():
         raise BadRequest(f"there is no file {str(path)!r}")
     full = path.resolve()
-    name = f"holecard_bot_{hashlib.sha256(str(full).encode()).hexdigest()[:12]}_{copy}"
+    name = f"{_FILE_BOT}{hashlib.sha256(str(full).encode()).hexdigest()[:12]}_{copy}"
     if name in sys.modules:
         return sys.modules[name]
     spec = importlib.util.spec_from_file_location(name, full)
@@ -125,9 +163,6 @@ def _load_file(path: Path, copy: int = 0) -> ModuleType:
     with _beside(full.parent):
         try:
             spec.loader.exec_module(module)
-        except OutOfTime:
-            del sys.modules[name]
-            raise
         except BaseException as error:
             del sys.modules[name]
             raise FaultyBot(f"{path} does not load: {type(error).__name__}: {error}") from error
@@ -154,7 +189,19 @@ def _bots_in(module: ModuleType) -> Iterator[type[Bot]]:
 
 @contextmanager
 def _beside(folder: Path) -> Iterator[None]:
-    """A bot may import the files that lie beside it, also later while it plays."""
-    if str(folder) not in sys.path:
+    """A bot may import the files that lie beside it, also later while it plays.
+
+    They are its own: another bot that has files of the same names beside it gets those.
+    """
+    before = set(sys.modules)
+    sys.path.insert(0, str(folder))
+    importlib.invalidate_caches()
+    try:
+        yield
+    finally:
+        sys.path.remove(str(folder))
         sys.path.append(str(folder))
-    yield
+        for name in set(sys.modules) - before:
+            file = getattr(sys.modules[name], "__file__", None)
+            if file and not name.startswith(_FILE_BOT) and folder in Path(file).resolve().parents:
+                del sys.modules[name]

@@ -7,7 +7,7 @@ import sqlite3
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import FrameType
 from typing import Any, Final
@@ -45,6 +45,9 @@ def start(wishes: Wishes, out: Path) -> Store:
 def resume(path: Path) -> Store:
     """An old results file, unless its bots are no longer what they were."""
     store = Store.open(path, write=True)
+    if not Path(store.plan.host.folder).is_dir():  # the tournament has moved with its bots
+        host = replace(store.plan.host, folder=str(path.resolve().parent))
+        store.plan = replace(store.plan, host=host)
     try:
         unchanged(store.plan)
     except BaseException:

@@ -5,6 +5,7 @@ asked or in a file, 130 is Ctrl-C, 141 is a reader that has gone.
 """
 
 import os
+import sqlite3
 import sys
 from io import TextIOWrapper
 from typing import Any
@@ -39,6 +40,8 @@ def attempt(app: typer.Typer, arguments: list[str] | None = None) -> int:
         return hang_up()
     except OSError as error:
         return complain(f"{(error.strerror or str(error)).lower()}: {str(error.filename)!r}")
+    except sqlite3.Error as error:
+        return complain(f"a results file cannot be used: {error}")
     except typer.Abort:
         return 130
     return code if isinstance(code, int) else 0

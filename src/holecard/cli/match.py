@@ -14,6 +14,7 @@ from rich.rule import Rule
 from holecard.arena.find import find_hand, hand_label
 from holecard.arena.log import Record
 from holecard.arena.planning import Wishes
+from holecard.arena.ratings import parse_sprt
 from holecard.arena.store import Store
 from holecard.bots.host import Host
 from holecard.bots.spec import parse_bot
@@ -46,6 +47,8 @@ class Order:
 
 def match(order: Order, *, as_text: bool) -> int:
     """Play it; the exit code."""
+    if order.sprt is not None:
+        parse_sprt(order.sprt)  # complains before anything is written
     rounds = order.rounds or (MOST_ROUNDS if order.sprt else None)
     wishes = Wishes(
         game=Game.load(order.game),
@@ -58,7 +61,7 @@ def match(order: Order, *, as_text: bool) -> int:
     )
     console = screen()
     with _kept(order.out) as kept, start(wishes, kept.path) as store:
-        if order.sprt:
+        if order.sprt is not None:
             ask(store, order.sprt)
         question = question_of(store)
         code, meter = play_out(store, order.running, enough(question))
@@ -67,6 +70,8 @@ def match(order: Order, *, as_text: bool) -> int:
             if as_text:
                 show_largest(store, order.show, console)
             print_end(store, meter, question, console, as_text=as_text, is_kept=kept.stays)
+            if as_text:
+                print_times(store, console)
     return code
 
 
@@ -91,6 +96,15 @@ def _kept(out: Path | None) -> Iterator[_Kept]:
             shutil.rmtree(folder)
 
 
+def print_times(store: Store, console: Console) -> None:
+    """How long both thought."""
+    for one in store.thinking():
+        mean = 1000 * one.seconds / max(one.answers, 1)
+        name = store.plan.bots[one.bot].name
+        words = f"{one.answers:,} answers, {mean:.3g} ms on average, {1000 * one.slowest:.3g} ms at most"
+        console.print(f"{name}: {words}", soft_wrap=True)
+
+
 def show_largest(store: Store, count: int, console: Console) -> None:
     """The hands in which most chips changed hands, card by card."""
     swings = []
@@ -105,4 +119,4 @@ def show_largest(store: Store, count: int, console: Console) -> None:
         label = hand_label(store.plan, store.matchups[-matchup_number], -number, -at)
         hand, names = find_hand(store, label)
         console.print(Rule(label, style="cyan"))
-        show_record(HandRecord.of(hand, names), None, console)
+        show_record(HandRecord.of(hand, names), None, console, is_file=False)

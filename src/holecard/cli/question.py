@@ -1,6 +1,6 @@
 """A question that is put to a match, and when it is answered."""
 
-from typing import Final
+from typing import Any, Final
 
 from holecard.arena.ratings import Sprt, Verdict, parse_sprt
 from holecard.arena.run import Enough
@@ -41,6 +41,25 @@ class Question:
     def words(self) -> str:
         one, other = (bot.name for bot in self._store.plan.bots)
         return self.test.words(one, other)
+
+
+def answer(question: Question | None) -> dict[str, Any]:
+    """For other programs: nothing if nothing was asked."""
+    if question is None:
+        return {}
+    test = question.test
+    low, high = test.bounds
+    return {
+        "sprt": {
+            "elo0": test.elo0,
+            "elo1": test.elo1,
+            "verdict": test.verdict,
+            "llr": test.llr,
+            "bounds": [low, high],
+            "pairs": test.pairs,
+            "words": question.words(),
+        }
+    }
 
 
 def ask(store: Store, text: str) -> None:

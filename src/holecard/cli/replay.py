@@ -32,15 +32,16 @@ def replay_file(path: Path, hand: str | None, seat: str | None, *, every: bool) 
     return failed
 
 
-def show_record(record: Record, viewer: int | None, console: Console) -> None:
-    """With a viewer, the others' cards stay hidden until they are shown."""
+def show_record(record: Record, viewer: int | None, console: Console, *, is_file: bool = True) -> None:
+    """With a viewer, the others' cards stay hidden until they are shown. A record that was read from a
+    file is compared with what the file says of the end."""
     scenes = list(record.scenes())  # complains before anything is printed
     _print_head(record, console)
     console.print(_seats(record, viewer, console))
     for at, scene in enumerate(scenes):
         before = scenes[at - 1].board if at else ()
         _print_scene(scene, _untold(record, viewer, at), console, board=scene.board != before)
-    _print_result(record, console)
+    _print_result(record, console, is_file=is_file)
 
 
 def _print_head(record: Record, console: Console) -> None:
@@ -100,7 +101,7 @@ def _print_scene(scene: Scene, hidden: tuple[str, ...], console: Console, *, boa
             print_hanging(console, painted(spoken(line), console), "  ")
 
 
-def _print_result(record: Record, console: Console) -> None:
+def _print_result(record: Record, console: Console, *, is_file: bool) -> None:
     played = record.replay()
     if played.ending is Ending.FINISHED and None not in record.stacks:
         table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
@@ -111,6 +112,8 @@ def _print_result(record: Record, console: Console) -> None:
             won = record.amount(played.stacks[seat] - (record.stacks[seat] or 0))
             table.add_row(record.label(seat), _signed(won), str(record.amount(played.stacks[seat])))
         console.print(table)
+    if not is_file:
+        return
     verdict = check(record)
     if verdict.finding is Finding.AGREES:
         console.print("The stacks at the end are those of the file.")

@@ -12,7 +12,9 @@ from holecard.arena.digest import digest
 from holecard.arena.find import find_hand
 from holecard.arena.replay import replay_round
 from holecard.arena.store import Store
+from holecard.arena.verify import verify as replay_all
 from holecard.cli.paint import screen
+from holecard.cli.question import answer, question_of
 from holecard.cli.recorded import seat_of
 from holecard.cli.replay import show_record
 from holecard.errors import BadRequest
@@ -42,10 +44,13 @@ def results(wanted: Wanted, *, as_text: bool) -> None:
             _show_hand(store, wanted.hand, wanted.seat, console)
             return
         material = collect(store, hands=wanted.html is not None)
+        question = question_of(store)
         if not as_text:
-            print(json.dumps(as_json(material), indent=2))
+            print(json.dumps(as_json(material) | answer(question), indent=2))
         else:
             print_standings(console, material)
+            if question is not None:
+                console.print(question.words())
         said = []
         if wanted.html is not None:
             said.append(f"The report is {write_html(material, wanted.html)}.")
@@ -60,7 +65,8 @@ def results(wanted: Wanted, *, as_text: bool) -> None:
 def _show_hand(store: Store, label: str, seat: str | None, console: Console) -> None:
     hand, names = find_hand(store, label)
     record = Record.of(hand, names)
-    show_record(record, None if seat is None else seat_of(record, seat), console)
+    viewer = None if seat is None else seat_of(record, seat)
+    show_record(record, viewer, console, is_file=False)
 
 
 def write_phh(store: Store, folder: Path) -> int:
@@ -99,8 +105,8 @@ def verify(path: Path, *, as_json: bool) -> int:
         total = sum(unit.rounds for unit in store.units if unit.number in store.done())
         with Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal) as bar:
             task = bar.add_task("rounds", total=total)
-            for matchup, log in store.rounds():
-                hands += sum(1 for _ in replay_round(store.plan, matchup, log))
+            for played in replay_all(store):
+                hands += played
                 rounds += 1
                 bar.advance(task)
         whole = digest(store)

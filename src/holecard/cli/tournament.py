@@ -17,7 +17,7 @@ from holecard.bots.spec import parse_bot
 from holecard.cli.contest import Running, fresh_seed, play_out, resume, start
 from holecard.cli.meter import Meter
 from holecard.cli.paint import screen
-from holecard.cli.question import Question, enough, question_of
+from holecard.cli.question import Question, answer, enough, question_of
 from holecard.errors import BadRequest
 from holecard.report.collect import collect
 from holecard.report.leaderboard import print_standings
@@ -64,8 +64,17 @@ def tournament(order: Order, *, as_text: bool) -> int:
 
 def _opened(order: Order) -> tuple[Store, int | None]:
     if order.resume is not None:
-        if order.source is not None or order.bots:
-            raise BadRequest(f"--resume takes everything from its file, so leave out {order.source!r}")
+        given = (
+            order.source,
+            order.bots,
+            order.out,
+            order.seed,
+            order.rounds,
+            order.seats,
+            order.fault_limit,
+        )
+        if any(given) or order.gauntlet or order.sandbox or order.isolate or not order.mirrored:
+            raise BadRequest(f"--resume takes all but --workers and --cluster from {str(order.resume)!r}")
         return resume(order.resume), None
     if order.source is None:
         raise BadRequest("name a game, a tournament's page, or a results file with --resume")
@@ -142,13 +151,12 @@ def print_end(
     is_kept: bool = True,
 ) -> None:
     material = collect(store)
-    answer = None if question is None else question.words()
     if not as_text:
-        print(json.dumps(as_json(material) | ({"sprt": answer} if answer else {}), indent=2))
+        print(json.dumps(as_json(material) | answer(question), indent=2))
         return
     print_standings(console, material)
-    if answer:
-        console.print(answer)
+    if question is not None:
+        console.print(question.words())
     if meter.hands:
         rate = meter.hands / meter.seconds
         console.print(f"{meter.hands:,} hands in {meter.seconds:.1f} s, {rate:,.0f} a second.")

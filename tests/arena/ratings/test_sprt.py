@@ -100,7 +100,7 @@ class TestVerdicts:
             "alice is better than bob by 10 Elo rather than 0 (wrong in about 5% of such"
         )
         equal = filled(Sprt(0, 10), 0, 0, 1000, 0, 0).words("alice", "bob")
-        assert equal.startswith("alice is better than bob by 0 Elo rather than 10 (")
+        assert equal.startswith("alice is not better than bob by 10 Elo (")
         assert "1,000 pairs" in equal
         assert Sprt(0, 10).words("alice", "bob").startswith("It is not decided yet whether alice")
 

@@ -168,7 +168,7 @@ class TestUnsure:
     def test_equals_are_not_promised_a_decision(self) -> None:
         found = judge(2, rounds("WWLL" * 20))
         assert found.gaps[0].more_rounds is None
-        assert "so close that more rounds are unlikely" in statements(found, NAMES)[0]
+        assert "nothing speaks for either of them" in statements(found, NAMES)[0]
 
 
 class TestOtherWords:

@@ -93,7 +93,7 @@ class Sprt:
                 found = f"{one} is better than {other} by {self.elo1:g} Elo rather than {self.elo0:g}"
                 return f"{found} (wrong in about {self.alpha:.0%} of such tests; {figures})."
             case Verdict.ACCEPT_H0:
-                found = f"{one} is better than {other} by {self.elo0:g} Elo rather than {self.elo1:g}"
+                found = f"{one} is not better than {other} by {self.elo1:g} Elo"
                 return f"{found} (wrong in about {self.beta:.0%} of such tests; {figures})."
         question = f"{one} is better than {other} by {self.elo0:g} or by {self.elo1:g} Elo"
         return f"It is not decided yet whether {question} ({figures})."

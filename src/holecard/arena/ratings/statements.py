@@ -35,7 +35,7 @@ def _unsure(gap: Gap, names: Sequence[str]) -> str:
         f"the difference is {gap.elo.value:.0f} Elo, give or take {margin:.0f}. "
     )
     if gap.more_rounds is None:
-        return start + "They are so close that more rounds are unlikely to change that."
+        return start + "So far nothing speaks for either of them."
     return start + f"About {_rough(gap.more_rounds)} more rounds in every matchup would likely be needed."
 
 

@@ -1,0 +1,40 @@
+"""Is a results file what its tournament came to? Every hand again, and nothing missing."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from holecard.arena.replay import replay_round
+from holecard.arena.store import Store
+from holecard.errors import Unreadable
+
+
+def verify(store: Store) -> Iterator[int]:
+    """The number of hands of each round, in turn; an error where the file does not hold together."""
+    failures = Counter(
+        (matchup.number, fault.bot) for matchup, fault in store.faults() if fault.kind.is_failure
+    )
+    found: Counter[int] = Counter()
+    for matchup, log in store.rounds():
+        found[matchup.number * store.plan.rounds + log.number] += 1
+        for bot in log.forfeited:
+            if failures[matchup.number, matchup.bots[bot]] < store.plan.fault_limit:
+                label = store.plan.label(matchup)
+                raise Unreadable(f"a forfeit follows from faults, and there are too few in {label}")
+        if (log.ending is None) != bool(log.forfeited):
+            raise Unreadable(f"round {log.number + 1} was neither played nor forfeited, or both")
+        yield sum(1 for _ in replay_round(store.plan, matchup, log))
+    _compare(store, found)
+
+
+def _compare(store: Store, found: Counter[int]) -> None:
+    """Units that are done have all their rounds, and the others none."""
+    done = store.done()
+    for unit in store.units:
+        start = unit.matchup * store.plan.rounds + unit.first
+        count = sum(found[number] for number in range(start, start + unit.rounds))
+        if count != (unit.rounds if unit.number in done else 0):
+            label = store.plan.label(store.matchups[unit.matchup])
+            raise Unreadable(
+                f"rounds {unit.first + 1} to {unit.first + unit.rounds} of {label} are not as many as were "
+                f"played, but {count}"
+            )
