@@ -4,6 +4,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 from time import monotonic
 
@@ -109,8 +110,13 @@ except OSError as error:
 
 @needs_bwrap
 def test_a_sandbox_has_a_place_of_its_own_for_files() -> None:
-    assert says(python("open('/tmp/note', 'w'); import os; print(os.listdir('/tmp'))"), SANDBOX) == "['note']"
-    assert not Path("/tmp/note").exists()
+    """What lies in the place of everybody else is not seen there."""
+    with tempfile.NamedTemporaryFile(dir="/tmp", prefix="seen-by-nobody-") as other:
+        program = "open('/tmp/note-of-a-test', 'w'); import os; print(os.listdir('/tmp'))"
+        shown = says(python(program), SANDBOX)
+        assert "note-of-a-test" in shown
+        assert Path(other.name).name not in shown
+    assert not Path("/tmp/note-of-a-test").exists()
 
 
 @needs_bwrap
