@@ -134,7 +134,9 @@ def test_a_sequential_test_stops_as_soon_as_it_is_decided(holecard: Program, tmp
     assert "tight is better than caller by 50 Elo rather than 0" in " ".join(done.out.split())
     again = holecard("tournament", "--resume", out)
     assert "tight is better than caller by 50 Elo rather than 0" in " ".join(again.out.split())
-    assert json.loads(holecard("results", out, "--json").out)["finished"] is not True
+    told = json.loads(holecard("results", out, "--json").out)
+    assert told["finished"] is True
+    assert told["sprt"]["verdict"] == "accept H1"
 
 
 def test_the_verdict_of_a_test_does_not_depend_on_the_workers(holecard: Program, tmp_path: Path) -> None:

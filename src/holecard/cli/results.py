@@ -43,8 +43,9 @@ def results(wanted: Wanted, *, as_text: bool) -> None:
         if wanted.hand is not None:
             _show_hand(store, wanted.hand, wanted.seat, console)
             return
-        material = collect(store, hands=wanted.html is not None)
         question = question_of(store)
+        decided = question is not None and question.is_settled(0)
+        material = collect(store, hands=wanted.html is not None, decided=decided)
         if not as_text:
             print(json.dumps(as_json(material) | answer(question), indent=2))
         else:

@@ -150,7 +150,7 @@ def print_end(
     as_text: bool,
     is_kept: bool = True,
 ) -> None:
-    material = collect(store)
+    material = collect(store, decided=question is not None and question.is_settled(0))
     if not as_text:
         print(json.dumps(as_json(material) | answer(question), indent=2))
         return

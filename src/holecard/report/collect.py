@@ -38,14 +38,17 @@ def scores(store: Store) -> Iterator[Score]:
         )
 
 
-def collect(store: Store, title: str = "", *, hands: bool = False) -> Material:
-    """Everything a report shows; curves and replays, which take longer, only if `hands` are wanted."""
+def collect(store: Store, title: str = "", *, hands: bool = False, decided: bool = False) -> Material:
+    """Everything a report shows; curves and replays, which take longer, only if `hands` are wanted. A
+    match whose question is decided needs no more units."""
     plan = store.plan
     names = tuple(bot.name for bot in plan.bots)
+    done = len(store.done())
+    usual = f"{names[0]} v {names[1]}" if len(names) == 2 else f"Tournament {plan.seed}"
     played = list(scores(store))
     table = standings(plan.game, len(names), [m.bots for m in store.matchups], played, mirrored=plan.mirrored)
     return Material(
-        title=title or f"Tournament {plan.seed}",
+        title=title or usual,
         game=plan.game,
         seed=plan.seed,
         names=names,
@@ -54,7 +57,7 @@ def collect(store: Store, title: str = "", *, hands: bool = False) -> Material:
         rounds=plan.rounds,
         seats=plan.seats,
         mirrored=plan.mirrored,
-        finished=(len(store.done()), len(store.units)),
+        finished=(done, done if decided else len(store.units)),
         hands=sum(score.hands for score in played),
         digest=digest(store),
         standings=table,
