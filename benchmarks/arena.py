@@ -32,7 +32,6 @@ from holecard.arena.planning import Wishes, make_plan
 from holecard.arena.pool import LocalPool
 from holecard.arena.run import Progress, run
 from holecard.arena.store import Store
-from holecard.bots.bot import Bot
 from holecard.bots.house import house_bot
 from holecard.bots.spec import parse_bot
 from holecard.session import Session, strict
@@ -88,18 +87,10 @@ def bare(bots: tuple[str, ...], rounds: int) -> tuple[int, float]:
         for other in bots[number + 1 :]:
             for at in range(rounds):
                 pair = (one, other) if at % 2 == 0 else (other, one)
-                players = [seated(name, f"{pair}/{at}") for name in pair]
+                players = [house_bot(name, f"{pair}/{at}") for name in pair]
                 session = Session(game, f"bench/{one}/{other}/{at // 2}")
                 hands += sum(1 for _ in session.hands([player.act for player in players], strict))
     return hands, time.perf_counter() - started
-
-
-def seated(name: str, seed: str) -> Bot:
-    from random import Random
-
-    bot = house_bot(name)
-    bot.rng = Random(seed)
-    return bot
 
 
 def overhead(turns: int, rounds: int) -> list[dict[str, object]]:

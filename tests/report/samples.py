@@ -10,7 +10,7 @@ from holecard import Game
 from holecard.arena.log import Thinking
 from holecard.arena.standings import Cell, Estimate, Row, Standings
 from holecard.bots.fault import FaultKind
-from holecard.bots.simple import caller, random_player
+from holecard.bots.house import house_bot
 from holecard.report.curves import curves_of
 from holecard.report.material import Curve, FaultRow, Material, Replay
 from holecard.report.replay import replay_of
@@ -118,7 +118,7 @@ def replays() -> tuple[Replay, ...]:
     found: list[Replay] = []
     for name, seats in (("micro", 2), ("omaha", 2), ("six-max", 6)):
         session = Session(Game.load(name), f"sample {name}", seats)
-        players = [caller if seat % 2 else random_player(str(seat)) for seat in range(seats)]
+        players = [house_bot("caller" if seat % 2 else "random", str(seat)).act for seat in range(seats)]
         called = [HOUSE[seat] for seat in range(seats)]
         told = []
         for number, hand in enumerate(session.hands(players)):

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from holecard import CALL, FOLD, BadRequest, Game, Hand, IllegalAction, View, raise_to
-from holecard.bots import caller, random_player
+from holecard.bots.house import house_bot
 from holecard.rules import Between, Bust, ShortBlind, names
 from holecard.session import Ending, Player, Session, forgive, strict
 
@@ -17,6 +17,14 @@ def folder(_view: View) -> int:
 def shover(view: View) -> int:
     assert view.legal is not None
     return CALL if view.legal.max_raise_to is None else raise_to(view.legal.max_raise_to)
+
+
+def caller(_view: View) -> int:
+    return CALL
+
+
+def random_player(seed: str) -> Player:
+    return house_bot("random", seed).act
 
 
 def randoms(count: int, seed: str) -> list[Player]:

@@ -15,7 +15,7 @@ from functools import cache
 from math import inf
 from time import monotonic
 from types import FrameType
-from typing import IO, Final
+from typing import Final
 
 TICK: Final = 0.1
 STUCK: Final = 20
@@ -53,8 +53,8 @@ def watch() -> None:
 
 
 @cache
-def _nowhere() -> IO[str]:
-    return open(os.devnull, "w")  # noqa: PTH123 - for as long as the process lives
+def _nowhere() -> int:
+    return os.open(os.devnull, os.O_WRONLY)
 
 
 def can_ring() -> bool:

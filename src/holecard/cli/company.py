@@ -1,7 +1,6 @@
 """Who sits at the table: you, and house bots with names."""
 
 from dataclasses import dataclass
-from random import Random
 from typing import Final
 
 from holecard.bots.bot import Bot, Table
@@ -30,18 +29,11 @@ def invite(game: Game, seats: int, seat: int, kinds: tuple[str, ...], seed: str)
         if kind not in HOUSE:
             raise BadRequest(f"an opponent is {', '.join(HOUSE)}, not {kind!r}")
     others = [at for at in range(seats) if at != seat]
-    guests = {at: _guest(number, tidy[number % len(tidy)]) for number, at in enumerate(others)}
-    for at, guest in guests.items():
-        _seat(guest, Table(game, seats, at, f"{seed}/{guest.name}"))
+    guests = {}
+    for number, at in enumerate(others):
+        name = _NAMES[number] if number < len(_NAMES) else f"Guest {number + 1}"
+        kind = tidy[number % len(tidy)]
+        bot = house_bot(kind, f"{seed}/{name}")
+        bot.round_begins(Table(game, seats, at, f"{seed}/{name}"))
+        guests[at] = Guest(name, kind, bot)
     return tuple(guests.get(at, Guest("You", "", None)) for at in range(seats))
-
-
-def _guest(number: int, kind: str) -> Guest:
-    name = _NAMES[number] if number < len(_NAMES) else f"Guest {number + 1}"
-    return Guest(name, kind, house_bot(kind))
-
-
-def _seat(guest: Guest, table: Table) -> None:
-    if guest.bot is not None:
-        guest.bot.rng = Random(table.seed)
-        guest.bot.round_begins(table)

@@ -11,11 +11,11 @@ from typing import Final
 from rich.console import Console
 from rich.rule import Rule
 
-from holecard.arena.find import find_hand, hand_label
-from holecard.arena.log import Record
+from holecard.arena.find import find_hand
 from holecard.arena.planning import Wishes
 from holecard.arena.ratings import parse_sprt
 from holecard.arena.store import Store
+from holecard.arena.swings import largest
 from holecard.bots.host import Host
 from holecard.bots.spec import parse_bot
 from holecard.cli.contest import Running, fresh_seed, play_out, start
@@ -23,7 +23,7 @@ from holecard.cli.paint import screen
 from holecard.cli.question import MOST_ROUNDS, ask, enough, question_of
 from holecard.cli.replay import show_record
 from holecard.cli.tournament import print_end
-from holecard.history.record import Record as HandRecord
+from holecard.history.record import Record
 from holecard.rules.game import Game
 
 USUAL_SHOWN: Final = 1
@@ -107,16 +107,7 @@ def print_times(store: Store, console: Console) -> None:
 
 def show_largest(store: Store, count: int, console: Console) -> None:
     """The hands in which most chips changed hands, card by card."""
-    swings = []
-    for matchup, log in store.rounds():
-        record = Record(log.record)
-        at = 0
-        while not record.is_over:
-            _, payoffs = record.next_hand(store.plan.seats)
-            swings.append((max(payoffs), -matchup.number, -log.number, -at))
-            at += 1
-    for _, matchup_number, number, at in sorted(swings, reverse=True)[:count]:
-        label = hand_label(store.plan, store.matchups[-matchup_number], -number, -at)
-        hand, names = find_hand(store, label)
-        console.print(Rule(label, style="cyan"))
-        show_record(HandRecord.of(hand, names), None, console, is_file=False)
+    for swing in largest(store, 0, count):
+        hand, names = find_hand(store, swing.label)
+        console.print(Rule(swing.label, style="cyan"))
+        show_record(Record.of(hand, names), None, console, is_file=False)

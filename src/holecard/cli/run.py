@@ -11,7 +11,7 @@ from rich import box
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn
 from rich.table import Table
 
-from holecard.bots import random_player
+from holecard.bots.house import house_bot
 from holecard.cli.paint import screen
 from holecard.errors import BadRequest, HolecardError
 from holecard.hand import Hand
@@ -99,7 +99,7 @@ def play_on(game: Game, seats: int, seed: str) -> Iterator[Hand]:
     for number in count(1):
         path = f"{seed}/session {number}"
         session = Session(game, path, seats)
-        players = [random_player(f"{path}/seat {seat}") for seat in range(seats)]
+        players = [house_bot("random", f"{path}/seat {seat}").act for seat in range(seats)]
         if session.is_over:
             raise BadRequest(f"a session of {game.name} is over before its first hand: {session.ending}")
         yield from session.hands(players)

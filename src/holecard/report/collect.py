@@ -2,20 +2,19 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import Final
 
 from holecard.arena.digest import digest
 from holecard.arena.find import find_hand, hand_label
-from holecard.arena.log import Record, RoundLog
-from holecard.arena.plan import Matchup, Plan
+from holecard.arena.plan import Matchup
 from holecard.arena.ratings import standings, statements
 from holecard.arena.score import Score
 from holecard.arena.store import Store
+from holecard.arena.swings import keeps_seats, largest, payoffs
 from holecard.bots.fault import Fault, FaultKind
 from holecard.report.curves import thinned
 from holecard.report.material import Curve, FaultRow, Material, Replay
 from holecard.report.replay import replay_of
-from holecard.rules.parts import Bust
 
 MOST_REPLAYS: Final = 40
 CURVE_POINTS: Final = 60_000
@@ -82,26 +81,6 @@ def _faults(store: Store) -> Iterator[FaultRow]:
         yield FaultRow(*key, count[key], fault.detail, label)
 
 
-class _Swing(NamedTuple):
-    """A hand by the chips that changed hands in it."""
-
-    chips: int
-    matchup: int
-    round: int
-    hand: int
-
-
-def _payoffs(plan: Plan, log: RoundLog) -> Iterator[tuple[int, ...]]:
-    """By seat, hand by hand, without playing them again; only for tables that keep their seats."""
-    record = Record(log.record)
-    while not record.is_over:
-        yield record.next_hand(plan.seats)[1]
-
-
-def keeps_seats(plan: Plan) -> bool:
-    return plan.seats == 2 or plan.game.session.bust is not Bust.LEAVES
-
-
 def _curves(store: Store) -> Iterator[Curve]:
     if not keeps_seats(store.plan):
         return
@@ -109,8 +88,8 @@ def _curves(store: Store) -> Iterator[Curve]:
     for matchup in store.matchups:
         lines: list[list[tuple[int, int]]] = [[(0, 0)] for _ in matchup.bots]
         for _, log in store.rounds(matchup.number):
-            for payoffs in _payoffs(store.plan, log):
-                for seat, chips in enumerate(payoffs):
+            for won in payoffs(store.plan, log):
+                for seat, chips in enumerate(won):
                     line = lines[log.seating[seat]]
                     line.append((len(line), line[-1][1] + chips))
         for bot, line in zip(matchup.bots, lines, strict=True):
@@ -128,22 +107,8 @@ def _replays(store: Store) -> Iterator[Replay]:
             noted.add(fault.label)
             hand, names = find_hand(store, fault.label)
             yield replay_of(hand, names, fault.label, f"{store.plan.bots[fault.bot].name}: {fault.kind}")
-    if not keeps_seats(store.plan):
-        return
-    for swing in sorted(_swings(store), reverse=True)[:MOST_REPLAYS]:
-        label = hand_label(store.plan, store.matchups[swing.matchup], swing.round, swing.hand)
-        if label not in noted:
-            hand, names = find_hand(store, label)
-            yield replay_of(hand, names, label, "most chips of its matchup")
-
-
-def _swings(store: Store) -> Iterator[_Swing]:
-    """The largest of every matchup."""
-    for matchup in store.matchups:
-        best: _Swing | None = None
-        for _, log in store.rounds(matchup.number):
-            for at, payoffs in enumerate(_payoffs(store.plan, log)):
-                if best is None or max(payoffs) > best.chips:
-                    best = _Swing(max(payoffs), matchup.number, log.number, at)
-        if best is not None:
-            yield best
+    swings = [swing for matchup in store.matchups for swing in largest(store, matchup.number, 1)]
+    for swing in sorted(swings, reverse=True)[:MOST_REPLAYS]:
+        if swing.label not in noted:
+            hand, names = find_hand(store, swing.label)
+            yield replay_of(hand, names, swing.label, "most chips of its matchup")

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from random import Random
 from typing import Final
 
 from holecard.bots.bot import Bot
@@ -87,12 +88,15 @@ HOUSE: Final = {
 }
 
 
-def house_bot(name: str) -> Bot:
-    """A new bot of the house."""
+def house_bot(name: str, seed: str | None = None) -> Bot:
+    """A new bot of the house; with a seed it can play at once, otherwise whoever seats it seeds it."""
     known = HOUSE.get(name)
     if known is None:
         raise BadRequest(f"a house bot is {', '.join(HOUSE)}, not {name!r}")
-    return known.make()
+    bot = known.make()
+    if seed is not None:
+        bot.rng = Random(seed)
+    return bot
 
 
 __all__ = ["HOUSE", "PROFILES", "HouseBot", "Personality", "Profile", "house_bot"]
