@@ -324,6 +324,17 @@ class Hand(HandState):
             raise BadRequest(f"names are one a seat for {self.seats} seats, not {called}")
         return [sentence(event, called) for event in narrate(self)]
 
+    def dealt(self, deal: Deal) -> "Hand":
+        """The same actions with other cards, which have no say before the showdown."""
+        if deal.shoe is not self._layout.shoe:
+            deal = self._layout.shoe.fitted(deal, self.game.name)
+        if self.actor is None:
+            raise BadRequest(f"the hand is over, so it cannot go on with other cards: {deal}")
+        twin = self.copy()
+        twin.deal = deal
+        twin._unsure = not deal.is_known
+        return twin
+
     def restarted(self) -> "Hand":
         """The same hand before the first action."""
         return Hand(self.game, self._start, self.button, self.deal, self.posts)

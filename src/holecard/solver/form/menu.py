@@ -1,0 +1,144 @@
+"""Which of the legal actions a tree looks at: a menu of bet sizes bounds a no-limit game.
+
+>>> Menu.parse("0.5, 1, 3x, allin")
+Menu.parse('0.5,1,3x,allin')
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from typing import Final, Protocol
+
+from holecard.errors import BadRequest, Unreadable
+from holecard.hand import CALL, FOLD, Action, Hand, raise_to
+
+_NUMBER: Final = re.compile(r"(\d{1,4}(?:\.\d{1,6})?|\.\d{1,6}|\d{1,4}/\d{1,4})(x?)", re.ASCII)
+
+
+class Choices(Protocol):
+    """What a seat is given to choose from in a hand."""
+
+    def choices(self, hand: Hand) -> tuple[Action, ...]: ...
+
+
+class Measure(StrEnum):
+    POT = "pot"
+    """Parts of the pot as it is after a call."""
+    BET = "bet"
+    """Multiples of the bet that there is to match, or of the smallest bet where there is none."""
+    LEAST = "min"
+    ALL_IN = "allin"
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    measure: Measure
+    amount: Fraction = Fraction(1)
+
+    @classmethod
+    def parse(cls, text: str) -> "Size":
+        if text in (Measure.LEAST, Measure.ALL_IN):
+            return cls(Measure(text))
+        found = _NUMBER.fullmatch(text)
+        if found is None or found[1].endswith("/0"):
+            raise Unreadable(f"a size is a part of the pot (0.5), a multiple (3x), min, allin, not {text!r}")
+        amount = Fraction(found[1])
+        if not amount:
+            raise Unreadable(f"a bet is more than nothing, not {text!r}")
+        return cls(Measure.BET if found[2] else Measure.POT, amount)
+
+    def __str__(self) -> str:
+        if self.measure in (Measure.LEAST, Measure.ALL_IN):
+            return self.measure
+        exact = float(self.amount)
+        text = f"{exact:g}" if Fraction(f"{exact:g}") == self.amount else str(self.amount)
+        return text + ("x" if self.measure is Measure.BET else "")
+
+    def total(self, hand: Hand, least: int, most: int) -> int:
+        """What the actor raises to by this size, before it is kept within the legal range."""
+        bet = max(hand.bets)
+        match self.measure:
+            case Measure.LEAST:
+                return least
+            case Measure.ALL_IN:
+                return most
+            case Measure.POT:
+                return bet + round(self.amount * (hand.pot + hand.to_call))
+            case Measure.BET:
+                return round(self.amount * (bet or hand.game.min_bet))
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Menu:
+    sizes: tuple[Size, ...]
+    limp: bool = True
+    """Whether a seat may just call the big blind."""
+
+    @classmethod
+    def parse(cls, text: str, *, limp: bool = True) -> "Menu":
+        """Sizes with commas between them; the one that cannot be read is named with its place."""
+        sizes = []
+        for place, piece in enumerate(text.split(","), 1):
+            try:
+                sizes.append(Size.parse(piece.strip().lower()))
+            except Unreadable as error:
+                raise Unreadable(f"size {place} of the menu: {error}") from None
+        return cls(tuple(sizes), limp)
+
+    def choices(self, hand: Hand) -> tuple[Action, ...]:
+        return (*self._passive(hand), *map(raise_to, self._raises(hand)))
+
+    def _passive(self, hand: Hand) -> Iterator[Action]:
+        legal = hand.legal
+        if legal.to_call:
+            yield FOLD
+        opening = bool(legal.to_call) and not any(action > 0 for action in hand.actions)
+        if self.limp or not opening or not legal.can_raise:
+            yield CALL
+
+    def _raises(self, hand: Hand) -> list[int]:
+        least, most = hand.legal.min_raise_to, hand.legal.max_raise_to
+        if least is None or most is None:
+            return []
+        most = max(min(most, _matchable(hand)), least)
+        totals = {min(max(size.total(hand, least, most), least), most) for size in self.sizes}
+        return sorted(totals)
+
+    def __str__(self) -> str:
+        return ",".join(map(str, self.sizes)) + ("" if self.limp else " without limps")
+
+    def __repr__(self) -> str:
+        limp = "" if self.limp else ", limp=False"
+        return f"Menu.parse({','.join(map(str, self.sizes))!r}{limp})"
+
+
+@dataclass(frozen=True, slots=True)
+class Everything:
+    """Every legal action, for games whose bets have one size."""
+
+    most: int = 8
+
+    def choices(self, hand: Hand) -> tuple[Action, ...]:
+        legal = hand.legal
+        least, most = legal.min_raise_to, legal.max_raise_to
+        if least is not None and most is not None and most - least >= self.most:
+            raise BadRequest(
+                f"{hand.game.name} lets seats raise to anything from {least} to {most}: "
+                "a tree of it needs a menu of sizes, such as --menu 0.5,1,2,allin"
+            )
+        return tuple(action for action in legal.actions() if action != FOLD or legal.to_call)
+
+    def __str__(self) -> str:
+        return "every legal action"
+
+
+PUSH_OR_FOLD: Final = Menu((Size(Measure.ALL_IN),), limp=False)
+
+
+def _matchable(hand: Hand) -> int:
+    """The most that some other seat can match: betting more than that is the same bet."""
+    own = hand.actor
+    chips = zip(hand.stacks, hand.bets, hand.folded, strict=True)
+    return max(stack + bet for seat, (stack, bet, folded) in enumerate(chips) if seat != own and not folded)

@@ -1,0 +1,59 @@
+"""Which renamings of cards change nothing, found by looking at every showdown of the game.
+
+Leduc's ranking never looks at suits; micro hold'em's does, but the four suits are alike; in mini poker
+every card is its own. A game is sorted by what its showdowns say, not by its name.
+"""
+
+from enum import Enum, auto
+from itertools import permutations
+
+from holecard.rules.game import Game
+
+Cards = tuple[int, ...]
+
+
+class Symmetry(Enum):
+    RANKS = auto()
+    """Cards of a rank are alike."""
+    SUITS = auto()
+    """Suits may be exchanged for each other."""
+    NONE = auto()
+
+
+def symmetry(game: Game) -> Symmetry:
+    """Of a game with one hole card and at most one board card."""
+    deck = game.deck.numbers
+    boards: list[Cards] = [(card,) for card in deck] if game.board_cards else [()]
+    strength = {
+        (hole, board): game.ranking.strengths([(hole,)], board)[0]
+        for board in boards
+        for hole in deck
+        if hole not in board
+    }
+    by_rank: dict[Cards, set[int]] = {}
+    for (hole, board), value in strength.items():
+        by_rank.setdefault(tuple(card >> 2 for card in (hole, *board)), set()).add(value)
+    if all(len(values) == 1 for values in by_rank.values()):
+        return Symmetry.RANKS
+    for new in permutations(range(4)):
+        for (hole, board), value in strength.items():
+            other = _renamed(hole, new), tuple(_renamed(card, new) for card in board)
+            if strength.get(other) != value:
+                return Symmetry.NONE
+    return Symmetry.SUITS
+
+
+def _renamed(card: int, suits: tuple[int, ...]) -> int:
+    return card & ~3 | suits[card & 3]
+
+
+def canonical(cards: Cards, kind: Symmetry) -> Cards:
+    """The same for all cards that are alike: the board first, then the hole card, street by street."""
+    match kind:
+        case Symmetry.RANKS:
+            return tuple(card >> 2 for card in cards)
+        case Symmetry.SUITS:
+            names: dict[int, int] = {}
+            return tuple(card & ~3 | names.setdefault(card & 3, len(names)) for card in cards)
+        case Symmetry.NONE:
+            return cards

@@ -1,0 +1,125 @@
+"""Probabilities by information set: what the solver makes, a bot plays, a grade judges and a file keeps."""
+
+import json
+import zipfile
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from holecard.cards.deck import Deck
+from holecard.errors import BadRequest, HolecardError, Unreadable
+from holecard.hand import Action
+from holecard.rules.game import Game
+from holecard.solver.form import Form, Menu
+
+Floats = NDArray[np.float64]
+_KIND = "holecard strategy 1"
+
+
+@dataclass(frozen=True, eq=False)
+class Strategy:
+    """Of both players together. Every information set's probabilities add up to one."""
+
+    form: Form
+    flat: Floats = field(repr=False)
+
+    def __post_init__(self) -> None:
+        if self.flat.shape != (self.form.entries,):
+            raise BadRequest(
+                f"a strategy for this form has {self.form.entries} entries, not {self.flat.shape}"
+            )
+        for node in self.form.tree.decisions:
+            block = self.at(node)
+            if not np.all(block >= -1e-12) or not np.allclose(block.sum(axis=0), 1, atol=1e-9):
+                raise BadRequest(f"probabilities add up to one, but not after {self.form.words(node)}")
+
+    @classmethod
+    def uniform(cls, form: Form) -> "Strategy":
+        return cls(form, form.uniform())
+
+    def at(self, node: int) -> Floats:
+        """Actions by lanes."""
+        return self.form.block(self.flat, node)
+
+    def mix(self, node: int, lane: int) -> dict[Action, float]:
+        """What is done there, and how often."""
+        likely = self.at(node)[:, lane].tolist()
+        return dict(zip(self.form.tree.actions[node], likely, strict=True))
+
+    def save(self, path: Path, **more: NDArray[Any]) -> None:
+        """As an .npz file; `more` are arrays of a method that wants to go on from here."""
+        header = json.dumps({"kind": _KIND, **_origin(self.form)})
+        partial = path.with_name(path.name + ".part")
+        with partial.open("wb") as file:
+            np.savez_compressed(file, header=np.array(header), flat=self.flat, **more)  # type: ignore[arg-type]
+        partial.replace(path)  # whoever is stopped while writing loses nothing
+
+
+def load_strategy(path: Path, form: Form | None = None) -> Strategy:
+    """From a file that `save` wrote. With a form it must be of that game; without, its own is made."""
+    header, arrays = read_arrays(path)
+    if form is None:
+        form = _form_of(header, path)
+    if header["fingerprint"] != form.fingerprint:
+        raise BadRequest(
+            f"{path} holds a strategy for {_title(header)}, not for this game: "
+            f"{form.game.name} with stacks {form.tree.stacks} and {form.menu}"
+        )
+    return Strategy(form, arrays["flat"].astype(np.float64))
+
+
+def read_arrays(path: Path) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
+    """The header and the arrays of a saved strategy."""
+    try:
+        with np.load(path, allow_pickle=False) as file:
+            arrays = {name: file[name] for name in file.files}
+        header = json.loads(str(arrays.pop("header")))
+        if header["kind"] != _KIND or "flat" not in arrays:
+            raise KeyError("kind")
+    except OSError as error:
+        raise BadRequest(f"a saved strategy cannot be read ({error.strerror or error}): {path}") from None
+    except (ValueError, KeyError, TypeError, EOFError, zipfile.BadZipFile):
+        raise Unreadable(f"a saved strategy is a file made by --save, not {path}") from None
+    return header, arrays
+
+
+def _origin(form: Form) -> dict[str, Any]:
+    """Enough to make the form again."""
+    game = form.game
+    menu = form.menu if isinstance(form.menu, Menu) else None
+    return {
+        "game": game.name,
+        "deck": str(game.deck),
+        "bets": [list(street.raises) for street in game.streets],
+        "stacks": list(form.tree.stacks),
+        "menu": None if menu is None else ",".join(map(str, menu.sizes)),
+        "limp": menu is None or menu.limp,
+        "objective": "chips" if form.in_chips else "other",
+        "fingerprint": form.fingerprint,
+    }
+
+
+def _title(header: dict[str, Any]) -> str:
+    menu = f" and {header['menu']}" if header["menu"] else ""
+    return f"{header['game']} with stacks {tuple(header['stacks'])}{menu}"
+
+
+def _form_of(header: dict[str, Any], path: Path) -> Form:
+    from dataclasses import replace
+
+    try:
+        game = Game.load(header["game"]).with_deck(Deck.parse(header["deck"]))
+        bets = zip(game.streets, header["bets"], strict=True)
+        game = replace(game, streets=tuple(replace(street, raises=tuple(sizes)) for street, sizes in bets))
+        menu = header["menu"] and Menu.parse(header["menu"], limp=header["limp"])
+        first, second = header["stacks"]
+    except (KeyError, TypeError, ValueError) as error:
+        if isinstance(error, HolecardError):
+            raise BadRequest(f"{path} is for a game that cannot be made here ({error})") from None
+        raise Unreadable(f"a saved strategy says what game it is for, unlike {path}") from None
+    if header["objective"] != "chips":
+        raise BadRequest(f"{path} is not about chips: say which game it belongs to")
+    return Form.of(game, (first, second), menu or None)
