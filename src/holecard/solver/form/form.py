@@ -18,7 +18,7 @@ from holecard.hand import Action
 from holecard.rules.game import Game
 from holecard.rules.parts import Structure
 from holecard.solver.form.lanes import Lanes, deal_lanes
-from holecard.solver.form.menu import Choices, Everything, Menu
+from holecard.solver.form.menu import PUSH_OR_FOLD, Choices, Everything, Menu
 from holecard.solver.form.tree import Kind, PublicTree, grow
 
 Floats = NDArray[np.float64]
@@ -48,15 +48,15 @@ class Form:
         menu: Choices | None = None,
         utility: Utility | None = None,
     ) -> "Form":
-        """With the game's own stacks and every legal action, or the default menu where bets have no
-        fixed size, unless you say otherwise."""
+        """With the game's own stacks and every legal action unless you say otherwise. Where bets have no
+        fixed size a default menu does, and where there are too many boards all-in or fold."""
         if not game.seats[0] <= 2 <= game.seats[1]:
             raise BadRequest(f"the solver is for two players, and {game.name} has seats for {game.seats}")
         chips = game.session.stacks[0] if stacks is None else stacks
         both = (chips, chips) if isinstance(chips, int) else chips
-        if menu is None:
-            menu = Everything() if game.structure is Structure.FIXED else DEFAULT_MENU
         lanes = deal_lanes(game)
+        if menu is None:
+            menu = _default_menu(game, lanes)
         tree = grow(game, both, menu, streets=len(lanes))
         if utility is None:
             win, lose, tie = (chips.astype(np.float64) for chips in (tree.win, tree.lose, tree.tie))
@@ -159,6 +159,12 @@ class Form:
         if action < 0:
             return "fold"
         return "call" if facing else "check"
+
+
+def _default_menu(game: Game, lanes: tuple[Lanes, ...]) -> Choices:
+    if game.structure is Structure.FIXED:
+        return Everything()
+    return DEFAULT_MENU if len(lanes) == len(game.streets) else PUSH_OR_FOLD
 
 
 def _with_worths(tree: PublicTree, lanes: tuple[Lanes, ...], menu: Choices, utility: Utility) -> Form:

@@ -6,14 +6,15 @@ showdown is a running sum. All counts are whole numbers of deals.
 """
 
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import permutations
 from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from holecard.cards.card import RANKS, Card
+from holecard.cards.card import RANKS, Card, print_cards
 from holecard.errors import BadRequest
 from holecard.rules.game import Game
 from holecard.solver.form.symmetry import Symmetry, canonical, symmetry
@@ -58,10 +59,20 @@ class Lanes:
     group: NDArray[np.int32]
     """By lane: where the lanes that tie with it begin. Only the last street's are used."""
     group_end: NDArray[np.int32]
+    lookup: dict[Cards, int] = field(repr=False)
+    """The lane of the board cards and then the hole cards in ascending order."""
     matchups: Matchups | None = None
 
     def __len__(self) -> int:
         return len(self.weight)
+
+    def lane_of(self, hole: Sequence[int], board: Sequence[int] = ()) -> int:
+        """Where these cards belong; the board as far as this street shows it."""
+        cards = (*map(int, board), *sorted(map(int, hole)))
+        lane = self.lookup.get(cards)
+        if lane is None:
+            raise BadRequest(f"no lane of this street holds {print_cards(cards)}")
+        return lane
 
     def deals(self) -> int:
         """In how many deals somebody holds something: all of them."""
@@ -110,8 +121,13 @@ def _one_card_lanes(game: Game) -> Iterator[Lanes]:
         held = _held(game, shown, shown_before, kind)
         rest = 1 if shown == game.board_cards else len(game.deck) - 2
         last = street == len(game.boards) - 1
-        yield _lanes(held, rest, numbers, [_name(entry, kind) for entry in held], last=last)
-        numbers = {entry.key: at for at, entry in enumerate(held)}
+        lanes = {entry.key: at for at, entry in enumerate(held)}
+        lookup = {
+            cards: lanes[canonical(cards, kind)] for cards in permutations(game.deck.numbers, shown + 1)
+        }
+        names = [_name(entry, kind) for entry in held]
+        yield _lanes(held, rest, numbers, names, lookup, last=last)
+        numbers = lanes
         shown_before = shown
 
 
@@ -150,7 +166,15 @@ def _held(game: Game, shown: int, shown_before: int, kind: Symmetry) -> list[_He
     return sorted(entries, key=lambda entry: (entry.key[:shown], entry.strength, entry.hole))
 
 
-def _lanes(held: list[_Held], rest: int, before: dict[Cards, int], names: list[str], *, last: bool) -> Lanes:
+def _lanes(
+    held: list[_Held],
+    rest: int,
+    before: dict[Cards, int],
+    names: list[str],
+    lookup: dict[Cards, int],
+    *,
+    last: bool,
+) -> Lanes:
     boards = [entry.key[:-1] for entry in held]
     starts = [at for at, board in enumerate(boards) if not at or board != boards[at - 1]]
     levels = [(entry.key[:-1], entry.strength if last else at) for at, entry in enumerate(held)]
@@ -165,6 +189,7 @@ def _lanes(held: list[_Held], rest: int, before: dict[Cards, int], names: list[s
         scale=np.array([entry.boards * rest for entry in held], dtype=np.int64),
         group=np.array([first[level] for level in levels], dtype=np.int32),
         group_end=np.array([first[level] + sizes[level] for level in levels], dtype=np.int32),
+        lookup=lookup,
     )
 
 
