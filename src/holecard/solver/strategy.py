@@ -74,7 +74,7 @@ def load_strategy(path: Path, form: Form | None = None) -> Strategy:
 def read_arrays(path: Path) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
     """The header and the arrays of a saved strategy."""
     try:
-        with np.load(path, allow_pickle=False) as file:
+        with path.open("rb") as raw, np.load(raw, allow_pickle=False) as file:
             arrays = {name: file[name] for name in file.files}
         header = json.loads(str(arrays.pop("header")))
         if header["kind"] != _KIND or "flat" not in arrays:

@@ -1,0 +1,84 @@
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from holecard import CALL, Game, raise_to
+from holecard.errors import BadRequest, Unreadable
+from holecard.solver.form import Form, Menu
+from holecard.solver.strategy import Strategy, load_strategy
+
+
+@pytest.fixture
+def mini() -> Form:
+    return Form.of(Game.load("mini"))
+
+
+def test_a_strategy_comes_back_from_its_file(mini: Form, tmp_path: Path) -> None:
+    rng = np.random.default_rng(0)
+    flat = mini.uniform()
+    for node in mini.tree.decisions:
+        block = mini.block(flat, node)
+        block[:] = rng.dirichlet(np.ones(len(block)), block.shape[1]).T
+    path = tmp_path / "mini.npz"
+    Strategy(mini, flat).save(path)
+    assert np.array_equal(load_strategy(path, mini).flat, flat)
+    assert load_strategy(path).form.fingerprint == mini.fingerprint
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        Form.of(Game.load("mini").with_deck(7).with_bets(1, 4), 5),
+        Form.of(Game.load("micro"), (200, 100), Menu.parse("1,allin", limp=False)),
+    ],
+    ids=["other cards and bets", "menu"],
+)
+def test_a_file_knows_which_game_it_is_for(form: Form, tmp_path: Path) -> None:
+    path = tmp_path / "it.npz"
+    Strategy.uniform(form).save(path)
+    again = load_strategy(path).form
+    assert again.fingerprint == form.fingerprint
+    assert again.tree.actions == form.tree.actions
+
+
+def test_a_strategy_for_another_game_is_refused(mini: Form, tmp_path: Path) -> None:
+    path = tmp_path / "mini.npz"
+    Strategy.uniform(mini).save(path)
+    for other in (Form.of(Game.load("kuhn")), Form.of(Game.load("mini").with_bets(1, 4), 5)):
+        with pytest.raises(BadRequest, match="not for this game"):
+            load_strategy(path, other)
+
+
+@pytest.mark.parametrize("content", [b"", b"PK\x03\x04 not a zip", b"hello"])
+def test_a_file_of_another_kind_is_refused(content: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "other.npz"
+    path.write_bytes(content)
+    with pytest.raises(Unreadable, match=r"other\.npz"):
+        load_strategy(path)
+
+
+def test_arrays_without_a_header_are_refused(tmp_path: Path) -> None:
+    path = tmp_path / "arrays.npz"
+    np.savez(path, flat=np.ones(3))
+    with pytest.raises(Unreadable):
+        load_strategy(path)
+
+
+def test_a_missing_file_is_named(tmp_path: Path) -> None:
+    with pytest.raises(BadRequest, match=r"nowhere\.npz"):
+        load_strategy(tmp_path / "nowhere.npz")
+
+
+def test_probabilities_add_up_to_one(mini: Form) -> None:
+    flat = mini.uniform()
+    flat[0] = 0.7
+    with pytest.raises(BadRequest, match="add up to one, but not after the first action"):
+        Strategy(mini, flat)
+    with pytest.raises(BadRequest, match="182 entries"):
+        Strategy(mini, flat[1:])
+
+
+def test_a_mix_is_read_by_node_and_lane(mini: Form) -> None:
+    strategy = Strategy.uniform(mini)
+    assert strategy.mix(0, 5) == {CALL: 0.5, raise_to(1): 0.5}
