@@ -1,0 +1,177 @@
+"""Whole pictures in files of their own: a sheet of paper with a title, words that fit, and a legend.
+
+Colours stand in the picture's own style, by class, first for white paper and then for dark screens. There
+are no CSS variables in it, for many image viewers know none.
+"""
+
+import unicodedata
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from math import ceil
+from typing import Final
+
+from holecard.report import palette, words
+from holecard.report.markup import Html, joined, tag
+
+MARGIN: Final = 32
+_TITLE_SIZE: Final = 22
+_SUBTITLE_SIZE: Final = 13
+_SUBTITLE_LINE: Final = 18
+_SMALL: Final = 11
+_SWATCH: Final = 10
+_LEGEND_LINE: Final = 17
+_LEGEND_GAP: Final = 14
+_NOTE_ROOM: Final = 24
+_LEAST_WIDTH: Final = 420
+_LONGEST: Final = 300
+"""Letters of a text in a picture, however small they are."""
+_BOLD: Final = 1.1
+"""How much wider bold letters are."""
+_HEAD_SIZE: Final = 13
+HEAD_LINE: Final = 16
+BOLD_HEAD: Final = _HEAD_SIZE * _BOLD
+
+_FONT: Final = "font-family:system-ui,-apple-system,'Segoe UI','Liberation Sans',Arial,sans-serif;"
+_COMMON: Final = (
+    f"text{{{_FONT}font-size:{_SMALL}px;font-variant-numeric:tabular-nums}}"
+    f".title{{font-size:{_TITLE_SIZE}px;font-weight:700}}.subtitle{{font-size:{_SUBTITLE_SIZE}px}}"
+    f".head{{font-size:{_HEAD_SIZE}px;font-weight:700}}"
+    ".middle{text-anchor:middle}.end{text-anchor:end}"
+    ".curve{fill:none;stroke-width:2;stroke-linejoin:round}.target{stroke-width:1.5;stroke-dasharray:6 4}"
+)
+_LIGHT: Final = (
+    "text{fill:#1d2521}.paper{fill:#fff}.soft{fill:#5d6963}"
+    ".grid{stroke:#e4e3da}.zero{stroke:#98a29c}.target{stroke:#5d6963}"
+)
+_DARK: Final = (
+    "text{fill:#e9eeea}.paper{fill:#101513}.soft{fill:#a0aca5}"
+    ".grid{stroke:#2b342f}.zero{stroke:#6d7972}.target{stroke:#a0aca5}"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Something drawn at the origin, and the room it needs."""
+
+    width: float
+    height: float
+    content: Html
+
+    def at(self, x: float, y: float) -> Html:
+        return tag("g", self.content, transform=f"translate({number(x)},{number(y)})")
+
+
+def sheet(
+    title: str,
+    subtitle: str,
+    body: Part,
+    *,
+    note: str = "",
+    light: str = "",
+    dark: str = "",
+) -> Html:
+    """A complete picture. `light` and `dark` are the CSS of the body's own colours."""
+    room = max(body.width, _LEAST_WIDTH)
+    lines = wrapped(subtitle, _SUBTITLE_SIZE, room)
+    top = MARGIN + _TITLE_SIZE + len(lines) * _SUBTITLE_LINE + 18
+    height = top + body.height + (_NOTE_ROOM if note else 0) + MARGIN
+    width = room + 2 * MARGIN
+    return tag(
+        "svg",
+        tag("title", words.clean(title)),
+        tag("style", Html(_COMMON + _LIGHT + light + f"@media(prefers-color-scheme:dark){{{_DARK}{dark}}}")),
+        tag("rect", width="100%", height="100%", class_="paper"),
+        label(fitted(title, _TITLE_SIZE * _BOLD, room), MARGIN, MARGIN + 16, "title"),
+        *(
+            label(line, MARGIN, MARGIN + 40 + row * _SUBTITLE_LINE, "subtitle soft")
+            for row, line in enumerate(lines)
+        ),
+        body.at(MARGIN, top),
+        label(note, MARGIN, height - MARGIN, "soft") if note else None,
+        xmlns="http://www.w3.org/2000/svg",
+        width=number(width),
+        height=number(height),
+        viewBox=f"0 0 {number(width)} {number(height)}",
+        role="img",
+    )
+
+
+def tiled(parts: Sequence[Part], most_columns: int, gap: float) -> Part:
+    """Rows of parts side by side, as even as can be; each row as high as its highest."""
+    columns = ceil(len(parts) / ceil(len(parts) / most_columns))
+    width = max(part.width for part in parts)
+    placed, y = [], 0.0
+    for start in range(0, len(parts), columns):
+        row = parts[start : start + columns]
+        placed += [part.at(place * (width + gap), y) for place, part in enumerate(row)]
+        y += max(part.height for part in row) + gap
+    return Part(columns * (width + gap) - gap, y - gap, joined(*placed))
+
+
+def legend(entries: Iterable[tuple[palette.Shade, str]], width: float) -> Part:
+    """A coloured square and a word for each, in as many lines as it takes."""
+    drawn: list[Html] = []
+    x, row = 0.0, 0
+    for shade, text in entries:
+        word = fitted(text, _SMALL, width - _SWATCH - 6)
+        room = _SWATCH + 6 + text_width(word, _SMALL)
+        if x and x + room > width:
+            x, row = 0.0, row + 1
+        y = row * _LEGEND_LINE
+        drawn.append(tag("rect", x=number(x), y=y, width=_SWATCH, height=_SWATCH, rx=2, class_=shade.name))
+        drawn.append(label(word, x + _SWATCH + 6, y + 9, "soft"))
+        x += room + _LEGEND_GAP
+    return Part(width, (row + 1) * _LEGEND_LINE, joined(*drawn))
+
+
+def label(text: str, x: float, y: float, kind: str | None = None) -> Html:
+    return tag("text", words.clean(text), x=number(x), y=number(y), class_=kind)
+
+
+def number(value: float) -> str:
+    """`12`, `12.5`, `0.333`: as short as the eye allows."""
+    return f"{value:.3f}".rstrip("0").rstrip(".") if value else "0"
+
+
+def fitted(text: str, size: float, width: float) -> str:
+    """Without its middle if it is too long: histories and names often differ at their ends only."""
+    plain = words.clean(text)
+    most = min(len(plain), _LONGEST)
+    while most > 3 and text_width(words.squeezed(plain, most), size) > width:
+        most -= 1
+    return words.squeezed(plain, most)
+
+
+def heading(text: str, width: float) -> list[str]:
+    """In two lines at most."""
+    plain = words.clean(text)
+    most = min(len(plain), _LONGEST)
+    while len(lines := wrapped(words.squeezed(plain, most), BOLD_HEAD, width)) > 2:
+        most -= 1
+    return lines
+
+
+def wrapped(text: str, size: float, width: float) -> list[str]:
+    lines: list[str] = []
+    for word in words.clean(text).split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and text_width(longer, size) <= width:
+            lines[-1] = longer
+        else:
+            lines.append(fitted(word, size, width))
+    return lines
+
+
+def text_width(text: str, size: float) -> float:
+    """A guess on the safe side: nobody knows the font before the picture is opened."""
+    return size * sum(_letter_width(sign) for sign in text)
+
+
+def _letter_width(sign: str) -> float:
+    if unicodedata.east_asian_width(sign) in "WF":
+        return 1.0
+    if sign in " .,:;'!|iIjlt()[]":
+        return 0.36
+    if sign in "mwMW%@":
+        return 0.92
+    return 0.7 if sign.isupper() else 0.64 if sign.isdigit() else 0.59

@@ -1,0 +1,99 @@
+"""Colours of actions, the same in every picture and on every screen.
+
+Folding is blue, checking and calling are green, and bets are red, the darker the larger. Every colour comes
+as a pair: on white paper all of them are light enough for dark letters, on black all are dark enough for
+white ones. They also differ in lightness, for people who cannot tell red from green.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+LIGHT_INK: Final = "#14181a"
+"""Letters on the colours for white paper."""
+DARK_INK: Final = "#ffffff"
+"""Letters on the colours for black."""
+
+_FOLDING: Final = frozenset(("fold",))
+_CALM: Final = frozenset(("call", "check", "complete", "limp", "pass"))
+_SMALLEST: Final = ("#fde0bd", "#a66a35")
+_MIDDLE: Final = ("#f5a27b", "#bb5139")
+_LARGEST: Final = ("#dd564d", "#b12a36")
+
+
+@dataclass(frozen=True, slots=True)
+class Shade:
+    name: str
+    """Also its class in a picture."""
+    light: str
+    dark: str
+
+
+FOLD_SHADE: Final = Shade("fold", "#bccfe8", "#2f4668")
+CALM_SHADE: Final = Shade("calm", "#6fbf94", "#2b7a58")
+
+
+def shades(actions: Sequence[str]) -> tuple[Shade, ...]:
+    """One for each action, told apart by its first word. Bets come smallest first, as in a menu."""
+    bets = [number for number, action in enumerate(actions) if is_bet(action)]
+    return tuple(
+        _bet_shade((bets.index(number) + 1) / len(bets))
+        if number in bets
+        else (FOLD_SHADE if is_fold(action) else CALM_SHADE)
+        for number, action in enumerate(actions)
+    )
+
+
+def is_fold(action: str) -> bool:
+    return _first_word(action) in _FOLDING
+
+
+def is_bet(action: str) -> bool:
+    return _first_word(action) not in _FOLDING | _CALM
+
+
+def boldest_first(actions: Sequence[str]) -> list[int]:
+    """The order in which actions are stacked: the largest bet first, calling next, folding last."""
+    rank = [2 if is_bet(action) else 0 if is_fold(action) else 1 for action in actions]
+    return sorted(range(len(actions)), key=lambda number: (-rank[number], -number))
+
+
+def rules(used: Iterable[Shade]) -> tuple[str, str]:
+    """The same shades as CSS for white paper and for black."""
+    each = sorted(set(used), key=lambda shade: shade.name)
+    return (
+        "".join(f".{shade.name}{{fill:{shade.light}}}" for shade in each),
+        "".join(f".{shade.name}{{fill:{shade.dark}}}" for shade in each),
+    )
+
+
+def blend(parts: Iterable[tuple[str, float]]) -> str:
+    """Colours such as `#dd564d` mixed by their shares, which sum to 1."""
+    mixed = [0.0, 0.0, 0.0]
+    for colour, share in parts:
+        for place, value in enumerate(_channels(colour)):
+            mixed[place] += value * share
+    return "#" + "".join(f"{min(max(round(value), 0), 255):02x}" for value in mixed)
+
+
+def _first_word(action: str) -> str:
+    return (action.lower().split() or [""])[0]
+
+
+def _bet_shade(size: float) -> Shade:
+    """From nearly 0 for the smallest of many bets to 1 for the largest."""
+    light, dark = (
+        _between(smallest, middle, largest, size)
+        for smallest, middle, largest in zip(_SMALLEST, _MIDDLE, _LARGEST, strict=True)
+    )
+    return Shade(f"bet{size * 100:.0f}", light, dark)
+
+
+def _between(smallest: str, middle: str, largest: str, size: float) -> str:
+    if size <= 0.5:
+        return blend(((smallest, 1 - 2 * size), (middle, 2 * size)))
+    return blend(((middle, 2 - 2 * size), (largest, 2 * size - 1)))
+
+
+def _channels(colour: str) -> tuple[int, int, int]:
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
