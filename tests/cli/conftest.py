@@ -1,7 +1,10 @@
 """The program under test, run in this process: as fast as a call, and as near to the shell as that allows."""
 
 import io
+import subprocess
+import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import NamedTuple
 
 import pytest
@@ -32,3 +35,19 @@ def holecard(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
         return Output(code, *capsys.readouterr())
 
     return run
+
+
+def shell(*arguments: object, folder: Path) -> "subprocess.Popen[str]":
+    """As in a terminal, where Ctrl-C is not ignored, whoever runs the tests."""
+    program = (
+        "import signal; signal.signal(signal.SIGINT, signal.default_int_handler);"
+        "from holecard.cli import main; main()"
+    )
+    return subprocess.Popen(
+        [sys.executable, "-c", program, *map(str, arguments)],
+        cwd=folder,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )

@@ -4,14 +4,12 @@ import csv
 import json
 import os
 import signal
-import subprocess
-import sys
 import time
 from pathlib import Path
 
 import pytest
 
-from cli.conftest import Output, Program
+from cli.conftest import Output, Program, shell
 from holecard.history import check_paths
 
 PLAYERS = Path(__file__).parents[1] / "arena" / "players.py"
@@ -27,22 +25,6 @@ def cup(holecard: Program, tmp_path: Path) -> Path:
     )
     assert done.code == 0, done.err
     return path
-
-
-def shell(*arguments: object, folder: Path) -> "subprocess.Popen[str]":
-    """As in a terminal, where Ctrl-C is not ignored, whoever runs the tests."""
-    program = (
-        "import signal; signal.signal(signal.SIGINT, signal.default_int_handler);"
-        "from holecard.cli import main; main()"
-    )
-    return subprocess.Popen(
-        [sys.executable, "-c", program, *map(str, arguments)],
-        cwd=folder,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    )
 
 
 def test_the_leaderboard_says_all_that_the_json_says(cup: Path, holecard: Program) -> None:

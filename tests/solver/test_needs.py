@@ -11,7 +11,7 @@ def output_of(program: str) -> str:
     return result.stdout.strip()
 
 
-@pytest.mark.parametrize("missing", ["numpy", "numba"])
+@pytest.mark.parametrize("missing", ["numpy", "numba", "scipy", "highspy"])
 def test_the_solver_says_what_to_install(missing: str) -> None:
     program = (
         f"import sys; sys.modules[{missing!r}] = None\n"
@@ -19,14 +19,14 @@ def test_the_solver_says_what_to_install(missing: str) -> None:
         "try: import holecard.solver\n"
         "except BadRequest as error: print(error)"
     )
-    expected = f'the solver needs NumPy and Numba: pip install "holecard[solver]", missing is {missing}'
-    assert output_of(program) == expected
+    expected = 'the solver needs NumPy, Numba, SciPy and HiGHS: pip install "holecard[solver]", missing is '
+    assert output_of(program) == expected + missing
 
 
 def test_another_missing_module_is_not_blamed_on_the_extra() -> None:
     program = (
         "import sys; sys.modules['holecard.solver.strength'] = None\n"
-        "try: import holecard.solver\n"
+        "try: from holecard.solver import strength7\n"
         "except ModuleNotFoundError as error: print(error.name)"
     )
     assert output_of(program) == "holecard.solver.strength"
@@ -37,9 +37,22 @@ def test_holecard_itself_imports_neither() -> None:
     assert output_of(program) == "set()"
 
 
+def test_every_public_name_is_there() -> None:
+    program = (
+        "import holecard.solver as solver\n"
+        "print([name for name in solver.__all__ if getattr(solver, name, None) is None])"
+    )
+    assert output_of(program) == "[]"
+
+
+def test_a_form_needs_no_compiler() -> None:
+    program = "import sys; from holecard.solver import Form, grade; print('numba' in sys.modules)"
+    assert output_of(program) == "False"
+
+
 def test_the_import_makes_no_tables() -> None:
     program = (
-        "import holecard.solver\n"
+        "import holecard.solver.ranking\n"
         "from holecard.cards.ranking.classes import shapes\n"
         "print(shapes.cache_info().currsize)"
     )

@@ -125,7 +125,7 @@ def test_nobody_gains_less_than_nothing_by_a_best_response(name: str, seed: int)
     assert min(found.gains) >= -1e-12
     for player in (0, 1):
         value = expected(form, best_response(form, flat, player))
-        assert value if player == 0 else -value == pytest.approx(found.best[player], abs=1e-10)
+        assert (value if player == 0 else -value) == pytest.approx(found.best[player], abs=1e-10)
 
 
 def test_a_strategy_that_sees_no_difference_plays_itself_even() -> None:

@@ -1,15 +1,75 @@
-"""What is optimal: hand strengths in bulk, for equities and equilibria. Needs NumPy and Numba."""
+"""What is optimal: hand strengths in bulk, equities, equilibria, and what a strategy gives away.
+
+>>> from holecard import Game
+>>> from holecard.solver import Form, solve_exact
+>>> solve_exact(Form.of(Game.load("kuhn"))).value
+Fraction(-1, 18)
+
+Needs the extra `solver`. Names are imported when they are asked for: compiled code is not loaded for a
+linear program, nor the other way round.
+"""
+
+import sys
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any, Final
 
 from holecard.errors import BadRequest
 
-try:
-    from holecard.solver.ranking import rank_hands, rank_omaha
-    from holecard.solver.strength import strength5, strength6, strength7, strength_omaha
-except ModuleNotFoundError as error:
-    if error.name not in ("numpy", "numba"):
-        raise
-    raise BadRequest(
-        f'the solver needs NumPy and Numba: pip install "holecard[solver]", missing is {error.name}'
-    ) from None
+if TYPE_CHECKING:
+    from holecard.solver.cfr import Method as Method
+    from holecard.solver.cfr import Run as Run
+    from holecard.solver.exact import solve_exact as solve_exact
+    from holecard.solver.exact import solve_lp as solve_lp
+    from holecard.solver.form import Form as Form
+    from holecard.solver.form import Menu as Menu
+    from holecard.solver.ranking import rank_hands as rank_hands
+    from holecard.solver.ranking import rank_omaha as rank_omaha
+    from holecard.solver.response import best_response as best_response
+    from holecard.solver.response import grade as grade
+    from holecard.solver.solution import Exact as Exact
+    from holecard.solver.solution import Solution as Solution
+    from holecard.solver.strategy import Strategy as Strategy
+    from holecard.solver.strategy import load_strategy as load_strategy
+    from holecard.solver.strength import strength5 as strength5
+    from holecard.solver.strength import strength6 as strength6
+    from holecard.solver.strength import strength7 as strength7
+    from holecard.solver.strength import strength_omaha as strength_omaha
 
-__all__ = ["rank_hands", "rank_omaha", "strength5", "strength6", "strength7", "strength_omaha"]
+_HOMES: Final = {
+    "cfr": ("Method", "Run"),
+    "exact": ("solve_exact", "solve_lp"),
+    "form": ("Form", "Menu"),
+    "ranking": ("rank_hands", "rank_omaha"),
+    "response": ("best_response", "grade"),
+    "solution": ("Exact", "Solution"),
+    "strategy": ("Strategy", "load_strategy"),
+    "strength": ("strength5", "strength6", "strength7", "strength_omaha"),
+}
+_HOME_OF: Final = {name: home for home, names in _HOMES.items() for name in names}
+__all__ = [
+    "Exact", "Form", "Menu", "Method", "Run", "Solution", "Strategy", "best_response", "grade",
+    "load_strategy", "rank_hands", "rank_omaha", "solve_exact", "solve_lp", "strength5", "strength6",
+    "strength7", "strength_omaha",
+]  # fmt: skip
+
+
+def _is_missing(module: str) -> bool:
+    if module in sys.modules:
+        return sys.modules[module] is None
+    return find_spec(module) is None
+
+
+for _module in ("numpy", "numba", "scipy", "highspy"):
+    if _is_missing(_module):
+        raise BadRequest(
+            f'the solver needs NumPy, Numba, SciPy and HiGHS: pip install "holecard[solver]", '
+            f"missing is {_module}"
+        )
+
+
+def __getattr__(name: str) -> Any:
+    home = _HOME_OF.get(name)
+    if home is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{home}"), name)

@@ -1,0 +1,82 @@
+"""A solution for programs to read."""
+
+from typing import Any
+
+import numpy as np
+
+from holecard.cli.found import Found
+from holecard.solver.solution import Exact
+
+MOST_ENTRIES = 20_000
+"""Of a strategy that is printed; larger ones belong in a file."""
+
+
+def as_plain(found: Found) -> dict[str, Any]:
+    """For JSON. Exact figures are texts such as -19/312."""
+    solution, form = found.solution, found.form
+    grade = solution.grade
+    plain: dict[str, Any] = {
+        "game": form.game.name,
+        "cards": len(form.game.deck),
+        "stacks": list(form.tree.stacks),
+        "menu": str(form.menu),
+        "information_sets": form.infosets,
+        "method": solution.method,
+        "value": grade.value,
+        "exploitability": grade.exploitability,
+        "gains": list(grade.gains),
+        "value_between": [-grade.best[1], grade.best[0]],
+        "iterations": solution.iterations,
+        "seconds": round(found.seconds, 4),
+        "reached": solution.reached,
+        "interrupted": found.interrupted,
+        "notes": list(solution.notes),
+        "marks": [mark._asdict() for mark in solution.marks],
+    }
+    if found.exact is not None:
+        exact = found.exact
+        plain |= {
+            "value": str(exact.value),
+            "exploitability": str(exact.exploitability),
+            "value_between": [str(-exact.best[1]), str(exact.best[0])],
+            "gains": ["0" if not exact.exploitability else str(gain) for gain in _gains(exact)],
+            "value_decimal": float(exact.value),
+            "exploitability_decimal": float(exact.exploitability),
+        }
+    if form.game.big_blind:
+        plain["exploitability_mbb"] = grade.exploitability * 1000 / form.game.big_blind
+    if form.entries <= MOST_ENTRIES:
+        plain["strategy"] = [_plain_node(found, node) for node in form.tree.decisions]
+    else:
+        plain["notes"].append("the strategy is too large to print: keep it with --save")
+    return plain
+
+
+def _gains(exact: Exact) -> list[Any]:
+    return [exact.best[0] - exact.value, exact.best[1] + exact.value]
+
+
+def _plain_node(found: Found, node: int) -> dict[str, Any]:
+    form = found.form
+    block = found.solution.strategy.at(node)
+    plain: dict[str, Any] = {
+        "player": int(form.tree.player[node]),
+        "street": form.game.streets[int(form.tree.street[node])].name,
+        "after": form.words(node),
+        "actions": [form.verb(node, action) for action in form.tree.actions[node]],
+        "cards": list(form.lanes_at(node).names),
+        "probabilities": block.tolist(),
+    }
+    if found.exact is not None:
+        start, (actions, lanes) = int(form.offset[node]), block.shape
+        flat = [str(found.exact.probabilities[start + at]) for at in range(actions * lanes)]
+        plain["probabilities"] = [flat[at * lanes : (at + 1) * lanes] for at in range(actions)]
+    if found.freedom is not None:
+        plain["low"] = _listed(form.block(found.freedom.low, node))
+        plain["high"] = _listed(form.block(found.freedom.high, node))
+    return plain
+
+
+def _listed(block: Any) -> list[list[float | None]]:
+    """Entries that no equilibrium reaches are null."""
+    return [[None if np.isnan(entry) else float(entry) for entry in row] for row in block]

@@ -1,0 +1,210 @@
+"""What `holecard solve` prints, as text or JSON, and the pictures it draws."""
+
+import json
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from holecard.cli.found import Found
+from holecard.cli.paint import print_hanging, screen
+from holecard.cli.solve_plain import as_plain
+from holecard.cli.strategy_text import spot_title, strategy_tables
+from holecard.cli.target import Unit
+from holecard.report.convergence_plot import Effort, Progress, convergence_curves
+from holecard.report.plot_file import write_plot
+from holecard.report.strategies import panels
+from holecard.report.strategy_plot import strategy_bars
+from holecard.solver.form import Form
+
+if TYPE_CHECKING:
+    from holecard.cli.solve import Order
+    from holecard.solver.exact import Freedom
+    from holecard.solver.solution import Exact
+
+SAME: Final = 1e-7
+_LONG: Final = 10**6
+"""Fractions with a larger denominator are printed as decimals."""
+
+
+def show(found: Found, order: "Order", *, as_json: bool) -> None:
+    said = _pictures(found, order)
+    if as_json:
+        print(json.dumps(as_plain(found) | {"files": said}, indent=2))
+        return
+    console = screen()
+    form = found.form
+    console.print(title(form), style="bold")
+    for line in verdict(found):
+        console.print(line)
+    console.print()
+    exact = found.exact.probabilities if found.exact is not None and _is_short(found.exact) else None
+    for part in strategy_tables(found.solution.strategy, most=None if order.every else 8, exact=exact):
+        console.print(part, soft_wrap=not console.is_terminal)
+    if found.freedom is not None:
+        show_freedom(console, form, found.freedom)
+    if order.save is not None:
+        console.print(f"Saved to {order.save}.", soft_wrap=True)
+    elif found.interrupted:
+        console.print("Nothing was saved: --save FILE keeps a run, so that it can go on.")
+    for path in said:
+        console.print(f"Drew {path}.", soft_wrap=True)
+
+
+def title(form: Form) -> str:
+    game = form.game
+    stacks = sorted(set(form.tree.stacks))
+    words = [
+        f"{game.title}: {len(game.deck)} cards",
+        f"stacks {' and '.join(map(str, stacks))}",
+        str(form.menu),
+    ]
+    return ", ".join(words) + f"; {form.infosets:,} information sets"
+
+
+def verdict(found: Found) -> list[str]:
+    """The value, how sure it is, and what it took."""
+    solution, unit = found.solution, Unit.of(found.form.game)
+    lines = []
+    if found.exact is not None:
+        exact = found.exact
+        value = f"exactly {exact.value} ({unit.words(float(exact.value))})"
+        if not _is_short(exact):
+            digits = len(str(exact.value.denominator))
+            value = (
+                f"{float(exact.value):.12f} chips a hand, exactly a fraction of {digits} digits (see --json)"
+            )
+        lines.append(f"Value to the first player: {value}.")
+        lines.append(f"Exploitability: exactly {exact.exploitability}, by best responses in fractions.")
+    else:
+        low, high = -solution.grade.best[1], solution.grade.best[0]
+        lines.append(
+            f"Value to the first player: {unit.words(solution.grade.value)}, "
+            f"between {low:.7f} and {high:.7f} in an equilibrium."
+        )
+        lines.append(f"Exploitability: {unit.words(solution.grade.exploitability)}.")
+    lines.append(_effort(found))
+    if found.target is not None and not solution.reached:
+        stopped = "was interrupted" if found.interrupted else "stopped"
+        lines.append(f"It {stopped} before it reached {unit.words(found.target)}.")
+    lines += [f"Note: {note}" for note in solution.notes]
+    return lines
+
+
+def _is_short(exact: "Exact") -> bool:
+    """Whether people would rather read the fractions than decimals."""
+    return max(entry.denominator for entry in (exact.value, *exact.probabilities)) < _LONG
+
+
+def _effort(found: Found) -> str:
+    solution = found.solution
+    if not solution.iterations:
+        return f"By {solution.method} in {found.seconds:.2f} s."
+    again = f", going on from {found.resumed:,}" if found.resumed else ""
+    return f"By {solution.method}: {solution.iterations:,} iterations in {found.seconds:.2f} s{again}."
+
+
+def free_lines(form: Form, freedom: "Freedom") -> list[str]:
+    """Which entries another equilibrium may fill otherwise. The first action of a decision point is left
+    out, as it is what the others leave."""
+    lines = []
+    for node in form.tree.decisions:
+        low, high = form.block(freedom.low, node), form.block(freedom.high, node)
+        names = form.lanes_at(node).names
+        for at, action in list(enumerate(form.tree.actions[node]))[1:]:
+            loose = [int(lane) for lane in np.flatnonzero(high[at] - low[at] > SAME)]
+            if loose:
+                ranges = ", ".join(f"{names[i]} {_range(low[at, i], high[at, i])}" for i in loose[::-1])
+                lines.append(f"{spot_title(form, node)}, {form.verb(node, action)}: {ranges}")
+    return lines
+
+
+def _range(low: float, high: float) -> str:
+    return f"{low:.3g} to {high:.3g}"
+
+
+def show_freedom(console: Console, form: Form, freedom: "Freedom") -> None:
+    lines = free_lines(form, freedom)
+    if not lines:
+        console.print("There is no other equilibrium: every entry is forced, or never reached.")
+        return
+    console.print("Free over all equilibria; everything else is forced, or never reached:")
+    for line in lines:
+        print_hanging(console, Text(line), "  ")
+
+
+def _pictures(found: Found, order: "Order") -> list[str]:
+    said = []
+    form = found.form
+    if order.plot is not None:
+        grade = found.solution.grade
+        words = f"value {grade.value:.6f}, exploitability {grade.exploitability:.3g} chips a hand"
+        said.append(
+            str(write_plot(order.plot, strategy_bars(title(form), words, panels(found.solution.strategy))))
+        )
+    if order.curve is not None:
+        said.append(_draw_curves([found], order))
+    return said
+
+
+def _draw_curves(found: list[Found], order: "Order") -> str:
+    assert order.curve is not None
+    curves = [
+        Progress(
+            one.solution.method, tuple((mark.seconds, mark.exploitability) for mark in one.solution.marks)
+        )
+        for one in found
+        if any(mark.seconds > 0 for mark in one.solution.marks)
+    ]
+    target = next((one.target for one in found if one.target), None)
+    svg = convergence_curves(title(found[0].form), curves, effort=Effort.SECONDS, target=target)
+    return str(write_plot(order.curve, svg))
+
+
+def show_all(found: list[Found], order: "Order", *, as_json: bool) -> None:
+    """Every method beside the others."""
+    said = [_draw_curves(found, order)] if order.curve is not None else []
+    if as_json:
+        print(json.dumps({"methods": [as_plain(one) for one in found], "files": said}, indent=2))
+        return
+    console = screen()
+    console.print(title(found[0].form), style="bold")
+    console.print(_comparison(found))
+    for one in found:
+        for note in one.solution.notes:
+            console.print(f"{one.solution.method}: {note}")
+    for path in said:
+        console.print(f"Drew {path}.", soft_wrap=True)
+
+
+def _comparison(found: list[Found]) -> Table:
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    table.add_column("method")
+    for heading in ("value", "exploitability", "iterations", "seconds"):
+        table.add_column(heading, justify="right")
+    for one in found:
+        solution = one.solution
+        exactly = one.exact
+        table.add_row(
+            solution.method,
+            str(exactly.value) if exactly else f"{solution.grade.value:.9f}",
+            str(exactly.exploitability) if exactly else f"{solution.grade.exploitability:.3e}",
+            f"{solution.iterations:,}" if solution.iterations else "",
+            f"{one.seconds:.3f}",
+        )
+    return table
+
+
+def show_size(form: Form, *, as_json: bool) -> None:
+    from holecard.cli.solve_size import size_of
+
+    size = size_of(form)
+    if as_json:
+        print(json.dumps(size.plain(), indent=2))
+        return
+    console: Console = screen()
+    console.print(title(form), style="bold")
+    for line in size.lines():
+        console.print(line)

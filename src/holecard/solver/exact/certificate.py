@@ -1,0 +1,88 @@
+"""What a strategy of fractions is worth and what best responses to it get, in rational arithmetic.
+
+No linear program and no rounding is involved: if both best responses get the value, it is an equilibrium.
+"""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from math import lcm
+from typing import NamedTuple
+
+import numpy as np
+
+from holecard.errors import BadRequest
+from holecard.solver.exact.rational import Whole, product
+from holecard.solver.exact.sequences import Sequences, Side, check_size
+from holecard.solver.form import Form
+
+
+class Certificate(NamedTuple):
+    value: Fraction
+    """To player 0, a hand."""
+    best0: Fraction
+    """What player 0 gets with a best response to player 1."""
+    best1: Fraction
+    """What player 1 gets with a best response to player 0, in his own sign."""
+
+    @property
+    def gains(self) -> tuple[Fraction, Fraction]:
+        return self.best0 - self.value, self.best1 + self.value
+
+    @property
+    def exploitability(self) -> Fraction:
+        return (self.best0 + self.best1) / 2
+
+
+def certify(form: Form, probabilities: Sequence[Fraction]) -> Certificate:
+    """Grade a flat strategy of fractions exactly."""
+    check_size(form)
+    return certified(Sequences.of(form), probabilities)
+
+
+def certified(sequences: Sequences, probabilities: Sequence[Fraction]) -> Certificate:
+    sequences.check_exact()
+    first, second = sequences.sides
+    x, under_x = _plan(sequences.form, first, probabilities)
+    y, under_y = _plan(sequences.form, second, probabilities)
+    to_first, to_second = product(sequences.payoff)(y), -product(sequences.payoff.T)(x)
+    value = Fraction(int((x * to_first).sum()), under_x * under_y)
+    best = Fraction(_best(first, to_first), under_y), Fraction(_best(second, to_second), under_x)
+    return Certificate(*(sequences.in_hands(total) for total in (value, *best)))
+
+
+def _plan(form: Form, side: Side, probabilities: Sequence[Fraction]) -> tuple[Whole, int]:
+    """Realisation probabilities as whole numbers over a common denominator."""
+    if len(probabilities) != form.entries:
+        raise BadRequest(f"a strategy for this form has {form.entries} entries, not {len(probabilities)}")
+    plan = [Fraction(1)] * len(side)
+    sums = [Fraction(0)] * len(side.above)
+    sums[0] = Fraction(1)
+    parents, entries, infosets = side.parent.tolist(), side.entry.tolist(), side.infoset.tolist()
+    for sequence in range(1, len(side)):
+        likely = Fraction(probabilities[entries[sequence]])
+        if likely < 0:
+            raise BadRequest(f"a probability is at least 0, not {likely} {_place(form, entries[sequence])}")
+        plan[sequence] = plan[parents[sequence]] * likely
+        sums[infosets[sequence]] += likely
+    for sequence in range(1, len(side)):
+        if sums[infosets[sequence]] != 1:
+            where = _place(form, entries[sequence])
+            raise BadRequest(f"probabilities add up to one {where}, not to {sums[infosets[sequence]]}")
+    under = lcm(*(chance.denominator for chance in plan))
+    return np.array([int(chance * under) for chance in plan], dtype=object), under
+
+
+def _place(form: Form, entry: int) -> str:
+    node = next(node for node in reversed(form.tree.decisions) if form.offset[node] <= entry)
+    lane = (entry - int(form.offset[node])) % int(form.width[node])
+    return f"with {form.lanes_at(node).names[lane]} after {form.words(node)}"
+
+
+def _best(side: Side, worth: Whole) -> int:
+    """The most that a plan gets which is worth so much by sequence; information sets from the last."""
+    total: list[int] = worth.tolist()
+    above = side.above.tolist()
+    choices = [members.tolist() for members in side.choices()]
+    for infoset in range(len(above) - 1, 0, -1):
+        total[above[infoset]] += max(total[sequence] for sequence in choices[infoset])
+    return total[0]

@@ -1,0 +1,204 @@
+"""`holecard solve` as people and scripts use it."""
+
+import json
+import os
+import signal
+import time
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+
+from cli.conftest import shell
+from holecard.cli.app import app
+from holecard.cli.failures import attempt
+from holecard.cli.target import target_of
+from holecard.errors import BadRequest, Unreadable
+from holecard.rules import Game
+
+
+def run(*arguments: str) -> int:
+    return attempt(app, list(arguments))
+
+
+def document(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
+    assert run(*arguments, "--json") == 0
+    found: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return found
+
+
+def test_mini_is_solved_in_fractions(capsys: pytest.CaptureFixture[str]) -> None:
+    found = document(capsys, "solve", "mini")
+    assert found["value"] == "-19/312"  # RULINGS
+    assert found["exploitability"] == "0"
+    assert found["information_sets"] == 78
+    [root] = [node for node in found["strategy"] if node["after"] == "the first action"]
+    for column in zip(*root["probabilities"], strict=True):
+        assert sum(map(Fraction, column)) == 1
+
+
+def test_the_table_that_is_printed_can_be_graded(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert run("solve", "mini") == 0
+    text = capsys.readouterr().out
+    assert "-19/312" in text
+    assert "Call Raise:" in text
+    assert "Free over all equilibria" in text
+    table = tmp_path / "table.txt"
+    table.write_text(text)
+    graded = document(capsys, "grade", "mini", str(table))
+    assert float(graded["exploitability"]) == pytest.approx(0, abs=1e-12)
+
+
+def test_kuhn_has_the_value_and_the_family_of_its_paper(capsys: pytest.CaptureFixture[str]) -> None:
+    found = document(capsys, "solve", "kuhn")
+    assert found["value"] == "-1/18"
+    root = found["strategy"][0]
+    jack = root["cards"].index("J")
+    bet = root["actions"].index("bet 1")
+    assert root["low"][bet][jack] == pytest.approx(0, abs=1e-6)
+    assert root["high"][bet][jack] == pytest.approx(1 / 3, abs=1e-6)
+
+
+@pytest.mark.parametrize("method", ["lp", "cfr+", "dcfr", "hs-dcfr", "pcfr+"])
+def test_every_method_finds_the_value_of_mini(method: str, capsys: pytest.CaptureFixture[str]) -> None:
+    found = document(capsys, "solve", "mini", "--method", method, "--until", "1e-4")
+    assert found["method"] == method
+    assert found["reached"]
+    assert 0 <= found["exploitability"] <= 1e-4 + 1e-12
+    low, high = found["value_between"]
+    assert low - 1e-9 <= -19 / 312 <= high + 1e-9
+
+
+def test_other_cards_and_bets(capsys: pytest.CaptureFixture[str]) -> None:
+    options = ("--cards", "52", "--raise-to", "4", "--method", "pcfr+", "--until", "1e-9")
+    found = document(capsys, "solve", "mini", *options)
+    assert found["cards"] == 52
+    assert found["stacks"] == [5, 5]
+    assert found["exploitability"] <= 1e-9
+    exact = document(capsys, "solve", "mini", "--cards", "7", "--bet", "2", "--raise-to", "6")
+    assert exact["exploitability"] == "0"
+    assert exact["stacks"] == [7, 7]
+
+
+def test_annealing_says_what_it_really_reaches(capsys: pytest.CaptureFixture[str]) -> None:
+    found = document(capsys, "solve", "mini", "--method", "anneal", "--iterations", "20000")
+    assert found["exploitability"] > 1e-3
+    assert not found["reached"]
+
+
+def test_what_cannot_be_reached_stops_with_what_was(capsys: pytest.CaptureFixture[str]) -> None:
+    options = ("--method", "cfr+", "--until", "1e-12", "--iterations", "50")
+    assert run("solve", "kuhn", *options) == 0
+    text = " ".join(capsys.readouterr().out.split())
+    assert "before it reached" in text
+    assert "50 iterations" in text
+
+
+def test_a_run_goes_on_from_its_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    whole, parts = tmp_path / "whole.npz", tmp_path / "parts.npz"
+    options = ("--method", "dcfr", "--until", "1e-15", "--save")
+    document(capsys, "solve", "leduc", *options, str(whole), "--iterations", "100")
+    document(capsys, "solve", "leduc", *options, str(parts), "--iterations", "60")
+    found = document(capsys, "solve", "leduc", *options, str(parts), "--iterations", "40")
+    assert found["iterations"] == 100
+    with np.load(whole) as one, np.load(parts) as other:
+        assert np.array_equal(one["regrets"], other["regrets"])
+
+
+def test_a_file_of_another_game_or_method_is_refused(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "kuhn.npz"
+    document(capsys, "solve", "kuhn", "--method", "cfr+", "--save", str(file))
+    before = file.read_bytes()
+    assert run("solve", "leduc", "--save", str(file)) == 2
+    assert "not for this game" in capsys.readouterr().err
+    assert run("solve", "kuhn", "--method", "pcfr+", "--save", str(file)) == 2
+    assert "cfr+" in capsys.readouterr().err
+    assert file.read_bytes() == before
+
+
+def test_a_dry_run_says_how_large_it_is(capsys: pytest.CaptureFixture[str]) -> None:
+    found = document(capsys, "solve", "micro", "--menu", "0.5,1,2,allin", "--dry-run")
+    assert found["information_sets"] == 517_608
+    assert found["lanes"] == [13, 325]
+    assert found["memory_of_a_run"] > 8 * 3 * found["entries"]
+    assert run("solve", "micro", "--dry-run") == 0
+    assert "517,608 information sets" in " ".join(capsys.readouterr().out.split())
+
+
+def test_all_methods_beside_each_other(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    curve = tmp_path / "curves.svg"
+    options = ("--method", "all", "--iterations", "2000", "--curve", str(curve))
+    assert run("solve", "mini", *options) == 0
+    text = capsys.readouterr().out
+    for method in ("exact", "lp", "cfr+", "dcfr", "hs-dcfr", "pcfr+", "anneal", "anneal-neighbours"):
+        assert f"\n{method} " in text
+    assert ElementTree.parse(curve).getroot().tag.endswith("svg")
+
+
+def test_pictures_are_drawn(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    bars = tmp_path / "mini.svg"
+    found = document(capsys, "solve", "mini", "--no-free", "--plot", str(bars))
+    assert found["files"] == [str(bars)]
+    assert ElementTree.parse(bars).getroot().tag.endswith("svg")
+    assert run("solve", "mini", "--plot", str(tmp_path / "mini.bmp")) == 2
+    assert "mini.bmp" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("solve", "omaha"), "4 hole cards"),
+        (("solve", "micro", "--menu", "1,huge"), "size 2 of the menu"),
+        (("solve", "micro", "--bet", "3"), "no-limit"),
+        (("solve", "mini", "--bet", "4"), "larger"),
+        (("solve", "mini", "--until", "soon"), "'soon'"),
+        (("solve", "mini", "--method", "pcfr+", "--until", "1mbb"), "no big blind"),
+        (("solve", "mini", "--stacks", "1,2,3"), "'1,2,3'"),
+        (("solve", "mini", "--cards", "53"), "53"),
+        (("solve", "micro", "--method", "exact"), "hs-dcfr"),
+        (("solve", "micro", "--method", "lp"), "hs-dcfr"),
+        (("solve", "mini", "--method", "all", "--save", "x.npz"), "x.npz"),
+        (("solve", "mini", "--save", "nowhere/x.npz"), "nowhere"),
+        (("solve", "nothing"), "'nothing'"),
+        (("solve", "mini", "--method", "magic"), "magic"),
+    ],
+)
+def test_bad_input_is_answered_in_one_line(
+    arguments: tuple[str, ...], words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(*arguments) == 2
+    error = capsys.readouterr().err
+    assert words in error
+    assert error.count("\n") == 1
+
+
+def test_targets_are_chips_or_thousandths_of_a_big_blind() -> None:
+    micro = Game.load("micro")
+    assert target_of(None, micro) == target_of("1mbb", micro) == pytest.approx(0.02)
+    assert target_of("2e-3", micro) == 2e-3
+    assert target_of(None, Game.load("mini")) == 1e-6
+    for text in ("0", "-1", "1 bb", "", "1e-9999"):
+        with pytest.raises(Unreadable):
+            target_of(text, micro)
+    with pytest.raises(BadRequest):
+        target_of("1mbb", Game.load("kuhn"))
+
+
+def test_ctrl_c_keeps_what_was_reached(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    document(capsys, "solve", "micro", "--stacks", "60", "--menu", "allin")  # compiles, and keeps the code
+    options = ("--menu", "1,allin", "--method", "dcfr", "--until", "1e-9", "--iterations", "10000000")
+    process = shell("solve", "micro", *options, "--save", "micro.npz", "--json", folder=tmp_path)
+    time.sleep(8)
+    os.kill(process.pid, signal.SIGINT)
+    out, err = process.communicate(timeout=120)
+    assert process.returncode == 130, err
+    found = json.loads(out)
+    assert found["interrupted"]
+    assert found["iterations"] > 0
+    with np.load(tmp_path / "micro.npz") as arrays:
+        assert "flat" in arrays

@@ -1,0 +1,85 @@
+import pytest
+
+from holecard import BadRequest, Game
+from holecard.solver.exact import solve_lp
+from holecard.solver.form import PUSH_OR_FOLD, Form, Menu
+from holecard.solver.response import grade
+from solver.exact.spiel import value_by_raw_deals
+from solver.exact.test_sequences import FORMS
+
+PUSH_FOLD = {
+    15: 0.00032,
+    20: 0.00955,
+    40: 0.06603,
+    50: 0.05620,
+    70: 0.01686,
+    80: -0.00414,
+    90: -0.02523,
+    100: -0.04537,
+    110: -0.06466,
+    130: -0.09902,
+    140: -0.11382,
+    150: -0.12723,
+    200: -0.18319,
+    250: -0.22929,
+}
+"""FACTS, section 3: big blinds to the small blind, by the stack in chips of a tenth."""
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "digits"),
+    [("kuhn", -1 / 18, 15), ("leduc", -0.085606424078, 12), ("mini", -19 / 312, 15)],
+)
+def test_known_values_are_found(name: str, value: float, digits: int) -> None:
+    solution = solve_lp(Form.of(Game.load(name)))
+    assert solution.grade.value == pytest.approx(value, abs=0.6 * 10**-digits)
+    assert solution.grade.exploitability == pytest.approx(0, abs=1e-11)
+
+
+@pytest.mark.parametrize(("name", "theirs"), [("kuhn", "kuhn_poker"), ("leduc", "leduc_poker")])
+def test_open_spiels_game_dealt_card_by_card_has_the_same_value(name: str, theirs: str) -> None:
+    ours = solve_lp(Form.of(Game.load(name))).grade.value
+    assert ours == pytest.approx(value_by_raw_deals(theirs), abs=1e-10)
+
+
+@pytest.mark.parametrize("stack", PUSH_FOLD)
+def test_push_or_fold_before_the_flop_has_the_value_of_the_facts(stack: int) -> None:
+    solution = solve_lp(Form.of(Game.load("ladder"), stack, PUSH_OR_FOLD))
+    assert solution.grade.value / 10 == pytest.approx(PUSH_FOLD[stack], abs=0.6e-5)
+    assert solution.grade.exploitability == pytest.approx(0, abs=1e-9)
+
+
+def test_micro_with_only_all_in_has_the_value_of_all_raw_deals() -> None:
+    solution = solve_lp(Form.of(Game.load("micro"), 60, Menu.parse("allin")))
+    assert solution.grade.value == pytest.approx(1.30207235, abs=0.6e-8)
+    assert solution.grade.exploitability == pytest.approx(0, abs=1e-9)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("stack", "menu", "value"), [(200, "1,allin", -1.81362989), (1000, "2,allin", -3.05297878)]
+)
+def test_larger_micro_games_too(stack: int, menu: str, value: float) -> None:
+    solution = solve_lp(Form.of(Game.load("micro"), stack, Menu.parse(menu)))
+    assert solution.grade.value == pytest.approx(value, abs=0.6e-8)
+    assert solution.grade.exploitability == pytest.approx(0, abs=1e-6)
+
+
+@pytest.mark.parametrize("name", FORMS)
+def test_the_value_lies_between_what_the_sides_of_any_strategy_guarantee(name: str) -> None:
+    form = FORMS[name]()
+    value = solve_lp(form).grade.value
+    found = grade(form, form.uniform())
+    assert -found.best[1] - 1e-9 <= value <= found.best[0] + 1e-9
+
+
+def test_worths_other_than_chips_are_solved_too() -> None:
+    """Twice the chips are worth twice as much."""
+    form = Form.of(Game.load("kuhn"))
+    assert solve_lp(form.worth(lambda net: net * 2 / 3)).grade.value == pytest.approx(-1 / 27, abs=1e-12)
+
+
+def test_a_game_too_large_is_refused() -> None:
+    form = Form.of(Game.load("micro"), 1000, Menu.parse("0.5,1,2,allin"))
+    with pytest.raises(BadRequest, match="hs-dcfr"):
+        solve_lp(form)
