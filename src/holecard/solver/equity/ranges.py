@@ -1,0 +1,79 @@
+"""A range: the hands that a player may hold, each with a weight."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from itertools import chain, combinations
+from math import comb, lcm
+
+import numpy as np
+from numpy.typing import NDArray
+
+from holecard.cards.card import Card, as_cards
+
+Hands = NDArray[np.int64]
+Weights = NDArray[np.int64]
+Combo = tuple[int, ...]
+"""The numbers of the cards, the highest first."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Range:
+    hands: Hands
+    """One hand a row, its highest card first."""
+    weights: Weights
+    """Whole numbers, in units of one over `scale`, so that counts stay exact."""
+    scale: int
+
+    def __post_init__(self) -> None:
+        self.hands.flags.writeable = self.weights.flags.writeable = False
+
+    @classmethod
+    def of(cls, weights: Mapping[Combo, Fraction]) -> "Range":
+        """Hands of weight zero are left out."""
+        held = sorted((combo for combo, weight in weights.items() if weight), reverse=True)
+        scale = lcm(*(weights[combo].denominator for combo in held))
+        whole = [int(weights[combo] * scale) for combo in held]
+        return cls(np.array(held, dtype=np.int64), np.array(whole, dtype=np.int64), scale)
+
+    @property
+    def hole(self) -> int:
+        """How many cards each hand has."""
+        return int(self.hands.shape[1])
+
+    def __len__(self) -> int:
+        return len(self.hands)
+
+    def __iter__(self) -> Iterator[tuple[tuple[Card, ...], Fraction]]:
+        for hand, weight in zip(self.hands.tolist(), self.weights.tolist(), strict=True):
+            yield as_cards(hand), Fraction(weight, self.scale)
+
+    def without(self, cards: frozenset[int]) -> "Range":
+        """Only the hands that hold none of these cards."""
+        if not cards:
+            return self
+        if len(self) == 1 and cards.isdisjoint(self.hands[0].tolist()):
+            return self
+        gone = np.zeros(52, dtype=np.bool_)
+        gone[list(cards)] = True
+        kept = ~gone[self.hands].any(axis=1)
+        return self if kept.all() else Range(self.hands[kept], self.weights[kept], self.scale)
+
+    def is_every_hand(self, left: int) -> bool:
+        """Whether it is all hands of a deck of so many cards, none likelier than another."""
+        return len(self) == comb(left, self.hole) and bool((self.weights == self.weights[0]).all())
+
+
+@cache
+def every_hand(hole: int) -> Hands:
+    """All hands of so many cards, in the order of a range."""
+    count = comb(52, hole)
+    rows = np.fromiter(chain.from_iterable(combinations(range(51, -1, -1), hole)), np.int64, count * hole)
+    return rows.reshape(-1, hole)
+
+
+@cache
+def any_hand(hole: int) -> Range:
+    hands = every_hand(hole)
+    return Range(hands, np.ones(len(hands), dtype=np.int64), 1)

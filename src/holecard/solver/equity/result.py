@@ -1,0 +1,91 @@
+"""The answer: how often each player wins, ties and loses, and what share of the pot that is."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from math import sqrt
+
+Count = int | Fraction
+"""A fraction only if weights are."""
+
+
+class Method(StrEnum):
+    EXACT = "exact"
+    SAMPLED = "sampled"
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What comes to one player."""
+
+    pots: tuple[Count, ...]
+    """In how many deals the player wins alone, with one other, with two others and so on."""
+    deals: Count
+
+    @property
+    def wins(self) -> Count:
+        return self.pots[0]
+
+    @property
+    def ties(self) -> Count:
+        return sum(self.pots[1:])
+
+    @property
+    def losses(self) -> Count:
+        return self.deals - sum(self.pots)
+
+    @property
+    def equity(self) -> Fraction:
+        """The average share of the pot; a tie of three pays a third."""
+        return (
+            sum((Fraction(many, 1) / way for way, many in enumerate(self.pots, 1)), Fraction()) / self.deals
+        )
+
+    @property
+    def deviation(self) -> float:
+        """The standard deviation of the share from deal to deal."""
+        return sqrt(self._mean(2) - self._mean(1) ** 2)
+
+    def _mean(self, power: int) -> Fraction:
+        """Of the share to this power."""
+        parts = (Fraction(many) / way**power for way, many in enumerate(self.pots, 1))
+        return sum(parts, Fraction()) / self.deals
+
+
+@dataclass(frozen=True, slots=True)
+class Equities:
+    """For every player, in the order of the question."""
+
+    players: tuple[Share, ...]
+    deals: Count
+    """All deals, each counted by the weights of its hands; or how many were sampled."""
+    method: Method
+
+    @classmethod
+    def of(cls, by_winners: Sequence[int], method: Method, scale: int = 1) -> "Equities":
+        """From the counts of each set of winners (as bits), in units of one over `scale`."""
+        players = (len(by_winners) - 1).bit_length()
+        pots = [[0] * players for _ in range(players)]
+        for winners, count in enumerate(by_winners):
+            if count:
+                for player in range(players):
+                    if winners >> player & 1:
+                        pots[player][winners.bit_count() - 1] += count
+        deals = _scaled(sum(by_winners), scale)
+        shares = (Share(tuple(_scaled(many, scale) for many in own), deals) for own in pots)
+        return cls(tuple(shares), deals, method)
+
+    @property
+    def errors(self) -> tuple[float, ...]:
+        """The standard error of each player's equity: zero if every deal was counted."""
+        if self.method is Method.EXACT:
+            return (0.0,) * len(self.players)
+        return tuple(player.deviation / sqrt(self.deals - 1) for player in self.players)
+
+
+def _scaled(count: int, scale: int) -> Count:
+    if scale == 1:
+        return count
+    value = Fraction(count, scale)
+    return value.numerator if value.denominator == 1 else value

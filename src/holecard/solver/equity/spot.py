@@ -1,0 +1,108 @@
+"""The question: who holds what, what lies on the board, and which cards are gone."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import comb, prod
+from typing import Final
+
+from holecard.cards.card import UNKNOWN, Card, parse_cards, print_cards
+from holecard.errors import BadRequest
+from holecard.solver.equity.notation import hole_cards, parse_range
+from holecard.solver.equity.ranges import Range
+
+FEWEST, MOST = 2, 6
+BOARD: Final = 5
+ALL_CARDS: Final = (1 << 52) - 1
+_BOARDS: Final = (0, 3, 4, 5)
+_HOLES: Final = (2, 4)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Spot:
+    """`Spot.read(["AhKh", "22+,AJs+"], board="Td9d6h")`
+
+    With two cards in hand the best five of all count; with four, two of them and three of the board.
+    """
+
+    players: tuple[Range, ...]
+    """Without hands that hold a card of the board or a dead one."""
+    board: tuple[Card, ...] = ()
+    dead: tuple[Card, ...] = ()
+
+    @classmethod
+    def read(cls, hands: Sequence[str], board: str = "", dead: str = "", hole: int | None = None) -> "Spot":
+        """`hole` is how many cards a hand has, if the hands do not tell."""
+        if hole is None:
+            hole = next(filter(None, map(hole_cards, hands)), 2)
+        if hole not in _HOLES:
+            raise BadRequest(f"a hand has {' or '.join(map(str, _HOLES))} cards here, not {hole}")
+        players = [parse_range(text, hole) for text in hands]
+        return cls.of(players, parse_cards(board), parse_cards(dead), names=hands)
+
+    @classmethod
+    def of(
+        cls,
+        players: Sequence[Range],
+        board: tuple[Card, ...] = (),
+        dead: tuple[Card, ...] = (),
+        names: Sequence[str] = (),
+    ) -> "Spot":
+        if not FEWEST <= len(players) <= MOST:
+            raise BadRequest(f"from {FEWEST} to {MOST} players can be compared, not {len(players)}")
+        if len({player.hole for player in players}) > 1:
+            raise BadRequest(f"all hands need equally many cards, not {[one.hole for one in players]}")
+        if len(board) not in _BOARDS:
+            raise BadRequest(f"a board has 0, 3, 4 or 5 cards, not {len(board)}: {print_cards(board)!r}")
+        gone = (*board, *dead)
+        if UNKNOWN in gone:
+            raise BadRequest(f"all cards of the board and all dead ones must be known: {print_cards(gone)!r}")
+        if len(set(gone)) < len(gone):
+            raise BadRequest(f"a card is on the board or dead once, not twice: {print_cards(gone)!r}")
+        left = [player.without(frozenset(gone)) for player in players]
+        for number, player in enumerate(left):
+            if not len(player):
+                name = repr(names[number]) if names else f"player {number + 1}"
+                raise BadRequest(f"the board and the dead cards leave no hand to {name}")
+        if 52 - len(dead) < BOARD + len(players) * players[0].hole:
+            raise BadRequest(f"too many cards are dead for {len(players)} players: {print_cards(dead)!r}")
+        return cls(tuple(left), board, dead)
+
+    @property
+    def hole(self) -> int:
+        return self.players[0].hole
+
+    @property
+    def missing(self) -> int:
+        """How many cards the board still needs."""
+        return BOARD - len(self.board)
+
+    @property
+    def deck(self) -> tuple[int, ...]:
+        """All cards but the board and the dead ones."""
+        gone = {*self.board, *self.dead}
+        return tuple([card for card in range(52) if card not in gone])
+
+    @property
+    def left(self) -> int:
+        """The deck, with a bit for every card."""
+        return ALL_CARDS & ~sum([1 << card for card in (*self.board, *self.dead)])
+
+    @property
+    def are_known(self) -> bool:
+        """Whether each player has one hand only."""
+        return all(len(player) == 1 for player in self.players)
+
+    @property
+    def runouts(self) -> int:
+        """In how many ways a deal's board can be completed."""
+        return comb(len(self.deck) - self.hole * len(self.players), self.missing)
+
+    @property
+    def most_deals(self) -> int:
+        """Hands and boards, as if no two hands held the same card."""
+        return prod(map(len, self.players)) * self.runouts
+
+
+def nothing_to_deal(players: Sequence[Range]) -> BadRequest:
+    sizes = ", ".join(str(len(player)) for player in players)
+    return BadRequest(f"no deal gives each player other cards: the ranges have so many hands: {sizes}")

@@ -1,0 +1,24 @@
+"""The examples of the manual and of the modules do what they say."""
+
+import doctest
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from holecard.solver.equity import exact, notation, preflop, sample
+
+MANUAL = Path(__file__).parents[3] / "docs" / "equity.md"
+
+
+def test_the_manual_is_true() -> None:
+    failed, tried = doctest.testfile(str(MANUAL), module_relative=False)
+    assert failed == 0
+    assert tried > 10
+
+
+@pytest.mark.parametrize("module", [exact, notation, preflop, sample])
+def test_the_examples_of_a_module_run(module: ModuleType) -> None:
+    failed, tried = doctest.testmod(module)
+    assert failed == 0
+    assert tried > 0
