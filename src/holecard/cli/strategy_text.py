@@ -1,0 +1,145 @@
+"""Strategies for the terminal: a table a decision point, with the highest card first."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
+from rich.table import Table
+from rich.text import Text
+
+from holecard.solver.form import Form
+from holecard.solver.leaks import player_name
+from holecard.solver.strategy import Strategy
+from holecard.solver.table import bands, card_label, fits, print_table
+
+Flat = Sequence[Fraction] | None
+"""The same strategy in fractions, where it is known."""
+
+
+def strategy_tables(
+    strategy: Strategy, *, most: int | None = 8, exact: Flat = None, heading: str = "Best Strategy"
+) -> list[RenderableType]:
+    """Things to print, one after the other: both players' tables where the game has that shape,
+    otherwise the first decision points and how many are left out."""
+    if fits(strategy.form):
+        return [FourRows(strategy, exact, heading)]
+    nodes = strategy.form.tree.decisions
+    shown: list[RenderableType] = [Spot(strategy, node, exact) for node in nodes[:most]]
+    if most is not None and len(nodes) > most:
+        words = f"The first {most} of {len(nodes):,} decision points; --all prints the others too."
+        shown.append(Text(words, style="dim"))
+    return shown
+
+
+@dataclass(frozen=True, slots=True)
+class FourRows:
+    """The table of mini poker, in as many bands as the terminal needs. Printed with `soft_wrap` to a file
+    it has one band, however wide."""
+
+    strategy: Strategy
+    exact: Flat
+    heading: str
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        whole = options.no_wrap and not console.is_terminal
+        text = print_table(
+            self.strategy.form,
+            self.strategy.flat if self.exact is None else self.exact,
+            width=None if whole else options.max_width,
+            heading=self.heading,
+        )
+        yield Text(text + "\n", no_wrap=True, overflow="ignore")
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """Lanes that share a board, by the label of their column."""
+
+    board: str
+    lanes: dict[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """What is done at one decision point: actions by cards, board by board."""
+
+    strategy: Strategy
+    node: int
+    exact: Flat
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        form = self.strategy.form
+        unit = "" if self.exact else ", in percent"
+        yield Text(spot_title(form, self.node) + unit, style="bold")
+        columns, lines = _columns(form, self.node), _lines(form, self.node)
+        verbs = [form.verb(self.node, action) for action in form.tree.actions[self.node]]
+        left = max(map(len, verbs)) + max(len(line.board) + bool(line.board) for line in lines) + 1
+        cells = self._cells()
+        widest = max(len(text) for texts in (columns, *cells) for text in texts)
+        room = max((options.max_width - left) // (widest + 1), 1)
+        for band in bands(columns, room):
+            yield _table(band, lines, verbs, cells)
+        yield Text("")
+
+    def _cells(self) -> list[list[str]]:
+        """By action and lane."""
+        block = self.strategy.at(self.node)
+        if self.exact is None:
+            return [[f"{abs(100 * chance):.0f}" for chance in row] for row in block.tolist()]
+        start, lanes = int(self.strategy.form.offset[self.node]), block.shape[1]
+        flat = [str(self.exact[start + at]) for at in range(block.size)]
+        return [flat[at : at + lanes] for at in range(0, len(flat), lanes)]
+
+
+def spot_title(form: Form, node: int) -> str:
+    """`A after check, bet 1`."""
+    place = f"after {form.words(node)}" if form.tree.path(node) else "to open"
+    return f"{player_name(form, int(form.tree.player[node]))} {place}"
+
+
+def _table(columns: Sequence[str], lines: list[_Line], verbs: list[str], cells: list[list[str]]) -> Table:
+    table = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0), header_style="bold")
+    on_boards = any(line.board for line in lines)
+    for name in ("", "") if on_boards else ("",):
+        table.add_column(name, no_wrap=True)
+    for name in columns:
+        table.add_column(name, justify="right", no_wrap=True)
+    for line in lines:
+        for action, verb in enumerate(verbs):
+            numbers = [cells[action][line.lanes[name]] if name in line.lanes else "" for name in columns]
+            board = [line.board if not action else ""] if on_boards else []
+            table.add_row(*board, verb, *numbers)
+    return table
+
+
+def _parts(form: Form, node: int) -> Iterator[tuple[str, str, tuple[int, ...], tuple[int, ...]]]:
+    """By lane: the labels of its hole cards and its board, and cards that are like them."""
+    lanes = form.lanes_at(node)
+    for name, (hole, board) in zip(lanes.names, lanes.examples, strict=True):
+        held, _, rest = name.partition(" on ")
+        rank, *suited = rest.split()[:2] or [""]
+        yield card_label(held), " ".join(["on", card_label(rank), *suited]) if rank else "", hole, board
+
+
+def _columns(form: Form, node: int) -> list[str]:
+    """From the highest card down. Starting hands of two cards keep the order of their chart."""
+    rank = {label: _height(label, hole) for label, _, hole, _ in _parts(form, node)}
+    return sorted(rank, key=lambda label: -rank[label])
+
+
+def _height(label: str, hole: tuple[int, ...]) -> int:
+    """Equal for cards that the label does not tell apart."""
+    if len(hole) > 1:
+        return 0
+    return hole[0] if label[-1] in "cdhs" else hole[0] >> 2
+
+
+def _lines(form: Form, node: int) -> list[_Line]:
+    """From the highest board down; suited cards have lines of their own."""
+    found: dict[str, _Line] = {}
+    height: dict[str, tuple[int, ...]] = {}
+    for lane, (held, board, _, cards) in enumerate(_parts(form, node)):
+        found.setdefault(board, _Line(board, {})).lanes[held] = lane
+        height[board] = tuple(-card for card in cards)
+    return sorted(found.values(), key=lambda line: (height[line.board], line.board))

@@ -1,0 +1,140 @@
+"""Where a strategy gives most away.
+
+What a player would gain by a best response falls apart into his information sets without a rest. Let Q be
+what an action is worth there if he goes on with the best response, and take the distance from the best Q
+to the mean Q of what he does, times the probability that his own actions lead there (the other's
+actions and the cards are in Q already). Each of these losses is zero or more, and walking down the tree
+shows that they add up to the gain: the value lost at a node is what is lost by its action plus what is
+lost later on, the latter as often as the player's own actions get there.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from holecard.hand import Action
+from holecard.solver.form import Form
+from holecard.solver.response import Play, reach, values
+
+Floats = NDArray[np.float64]
+_NOISE = 1e-12
+"""Of the largest payoff: losses below that are rounding."""
+_MINOR = 0.001
+"""Of a leak: actions that cost less than that are not spoken of."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leak:
+    """One information set at which something is given away."""
+
+    form: Form
+    node: int
+    lane: int
+    player: int
+    loss: float
+    """Chips a hand, over all hands."""
+    played: dict[Action, float]
+    """How often each action is taken there."""
+    costs: dict[Action, float]
+    """Each action's part of the loss."""
+    better: Action
+
+    @property
+    def hand(self) -> str:
+        return self.form.lanes_at(self.node).names[self.lane]
+
+    @property
+    def spot(self) -> str:
+        """`A with K after check, bet 1`."""
+        place = f"after {self.form.words(self.node)}" if self.form.tree.path(self.node) else "to open"
+        return f"{player_name(self.form, self.player)} with {self.hand} {place}"
+
+    def words(self) -> str:
+        wrong = [action for action, cost in self.costs.items() if cost > _MINOR * self.loss]
+        done = ", ".join(_done(self.form.verb(self.node, action), self.played[action]) for action in wrong)
+        return (
+            f"{self.spot}: {done}, should {self.form.verb(self.node, self.better)}; costs {chips(self.loss)}"
+        )
+
+
+def player_name(form: Form, player: int) -> str:
+    """By the blinds where there are some."""
+    names = ("SB", "BB") if form.game.forced.blinds else ("A", "B")
+    return names[player]
+
+
+def leaks(form: Form, flat: Floats, *, most: int | None = 10) -> list[Leak]:
+    """The worst information sets of both players, the worst one first."""
+    found: list[Leak] = []
+    for player in (0, 1):
+        found += _of_player(form, flat, player, most)
+    return sorted(found, key=lambda leak: -leak.loss)[:most]
+
+
+def losses(form: Form, flat: Floats, player: int) -> dict[int, Floats]:
+    """By decision node of the player: what each action costs in each lane, in chips a hand.
+
+    All of them together are the player's best-response gain.
+    """
+    return dict(_losses(form, flat, player, values(form, flat, player, Play.BEST)))
+
+
+def _losses(form: Form, flat: Floats, player: int, found: list[Floats]) -> Iterator[tuple[int, Floats]]:
+    own = reach(form, flat, player)
+    for node in form.tree.decisions:
+        if form.tree.player[node] == player:
+            worth = np.array([found[child] for child in form.tree.children(node)])
+            behind = worth.max(axis=0) - worth
+            yield node, form.block(flat, node) * behind * own[node] / form.deals
+
+
+def _of_player(form: Form, flat: Floats, player: int, most: int | None) -> list[Leak]:
+    found = values(form, flat, player, Play.BEST)
+    costs = dict(_losses(form, flat, player, found))
+    if not costs:
+        return []
+    nodes = np.concatenate([np.full(cost.shape[1], node) for node, cost in costs.items()])
+    lanes = np.concatenate([np.arange(cost.shape[1]) for cost in costs.values()])
+    lost = np.concatenate([cost.sum(axis=0) for cost in costs.values()])
+    least = _NOISE * max(np.abs(form.win).max(), np.abs(form.lose).max())
+    worst = [at for at in np.argsort(-lost, kind="stable")[:most].tolist() if lost[at] > least]
+    made = []
+    for at in worst:
+        node, lane = int(nodes[at]), int(lanes[at])
+        actions = form.tree.actions[node]
+        worth = [float(found[child][lane]) for child in form.tree.children(node)]
+        made.append(
+            Leak(
+                form=form,
+                node=node,
+                lane=lane,
+                player=player,
+                loss=float(lost[at]),
+                played=dict(zip(actions, form.block(flat, node)[:, lane].tolist(), strict=True)),
+                costs=dict(zip(actions, costs[node][:, lane].tolist(), strict=True)),
+                better=actions[worth.index(max(worth))],
+            )
+        )
+    return made
+
+
+def _done(verb: str, likely: float) -> str:
+    """`folds 30%`, `raises to 3 (30%)`."""
+    first, _, rest = verb.partition(" ")
+    share = percent(likely)
+    return f"{first}s {rest} ({share})" if rest else f"{first}s {share}"
+
+
+def percent(likely: float) -> str:
+    """With as many digits as tell something: `30%`, `2.5%`, `99.97%`, `under 0.01%`."""
+    if 0 < likely < 0.0001:
+        return "under 0.01%"
+    if 0.9999 < likely < 1:
+        return "over 99.99%"
+    return f"{100 * likely:.2f}".rstrip("0").rstrip(".") + "%"
+
+
+def chips(loss: float) -> str:
+    return f"{loss:.2f}" if loss >= 1 else f"{loss:.2g}"
