@@ -29,6 +29,9 @@ bench: $(VENV)/bench.stamp
 	$(BIN)/python benchmarks/ranking.py
 	$(BIN)/python benchmarks/arena.py
 	$(BIN)/python benchmarks/house.py
+	$(BIN)/python benchmarks/solver.py
+	$(BIN)/python benchmarks/equity.py
+	$(BIN)/python benchmarks/solved.py
 
 $(BIN)/python:
 	$(PYTHON) -c "import sys; sys.exit(sys.version_info < (3, 11) and 'holecard needs Python 3.11 or newer')"

@@ -139,14 +139,17 @@ def _exactly(order: Order, form: Form) -> Found:
 
 
 def _annealed(order: Order, form: Form, way: Way) -> Found:
-    from holecard.solver.anneal import anneal
+    from holecard.solver.anneal import Annealing, Tweaks
 
-    tweaks = order.iterations or _TWEAKS
-    with SolveMeter(way, target_of(order.until, form.game)) as meter:
-        found = anneal(
-            form, tweaks=tweaks, seed=order.seed, neighbours=way is Way.ANNEAL_NEIGHBOURS, watch=meter
-        )
-    return Found(found, seconds=found.seconds)
+    target = target_of(order.until, form.game)
+    run = Annealing(form, Tweaks(way.value), seed=order.seed)
+    interrupted = False
+    with SolveMeter(way, target) as meter:
+        try:
+            found = run.solve(until=target, most=order.iterations or _TWEAKS, watch=meter)
+        except KeyboardInterrupt:
+            found, interrupted = run.solution(until=target), True
+    return Found(found, interrupted=interrupted, target=target, seconds=found.seconds)
 
 
 def _iterated(order: Order, form: Form, method: "Method") -> Found:
