@@ -10,18 +10,26 @@ import typer
 
 import holecard
 from holecard.cli.arena_app import arena_app
+from holecard.cli.equity_app import equity
+from holecard.cli.exploit_app import exploit
 from holecard.cli.failures import attempt, prepare_streams
+from holecard.cli.grade_app import grade
 from holecard.cli.history_app import history_app
 from holecard.cli.options import AsJson, GameName, OneHand, OneSeat, RecordFile, game_names, whole
+from holecard.cli.solve_app import solve_app
 
 app = typer.Typer(
     name="holecard",
     rich_markup_mode=None,  # plain help: drawing it with Rich would cost more than all the rest
     context_settings={"help_option_names": ["-h", "--help"]},
     epilog="\b\nA first look:\n  holecard games\n  holecard rules omaha\n  holecard play six-max\n"
-    "  holecard tournament micro",
+    "  holecard tournament micro\n  holecard solve mini",
 )
 app.add_typer(arena_app)
+app.add_typer(solve_app)
+app.command()(grade)
+app.command()(exploit)
+app.command()(equity)
 app.add_typer(history_app, name="history")
 
 
@@ -40,7 +48,7 @@ def start(
     """A poker laboratory: one rule book that is played, competed in, solved and served.
 
     A game is a page of TOML. Look at the games that come with holecard, read their rules, play them
-    in the terminal, let bots play them, and replay recorded hands.
+    in the terminal, let bots play them, solve them, and replay recorded hands.
     """
     if version:
         typer.echo(f"holecard {holecard.__version__}")
