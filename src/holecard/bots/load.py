@@ -35,7 +35,7 @@ def make_bot(spec: BotSpec, game: Game, host: Host, copy: int = 0) -> Bot:
         case Kind.HOUSE:
             from holecard.bots.house import house_bot
 
-            return house_bot(spec.target)
+            return house_bot(spec.target, game=game)
         case Kind.PYTHON if not host.isolate and can_ring():
             return load_class(spec.target, host.folder, copy)()
     from holecard.bots.wire.protocols import program_bot

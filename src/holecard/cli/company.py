@@ -5,6 +5,7 @@ from typing import Final
 
 from holecard.bots.bot import Bot, Table
 from holecard.bots.house import HOUSE, house_bot
+from holecard.bots.solved import SOLVED
 from holecard.errors import BadRequest
 from holecard.rules.game import Game
 
@@ -26,14 +27,14 @@ def invite(game: Game, seats: int, seat: int, kinds: tuple[str, ...], seed: str)
         raise BadRequest(f"your seat is a number from 0 to {seats - 1}, not {seat}")
     tidy = [kind.strip() for kind in kinds]
     for kind in tidy:
-        if kind not in HOUSE:
-            raise BadRequest(f"an opponent is {', '.join(HOUSE)}, not {kind!r}")
+        if kind not in HOUSE and kind not in SOLVED:
+            raise BadRequest(f"an opponent is {', '.join([*HOUSE, *SOLVED])}, not {kind!r}")
     others = [at for at in range(seats) if at != seat]
     guests = {}
     for number, at in enumerate(others):
         name = _NAMES[number] if number < len(_NAMES) else f"Guest {number + 1}"
         kind = tidy[number % len(tidy)]
-        bot = house_bot(kind, f"{seed}/{name}")
+        bot = house_bot(kind, f"{seed}/{name}", game)
         bot.round_begins(Table(game, seats, at, f"{seed}/{name}"))
         guests[at] = Guest(name, kind, bot)
     return tuple(guests.get(at, Guest("You", "", None)) for at in range(seats))

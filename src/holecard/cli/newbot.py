@@ -10,6 +10,7 @@ from rich import box
 from rich.table import Table
 
 from holecard.bots.house import HOUSE
+from holecard.bots.solved import SOLVED
 from holecard.bots.wire.protocols import PROTOCOLS
 from holecard.cli.paint import screen
 from holecard.errors import BadRequest
@@ -40,8 +41,9 @@ def new_bot(path: Path, kind: str | None) -> None:
 def list_bots(*, as_json: bool) -> None:
     if as_json:
         house = [{"name": bot.name, "words": bot.words} for bot in HOUSE.values()]
+        equilibria = [{"name": bot.name, "words": bot.words} for bot in SOLVED.values()]
         spoken = [{"name": name, "words": protocol.words} for name, protocol in PROTOCOLS.items()]
-        print(json.dumps({"house": house, "protocols": spoken}, indent=2))
+        print(json.dumps({"house": house, "solved": equilibria, "protocols": spoken}, indent=2))
         return
     console = screen()
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
@@ -49,6 +51,12 @@ def list_bots(*, as_json: bool) -> None:
     table.add_column("how it plays")
     for bot in HOUSE.values():
         table.add_row(bot.name, bot.words)
+    console.print(table)
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table.add_column("solved bot", no_wrap=True)
+    table.add_column("how it plays (two seats, with the extra solver)")
+    for solved in SOLVED.values():
+        table.add_row(solved.name, solved.words)
     console.print(table)
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     table.add_column("protocol", no_wrap=True)

@@ -50,7 +50,7 @@ def solve(
         ),
     ] = None,
     objective: Annotated[
-        Objective, typer.Option(help="chips a hand, or winning the whole round of a session.")
+        Objective, typer.Option(help="chips a hand, or winning the whole round that a session is.")
     ] = Objective.CHIPS,
     cards: Cards = None,
     bet: Bet = None,
@@ -142,10 +142,10 @@ def solve(
         source=game, cards=cards, bet=bet, raise_to=raise_to, stacks=stacks, menu=menu, limp=not no_limp
     )
     if objective is Objective.ROUND:
-        from holecard.cli.rounds import solve_round
+        from holecard.cli.scored import solve_score
 
         raise typer.Exit(
-            solve_round(problem, hands_left=hands_left, remake=remake, plot=plot, as_json=as_json)
+            solve_score(problem, hands_left=hands_left, remake=remake, plot=plot, as_json=as_json)
         )
     order = Order(
         problem=problem,

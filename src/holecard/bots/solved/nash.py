@@ -1,0 +1,140 @@
+"""The bot that knows which games are solved, and sits down in them."""
+
+from enum import Enum, auto
+from typing import ClassVar
+
+from holecard.bots.bot import Bot, Table
+from holecard.bots.house.lead import is_race
+from holecard.bots.solved.seat import Seat
+from holecard.errors import BadRequest
+from holecard.hand.view import View
+from holecard.rules.game import Game
+from holecard.rules.parts import Between, Structure
+from holecard.session.result import Result
+
+NEEDED = ("numpy", "numba", "scipy", "highspy")
+SHORT = 25
+"""Big blinds up to which push or fold is a way to play hold'em."""
+MOST_HANDS = 20
+"""A race of more hands is no ladder."""
+
+
+class Kind(Enum):
+    """How a game is solved."""
+
+    SMALL = auto()
+    """Whole, when it is first played."""
+    CHIPS = auto()
+    """For chips, hand by hand, from a shelf of stacks."""
+    ROUND = auto()
+    """For the round."""
+    SHORT = auto()
+    """Push or fold."""
+    LADDER = auto()
+    """Push or fold, for the ladder."""
+
+
+class Nash(Bot):
+    for_score: ClassVar = True
+    """Whether it plays for what a session is won by, or for chips."""
+
+    def __init__(self) -> None:
+        self._seat: Seat | None = None
+
+    def prepare(self, game: Game) -> None:
+        """Solve or load what the game needs before any clock runs; complain if there is nothing."""
+        self._sit(game).prepare(game)
+
+    def round_begins(self, table: Table) -> None:
+        if table.seats != 2:
+            raise BadRequest(f"solved strategies are for two seats, not {table.seats}")
+        seat = self._sit(table.game)
+        seat.rng = self.rng
+        seat.round_begins(table)
+
+    def hand_begins(self, view: View) -> None:
+        self._at(view).hand_begins(view)
+
+    def act(self, view: View) -> int:
+        return self._at(view).act(view)
+
+    def hand_ends(self, view: View) -> None:
+        self._at(view).hand_ends(view)
+
+    def round_ends(self, result: Result) -> None:
+        if self._seat is not None:
+            self._seat.round_ends(result)
+
+    def _at(self, view: View) -> Seat:
+        seat = self._seat or self._sit(view.game)
+        seat.rng = self.rng
+        return seat
+
+    def _sit(self, game: Game) -> Seat:
+        kind = kind_of(game, for_score=self.for_score)
+        if kind is None:
+            raise BadRequest(f"solved strategies are for {', '.join(_solved_games())}, not for {game.name}")
+        self._seat = _seat(kind)
+        return self._seat
+
+
+class NashChips(Nash):
+    for_score = False
+
+
+def kind_of(game: Game, *, for_score: bool) -> Kind | None:
+    """By what the rules are, whatever the game is called."""
+    if not game.seats[0] <= 2 <= game.seats[1]:
+        return None
+    one_card = game.holes[0] == game.hole_cards == 1 and game.board_cards <= 1
+    if one_card and game.structure is Structure.FIXED:
+        return Kind.SMALL
+    if game.structure is not Structure.NO_LIMIT or not game.forced.blinds:
+        return None
+    scored = for_score and is_race(game, 2)
+    if one_card:
+        return Kind.ROUND if scored else Kind.CHIPS
+    rules = game.session
+    whole_deck = game.ranking.name == "high" and game.hole_cards == 2 and len(game.deck) == 52
+    if whole_deck and max(rules.stacks) <= SHORT * game.big_blind:
+        ladder = scored and rules.between is Between.RESET and (rules.hands or 0) <= MOST_HANDS
+        return Kind.LADDER if ladder else Kind.SHORT
+    return None
+
+
+def _seat(kind: Kind) -> Seat:
+    """Whatever is imported here imports the solver."""
+    try:
+        match kind:
+            case Kind.SMALL:
+                from holecard.bots.solved.small import SmallSeat
+
+                return SmallSeat()
+            case Kind.CHIPS:
+                from holecard.bots.solved.chips import ChipsSeat
+
+                return ChipsSeat()
+            case Kind.ROUND:
+                from holecard.bots.solved.round import RoundSeat
+
+                return RoundSeat()
+            case Kind.SHORT:
+                from holecard.bots.solved.short import ShortSeat
+
+                return ShortSeat()
+            case Kind.LADDER:
+                from holecard.bots.solved.short import LadderSeat
+
+                return LadderSeat()
+    except ModuleNotFoundError as error:
+        if error.name not in NEEDED:
+            raise
+        raise BadRequest(
+            f'solved bots need the solver: pip install "holecard[solver]", missing is {error.name}'
+        ) from None
+
+
+def _solved_games() -> list[str]:
+    from holecard.rules import names
+
+    return [name for name in names() if kind_of(Game.load(name), for_score=True) is not None]

@@ -1,0 +1,54 @@
+"""Rounds for what they are scored by: more chips after the last hand."""
+
+from functools import lru_cache
+
+from holecard.bots.solved.chips import ChipsSeat
+from holecard.bots.solved.seat import Seat, drawn
+from holecard.cards.deal import Deal
+from holecard.errors import BadRequest
+from holecard.hand.hand import Hand
+from holecard.hand.view import View
+from holecard.rules.game import Game
+from holecard.solver.rounds import RoundPlayer
+
+
+class RoundSeat(Seat):
+    """Where no table of round values is known for the game, chips are played for."""
+
+    def __init__(self) -> None:
+        self._number = 0
+        self._chips: ChipsSeat | None = None
+
+    def prepare(self, game: Game) -> None:
+        player = round_player(game)
+        if player is None:
+            ChipsSeat().prepare(game)
+            return
+        stack = game.session.stack(0)
+        first = Hand(game, (stack, stack), 0, Deal.seeded(game, 2, "first"))
+        player.strategy(1, first.view(first.actor))  # so that no clock counts the time to compile
+
+    def hand_begins(self, view: View) -> None:
+        self._number += 1
+        if self._chips is not None:
+            self._chips.hand_begins(view)
+
+    def act(self, view: View) -> int:
+        player = round_player(view.game)
+        if player is None:
+            return self._for_chips().act(view)
+        return drawn(player.strategy(max(self._number, 1), view), self.rng)
+
+    def _for_chips(self) -> ChipsSeat:
+        if self._chips is None:
+            self._chips = ChipsSeat()
+            self._chips.rng = self.rng
+        return self._chips
+
+
+@lru_cache(maxsize=4)
+def round_player(game: Game) -> RoundPlayer | None:
+    try:
+        return RoundPlayer(game)
+    except BadRequest:
+        return None

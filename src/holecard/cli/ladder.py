@@ -1,0 +1,140 @@
+"""`holecard solve ladder`: push or fold at every level, as charts of 13 by 13 starting hands."""
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from rich import box
+from rich.table import Table
+
+from holecard.cli.paint import screen
+from holecard.report.chances import percent
+from holecard.report.grid import Grid
+from holecard.report.grid_plot import grid_chart
+from holecard.report.grid_text import grid_text
+from holecard.report.plot_file import plot_path, write_plot
+from holecard.rules.game import Game
+
+if TYPE_CHECKING:
+    from holecard.solver.pushfold import PushFold
+
+PUSH: Final = ("all-in", "fold")
+CALL: Final = ("call", "fold")
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """One stack, solved."""
+
+    stack: int
+    big_blind: int
+    found: "PushFold"
+
+    @property
+    def title(self) -> str:
+        """`7.4 bb`."""
+        return f"{self.stack / self.big_blind:g} bb"
+
+    @property
+    def grids(self) -> tuple[Grid, Grid]:
+        """What the small blind does, and what the big blind answers."""
+        return (
+            _grid(f"{self.title}, small blind", PUSH, self.found.push),
+            _grid(f"{self.title}, big blind against an all-in", CALL, self.found.call),
+        )
+
+
+def show_ladder(game: Game, stacks: Sequence[int], *, as_json: bool, plot: Path | None) -> None:
+    """Every stack solved for chips."""
+    from holecard.solver.pushfold import solve_pushfold
+
+    place = None if plot is None else plot_path(plot)
+    levels = [Level(stack, game.big_blind, solve_pushfold(game, stack)) for stack in stacks]
+    words = f"{game.title}: push or fold for chips"
+    _show(levels, words, unit="bb", as_json=as_json, plot=place)
+
+
+def show_climb(game: Game, *, as_json: bool, plot: Path | None) -> None:
+    """Every level solved for the whole game, when nobody is ahead yet."""
+    from holecard.solver.climb import Climb
+
+    place = None if plot is None else plot_path(plot)
+    climb = Climb(game)
+    stacks = [game.session.stack(level) for level in range(climb.hands)]
+    levels = [Level(stack, game.big_blind, climb.at(number, 0)) for number, stack in enumerate(stacks)]
+    words = f"{game.title}: push or fold to win the game, with even chips at every level"
+    _show(levels, words, unit="games", as_json=as_json, plot=place)
+
+
+def _show(levels: Sequence[Level], words: str, *, unit: str, as_json: bool, plot: Path | None) -> None:
+    if plot is not None:
+        grids = [grid for side in zip(*(level.grids for level in levels), strict=True) for grid in side]
+        write_plot(plot, grid_chart(words, _subtitle(unit), grids, columns=min(len(levels), 5)))
+    if as_json:
+        print(json.dumps({"title": words, "levels": [_document(level, unit) for level in levels]}, indent=2))
+        return
+    console = screen()
+    console.print(words)
+    for part in _parts(levels, unit):
+        console.print(part)
+    if plot is not None:
+        console.print(f"The charts are in {plot}.", soft_wrap=True)
+
+
+def _parts(levels: Sequence[Level], unit: str) -> Iterator[Any]:
+    yield _table(levels, unit)
+    for level in levels:
+        for grid in level.grids:
+            yield grid_text(grid)
+            yield ""
+
+
+def _table(levels: Sequence[Level], unit: str) -> Table:
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    headings = ("stack", "chips", f"value to the small blind ({unit})", "all-in", "calls", "exploitability")
+    for heading in headings:
+        table.add_column(heading, justify="right")
+    for level in levels:
+        found = level.found
+        table.add_row(
+            level.title,
+            str(level.stack),
+            f"{_value(level, unit):+.5f}",
+            percent(found.push_share),
+            percent(found.call_share),
+            f"{max(found.exploitability, 0):.1e}",
+        )
+    return table
+
+
+def _document(level: Level, unit: str) -> dict[str, Any]:
+    from holecard.solver.equity.preflop import CLASSES
+
+    found = level.found
+    return {
+        "stack": level.stack,
+        "stack_bb": level.stack / level.big_blind,
+        "value": found.value,
+        f"value_{unit}": _value(level, unit),
+        "exploitability": max(found.exploitability, 0.0),
+        "push_share": found.push_share,
+        "call_share": found.call_share,
+        "push": dict(zip(CLASSES, found.push, strict=True)),
+        "call": dict(zip(CLASSES, found.call, strict=True)),
+    }
+
+
+def _value(level: Level, unit: str) -> float:
+    return level.found.value_in_blinds if unit == "bb" else level.found.value
+
+
+def _subtitle(unit: str) -> str:
+    counted = "chips" if unit == "bb" else "games won"
+    return f"An equilibrium in {counted}: above what the small blind does, below what the big blind answers."
+
+
+def _grid(title: str, actions: tuple[str, str], chances: Sequence[float]) -> Grid:
+    cells = tuple((chance, 1 - chance) for chance in (min(max(share, 0.0), 1.0) for share in chances))
+    return Grid(title, actions, cells)

@@ -1,0 +1,207 @@
+"""The solved bots: they play their games by the book, by their seed, and they win."""
+
+import subprocess
+import sys
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from bots.house.rounds import play, z_of_rounds, z_score
+from holecard import CALL, Action, BadRequest, Deal, Game, Hand, raise_to
+from holecard.bots.bot import Table
+from holecard.bots.host import Host
+from holecard.bots.house import HOUSE, house_bot
+from holecard.bots.load import prepare
+from holecard.bots.solved import SOLVED, Nash
+from holecard.bots.solved.nash import Kind, kind_of
+from holecard.bots.solved.small import small_strategy
+from holecard.bots.spec import parse_bot
+from holecard.rules import names
+from holecard.solver.follow import mix_at
+
+GAMES = ("kuhn", "ladder", "leduc", "micro", "mini")
+PAIRS = [(bot, name) for name in GAMES for bot in SOLVED]
+
+
+@pytest.mark.parametrize(("bot", "name"), PAIRS)
+@pytest.mark.parametrize("other", ["random", "loose-aggressive"])
+def test_every_hand_is_played_without_a_fault(bot: str, name: str, other: str) -> None:
+    game = Game.load(name)
+    for number in range(10 if name == "ladder" else 1):
+        assert play(game, (bot, other), f"faults {number}").faults == ()
+        assert play(game, (other, bot), f"faults {number}").faults == ()
+
+
+@pytest.mark.parametrize(("bot", "name"), PAIRS)
+def test_the_same_seed_gives_the_same_actions(bot: str, name: str) -> None:
+    game = Game.load(name)
+    first = play(game, (bot, "random"), "again", 20)
+    assert play(game, (bot, "random"), "again", 20) == first
+    assert any(play(game, (bot, "random"), f"other {number}", 20) != first for number in range(5))
+
+
+@pytest.mark.parametrize(("bot", "name"), PAIRS)
+def test_a_bot_plays_without_being_told_of_rounds_and_hands(bot: str, name: str) -> None:
+    game = Game.load(name)
+    stack = game.session.stack(0)
+    hand = Hand(game, (stack, stack), 0, Deal.seeded(game, 2, "bare"))
+    assert hand.legal.allows(house_bot(bot, "seed").act(hand.view(hand.actor)))
+    assert hand.legal.allows(house_bot(bot, "seed", game).act(hand.view(hand.actor)))
+
+
+# -- which games -----------------------------------------------------------------------------------
+
+
+def test_five_games_are_solved_and_told_by_their_rules() -> None:
+    kinds = {name: kind_of(Game.load(name), for_score=True) for name in names()}
+    assert {name for name, kind in kinds.items() if kind is not None} == set(GAMES)
+    renamed = replace(Game.load("ladder"), name="something")
+    assert kind_of(renamed, for_score=True) is Kind.LADDER
+    assert kind_of(renamed, for_score=False) is Kind.SHORT
+
+
+@pytest.mark.parametrize("name", ["omaha", "six-max"])
+def test_other_games_are_refused_before_anything_is_played(name: str) -> None:
+    with pytest.raises(
+        BadRequest, match=f"^nash cannot play: .* are for kuhn, ladder, leduc, micro, mini, not for {name}$"
+    ):
+        prepare(parse_bot("nash"), Game.load(name), Host())
+
+
+def test_a_table_of_more_than_two_is_refused() -> None:
+    bot = house_bot("nash", "seed")
+    with pytest.raises(BadRequest, match="two seats, not 3"):
+        bot.round_begins(Table(Game.load("kuhn").with_deck(5), 3, 0, "three"))
+
+
+@pytest.mark.parametrize("missing", ["numpy", "numba", "scipy"])
+@pytest.mark.parametrize("name", ["mini", "ladder"])
+def test_without_the_solver_it_says_what_to_install(missing: str, name: str) -> None:
+    program = (
+        f"import sys; sys.modules[{missing!r}] = None\n"
+        "from holecard import BadRequest, Game\n"
+        "from holecard.bots.house import house_bot\n"
+        f"try: house_bot('nash', game=Game.load({name!r}))\n"
+        "except BadRequest as error: print(error)"
+    )
+    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert 'pip install "holecard[solver]"' in run.stdout
+    assert run.stdout.strip().endswith(missing)
+
+
+def test_the_registry_needs_the_standard_library_only() -> None:
+    program = (
+        "import sys; from holecard.bots.house import house_bot; house_bot('nash');"
+        "print(sorted({'numpy', 'numba', 'scipy', 'rich', 'typer'} & set(sys.modules)))"
+    )
+    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert run.stdout.strip() == "[]"
+
+
+def test_they_are_no_part_of_the_default_field() -> None:
+    assert not set(SOLVED) & set(HOUSE)
+    assert not set(SOLVED) & set(names())
+    assert all(name == bot.name and isinstance(bot.make(), Nash) for name, bot in SOLVED.items())
+
+
+# -- by the book -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("card", ["2s", "9s", "As"])
+@pytest.mark.parametrize("actions", [(), (CALL,), (raise_to(1),), (CALL, raise_to(1))])
+def test_mini_is_played_as_often_as_the_solution_says(card: str, actions: tuple[Action, ...]) -> None:
+    game = Game.load("mini")
+    hand = Hand(game, (4, 4), 0, Deal.of([card, "5s"] if len(actions) % 2 == 0 else ["5s", card]))
+    for action in actions:
+        hand.act(action)
+    view = hand.view(hand.actor)
+    bot = house_bot("nash", "frequencies")
+    count = 2000
+    seen = Counter(bot.act(view) for _ in range(count))
+    strategy = small_strategy(game, (4, 4))
+    node = strategy.form.tree.node_at(actions)
+    assert node is not None
+    for action, likely in mix_at(strategy, node, view).items():
+        assert seen[action] / count == pytest.approx(likely, abs=4.5 * 0.5 / count**0.5)
+
+
+def test_kuhn_is_played_as_kuhn_said() -> None:
+    """A player who has checked a queen calls a bet a third of the time oftener than he bets a jack, who
+    bets second calls with a queen one time in three, and always with a king."""
+    solved = small_strategy(Game.load("kuhn"), (2, 2))
+    jack, queen, king = 0, 1, 2
+
+    def chance(lane: int, done: tuple[Action, ...], action: Action) -> float:
+        node = solved.form.tree.node_at(done)
+        assert node is not None
+        return solved.mix(node, lane)[action]
+
+    bet = raise_to(1)
+    bluff = chance(jack, (), bet)
+    assert 0 <= bluff <= 1 / 3 + 1e-9
+    assert chance(king, (), bet) == pytest.approx(3 * bluff)
+    assert chance(queen, (CALL, bet), CALL) == pytest.approx(bluff + 1 / 3)
+    assert chance(queen, (bet,), CALL) == pytest.approx(1 / 3)
+    assert chance(king, (bet,), CALL) == 1
+    assert chance(jack, (CALL,), bet) == pytest.approx(1 / 3)
+
+
+def test_other_decks_and_bets_are_solved_for_what_they_are() -> None:
+    game = Game.load("mini").with_deck(5).with_bets(2, 6)
+    hand = Hand(game, (10, 10), 1, Deal.of(["Ts", "As"]))
+    bot = house_bot("nash", "own")
+    assert {bot.act(hand.view(1)) for _ in range(50)} <= {0, 2}
+    assert play(game, ("nash", "random"), "own deck").faults == ()
+
+
+def test_the_ladder_is_pushed_by_its_chart() -> None:
+    """At the last level the small blind is in for half of its stack: for chips it plays any two cards, for
+    the game it folds what it has in front, once that is more than the 5 chips of the blind."""
+    game = Game.load("ladder")
+    last = Hand(game, (10, 10), 0, Deal.of(["AsAh", "7d2c"], "9h9c3s3d4s"))
+    assert house_bot("nash-chips", "seed").act(last.view(0)) == CALL
+    first = Hand(game, (100, 100), 0, Deal.of(["AsAh", "7d2c"], "9h9c3s3d4s"))
+    bot = house_bot("nash", "seed")
+    bot.round_begins(Table(game, 2, 0, "seed"))
+    bot.hand_begins(first.view(0))
+    assert bot.act(first.view(0)) == 100
+    first.act(raise_to(100))
+    first.act(-1)
+    bot.hand_ends(first.view(0))  # ten chips in front
+    for _ in range(4):
+        bot.hand_begins(last.view(0))
+    assert bot.act(last.view(0)) == -1
+
+
+# -- strength --------------------------------------------------------------------------------------
+
+
+SIMPLE = [(name, worse, 10) for name in ("kuhn", "mini", "leduc") for worse in ("random", "caller")]
+
+
+@pytest.mark.parametrize(
+    ("name", "worse", "rounds"), [*SIMPLE, ("micro", "caller", 40), ("micro", "otto", 15)]
+)
+def test_simple_bots_are_beaten(name: str, worse: str, rounds: int) -> None:
+    assert z_score(Game.load(name), "nash-chips", worse, rounds) > 2.6
+
+
+@pytest.mark.parametrize("worse", ["caller", "otto"])
+def test_simple_bots_are_beaten_on_the_ladder(worse: str) -> None:
+    assert z_of_rounds(Game.load("ladder"), "nash", worse, 100) > 2.6
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(3600)
+@pytest.mark.parametrize("other", HOUSE)
+@pytest.mark.parametrize(("name", "rounds"), [("kuhn", 60), ("mini", 60), ("leduc", 60), ("micro", 100)])
+def test_no_house_bot_beats_them_for_chips(name: str, rounds: int, other: str) -> None:
+    assert z_score(Game.load(name), "nash-chips", other, rounds) > -2.6
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(3600)
+@pytest.mark.parametrize("other", HOUSE)
+def test_no_house_bot_beats_them_on_the_ladder(other: str) -> None:
+    assert z_of_rounds(Game.load("ladder"), "nash", other, 1000) > -2.6
