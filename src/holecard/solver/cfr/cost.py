@@ -1,0 +1,45 @@
+"""What a run takes: memory, and time to answer."""
+
+import os
+from typing import Final
+
+import numpy as np
+
+from holecard.errors import BadRequest
+from holecard.solver.form import Form, Kind
+
+_FLATS: Final = 5
+"""Regrets, what the next strategy is read from, sums, the average and the best one."""
+_CALL: Final = 0.2
+"""Seconds that a call of the kernel may take: it cannot be interrupted."""
+_ENTRY_SECONDS: Final = 1e-8
+_DEAL_SECONDS: Final = 2e-9
+
+
+def memory(form: Form) -> int:
+    """Bytes that a run needs."""
+    return form.entries * 8 * _FLATS + len(form.tree) * 8 * 32
+
+
+def check_memory(form: Form) -> None:
+    """Refuse what would not fit into two thirds of this machine's memory."""
+    need, have = memory(form), _machine_memory()
+    if have is not None and need > have * 2 / 3:
+        raise BadRequest(
+            f"{form.game.name} with this menu needs {need / 1e9:.1f} GB of memory, and this machine has "
+            f"{have / 1e9:.1f} GB: take fewer sizes or smaller stacks than {form.tree.stacks}"
+        )
+
+
+def _machine_memory() -> int | None:
+    try:
+        return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    except (AttributeError, ValueError, OSError):  # unknown on this system
+        return None
+
+
+def iterations_a_call(form: Form) -> int:
+    deals = len(form.lanes[-1]) ** 2 if form.lanes[-1].matchups is not None else 0
+    ends = int(np.count_nonzero(form.tree.kind >= Kind.FOLD))
+    seconds = form.entries * _ENTRY_SECONDS + ends * deals * _DEAL_SECONDS
+    return max(1, int(_CALL / seconds))

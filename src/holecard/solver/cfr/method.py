@@ -1,0 +1,121 @@
+"""The methods, as what they do with old regrets and how much a strategy counts in the average.
+
+All of them match regrets (Zinkevich et al., "Regret Minimization in Games with Incomplete Information",
+2007), the players taking turns. CFR+ forgets negative regrets (Tammelin, 2014). Discounted CFR (Brown
+and Sandholm, "Solving Imperfect-Information Games via Discounted Regret Minimization", 2019) shrinks them
+on iteration t by t^alpha / (t^alpha + 1) where positive, by t^beta / (t^beta + 1) where negative, and
+counts strategies with t^gamma. Its scheduled form lets the three powers change on the way (Zhang,
+McAleer and Sandholm, "Faster Game Solving via Hyperparameter Schedules", 2024). Predictive CFR+ plays
+as if the last regrets came once more (Farina, Kroer and Sandholm, "Faster Game Solving via Predictive
+Blackwell Approachability", 2021).
+
+Where the other player never comes, nothing can be learnt, and regrets wait as they are until he does: for
+CFR and CFR+ that changes nothing, for the others next to nothing, and it saves a quarter of the time.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property, lru_cache
+from math import inf
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float64]
+BLOCK: Final = 1024
+
+
+class Method(StrEnum):
+    CFR = "cfr"
+    CFR_PLUS = "cfr+"
+    DCFR = "dcfr"
+    HS_DCFR = "hs-dcfr"
+    """DCFR with a schedule of its powers."""
+    PCFR_PLUS = "pcfr+"
+
+    @property
+    def schedule(self) -> "Schedule":
+        return _SCHEDULES[self]
+
+    @property
+    def predicts(self) -> bool:
+        return self is Method.PCFR_PLUS
+
+
+class Power(NamedTuple):
+    """It goes evenly from the one to the other, and stays there."""
+
+    start: float
+    end: float
+
+    def at(self, iteration: Floats, span: int) -> Floats:
+        if self.start == self.end:
+            return np.full(iteration.shape, self.start)
+        return self.start + (self.end - self.start) * np.minimum(iteration / span, 1)
+
+
+@dataclass(frozen=True)
+class Schedule:
+    alpha: Power
+    beta: Power
+    gamma: Power
+    span: int = 1
+    """Iterations until the powers are what they stay."""
+
+    def block(self, number: int) -> "Block":
+        """Numbers for iterations `number * BLOCK` to the next block: always computed together, so that a
+        run comes out the same to the last bit wherever it was interrupted."""
+        return _block(self, number)
+
+    @cached_property
+    def _early(self) -> Floats:
+        """Logarithms of the weights of the iterations within the span, from the first on."""
+        done = np.arange(1, self.span, dtype=np.float64)
+        growth = self.gamma.at(done, self.span) * np.log((done + 1) / done)
+        return np.concatenate([[0.0], np.cumsum(growth)])
+
+    def weights(self, iteration: Floats) -> Floats:
+        """How much the strategies of these iterations count. Only ratios matter."""
+        early = self._early[np.minimum(np.maximum(iteration, 1), self.span).astype(np.int64) - 1]
+        late = self.gamma.end * np.log(np.maximum(iteration / self.span, 1))
+        return np.where(iteration > 0, np.exp(early + late), 0.0)
+
+
+class Block(NamedTuple):
+    keep: Floats
+    """What remains of a positive regret."""
+    forget: Floats
+    """What remains of a negative one."""
+    weights: Floats
+    """One more than iterations, beginning with the iteration before."""
+
+
+@lru_cache(maxsize=256)
+def _block(schedule: Schedule, number: int) -> Block:
+    done = np.arange(number * BLOCK, (number + 1) * BLOCK + 1, dtype=np.float64)
+    powers = (power.at(done[:-1], schedule.span) for power in (schedule.alpha, schedule.beta))
+    keep, forget = (_remains(np.maximum(done[:-1], 1), power) for power in powers)
+    return Block(keep, forget, schedule.weights(done))
+
+
+def _remains(iteration: Floats, power: Floats) -> Floats:
+    finite = np.where(np.isinf(power), 0, power)
+    return np.where(np.isinf(power), power > 0, 1 / (1 + iteration**-finite))
+
+
+def _steady(alpha: float, beta: float, gamma: float) -> Schedule:
+    return Schedule(Power(alpha, alpha), Power(beta, beta), Power(gamma, gamma))
+
+
+# The scheduled powers of alpha and beta are those of the paper over its thousand iterations; its gamma, from
+# 30 down to 25, took 1,400 iterations for micro with four sizes to come below 1 mbb, and 10 takes 1,200.
+# Predictive CFR+ is published with a gamma of 2; with 6 it needs a quarter of the iterations for nine digits
+# of mini. CFR+ counts strategies by the square of their iteration rather than by the iteration itself.
+_SCHEDULES: Final = {
+    Method.CFR: _steady(inf, inf, 0),
+    Method.CFR_PLUS: _steady(inf, -inf, 2),
+    Method.DCFR: _steady(1.5, 0, 2),
+    Method.HS_DCFR: Schedule(Power(1, 4), Power(-1, -3), Power(10, 10), span=1000),
+    Method.PCFR_PLUS: _steady(inf, -inf, 6),
+}
