@@ -1,0 +1,199 @@
+"""`holecard solve GAME --objective round`: what every lead is worth, and how to play with it."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from rich import box
+from rich.table import Table
+from rich.text import Text
+
+from holecard.cli.paint import screen
+from holecard.cli.problem import Problem
+from holecard.cli.rounds_meter import RoundMeter
+from holecard.errors import BadRequest
+from holecard.report.markup import Html
+from holecard.report.plot_file import plot_path, write_plot
+from holecard.report.round_plot import value_curves
+from holecard.rules.game import Game
+
+if TYPE_CHECKING:
+    from holecard.solver.rounds import Opening, RoundValues
+
+HANDS_LEFT: Final = (100, 50, 20, 10, 5, 2, 1)
+"""What is shown of a table."""
+_SMALL: Final = 100
+"""Places of a table up to which processes cost more than they bring."""
+_ROWS: Final = 8
+"""Stacks above the middle that are shown, and as many below."""
+
+
+def solve_round(
+    problem: Problem, *, hands_left: int | None, remake: Path | None, plot: Path | None, as_json: bool
+) -> int:
+    """The exit code: 130 if a solve was interrupted."""
+    place = None if plot is None else plot_path(plot)
+    game = problem.game()
+    try:
+        values = _table_for(game) if remake is None else _remade(problem, game, remake)
+    except KeyboardInterrupt:
+        screen(errors=True).print(f"Stopped. The same command goes on from {remake}.", soft_wrap=True)
+        return 130
+    opening = _opening(values, problem, hands_left)
+    if place is not None:
+        write_plot(place, _picture(values))
+    if as_json:
+        print(json.dumps(_document(values, opening), indent=2))
+        return 0
+    _show(values, opening)
+    if place is not None:
+        screen().print(f"Drew {place}.", soft_wrap=True)
+    return 0
+
+
+def _table_for(game: Game) -> "RoundValues":
+    """The one that comes with holecard, if it is for this game."""
+    from holecard.solver.rounds import Round, round_values
+
+    kind, values = Round.of(game), round_values()
+    if replace(kind, game=values.round.game) != values.round or game.deck != values.round.game.deck:
+        raise BadRequest(
+            f"the table that comes with holecard is for {values.round.game.name}: "
+            f"make your own with --remake FILE.npz for {game.name}"
+        )
+    return values
+
+
+def _remade(problem: Problem, game: Game, file: Path) -> "RoundValues":
+    from os import cpu_count
+
+    from holecard.solver.rounds import DEFAULT, Round, solve_round
+
+    kind = Round.of(game)
+    settings = replace(DEFAULT, menu=problem.menu or DEFAULT.menu, limp=problem.limp)
+    settings.choices  # noqa: B018  a menu that cannot be read is refused before the work
+    if not file.parent.is_dir():
+        raise BadRequest(f"there is no folder to save in: {file}")
+    workers = 1 if len(kind.grid) < _SMALL else cpu_count() or 1
+    with RoundMeter() as meter:
+        return solve_round(kind, settings, file=file, workers=workers, watch=meter)
+
+
+def _opening(values: "RoundValues", problem: Problem, hands_left: int | None) -> "Opening":
+    """With all hands left and even stacks, unless something else was asked for."""
+    from holecard.solver.rounds import opening
+
+    left = values.hands if hands_left is None else hands_left
+    total = values.round.total
+    stack = values.round.start if problem.stacks is None else _stack(problem, total)
+    return opening(values, left, stack)
+
+
+def _stack(problem: Problem, total: int) -> int:
+    """`--stacks 1200` is the button's, and the other has the rest."""
+    assert problem.stacks is not None
+    first, second = problem.chips(problem.game())
+    if first >= total or ("," in problem.stacks and first + second != total):
+        raise BadRequest(f"both stacks are {total} chips together, not {problem.stacks}")
+    return first
+
+
+def _shown(values: "RoundValues") -> list[int]:
+    return [left for left in HANDS_LEFT if left <= values.hands] or [values.hands]
+
+
+def _stacks(values: "RoundValues") -> list[int]:
+    """Around the middle, the largest first."""
+    kind = values.round
+    step = max(kind.start // (2 * _ROWS * kind.unit), 1) * kind.unit
+    stacks = [kind.start + step * number for number in range(_ROWS, -_ROWS - 1, -1)]
+    return [stack for stack in stacks if 0 <= stack <= kind.total]
+
+
+def _show(values: "RoundValues", opening: "Opening") -> None:
+    console = screen()
+    kind = values.round
+    console.print(f"{kind.game.title}: to win a {kind.game.session.name} of {kind.hands} hands", style="bold")
+    console.print(
+        f"Of 100 rounds, those won less those lost by the player on the button, by his stack (of "
+        f"{kind.total}) and the hands left. Bets: {values.settings.menu}; off by "
+        f"{100 * values.error(values.hands):.1f} at the very most."
+    )
+    console.print(_value_table(values))
+    console.print(opening_words(opening), style="bold")
+    console.print(_opening_table(opening))
+
+
+def _value_table(values: "RoundValues") -> Table:
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table.add_column("stack", justify="right")
+    for left in _shown(values):
+        table.add_column(f"{left} left", justify="right")
+    for stack in _stacks(values):
+        table.add_row(str(stack), *(_cell(values, left, stack) for left in _shown(values)))
+    return table
+
+
+def _cell(values: "RoundValues", hands_left: int, stack: int) -> Text:
+    value = values.value(hands_left, stack)
+    if values.round.decided(hands_left, stack) is not None and value:
+        return Text("won" if value > 0 else "lost", style="bold green" if value > 0 else "bold red")
+    return Text(f"{100 * value:+.1f}", style="green" if value > 0.005 else "red" if value < -0.005 else "")
+
+
+def opening_words(opening: "Opening") -> str:
+    other = opening.total - opening.stack
+    hands = f"{opening.hands_left} hand{'' if opening.hands_left == 1 else 's'} left"
+    if opening.decided is not None:
+        ending = {1: "he folds to the end and wins", 0: "it is a tie", -1: "he has lost"}[opening.decided]
+        return f"The button has {opening.stack} against {other} with {hands}: {ending}"
+    return (
+        f"What the button opens with, {opening.stack} against {other}, {hands} "
+        f"(value {100 * opening.value:+.1f}):"
+    )
+
+
+def _opening_table(opening: "Opening") -> Table:
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table.add_column("card")
+    for action in opening.actions:
+        table.add_column(action, justify="right")
+    for card, chances in zip(opening.cards, opening.chances, strict=True):
+        table.add_row(card, *(f"{100 * chance:.0f}%" if chance >= 0.005 else "·" for chance in chances))
+    return table
+
+
+def _document(values: "RoundValues", opening: "Opening") -> dict[str, Any]:
+    kind = values.round
+    stacks = range(0, kind.total + 1, kind.unit)
+    return {
+        "game": kind.game.name,
+        "hands": kind.hands,
+        "total": kind.total,
+        "menu": values.settings.menu,
+        "error": values.error(values.hands),
+        "exploitability": {left: float(values.worst[left]) for left in _shown(values)},
+        "stacks": list(stacks),
+        "values": {left: [round(values.value(left, at), 6) for at in stacks] for left in _shown(values)},
+        "opening": {
+            "hands_left": opening.hands_left,
+            "stack": opening.stack,
+            "value": opening.value,
+            "decided": opening.decided,
+            "exploitability": opening.exploitability,
+            "actions": list(opening.actions),
+            "strategy": dict(zip(opening.cards, map(list, opening.chances), strict=True)),
+        },
+    }
+
+
+def _picture(values: "RoundValues") -> Html:
+    kind = values.round
+    stacks = range(0, kind.total + 1, kind.unit)
+    return value_curves(
+        f"{kind.game.title}: what a stack is worth",
+        f"Chance to win the {kind.game.session.name} minus chance to lose it, for the player on the button, "
+        f"by his share of the {kind.total} chips. Bets: {values.settings.menu}.",
+        {f"{left} left": [(at, values.value(left, at)) for at in stacks] for left in _shown(values)},
+    )

@@ -1,0 +1,121 @@
+"""Plays to win the round: solves each hand against the table of values, with the bets that were made.
+
+The bets of the opponent need not be on the menu. A hand in which one was not is solved again with that
+bet in place of the nearest one, so that what it means is worked out and not guessed from bets nearby.
+"""
+
+from collections import OrderedDict
+from dataclasses import dataclass, field
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from holecard.errors import BadRequest
+from holecard.hand import Action
+from holecard.hand.view import View
+from holecard.rules.game import Game
+from holecard.solver.cfr import Method, Run
+from holecard.solver.form.form import Form
+from holecard.solver.form.menu import Choices, Menu
+from holecard.solver.rounds.forms import Along, form_of, lane_of, odd_part, real_line
+from holecard.solver.rounds.values import RoundValues, round_values
+
+Floats = NDArray[np.float64]
+ITERATIONS: Final = 150
+"""A fixed number, so that the same hand is always played alike."""
+_RARE: Final = 0.01
+"""What an average plays less often than this is left over from its first iterations."""
+_KEPT: Final = 64
+"""Solved hands that are remembered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """A hand of a round before anybody acted, and the bets in it that are not on the menu."""
+
+    hands_left: int
+    stacks: tuple[int, int]
+    """The button's first."""
+    line: tuple[Action, ...] = ()
+    """What was done up to the last bet that is not on the menu."""
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class SolvedHand:
+    form: Form
+    flat: Floats = field(repr=False)
+
+
+class RoundPlayer:
+    """`strategy(hand_number, view)` says how often to do what. It keeps no memory of opponents."""
+
+    def __init__(
+        self,
+        game: Game,
+        values: RoundValues | None = None,
+        menu: Choices | None = None,
+        iterations: int = ITERATIONS,
+    ) -> None:
+        self.values = round_values() if values is None else values
+        known = self.values.round.game
+        if (game.name, game.forced, game.session) != (known.name, known.forced, known.session):
+            raise BadRequest(f"the table of round values is for {known!r}, not for {game!r}")
+        self.game = game
+        self.menu = Menu.parse(self.values.settings.menu) if menu is None else menu
+        self.iterations = iterations
+        self._solved: OrderedDict[Situation, SolvedHand] = OrderedDict()
+
+    def strategy(self, hand_number: int, view: View) -> dict[Action, float]:
+        """How often to do what; the first hand of a round has number 1."""
+        hands_left = self.values.round.hands - hand_number + 1
+        if not 1 <= hands_left <= self.values.hands:
+            raise BadRequest(f"a round has hands 1 to {self.values.round.hands}, not {hand_number}")
+        if view.seat is None or view.legal is None:
+            raise BadRequest(f"it is not this seat's turn: {view!r}")
+        stacks = view.start[view.button], view.start[1 - view.button]
+        locked = self.values.round.locked(hands_left, stacks[0])
+        if locked == (1 if view.seat == view.button else -1):
+            return {view.fold(): 1.0}
+        if locked:
+            hands_left = self._open_again(hands_left, stacks[0])
+        actions = tuple(step.action for step in view.history)
+        return self._mix(hands_left, stacks, actions, view)
+
+    def _mix(
+        self, hands_left: int, stacks: tuple[int, int], actions: tuple[Action, ...], view: View
+    ) -> dict[Action, float]:
+        line = real_line(self.game, stacks, actions)
+        hand = self.solved(Situation(hands_left, stacks, odd_part(self.game, stacks, self.menu, line)))
+        node = hand.form.tree.node_at(line)
+        assert node is not None, "every bet of the line is in the tree"
+        lane = lane_of(self.game, tuple(map(int, view.hole)), tuple(map(int, view.board)))
+        likely = hand.form.block(hand.flat, node)[:, lane]
+        likely = np.where(likely < _RARE, 0.0, likely)
+        likely /= likely.sum()
+        mix = zip(hand.form.tree.actions[node], likely.tolist(), strict=True)
+        return {action: share for action, share in mix if share}
+
+    def _open_again(self, hands_left: int, stack: int) -> int:
+        """An opponent who knew it would fold to the end. Against those who do not, play as if there were
+        just enough hands left to catch up."""
+        while hands_left < self.values.hands and self.values.round.locked(hands_left, stack):
+            hands_left += 1
+        return hands_left
+
+    def solved(self, situation: Situation) -> SolvedHand:
+        hand = self._solved.get(situation)
+        if hand is None:
+            hand = self._solved[situation] = self._solve(situation)
+            if len(self._solved) > _KEPT:
+                self._solved.popitem(last=False)
+        self._solved.move_to_end(situation)
+        return hand
+
+    def _solve(self, situation: Situation) -> SolvedHand:
+        menu: Choices = Along(self.menu, situation.line) if situation.line else self.menu
+        form = form_of(self.game, situation.stacks, menu)
+        form = form.worth(self.values.utility(situation.hands_left, situation.stacks[0]))
+        run = Run(form, Method.CFR_PLUS)
+        run.iterate(self.iterations)
+        return SolvedHand(form, run.average())
