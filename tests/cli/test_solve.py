@@ -165,6 +165,7 @@ def test_pictures_are_drawn(capsys: pytest.CaptureFixture[str], tmp_path: Path) 
         (("solve", "mini", "--method", "all", "--save", "x.npz"), "x.npz"),
         (("solve", "mini", "--save", "nowhere/x.npz"), "nowhere"),
         (("solve", "nothing"), "'nothing'"),
+        (("solve", "micro", "--stacks", "10"), "nothing to decide"),
         (("solve", "mini", "--method", "magic"), "magic"),
     ],
 )

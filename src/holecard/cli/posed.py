@@ -1,6 +1,7 @@
 """A problem as the solver sees it: the part of `problem` that needs NumPy."""
 
 from holecard.cli.problem import Problem
+from holecard.errors import BadRequest
 from holecard.solver.form import Form, Menu
 
 
@@ -11,4 +12,8 @@ def form_of(problem: Problem) -> Form:
         from holecard.solver.form.form import DEFAULT_MENU
 
         menu = Menu(DEFAULT_MENU.sizes, limp=False)
-    return Form.of(game, problem.chips(game), menu)
+    stacks = problem.chips(game)
+    form = Form.of(game, stacks, menu)
+    if not form.tree.decisions:
+        raise BadRequest(f"there is nothing to decide: the forced bets put a seat all-in with stacks {stacks}")
+    return form
