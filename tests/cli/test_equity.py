@@ -137,7 +137,7 @@ def test_random_hands_are_of_the_game_that_is_named(holecard: Program) -> None:
     [
         (["AhKh"], "from 2 to 6 players can be compared, not 1"),
         (["AhKh", "22+,QsQx"], "random; piece 2 (character 5) is 'QsQx'"),
-        (["AhKh", "AhQs"], "the ranges have so many hands: 1, 1"),
+        (["AhKh", "AhQs"], "a card is in two hands of AhKh, AhQs"),
         (["AhKh", "QsQd", "--board", "2c3c"], "a board has 0, 3, 4 or 5 cards, not 2: '2c3c'"),
         (["AA", "KK", "--game", "kuhn"], "games of hold'em and Omaha with 52 cards, not for 'kuhn'"),
         (["AA", "KK", "--game", "chess"], "or the path of a .toml file, not 'chess'"),
@@ -163,3 +163,31 @@ def test_the_examples_of_the_help_run(holecard: Program) -> None:
     assert len(examples) == 5
     for arguments in examples:
         assert holecard(*arguments).code == 0
+
+
+@pytest.mark.parametrize("columns", ["24", "46", "60", "80"])
+def test_hands_and_equities_are_whole_on_any_screen(
+    holecard: Program, monkeypatch: pytest.MonkeyPatch, columns: str
+) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    lines = holecard("equity", "AsAh", "KdKc").out.splitlines()
+    assert [line.split()[:2] for line in lines[:3]] == [
+        ["hand", "equity"],
+        ["AsAh", "81.2555%"],
+        ["KdKc", "18.7445%"],
+    ]
+    assert not any("…" in line for line in lines)
+
+
+def test_weights_of_too_many_digits_are_sampled_unless_counting_is_asked_for(
+    holecard: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("holecard.cli.equity._SAMPLES", 2000)
+    hands = ("QQ,KK:0.123456789", "AA,TT:0.987654321", "99:0.192837465,88", "--board", "2c3d4h")
+    done = holecard("equity", *hands)
+    assert done.code == 0
+    assert "2,000 random deals" in done.out
+    assert "too many digits" in done.out
+    refused = holecard("equity", *hands, "--exact")
+    assert refused.code == 2
+    assert "draw samples instead" in refused.err

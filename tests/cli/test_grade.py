@@ -60,6 +60,7 @@ def test_a_solved_game_is_an_equilibrium_exactly(holecard: "Program") -> None:
     said = holecard("grade", "mini", "-", "--cards", 3, answers=solved.out)
     assert said.code == 0
     assert "Both gains are exactly 0, in fractions: this is an equilibrium." in said.out
+    assert said.out.count("would gain 0.000000 chips a hand") == 2
     assert "costs" not in said.out
 
 

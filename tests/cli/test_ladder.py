@@ -56,3 +56,9 @@ def test_the_game_as_a_whole_is_worth_something_to_who_posts_the_first_small_bli
     assert [level["stack"] for level in levels] == [100, 74, 50, 25, 10]
     assert all(abs(level["value_games"]) < 0.1 for level in levels)
     assert levels[4]["value_games"] == pytest.approx(0, abs=1e-12)
+
+
+def test_deep_stacks_come_with_a_warning(capsys: pytest.CaptureFixture[str]) -> None:
+    for stack, warned in ((250, False), (260, True)):
+        show_ladder(LADDER, [stack], as_json=False, plot=None)
+        assert ("more than 25 big blinds" in capsys.readouterr().out) is warned

@@ -15,9 +15,11 @@ import pytest
 from cli.conftest import shell
 from holecard.cli.app import app
 from holecard.cli.failures import attempt
+from holecard.cli.solve_meter import SolveMeter
 from holecard.cli.target import target_of
 from holecard.errors import BadRequest, Unreadable
 from holecard.rules import Game
+from holecard.solver.solution import Mark
 
 
 def run(*arguments: str) -> int:
@@ -167,6 +169,19 @@ def test_pictures_are_drawn(capsys: pytest.CaptureFixture[str], tmp_path: Path) 
         (("solve", "nothing"), "'nothing'"),
         (("solve", "micro", "--stacks", "10"), "nothing to decide"),
         (("solve", "mini", "--method", "magic"), "magic"),
+        (("solve", "mini", "--hands-left", "3"), "--hands-left"),
+        (("solve", "mini", "--remake", "x.npz"), "--remake"),
+        (("solve", "mini", "--method", "lp", "--iterations", "5"), "--iterations"),
+        (("solve", "mini", "--method", "exact", "--curve", "x.svg"), "--curve"),
+        (("solve", "mini", "--method", "pcfr+", "--free"), "--free"),
+        (("solve", "mini", "--method", "all", "--plot", "x.svg"), "--plot"),
+        (("solve", "micro", "--objective", "round", "--method", "lp"), "--method"),
+        (("solve", "micro", "--objective", "round", "--menu", "0.5"), "--menu"),
+        (("solve", "ladder", "--objective", "round", "--stacks", "50"), "--stacks"),
+        (("solve", "ladder", "--save", "x.npz"), "--save"),
+        (("solve", "ladder", "--menu", "0.5,1"), "cards on the board"),
+        (("solve", "limit-holdem"), "in no-limit games"),
+        (("solve", "omaha"), "270,725 hands"),
     ],
 )
 def test_bad_input_is_answered_in_one_line(
@@ -176,6 +191,45 @@ def test_bad_input_is_answered_in_one_line(
     error = capsys.readouterr().err
     assert words in error
     assert error.count("\n") == 1
+
+
+def test_a_run_in_a_file_is_gone_on_with_and_never_lost(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """Without a method a small game would be solved exactly, and the run written over."""
+    file = str(tmp_path / "kuhn.npz")
+    first = document(capsys, "solve", "kuhn", "--method", "dcfr", "--iterations", "100", "--save", file)
+    again = document(capsys, "solve", "kuhn", "--iterations", "100", "--save", file)
+    assert again["method"] == "dcfr"
+    assert again["iterations"] == first["iterations"] + 100
+    assert run("solve", "kuhn", "--method", "exact", "--save", file) == 2
+    assert "dcfr" in capsys.readouterr().err
+
+
+@pytest.mark.skipif(not Path("/proc").is_dir(), reason="needs a folder that not even root can write in")
+def test_a_place_that_cannot_be_written_is_refused_before_the_work(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert run("solve", "kuhn", "--save", "/proc/kuhn.npz") == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.rstrip().endswith("/proc/kuhn.npz")
+
+
+def test_who_asks_for_a_curve_gets_iterations(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    curve = tmp_path / "curve.svg"
+    assert document(capsys, "solve", "kuhn", "--curve", str(curve))["iterations"] > 0
+    assert ElementTree.parse(curve).getroot().tag.endswith("svg")
+
+
+def test_ctrl_c_ends_all_methods(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    def watch(_self: SolveMeter, _mark: Mark) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(SolveMeter, "__call__", watch)
+    assert run("solve", "kuhn", "--method", "all", "--json") == 130
+    found = json.loads(capsys.readouterr().out)["methods"]
+    assert [one["method"] for one in found] == ["exact", "lp", "cfr+"]
 
 
 def test_targets_are_chips_or_thousandths_of_a_big_blind() -> None:

@@ -1,5 +1,8 @@
 """The ladder for what it is scored by."""
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
 from holecard import BadRequest, Game
@@ -64,6 +67,23 @@ def test_the_game_is_played_tighter_than_for_chips(climb: Climb) -> None:
         for_chips = solve_pushfold(LADDER, stack)
         assert climb.at(level, 0).push_share < for_chips.push_share
         assert climb.at(level, 0).call_share < for_chips.call_share
+
+
+@pytest.mark.parametrize("stakes", [{"ante": 1}, {"ante": 3, "ante_from": "big-blind"}, {"blinds": (4, 10)}])
+def test_sums_are_alike_only_if_no_hand_can_tell_them_apart(stakes: dict[str, Any]) -> None:
+    """Blinds and antes need not be multiples of the small blind: a climb that tells all sums apart agrees."""
+
+    class Fine(Climb):
+        def _plain(self, won: float) -> float:
+            return won
+
+    short = replace(LADDER.session, stacks=(25, 20), hands=2)
+    game = replace(LADDER.with_stakes(**stakes), session=short)
+    climb, fine = Climb(game), Fine(game)
+    sums = (-10, -4, -3, 0, 1, 5, 6)
+    assert [climb.worth(0, won) for won in sums] == pytest.approx(
+        [fine.worth(0, won) for won in sums], abs=1e-9
+    )
 
 
 def test_other_sessions_are_no_ladders() -> None:

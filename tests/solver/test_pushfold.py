@@ -85,7 +85,7 @@ def test_stacks_that_the_small_blind_eats_leave_nothing_to_decide() -> None:
         ("ladder", 0, r"from 1 up, not 0$"),
         ("mini", 4, r"played for blinds, .*: mini$"),
         ("micro", 100, r"starting hands of hold'em, not for micro$"),
-        ("omaha", 200, r"hold'em before the flop$"),
+        ("omaha", 200, r"4 hole cards and 5 board cards$"),
     ],
 )
 def test_other_games_and_stacks_are_refused(name: str, stack: int, words: str) -> None:

@@ -105,6 +105,7 @@ def test_every_equilibrium_of_kuhn_is_worth_a_loss_of_an_eighteenth(alpha: float
     found = grade(form, kuhn_equilibrium(form, alpha))
     assert found.value == pytest.approx(float(Fraction(-1, 18)), abs=1e-15)
     assert found.exploitability == pytest.approx(0, abs=1e-15)
+    assert min(*found.gains, found.nash_conv, found.exploitability) >= 0
 
 
 def test_just_outside_the_family_something_is_given_away() -> None:
@@ -122,7 +123,8 @@ def test_nobody_gains_less_than_nothing_by_a_best_response(name: str, seed: int)
     form = Form.of(Game.load(name))
     flat = random_strategy(form, seed)
     found = grade(form, flat)
-    assert min(found.gains) >= -1e-12
+    assert min(found.gains) >= 0
+    assert min(found.best[0] - found.value, found.best[1] + found.value) >= -1e-12
     for player in (0, 1):
         value = expected(form, best_response(form, flat, player))
         assert (value if player == 0 else -value) == pytest.approx(found.best[player], abs=1e-10)

@@ -1,12 +1,15 @@
+import json
 from pathlib import Path
 
 import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from holecard import CALL, Game, raise_to
-from holecard.errors import BadRequest, Unreadable
+from holecard.errors import BadRequest, HolecardError, Unreadable
 from holecard.solver.form import Form, Menu
-from holecard.solver.strategy import Strategy, load_strategy
+from holecard.solver.strategy import Strategy, load_strategy, read_arrays
 
 
 @pytest.fixture
@@ -48,6 +51,60 @@ def test_a_strategy_for_another_game_is_refused(mini: Form, tmp_path: Path) -> N
     for other in (Form.of(Game.load("kuhn")), Form.of(Game.load("mini").with_bets(1, 4), 5)):
         with pytest.raises(BadRequest, match="not for this game"):
             load_strategy(path, other)
+
+
+def test_the_refusal_says_in_what_the_games_differ(mini: Form, tmp_path: Path) -> None:
+    path = tmp_path / "five.npz"
+    Strategy.uniform(Form.of(Game.load("mini").with_deck(5))).save(path)
+    with pytest.raises(
+        BadRequest, match=r"mini \(5 cards, .*\), not .*: mini \(13 cards, stacks 4,4, bets 1/2\)"
+    ):
+        load_strategy(path, mini)
+
+
+@given(st.data())
+@settings(max_examples=300, deadline=None)
+def test_a_damaged_file_is_refused_in_a_sentence(
+    tmp_path_factory: pytest.TempPathFactory, data: st.DataObject
+) -> None:
+    """Changed bytes are noticed by the sums in the file, if not by what they say."""
+    form = Form.of(Game.load("kuhn"))
+    path = tmp_path_factory.getbasetemp() / "damaged.npz"
+    Strategy.uniform(form).save(path)
+    content = bytearray(path.read_bytes())
+    for place in data.draw(st.lists(st.integers(0, len(content) - 1), min_size=1, max_size=3)):
+        content[place] = data.draw(st.integers(0, 255))
+    path.write_bytes(content[: data.draw(st.integers(1, len(content)))])
+    try:
+        found = load_strategy(path, form).flat
+    except HolecardError:
+        return
+    assert np.array_equal(found, form.uniform())
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [("fingerprint", None), ("stacks", 3), ("menu", None), ("deck", None), ("bets", 7)]
+)
+def test_a_header_that_lacks_something_is_refused(
+    mini: Form, tmp_path: Path, name: str, value: object
+) -> None:
+    path = tmp_path / "it.npz"
+    Strategy.uniform(mini).save(path)
+    header, arrays = read_arrays(path)
+    header = {key: text for key, text in header.items() if key != name} | ({name: value} if value else {})
+    np.savez(path, header=np.array(json.dumps(header)), flat=arrays["flat"])
+    with pytest.raises(Unreadable, match=r"it\.npz"):
+        load_strategy(path, mini)
+
+
+@pytest.mark.parametrize("kind", [str, complex, bytes])
+def test_entries_are_numbers(mini: Form, tmp_path: Path, kind: type) -> None:
+    path = tmp_path / "it.npz"
+    Strategy.uniform(mini).save(path)
+    header, arrays = read_arrays(path)
+    np.savez(path, header=np.array(json.dumps(header)), flat=arrays["flat"].astype(kind))
+    with pytest.raises(Unreadable, match=r"it\.npz"):
+        load_strategy(path, mini)
 
 
 @pytest.mark.parametrize("content", [b"", b"PK\x03\x04 not a zip", b"hello"])

@@ -268,3 +268,11 @@ def test_a_table_of_another_deck_is_refused() -> None:
 def test_any_text_is_read_or_refused(text: str) -> None:
     with suppress(Unreadable):
         read_table(text, FORMS[3])
+
+
+@pytest.mark.parametrize("line", [" " * 900_000, "a" + ":" * 900_000, "_" * 900_000, "1 / " * 200_000])
+def test_very_long_lines_are_passed_over_at_once(line: str) -> None:
+    """If the work grew with the square of the length, this test would not come to an end."""
+    form = Form.of(Game.load("mini").with_deck(3))
+    text = print_table(form, form.uniform())
+    assert np.array_equal(read_table(f"call{line}x\n{text}\n{line}x", form).flat, read_table(text, form).flat)

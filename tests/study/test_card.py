@@ -22,7 +22,7 @@ from holecard.solver.response import best_response, best_value, expected, grade
 from holecard.solver.strategy import load_strategy
 from holecard.study.asker import PATIENCE
 from holecard.study.spots import costs
-from holecard.study.telling import as_json, notes, spot_words, verdict
+from holecard.study.telling import as_json, notes, seat_words, spot_words, verdict
 from study.making import card_of
 
 STARTER = Path(holecard.__file__).parent / "bots" / "starters" / "starter.py"
@@ -183,6 +183,16 @@ def test_a_bot_that_crashes_is_judged_by_what_the_table_makes_of_it() -> None:
     assert set(found["faults"]) == {FaultKind.CRASH}
     assert any("no idea" in note for note in found["notes"])
     assert not any(seat.given_up for seat in card.seats)
+    assert "never gave an answer that counts" in verdict(card)
+    assert "never gave" not in verdict(passive)
+
+
+def test_one_chip_is_not_chips() -> None:
+    """Who only checks and folds loses the ante to one who always bets."""
+    card = card_of("Passive", "kuhn", few=3)
+    assert card.exploitability == 1
+    assert "can lose 1 chip a hand" in verdict(card)
+    assert "loses 1 chip a hand" in seat_words(card, 0)
 
 
 def test_a_bot_that_is_too_slow_is_not_asked_for_ever() -> None:

@@ -12,6 +12,7 @@ from rich.text import Text
 
 from holecard.cards.card import print_cards
 from holecard.cards.ranking import high, omaha
+from holecard.cli.bars import bar_of
 from holecard.cli.paint import card_row, screen
 from holecard.errors import BadRequest
 from holecard.rules import Game
@@ -32,6 +33,9 @@ _PATIENCE: Final = 30.0
 _SAMPLES: Final = 10_000_000
 _WIDEST: Final = 11
 """Letters of the longest count that leaves room for the hands on a usual screen."""
+_ROOM_FOR_SHARES: Final = 45
+_ROOM_FOR_COUNTS: Final = 76
+"""Letters of a line; on narrower screens the most important columns stay."""
 _MOST_SAMPLES: Final = 10**12
 _ERROR: Final = 0.0002
 
@@ -81,9 +85,14 @@ def _answer(asked: Asked, spot: Spot, *, exact: bool) -> Answer:
         until = asked.until or 0.0
         return _sampled(asked, spot, asked.samples or _MOST_SAMPLES, until)
     plan = plan_for(spot)
-    if not exact and plan.seconds > _PATIENCE:
+    if not exact and (plan.seconds > _PATIENCE or plan.is_too_heavy):
         answer = _sampled(asked, spot, _SAMPLES, _ERROR)
-        return replace(answer, words=f"{answer.words} (counting every deal takes long)")
+        why = (
+            "the weights have too many digits to count"
+            if plan.is_too_heavy
+            else "counting every deal takes long"
+        )
+        return replace(answer, words=f"{answer.words} ({why})")
     with _bar() as bar:
         task = bar.add_task("counting", total=1.0)
         found = count(spot, plan, told=lambda done: bar.update(task, completed=done))
@@ -109,9 +118,7 @@ def _sampled(asked: Asked, spot: Spot, samples: int, until: float) -> Answer:
 
 
 def _bar() -> Progress:
-    console = screen(errors=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
-    return Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
+    return bar_of(TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
 
 
 def _show(console: Console, asked: Asked, spot: Spot, answer: Answer) -> None:
@@ -119,27 +126,30 @@ def _show(console: Console, asked: Asked, spot: Spot, answer: Answer) -> None:
         if cards:
             console.print(Text(f"{name} ").append_text(card_row(cards, console)))
     sampled = answer.found.method is Method.SAMPLED
-    counted = not sampled and len(_number(answer.found.deals)) <= _WIDEST
+    shares = console.width >= _ROOM_FOR_SHARES
+    counted = (
+        not sampled and len(_number(answer.found.deals)) <= _WIDEST and console.width >= _ROOM_FOR_COUNTS
+    )
     table = Table(box=None, pad_edge=False, header_style="dim")
-    table.add_column("hand", overflow="fold")
-    for heading in _headings(sampled=sampled, counted=counted):
+    table.add_column("hand", overflow="fold", min_width=min(8, max(map(len, asked.hands))))
+    for heading in _headings(sampled=sampled, shares=shares, counted=counted):
         table.add_column(heading, justify="right", no_wrap=True)
     for name, player, error in zip(asked.hands, answer.found.players, answer.found.errors, strict=True):
         table.add_row(
             Text(name, style="bold"),
             f"{float(player.equity):.4%}",
             *([f"{error:.4%}"] if sampled else []),
-            _percent(player.wins, player),
-            _percent(player.ties, player),
+            *([_percent(player.wins, player), _percent(player.ties, player)] if shares else []),
             *(map(_number, (player.wins, player.ties, player.losses)) if counted else ()),
         )
     console.print(table)
     console.print(answer.words, style="dim", soft_wrap=True)
 
 
-def _headings(*, sampled: bool, counted: bool) -> list[str]:
+def _headings(*, sampled: bool, shares: bool, counted: bool) -> list[str]:
     error = ["error"] if sampled else []
-    return ["equity", *error, "win", "tie", *(["wins", "ties", "losses"] if counted else [])]
+    parts = ["win", "tie"] if shares else []
+    return ["equity", *error, *parts, *(["wins", "ties", "losses"] if counted else [])]
 
 
 def _percent(part: Count, player: Share) -> str:

@@ -39,7 +39,8 @@ def attempt(app: typer.Typer, arguments: list[str] | None = None) -> int:
     except (BrokenPipeError, SystemExit):  # Typer and Rich make the second of the first
         return hang_up()
     except OSError as error:
-        return complain(f"{(error.strerror or str(error)).lower()}: {str(error.filename)!r}")
+        where = "" if error.filename is None else f": {str(error.filename)!r}"
+        return complain(f"{(error.strerror or str(error)).lower()}{where}")
     except sqlite3.Error as error:
         return complain(f"a results file cannot be used: {error}")
     except typer.Abort:

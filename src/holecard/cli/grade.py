@@ -132,8 +132,9 @@ def verdict(found: Judged) -> list[str]:
     grade, unit = found.grade, Unit.of(found.form.game)
     names = [player_name(found.form, player) for player in (0, 1)]
     lines = [f"Value to {names[0]}: {unit.words(grade.value)}{_beside(found)}."]
+    gains = grade.gains if found.exact is None else tuple(map(float, found.exact.gains))
     for player in (0, 1):
-        words = unit.words(max(grade.gains[player], 0.0))
+        words = unit.words(gains[player])
         lines.append(f"{names[player]} would gain {words} by a best response to {names[1 - player]}.")
     if found.exact is not None and not found.exact.exploitability:
         lines.append("Both gains are exactly 0, in fractions: this is an equilibrium.")

@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+from rich.progress import BarColumn, MofNCompleteColumn, TextColumn
 from rich.text import Text
 
+from holecard.cli.bars import bar_of
 from holecard.cli.paint import screen
 from holecard.cli.recorded import chosen, pass_over, seat_of
 from holecard.errors import BadRequest, HolecardError
@@ -60,8 +61,7 @@ def check_histories(paths: Sequence[Path], *, verbose: bool, as_json: bool) -> i
 def _check(files: list[Path]) -> Iterator[Checked]:
     columns = (BarColumn(), MofNCompleteColumn(), TextColumn("files, {task.fields[hands]:,} hands"))
     hands = 0
-    errors = screen(errors=True)
-    with Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal) as progress:
+    with bar_of(*columns) as progress:
         task = progress.add_task("", total=len(files), hands=0)
         for file in files:
             for checked in check_file(file):

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from rich import box
 from rich.table import Table
 
+from holecard.bots.solved.nash import SHORT
 from holecard.cli.paint import screen
 from holecard.report.chances import percent
 from holecard.report.grid import Grid
@@ -79,6 +80,11 @@ def _show(levels: Sequence[Level], words: str, *, unit: str, as_json: bool, plot
     console.print(words)
     for part in _parts(levels, unit):
         console.print(part)
+    if any(level.stack > SHORT * level.big_blind for level in levels):
+        console.print(
+            f"Note: with more than {SHORT} big blinds good players seldom go all-in first; this is an "
+            "equilibrium only if nobody does anything else."
+        )
     if plot is not None:
         console.print(f"The charts are in {plot}.", soft_wrap=True)
 

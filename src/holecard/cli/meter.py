@@ -4,26 +4,21 @@ from time import monotonic
 from types import TracebackType
 
 from rich.progress import BarColumn, TextColumn, TimeRemainingColumn
-from rich.progress import Progress as Bar
 
 from holecard.arena.run import Progress
-from holecard.cli.paint import screen
+from holecard.cli.bars import bar_of
 
 
 class Meter:
     """A context manager that is called with every `Progress` of a run. It draws on a terminal only."""
 
     def __init__(self) -> None:
-        console = screen(errors=True)
-        self._bar = Bar(
+        self._bar = bar_of(
             TextColumn("{task.fields[matchups]}"),
             BarColumn(),
             TextColumn("{task.fields[rate]}"),
             TimeRemainingColumn(compact=True),
             TextColumn("left"),
-            console=console,
-            transient=True,
-            disable=not console.is_terminal,
         )
         self._task = self._bar.add_task("", total=None, matchups="starting", rate="")
         self._started = monotonic()

@@ -39,29 +39,31 @@ def new_bot(path: Path, kind: str | None) -> None:
 
 
 def list_bots(*, as_json: bool) -> None:
+    house = [(bot.name, bot.words) for bot in HOUSE.values()]
+    solved = [(bot.name, bot.words) for bot in SOLVED.values()]
+    spoken = [(name, protocol.words) for name, protocol in PROTOCOLS.items()]
     if as_json:
-        house = [{"name": bot.name, "words": bot.words} for bot in HOUSE.values()]
-        equilibria = [{"name": bot.name, "words": bot.words} for bot in SOLVED.values()]
-        spoken = [{"name": name, "words": protocol.words} for name, protocol in PROTOCOLS.items()]
-        print(json.dumps({"house": house, "solved": equilibria, "protocols": spoken}, indent=2))
+        print(
+            json.dumps(
+                {"house": _named(house), "solved": _named(solved), "protocols": _named(spoken)}, indent=2
+            )
+        )
         return
     console = screen()
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    table.add_column("house bot", no_wrap=True)
-    table.add_column("how it plays")
-    for bot in HOUSE.values():
-        table.add_row(bot.name, bot.words)
-    console.print(table)
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    table.add_column("solved bot", no_wrap=True)
-    table.add_column("how it plays (two seats, with the extra solver)")
-    for solved in SOLVED.values():
-        table.add_row(solved.name, solved.words)
-    console.print(table)
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    table.add_column("protocol", no_wrap=True)
-    table.add_column("programs that speak it")
-    for name, protocol in PROTOCOLS.items():
-        table.add_row(name, protocol.words)
-    console.print(table)
+    console.print(_listed("house bot", "how it plays", house))
+    console.print(_listed("solved bot", "how it plays (two seats, with the extra solver)", solved))
+    console.print(_listed("protocol", "programs that speak it", spoken))
     console.print("Your own: mybot.py:MyBot, or PROTOCOL:COMMAND, or cmd:COMMAND to find the protocol out.")
+
+
+def _listed(what: str, words: str, rows: list[tuple[str, str]]) -> Table:
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table.add_column(what, no_wrap=True)
+    table.add_column(words)
+    for row in rows:
+        table.add_row(*row)
+    return table
+
+
+def _named(rows: list[tuple[str, str]]) -> list[dict[str, str]]:
+    return [{"name": name, "words": words} for name, words in rows]

@@ -15,5 +15,7 @@ def form_of(problem: Problem) -> Form:
     stacks = problem.chips(game)
     form = Form.of(game, stacks, menu)
     if not form.tree.decisions:
-        raise BadRequest(f"there is nothing to decide: the forced bets put a seat all-in with stacks {stacks}")
+        raise BadRequest(
+            f"there is nothing to decide: the forced bets put a seat all-in with stacks {stacks}"
+        )
     return form

@@ -6,13 +6,14 @@ from pathlib import Path
 from time import monotonic
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+from rich.progress import BarColumn, MofNCompleteColumn, TextColumn
 
 from holecard.arena.digest import digest
 from holecard.arena.find import find_hand
 from holecard.arena.replay import replay_round
 from holecard.arena.store import Store
 from holecard.arena.verify import verify as replay_all
+from holecard.cli.bars import bar_of
 from holecard.cli.paint import screen
 from holecard.cli.question import answer, question_of
 from holecard.cli.recorded import seat_of
@@ -98,13 +99,13 @@ def _file_name(text: str) -> str:
 
 def verify(path: Path, *, as_json: bool) -> int:
     """Play every hand again and compare every chip; the exit code."""
-    console, errors = screen(), screen(errors=True)
+    console = screen()
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     started = monotonic()
     hands = rounds = 0
     with Store.open(path) as store:
         total = sum(unit.rounds for unit in store.units if unit.number in store.done())
-        with Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal) as bar:
+        with bar_of(*columns) as bar:
             task = bar.add_task("rounds", total=total)
             for played in replay_all(store):
                 hands += played

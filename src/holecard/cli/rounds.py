@@ -59,8 +59,8 @@ def _table_for(game: Game) -> "RoundValues":
     kind, values = Round.of(game), round_values()
     if replace(kind, game=values.round.game) != values.round or game.deck != values.round.game.deck:
         raise BadRequest(
-            f"the table that comes with holecard is for {values.round.game.name}: "
-            f"make your own with --remake FILE.npz for {game.name}"
+            f"the table that comes with holecard is for the page of {values.round.game.name} as it is: "
+            f"make one for other cards, stacks, blinds or hands with --remake FILE.npz, as for this {game.name}"
         )
     return values
 
@@ -100,7 +100,7 @@ def _stack(problem: Problem, total: int) -> int:
 
 
 def _shown(values: "RoundValues") -> list[int]:
-    return [left for left in HANDS_LEFT if left <= values.hands] or [values.hands]
+    return [values.hands, *(left for left in HANDS_LEFT if left < values.hands)]
 
 
 def _stacks(values: "RoundValues") -> list[int]:

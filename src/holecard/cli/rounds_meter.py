@@ -4,9 +4,8 @@ from types import TracebackType
 from typing import TYPE_CHECKING
 
 from rich.progress import BarColumn, TextColumn, TimeElapsedColumn
-from rich.progress import Progress as Bar
 
-from holecard.cli.paint import screen
+from holecard.cli.bars import bar_of
 
 if TYPE_CHECKING:
     from holecard.solver.rounds import Progress
@@ -16,15 +15,11 @@ class RoundMeter:
     """A context manager that is told of every solved hand. It draws on a terminal only."""
 
     def __init__(self) -> None:
-        console = screen(errors=True)
-        self._bar = Bar(
+        self._bar = bar_of(
             TextColumn("{task.fields[hands]}"),
             BarColumn(),
             TextColumn("{task.fields[reached]}"),
             TimeElapsedColumn(),
-            console=console,
-            transient=True,
-            disable=not console.is_terminal,
         )
         self._task = self._bar.add_task("", total=None, hands="starting", reached="")
 

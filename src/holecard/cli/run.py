@@ -12,6 +12,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextC
 from rich.table import Table
 
 from holecard.bots.house import house_bot
+from holecard.cli.bars import bar_of
 from holecard.cli.paint import screen
 from holecard.errors import BadRequest, HolecardError
 from holecard.hand import Hand
@@ -42,8 +43,7 @@ def run_games(sources: Sequence[str], hands: int, seed: str, *, as_json: bool) -
     games = [Game.load(source.strip()) for source in sources]
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     rows = []
-    errors = screen(errors=True)
-    with Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal) as progress:
+    with bar_of(*columns) as progress:
         task = progress.add_task("", total=hands * len(games))
         for game in games:
             progress.update(task, description=game.name)

@@ -3,19 +3,22 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryFile
 from time import monotonic
 from typing import TYPE_CHECKING, Final
 
 from holecard.cli.found import Found
 from holecard.cli.posed import form_of
 from holecard.cli.problem import Problem
+from holecard.cli.refusals import refuse
 from holecard.cli.solve_app import Way
 from holecard.cli.solve_meter import SolveMeter
 from holecard.cli.solve_show import show, show_all, show_size
 from holecard.cli.target import target_of
 from holecard.errors import BadRequest
 from holecard.report.plot_file import plot_path
-from holecard.solver.form import Form
+from holecard.rules.game import Game
+from holecard.solver.form import PUSH_OR_FOLD, Form, Menu
 from holecard.solver.solution import Exact, Mark
 from holecard.solver.strategy import load_strategy
 
@@ -54,9 +57,11 @@ def solve_problem(order: Order, *, as_json: bool) -> int:
             plot_path(path)  # a picture that cannot be written is refused before the work
     game = order.problem.game()
     target_of(order.until, game)
-    if order.method is None and not order.dry_run and len(game.streets) > 1 and game.hole_cards == 2:
+    if _is_for_charts(order, game):
         from holecard.cli.ladder import show_ladder
 
+        others = {"--save": order.save, "--curve": order.curve, "--iterations": order.iterations}
+        refuse(others | {"--free": order.free}, "charts go without this option, which is for --method")
         stacks = game.session.stacks if order.problem.stacks is None else _equal(order.problem.chips(game))
         show_ladder(game, stacks, plot=order.plot, as_json=as_json)
         return 0
@@ -64,16 +69,36 @@ def solve_problem(order: Order, *, as_json: bool) -> int:
     if order.dry_run:
         show_size(form, as_json=as_json)
         return 0
-    _check_file(order, form)
+    kept = _check_file(order, form)
     if order.method is Way.ALL:
-        found = [_solved(order, form, way) for way in _suitable(form)]
+        refuse({"--plot": order.plot}, "several methods do not fit into one picture of a strategy")
+        found = _one_after_another(order, form)
         show_all(found, order, as_json=as_json)
-        return 0
-    result = _solved(order, form, order.method or _best_way(form))
+        return 130 if found[-1].interrupted else 0
+    way = order.method or kept or _best_way(order, form)
+    _check_options(order, way)
+    result = _solved(order, form, way)
     if order.save is not None and result.run is None:
         result.solution.strategy.save(order.save)
     show(result, order, as_json=as_json)
     return 130 if result.interrupted else 0
+
+
+def _is_for_charts(order: Order, game: Game) -> bool:
+    """Hold'em, and nothing but all-in or fold."""
+    problem = order.problem
+    bets = problem.menu is None or Menu.parse(problem.menu, limp=problem.limp) == PUSH_OR_FOLD
+    return (
+        order.method is None and not order.dry_run and len(game.streets) > 1 and game.hole_cards == 2 and bets
+    )
+
+
+def _check_options(order: Order, way: Way) -> None:
+    if way is not Way.EXACT:
+        refuse({"--free": order.free}, "which entries are free is asked with --method exact only")
+    if way in (Way.EXACT, Way.LP):
+        others = {"--iterations": order.iterations, "--curve": order.curve}
+        refuse(others, f"--method {way} does not iterate, so it does not take this option")
 
 
 def _equal(stacks: tuple[int, int]) -> tuple[int]:
@@ -81,7 +106,9 @@ def _equal(stacks: tuple[int, int]) -> tuple[int]:
     return (min(stacks),)
 
 
-def _best_way(form: Form) -> Way:
+def _best_way(order: Order, form: Form) -> Way:
+    if order.iterations is not None or order.curve is not None:
+        return Way.PCFR_PLUS if form.entries <= MOST_EXACT else Way.HS_DCFR
     if form.lanes[0].matchups is not None:
         return Way.LP
     return Way.EXACT if form.entries <= MOST_EXACT else Way.HS_DCFR
@@ -93,16 +120,41 @@ def _suitable(form: Form) -> list[Way]:
     return [*small, Way.CFR_PLUS, Way.DCFR, Way.HS_DCFR, Way.PCFR_PLUS, *annealed]
 
 
-def _check_file(order: Order, form: Form) -> None:
-    """A file that belongs to something else is refused before the work, not after it."""
+def _one_after_another(order: Order, form: Form) -> list[Found]:
+    """Until somebody has enough."""
+    found: list[Found] = []
+    for way in _suitable(form):
+        found.append(_solved(order, form, way))
+        if found[-1].interrupted:
+            break
+    return found
+
+
+def _check_file(order: Order, form: Form) -> Way | None:
+    """A file that belongs to something else, or cannot be written, is refused before the work, not after
+    it. The method of the run that it holds, if there is one."""
     if order.save is None:
-        return
+        return None
     if order.method is Way.ALL:
         raise BadRequest(f"several methods do not fit into one file: {order.save}")
-    if order.save.exists():
-        load_strategy(order.save, form)
-    elif not order.save.parent.is_dir():
+    if not order.save.parent.is_dir():
         raise BadRequest(f"there is no folder to save in: {order.save}")
+    way = _way_in(order.save, form) if order.save.exists() else None
+    if way is not None and order.method not in (None, way):
+        raise BadRequest(f"{order.save} holds a run of {way}: go on with that, not with {order.method}")
+    try:
+        TemporaryFile(dir=order.save.parent).close()
+    except OSError as error:
+        raise BadRequest(f"nothing can be saved there ({error.strerror}): {order.save}") from None
+    return way
+
+
+def _way_in(path: Path, form: Form) -> Way | None:
+    from holecard.solver.cfr.saved import method_in
+
+    load_strategy(path, form)
+    method = method_in(path)
+    return None if method is None else Way(method.value)
 
 
 def _solved(order: Order, form: Form, way: Way) -> Found:
@@ -175,10 +227,7 @@ def _started(order: Order, form: Form, method: "Method") -> "Run":
 
     if order.save is None or not order.save.exists():
         return Run(form, method)
-    run = Run.load(order.save, form)
-    if order.method is not None and run.method is not method:
-        raise BadRequest(f"{order.save} holds a run of {run.method}: go on with that, not with {method}")
-    return run
+    return Run.load(order.save, form)
 
 
 def _kept(run: "Run", order: Order, meter: SolveMeter) -> Callable[[Mark], None]:

@@ -17,6 +17,7 @@ class Way(StrEnum):
 
     EXACT = "exact"
     LP = "lp"
+    CFR = "cfr"
     CFR_PLUS = "cfr+"
     DCFR = "dcfr"
     HS_DCFR = "hs-dcfr"
@@ -44,8 +45,9 @@ def solve(
     method: Annotated[
         Way | None,
         typer.Option(
-            help="exact: fractions with a certificate. lp: a linear program. cfr+, dcfr, hs-dcfr, pcfr+: "
-            "iterations that can be stopped and gone on with. anneal: random tweaks. all: one after another.",
+            help="exact: fractions with a certificate. lp: a linear program. cfr, cfr+, dcfr, hs-dcfr, "
+            "pcfr+: iterations that can be stopped and gone on with. anneal: random tweaks. all: one after "
+            "another.",
             show_default="exact if it is small enough",
         ),
     ] = None,
@@ -136,6 +138,7 @@ def solve(
       holecard solve micro --objective round
       holecard solve ladder --plot ladder.svg
     """
+    from holecard.cli.refusals import refuse
     from holecard.cli.solve import Order, solve_problem
 
     problem = Problem(
@@ -144,9 +147,13 @@ def solve(
     if objective is Objective.ROUND:
         from holecard.cli.scored import solve_score
 
+        others = {"--method": method, "--until": until, "--iterations": iterations, "--save": save}
+        others |= {"--curve": curve, "--free": free, "--all": every, "--dry-run": dry_run}
+        refuse(others, "--objective round does not take this option")
         raise typer.Exit(
             solve_score(problem, hands_left=hands_left, remake=remake, plot=plot, as_json=as_json)
         )
+    refuse({"--hands-left": hands_left, "--remake": remake}, "this option is for --objective round")
     order = Order(
         problem=problem,
         method=method,

@@ -4,9 +4,8 @@ from math import log
 from types import TracebackType
 
 from rich.progress import BarColumn, TextColumn, TimeElapsedColumn
-from rich.progress import Progress as Bar
 
-from holecard.cli.paint import screen
+from holecard.cli.bars import bar_of
 from holecard.solver.solution import Mark
 
 
@@ -14,17 +13,13 @@ class SolveMeter:
     """A context manager that is told of every mark. It draws on a terminal only, and remembers all marks."""
 
     def __init__(self, name: str, target: float) -> None:
-        console = screen(errors=True)
         self.marks: list[Mark] = []
         self._target = target
-        self._bar = Bar(
+        self._bar = bar_of(
             TextColumn(name),
             BarColumn(),
             TextColumn("{task.fields[reached]}"),
             TimeElapsedColumn(),
-            console=console,
-            transient=True,
-            disable=not console.is_terminal,
         )
         self._task = self._bar.add_task("", total=None, reached="getting ready")
 

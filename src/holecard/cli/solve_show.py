@@ -18,6 +18,7 @@ from holecard.report.plot_file import write_plot
 from holecard.report.strategies import panels
 from holecard.report.strategy_plot import strategy_bars
 from holecard.solver.form import Form
+from holecard.solver.table import card_label
 
 if TYPE_CHECKING:
     from holecard.cli.solve import Order
@@ -89,7 +90,8 @@ def verdict(found: Found) -> list[str]:
     if found.target is not None and not solution.reached:
         stopped = "was interrupted" if found.interrupted else "stopped"
         lines.append(f"It {stopped} before it reached {unit.words(found.target)}.")
-    lines += [f"Note: {note}" for note in solution.notes]
+    if found.run is None:  # a run's only note is that it did not get there
+        lines += [f"Note: {note}" for note in solution.notes]
     return lines
 
 
@@ -116,13 +118,15 @@ def free_lines(form: Form, freedom: "Freedom") -> list[str]:
         for at, action in list(enumerate(form.tree.actions[node]))[1:]:
             loose = [int(lane) for lane in np.flatnonzero(high[at] - low[at] > SAME)]
             if loose:
-                ranges = ", ".join(f"{names[i]} {_range(low[at, i], high[at, i])}" for i in loose[::-1])
+                ranges = ", ".join(
+                    f"{card_label(names[i])} {_range(low[at, i], high[at, i])}" for i in loose[::-1]
+                )
                 lines.append(f"{spot_title(form, node)}, {form.verb(node, action)}: {ranges}")
     return lines
 
 
 def _range(low: float, high: float) -> str:
-    return f"{low:.3g} to {high:.3g}"
+    return f"{low:.4g} to {high:.4g}"
 
 
 def show_freedom(console: Console, form: Form, freedom: "Freedom") -> None:
@@ -189,7 +193,7 @@ def _comparison(found: list[Found]) -> Table:
         exactly = one.exact
         table.add_row(
             solution.method,
-            str(exactly.value) if exactly else f"{solution.grade.value:.9f}",
+            str(exactly.value) if exactly and _is_short(exactly) else f"{solution.grade.value:.9f}",
             str(exactly.exploitability) if exactly else f"{solution.grade.exploitability:.3e}",
             f"{solution.iterations:,}" if solution.iterations else "",
             f"{one.seconds:.3f}",

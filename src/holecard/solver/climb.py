@@ -6,7 +6,10 @@ chance to win from there on. All of it is push or fold.
 """
 
 from functools import cache
+from math import gcd
 from typing import Final
+
+import numpy as np
 
 from holecard.errors import BadRequest
 from holecard.rules.game import Game
@@ -38,7 +41,7 @@ class Climb:
             )
         self.game = game
         self.hands = game.session.hands or 0
-        self._unit = game.forced.blinds[0]
+        self._unit = self._smallest_step()
         self._solved = cache(self._solve)
 
     def at(self, level: int, won: float) -> PushFold:
@@ -64,7 +67,17 @@ class Climb:
 
         return solved(pushfold_form(self.game, stack).worth(end))
 
+    def _smallest_step(self) -> int:
+        """What all sums of chips that hands without a bust can win are multiples of."""
+        nets: set[int] = set()
+        for level in range(self.hands):
+            stack = self.game.session.stack(level)
+            tree = pushfold_form(self.game, stack).tree
+            ends = np.concatenate([tree.win, tree.lose, tree.tie]).tolist()
+            nets |= {net for net in ends if abs(net) < stack}
+        return gcd(*nets) or 1
+
     def _plain(self, won: float) -> float:
-        """The same for all that lie between the same two sums which blinds can make up exactly."""
+        """The same for all that lie between the same two sums which hands can make up exactly."""
         steps, rest = divmod(won, self._unit)
         return self._unit * (steps + (0.5 if rest else 0.0))

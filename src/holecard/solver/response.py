@@ -8,6 +8,7 @@ checked by reading, works for any form, and is fast enough to grade with.
 
 from dataclasses import dataclass
 from enum import Enum, auto
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +16,7 @@ from numpy.typing import NDArray
 from holecard.solver.form import Form, Kind, Lanes
 
 Floats = NDArray[np.float64]
+_ROUNDING: Final = 1e-9
 
 
 class Play(Enum):
@@ -35,17 +37,22 @@ class Grade:
 
     @property
     def gains(self) -> tuple[float, float]:
-        """What each player would gain by a best response, never negative but for rounding."""
-        return self.best[0] - self.value, self.best[1] + self.value
+        """What each player would gain by a best response, never negative."""
+        return _rounded(self.best[0] - self.value), _rounded(self.best[1] + self.value)
 
     @property
     def nash_conv(self) -> float:
-        return sum(self.best)
+        return _rounded(sum(self.best))
 
     @property
     def exploitability(self) -> float:
         """The mean of both gains: zero only at an equilibrium."""
         return self.nash_conv / 2
+
+
+def _rounded(gain: float) -> float:
+    """Sums of the same chances in another order may differ by less than this, and that is no loss."""
+    return 0.0 if -_ROUNDING < gain < 0 else gain
 
 
 def grade(form: Form, flat: Floats) -> Grade:

@@ -47,7 +47,7 @@ class Shelf:
 
     game: Game
 
-    def strategy(self, stack: int) -> Strategy:
+    def strategy(self, stack: float) -> Strategy:
         """For a stack near this one; how near is a matter of proportion."""
         wanted = log(max(stack / self.game.big_blind, DEPTHS[0]))
         return _strategy(self.game, min(DEPTHS, key=lambda depth: abs(log(depth) - wanted)))

@@ -1,7 +1,9 @@
 """Probabilities by information set: what the solver makes, a bot plays, a grade judges and a file keeps."""
 
 import json
+import struct
 import zipfile
+import zlib
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -17,6 +19,22 @@ from holecard.solver.form import Form, Menu
 
 Floats = NDArray[np.float64]
 _KIND = "holecard strategy 1"
+_HEADINGS = {"game", "deck", "bets", "stacks", "menu", "limp", "objective", "fingerprint"}
+_DAMAGES = (
+    ArithmeticError,
+    AttributeError,
+    EOFError,
+    LookupError,
+    MemoryError,
+    RuntimeError,
+    SyntaxError,
+    TypeError,
+    ValueError,
+    struct.error,
+    zipfile.BadZipFile,
+    zlib.error,
+)
+"""What zip, NumPy and JSON make of a file whose bytes were changed."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -65,10 +83,9 @@ def load_strategy(path: Path, form: Form | None = None) -> Strategy:
         form = _form_of(header, path)
     if header["fingerprint"] != form.fingerprint:
         raise BadRequest(
-            f"{path} holds a strategy for {_title(header)}, not for this game: "
-            f"{form.game.name} with stacks {form.tree.stacks} and {form.menu}"
+            f"{path} holds a strategy for {_title(header)}, not for this game: {_title(_origin(form))}"
         )
-    return Strategy(form, arrays["flat"].astype(np.float64))
+    return Strategy(form, arrays["flat"])
 
 
 def read_arrays(path: Path) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
@@ -77,11 +94,12 @@ def read_arrays(path: Path) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
         with path.open("rb") as raw, np.load(raw, allow_pickle=False) as file:
             arrays = {name: file[name] for name in file.files}
         header = json.loads(str(arrays.pop("header")))
-        if header["kind"] != _KIND or "flat" not in arrays:
+        if header["kind"] != _KIND or not header.keys() >= _HEADINGS or not _title(header):
             raise KeyError("kind")
+        arrays["flat"] = arrays["flat"].astype(np.float64, casting="safe")
     except OSError as error:
         raise BadRequest(f"a saved strategy cannot be read ({error.strerror or error}): {path}") from None
-    except (ValueError, KeyError, TypeError, EOFError, zipfile.BadZipFile):
+    except _DAMAGES:
         raise Unreadable(f"a saved strategy is a file made by --save, not {path}") from None
     return header, arrays
 
@@ -103,8 +121,13 @@ def _origin(form: Form) -> dict[str, Any]:
 
 
 def _title(header: dict[str, Any]) -> str:
-    menu = f" and {header['menu']}" if header["menu"] else ""
-    return f"{header['game']} with stacks {tuple(header['stacks'])}{menu}"
+    first, second = header["stacks"]
+    bets = ["/".join(map(str, sizes)) for sizes in header["bets"] if sizes]
+    parts = [f"{len(header['deck'].split())} cards", f"stacks {first},{second}"]
+    parts += [f"bets {' and '.join(bets)}"] if bets else []
+    parts += [f"menu {header['menu']}"] if header["menu"] else []
+    parts += [] if header["limp"] else ["no limps"]
+    return f"{header['game']} ({', '.join(parts)})"
 
 
 def _form_of(header: dict[str, Any], path: Path) -> Form:
@@ -115,8 +138,8 @@ def _form_of(header: dict[str, Any], path: Path) -> Form:
         bets = zip(game.streets, header["bets"], strict=True)
         game = replace(game, streets=tuple(replace(street, raises=tuple(sizes)) for street, sizes in bets))
         menu = header["menu"] and Menu.parse(header["menu"], limp=header["limp"])
-        first, second = header["stacks"]
-    except (KeyError, TypeError, ValueError) as error:
+        first, second = map(int, header["stacks"])
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
         if isinstance(error, HolecardError):
             raise BadRequest(f"{path} is for a game that cannot be made here ({error})") from None
         raise Unreadable(f"a saved strategy says what game it is for, unlike {path}") from None

@@ -28,6 +28,7 @@ _ROWS: Final = {"".join(row.lower().split()): row for row in Row}
 _COLUMN_WORDS: Final = {"card", "cards", "hand", "hands", "rank", "ranks"}
 _NEVER: Final = "-"
 _LONGEST_HEADING: Final = 8
+_WIDEST_HEADING: Final = 500
 
 
 def parse_table(text: str, form: Form) -> Table:
@@ -39,8 +40,8 @@ def parse_table(text: str, form: Form) -> Table:
 
 
 def _joined(line: str) -> str:
-    """`50 %` and `1 / 3` as one word each."""
-    return re.sub(r"\s*/\s*", "/", re.sub(r"(?<=\d)\s+%", "%", line.strip()))
+    """Single spaces, and `50 %` and `1 / 3` as one word each."""
+    return re.sub(r" ?/ ?", "/", re.sub(r"(?<=\d) %", "%", " ".join(line.split())))
 
 
 @dataclass(slots=True)
@@ -199,7 +200,7 @@ def _is_card(word: str) -> bool:
 
 def _heading(line: str) -> int | None:
     """Whose block begins here. Long sentences are about players, but head nothing."""
-    if len(line.split()) > _LONGEST_HEADING and not line.endswith(":"):
+    if len(line) > _WIDEST_HEADING or (len(line.split()) > _LONGEST_HEADING and not line.endswith(":")):
         return None
     if found := _PLAYER.search(line) or _LETTER.fullmatch(line):
         return "ab".index((found[1] or found[2]).lower())

@@ -16,23 +16,33 @@ PLAYERS: Final = ("first player", "second player")
 
 def verdict(card: Card) -> str:
     """`tight can lose 0.211 chips a hand (± 0.002), the mean of both seats.`"""
+    failures = sum(count for kind, count in faults(card).items() if kind.is_failure)
+    if failures >= sum(seat.answers for seat in card.seats):
+        return f"{card.bot} never gave an answer that counts; whoever only checks and folds {_loses(card)}."
     if not card.is_exploitable:
         words = f"{card.bot} cannot be exploited"
         error = f" (what he wins is {card.exploitability:.2g} ± {card.error:.2g} chips a hand)"
         return f"{words} beyond chance{error}." if card.error else f"{words}."
+    return f"{card.bot} can {_loses(card).replace('loses', 'lose', 1)}."
+
+
+def _loses(card: Card) -> str:
     least = "about " if card.merged else "at least " if card.is_bound else ""
     error = f" (± {card.error:.2g})" if card.error else ""
-    return (
-        f"{card.bot} can lose {least}{_amount(card, card.exploitability)} a hand{error}, "
-        "the mean of both seats."
-    )
+    return f"loses {least}{_amount(card, card.exploitability)} a hand{error}, the mean of both seats"
 
 
 def _amount(card: Card, chips: float) -> str:
     """`0.211 chips`, `80.3 chips (4,014 mbb)`"""
-    words = f"{chips:.4g} chips"
+    words = _chips(chips)
     blind = card.big_blind
     return words if blind is None else f"{words} ({1000 * chips / blind:,.0f} mbb)"
+
+
+def _chips(chips: float, digits: int = 4) -> str:
+    """`0.211 chips`, `1 chip`"""
+    number = f"{chips:.{digits}g}"
+    return f"{number} chip" if number == "1" else f"{number} chips"
 
 
 def seat_words(card: Card, seat: int) -> str:
@@ -40,7 +50,7 @@ def seat_words(card: Card, seat: int) -> str:
     one = card.seats[seat]
     chips = one.loss.chips
     verb = "loses" if chips >= 0 else "wins"
-    words = f"As {PLAYERS[seat]} it {verb} {abs(chips):.4g} chips a hand"
+    words = f"As {PLAYERS[seat]} it {verb} {_chips(abs(chips))} a hand"
     words += f" (± {one.loss.error:.2g})" if one.loss.error else ""
     gives = card.gives(seat)
     if gives is None or card.value is None:
@@ -54,7 +64,7 @@ def spot_words(card: Card, spot: WeakSpot) -> str:
     where = f"As {PLAYERS[spot.seat]} {place(form, spot.node)}, with {holdings(form, spot.node, spot.lanes)}"
     what = f"it {does(form, spot.node, spot.action)} {_percent(spot.share)}"
     better = doing(form, spot.node, spot.better)
-    words = f"{where}: {what}, which costs {spot.cost:.3g} chips a hand against him."
+    words = f"{where}: {what}, which costs {_chips(spot.cost, 3)} a hand against him."
     if spot.saves <= max(card.seats[spot.seat].loss.error, 1e-9):
         return f"{words} Better is {better}, but he would adapt and win as much elsewhere."
     share = "" if spot.change == 1 else f" {_percent(spot.change)} of these times"

@@ -4,6 +4,7 @@ import subprocess
 import sys
 from collections import Counter
 from dataclasses import replace
+from random import Random
 
 import pytest
 
@@ -13,7 +14,7 @@ from holecard.bots.bot import Table
 from holecard.bots.host import Host
 from holecard.bots.house import HOUSE, house_bot
 from holecard.bots.load import prepare
-from holecard.bots.solved import SOLVED, Nash
+from holecard.bots.solved import SOLVED, Nash, NashChips
 from holecard.bots.solved.nash import Kind, kind_of
 from holecard.bots.solved.small import small_strategy
 from holecard.bots.spec import parse_bot
@@ -153,6 +154,18 @@ def test_other_decks_and_bets_are_solved_for_what_they_are() -> None:
     bot = house_bot("nash", "own")
     assert {bot.act(hand.view(1)) for _ in range(50)} <= {0, 2}
     assert play(game, ("nash", "random"), "own deck").faults == ()
+
+
+def test_risen_blinds_are_played_by_what_is_known_already(monkeypatch: pytest.MonkeyPatch) -> None:
+    """To solve anything at the table would take longer than a clock allows."""
+    micro = Game.load("micro")
+    monkeypatch.setattr("holecard.solver.shipped.solved_here", None)
+    bot = NashChips()
+    bot.rng = Random("risen")
+    bot.round_begins(Table(micro, 2, 0, "risen"))
+    risen = micro.with_stakes(blinds=(45, 90))
+    hand = Hand(risen, (900, 1100), button=0, deal=Deal.seeded(risen, 2, "risen"))
+    hand.act(bot.act(hand.view(0)))
 
 
 def test_the_ladder_is_pushed_by_its_chart() -> None:

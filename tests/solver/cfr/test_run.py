@@ -3,11 +3,13 @@
 from _thread import interrupt_main
 from pathlib import Path
 from threading import Timer
+from typing import Any
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
-from holecard import BadRequest
+from holecard import BadRequest, Game, Unreadable
 from holecard.solver.cfr import Method, Run, cost, memory
 from holecard.solver.form import Form
 from holecard.solver.response import grade
@@ -56,6 +58,35 @@ def test_a_strategy_without_a_run_is_refused(leduc: Form, tmp_path: Path) -> Non
     Strategy.uniform(leduc).save(tmp_path / "plain.npz")
     with pytest.raises(BadRequest, match=r"no run that could go on: .*plain\.npz"):
         Run.load(tmp_path / "plain.npz", leduc)
+
+
+def edited(path: Path, **changes: NDArray[Any]) -> None:
+    with np.load(path) as file:
+        arrays = {name: file[name] for name in file.files}
+    np.savez(path, **arrays | changes)
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"run": np.array("{")},
+        {"run": np.array('{"method": "cfr+"}')},
+        {"regrets": np.zeros(3)},
+        {"sums": np.full(1, np.nan)},
+    ],
+)
+def test_a_damaged_run_is_refused(leduc: Form, tmp_path: Path, changes: dict[str, NDArray[Any]]) -> None:
+    Run(leduc).save(tmp_path / "leduc.npz")
+    edited(tmp_path / "leduc.npz", **changes)
+    with pytest.raises(Unreadable, match=r"damaged.*leduc\.npz"):
+        Run.load(tmp_path / "leduc.npz", leduc)
+
+
+def test_a_hand_without_decisions_is_worth_what_the_cards_say() -> None:
+    """Both blinds are all-in, and the cards are the same for both players."""
+    found = Run(Form.of(Game.load("micro"), 10)).solve()
+    assert found.reached
+    assert found.grade.value == pytest.approx(0, abs=1e-12)
 
 
 def test_a_run_of_another_game_is_refused(leduc: Form, kuhn: Form, tmp_path: Path) -> None:

@@ -251,3 +251,39 @@ def test_a_range_that_was_written_is_as_good() -> None:
     spot = Spot.read(["22+,AJs+,KQo", "TT+,A5s:0.5"], "Td9d6h")
     again = Spot.read([print_range(player) for player in spot.players], "Td9d6h")
     assert figures(exact_equity(again)) == figures(exact_equity(spot))
+
+
+LONG = ["QQ,99:1/9973,88:1/9967,77:1/{}", "JJ,66:1/9949,55:1/{}"]
+"""Prime denominators, so that a common one has the digits of them all together."""
+
+
+@pytest.mark.parametrize("board", ["", "Td3d4h", "Td3d4h2c", "Td3d4h2cKs"])
+@pytest.mark.parametrize("hands", [["AhKd", LONG[0]], LONG, [*LONG, "AhKd"]])
+@pytest.mark.parametrize("prime", ["9941", "99991", "9999991", "999999937"])
+def test_long_weights_are_counted_right_or_refused(hands: list[str], board: str, prime: str) -> None:
+    """Hands that hardly weigh anything change the share hardly."""
+    if not board and len(hands) == 3:
+        hands = [hands[0].replace("99:1/9973,", ""), *hands[1:]]
+    short = [hand.split(",")[0] for hand in hands]
+    expected = exact_equity(Spot.read(short, board))
+    spot = Spot.read([hand.format(prime) for hand in hands], board)
+    if plan_for(spot).is_too_heavy:
+        with pytest.raises(BadRequest, match="so many digits"):
+            exact_equity(spot)
+        return
+    found = exact_equity(spot)
+    for one, other in zip(found.players, expected.players, strict=True):
+        assert min(one.wins, one.ties, one.losses) >= 0
+        assert abs(one.equity - other.equity) < 0.01
+
+
+def test_a_hand_against_a_range_of_long_weights_is_counted_as_in_the_plain_count() -> None:
+    """All boards together would be more than 2 to the 63."""
+    spot = Spot.read(["AhKd", "QQ,99:1/999999937,88:1/99999989"], "Td3d4h2c")
+    assert int(spot.players[1].weights.sum()) * spot.runouts > 2**63
+    assert figures(exact_equity(spot)) == plain_figures(spot)
+
+
+def test_weights_without_a_common_denominator_of_some_length_are_refused() -> None:
+    with pytest.raises(BadRequest, match="common denominator"):
+        Spot.read(["AhKd", "QQ,AA:1/999999937,KK:1/999999929,JJ:1/999999893"])

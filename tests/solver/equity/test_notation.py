@@ -163,3 +163,15 @@ def test_a_range_without_any_weight_is_refused() -> None:
 def test_what_was_read_cannot_be_changed() -> None:
     with pytest.raises(ValueError, match="read-only"):
         parse_range("AA").weights[0] = 7
+
+
+@pytest.mark.parametrize(
+    ("spaced", "tight"), [("Ah Kh, 10s 9s", "AhKh,Ts9s"), (" T T +,A K s:0.5", "TT+,AKs:0.5")]
+)
+def test_spaces_do_no_harm(spaced: str, tight: str) -> None:
+    assert print_range(parse_range(spaced)) == print_range(parse_range(tight))
+
+
+def test_spaces_do_no_harm_in_hands_of_four() -> None:
+    assert hole_cards("As Ah Ks Kh") == 4
+    assert print_range(parse_range("As Ah Ks Kh", hole=4)) == "AsAhKsKh"

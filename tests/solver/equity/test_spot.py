@@ -3,7 +3,7 @@
 import pytest
 
 from holecard import BadRequest, Unreadable
-from holecard.solver.equity import Spot
+from holecard.solver.equity import Spot, exact_equity
 
 
 def test_the_hands_tell_how_many_cards_are_dealt() -> None:
@@ -56,3 +56,8 @@ def test_hands_of_different_games_do_not_meet() -> None:
 def test_cards_that_cannot_be_read_are_refused(cards: str) -> None:
     with pytest.raises(Unreadable):
         Spot.read(["AhKh", "QsQd"], board=cards)
+
+
+def test_known_hands_that_share_a_card_are_named() -> None:
+    with pytest.raises(BadRequest, match="a card is in two hands of AhKh, AhQd"):
+        exact_equity(Spot.read(["AhKh", "AhQd"]))

@@ -1,7 +1,7 @@
 import pytest
 
 from holecard import BadRequest, Game
-from holecard.solver.exact import solve_lp
+from holecard.solver.exact import solve_exact, solve_lp
 from holecard.solver.form import PUSH_OR_FOLD, Form, Menu
 from holecard.solver.response import grade
 from solver.exact.spiel import value_by_raw_deals
@@ -83,3 +83,11 @@ def test_a_game_too_large_is_refused() -> None:
     form = Form.of(Game.load("micro"), 1000, Menu.parse("0.5,1,2,allin"))
     with pytest.raises(BadRequest, match="hs-dcfr"):
         solve_lp(form)
+
+
+def test_a_game_without_decisions_is_worth_what_its_deals_are() -> None:
+    """The antes take all chips, and both get the better card equally often."""
+    form = Form.of(Game.load("kuhn"), 1)
+    assert form.infosets == 0
+    assert solve_lp(form).grade.value == 0
+    assert solve_exact(form).value == 0

@@ -19,6 +19,7 @@ GAMES = {
     "mini": Game.load("mini"),
     "mini of 20 cards": Game.load("mini").with_deck(20),
     "micro of 12 cards": Game.load("micro").with_deck(Deck.of("JQK")),
+    "micro of two suits": Game.load("micro").with_deck(Deck.of("JQKA", "hs")),
     "micro without one card": Game.load("micro").with_deck(Deck.parse("Jc Jd Qc Qd Kc Kd As")),
 }
 
@@ -50,6 +51,7 @@ def test_what_is_alike_is_read_off_the_showdowns() -> None:
     assert found["leduc"] is found["kuhn"] is found["mini"] is Symmetry.RANKS
     assert found["mini of 20 cards"] is Symmetry.NONE
     assert found["micro of 12 cards"] is Symmetry.SUITS
+    assert found["micro of two suits"] is Symmetry.SUITS
     assert found["micro without one card"] is Symmetry.NONE
     assert symmetry(Game.load("micro")) is Symmetry.SUITS
 

@@ -67,3 +67,7 @@ def test_a_no_limit_game_without_a_menu_is_refused() -> None:
 
 def test_the_menu_of_push_or_fold_is_called_so() -> None:
     assert str(PUSH_OR_FOLD) == "allin without limps"
+
+
+def test_a_size_that_is_named_twice_is_one() -> None:
+    assert Menu.parse("1,1.0,2/2,allin") == Menu.parse("1,allin")

@@ -1,6 +1,7 @@
 """The public tree is what the engine plays, no more and no less."""
 
 import random
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -8,6 +9,7 @@ from hypothesis import strategies as st
 
 from holecard import Deal, Game, Hand, raise_to
 from holecard.errors import BadRequest
+from holecard.rules.parts import Structure
 from holecard.solver.form import PUSH_OR_FOLD, Form, Kind, Menu
 from holecard.solver.form.tree import grow
 
@@ -157,3 +159,18 @@ def test_a_table_of_six_is_refused() -> None:
 
     with pytest.raises(BadRequest, match="two players"):
         Form.of(replace(Game.load("six-max"), seats=(3, 6)))
+
+
+def test_a_long_war_of_raises_is_no_matter() -> None:
+    """Two thousand raises of one chip: deeper than Python lets functions call themselves."""
+    game = Game.load("kuhn")
+    page = replace(game, structure=Structure.NO_LIMIT, streets=(replace(game.streets[0], raises=()),))
+    form = Form.of(page, 2001, Menu.parse("min"))
+    assert len(form.tree.path(len(form.tree) - 2)) == 2001
+    assert form.tree.end.tolist()[0] == len(form.tree)
+
+
+def test_a_tree_that_no_memory_holds_is_refused_while_it_grows(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("holecard.solver.form.form.MOST_ENTRIES", 325 * 100)
+    with pytest.raises(BadRequest, match=r"more than 100 public nodes: .*\(1000, 1000\)$"):
+        Form.of(Game.load("micro"), 1000, Menu.parse("1,allin"))

@@ -21,6 +21,11 @@ class TestTheRulesOfMicroHoldem:
     def test_are_read_from_its_page(self) -> None:
         assert (MICRO.hands, MICRO.total, MICRO.blinds, MICRO.unit) == (100, 2000, (10, 20), 10)
 
+    def test_stacks_that_no_blind_divides_are_counted_chip_by_chip(self) -> None:
+        rules = Game.load("micro").session
+        odd = replace(Game.load("micro"), session=replace(rules, stacks=(1005,)))
+        assert Round.of(odd).unit == 5
+
     def test_more_chips_win_and_as_many_tie(self) -> None:
         assert [MICRO.result(stack) for stack in (999, 1000, 1001)] == [-1, 0, 1]
         assert [MICRO.decided(0, stack) for stack in (0, 999, 1000, 1001, 2000)] == [-1, -1, 0, 1, 1]

@@ -30,7 +30,7 @@ class SmallSeat(Seat):
         return drawn(mix_at(strategy, node, view), self.rng)
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=256)  # a session whose stacks carry has many
 def small_strategy(game: Game, stacks: tuple[int, int]) -> Strategy:
     form = Form.of(game, stacks)
     if form.entries <= EXACT:

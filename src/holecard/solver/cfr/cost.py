@@ -41,5 +41,5 @@ def _machine_memory() -> int | None:
 def iterations_a_call(form: Form) -> int:
     deals = len(form.lanes[-1]) ** 2 if form.lanes[-1].matchups is not None else 0
     ends = int(np.count_nonzero(form.tree.kind >= Kind.FOLD))
-    seconds = form.entries * _ENTRY_SECONDS + ends * deals * _DEAL_SECONDS
+    seconds = max(form.entries, 1) * _ENTRY_SECONDS + ends * deals * _DEAL_SECONDS
     return max(1, int(_CALL / seconds))

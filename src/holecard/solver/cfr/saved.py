@@ -3,11 +3,12 @@
 import json
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from holecard.errors import BadRequest
+from holecard.errors import BadRequest, Unreadable
 from holecard.solver.cfr.method import Method
 from holecard.solver.form import Form
 from holecard.solver.response import Grade
@@ -51,17 +52,43 @@ class Saved:
         _, arrays = read_arrays(path)
         if "run" not in arrays:
             raise BadRequest(f"this file has a strategy, but no run that could go on: {path}")
-        header = json.loads(str(arrays["run"]))
-        first, second = header["best"]
-        return strategy, cls(
-            method=Method(header["method"]),
-            iteration=header["iteration"],
-            head_start=header["head_start"],
-            seconds=header["seconds"],
-            best_iteration=header["best_iteration"],
-            grade=Grade(header["value"], (first, second)),
-            marks=tuple(Mark(*mark) for mark in header["marks"]),
-            regrets=arrays["regrets"],
-            base=arrays.get("base", arrays["regrets"]),
-            sums=arrays["sums"],
-        )
+        return strategy, _read(path, arrays)
+
+
+def method_in(path: Path) -> Method | None:
+    """Of the run in a saved strategy, if it has one."""
+    _, arrays = read_arrays(path)
+    return _read(path, arrays).method if "run" in arrays else None
+
+
+def _read(path: Path, arrays: dict[str, NDArray[Any]]) -> Saved:
+    try:
+        return _state(arrays)
+    except (LookupError, TypeError, ValueError):
+        raise Unreadable(f"the run in this file is damaged, so it cannot go on: {path}") from None
+
+
+def _state(arrays: dict[str, NDArray[Any]]) -> Saved:
+    header = json.loads(str(arrays["run"]))
+    first, second = header["best"]
+    kept = "base" if Method(header["method"]).predicts else "regrets"
+    regrets, base, sums = (_fitting(arrays[name], arrays["flat"]) for name in ("regrets", kept, "sums"))
+    return Saved(
+        method=Method(header["method"]),
+        iteration=int(header["iteration"]),
+        head_start=int(header["head_start"]),
+        seconds=float(header["seconds"]),
+        best_iteration=int(header["best_iteration"]),
+        grade=Grade(float(header["value"]), (float(first), float(second))),
+        marks=tuple(Mark(*mark) for mark in header["marks"]),
+        regrets=regrets,
+        base=base,
+        sums=sums,
+    )
+
+
+def _fitting(numbers: NDArray[Any], flat: Floats) -> Floats:
+    """One number for each of the strategy's, all of them finite."""
+    if numbers.shape != flat.shape or not np.isfinite(numbers).all():
+        raise ValueError(numbers.shape)
+    return numbers.astype(np.float64, casting="safe")

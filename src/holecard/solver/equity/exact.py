@@ -30,6 +30,10 @@ def count(spot: Spot, plan: Plan, *, patience: float = PATIENCE, told: Told | No
         raise BadRequest(
             f"too many deals to count every one, draw samples instead (--samples): up to {spot.most_deals:,}"
         )
+    if plan.is_too_heavy:
+        raise BadRequest(
+            f"weights of so many digits cannot be counted, draw samples instead (--samples): {plan.weight:,}"
+        )
     totals = [0] * (1 << len(spot.players))
     for done, counts in plan.count():
         totals = [total + more for total, more in zip(totals, counts, strict=True)]

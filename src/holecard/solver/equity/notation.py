@@ -56,7 +56,7 @@ def hole_cards(text: str) -> int | None:
     for _, piece in _pieces(text):
         name = piece.partition(":")[0].strip()
         if name.lower() not in _EVERYTHING:
-            tight = name.replace("10", "T")
+            tight = _tight(name)
             if _CARDS.fullmatch(tight):
                 return len(tight) // 2
             return 4 if re.match(rf"(?:{_RANK}|[xX]){{4}}", tight) else 2
@@ -72,6 +72,11 @@ def _pieces(text: str) -> Iterator[tuple[str, str]]:
         at += len(raw) + 1
 
 
+def _tight(name: str) -> str:
+    """`10h 9h` as `Th9h`."""
+    return "".join(name.split()).replace("10", "T")
+
+
 def _weight(text: str, piece: str, place: str) -> Fraction:
     found = _WEIGHT.fullmatch(text.strip())
     if not found or Fraction(found[0]) > 1:
@@ -82,7 +87,7 @@ def _weight(text: str, piece: str, place: str) -> Fraction:
 def _hands(name: str, hole: int, piece: str, place: str) -> list[Combo]:
     if name.lower() in _EVERYTHING:
         return [tuple(hand) for hand in every_hand(hole).tolist()]
-    tight = name.replace("10", "T")
+    tight = _tight(name)
     found: list[Combo] | None
     if _CARDS.fullmatch(tight):
         found = _one_hand(tight, hole)

@@ -10,13 +10,12 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from holecard.errors import BadRequest
 from holecard.solver.equity.against import count_against
 from holecard.solver.equity.alike import different_boards, different_deals, symmetries
 from holecard.solver.equity.crowd import count_crowd
 from holecard.solver.equity.known import count_known
 from holecard.solver.equity.lookup import count_by_table, fits_table
-from holecard.solver.equity.ranges import Range
+from holecard.solver.equity.ranges import MOST_WEIGHT, Range
 from holecard.solver.equity.runouts import count_preflop
 from holecard.solver.equity.spot import Spot
 from holecard.solver.equity.versus import count_versus
@@ -28,11 +27,12 @@ Steps = Iterator[tuple[float, list[int]]]
 
 _STEP: Final = 0.1
 """Seconds between two looks at the clock, or at Ctrl-C."""
-_LARGEST: Final = 1 << 62
 _MOST_LISTED: Final = 5_000_000
 """Deals that are put into memory."""
 _WORTHWHILE: Final = 0.005
 """Seconds of counting, before it pays to look for boards that are alike."""
+_MOST_ALIKE: Final = 24
+"""Ways to rename four suits."""
 _AS_IT_IS: Final = np.arange(4)[np.newaxis]
 _ONE: Final = np.ones(1, dtype=np.int64)
 _NO_TABLE: Final = np.zeros((1, 1), dtype=np.uint16)
@@ -43,6 +43,13 @@ class Plan:
     seconds: float
     """About, on a machine of today."""
     count: Callable[[], Steps]
+    weight: int = 0
+    """What may come together in one sum."""
+
+    @property
+    def is_too_heavy(self) -> bool:
+        """Whether the weights have so many digits that a sum might overflow."""
+        return self.weight > MOST_WEIGHT
 
 
 def plan_for(spot: Spot) -> Plan:
@@ -50,16 +57,16 @@ def plan_for(spot: Spot) -> Plan:
         return _of_known(spot)
     if fits_table(spot):
         return Plan(0.0, lambda: iter([(1.0, count_by_table(spot))]))
-    if spot.board and spot.hole == len(spot.players) == 2 and min(map(len, spot.players)) == 1:
-        return _of_one_known(spot)
     ways = []
+    if spot.board and spot.hole == len(spot.players) == 2 and min(map(len, spot.players)) == 1:
+        ways.append(_of_one_known(spot))
     if spot.missing == 5 and prod(map(len, spot.players)) <= _MOST_LISTED:
         ways.append(_by_deal(spot))
     if spot.missing < 5 or len(spot.players) == spot.hole == 2:
         ways.append(_by_board(spot))
     if not ways:
         return Plan(float("inf"), lambda: iter(()))
-    return min(ways, key=lambda plan: plan.seconds)
+    return min(ways, key=lambda plan: (plan.is_too_heavy, plan.seconds))
 
 
 def _of_known(spot: Spot) -> Plan:
@@ -84,9 +91,9 @@ def _of_known(spot: Spot) -> Plan:
 
 def _of_one_known(spot: Spot) -> Plan:
     """One hand and a range after the flop."""
+    known, other = sorted(spot.players, key=len)
 
     def run() -> Steps:
-        known, other = sorted(spot.players, key=len)
         hole = known.hands[0].copy()
         cards = frozenset(hole.tolist())
         weights = _by_cards(other.without(cards))
@@ -96,7 +103,8 @@ def _of_one_known(spot: Spot) -> Plan:
         scaled = [int(known.weights[0]) * count for count in totals.tolist()]
         yield 1.0, scaled if known is spot.players[0] else [scaled[at] for at in (0, 2, 1, 3)]
 
-    return Plan(spot.runouts * (3e-7 + 4e-9 * min(100, max(map(len, spot.players)))), run)
+    seconds = spot.runouts * (3e-7 + 4e-9 * min(100, len(other)))
+    return Plan(seconds, run, int(other.weights.sum()) * spot.runouts)
 
 
 def _by_deal(spot: Spot) -> Plan:
@@ -104,16 +112,17 @@ def _by_deal(spot: Spot) -> Plan:
     each = (0.0008 if spot.hole == 2 else 0.0012) + 0.0003 * len(spot.players)
     listed = prod(map(len, spot.players))
     different = listed if listed < 24 else listed / 12  # most have some that are alike
+    weight = _MOST_ALIKE * prod(int(player.weights.max()) for player in spot.players) * spot.runouts
 
     def run() -> Steps:
         deals, weights = different_deals(spot)
-        step = _step(each, max(weights.tolist(), default=1) * spot.runouts)
+        step = _step(each, weight)
         for at in range(0, len(deals), step):
             totals = np.zeros(1 << len(spot.players), dtype=np.int64)
             count_preflop(deals[at : at + step], weights[at : at + step], spot.left, _table(spot), totals)
             yield min(1.0, (at + step) / len(deals)), totals.tolist()
 
-    return Plan(different * each, run)
+    return Plan(different * each, run, weight)
 
 
 def _by_board(spot: Spot) -> Plan:
@@ -129,8 +138,10 @@ def _by_board(spot: Spot) -> Plan:
         each = hands * (5e-9 if spot.hole == 2 else 2e-8) + prod(map(len, spot.players)) * 1e-9
     renamings = _symmetries(spot) if boards * each > _WORTHWHILE else _AS_IT_IS
 
+    weight = prod(int(player.weights.sum()) for player in spot.players)
+
     def run() -> Steps:
-        step = _step(each, prod(int(player.weights.sum()) for player in spot.players))
+        step = _step(each, weight)
         kernel = make(spot)
         done = 0
         for some in _boards(spot, deck, step):
@@ -142,7 +153,7 @@ def _by_board(spot: Spot) -> Plan:
             done += len(some)
             yield done / boards, sums
 
-    return Plan(boards * each / len(renamings), run)
+    return Plan(boards * each / len(renamings), run, weight)
 
 
 def _symmetries(spot: Spot) -> Numbers:
@@ -153,10 +164,7 @@ def _symmetries(spot: Spot) -> Numbers:
 
 def _step(each: float, weight: int) -> int:
     """How many to count at once, so that it does not take long and no sum overflows."""
-    most = _LARGEST // weight
-    if not most:
-        raise BadRequest(f"weights of so many digits cannot be counted, draw samples; all come to {weight:,}")
-    return min(most, 1 + int(_STEP / each))
+    return min(MOST_WEIGHT // weight, 1 + int(_STEP / each))
 
 
 def _crowd(spot: Spot) -> Callable[[Numbers, Numbers], None]:

@@ -6,16 +6,20 @@ from fractions import Fraction
 from functools import cache
 from itertools import chain, combinations
 from math import comb, lcm
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from holecard.cards.card import Card, as_cards
+from holecard.errors import BadRequest
 
 Hands = NDArray[np.int64]
 Weights = NDArray[np.int64]
 Combo = tuple[int, ...]
 """The numbers of the cards, the highest first."""
+MOST_WEIGHT: Final = 1 << 62
+"""Of all that is counted at once, in whole numbers: what a machine's number holds."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -35,6 +39,10 @@ class Range:
         held = sorted((combo for combo, weight in weights.items() if weight), reverse=True)
         scale = lcm(*(weights[combo].denominator for combo in held))
         whole = [int(weights[combo] * scale) for combo in held]
+        if sum(whole) > MOST_WEIGHT:
+            raise BadRequest(
+                f"weights need a common denominator of fewer digits; write them shorter: {scale}"
+            )
         return cls(np.array(held, dtype=np.int64), np.array(whole, dtype=np.int64), scale)
 
     @property

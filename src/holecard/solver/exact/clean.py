@@ -30,8 +30,8 @@ MOST_SEQUENCES: Final = 4_000
 class Way(StrEnum):
     """How an equilibrium is made from the perturbed game's; the next one if the one before gives none."""
 
-    LIMIT = "then that basis at zero"
-    CORNER = "then on from that basis to a corner of the plain program, as it has no limit itself"
+    LIMIT = "this is their limit"
+    CORNER = "they have no limit, and this is the equilibrium next to them"
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +120,7 @@ def _candidate(trembling: Trembling, epsilon: float, way: Way) -> Candidate | No
 
 
 def _notes(best: Candidate) -> tuple[str, ...]:
-    notes = [f"every action at least {best.epsilon:g} likely, {best.way}"]
+    notes = [f"found from equilibria in which every action is at least {best.epsilon:g} likely: {best.way}"]
     if best.crossings:
         notes.append(f"no clean table was found: in {best.crossings} places a better hand folds more often")
     return tuple(notes)

@@ -50,8 +50,9 @@ class Program:
         return sparse.block_array([[self.own, None], [-self.payoff.T, self.other.T]]).tocsc()
 
     def scaled(self) -> tuple["Program", float]:
-        """With payoffs of at most 1, and by what they were divided."""
-        largest = float(abs(self.payoff).max())
+        """With payoffs of at most 1, and by what they were divided; by 1 if all are zero, as they are where
+        the forced bets leave nothing to decide."""
+        largest = float(abs(self.payoff).max()) or 1.0
         return Program(self.own, self.other, self.payoff / largest), largest
 
 

@@ -9,6 +9,7 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,12 +20,14 @@ from holecard.rules.game import Game
 from holecard.rules.parts import Structure
 from holecard.solver.form.lanes import Lanes, deal_lanes
 from holecard.solver.form.menu import PUSH_OR_FOLD, Choices, Everything, Menu
-from holecard.solver.form.tree import Kind, PublicTree, grow
+from holecard.solver.form.tree import MOST_NODES, Kind, PublicTree, grow
 
 Floats = NDArray[np.float64]
 Utility = Callable[[int], float]
 """What net chips of player 0 are worth to him; his opponent gets the opposite."""
 DEFAULT_MENU = Menu.parse("0.5,1,2,allin")
+MOST_ENTRIES: Final = 200_000_000
+"""Of a strategy: a run on so many needs 8 GB."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -57,7 +60,8 @@ class Form:
         lanes = deal_lanes(game)
         if menu is None:
             menu = _default_menu(game, lanes)
-        tree = grow(game, both, menu, streets=len(lanes))
+        most = min(MOST_NODES, MOST_ENTRIES // max(map(len, lanes)))
+        tree = grow(game, both, menu, streets=len(lanes), most=most)
         if utility is None:
             win, lose, tie = (chips.astype(np.float64) for chips in (tree.win, tree.lose, tree.tie))
             return cls(tree, lanes, menu, win, lose, tie)

@@ -8,7 +8,9 @@ showdown is a running sum. All counts are whole numbers of deals.
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import permutations
+from math import comb
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -99,6 +101,7 @@ class Lanes:
 MOST_BOARDS: Final = 1
 
 
+@lru_cache(maxsize=64)
 def deal_lanes(game: Game) -> tuple[Lanes, ...]:
     """By street, for games of one hole card and at most one board card; before the flop for hold'em."""
     if game.hole_cards == 1 and game.holes[0] == 1 and game.board_cards <= MOST_BOARDS:
@@ -107,9 +110,11 @@ def deal_lanes(game: Game) -> tuple[Lanes, ...]:
         from holecard.solver.form.starting import starting_lanes
 
         return (starting_lanes(),)
+    hands = comb(len(game.deck), game.hole_cards)
     raise BadRequest(
-        f"{game.name} deals {game.hole_cards} hole cards and {game.board_cards} board cards: the solver "
-        "takes games of one hole card and at most one board card, and hold'em before the flop"
+        "the solver takes games of one hole card and at most one board card, and hold'em of 52 cards before "
+        "the flop (holecard equity counts hands of the others); "
+        f"{game.name} has {hands:,} hands of {game.hole_cards} hole cards and {game.board_cards} board cards"
     )
 
 

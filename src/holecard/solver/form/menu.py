@@ -85,7 +85,7 @@ class Menu:
                 sizes.append(Size.parse(piece.strip().lower()))
             except Unreadable as error:
                 raise Unreadable(f"size {place} of the menu: {error}") from None
-        return cls(tuple(sizes), limp)
+        return cls(tuple(dict.fromkeys(sizes)), limp)
 
     def choices(self, hand: Hand) -> tuple[Action, ...]:
         return (*self._passive(hand), *map(raise_to, self._raises(hand)))

@@ -35,7 +35,9 @@ def symmetry(game: Game) -> Symmetry:
         by_rank.setdefault(tuple(card >> 2 for card in (hole, *board)), set()).add(value)
     if all(len(values) == 1 for values in by_rank.values()):
         return Symmetry.RANKS
-    for new in permutations(range(4)):
+    suits = sorted({card & 3 for card in deck})
+    for order in permutations(suits):
+        new = dict(zip(suits, order, strict=True))
         for (hole, board), value in strength.items():
             other = _renamed(hole, new), tuple(_renamed(card, new) for card in board)
             if strength.get(other) != value:
@@ -43,7 +45,7 @@ def symmetry(game: Game) -> Symmetry:
     return Symmetry.SUITS
 
 
-def _renamed(card: int, suits: tuple[int, ...]) -> int:
+def _renamed(card: int, suits: dict[int, int]) -> int:
     return card & ~3 | suits[card & 3]
 
 

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cache, cached_property
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +17,7 @@ from holecard.cards.deal import Deal
 from holecard.errors import BadRequest
 from holecard.hand import Action, Hand
 from holecard.rules.game import Game
+from holecard.rules.parts import Structure
 from holecard.solver.form.menu import Choices
 
 Ints = NDArray[np.int64]
@@ -108,6 +110,8 @@ def grow(
 
 
 class _Grower:
+    """Without recursion, since a war of small raises goes deep."""
+
     def __init__(self, game: Game, stacks: tuple[int, int], menu: Choices, streets: int, most: int) -> None:
         self.game, self.stacks, self.menu, self.streets, self.most = game, stacks, menu, streets, most
         self.outcomes = _outcomes(game)
@@ -115,11 +119,12 @@ class _Grower:
         self.player: list[int] = []
         self.street: list[int] = []
         self.parent: list[int] = []
-        self.end: list[int] = []
         self.ends: list[tuple[int, int, int]] = []
         self.actions: list[tuple[Action, ...]] = []
         self.below: list[list[int]] = []
-        self.grow(Hand(game, stacks, button=0, deal=self.outcomes[0]), -1)
+        waiting = [_Step(Hand(game, stacks, button=0, deal=self.outcomes[0]), None, -1)]
+        while waiting:
+            waiting += reversed(self.grow(waiting.pop()))
 
     def add(self, kind: Kind, street: int, parent: int, player: int = -1) -> int:
         node = len(self.kind)
@@ -132,7 +137,6 @@ class _Grower:
         self.player.append(player)
         self.street.append(street)
         self.parent.append(parent)
-        self.end.append(0)
         self.ends.append((0, 0, 0))
         self.actions.append(())
         self.below.append([])
@@ -140,68 +144,57 @@ class _Grower:
             self.below[parent].append(node)
         return node
 
-    def grow(self, hand: Hand, parent: int) -> None:
-        street = hand.street
-        if hand.actor is None:  # the forced bets alone have put a seat all-in
-            self.show_down(hand, None, 0, parent)
-            return
-        if street >= self.streets:
-            raise BadRequest(
-                f"{self.game.name} has decisions with {len(hand.board)} cards on the board, where hands are "
-                f"too many to solve: leave only all-in or fold before the board (--menu allin --no-limp), "
-                f"not {self.menu}"
-            )
-        above = parent if parent < 0 else self.street[parent]
-        if parent >= 0 and street > above:
-            parent = self.turn_up(above, street, parent)
-        node = self.add(Kind.DECISION, street, parent, hand.actor)
-        self.actions[node] = self.menu.choices(hand)
-        for action in self.actions[node]:
-            after = hand.copy()
-            after.act(action)
-            if after.actor is not None:
-                self.grow(after, node)
-            elif after.is_showdown:
-                self.show_down(hand, action, street, node)
-            else:
-                leaf = self.add(Kind.FOLD, street, node)
-                self.ends[leaf] = (after.payoffs[0],) * 3
-                self.end[leaf] = leaf + 1
-        self.close(node)
+    def grow(self, step: "_Step") -> list["_Step"]:
+        """What is to be done after it."""
+        hand, parent = step.taken(), step.parent
+        if hand.actor is not None:
+            return self.decide(hand, hand.actor, parent)
+        if step.action is None or hand.is_showdown:  # the forced bets alone may put a seat all-in
+            leaf = self.add(Kind.SHOWDOWN, self.streets - 1, self.turn_up(self.streets - 1, parent))
+            self.ends[leaf] = self.payoffs(step)
+        else:
+            leaf = self.add(Kind.FOLD, self.street[parent], parent)
+            self.ends[leaf] = (hand.payoffs[0],) * 3
+        return []
 
-    def turn_up(self, street: int, until: int, parent: int) -> int:
-        for at in range(street, until):
-            parent = self.add(Kind.BOARD, at, parent)
+    def decide(self, hand: Hand, player: int, parent: int) -> list["_Step"]:
+        if hand.street >= self.streets:
+            raise BadRequest(self.too_many_boards(hand))
+        node = self.add(Kind.DECISION, hand.street, self.turn_up(hand.street, parent), player)
+        self.actions[node] = self.menu.choices(hand)
+        return [_Step(hand, action, node) for action in self.actions[node]]
+
+    def too_many_boards(self, hand: Hand) -> str:
+        where = f"{self.game.name} has decisions with {len(hand.board)} cards on the board, where hands are"
+        if self.game.structure is Structure.NO_LIMIT:
+            advice = "leave only all-in or fold before the board (--menu allin --no-limp)"
+        else:
+            advice = "all-in or fold before the board can be solved, in no-limit games"
+        return f"{where} too many to solve: {advice}, not {self.menu} of {self.game.structure} betting"
+
+    def turn_up(self, until: int, parent: int) -> int:
+        """Board nodes from the parent's street to this one."""
+        above = 0 if parent < 0 else self.street[parent]
+        for street in range(above, until):
+            parent = self.add(Kind.BOARD, street, parent)
         return parent
 
-    def show_down(self, hand: Hand, last: Action | None, street: int, parent: int) -> None:
-        above = parent
-        parent = self.turn_up(street, self.streets - 1, parent)
-        leaf = self.add(Kind.SHOWDOWN, self.streets - 1, parent)
-        self.ends[leaf] = self.payoffs(hand, last)
-        self.end[leaf] = leaf + 1
-        while parent != above:
-            self.close(parent)
-            parent = self.parent[parent]
-
-    def payoffs(self, hand: Hand, last: Action | None) -> tuple[int, int, int]:
-        win, lose, tie = (self.played_out(hand, last, deal).payoffs[0] for deal in self.outcomes)
+    def payoffs(self, step: "_Step") -> tuple[int, int, int]:
+        win, lose, tie = (self.played_out(step, deal).payoffs[0] for deal in self.outcomes)
         return win, lose, tie
 
-    def played_out(self, hand: Hand, last: Action | None, deal: Deal) -> Hand:
-        if last is None:
+    def played_out(self, step: "_Step", deal: Deal) -> Hand:
+        if step.action is None:
             return Hand(self.game, self.stacks, button=0, deal=deal)
-        twin = hand.dealt(deal)
-        twin.act(last)
+        twin = step.hand.dealt(deal)
+        twin.act(step.action)
         return twin
 
-    def close(self, node: int) -> None:
-        """Its subtree is complete; so are the board nodes right above it."""
-        self.end[node] = len(self.kind)
-        above = self.parent[node]
-        while above >= 0 and self.kind[above] == Kind.BOARD:
-            self.end[above] = len(self.kind)
-            above = self.parent[above]
+    def subtree_ends(self) -> list[int]:
+        end = list(range(1, len(self.kind) + 1))
+        for node in range(len(end) - 1, 0, -1):
+            end[self.parent[node]] = max(end[self.parent[node]], end[node])
+        return end
 
     def tree(self) -> PublicTree:
         sizes = [len(children) for children in self.below]
@@ -215,12 +208,27 @@ class _Grower:
             parent=np.array(self.parent, dtype=np.int32),
             first=np.concatenate([[0], np.cumsum(sizes)]).astype(np.int32),
             child=np.array([child for children in self.below for child in children], dtype=np.int32),
-            end=np.array(self.end, dtype=np.int32),
+            end=np.array(self.subtree_ends(), dtype=np.int32),
             win=wins[:, 0].copy(),
             lose=wins[:, 1].copy(),
             tie=wins[:, 2].copy(),
             actions=tuple(self.actions),
         )
+
+
+class _Step(NamedTuple):
+    """Something to do in a hand that stands at a node; nothing in the one that begins."""
+
+    hand: Hand
+    action: Action | None
+    parent: int
+
+    def taken(self) -> Hand:
+        if self.action is None:
+            return self.hand
+        after = self.hand.copy()
+        after.act(self.action)
+        return after
 
 
 @cache

@@ -1,9 +1,9 @@
 """The stacks that a table of values holds.
 
-Forced bets and the bets of a menu are multiples of a unit, so hands move stacks by whole units, or
-until somebody is broke. Stacks between two multiples of the unit therefore all fare alike: with 1003
-or with 1007 chips one is ahead after the same hands. One value for each multiple and one for each gap
-between two of them is all there is.
+Forced bets and the bets of a menu are multiples of a unit, so that all stacks stay multiples of it, and
+their values are all there is. Only bets that are not on the menu lead between two of them. With 1003 or
+with 1007 chips one is ahead after the same hands, until somebody doubles all he has; so each gap has one
+value, that of its middle, which is right for its neighbours but for lines that go through an all-in.
 """
 
 from dataclasses import dataclass

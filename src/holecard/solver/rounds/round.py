@@ -58,8 +58,8 @@ class Round:
 
     @property
     def unit(self) -> int:
-        """What forced bets, and so most sums of chips, are multiples of."""
-        return gcd(*self.owed) or 1
+        """What forced bets, the stacks at first, and so most sums of chips, are multiples of."""
+        return gcd(*self.owed, self.start) or 1
 
     def is_over(self, stack: int) -> bool:
         """Whether no hand can be dealt, because somebody is broke or cannot post his blind."""
