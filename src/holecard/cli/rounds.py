@@ -60,7 +60,7 @@ def _table_for(game: Game) -> "RoundValues":
     if replace(kind, game=values.round.game) != values.round or game.deck != values.round.game.deck:
         raise BadRequest(
             f"the table that comes with holecard is for the page of {values.round.game.name} as it is: "
-            f"make one for other cards, stacks, blinds or hands with --remake FILE.npz, as for this {game.name}"
+            f"make one for other cards, stacks, blinds or hands with --remake FILE.npz for {game.name}"
         )
     return values
 
