@@ -9,7 +9,6 @@ import pytest
 from holecard import CALL, FOLD, Game
 from holecard.solver.form import Form, Menu
 from holecard.solver.rounds import DEFAULT, Round, RoundPlayer, solve_round
-from holecard.solver.rounds.forms import form_of
 from holecard.solver.rounds.measure import FixedHand, best_responder, chip_hands, meeting
 from holecard.solver.rounds.player import Situation
 from solver.rounds.whole_round import tiny_game
@@ -22,7 +21,7 @@ def always(choose: Callable[[Form, int], int]) -> Callable[[int], FixedHand]:
     """Somebody who does the same with every card."""
 
     def hand(effective: int) -> FixedHand:
-        form = form_of(KIND.game, (effective, effective), MENU)
+        form = Form.of(KIND.game, (effective, effective), MENU)
         flat = np.zeros(form.entries)
         for node in form.tree.decisions:
             form.block(flat, node)[choose(form, node)] = 1

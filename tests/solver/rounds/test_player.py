@@ -7,10 +7,11 @@ import pytest
 
 from holecard import CALL, FOLD, BadRequest, Deal, Game, Hand, View, raise_to
 from holecard.session import Session
-from holecard.solver.form import Menu
+from holecard.solver.form import Form, Menu
+from holecard.solver.form.lanes import deal_lanes
 from holecard.solver.response import grade
 from holecard.solver.rounds import DEFAULT, Round, RoundPlayer, RoundValues, solve_round
-from holecard.solver.rounds.forms import Along, form_of, lane_of, lanes_of, odd_part, real_line
+from holecard.solver.rounds.line import Along, odd_part, real_line
 from holecard.solver.rounds.player import Situation
 
 MICRO = Game.load("micro")
@@ -129,7 +130,7 @@ class TestOddBets:
 
     def test_are_in_the_tree_with_all_that_may_follow(self) -> None:
         line = (raise_to(45), CALL, raise_to(33))
-        form = form_of(MICRO, (1000, 1000), Along(MENU, line))
+        form = Form.of(MICRO, (1000, 1000), Along(MENU, line))
         node = form.tree.node_at(line)
         assert node is not None
         assert form.tree.actions[node][:2] == (FOLD, CALL)
@@ -158,16 +159,16 @@ class TestOddBets:
 
 class TestLanes:
     def test_cards_are_found_where_the_lanes_say(self) -> None:
-        for street, lanes in enumerate(lanes_of(MICRO)):
+        for street, lanes in enumerate(deal_lanes(MICRO)):
             for lane, (hole, board) in enumerate(lanes.examples):
-                assert lane_of(MICRO, hole, board) == lane, street
+                assert deal_lanes(MICRO)[street].lane_of(hole, board) == lane, street
 
     def test_every_deal_has_a_lane_of_its_strength(self) -> None:
-        lanes = lanes_of(MICRO)[1]
+        lanes = deal_lanes(MICRO)[1]
         rng = np.random.default_rng(1)
         for _ in range(200):
             hole, board = (int(card) for card in rng.choice(52, 2, replace=False))
-            [like], [shown] = lanes.examples[lane_of(MICRO, (hole,), (board,))]
+            [like], [shown] = lanes.examples[lanes.lane_of((hole,), (board,))]
             ranked = (
                 MICRO.ranking.strengths([(hole,)], (board,)),
                 MICRO.ranking.strengths([(like,)], (shown,)),

@@ -9,7 +9,6 @@ import pytest
 from holecard import BadRequest, Game
 from holecard.solver.form import Form
 from holecard.solver.rounds import DEFAULT, Progress, Round, RoundValues, Settings, solve_round
-from holecard.solver.rounds.forms import form_of
 from holecard.solver.rounds.values import load_values
 from solver.rounds.whole_round import tiny_game, whole_value
 
@@ -79,14 +78,14 @@ class TestTrees:
     def test_only_the_smaller_stack_matters(self, stack: int) -> None:
         """Which is why trees are kept by it."""
         game = Game.load("micro")
-        even = form_of(game, (stack, stack), DEFAULT.choices)
+        even = Form.of(game, (stack, stack), DEFAULT.choices)
         for stacks in ((stack, 2000 - stack), (2000 - stack, stack)):
             uneven = Form.of(game, stacks, DEFAULT.choices)
             for one, other in ((even.win, uneven.win), (even.lose, uneven.lose), (even.tie, uneven.tie)):
                 assert one.tolist() == other.tolist()
 
     def test_bets_of_the_menu_are_whole_units(self) -> None:
-        form = form_of(Game.load("micro"), (1000, 1000), DEFAULT.choices)
+        form = Form.of(Game.load("micro"), (1000, 1000), DEFAULT.choices)
         assert {int(chips) % 10 for chips in form.win} == {0}
 
 

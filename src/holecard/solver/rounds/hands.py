@@ -7,7 +7,6 @@ import numpy as np
 from holecard.solver.cfr import Method, Run
 from holecard.solver.form.form import Form
 from holecard.solver.response import expected
-from holecard.solver.rounds.forms import form_of
 from holecard.solver.rounds.round import Round
 from holecard.solver.rounds.settings import Settings
 from holecard.solver.rounds.values import Floats, hand_utility
@@ -50,7 +49,7 @@ class HandSolver:
     def _form(self, effective: int) -> Form:
         if effective not in self._forms:
             both = (effective, effective)
-            self._forms[effective] = form_of(self.round.game, both, self.settings.choices)
+            self._forms[effective] = Form.of(self.round.game, both, self.settings.choices)
         return self._forms[effective]
 
     def _run(self, form: Form, place: int) -> Run:

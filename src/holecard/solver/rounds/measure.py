@@ -12,7 +12,6 @@ from numpy.typing import NDArray
 from holecard.solver.cfr import Method, Run, quick_grade
 from holecard.solver.form.form import Form, Utility
 from holecard.solver.form.menu import Menu
-from holecard.solver.rounds.forms import form_of
 from holecard.solver.rounds.round import Round
 
 Floats = NDArray[np.float64]
@@ -56,7 +55,7 @@ def chip_hands(kind: Round, menu: Menu, until: float = 0.01, most: int = 3000) -
 
     def hand(effective: int) -> FixedHand:
         if effective not in known:
-            form = form_of(kind.game, (effective, effective), menu)
+            form = Form.of(kind.game, (effective, effective), menu)
             known[effective] = FixedHand(form, _chip_strategy(form, until, most))
         return known[effective]
 

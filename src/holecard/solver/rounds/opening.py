@@ -6,7 +6,7 @@ import numpy as np
 
 from holecard.errors import BadRequest
 from holecard.solver.cfr import Method, Run
-from holecard.solver.rounds.forms import form_of
+from holecard.solver.form import Form
 from holecard.solver.rounds.values import RoundValues
 
 
@@ -36,7 +36,7 @@ def opening(
     decided = kind.decided(hands_left, stack)
     if decided is not None:
         return Opening(hands_left, stack, kind.total, value, decided, 0.0)
-    form = form_of(kind.game, (stack, kind.total - stack), values.settings.choices)
+    form = Form.of(kind.game, (stack, kind.total - stack), values.settings.choices)
     if not form.tree.decisions:  # the blinds alone have put somebody all-in
         return Opening(hands_left, stack, kind.total, value, None, 0.0)
     form = form.worth(values.utility(hands_left, stack))

@@ -18,7 +18,7 @@ from holecard.rules.game import Game
 from holecard.solver.cfr import Method, Run
 from holecard.solver.form.form import Form
 from holecard.solver.form.menu import Choices, Menu
-from holecard.solver.rounds.forms import Along, form_of, lane_of, odd_part, real_line
+from holecard.solver.rounds.line import Along, odd_part, real_line
 from holecard.solver.rounds.values import RoundValues, round_values
 
 Floats = NDArray[np.float64]
@@ -89,7 +89,7 @@ class RoundPlayer:
         hand = self.solved(Situation(hands_left, stacks, odd_part(self.game, stacks, self.menu, line)))
         node = hand.form.tree.node_at(line)
         assert node is not None, "every bet of the line is in the tree"
-        lane = lane_of(self.game, tuple(map(int, view.hole)), tuple(map(int, view.board)))
+        lane = hand.form.lanes_at(node).lane_of(view.hole, view.board)
         likely = hand.form.block(hand.flat, node)[:, lane]
         likely = np.where(likely < _RARE, 0.0, likely)
         likely /= likely.sum()
@@ -114,7 +114,7 @@ class RoundPlayer:
 
     def _solve(self, situation: Situation) -> SolvedHand:
         menu: Choices = Along(self.menu, situation.line) if situation.line else self.menu
-        form = form_of(self.game, situation.stacks, menu)
+        form = Form.of(self.game, situation.stacks, menu)
         form = form.worth(self.values.utility(situation.hands_left, situation.stacks[0]))
         run = Run(form, Method.CFR_PLUS)
         run.iterate(self.iterations)

@@ -1,54 +1,12 @@
-"""Trees of single hands, made quickly: the lanes of a game are dealt once, whatever the stacks are."""
+"""The bets that were really made in a hand, in its tree."""
 
 from dataclasses import dataclass
 from functools import cache
 
-import numpy as np
-
 from holecard.cards.deal import Deal
-from holecard.errors import BadRequest
 from holecard.hand import Action, Hand, raise_to
 from holecard.rules.game import Game
-from holecard.solver.form.form import Form
-from holecard.solver.form.lanes import Cards, Lanes, deal_lanes
 from holecard.solver.form.menu import Choices
-from holecard.solver.form.symmetry import Symmetry, canonical, symmetry
-from holecard.solver.form.tree import grow
-
-
-def form_of(game: Game, stacks: tuple[int, int], menu: Choices) -> Form:
-    """Like `Form.of`; the stack of the button comes first."""
-    lanes = lanes_of(game)
-    tree = grow(game, stacks, menu, streets=len(lanes))
-    win, lose, tie = (chips.astype(np.float64) for chips in (tree.win, tree.lose, tree.tie))
-    return Form(tree, lanes, menu, win, lose, tie)
-
-
-@cache
-def lanes_of(game: Game) -> tuple[Lanes, ...]:
-    return deal_lanes(game)
-
-
-@cache
-def _symmetry(game: Game) -> Symmetry:
-    return symmetry(game)
-
-
-@cache
-def _lane_numbers(game: Game, street: int) -> dict[Cards, int]:
-    kind = _symmetry(game)
-    examples = lanes_of(game)[street].examples
-    return {canonical((*board, *hole), kind): lane for lane, (hole, board) in enumerate(examples)}
-
-
-@cache
-def lane_of(game: Game, hole: Cards, board: Cards) -> int:
-    """The lane of these cards on the street that shows this board."""
-    street = game.boards.index(len(board))
-    lane = _lane_numbers(game, street).get(canonical((*board, *hole), _symmetry(game)))
-    if lane is None:
-        raise BadRequest(f"{game.name} deals no such hand: {hole} on {board}")
-    return lane
 
 
 @dataclass(frozen=True, slots=True)
