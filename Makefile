@@ -1,16 +1,20 @@
-# Two commands do everything on a fresh machine with Python 3.11 or newer and make:
+# These commands do everything on a fresh machine with Python 3.11 or newer and make:
 #   make run    a tournament of micro hold'em among all house bots, with the leaderboard
+#   make serve  the table in the browser
 #   make test   all checks and tests but the slow ones
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: run test test-all lint bench clean
+.PHONY: run serve test test-all lint bench clean
 
 run: $(VENV)/run.stamp
 	rm -f $(VENV)/demo.db
 	$(BIN)/holecard tournament micro --seed demo --out $(VENV)/demo.db
+
+serve: $(VENV)/web.stamp
+	$(BIN)/holecard serve --open
 
 test: lint
 	$(BIN)/python -m pytest -n auto -m "not slow"
@@ -39,6 +43,10 @@ $(BIN)/python:
 
 $(VENV)/run.stamp: $(BIN)/python pyproject.toml
 	$(PIP) --editable .
+	touch $@
+
+$(VENV)/web.stamp: $(BIN)/python pyproject.toml
+	$(PIP) --editable ".[web]"
 	touch $@
 
 $(VENV)/test.stamp: $(BIN)/python pyproject.toml

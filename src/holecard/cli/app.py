@@ -16,6 +16,7 @@ from holecard.cli.failures import attempt, prepare_streams
 from holecard.cli.grade_app import grade
 from holecard.cli.history_app import history_app
 from holecard.cli.options import AsJson, GameName, OneHand, OneSeat, RecordFile, game_names, whole
+from holecard.cli.serve_app import serve
 from holecard.cli.solve_app import solve_app
 
 app = typer.Typer(
@@ -23,13 +24,14 @@ app = typer.Typer(
     rich_markup_mode=None,  # plain help: drawing it with Rich would cost more than all the rest
     context_settings={"help_option_names": ["-h", "--help"]},
     epilog="\b\nA first look:\n  holecard games\n  holecard rules omaha\n  holecard play six-max\n"
-    "  holecard tournament micro\n  holecard solve mini",
+    "  holecard tournament micro\n  holecard solve mini\n  holecard serve",
 )
 app.add_typer(arena_app)
 app.add_typer(solve_app)
 app.command()(grade)
 app.command()(exploit)
 app.command()(equity)
+app.command()(serve)
 app.add_typer(history_app, name="history")
 
 
@@ -48,7 +50,7 @@ def start(
     """A poker laboratory: one rule book that is played, competed in, solved and served.
 
     A game is a page of TOML. Look at the games that come with holecard, read their rules, play them
-    in the terminal, let bots play them, solve them, and replay recorded hands.
+    in the terminal or the browser, let bots play them, solve them, and replay recorded hands.
     """
     if version:
         typer.echo(f"holecard {holecard.__version__}")

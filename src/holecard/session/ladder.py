@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 
 from holecard.errors import BadRequest, IllegalAction
-from holecard.hand.action import CALL, FOLD, Action, raise_to
+from holecard.hand.action import Action
 from holecard.hand.hand import Hand
+from holecard.hand.verbs import understood
 from holecard.rules.game import Game
 from holecard.session.result import Result
 from holecard.session.session import Session
@@ -60,7 +61,7 @@ class Ladder:
         if hand.actor != player:
             turn = "the hand is over" if hand.actor is None else f"it is seat {hand.actor}'s turn"
             raise IllegalAction(f"{turn}, not seat {player}'s")
-        hand.act(action if isinstance(action, Action) else _action(hand, action, amount))
+        hand.act(action if isinstance(action, Action) else understood(hand, action, amount))
 
     def resolve_showdown(self) -> HandResult:
         """Award the pot, update the stacks and look for a bust."""
@@ -91,23 +92,3 @@ class Ladder:
         if self.session.hand is None:
             raise BadRequest("there is no hand: start one first")
         return self.session.hand
-
-
-def _action(hand: Hand, verb: str, amount: int | None) -> Action:
-    legal = hand.legal
-    match verb:
-        case "fold":
-            return FOLD
-        case "check" if legal.to_call:
-            raise IllegalAction(f"seat {hand.actor} may {legal}, not check")
-        case "call" if not legal.to_call:
-            raise IllegalAction(f"seat {hand.actor} may {legal}, not call")
-        case "check" | "call":
-            return CALL
-        case "all-in" | "all_in":
-            return CALL if legal.max_raise_to is None else raise_to(legal.max_raise_to)
-        case "bet" | "raise" if amount is not None:
-            return raise_to(amount)
-        case "bet" | "raise":
-            raise IllegalAction(f"a {verb} needs an amount, not None")
-    raise IllegalAction(f"an action is fold, check, call, bet, raise or all-in, not {verb!r}")

@@ -65,8 +65,9 @@ class Session:
     def is_over(self) -> bool:
         return self.ending is not None
 
-    def deal(self) -> Hand | None:
-        """The next hand, or None if the session is over."""
+    def deal(self, seed: str | None = None) -> Hand | None:
+        """The next hand, or None if the session is over. A seed of its own lets a hand be made known
+        without the ones after it."""
         if self.hand is not None:
             raise BadRequest(f"settle the hand before the next one is dealt: {self.hand!r}")
         if self.is_over:
@@ -78,7 +79,7 @@ class Session:
             game,
             [self.stacks[seat] for seat in self.seated],
             self.seated.index(self.button),
-            Deal.seeded(game, len(self.seated), f"{self.seed}/hand {number}"),
+            Deal.seeded(game, len(self.seated), seed or f"{self.seed}/hand {number}"),
         )
         return self.hand
 

@@ -1,0 +1,50 @@
+"""`holecard serve`: start the server and say where it is."""
+
+import os
+from pathlib import Path
+
+from rich.text import Text
+
+from holecard.cli.paint import screen
+from holecard.errors import BadRequest
+from holecard.web import Settings
+from holecard.web.serve import serve
+
+
+def serve_pages(
+    host: str,
+    port: int,
+    results: Path,
+    database: Path | None,
+    names: tuple[str, ...],
+    idle: int,
+    *,
+    browse: bool,
+) -> None:
+    if not results.is_dir():
+        raise BadRequest(f"results are looked for in a folder, not {str(results)!r}")
+    settings = Settings(
+        host=host,
+        port=port,
+        results=results.resolve(),
+        database=database or _usual_database(),
+        idle=float(idle),
+        names=names,
+    )
+    console = screen()
+
+    def ready(address: str) -> None:
+        console.print(Text("holecard is at ").append(address, style="bold"))
+        if not settings.is_local:
+            console.print(Text("Other machines can reach it, too, and nothing that is sent is encrypted."))
+        console.print(Text("Ctrl-C stops it.", style="dim"))
+
+    serve(settings, ready, browse=browse)
+
+
+def _usual_database() -> Path:
+    """Where programs keep what belongs to a user."""
+    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    folder = Path(base) / "holecard"
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder / "holecard.sqlite"

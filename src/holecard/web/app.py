@@ -1,0 +1,71 @@
+"""The server as an ASGI application."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+from starlette.staticfiles import StaticFiles
+
+import holecard
+from holecard.errors import HolecardError
+from holecard.web.guard import Guard
+from holecard.web.house import House
+from holecard.web.refusals import status_of
+from holecard.web.routes import ladder, lobby, pages, replay, study, tables, tournaments
+from holecard.web.settings import Settings
+
+_ABOUT = """Poker tables, replays, tournaments and solved strategies of one local server.
+
+Everything that the pages show is here as JSON. Sit down with `POST /api/tables`, look with
+`GET /api/tables/{name}` or follow its events, and act with `POST /api/tables/{name}/actions`."""
+
+
+def create_app(settings: Settings | None = None) -> FastAPI:
+    settings = settings or Settings()
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        async with House(settings) as house:
+            app.state.house = house
+            yield
+
+    app = FastAPI(
+        title="holecard",
+        description=_ABOUT,
+        version=holecard.__version__,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+        lifespan=lifespan,
+        separate_input_output_schemas=False,
+    )
+    app.state.settings = settings
+    app.add_middleware(Guard, settings=settings)
+    app.add_exception_handler(HolecardError, _refused)
+    app.add_exception_handler(RequestValidationError, _malformed)
+    app.add_exception_handler(HTTPException, _http)
+    for page in (lobby, tables, ladder, replay, tournaments, study, pages):
+        app.include_router(page.router)
+    app.mount("/static", StaticFiles(directory=pages.STATIC), name="static")
+    return app
+
+
+async def _refused(_: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, HolecardError)
+    return JSONResponse({"error": str(error)}, status_of(error))
+
+
+async def _malformed(_: Request, error: Exception) -> JSONResponse:
+    """The first thing that is wrong, in a line. What was sent is not repeated: it may be anything."""
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    place = ".".join(map(str, first["loc"][1:])) or str(first["loc"][0])
+    return JSONResponse({"error": f"{place}: {first['msg'].lower()}"}, 422)
+
+
+async def _http(_: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, HTTPException)
+    return JSONResponse({"error": str(error.detail).lower()}, error.status_code, error.headers)

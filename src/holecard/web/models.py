@@ -1,0 +1,242 @@
+"""What goes over the wire: the types behind `/docs`."""
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+Chips = Annotated[int, Field(ge=0, le=10**12)]
+CardText = Annotated[str, Field(description="A card such as As, or ?? for one that you may not see.")]
+
+
+class Asked(BaseModel):
+    """Whatever is posted: no field that we do not know, no number for a text."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class Failure(BaseModel):
+    error: str = Field(description="The reason in plain words.")
+
+
+# -- the lobby ----------------------------------------------------------------------------------
+
+
+class Opponent(BaseModel):
+    name: str = Field(description="What to write into `opponents`.")
+    title: str
+    words: str
+    group: Literal["personality", "house", "solved"]
+
+
+class GameCard(BaseModel):
+    name: str
+    title: str
+    summary: str
+    seats: tuple[int, int] = Field(description="Fewest and most.")
+    usual_seats: int
+    stack: int = Field(description="What every seat starts with.")
+    fixed_stacks: bool = Field(description="Whether the game has a stack for every level, as a ladder does.")
+    blinds: str
+    hands: int | None = Field(description="How many hands a session has at most.")
+    hole_cards: int
+    board_cards: int
+    structure: str
+    opponents: list[Opponent]
+    usual_opponents: list[str]
+
+
+# -- a table ------------------------------------------------------------------------------------
+
+
+class NewTable(Asked):
+    game: str = Field(max_length=40, description="A name from /api/games.")
+    name: str = Field(default="Guest", max_length=60, description="What others see you as.")
+    seats: int | None = Field(default=None, ge=2, le=9, description="The game's usual number by default.")
+    seat: int = Field(default=0, ge=0, le=8, description="Yours, clockwise from 0.")
+    button: int = Field(default=0, ge=0, le=8, description="Which seat has the button first.")
+    opponents: list[Annotated[str, Field(max_length=40)]] = Field(
+        default=[],
+        max_length=8,
+        description="Bots at the other seats, over and over; `open` keeps a seat for somebody who joins.",
+    )
+    stacks: Annotated[int, Field(ge=1, le=10**9)] | None = Field(
+        default=None, description="What every seat starts with; the game's own by default."
+    )
+    hands: int | None = Field(default=None, ge=1, le=10_000, description="Stop after so many hands.")
+    seed: str | None = Field(
+        default=None,
+        min_length=1,
+        max_length=100,
+        description="The same seed deals the same cards. Whoever knows it knows them; leave it out to be "
+        "dealt cards that nobody can know.",
+    )
+    pace: int = Field(default=900, ge=0, le=10_000, description="Milliseconds that a bot takes to act.")
+    limit: int | None = Field(
+        default=None,
+        ge=5,
+        le=3600,
+        description="Seconds for a decision; after them the seat checks or folds.",
+    )
+
+
+class Joining(Asked):
+    name: str = Field(default="Guest", max_length=60)
+    seat: int | None = Field(default=None, ge=0, le=8, description="Any open seat by default.")
+
+
+class Seated(BaseModel):
+    table: str
+    seat: int
+    token: str = Field(description="Send it as `Authorization: Bearer TOKEN`; keep it to yourself.")
+    url: str = Field(description="The page of the table.")
+
+
+class Acting(Asked):
+    action: Literal["fold", "check", "call", "bet", "raise", "all-in"]
+    amount: Annotated[int, Field(ge=1, le=10**12)] | None = Field(
+        default=None, description="Bets and raises: the total in front of you on this street."
+    )
+    turn: int = Field(
+        ge=0,
+        le=10**12,
+        description="The `turn` that you answer, so that nothing is done twice or too late.",
+    )
+
+
+class Going(Asked):
+    hand: int = Field(ge=0, le=10**9, description="The number of the hand that is over.")
+
+
+class Pace(Asked):
+    pace: int = Field(ge=0, le=10_000)
+
+
+class LogLine(BaseModel):
+    kind: Literal["post", "deal", "street", "act", "show", "win"]
+    text: str
+    seat: int | None
+    cards: list[CardText] = Field(description="They come after the text.")
+
+
+class SeatState(BaseModel):
+    seat: int
+    name: str
+    kind: str = Field(description="Which bot it is; empty for people and programs.")
+    open: bool = Field(description="Whether it waits for somebody to join.")
+    left: bool = Field(description="Whether somebody held it and has gone.")
+    here: bool = Field(description="Whether it plays in this hand.")
+    position: str = Field(description="BTN, SB, BB, UTG ... in this hand.")
+    stack: int = Field(description="Chips behind.")
+    bet: int = Field(description="Chips in front of the seat on this street.")
+    cards: list[CardText]
+    folded: bool
+    all_in: bool
+    shown: bool = Field(description="Whether the cards lie face up for everybody.")
+    deed: str = Field(description="What it did last on this street: `raises to 60`.")
+    won: int = Field(description="Taken from the pots of this hand.")
+    words: str = Field(description="The hand that won, in words.")
+    total: int = Field(description="Won or lost over the hands before this one.")
+
+
+class Size(BaseModel):
+    label: str
+    amount: int
+
+
+class LegalState(BaseModel):
+    """What you may do now. The labels are ready to be put on buttons."""
+
+    can_fold: bool
+    to_call: int
+    call_label: str = Field(description="`Check` or `Call 20`.")
+    min_raise_to: int | None
+    max_raise_to: int | None
+    raise_verb: str = Field(description="`Bet` or `Raise to`; empty where no raise is allowed.")
+    sizes: list[Size] = Field(description="Parts of the pot, each within the legal range.")
+
+
+class PotState(BaseModel):
+    amount: int
+    seats: list[int] = Field(description="Who can win it.")
+
+
+class FairState(BaseModel):
+    """See docs/fair.md: how to check a deal."""
+
+    promise: str = Field(description="SHA-256 of `holecard promise ` and the seed, in hex.")
+    seed: str | None = Field(description="Shown after the hand to whoever may know every card of it.")
+    chosen: bool = Field(description="Whether somebody chose the seed of the table.")
+    deck: list[str] = Field(description="The deck in ascending order.")
+    hole: int = Field(description="Hole cards of each seat.")
+    board: int
+    seats: list[int] = Field(description="The seats in the order in which they are dealt to.")
+
+
+class HandNote(BaseModel):
+    """A hand that is over."""
+
+    hand: int
+    won: int | None = Field(description="What you won or lost in it; nothing for spectators.")
+    words: str
+
+
+class SessionEnd(BaseModel):
+    words: str
+    winners: list[int]
+    chips: list[int] = Field(description="Won or lost by seat.")
+    hands: int
+
+
+class LevelState(BaseModel):
+    """A ladder's levels, or blinds that rise."""
+
+    level: int = Field(description="From zero.")
+    stacks: list[int] = Field(description="Of every level, where there are levels of stacks.")
+    big_blind: int
+    hands_left: int | None = Field(description="Hands before the blinds rise, where they do.")
+
+
+class TableState(BaseModel):
+    """All that a seat (or a spectator) may know of a table, whole: there is nothing to piece together."""
+
+    table: str
+    game: str
+    title: str
+    version: int = Field(description="Grows with everything that happens.")
+    phase: Literal["waiting", "playing", "between", "over"]
+    you: int | None
+    hand: int = Field(description="The number of the hand, from 1; 0 before the first.")
+    hands: int | None = Field(description="How many there are at most.")
+    street: str
+    streets: list[str]
+    blinds: str
+    big_blind: int
+    level: LevelState
+    button: int
+    board: list[CardText]
+    board_cards: int = Field(description="How many the board has in the end.")
+    pot: int = Field(description="Every chip that is in, the bets of this street included.")
+    pots: list[PotState] = Field(description="What lies in the middle, the main pot first.")
+    actor: int | None
+    turn: int = Field(description="The number of the decision that is being waited for.")
+    legal: LegalState | None = Field(description="What you may do, if it is your turn.")
+    seats: list[SeatState]
+    log: list[LogLine] = Field(description="This hand so far, in words.")
+    fair: FairState | None
+    past: list[HandNote] = Field(description="The last hands, the newest first.")
+    end: SessionEnd | None
+    pace: int
+    limit: int | None = Field(description="Seconds that people have for a decision.")
+    ladder: str | None = Field(description="The opponent's name if the table belongs to the ladder.")
+
+
+class TableCard(BaseModel):
+    """A table in the lobby."""
+
+    table: str
+    game: str
+    title: str
+    players: list[str]
+    open: int = Field(description="Seats that wait for somebody.")
+    hand: int
+    phase: str

@@ -1,0 +1,60 @@
+"""Why a request is refused, and the status that says so."""
+
+from typing import Any, ClassVar, Final
+
+from holecard.errors import BadRequest, HolecardError, IllegalAction
+from holecard.web.models import Failure
+
+
+class Refusal(BadRequest):
+    """A request that cannot be granted now, or to this one."""
+
+    status: ClassVar = 400
+
+
+class NoToken(Refusal):
+    status = 401
+
+
+class NotYours(Refusal):
+    status = 403
+
+
+class Missing(Refusal):
+    status = 404
+
+
+class NotNow(Refusal):
+    """Out of turn, too late, or twice."""
+
+    status = 409
+
+
+class TooLarge(Refusal):
+    status = 413
+
+
+class TooMany(Refusal):
+    status = 503
+
+
+def status_of(error: HolecardError) -> int:
+    if isinstance(error, Refusal):
+        return error.status
+    return 422 if isinstance(error, IllegalAction) else 400
+
+
+_WORDS: Final = {
+    400: "What is asked for cannot be had.",
+    401: "A token is needed.",
+    403: "The token is for another seat or table.",
+    404: "There is no such thing.",
+    409: "Not now: out of turn, too late, or twice.",
+    422: "The request is malformed, or the action is not legal.",
+    503: "Too many tables.",
+}
+
+
+def refusals(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    """For the description of a route: how it may refuse."""
+    return {status: {"model": Failure, "description": _WORDS[status]} for status in statuses}

@@ -1,0 +1,67 @@
+"""The lobby: games, opponents, tables that wait for somebody."""
+
+from fastapi import APIRouter
+
+from holecard.bots.house import HOUSE, PROFILES
+from holecard.rules.game import Game, names
+from holecard.web import models
+from holecard.web.guests import opponents_of, words_of
+from holecard.web.house import usual_seats
+from holecard.web.routes.common import TheHouse
+from holecard.web.state import blinds_words
+from holecard.web.table import Phase, Table
+
+router = APIRouter(prefix="/api", tags=["lobby"])
+
+
+@router.get("/games")
+def games() -> list[models.GameCard]:
+    """Every game with what is needed to open a table of it."""
+    return [game_card(Game.load(name)) for name in names()]
+
+
+@router.get("/tables")
+def tables(house: TheHouse) -> list[models.TableCard]:
+    """Tables that are being played, those that wait for somebody first."""
+    open_first = sorted(house.tables, key=lambda table: table.phase is not Phase.WAITING)
+    return [_table_card(table) for table in open_first if table.phase is not Phase.OVER]
+
+
+def game_card(game: Game) -> models.GameCard:
+    opponents = opponents_of(game)
+    return models.GameCard(
+        name=game.name,
+        title=game.title,
+        summary=game.summary,
+        seats=game.seats,
+        usual_seats=usual_seats(game),
+        stack=game.session.stacks[0],
+        fixed_stacks=len(game.session.stacks) > 1,
+        blinds=blinds_words(game),
+        hands=game.session.hands,
+        hole_cards=game.hole_cards,
+        board_cards=game.board_cards,
+        structure=str(game.structure),
+        opponents=[_opponent(name) for name in opponents],
+        usual_opponents=[who.name for who in PROFILES[::-1]],
+    )
+
+
+def _opponent(name: str) -> models.Opponent:
+    titles = {who.name: who.title for who in PROFILES}
+    title, words = titles.get(name, name), words_of(name)
+    if name in titles:
+        return models.Opponent(name=name, title=title, words=words, group="personality")
+    return models.Opponent(name=name, title=title, words=words, group="house" if name in HOUSE else "solved")
+
+
+def _table_card(table: Table) -> models.TableCard:
+    return models.TableCard(
+        table=table.name,
+        game=table.session.game.name,
+        title=table.session.game.title,
+        players=[guest.name for guest in table.guests if not guest.is_open],
+        open=sum(guest.is_open for guest in table.guests),
+        hand=0 if table.current is None else table.current.number,
+        phase=table.phase,
+    )

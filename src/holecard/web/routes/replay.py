@@ -1,0 +1,5 @@
+"""Routes of the replay page."""
+
+from fastapi import APIRouter
+
+router = APIRouter(prefix="/api/replay", tags=["replay"])

@@ -1,0 +1,5 @@
+"""Routes of the tournaments page."""
+
+from fastapi import APIRouter
+
+router = APIRouter(prefix="/api/tournaments", tags=["tournaments"])

@@ -1,0 +1,73 @@
+"""Running the server: one process, until Ctrl-C."""
+
+import logging
+import socket
+import webbrowser
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+
+import uvicorn
+
+from holecard.errors import BadRequest
+from holecard.web.app import create_app
+from holecard.web.settings import Settings
+
+
+class Server(uvicorn.Server):
+    """Says when it is ready, and hangs up on watchers when it is told to stop."""
+
+    def __init__(self, settings: Settings, ready: Callable[[str], None]) -> None:
+        self.app = create_app(settings)
+        self._ready = ready
+        self._address = address(settings)
+        super().__init__(
+            uvicorn.Config(
+                self.app,
+                log_config=None,
+                access_log=False,
+                server_header=False,
+                timeout_graceful_shutdown=1,
+                proxy_headers=False,
+            )
+        )
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._ready(self._address)
+
+
+def serve(settings: Settings, ready: Callable[[str], None], *, browse: bool = False) -> None:
+    """Serve until somebody stops it; `ready` is told the address."""
+    logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)  # it reports being stopped as an error
+    with listening(settings) as (listener, bound):
+
+        def announce(where: str) -> None:
+            ready(where)
+            if browse:
+                webbrowser.open(where)
+
+        Server(bound, announce).run(sockets=[listener])
+
+
+@contextmanager
+def listening(settings: Settings) -> Iterator[tuple[socket.socket, Settings]]:
+    """An open door, and the settings with its number; port 0 takes any that is free."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    with socket.socket(family, socket.SOCK_STREAM) as listener:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listener.bind((settings.host, settings.port))
+        except (OSError, OverflowError) as error:
+            reason = getattr(error, "strerror", None) or str(error)
+            raise BadRequest(
+                f"cannot serve there ({reason.lower()}), try another --port: {settings.host}:{settings.port}"
+            ) from None
+        listener.listen(512)
+        yield listener, replace(settings, port=listener.getsockname()[1])
+
+
+def address(settings: Settings) -> str:
+    host = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(settings.host, settings.host)
+    return f"http://{f'[{host}]' if ':' in host and not host.startswith('[') else host}:{settings.port}/"

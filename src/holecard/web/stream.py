@@ -1,0 +1,64 @@
+"""Server-sent events: the state of a table, again whenever it has changed."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Final
+
+from fastapi.responses import StreamingResponse
+
+from holecard.web.house import House
+from holecard.web.state import table_state
+from holecard.web.table import Phase
+
+HEARTBEAT: Final = 15.0
+"""Seconds of silence after which a comment shows that the line is open."""
+RETRY: Final = 1000
+"""Milliseconds after which a browser should try again."""
+
+
+class EventStream(StreamingResponse):
+    media_type = "text/event-stream"
+
+    def __init__(self, content: AsyncIterator[str], status_code: int = 200) -> None:
+        super().__init__(
+            content, status_code, {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}, self.media_type
+        )
+
+
+def event(data: str, name: str, number: int) -> str:
+    """One event; JSON has no line breaks."""
+    return f"id: {number}\nevent: {name}\ndata: {data}\n\n"
+
+
+async def watch(house: House, name: str, seat: int | None) -> AsyncIterator[str]:
+    """A table as one seat sees it. Whoever comes back gets the newest state at once, so nothing can be
+    missed; states that were followed by another before they could be sent are left out."""
+    live = house.live(name)
+    table = live.table
+    changed = asyncio.Event()
+    table.listeners.add(changed.set)
+    live.watchers += 1
+    sent = -1
+    try:
+        yield f"retry: {RETRY}\n\n"
+        while True:
+            changed.clear()
+            if table.version != sent:
+                sent = table.version
+                yield event(table_state(table, seat).model_dump_json(), "state", sent)
+                if table.phase is Phase.OVER:
+                    return
+            beat = await _happens(changed)
+            if not beat:
+                yield ": still here\n\n"
+    finally:
+        live.watchers -= 1
+        table.listeners.discard(changed.set)
+
+
+async def _happens(changed: asyncio.Event) -> bool:
+    try:
+        await asyncio.wait_for(changed.wait(), HEARTBEAT)
+    except TimeoutError:
+        return False
+    return True

@@ -1,0 +1,310 @@
+"""One live table: a session, those who sit at it, and how much of the hand has been told.
+
+It knows no clock and no network. Whoever drives it looks at `step`, does that, and looks again; whoever
+watches adds a listener, which is called after every change.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from enum import Enum, StrEnum, auto
+from itertools import takewhile
+from typing import Final
+
+from holecard.hand.action import Action
+from holecard.hand.events import Dealt, Event, Opened, Posted, Started, narrate, seen_by
+from holecard.hand.hand import Hand
+from holecard.hand.verbs import understood
+from holecard.hand.view import View
+from holecard.session import Session, forgive
+from holecard.web.fair import hand_seed, promise
+from holecard.web.guests import Guest, checked_name
+from holecard.web.picture import Picture, draw
+from holecard.web.refusals import NotNow, NoToken, NotYours
+
+MOST_PAST: Final = 500
+"""Hands that are kept to be replayed."""
+
+
+class Phase(StrEnum):
+    WAITING = "waiting"
+    """For somebody to take an open seat."""
+    PLAYING = "playing"
+    BETWEEN = "between"
+    OVER = "over"
+
+
+class Step(Enum):
+    """What has to happen next."""
+
+    TELL = auto()
+    """The hand has gone on further than anybody has been told."""
+    THINK = auto()
+    """A bot is to act, or a seat that nobody holds any more."""
+    WAIT = auto()
+    """For somebody at the table."""
+    CLOSE = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class PastHand:
+    """A hand that is over."""
+
+    number: int
+    hand: Hand
+    seated: tuple[int, ...]
+    """The seat of the table of each seat of the hand."""
+    names: tuple[str, ...]
+    seed: str
+    chips: tuple[int, ...] = field(default=())
+    """Won or lost by seat of the table before this hand."""
+
+
+class Table:
+    def __init__(
+        self,
+        name: str,
+        session: Session,
+        guests: list[Guest],
+        secret: str,
+        *,
+        chosen: bool = False,
+        pace: int = 900,
+        limit: int | None = None,
+        ladder: str | None = None,
+    ) -> None:
+        self.name = name
+        self.session = session
+        self.guests = guests
+        self.chosen = chosen
+        """Whether somebody chose the seed, and so may know the cards."""
+        self.pace = pace
+        self.limit = limit
+        """Seconds that people have for a decision."""
+        self.ladder = ladder
+        """The personality that it is played against for the ladder."""
+        self.version = 0
+        self.turn = 0
+        """How many decisions have been made."""
+        self.phase = Phase.WAITING
+        self.current: PastHand | None = None
+        """The hand on the table, also when it is over."""
+        self.past: list[PastHand] = []
+        self.listeners: set[Callable[[], None]] = set()
+        self._secret = secret
+        self._events: tuple[Event, ...] = ()
+        self._told = 0
+        self._pictures: dict[int | None, tuple[int, Picture]] = {}
+        self._start_when_full()
+
+    # -- who is who ----------------------------------------------------------------------------
+
+    def seat_of(self, token: str | None) -> int:
+        """Which seat the token is for."""
+        if not token:
+            raise NoToken("a seat's token is needed: Authorization: Bearer TOKEN")
+        for seat, guest in enumerate(self.guests):
+            if guest.holds(token):
+                return seat
+        raise NotYours("the token belongs to no seat of this table")
+
+    def join(self, name: str, seat: int | None) -> tuple[int, str]:
+        """Take an open seat; its number and token."""
+        free = [at for at, guest in enumerate(self.guests) if guest.is_open]
+        if not free:
+            raise NotNow(f"no seat is open at table {self.name}")
+        if seat is not None and seat not in free:
+            raise NotNow(f"the open seats are {', '.join(map(str, free))}, not {seat}")
+        at = free[0] if seat is None else seat
+        token = self.guests[at].sit(self._distinct(checked_name(name)))
+        self._start_when_full()
+        self._publish()
+        return at, token
+
+    def leave(self, seat: int) -> None:
+        """Give the seat up: from now on it checks, or folds to a bet."""
+        guest = self.guests[seat]
+        guest.token, guest.left = "", True
+        self._publish()
+
+    @property
+    def is_deserted(self) -> bool:
+        return all(guest.left or guest.bot is not None for guest in self.guests)
+
+    def _distinct(self, name: str) -> str:
+        taken = {guest.name for guest in self.guests}
+        number, wanted = 1, name
+        while name in taken:
+            number += 1
+            name = f"{wanted[:20]} {number}"
+        return name
+
+    # -- the hand ------------------------------------------------------------------------------
+
+    @property
+    def hand(self) -> Hand | None:
+        return None if self.current is None else self.current.hand
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seat of the table of each seat of the hand."""
+        return () if self.current is None else self.current.seated
+
+    @property
+    def is_told(self) -> bool:
+        return self._told == len(self._events)
+
+    @property
+    def actor(self) -> int | None:
+        """The seat of the table that is to act, once everything before it has been told."""
+        hand = self.hand
+        if hand is None or hand.actor is None or not self.is_told:
+            return None
+        return self.seats[hand.actor]
+
+    @property
+    def promise(self) -> str | None:
+        """Of the hand on the table."""
+        return None if self.current is None else promise(self.current.seed)
+
+    def view(self, seat: int | None) -> View | None:
+        """What a seat of the table may know of the hand, told or not."""
+        if self.current is None:
+            return None
+        return self.current.hand.view(self._in_hand(seat))
+
+    def picture(self, seat: int | None) -> Picture | None:
+        """The table as far as it has been told, as one seat or a spectator sees it."""
+        if self.current is None:
+            return None
+        kept = self._pictures.get(seat)
+        if kept is not None and kept[0] == self.version:
+            return kept[1]
+        events = seen_by(self._events[: self._told], self._in_hand(seat))
+        picture = draw(self.current.hand.game, events, self.current.names)
+        self._pictures[seat] = self.version, picture
+        return picture
+
+    def knows_all(self, seat: int | None, past: PastHand) -> bool:
+        """Whether somebody may be told the seed of a hand, and with it every card.
+
+        When the session is over everybody may. Before that only a person among bots, after the hand: bots
+        do not mind.
+        """
+        if self.session.is_over:
+            return True
+        if past is self.current and self.phase is not Phase.BETWEEN:
+            return False
+        others = [guest for at, guest in enumerate(self.guests) if at != seat]
+        return seat is not None and all(guest.bot is not None for guest in others)
+
+    def _in_hand(self, seat: int | None) -> int | None:
+        return self.seats.index(seat) if seat is not None and seat in self.seats else None
+
+    # -- what happens --------------------------------------------------------------------------
+
+    @property
+    def step(self) -> Step:
+        if self.phase is Phase.OVER:
+            return Step.CLOSE
+        if not self.is_told:
+            return Step.TELL
+        actor = self.actor
+        if actor is None:
+            return Step.WAIT
+        guest = self.guests[actor]
+        return Step.THINK if guest.bot is not None or guest.left else Step.WAIT
+
+    def act(self, seat: int, verb: str, amount: int | None, turn: int) -> None:
+        """Somebody's action. If it is refused, nothing has changed."""
+        if self.phase is not Phase.PLAYING:
+            raise NotNow(f"no hand is being played now: the table is {self.phase}")
+        if turn != self.turn:
+            raise NotNow(f"turn {self.turn} is being waited for, not {turn}")
+        if self.actor is None:
+            raise NotNow(f"the cards are still being dealt, so it is nobody's turn, not seat {seat}'s")
+        if self.actor != seat:
+            raise NotNow(f"it is seat {self.actor}'s turn, not seat {seat}'s")
+        hand = self.hand
+        assert hand is not None
+        self._take(understood(hand, verb, amount))
+
+    def answer(self, action: int) -> None:
+        """A bot's action, or the nearest legal one."""
+        hand = self.hand
+        assert hand is not None
+        self._take(forgive(hand.legal, action))
+
+    def tell(self) -> None:
+        """Tell what comes next: one event, or several of a kind."""
+        kind = type(self._events[self._told])
+        self._told += len(list(takewhile(lambda event: type(event) is kind, self._events[self._told :])))
+        self._finish_when_told()
+        self._publish()
+
+    def go_on(self, number: int) -> None:
+        """The next hand after the one with this number."""
+        if self.phase is not Phase.BETWEEN or self.current is None:
+            raise NotNow(f"no hand is waited for now: the table is {self.phase}")
+        if number != self.current.number:
+            raise NotNow(f"hand {self.current.number} is over, not {number}")
+        self._deal()
+        self._publish()
+
+    def change_pace(self, pace: int) -> None:
+        self.pace = pace
+        self._publish()
+
+    def close(self) -> None:
+        """Nobody uses it any more."""
+        self.phase = Phase.OVER
+        self._publish()
+
+    def _take(self, action: Action) -> None:
+        hand = self.hand
+        assert hand is not None
+        hand.act(action)
+        self.turn += 1
+        self._events = tuple(narrate(hand))
+        self._told += 1
+        self._finish_when_told()
+        self._publish()
+
+    def _start_when_full(self) -> None:
+        if self.phase is Phase.WAITING and not any(guest.is_open for guest in self.guests):
+            self._deal()
+
+    def _deal(self) -> None:
+        session = self.session
+        number = session.played + 1
+        seed = hand_seed(self._secret, number)
+        chips = tuple(session.chips)
+        hand = session.deal(seed)
+        assert hand is not None, "a session that is over has closed the table"
+        seated = session.seated
+        names = tuple(self.guests[seat].name for seat in seated)
+        self.current = PastHand(number, hand, seated, names, seed, chips)
+        self.phase = Phase.PLAYING
+        for at, seat in enumerate(seated):
+            self.guests[seat].remember("hand_begins", hand.view(at))
+        self._events = tuple(narrate(hand))
+        self._told = len(list(takewhile(_is_before_play, self._events)))
+        self._finish_when_told()
+
+    def _finish_when_told(self) -> None:
+        current = self.current
+        if current is None or current.hand.actor is not None or not self.is_told:
+            return
+        for at, seat in enumerate(current.seated):
+            self.guests[seat].remember("hand_ends", current.hand.view(at))
+        self.past = [*self.past[1 - MOST_PAST :], current]
+        self.session.settle()
+        self.phase = Phase.OVER if self.session.is_over else Phase.BETWEEN
+
+    def _publish(self) -> None:
+        self.version += 1
+        for listener in tuple(self.listeners):
+            listener()
+
+
+def _is_before_play(event: Event) -> bool:
+    return isinstance(event, Started | Posted | Dealt) or (isinstance(event, Opened) and event.street == 0)

@@ -1,0 +1,185 @@
+"""A real server on a real port, people who talk to it, and a real browser that shows it."""
+
+import os
+import shutil
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+
+from holecard.web import Settings
+from holecard.web.serve import Server, address, listening
+
+PHONE = {"width": 375, "height": 740}
+DESK = {"width": 1440, "height": 900}
+
+
+@contextmanager
+def running(settings: Settings) -> Iterator[str]:
+    """The address of a server that runs beside the test, on any free port."""
+    ready = threading.Event()
+    with listening(replace(settings, port=0)) as (listener, bound):
+        server = Server(bound, lambda _: ready.set())
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
+        thread.start()
+        assert ready.wait(30), "the server did not start"
+        try:
+            yield address(bound)
+        finally:
+            server.should_exit = True
+            thread.join(30)
+            assert not thread.is_alive(), "the server did not stop"
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the server looks for results; tests of a module may put files there."""
+    return tmp_path_factory.mktemp("results")
+
+
+@pytest.fixture(scope="module")
+def site(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    database = tmp_path_factory.mktemp("data") / "holecard.sqlite"
+    with running(Settings(results=folder, database=database)) as where:
+        yield where
+
+
+@pytest.fixture
+def web(site: str) -> Iterator[httpx.Client]:
+    with httpx.Client(base_url=site, timeout=30) as client:
+        yield client
+
+
+class Seat:
+    """Somebody at a table who talks to the server as a program would."""
+
+    def __init__(self, web: httpx.Client, table: str, token: str | None, seat: int | None) -> None:
+        self.web, self.table, self.token, self.seat = web, table, token, seat
+
+    @property
+    def headers(self) -> dict[str, str]:
+        return {} if self.token is None else {"Authorization": f"Bearer {self.token}"}
+
+    def get(self, path: str = "") -> httpx.Response:
+        return self.web.get(f"/api/tables/{self.table}{path}", headers=self.headers)
+
+    def post(self, path: str, **body: Any) -> httpx.Response:
+        return self.web.post(f"/api/tables/{self.table}{path}", headers=self.headers, json=body)
+
+    def state(self) -> dict[str, Any]:
+        response = self.get()
+        assert response.status_code == 200, response.text
+        found: dict[str, Any] = response.json()
+        return found
+
+    def until(self, wanted: Callable[[dict[str, Any]], Any]) -> dict[str, Any]:
+        """The first state that is as wanted."""
+        for _ in range(3000):
+            state = self.state()
+            if wanted(state):
+                return state
+        raise AssertionError(f"never so: {state}")
+
+
+@pytest.fixture
+def sit(web: httpx.Client) -> Callable[..., Seat]:
+    """`sit("micro", opponents=["felix"])`: somebody at a new table whose bots take no time."""
+
+    def sit_down(game: str, **wishes: Any) -> Seat:
+        response = web.post("/api/tables", json={"game": game, "pace": 0, **wishes})
+        assert response.status_code == 201, response.text
+        made = response.json()
+        return Seat(web, made["table"], made["token"], made["seat"])
+
+    return sit_down
+
+
+# -- the browser --------------------------------------------------------------------------------
+
+
+def chromium() -> str | None:
+    names = ("chromium", "chromium-browser", "google-chrome")
+    return next((found for name in names if (found := shutil.which(name))), None)
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Of the module, not of the session: while Playwright runs, no other test may have an event loop."""
+    program = chromium()
+    if program is None:
+        reason = "no Chromium is installed and apt could not install it (see `make browser`)"
+        if os.environ.get("HOLECARD_BROWSER") == "required":
+            pytest.fail(reason)
+        pytest.skip(reason)
+    with sync_playwright() as playwright:
+        shown = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        yield shown
+        shown.close()
+
+
+class Watched:
+    """Collects what a page complains of."""
+
+    def __init__(self) -> None:
+        self.complaints: list[str] = []
+        self.expected: tuple[str, ...] = ()
+        """Beginnings of complaints that a test provokes, such as a request that is refused."""
+
+    def console(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.complaints.append(f"{message.text} ({message.location.get('url', '')})")
+
+    @property
+    def unexpected(self) -> list[str]:
+        return [words for words in self.complaints if not words.startswith(self.expected or ("\0",))]
+
+
+Visit = Callable[..., Page]
+
+
+@pytest.fixture
+def visit(browser: Browser, site: str) -> Iterator[Visit]:
+    """`visit("/ladder", PHONE)`: a fresh browser at a page. It is an error if a page complains on its
+    console, throws, or asks another machine for anything."""
+    contexts = []
+    watched = Watched()
+
+    def go(
+        path: str, size: dict[str, int] = DESK, *, scheme: str = "dark", expected: tuple[str, ...] = ()
+    ) -> Page:
+        watched.expected += expected
+        context = browser.new_context(
+            viewport={"width": size["width"], "height": size["height"]},
+            color_scheme="light" if scheme == "light" else "dark",
+            reduced_motion="reduce",
+        )
+        context.set_default_timeout(20_000)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("console", watched.console)
+        page.on("pageerror", lambda error: watched.complaints.append(f"thrown: {error}"))
+        page.on("request", lambda request: _is_ours(request.url, site, watched))
+        page.goto(site.rstrip("/") + path)
+        return page
+
+    yield go
+    for context in contexts:
+        context.close()
+    assert watched.unexpected == []
+
+
+def _is_ours(url: str, site: str, watched: Watched) -> None:
+    if not url.startswith((site, "data:", "blob:")):
+        watched.complaints.append(f"asks elsewhere: {url}")
+
+
+def fits(page: Page) -> None:
+    """Nothing sticks out to the right."""
+    wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    assert wide <= 0, f"the page is {wide} pixels wider than the window"
