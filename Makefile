@@ -7,19 +7,19 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: run serve test test-all lint bench clean
+.PHONY: run serve test test-all lint browser images bench clean
 
 run: $(VENV)/run.stamp
 	rm -f $(VENV)/demo.db
 	$(BIN)/holecard tournament micro --seed demo --out $(VENV)/demo.db
 
 serve: $(VENV)/web.stamp
-	$(BIN)/holecard serve --open
+	$(BIN)/holecard serve
 
-test: lint
+test: lint browser
 	$(BIN)/python -m pytest -n auto -m "not slow"
 
-test-all: lint
+test-all: lint browser
 	$(BIN)/python -m pytest -n auto
 
 lint: $(VENV)/test.stamp
@@ -27,6 +27,19 @@ lint: $(VENV)/test.stamp
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+# Tests of the pages need Chromium. Where apt cannot install it, they are skipped and say so.
+browser:
+	@command -v chromium >/dev/null || command -v google-chrome >/dev/null || { \
+		echo "Installing Chromium for the tests of the pages"; \
+		as_root=""; [ "$$(id -u)" = 0 ] || as_root="sudo -n"; \
+		$$as_root apt-get update -qq && \
+		DEBIAN_FRONTEND=noninteractive $$as_root apt-get install -y -qq --no-install-recommends \
+			chromium fonts-dejavu-core >/dev/null; \
+	} || echo "Chromium could not be installed: tests of the pages will be skipped"
+
+images: $(VENV)/test.stamp browser
+	cd tests && ../$(BIN)/python -m web.images
 
 bench: $(VENV)/bench.stamp
 	$(BIN)/python benchmarks/engine.py
@@ -36,6 +49,7 @@ bench: $(VENV)/bench.stamp
 	$(BIN)/python benchmarks/solver.py
 	$(BIN)/python benchmarks/equity.py
 	$(BIN)/python benchmarks/solved.py
+	$(BIN)/python benchmarks/web.py
 
 $(BIN)/python:
 	$(PYTHON) -c "import sys; sys.exit(sys.version_info < (3, 11) and 'holecard needs Python 3.11 or newer')"

@@ -108,6 +108,17 @@ def chromium() -> str | None:
     return next((found for name in names if (found := shutil.which(name))), None)
 
 
+QUIET = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+"""A browser that talks to nobody but us."""
+
+
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """Of the module, not of the session: while Playwright runs, no other test may have an event loop."""
@@ -118,7 +129,7 @@ def browser() -> Iterator[Browser]:
             pytest.fail(reason)
         pytest.skip(reason)
     with sync_playwright() as playwright:
-        shown = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        shown = playwright.chromium.launch(executable_path=program, args=QUIET)
         yield shown
         shown.close()
 
