@@ -133,7 +133,7 @@ class _Teller:
                 return ""
             case Shown(_, cards) if all(card == UNKNOWN for card in cards):
                 return ""
-        return sentence(_priced(event, self.record), self.names)
+        return sentence(priced(event, self.record), self.names)
 
     def _tell_dealt(self) -> None:
         """Cards that come one by one are told of together, and those nobody knows not at all."""
@@ -143,7 +143,7 @@ class _Teller:
                 self.lines.append(sentence(Dealt(seat, cards), self.names))
 
 
-def _priced(event: Event, record: Record) -> Event:
+def priced(event: Event, record: Record) -> Event:
     """The same event with amounts that print as money."""
     match event:
         case Posted(_, amount) | Returned(_, amount) | Won(_, amount):

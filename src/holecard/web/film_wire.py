@@ -1,0 +1,79 @@
+"""A film, ready for the wire."""
+
+from collections.abc import Iterator, Sequence
+
+from holecard.rules.game import names
+from holecard.rules.positions import positions
+from holecard.web import models
+from holecard.web.film import Film, Frame
+from holecard.web.replay_models import FilmFrame, FilmMark, FilmSeat, FilmState
+from holecard.web.state import log_line
+
+
+def film_state(film: Film, hand: str, keys: Sequence[str] = ()) -> FilmState:
+    """`keys` are the hands of the same place in their order."""
+    at = keys.index(hand) if hand in keys else None
+    game = film.game
+    return FilmState(
+        game=game.name,
+        title=game.title,
+        labels=list(film.labels),
+        remarks=list(film.remarks),
+        unit=f"{film.unit:f}",
+        currency=film.currency,
+        button=film.button,
+        board_cards=game.board_cards,
+        big_blind=game.big_blind,
+        streets=[street.name for street in game.streets],
+        marks=[FilmMark(name=mark.name, frame=mark.frame) for mark in film.marks],
+        frames=[_frame(frame, film) for frame in film.frames],
+        you=film.seat,
+        sees_all=film.sees_all,
+        equities=game.name in names(),
+        text=film.text,
+        hand=hand,
+        before=None if not at else keys[at - 1],
+        after=None if at is None or at + 1 == len(keys) else keys[at + 1],
+    )
+
+
+def _frame(frame: Frame, film: Film) -> FilmFrame:
+    picture = frame.picture
+    seats = range(len(film.names))
+    return FilmFrame(
+        scene=frame.scene.value,
+        street=picture.street,
+        lines=[log_line(line, seats) for line in picture.lines],
+        notes=list(frame.notes),
+        board=[str(card) for card in picture.board],
+        pot=picture.pot,
+        pots=[models.PotState(amount=pot.amount, seats=list(pot.seats)) for pot in picture.pots],
+        actor=frame.actor,
+        seats=list(_seats(frame, film)),
+    )
+
+
+def _seats(frame: Frame, film: Film) -> Iterator[FilmSeat]:
+    places = frame.picture.places
+    called = positions(len(places), film.button)
+    for seat, place in enumerate(places):
+        yield FilmSeat(
+            seat=seat,
+            name=film.names[seat],
+            kind="",
+            open=False,
+            left=False,
+            here=True,
+            position=called[seat],
+            stack=place.stack,
+            bet=place.bet,
+            cards=[str(card) for card in place.cards],
+            folded=place.folded,
+            all_in=place.all_in,
+            shown=place.shown,
+            deed=place.deed,
+            won=place.won,
+            words=place.words,
+            total=0,
+            stack_known=seat not in film.unknown,
+        )
