@@ -1,0 +1,108 @@
+"""The climb: games of the ladder at live tables, and the book that they end up in."""
+
+import logging
+from collections.abc import Callable
+from datetime import UTC, datetime
+from functools import cache
+from typing import Final
+
+from holecard.bots.house import PROFILES
+from holecard.errors import HolecardError
+from holecard.rules.game import Game, names
+from holecard.web.climb_book import Book, key_of
+from holecard.web.climb_record import NEEDED, RUNGS, Outcome, Played
+from holecard.web.guests import checked_name
+from holecard.web.house import House
+from holecard.web.models import NewTable
+from holecard.web.refusals import Missing, NotNow
+from holecard.web.table import Table
+
+_log: Final = logging.getLogger(__name__)
+_SEAT: Final = 0
+"""Where the player sits; only the button moves."""
+_TITLES: Final = {who.name: who.title for who in PROFILES}
+
+
+class Climb:
+    """Somebody plays one game at a time: whoever starts another one has given the first one up."""
+
+    def __init__(self, book: Book, house: House, now: Callable[[], datetime] | None = None) -> None:
+        self.book = book
+        self._house = house
+        self._now = now or (lambda: datetime.now(UTC))
+        self._open: dict[str, str] = {}
+        """The table at which each player plays."""
+
+    async def begin(self, player: str, cpu: str, pace: int) -> Table:
+        """A game against an opponent who is unlocked; nobody can know its cards."""
+        player = checked_name(player)
+        progress = self.book.progress(player)
+        if cpu not in RUNGS:
+            raise Missing(f"an opponent of the ladder is {', '.join(RUNGS)}, not {cpu!r}")
+        if not progress.is_unlocked(cpu):
+            before = RUNGS[RUNGS.index(cpu) - 1]
+            raise NotNow(
+                f"{NEEDED} wins over {_TITLES[before]} unlock {_TITLES[cpu]}, "
+                f"and {player} has {progress.record(before).wins}"
+            )
+        wanted = NewTable(
+            game=ladder_game().name,
+            name=self.book.name_of(player),
+            seat=_SEAT,
+            button=progress.total.games % 2,
+            opponents=[cpu],
+            pace=pace,
+        )
+        started = self._now()
+        table = await self._house.open_table(
+            wanted, ladder=cpu, ended=lambda table: self._end(player, table, started)
+        )
+        self._give_up(player)
+        self._open[key_of(player)] = table.name
+        table.listeners.add(lambda: self._end_if_left(player, table, started))
+        return table
+
+    def _give_up(self, player: str) -> None:
+        name = self._open.get(key_of(player))
+        if name is not None:
+            self._house.clear(name)
+
+    def _end_if_left(self, player: str, table: Table, started: datetime) -> None:
+        """At once: the hand that is played on without them does not matter any more."""
+        if table.guests[_SEAT].left:
+            self._end(player, table, started)
+
+    def _end(self, player: str, table: Table, started: datetime) -> None:
+        """Write the game down, the first time."""
+        if self._open.get(key_of(player)) != table.name:
+            return
+        del self._open[key_of(player)]
+        session = table.session
+        game = Played(
+            cpu=table.ladder or "",
+            outcome=outcome_of(table),
+            chips=session.chips[_SEAT],
+            hands=session.played,
+            started=started,
+            ended=self._now(),
+        )
+        try:
+            self.book.add(player, game)
+        except HolecardError:
+            _log.exception("a game of %s could not be written down", player)
+
+
+def outcome_of(table: Table) -> Outcome:
+    """By the rules of the session, unless the player has gone before its end."""
+    if table.guests[_SEAT].left or not table.session.is_over:
+        return Outcome.ABANDONED
+    winner = table.session.result.winner
+    if winner is None:
+        return Outcome.DRAWN
+    return Outcome.WON if winner == _SEAT else Outcome.LOST
+
+
+@cache
+def ladder_game() -> Game:
+    """The game that has a stack for every level."""
+    return next(game for game in map(Game.load, names()) if len(game.session.stacks) > 1)

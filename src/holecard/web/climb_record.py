@@ -1,0 +1,99 @@
+"""How somebody fares on the ladder, counted from the games that were played."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+from typing import Final
+
+from holecard.bots.house import PROFILES
+
+NEEDED: Final = 5
+"""Wins over an opponent that unlock the next one."""
+RUNGS: Final = tuple(who.name for who in PROFILES)
+"""Opponents from the easiest to the hardest."""
+
+
+class Outcome(StrEnum):
+    WON = "won"
+    LOST = "lost"
+    DRAWN = "drawn"
+    ABANDONED = "abandoned"
+    """Given up in the middle, which is as good as lost."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A game of the ladder that is over."""
+
+    cpu: str
+    outcome: Outcome
+    chips: int
+    """What the player won or lost over all hands."""
+    hands: int
+    started: datetime
+    ended: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """Games against one opponent, or against all of them."""
+
+    wins: int = 0
+    losses: int = 0
+    draws: int = 0
+    streak: int = 0
+    """Wins since the last loss; a draw neither adds to it nor ends it."""
+    best: int = 0
+    """The longest streak so far."""
+
+    @property
+    def games(self) -> int:
+        return self.wins + self.losses + self.draws
+
+    def after(self, outcome: Outcome) -> "Record":
+        match outcome:
+            case Outcome.WON:
+                streak = self.streak + 1
+                return Record(self.wins + 1, self.losses, self.draws, streak, max(self.best, streak))
+            case Outcome.DRAWN:
+                return Record(self.wins, self.losses, self.draws + 1, self.streak, self.best)
+            case _:
+                return Record(self.wins, self.losses + 1, self.draws, 0, self.best)
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    total: Record = Record()
+    against: Mapping[str, Record] = field(default_factory=dict)
+
+    @staticmethod
+    def of(games: Iterable[tuple[str, Outcome]]) -> "Progress":
+        """Opponents and outcomes, the oldest first."""
+        total, against = Record(), dict.fromkeys(RUNGS, Record())
+        for cpu, outcome in games:
+            total = total.after(outcome)
+            against[cpu] = against.get(cpu, Record()).after(outcome)
+        return Progress(total, against)
+
+    def record(self, cpu: str) -> Record:
+        return self.against.get(cpu, Record())
+
+    @property
+    def beaten(self) -> int:
+        """How many opponents, from the first one on, have been won over often enough."""
+        wins = [self.record(cpu).wins for cpu in RUNGS]
+        return next((rung for rung, won in enumerate(wins) if won < NEEDED), len(RUNGS))
+
+    @property
+    def highest(self) -> str:
+        """The hardest opponent that is unlocked."""
+        return RUNGS[min(self.beaten, len(RUNGS) - 1)]
+
+    def is_unlocked(self, cpu: str) -> bool:
+        return RUNGS.index(cpu) <= self.beaten
+
+    @property
+    def standing(self) -> tuple[int, int, int]:
+        """Who stands higher: more opponents beaten, then more wins, then the longer streak."""
+        return self.beaten, self.total.wins, self.total.best

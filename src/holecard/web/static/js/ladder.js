@@ -1,0 +1,137 @@
+// The ladder page: who climbs, whom against, and who stands where.
+
+import { get, post } from "./api.js";
+import { h, refill } from "./dom.js";
+import { leaderboard, levels, totals } from "./ladder-board.js";
+import { LadderGame } from "./ladder-game.js";
+import { NameForm } from "./ladder-name.js";
+import { climb } from "./ladder-rungs.js";
+import { complain, prefs, say, seats, shell } from "./shell.js";
+
+const OPEN = "ladder.table";
+
+class LadderPage {
+  constructor(main) {
+    main.classList.add("ladder-page");
+    this.ladder = null;
+    this.isStarting = false;
+    this.name = new NameForm((player) => this.rename(player));
+    this.lead = h("p", { class: "lead" });
+    this.rungs = h("section", { class: "climb", "aria-label": "Opponents" });
+    this.totals = h("section", { class: "panel totals", "aria-label": "Your climb" });
+    this.board = h("section", { class: "panel places", "aria-label": "Leaderboard" });
+    this.levels = h("section", { class: "panel levels", "aria-label": "A game" });
+    this.game = new LadderGame(this);
+    main.append(
+      h("header", { class: "ladder-head" }, h("div", {}, h("h1", {}, "The ladder"), this.lead), this.name.element),
+      h("div", { class: "ladder-columns" }, this.rungs, h("div", { class: "ladder-side" }, this.totals, this.board, this.levels)));
+  }
+
+  get player() {
+    return prefs.get("name", "");
+  }
+
+  async start() {
+    this.name.draw(this.player);
+    await this.refresh();
+    await this.resume();
+    document.addEventListener("visibilitychange", () => document.hidden || this.refresh());
+  }
+
+  /** The newest progress, drawn; null if the server cannot be asked. */
+  async refresh() {
+    try {
+      const [ladder, board] = await Promise.all([this.progress(), get("/api/ladder/leaderboard")]);
+      this.draw(ladder, board);
+      return ladder;
+    } catch (error) {
+      complain(error);
+      return null;
+    }
+  }
+
+  progress() {
+    return get(this.player ? `/api/ladder?player=${encodeURIComponent(this.player)}` : "/api/ladder");
+  }
+
+  draw(ladder, board) {
+    this.ladder = ladder;
+    const { needed } = ladder.rungs[0];
+    this.lead.textContent = `${ladder.summary} Win ${needed} games against an opponent, and the next one sits down.`;
+    refill(this.rungs, climb(ladder, (cpu) => this.play(cpu)));
+    refill(this.totals, totals(ladder));
+    this.totals.hidden = ladder.player === null;
+    refill(this.board, leaderboard(board, ladder.player));
+    refill(this.levels, levels(ladder));
+  }
+
+  async rename(player) {
+    try {
+      await get(`/api/ladder?player=${encodeURIComponent(player)}`);
+      prefs.set("name", player);
+      this.name.draw(player);
+      await this.home();
+      say(`You climb as ${player}.`);
+    } catch (error) {
+      this.name.refuse(error.message);
+    }
+  }
+
+  // -- games ---------------------------------------------------------------------------------------
+
+  async play(cpu) {
+    if (!this.player) {
+      this.name.ask("A name comes first: your wins are kept under it.");
+      return;
+    }
+    try {
+      await this.begin(cpu);
+    } catch (error) {
+      complain(error);
+    }
+  }
+
+  /** A new game in the dialog; throws with the server's reason if there is none. */
+  async begin(cpu) {
+    if (this.isStarting) return;
+    this.isStarting = true;
+    try {
+      const made = await post("/api/ladder/games", { player: this.player, cpu, pace: prefs.get("pace", 900) });
+      seats.keep(made.table, { seat: made.seat, token: made.token });
+      prefs.set(OPEN, { table: made.table, cpu });
+      const before = (await this.refresh()) ?? this.ladder;
+      this.game.open({ table: made.table, token: made.token, cpu, ladder: before });
+    } finally {
+      this.isStarting = false;
+    }
+  }
+
+  /** After a reload: the game that was being played, if it still is. */
+  async resume() {
+    const open = prefs.get(OPEN);
+    const seat = open && seats.of(open.table);
+    if (!seat || !this.ladder) return;
+    try {
+      const state = await get(`/api/tables/${encodeURIComponent(open.table)}`, seat.token);
+      if (state.phase === "over") this.forget();
+      else this.game.open({ table: open.table, token: seat.token, cpu: open.cpu, ladder: this.ladder });
+    } catch (error) {
+      if (error.status === 404 || error.status === 403) this.forget();
+      else complain(error);
+    }
+  }
+
+  /** Back from a game: the newest progress, and the focus where the next game starts. */
+  async home() {
+    await this.refresh();
+    this.rungs.querySelector(".current button")?.focus();
+  }
+
+  forget() {
+    const open = prefs.get(OPEN);
+    if (open) seats.keep(open.table, null);
+    prefs.set(OPEN, null);
+  }
+}
+
+new LadderPage(shell("Ladder")).start();
