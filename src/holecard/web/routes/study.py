@@ -1,5 +1,93 @@
 """Routes of the study page."""
 
-from fastapi import APIRouter
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Path, Query, Request, status
+from starlette.concurrency import run_in_threadpool
+
+from holecard.web import models
+from holecard.web.lesson import SORT_WORDS
+from holecard.web.lesson_desk import Desk
+from holecard.web.refusals import NotNow, refusals
+from holecard.web.routes.common import TheHouse, TheSettings
+from holecard.web.routes.tables import seated
+from holecard.web.study_models import LessonCard, LessonState, NodeState, StudyTable
 
 router = APIRouter(prefix="/api/study", tags=["study"])
+
+
+async def _desk(request: Request, settings: TheSettings) -> Desk:
+    """One for the server, made when it is first asked for."""
+    state = request.app.state
+    if not hasattr(state, "desk"):
+        state.desk = Desk(settings.results)
+    desk: Desk = state.desk
+    return desk
+
+
+TheDesk = Annotated[Desk, Depends(_desk)]
+LessonId = Annotated[str, Path(max_length=80, description="An id from /api/study.")]
+NodeId = Annotated[int, Path(ge=0, le=10**9, description="A decision of the public tree.")]
+BoardId = Annotated[str | None, Query(max_length=8, description="One of the node's boards.")]
+
+
+@router.get("")
+def lessons(desk: TheDesk) -> list[LessonCard]:
+    """What can be studied."""
+    return [
+        LessonCard(
+            id=lesson.id,
+            sort=lesson.sort.value,
+            sort_words=SORT_WORDS[lesson.sort],
+            title=lesson.title,
+            words=lesson.words,
+            stacks=lesson.stacks,
+            status=known,
+        )
+        for lesson, known in desk.lessons()
+    ]
+
+
+@router.get("/{lesson}", responses=refusals(400, 404, 422))
+def lesson(lesson: LessonId, desk: TheDesk) -> LessonState:
+    """Open a lesson. One that takes longer answers that it is busy: ask again."""
+    from holecard.web.lesson_head import lesson_head
+
+    opening = desk.begin(lesson)
+    return LessonState(
+        id=lesson,
+        title=opening.lesson.title,
+        words=opening.lesson.words,
+        status="busy" if opening.opened is None else "ready",
+        doing=opening.doing if opening.opened is None else "",
+        seconds=opening.seconds,
+        head=None if opening.opened is None else lesson_head(opening.opened),
+    )
+
+
+@router.get("/{lesson}/nodes/{node}", responses=refusals(400, 404, 409, 422))
+def node(lesson: LessonId, node: NodeId, desk: TheDesk, board: BoardId = None) -> NodeState:
+    """A decision: what is done with every hand."""
+    from holecard.web.lesson_node import node_state
+
+    opening = desk.begin(lesson)
+    if opening.opened is None:
+        raise NotNow(f"the lesson is still being opened ({opening.doing}): {lesson!r}")
+    return node_state(opening.opened, node, board)
+
+
+@router.post(
+    "/{lesson}/table", status_code=status.HTTP_201_CREATED, responses=refusals(400, 404, 409, 422, 503)
+)
+async def play(lesson: LessonId, wanted: StudyTable, desk: TheDesk, house: TheHouse) -> models.Seated:
+    """Sit down against this strategy. Every hand has the lesson's stacks, and the button moves."""
+    opening = await run_in_threadpool(desk.begin, lesson)
+    opened = opening.opened
+    if opened is None:
+        raise NotNow(f"the lesson is still being opened ({opening.doing}): {lesson!r}")
+    from holecard.web.lesson_bot import player_of, table_game
+
+    game = table_game(opened)
+    asked = models.NewTable(game=game.name, name=wanted.name, seat=wanted.seat, pace=wanted.pace, seats=2)
+    table = await house.open_table(asked, game=game, bots=[player_of(opened)])
+    return seated(table.name, wanted.seat, table.guests[wanted.seat].token)

@@ -1,0 +1,105 @@
+"""Lessons that are open or being opened: each is solved or read once, beside everything else."""
+
+import logging
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from time import monotonic
+from typing import TYPE_CHECKING, Final, Literal
+
+from holecard.errors import HolecardError
+from holecard.web.lesson import Lesson, lessons
+from holecard.web.refusals import Missing, Refusal
+
+if TYPE_CHECKING:
+    from holecard.web.lesson_opened import Opened
+
+_log: Final = logging.getLogger(__name__)
+Status = Literal["new", "busy", "ready", "failed"]
+MOST_OPEN: Final = 40
+"""Lessons that are kept; the one that was asked for longest ago goes first."""
+PATIENCE: Final = 8.0
+"""Seconds that a request waits before it is told to come again."""
+
+
+class Opening:
+    """One lesson on its way."""
+
+    def __init__(self, lesson: Lesson, clock: Callable[[], float]) -> None:
+        self.lesson = lesson
+        self.doing = "waiting for its turn"
+        self.done = threading.Event()
+        self.opened: Opened | None = None
+        self.failure = ""
+        self._clock = clock
+        self._began = clock()
+
+    @property
+    def status(self) -> Status:
+        if not self.done.is_set():
+            return "busy"
+        return "ready" if self.opened is not None else "failed"
+
+    @property
+    def seconds(self) -> float:
+        return self._clock() - self._began
+
+    def run(self, turn: threading.Lock) -> None:
+        """One at a time: two that solve would only be in each other's way."""
+        try:
+            with turn:
+                from holecard.web.lesson_opened import open_lesson  # the solver takes a moment to load
+
+                self.opened = open_lesson(self.lesson, self._tell)
+        except HolecardError as error:
+            self.failure = str(error)
+        except Exception as error:
+            _log.exception("%s cannot be opened", self.lesson.id)
+            self.failure = f"this lesson cannot be opened: {type(error).__name__}"
+        finally:
+            self.done.set()
+
+    def _tell(self, doing: str) -> None:
+        self.doing = doing
+
+
+class Desk:
+    def __init__(
+        self, folder: Path, clock: Callable[[], float] = monotonic, patience: float = PATIENCE
+    ) -> None:
+        self.folder = folder
+        self.patience = patience
+        self._clock = clock
+        self._openings: dict[str, Opening] = {}
+        self._lock = threading.Lock()
+        self._turn = threading.Lock()
+
+    def lessons(self) -> list[tuple[Lesson, Status]]:
+        return [(lesson, self._status(lesson)) for lesson in lessons(self.folder)]
+
+    def begin(self, name: str) -> Opening:
+        """Open the lesson, or say how far it is; waits for a while."""
+        lesson = next((lesson for lesson in lessons(self.folder) if lesson.id == name), None)
+        if lesson is None:
+            raise Missing(f"there is no such lesson: {name!r}")
+        opening = self._opening(lesson)
+        opening.done.wait(self.patience)
+        if opening.failure:
+            raise Refusal(opening.failure)
+        return opening
+
+    def _status(self, lesson: Lesson) -> Status:
+        known = self._openings.get(lesson.id)
+        return "new" if known is None or known.lesson != lesson else known.status
+
+    def _opening(self, lesson: Lesson) -> Opening:
+        """A file that has changed is another lesson."""
+        with self._lock:
+            known = self._openings.pop(lesson.id, None)
+            if known is None or known.lesson != lesson:
+                known = Opening(lesson, self._clock)
+                threading.Thread(target=known.run, args=[self._turn], name="lesson", daemon=True).start()
+            self._openings[lesson.id] = known
+            for name in list(self._openings)[:-MOST_OPEN]:
+                del self._openings[name]
+            return known

@@ -1,0 +1,13 @@
+// Where one is: a lesson, a decision in it, and a board. The address says all of it.
+
+export function here() {
+  const query = new URLSearchParams(location.search);
+  return { id: query.get("id"), node: query.get("node"), board: query.get("board") };
+}
+
+export function address({ id, node = null, board = null }) {
+  const query = new URLSearchParams({ id });
+  if (node !== null) query.set("node", node);
+  if (board !== null) query.set("board", board);
+  return `/study?${query}`;
+}
