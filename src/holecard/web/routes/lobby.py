@@ -1,34 +1,50 @@
 """The lobby: games, opponents, tables that wait for somebody."""
 
+from typing import Final
+
 from fastapi import APIRouter
 
 from holecard.bots.house import HOUSE, PROFILES
+from holecard.cards import Deal
 from holecard.rules.game import Game, names
+from holecard.rules.parts import Between, Bust
 from holecard.web import models
 from holecard.web.guests import opponents_of, words_of
-from holecard.web.house import usual_seats
+from holecard.web.opening import usual_seats
 from holecard.web.routes.common import TheHouse
 from holecard.web.state import blinds_words
 from holecard.web.table import Phase, Table
 
 router = APIRouter(prefix="/api", tags=["lobby"])
+_EXAMPLE: Final = 2676
+"""A number in whose deals the games look lively; each game is pictured with its own."""
 
 
 @router.get("/games")
 def games() -> list[models.GameCard]:
     """Every game with what is needed to open a table of it."""
-    return [game_card(Game.load(name)) for name in names()]
+    return [game_card(game) for game in sorted(map(Game.load, names()), key=_shelf)]
 
 
 @router.get("/tables")
-def tables(house: TheHouse) -> list[models.TableCard]:
+async def tables(house: TheHouse) -> list[models.TableCard]:
     """Tables that are being played, those that wait for somebody first."""
+    # Not in a thread: tables come and go in the loop.
     open_first = sorted(house.tables, key=lambda table: table.phase is not Phase.WAITING)
     return [_table_card(table) for table in open_first if table.phase is not Phase.OVER]
 
 
+def _shelf(game: Game) -> tuple[bool, int, int, int, int]:
+    """What is played for something over all hands comes before series of single hands, few seats before
+    many, and full decks before small ones."""
+    rules = game.session
+    single = rules.between is Between.RESET and rules.bust is Bust.REBUYS
+    return single, game.seats[1], usual_seats(game), -len(game.deck), game.board_cards
+
+
 def game_card(game: Game) -> models.GameCard:
     opponents = opponents_of(game)
+    example = Deal.seeded(game, 1, f"{game.title} {_EXAMPLE}")
     return models.GameCard(
         name=game.name,
         title=game.title,
@@ -42,6 +58,8 @@ def game_card(game: Game) -> models.GameCard:
         hole_cards=game.hole_cards,
         board_cards=game.board_cards,
         structure=str(game.structure),
+        hole=[str(card) for card in example.hole[0]],
+        board=[str(card) for card in example.board],
         opponents=[_opponent(name) for name in opponents],
         usual_opponents=[who.name for who in PROFILES[::-1]],
     )

@@ -1,0 +1,49 @@
+// Sitting down: at a new table, or at one that waits for somebody.
+
+import { ApiError, post } from "./api.js";
+import { prefs, seats } from "./shell.js";
+
+export const USUAL_NAME = "Guest";
+
+export const myName = () => prefs.get("name", "") || USUAL_NAME;
+
+export const keepName = (name) => prefs.set("name", name.trim());
+
+/** What went wrong, also when nobody answered. */
+export function reason(error) {
+  if (error instanceof ApiError) return `${error.message[0].toUpperCase()}${error.message.slice(1)}.`;
+  return "The server does not answer. Is “holecard serve” still running?";
+}
+
+export async function sitDown(wishes) {
+  const seated = await post("/api/tables", wishes);
+  prefs.set(`wishes.${seated.table}`, wishes);
+  enter(seated);
+}
+
+export async function join(table) {
+  enter(await post(`/api/tables/${table}/join`, { name: myName() }));
+}
+
+function enter({ table, seat, token, url }) {
+  seats.keep(table, { seat, token });
+  location.assign(url);
+}
+
+/** Work that a button started: it shows that it is busy and cannot be pressed twice. Failures go to `fail`
+ *  in words. A button that led to another page stays as it is, because the page is about to go. */
+export async function busy(button, words, work, fail) {
+  const usual = [...button.childNodes];
+  button.disabled = true;
+  button.setAttribute("aria-busy", "true");
+  button.replaceChildren(words);
+  try {
+    await work();
+  } catch (error) {
+    button.disabled = false;
+    button.removeAttribute("aria-busy");
+    button.replaceChildren(...usual);
+    button.focus();
+    fail(reason(error));
+  }
+}

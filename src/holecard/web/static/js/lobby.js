@@ -1,0 +1,62 @@
+// The lobby: every game with a button that deals, and the tables that are being played.
+
+import { get } from "./api.js";
+import { h, refill } from "./dom.js";
+import { chooser } from "./lobby-choose.js";
+import { gameCard } from "./lobby-games.js";
+import { keepName, myName, reason, USUAL_NAME } from "./lobby-sit.js";
+import { liveTables } from "./lobby-tables.js";
+import { shell } from "./shell.js";
+
+const MORE = [
+  ["/ladder", "The ladder", "Five opponents, each harder than the last. Beat one five times to meet the next."],
+  ["/replay", "Replays", "Any hand again, step by step, with every card and every pot."],
+  ["/tournaments", "Tournaments", "Bots against bots: tables, curves and the hands behind them."],
+  ["/study", "Study", "What an equilibrium does with every card, and what your own play costs."],
+];
+
+const main = shell("Play");
+const choose = chooser();
+const games = h("div", { class: "games", "aria-busy": "true" }, Array.from({ length: 6 }, () => h("div", { class: "panel game ghost" })));
+const back = h("div", { class: "back" });
+
+main.append(
+  hero(),
+  back,
+  h("section", { "aria-label": "Games" }, games),
+  h("section", { class: "lobby-part", "aria-labelledby": "tables-title" }, h("h2", { id: "tables-title" }, "Tables now"), liveTables(showMine)),
+  h("section", { class: "lobby-part", "aria-labelledby": "more-title" }, h("h2", { id: "more-title" }, "More to do"),
+    h("div", { class: "more" }, MORE.map(([address, title, words]) => h("a", { class: "panel more-card", href: address }, h("strong", {}, title), h("span", {}, words))))),
+);
+showGames();
+// A page that comes back from the browser's memory has buttons that are still busy.
+addEventListener("pageshow", (event) => event.persisted && location.reload());
+
+function hero() {
+  const name = h("input", { id: "my-name", value: myName() === USUAL_NAME ? "" : myName(), placeholder: USUAL_NAME, maxlength: 24, autocomplete: "nickname", oninput: () => keepName(name.value) });
+  return h("div", { class: "hero" },
+    h("div", {},
+      h("h1", {}, "Take a seat."),
+      h("p", { class: "lead" }, "Poker from three cards to four in the hand, against opponents with a character, friends, or your own program. Every deal is promised in advance, and your browser can check it.")),
+    h("label", { class: "field hero-name" }, h("span", {}, "Play as"), name));
+}
+
+async function showGames() {
+  try {
+    const found = await get("/api/games");
+    refill(games, found.map((game) => gameCard(game, choose)));
+  } catch (error) {
+    refill(games, h("div", { class: "notice bad", role: "alert" },
+      h("p", {}, reason(error)),
+      h("button", { class: "button", type: "button", onclick: showGames }, "Try again")));
+  }
+  games.removeAttribute("aria-busy");
+}
+
+function showMine(tables) {
+  const wanted = tables.map((table) => table.table).join();
+  if (back.dataset.tables === wanted) return;
+  back.dataset.tables = wanted;
+  refill(back, tables.slice(0, 3).map((table) =>
+    h("a", { class: "button", href: `/table/${table.table}` }, `Back to ${table.title}`)));
+}

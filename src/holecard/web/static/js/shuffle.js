@@ -1,0 +1,47 @@
+// The cards that a seed gives, by the method that docs/fair.md describes; the server does not help.
+
+import { sha256 } from "./sha256.js";
+
+const DIGESTS = 1n << 256n;
+const FULL = [..."23456789TJQKA"].flatMap((rank) => [..."cdhs"].map((suit) => rank + suit));
+
+function factorial(size) {
+  let product = 1n;
+  for (let number = 2n; number <= BigInt(size); number++) product *= number;
+  return product;
+}
+
+/** A number that makes every order equally likely: digests at the ragged end are not used. `digest` can be
+ *  another one in tests, because with 52 cards the end is hardly ever met. */
+function number(seed, size, digest) {
+  const fair = DIGESTS - (DIGESTS % factorial(size));
+  let found = BigInt(`0x${digest(seed)}`);
+  for (let attempt = 1; found >= fair; attempt++) found = BigInt(`0x${digest(`${seed}#${attempt}`)}`);
+  return found;
+}
+
+/** The first `count` cards of the deck in the order that the seed gives. */
+export function shuffled(deck, count, seed, digest = sha256) {
+  const left = [...deck];
+  const drawn = [];
+  let rest = number(seed, deck.length, digest);
+  while (drawn.length < count && left.length) {
+    const size = BigInt(left.length);
+    drawn.push(...left.splice(Number(rest % size), 1));
+    rest /= size;
+  }
+  return drawn;
+}
+
+/** Hole cards by seat, in the order in which the seats are dealt to, and the board after the last seat. */
+export function dealt({ deck, hole, board, seats, seed }) {
+  const cards = shuffled(deck, hole * seats.length + board, seed);
+  const hands = seats.map((seat, at) => ({ seat, cards: cards.slice(hole * at, hole * (at + 1)) }));
+  return { hands, board: cards.slice(hole * seats.length) };
+}
+
+/** Whether the deck lies as it has to before the shuffle: 2c 2d 2h 2s 3c ... As, no card twice. */
+export function isAscending(deck) {
+  const places = deck.map((card) => FULL.indexOf(card));
+  return places.every((place, at) => place >= 0 && (at === 0 || place > places[at - 1]));
+}
