@@ -4,6 +4,7 @@ import os
 import sqlite3
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -219,3 +220,20 @@ def test_a_full_disk_loses_nothing_that_was_kept(tmp_path: Path) -> None:
         kept = len(store.done())
         assert 0 <= kept < len(store.units)
     assert rest(path) == serial(tmp_path / "undisturbed.db", CUP)
+
+
+def test_whoever_closes_a_file_waits_for_a_reader_to_finish(tmp_path: Path) -> None:
+    path = tmp_path / "cup.db"
+    serial(path, plan("Caller", "High"))
+    writer = Store.open(path, write=True)
+    reader = sqlite3.connect(
+        f"{path.as_uri()}?mode=ro", uri=True, isolation_level=None, check_same_thread=False
+    )
+    writer.remember("note", "something to write")
+    reader.execute("begin")
+    reader.execute("select count(*) from rounds").fetchone()
+    done = threading.Timer(0.1, reader.close)
+    done.start()
+    writer.close()
+    done.join()
+    assert [each.name for each in tmp_path.iterdir()] == ["cup.db"]

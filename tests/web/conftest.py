@@ -1,5 +1,6 @@
 """A real server on a real port, people who talk to it, and a real browser that shows it."""
 
+import json
 import os
 import shutil
 import threading
@@ -162,8 +163,14 @@ def visit(browser: Browser, site: str) -> Iterator[Visit]:
     watched = Watched()
 
     def go(
-        path: str, size: dict[str, int] = DESK, *, scheme: str = "dark", expected: tuple[str, ...] = ()
+        path: str,
+        size: dict[str, int] = DESK,
+        *,
+        scheme: str = "dark",
+        expected: tuple[str, ...] = (),
+        kept: dict[str, Any] | None = None,
     ) -> Page:
+        """`kept` is what the browser remembers from before."""
         watched.expected += expected
         context = browser.new_context(
             viewport={"width": size["width"], "height": size["height"]},
@@ -172,6 +179,9 @@ def visit(browser: Browser, site: str) -> Iterator[Visit]:
         )
         context.set_default_timeout(20_000)
         contexts.append(context)
+        for name, value in (kept or {}).items():
+            words = json.dumps([f"holecard.{name}", json.dumps(value)])
+            context.add_init_script(f"localStorage.setItem(...{words})")
         page = context.new_page()
         page.on("console", watched.console)
         page.on("pageerror", lambda error: watched.complaints.append(f"thrown: {error}"))

@@ -8,10 +8,11 @@ forfeit the same whoever was faster.
 import fcntl
 import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
+from time import monotonic, sleep
 from types import TracebackType
-from typing import IO
+from typing import IO, Final
 
 from holecard.arena.log import RoundLog, Thinking, UnitLog
 from holecard.arena.plan import Matchup, Plan, Unit
@@ -21,6 +22,9 @@ from holecard.arena.schema import connect, create
 from holecard.bots.fault import Fault, FaultKind
 from holecard.errors import BadRequest, HolecardError, Unreadable
 from holecard.session.result import Ending
+
+_PATIENCE: Final = 3.0
+"""Seconds for which whoever closes a file waits for those who read it."""
 
 
 class Store:
@@ -56,7 +60,7 @@ class Store:
             raise
         try:
             [text] = connection.execute("select value from meta where key = 'plan'").fetchone() or (None,)
-        except sqlite3.DatabaseError as error:
+        except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
             connection.close()
             raise Unreadable(f"the results file is damaged ({error}): {str(path)!r}") from None
         if text is None:
@@ -65,15 +69,26 @@ class Store:
         return Store(path, connection, parse_plan(text), lock)
 
     def close(self) -> None:
-        """Leave one plain file behind, without the journal beside it, unless somebody is reading it."""
+        """Leave one plain file behind, without the journal beside it, unless somebody keeps reading it."""
         try:
             if self._lock is not None:
-                with suppress(sqlite3.OperationalError):
-                    self._connection.execute("pragma journal_mode = delete")
+                self._tidy()
             self._connection.close()
         finally:
             if self._lock is not None:
                 self._lock.close()
+
+    def _tidy(self) -> None:
+        """SQLite itself does not wait for readers here, and most are done in a moment."""
+        until = monotonic() + _PATIENCE
+        while True:
+            try:
+                self._connection.execute("pragma journal_mode = delete")
+                return
+            except sqlite3.OperationalError:
+                if monotonic() > until:
+                    return
+                sleep(0.02)
 
     def __enter__(self) -> "Store":
         return self

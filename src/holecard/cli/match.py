@@ -13,6 +13,7 @@ from rich.rule import Rule
 
 from holecard.arena.find import find_hand
 from holecard.arena.planning import Wishes
+from holecard.arena.question import MOST_ROUNDS, ask, enough, question_of
 from holecard.arena.ratings import parse_sprt
 from holecard.arena.store import Store
 from holecard.arena.swings import largest
@@ -20,7 +21,6 @@ from holecard.bots.host import Host
 from holecard.bots.spec import parse_bot
 from holecard.cli.contest import Running, fresh_seed, play_out, start
 from holecard.cli.paint import screen
-from holecard.cli.question import MOST_ROUNDS, ask, enough, question_of
 from holecard.cli.replay import show_record
 from holecard.cli.tournament import print_end
 from holecard.history.record import Record

@@ -10,12 +10,12 @@ from rich.progress import BarColumn, MofNCompleteColumn, TextColumn
 
 from holecard.arena.digest import digest
 from holecard.arena.find import find_hand
+from holecard.arena.question import answer, question_of
 from holecard.arena.replay import replay_round
 from holecard.arena.store import Store
 from holecard.arena.verify import verify as replay_all
 from holecard.cli.bars import bar_of
 from holecard.cli.paint import screen
-from holecard.cli.question import answer, question_of
 from holecard.cli.recorded import seat_of
 from holecard.cli.replay import show_record
 from holecard.errors import BadRequest

@@ -11,13 +11,13 @@ from rich.console import Console
 from holecard.arena.cup import Cup, is_cup, read_cup
 from holecard.arena.plan import Format
 from holecard.arena.planning import FAULT_LIMIT, Wishes
+from holecard.arena.question import Question, answer, enough, question_of
 from holecard.arena.store import Store
 from holecard.bots.host import Host
 from holecard.bots.spec import parse_bot
 from holecard.cli.contest import Running, fresh_seed, play_out, resume, start
 from holecard.cli.meter import Meter
 from holecard.cli.paint import screen
-from holecard.cli.question import Question, answer, enough, question_of
 from holecard.errors import BadRequest
 from holecard.report.collect import collect
 from holecard.report.leaderboard import print_standings

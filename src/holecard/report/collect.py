@@ -6,7 +6,7 @@ from typing import Final
 
 from holecard.arena.digest import digest
 from holecard.arena.find import find_hand, hand_label
-from holecard.arena.plan import Matchup
+from holecard.arena.plan import Matchup, Plan
 from holecard.arena.ratings import standings, statements
 from holecard.arena.score import Score
 from holecard.arena.store import Store
@@ -19,6 +19,12 @@ from holecard.report.replay import replay_of
 MOST_REPLAYS: Final = 40
 CURVE_POINTS: Final = 60_000
 """On a page, over all its curves."""
+
+
+def title_of(plan: Plan) -> str:
+    """What a tournament is called that nobody named."""
+    names = [bot.name for bot in plan.bots]
+    return f"{names[0]} v {names[1]}" if len(names) == 2 else f"Tournament {plan.seed}"
 
 
 def scores(store: Store) -> Iterator[Score]:
@@ -43,11 +49,10 @@ def collect(store: Store, title: str = "", *, hands: bool = False, decided: bool
     plan = store.plan
     names = tuple(bot.name for bot in plan.bots)
     done = len(store.done())
-    usual = f"{names[0]} v {names[1]}" if len(names) == 2 else f"Tournament {plan.seed}"
     played = list(scores(store))
     table = standings(plan.game, len(names), [m.bots for m in store.matchups], played, mirrored=plan.mirrored)
     return Material(
-        title=title or usual,
+        title=title or title_of(plan),
         game=plan.game,
         seed=plan.seed,
         names=names,

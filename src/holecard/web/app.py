@@ -5,12 +5,14 @@ from contextlib import asynccontextmanager
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse
+from fastapi.responses import JSONResponse, Response
 from starlette.exceptions import HTTPException
 from starlette.staticfiles import StaticFiles
 
 import holecard
 from holecard.errors import HolecardError
+from holecard.web.climb import Climb
+from holecard.web.climb_book import Book
 from holecard.web.guard import Guard
 from holecard.web.house import House
 from holecard.web.refusals import status_of
@@ -25,12 +27,15 @@ Everything that the pages show is here as JSON. Sit down with `POST /api/tables`
 
 def create_app(settings: Settings | None = None) -> FastAPI:
     settings = settings or Settings()
+    Book(settings.database).close()  # complains of a file that cannot be used before anything is served
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with House(settings) as house:
-            app.state.house = house
-            yield
+        with Book(settings.database) as book:
+            async with House(settings) as house:
+                app.state.house = house
+                app.state.climb = Climb(book, house)
+                yield
 
     app = FastAPI(
         title="holecard",
@@ -63,9 +68,12 @@ async def _malformed(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
     place = ".".join(map(str, first["loc"][1:])) or str(first["loc"][0])
-    return JSONResponse({"error": f"{place}: {first['msg'].lower()}"}, 422)
+    words = f"{place[:80]}: {first['msg'].lower()}"
+    return JSONResponse({"error": words.encode("ascii", "backslashreplace").decode()}, 422)
 
 
-async def _http(_: Request, error: Exception) -> JSONResponse:
+async def _http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
+    if error.status_code == 404 and not request.scope["path"].startswith(("/api/", "/static/")):
+        return pages.missing()
     return JSONResponse({"error": str(error.detail).lower()}, error.status_code, error.headers)

@@ -1,15 +1,21 @@
 """What every request and response goes through: who may ask, how much, and what a page may load."""
 
 import json
+import logging
+import socket
+from ipaddress import ip_address
 from typing import Final
-from urllib.parse import urlsplit
 
+from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from holecard.web.settings import Settings
 
+_log: Final = logging.getLogger(__name__)
 MOST_BODY: Final = 8_000_000
 """Bytes of a request: a large file of hand histories fits."""
+_MOST_DISCARDED: Final = 8 * MOST_BODY
+"""Bytes that are read only to be thrown away, since a sender that is cut off cannot hear why."""
 
 POLICY: Final = "; ".join(
     (
@@ -41,31 +47,46 @@ class Guard:
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app
-        self._any_host = not settings.is_local
-        self._hosts = {"127.0.0.1", "localhost", "::1", settings.host, *settings.names}
+        self._is_local = settings.is_local
+        known = {"127.0.0.1", "localhost", "::1", settings.host, *settings.names}
+        self._hosts = {name.lower() for name in (known if self._is_local else known | {socket.gethostname()})}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
+        answer = _Answer(send, scope["path"])
         headers = {key.decode("latin-1").lower(): value.decode("latin-1") for key, value in scope["headers"]}
         refused = self._refused(headers, scope["method"])
         if refused is not None:
-            await _refuse(send, *refused)
+            await answer.refuse(*refused)
             return
-        await self.app(scope, _Limited(receive), _with_headers(send))
+        limited = _Limited(receive)
+        try:
+            if _is_longer(headers.get("content-length", "0")):
+                await limited.discard()
+                await answer.refuse(413, _TOO_LONG)
+            else:
+                await self.app(scope, limited, answer.send)
+        except Exception:
+            _log.exception("%s %s failed", scope["method"], scope["path"])
+            await answer.fail()
 
     def _refused(self, headers: dict[str, str], method: str) -> tuple[int, str] | None:
-        host = headers.get("host", "")
-        if not self._any_host and _name(host) not in self._hosts:
-            return 421, f"this server does not go by that name: {host[:100]!r}"
+        host = headers.get("host", "").lower()
+        if not self._is_ours(_name(host)):
+            return 421, f"this server was not told that it goes by that name (see --name): {host[:100]!r}"
         origin = headers.get("origin")
-        if origin is not None and method not in ("GET", "HEAD") and urlsplit(origin).netloc != host:
+        if origin is not None and method not in ("GET", "HEAD") and origin.lower().partition("//")[2] != host:
             return 403, f"requests from other sites are refused: {origin[:100]!r}"
-        length = headers.get("content-length", "0")
-        if length.isdecimal() and int(length) > MOST_BODY:
-            return 413, f"a request has up to {MOST_BODY} bytes, not {length}"
         return None
+
+    def _is_ours(self, name: str) -> bool:
+        """A page elsewhere can have its name lead here, but cannot come under a bare address."""
+        return name in self._hosts or (not self._is_local and _is_address(name))
+
+
+_TOO_LONG: Final = f"a request has up to {MOST_BODY} bytes, not more"
 
 
 class _Limited:
@@ -79,30 +100,62 @@ class _Limited:
         message = await self._receive()
         self._left -= len(message.get("body", b""))
         if self._left < 0:
-            return {"type": "http.disconnect"}
+            if message.get("more_body"):
+                await self.discard()
+            raise HTTPException(413, _TOO_LONG)
         return message
+
+    async def discard(self) -> None:
+        """Read the rest, within reason."""
+        left = _MOST_DISCARDED
+        while left > 0:
+            message = await self._receive()
+            left -= len(message.get("body", b""))
+            if not message.get("more_body"):
+                return
+
+
+class _Answer:
+    """What is sent back, with the headers that everything has."""
+
+    def __init__(self, send: Send, path: str) -> None:
+        self._send = send
+        keep = b"no-store" if path.startswith("/api/") else b"no-cache"
+        self._headers = (*HEADERS, (b"cache-control", keep))
+        self._has_begun = False
+
+    async def send(self, message: Message) -> None:
+        if message["type"] == "http.response.start":
+            self._has_begun = True
+            present = {key.lower() for key, _ in message["headers"]}
+            more = [(key, value) for key, value in self._headers if key not in present]
+            message["headers"] = [*message["headers"], *more]
+        await self._send(message)
+
+    async def refuse(self, status: int, reason: str) -> None:
+        body = json.dumps({"error": reason}).encode()
+        headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+        await self.send({"type": "http.response.start", "status": status, "headers": headers})
+        await self.send({"type": "http.response.body", "body": body})
+
+    async def fail(self) -> None:
+        """Our own fault; what has begun can only be broken off."""
+        if not self._has_begun:
+            await self.refuse(500, "the server made a mistake, which is in its log")
+
+
+def _is_longer(length: str) -> bool:
+    return length.isdecimal() and (len(length) > len(str(MOST_BODY)) or int(length) > MOST_BODY)
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return True
 
 
 def _name(host: str) -> str:
     """Without the port."""
     return host[1:].partition("]")[0] if host.startswith("[") else host.rpartition(":")[0] or host
-
-
-def _with_headers(send: Send) -> Send:
-    async def sending(message: Message) -> None:
-        if message["type"] == "http.response.start":
-            present = {key.lower() for key, _ in message["headers"]}
-            message["headers"] = [
-                *message["headers"],
-                *((key, value) for key, value in HEADERS if key not in present),
-            ]
-        await send(message)
-
-    return sending
-
-
-async def _refuse(send: Send, status: int, reason: str) -> None:
-    body = json.dumps({"error": reason}).encode()
-    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), *HEADERS]
-    await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": body})

@@ -19,6 +19,8 @@ from holecard.rules.game import Game
 _log: Final = logging.getLogger(__name__)
 OPEN: Final = "open"
 """An opponent that is still to come."""
+STUDIED: Final = "studied"
+"""A bot that plays the strategy of a lesson."""
 LONGEST_NAME: Final = 24
 _NAMES: Final = ("Ada", "Blaise", "Carl", "Dora", "Emmy", "Grace", "Hugo", "Ida")
 _TITLES: Final = {who.name: who.title for who in PROFILES}
@@ -70,7 +72,9 @@ class Guest:
             return view.fold()
 
     def holds(self, token: str) -> bool:
-        return bool(self.token) and hmac.compare_digest(self.token.encode(), token.encode())
+        return bool(self.token) and hmac.compare_digest(
+            self.token.encode(), token.encode("utf-8", "surrogatepass")
+        )
 
 
 def checked_name(name: str) -> str:
@@ -96,9 +100,16 @@ def words_of(kind: str) -> str:
 
 
 def seat_guests(
-    game: Game, seats: int, seat: int, name: str, kinds: Sequence[str], secret: str
+    game: Game,
+    seats: int,
+    seat: int,
+    name: str,
+    kinds: Sequence[str],
+    secret: str,
+    bots: Sequence[Bot] = (),
 ) -> list[Guest]:
-    """Everybody by seat; the kinds of opponents come again when there are too few."""
+    """Everybody by seat; the kinds of opponents come again when there are too few. Bots that are given sit
+    down before any others."""
     if not 0 <= seat < seats:
         raise BadRequest(f"your seat is a number from 0 to {seats - 1}, not {seat}")
     known = opponents_of(game)
@@ -108,13 +119,18 @@ def seat_guests(
     wanted = list(kinds) or list(_TITLES)[::-1]
     guests = [Guest(checked_name(name))]
     guests[0].sit(guests[0].name)
-    for number in range(seats - 1):
+    guests += [Guest(_solver_name(guests[0].name), STUDIED, bot) for bot in bots]
+    for number in range(seats - len(guests)):
         guests.append(_guest(game, wanted[number % len(wanted)], {guest.name for guest in guests}))
     me, *others = guests
     placed = [*others[:seat], me, *others[seat:]]
     for at, guest in enumerate(placed):
         _prepare(guest, game, seats, at, f"{secret}/{at}/{guest.kind}")
     return placed
+
+
+def _solver_name(taken: str) -> str:
+    return "The solver" if taken == "Solver" else "Solver"
 
 
 def _guest(game: Game, kind: str, taken: set[str]) -> Guest:

@@ -2,19 +2,16 @@
 
 import asyncio
 import logging
-import secrets
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from dataclasses import replace
 from time import monotonic
 from typing import Final
 
-from holecard.errors import BadRequest
-from holecard.rules.game import Game, names
-from holecard.session import Session
-from holecard.web.guests import seat_guests
+from holecard.bots.bot import Bot
+from holecard.rules.game import Game
 from holecard.web.models import NewTable
+from holecard.web.opening import make_table
 from holecard.web.refusals import Missing, TooMany
 from holecard.web.settings import Settings
 from holecard.web.table import Phase, Step, Table
@@ -35,6 +32,8 @@ class Live:
         self.touched = now
         self.watchers = 0
         self.wake = asyncio.Event()
+        self.is_hung_up = False
+        """Whether watchers are to go, since the server stops."""
         self.ended: list[Callable[[Table], None]] = []
         """Called once when the table is over or cleared."""
         table.listeners.add(self.wake.set)
@@ -47,6 +46,8 @@ class House:
         self.settings = settings
         self._clock = clock
         self._live: dict[str, Live] = {}
+        self._opening = 0
+        """Tables that are being made."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._pool = ThreadPoolExecutor(_THINKERS, "bot")
 
@@ -68,18 +69,30 @@ class House:
         *,
         ladder: str | None = None,
         ended: Callable[[Table], None] | None = None,
+        game: Game | None = None,
+        bots: Sequence[Bot] = (),
     ) -> Table:
-        """A table as it is wanted. Bots that have to solve something first do it here."""
-        if len(self._live) >= self.settings.most_tables:
+        """A table as wanted, or of the game and bots given. Bots that have to solve first do it here."""
+        if self._is_full:
             self.sweep()
-            if len(self._live) >= self.settings.most_tables:
+            if self._is_full:
                 raise TooMany(f"no more than {self.settings.most_tables} tables play at once")
-        table = await asyncio.get_running_loop().run_in_executor(self._pool, _made, wanted, ladder)
+        self._opening += 1
+        try:
+            table = await asyncio.get_running_loop().run_in_executor(
+                self._pool, make_table, wanted, ladder, game, bots
+            )
+        finally:
+            self._opening -= 1
         live = self._live[table.name] = Live(table, self._clock())
         if ended is not None:
             live.ended.append(ended)
         self._start(self._drive(live))
         return table
+
+    @property
+    def _is_full(self) -> bool:
+        return len(self._live) + self._opening >= self.settings.most_tables
 
     def table(self, name: str) -> Table:
         return self.live(name).table
@@ -121,6 +134,13 @@ class House:
             await asyncio.sleep(max(self.settings.idle / 10, 0.05))
             self.sweep()
 
+    def hang_up(self) -> None:
+        """Let everybody who watches go; they may come back to another server."""
+        for live in self._live.values():
+            live.is_hung_up = True
+            for listener in tuple(live.table.listeners):
+                listener()
+
     # -- driving -------------------------------------------------------------------------------
 
     def _start(self, work: Coroutine[None, None, None]) -> None:
@@ -146,8 +166,8 @@ class House:
                     await self._think(live)
                 case Step.WAIT:
                     await self._wait(live)
-            if table.is_deserted and table.phase is not Phase.PLAYING:
-                break
+            if table.is_deserted and table.phase is Phase.BETWEEN:
+                table.close()
         _end(live)
 
     async def _think(self, live: Live) -> None:
@@ -168,14 +188,18 @@ class House:
         table = live.table
         actor, turn = table.actor, table.turn
         limit = table.limit if actor is not None else None
-        while table.step is Step.WAIT and table.turn == turn:
-            live.wake.clear()
-            try:
-                await asyncio.wait_for(live.wake.wait(), limit)
-            except TimeoutError:
+        until = None if limit is None else self._clock() + limit
+        while table.step is Step.WAIT and table.turn == turn and table.actor == actor:
+            left = None if until is None else until - self._clock()
+            if left is not None and left <= 0:
                 view = table.view(actor)
-                if view is not None and table.turn == turn:
-                    table.answer(view.fold())
+                assert view is not None
+                table.answer(view.fold())
+                return
+            live.wake.clear()
+            with suppress(TimeoutError):
+                async with asyncio.timeout(left):
+                    await live.wake.wait()
 
     async def _pause(self, live: Live, seconds: float) -> None:
         """Let people watch; a change of pace ends it."""
@@ -185,48 +209,11 @@ class House:
         while table.pace == pace and (left := until - self._clock()) > 0:
             live.wake.clear()
             with suppress(TimeoutError):
-                await asyncio.wait_for(live.wake.wait(), left)
+                async with asyncio.timeout(left):
+                    await live.wake.wait()
 
 
 def _end(live: Live) -> None:
     ended, live.ended = live.ended, []
     for call in ended:
         call(live.table)
-
-
-def _made(wanted: NewTable, ladder: str | None) -> Table:
-    game = _game(wanted)
-    seats = usual_seats(game) if wanted.seats is None else wanted.seats
-    secret = secrets.token_hex(32) if wanted.seed is None else wanted.seed
-    stacks = None if wanted.stacks is None else [wanted.stacks] * seats
-    session = Session(game, secret, seats, wanted.button, stacks)
-    if session.is_over:
-        raise BadRequest(f"nobody could post the blinds with stacks of {wanted.stacks}")
-    guests = seat_guests(game, seats, wanted.seat, wanted.name, wanted.opponents, secret)
-    return Table(
-        secrets.token_hex(6),
-        session,
-        guests,
-        secret,
-        chosen=wanted.seed is not None,
-        pace=wanted.pace,
-        limit=wanted.limit,
-        ladder=ladder,
-    )
-
-
-def _game(wanted: NewTable) -> Game:
-    """By its name only: a path from outside is never opened."""
-    if wanted.game not in names():
-        raise BadRequest(f"a game is {', '.join(names())}, not {wanted.game!r}")
-    game = Game.load(wanted.game)
-    rules = game.session
-    if wanted.stacks is not None and len(rules.stacks) > 1:
-        raise BadRequest(f"{game.name} has its own stacks for every level, not {wanted.stacks}")
-    if wanted.hands is not None and (rules.hands is None or wanted.hands < rules.hands):
-        return replace(game, session=replace(rules, hands=wanted.hands))
-    return game
-
-
-def usual_seats(game: Game) -> int:
-    return max(game.seats[0], min(game.seats[1], game.tournament.seats or 2))

@@ -4,6 +4,8 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from holecard.rules.game import names
+
 Chips = Annotated[int, Field(ge=0, le=10**12)]
 CardText = Annotated[str, Field(description="A card such as As, or ?? for one that you may not see.")]
 
@@ -41,15 +43,17 @@ class GameCard(BaseModel):
     hole_cards: int
     board_cards: int
     structure: str
+    hole: list[CardText] = Field(description="Cards of a seat, as an example.")
+    board: list[CardText] = Field(description="A board, as an example.")
     opponents: list[Opponent]
-    usual_opponents: list[str]
+    usual_opponents: list[str] = Field(description="Who sits down if nobody is named, in this order.")
 
 
 # -- a table ------------------------------------------------------------------------------------
 
 
 class NewTable(Asked):
-    game: str = Field(max_length=40, description="A name from /api/games.")
+    game: str = Field(max_length=40, description="A name from /api/games.", examples=list(names()))
     name: str = Field(default="Guest", max_length=60, description="What others see you as.")
     seats: int | None = Field(default=None, ge=2, le=9, description="The game's usual number by default.")
     seat: int = Field(default=0, ge=0, le=8, description="Yours, clockwise from 0.")
@@ -163,6 +167,7 @@ class PotState(BaseModel):
 class FairState(BaseModel):
     """See docs/fair.md: how to check a deal."""
 
+    hand: str = Field(description="Which hand it is of: the same before and after the seed is shown.")
     promise: str = Field(description="SHA-256 of `holecard promise ` and the seed, in hex.")
     seed: str | None = Field(description="Shown after the hand to whoever may know every card of it.")
     chosen: bool = Field(description="Whether somebody chose the seed of the table.")

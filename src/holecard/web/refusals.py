@@ -58,3 +58,9 @@ _WORDS: Final = {
 def refusals(*statuses: int) -> dict[int | str, dict[str, Any]]:
     """For the description of a route: how it may refuse."""
     return {status: {"model": Failure, "description": _WORDS[status]} for status in statuses}
+
+
+def refusals_in_json(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    """The same for a route whose answers are no JSON, while its refusals still are."""
+    content = {"application/json": {"schema": {"$ref": "#/components/schemas/Failure"}}}
+    return {status: {"description": _WORDS[status], "content": content} for status in statuses}

@@ -37,6 +37,10 @@ class Server(uvicorn.Server):
         if self.started:
             self._ready(self._address)
 
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self.app.state.house.hang_up()
+        await super().shutdown(sockets)
+
 
 def serve(settings: Settings, ready: Callable[[str], None], *, browse: bool = False) -> None:
     """Serve until somebody stops it; `ready` is told the address."""

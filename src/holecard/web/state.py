@@ -1,6 +1,7 @@
 """A table as one seat may see it, ready for the wire."""
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import Final
 
 from holecard.cards.card import Card
@@ -47,12 +48,21 @@ def table_state(table: Table, seat: int | None) -> models.TableState:
         seats=list(_seats(table, picture)),
         log=[] if picture is None else [log_line(line, table.seats) for line in picture.lines],
         fair=None if table.current is None else fair_state(table, table.current, seat),
-        past=[_note(past, seat) for past in table.past[: -_PAST - 1 : -1]],
+        past=[hand_note(past, seat) for past in table.past[: -_PAST - 1 : -1]],
         end=_end(table),
         pace=table.pace,
         limit=table.limit,
         ladder=table.ladder,
     )
+
+
+def table_text(table: Table, seat: int | None) -> str:
+    """The same as JSON, made once for all who see the table alike."""
+    version, text = table.written.get(seat, (-1, ""))
+    if version != table.version:
+        text = table_state(table, seat).model_dump_json()
+        table.written[seat] = table.version, text
+    return text
 
 
 def blinds_words(game: Game) -> str:
@@ -65,14 +75,20 @@ def blinds_words(game: Game) -> str:
 def fair_state(table: Table, past: PastHand, seat: int | None) -> models.FairState:
     game = past.hand.game
     return models.FairState(
+        hand=f"{table.name}/{past.number}",
         promise=promise(past.seed),
         seed=past.seed if table.knows_all(seat, past) else None,
         chosen=table.chosen,
-        deck=_texts(map(Card, game.deck.numbers)),
+        deck=_deck(game),
         hole=game.hole_cards,
         board=game.board_cards,
         seats=list(past.seated),
     )
+
+
+@cache
+def _deck(game: Game) -> list[str]:
+    return _texts(map(Card, game.deck.numbers))
 
 
 def log_line(line: Line, seats: Sequence[int]) -> models.LogLine:
@@ -160,14 +176,13 @@ def sizes(view: View) -> list[models.Size]:
     seat = view.seat
     assert seat is not None
     everything = view.stack + view.bets[seat]
-    found = {most: "All-in" if most == everything else "Max"}
+    found = {least: "Min"} | {most: "All-in" if most == everything else "Max"}
     for label, part in _SIZES:
         found.setdefault(int(view.pot_raise(part)), label)
-    found.setdefault(least, "Min")
     return [models.Size(label=found[amount], amount=amount) for amount in sorted(found)]
 
 
-def _note(past: PastHand, seat: int | None) -> models.HandNote:
+def hand_note(past: PastHand, seat: int | None) -> models.HandNote:
     payoffs = past.hand.payoffs
     won = payoffs[past.seated.index(seat)] if seat is not None and seat in past.seated else None
     takers = [past.names[at] for at, chips in enumerate(payoffs) if chips > 0]

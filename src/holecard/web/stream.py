@@ -6,8 +6,8 @@ from typing import Final
 
 from fastapi.responses import StreamingResponse
 
-from holecard.web.house import House
-from holecard.web.state import table_state
+from holecard.web.house import Live
+from holecard.web.state import table_text
 from holecard.web.table import Phase
 
 HEARTBEAT: Final = 15.0
@@ -30,10 +30,9 @@ def event(data: str, name: str, number: int) -> str:
     return f"id: {number}\nevent: {name}\ndata: {data}\n\n"
 
 
-async def watch(house: House, name: str, seat: int | None) -> AsyncIterator[str]:
+async def watch(live: Live, seat: int | None) -> AsyncIterator[str]:
     """A table as one seat sees it. Whoever comes back gets the newest state at once, so nothing can be
     missed; states that were followed by another before they could be sent are left out."""
-    live = house.live(name)
     table = live.table
     changed = asyncio.Event()
     table.listeners.add(changed.set)
@@ -41,11 +40,11 @@ async def watch(house: House, name: str, seat: int | None) -> AsyncIterator[str]
     sent = -1
     try:
         yield f"retry: {RETRY}\n\n"
-        while True:
+        while not live.is_hung_up:
             changed.clear()
             if table.version != sent:
                 sent = table.version
-                yield event(table_state(table, seat).model_dump_json(), "state", sent)
+                yield event(table_text(table, table.sees(seat)), "state", sent)
                 if table.phase is Phase.OVER:
                     return
             beat = await _happens(changed)
@@ -58,7 +57,8 @@ async def watch(house: House, name: str, seat: int | None) -> AsyncIterator[str]
 
 async def _happens(changed: asyncio.Event) -> bool:
     try:
-        await asyncio.wait_for(changed.wait(), HEARTBEAT)
+        async with asyncio.timeout(HEARTBEAT):
+            await changed.wait()
     except TimeoutError:
         return False
     return True

@@ -94,6 +94,9 @@ class Table:
         self._events: tuple[Event, ...] = ()
         self._told = 0
         self._pictures: dict[int | None, tuple[int, Picture]] = {}
+        """By whose it is: how much of the hand is on it, and the picture."""
+        self.written: dict[int | None, tuple[int, str]] = {}
+        """By whom it is for: the version, and the text that was made of it."""
         self._start_when_full()
 
     # -- who is who ----------------------------------------------------------------------------
@@ -125,6 +128,11 @@ class Table:
         guest = self.guests[seat]
         guest.token, guest.left = "", True
         self._publish()
+
+    def sees(self, seat: int | None) -> int | None:
+        """As whom somebody sees the table who came with a seat's token: once the seat is given up, as
+        anybody."""
+        return None if seat is None or self.guests[seat].left else seat
 
     @property
     def is_deserted(self) -> bool:
@@ -176,12 +184,15 @@ class Table:
         """The table as far as it has been told, as one seat or a spectator sees it."""
         if self.current is None:
             return None
-        kept = self._pictures.get(seat)
-        if kept is not None and kept[0] == self.version:
-            return kept[1]
-        events = seen_by(self._events[: self._told], self._in_hand(seat))
-        picture = draw(self.current.hand.game, events, self.current.names)
-        self._pictures[seat] = self.version, picture
+        names = self.current.names
+        drawn, picture = self._pictures.get(seat, (0, None))
+        events = seen_by(self._events[drawn : self._told], self._in_hand(seat))
+        if picture is None:
+            picture = draw(self.current.hand.game, events, names)
+        else:
+            for event in events:
+                picture.take(event, names)
+        self._pictures[seat] = self._told, picture
         return picture
 
     def knows_all(self, seat: int | None, past: PastHand) -> bool:
@@ -229,13 +240,17 @@ class Table:
         self._take(understood(hand, verb, amount))
 
     def answer(self, action: int) -> None:
-        """A bot's action, or the nearest legal one."""
+        """A bot's action, or the nearest legal one; nothing if the table was closed while it thought."""
+        if self.phase is not Phase.PLAYING:
+            return
         hand = self.hand
         assert hand is not None
         self._take(forgive(hand.legal, action))
 
     def tell(self) -> None:
-        """Tell what comes next: one event, or several of a kind."""
+        """Tell what comes next: one event, or several of a kind; nothing if the table was closed."""
+        if self.phase is not Phase.PLAYING:
+            return
         kind = type(self._events[self._told])
         self._told += len(list(takewhile(lambda event: type(event) is kind, self._events[self._told :])))
         self._finish_when_told()
@@ -287,6 +302,7 @@ class Table:
         for at, seat in enumerate(seated):
             self.guests[seat].remember("hand_begins", hand.view(at))
         self._events = tuple(narrate(hand))
+        self._pictures.clear()
         self._told = len(list(takewhile(_is_before_play, self._events)))
         self._finish_when_told()
 

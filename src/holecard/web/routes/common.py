@@ -1,31 +1,44 @@
-"""What routes share."""
+"""What routes share. Whatever a route depends on is `async`: a plain function would be run in a thread."""
 
 from typing import Annotated
 
 from fastapi import Depends, Path, Request
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
+from holecard.web.climb import Climb
 from holecard.web.house import House
 from holecard.web.settings import Settings
+from holecard.web.shelf import Shelf, shelf_of
 
 _bearer = HTTPBearer(auto_error=False, description="The token of a seat.")
 
 
-def _house(request: Request) -> House:
+async def _house(request: Request) -> House:
     house: House = request.app.state.house
     return house
 
 
-def _settings(request: Request) -> Settings:
+async def _climb(request: Request) -> Climb:
+    climb: Climb = request.app.state.climb
+    return climb
+
+
+async def _settings(request: Request) -> Settings:
     settings: Settings = request.app.state.settings
     return settings
 
 
-def _token(credentials: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)]) -> str | None:
+async def _shelf(request: Request) -> Shelf:
+    return shelf_of(request.app.state.settings.results)
+
+
+async def _token(credentials: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)]) -> str | None:
     return None if credentials is None else credentials.credentials
 
 
 TheHouse = Annotated[House, Depends(_house)]
+TheClimb = Annotated[Climb, Depends(_climb)]
 TheSettings = Annotated[Settings, Depends(_settings)]
+TheShelf = Annotated[Shelf, Depends(_shelf)]
 Token = Annotated[str | None, Depends(_token)]
 TableName = Annotated[str, Path(max_length=40, description="The name of a table.")]

@@ -16,15 +16,20 @@ PAGES: Final = {
     "/ladder": "ladder",
     "/replay": "replay",
     "/tournaments": "tournaments",
-    "/tournaments/{name}": "tournament",
+    "/tournaments/{name:path}": "tournament",
     "/study": "study",
     "/docs": "docs",
 }
 """By address; what stands in braces is read by the page itself."""
 
 
-def _page(name: str) -> FileResponse:
-    return FileResponse(STATIC / f"{name}.html", media_type="text/html; charset=utf-8", headers=_FRESH)
+def _page(name: str, status: int = 200) -> FileResponse:
+    return FileResponse(STATIC / f"{name}.html", status, _FRESH, "text/html; charset=utf-8")
+
+
+def missing() -> FileResponse:
+    """For an address that leads nowhere."""
+    return _page("missing", 404)
 
 
 for _address, _name in PAGES.items():

@@ -2,13 +2,14 @@
 
 from typing import Any
 
-from fastapi import APIRouter, status
+from fastapi import APIRouter, Response, status
 
 from holecard.web import models
-from holecard.web.refusals import refusals
+from holecard.web.refusals import refusals, refusals_in_json
 from holecard.web.routes.common import TableName, TheHouse, Token
-from holecard.web.state import table_state
+from holecard.web.state import table_text
 from holecard.web.stream import EventStream, watch
+from holecard.web.table import Table
 
 router = APIRouter(prefix="/api/tables", tags=["tables"])
 _PLAYING = refusals(400, 401, 403, 404, 409, 422)
@@ -20,6 +21,15 @@ _EVENTS: dict[int | str, dict[str, Any]] = {
 }
 
 
+class State(Response):
+    """A TableState that has been written already."""
+
+    media_type = "application/json"
+
+    def __init__(self, table: Table, seat: int | None) -> None:
+        super().__init__(table_text(table, seat))
+
+
 @router.post("", status_code=status.HTTP_201_CREATED, responses=refusals(400, 422, 503))
 async def open_table(wanted: models.NewTable, house: TheHouse) -> models.Seated:
     """Open a table and sit down at it. Play begins when no seat is open."""
@@ -27,18 +37,22 @@ async def open_table(wanted: models.NewTable, house: TheHouse) -> models.Seated:
     return seated(table.name, wanted.seat, table.guests[wanted.seat].token)
 
 
-@router.get("/{name}", responses=refusals(403, 404, 422))
-async def look(name: TableName, house: TheHouse, token: Token) -> models.TableState:
+@router.get("/{name}", response_model=models.TableState, responses=refusals(403, 404, 422))
+async def look(name: TableName, house: TheHouse, token: Token) -> State:
     """The table as you see it: with a seat's token as that seat, without one as a spectator."""
     table = house.table(name)
-    return table_state(table, None if token is None else table.seat_of(token))
+    return State(table, None if token is None else table.seat_of(token))
 
 
-@router.get("/{name}/events", response_class=EventStream, responses={**refusals(403, 404, 422), **_EVENTS})
+@router.get(
+    "/{name}/events",
+    response_class=EventStream,
+    responses={**refusals_in_json(403, 404, 422), **_EVENTS},
+)
 async def events(name: TableName, house: TheHouse, token: Token) -> EventStream:
     """The same, again whenever it has changed, as server-sent events."""
-    table = house.table(name)
-    return EventStream(watch(house, name, None if token is None else table.seat_of(token)))
+    live = house.live(name)
+    return EventStream(watch(live, None if token is None else live.table.seat_of(token)))
 
 
 @router.post("/{name}/join", status_code=status.HTTP_201_CREATED, responses=refusals(400, 404, 409, 422))
@@ -49,43 +63,41 @@ async def join(name: TableName, joining: models.Joining, house: TheHouse) -> mod
     return seated(name, seat, token)
 
 
-@router.post("/{name}/actions", responses=_PLAYING)
-async def act(name: TableName, acting: models.Acting, house: TheHouse, token: Token) -> models.TableState:
+@router.post("/{name}/actions", response_model=models.TableState, responses=_PLAYING)
+async def act(name: TableName, acting: models.Acting, house: TheHouse, token: Token) -> State:
     """Act, if it is your turn; the table right after it. A refused action changes nothing."""
     table = house.table(name)
     seat = table.seat_of(token)
     house.touch(name)
     table.act(seat, acting.action, acting.amount, acting.turn)
-    return table_state(table, seat)
+    return State(table, seat)
 
 
-@router.post("/{name}/next", responses=_PLAYING)
-async def go_on(name: TableName, going: models.Going, house: TheHouse, token: Token) -> models.TableState:
+@router.post("/{name}/next", response_model=models.TableState, responses=_PLAYING)
+async def go_on(name: TableName, going: models.Going, house: TheHouse, token: Token) -> State:
     """Deal the next hand. Anybody who sits at the table may ask for it."""
     table = house.table(name)
     seat = table.seat_of(token)
     house.touch(name)
     table.go_on(going.hand)
-    return table_state(table, seat)
+    return State(table, seat)
 
 
-@router.post("/{name}/pace", responses=_PLAYING)
-async def change_pace(
-    name: TableName, wanted: models.Pace, house: TheHouse, token: Token
-) -> models.TableState:
+@router.post("/{name}/pace", response_model=models.TableState, responses=_PLAYING)
+async def change_pace(name: TableName, wanted: models.Pace, house: TheHouse, token: Token) -> State:
     """How long bots take to act, in milliseconds."""
     table = house.table(name)
     seat = table.seat_of(token)
     table.change_pace(wanted.pace)
-    return table_state(table, seat)
+    return State(table, seat)
 
 
-@router.post("/{name}/leave", responses=_PLAYING)
-async def leave(name: TableName, house: TheHouse, token: Token) -> models.TableState:
+@router.post("/{name}/leave", response_model=models.TableState, responses=_PLAYING)
+async def leave(name: TableName, house: TheHouse, token: Token) -> State:
     """Give your seat up: from now on it checks, or folds to a bet. The token is worth nothing any more."""
     table = house.table(name)
     table.leave(table.seat_of(token))
-    return table_state(table, None)
+    return State(table, None)
 
 
 def seated(table: str, seat: int, token: str) -> models.Seated:

@@ -1,0 +1,320 @@
+"""A hundred tables at once over HTTP, beside a bare event server in the same run.
+
+Each table has a follower on its event stream and somebody who checks or calls as soon as it is their
+turn, against a bot without a pause. Measured are actions and hands a second over all tables, and the time
+from sending an action to reading the event that shows it. The server is a process of its own; so is the
+peer: a FastAPI application that takes an action of the same size and sends a state of the same size to its
+follower, and knows no poker. It is the floor: what the transport costs without the game (where it sends one
+event for an action, a table sends two or three: the action, the bot's, the cards). Both are driven by the
+same client in turns, so that a noisy machine is noisy for both of them; the table shows medians of the
+slices and the ratio.
+
+    python benchmarks/web.py [--tables 100] [--seconds 30] [--json FILE]
+"""
+
+import argparse
+import asyncio
+import json
+import re
+import signal
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+GAME = "six-max"
+SLICE = 3.0
+"""Seconds that one server is driven before it is the other's turn."""
+
+
+@dataclass
+class Slice:
+    seconds: float = 0.0
+    actions: int = 0
+    hands: int = 0
+    delays: list[float] = field(default_factory=list)
+
+
+@dataclass
+class Measured:
+    name: str
+    actions: list[float] = field(default_factory=list)
+    hands: list[float] = field(default_factory=list)
+    middle: list[float] = field(default_factory=list)
+    late: list[float] = field(default_factory=list)
+
+    def add(self, part: Slice) -> None:
+        self.actions.append(part.actions / part.seconds)
+        self.hands.append(part.hands / part.seconds)
+        delays = sorted(part.delays)
+        self.middle.append(1000 * delays[len(delays) // 2])
+        self.late.append(1000 * delays[len(delays) * 99 // 100])
+
+    @property
+    def row(self) -> dict[str, float | str]:
+        return {
+            "server": self.name,
+            "actions_a_second": statistics.median(self.actions),
+            "hands_a_second": statistics.median(self.hands),
+            "median_ms": statistics.median(self.middle),
+            "p99_ms": statistics.median(self.late),
+        }
+
+
+# -- a client that costs little -------------------------------------------------------------------
+
+
+class Line:
+    """One connection that stays open, and speaks just enough HTTP."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self.reader: asyncio.StreamReader
+        self.writer: asyncio.StreamWriter
+
+    async def open(self) -> "Line":
+        self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port, limit=1 << 20)
+        return self
+
+    def send(self, method: str, path: str, body: bytes = b"", token: str = "") -> None:
+        head = f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: {len(body)}\r\n"
+        head += f"Authorization: Bearer {token}\r\n" if token else ""
+        self.writer.write(f"{head}Content-Type: application/json\r\n\r\n".encode() + body)
+
+    async def answer(self) -> tuple[int, bytes]:
+        head = await self.reader.readuntil(b"\r\n\r\n")
+        length = re.search(rb"(?i)content-length: (\d+)", head)
+        body = await self.reader.readexactly(int(length[1])) if length else b""
+        return int(head.split(b" ", 2)[1]), body
+
+    async def events(self, path: str, token: str) -> AsyncIterator[bytes]:
+        self.send("GET", path, token=token)
+        await self.reader.readuntil(b"\r\n\r\n")
+        while line := await self.reader.readline():
+            if line.startswith(b"data: "):
+                yield line[6:]
+
+    def close(self) -> None:
+        self.writer.close()
+
+
+class Player:
+    """Somebody at a table, with a line to talk and a line to listen."""
+
+    def __init__(self, port: int, number: int) -> None:
+        self.port, self.number = port, number
+        self.part = Slice()
+        self.size = 0
+        self.sent: tuple[int, float] | None = None
+
+    async def play(self) -> None:
+        """Table after table, until somebody stops it."""
+        while True:
+            talk, listen = await Line(self.port).open(), await Line(self.port).open()
+            try:
+                await self._table(talk, listen)
+            finally:
+                talk.close()
+                listen.close()
+
+    async def _table(self, talk: Line, listen: Line) -> None:
+        wish = {"game": GAME, "seats": 2, "opponents": ["caller"], "pace": 0, "seed": f"bench {self.number}"}
+        talk.send("POST", "/api/tables", json.dumps(wish).encode())
+        status, body = await talk.answer()
+        assert status == 201, body
+        made = json.loads(body)
+        path = f"/api/tables/{made['table']}"
+        async for text in listen.events(f"{path}/events", made["token"]):
+            state = json.loads(text)
+            self.size = max(self.size, len(text))
+            self._clock(state)
+            deed = _deed(state)
+            if deed is not None:
+                where, what = deed
+                if where == "/actions":
+                    self.sent = state["turn"], time.perf_counter()
+                talk.send("POST", path + where, json.dumps(what).encode(), made["token"])
+                await talk.answer()
+
+    def _clock(self, state: dict[str, Any]) -> None:
+        if self.sent is not None and state["turn"] > self.sent[0]:
+            self.part.delays.append(time.perf_counter() - self.sent[1])
+            self.part.actions += 1
+            self.sent = None
+        if state["phase"] == "between":
+            self.part.hands += 1
+
+
+def _deed(state: dict[str, Any]) -> tuple[str, dict[str, Any]] | None:
+    if state["phase"] == "between":
+        return "/next", {"hand": state["hand"]}
+    if state["legal"] is not None:
+        verb = "call" if state["legal"]["to_call"] else "check"
+        return "/actions", {"action": verb, "turn": state["turn"]}
+    return None
+
+
+class Echo(Player):
+    """The same with the peer: an action of the same size, an event of the same size."""
+
+    async def _table(self, talk: Line, listen: Line) -> None:
+        path = f"/echo/{self.number}"
+        turn = 0
+        async for text in listen.events(f"{path}/events", ""):
+            state = json.loads(text)
+            if state["turn"] == turn:
+                self._clock({**state, "phase": ""})
+                turn += 1
+                self.sent = turn - 1, time.perf_counter()
+                talk.send("POST", path, json.dumps({"action": "check", "turn": turn}).encode())
+                await talk.answer()
+
+
+async def drive(players: list[Player], seconds: float) -> Slice:
+    """All of them at once, for so long."""
+    for player in players:
+        player.part, player.sent = Slice(), None
+    tasks = [asyncio.create_task(player.play()) for player in players]
+    await asyncio.sleep(seconds / 4)  # everybody has sat down
+    for player in players:
+        player.part = Slice()
+    began = time.perf_counter()
+    await asyncio.sleep(seconds)
+    whole = Slice(seconds=time.perf_counter() - began)
+    for task in tasks:
+        if task.done():
+            task.result()
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    for player in players:
+        whole.actions += player.part.actions
+        whole.hands += player.part.hands
+        whole.delays += player.part.delays
+    return whole
+
+
+# -- the servers -----------------------------------------------------------------------------------
+
+
+@contextmanager
+def served(*command: str) -> Iterator[int]:
+    """Its port: the first number after a colon in what it prints."""
+    with subprocess.Popen([sys.executable, *command], stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        found = re.search(r":(\d+)/", process.stdout.readline())
+        assert found is not None
+        try:
+            yield int(found[1])
+        finally:
+            process.send_signal(signal.SIGINT)
+
+
+def peer(size: int) -> None:
+    """The bare event server."""
+    import uvicorn
+    from fastapi import FastAPI
+    from fastapi.responses import StreamingResponse
+    from pydantic import BaseModel
+
+    from holecard.web import Settings
+    from holecard.web.serve import listening
+
+    class Acting(BaseModel):
+        action: str
+        turn: int
+
+    class State(BaseModel):
+        turn: int
+        filling: str
+
+    app = FastAPI()
+    waiting: dict[int, asyncio.Queue[State]] = {}
+    filling = "x" * size
+
+    @app.get("/echo/{number}/events")
+    async def events(number: int) -> StreamingResponse:
+        queue = waiting[number] = asyncio.Queue()
+        queue.put_nowait(State(turn=0, filling=filling))
+
+        async def told() -> AsyncIterator[str]:
+            while True:
+                yield f"event: state\ndata: {(await queue.get()).model_dump_json()}\n\n"
+
+        return StreamingResponse(told(), media_type="text/event-stream")
+
+    @app.post("/echo/{number}")
+    async def act(number: int, acting: Acting) -> State:
+        state = State(turn=acting.turn, filling=filling)
+        waiting[number].put_nowait(state)
+        return state
+
+    with listening(Settings(port=0)) as (listener, bound):
+        print(f"http://127.0.0.1:{bound.port}/", flush=True)
+        config = uvicorn.Config(app, log_config=None, access_log=False, timeout_graceful_shutdown=1)
+        with suppress(KeyboardInterrupt):
+            uvicorn.Server(config).run(sockets=[listener])
+
+
+async def measure(ours: int, tables: int, seconds: float) -> list[Measured]:
+    people: list[Player] = [Player(ours, number) for number in range(tables)]
+    await drive(people, 1.0)  # warm: the engine's tables are filled
+    size = statistics.median(player.size for player in people)
+    holecard, floor = Measured("holecard"), Measured("bare events")
+    with served(str(Path(__file__)), "--peer", str(int(size))) as port:
+        echoes: list[Player] = [Echo(port, number) for number in range(tables)]
+        await drive(echoes, 1.0)
+        for _ in range(max(1, round(seconds / SLICE / 2))):
+            holecard.add(await drive(people, SLICE))
+            floor.add(await drive(echoes, SLICE))
+    return [holecard, floor]
+
+
+def show(found: list[Measured], tables: int) -> None:
+    table = Table(title=f"{tables} tables at once, each with a follower")
+    table.add_column("server")
+    for title in ("actions/s", "hands/s", "median ms", "99% ms", "actions beside it"):
+        table.add_column(title, justify="right")
+    own = statistics.median(found[0].actions)
+    for each in found:
+        row = each.row
+        ratio = "" if each is found[0] else f"{statistics.median(each.actions) / own:.1f}x as many"
+        figures = (
+            f"{row[key]:,.0f}" for key in ("actions_a_second", "hands_a_second", "median_ms", "p99_ms")
+        )
+        table.add_row(each.name, *figures, ratio)
+    Console(width=110).print(table)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--tables", type=int, default=100)
+    parser.add_argument("--seconds", type=float, default=30, help="of driving, both servers together")
+    parser.add_argument("--json", type=Path, help="write the figures to this file, too")
+    parser.add_argument("--peer", type=int, help=argparse.SUPPRESS)
+    options = parser.parse_args()
+    if options.peer is not None:
+        peer(options.peer)
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        database = str(Path(folder, "bench.sqlite"))
+        command = ("-m", "holecard", "serve", "--port", "0", "--results", folder, "--database", database)
+        with served(*command) as port:
+            found = asyncio.run(measure(port, options.tables, options.seconds))
+    show(found, options.tables)
+    if options.json:
+        options.json.write_text(json.dumps([each.row for each in found], indent=2) + "\n")
+
+
+if __name__ == "__main__":
+    main()

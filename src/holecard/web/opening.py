@@ -1,0 +1,52 @@
+"""Opening a table: from what somebody wishes to a table with guests."""
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import replace
+
+from holecard.bots.bot import Bot
+from holecard.errors import BadRequest
+from holecard.rules.game import Game, names
+from holecard.session import Session
+from holecard.web.guests import seat_guests
+from holecard.web.models import NewTable
+from holecard.web.table import Table
+
+
+def make_table(wanted: NewTable, ladder: str | None, given: Game | None, bots: Sequence[Bot]) -> Table:
+    """Bots that have to solve something first take their time here."""
+    game = given or _game(wanted)
+    seats = usual_seats(game) if wanted.seats is None else wanted.seats
+    secret = secrets.token_hex(32) if wanted.seed is None else wanted.seed
+    stacks = None if wanted.stacks is None else [wanted.stacks] * seats
+    session = Session(game, secret, seats, wanted.button, stacks)
+    if session.is_over:
+        raise BadRequest(f"nobody could post the blinds with stacks of {wanted.stacks}")
+    guests = seat_guests(game, seats, wanted.seat, wanted.name, wanted.opponents, secret, bots)
+    return Table(
+        secrets.token_hex(6),
+        session,
+        guests,
+        secret,
+        chosen=wanted.seed is not None,
+        pace=wanted.pace,
+        limit=wanted.limit,
+        ladder=ladder,
+    )
+
+
+def _game(wanted: NewTable) -> Game:
+    """By its name only: a path from outside is never opened."""
+    if wanted.game not in names():
+        raise BadRequest(f"a game is {', '.join(names())}, not {wanted.game!r}")
+    game = Game.load(wanted.game)
+    rules = game.session
+    if wanted.stacks is not None and len(rules.stacks) > 1:
+        raise BadRequest(f"{game.name} has its own stacks for every level, not {wanted.stacks}")
+    if wanted.hands is not None and (rules.hands is None or wanted.hands < rules.hands):
+        return replace(game, session=replace(rules, hands=wanted.hands))
+    return game
+
+
+def usual_seats(game: Game) -> int:
+    return max(game.seats[0], min(game.seats[1], game.tournament.seats or 2))

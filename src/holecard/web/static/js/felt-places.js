@@ -1,0 +1,54 @@
+// Where things lie around the table, in percent of its box: once for a wide table, once for a tall one.
+
+// The first seat is at the bottom, the others follow clockwise.
+const WIDE = {
+  2: [[50, 86], [50, 11]],
+  3: [[50, 86], [19, 22], [81, 22]],
+  4: [[50, 86], [10, 46], [50, 11], [90, 46]],
+  5: [[50, 86], [10, 57], [26, 14], [74, 14], [90, 57]],
+  6: [[50, 86], [13, 70], [13, 26], [50, 11], [87, 26], [87, 70]],
+  7: [[50, 86], [17, 77], [9, 42], [32, 12], [68, 12], [91, 42], [83, 77]],
+  8: [[50, 86], [20, 80], [8.5, 46], [23, 14], [50, 11], [77, 14], [91.5, 46], [80, 80]],
+  9: [[50, 86], [22, 82], [8.5, 58], [12, 23], [36, 11], [64, 11], [88, 23], [91.5, 58], [78, 82]],
+};
+
+// Nobody sits beside the board of a tall table: its cards need the whole width.
+const TALL = {
+  2: [[50, 87], [50, 10]],
+  3: [[50, 87], [16, 20], [84, 20]],
+  4: [[50, 87], [16, 23], [50, 8.5], [84, 23]],
+  5: [[50, 87], [16, 71], [16, 20], [84, 20], [84, 71]],
+  6: [[50, 87], [16, 71], [16, 23], [50, 8.5], [84, 23], [84, 71]],
+  7: [[50, 89], [16, 72], [16, 22], [29, 7], [71, 7], [84, 22], [84, 72]],
+  8: [[50, 89.5], [16, 75], [16, 58.5], [16, 21], [50, 7], [84, 21], [84, 58.5], [84, 75]],
+  9: [[50, 89.5], [16, 75], [16, 58.5], [16, 22], [29, 7], [71, 7], [84, 22], [84, 58.5], [84, 75]],
+};
+
+// Bets lie before their seats, clear of what hangs from a plate.
+function wideBet([x, y]) {
+  if (y < 25) return [x + (50 - x) * (y < 20 ? 0.3 : 0.25), y + 15.5];
+  return [x + (50 - x) * 0.37, y + (46 - y) * (x !== 50 && y > 60 ? 0.22 : 0.37)];
+}
+
+function tallBet([x, y]) {
+  if (x === 50) return [50, y > 88 ? y - 11.5 : y > 50 ? y - 14 : y + 13.5];
+  if (y < 15) return [x < 50 ? 39 : 61, y + 10.5];
+  return [x < 50 ? 32 : 68, y + (y > 50 ? -2 : 3)];
+}
+
+/** For each of so many seats: {seat, bet}, each {wide: [x, y], tall: [x, y]}. */
+export function places(count) {
+  const number = Math.max(2, Math.min(9, count));
+  return WIDE[number].map((wide, at) => {
+    const tall = TALL[number][at];
+    return { seat: { wide, tall }, bet: { wide: wideBet(wide), tall: tallBet(tall) } };
+  });
+}
+
+/** Tell an element where it is; the style sheet takes the pair that fits. */
+export function put(element, { wide, tall }) {
+  element.style.setProperty("--wide-x", wide[0]);
+  element.style.setProperty("--wide-y", wide[1]);
+  element.style.setProperty("--tall-x", tall[0]);
+  element.style.setProperty("--tall-y", tall[1]);
+}

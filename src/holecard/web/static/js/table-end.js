@@ -1,0 +1,58 @@
+// The end of a session: who won what, and the way on.
+
+import { post } from "./api.js";
+import { h, refill, signed } from "./dom.js";
+import { prefs, seats } from "./shell.js";
+
+function row(seat, chips, isWinner, isYou) {
+  return h("tr", { class: isWinner ? "winner" : null },
+    h("th", { scope: "row" }, seat.name, isYou ? h("span", { class: "soft" }, " (you)") : null, isWinner ? h("span", { class: "badge gold" }, "winner") : null),
+    h("td", { class: `number ${chips > 0 ? "win" : chips < 0 ? "loss" : ""}` }, signed(chips)));
+}
+
+function results(state) {
+  const order = [...state.seats].sort((a, b) => state.end.chips[b.seat] - state.end.chips[a.seat]);
+  return h("table", { class: "list-table end-table" },
+    h("caption", { class: "visually-hidden" }, "Chips won or lost"),
+    h("tbody", {}, order.map((seat) => row(seat, state.end.chips[seat.seat], state.end.winners.includes(seat.seat), seat.seat === state.you))));
+}
+
+/** Sit down again with the same wishes. */
+async function again(wishes, button, complain) {
+  button.disabled = true;
+  try {
+    const made = await post("/api/tables", wishes);
+    seats.keep(made.table, { seat: made.seat, token: made.token });
+    prefs.set(`wishes.${made.table}`, wishes);
+    location.assign(made.url);
+  } catch (error) {
+    complain(error);
+    button.disabled = false;
+  }
+}
+
+export class End {
+  constructor(complain) {
+    this.complain = complain;
+    this.element = h("div", { class: "end", hidden: true });
+    this.key = null;
+  }
+
+  draw(state) {
+    const key = `${state.phase}/${state.end !== null}`;
+    if (key === this.key) return;
+    this.key = key;
+    this.element.hidden = state.phase !== "over";
+    if (this.element.hidden) return;
+    if (state.end === null) refill(this.element, h("p", {}, "This table was cleared because nobody used it."), this.ways(state));
+    else refill(this.element, h("h2", {}, state.end.words), results(state), this.ways(state));
+  }
+
+  /** A ladder's page knows itself how it goes on. */
+  ways(state) {
+    if (state.ladder !== null) return null;
+    const wishes = prefs.get(`wishes.${state.table}`);
+    const button = h("button", { class: "button primary", type: "button", onclick: () => again(wishes, button, this.complain) }, "Play again");
+    return h("p", { class: "row end-ways" }, wishes && state.you !== null ? button : null, h("a", { class: "button", href: "/" }, "To the lobby"));
+  }
+}

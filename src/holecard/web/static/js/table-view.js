@@ -1,0 +1,199 @@
+// A live table: follows what the server tells, draws it, and sends what you do.
+
+import { follow, post } from "./api.js";
+import { Controls } from "./controls.js";
+import { figure, h, refill } from "./dom.js";
+import { fairPanel } from "./fair.js";
+import { Felt } from "./felt.js";
+import { Log, PastHands, spoken } from "./log.js";
+import { portrait } from "./portrait.js";
+import { prefs, seats } from "./shell.js";
+import { Door } from "./table-door.js";
+import { End } from "./table-end.js";
+import { Head } from "./table-head.js";
+import { listen } from "./table-keys.js";
+import { LevelMeter } from "./table-level.js";
+import { voice } from "./table-voice.js";
+
+const WIDE = "(min-width: 1000px)";
+
+export class TableView {
+  /** `onOver(state)` once when the table is over, `onState(state)` with every state, `onLeave()` after you left. */
+  constructor(root, { table, token = null, heading = "h2", onOver = () => {}, onState = () => {}, onLeave = () => location.assign("/") }) {
+    Object.assign(this, { root, table, token, onOver, onState, onLeave });
+    this.state = null;
+    this.isOver = false;
+    this.fairKey = null;
+    this.turnSaid = null;
+    root.classList.add("table-view");
+    refill(root);
+    this.voice = voice(root);
+    this.build(heading);
+    this.quiet = listen(this.controls, () => root.isConnected && !document.querySelector("dialog.table-confirm"));
+    this.follow();
+  }
+
+  /** Stop following and listening; the drawing stays. */
+  close() {
+    this.stop();
+    this.quiet();
+    this.controls.clock.stop();
+  }
+
+  build(heading) {
+    const { complain } = this.voice;
+    this.head = new Head({ heading, paced: (pace) => this.changePace(pace), left: () => this.leave() });
+    this.feltRoot = h("div", { class: "table-felt" });
+    this.felt = new Felt(this.feltRoot, { portrait });
+    this.level = new LevelMeter();
+    this.head.name.after(this.level.element);
+    this.controls = new Controls({ act: (deed) => this.act(deed), next: () => this.next() });
+    this.door = new Door(this.table, { joined: (token) => this.sit(token), complain });
+    this.end = new End(complain);
+    this.controls.more.append(this.door.element, this.end.element);
+    this.log = new Log();
+    this.past = new PastHands();
+    this.fair = h("details", { class: "panel table-fair" });
+    const isWide = matchMedia(WIDE).matches;
+    this.side = h("aside", { class: "table-side", "aria-label": "The hand in words" },
+      h("details", { class: "panel table-log", open: isWide }, h("summary", {}, "This hand"), this.log.box),
+      h("details", { class: "panel table-past", open: isWide }, h("summary", {}, "Past hands"), this.past.element),
+      this.fair);
+    this.stage = h("div", { class: "table-stage", hidden: true }, this.head.element, this.feltRoot, this.controls.element, this.side);
+    this.looking = h("p", { class: "table-looking" }, "Going to the table…");
+    this.root.append(this.looking, this.stage);
+  }
+
+  // -- the line to the server ------------------------------------------------------------------
+
+  follow() {
+    this.stop = follow(`/api/tables/${encodeURIComponent(this.table)}/events`, {
+      token: this.token,
+      take: (state) => this.take(state),
+      tell: (how, error) => this.told(how, error),
+      until: () => this.state?.phase === "over",
+    });
+  }
+
+  told(how, error) {
+    if (error?.status === 403 && this.token) this.watch();
+    else if (error) this.gone(error);
+    else this.head.tell(how);
+  }
+
+  /** The seat was given up: what remains is to watch. */
+  watch() {
+    seats.keep(this.table, null);
+    this.token = null;
+    this.follow();
+  }
+
+  sit(token) {
+    this.stop();
+    this.token = token;
+    this.state = null;
+    this.follow();
+  }
+
+  gone(error) {
+    this.close();
+    refill(this.root, h("div", { class: "notice table-gone" },
+      h("h1", {}, "This table is gone"),
+      h("p", {}, `The server says: ${error.message}. Tables are cleared when nobody has used them for a while.`),
+      h("p", {}, h("a", { class: "button primary", href: "/" }, "To the lobby"))));
+  }
+
+  // -- drawing ---------------------------------------------------------------------------------
+
+  take(state) {
+    if (this.state && state.version <= this.state.version) return;
+    const before = this.state;
+    this.state = state;
+    this.looking.remove();
+    this.stage.hidden = false;
+    this.head.draw(state);
+    this.level.draw(state);
+    this.felt.draw(state, { bottom: state.you ?? 0 });
+    this.controls.draw(state);
+    this.door.draw(state);
+    this.end.draw(state);
+    this.past.draw(state);
+    this.drawFair(state);
+    this.speak(this.log.draw(state), before);
+    if (before === null) this.wishPace(state);
+    this.onState(state);
+    this.finish(state);
+  }
+
+  drawFair(state) {
+    const { fair } = state;
+    const key = fair === null ? "" : `${state.hand}/${fair.promise}/${fair.seed}`;
+    this.fair.hidden = fair === null;
+    if (key === this.fairKey || fair === null) return;
+    this.fairKey = key;
+    const seen = { seats: state.seats.filter((seat) => seat.here).map(({ seat, cards, name }) => ({ seat, cards, name })), board: state.board };
+    refill(this.fair, h("summary", {}, "Fair deal ", h("span", { class: "badge" }, fair.seed === null ? "promised" : "seed shown")), fairPanel(fair, seen));
+  }
+
+  speak(lines, before) {
+    if (before !== null) lines.forEach((line) => this.voice.say(spoken(line)));
+    const { legal, turn } = this.state;
+    if (legal === null || this.turnSaid === turn) return;
+    this.turnSaid = turn;
+    const raise = legal.min_raise_to === null ? "" : `, or ${legal.raise_verb.toLowerCase()} ${range(legal)}`;
+    this.voice.say(`Your turn: ${legal.call_label.toLowerCase()}${raise}${legal.can_fold ? ", or fold" : ""}.`);
+  }
+
+  finish(state) {
+    if (state.phase !== "over" || this.isOver) return;
+    this.isOver = true;
+    if (state.end) this.voice.say(state.end.words);
+    this.onOver(state);
+  }
+
+  // -- what you do -----------------------------------------------------------------------------
+
+  /** Whether it was done; if it was refused, the reason is shown. */
+  async send(path, body) {
+    try {
+      this.take(await post(`/api/tables/${this.table}${path}`, body, this.token));
+      return true;
+    } catch (error) {
+      this.voice.complain(error);
+      return false;
+    }
+  }
+
+  act(deed) {
+    return this.send("/actions", { ...deed, turn: this.state.turn });
+  }
+
+  next() {
+    return this.send("/next", { hand: this.state.hand });
+  }
+
+  changePace(pace) {
+    prefs.set("pace", pace);
+    return this.send("/pace", { pace });
+  }
+
+  wishPace(state) {
+    const pace = prefs.get("pace");
+    if (state.you !== null && state.phase !== "over" && pace !== null && pace !== state.pace) this.send("/pace", { pace });
+  }
+
+  async leave() {
+    try {
+      await post(`/api/tables/${this.table}/leave`, undefined, this.token);
+      seats.keep(this.table, null);
+      this.close();
+      this.onLeave();
+    } catch (error) {
+      this.voice.complain(error);
+    }
+  }
+}
+
+function range({ min_raise_to: least, max_raise_to: most }) {
+  return least === most ? figure(least) : `${figure(least)} up to ${figure(most)}`;
+}

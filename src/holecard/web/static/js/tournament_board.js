@@ -1,0 +1,70 @@
+// The leaderboard, and what can be said of it in sentences.
+
+import { figure, h, refill } from "./dom.js";
+import { scaleAround, whisker, whiskerAxis } from "./tournament_scale.js";
+import { liveTable } from "./tournament_table.js";
+import { elo, plusMinus, sign, winnings } from "./tournament_words.js";
+
+const FIRST_NOTES = 4;
+
+const small = (text) => h("small", {}, text);
+const number = (head, value, title) => ({ head, title, kind: "number", of: value, sort: value, cell: (row) => figure(value(row)) });
+
+export function leaderboard() {
+  let axis = scaleAround([]);
+  let marks = [];
+  let unit = "";
+  const columns = [
+    { head: "#", title: "Rank by Elo", kind: "rank", first: "ascending", of: (row) => row.rank, sort: (row) => row.rank, cell: (row) => String(row.rank) },
+    { head: "Bot", kind: "bot", isHead: true, first: "ascending", of: (row) => [row.bot, row.about], sort: (row) => row.bot, cell: bot },
+    { head: "Elo", title: "Fits all rounds at once, with its 95% interval", kind: "number", of: (row) => row.elo, sort: (row) => row.elo.value, cell: (row) => [h("b", {}, elo(row.elo)), small(plusMinus(row.elo))] },
+    { head: "", kind: "picture", of: (row) => [row.elo, axis.low, axis.high], cell: (row) => whisker(row.elo, axis, marks) },
+    { head: "Points", title: "A win is 1, a tie a half", kind: "number", of: (row) => [row.points, row.rounds], sort: (row) => row.points, cell: (row) => [figure(row.points), small(`of ${figure(row.rounds)}`)] },
+    { head: "Won–lost–tied", title: "Rounds", kind: "number record", of: (row) => [row.wins, row.losses, row.ties], sort: (row) => row.wins, cell: (row) => `${figure(row.wins)}–${figure(row.losses)}–${figure(row.ties)}` },
+    { head: "Winnings", title: "Won a hand, with its 95% interval", kind: "number", of: (row) => row.rate, sort: (row) => row.rate.value, cell: rate },
+    number("Hands", (row) => row.hands),
+    { head: "Faults", kind: "number", of: (row) => [row.faults, row.forfeits], sort: (row) => row.faults, cell: faults },
+  ];
+  const table = liveTable(columns, { key: (row) => row.bot, label: "Leaderboard", kind: "leaderboard" });
+  const notes = h("div", { class: "notes" });
+  const unitNote = h("span");
+
+  function rate(row) {
+    const known = row.hands && winnings(row.rate) !== "–";
+    return [h("span", { class: known ? sign(row.rate.value) : null }, winnings(row.rate)), known ? small(plusMinus(row.rate)) : null];
+  }
+
+  function update(report) {
+    const rows = report.leaderboard;
+    axis = scaleAround(rows.flatMap(({ elo: { value, low, high } }) => [value, low, high]).filter((end) => end !== null));
+    marks = axis.ticks(5);
+    unit = report.unit;
+    refill(table.heads[3], h("span", { class: "visually-hidden" }, "95% interval"), whiskerAxis(axis, marks, String));
+    unitNote.textContent = `Winnings are in ${unit}.`;
+    table.update(rows);
+    fillNotes(notes, [report.verdict, ...report.statements].filter(Boolean));
+  }
+
+  const about = h("p", { class: "about" },
+    "Ranked by an Elo that fits all rounds at once; 1500 is the mean of all bots. Dots are estimates, lines their 95% intervals. ", unitNote);
+  return { element: [about, table.element, notes], update };
+}
+
+function bot(row) {
+  return [h("bdi", {}, row.bot), row.about && row.about !== row.bot ? h("small", { title: row.about }, row.about) : null];
+}
+
+function faults(row) {
+  if (!row.faults && !row.forfeits) return h("span", { class: "soft" }, "–");
+  return [h("span", { class: "loss" }, figure(row.faults)), row.forfeits ? small(`${figure(row.forfeits)} forfeited`) : null];
+}
+
+/** Whatever lies open stays open when the sentences change. */
+function fillNotes(box, sentences) {
+  const isOpen = box.querySelector("details")?.open ?? false;
+  const list = (some) => h("ul", {}, some.map((words) => h("li", {}, words)));
+  const rest = sentences.slice(FIRST_NOTES);
+  refill(box,
+    sentences.length ? list(sentences.slice(0, FIRST_NOTES)) : null,
+    rest.length ? h("details", { open: isOpen }, h("summary", {}, `${rest.length} more`), list(rest)) : null);
+}

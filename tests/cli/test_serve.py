@@ -1,0 +1,134 @@
+"""`holecard serve` as the shell sees it: what it prints, how it is refused, how it ends."""
+
+import re
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+
+from cli.conftest import Program, shell
+
+
+@contextmanager
+def serving(folder: Path, *more: object) -> Iterator[tuple["subprocess.Popen[str]", str]]:
+    """The process and its address, which is the first thing it prints."""
+    running = shell("serve", "--port", 0, "--database", folder / "data.sqlite", *more, folder=folder)
+    try:
+        assert running.stdout is not None
+        first = running.stdout.readline()
+        found = re.fullmatch(r"holecard is at (http://127\.0\.0\.1:\d+/)\n", first)
+        assert found is not None, (first, running.poll(), first or running.communicate())
+        yield running, found[1]
+    finally:
+        if running.poll() is None:
+            running.kill()
+        running.communicate()
+
+
+def stop(running: "subprocess.Popen[str]", by: int = signal.SIGINT) -> tuple[int, str, str]:
+    running.send_signal(by)
+    out, err = running.communicate(timeout=30)
+    return running.returncode, out, err
+
+
+def test_it_says_where_it_is_and_serves_there_until_ctrl_c(tmp_path: Path) -> None:
+    with serving(tmp_path) as (running, site):
+        assert httpx.get(site).status_code == 200
+        assert httpx.get(f"{site}api/games").status_code == 200
+        code, out, err = stop(running)
+    assert (code, err) == (130, "")
+    assert out == "Ctrl-C stops it.\n"
+
+
+@pytest.mark.parametrize("by", [signal.SIGINT, signal.SIGTERM])
+def test_an_open_stream_does_not_keep_it(tmp_path: Path, by: int) -> None:
+    with serving(tmp_path) as (running, site), httpx.Client(base_url=site, timeout=30) as web:
+        made = web.post("/api/tables", json={"game": "micro", "opponents": ["caller"]}).json()
+        with web.stream("GET", f"/api/tables/{made['table']}/events") as stream:
+            lines = stream.iter_lines()
+            while not next(lines).startswith("data:"):
+                pass
+            code, _, err = stop(running, by)
+            assert not [line for line in lines if line.startswith("data:")]
+    assert code in (130, -signal.SIGTERM, 143)
+    assert err == ""
+
+
+def test_other_machines_are_let_in_with_a_warning(tmp_path: Path) -> None:
+    with serving(tmp_path, "--host", "0.0.0.0") as (running, site):
+        assert httpx.get(site).status_code == 200
+        _, out, _ = stop(running)
+    assert "Other machines can reach it" in out
+
+
+def test_a_port_in_use_is_one_plain_line(holecard: Program, tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        done = holecard("serve", "--port", port, "--database", tmp_path / "data.sqlite")
+    assert (done.code, done.out) == (2, "")
+    assert done.err.startswith("holecard: cannot serve there (address already in use)")
+    assert done.err.endswith(f"127.0.0.1:{port}\n")
+    assert done.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("wish", "words"),
+    [
+        (("--results", "no-such-folder"), "not 'no-such-folder'"),
+        (("--port", "-1"), "-1"),
+        (("--port", "99999"), "99999"),
+        (("--port", "x"), "x"),
+        (("--host", "no.such.host.invalid"), "no.such.host.invalid"),
+        (("--idle", "0"), "0"),
+        (("--database", "/dev/null/data.sqlite"), "/dev/null"),
+    ],
+)
+def test_what_cannot_be_is_one_plain_line(
+    holecard: Program, tmp_path: Path, wish: tuple[str, str], words: str
+) -> None:
+    database = () if "--database" in wish else ("--database", tmp_path / "data.sqlite")
+    done = holecard("serve", *database, *wish)
+    assert (done.code, done.out) == (2, "")
+    assert words in done.err
+    assert done.err.count("\n") == 1
+
+
+def test_help_names_every_option(holecard: Program) -> None:
+    done = holecard("serve", "--help")
+    assert done.code == 0
+    for option in ("--host", "--port", "--results", "--database", "--name", "--idle", "--open"):
+        assert option in done.out
+
+
+def test_help_needs_nothing_that_only_the_server_needs() -> None:
+    program = (
+        "import sys\n"
+        "from holecard.cli.app import app\n"
+        "from holecard.cli.failures import attempt\n"
+        "assert attempt(app, ['serve', '--help']) == 0\n"
+        "print([name for name in ('fastapi', 'uvicorn', 'numpy') if name in sys.modules], file=sys.stderr)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
+    assert done.stderr == "[]\n"
+
+
+def test_without_the_extra_it_says_what_to_install(tmp_path: Path) -> None:
+    program = (
+        "import sys\n"
+        "sys.modules['fastapi'] = None\n"
+        "from holecard.cli.app import app\n"
+        "from holecard.cli.failures import attempt\n"
+        "sys.exit(attempt(app, ['serve', '--port', '0']))\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, timeout=60, cwd=tmp_path
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "holecard[web]" in done.stderr
+    assert done.stderr.count("\n") == 1

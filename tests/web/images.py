@@ -1,0 +1,167 @@
+"""Takes the pictures of the README again: `make images`.
+
+A real server, a real tournament and a real browser; seeds are fixed, so that the cards are the same ones.
+"""
+
+import json
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import httpx
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from holecard.arena import LocalPool, Store, Wishes, make_plan, parse_bot, run
+from holecard.bots.house import HOUSE
+from holecard.rules import Game
+from holecard.web import Settings
+from holecard.web.climb_book import Book
+from holecard.web.climb_record import Outcome, Played
+from web.conftest import QUIET, Seat, chromium, running
+
+IMAGES = Path(__file__).parents[2] / "docs" / "images"
+DESK = (1440, 900)
+PHONE = (375, 780)
+
+
+class Camera:
+    """Opens pages and keeps pictures of them."""
+
+    def __init__(self, browser: Browser, site: str) -> None:
+        self._browser, self._site = browser, site
+
+    @contextmanager
+    def at(self, path: str, size: tuple[int, int] = DESK, theme: str = "dark", **kept: Any) -> Iterator[Page]:
+        """`kept` is what the browser remembers from before."""
+        context = self._browser.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            device_scale_factor=1 if size == DESK else 2,
+            reduced_motion="reduce",
+        )
+        remembered = {"theme": theme, "deck": "four", "name": "Ann", **kept}
+        context.add_init_script(
+            "for (const [name, value] of Object.entries("
+            + json.dumps(remembered)
+            + ")) localStorage.setItem(`holecard.${name}`, JSON.stringify(value));"
+        )
+        page = context.new_page()
+        page.goto(self._site.rstrip("/") + path)
+        page.wait_for_load_state("load")
+        try:
+            yield page
+        finally:
+            context.close()
+
+
+def keep(page: Page, name: str) -> None:
+    page.wait_for_timeout(700)
+    page.screenshot(path=IMAGES / f"{name}.png")
+    print(name, flush=True)
+
+
+def main() -> None:
+    program = chromium()
+    if program is None:
+        sys.exit("Chromium is needed: make browser")
+    IMAGES.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as scratch:
+        folder = Path(scratch)
+        play_tournament(folder / "spring-cup.db")
+        write_book(folder / "book.sqlite")
+        settings = Settings(results=folder, database=folder / "book.sqlite")
+        with running(settings) as site, sync_playwright() as playwright, httpx.Client(base_url=site) as web:
+            browser = playwright.chromium.launch(executable_path=program, args=QUIET)
+            take_all(Camera(browser, site), web)
+            browser.close()
+
+
+def take_all(camera: Camera, web: httpx.Client) -> None:
+    with camera.at("/") as page:
+        page.wait_for_selector("button")
+        keep(page, "lobby")
+    take_table(camera, web, "table", DESK, "dark", game="six-max", seats=6, seed="images-9")
+    take_table(camera, web, "phone", PHONE, "light", game="omaha", seats=4, seed="images-2")
+    for name, size, theme in (("ladder", DESK, "dark"), ("phone-ladder", PHONE, "dark")):
+        with camera.at("/ladder", size, theme) as page:
+            page.wait_for_selector("text=Daisy")
+            keep(page, name)
+    with camera.at("/replay?example=1", theme="light") as page:
+        take_replay(page)
+    with camera.at("/tournaments/spring-cup.db") as page:
+        page.wait_for_selector("table")
+        keep(page, "tournament")
+    take_study(camera)
+
+
+def take_table(
+    camera: Camera, web: httpx.Client, name: str, size: tuple[int, int], theme: str, **wishes: Any
+) -> None:
+    """Somebody's turn on the flop or later."""
+    made = web.post("/api/tables", json={"name": "Ann", "pace": 0, **wishes}).json()
+    me = Seat(web, made["table"], made["token"], made["seat"])
+    play_until(me, lambda state: len(state["board"]) >= 3 and state["pot"] > 8 * state["big_blind"])
+    seat = {"seat": made["seat"], "token": made["token"]}
+    with camera.at(made["url"], size, theme, **{f"seat.{made['table']}": seat}) as page:
+        page.wait_for_selector("[data-card]")
+        keep(page, name)
+
+
+def play_until(me: Seat, wanted: Callable[[dict[str, Any]], bool]) -> None:
+    for _ in range(400):
+        state = me.until(lambda state: state["legal"] is not None or state["phase"] != "playing")
+        if state["legal"] is not None and wanted(state):
+            return
+        if state["phase"] == "between":
+            me.post("/next", hand=state["hand"])
+        elif state["legal"] is not None:
+            me.post("/actions", action="call" if state["legal"]["to_call"] else "check", turn=state["turn"])
+        else:
+            raise AssertionError("the session ended first")
+    raise AssertionError("that never came")
+
+
+def take_replay(page: Page) -> None:
+    page.wait_for_selector("[data-card]")
+    page.keyboard.press("End")
+    keep(page, "replay")
+
+
+def take_study(camera: Camera) -> None:
+    for lesson, name in (("mini", "study"), ("ladder-100", "chart")):
+        with camera.at(f"/study?id={lesson}") as page:
+            page.wait_for_selector("[role=grid]")
+            keep(page, name)
+
+
+def play_tournament(path: Path) -> None:
+    """All house bots, a few rounds each."""
+    bots = tuple(parse_bot(name) for name in HOUSE)
+    plan = make_plan(Wishes(game=Game.load("micro"), bots=bots, rounds=20, seed="spring"))
+    with Store.new(path, plan) as store, LocalPool(2) as pool:
+        run(store, pool)
+
+
+def write_book(path: Path) -> None:
+    """Players who have come some way."""
+    now = datetime(2026, 5, 1, 12, tzinfo=UTC)
+    stories = {
+        "Ann": "otto+++-++ daisy++-+++ rosa+-++",
+        "Bob": "otto+-++-+",
+        "Chi": "otto+++++ daisy+++++ rosa++-+++ felix+-++-++ vera+-",
+        "Dev": "otto--+-",
+    }
+    with Book(path) as book:
+        for player, story in stories.items():
+            for chapter in story.split():
+                cpu = chapter.rstrip("+-")
+                for sign in chapter[len(cpu) :]:
+                    outcome = Outcome.WON if sign == "+" else Outcome.LOST
+                    book.add(player, Played(cpu, outcome, 50 if sign == "+" else -60, 4, now, now))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,360 @@
+"""Who may ask, how much, and what a page may load: against a real server, with raw bytes where needed."""
+
+import json
+import re
+import socket
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from typing import Any
+from urllib.parse import urlsplit
+
+import httpx
+import pytest
+
+from holecard.web import Settings
+from holecard.web.guard import HEADERS, MOST_BODY, POLICY
+from holecard.web.routes.pages import PAGES, STATIC
+from web.conftest import running
+
+NEW = "/api/tables"
+PAGE_ADDRESSES = [address.replace("{name}", "some-name") for address in PAGES]
+
+
+def raw(site: str, request: bytes) -> tuple[int, dict[str, str], bytes]:
+    """Send these bytes and nothing else; the status, headers and body that come back."""
+    where = urlsplit(site)
+    with socket.create_connection((where.hostname, where.port or 80), timeout=20) as line:
+        line.sendall(request.replace(b"HOST", where.netloc.encode()))
+        heard = b""
+        while piece := line.recv(65536):
+            heard += piece
+    head, _, body = heard.partition(b"\r\n\r\n")
+    first, *lines = head.decode("latin-1").split("\r\n")
+    headers = {key.lower(): value for key, value in (line.split(": ", 1) for line in lines)}
+    return int(first.split()[1]), headers, body
+
+
+def has_all_headers(headers: Any) -> None:
+    for name, value in HEADERS:
+        assert headers[name.decode()] == value.decode(), name
+    assert headers["cache-control"] in ("no-store", "no-cache")
+    assert "server" not in headers
+
+
+# -- headers and pages ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status"),
+    [
+        *(("GET", address, 200) for address in PAGE_ADDRESSES),
+        *(("HEAD", address, 200) for address in PAGE_ADDRESSES),
+        ("GET", "/api/games", 200),
+        ("GET", "/api/tables", 200),
+        ("GET", "/api/openapi.json", 200),
+        ("GET", "/api/tables/none", 404),
+        ("GET", "/api/none", 404),
+        ("GET", "/none", 404),
+        ("HEAD", "/none", 404),
+        ("GET", "/static/css/base.css", 200),
+        ("HEAD", "/static/css/base.css", 200),
+        ("GET", "/static/none.css", 404),
+        ("POST", "/", 405),
+        ("POST", "/static/css/base.css", 405),
+        ("DELETE", "/api/tables", 405),
+        ("PATCH", "/api/games", 405),
+        ("OPTIONS", "/api/tables", 405),
+        ("TRACE", "/api/tables", 405),
+        ("POST", "/api/tables", 422),
+    ],
+)
+def test_every_answer_has_the_headers_that_keep_pages_strict(
+    web: httpx.Client, method: str, path: str, status: int
+) -> None:
+    answer = web.request(method, path)
+    assert answer.status_code == status
+    has_all_headers(answer.headers)
+    if method == "HEAD":
+        assert answer.content == b""
+    if path.startswith("/api/"):
+        assert answer.headers["content-type"] == "application/json"
+        assert answer.headers["cache-control"] == "no-store"
+        assert status == 200 or set(answer.json()) == {"error"}
+
+
+def test_nothing_inline_is_allowed() -> None:
+    assert "unsafe" not in POLICY
+    assert "http" not in POLICY
+    rules = dict(rule.split(" ", 1) for rule in POLICY.split("; "))
+    assert rules["default-src"] == "'none'"
+    assert rules["script-src"] == rules["style-src"] == rules["connect-src"] == "'self'"
+
+
+def test_an_address_that_leads_nowhere_shows_a_page_to_people_and_json_to_programs(web: httpx.Client) -> None:
+    page = web.get("/nowhere/at/all")
+    assert page.headers["content-type"] == "text/html; charset=utf-8"
+    assert "There is no such page" in page.text
+    assert "error" in web.get("/api/nowhere").json()
+    assert "error" in web.get("/static/nowhere.js").json()
+
+
+class Strict(HTMLParser):
+    """Complains of whatever the policy would block."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.links: list[str] = []
+        self.inside = ""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        assert tag not in ("style", "iframe", "object", "embed", "base", "form")
+        assert not [name for name in given if name.startswith("on") or name == "style"], (tag, given)
+        assert tag != "script" or given.get("src"), "a script of its own"
+        self.links += [address for name in ("src", "href") if (address := given.get(name))]
+        self.inside = tag
+
+    def handle_data(self, data: str) -> None:
+        assert self.inside not in ("script", "style") or not data.strip()
+
+
+@pytest.mark.parametrize("file", sorted(STATIC.glob("*.html")), ids=lambda file: file.name)
+def test_no_page_has_anything_inline_or_foreign(web: httpx.Client, file: Any) -> None:
+    page = Strict()
+    page.feed(file.read_text("utf-8"))
+    for link in page.links:
+        assert link.startswith("/")
+        assert not link.startswith("//")
+        if link.startswith("/static/"):
+            assert web.get(link).status_code == 200, link
+
+
+@pytest.mark.parametrize("file", sorted(STATIC.rglob("*.js")), ids=lambda file: file.name)
+def test_no_script_makes_markup_of_texts(file: Any) -> None:
+    text = file.read_text("utf-8")
+    for forbidden in (
+        "innerHTML",
+        "outerHTML",
+        "insertAdjacentHTML",
+        "document.write",
+        "eval(",
+        "new Function",
+    ):
+        assert forbidden not in text
+    assert not re.search(r"""setAttribute\(["'](style|on\w+)""", text)
+
+
+# -- foreign names and pages ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "host", ["evil.example", "evil.example:80", "127.0.0.1.evil.example", "localhost.evil", "x"]
+)
+def test_a_foreign_name_that_leads_here_is_refused(web: httpx.Client, host: str) -> None:
+    for path in ("/", "/api/games", "/static/css/base.css"):
+        answer = web.get(path, headers={"Host": host})
+        assert answer.status_code == 421
+        assert host in answer.json()["error"]
+        has_all_headers(answer.headers)
+
+
+@pytest.mark.parametrize("host", ["localhost", "LOCALHOST:1", "127.0.0.1", "[::1]:8000", "[::1]"])
+def test_this_machine_has_more_than_one_name(web: httpx.Client, host: str) -> None:
+    assert web.get("/api/games", headers={"Host": host}).status_code == 200
+
+
+def test_a_request_without_a_host_is_refused(site: str) -> None:
+    assert raw(site, b"GET /api/games HTTP/1.0\r\n\r\n")[0] == 421
+
+
+@pytest.fixture(scope="module")
+def open_site() -> Iterator[str]:
+    with running(Settings(host="0.0.0.0", names=("Poker.example",))) as where:
+        yield where
+
+
+@pytest.mark.parametrize(
+    ("host", "status"),
+    [
+        ("192.168.7.9:8765", 200),
+        ("[fe80::1]:8765", 200),
+        ("poker.example:8765", 200),
+        (socket.gethostname(), 200),
+        ("evil.example", 421),
+        ("192.168.7.9.evil.example", 421),
+        ("", 421),
+    ],
+)
+def test_open_to_other_machines_it_still_refuses_foreign_names(
+    open_site: str, host: str, status: int
+) -> None:
+    assert httpx.get(f"{open_site}api/games", headers={"Host": host}).status_code == status
+
+
+@pytest.mark.parametrize(
+    "origin", ["http://evil.example", "null", "", "http://[", "http://127.0.0.1:1", "//", "é"]
+)
+def test_a_foreign_page_cannot_post(web: httpx.Client, origin: str) -> None:
+    answer = web.post(NEW, json={"game": "micro"}, headers=[(b"Origin", origin.encode("latin-1"))])
+    assert answer.status_code == 403
+    has_all_headers(answer.headers)
+
+
+def test_our_own_pages_can_post(web: httpx.Client, site: str) -> None:
+    answer = web.post(
+        NEW, json={"game": "micro", "opponents": ["caller"]}, headers={"Origin": site.rstrip("/")}
+    )
+    assert answer.status_code == 201
+    assert "access-control-allow-origin" not in answer.headers
+
+
+# -- too much, and nonsense -----------------------------------------------------------------------
+
+
+def test_a_body_that_says_it_is_too_long_is_refused(web: httpx.Client) -> None:
+    answer = web.post(NEW, content=b" " * (MOST_BODY + 1))
+    assert answer.status_code == 413
+    assert str(MOST_BODY) in answer.json()["error"]
+    has_all_headers(answer.headers)
+
+
+def test_a_body_that_is_too_long_without_saying_so_is_refused(web: httpx.Client) -> None:
+    def pieces() -> Iterator[bytes]:
+        for _ in range(MOST_BODY // 65536 + 20):
+            yield b" " * 65536
+
+    answer = web.post(NEW, content=pieces())
+    assert answer.status_code == 413
+    assert str(MOST_BODY) in answer.json()["error"]
+    has_all_headers(answer.headers)
+    assert web.get("/api/games").status_code == 200
+
+
+@pytest.mark.parametrize("length", [b"-1", b"x", b"9" * 30, b"1e3", b"\xb2"])
+def test_a_length_that_is_none_is_refused(site: str, length: bytes) -> None:
+    request = (
+        b"POST /api/tables HTTP/1.1\r\nHost: HOST\r\nConnection: close\r\nContent-Length: %s\r\n\r\n" % length
+    )
+    assert 400 <= raw(site, request)[0] < 500
+
+
+NONSENSE = [
+    b"",
+    b"{",
+    b"[]",
+    b"null",
+    b"1",
+    b'"micro"',
+    b"\xff\xfe",
+    b'{"game": "micro", "game": 7}',
+    b'{"game": NaN}',
+    b'{"game": "micro", "seats": NaN}',
+    b'{"game": "micro", "seats": Infinity}',
+    b'{"game": "micro", "seats": 1e400}',
+    b'{"game": "micro", "seats": 2.5}',
+    b'{"game": "micro", "stacks": %s}' % (b"9" * 100),
+    b'{"game": "micro", "stacks": %s}' % (b"9" * 10_000),
+    b'{"game": "micro", "pace": -%s}' % (b"9" * 100),
+    b'{"game": "micro", "\\ud800": 1}',
+    b'{"game": "micro", "%s": 1}' % (b"x" * 100_000),
+    b'{"game": "\\ud800"}',
+    b'{"game": "micro", "name": "\\ud800"}',
+    b'{"game": "micro", "seed": "\\ud800"}',
+    b'{"game": "micro", "name": "a\\u0000b"}',
+    b'{"game": "micro", "name": "\\u202eevil"}',
+    b'{"game": "micro", "name": "a\\u200bb"}',
+    b'{"game": "micro", "name": ["Ann"]}',
+    b'{"game": "micro", "opponents": ["\\ud800"]}',
+    b'{"game": "micro", "opponents": %s}' % (b"[" * 100_000),
+    b'{"game": "micro", "opponents": %s%s}' % (b"[" * 900, b"]" * 900),
+    b'{"a":' * 100_000,
+]
+
+
+@pytest.mark.parametrize("body", NONSENSE, ids=lambda body: repr(body[:60]))
+def test_nonsense_is_refused_with_a_reason(web: httpx.Client, body: bytes) -> None:
+    answer = web.post(NEW, content=body, headers={"Content-Type": "application/json"})
+    assert 400 <= answer.status_code < 500, answer.text
+    words = answer.json()["error"]
+    assert 0 < len(words) < 500
+    has_all_headers(answer.headers)
+
+
+@pytest.mark.parametrize(
+    "kind", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", "x", ""]
+)
+def test_a_body_of_another_kind_is_refused(web: httpx.Client, kind: str) -> None:
+    answer = web.post(NEW, content=b'{"game": "micro"}', headers={"Content-Type": kind})
+    assert answer.status_code == 422
+    assert answer.json()["error"]
+
+
+@pytest.mark.parametrize("token", [b"x" * 30_000, b"\xe9", b"\xff\xfe", b"a b"])
+def test_a_strange_token_is_refused(web: httpx.Client, token: bytes) -> None:
+    table = web.post(NEW, json={"game": "micro", "opponents": ["caller"]}).json()["table"]
+    for path in ("", "/events"):
+        answer = web.get(f"{NEW}/{table}{path}", headers=[(b"Authorization", b"Bearer " + token)])
+        assert answer.status_code == 403
+    answer = web.post(f"{NEW}/{table}/leave", headers=[(b"Authorization", b"Bearer " + token)])
+    assert answer.status_code == 403
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/static/../app.py",
+        "/static/..%2fapp.py",
+        "/static/%2e%2e/app.py",
+        "/static/%2e%2e%2f%2e%2e%2fpyproject.toml",
+        "/static/....//app.py",
+        "/static//etc/passwd",
+        "/static/%2fetc%2fpasswd",
+        "/static/css/..%5c..%5capp.py",
+        "/static/%00",
+        "/static/css/base.css%00.js",
+        "/static/%ff%fe",
+        "/static/" + "x" * 5000,
+        "/static/css",
+        "/static/",
+        "/table/../../etc/passwd",
+        "/api/tables/%ff%fe",
+        "/api/tables/..%2f..%2fetc",
+        "/api/tables/%00",
+        "/api/tables/" + "x" * 41,
+        "/%ff",
+        "/\xe9",
+    ],
+)
+def test_no_path_leads_out_of_the_house(site: str, path: str) -> None:
+    request = f"GET {path} HTTP/1.1\r\nHost: HOST\r\nConnection: close\r\n\r\n".encode("latin-1")
+    status, headers, body = raw(site, request)
+    assert status in (400, 404, 422), body[:200]
+    assert b"import" not in body
+    assert b"root:" not in body
+    if status != 400:
+        has_all_headers(headers)
+
+
+def test_a_mistake_of_ours_is_told_without_its_details(caplog: pytest.LogCaptureFixture) -> None:
+    import asyncio
+
+    from holecard.web.guard import Guard
+
+    async def broken(*_: Any) -> None:
+        raise RuntimeError("a secret")
+
+    sent: list[Any] = []
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    async def receive() -> Any:
+        return {"type": "http.request", "body": b""}
+
+    scope = {"type": "http", "method": "GET", "path": "/api/x", "headers": [(b"host", b"localhost")]}
+    asyncio.run(Guard(broken, Settings())(scope, receive, send))
+    start, body = sent
+    assert start["status"] == 500
+    has_all_headers({key.decode(): value.decode() for key, value in start["headers"]})
+    assert "secret" not in json.loads(body["body"])["error"]
+    assert "a secret" in caplog.text

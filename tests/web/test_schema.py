@@ -1,0 +1,141 @@
+"""What /docs promises is kept: every route is asked at random, as described and not as described.
+
+Whatever the description lists is covered. Streams, which do not end, have tests of their own.
+"""
+
+from functools import cache
+from typing import Any
+
+import httpx
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+from schemathesis import GenerationMode
+from schemathesis.checks import load_all_checks
+
+from holecard.web import Settings, create_app
+
+load_all_checks()
+CHECKS = schemathesis.checks.CHECKS.get_by_names(
+    [
+        "not_a_server_error",
+        "status_code_conformance",
+        "content_type_conformance",
+        "response_headers_conformance",
+        "response_schema_conformance",
+    ]
+)
+REFUSED = schemathesis.checks.CHECKS.get_by_names(["negative_data_rejection"])
+
+
+def operations() -> list[tuple[str, str]]:
+    """Every route with an end: (method, path)."""
+    described = create_app(Settings()).openapi()["paths"]
+    return sorted(
+        (method.upper(), path)
+        for path, methods in described.items()
+        for method, words in methods.items()
+        if "text/event-stream" not in words["responses"].get("200", {}).get("content", {})
+    )
+
+
+OPERATIONS = operations()
+each = pytest.mark.parametrize(("method", "path"), OPERATIONS, ids=lambda part: part)
+
+
+@cache
+def described(site: str) -> Any:
+    return schemathesis.openapi.from_url(f"{site}api/openapi.json")
+
+
+@pytest.fixture(scope="module")
+def seats(site: str) -> list[dict[str, Any]]:
+    """Tables that exist: one where it is our turn, one that waits, one among bots."""
+    wishes: list[dict[str, Any]] = [
+        {"game": "micro", "opponents": ["caller"]},
+        {"game": "six-max", "opponents": ["open"], "seats": 3},
+        {"game": "omaha", "opponents": ["caller"]},
+    ]
+    return [httpx.post(f"{site}api/tables", json={"pace": 0, **wish}, timeout=30).json() for wish in wishes]
+
+
+def ask(operation: Any, seats: list[dict[str, Any]], mode: GenerationMode, most: int) -> None:
+    checks = CHECKS + (REFUSED if mode is GenerationMode.NEGATIVE else [])
+
+    @settings(
+        max_examples=most,
+        deadline=None,
+        derandomize=True,
+        database=None,
+        phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(
+        case=operation.as_strategy(generation_mode=mode),
+        at=st.sampled_from([None, *seats]),
+        known=st.booleans(),
+    )
+    def one(case: Any, at: dict[str, Any] | None, known: bool) -> None:  # noqa: FBT001
+        if mode is GenerationMode.POSITIVE and at is not None and "/api/tables/{name}" in operation.path:
+            case.path_parameters["name"] = at["table"]
+            if known:
+                case.headers["Authorization"] = f"Bearer {at['token']}"
+        case.call_and_validate(checks=checks, timeout=60)
+
+    one()
+
+
+def takes_something(operation: Any) -> bool:
+    return bool(list(operation.iter_parameters())) or bool(list(operation.body))
+
+
+def test_the_routes_that_every_client_needs_are_described() -> None:
+    assert {
+        ("POST", "/api/tables"),
+        ("GET", "/api/tables/{name}"),
+        ("POST", "/api/tables/{name}/actions"),
+    } <= set(OPERATIONS)
+
+
+def test_refusals_are_json_whatever_the_answer_is() -> None:
+    for path, methods in create_app(Settings()).openapi()["paths"].items():
+        for words in methods.values():
+            for status, answer in words["responses"].items():
+                assert status < "400" or list(answer["content"]) == ["application/json"], (path, status)
+
+
+@each
+def test_what_fits_the_description_is_answered_as_described(
+    site: str, seats: list[dict[str, Any]], method: str, path: str
+) -> None:
+    ask(described(site)[path][method], seats, GenerationMode.POSITIVE, 12)
+
+
+@each
+def test_what_does_not_fit_the_description_is_refused(
+    site: str, seats: list[dict[str, Any]], method: str, path: str
+) -> None:
+    operation = described(site)[path][method]
+    if takes_something(operation):
+        ask(operation, seats, GenerationMode.NEGATIVE, 12)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("mode", list(GenerationMode), ids=lambda mode: mode.value)
+@each
+def test_all_of_it_at_length(
+    site: str, seats: list[dict[str, Any]], method: str, path: str, mode: GenerationMode
+) -> None:
+    operation = described(site)[path][method]
+    if mode is GenerationMode.POSITIVE or takes_something(operation):
+        ask(operation, seats, mode, 300)
+
+
+@pytest.mark.parametrize("path", sorted({path for _, path in OPERATIONS}))
+def test_other_methods_are_refused(site: str, path: str) -> None:
+    known = {verb for verb, address in OPERATIONS if address == path}
+    for verb in {"GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"} - known:
+        answer = httpx.request(verb, site.rstrip("/") + path.replace("{number}", "1"), timeout=30)
+        assert answer.status_code in (404, 405), (verb, answer.text)
+        assert set(answer.json()) == {"error"}
