@@ -165,7 +165,7 @@ def _legal(table: Table, seat: int | None) -> models.LegalState | None:
 def _call_label(view: View, legal: Legal) -> str:
     if not legal.to_call:
         return "Check"
-    return f"Call {legal.to_call}" + (" all-in" if legal.to_call == view.stack else "")
+    return f"Call {legal.to_call:,}" + (" all-in" if legal.to_call == view.stack else "")
 
 
 def sizes(view: View) -> list[models.Size]:

@@ -32,5 +32,10 @@ def missing() -> FileResponse:
     return _page("missing", 404)
 
 
+def _icon() -> FileResponse:
+    return FileResponse(STATIC / "icon.svg", headers=_FRESH, media_type="image/svg+xml")
+
+
+router.add_api_route("/favicon.ico", _icon, methods=["GET", "HEAD"])
 for _address, _name in PAGES.items():
     router.add_api_route(_address, lambda _file=_name: _page(_file), methods=["GET", "HEAD"])

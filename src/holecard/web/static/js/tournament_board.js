@@ -10,6 +10,11 @@ const FIRST_NOTES = 4;
 const small = (text) => h("small", {}, text);
 const number = (head, value, title) => ({ head, title, kind: "number", of: value, sort: value, cell: (row) => figure(value(row)) });
 
+/** Whoever has not played could be anything: that would only stretch the scale. */
+const known = (row) => (row.rounds ? row.elo : null);
+
+const rating = (row) => (known(row) ? [h("b", {}, elo(row.elo)), small(plusMinus(row.elo))] : h("span", { class: "soft" }, "–"));
+
 export function leaderboard() {
   let axis = scaleAround([]);
   let marks = [];
@@ -17,8 +22,8 @@ export function leaderboard() {
   const columns = [
     { head: "#", title: "Rank by Elo", kind: "rank", first: "ascending", of: (row) => row.rank, sort: (row) => row.rank, cell: (row) => String(row.rank) },
     { head: "Bot", kind: "bot", isHead: true, first: "ascending", of: (row) => [row.bot, row.about], sort: (row) => row.bot, cell: bot },
-    { head: "Elo", title: "Fits all rounds at once, with its 95% interval", kind: "number", of: (row) => row.elo, sort: (row) => row.elo.value, cell: (row) => [h("b", {}, elo(row.elo)), small(plusMinus(row.elo))] },
-    { head: "", kind: "picture", of: (row) => [row.elo, axis.low, axis.high], cell: (row) => whisker(row.elo, axis, marks) },
+    { head: "Elo", title: "Fits all rounds at once, with its 95% interval", kind: "number", of: known, sort: (row) => known(row)?.value, cell: rating },
+    { head: "", kind: "picture", of: (row) => [known(row), axis.low, axis.high], cell: (row) => known(row) && whisker(row.elo, axis, marks) },
     { head: "Points", title: "A win is 1, a tie a half", kind: "number", of: (row) => [row.points, row.rounds], sort: (row) => row.points, cell: (row) => [figure(row.points), small(`of ${figure(row.rounds)}`)] },
     { head: "Won–lost–tied", title: "Rounds", kind: "number record", of: (row) => [row.wins, row.losses, row.ties], sort: (row) => row.wins, cell: (row) => `${figure(row.wins)}–${figure(row.losses)}–${figure(row.ties)}` },
     { head: "Winnings", title: "Won a hand, with its 95% interval", kind: "number", of: (row) => row.rate, sort: (row) => row.rate.value, cell: rate },
@@ -30,13 +35,13 @@ export function leaderboard() {
   const unitNote = h("span");
 
   function rate(row) {
-    const known = row.hands && winnings(row.rate) !== "–";
-    return [h("span", { class: known ? sign(row.rate.value) : null }, winnings(row.rate)), known ? small(plusMinus(row.rate)) : null];
+    const isTold = row.hands && winnings(row.rate) !== "–";
+    return [h("span", { class: isTold ? sign(row.rate.value) : null }, winnings(row.rate)), isTold ? small(plusMinus(row.rate)) : null];
   }
 
   function update(report) {
     const rows = report.leaderboard;
-    axis = scaleAround(rows.flatMap(({ elo: { value, low, high } }) => [value, low, high]).filter((end) => end !== null));
+    axis = scaleAround(rows.filter(known).flatMap(({ elo: { value, low, high } }) => [value, low, high]).filter((end) => end !== null));
     marks = axis.ticks(5);
     unit = report.unit;
     refill(table.heads[3], h("span", { class: "visually-hidden" }, "95% interval"), whiskerAxis(axis, marks, String));
