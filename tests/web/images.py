@@ -125,8 +125,11 @@ def play_until(me: Seat, wanted: Callable[[dict[str, Any]], bool]) -> None:
 
 
 def take_replay(page: Page) -> None:
-    page.wait_for_selector("[data-card]")
-    page.keyboard.press("End")
+    """Where everybody is all-in and the cards lie open."""
+    page.get_by_role("button", name="All cards").wait_for()
+    for key in ("End", "ArrowLeft", "ArrowLeft", "ArrowLeft"):
+        page.keyboard.press(key)
+    page.get_by_text("Equities: ").wait_for()
     keep(page, "replay")
 
 
