@@ -181,6 +181,8 @@ async def play(evening: Evening, rng: Random, hands: int) -> None:
             await first.ask("POST", "/next", {"hand": state["hand"]})
             await perhaps_leave(seated, rng, state["hand"])
         elif state["actor"] in seated and not seated[state["actor"]].left:
+            if rng.random() < 0.2:
+                await peek(rng.choice(evening.company), state["hand"])
             await act(seated[state["actor"]], rng)
         else:
             await asyncio.sleep(0.001)
@@ -230,6 +232,15 @@ async def replays(evening: Evening, rng: Random, hand: int, *, over: bool = Fals
         for number in {hand, hand + 1, rng.randint(1, hand)}:
             for end in ("", ".phh"):
                 await person.ask("GET", f"/hands/{number}{end}", token=token, past=number, over=over)
+
+
+async def peek(person: Person, hand: int) -> None:
+    """A hand cannot be replayed while somebody is still to act in it."""
+    for end in ("", ".phh"):
+        status, answer = await person.ask(
+            "GET", f"/hands/{hand}{end}", token="" if person.left else None, past=hand
+        )
+        assert status == 404, answer
 
 
 async def perhaps_leave(seated: dict[int, Person], rng: Random, hand: int) -> None:
@@ -337,7 +348,7 @@ def search(evening: Evening, truth: Truth) -> int:
                 search_state(value, person, truth, evening)
             elif heard.past is not None:
                 search_replay(value, heard, person, truth, evening)
-            elif not heard.path.startswith("/hands"):
+            else:
                 assert not cards_in(without(value, "token")), heard
             search_secrets(raw, seen_over, evening, truth, value)
             assert not cards_in(heard.head.decode("latin-1")), heard.head
@@ -462,7 +473,7 @@ def test_no_byte_tells_of_a_card_before_it_is_shown(served: tuple[int, House]) -
 @pytest.mark.slow
 def test_no_byte_tells_of_a_card_before_it_is_shown_in_hundreds_of_hands(served: tuple[int, House]) -> None:
     searched = asyncio.run(everywhere(*served, hands=200))
-    assert min(searched) > 1000
+    assert min(searched) > 500
 
 
 # -- a law ----------------------------------------------------------------------------------------
