@@ -134,7 +134,7 @@ def test_a_picture_says_all_that_happened_to_a_seat(visit: Visit) -> None:
     expect(places[2].locator(".dealer")).to_be_visible()
     expect(places[3].locator(".gain")).to_have_text("+240")
     expect(page.locator(".verdict")).to_have_text("Alexandra 3 wins 240a pair of kings")
-    expect(places[4]).to_contain_text("Open seat")
+    expect(places[4]).to_contain_text("Open")
     expect(page.locator(".board [data-card]")).to_have_count(3)
     expect(page.locator(".board .to-come")).to_have_count(2)
     expect(page.locator(".pots")).to_have_text("Main4,000Side 11,200Side 27,145")

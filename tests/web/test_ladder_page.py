@@ -108,7 +108,7 @@ def test_somebody_new_finishes_a_game_by_mouse(visit: Visit, web: httpx.Client) 
     expect(page.get_by_role("button", name="Play Otto")).to_be_focused()
     expect(page.locator('[data-cpu="otto"] .pip.won')).to_have_count(expected[0])
     expect(page.locator(".places tr.you th")).to_contain_text("Mouse")
-    assert page.evaluate("localStorage.getItem('holecard.ladder.table')") == "null"
+    assert page.evaluate("localStorage.getItem('holecard.ladder.table')") is None
 
 
 def test_somebody_new_finishes_a_game_by_keyboard_on_a_phone(visit: Visit, web: httpx.Client) -> None:
@@ -192,7 +192,7 @@ def test_a_game_that_is_gone_is_forgotten(visit: Visit) -> None:
     page.evaluate('localStorage.setItem(\'holecard.ladder.table\', \'{"table": "gone", "cpu": "otto"}\')')
     page.evaluate('localStorage.setItem(\'holecard.seat.gone\', \'{"seat": 0, "token": "x"}\')')
     page.reload()
-    while page.evaluate("localStorage.getItem('holecard.ladder.table')") != "null":
+    while page.evaluate("localStorage.getItem('holecard.ladder.table')") is not None:
         pass
     expect(page.locator("dialog.game")).to_be_hidden()
 

@@ -122,7 +122,7 @@ def test_all_wishes_reach_the_server(visit: Visit, web: httpx.Client) -> None:
     dialog = choose(page, "micro")
     dialog.get_by_label("Seat 2").select_option("nash-chips")
     dialog.get_by_label("Hands at most").fill("7")
-    dialog.get_by_label("Bots act").select_option("At once")
+    dialog.get_by_label("Pace of the bots").select_option("Instant")
     dialog.get_by_label("Time to decide").select_option("30 seconds")
     dialog.get_by_text("Cards from a seed").click()
     expect(dialog).to_contain_text("Whoever knows it knows every card")

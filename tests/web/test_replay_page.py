@@ -63,11 +63,11 @@ def test_a_hand_is_replayed_by_mouse(visit: Visit) -> None:
     expect(page.get_by_role("button", name="Back", exact=True)).to_be_disabled()
     press(page, "Forward")
     press(page, "Forward")
-    expect(page.locator(CURRENT)).to_have_text("Tom Dwan raises to 7000")
-    expect(page.locator(".seat", has_text="Tom Dwan").locator(".deed")).to_have_text("raises to 7000")
+    expect(page.locator(CURRENT)).to_have_text("Tom Dwan raises to 7,000")
+    expect(page.locator(".seat", has_text="Tom Dwan").locator(".deed")).to_have_text("raises to 7,000")
     press(page, "turn")
     assert page.locator(".board [data-card]").count() == 4
-    page.locator(".log").get_by_text("Tom Dwan raises to 232600").click()
+    page.locator(".log").get_by_text("Tom Dwan raises to 232,600").click()
     expect(page.get_by_role("button", name="turn", exact=True)).to_have_attribute("aria-pressed", "true")
     press(page, "Last")
     expect(page.locator(".verdict")).to_contain_text("Tom Dwan wins 1,109,500")
@@ -129,13 +129,13 @@ def test_it_plays_by_itself_and_stops_at_the_end_or_when_told(visit: Visit) -> N
 
 def test_a_link_opens_at_its_action_and_seat(visit: Visit) -> None:
     page = visit("/replay?file=dwan.phh#at=10&seat=2&view=seat")
-    expect(page.locator(CURRENT)).to_have_text("Phil Ivey bets 90000")
+    expect(page.locator(CURRENT)).to_have_text("Phil Ivey bets 90,000")
     expect(page.locator(".seat.bottom")).to_contain_text("Tom Dwan")
     assert shown(page, "Phil Ivey") == ["??", "??"]
     press(page, "Forward")
     assert page.url.endswith("?file=dwan.phh&hand=1#at=11&seat=2&view=seat")
     page.evaluate("location.hash = '#at=3'")
-    expect(page.locator(CURRENT)).to_have_text("Phil Ivey raises to 23000")
+    expect(page.locator(CURRENT)).to_have_text("Phil Ivey raises to 23,000")
 
 
 def test_equities_stand_beside_the_hands(visit: Visit) -> None:
@@ -171,7 +171,7 @@ def test_a_file_that_cannot_be_read_is_refused_with_a_reason(visit: Visit) -> No
     refused = ("Failed to load resource: the server responded with a status of 400",)
     page = visit("/replay", PHONE, expected=refused)
     drop(page, "no hand at all")
-    expect(page.get_by_role("alert")).to_contain_text("The hand history is no TOML")
+    expect(page.get_by_role("alert")).to_contain_text("the hand history is no TOML")
     page.get_by_text("Or paste its text").click()
     page.get_by_label("Hand history").fill(phh(THREE, actions=["p9 f"]))
     press(page, "Replay")
@@ -188,8 +188,14 @@ def test_other_hands_of_a_file_are_a_click_away(visit: Visit) -> None:
     press(page, "Next hand")
     expect(page.locator(".labels")).to_contain_text("hand 2")
     assert "hand=2" in page.url
+    page.go_back()
+    expect(page.locator(".labels")).to_contain_text("hand 1")
+    page.go_forward()
+    expect(page.locator(".labels")).to_contain_text("hand 2")
+    page.get_by_label("Hand", exact=True).focus()
     page.get_by_label("Hand", exact=True).select_option("1")
     expect(page.locator(".labels")).to_contain_text("hand 1")
+    expect(page.get_by_label("Hand", exact=True)).to_be_focused()
 
 
 def test_a_hand_of_a_tournament_is_opened_by_its_label(visit: Visit, folder: Path) -> None:

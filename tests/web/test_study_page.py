@@ -141,7 +141,7 @@ def test_a_damaged_strategy_says_so(visit: Visit, folder: Path) -> None:
     expect(card).to_be_visible()
     card.get_by_role("link").click()
     expect(page.get_by_role("alert")).to_contain_text(
-        "a saved strategy is a file made by --save, not damaged.npz"
+        "A saved strategy is a file made by --save, not damaged.npz"
     )
     fits(page)
     page.get_by_role("link", name="All lessons").click()

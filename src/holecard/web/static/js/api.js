@@ -7,6 +7,23 @@ export class ApiError extends Error {
   }
 }
 
+const SILENCE = "the server does not answer. Is “holecard serve” still running?";
+
+/** As fetch, but nobody has to read what browsers say of a line that is down. */
+async function ask(path, options) {
+  try {
+    return await fetch(path, options);
+  } catch {
+    throw new ApiError(0, SILENCE);
+  }
+}
+
+/** What went wrong, as a sentence. */
+export function reason({ message }) {
+  const words = message.charAt(0).toUpperCase() + message.slice(1);
+  return /[.?!…]$/.test(words) ? words : `${words}.`;
+}
+
 const headers = (token, more = {}) => (token ? { ...more, Authorization: `Bearer ${token}` } : more);
 
 async function read(response) {
@@ -15,14 +32,14 @@ async function read(response) {
   try {
     body = JSON.parse(text);
   } catch {
-    throw new ApiError(response.status, `the server answered with something else than JSON (${response.status})`);
+    throw new ApiError(response.status, `the server answered with something that this page cannot read (${response.status})`);
   }
   if (!response.ok) throw new ApiError(response.status, body.error ?? `error ${response.status}`);
   return body;
 }
 
 export async function get(path, token) {
-  return read(await fetch(path, { headers: headers(token) }));
+  return read(await ask(path, { headers: headers(token) }));
 }
 
 export async function post(path, body, token) {
@@ -31,7 +48,7 @@ export async function post(path, body, token) {
     options.headers = headers(token, { "Content-Type": "application/json" });
     options.body = JSON.stringify(body);
   }
-  return read(await fetch(path, options));
+  return read(await ask(path, options));
 }
 
 /** Follow server-sent events: `take(data, name)` for each, `tell("open" | "lost" | "ended")` on changes of

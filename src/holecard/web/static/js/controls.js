@@ -36,7 +36,12 @@ export class Controls {
 
   button(classes, key, onclick) {
     const label = h("span", { class: "label" });
-    const made = h("button", { class: classes, type: "button", "aria-keyshortcuts": key, onclick }, label, hint(key));
+    // The second half of a double click, or Enter held down, would act on a turn that nobody has looked at.
+    const made = h("button", {
+      class: classes, type: "button", "aria-keyshortcuts": key,
+      onclick: (event) => event.detail < 2 && onclick(),
+      onkeydown: (event) => event.repeat && event.preventDefault(),
+    }, label, hint(key));
     made.label = label;
     return made;
   }
@@ -144,6 +149,7 @@ function statusOf(state) {
     return toCall ? `Your turn: ${figure(toCall)} to call, ${figure(state.pot)} in the pot` : `Your turn: ${figure(state.pot)} in the pot`;
   }
   const watching = state.you === null ? "You are watching. " : "";
+  if (state.phase !== "over" && state.seats.every((seat) => seat.left || seat.kind)) return `${watching}Everybody has left this table`;
   if (state.phase === "waiting") return `${watching}Waiting for players`;
   if (state.phase === "between") return `${watching}Hand ${figure(state.hand)} is over${outcome(state.past[0])}`;
   if (state.phase === "over") return `${watching}${state.end ? "" : "The table is closed"}`;

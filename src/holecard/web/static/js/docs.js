@@ -62,7 +62,7 @@ const badge = (method) => h("span", { class: `method ${method}` }, method.toUppe
 const breakable = (path) => path.split(/(?<=\/)/).flatMap((piece) => [piece, h("wbr")]);
 
 function sideGroup(tag, operations) {
-  return h("div", { class: "side-group" }, h("h2", {}, tag),
+  return h("div", { class: "side-group" }, h("p", { class: "side-title" }, tag),
     h("ul", {}, operations.filter((one) => one.tag === tag).map((one) =>
       h("li", { "data-words": one.words }, h("a", { href: `#${one.id}` }, badge(one.method), h("span", {}, breakable(one.path.replace("/api/", ""))))))));
 }

@@ -35,6 +35,22 @@ export const $ = (selector, root = document) => root.querySelector(selector);
 /** 12345 -> "12,345" */
 export const figure = (number) => number.toLocaleString("en-US");
 
+/** The same for chips and money, whose parts have two digits: 20.1 -> "20.10" */
+export const coins = (number) => number.toLocaleString("en-US", { minimumFractionDigits: Number.isInteger(number) ? 0 : 2 });
+
+/** Where room is short: 123456789 -> "123.45M", never more than it is. */
+export function brief(number) {
+  if (!(Math.abs(number) >= 1e7)) return coins(number);
+  const [unit, name] = Math.abs(number) >= 1e9 ? [1e9, "B"] : [1e6, "M"];
+  return `${figure(Math.trunc((100 * number) / unit) / 100)}${name}`;
+}
+
+/** A sentence with its amounts as figures are written elsewhere; digits in somebody's name stay. */
+export function tidy(text, { name = "", write = coins } = {}) {
+  const group = (words) => words.replace(/(?<![\w.,])(\d{4,}|\d+\.\d+)(?!\w)/g, (digits) => write(Number(digits)));
+  return name ? text.split(name).map(group).join(name) : group(text);
+}
+
 /** +40, -20, 0 */
 export const signed = (number) => (number > 0 ? `+${figure(number)}` : number < 0 ? `−${figure(-number)}` : "0");
 

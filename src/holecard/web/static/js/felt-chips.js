@@ -1,6 +1,6 @@
 // Chips as people stack them: a few discs whose colours stand for what they are worth.
 
-import { figure, h, svg } from "./dom.js";
+import { brief, coins, h, svg } from "./dom.js";
 
 const WORTH = [25000, 5000, 1000, 500, 100, 25, 5, 1];
 const MOST = 5;
@@ -36,4 +36,4 @@ export function stackOf(amount) {
 }
 
 /** A stack of chips and what it is worth. */
-export const chips = (amount) => [stackOf(amount), h("span", { class: "amount" }, figure(amount))];
+export const chips = (amount) => [stackOf(amount), h("span", { class: "amount", title: coins(amount) }, brief(amount))];

@@ -1,7 +1,7 @@
 // One seat at the felt: who sits there, chips behind, cards, and what happened to it.
 
 import { card, namesOf } from "./cards.js";
-import { figure, h, percent, refill } from "./dom.js";
+import { brief, coins, h, percent, refill, tidy } from "./dom.js";
 import { comeFrom } from "./felt-motion.js";
 
 function initial(name) {
@@ -41,13 +41,14 @@ export class FeltSeat {
       acting: isActor, folded: seat.folded, away: isAway, open: seat.open, left: seat.left,
       "all-in": seat.all_in && seat.stack === 0, winner: seat.won > 0, bottom: isBottom, shown: seat.shown,
     });
-    this.name.textContent = seat.open ? "Open seat" : seat.name;
+    this.name.textContent = seat.open ? "Open" : seat.name;
     this.name.title = seat.open ? "" : seat.name;
-    write(this.stack, seat.open ? "waiting" : seat.all_in && seat.stack === 0 ? "All-in" : figure(seat.stack));
+    write(this.stack, seat.open ? "waiting" : seat.all_in && seat.stack === 0 ? "All-in" : brief(seat.stack));
+    this.stack.title = coins(seat.stack);
     write(this.position, seat.left ? "left" : seat.position ?? "");
     this.dealer.hidden = !hasButton;
-    write(this.gain, seat.won > 0 ? `+${figure(seat.won)}` : "");
-    write(this.deed, deed);
+    write(this.gain, seat.won > 0 ? `+${brief(seat.won)}` : "");
+    write(this.deed, tidy(deed, { write: brief }));
     this.deed.dataset.verb = deed.split(" ")[0];
     write(this.equity, typeof seat.equity === "number" ? percent(seat.equity, 0) : "");
     this.face(seat);

@@ -2,7 +2,7 @@
 // hand it pictures, and it shows them.
 
 import { card, namesOf } from "./cards.js";
-import { figure, h, refill } from "./dom.js";
+import { coins, h, refill } from "./dom.js";
 import { chips } from "./felt-chips.js";
 import { comeFrom, goTo } from "./felt-motion.js";
 import { places, put } from "./felt-places.js";
@@ -88,7 +88,7 @@ export class Felt {
       bet.dataset.amount = seat.bet;
       bet.hidden = seat.bet === 0;
       refill(bet, seat.bet ? chips(seat.bet) : null);
-      bet.setAttribute("aria-label", `Bet: ${figure(seat.bet)}`);
+      bet.setAttribute("aria-label", `Bet: ${coins(seat.bet)}`);
       bet.setAttribute("role", "group");
       if (seat.bet > before) comeFrom(bet, this.pods[at].plate);
     });
@@ -117,7 +117,7 @@ export class Felt {
     this.pot.classList.toggle("empty", pot === 0);
     const several = pots.length > 1 ? pots : [];
     refill(this.pots, several.map((one, at) => h("span", { class: "part" },
-      h("span", { class: "label" }, at === 0 ? "Main" : several.length > 2 ? `Side ${at}` : "Side"), figure(one.amount))));
+      h("span", { class: "label" }, at === 0 ? "Main" : several.length > 2 ? `Side ${at}` : "Side"), coins(one.amount))));
     this.pots.hidden = several.length === 0;
   }
 
@@ -127,7 +127,7 @@ export class Felt {
     if (key === this.drawn.verdict) return;
     this.drawn.verdict = key;
     refill(this.verdict, parts.map(({ names, won, words }) => h("p", {},
-      h("strong", {}, names.join(" and ")), names.length > 1 ? ` win ${figure(won)} each` : ` wins ${figure(won)}`,
+      h("strong", {}, names.join(" and ")), names.length > 1 ? ` win ${coins(won)} each` : ` wins ${coins(won)}`,
       words ? h("span", { class: "with" }, words) : null)));
     this.verdict.hidden = parts.length === 0;
   }

@@ -1,6 +1,6 @@
 // One game of the ladder in a dialog: the opponent above, the live table below, the result at the end.
 
-import { post } from "./api.js";
+import { post, reason } from "./api.js";
 import { $, h, refill } from "./dom.js";
 import { resultPanel, resultWords } from "./ladder-result.js";
 import { pips, progressWords } from "./ladder-rungs.js";
@@ -40,7 +40,7 @@ export class LadderGame {
     document.documentElement.classList.add("game-open");
     this.root.className = "game-table";
     this.view = new TableView(this.root, {
-      table, token, onOver: (state) => this.over(state), onLeave: () => this.left(), onState: (state) => this.titled(state),
+      table, token, onOver: (state) => this.over(state), onLeave: () => this.left(), onState: (state) => this.titled(state), onGone: () => this.gone(),
     });
     this.dialog.scrollTop = 0;
     this.root.focus({ preventScroll: true }); // not the button that gives up: space means the next hand
@@ -63,13 +63,25 @@ export class LadderGame {
 
   // -- the end -------------------------------------------------------------------------------------
 
-  async over(state) {
-    if (!this.isOn) return;
+  /** Nothing is being played any more: who closes the dialog gives nothing up. */
+  finish() {
     this.isOn = false;
-    const { before, table } = this;
     this.page.forget();
     this.closer.setAttribute("aria-label", "Back to the ladder");
     this.closer.title = "Back to the ladder";
+  }
+
+  gone() {
+    this.finish();
+    document.title = "Ladder · holecard";
+    $("dialog.table-confirm")?.close();
+    return h("button", { class: "button primary", type: "button", onclick: () => this.away() }, "Back to the ladder");
+  }
+
+  async over(state) {
+    if (!this.isOn) return;
+    const { before, table } = this;
+    this.finish();
     const after = await this.written(before);
     if (this.table !== table || !this.dialog.open) return;
     const rung = this.rung(after);
@@ -97,7 +109,7 @@ export class LadderGame {
     try {
       await this.page.begin(cpu);
     } catch (error) {
-      $("[role=alert]", this.result).textContent = error.message;
+      $("[role=alert]", this.result).textContent = reason(error);
       for (const button of this.result.querySelectorAll("button")) button.disabled = false;
     }
   }

@@ -65,7 +65,7 @@ export function resultPanel({ state, rung, before, after, again, back }) {
   return h("section", { class: `result ${outcome}`, "aria-labelledby": "result-title" },
     outcome === "won" ? confetti() : null,
     h("div", { class: "result-words" },
-      h("h2", { id: "result-title", tabindex: "-1" }, TITLES[outcome], chips === null ? null : h("span", { class: `result-chips ${chips > 0 ? "win" : chips < 0 ? "loss" : ""}` }, `${signed(chips)} chips`)),
+      h("h2", { id: "result-title", tabindex: "-1" }, TITLES[outcome], !chips ? null : h("span", { class: `result-chips ${chips > 0 ? "win" : chips < 0 ? "loss" : ""}` }, `${signed(chips)} chips`)),
       h("p", {}, endWords(state, outcome)),
       h("p", { class: "result-progress" }, pips(rung, { fresh: outcome === "won" && rung.wins <= rung.needed }), h("span", {}, progress(outcome, rung, after)))),
     unlocked.map(news),

@@ -1,6 +1,6 @@
 // The ladder page: who climbs, whom against, and who stands where.
 
-import { get, post } from "./api.js";
+import { get, post, reason } from "./api.js";
 import { h, refill } from "./dom.js";
 import { leaderboard, levels, totals } from "./ladder-board.js";
 import { LadderGame } from "./ladder-game.js";
@@ -73,7 +73,7 @@ class LadderPage {
       await this.home();
       say(`You climb as ${player}.`);
     } catch (error) {
-      this.name.refuse(error.message);
+      this.name.refuse(reason(error));
     }
   }
 

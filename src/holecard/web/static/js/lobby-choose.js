@@ -2,11 +2,11 @@
 
 import { figure, h, refill } from "./dom.js";
 import { busy, keepName, myName, sitDown, USUAL_NAME } from "./lobby-sit.js";
+import { nearestPace, PACES, USUAL_PACE } from "./pace.js";
 import { prefs } from "./shell.js";
 
 const GROUPS = [["personality", "With a character"], ["house", "House bots"], ["solved", "Solved: plays an equilibrium"]];
 const OPEN = { name: "open", title: "Open seat", words: "kept for a friend or a program that joins from the lobby or by the address" };
-const PACES = [[0, "At once"], [300, "Quick"], [900, "Steady"], [2000, "Slow"]];
 const LIMITS = [["", "No limit"], [10, "10 seconds"], [20, "20 seconds"], [30, "30 seconds"], [60, "A minute"], [300, "Five minutes"]];
 const LONGEST_NAME = 24;
 
@@ -25,7 +25,7 @@ function form(game, dialog) {
   const error = h("p", { class: "notice bad", role: "alert", hidden: true });
   const table = seating(game);
   const fields = otherFields(game);
-  const sit = h("button", { class: "button primary", type: "submit" }, "Sit down");
+  const sit = h("button", { class: "button primary", type: "submit", autofocus: true }, "Sit down");
   const element = h("form", { class: "choose-form" },
     h("div", { class: "choose-head" },
       h("h2", { id: "choose-title" }, game.title),
@@ -75,7 +75,7 @@ function otherFields(game) {
     name: field("Your name", h("input", { name: "name", value: myName() === USUAL_NAME ? "" : myName(), placeholder: USUAL_NAME, maxlength: LONGEST_NAME, autocomplete: "nickname" })),
     stacks: game.fixed_stacks ? "" : field("Chips for everybody", h("input", { name: "stacks", type: "number", min: 1, max: 1e9, step: 1, placeholder: figure(game.stack) })),
     hands: field("Hands at most", h("input", { name: "hands", type: "number", min: 1, max: most, step: 1, placeholder: game.hands === null ? "until it is decided" : String(game.hands) })),
-    pace: field("Bots act", select("pace", PACES, prefs.get("pace", 900))),
+    pace: field("Pace of the bots", select("pace", PACES, nearestPace(prefs.get("pace", USUAL_PACE)))),
     limit: field("Time to decide", select("limit", LIMITS, "")),
     seed: field("Seed", h("input", { name: "seed", maxlength: 100, autocomplete: "off", placeholder: "nobody knows it" })),
   };

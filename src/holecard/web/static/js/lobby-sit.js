@@ -1,6 +1,6 @@
 // Sitting down: at a new table, or at one that waits for somebody.
 
-import { ApiError, post } from "./api.js";
+import { post, reason } from "./api.js";
 import { prefs, seats } from "./shell.js";
 
 export const USUAL_NAME = "Guest";
@@ -8,12 +8,6 @@ export const USUAL_NAME = "Guest";
 export const myName = () => prefs.get("name", "") || USUAL_NAME;
 
 export const keepName = (name) => prefs.set("name", name.trim());
-
-/** What went wrong, also when nobody answered. */
-export function reason(error) {
-  if (error instanceof ApiError) return `${error.message[0].toUpperCase()}${error.message.slice(1)}.`;
-  return "The server does not answer. Is “holecard serve” still running?";
-}
 
 export async function sitDown(wishes) {
   const seated = await post("/api/tables", wishes);

@@ -1,8 +1,8 @@
 // Tables that are being played: sit down where a seat is open, watch the others, come back to your own.
 
-import { get } from "./api.js";
+import { get, reason } from "./api.js";
 import { h, refill } from "./dom.js";
-import { busy, join, reason } from "./lobby-sit.js";
+import { busy, join } from "./lobby-sit.js";
 import { seats, toast } from "./shell.js";
 
 const EVERY = 3000;

@@ -1,10 +1,10 @@
 // The lobby: every game with a button that deals, and the tables that are being played.
 
-import { get } from "./api.js";
+import { get, reason } from "./api.js";
 import { h, refill } from "./dom.js";
 import { chooser } from "./lobby-choose.js";
 import { gameCard } from "./lobby-games.js";
-import { keepName, myName, reason, USUAL_NAME } from "./lobby-sit.js";
+import { keepName, myName, USUAL_NAME } from "./lobby-sit.js";
 import { liveTables } from "./lobby-tables.js";
 import { shell } from "./shell.js";
 
@@ -12,7 +12,7 @@ const MORE = [
   ["/ladder", "The ladder", "Five opponents, each harder than the last. Beat one five times to meet the next."],
   ["/replay", "Replays", "Any hand again, step by step, with every card and every pot."],
   ["/tournaments", "Tournaments", "Bots against bots: tables, curves and the hands behind them."],
-  ["/study", "Study", "What an equilibrium does with every card, and what your own play costs."],
+  ["/study", "Study", "What perfect play does with every hand. Look at it, then play against it."],
 ];
 
 const main = shell("Play");
@@ -23,7 +23,7 @@ const back = h("div", { class: "back" });
 main.append(
   hero(),
   back,
-  h("section", { "aria-label": "Games" }, games),
+  h("section", { "aria-labelledby": "games-title" }, h("h2", { class: "visually-hidden", id: "games-title" }, "Games"), games),
   h("section", { class: "lobby-part", "aria-labelledby": "tables-title" }, h("h2", { id: "tables-title" }, "Tables now"), liveTables(showMine)),
   h("section", { class: "lobby-part", "aria-labelledby": "more-title" }, h("h2", { id: "more-title" }, "More to do"),
     h("div", { class: "more" }, MORE.map(([address, title, words]) => h("a", { class: "panel more-card", href: address }, h("strong", {}, title), h("span", {}, words))))),
@@ -37,7 +37,7 @@ function hero() {
   return h("div", { class: "hero" },
     h("div", {},
       h("h1", {}, "Take a seat."),
-      h("p", { class: "lead" }, "Poker from three cards to four in the hand, against opponents with a character, friends, or your own program. Every deal is promised in advance, and your browser can check it.")),
+      h("p", { class: "lead" }, "Poker in many sizes, from one card in the hand to four. Play against characters, friends or your own program. Every deal is fixed before the hand begins, and your browser can check it afterwards.")),
     h("label", { class: "field hero-name" }, h("span", {}, "Play as"), name));
 }
 

@@ -1,7 +1,7 @@
 // The hand in words, and the hands before it.
 
 import { tinyCard, namesOf } from "./cards.js";
-import { figure, h, refill, signed } from "./dom.js";
+import { figure, h, refill, signed, tidy } from "./dom.js";
 
 const isTold = (line) => !(line.kind === "deal" && line.cards.every((text) => text === "??"));
 
@@ -31,7 +31,8 @@ export class Log {
       this.count = 0;
       this.hand = state.hand;
     }
-    const fresh = state.log.slice(this.count).filter(isTold);
+    const written = (line) => ({ ...line, text: tidy(line.text, { name: state.seats[line.seat]?.name }) });
+    const fresh = state.log.slice(this.count).filter(isTold).map(written);
     this.count = state.log.length;
     this.list.append(...fresh.map(entry));
     this.empty.hidden = this.count > 0;

@@ -36,7 +36,7 @@ export function answer(body, then) {
       then();
     },
     (error) => {
-      known.set(key, { shares: [], words: `No equities: ${error.message}.` });
+      known.set(key, { shares: [], why: `No equities: ${error.message}` });
       then();
     },
   );

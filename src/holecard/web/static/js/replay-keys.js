@@ -1,6 +1,7 @@
 // The keyboard, as on Lichess.
 
 import { h } from "./dom.js";
+import { keyOf } from "./keys.js";
 
 export const KEYS = [
   ["← →", "a step back or forward"],
@@ -28,7 +29,7 @@ export function listen(player) {
     e: () => player.weigh(),
   };
   function pressed(event) {
-    const deed = deeds[event.key];
+    const deed = deeds[keyOf(event)];
     if (!deed || event.ctrlKey || event.metaKey || event.altKey || writes(event.target)) return;
     // Space presses a button or opens the list of keys where the focus is on one.
     if (event.key === " " && event.target.closest("button, a, summary")) return;

@@ -1,10 +1,13 @@
 // The hand in words, street by street; every step can be clicked.
 
 import { tinyCard } from "./cards.js";
-import { h, refill } from "./dom.js";
+import { h, refill, tidy } from "./dom.js";
 
 /** Sentences begin with a capital, unless they begin with somebody's name. */
-const written = ({ text, seat }) => (typeof seat === "number" ? text : text.charAt(0).toUpperCase() + text.slice(1));
+function written({ text, seat }, film) {
+  if (typeof seat === "number") return tidy(text, { name: film.frames[0].seats[seat].name });
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
 
 /** The lines of a frame as somebody may read them: in a seat's view without cards dealt to others. */
 export function linesOf(frame, { bottom, faceUp }) {
@@ -37,7 +40,7 @@ export class ReplayLog {
   write(view) {
     this.film.frames.forEach((frame, at) => {
       refill(this.steps[at],
-        linesOf(frame, view).map((line) => h("span", { class: `line ${line.kind ?? ""}` }, `${written(line)} `, line.cards.map(tinyCard))),
+        linesOf(frame, view).map((line) => h("span", { class: `line ${line.kind ?? ""}` }, `${written(line, this.film)} `, line.cards.map(tinyCard))),
         frame.notes.map((note) => h("span", { class: "note" }, note)));
     });
   }

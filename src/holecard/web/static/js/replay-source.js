@@ -74,9 +74,18 @@ export class TextSource {
   }
 
   async load(hand) {
-    const { film, hands } = await post("/api/replay/phh", hand === null ? { text: this.text } : { text: this.text, hand });
+    const { film, hands } = await this.ask(hand === null ? { text: this.text } : { text: this.text, hand });
     this.packed = await pack(film.text);
     return { film, hands };
+  }
+
+  async ask(body) {
+    try {
+      return await post("/api/replay/phh", body);
+    } catch (error) {
+      if (error.status !== 400) throw error;
+      throw new ApiError(400, `${this.name ? `“${this.name}”` : "this text"} cannot be replayed: ${error.message}`);
+    }
   }
 
   address = null;
@@ -96,7 +105,7 @@ class ExampleSource {
 export function sourceOf(search) {
   const asked = new URLSearchParams(search);
   const hand = asked.get("hand");
-  if (asked.has("table")) return { source: new TableSource(asked.get("table")), hand: hand ?? "1" };
+  if (asked.has("table")) return { source: new TableSource(asked.get("table")), hand: /^\d{1,9}$/.test(hand) ? hand : "1" };
   if (asked.has("file")) {
     const file = asked.get("file");
     const isHistory = /\.phhs?$/.test(file);

@@ -191,7 +191,8 @@ export class Viewer {
     const { body, why } = question(this.film, frame);
     if (!body) return { shares: [], words: why };
     const found = answer(body, () => this.film.frames[this.at] === frame && this.draw());
-    return found === null ? { shares: [], words: "" } : { shares: found.shares, words: `Equities: ${found.words}` };
+    if (found === null) return { shares: [], words: "" };
+    return { shares: found.shares, words: found.why ?? `Equities: ${found.words}` };
   }
 
   /** The address of this step; `packed` is the hand itself, where the link has to carry it. */

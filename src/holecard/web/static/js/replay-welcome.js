@@ -1,6 +1,6 @@
 // What the page shows before there is a hand: ways to open one.
 
-import { get } from "./api.js";
+import { get, reason } from "./api.js";
 import { figure, h, refill } from "./dom.js";
 import { keyHelp } from "./replay-keys.js";
 
@@ -43,7 +43,7 @@ async function list(box) {
       "No hand histories yet. Hands of tournaments are under ", h("a", { href: "/tournaments" }, "Tournaments"),
       ", and a hand that you play can be replayed from its table."));
   } catch (error) {
-    refill(box, h("p", { class: "lead" }, error.message));
+    refill(box, h("p", { class: "lead" }, reason(error)));
   }
 }
 

@@ -1,25 +1,32 @@
 // The replay page: finds the hand that the address means, and opens what is dropped on it.
 
+import { reason } from "./api.js";
 import { h, refill } from "./dom.js";
 import { readFragment, unpack } from "./replay-link.js";
 import { LONGEST_TEXT, sourceOf, TextSource } from "./replay-source.js";
 import { Viewer } from "./replay-viewer.js";
 import { welcome } from "./replay-welcome.js";
-import { say, shell } from "./shell.js";
+import { say, shell, toast } from "./shell.js";
 
 const main = shell("Replay");
 let viewer = null;
 let asked = 0;
+let shown = location.search;
 
 async function show(source, hand, start) {
   const mine = ++asked;
+  const focused = document.activeElement?.getAttribute("aria-label");
   viewer?.close();
   viewer = null;
   main.setAttribute("aria-busy", "true");
   if (!main.childElementCount) refill(main, h("p", { class: "lead" }, "Finding the hand …"));
   try {
     const found = await source.load(hand);
-    if (mine === asked) viewer = new Viewer(main, found, source, start, (other) => show(source, other, { ...readFragment(), at: 0, seat: null }));
+    if (mine !== asked) return;
+    viewer = new Viewer(main, found, source, start, (other) => leaf(source, other));
+    shown = location.search;
+    // Whoever goes from hand to hand stays on the button that does it.
+    if (focused) (main.querySelector(`[aria-label="${CSS.escape(focused)}"]:enabled`) ?? main).focus({ preventScroll: true });
   } catch (error) {
     if (mine === asked) fail(error);
   } finally {
@@ -27,10 +34,16 @@ async function show(source, hand, start) {
   }
 }
 
+/** To another hand of the same source; the browser's way back leads to this one. */
+function leaf(source, hand) {
+  if (source.address) history.pushState(null, "", source.address(hand));
+  return show(source, hand, { ...readFragment(), at: 0, seat: null });
+}
+
 function fail(error) {
   history.replaceState(null, "", "/replay");
-  greet(`${error.message.charAt(0).toUpperCase()}${error.message.slice(1)}`);
-  say(error.message);
+  greet(reason(error));
+  say(reason(error));
 }
 
 const greet = (trouble = "") => welcome(main, { take, read }, trouble);
@@ -73,11 +86,15 @@ function takesFiles() {
     if (!carries(event)) return;
     event.preventDefault();
     mark(false);
-    if (event.dataTransfer.files.length) take(event.dataTransfer.files[0]);
+    const { files } = event.dataTransfer;
+    if (files.length > 1) toast(`One file at a time: this is ${files[0].name}.`);
+    if (files.length) take(files[0]);
   });
 }
 
+addEventListener("popstate", () => location.search !== shown && start());
 addEventListener("hashchange", () => {
+  if (location.search !== shown) return;
   const fragment = readFragment();
   if (viewer && !fragment.phh) viewer.go(fragment.at ?? 0);
   else start();

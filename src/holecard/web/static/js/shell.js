@@ -1,5 +1,6 @@
 // What every page has: the bar at the top, preferences, messages, and words for screen readers.
 
+import { reason } from "./api.js";
 import { $, h, svg } from "./dom.js";
 
 const PAGES = [
@@ -22,7 +23,8 @@ export const prefs = {
   },
   set(name, value) {
     try {
-      localStorage.setItem(`holecard.${name}`, JSON.stringify(value));
+      if (value === null) localStorage.removeItem(`holecard.${name}`);
+      else localStorage.setItem(`holecard.${name}`, JSON.stringify(value));
     } catch {
       // A browser that keeps nothing still plays.
     }
@@ -90,7 +92,7 @@ export function shell(title) {
   document.body.prepend(
     h("a", { class: "skip", href: "#main" }, "Skip to the content"),
     h("header", { class: "top" },
-      h("a", { class: "brand", href: "/" }, brand(), "holecard"),
+      h("a", { class: "brand", href: "/" }, brand(), h("span", { class: "brand-name" }, "holecard")),
       h("nav", { "aria-label": "Pages" }, links),
       h("div", { class: "tools" }, deckButton(), themeButton())),
   );
@@ -115,7 +117,7 @@ export function toast(message, kind = "") {
   setTimeout(() => box.remove(), 6000);
 }
 
-export const complain = (error) => toast(error.message, "bad");
+export const complain = (error) => toast(reason(error), "bad");
 
 /** Say something to people who hear the page. */
 export function say(words) {

@@ -2,7 +2,8 @@
 
 export function here() {
   const query = new URLSearchParams(location.search);
-  return { id: query.get("id"), node: query.get("node"), board: query.get("board") };
+  const node = query.get("node");
+  return { id: query.get("id"), node: /^\d{1,9}$/.test(node) ? node : null, board: query.get("board") };
 }
 
 export function address({ id, node = null, board = null }) {

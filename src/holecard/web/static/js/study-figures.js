@@ -29,8 +29,10 @@ export function meanWorth(lane) {
 
 export const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** Colours come in pairs, for light and for dark. */
-export function paint(element, colour) {
+/** Colours come in pairs, for light and for dark. The kind of action is marked as well, for those whose eyes do
+ *  not tell the colours apart. */
+export function paint(element, { colour, group }) {
+  element.dataset.group = group;
   element.style.setProperty("--light", colour.light);
   element.style.setProperty("--dark", colour.dark);
   return element;

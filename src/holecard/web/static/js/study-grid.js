@@ -89,7 +89,7 @@ export function strategyGrid(node, { look, enter, start }) {
 
 function tipLine(action, lane, number) {
   const value = lane.worths.length ? ` · ${worth(lane.worths[number])}` : "";
-  return h("span", {}, paint(h("i", { class: "swatch" }), action.colour), `${action.label} ${share(lane.probabilities[number])}${value}`);
+  return h("span", {}, paint(h("i", { class: "swatch" }), action), `${action.label} ${share(lane.probabilities[number])}${value}`);
 }
 
 /** Above the cell, and inside the box. */
@@ -130,7 +130,7 @@ function cell(lane, actions, kind) {
 
 function segment(action, part, kind) {
   const words = kind === "columns" && part >= 0.1 ? h("span", { class: "part-words" }, roughly(part)) : null;
-  const box = paint(h("i", { class: "part" }, words), action.colour);
+  const box = paint(h("i", { class: "part" }, words), action);
   box.style.setProperty("--part", part);
   return box;
 }

@@ -62,10 +62,12 @@ export function lessonView(main, place, travel, go, lessons) {
     const ticket = ++wanted;
     const query = to.board === null ? "" : `?board=${encodeURIComponent(to.board)}`;
     spot.setAttribute("aria-busy", "true");
-    const found = await get(`/api/study/${encodeURIComponent(id)}/nodes/${encodeURIComponent(at)}${query}`);
-    if (ticket !== wanted || control.signal.aborted) return;
-    spot.removeAttribute("aria-busy");
-    draw(spot, found);
+    try {
+      const found = await get(`/api/study/${encodeURIComponent(id)}/nodes/${encodeURIComponent(at)}${query}`);
+      if (ticket === wanted && !control.signal.aborted) draw(spot, found);
+    } finally {
+      if (ticket === wanted) spot.removeAttribute("aria-busy");
+    }
   }
 
   function draw(spot, found) {

@@ -13,7 +13,7 @@ export function actionList(node, link, go) {
 
 function totals(node) {
   return h("div", { class: "totals", "aria-hidden": "true" }, node.actions.map((action) => {
-    const part = paint(h("i", { class: "part" }), action.colour);
+    const part = paint(h("i", { class: "part" }), action);
     part.style.setProperty("--part", action.frequency);
     return part;
   }));
@@ -22,7 +22,7 @@ function totals(node) {
 function actionRow(action, at, link, go) {
   const inside = [
     h("kbd", {}, at + 1),
-    paint(h("i", { class: "swatch" }), action.colour),
+    paint(h("i", { class: "swatch" }), action),
     h("span", { class: "action-name" }, action.label),
     h("span", { class: "action-share" }, share(action.frequency)),
     h("span", { class: "leads soft small" }, action.child.node === null ? capital(action.child.words) : `→ ${action.child.words}`),
@@ -42,7 +42,7 @@ export function boardPicker(node, link, go) {
 function boardLink(node, board, link, go) {
   const words = node.actions.map((action, at) => `${action.label} ${share(board.frequencies[at])}`).join(", ");
   const parts = node.actions.map((action, at) => {
-    const part = paint(h("i", { class: "part" }), action.colour);
+    const part = paint(h("i", { class: "part" }), action);
     part.style.setProperty("--part", board.frequencies[at]);
     return part;
   });
@@ -68,7 +68,7 @@ function handRow(action, at, lane, best, hasWorths) {
   const value = lane.worths[at];
   const isBest = best !== null && best - value < 1e-6 * Math.max(1, Math.abs(best));
   return h("tr", {},
-    h("th", { scope: "row" }, paint(h("i", { class: "swatch" }), action.colour), action.label),
+    h("th", { scope: "row" }, paint(h("i", { class: "swatch" }), action), action.label),
     h("td", { class: "number" }, exact, " ", h("span", { class: "figures" }, share(lane.probabilities[at]))),
     hasWorths ? h("td", { class: `number figures ${isBest ? "best" : ""}` }, worth(value)) : null);
 }

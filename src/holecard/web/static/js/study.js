@@ -1,6 +1,6 @@
 // Study: the list of lessons, and the lesson that the address names.
 
-import { get } from "./api.js";
+import { get, reason } from "./api.js";
 import { h, refill } from "./dom.js";
 import { complain, shell } from "./shell.js";
 import { lessonView } from "./study-lesson.js";
@@ -106,7 +106,9 @@ async function show() {
     view = lessonView(main, place, travel, go, lessons);
     await view.open();
   } catch (error) {
-    fail(error);
+    // A step that could not be asked for can be tried again from where one is.
+    if (error.status === 0 && main.querySelector(".spot[data-node]")) complain(error);
+    else fail(error);
   } finally {
     isFirst = false;
   }
@@ -117,9 +119,10 @@ function fail(error) {
   view = null;
   refill(main,
     h("h1", {}, "Study"),
-    h("p", { class: "notice bad", role: "alert" }, error.message),
-    h("p", {}, h("a", { class: "button", href: "/study", onclick: go }, "All lessons")));
-  if (!error.status) complain(error);
+    h("p", { class: "notice bad", role: "alert" }, reason(error)),
+    h("p", { class: "row" },
+      h("button", { class: "button", type: "button", onclick: show }, "Try again"),
+      h("a", { class: "button", href: "/study", onclick: go }, "All lessons")));
 }
 
 addEventListener("popstate", show);

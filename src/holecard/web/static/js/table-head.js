@@ -1,12 +1,7 @@
 // The line above the felt: the game, the hand, the pace, the line to the server, and the way out.
 
 import { figure, h, refill } from "./dom.js";
-
-const PACES = [[1500, "Slow"], [900, "Normal"], [300, "Fast"], [0, "Instant"]];
-
-function nearest(pace) {
-  return PACES.reduce((best, [value]) => (Math.abs(value - pace) < Math.abs(best - pace) ? value : best), PACES[0][0]);
-}
+import { nearestPace, PACES } from "./pace.js";
 
 export class Head {
   constructor({ heading, paced, left }) {
@@ -30,7 +25,7 @@ export class Head {
     const plays = state.you !== null && state.phase !== "over";
     this.paceField.hidden = !plays;
     this.leave.hidden = !plays;
-    if (document.activeElement !== this.pace) this.pace.value = nearest(state.pace);
+    if (document.activeElement !== this.pace) this.pace.value = nearestPace(state.pace);
   }
 
   /** `how` is "open", "lost" or "ended". */

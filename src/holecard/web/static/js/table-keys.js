@@ -1,5 +1,7 @@
 // The keyboard at the table: f, c, r, arrows, digits and space.
 
+import { keyOf } from "./keys.js";
+
 const ARROWS = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 };
 const TYPING = "input:not([type=range]), textarea, select, [contenteditable]";
 
@@ -15,7 +17,7 @@ export function listen(controls, isActive) {
 /** Whether the key meant something here. */
 function press(event, controls) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.(TYPING)) return false;
-  const key = event.key.toLowerCase();
+  const key = keyOf(event);
   if (key === " ") return goOn(event, controls);
   if (event.repeat && !(event.key in ARROWS)) return false;
   if (key in DEEDS && controls.canAct) {

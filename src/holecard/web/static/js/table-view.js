@@ -13,14 +13,16 @@ import { End } from "./table-end.js";
 import { Head } from "./table-head.js";
 import { listen } from "./table-keys.js";
 import { LevelMeter } from "./table-level.js";
+import { Peek } from "./table-peek.js";
 import { voice } from "./table-voice.js";
 
 const WIDE = "(min-width: 1000px)";
 
 export class TableView {
-  /** `onOver(state)` once when the table is over, `onState(state)` with every state, `onLeave()` after you left. */
-  constructor(root, { table, token = null, heading = "h2", onOver = () => {}, onState = () => {}, onLeave = () => location.assign("/") }) {
-    Object.assign(this, { root, table, token, onOver, onState, onLeave });
+  /** `onOver(state)` once when the table is over, `onState(state)` with every state, `onLeave()` after you left.
+   *  `onGone()` when there is no such table any more; it gives the way out. */
+  constructor(root, { table, token = null, heading = "h2", onOver = () => {}, onState = () => {}, onLeave = () => location.assign("/"), onGone = toLobby }) {
+    Object.assign(this, { root, table, token, heading, onOver, onState, onLeave, onGone });
     this.state = null;
     this.isOver = false;
     this.fairKey = null;
@@ -38,6 +40,7 @@ export class TableView {
     this.stop();
     this.quiet();
     this.controls.clock.stop();
+    this.peek.stop();
   }
 
   build(heading) {
@@ -51,6 +54,8 @@ export class TableView {
     this.door = new Door(this.table, { joined: (token) => this.sit(token), complain });
     this.end = new End(complain);
     this.controls.more.append(this.door.element, this.end.element);
+    this.peek = new Peek(this.controls.element, this.feltRoot);
+    this.controls.element.append(this.peek.element);
     this.log = new Log();
     this.past = new PastHands();
     this.fair = h("details", { class: "panel table-fair" });
@@ -77,7 +82,7 @@ export class TableView {
 
   told(how, error) {
     if (error?.status === 403 && this.token) this.watch();
-    else if (error) this.gone(error);
+    else if (error) this.gone();
     else this.head.tell(how);
   }
 
@@ -95,12 +100,14 @@ export class TableView {
     this.follow();
   }
 
-  gone(error) {
+  gone() {
     this.close();
-    refill(this.root, h("div", { class: "notice table-gone" },
-      h("h1", {}, "This table is gone"),
-      h("p", {}, `The server says: ${error.message}. Tables are cleared when nobody has used them for a while.`),
-      h("p", {}, h("a", { class: "button primary", href: "/" }, "To the lobby"))));
+    seats.keep(this.table, null);
+    prefs.set(`wishes.${this.table}`, null);
+    refill(this.root, h("div", { class: "notice table-gone", role: "alert" },
+      h(this.heading, {}, "This table is gone"),
+      h("p", {}, "Tables are cleared when nobody uses them for a while, and when the server is started again."),
+      h("p", {}, this.onGone())));
   }
 
   // -- drawing ---------------------------------------------------------------------------------
@@ -111,6 +118,7 @@ export class TableView {
     this.state = state;
     this.looking.remove();
     this.stage.hidden = false;
+    this.stage.classList.toggle("timed", state.limit !== null);
     this.head.draw(state);
     this.level.draw(state);
     this.felt.draw(state, { bottom: state.you ?? 0 });
@@ -118,6 +126,7 @@ export class TableView {
     this.door.draw(state);
     this.end.draw(state);
     this.past.draw(state);
+    this.peek.draw(state);
     this.drawFair(state);
     this.speak(this.log.draw(state), before);
     if (before === null) this.wishPace(state);
@@ -193,6 +202,8 @@ export class TableView {
     }
   }
 }
+
+const toLobby = () => h("a", { class: "button primary", href: "/" }, "To the lobby");
 
 function range({ min_raise_to: least, max_raise_to: most }) {
   return least === most ? figure(least) : `${figure(least)} up to ${figure(most)}`;

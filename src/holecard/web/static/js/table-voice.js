@@ -1,5 +1,6 @@
 // Words for people who hear the page, and reasons why something was refused.
 
+import { reason } from "./api.js";
 import { h } from "./dom.js";
 import { complain, say } from "./shell.js";
 
@@ -9,7 +10,7 @@ export function voice(root) {
   const heard = h("div", { class: "visually-hidden", role: "log", "aria-live": "polite" });
   const seen = h("div", { class: "table-reasons", role: "alert" });
   root.append(heard, seen);
-  return { say: (words) => tell(heard, words, 60000), complain: (error) => tell(seen, error.message, 6000) };
+  return { say: (words) => tell(heard, words, 60000), complain: (error) => tell(seen, reason(error), 6000) };
 }
 
 function tell(place, words, time) {
