@@ -10,11 +10,12 @@ import pytest
 from holecard.hand.view import View
 from holecard.web.house import House, Live
 from holecard.web.models import NewTable
+from holecard.web.phase import Phase, Step
 from holecard.web.refusals import Missing, TooMany
-from holecard.web.routes import lobby
+from holecard.web.routes import lobby, tables
 from holecard.web.settings import Settings
 from holecard.web.stream import watch
-from holecard.web.table import Phase, Step, Table
+from holecard.web.table import Table
 
 
 class Clock:
@@ -207,6 +208,23 @@ def test_somebody_who_only_watches_does_not_keep_a_table_for_ever() -> None:
     in_house(test, idle=100.0)
 
 
+def test_whoever_sits_and_only_looks_keeps_the_table() -> None:
+    """As a program does that asks again and again while it waits for somebody."""
+
+    async def test(house: House, clock: Clock) -> None:
+        table = await house.open_table(wanted(opponents=["open"]))
+        for _ in range(3):
+            clock.now += 1000
+            await tables.look(table.name, house, table.guests[0].token)
+            assert house.sweep() == 0
+        clock.now += 1000
+        await tables.look(table.name, house, None)
+        clock.now += 1000
+        assert house.sweep() == 1
+
+    in_house(test)
+
+
 def test_sweeping_happens_by_itself() -> None:
     async def test(house: House, clock: Clock) -> None:
         table = await house.open_table(wanted())
@@ -287,7 +305,7 @@ def test_watchers_are_counted_while_they_watch() -> None:
     async def test(house: House, _: Clock) -> None:
         table = await house.open_table(wanted())
         live: Live = house.live(table.name)
-        streams = [watch(live, seat) for seat in (0, 0, None)]
+        streams = [watch(live, token) for token in (table.guests[0].token, table.guests[0].token, None)]
         for stream in streams:
             await anext(stream)
         assert live.watchers == 3

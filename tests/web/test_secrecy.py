@@ -24,9 +24,11 @@ from holecard.hand.events import Shown, narrate
 from holecard.web import Settings
 from holecard.web.fair import hand_seed, promise
 from holecard.web.house import House
+from holecard.web.phase import Phase, Step
 from holecard.web.serve import Server, address, listening
 from holecard.web.state import table_text
-from holecard.web.table import Phase, Step, Table
+from holecard.web.table import Table
+from holecard.web.telling import Telling
 from strategies import pick
 from web.test_table import mixed, people
 
@@ -498,8 +500,10 @@ def with_other_cards(table: Table, seat: int | None, rng: Random) -> Table:
         twin_hand.act(action)
     twin = copy.copy(table)
     twin.current = replace(current, hand=twin_hand)
-    twin._events = tuple(narrate(twin_hand))
-    twin._pictures, twin.written = {}, {}
+    assert table._telling is not None
+    twin._telling = Telling(twin_hand, table._telling.names)
+    twin._telling.told = table._telling.told
+    twin.written = {}
     return twin
 
 

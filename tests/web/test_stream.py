@@ -110,6 +110,23 @@ def test_a_seat_that_is_given_up_is_watched_as_by_anybody(sit: Sit, web: httpx.C
     assert me.state()["seats"][1]["left"]
 
 
+def test_a_stream_of_a_seat_that_was_left_never_shows_the_cards_of_who_took_it(
+    sit: Sit, web: httpx.Client
+) -> None:
+    me = sit("six-max", seats=3, opponents=["open"])
+    join = f"/api/tables/{me.table}/join"
+    taken = web.post(join, json={"name": "Bob"}).json()
+    bob = Seat(web, me.table, taken["token"], taken["seat"])
+    with following(bob) as events:
+        assert next(events)["you"] == bob.seat
+        assert bob.post("/leave").status_code == 200
+        for name in ("Eve", "Dan"):
+            assert web.post(join, json={"name": name}).status_code == 201
+        state = next(state for state in events if state["phase"] == "playing")
+        assert state["you"] is None
+        assert all(set(seat["cards"]) <= {"??"} for seat in state["seats"])
+
+
 def test_a_reader_who_does_not_read_holds_up_nobody(sit: Sit, site: str) -> None:
     me = sit("six-max", seats=2, opponents=["caller"], hands=300)
     where = urlsplit(site)
@@ -157,16 +174,26 @@ def test_a_server_that_stops_hangs_up_on_everybody() -> None:
             assert list(each) == [], "the end of a stream, not a broken line"
 
 
+def glance(web: httpx.Client, seat: Seat) -> int:
+    """Looking at a table as anybody may does not keep it."""
+    return web.get(f"/api/tables/{seat.table}").status_code
+
+
+def gone(web: httpx.Client, seat: Seat) -> None:
+    for _ in range(10_000):
+        if glance(web, seat) == 404:
+            return
+    raise AssertionError("the table is still there")
+
+
 def test_tables_that_nobody_uses_are_cleared_and_watched_ones_kept() -> None:
     with running(Settings(idle=0.5)) as site, httpx.Client(base_url=site, timeout=30) as web:
         watched, idle = opened(web), opened(web)
         with following(watched) as events:
             next(events)
-            while idle.get().status_code == 200:
-                pass
-            assert watched.get().status_code == 200
-        while watched.get().status_code == 200:
-            pass
+            gone(web, idle)
+            assert glance(web, watched) == 200
+        gone(web, watched)
         assert web.get("/api/tables").json() == []
 
 

@@ -250,7 +250,7 @@ def test_a_lesson_is_opened_once_and_says_that_it_is_busy(folder: Path) -> None:
     assert {lesson.id: status for lesson, status in desk.lessons()}["mini"] == "busy"
     assert desk.begin("mini") is opening
     desk._turn.release()
-    assert opening.done.wait(30)
+    opening.done.result(30)
     again = desk.begin("mini")
     assert again.status == "ready"
     assert again.opened is opening.opened is not None

@@ -13,9 +13,10 @@ from holecard.hand.events import Acted, Dealt, Opened, Posted, Returned, Shown, 
 from holecard.session import Session
 from holecard.web.fair import hand_seed, promise
 from holecard.web.guests import Guest, seat_guests
+from holecard.web.phase import Phase, Step
 from holecard.web.refusals import NotNow, NoToken, NotYours
 from holecard.web.state import table_state
-from holecard.web.table import MOST_PAST, Phase, Step, Table
+from holecard.web.table import MOST_PAST, Table
 from strategies import pick
 
 BOT = "caller"
@@ -111,6 +112,8 @@ def test_a_wrong_token_is_refused_whatever_is_in_it(token: str) -> None:
         "\u2066x\u2069",
         "\ud800",
         "a\u200fb",
+        "\u3164",
+        "\u2800\ufe0f",
     ],
 )
 def test_names_that_could_fool_others_are_refused(name: str) -> None:
@@ -118,13 +121,21 @@ def test_names_that_could_fool_others_are_refused(name: str) -> None:
         seated(opponents=("open",)).join(name, None)
 
 
+def test_what_nobody_can_see_is_not_part_of_a_name() -> None:
+    table = seated(opponents=("open",))
+    seat, _ = table.join("A\u034fda\ufe0f", None)
+    assert table.guests[seat].name == "Ada"
+
+
 # -- telling -------------------------------------------------------------------------------------
 
 
 def test_what_happens_is_told_a_step_at_a_time_and_in_order() -> None:
     table = people("six-max", 3, stack=20)
-    told = [len(table._events[: table._told])]
-    assert {type(event) for event in table._events} == {Started, Posted, Dealt}
+    telling = table._telling
+    assert telling is not None
+    told = [telling.told]
+    assert {type(event) for event in telling.events} == {Started, Posted, Dealt}
     assert table.is_told
     for choice in (3, 3, 3):
         assert table.hand is not None
@@ -132,9 +143,9 @@ def test_what_happens_is_told_a_step_at_a_time_and_in_order() -> None:
     kinds = []
     while table.step is Step.TELL:
         assert table.actor is None
-        kinds.append(type(table._events[table._told]))
+        kinds.append(type(telling.events[telling.told]))
         table.tell()
-        told.append(table._told)
+        told.append(telling.told)
     assert kinds == [Shown, Opened, Won]
     assert told == sorted(set(told))
     assert table.phase is Phase.BETWEEN
@@ -187,9 +198,10 @@ def test_what_was_told_in_the_end_is_the_whole_story(game: str) -> None:
     table = people(game, 2)
     run(table, mixed(game))
     assert table.hand is not None
-    assert table._events == tuple(narrate(table.hand))
+    assert table._telling is not None
+    assert table._telling.events == tuple(narrate(table.hand))
     assert table.is_told
-    returned = [event for event in table._events if isinstance(event, Returned | Acted)]
+    returned = [event for event in table._telling.events if isinstance(event, Returned | Acted)]
     assert len(returned) >= len(table.hand.actions)
 
 
@@ -225,7 +237,7 @@ def test_after_leaving_the_seat_is_for_the_house_to_play_and_nobody_to_hold() ->
     before = table.step
     table.leave(actor)
     assert (before, table.step) == (Step.WAIT, Step.THINK)
-    assert table.sees(actor) is None
+    assert table.sees(token) is None
     assert not any(guest.is_open for guest in table.guests)
     with pytest.raises(NotYours):
         table.seat_of(token)
@@ -234,6 +246,18 @@ def test_after_leaving_the_seat_is_for_the_house_to_play_and_nobody_to_hold() ->
     table.answer(table.guests[actor].think(view))
     assert table.hand is not None
     assert table.hand.folded[table.seats.index(actor)]
+
+
+def test_a_seat_that_is_left_before_play_begins_is_open_again_to_somebody_else() -> None:
+    table = seated(opponents=("open", "open"))
+    at, token = table.join("Bob", None)
+    table.leave(at)
+    assert table.guests[at].is_open
+    assert table.join("Eve", at)[0] == at
+    assert table.sees(token) is None
+    assert table.sees(table.guests[at].token) == at
+    with pytest.raises(NotYours):
+        table.seat_of(token)
 
 
 def test_a_table_is_deserted_when_only_bots_are_left() -> None:

@@ -267,6 +267,9 @@ def test_files_that_cannot_be_read_are_refused_with_a_reason(
         assert answer.status_code == 400
         assert reason in answer.json()["error"]
         assert f"'{name}'" in answer.json()["error"]
+    answer = web.get("/api/replay/tournament", params={"file": name, "hand": "a/b/1/1"})
+    assert answer.status_code == 400
+    assert f"'{name}'" in answer.json()["error"]
 
 
 @pytest.mark.parametrize(

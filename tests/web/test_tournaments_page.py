@@ -104,8 +104,8 @@ def test_any_hand_is_found_and_opened(visit: Visit, cup: Path, size: dict[str, i
         log = store.round(matchup.number, 6)
     assert log is not None
     expect(page.locator("#browse .hands li")).to_have_count(log.hands)
-    href = page.locator("#browse .hands a").last.get_attribute("href")
-    assert href == f"/replay?file=cup.db&hand=Caller%2FHigh%2F7%2F{log.hands}"
+    last = page.locator("#browse .hands a").last
+    expect(last).to_have_attribute("href", f"/replay?file=cup.db&hand=Caller%2FHigh%2F7%2F{log.hands}")
     fits(page)
     page.locator("#hands .hand-card").first.click()
     follow_hand(page, cup)

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from holecard.cards.deck import Deck
 from holecard.errors import BadRequest, HolecardError, Unreadable
 from holecard.hand import Action
-from holecard.rules.game import Game
+from holecard.rules.game import Game, names
 from holecard.solver.form import Form, Menu
 
 Floats = NDArray[np.float64]
@@ -133,6 +133,8 @@ def _title(header: dict[str, Any]) -> str:
 def _form_of(header: dict[str, Any], path: Path) -> Form:
     from dataclasses import replace
 
+    if header["game"] not in names():  # a path in a file from elsewhere is never opened
+        raise BadRequest(f"{path} is for another game: say which game it belongs to")
     try:
         game = Game.load(header["game"]).with_deck(Deck.parse(header["deck"]))
         bets = zip(game.streets, header["bets"], strict=True)

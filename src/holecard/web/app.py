@@ -1,7 +1,7 @@
 """The server as an ASGI application."""
 
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -12,12 +12,13 @@ from starlette.staticfiles import StaticFiles
 import holecard
 from holecard.errors import HolecardError
 from holecard.web.climb import Climb
-from holecard.web.climb_book import Book
+from holecard.web.climb_book import AT_TABLES, Book
 from holecard.web.guard import Guard
 from holecard.web.house import House
 from holecard.web.refusals import status_of
 from holecard.web.routes import ladder, lobby, pages, replay, study, tables, tournaments
 from holecard.web.settings import Settings
+from holecard.web.workers import Workers
 
 _ABOUT = """Poker tables, replays, tournaments and solved strategies of one local server.
 
@@ -31,11 +32,13 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        with Book(settings.database) as book:
+        with Book(settings.database, AT_TABLES) as book, closing(Workers()) as workers:
             async with House(settings) as house:
                 app.state.house = house
-                app.state.climb = Climb(book, house)
-                yield
+                app.state.workers = workers
+                with closing(Climb(book, house)) as climb:
+                    app.state.climb = climb
+                    yield
 
     app = FastAPI(
         title="holecard",

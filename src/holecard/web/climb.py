@@ -1,6 +1,8 @@
 """The climb: games of the ladder at live tables, and the book that they end up in."""
 
+import asyncio
 import logging
+from collections import deque
 from collections.abc import Callable
 from datetime import UTC, datetime
 from functools import cache
@@ -20,6 +22,8 @@ from holecard.web.table import Table
 _log: Final = logging.getLogger(__name__)
 _SEAT: Final = 0
 """Where the player sits; only the button moves."""
+_AGAIN: Final = 2.0
+"""Seconds after which a game is written down that the book did not take."""
 _TITLES: Final = {who.name: who.title for who in PROFILES}
 
 
@@ -32,6 +36,9 @@ class Climb:
         self._now = now or (lambda: datetime.now(UTC))
         self._open: dict[str, str] = {}
         """The table at which each player plays."""
+        self._unwritten: deque[tuple[str, Played]] = deque()
+        self._is_late = False
+        self._later: asyncio.TimerHandle | None = None
 
     async def begin(self, player: str, cpu: str, pace: int) -> Table:
         """A game against an opponent who is unlocked; nobody can know its cards."""
@@ -86,10 +93,35 @@ class Climb:
             started=started,
             ended=self._now(),
         )
-        try:
-            self.book.add(player, game)
-        except HolecardError:
-            _log.exception("a game of %s could not be written down", player)
+        self._unwritten.append((player, game))
+        self._write_down()
+
+    def _write_down(self) -> None:
+        """What the book has not taken yet. If it takes nothing now, because another program has it or the
+        disk is full, later."""
+        if self._later is not None:
+            self._later.cancel()
+        self._later = None
+        while self._unwritten:
+            try:
+                self.book.add(*self._unwritten[0])
+            except HolecardError as error:
+                if not self._is_late:
+                    _log.warning("games of the ladder are written down later: %s", error)
+                self._is_late = True
+                self._later = asyncio.get_running_loop().call_later(_AGAIN, self._write_down)
+                return
+            self._unwritten.popleft()
+        self._is_late = False
+
+    def close(self) -> None:
+        """The last chance to write."""
+        if self._later is None:
+            return
+        self._write_down()
+        if self._later is not None:
+            self._later.cancel()
+            _log.error("%d games of the ladder could not be written down", len(self._unwritten))
 
 
 def outcome_of(table: Table) -> Outcome:

@@ -22,6 +22,8 @@ APPLICATION: Final = 0x686F6C6C
 VERSION: Final = 1
 PATIENCE: Final = 5.0
 """Seconds that one server waits while another one writes."""
+AT_TABLES: Final = 0.1
+"""The same where all tables wait as well."""
 
 _TABLES: Final = (
     f"pragma application_id = {APPLICATION}",
@@ -48,7 +50,7 @@ _TABLES: Final = (
 class Book:
     """Without a path nothing outlives it. Close it: it is a context manager."""
 
-    def __init__(self, path: Path | None = None) -> None:
+    def __init__(self, path: Path | None = None, patience: float = PATIENCE) -> None:
         self._where = "memory" if path is None else str(path)
         self._lock = Lock()
         with self._reading():
@@ -60,6 +62,7 @@ class Book:
             )
             try:
                 self._prepare()
+                self._connection.execute(f"pragma busy_timeout = {int(1000 * patience)}")
             except BaseException:
                 self._connection.close()
                 raise

@@ -18,6 +18,11 @@ def hand_seed(secret: str, number: int) -> str:
     return hmac.new(secret.encode(), f"hand {number}".encode(), "sha256").hexdigest()
 
 
+def bot_seed(secret: str, seat: int, kind: str) -> str:
+    """What a bot draws from: it tells nothing of the cards, to the bot or to anybody else."""
+    return hmac.new(secret.encode(), f"seat {seat}, {kind}".encode(), "sha256").hexdigest()
+
+
 def promise(seed: str) -> str:
     """What is shown before the hand: nobody can find another seed that fits it."""
     return sha256(f"{PREFIX}{seed}".encode()).hexdigest()

@@ -13,9 +13,10 @@ from typing import Final
 from holecard.cards.card import UNKNOWN, Card, parse_cards, print_cards
 from holecard.cards.ranking import high, omaha
 from holecard.errors import BadRequest
-from holecard.rules.game import Game, names
+from holecard.rules.game import Game
 from holecard.solver.equity import Method, Spot, count, plan_for, sample_equity
 from holecard.solver.equity.spot import MOST
+from holecard.web.opening import our_game
 from holecard.web.replay_models import EquityAsked, EquityShare, EquityState
 
 _PATIENCE: Final = 2.0
@@ -29,7 +30,7 @@ Cards = tuple[Card, ...]
 
 
 def equities(asked: EquityAsked) -> EquityState:
-    game = _game(asked.game)
+    game = our_game(asked.game)
     hands = {seat: parse_cards(text) for seat, text in enumerate(asked.hole) if text}
     board, dead = parse_cards(asked.board), parse_cards(asked.dead)
     _check(game, list(hands.values()), board, dead)
@@ -42,13 +43,6 @@ def equities(asked: EquityAsked) -> EquityState:
         deals=deals,
         words=_words(method, deals, max(share.error for share in shares)),
     )
-
-
-def _game(name: str) -> Game:
-    """By its name only: a path from outside is never opened."""
-    if name not in names():
-        raise BadRequest(f"a game is {', '.join(names())}, not {name!r}")
-    return Game.load(name)
 
 
 def _check(game: Game, hands: list[Cards], board: Cards, dead: Cards) -> None:

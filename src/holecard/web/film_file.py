@@ -9,7 +9,7 @@ from holecard.history.reader import Entry, entries
 from holecard.web.film_record import record_film
 from holecard.web.film_wire import film_state
 from holecard.web.refusals import Missing
-from holecard.web.replay_models import FilmState, HandCard
+from holecard.web.replay_models import FilmState, ListedHand
 from holecard.web.shelf import Item
 
 MOST_BYTES: Final = 8_000_000
@@ -61,10 +61,10 @@ def film_in(found: Sequence[Entry], hand: str | None) -> FilmState:
     raise trouble
 
 
-def cards_of(found: Sequence[Entry], first: int, count: int) -> list[HandCard]:
+def cards_of(found: Sequence[Entry], first: int, count: int) -> list[ListedHand]:
     """So many hands of a file from one on."""
     some = list(enumerate(found))[first : first + count]
-    return [HandCard(key=_key(at, entry), title=_title(at, entry)) for at, entry in some]
+    return [ListedHand(key=_key(at, entry), title=_title(at, entry)) for at, entry in some]
 
 
 def _key(at: int, entry: Entry) -> str:

@@ -23,7 +23,13 @@ _ENDS: Final = {
 }
 
 
+MOST_STEPS: Final = 1000
+"""Of a hand that is shown: each is a whole picture, and a file can hold a hundred thousand."""
+
+
 def record_film(record: Record) -> Film:
+    if len(record.steps) > MOST_STEPS:
+        raise Unreadable(f"hands of up to {MOST_STEPS} steps are shown, not of {len(record.steps)}")
     record, played, broken = _playable(record)
     names = tuple(map(record.label, range(len(record.stacks))))
     last = broken or _ENDS.get(played.ending)
@@ -46,13 +52,19 @@ def labels_of(record: Record) -> tuple[str, ...]:
     """Stakes, place and date, as far as they are known."""
     forced, about = record.game.forced, record.about
     money = about.currency_symbol or (f"{about.currency} " if about.currency else "")
-    blinds = "/".join(f"{money}{record.amount(blind)}" for blind in forced.blinds)
-    ante = f"ante {money}{record.amount(forced.ante)}" if forced.ante else ""
+    blinds = "/".join(f"{money}{_coins(record, blind)}" for blind in forced.blinds)
+    ante = f"ante {money}{_coins(record, forced.ante)}" if forced.ante else ""
     stakes = ", ".join(filter(None, (blinds, ante)))
     date = "-".join(f"{part:02}" for part in (about.year, about.month, about.day) if part is not None)
     hand = None if about.hand is None else f"hand {about.hand}"
     table = None if about.table is None else f"table {about.table}"
     return tuple(filter(None, (stakes, about.event, about.venue, about.city, date, table, hand)))
+
+
+def _coins(record: Record, chips: int) -> str:
+    """Parts of a coin with two digits, as prices have them: `0.50`."""
+    whole, point, part = str(record.amount(chips)).partition(".")
+    return f"{whole}{point}{part:0<2}" if point else whole
 
 
 # -- playing it again ---------------------------------------------------------------------------

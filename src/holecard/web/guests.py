@@ -2,6 +2,7 @@
 
 import hmac
 import logging
+import re
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -15,6 +16,7 @@ from holecard.bots.solved.nash import kind_of
 from holecard.errors import BadRequest
 from holecard.hand.view import View
 from holecard.rules.game import Game
+from holecard.web.fair import bot_seed
 
 _log: Final = logging.getLogger(__name__)
 OPEN: Final = "open"
@@ -22,6 +24,10 @@ OPEN: Final = "open"
 STUDIED: Final = "studied"
 """A bot that plays the strategy of a lesson."""
 LONGEST_NAME: Final = 24
+_UNSEEN: Final = re.compile(
+    r"[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
+)
+"""Characters that count as printed and leave nothing to be seen; two names must not differ in them only."""
 _NAMES: Final = ("Ada", "Blaise", "Carl", "Dora", "Emmy", "Grace", "Hugo", "Ida")
 _TITLES: Final = {who.name: who.title for who in PROFILES}
 
@@ -78,7 +84,7 @@ class Guest:
 
 
 def checked_name(name: str) -> str:
-    tidy = " ".join(name.split())
+    tidy = " ".join(_UNSEEN.sub("", name).split())
     if not tidy or len(tidy) > LONGEST_NAME or not tidy.isprintable():
         raise BadRequest(f"a name has 1 to {LONGEST_NAME} characters that can be printed, not {name!r}")
     return tidy
@@ -125,7 +131,7 @@ def seat_guests(
     me, *others = guests
     placed = [*others[:seat], me, *others[seat:]]
     for at, guest in enumerate(placed):
-        _prepare(guest, game, seats, at, f"{secret}/{at}/{guest.kind}")
+        _prepare(guest, game, seats, at, bot_seed(secret, at, guest.kind))
     return placed
 
 

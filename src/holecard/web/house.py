@@ -12,9 +12,10 @@ from holecard.bots.bot import Bot
 from holecard.rules.game import Game
 from holecard.web.models import NewTable
 from holecard.web.opening import make_table
+from holecard.web.phase import Phase, Step
 from holecard.web.refusals import Missing, TooMany
 from holecard.web.settings import Settings
-from holecard.web.table import Phase, Step, Table
+from holecard.web.table import Table
 
 _log: Final = logging.getLogger(__name__)
 _TELLING: Final = 0.6
@@ -22,6 +23,8 @@ _TELLING: Final = 0.6
 _LONG: Final = 12
 """Idle times after which a table is cleared though somebody still watches."""
 _THINKERS: Final = 4
+_MAKERS: Final = 2
+"""Threads of their own: nobody's turn waits while bots of other tables solve their game."""
 
 
 class Live:
@@ -50,6 +53,7 @@ class House:
         """Tables that are being made."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._pool = ThreadPoolExecutor(_THINKERS, "bot")
+        self._makers = ThreadPoolExecutor(_MAKERS, "table")
 
     async def __aenter__(self) -> "House":
         self._start(self._sweep_now_and_then())
@@ -59,7 +63,8 @@ class House:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        for pool in (self._pool, self._makers):
+            pool.shutdown(wait=False, cancel_futures=True)
 
     # -- tables --------------------------------------------------------------------------------
 
@@ -80,7 +85,7 @@ class House:
         self._opening += 1
         try:
             table = await asyncio.get_running_loop().run_in_executor(
-                self._pool, make_table, wanted, ladder, game, bots
+                self._makers, make_table, wanted, ladder, game, bots
             )
         finally:
             self._opening -= 1
@@ -166,7 +171,7 @@ class House:
                     await self._think(live)
                 case Step.WAIT:
                     await self._wait(live)
-            if table.is_deserted and table.phase is Phase.BETWEEN:
+            if table.is_deserted and table.phase in (Phase.WAITING, Phase.BETWEEN):
                 table.close()
         _end(live)
 

@@ -1,8 +1,10 @@
 """Lessons that are open or being opened: each is solved or read once, beside everything else."""
 
+import asyncio
 import logging
 import threading
 from collections.abc import Callable
+from concurrent.futures import Future
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Final, Literal
@@ -18,6 +20,8 @@ _log: Final = logging.getLogger(__name__)
 Status = Literal["new", "busy", "ready", "failed"]
 MOST_OPEN: Final = 40
 """Lessons that are kept; the one that was asked for longest ago goes first."""
+MOST_ENTRIES: Final = 20_000_000
+"""Probabilities of all lessons that are kept, of eight bytes each."""
 PATIENCE: Final = 8.0
 """Seconds that a request waits before it is told to come again."""
 
@@ -28,7 +32,7 @@ class Opening:
     def __init__(self, lesson: Lesson, clock: Callable[[], float]) -> None:
         self.lesson = lesson
         self.doing = "waiting for its turn"
-        self.done = threading.Event()
+        self.done: Future[None] = Future()
         self.opened: Opened | None = None
         self.failure = ""
         self._clock = clock
@@ -36,13 +40,25 @@ class Opening:
 
     @property
     def status(self) -> Status:
-        if not self.done.is_set():
+        if not self.done.done():
             return "busy"
         return "ready" if self.opened is not None else "failed"
 
     @property
     def seconds(self) -> float:
         return self._clock() - self._began
+
+    @property
+    def entries(self) -> int:
+        """How large it is, once it is open."""
+        return 0 if self.opened is None else self.opened.form.entries
+
+    async def wait(self, patience: float) -> "Opened | None":
+        """What has been opened; nothing if it takes longer. Waiting takes no thread."""
+        await asyncio.wait([asyncio.wrap_future(self.done)], timeout=patience)
+        if self.failure:
+            raise Refusal(self.failure)
+        return self.opened
 
     def run(self, turn: threading.Lock) -> None:
         """One at a time: two that solve would only be in each other's way."""
@@ -57,7 +73,7 @@ class Opening:
             _log.exception("%s cannot be opened", self.lesson.id)
             self.failure = f"this lesson cannot be opened: {type(error).__name__}"
         finally:
-            self.done.set()
+            self.done.set_result(None)
 
     def _tell(self, doing: str) -> None:
         self.doing = doing
@@ -78,15 +94,11 @@ class Desk:
         return [(lesson, self._status(lesson)) for lesson in lessons(self.folder)]
 
     def begin(self, name: str) -> Opening:
-        """Open the lesson, or say how far it is; waits for a while."""
+        """The lesson on its way, from now on if nobody has asked for it."""
         lesson = next((lesson for lesson in lessons(self.folder) if lesson.id == name), None)
         if lesson is None:
             raise Missing(f"there is no such lesson: {name!r}")
-        opening = self._opening(lesson)
-        opening.done.wait(self.patience)
-        if opening.failure:
-            raise Refusal(opening.failure)
-        return opening
+        return self._opening(lesson)
 
     def _status(self, lesson: Lesson) -> Status:
         known = self._openings.get(lesson.id)
@@ -100,6 +112,13 @@ class Desk:
                 known = Opening(lesson, self._clock)
                 threading.Thread(target=known.run, args=[self._turn], name="lesson", daemon=True).start()
             self._openings[lesson.id] = known
-            for name in list(self._openings)[:-MOST_OPEN]:
-                del self._openings[name]
+            self._forget()
             return known
+
+    def _forget(self) -> None:
+        """What was asked for longest ago, while there is too much."""
+        while len(self._openings) > 1 and (
+            len(self._openings) > MOST_OPEN
+            or sum(opening.entries for opening in self._openings.values()) > MOST_ENTRIES
+        ):
+            del self._openings[next(iter(self._openings))]

@@ -1,5 +1,6 @@
 """A lesson with its strategy: solved, taken from the shelf, or read from a file."""
 
+import zipfile
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, NamedTuple
@@ -16,11 +17,14 @@ from holecard.solver.solution import Exact, Mark
 from holecard.solver.strategy import Strategy, load_strategy
 from holecard.web.lesson import Lesson, Sort
 from holecard.web.refusals import Refusal
+from holecard.web.shelf import Item
 
 EXACT: Final = 1000
 """Entries up to which an exact solution takes a second at most."""
 UNTIL: Final = 1e-6
 """Chips a hand that a strategy of a larger game may give away."""
+MOST_BYTES: Final = 500_000_000
+"""Of a saved strategy when it is unpacked."""
 MOST_WORTHS: Final = 2_000_000
 """Entries of a strategy up to which every action's worth is counted."""
 
@@ -106,8 +110,22 @@ def _whole(form: Form, tell: Tell) -> Found:
 def _saved(lesson: Lesson) -> Found:
     item = lesson.item
     assert item is not None
+    _check_size(item)
     try:
         strategy = load_strategy(item.path)
     except HolecardError as error:  # names only: where the folder is concerns nobody
         raise Refusal(str(error).replace(str(item.path), item.name)) from None
     return Found(strategy, grade(strategy.form, strategy.flat), "read from a file")
+
+
+def _check_size(item: Item) -> None:
+    """A small file can unpack to more than there is memory."""
+    if not zipfile.is_zipfile(item.path):
+        return  # whoever reads it says what is wrong
+    try:
+        with zipfile.ZipFile(item.path) as packed:
+            size = sum(part.file_size for part in packed.infolist())
+    except (OSError, RuntimeError, ValueError, zipfile.BadZipFile):
+        return
+    if size > MOST_BYTES:
+        raise Refusal(f"a strategy of up to {MOST_BYTES:,} bytes is opened, not {size:,}: {item.name!r}")

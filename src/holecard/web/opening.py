@@ -35,11 +35,15 @@ def make_table(wanted: NewTable, ladder: str | None, given: Game | None, bots: S
     )
 
 
-def _game(wanted: NewTable) -> Game:
+def our_game(name: str) -> Game:
     """By its name only: a path from outside is never opened."""
-    if wanted.game not in names():
-        raise BadRequest(f"a game is {', '.join(names())}, not {wanted.game!r}")
-    game = Game.load(wanted.game)
+    if name not in names():
+        raise BadRequest(f"a game is {', '.join(names())}, not {name!r}")
+    return Game.load(name)
+
+
+def _game(wanted: NewTable) -> Game:
+    game = our_game(wanted.game)
     rules = game.session
     if wanted.stacks is not None and len(rules.stacks) > 1:
         raise BadRequest(f"{game.name} has its own stacks for every level, not {wanted.stacks}")

@@ -51,7 +51,7 @@ _WORDS: Final = {
     404: "There is no such thing.",
     409: "Not now: out of turn, too late, or twice.",
     422: "The request is malformed, or the action is not legal.",
-    503: "Too many tables.",
+    503: "Too many tables, or too many requests that take long.",
 }
 
 

@@ -67,7 +67,7 @@ class HistoryCard(BaseModel):
     size: int = Field(description="Bytes.")
 
 
-class HandCard(BaseModel):
+class ListedHand(BaseModel):
     key: str = Field(description="What to send as `hand`.")
     title: str
 
@@ -77,7 +77,7 @@ class HandPage(BaseModel):
 
     total: int
     first: int = Field(description="The place of the first one that is listed, from 0.")
-    hands: list[HandCard]
+    hands: list[ListedHand]
 
 
 class Posted(Asked):
@@ -89,7 +89,7 @@ class PostedFilm(BaseModel):
     """Nothing of it is kept on the server."""
 
     total: int
-    hands: list[HandCard]
+    hands: list[ListedHand]
     film: FilmState
 
 

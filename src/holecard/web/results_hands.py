@@ -12,7 +12,7 @@ from holecard.arena.swings import Swing, keeps_seats, largest, payoffs
 from holecard.errors import BadRequest
 from holecard.web.refusals import Missing
 from holecard.web.results import Opened
-from holecard.web.results_models import HandCard, MatchupCard, Matchups, RoundCard, WorthALook
+from holecard.web.results_models import MatchupCard, Matchups, RoundCard, RoundHand, WorthALook
 
 MOST_SWINGS: Final = 24
 MOST_EXAMPLES: Final = 3
@@ -31,7 +31,7 @@ def _by_size(swing: Swing) -> tuple[int, str]:
     return -swing.chips, swing.label
 
 
-def _swing(store: Store, swing: Swing) -> HandCard:
+def _swing(store: Store, swing: Swing) -> RoundHand:
     *names, number, hand = swing.label.split("/")
     matchup = find_matchup(store, names)
     log = store.round(matchup.number, int(number) - 1)
@@ -39,7 +39,7 @@ def _swing(store: Store, swing: Swing) -> HandCard:
     return list(_hands(store, matchup, log))[int(hand) - 1]
 
 
-def _faults(store: Store) -> Iterator[HandCard]:
+def _faults(store: Store) -> Iterator[RoundHand]:
     count: Counter[tuple[int, str]] = Counter()
     noted: set[tuple[str, int]] = set()
     for matchup, fault in store.faults():
@@ -51,7 +51,7 @@ def _faults(store: Store) -> Iterator[HandCard]:
             return
         count[key] += 1
         noted.add((label, fault.bot))
-        yield HandCard(
+        yield RoundHand(
             label=label,
             bots=_names(store, matchup),
             round=fault.round + 1,
@@ -103,14 +103,14 @@ def round_of(opened: Opened, label: str, number: int) -> RoundCard:
     )
 
 
-def _hands(store: Store, matchup: Matchup, log: RoundLog) -> Iterator[HandCard]:
+def _hands(store: Store, matchup: Matchup, log: RoundLog) -> Iterator[RoundHand]:
     names = _names(store, matchup)
     known = list(payoffs(store.plan, log)) if keeps_seats(store.plan) else None
     for at in range(log.hands):
         by_seat = None if known is None else known[at]
         won = None if by_seat is None else [by_seat[log.seating.index(bot)] for bot in range(len(names))]
         label = hand_label(store.plan, matchup, log.number, at)
-        yield HandCard(label=label, bots=names, round=log.number + 1, hand=at + 1, won=won)
+        yield RoundHand(label=label, bots=names, round=log.number + 1, hand=at + 1, won=won)
 
 
 def _names(store: Store, matchup: Matchup) -> list[str]:

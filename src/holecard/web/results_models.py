@@ -132,7 +132,7 @@ class Curves(BaseModel):
     lines: list[Line]
 
 
-class HandCard(BaseModel):
+class RoundHand(BaseModel):
     label: str = Field(description="Such as alice/bob/17/3: the bots, the round and the hand in it.")
     bots: list[str]
     round: int
@@ -144,8 +144,8 @@ class HandCard(BaseModel):
 
 
 class WorthALook(BaseModel):
-    swings: list[HandCard] = Field(description="In which most chips changed hands, one a matchup.")
-    faults: list[HandCard]
+    swings: list[RoundHand] = Field(description="In which most chips changed hands, one a matchup.")
+    faults: list[RoundHand]
 
 
 class MatchupCard(BaseModel):
@@ -166,4 +166,4 @@ class RoundCard(BaseModel):
     chips: list[int] = Field(description="By bot.")
     winners: list[str]
     forfeited: list[str]
-    hands: list[HandCard]
+    hands: list[RoundHand]

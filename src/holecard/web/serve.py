@@ -73,5 +73,5 @@ def listening(settings: Settings) -> Iterator[tuple[socket.socket, Settings]]:
 
 
 def address(settings: Settings) -> str:
-    host = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(settings.host, settings.host)
+    host = {"": "127.0.0.1", "0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(settings.host, settings.host)
     return f"http://{f'[{host}]' if ':' in host and not host.startswith('[') else host}:{settings.port}/"

@@ -109,7 +109,7 @@ def _item(root: Path, path: Path) -> Item | None:
         if path.is_symlink() and not path.resolve().is_relative_to(root):
             return None
         found = path.stat()
-    except OSError:
+    except (OSError, RuntimeError):  # the latter is a link that leads to itself
         return None
     return Item(name, path, found.st_size, found.st_mtime) if path.is_file() else None
 

@@ -11,8 +11,9 @@ from holecard.rules.game import Game
 from holecard.rules.positions import positions
 from holecard.web import models
 from holecard.web.fair import promise
+from holecard.web.phase import Phase
 from holecard.web.picture import Line, Picture, Place
-from holecard.web.table import PastHand, Phase, Table
+from holecard.web.table import PastHand, Table
 
 _SIZES: Final = (("⅓ pot", 1 / 3), ("½ pot", 0.5), ("⅔ pot", 2 / 3), ("Pot", 1.0), ("2× pot", 2.0))
 _PAST: Final = 20
@@ -187,7 +188,7 @@ def hand_note(past: PastHand, seat: int | None) -> models.HandNote:
     won = payoffs[past.seated.index(seat)] if seat is not None and seat in past.seated else None
     takers = [past.names[at] for at, chips in enumerate(payoffs) if chips > 0]
     gain = sum(chips for chips in payoffs if chips > 0)
-    words = f"{listed(takers)} won {gain}" if takers else "the pot was split"
+    words = f"{listed(takers)} won {gain:,}" if takers else "the pot was split"
     return models.HandNote(hand=past.number, won=won, words=words)
 
 

@@ -7,8 +7,8 @@ from typing import Final
 from fastapi.responses import StreamingResponse
 
 from holecard.web.house import Live
+from holecard.web.phase import Phase
 from holecard.web.state import table_text
-from holecard.web.table import Phase
 
 HEARTBEAT: Final = 15.0
 """Seconds of silence after which a comment shows that the line is open."""
@@ -30,9 +30,9 @@ def event(data: str, name: str, number: int) -> str:
     return f"id: {number}\nevent: {name}\ndata: {data}\n\n"
 
 
-async def watch(live: Live, seat: int | None) -> AsyncIterator[str]:
-    """A table as one seat sees it. Whoever comes back gets the newest state at once, so nothing can be
-    missed; states that were followed by another before they could be sent are left out."""
+async def watch(live: Live, token: str | None) -> AsyncIterator[str]:
+    """A table as whoever holds the token sees it. Whoever comes back gets the newest state at once, so
+    nothing can be missed; states that were followed by another before they could be sent are left out."""
     table = live.table
     changed = asyncio.Event()
     table.listeners.add(changed.set)
@@ -44,7 +44,7 @@ async def watch(live: Live, seat: int | None) -> AsyncIterator[str]:
             changed.clear()
             if table.version != sent:
                 sent = table.version
-                yield event(table_text(table, table.sees(seat)), "state", sent)
+                yield event(table_text(table, table.sees(token)), "state", sent)
                 if table.phase is Phase.OVER:
                     return
             beat = await _happens(changed)

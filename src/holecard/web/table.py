@@ -6,43 +6,22 @@ watches adds a listener, which is called after every change.
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from enum import Enum, StrEnum, auto
-from itertools import takewhile
 from typing import Final
 
 from holecard.hand.action import Action
-from holecard.hand.events import Dealt, Event, Opened, Posted, Started, narrate, seen_by
 from holecard.hand.hand import Hand
 from holecard.hand.verbs import understood
 from holecard.hand.view import View
 from holecard.session import Session, forgive
 from holecard.web.fair import hand_seed, promise
 from holecard.web.guests import Guest, checked_name
-from holecard.web.picture import Picture, draw
+from holecard.web.phase import Phase, Step
+from holecard.web.picture import Picture
 from holecard.web.refusals import NotNow, NoToken, NotYours
+from holecard.web.telling import Telling
 
 MOST_PAST: Final = 500
 """Hands that are kept to be replayed."""
-
-
-class Phase(StrEnum):
-    WAITING = "waiting"
-    """For somebody to take an open seat."""
-    PLAYING = "playing"
-    BETWEEN = "between"
-    OVER = "over"
-
-
-class Step(Enum):
-    """What has to happen next."""
-
-    TELL = auto()
-    """The hand has gone on further than anybody has been told."""
-    THINK = auto()
-    """A bot is to act, or a seat that nobody holds any more."""
-    WAIT = auto()
-    """For somebody at the table."""
-    CLOSE = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,10 +70,7 @@ class Table:
         self.past: list[PastHand] = []
         self.listeners: set[Callable[[], None]] = set()
         self._secret = secret
-        self._events: tuple[Event, ...] = ()
-        self._told = 0
-        self._pictures: dict[int | None, tuple[int, Picture]] = {}
-        """By whose it is: how much of the hand is on it, and the picture."""
+        self._telling: Telling | None = None
         self.written: dict[int | None, tuple[int, str]] = {}
         """By whom it is for: the version, and the text that was made of it."""
         self._start_when_full()
@@ -124,19 +100,25 @@ class Table:
         return at, token
 
     def leave(self, seat: int) -> None:
-        """Give the seat up: from now on it checks, or folds to a bet."""
+        """Give the seat up: from now on it checks, or folds to a bet. Before play begins it is open again."""
         guest = self.guests[seat]
-        guest.token, guest.left = "", True
+        guest.token = ""
+        if self.phase is Phase.WAITING:
+            guest.name = ""
+        else:
+            guest.left = True
         self._publish()
 
-    def sees(self, seat: int | None) -> int | None:
-        """As whom somebody sees the table who came with a seat's token: once the seat is given up, as
-        anybody."""
-        return None if seat is None or self.guests[seat].left else seat
+    def sees(self, token: str | None) -> int | None:
+        """As whom somebody sees the table who came with this token: once the seat is given up, as anybody,
+        also when another has taken it."""
+        held = (at for at, guest in enumerate(self.guests) if token is not None and guest.holds(token))
+        return next(held, None)
 
     @property
     def is_deserted(self) -> bool:
-        return all(guest.left or guest.bot is not None for guest in self.guests)
+        """Whether nobody is left but bots."""
+        return not any(guest.token for guest in self.guests)
 
     def _distinct(self, name: str) -> str:
         taken = {guest.name for guest in self.guests}
@@ -159,7 +141,7 @@ class Table:
 
     @property
     def is_told(self) -> bool:
-        return self._told == len(self._events)
+        return self._telling is None or self._telling.is_done
 
     @property
     def actor(self) -> int | None:
@@ -182,18 +164,7 @@ class Table:
 
     def picture(self, seat: int | None) -> Picture | None:
         """The table as far as it has been told, as one seat or a spectator sees it."""
-        if self.current is None:
-            return None
-        names = self.current.names
-        drawn, picture = self._pictures.get(seat, (0, None))
-        events = seen_by(self._events[drawn : self._told], self._in_hand(seat))
-        if picture is None:
-            picture = draw(self.current.hand.game, events, names)
-        else:
-            for event in events:
-                picture.take(event, names)
-        self._pictures[seat] = self._told, picture
-        return picture
+        return None if self._telling is None else self._telling.picture(self._in_hand(seat))
 
     def knows_all(self, seat: int | None, past: PastHand) -> bool:
         """Whether somebody may be told the seed of a hand, and with it every card.
@@ -248,11 +219,11 @@ class Table:
         self._take(forgive(hand.legal, action))
 
     def tell(self) -> None:
-        """Tell what comes next: one event, or several of a kind; nothing if the table was closed."""
+        """Tell what comes next; nothing if the table was closed."""
         if self.phase is not Phase.PLAYING:
             return
-        kind = type(self._events[self._told])
-        self._told += len(list(takewhile(lambda event: type(event) is kind, self._events[self._told :])))
+        assert self._telling is not None
+        self._telling.go_on()
         self._finish_when_told()
         self._publish()
 
@@ -275,12 +246,10 @@ class Table:
         self._publish()
 
     def _take(self, action: Action) -> None:
-        hand = self.hand
-        assert hand is not None
-        hand.act(action)
+        assert self._telling is not None
+        self._telling.hand.act(action)
+        self._telling.act()
         self.turn += 1
-        self._events = tuple(narrate(hand))
-        self._told += 1
         self._finish_when_told()
         self._publish()
 
@@ -301,9 +270,7 @@ class Table:
         self.phase = Phase.PLAYING
         for at, seat in enumerate(seated):
             self.guests[seat].remember("hand_begins", hand.view(at))
-        self._events = tuple(narrate(hand))
-        self._pictures.clear()
-        self._told = len(list(takewhile(_is_before_play, self._events)))
+        self._telling = Telling(hand, names)
         self._finish_when_told()
 
     def _finish_when_told(self) -> None:
@@ -320,7 +287,3 @@ class Table:
         self.version += 1
         for listener in tuple(self.listeners):
             listener()
-
-
-def _is_before_play(event: Event) -> bool:
-    return isinstance(event, Started | Posted | Dealt) or (isinstance(event, Opened) and event.street == 0)

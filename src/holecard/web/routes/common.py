@@ -9,6 +9,7 @@ from holecard.web.climb import Climb
 from holecard.web.house import House
 from holecard.web.settings import Settings
 from holecard.web.shelf import Shelf, shelf_of
+from holecard.web.workers import Workers
 
 _bearer = HTTPBearer(auto_error=False, description="The token of a seat.")
 
@@ -21,6 +22,11 @@ async def _house(request: Request) -> House:
 async def _climb(request: Request) -> Climb:
     climb: Climb = request.app.state.climb
     return climb
+
+
+async def _workers(request: Request) -> Workers:
+    workers: Workers = request.app.state.workers
+    return workers
 
 
 async def _settings(request: Request) -> Settings:
@@ -39,6 +45,7 @@ async def _token(credentials: Annotated[HTTPAuthorizationCredentials | None, Dep
 TheHouse = Annotated[House, Depends(_house)]
 TheClimb = Annotated[Climb, Depends(_climb)]
 TheSettings = Annotated[Settings, Depends(_settings)]
+TheWorkers = Annotated[Workers, Depends(_workers)]
 TheShelf = Annotated[Shelf, Depends(_shelf)]
 Token = Annotated[str | None, Depends(_token)]
 TableName = Annotated[str, Path(max_length=40, description="The name of a table.")]

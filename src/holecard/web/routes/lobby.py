@@ -11,9 +11,10 @@ from holecard.rules.parts import Between, Bust
 from holecard.web import models
 from holecard.web.guests import opponents_of, words_of
 from holecard.web.opening import usual_seats
+from holecard.web.phase import Phase
 from holecard.web.routes.common import TheHouse
 from holecard.web.state import blinds_words
-from holecard.web.table import Phase, Table
+from holecard.web.table import Table
 
 router = APIRouter(prefix="/api", tags=["lobby"])
 _EXAMPLE: Final = 2676
@@ -31,7 +32,12 @@ async def tables(house: TheHouse) -> list[models.TableCard]:
     """Tables that are being played, those that wait for somebody first."""
     # Not in a thread: tables come and go in the loop.
     open_first = sorted(house.tables, key=lambda table: table.phase is not Phase.WAITING)
-    return [_table_card(table) for table in open_first if table.phase is not Phase.OVER]
+    return [_table_card(table) for table in open_first if table.phase is not Phase.OVER and _is_held(table)]
+
+
+def _is_held(table: Table) -> bool:
+    """Whether anybody is still there to play with: where all have left, an open seat leads nowhere."""
+    return any(guest.token for guest in table.guests)
 
 
 def _shelf(game: Game) -> tuple[bool, int, int, int, int]:
@@ -78,7 +84,7 @@ def _table_card(table: Table) -> models.TableCard:
         table=table.name,
         game=table.session.game.name,
         title=table.session.game.title,
-        players=[guest.name for guest in table.guests if not guest.is_open],
+        players=[guest.name for guest in table.guests if not guest.is_open and not guest.left],
         open=sum(guest.is_open for guest in table.guests),
         hand=0 if table.current is None else table.current.number,
         phase=table.phase,

@@ -7,6 +7,7 @@ from fastapi.responses import PlainTextResponse
 
 from holecard.arena import Store, find_hand
 from holecard.arena.find import find_matchup
+from holecard.history.reader import Entry
 from holecard.web.film_equity import equities
 from holecard.web.film_example import example
 from holecard.web.film_file import cards_of, entries_in, entries_of, film_in
@@ -24,8 +25,9 @@ from holecard.web.replay_models import (
     PostedFilm,
     TableHands,
 )
-from holecard.web.routes.common import TableName, TheHouse, TheShelf, Token
-from holecard.web.shelf import Item, Shelf
+from holecard.web.results_files import reading
+from holecard.web.routes.common import TableName, TheHouse, TheShelf, TheWorkers, Token
+from holecard.web.shelf import Shelf
 from holecard.web.state import hand_note
 from holecard.web.table import PastHand, Table
 
@@ -85,16 +87,22 @@ def _past(table: Table, number: int) -> PastHand:
 # -- tournaments --------------------------------------------------------------------------------
 
 
-@router.get("/replay/tournament", responses=refusals(400, 404, 422))
-def tournament_hand(
+@router.get("/replay/tournament", responses=refusals(400, 404, 409, 422, 503))
+async def tournament_hand(
     shelf: TheShelf,
+    workers: TheWorkers,
     file: Annotated[str, Query(max_length=300, description="A results file of the folder.")],
     hand: Annotated[str, Query(max_length=600, pattern=HAND, description="Such as alice/bob/17/3.")],
 ) -> FilmState:
     """A hand of a tournament, played again from its seed and its actions."""
+    return await workers.do(_played_again, shelf, file, hand)
+
+
+def _played_again(shelf: Shelf, file: str, hand: str) -> FilmState:
     if file not in shelf.results():
         raise Missing(f"there is no such results file: {file!r}")
-    with Store.open(shelf.path(file)) as store:
+    path = shelf.path(file)
+    with reading(path, file), Store.open(path) as store:
         found, names = find_hand(store, hand)
         keys = _round_keys(store, hand)
     return film_state(film_of(found, names, (file, hand), file), hand, keys)
@@ -117,27 +125,32 @@ def files(shelf: TheShelf) -> list[HistoryCard]:
     return [HistoryCard(name=name, size=shelf.item(name).size) for name in shelf.histories()]
 
 
-@router.get("/replay/files/{name:path}/hands", responses=refusals(400, 404, 422))
-def file_hands(
+@router.get("/replay/files/{name:path}/hands", responses=refusals(400, 404, 422, 503))
+async def file_hands(
     shelf: TheShelf,
+    workers: TheWorkers,
     name: FileName,
     first: Annotated[int, Query(ge=0, le=10**9)] = 0,
     count: Annotated[int, Query(ge=1, le=1000)] = 100,
 ) -> HandPage:
     """The hands of a file, a page at a time."""
-    found = entries_in(_history(shelf, name))
+    found = await workers.do(_entries, shelf, name)
     return HandPage(total=len(found), first=first, hands=cards_of(found, first, count))
 
 
-@router.get("/replay/files/{name:path}", responses=refusals(400, 404, 422))
-def file_hand(shelf: TheShelf, name: FileName, hand: HandName = None) -> FilmState:
+@router.get("/replay/files/{name:path}", responses=refusals(400, 404, 422, 503))
+async def file_hand(shelf: TheShelf, workers: TheWorkers, name: FileName, hand: HandName = None) -> FilmState:
     """A hand of a file."""
-    return film_in(entries_in(_history(shelf, name)), hand)
+    return await workers.do(lambda: film_in(_entries(shelf, name), hand))
 
 
-@router.post("/replay/phh", responses=refusals(400, 404, 422))
-def posted_hand(posted: Posted) -> PostedFilm:
+@router.post("/replay/phh", responses=refusals(400, 404, 422, 503))
+async def posted_hand(posted: Posted, workers: TheWorkers) -> PostedFilm:
     """A hand of a text that you send. Nothing of it is kept."""
+    return await workers.do(_filmed, posted)
+
+
+def _filmed(posted: Posted) -> PostedFilm:
     found = entries_of(posted.text, "the hand history")
     film = film_in(found, posted.hand)
     return PostedFilm(total=len(found), hands=cards_of(found, 0, MOST_LISTED), film=film)
@@ -149,16 +162,16 @@ def example_hand() -> FilmState:
     return example()
 
 
-def _history(shelf: Shelf, name: str) -> Item:
+def _entries(shelf: Shelf, name: str) -> tuple[Entry, ...]:
     if name not in shelf.histories():
         raise Missing(f"there is no such hand history in the results folder: {name!r}")
-    return shelf.item(name)
+    return entries_in(shelf.item(name))
 
 
 # -- equities -----------------------------------------------------------------------------------
 
 
-@router.post("/replay/equity", responses=refusals(400, 422))
-def equity(asked: EquityAsked) -> EquityState:
+@router.post("/replay/equity", responses=refusals(400, 422, 503))
+async def equity(asked: EquityAsked, workers: TheWorkers) -> EquityState:
     """What each hand gets of the pot on average, if it were played to the end without another bet."""
-    return equities(asked)
+    return await workers.do(equities, asked)

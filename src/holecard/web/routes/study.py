@@ -1,17 +1,20 @@
 """Routes of the study page."""
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from fastapi import APIRouter, Depends, Path, Query, Request, status
 from starlette.concurrency import run_in_threadpool
 
 from holecard.web import models
 from holecard.web.lesson import SORT_WORDS
-from holecard.web.lesson_desk import Desk
+from holecard.web.lesson_desk import Desk, Opening
 from holecard.web.refusals import NotNow, refusals
 from holecard.web.routes.common import TheHouse, TheSettings
 from holecard.web.routes.tables import seated
 from holecard.web.study_models import LessonCard, LessonState, NodeState, StudyTable
+
+if TYPE_CHECKING:
+    from holecard.web.lesson_opened import Opened
 
 router = APIRouter(prefix="/api/study", tags=["study"])
 
@@ -49,13 +52,18 @@ def lessons(desk: TheDesk) -> list[LessonCard]:
 
 
 @router.get("/{lesson}", responses=refusals(400, 404, 422))
-def lesson(lesson: LessonId, desk: TheDesk) -> LessonState:
+async def lesson(lesson: LessonId, desk: TheDesk) -> LessonState:
     """Open a lesson. One that takes longer answers that it is busy: ask again."""
+    opening = await run_in_threadpool(desk.begin, lesson)
+    await opening.wait(desk.patience)
+    return await run_in_threadpool(_state, opening)
+
+
+def _state(opening: Opening) -> LessonState:
     from holecard.web.lesson_head import lesson_head
 
-    opening = desk.begin(lesson)
     return LessonState(
-        id=lesson,
+        id=opening.lesson.id,
         title=opening.lesson.title,
         words=opening.lesson.words,
         status="busy" if opening.opened is None else "ready",
@@ -66,14 +74,12 @@ def lesson(lesson: LessonId, desk: TheDesk) -> LessonState:
 
 
 @router.get("/{lesson}/nodes/{node}", responses=refusals(400, 404, 409, 422))
-def node(lesson: LessonId, node: NodeId, desk: TheDesk, board: BoardId = None) -> NodeState:
+async def node(lesson: LessonId, node: NodeId, desk: TheDesk, board: BoardId = None) -> NodeState:
     """A decision: what is done with every hand."""
+    opened = await _opened(desk, lesson)
     from holecard.web.lesson_node import node_state
 
-    opening = desk.begin(lesson)
-    if opening.opened is None:
-        raise NotNow(f"the lesson is still being opened ({opening.doing}): {lesson!r}")
-    return node_state(opening.opened, node, board)
+    return await run_in_threadpool(node_state, opened, node, board)
 
 
 @router.post(
@@ -81,13 +87,18 @@ def node(lesson: LessonId, node: NodeId, desk: TheDesk, board: BoardId = None) -
 )
 async def play(lesson: LessonId, wanted: StudyTable, desk: TheDesk, house: TheHouse) -> models.Seated:
     """Sit down against this strategy. Every hand has the lesson's stacks, and the button moves."""
-    opening = await run_in_threadpool(desk.begin, lesson)
-    opened = opening.opened
-    if opened is None:
-        raise NotNow(f"the lesson is still being opened ({opening.doing}): {lesson!r}")
+    opened = await _opened(desk, lesson)
     from holecard.web.lesson_bot import player_of, table_game
 
     game = table_game(opened)
     asked = models.NewTable(game=game.name, name=wanted.name, seat=wanted.seat, pace=wanted.pace, seats=2)
     table = await house.open_table(asked, game=game, bots=[player_of(opened)])
     return seated(table.name, wanted.seat, table.guests[wanted.seat].token)
+
+
+async def _opened(desk: Desk, lesson: str) -> "Opened":
+    opening = await run_in_threadpool(desk.begin, lesson)
+    opened = await opening.wait(desk.patience)
+    if opened is None:
+        raise NotNow(f"the lesson is still being opened ({opening.doing}): {lesson!r}")
+    return opened

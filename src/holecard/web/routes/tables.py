@@ -41,7 +41,11 @@ async def open_table(wanted: models.NewTable, house: TheHouse) -> models.Seated:
 async def look(name: TableName, house: TheHouse, token: Token) -> State:
     """The table as you see it: with a seat's token as that seat, without one as a spectator."""
     table = house.table(name)
-    return State(table, None if token is None else table.seat_of(token))
+    if token is None:
+        return State(table, None)
+    seat = table.seat_of(token)
+    house.touch(name)
+    return State(table, seat)
 
 
 @router.get(
@@ -52,7 +56,9 @@ async def look(name: TableName, house: TheHouse, token: Token) -> State:
 async def events(name: TableName, house: TheHouse, token: Token) -> EventStream:
     """The same, again whenever it has changed, as server-sent events."""
     live = house.live(name)
-    return EventStream(watch(live, None if token is None else live.table.seat_of(token)))
+    if token is not None:
+        live.table.seat_of(token)  # complains of a token that is for no seat
+    return EventStream(watch(live, token))
 
 
 @router.post("/{name}/join", status_code=status.HTTP_201_CREATED, responses=refusals(400, 404, 409, 422))
