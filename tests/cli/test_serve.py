@@ -32,9 +32,12 @@ def serving(folder: Path, *more: object) -> Iterator[tuple["subprocess.Popen[str
 
 
 def stop(running: "subprocess.Popen[str]", by: int = signal.SIGINT) -> tuple[int, str, str]:
+    """Its code, and what it wrote after its first line. (`communicate` would lose what was read ahead.)"""
+    assert running.stdout is not None
+    assert running.stderr is not None
     running.send_signal(by)
-    out, err = running.communicate(timeout=30)
-    return running.returncode, out, err
+    out, err = running.stdout.read(), running.stderr.read()
+    return running.wait(timeout=30), out, err
 
 
 def test_it_says_where_it_is_and_serves_there_until_ctrl_c(tmp_path: Path) -> None:

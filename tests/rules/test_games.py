@@ -1,6 +1,5 @@
 """The games that come with holecard are what the rulings say they are."""
 
-import ast
 import copy
 import pickle
 from pathlib import Path
@@ -9,7 +8,6 @@ import pytest
 
 import holecard
 from holecard import BadRequest, Game, print_cards
-from holecard.cards.ranking import RANKINGS
 from holecard.rules import Between, Bust, Opener, ShortBlind, Structure, names
 from strategies import GAMES
 
@@ -160,16 +158,6 @@ def test_a_table_of_the_wrong_size_is_refused(name: str, seats: int, button: int
     with pytest.raises(BadRequest) as error:
         Game.load(name).posts(seats, button)
     assert str(error.value) == message
-
-
-def test_no_code_knows_a_game_by_its_name() -> None:
-    """Only pages do. Rankings may share a name with a game, and help texts may mention one."""
-    source = Path(holecard.__file__).parent
-    only_games = set(NAMES) - set(RANKINGS)
-    for file in source.rglob("*.py"):
-        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                assert node.value not in only_games, f"{file.name} line {node.lineno}: {node.value}"
 
 
 def test_structures_are_told_by_their_names() -> None:

@@ -34,10 +34,10 @@ def serve_pages(
     console = screen()
 
     def ready(address: str) -> None:
-        console.print(Text("holecard is at ").append(address, style="bold"))
+        words = Text("holecard is at ").append(address, style="bold")
         if not settings.is_local:
-            console.print(Text("Other machines can reach it, too, and nothing that is sent is encrypted."))
-        console.print(Text("Ctrl-C stops it.", style="dim"))
+            words.append("\nOther machines can reach it, too, and nothing that is sent is encrypted.")
+        console.print(words.append("\nCtrl-C stops it.", style="dim"))
 
     serve(settings, ready, browse=browse)
 
