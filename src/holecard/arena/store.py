@@ -18,7 +18,7 @@ from holecard.arena.log import RoundLog, Thinking, UnitLog
 from holecard.arena.plan import Matchup, Plan, Unit
 from holecard.arena.plan_json import parse_plan, print_plan
 from holecard.arena.play import forfeit
-from holecard.arena.schema import connect, create
+from holecard.arena.schema import connect, create, whole
 from holecard.bots.fault import Fault, FaultKind
 from holecard.errors import BadRequest, HolecardError, Unreadable
 from holecard.session.result import Ending
@@ -98,16 +98,6 @@ class Store:
     ) -> None:
         self.close()
 
-    @contextmanager
-    def _transaction(self) -> Iterator[None]:
-        self._connection.execute("begin immediate")
-        try:
-            yield
-        except BaseException:
-            self._connection.execute("rollback")
-            raise
-        self._connection.execute("commit")
-
     # -- writing -------------------------------------------------------------------------------
 
     def commit(self, log: UnitLog) -> tuple[int, ...]:
@@ -116,7 +106,7 @@ class Store:
         The units of the matchup before it must have been kept.
         """
         unit = self.units[log.unit]
-        with self._transaction():
+        with whole(self._connection):
             self._write_unit(unit, log)
             lost = self._lost(unit.matchup) if self.plan.seats == 2 else ()
             if lost:
@@ -174,7 +164,7 @@ class Store:
 
     def remember(self, key: str, value: str) -> None:
         """A note about the tournament, such as why it stopped early."""
-        with self._transaction():
+        with whole(self._connection):
             self._connection.execute("insert or replace into meta values (?, ?)", (key, value))
 
     def recall(self, key: str) -> str | None:

@@ -14,6 +14,7 @@ from pathlib import Path
 from threading import Lock
 from typing import Final
 
+from holecard.arena.schema import whole
 from holecard.errors import BadRequest, HolecardError, Unreadable
 from holecard.web.climb_record import Outcome, Played, Progress
 
@@ -82,7 +83,7 @@ class Book:
     def add(self, player: str, game: Played) -> None:
         """A game that is over. The first one of a player fixes how the name is spelt."""
         times = [time.astimezone(UTC).isoformat(timespec="seconds") for time in (game.started, game.ended)]
-        with self._lock, self._reading(), self._whole():
+        with self._lock, self._reading(), whole(self._connection):
             self._connection.execute(
                 "insert into players (name, key) values (?, ?) on conflict do nothing",
                 (player, key_of(player)),
@@ -126,7 +127,7 @@ class Book:
     def _prepare(self) -> None:
         connection = self._connection
         connection.execute("pragma foreign_keys = on")
-        with self._whole():
+        with whole(self._connection):
             [tables] = connection.execute("select count(*) from sqlite_schema").fetchone()
             if not tables and self._number("application_id") == 0:
                 for statement in _TABLES:
@@ -150,17 +151,6 @@ class Book:
     def _number(self, pragma: str) -> int:
         [found] = self._connection.execute(f"pragma {pragma}").fetchone()
         return int(found)
-
-    @contextmanager
-    def _whole(self) -> Iterator[None]:
-        """All of it or nothing, also when another server writes at the same time."""
-        self._connection.execute("begin immediate")
-        try:
-            yield
-        except BaseException:
-            self._connection.execute("rollback")
-            raise
-        self._connection.execute("commit")
 
     @contextmanager
     def _reading(self) -> Iterator[None]:

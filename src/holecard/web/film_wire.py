@@ -7,7 +7,7 @@ from holecard.rules.positions import positions
 from holecard.web import models
 from holecard.web.film import Film, Frame
 from holecard.web.replay_models import FilmFrame, FilmMark, FilmSeat, FilmState
-from holecard.web.state import log_line
+from holecard.web.state import log_line, place_fields
 
 
 def film_state(film: Film, hand: str, keys: Sequence[str] = ()) -> FilmState:
@@ -66,14 +66,7 @@ def _seats(frame: Frame, film: Film) -> Iterator[FilmSeat]:
             here=True,
             position=called[seat],
             stack=place.stack,
-            bet=place.bet,
-            cards=[str(card) for card in place.cards],
-            folded=place.folded,
-            all_in=place.all_in,
-            shown=place.shown,
-            deed=place.deed,
-            won=place.won,
-            words=place.words,
             total=0,
+            **place_fields(place),
             stack_known=seat not in film.unknown,
         )

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 from holecard.cards.card import Card
 from holecard.hand import Legal, View
@@ -132,16 +132,23 @@ def _seats(table: Table, picture: Picture | None) -> Iterator[models.SeatState]:
             here=here,
             position=names[seated.index(seat)] if here else "",
             stack=place.stack if picture is not None else table.session.stacks[seat],
-            bet=place.bet,
-            cards=_texts(place.cards),
-            folded=place.folded,
-            all_in=place.all_in,
-            shown=place.shown,
-            deed=place.deed,
-            won=place.won,
-            words=place.words,
             total=chips[seat],
+            **place_fields(place),
         )
+
+
+def place_fields(place: Place) -> dict[str, Any]:
+    """What live tables and replays tell alike of a seat."""
+    return {
+        "bet": place.bet,
+        "cards": _texts(place.cards),
+        "folded": place.folded,
+        "all_in": place.all_in,
+        "shown": place.shown,
+        "deed": place.deed,
+        "won": place.won,
+        "words": place.words,
+    }
 
 
 def _legal(table: Table, seat: int | None) -> models.LegalState | None:
