@@ -81,10 +81,10 @@ class Table:
         """Which seat the token is for."""
         if not token:
             raise NoToken("a seat's token is needed: Authorization: Bearer TOKEN")
-        for seat, guest in enumerate(self.guests):
-            if guest.holds(token):
-                return seat
-        raise NotYours("the token belongs to no seat of this table")
+        seat = self.sees(token)
+        if seat is None:
+            raise NotYours("the token belongs to no seat of this table")
+        return seat
 
     def join(self, name: str, seat: int | None) -> tuple[int, str]:
         """Take an open seat; its number and token."""
