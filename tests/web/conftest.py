@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import httpx
@@ -36,6 +37,13 @@ def running(settings: Settings) -> Iterator[str]:
             server.should_exit = True
             thread.join(30)
             assert not thread.is_alive(), "the server did not stop"
+
+
+@pytest.fixture(autouse=True)
+def the_same_cards(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tables that nobody gave a seed deal a test the same hands whenever it runs."""
+    drawn = Random(request.node.nodeid)
+    monkeypatch.setattr("secrets.token_hex", lambda size: drawn.randbytes(size).hex())
 
 
 @pytest.fixture(scope="module")

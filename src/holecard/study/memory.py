@@ -20,6 +20,8 @@ from holecard.study.survey import Progress, Survey, Target, Watch
 EARLIER: Final = 6
 """Hands before the one that counts: an even number, so that the button is where it was."""
 MOST_SPOTS: Final = 30
+LEAST_PAIRS: Final = 30
+"""Times a bot is asked the same with the same seed: a coin tossed elsewhere falls alike now and then."""
 ROUNDS_PURE: Final = 4
 """Rounds for each information set, one for every temper, if a bot never answered in two ways."""
 ROUNDS_MIXED: Final = 16
@@ -41,13 +43,15 @@ def look_for_memory(asker: Asker, survey: Survey, seed: str, watch: Watch) -> Me
     targets = survey.targets()
     chosen = targets if len(targets) <= MOST_SPOTS else rng.sample(targets, MOST_SPOTS)
     rounds = ROUNDS_MIXED if survey.mixes else ROUNDS_PURE
-    planned = asker.hands + len(chosen) * (rounds + 2)
+    pairs = -(-LEAST_PAIRS // max(1, len(chosen)))
+    planned = asker.hands + len(chosen) * (rounds + 2 * pairs)
     tempers = _tempers(rng)
     later: list[Counter[Action]] = []
     repeatable = True
     for number, target in enumerate(chosen):
         spot, street = target
-        before = asker.ask_again(spot, street, survey.options, str(number))
+        again = [f"{number}/{pair}" for pair in range(pairs)]
+        before = [asker.ask_again(spot, street, survey.options, each) for each in again]
         answers: Counter[Action] = Counter()
         for turn in range(rounds):
             watch(Progress(asker.hands, planned, "asking it after other hands"))
@@ -55,7 +59,7 @@ def look_for_memory(asker: Asker, survey: Survey, seed: str, watch: Watch) -> Me
             said = asker.ask_later(spot, street, survey.options, f"{number}/{turn}", leader, EARLIER)
             answers[survey.options.taken(spot.path, said)] += 1
         later.append(answers)
-        repeatable &= before == asker.ask_again(spot, street, survey.options, str(number))
+        repeatable &= before == [asker.ask_again(spot, street, survey.options, each) for each in again]
     return Memory(_differs(survey, chosen, later, Random(rng.random())), repeatable)
 
 
