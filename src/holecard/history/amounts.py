@@ -6,6 +6,7 @@ The unit of a record is what one chip is worth in its file: 1, 0.1, 0.01 and so 
 from collections.abc import Iterable
 from decimal import Decimal
 from functools import cache
+from typing import Final
 
 from holecard.errors import BadRequest, Unreadable
 
@@ -13,6 +14,24 @@ Number = int | Decimal
 """An amount as a file writes it."""
 
 ONE = Decimal(1)
+DIGITS: Final = 30
+"""Before the point and after it: any amount of money has its place here, numbers to choke on have not."""
+_TOO_LONG: Final[int] = 10**DIGITS
+
+
+def fits(amount: Number) -> bool:
+    """Whether it has no more digits than it may; what is infinite has none."""
+    if isinstance(amount, int):
+        return abs(amount) < _TOO_LONG
+    return not amount.is_finite() or (amount.adjusted() < DIGITS and _exponent(amount) > -DIGITS)
+
+
+def checked(text: str) -> Decimal:
+    """A number as it is written."""
+    value = Decimal(text) if len(text) <= 2 * DIGITS + 10 else None
+    if value is None or not fits(value):
+        raise Unreadable(f"a number has at most {DIGITS} digits, not {text[: 2 * DIGITS]}")
+    return value
 
 
 def finest(amounts: Iterable[Number]) -> Decimal:

@@ -5,10 +5,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from holecard.errors import BadRequest, HolecardError, Unreadable
 from holecard.history import fields
+from holecard.history.amounts import checked
 from holecard.history.figures import take_figures
 from holecard.history.posts import Listed, taken
 from holecard.history.record import Record, first_chair
@@ -71,7 +72,7 @@ def entries_of(path: Path) -> list[Entry]:
 
 def entries(text: str, source: str) -> list[Entry]:
     try:
-        data = tomllib.loads(text, parse_float=_decimal)
+        data = tomllib.loads(text, parse_float=checked)
     except Unreadable as error:
         raise Unreadable(f"{source}: {error}") from None
     except (ValueError, RecursionError) as error:
@@ -79,17 +80,6 @@ def entries(text: str, source: str) -> list[Entry]:
     if all(isinstance(value, dict) for value in data.values()):
         return [Entry(key, value, f"{source}, hand {key}") for key, value in data.items()]
     return [Entry(None, data, source)]
-
-
-_DIGITS: Final = 30
-
-
-def _decimal(text: str) -> Decimal:
-    """Any amount of money has its place here; numbers to choke on have not."""
-    value = Decimal(text)
-    if value.is_finite() and not -_DIGITS < value.adjusted() < _DIGITS:
-        raise Unreadable(f"a number has at most {_DIGITS} digits, not {text}")
-    return value
 
 
 def _read(sheet: Sheet, variant: Variant) -> Record:

@@ -6,7 +6,7 @@ from typing import Any, NoReturn
 
 from holecard.errors import Unreadable
 from holecard.history.about import NAMES, About
-from holecard.history.amounts import Number
+from holecard.history.amounts import DIGITS, Number, fits
 
 
 class Sheet:
@@ -44,6 +44,7 @@ class Sheet:
         value = self.take(name)
         if not _is_number(value) or value <= 0 or value == Decimal("inf"):
             self.refuse(f"{name} is a number above zero, not {told(value)}")
+        self._check_digits(name, value)
         found: Number = value
         return found
 
@@ -52,6 +53,7 @@ class Sheet:
         values = self.take(name)
         if not isinstance(values, list) or not all(map(_is_number, values)):
             self.refuse(f"{name} is a list of numbers, not {told(values)}")
+        self._check_digits(name, *values)
         if count is not None and len(values) != count:
             self.refuse(f"{name} has a number for each of {count} players, not {told(values)}")
         return tuple(values)
@@ -63,6 +65,10 @@ class Sheet:
         if count is not None and len(values) != count:
             self.refuse(f"{name} has a text for each of {count} players, not {told(values)}")
         return tuple(values)
+
+    def _check_digits(self, name: str, *values: Number) -> None:
+        if not all(map(fits, values)):
+            self.refuse(f"{name}: a number has at most {DIGITS} digits")
 
     def about(self) -> About:
         return About(**{name: self.left.pop(name) for name in NAMES if name in self.left})

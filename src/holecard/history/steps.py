@@ -12,7 +12,7 @@ from decimal import Decimal
 from holecard.cards.card import Card, parse_cards, print_cards
 from holecard.errors import Unreadable
 from holecard.hand.action import CALL, FOLD, Action, raise_to
-from holecard.history.amounts import print_amount, to_chips
+from holecard.history.amounts import checked, print_amount, to_chips
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ _RAISE = re.compile(r"\s*p\d+\s+cbr\s+(\d+\.\d+)(?!\S)")
 def amount_in(line: str) -> Decimal | None:
     """The amount of a raise, if it is written with a point: what the unit of a file depends on."""
     found = _RAISE.match(line)
-    return Decimal(found[1]) if found else None
+    return checked(found[1]) if found else None
 
 
 def parse_step(line: str, order: Sequence[int], unit: Decimal) -> Step:
@@ -109,9 +109,10 @@ def _seat(player: str, order: Sequence[int]) -> int:
 
 
 def _raise(amount: str, unit: Decimal) -> Action:
-    if not _AMOUNT.fullmatch(amount) or not Decimal(amount):
+    found = checked(amount) if _AMOUNT.fullmatch(amount) else None
+    if not found:
         raise Unreadable(f"a bet is an amount above zero, not {amount!r}")
-    return raise_to(to_chips(int(amount) if amount.isdecimal() else Decimal(amount), unit))
+    return raise_to(to_chips(int(amount) if amount.isdecimal() else found, unit))
 
 
 def print_step(step: Step, order: Sequence[int], unit: Decimal) -> str:
