@@ -17,8 +17,9 @@ from holecard.web.film_hand import film_of, table_film
 from holecard.web.film_record import record_film
 from holecard.web.film_wire import film_state
 from holecard.web.guests import Guest
+from holecard.web.past_hand import PastHand
 from holecard.web.phase import Phase, Step
-from holecard.web.table import PastHand, Table
+from holecard.web.table import Table
 from strategies import Table as Played
 from strategies import pick, tables
 

@@ -163,6 +163,82 @@ def test_this_machine_has_more_than_one_name(web: httpx.Client, host: str) -> No
     assert web.get("/api/games", headers={"Host": host}).status_code == 200
 
 
+@pytest.mark.parametrize(
+    "host",
+    [
+        "[::1].evil.example",
+        "[::1]evil:80",
+        "127.0.0.1:80,evil.example",
+        "localhost:evil.example",
+        "localhost:80:80",
+        "evil@localhost",
+        "localhost/evil",
+        "[localhost]",
+        "[]",
+        ":80",
+    ],
+)
+def test_what_only_begins_like_our_name_is_refused(site: str, host: str) -> None:
+    request = f"GET /api/games HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n".encode()
+    assert raw(site, request)[0] == 421
+
+
+def test_an_address_in_full_is_taken_at_its_word(site: str) -> None:
+    ours = b"GET http://HOST/api/games?x HTTP/1.1\r\nHost: HOST\r\nConnection: close\r\n\r\n"
+    status, _, body = raw(site, ours)
+    assert status == 200
+    assert json.loads(body)
+    for foreign in (b"evil.example", b"HOST.evil.example", b"", b"evil.example@HOST"):
+        assert raw(site, ours.replace(b"http://HOST", b"http://" + foreign))[0] == 421
+    missing = ours.replace(b"HOST/api/games?x", b"HOST/api/tables/none")
+    assert raw(site, missing)[0] == 404
+
+
+FETCH = {"Sec-Fetch-Mode": "no-cors", "Sec-Fetch-Dest": "image"}
+
+
+@pytest.mark.parametrize("where", ["cross-site", "same-site"])
+def test_a_foreign_page_cannot_keep_the_server_busy(web: httpx.Client, where: str) -> None:
+    """As an image, for example: it could not read the answer, but the work would be done."""
+    answer = web.get("/api/games", headers={"Sec-Fetch-Site": where, **FETCH})
+    assert answer.status_code == 403
+    assert "other sites" in answer.json()["error"]
+    has_all_headers(answer.headers)
+
+
+def test_our_own_pages_and_links_from_others_are_answered(web: httpx.Client) -> None:
+    link = {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document"}
+    for path in ("/", "/docs", "/api/openapi.json"):
+        assert web.get(path, headers=link).status_code == 200
+    for where in ("same-origin", "none"):
+        assert web.get("/api/games", headers={"Sec-Fetch-Site": where, **FETCH}).status_code == 200
+
+
+def test_an_origin_is_that_of_a_page_and_said_once(site: str) -> None:
+    request = (
+        b"POST /api/tables HTTP/1.1\r\nHost: HOST\r\n%s\r\nContent-Type: application/json\r\n"
+        b'Connection: close\r\nContent-Length: 16\r\n\r\n{"game":"micro"}'
+    )
+    assert raw(site, request % b"Origin: http://HOST")[0] == 201
+    for origin in (
+        b"Origin: file://HOST",
+        b"Origin: HOST",
+        b"Origin: http://evil.example\r\nOrigin: http://HOST",
+        b"Origin: http://HOST\r\nOrigin: http://evil.example",
+    ):
+        assert raw(site, request % origin)[0] == 403
+
+
+def test_a_request_with_two_lengths_is_refused(site: str) -> None:
+    request = (
+        b"POST /api/tables HTTP/1.1\r\nHost: HOST\r\nContent-Type: application/json\r\nConnection: close\r\n"
+        b'Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n10\r\n{"game":"micro"}\r\n0\r\n\r\n'
+    )
+    status, _, body = raw(site, request)
+    assert (status, b"not both" in body) == (400, True)
+    assert raw(site, request.replace(b"Content-Length: 3\r\n", b""))[0] == 201
+
+
 def test_a_request_without_a_host_is_refused(site: str) -> None:
     assert raw(site, b"GET /api/games HTTP/1.0\r\n\r\n")[0] == 421
 
@@ -351,10 +427,12 @@ def test_a_mistake_of_ours_is_told_without_its_details(caplog: pytest.LogCapture
     async def receive() -> Any:
         return {"type": "http.request", "body": b""}
 
-    scope = {"type": "http", "method": "GET", "path": "/api/x", "headers": [(b"host", b"localhost")]}
+    path = "/api/x\nall is well"
+    scope = {"type": "http", "method": "GET", "path": path, "headers": [(b"host", b"localhost")]}
     asyncio.run(Guard(broken, Settings())(scope, receive, send))
     start, body = sent
     assert start["status"] == 500
     has_all_headers({key.decode(): value.decode() for key, value in start["headers"]})
     assert "secret" not in json.loads(body["body"])["error"]
     assert "a secret" in caplog.text
+    assert path not in caplog.text, "nobody writes lines of their own into the log"

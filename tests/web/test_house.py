@@ -7,9 +7,12 @@ from typing import Any
 
 import pytest
 
+from holecard.bots.bot import Bot
 from holecard.hand.view import View
 from holecard.web.house import House, Live
 from holecard.web.models import NewTable
+from holecard.web.opening import make_table
+from holecard.web.origin import Origin
 from holecard.web.phase import Phase, Step
 from holecard.web.refusals import Missing, TooMany
 from holecard.web.routes import lobby, tables
@@ -52,8 +55,8 @@ async def settled() -> None:
         await asyncio.sleep(0)
 
 
-def wanted(**wishes: Any) -> NewTable:
-    return NewTable(**{"game": "micro", "opponents": ["caller"], "pace": 0, **wishes})
+def wanted(**wishes: Any) -> Origin:
+    return Origin(wanted=NewTable(**{"game": "micro", "opponents": ["caller"], "pace": 0, **wishes}))
 
 
 def poke(table: Table) -> None:
@@ -289,6 +292,33 @@ def test_no_more_tables_than_are_allowed_even_at_once() -> None:
         assert isinstance(await house.open_table(wanted()), Table), "idle tables make room"
 
     in_house(test, most_tables=3, idle=100.0)
+
+
+def test_tables_that_stand_unused_give_way_when_there_are_too_many() -> None:
+    async def test(house: House, clock: Clock) -> None:
+        unused, watched, used = [await house.open_table(wanted()) for _ in range(3)]
+        house.live(watched.name).watchers = 1
+        clock.now = 61.0
+        house.touch(used.name)
+        late = await house.open_table(wanted())
+        assert {table.name for table in house.tables} == {watched.name, used.name, late.name}
+        assert unused.phase is Phase.OVER
+        with pytest.raises(TooMany):
+            await house.open_table(wanted())
+
+    in_house(test, most_tables=3, idle=1000.0)
+
+
+def test_bots_are_told_of_the_stacks_that_somebody_wished_for() -> None:
+    told: list[Any] = []
+
+    class Curious(Bot):
+        def round_begins(self, table: Any) -> None:
+            told.append(table)
+
+    make_table(wanted(stacks=500, hands=7), None, [Curious()])
+    [table] = told
+    assert (table.game.session.stacks, table.game.session.hands) == ((500,), 7)
 
 
 def test_a_wish_that_cannot_be_granted_takes_no_place() -> None:

@@ -21,6 +21,7 @@ from holecard.web.house import House
 from holecard.web.lesson_desk import Desk
 from holecard.web.models import NewTable
 from holecard.web.opening import make_table
+from holecard.web.origin import Origin
 from holecard.web.refusals import TooMany
 from holecard.web.serve import address
 from holecard.web.workers import Workers
@@ -77,17 +78,16 @@ def test_those_who_wait_for_a_lesson_take_no_threads(tmp_path: Path) -> None:
 def test_bots_act_while_other_tables_are_being_made(monkeypatch: pytest.MonkeyPatch) -> None:
     go = threading.Event()
 
-    def slow(wanted: NewTable, *more: Any) -> Any:
-        if wanted.name == "Slow":
+    def slow(origin: Origin, *more: Any) -> Any:
+        if origin.wanted.name == "Slow":
             go.wait(20)
-        return make_table(wanted, *more)
+        return make_table(origin, *more)
 
     async def test() -> None:
         async with House(Settings()) as there:
-            mine = await there.open_table(NewTable(game="micro", opponents=["caller"], pace=0))
-            slow_ones = [
-                asyncio.ensure_future(there.open_table(NewTable(game="micro", name="Slow"))) for _ in range(8)
-            ]
+            mine = await there.open_table(Origin(wanted=NewTable(game="micro", opponents=["caller"], pace=0)))
+            late = [Origin(wanted=NewTable(game="micro", name="Slow")) for _ in range(8)]
+            slow_ones = [asyncio.ensure_future(there.open_table(origin)) for origin in late]
             await asyncio.sleep(0)
             mine.act(0, "call", None, 0)
             changed = asyncio.Event()
@@ -219,7 +219,7 @@ def test_nothing_that_a_bot_is_given_leads_to_the_cards() -> None:
             seeds.append(table.seed)
 
     wanted = NewTable(game="micro", seed="the secret of the table")
-    table = make_table(wanted, None, None, [Curious()])  # type: ignore[list-item]
+    table = make_table(Origin(wanted=wanted), None, [Curious()])  # type: ignore[list-item]
     [seed] = seeds
     assert "secret" not in seed
     assert table.hand is not None

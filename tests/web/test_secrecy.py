@@ -418,7 +418,7 @@ def served() -> Iterator[tuple[int, House]]:
     """A server whose tables can be looked into afterwards."""
     ready = threading.Event()
     with listening(Settings(port=0)) as (listener, bound):
-        server = Server(bound, lambda _: ready.set())
+        server = Server(bound, lambda *_: ready.set())
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
         thread.start()
         assert ready.wait(30)

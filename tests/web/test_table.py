@@ -243,7 +243,7 @@ def test_after_leaving_the_seat_is_for_the_house_to_play_and_nobody_to_hold() ->
         table.seat_of(token)
     view = table.view(actor)
     assert view is not None
-    table.answer(table.guests[actor].think(view))
+    table.answer(table.guests[actor].think(view, table.turn))
     assert table.hand is not None
     assert table.hand.folded[table.seats.index(actor)]
 

@@ -33,13 +33,19 @@ def serve_pages(
     )
     console = screen()
 
-    def ready(address: str) -> None:
+    def ready(address: str, tables: int) -> None:
         words = Text("holecard is at ").append(address, style="bold")
+        if tables:
+            words.append(f"\n{_tables(tables)} where you left off.")
         if not settings.is_local:
             words.append("\nOther machines can reach it, too, and nothing that is sent is encrypted.")
         console.print(words.append("\nCtrl-C stops it.", style="dim"))
 
     serve(settings, ready, browse=browse)
+
+
+def _tables(count: int) -> str:
+    return "A table goes on" if count == 1 else f"{count} tables go on"
 
 
 def _usual_database() -> Path:

@@ -26,7 +26,7 @@ def serve(
         Path | None,
         typer.Option(
             metavar="FILE",
-            help="Where the ladder's players are kept.",
+            help="Where the ladder's players are kept, and beside it the tables that are being played.",
             show_default="holecard.sqlite in your data folder",
         ),
     ] = None,
@@ -42,7 +42,8 @@ def serve(
 ) -> None:
     """Play, climb the ladder, replay, watch tournaments and study, in the browser.
 
-    One local server, which prints its address. Nothing is loaded from elsewhere. Ctrl-C stops it.
+    One local server, which prints its address. Nothing is loaded from elsewhere. Ctrl-C stops it; started
+    again, it goes on with the same tables.
 
     \b
     Examples:

@@ -15,7 +15,9 @@ from holecard.web.climb import Climb
 from holecard.web.climb_book import AT_TABLES, Book
 from holecard.web.guard import Guard
 from holecard.web.house import House
-from holecard.web.refusals import status_of
+from holecard.web.journal import Journal
+from holecard.web.lesson_desk import Desk
+from holecard.web.refusals import LATER, refusals_in_json, status_of
 from holecard.web.routes import ladder, lobby, pages, replay, study, tables, tournaments
 from holecard.web.settings import Settings
 from holecard.web.workers import Workers
@@ -28,16 +30,22 @@ Everything that the pages show is here as JSON. Sit down with `POST /api/tables`
 
 def create_app(settings: Settings | None = None) -> FastAPI:
     settings = settings or Settings()
-    Book(settings.database).close()  # complains of a file that cannot be used before anything is served
+    for opened in (Book(settings.database), Journal(settings.journal)):
+        opened.close()  # a file that cannot be used is complained of before anything is served
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        with Book(settings.database, AT_TABLES) as book, closing(Workers()) as workers:
-            async with House(settings) as house:
+        app.state.desk = desk = Desk(settings.results)
+        with (
+            Book(settings.database, AT_TABLES) as book,
+            Journal(settings.journal) as journal,
+            closing(Workers()) as app.state.workers,
+        ):
+            async with House(settings, journal=journal) as house:
                 app.state.house = house
-                app.state.workers = workers
                 with closing(Climb(book, house)) as climb:
                     app.state.climb = climb
+                    await house.resume(desk.opponent, climb.resume)
                     yield
 
     app = FastAPI(
@@ -49,6 +57,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         openapi_url="/api/openapi.json",
         lifespan=lifespan,
         separate_input_output_schemas=False,
+        responses=refusals_in_json(*LATER),
     )
     app.state.settings = settings
     app.add_middleware(Guard, settings=settings)

@@ -14,8 +14,9 @@ from holecard.rules.game import Game, names
 from holecard.web.climb_book import Book, key_of
 from holecard.web.climb_record import NEEDED, RUNGS, Outcome, Played
 from holecard.web.guests import checked_name
-from holecard.web.house import House
+from holecard.web.house import House, Live
 from holecard.web.models import NewTable
+from holecard.web.origin import Origin
 from holecard.web.refusals import Missing, NotNow
 from holecard.web.table import Table
 
@@ -60,40 +61,49 @@ class Climb:
             opponents=[cpu],
             pace=pace,
         )
-        started = self._now()
-        table = await self._house.open_table(
-            wanted, ladder=cpu, ended=lambda table: self._end(player, table, started)
-        )
+        origin = Origin(wanted=wanted, ladder=cpu, player=player, opened=self._now())
+        table = await self._house.open_table(origin, ended=lambda table: self._end(origin, table))
         self._give_up(player)
-        self._open[key_of(player)] = table.name
-        table.listeners.add(lambda: self._end_if_left(player, table, started))
+        self._follow(origin, table)
         return table
+
+    def resume(self, live: Live) -> None:
+        """A game that was being played when the server stopped."""
+        origin, table = live.origin, live.table
+        if origin.player is None or table.guests[_SEAT].left:  # who has left has lost already
+            return
+        live.ended.append(lambda table: self._end(origin, table))
+        self._follow(origin, table)
+
+    def _follow(self, origin: Origin, table: Table) -> None:
+        self._open[_player(origin)] = table.name
+        table.listeners.add(lambda: self._end_if_left(origin, table))
 
     def _give_up(self, player: str) -> None:
         name = self._open.get(key_of(player))
         if name is not None:
             self._house.clear(name)
 
-    def _end_if_left(self, player: str, table: Table, started: datetime) -> None:
+    def _end_if_left(self, origin: Origin, table: Table) -> None:
         """At once: the hand that is played on without them does not matter any more."""
         if table.guests[_SEAT].left:
-            self._end(player, table, started)
+            self._end(origin, table)
 
-    def _end(self, player: str, table: Table, started: datetime) -> None:
+    def _end(self, origin: Origin, table: Table) -> None:
         """Write the game down, the first time."""
-        if self._open.get(key_of(player)) != table.name:
+        if self._open.get(_player(origin)) != table.name:
             return
-        del self._open[key_of(player)]
+        del self._open[_player(origin)]
         session = table.session
         game = Played(
             cpu=table.ladder or "",
             outcome=outcome_of(table),
             chips=session.chips[_SEAT],
             hands=session.played,
-            started=started,
+            started=origin.opened,
             ended=self._now(),
         )
-        self._unwritten.append((player, game))
+        self._unwritten.append((origin.player or "", game))
         self._write_down()
 
     def _write_down(self) -> None:
@@ -122,6 +132,10 @@ class Climb:
         if self._later is not None:
             self._later.cancel()
             _log.error("%d games of the ladder could not be written down", len(self._unwritten))
+
+
+def _player(origin: Origin) -> str:
+    return key_of(origin.player or "")
 
 
 def outcome_of(table: Table) -> Outcome:

@@ -7,8 +7,9 @@ from holecard.hand.hand import Hand
 from holecard.history import Record, write
 from holecard.history.outcome import Told
 from holecard.web.film import Film, shoot
+from holecard.web.past_hand import PastHand
 from holecard.web.state import blinds_words
-from holecard.web.table import PastHand, Table
+from holecard.web.table import Table
 
 
 def film_of(hand: Hand, names: tuple[str, ...], labels: tuple[str, ...] = (), event: str = "") -> Film:

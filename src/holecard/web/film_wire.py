@@ -6,7 +6,8 @@ from holecard.rules.game import names
 from holecard.rules.positions import positions
 from holecard.web import models
 from holecard.web.film import Film, Frame
-from holecard.web.replay_models import FilmFrame, FilmMark, FilmSeat, FilmState
+from holecard.web.film_price import price
+from holecard.web.replay_models import FilmFrame, FilmMark, FilmPrice, FilmSeat, FilmState
 from holecard.web.state import log_line, place_fields
 
 
@@ -49,8 +50,14 @@ def _frame(frame: Frame, film: Film) -> FilmFrame:
         pot=picture.pot,
         pots=[models.PotState(amount=pot.amount, seats=list(pot.seats)) for pot in picture.pots],
         actor=frame.actor,
+        price=_price(frame, film),
         seats=list(_seats(frame, film)),
     )
+
+
+def _price(frame: Frame, film: Film) -> FilmPrice | None:
+    found = None if frame.actor in film.unknown else price(frame.picture, frame.actor)
+    return None if found is None else FilmPrice(call=found.call, pot=found.pot, needed=found.needed)
 
 
 def _seats(frame: Frame, film: Film) -> Iterator[FilmSeat]:

@@ -2,13 +2,17 @@
 
 import json
 import logging
+import re
 import socket
+from collections.abc import Iterable
 from ipaddress import ip_address
 from typing import Final
 
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from holecard.web.limits import RETRY_AFTER
+from holecard.web.refusals import LATER
 from holecard.web.settings import Settings
 
 _log: Final = logging.getLogger(__name__)
@@ -39,6 +43,7 @@ HEADERS: Final = (
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 )
+_AGAIN: Final = (b"retry-after", str(RETRY_AFTER).encode())
 
 
 class Guard:
@@ -55,9 +60,10 @@ class Guard:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
+        headers = _read(scope["headers"])
+        scope = _relative(scope, headers)
         answer = _Answer(send, scope["path"])
-        headers = {key.decode("latin-1").lower(): value.decode("latin-1") for key, value in scope["headers"]}
-        refused = self._refused(headers, scope["method"])
+        refused = self._refused(headers, scope["method"], scope["path"])
         if refused is not None:
             await answer.refuse(*refused)
             return
@@ -69,16 +75,24 @@ class Guard:
             else:
                 await self.app(scope, limited, answer.send)
         except Exception:
-            _log.exception("%s %s failed", scope["method"], scope["path"])
+            _log.exception("%s %r failed", scope["method"], scope["path"])
             await answer.fail()
 
-    def _refused(self, headers: dict[str, str], method: str) -> tuple[int, str] | None:
+    def _refused(self, headers: dict[str, str], method: str, path: str) -> tuple[int, str] | None:
         host = headers.get("host", "").lower()
         if not self._is_ours(_name(host)):
             return 421, f"this server was not told that it goes by that name (see --name): {host[:100]!r}"
-        origin = headers.get("origin")
-        if origin is not None and method not in ("GET", "HEAD") and origin.lower().partition("//")[2] != host:
-            return 403, f"requests from other sites are refused: {origin[:100]!r}"
+        if "transfer-encoding" in headers and "content-length" in headers:
+            return (
+                400,
+                "a request has a length or comes in chunks, not both: something in between might be misled",
+            )
+        if method not in ("GET", "HEAD"):
+            origin = headers.get("origin")
+            if origin is not None and origin.lower() not in (f"http://{host}", f"https://{host}"):
+                return 403, f"requests from other sites are refused: {origin[:100]!r}"
+        if path.startswith("/api/") and _is_foreign(headers):
+            return 403, "pages of other sites may link here, and not ask for anything in secret"
         return None
 
     def _is_ours(self, name: str) -> bool:
@@ -128,7 +142,8 @@ class _Answer:
         if message["type"] == "http.response.start":
             self._has_begun = True
             present = {key.lower() for key, _ in message["headers"]}
-            more = [(key, value) for key, value in self._headers if key not in present]
+            wanted = (*self._headers, _AGAIN) if message["status"] in LATER else self._headers
+            more = [(key, value) for key, value in wanted if key not in present]
             message["headers"] = [*message["headers"], *more]
         await self._send(message)
 
@@ -156,6 +171,36 @@ def _is_address(name: str) -> bool:
     return True
 
 
+_HOST: Final = re.compile(r"(?:\[([0-9a-f:.]+)\]|([^\s\[\]:/@,]+))(?::[0-9]*)?")
+
+
 def _name(host: str) -> str:
-    """Without the port."""
-    return host[1:].partition("]")[0] if host.startswith("[") else host.rpartition(":")[0] or host
+    """Without the port; nothing if it is no name at all."""
+    found = _HOST.fullmatch(host)
+    return "" if found is None else found[1] or found[2]
+
+
+def _is_foreign(headers: dict[str, str]) -> bool:
+    """Whether a browser says that a page of another site asks, by itself. Such a page cannot read what comes
+    back, but it could keep the server busy."""
+    return headers.get("sec-fetch-site") in ("cross-site", "same-site") and (
+        headers.get("sec-fetch-mode") != "navigate"
+    )
+
+
+def _read(pairs: Iterable[tuple[bytes, bytes]]) -> dict[str, str]:
+    """What is said twice is said at once, so that neither half hides the other."""
+    headers: dict[str, str] = {}
+    for key, value in pairs:
+        name, text = key.decode("latin-1").lower(), value.decode("latin-1")
+        headers[name] = f"{headers[name]}, {text}" if name in headers else text
+    return headers
+
+
+def _relative(scope: Scope, headers: dict[str, str]) -> Scope:
+    """An address in full, as proxies send it, counts as the host and the path that are in it."""
+    if not scope["path"].lower().startswith("http://"):
+        return scope
+    headers["host"], _, path = scope["path"][len("http://") :].partition("/")
+    _, _, raw = scope.get("raw_path", b"")[len("http://") :].partition(b"/")
+    return {**scope, "path": f"/{path}", "raw_path": b"/" + raw}

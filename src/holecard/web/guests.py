@@ -17,6 +17,7 @@ from holecard.errors import BadRequest
 from holecard.hand.view import View
 from holecard.rules.game import Game
 from holecard.web.fair import bot_seed
+from holecard.web.refusals import NotNow
 
 _log: Final = logging.getLogger(__name__)
 OPEN: Final = "open"
@@ -42,6 +43,7 @@ class Guest:
     """What whoever holds the seat proves it with; empty while nobody does."""
     left: bool = False
     """Whether somebody held the seat and has gone."""
+    seed: str = field(default="", repr=False)
     hooks: list[tuple[str, View]] = field(default_factory=list, repr=False)
     """What a bot is to be told of before it acts."""
 
@@ -53,10 +55,10 @@ class Guest:
     def is_person(self) -> bool:
         return self.bot is None
 
-    def sit(self, name: str) -> str:
-        """Take the open seat; the token that proves it."""
+    def sit(self, name: str, token: str = "") -> str:
+        """Take the open seat; the token that proves it, a new one unless there was one before."""
         self.name = name
-        self.token = secrets.token_urlsafe(24)
+        self.token = token or secrets.token_urlsafe(24)
         return self.token
 
     def remember(self, hook: str, view: View) -> None:
@@ -64,11 +66,15 @@ class Guest:
         if self.bot is not None:
             self.hooks.append((hook, view))
 
-    def think(self, view: View) -> int:
-        """What the bot does. One that fails checks, or folds to a bet, as in a tournament."""
+    def think(self, view: View, turn: int) -> int:
+        """What the bot does. One that fails checks, or folds to a bet, as in a tournament.
+
+        Its luck is that of the turn, so that a table which is set up again plays on as it would have.
+        """
         if self.bot is None:
             return view.fold()
         try:
+            self.bot.rng.seed(f"{self.seed}/turn {turn}")
             hooks, self.hooks = self.hooks, []
             for hook, seen in hooks:
                 getattr(self.bot, hook)(seen)
@@ -81,6 +87,33 @@ class Guest:
         return bool(self.token) and hmac.compare_digest(
             self.token.encode(), token.encode("utf-8", "surrogatepass")
         )
+
+
+def holder(guests: Sequence[Guest], token: str | None) -> int | None:
+    """The seat that the token is for."""
+    held = (at for at, guest in enumerate(guests) if token is not None and guest.holds(token))
+    return next(held, None)
+
+
+def open_seat(guests: Sequence[Guest], wanted: int | None) -> int:
+    """The wanted one, or the first."""
+    free = [at for at, guest in enumerate(guests) if guest.is_open]
+    if not free:
+        raise NotNow("no seat is open at this table")
+    if wanted is not None and wanted not in free:
+        raise NotNow(f"the open seats are {', '.join(map(str, free))}, not {wanted}")
+    return free[0] if wanted is None else wanted
+
+
+def distinct_name(guests: Sequence[Guest], name: str) -> str:
+    """Nobody has the name of somebody else at the table."""
+    taken = {guest.name for guest in guests}
+    name = wanted = checked_name(name)
+    number = 1
+    while name in taken:
+        number += 1
+        name = f"{wanted[:20]} {number}"
+    return name
 
 
 def checked_name(name: str) -> str:
@@ -149,6 +182,7 @@ def _guest(game: Game, kind: str, taken: set[str]) -> Guest:
 
 
 def _prepare(guest: Guest, game: Game, seats: int, at: int, seed: str) -> None:
+    guest.seed = seed
     if guest.bot is not None:
         guest.bot.rng = Random(seed)
         guest.bot.round_begins(Table(game, seats, at, seed))

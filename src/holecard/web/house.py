@@ -2,36 +2,41 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
+from functools import partial
 from time import monotonic
 from typing import Final
 
 from holecard.bots.bot import Bot
 from holecard.rules.game import Game
-from holecard.web.models import NewTable
+from holecard.web.deed import Deed
+from holecard.web.journal import Journal, Kept
 from holecard.web.opening import make_table
+from holecard.web.origin import Origin
 from holecard.web.phase import Phase, Step
 from holecard.web.refusals import Missing, TooMany
 from holecard.web.settings import Settings
 from holecard.web.table import Table
+from holecard.web.thinkers import Thinkers
 
 _log: Final = logging.getLogger(__name__)
 _TELLING: Final = 0.6
 """How long a card or a won pot is looked at, as part of the time a bot takes to act."""
+_BRIEF: Final = 60.0
+"""Seconds that a table stands unused before it goes for another one, when there are too many."""
 _LONG: Final = 12
 """Idle times after which a table is cleared though somebody still watches."""
-_THINKERS: Final = 4
-_MAKERS: Final = 2
-"""Threads of their own: nobody's turn waits while bots of other tables solve their game."""
+_UNSEEN: Final = 1000
+"""Versions of a table that may have been told of since the last that was written down, and more."""
 
 
 class Live:
     """A table and what is known of its use."""
 
-    def __init__(self, table: Table, now: float) -> None:
+    def __init__(self, table: Table, origin: Origin, now: float) -> None:
         self.table = table
+        self.origin = origin
         self.touched = now
         self.watchers = 0
         self.wake = asyncio.Event()
@@ -42,18 +47,27 @@ class Live:
         table.listeners.add(self.wake.set)
 
 
+Lesson = Callable[[str], Awaitable[tuple[Game, Sequence[Bot]]]]
+"""The game and the bots of a lesson."""
+
+
 class House:
     """Use it as a context: `async with House(settings) as house`."""
 
-    def __init__(self, settings: Settings, clock: Callable[[], float] = monotonic) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        clock: Callable[[], float] = monotonic,
+        journal: Journal | None = None,
+    ) -> None:
         self.settings = settings
+        self.journal = journal or Journal()
         self._clock = clock
         self._live: dict[str, Live] = {}
         self._opening = 0
         """Tables that are being made."""
         self._tasks: set[asyncio.Task[None]] = set()
-        self._pool = ThreadPoolExecutor(_THINKERS, "bot")
-        self._makers = ThreadPoolExecutor(_MAKERS, "table")
+        self._thinkers = Thinkers()
 
     async def __aenter__(self) -> "House":
         self._start(self._sweep_now_and_then())
@@ -63,37 +77,68 @@ class House:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        for pool in (self._pool, self._makers):
-            pool.shutdown(wait=False, cancel_futures=True)
+        self._thinkers.close()
 
     # -- tables --------------------------------------------------------------------------------
 
     async def open_table(
         self,
-        wanted: NewTable,
+        origin: Origin,
         *,
-        ladder: str | None = None,
         ended: Callable[[Table], None] | None = None,
         game: Game | None = None,
         bots: Sequence[Bot] = (),
     ) -> Table:
-        """A table as wanted, or of the game and bots given. Bots that have to solve first do it here."""
+        """A new table, or one of the game and bots given. Bots that have to solve first do it here."""
         if self._is_full:
             self.sweep()
+            self._make_room()
             if self._is_full:
                 raise TooMany(f"no more than {self.settings.most_tables} tables play at once")
         self._opening += 1
         try:
             table = await asyncio.get_running_loop().run_in_executor(
-                self._makers, make_table, wanted, ladder, game, bots
+                self._thinkers.makers(origin.wanted.opponents), make_table, origin, game, bots
             )
         finally:
             self._opening -= 1
-        live = self._live[table.name] = Live(table, self._clock())
+        live = self._settle_in(table, origin)
+        self.journal.begin(origin)
         if ended is not None:
             live.ended.append(ended)
-        self._start(self._drive(live))
+        self.drive(live)
         return table
+
+    def _settle_in(self, table: Table, origin: Origin) -> Live:
+        table.clock = self._clock
+        table.note = partial(self._note, table)
+        live = self._live[table.name] = Live(table, origin, self._clock())
+        return live
+
+    def _note(self, table: Table, deed: Deed) -> None:
+        self.journal.add(table.name, table.version, deed)
+
+    async def resume(self, lesson: Lesson, follow: Callable[[Live], None]) -> None:
+        """Go on with the tables of the server before this one; `follow` gets those that are not over."""
+        for kept in self.journal.tables():
+            live = await self._resumed(kept, lesson)
+            if live is None:
+                continue
+            if not kept.ended:
+                follow(live)
+            self.drive(live)
+
+    async def _resumed(self, kept: Kept, lesson: Lesson) -> Live | None:
+        origin = kept.origin
+        try:
+            game, bots = (None, ()) if origin.lesson is None else await lesson(origin.lesson)
+            table = await asyncio.get_running_loop().run_in_executor(
+                self._thinkers.makers(origin.wanted.opponents), _made_again, kept, game, bots
+            )
+        except Exception as error:  # whatever is in the file, the other tables are played on
+            self.journal.lose(origin.name, error)
+            return None
+        return self._settle_in(table, origin)
 
     @property
     def _is_full(self) -> bool:
@@ -129,10 +174,19 @@ class House:
             self.clear(name)
         return len(gone)
 
+    def _make_room(self) -> None:
+        """A table that nobody has used for a minute goes for a new one: whoever opens many and leaves them
+        keeps nobody from playing."""
+        unused = [live for live in self._live.values() if not live.watchers]
+        oldest = min(unused, key=lambda live: live.touched, default=None)
+        if self._is_full and oldest is not None and self._clock() - oldest.touched > _BRIEF:
+            self.clear(oldest.table.name)
+
     def clear(self, name: str) -> None:
         live = self._live.pop(name)
         live.table.close()
         _end(live)
+        self.journal.drop(name)
 
     async def _sweep_now_and_then(self) -> None:
         while True:
@@ -147,6 +201,9 @@ class House:
                 listener()
 
     # -- driving -------------------------------------------------------------------------------
+
+    def drive(self, live: Live) -> None:
+        self._start(self._drive(live))
 
     def _start(self, work: Coroutine[None, None, None]) -> None:
         task = asyncio.create_task(work)
@@ -174,6 +231,14 @@ class House:
             if table.is_deserted and table.phase in (Phase.WAITING, Phase.BETWEEN):
                 table.close()
         _end(live)
+        self._write_off(table)
+
+    def _write_off(self, table: Table) -> None:
+        """Whoever comes back may still look at a session that is over; to one that was left nobody can."""
+        if table.session.is_over:
+            self.journal.end(table.name)
+        else:
+            self.journal.drop(table.name)
 
     async def _think(self, live: Live) -> None:
         table = live.table
@@ -184,16 +249,14 @@ class House:
         began = self._clock()
         guest = table.guests[actor]
         loop = asyncio.get_running_loop()
-        action = await loop.run_in_executor(self._pool, guest.think, view)
+        action = await loop.run_in_executor(self._thinkers.of(guest.kind), guest.think, view, table.turn)
         await self._pause(live, table.pace / 1000 - (self._clock() - began))
         table.answer(action)
 
     async def _wait(self, live: Live) -> None:
         """For somebody; if they take too long, the seat checks or folds."""
         table = live.table
-        actor, turn = table.actor, table.turn
-        limit = table.limit if actor is not None else None
-        until = None if limit is None else self._clock() + limit
+        actor, turn, until = table.actor, table.turn, table.deadline
         while table.step is Step.WAIT and table.turn == turn and table.actor == actor:
             left = None if until is None else until - self._clock()
             if left is not None and left <= 0:
@@ -216,6 +279,12 @@ class House:
             with suppress(TimeoutError):
                 async with asyncio.timeout(left):
                     await live.wake.wait()
+
+
+def _made_again(kept: Kept, game: Game | None, bots: Sequence[Bot]) -> Table:
+    table = make_table(kept.origin, game, bots)
+    table.redo(kept.deeds, kept.version + _UNSEEN)
+    return table
 
 
 def _end(live: Live) -> None:

@@ -9,9 +9,13 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Final, Literal
 
+from starlette.concurrency import run_in_threadpool
+
+from holecard.bots.bot import Bot
 from holecard.errors import HolecardError
+from holecard.rules.game import Game
 from holecard.web.lesson import Lesson, lessons
-from holecard.web.refusals import Missing, Refusal
+from holecard.web.refusals import Missing, NotNow, Refusal
 
 if TYPE_CHECKING:
     from holecard.web.lesson_opened import Opened
@@ -99,6 +103,21 @@ class Desk:
         if lesson is None:
             raise Missing(f"there is no such lesson: {name!r}")
         return self._opening(lesson)
+
+    async def opened(self, name: str) -> "Opened":
+        """The lesson, if that does not take too long."""
+        opening = await run_in_threadpool(self.begin, name)
+        found = await opening.wait(self.patience)
+        if found is None:
+            raise NotNow(f"the lesson is still being opened ({opening.doing}): {name!r}")
+        return found
+
+    async def opponent(self, name: str) -> tuple[Game, list[Bot]]:
+        """Its game for a table, and who plays its strategy there."""
+        found = await self.opened(name)
+        from holecard.web.lesson_bot import player_of, table_game
+
+        return table_game(found), [player_of(found)]
 
     def _status(self, lesson: Lesson) -> Status:
         known = self._openings.get(lesson.id)

@@ -139,6 +139,7 @@ class SeatState(BaseModel):
     deed: str = Field(description="What it did last on this street: `raises to 60`.")
     won: int = Field(description="Taken from the pots of this hand.")
     words: str = Field(description="The hand that won, in words.")
+    made: list[CardText] = Field(description="The cards that it is made of.")
     total: int = Field(description="Won or lost over the hands before this one.")
 
 
@@ -232,6 +233,9 @@ class TableState(BaseModel):
     end: SessionEnd | None
     pace: int
     limit: int | None = Field(description="Seconds that people have for a decision.")
+    left: int | None = Field(
+        description="Milliseconds that were left for it when the state was sent, where there is a limit."
+    )
     ladder: str | None = Field(description="The opponent's name if the table belongs to the ladder.")
 
 

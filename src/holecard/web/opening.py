@@ -1,6 +1,5 @@
 """Opening a table: from what somebody wishes to a table with guests."""
 
-import secrets
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -10,28 +9,29 @@ from holecard.rules.game import Game, names
 from holecard.session import Session
 from holecard.web.guests import seat_guests
 from holecard.web.models import NewTable
+from holecard.web.origin import Origin
 from holecard.web.table import Table
 
 
-def make_table(wanted: NewTable, ladder: str | None, given: Game | None, bots: Sequence[Bot]) -> Table:
+def make_table(origin: Origin, given: Game | None = None, bots: Sequence[Bot] = ()) -> Table:
     """Bots that have to solve something first take their time here."""
+    wanted, secret = origin.wanted, origin.secret
     game = given or _game(wanted)
     seats = usual_seats(game) if wanted.seats is None else wanted.seats
-    secret = secrets.token_hex(32) if wanted.seed is None else wanted.seed
-    stacks = None if wanted.stacks is None else [wanted.stacks] * seats
-    session = Session(game, secret, seats, wanted.button, stacks)
+    session = Session(game, secret, seats, wanted.button)
     if session.is_over:
         raise BadRequest(f"nobody could post the blinds with stacks of {wanted.stacks}")
     guests = seat_guests(game, seats, wanted.seat, wanted.name, wanted.opponents, secret, bots)
+    guests[wanted.seat].sit(guests[wanted.seat].name, origin.token)
     return Table(
-        secrets.token_hex(6),
+        origin.name,
         session,
         guests,
         secret,
         chosen=wanted.seed is not None,
         pace=wanted.pace,
         limit=wanted.limit,
-        ladder=ladder,
+        ladder=origin.ladder,
     )
 
 
@@ -43,13 +43,16 @@ def our_game(name: str) -> Game:
 
 
 def _game(wanted: NewTable) -> Game:
+    """With the wished stacks and hands on its page, where bots look for them."""
     game = our_game(wanted.game)
     rules = game.session
     if wanted.stacks is not None and len(rules.stacks) > 1:
         raise BadRequest(f"{game.name} has its own stacks for every level, not {wanted.stacks}")
+    if wanted.stacks is not None:
+        rules = replace(rules, stacks=(wanted.stacks,))
     if wanted.hands is not None and (rules.hands is None or wanted.hands < rules.hands):
-        return replace(game, session=replace(rules, hands=wanted.hands))
-    return game
+        rules = replace(rules, hands=wanted.hands)
+    return replace(game, session=rules)
 
 
 def usual_seats(game: Game) -> int:

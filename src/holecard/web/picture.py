@@ -25,6 +25,7 @@ from holecard.hand.events import (
 from holecard.hand.settle import settle
 from holecard.rules.game import Game
 from holecard.rules.parts import AnteFrom
+from holecard.web.winning_cards import winning_cards
 
 
 class Kind(StrEnum):
@@ -65,6 +66,8 @@ class Place:
     won: int = 0
     words: str = ""
     """The hand that won."""
+    made: tuple[Card, ...] = ()
+    """The cards that it is made of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,6 +188,8 @@ class Picture:
         place.stack += amount
         place.won += amount
         place.words = place.words or words
+        if words:
+            place.made = winning_cards(self.game.ranking, place.cards, self.board)
 
 
 def _first(game: Game, started: Started) -> Picture:

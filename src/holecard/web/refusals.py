@@ -34,6 +34,12 @@ class TooLarge(Refusal):
     status = 413
 
 
+class TooManyOfYours(Refusal):
+    """Others may have theirs."""
+
+    status = 429
+
+
 class TooMany(Refusal):
     status = 503
 
@@ -44,6 +50,8 @@ def status_of(error: HolecardError) -> int:
     return 422 if isinstance(error, IllegalAction) else 400
 
 
+LATER: Final = (429, 503)
+"""What is refused now may be granted in a moment."""
 _WORDS: Final = {
     400: "What is asked for cannot be had.",
     401: "A token is needed.",
@@ -51,16 +59,24 @@ _WORDS: Final = {
     404: "There is no such thing.",
     409: "Not now: out of turn, too late, or twice.",
     422: "The request is malformed, or the action is not legal.",
-    503: "Too many tables, or too many requests that take long.",
+    429: "Too many connections or streams of your machine.",
+    503: "Too many tables, connections, or requests that take long.",
+}
+_AGAIN: Final = {
+    "Retry-After": {"description": "Seconds to wait.", "schema": {"type": "integer", "minimum": 1}}
 }
 
 
 def refusals(*statuses: int) -> dict[int | str, dict[str, Any]]:
     """For the description of a route: how it may refuse."""
-    return {status: {"model": Failure, "description": _WORDS[status]} for status in statuses}
+    return {status: {"model": Failure, **_described(status)} for status in statuses}
 
 
 def refusals_in_json(*statuses: int) -> dict[int | str, dict[str, Any]]:
     """The same for a route whose answers are no JSON, while its refusals still are."""
     content = {"application/json": {"schema": {"$ref": "#/components/schemas/Failure"}}}
-    return {status: {"description": _WORDS[status], "content": content} for status in statuses}
+    return {status: {**_described(status), "content": content} for status in statuses}
+
+
+def _described(status: int) -> dict[str, Any]:
+    return {"description": _WORDS[status]} | ({"headers": _AGAIN} if status in LATER else {})

@@ -15,6 +15,14 @@ class FilmSeat(SeatState):
     stack_known: bool = Field(description="Whether somebody wrote down what the seat began with.")
 
 
+class FilmPrice(BaseModel):
+    """The odds that the pot offers to whoever acts next."""
+
+    call: int
+    pot: int = Field(description="What the call can win: what is in before it.")
+    needed: float = Field(description="The equity from which on a call pays: call / (pot + call).")
+
+
 class FilmFrame(BaseModel):
     """The table after one thing that happened."""
 
@@ -26,6 +34,7 @@ class FilmFrame(BaseModel):
     pot: int = Field(description="Every chip that is in, the bets of this street included.")
     pots: list[PotState]
     actor: int | None = Field(description="Who acts next, if that is known.")
+    price: FilmPrice | None = Field(description="What a call would cost and win, where one is to be made.")
     seats: list[FilmSeat]
 
 

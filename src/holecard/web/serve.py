@@ -11,44 +11,43 @@ import uvicorn
 
 from holecard.errors import BadRequest
 from holecard.web.app import create_app
+from holecard.web.limits import LIMITS, Limits, fitting
+from holecard.web.line import LineConfig
 from holecard.web.settings import Settings
+from holecard.web.streams import Streams
+
+Ready = Callable[[str, int], None]
+"""Is told the address, and how many tables of the server before are played on."""
 
 
 class Server(uvicorn.Server):
     """Says when it is ready, and hangs up on watchers when it is told to stop."""
 
-    def __init__(self, settings: Settings, ready: Callable[[str], None]) -> None:
+    def __init__(self, settings: Settings, ready: Ready, limits: Limits = LIMITS) -> None:
         self.app = create_app(settings)
         self._ready = ready
         self._address = address(settings)
-        super().__init__(
-            uvicorn.Config(
-                self.app,
-                log_config=None,
-                access_log=False,
-                server_header=False,
-                timeout_graceful_shutdown=1,
-                proxy_headers=False,
-            )
-        )
+        limits = fitting(limits)
+        self.app.state.streams = Streams(limits.most_streams)
+        super().__init__(LineConfig(self.app, limits))
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
-            self._ready(self._address)
+            self._ready(self._address, len(self.app.state.house.tables))
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self.app.state.house.hang_up()
         await super().shutdown(sockets)
 
 
-def serve(settings: Settings, ready: Callable[[str], None], *, browse: bool = False) -> None:
-    """Serve until somebody stops it; `ready` is told the address."""
+def serve(settings: Settings, ready: Ready, *, browse: bool = False) -> None:
+    """Serve until somebody stops it."""
     logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)  # it reports being stopped as an error
     with listening(settings) as (listener, bound):
 
-        def announce(where: str) -> None:
-            ready(where)
+        def announce(where: str, tables: int) -> None:
+            ready(where, tables)
             if browse:
                 webbrowser.open(where)
 

@@ -11,9 +11,10 @@ from holecard.rules.game import Game
 from holecard.rules.positions import positions
 from holecard.web import models
 from holecard.web.fair import promise
+from holecard.web.past_hand import PastHand
 from holecard.web.phase import Phase
 from holecard.web.picture import Line, Picture, Place
-from holecard.web.table import PastHand, Table
+from holecard.web.table import Table
 
 _SIZES: Final = (("⅓ pot", 1 / 3), ("½ pot", 0.5), ("⅔ pot", 2 / 3), ("Pot", 1.0), ("2× pot", 2.0))
 _PAST: Final = 20
@@ -53,14 +54,15 @@ def table_state(table: Table, seat: int | None) -> models.TableState:
         end=_end(table),
         pace=table.pace,
         limit=table.limit,
+        left=_left(table),
         ladder=table.ladder,
     )
 
 
 def table_text(table: Table, seat: int | None) -> str:
-    """The same as JSON, made once for all who see the table alike."""
+    """The same as JSON, made once for all who see the table alike, unless time is running."""
     version, text = table.written.get(seat, (-1, ""))
-    if version != table.version:
+    if version != table.version or table.deadline is not None:
         text = table_state(table, seat).model_dump_json()
         table.written[seat] = table.version, text
     return text
@@ -148,6 +150,7 @@ def place_fields(place: Place) -> dict[str, Any]:
         "deed": place.deed,
         "won": place.won,
         "words": place.words,
+        "made": _texts(place.made),
     }
 
 
@@ -197,6 +200,11 @@ def hand_note(past: PastHand, seat: int | None) -> models.HandNote:
     gain = sum(chips for chips in payoffs if chips > 0)
     words = f"{listed(takers)} won {gain:,}" if takers else "the pot was split"
     return models.HandNote(hand=past.number, won=won, words=words)
+
+
+def _left(table: Table) -> int | None:
+    until = table.deadline
+    return None if until is None else max(0, round(1000 * (until - table.clock())))
 
 
 def _level(table: Table) -> models.LevelState:

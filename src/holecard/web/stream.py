@@ -5,10 +5,13 @@ from collections.abc import AsyncIterator
 from typing import Final
 
 from fastapi.responses import StreamingResponse
+from starlette.types import Receive, Scope, Send
 
 from holecard.web.house import Live
+from holecard.web.limits import caller_of
 from holecard.web.phase import Phase
 from holecard.web.state import table_text
+from holecard.web.streams import Streams
 
 HEARTBEAT: Final = 15.0
 """Seconds of silence after which a comment shows that the line is open."""
@@ -23,6 +26,17 @@ class EventStream(StreamingResponse):
         super().__init__(
             content, status_code, {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}, self.media_type
         )
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Only so many are followed at once; one that has to go ends as if there were no more to tell."""
+        state = scope["app"].state
+        if not hasattr(state, "streams"):
+            state.streams = Streams()
+        try:
+            async with state.streams.one(caller_of(scope["client"]), scope["path"]):
+                await super().__call__(scope, receive, send)
+        except TimeoutError:
+            await send({"type": "http.response.body", "body": b""})
 
 
 def event(data: str, name: str, number: int) -> str:

@@ -1,11 +1,12 @@
 """One live table: a session, those who sit at it, and how much of the hand has been told.
 
-It knows no clock and no network. Whoever drives it looks at `step`, does that, and looks again; whoever
-watches adds a listener, which is called after every change.
+It knows no network. Whoever drives it looks at `step`, does that, and looks again; whoever watches adds a
+listener, which is called after every change. Everything that is done to it is noted: made of the same and
+`redo`ne, a table is where it was.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable
+from time import monotonic
 from typing import Final
 
 from holecard.hand.action import Action
@@ -13,8 +14,10 @@ from holecard.hand.hand import Hand
 from holecard.hand.verbs import understood
 from holecard.hand.view import View
 from holecard.session import Session, forgive
+from holecard.web.deed import Deed, Doing
 from holecard.web.fair import hand_seed, promise
-from holecard.web.guests import Guest, checked_name
+from holecard.web.guests import Guest, distinct_name, holder, open_seat
+from holecard.web.past_hand import PastHand
 from holecard.web.phase import Phase, Step
 from holecard.web.picture import Picture
 from holecard.web.refusals import NotNow, NoToken, NotYours
@@ -22,20 +25,6 @@ from holecard.web.telling import Telling
 
 MOST_PAST: Final = 500
 """Hands that are kept to be replayed."""
-
-
-@dataclass(frozen=True, slots=True)
-class PastHand:
-    """A hand that is over."""
-
-    number: int
-    hand: Hand
-    seated: tuple[int, ...]
-    """The seat of the table of each seat of the hand."""
-    names: tuple[str, ...]
-    seed: str
-    chips: tuple[int, ...] = field(default=())
-    """Won or lost by seat of the table before this hand."""
 
 
 class Table:
@@ -69,6 +58,11 @@ class Table:
         """The hand on the table, also when it is over."""
         self.past: list[PastHand] = []
         self.listeners: set[Callable[[], None]] = set()
+        self.note: Callable[[Deed], None] = lambda _: None
+        """Called before anybody is told of what was done."""
+        self.clock: Callable[[], float] = monotonic
+        self._timed: tuple[int, float] | None = None
+        """A turn, and when its time is up."""
         self._secret = secret
         self._telling: Telling | None = None
         self.written: dict[int | None, tuple[int, str]] = {}
@@ -88,15 +82,11 @@ class Table:
 
     def join(self, name: str, seat: int | None) -> tuple[int, str]:
         """Take an open seat; its number and token."""
-        free = [at for at, guest in enumerate(self.guests) if guest.is_open]
-        if not free:
-            raise NotNow(f"no seat is open at table {self.name}")
-        if seat is not None and seat not in free:
-            raise NotNow(f"the open seats are {', '.join(map(str, free))}, not {seat}")
-        at = free[0] if seat is None else seat
-        token = self.guests[at].sit(self._distinct(checked_name(name)))
+        at = open_seat(self.guests, seat)
+        guest = self.guests[at]
+        token = guest.sit(distinct_name(self.guests, name))
         self._start_when_full()
-        self._publish()
+        self._publish(Deed(Doing.JOIN, at, name=guest.name, token=token))
         return at, token
 
     def leave(self, seat: int) -> None:
@@ -107,26 +97,17 @@ class Table:
             guest.name = ""
         else:
             guest.left = True
-        self._publish()
+        self._publish(Deed(Doing.LEAVE, seat))
 
     def sees(self, token: str | None) -> int | None:
         """As whom somebody sees the table who came with this token: once the seat is given up, as anybody,
         also when another has taken it."""
-        held = (at for at, guest in enumerate(self.guests) if token is not None and guest.holds(token))
-        return next(held, None)
+        return holder(self.guests, token)
 
     @property
     def is_deserted(self) -> bool:
         """Whether nobody is left but bots."""
         return not any(guest.token for guest in self.guests)
-
-    def _distinct(self, name: str) -> str:
-        taken = {guest.name for guest in self.guests}
-        number, wanted = 1, name
-        while name in taken:
-            number += 1
-            name = f"{wanted[:20]} {number}"
-        return name
 
     # -- the hand ------------------------------------------------------------------------------
 
@@ -150,6 +131,15 @@ class Table:
         if hand is None or hand.actor is None or not self.is_told:
             return None
         return self.seats[hand.actor]
+
+    @property
+    def deadline(self) -> float | None:
+        """When the time of whoever is to act is up, by the table's clock; it runs from the first look."""
+        if self.limit is None or self.actor is None or self.step is not Step.WAIT:
+            return None
+        if self._timed is None or self._timed[0] != self.turn:
+            self._timed = self.turn, self.clock() + self.limit
+        return self._timed[1]
 
     @property
     def promise(self) -> str | None:
@@ -234,16 +224,45 @@ class Table:
         if number != self.current.number:
             raise NotNow(f"hand {self.current.number} is over, not {number}")
         self._deal()
-        self._publish()
+        self._publish(Deed(Doing.NEXT))
 
     def change_pace(self, pace: int) -> None:
         self.pace = pace
-        self._publish()
+        self._publish(Deed(Doing.PACE, value=pace))
 
     def close(self) -> None:
         """Nobody uses it any more."""
         self.phase = Phase.OVER
         self._publish()
+
+    def redo(self, deeds: Iterable[Deed], version: int) -> None:
+        """Do again what was done before; nothing of it is left to be told."""
+        for deed in deeds:
+            self._redo(deed)
+        self._catch_up()
+        self.version = version
+
+    def _redo(self, deed: Deed) -> None:
+        match deed.what:
+            case Doing.JOIN:
+                self.guests[deed.seat].sit(deed.name, deed.token)
+                self._start_when_full()
+            case Doing.LEAVE:
+                self.leave(deed.seat)
+            case Doing.ACT:
+                assert self.hand is not None
+                self.hand.act(Action(deed.value))
+                self.turn += 1
+            case Doing.NEXT:
+                self._catch_up()
+                self._deal()
+            case Doing.PACE:
+                self.pace = deed.value
+
+    def _catch_up(self) -> None:
+        if self._telling is not None and self.phase is Phase.PLAYING:
+            self._telling.tell_all()
+            self._finish_when_told()
 
     def _take(self, action: Action) -> None:
         assert self._telling is not None
@@ -251,7 +270,7 @@ class Table:
         self._telling.act()
         self.turn += 1
         self._finish_when_told()
-        self._publish()
+        self._publish(Deed(Doing.ACT, value=action))
 
     def _start_when_full(self) -> None:
         if self.phase is Phase.WAITING and not any(guest.is_open for guest in self.guests):
@@ -283,7 +302,9 @@ class Table:
         self.session.settle()
         self.phase = Phase.OVER if self.session.is_over else Phase.BETWEEN
 
-    def _publish(self) -> None:
+    def _publish(self, deed: Deed | None = None) -> None:
         self.version += 1
+        if deed is not None:
+            self.note(deed)
         for listener in tuple(self.listeners):
             listener()

@@ -28,6 +28,11 @@ class Telling:
         self.events = tuple(narrate(self.hand))
         self.told += 1
 
+    def tell_all(self) -> None:
+        """Whoever comes knows all that has happened."""
+        self.events = tuple(narrate(self.hand))
+        self.told = len(self.events)
+
     def go_on(self) -> None:
         """Tell what comes next: one event, or several of a kind."""
         kind = type(self.events[self.told])

@@ -1,8 +1,8 @@
 """The lobby: games, opponents, tables that wait for somebody."""
 
-from typing import Final
+from typing import Annotated, Final
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Path
 
 from holecard.bots.house import HOUSE, PROFILES
 from holecard.cards import Deal
@@ -12,7 +12,9 @@ from holecard.web import models
 from holecard.web.guests import opponents_of, words_of
 from holecard.web.opening import usual_seats
 from holecard.web.phase import Phase
+from holecard.web.refusals import refusals
 from holecard.web.routes.common import TheHouse
+from holecard.web.rules_sheet import RulesSheet, rules_sheet
 from holecard.web.state import blinds_words
 from holecard.web.table import Table
 
@@ -25,6 +27,12 @@ _EXAMPLE: Final = 2676
 def games() -> list[models.GameCard]:
     """Every game with what is needed to open a table of it."""
     return [game_card(game) for game in sorted(map(Game.load, names()), key=_shelf)]
+
+
+@router.get("/games/{name}/rules", responses=refusals(404, 422))
+def rules(name: Annotated[str, Path(max_length=40)]) -> RulesSheet:
+    """How a game is played, in plain words."""
+    return rules_sheet(name)
 
 
 @router.get("/tables")

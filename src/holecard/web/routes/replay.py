@@ -14,6 +14,7 @@ from holecard.web.film_file import cards_of, entries_in, entries_of, film_in
 from holecard.web.film_hand import film_of, table_film
 from holecard.web.film_wire import film_state
 from holecard.web.house import House
+from holecard.web.past_hand import PastHand
 from holecard.web.refusals import Missing, refusals, refusals_in_json
 from holecard.web.replay_models import (
     EquityAsked,
@@ -29,7 +30,7 @@ from holecard.web.results_files import reading
 from holecard.web.routes.common import TableName, TheHouse, TheShelf, TheWorkers, Token
 from holecard.web.shelf import Shelf
 from holecard.web.state import hand_note
-from holecard.web.table import PastHand, Table
+from holecard.web.table import Table
 
 router = APIRouter(prefix="/api", tags=["replay"])
 FileName = Annotated[str, Path(max_length=300, description="A name from /api/replay/files.")]

@@ -1,6 +1,6 @@
 """Routes of the study page."""
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from fastapi import APIRouter, Depends, Path, Query, Request, status
 from starlette.concurrency import run_in_threadpool
@@ -8,23 +8,17 @@ from starlette.concurrency import run_in_threadpool
 from holecard.web import models
 from holecard.web.lesson import SORT_WORDS
 from holecard.web.lesson_desk import Desk, Opening
-from holecard.web.refusals import NotNow, refusals
-from holecard.web.routes.common import TheHouse, TheSettings
+from holecard.web.origin import Origin
+from holecard.web.refusals import refusals
+from holecard.web.routes.common import TheHouse
 from holecard.web.routes.tables import seated
 from holecard.web.study_models import LessonCard, LessonState, NodeState, StudyTable
-
-if TYPE_CHECKING:
-    from holecard.web.lesson_opened import Opened
 
 router = APIRouter(prefix="/api/study", tags=["study"])
 
 
-async def _desk(request: Request, settings: TheSettings) -> Desk:
-    """One for the server, made when it is first asked for."""
-    state = request.app.state
-    if not hasattr(state, "desk"):
-        state.desk = Desk(settings.results)
-    desk: Desk = state.desk
+async def _desk(request: Request) -> Desk:
+    desk: Desk = request.app.state.desk
     return desk
 
 
@@ -76,7 +70,7 @@ def _state(opening: Opening) -> LessonState:
 @router.get("/{lesson}/nodes/{node}", responses=refusals(400, 404, 409, 422))
 async def node(lesson: LessonId, node: NodeId, desk: TheDesk, board: BoardId = None) -> NodeState:
     """A decision: what is done with every hand."""
-    opened = await _opened(desk, lesson)
+    opened = await desk.opened(lesson)
     from holecard.web.lesson_node import node_state
 
     return await run_in_threadpool(node_state, opened, node, board)
@@ -87,18 +81,7 @@ async def node(lesson: LessonId, node: NodeId, desk: TheDesk, board: BoardId = N
 )
 async def play(lesson: LessonId, wanted: StudyTable, desk: TheDesk, house: TheHouse) -> models.Seated:
     """Sit down against this strategy. Every hand has the lesson's stacks, and the button moves."""
-    opened = await _opened(desk, lesson)
-    from holecard.web.lesson_bot import player_of, table_game
-
-    game = table_game(opened)
+    game, bots = await desk.opponent(lesson)
     asked = models.NewTable(game=game.name, name=wanted.name, seat=wanted.seat, pace=wanted.pace, seats=2)
-    table = await house.open_table(asked, game=game, bots=[player_of(opened)])
+    table = await house.open_table(Origin(wanted=asked, lesson=lesson), game=game, bots=bots)
     return seated(table.name, wanted.seat, table.guests[wanted.seat].token)
-
-
-async def _opened(desk: Desk, lesson: str) -> "Opened":
-    opening = await run_in_threadpool(desk.begin, lesson)
-    opened = await opening.wait(desk.patience)
-    if opened is None:
-        raise NotNow(f"the lesson is still being opened ({opening.doing}): {lesson!r}")
-    return opened

@@ -5,6 +5,7 @@ from typing import Any
 from fastapi import APIRouter, Response, status
 
 from holecard.web import models
+from holecard.web.origin import Origin
 from holecard.web.refusals import refusals, refusals_in_json
 from holecard.web.routes.common import TableName, TheHouse, Token
 from holecard.web.state import table_text
@@ -33,7 +34,7 @@ class State(Response):
 @router.post("", status_code=status.HTTP_201_CREATED, responses=refusals(400, 422, 503))
 async def open_table(wanted: models.NewTable, house: TheHouse) -> models.Seated:
     """Open a table and sit down at it. Play begins when no seat is open."""
-    table = await house.open_table(wanted)
+    table = await house.open_table(Origin(wanted=wanted))
     return seated(table.name, wanted.seat, table.guests[wanted.seat].token)
 
 

@@ -51,7 +51,9 @@ async def tournaments(results: TheResults) -> list[models.TournamentCard]:
 
 
 @router.get(
-    "/{name:path}/events", response_class=EventStream, responses={**refusals_in_json(404, 422), **_EVENTS}
+    "/{name:path}/events",
+    response_class=EventStream,
+    responses={**refusals_in_json(404, 422), **_EVENTS},
 )
 async def events(name: FileName, results: TheResults) -> EventStream:
     """An event whenever the file has changed, as a tournament that is being played does."""

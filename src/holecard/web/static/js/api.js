@@ -63,7 +63,7 @@ export function follow(path, { token, take, tell = () => {}, until = () => false
       try {
         const response = await fetch(path, { headers: headers(token), signal: control.signal });
         if (!response.ok) {
-          if (response.status < 500) {
+          if (response.status < 500 && response.status !== 429) {
             const body = await response.json().catch(() => ({}));
             tell("ended", new ApiError(response.status, body.error ?? "the table is gone"));
             return;

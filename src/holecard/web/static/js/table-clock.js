@@ -11,11 +11,11 @@ export class Clock {
   }
 
   draw(state) {
-    const runs = state.legal !== null && state.limit !== null;
+    const runs = state.legal !== null && state.left !== null;
     this.element.hidden = !runs;
     this.stop();
     if (!runs) return;
-    const until = began(state.table, state.turn) + 1000 * state.limit;
+    const until = Date.now() + state.left;
     const tick = () => this.show(Math.max(0, (until - Date.now()) / 1000), state.limit);
     tick();
     this.timer = setInterval(tick, 250);
@@ -31,18 +31,4 @@ export class Clock {
     clearInterval(this.timer);
     this.timer = null;
   }
-}
-
-/** When this turn was first seen here: a page that is loaded again does not win time. */
-function began(table, turn) {
-  const key = `holecard.turn.${table}`;
-  const now = Date.now();
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(key));
-    if (kept?.turn === turn) return kept.at;
-    sessionStorage.setItem(key, JSON.stringify({ turn, at: now }));
-  } catch {
-    // Without storage the time is counted from now.
-  }
-  return now;
 }

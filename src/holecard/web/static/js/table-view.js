@@ -11,6 +11,7 @@ import { prefs, seats } from "./shell.js";
 import { Door } from "./table-door.js";
 import { End } from "./table-end.js";
 import { Head } from "./table-head.js";
+import { Help } from "./table-help.js";
 import { listen } from "./table-keys.js";
 import { LevelMeter } from "./table-level.js";
 import { Peek } from "./table-peek.js";
@@ -27,6 +28,7 @@ export class TableView {
     this.isOver = false;
     this.fairKey = null;
     this.turnSaid = null;
+    this.usualPace = null;
     root.classList.add("table-view");
     refill(root);
     this.voice = voice(root);
@@ -50,7 +52,7 @@ export class TableView {
     this.felt = new Felt(this.feltRoot, { portrait });
     this.level = new LevelMeter();
     this.head.name.after(this.level.element);
-    this.controls = new Controls({ act: (deed) => this.act(deed), next: () => this.next() });
+    this.controls = new Controls({ act: (deed) => this.act(deed), next: () => this.next(), skip: () => this.skip() });
     this.door = new Door(this.table, { joined: (token) => this.sit(token), complain });
     this.end = new End(complain);
     this.controls.more.append(this.door.element, this.end.element);
@@ -58,12 +60,13 @@ export class TableView {
     this.controls.element.append(this.peek.element);
     this.log = new Log();
     this.past = new PastHands();
+    this.help = new Help();
     this.fair = h("details", { class: "panel table-fair" });
     const isWide = matchMedia(WIDE).matches;
     this.side = h("aside", { class: "table-side", "aria-label": "The hand in words" },
-      h("details", { class: "panel table-log", open: isWide }, h("summary", {}, "This hand"), this.log.box),
-      h("details", { class: "panel table-past", open: isWide }, h("summary", {}, "Past hands"), this.past.element),
-      this.fair);
+      h("details", { class: "panel table-log", open: isWide }, h("summary", {}, h("h2", {}, "This hand")), this.log.box),
+      h("details", { class: "panel table-past", open: isWide }, h("summary", {}, h("h2", {}, "Past hands")), this.past.element),
+      this.fair, this.help.element);
     this.stage = h("div", { class: "table-stage", hidden: true }, this.head.element, this.feltRoot, this.controls.element, this.side);
     this.looking = h("p", { class: "table-looking" }, "Going to the table…");
     this.root.append(this.looking, this.stage);
@@ -106,7 +109,7 @@ export class TableView {
     prefs.set(`wishes.${this.table}`, null);
     refill(this.root, h("div", { class: "notice table-gone", role: "alert" },
       h(this.heading, {}, "This table is gone"),
-      h("p", {}, "Tables are cleared when nobody uses them for a while, and when the server is started again."),
+      h("p", {}, "Tables are cleared when nobody uses them for a while."),
       h("p", {}, this.onGone())));
   }
 
@@ -119,17 +122,19 @@ export class TableView {
     this.looking.remove();
     this.stage.hidden = false;
     this.stage.classList.toggle("timed", state.limit !== null);
-    this.head.draw(state);
+    this.head.draw(this.usualPace === null ? state : { ...state, pace: this.usualPace });
     this.level.draw(state);
     this.felt.draw(state, { bottom: state.you ?? 0 });
     this.controls.draw(state);
     this.door.draw(state);
     this.end.draw(state);
     this.past.draw(state);
+    this.help.draw(state);
     this.peek.draw(state);
     this.drawFair(state);
     this.speak(this.log.draw(state), before);
     if (before === null) this.wishPace(state);
+    this.slowDown(state);
     this.onState(state);
     this.finish(state);
   }
@@ -141,7 +146,7 @@ export class TableView {
     if (key === this.fairKey || fair === null) return;
     this.fairKey = key;
     const seen = { seats: state.seats.filter((seat) => seat.here).map(({ seat, cards, name }) => ({ seat, cards, name })), board: state.board };
-    refill(this.fair, h("summary", {}, "Fair deal ", h("span", { class: "badge" }, fair.seed === null ? "promised" : "seed shown")), fairPanel(fair, seen));
+    refill(this.fair, h("summary", {}, h("h2", {}, "Fair deal"), " ", h("span", { class: "badge" }, fair.seed === null ? "promised" : "seed shown")), fairPanel(fair, seen));
   }
 
   speak(lines, before) {
@@ -181,8 +186,23 @@ export class TableView {
     return this.send("/next", { hand: this.state.hand });
   }
 
+  /** The rest of a hand without you, at once. */
+  skip() {
+    this.usualPace = this.state.pace;
+    return this.send("/pace", { pace: 0 });
+  }
+
+  /** After it, the bots take their time again. */
+  slowDown(state) {
+    if (this.usualPace === null || state.phase === "playing") return;
+    const pace = this.usualPace;
+    this.usualPace = null;
+    if (state.phase !== "over") this.send("/pace", { pace });
+  }
+
   changePace(pace) {
     prefs.set("pace", pace);
+    this.usualPace = null;
     return this.send("/pace", { pace });
   }
 

@@ -1,0 +1,145 @@
+"""The journal of tables: how each was made, and what was done at it.
+
+With it a server goes on where it was stopped, or where it died. The file belongs to one server at a time. It
+holds the secrets of the deals, so nobody else may read it.
+"""
+
+import logging
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import groupby
+from pathlib import Path
+from typing import Final
+
+from holecard.errors import HolecardError
+from holecard.web.database import Busy, Database, Kind
+from holecard.web.deed import Deed, Doing
+from holecard.web.origin import Origin
+
+_log: Final = logging.getLogger(__name__)
+_PATIENCE: Final = 1.0
+"""Seconds that a server waits for the one before it to end."""
+
+_KIND: Final = Kind(
+    what="the journal of tables",
+    application=0x686F6C74,
+    version=1,
+    tables=(
+        """create table tables (
+            name text primary key,
+            origin text not null,
+            ended integer not null default 0
+        )""",
+        """create table deeds (
+            number integer primary key,
+            played_at text not null references tables (name) on delete cascade,
+            version integer not null,
+            what text not null,
+            seat integer not null,
+            value integer not null,
+            name text not null,
+            token text not null
+        )""",
+        "create index deeds_of_table on deeds (played_at, number)",
+    ),
+)
+
+_FIELDS: Final = "played_at, version, what, seat, value, name, token"
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A table of an earlier server."""
+
+    origin: Origin
+    deeds: tuple[Deed, ...]
+    version: int
+    """The last one that anybody can have seen, or a later one."""
+    ended: bool
+
+
+class Journal:
+    """Without a path it keeps nothing. If it cannot be written to, the tables play on and are not kept."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        self._database: Database | None = None
+        if path is None:
+            return
+        with suppress(FileExistsError):
+            path.touch(mode=0o600, exist_ok=False)
+        try:
+            self._database = Database(_KIND, path, _PATIENCE, alone=True)
+        except Busy:
+            _log.warning("another server keeps its tables there, so this one forgets its own: %s", path)
+
+    def close(self) -> None:
+        if self._database is not None:
+            self._database.close()
+
+    def __enter__(self) -> "Journal":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    # -- writing -------------------------------------------------------------------------------
+
+    def begin(self, origin: Origin) -> None:
+        self._write("insert into tables (name, origin) values (?, ?)", origin.name, origin.model_dump_json())
+
+    def add(self, table: str, version: int, deed: Deed) -> None:
+        if deed.what is Doing.PACE:  # only the last one matters, however often somebody changes it
+            self._write("delete from deeds where played_at = ? and what = ?", table, deed.what)
+        self._write(
+            f"insert into deeds ({_FIELDS}) values (?, ?, ?, ?, ?, ?, ?)",
+            *(table, version, deed.what, deed.seat, deed.value, deed.name, deed.token),
+        )
+
+    def end(self, table: str) -> None:
+        """The session is over; whoever comes back can still look at its hands."""
+        self._write("update tables set ended = 1 where name = ?", table)
+
+    def drop(self, table: str) -> None:
+        self._write("delete from tables where name = ?", table)
+
+    def lose(self, table: str, error: Exception) -> None:
+        """It cannot be made again."""
+        _log.warning("a table of the server before this one is lost: %s (%s)", table, error)
+        self.drop(table)
+
+    def _write(self, statement: str, *values: object) -> None:
+        if self._database is None:
+            return
+        try:
+            self._database.write(statement, *values)
+        except HolecardError as error:
+            _log.warning("tables are forgotten when the server stops: %s", error)
+            self._database.close()
+            self._database = None
+
+    # -- reading -------------------------------------------------------------------------------
+
+    def tables(self) -> Iterator[Kept]:
+        """Those of the server before this one, the oldest first."""
+        if self._database is None:
+            return
+        rows = self._database.rows(f"select {_FIELDS} from deeds order by played_at, number")
+        deeds = {name: list(found) for name, found in groupby(rows, key=lambda row: row[0])}
+        for name, origin, ended in self._database.rows(
+            "select name, origin, ended from tables order by rowid"
+        ):
+            done = deeds.get(name, [])
+            try:
+                yield Kept(
+                    Origin.model_validate_json(str(origin)),
+                    tuple(_deed(*row[2:]) for row in done),
+                    int(str(done[-1][1])) if done else 0,
+                    bool(ended),
+                )
+            except ValueError as error:  # of another version of holecard
+                self.lose(str(name), error)
+
+
+def _deed(what: object, seat: object, value: object, name: object, token: object) -> Deed:
+    return Deed(Doing(str(what)), int(str(seat)), int(str(value)), str(name), str(token))

@@ -1,0 +1,27 @@
+"""What a table is made of: made of the same again, it deals the same cards to the same seats."""
+
+import secrets
+from datetime import UTC, datetime
+
+from pydantic import BaseModel, Field
+
+from holecard.web.models import NewTable
+
+
+class Origin(BaseModel):
+    wanted: NewTable
+    name: str = Field(default_factory=lambda: secrets.token_hex(6))
+    secret: str = Field(default="", repr=False)
+    """All deals come from it."""
+    token: str = Field(default_factory=lambda: secrets.token_urlsafe(24), repr=False)
+    """Of whoever opened the table."""
+    opened: datetime = Field(default_factory=lambda: datetime.now(UTC))
+    ladder: str | None = None
+    """The personality that it is played against for the ladder."""
+    player: str | None = None
+    """Whose game of the ladder it is."""
+    lesson: str | None = None
+    """Whose strategy sits at it."""
+
+    def model_post_init(self, _: object) -> None:
+        self.secret = self.secret or self.wanted.seed or secrets.token_hex(32)

@@ -1,0 +1,65 @@
+"""Streams of events that are open: so many for each caller and in all, shared among what is watched."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from holecard.web.limits import HERE, LIMITS, Share
+from holecard.web.refusals import TooMany, TooManyOfYours
+
+
+class Streams:
+    """Where there are too many, the table with most streams of that caller loses its oldest to a table with
+    fewer. So one that is watched by hundreds keeps nobody from another."""
+
+    def __init__(self, share: Share = LIMITS.most_streams) -> None:
+        self._share = share
+        self._open: dict[str, dict[str, dict[asyncio.Timeout, None]]] = {}
+        """By caller and by what is watched, the oldest first."""
+
+    @asynccontextmanager
+    async def one(self, caller: str, watched: str) -> AsyncIterator[None]:
+        """Ends early with a TimeoutError if another gets its place."""
+        self._make_room(caller, watched)
+        places = self._open.setdefault(caller, {}).setdefault(watched, {})
+        async with asyncio.timeout(None) as place:
+            places[place] = None
+            try:
+                yield
+            finally:
+                self._leave(caller, watched, place)
+
+    def _leave(self, caller: str, watched: str, place: asyncio.Timeout) -> None:
+        """Also when another has its place already."""
+        own = self._open.get(caller, {})
+        own.get(watched, {}).pop(place, None)
+        if not own.get(watched, True):
+            del own[watched]
+        if not own:
+            self._open.pop(caller, None)
+
+    def _make_room(self, caller: str, watched: str) -> None:
+        most = self._share.of(caller)
+        if self._count(caller) >= most and not self._give_way(caller, watched):
+            raise TooManyOfYours(
+                f"one machine may follow up to {most} streams at once, close others of this table first"
+            )
+        if self._beside(caller) >= self._share.most:
+            raise TooMany("too many streams are followed at once, try again later")
+
+    def _count(self, caller: str) -> int:
+        return sum(map(len, self._open.get(caller, {}).values()))
+
+    def _beside(self, caller: str) -> int:
+        """Of this machine, or of all others."""
+        return sum(self._count(who) for who in self._open if (who == HERE) == (caller == HERE))
+
+    def _give_way(self, caller: str, watched: str) -> bool:
+        own = self._open[caller]
+        fullest = max(own.values(), key=len)
+        if len(fullest) <= len(own.get(watched, ())) + 1:
+            return False
+        oldest = next(iter(fullest))
+        del fullest[oldest]
+        oldest.reschedule(asyncio.get_running_loop().time())
+        return True

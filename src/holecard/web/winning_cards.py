@@ -1,0 +1,38 @@
+"""Which cards made the hand that won, so that a table can mark them."""
+
+from collections.abc import Sequence
+from itertools import combinations
+from typing import Final
+
+from holecard.cards import FULL_DECK, UNKNOWN, Card
+from holecard.cards.ranking import Ranking
+from holecard.cards.ranking.high import strengths as best_five
+
+_FIVE: Final = 5
+
+
+def winning_cards(ranking: Ranking, hole: Sequence[Card], board: Sequence[Card]) -> tuple[Card, ...]:
+    """Those of the seat first. Nothing where cards are unknown, or too few to be compared."""
+    fits = len(hole) in ranking.hole and len(board) in ranking.board
+    if not fits or len(hole) + len(board) not in ranking.cards or UNKNOWN in (*hole, *board):
+        return ()
+    (strength,) = ranking.strengths([hole], board)
+    if ranking.cards.start >= _FIVE:
+        return _five(ranking, hole, board, strength)
+    return (*hole, *board) if _board_counts(ranking, hole, board, strength) else tuple(hole)
+
+
+def _five(ranking: Ranking, hole: Sequence[Card], board: Sequence[Card], strength: int) -> tuple[Card, ...]:
+    """As many of the seat's own as may count: where a ranking needs a board, no fewer of it than that."""
+    for shared in range(max(ranking.board.start, _FIVE - len(hole)), len(board) + 1):
+        for own in combinations(hole, _FIVE - shared):
+            for common in combinations(board, shared):
+                if best_five([own], common) == [strength]:
+                    return (*own, *common)
+    return ()
+
+
+def _board_counts(ranking: Ranking, hole: Sequence[Card], board: Sequence[Card], strength: int) -> bool:
+    """Whether the hand would be another one beside a card of another rank."""
+    others = [card for card in FULL_DECK if board and card >> 2 != board[0] >> 2 and card not in hole]
+    return bool(board) and all(ranking.strengths([hole], [card]) != [strength] for card in others)
