@@ -33,6 +33,10 @@ def enter(visit: Visit, me: Seat, size: dict[str, int] = DESK) -> Page:
     return page
 
 
+def box_of(page: Page, selector: str) -> Any:
+    return page.locator(selector).first.bounding_box()
+
+
 @pytest.mark.parametrize("path", ["/", "/ladder", "/replay", "/replay?example=1", "/tournaments", "/study"])
 def test_on_a_phone_text_can_be_read_and_buttons_hit(visit: Visit, path: str) -> None:
     page = visit(path, PHONE)
@@ -41,7 +45,19 @@ def test_on_a_phone_text_can_be_read_and_buttons_hit(visit: Visit, path: str) ->
     fits(page)
 
 
-@pytest.mark.parametrize(("seats", "height"), [(9, 740), (6, 553)])
+@pytest.mark.parametrize("seats", [7, 8, 9])
+def test_a_full_table_fits_on_a_phone_without_scrolling(visit: Visit, sit: Sit, seats: int) -> None:
+    me = sit("holdem", seats=seats, opponents=["caller"])
+    to_act(me)
+    page = enter(visit, me, PHONE)
+    above = box_of(page, ".controls")["y"]
+    mine = box_of(page, ".seat.bottom .plate")
+    assert mine["y"] + mine["height"] <= above
+    expect(page.locator(".peek")).to_be_hidden()
+    fits(page)
+
+
+@pytest.mark.parametrize(("seats", "height"), [(9, 600), (6, 553)])
 def test_your_cards_stay_in_sight_when_the_controls_lie_over_them(
     visit: Visit, sit: Sit, seats: int, height: int
 ) -> None:

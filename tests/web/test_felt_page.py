@@ -147,3 +147,21 @@ def test_winners_of_the_same_are_named_together(visit: Visit) -> None:
     expect(page.locator(".verdict p")).to_have_text(
         "Alexandra 0 and Alexandra 1 win 50 eacha straight, ten high"
     )
+
+
+def test_many_pots_stay_on_the_felt(visit: Visit) -> None:
+    page = empty(visit, PHONE)
+    pots = [{"amount": 26_506 * at, "seats": [0, 1]} for at in range(1, 6)]
+    draw(page, picture([seat(number, 2, bet=0, deed="") for number in range(6)], pots=pots))
+    expect(page.locator(".part")).to_have_count(5)
+    assert overlaps(page) == []
+    fits(page)
+
+
+def test_several_winners_are_named_with_their_hands_on_a_phone(visit: Visit) -> None:
+    page = empty(visit, PHONE)
+    seats = [seat(number, 2, won=50 + number, words="a pair of jacks", bet=0, deed="") for number in range(3)]
+    draw(page, picture(seats, pot=0, pots=[]))
+    for words in page.locator(".verdict .with").all():
+        expect(words).to_be_visible()
+    fits(page)

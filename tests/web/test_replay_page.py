@@ -152,6 +152,15 @@ def test_equities_stand_beside_the_hands(visit: Visit) -> None:
     expect(page.locator(".status")).to_contain_text("the cards of Patrik Antonius are unknown")
 
 
+def test_the_price_of_a_call_stands_beside_the_chance_to_win(visit: Visit) -> None:
+    """19 were in; bets of 12, 36 and 78 make 145, and 66 of 211 are 31.3%."""
+    page = visit("/replay?example=1#at=12")
+    price = page.locator(".price")
+    expect(price).to_contain_text("Ada pays 66 to win 145: needs 31.3%, has 28.2%")
+    page.keyboard.press("Home")
+    expect(price).to_have_count(0)
+
+
 def test_a_file_is_dropped_and_its_link_carries_it(visit: Visit) -> None:
     page = visit("/replay", DESK)
     expect(page.get_by_role("link", name="dwan.phh")).to_be_visible()

@@ -100,6 +100,38 @@ def test_a_chart_is_a_square_of_169_hands(visit: Visit, size: dict[str, int]) ->
     expect(page.locator(".action", has_text="all-in")).to_contain_text("71.5%")
 
 
+def test_hands_of_a_square_can_be_read_on_a_phone(visit: Visit) -> None:
+    """The side of the diagonal says what the letter would."""
+    page = visit("/study?id=ladder-100", PHONE)
+    name = page.locator("[data-lane=AKs] .lane-name")
+    assert name.evaluate("one => one.innerText") == "AK"
+    assert page.locator("[data-lane=AKs]").get_attribute("aria-label").startswith("AKs: ")  # type: ignore[union-attr]
+    assert float(name.evaluate("one => parseFloat(getComputedStyle(one).fontSize)")) >= 12
+    inside = name.evaluate("one => one.scrollWidth <= one.clientWidth")
+    assert inside
+    fits(page)
+
+
+def test_two_hands_are_compared(visit: Visit) -> None:
+    page = visit("/study?id=mini")
+    page.get_by_role("button", name="Compare with another").click()
+    page.locator("[data-lane='2']").focus()
+    expect(page.locator(".hand-name")).to_have_text(["2one card", "Aone card"])
+    page.keyboard.press("1")
+    at_node(page, 9)
+    expect(page.locator(".hand-name")).to_have_text(["2one card", "Aone card"])
+    page.get_by_role("button", name="Compared with A").click()
+    expect(page.locator(".hand-name")).to_have_text(["2one card"])
+
+
+def test_what_the_figures_mean_is_told(visit: Visit) -> None:
+    page = visit("/study?id=kuhn")
+    page.get_by_text("What does it mean?").click()
+    expect(page.locator(".reading")).to_contain_text("Exploitability")
+    page.locator("a.action").first.click()
+    expect(page.locator(".reading dl")).to_be_visible()
+
+
 @SIZES
 def test_boards_are_chosen_and_kept(visit: Visit, size: dict[str, int]) -> None:
     page = visit("/study?id=micro-1000&node=4&board=7", size)

@@ -89,6 +89,71 @@ def test_a_hand_is_played_to_the_end(
         expect(page.locator(".table-facts")).to_contain_text(f"Hand {state['hand'] + 1}")
 
 
+@pytest.mark.parametrize("game", ["micro", "omaha", "six-max"])
+def test_the_cards_that_won_are_marked(sit: Sit, enter: Enter, game: str) -> None:
+    me = sit(game, opponents=["caller"])
+    page = enter(me)
+    state = play_on(page, me, press_call)
+    made = {card for seat in state["seats"] if seat["won"] for card in seat["made"]}
+    assert made <= {
+        *state["board"],
+        *(card for seat in state["seats"] if seat["won"] for card in seat["cards"]),
+    }
+    marked = page.locator(".card.counts")
+    expect(marked).to_have_count(len(made))
+    assert {card.get_attribute("data-card") for card in marked.all()} == made
+    shown = {card for seat in state["seats"] for card in seat["cards"]} | {*state["board"]}
+    expect(page.locator(".card.idle")).to_have_count(len(shown - made))
+    if state["phase"] == "between":
+        page.keyboard.press("Space")
+        expect(page.locator(".card.counts, .card.idle")).to_have_count(0)
+
+
+def test_what_you_won_over_all_hands_stands_above_the_table(sit: Sit, enter: Enter) -> None:
+    me = sit("micro", opponents=["caller"])
+    page = enter(me)
+    won = 0
+    for _ in range(3):
+        state = play_on(page, me, press_call)
+        won += state["past"][0]["won"]
+        words = f"{'+' if won > 0 else '−' if won < 0 else ''}{abs(won)}"
+        expect(page.locator(".table-sum b")).to_have_text(words)
+        page.keyboard.press("Space")
+        expect(page.locator(".table-facts")).to_contain_text(f"Hand {state['hand'] + 1}")
+        expect(page.locator(".table-sum b")).to_have_text(words)
+
+
+def test_whoever_folded_need_not_wait_for_the_bots(sit: Sit, enter: Enter) -> None:
+    """With three seats the button acts first, and the others would take ten seconds each time."""
+    me = sit("six-max", seats=3, opponents=["caller"], pace=10_000)
+    page = enter(me)
+    expect(button(page, "hurry")).to_be_hidden()
+    page.keyboard.press("f")
+    expect(button(page, "hurry")).to_be_visible()
+    page.keyboard.press("Space")
+    expect(button(page, "next")).to_be_visible()
+    assert me.until(lambda state: state["pace"] == 10_000)["hand"] == 1
+    expect(button(page, "hurry")).to_be_hidden()
+
+
+def test_nobody_hurries_other_people(sit: Sit, enter: Enter) -> None:
+    me = sit("six-max", seats=3, opponents=["open", "caller"], pace=10_000)
+    assert me.post("/join", name="Ann").status_code == 201
+    page = enter(me)
+    page.keyboard.press("f")
+    expect(page.locator(".controls-status")).to_contain_text("is to act")
+    expect(button(page, "hurry")).to_be_hidden()
+
+
+def test_the_rules_and_the_keys_are_told_at_the_table(sit: Sit, enter: Enter) -> None:
+    page = enter(sit("micro", opponents=["caller"]))
+    page.locator(".table-help summary").click()
+    told = page.get_by_role("region", name="How to play")
+    expect(told).to_contain_text("From the top: straight flush, pair, straight, flush, high card")
+    expect(told).to_contain_text("check or call")
+    fits(page)
+
+
 # -- sizes --------------------------------------------------------------------------------------
 
 
@@ -308,6 +373,17 @@ def test_the_end_of_a_session_shows_what_everybody_won(sit: Sit, enter: Enter) -
         row = page.locator(".end-table tr").filter(has_text=name)
         expect(row).to_contain_text(f"{'+' if chips > 0 else '−' if chips < 0 else ''}{abs(chips)}")
     expect(page.locator("main").get_by_role("link", name="To the lobby")).to_be_visible()
+
+
+def test_a_tie_has_no_winner(sit: Sit, enter: Enter) -> None:
+    """Each seat wins one of the two hands of this seed, and as much as the other."""
+    me = sit("micro", opponents=["caller"], hands=2, seed="end")
+    page = enter(me)
+    play_on(page, me, press_call)
+    page.keyboard.press("Space")
+    state = play_on(page, me, press_call)
+    assert state["end"]["chips"] == [0, 0]
+    expect(page.locator(".end-table .badge")).to_have_text(["tied", "tied"])
 
 
 def test_play_again_opens_a_table_with_the_same_wishes(sit: Sit, enter: Enter) -> None:

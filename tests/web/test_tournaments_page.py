@@ -1,5 +1,6 @@
 """Tournaments in a real browser: tables, charts, the way to a hand, and a tournament while it is played."""
 
+import json
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
@@ -87,6 +88,32 @@ def test_the_crosstable_leads_to_the_hands_of_a_matchup(visit: Visit, cup: Path)
     told.get_by_role("button").click()
     expect(page.get_by_role("combobox", name="Bot")).to_have_value(material.names[best])
     expect(page.locator("#browse .result")).to_contain_text(material.names[second])
+
+
+def test_the_crosstable_is_walked_by_keys(visit: Visit, cup: Path) -> None:
+    page = visit("/tournaments/cup.db")
+    cells = page.locator("#crosstable tbody button")
+    expect(cells).to_have_count(12)
+    expect(page.locator("#crosstable tbody button[tabindex='0']")).to_have_count(1)
+    page.locator("#crosstable .scroll").focus()
+    page.keyboard.press("Tab")
+    with Store.open(cup) as store:
+        material = collect(store)
+    first, second, third = (material.names[row.bot] for row in material.standings.rows[:3])
+    focused = page.locator("#crosstable button:focus")
+    expect(focused).to_have_attribute("data-pair", json.dumps([first, second], separators=(",", ":")))
+    page.keyboard.press("ArrowDown")  # over the cell in which the second would meet itself
+    page.keyboard.press("Enter")
+    expect(page.locator("#crosstable .told")).to_contain_text(f"{third} against {second}")
+
+
+def test_whoever_has_not_played_has_no_place(visit: Visit, folder: Path) -> None:
+    with Store.new(folder / "young.db", small_cup()) as store:
+        play_on(store, 1)
+    page = visit("/tournaments/young.db")
+    ranks = page.locator("#leaderboard td.rank")
+    expect(ranks).to_have_text(["1", "2", "–", "–"])
+    expect(page.locator("#leaderboard tbody tr").last).not_to_contain_text("of 0")
 
 
 @SIZES

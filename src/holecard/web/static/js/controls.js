@@ -7,10 +7,9 @@ import { SizePicker } from "./table-size.js";
 const hint = (key) => h("kbd", { "aria-hidden": "true" }, key);
 
 export class Controls {
-  /** `act({action, amount})` and `next()` return promises; while one is pending nothing more can be done. */
-  constructor({ act, next }) {
-    this.act = act;
-    this.next = next;
+  /** `act({action, amount})`, `next()` and `skip()` return promises; while one is pending nothing more can be done. */
+  constructor({ act, next, skip }) {
+    Object.assign(this, { act, next, skip });
     this.state = null;
     this.isBusy = false;
     this.turn = null;
@@ -25,13 +24,15 @@ export class Controls {
     this.callButton = this.button("button call", "C", () => this.call());
     this.raiseButton = this.button("button primary raise", "R", () => this.raise());
     this.nextButton = this.button("button primary next", "Space", () => this.goOn());
+    this.skipButton = this.button("button hurry", "Space", () => this.hurry());
     this.foldButton.label.textContent = "Fold";
+    this.skipButton.label.textContent = "To the end of the hand";
     this.nextButton.label.textContent = "Next hand";
     this.buttons = h("div", { class: "controls-buttons" }, this.foldButton, this.callButton, this.raiseButton);
     this.more = h("div", { class: "controls-more" });
     this.element = h("section", { class: "controls", "aria-label": "Your actions", tabindex: "-1" },
       h("div", { class: "controls-head" }, this.status, this.clock.element),
-      this.size.element, this.buttons, this.nextButton, this.more);
+      this.size.element, this.buttons, this.nextButton, this.skipButton, this.more);
   }
 
   button(classes, key, onclick) {
@@ -54,6 +55,7 @@ export class Controls {
     const isBetween = state.phase === "between" && state.you !== null;
     this.buttons.hidden = legal === null;
     this.nextButton.hidden = !isBetween;
+    this.skipButton.hidden = !canSkip(state);
     this.element.classList.toggle("yours", legal !== null);
     if (legal === null) this.size.element.hidden = true;
     else this.offer(legal, state);
@@ -87,6 +89,7 @@ export class Controls {
     this.callButton.disabled = this.isBusy || legal === null;
     this.raiseButton.disabled = this.isBusy || legal === null || legal.min_raise_to === null || this.size.amount === null;
     this.nextButton.disabled = this.isBusy;
+    this.skipButton.disabled = this.isBusy;
     this.element.setAttribute("aria-busy", String(this.isBusy));
   }
 
@@ -125,6 +128,10 @@ export class Controls {
     if (!this.isBusy && !this.nextButton.hidden) this.once(() => this.next());
   }
 
+  hurry() {
+    if (!this.isBusy && !this.skipButton.hidden) this.once(() => this.skip());
+  }
+
   /** Nothing more until a new state is drawn; only what was refused can be tried again. */
   async once(work) {
     this.isBusy = true;
@@ -135,6 +142,12 @@ export class Controls {
       this.enable();
     }
   }
+}
+
+/** Whether you have folded, and only bots that take their time are left to wait for. */
+function canSkip({ phase, you, pace, seats }) {
+  const folded = seats.some((seat) => seat.seat === you && seat.here && seat.folded);
+  return phase === "playing" && folded && pace > 0 && seats.every((seat) => seat.seat === you || seat.kind || seat.left);
 }
 
 function outcome(note) {

@@ -83,7 +83,7 @@ function addressOf(path, fields) {
     if (place === "path") path = path.replace(`{${name}}`, encodeURIComponent(input.value));
     else if (input.value !== "") query.append(name, input.value);
   }
-  return query.size ? `${path}?${query}` : path;
+  return String(query) ? `${path}?${query}` : path;
 }
 
 /** Streams go on for ever: the first event is enough to see what they are. */

@@ -59,7 +59,7 @@ function operationsOf(spec) {
 const badge = (method) => h("span", { class: `method ${method}` }, method.toUpperCase());
 
 /** A path may be broken after a slash, nowhere else. */
-const breakable = (path) => path.split(/(?<=\/)/).flatMap((piece) => [piece, h("wbr")]);
+const breakable = (path) => path.match(/[^/]+\/?|\//g).flatMap((piece) => [piece, h("wbr")]);
 
 function sideGroup(tag, operations) {
   return h("div", { class: "side-group" }, h("p", { class: "side-title" }, tag),

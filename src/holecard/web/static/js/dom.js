@@ -47,7 +47,7 @@ export function brief(number) {
 
 /** A sentence with its amounts as figures are written elsewhere; digits in somebody's name stay. */
 export function tidy(text, { name = "", write = coins } = {}) {
-  const group = (words) => words.replace(/(?<![\w.,])(\d{4,}|\d+\.\d+)(?!\w)/g, (digits) => write(Number(digits)));
+  const group = (words) => words.replace(/(^|[^\w.,])(\d{4,}|\d+\.\d+)(?!\w)/g, (_, before, digits) => before + write(Number(digits)));
   return name ? text.split(name).map(group).join(name) : group(text);
 }
 

@@ -25,7 +25,7 @@ export function fairPanel(fair, seen) {
   const result = h("div", { class: "fair-result" });
   const panel = h("section", { class: "fair", "aria-label": "Fair dealing" });
   panel.append(
-    h("div", { class: "fair-head" }, h("h3", {}, "Fair dealing"), stateBadge(fair)),
+    h("div", { class: "fair-head" }, h("h2", {}, "Fair dealing"), stateBadge(fair)),
     h("p", { class: "fair-words" }, wordsOf(fair)),
     fair.chosen ? h("p", { class: "fair-words fair-warning" }, "The seed of this table was chosen by somebody, who can know every card in advance.") : "",
     digest("Promise", fair.promise),
@@ -102,7 +102,7 @@ function showResult(place, fair, seen) {
   refill(place,
     h("p", { class: `fair-verdict ${verdict}` }, h("strong", {}, VERDICTS[verdict][0]), h("span", {}, VERDICTS[verdict][1])),
     h("ul", { class: "fair-lines" }, lines.map(resultLine)),
-    h("h4", {}, "Every card that the seed deals"),
+    h("h3", {}, "Every card that the seed deals"),
     h("dl", { class: "fair-cards" }, hands.map((hand) => row(hand.name, hand.cards)), board.length ? row("Board", board) : ""),
     h("p", { class: "fair-key" }, "✓ as you saw it · cards without a mark were hidden from you."));
   return verdict;

@@ -2,7 +2,7 @@
 // hand it pictures, and it shows them.
 
 import { card, namesOf } from "./cards.js";
-import { coins, h, refill } from "./dom.js";
+import { brief, coins, h, refill } from "./dom.js";
 import { chips } from "./felt-chips.js";
 import { comeFrom, goTo } from "./felt-motion.js";
 import { places, put } from "./felt-places.js";
@@ -43,6 +43,7 @@ export class Felt {
     this.drawBoard(picture);
     this.drawPots(picture);
     this.drawVerdict(picture);
+    this.markWinning(picture);
   }
 
   /** Pods and bets for so many seats. */
@@ -117,8 +118,17 @@ export class Felt {
     this.pot.classList.toggle("empty", pot === 0);
     const several = pots.length > 1 ? pots : [];
     refill(this.pots, several.map((one, at) => h("span", { class: "part" },
-      h("span", { class: "label" }, at === 0 ? "Main" : several.length > 2 ? `Side ${at}` : "Side"), coins(one.amount))));
+      h("span", { class: "label" }, at === 0 ? "Main" : several.length > 2 ? `Side ${at}` : "Side"), h("span", { title: coins(one.amount) }, brief(one.amount)))));
     this.pots.hidden = several.length === 0;
+  }
+
+  /** Cards of the hands that won stand out from those that did not count. */
+  markWinning({ seats }) {
+    const made = new Set(seats.flatMap((seat) => (seat.won > 0 ? seat.made ?? [] : [])));
+    for (const one of this.table.querySelectorAll(".board .card, .seat.shown .card")) {
+      one.classList.toggle("counts", made.has(one.dataset.card));
+      one.classList.toggle("idle", made.size > 0 && !made.has(one.dataset.card));
+    }
   }
 
   drawVerdict({ seats }) {

@@ -21,7 +21,7 @@ export class LadderGame {
     this.result = h("div", { class: "game-result" });
     this.root = h("div", { class: "game-table", tabindex: "-1" });
     this.dialog = h("dialog", { class: "game", "aria-labelledby": "game-title" },
-      h("header", { class: "game-head" }, this.who, this.closer), h("div", { class: "game-body" }, this.result, this.root));
+      h("div", { class: "game-head" }, this.who, this.closer), h("div", { class: "game-body" }, this.result, this.root));
     this.dialog.addEventListener("cancel", (event) => event.target === this.dialog && this.escape(event));
     this.dialog.addEventListener("keydown", (event) => event.key === "Escape" && event.target.closest("dialog") === this.dialog && this.escape(event));
     this.dialog.addEventListener("close", (event) => event.target === this.dialog && this.closed());

@@ -8,6 +8,7 @@ import { answer, question } from "./replay-equity.js";
 import { keyHelp, listen } from "./replay-keys.js";
 import { writeFragment } from "./replay-link.js";
 import { linesOf, ReplayLog, spoken } from "./replay-log.js";
+import { priceOf } from "./replay-price.js";
 import { pictureOf, usualBottom } from "./replay-picture.js";
 import { shareBox } from "./replay-share.js";
 import { prefs, say } from "./shell.js";
@@ -178,7 +179,7 @@ export class Viewer {
     const words = linesOf(frame, this).map((line) => line.text).join(", ");
     this.controls.show(this.at, { playing: this.timer !== null, words });
     this.log.show(this.at);
-    this.status.textContent = found.words;
+    refill(this.status, priceOf(frame, this.film, found.shares), found.words);
     this.seat.value = this.bottom;
     this.cards.setAttribute("aria-pressed", String(this.faceUp));
     this.equity.setAttribute("aria-pressed", String(this.weighs && this.faceUp));

@@ -92,15 +92,16 @@ function tipLine(action, lane, number) {
   return h("span", {}, paint(h("i", { class: "swatch" }), action), `${action.label} ${share(lane.probabilities[number])}${value}`);
 }
 
-/** Above the cell, and inside the box. */
+/** Above the cell if there is room in the window, and inside the box. */
 function place(tip, box, around) {
   const outer = around.getBoundingClientRect();
   const inner = box.getBoundingClientRect();
   const wide = tip.offsetWidth;
   const left = Math.min(Math.max(inner.left - outer.left + inner.width / 2 - wide / 2, 0), outer.width - wide);
-  const above = inner.top - outer.top - tip.offsetHeight - 8;
+  const tall = tip.offsetHeight + 8;
+  const below = Math.min(inner.bottom + 8, innerHeight - tall);
   tip.style.setProperty("left", `${Math.max(left, 0)}px`);
-  tip.style.setProperty("top", `${above < -40 ? inner.bottom - outer.top + 8 : above}px`);
+  tip.style.setProperty("top", `${(inner.top < tall ? below : inner.top - tall) - outer.top}px`);
 }
 
 /** The square has its names in the cells. */
@@ -120,13 +121,17 @@ function rows(layout, cells) {
 
 function cell(lane, actions, kind) {
   const bar = h("span", { class: "bar" }, actions.map((action, at) => segment(action, lane.probabilities[at], kind)));
-  const label = kind === "square" ? h("span", { class: "lane-name" }, lane.label) : null;
+  const label = kind === "square" ? squareName(lane) : null;
   const meter = h("span", { class: "meter" }, h("i", {}));
   meter.firstChild.style.setProperty("--reach", lane.reach);
   const mean = meanWorth(lane);
   const words = `${lane.label}: ${mixture(actions, lane)}${mean === null ? "" : `, worth ${worth(mean)}`}${lane.reach < 0.0005 ? ", never comes here" : ""}`;
-  return h("div", { role: "gridcell", class: lane.reach < 0.0005 ? "lane absent" : "lane", tabindex: "-1", "aria-label": words, "data-lane": lane.label }, bar, label, kind === "square" ? null : meter);
+  const classes = ["lane", lane.reach < 0.0005 ? "absent" : "", kind === "square" && lane.row === lane.column ? "pair" : ""];
+  return h("div", { role: "gridcell", class: classes.filter(Boolean).join(" "), tabindex: "-1", "aria-label": words, "data-lane": lane.label }, bar, label, kind === "square" ? null : meter);
 }
+
+/** What comes after the two ranks is told by the place as well, and left out where room is short. */
+const squareName = ({ label }) => h("span", { class: "lane-name" }, label.slice(0, 2), h("span", { class: "suits" }, label.slice(2)));
 
 function segment(action, part, kind) {
   const words = kind === "columns" && part >= 0.1 ? h("span", { class: "part-words" }, roughly(part)) : null;

@@ -4,10 +4,12 @@ import { get, post } from "./api.js";
 import { figure, h, refill } from "./dom.js";
 import { complain, prefs, say, seats } from "./shell.js";
 import { address } from "./study-address.js";
-import { actionList, boardPicker, handPanel } from "./study-panels.js";
+import { Comparison } from "./study-compare.js";
 import { capital } from "./study-figures.js";
 import { strategyGrid, strategyTable } from "./study-grid.js";
+import { actionList, boardPicker } from "./study-panels.js";
 import { pathView } from "./study-path.js";
+import { reading } from "./study-reading.js";
 import { treeDrawing } from "./study-tree.js";
 
 const AGAIN = 700;
@@ -16,6 +18,7 @@ export function lessonView(main, place, travel, go, lessons) {
   const { id } = place;
   const control = new AbortController();
   const content = h("div", { class: "study" });
+  const hand = new Comparison();
   let lesson = null;
   let node = null;
   let grid = null;
@@ -77,15 +80,16 @@ export function lessonView(main, place, travel, go, lessons) {
     const first = node === null;
     node = found;
     spot.dataset.node = node.node;
-    const hand = h("div", { class: "hand-panel" });
-    grid = strategyGrid(node, { look: (lane) => refill(hand, handPanel(node, lane)), enter: likeliest, start });
+    hand.open(node);
+    grid = strategyGrid(node, { look: (lane) => hand.look(lane), enter: likeliest, start });
     refill(spot,
       pathView(node, lesson.head.root, link, go),
       h("div", { class: "board-and-grid" },
         h("section", { class: "panel hands", "aria-label": "Hands" }, gridHead(node), boardPicker(node, (board) => address({ id, node: node.node, board }), go), hands()),
         h("div", { class: "side" },
           h("section", { class: "panel", "aria-label": "Actions" }, h("h2", {}, `${capital(node.who)}'s actions`), actionList(node, link, go), keyHint()),
-          h("section", { class: "panel pointed", "aria-label": "The hand pointed at" }, hand)),
+          h("section", { class: "panel pointed", "aria-label": "The hand pointed at" }, hand.element),
+          reading()),
         lesson.head.tree.length ? treePanel() : null));
     const path = spot.querySelector(".path");
     path.scrollLeft = path.scrollWidth;
@@ -111,7 +115,7 @@ export function lessonView(main, place, travel, go, lessons) {
 
   function treePanel() {
     const drawing = treeDrawing(lesson.head.tree, node.node, link, go);
-    return h("section", { class: "panel tree-panel", "aria-label": "Tree" }, h("h2", {}, "The whole game"), drawing,
+    return h("section", { class: "panel tree-panel", "aria-label": "Tree" }, h("h2", {}, "The whole game"), h("div", { class: "scroll" }, drawing),
       h("p", { class: "soft small players" }, lesson.head.players.map((name, at) => h("span", {}, h("i", { class: `dot player${at}` }, at + 1), name))));
   }
 

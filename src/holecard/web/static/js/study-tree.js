@@ -20,6 +20,7 @@ export function treeDrawing(tree, current, link, go) {
   const marks = tree.map((node) => mark(node, spots.get(node.node), current, link, go));
   const drawing = svg("svg", { class: "tree", viewBox: `0 0 ${wide} ${tall}`, role: "group", "aria-label": "The whole tree" }, lines, marks);
   drawing.style.setProperty("max-width", `${Math.round(MOST * wide)}px`);
+  drawing.style.setProperty("min-width", `${wide}px`); // on a phone it is scrolled rather than shrunk
   return drawing;
 }
 
@@ -65,7 +66,7 @@ function ending(node) {
 
 function decision(node, spot, current, link, go, words) {
   const isHere = node.node === current;
-  return svg("a", { href: link(node.node), class: `decision player${node.player}`, "aria-label": words, "aria-current": isHere ? "step" : null, "data-node": node.node, "data-keep": `tree ${node.node}`, onclick: go },
+  return svg("a", { href: link(node.node), class: `decision player${node.player}`, "aria-label": `${node.player + 1}: ${words}`, "aria-current": isHere ? "step" : null, "data-node": node.node, "data-keep": `tree ${node.node}`, onclick: go },
     svg("title", {}, words),
     svg("circle", { class: "touch", cx: spot.x, cy: spot.y, r: 15 }),
     isHere ? svg("circle", { class: "ring", cx: spot.x, cy: spot.y, r: 13 }) : null,

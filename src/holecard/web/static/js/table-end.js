@@ -4,17 +4,19 @@ import { post } from "./api.js";
 import { h, refill, signed } from "./dom.js";
 import { prefs, seats } from "./shell.js";
 
-function row(seat, chips, isWinner, isYou) {
-  return h("tr", { class: isWinner ? "winner" : null },
-    h("th", { scope: "row" }, seat.name, isYou ? h("span", { class: "soft" }, " (you)") : null, isWinner ? h("span", { class: "badge gold" }, "winner") : null),
+function row(seat, chips, title, isYou) {
+  return h("tr", { class: title ? "winner" : null },
+    h("th", { scope: "row" }, seat.name, isYou ? h("span", { class: "soft" }, " (you)") : null, title ? h("span", { class: "badge gold" }, title) : null),
     h("td", { class: `number ${chips > 0 ? "win" : chips < 0 ? "loss" : ""}` }, signed(chips)));
 }
 
 function results(state) {
+  const { winners } = state.end;
+  const titleOf = ({ seat }) => (!winners.includes(seat) ? "" : winners.length > 1 ? "tied" : "winner");
   const order = [...state.seats].sort((a, b) => state.end.chips[b.seat] - state.end.chips[a.seat]);
   return h("table", { class: "list-table end-table" },
     h("caption", { class: "visually-hidden" }, "Chips won or lost"),
-    h("tbody", {}, order.map((seat) => row(seat, state.end.chips[seat.seat], state.end.winners.includes(seat.seat), seat.seat === state.you))));
+    h("tbody", {}, order.map((seat) => row(seat, state.end.chips[seat.seat], titleOf(seat), seat.seat === state.you))));
 }
 
 /** Sit down again with the same wishes. */

@@ -1,6 +1,6 @@
 // The line above the felt: the game, the hand, the pace, the line to the server, and the way out.
 
-import { figure, h, refill } from "./dom.js";
+import { figure, h, refill, signed } from "./dom.js";
 import { nearestPace, PACES } from "./pace.js";
 
 export class Head {
@@ -13,15 +13,15 @@ export class Head {
     this.paceField = h("label", { class: "table-pace" }, h("span", { class: "soft small" }, "Pace"), this.pace);
     this.leave = h("button", { class: "button quiet danger", type: "button", onclick: () => this.ask(left) }, "Leave");
     this.name = h("div", { class: "table-name" }, this.title, this.facts);
-    this.element = h("header", { class: "table-head" }, this.name,
+    this.element = h("div", { class: "table-head" }, this.name,
       h("div", { class: "table-tools" }, this.line, this.paceField, this.leave));
   }
 
   draw(state) {
     this.title.textContent = state.title;
-    const hand = state.hand ? `Hand ${figure(state.hand)}${state.hands ? ` of ${figure(state.hands)}` : ""}` : "";
+    const hand = state.hand ? [`Hand ${figure(state.hand)}`, state.hands ? h("span", { class: "of" }, ` of ${figure(state.hands)}`) : null] : null;
     refill(this.facts, state.blinds ? h("span", {}, state.blinds) : null, hand ? h("span", {}, hand) : null,
-      state.you === null ? h("span", { class: "badge gold" }, "Watching") : null);
+      sumOf(state), state.you === null ? h("span", { class: "badge gold" }, "Watching") : null);
     const plays = state.you !== null && state.phase !== "over";
     this.paceField.hidden = !plays;
     this.leave.hidden = !plays;
@@ -45,4 +45,14 @@ export class Head {
     this.element.append(dialog);
     dialog.showModal();
   }
+}
+
+/** What you have won or lost so far; the hand that is played counts once it is over. */
+function sumOf({ you, hand, phase, seats, past }) {
+  const seat = seats.find((one) => one.seat === you);
+  if (!seat || !hand) return null;
+  const last = phase !== "playing" && past[0]?.hand === hand ? past[0].won ?? 0 : 0;
+  const sum = seat.total + last;
+  return h("span", { class: "table-sum", title: "What you have won or lost at this table" },
+    h("span", { class: "table-sum-of" }, "You: "), h("b", { class: sum > 0 ? "win" : sum < 0 ? "loss" : null }, signed(sum)));
 }

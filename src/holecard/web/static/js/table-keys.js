@@ -35,8 +35,10 @@ const DEEDS = {
 
 /** Space still presses a button, opens a summary or follows what has the focus. */
 function goOn(event, controls) {
-  if (event.repeat || event.target.closest?.("button, a, summary, input") || controls.nextButton.hidden) return false;
-  controls.goOn();
+  if (event.repeat || event.target.closest?.("button, a, summary, input")) return false;
+  if (controls.nextButton.hidden && controls.skipButton.hidden) return false;
+  if (controls.nextButton.hidden) controls.hurry();
+  else controls.goOn();
   return true;
 }
 

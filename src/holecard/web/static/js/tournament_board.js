@@ -7,25 +7,32 @@ import { elo, plusMinus, sign, winnings } from "./tournament_words.js";
 
 const FIRST_NOTES = 4;
 
+const none = () => h("span", { class: "soft" }, "–");
 const small = (text) => h("small", {}, text);
 const number = (head, value, title) => ({ head, title, kind: "number", of: value, sort: value, cell: (row) => figure(value(row)) });
 
 /** Whoever has not played could be anything: that would only stretch the scale. */
 const known = (row) => (row.rounds ? row.elo : null);
 
-const rating = (row) => (known(row) ? [h("b", {}, elo(row.elo)), small(plusMinus(row.elo))] : h("span", { class: "soft" }, "–"));
+const rating = (row) => (known(row) ? [h("b", {}, elo(row.elo)), small(plusMinus(row.elo))] : none());
+
+/** Whoever has not played yet has no place, and comes after all who have. */
+function placed(rows) {
+  const played = rows.filter((row) => row.rounds);
+  return [...played.map((row, at) => ({ ...row, place: at + 1 })), ...rows.filter((row) => !row.rounds).map((row) => ({ ...row, place: null }))];
+}
 
 export function leaderboard() {
   let axis = scaleAround([]);
   let marks = [];
   let unit = "";
   const columns = [
-    { head: "#", title: "Rank by Elo", kind: "rank", first: "ascending", of: (row) => row.rank, sort: (row) => row.rank, cell: (row) => String(row.rank) },
+    { head: "#", title: "Rank by Elo", kind: "rank", first: "ascending", of: (row) => row.place, sort: (row) => row.place ?? Infinity, cell: (row) => (row.place === null ? none() : String(row.place)) },
     { head: "Bot", kind: "bot", isHead: true, first: "ascending", of: (row) => [row.bot, row.about], sort: (row) => row.bot, cell: bot },
     { head: "Elo", title: "Fits all rounds at once, with its 95% interval", kind: "number", of: known, sort: (row) => known(row)?.value, cell: rating },
     { head: "", kind: "picture", of: (row) => [known(row), axis.low, axis.high], cell: (row) => known(row) && whisker(row.elo, axis, marks) },
-    { head: "Points", title: "A win is 1, a tie a half", kind: "number", of: (row) => [row.points, row.rounds], sort: (row) => row.points, cell: (row) => [figure(row.points), small(`of ${figure(row.rounds)}`)] },
-    { head: "Won–lost–tied", title: "Rounds", kind: "number record", of: (row) => [row.wins, row.losses, row.ties], sort: (row) => row.wins, cell: (row) => `${figure(row.wins)}–${figure(row.losses)}–${figure(row.ties)}` },
+    { head: "Points", title: "A win is 1, a tie a half", kind: "number", of: (row) => [row.points, row.rounds], sort: (row) => row.points, cell: (row) => (row.rounds ? [figure(row.points), small(`of ${figure(row.rounds)}`)] : none()) },
+    { head: "Won–lost–tied", title: "Rounds", kind: "number record", of: (row) => [row.wins, row.losses, row.ties], sort: (row) => row.wins, cell: (row) => (row.rounds ? `${figure(row.wins)}–${figure(row.losses)}–${figure(row.ties)}` : none()) },
     { head: "Winnings", title: "Won a hand, with its 95% interval", kind: "number", of: (row) => row.rate, sort: (row) => row.rate.value, cell: rate },
     number("Hands", (row) => row.hands),
     { head: "Faults", kind: "number", of: (row) => [row.faults, row.forfeits], sort: (row) => row.faults, cell: faults },
@@ -40,7 +47,7 @@ export function leaderboard() {
   }
 
   function update(report) {
-    const rows = report.leaderboard;
+    const rows = placed(report.leaderboard);
     axis = scaleAround(rows.filter(known).flatMap(({ elo: { value, low, high } }) => [value, low, high]).filter((end) => end !== null));
     marks = axis.ticks(5);
     unit = report.unit;

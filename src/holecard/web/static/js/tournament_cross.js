@@ -1,13 +1,15 @@
 // Everybody against everybody.
 
-import { figure, h, refill } from "./dom.js";
+import { $, figure, h, refill } from "./dom.js";
 import { plusMinus, share, sign, winnings } from "./tournament_words.js";
+
+const STEPS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
 
 /** `choose(bot, opponent)` is called when somebody wants to see the hands of a cell. */
 export function crosstable(choose) {
-  const table = h("table", { class: "crosstable" });
+  const table = h("table", { class: "crosstable", onkeydown: walk });
   const told = h("p", { class: "told", role: "status" });
-  const scroll = h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Crosstable" }, table);
+  const scroll = h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Everybody against everybody" }, table);
   let drawn = "";
   let cells = new Map();
   let unit = "";
@@ -21,10 +23,31 @@ export function crosstable(choose) {
     const now = JSON.stringify([shown, report.crosstable]);
     if (now === drawn) return;
     drawn = now;
+    const held = table.contains(document.activeElement) ? document.activeElement.dataset.pair : null;
     refill(table,
       h("caption", { class: "visually-hidden" }, "Points in percent, row against column"),
       h("thead", {}, h("tr", {}, h("td", { class: "corner" }), shown.map(columnHead))),
       h("tbody", {}, shown.map((name, at) => line(name, at, shown))));
+    const kept = [...table.querySelectorAll("button")].find((button) => button.dataset.pair === held);
+    reach(kept ?? $("button", table));
+    kept?.focus();
+  }
+
+  // One stop for whoever goes by Tab, as there may be hundreds of cells; arrows lead from one to the next.
+  function reach(button) {
+    $('[tabindex="0"]', table)?.setAttribute("tabindex", "-1");
+    button?.setAttribute("tabindex", "0");
+  }
+
+  function walk(event) {
+    const box = event.target.closest("td");
+    const [down, right] = STEPS[event.key] ?? [0, 0];
+    if (!box || event.ctrlKey || event.metaKey || event.altKey || (!down && !right)) return;
+    let [row, column] = [box.parentElement.rowIndex + down, box.cellIndex + right];
+    while (table.rows[row]?.cells[column] && !$("button", table.rows[row].cells[column])) [row, column] = [row + down, column + right];
+    event.preventDefault();
+    const found = table.rows[row]?.cells[column];
+    if (found) $("button", found).focus();
   }
 
   const columnHead = (name, at) => h("th", { scope: "col", title: name }, h("span", {}, h("bdi", {}, name)), h("b", {}, at + 1));
@@ -40,7 +63,8 @@ export function crosstable(choose) {
     }
     const { value, low, high } = cell.points;
     const sure = low !== null && high !== null && !(low <= 0.5 && 0.5 <= high);
-    const box = h("td", { class: `${sign(value - 0.5)} ${sure ? "sure" : ""}`, title: words(cell), onclick: () => tell(cell) }, share(value));
+    const button = h("button", { type: "button", tabindex: "-1", title: words(cell), "data-pair": JSON.stringify([name, other]), onfocus: () => reach(button), onclick: () => tell(cell) }, share(value));
+    const box = h("td", { class: `${sign(value - 0.5)} ${sure ? "sure" : ""}` }, button);
     box.style.setProperty("--heat", Math.abs(value - 0.5) * 2);
     return box;
   }

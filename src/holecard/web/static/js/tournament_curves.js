@@ -101,7 +101,7 @@ export function winningsChart(api) {
     refill(figures, h("summary", {}, `The chart as a table: ${counted(lines.length, "line")}`),
       h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "The chart as a table" },
         h("table", { class: "list-table" },
-          h("thead", {}, h("tr", {}, ["", answer.across, "highest", "lowest", "end"].map((head, at) => h("th", { scope: "col", class: at ? "number" : null }, head)))),
+          h("thead", {}, h("tr", {}, ["Line", answer.across, "highest", "lowest", "end"].map((head, at) => h("th", { scope: "col", class: at ? "number" : null }, head)))),
           h("tbody", {}, rows))));
   }
 

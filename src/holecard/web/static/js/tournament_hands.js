@@ -10,7 +10,7 @@ const FIRST_SWINGS = 8;
 
 /** Where most chips changed hands. */
 export function swings(name) {
-  const list = h("div", {});
+  const list = h("div", {}, h("p", { class: "soft" }, "Looking through the hands…"));
 
   function update({ swings: found }) {
     const isOpen = list.querySelector("details")?.open ?? false;

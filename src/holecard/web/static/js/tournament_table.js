@@ -12,7 +12,7 @@ export function liveTable(columns, { key, label, kind = "" }) {
   const body = h("tbody");
   const table = h("table", { class: `list-table ${kind}` }, h("caption", { class: "visually-hidden" }, label),
     h("thead", {}, h("tr", {}, heads)), body);
-  const element = h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": label }, table);
+  const element = h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": `${label} as a table` }, table);
 
   function head(column) {
     const content = column.sort
