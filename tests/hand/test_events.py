@@ -108,8 +108,8 @@ def test_side_pots_are_numbered() -> None:
     hand = say(sit("six-max", (200, 50, 120), deal=pairs("QAK")), "r200 c c")
     ends = [sentence(event, NAMES) for event in hand.events if isinstance(event, Won)]
     assert ends == [
-        "Bob wins 150 from the pot with a pair of aces",
-        "Cid wins 140 from side pot 1 with a pair of kings",
+        "Bob wins 150 from the main pot with a pair of aces",
+        "Cid wins 140 from the side pot with a pair of kings",
     ]
 
 

@@ -179,7 +179,7 @@ def check_the_chips_of_events(hand: Hand) -> None:
                 net[seat] -= amount
             case Acted():
                 net[event.seat] -= event.paid
-            case Returned(seat, amount) | Won(seat, amount, _, _):
+            case Returned(seat, amount) | Won(seat, amount):
                 assert amount > 0
                 net[seat] += amount
     assert tuple(net) == hand.payoffs

@@ -57,7 +57,7 @@ def test_the_client_tells_nothing_twice(story: list[str]) -> None:
 
 def test_the_story_in_the_document_is_one_that_the_client_tells(site: str, tmp_path: Path) -> None:
     """With a seed, so that it is told again."""
-    seeded = block("py\n").replace('"pace": 0', '"pace": 0, "seed": "story a"')
+    seeded = block("py\n").replace('"pace": 0', '"pace": 0, "seed": "story 13"')
     written = block("\nClient posts").splitlines()
     assert play(seeded, site, tmp_path)[: len(written)] == written
 

@@ -359,6 +359,21 @@ def test_only_so_many_past_hands_are_kept_and_the_newest_is_first_in_the_list() 
     assert all(note.won is None for note in table_state(table, None).past)
 
 
+def test_a_past_hand_says_what_each_winner_made_of_it() -> None:
+    """All-in before the flop with unequal stacks, and checked down: one winner, two, or none."""
+    table, said = people("six-max", 3, hands=400), set()
+    for number in range(1, 400):
+        run(table, mixed(f"hand {number}", (1, 1, 1, 2, 3)))
+        [note, *_] = table_state(table, None).past
+        assert table.current is not None
+        names, payoffs = table.current.names, table.current.hand.payoffs
+        gains = [f"{name} won {chips:,}" for name, chips in zip(names, payoffs, strict=True) if chips > 0]
+        assert note.words == (" and ".join(gains) or "the pot was split")
+        said.add(len(gains))
+        table.go_on(number)
+    assert said == {0, 1, 2}
+
+
 # -- seeds ---------------------------------------------------------------------------------------
 
 

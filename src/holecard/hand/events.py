@@ -100,6 +100,8 @@ class Won:
     """0 is the main pot."""
     words: str
     """The hand that won, or nothing if the others folded."""
+    pots: int = 1
+    """How many there are."""
 
 
 Event = Started | Posted | Dealt | Opened | Acted | Returned | Shown | Mucked | Won
@@ -201,7 +203,7 @@ def _ending(hand: Hand, street: int, paid: list[int]) -> Iterator[Event]:
     for number, pot in enumerate(settlement.pots):
         for seat, chips in pot.shares:
             words = hand.game.ranking.describe(strengths[seat]) if hand.is_showdown else ""
-            yield Won(seat, chips, number, words)
+            yield Won(seat, chips, number, words, len(settlement.pots))
 
 
 def _settlement(hand: Hand, paid: list[int], strengths: dict[int, int]) -> Settlement:
@@ -287,9 +289,17 @@ def sentence(event: Event, names: tuple[str, ...]) -> str:
             return f"{names[seat]} shows {print_cards(cards, ' ')}"
         case Mucked(seat):
             return f"{names[seat]} does not show"
-        case Won(seat, amount, pot, words):
-            where = "the pot" if pot == 0 else f"side pot {pot}"
-            return f"{names[seat]} wins {amount} from {where}" + (f" with {words}" if words else "")
+        case Won(seat, amount, _, words):
+            with_words = f" with {words}" if words else ""
+            return f"{names[seat]} wins {amount} from {_pot_name(event)}{with_words}"
+
+
+def _pot_name(won: Won) -> str:
+    if won.pots == 1:
+        return "the pot"
+    if won.pot == 0:
+        return "the main pot"
+    return "the side pot" if won.pots == 2 else f"side pot {won.pot}"
 
 
 def _acted_sentence(acted: Acted, name: str) -> str:

@@ -196,10 +196,8 @@ def sizes(view: View) -> list[models.Size]:
 def hand_note(past: PastHand, seat: int | None) -> models.HandNote:
     payoffs = past.hand.payoffs
     won = payoffs[past.seated.index(seat)] if seat is not None and seat in past.seated else None
-    takers = [past.names[at] for at, chips in enumerate(payoffs) if chips > 0]
-    gain = sum(chips for chips in payoffs if chips > 0)
-    words = f"{listed(takers)} won {gain:,}" if takers else "the pot was split"
-    return models.HandNote(hand=past.number, won=won, words=words)
+    gains = [f"{past.names[at]} won {chips:,}" for at, chips in enumerate(payoffs) if chips > 0]
+    return models.HandNote(hand=past.number, won=won, words=listed(gains) if gains else "the pot was split")
 
 
 def _left(table: Table) -> int | None:
