@@ -33,7 +33,7 @@ export function progressBar() {
   function update(state) {
     const { units_done: done, units, running, finished } = state;
     refill(badge, stateBadge(state));
-    words.textContent = finished ? `${figure(done)} parts played` : `${figure(done)} of ${figure(units)} parts played`;
+    words.textContent = finished ? "" : `${figure(done)} of ${figure(units)} parts played`;
     fillBar(box, done, units);
     box.hidden = finished && !running;
   }
