@@ -1,6 +1,5 @@
 """A server that was stopped, or died, goes on where it was."""
 
-import gc
 import logging
 import os
 import signal
@@ -10,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -20,8 +20,11 @@ from playwright.sync_api import expect
 
 from holecard.errors import HolecardError
 from holecard.web import Settings, create_app
+from holecard.web.climb import Climb
+from holecard.web.climb_book import Book
 from holecard.web.deed import Deed, Doing
 from holecard.web.journal import Journal
+from holecard.web.lesson_desk import Desk
 from holecard.web.models import NewTable
 from holecard.web.opening import make_table
 from holecard.web.origin import Origin
@@ -157,12 +160,21 @@ def test_a_file_of_somebody_else_is_not_touched(tmp_path: Path) -> None:
     assert settings.journal.read_text() == "my diary\n" * 100
 
 
-def test_when_the_disk_is_full_the_tables_play_on(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_when_the_disk_is_full_the_tables_play_on(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
     settings = Settings(database=tmp_path / "db.sqlite")
+    used: list[Journal] = []
+
+    def entered(journal: Journal) -> Journal:
+        used.append(journal)
+        return journal
+
+    monkeypatch.setattr(Journal, "__enter__", entered)
     with running(settings) as site, httpx.Client(base_url=site, timeout=30) as web:
         seat = sits(web, game="six-max", seats=2, opponents=["caller"])
         with caplog.at_level(logging.WARNING):
-            fill_the_disk()
+            fill_the_disk(*used)
             for _ in range(400):
                 state = calls(seat)
                 if "forgotten when the server stops" in caplog.text:
@@ -171,11 +183,32 @@ def test_when_the_disk_is_full_the_tables_play_on(tmp_path: Path, caplog: pytest
         assert calls(seat)["turn"] > state["turn"]
 
 
-def fill_the_disk() -> None:
+def fill_the_disk(journal: Journal) -> None:
     """As if there were no room left: SQLite may not make the file any larger."""
-    for found in gc.get_objects():
-        if isinstance(found, Journal) and found._database is not None:
-            found._database._connection.execute("pragma max_page_count = 1")
+    assert journal._database is not None
+    journal._database._connection.execute("pragma max_page_count = 1")
+
+
+def test_a_journal_that_cannot_go_on_is_gone_and_nothing_old_comes_back(tmp_path: Path) -> None:
+    path, origin = tmp_path / "tables.sqlite", Origin(wanted=NewTable(game="micro"))
+    with Journal(path) as journal:
+        journal.begin(origin)
+        fill_the_disk(journal)
+        for turn in range(400):
+            journal.add(origin.name, turn, Deed(Doing.ACT))
+    with Journal(path) as journal:
+        assert list(journal.tables()) == []
+
+
+def test_a_place_where_nothing_can_be_written_is_told_of(tmp_path: Path) -> None:
+    with pytest.raises(HolecardError, match="journal of tables cannot be made"):
+        Journal(tmp_path / ("long" * 100))
+
+
+def test_also_behind_a_link_it_is_only_for_its_owner(tmp_path: Path) -> None:
+    (tmp_path / "link").symlink_to(tmp_path / "tables.sqlite")
+    with Journal(tmp_path / "link"):
+        assert stat.S_IMODE((tmp_path / "tables.sqlite").stat().st_mode) == 0o600
 
 
 # -- a server after another ---------------------------------------------------------------------
@@ -255,6 +288,67 @@ def test_a_game_of_the_ladder_counts_once(tmp_path: Path) -> None:
         assert games(seat.web) == 1
 
 
+def losses(site: str) -> int:
+    return int(httpx.get(f"{site}api/ladder", params={"player": "Ann"}).json()["totals"]["losses"])
+
+
+def abandon(site: str) -> None:
+    with httpx.Client(base_url=site, timeout=30) as web:
+        made = web.post("/api/ladder/games", json={"player": "Ann", "cpu": "otto", "pace": 0}).json()
+        assert Seat(web, made["table"], made["token"], 0).post("/leave").status_code == 200
+        Seat(web, made["table"], None, None).until(lambda state: state["phase"] == "over")
+
+
+def test_a_game_counts_once_if_the_server_dies_after_it_was_written_down(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings = Settings(database=tmp_path / "db.sqlite")
+    begin = {"player": "Ann", "cpu": "otto", "pace": 0}
+
+    def games() -> int:
+        with Book(settings.database) as book:
+            return book.progress("Ann").total.games
+
+    with monkeypatch.context() as dying, running(settings) as site:
+        dying.setattr(Journal, "end", lambda *_: None)
+        with httpx.Client(base_url=site, timeout=30) as web:
+            made = web.post("/api/ladder/games", json=begin).json()
+            seat = Seat(web, made["table"], made["token"], made["seat"])
+            while calls(seat)["phase"] != "over":
+                pass
+            seat.until(lambda _: games() == 1)
+    with again(settings, seat) as seat:
+        assert seat.state()["phase"] == "over"
+    assert games() == 1
+
+
+def test_a_game_counts_if_the_server_dies_before_it_is_written_down(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings = Settings(database=tmp_path / "db.sqlite")
+    with monkeypatch.context() as dying, running(settings) as site:
+        dying.setattr(Journal, "drop", lambda *_: None)
+        dying.setattr(Climb, "_end", lambda *_: None)
+        abandon(site)
+        assert losses(site) == 0
+    for _ in range(2):
+        with running(settings) as site:
+            assert losses(site) == 1
+
+
+def test_of_two_games_of_a_player_the_first_was_given_up(tmp_path: Path) -> None:
+    settings = Settings(database=tmp_path / "db.sqlite")
+    wanted = NewTable(game="ladder", name="Ann", opponents=["otto"])
+    first, second = [Origin(wanted=wanted, ladder="otto", player="Ann") for _ in range(2)]
+    with Journal(settings.journal) as journal:
+        journal.begin(first)
+        journal.begin(second)
+    with running(settings) as site:
+        assert losses(site) == 1
+        found = [httpx.get(f"{site}api/tables/{origin.name}").status_code for origin in (first, second)]
+        assert found == [404, 200]
+
+
 def test_a_new_game_of_the_ladder_gives_up_the_one_of_the_server_before(tmp_path: Path) -> None:
     settings = Settings(database=tmp_path / "db.sqlite")
     begin = {"player": "Ann", "cpu": "otto", "pace": 0}
@@ -312,6 +406,69 @@ def test_a_table_against_a_lesson_goes_on(tmp_path: Path) -> None:
         before = quiet(seat)
     with again(settings, seat) as seat:
         assert same(before, seat.state())
+
+
+def test_a_table_waits_for_a_lesson_that_takes_long_to_open(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings = Settings(database=tmp_path / "db.sqlite", results=tmp_path)
+    origin = Origin(wanted=NewTable(game="leduc", seats=2), lesson="leduc")
+    with Journal(settings.journal) as journal:
+        journal.begin(origin)
+    monkeypatch.setattr("holecard.web.app.Desk", partial(Desk, patience=0.0))
+    with running(settings) as site:
+        assert httpx.get(f"{site}api/tables/{origin.name}").status_code == 200
+
+
+def test_the_version_grows_with_every_server(tmp_path: Path) -> None:
+    settings = Settings(database=tmp_path / "db.sqlite")
+    with running(settings) as site, httpx.Client(base_url=site, timeout=30) as web:
+        seat = sits(web, game="micro")
+        before = quiet(seat)
+    for _ in range(2):
+        with again(settings, seat) as seat:
+            after = quiet(seat)
+        assert same(before, after)
+        before = after
+
+
+SLOW = """
+import asyncio
+from holecard.cli import main
+from holecard.web.house import House
+
+async def resume(*_):
+    print("setting up", flush=True)
+    await asyncio.Event().wait()
+
+House.resume = resume
+main()
+"""
+"""A server whose tables take for ever to set up."""
+
+
+def test_a_server_that_sets_tables_up_again_can_be_stopped(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", SLOW, "serve", "--port", "0", "--database", str(tmp_path / "db.sqlite")]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        try:
+            assert process.stdout.readline() == "setting up\n"
+            process.send_signal(signal.SIGINT)
+            said = process.communicate(timeout=30)
+        finally:
+            process.kill()
+    assert (process.returncode, *(words.strip() for words in said)) == (130, "", "")
+
+
+def test_a_table_that_everybody_has_left_between_hands_is_closed(tmp_path: Path) -> None:
+    settings = Settings(database=tmp_path / "db.sqlite")
+    with running(settings) as site, httpx.Client(base_url=site, timeout=30) as web:
+        for opponent in ("open", "caller"):
+            seat = sits(web, game="kuhn", opponents=[opponent])
+            while (state := quiet(seat))["phase"] == "playing":
+                assert seat.post("/actions", action="all-in", turn=state["turn"]).status_code == 200
+            assert seat.post("/leave").status_code == 200
+            Seat(web, seat.table, None, None).until(lambda state: state["phase"] == "over")
 
 
 def test_tables_that_were_cleared_or_deserted_do_not_come_back(tmp_path: Path) -> None:

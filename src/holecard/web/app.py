@@ -2,6 +2,8 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
+from functools import partial
+from math import inf
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -45,7 +47,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
                 app.state.house = house
                 with closing(Climb(book, house)) as climb:
                     app.state.climb = climb
-                    await house.resume(desk.opponent, climb.resume)
+                    await house.resume(partial(desk.opponent, patience=inf), climb.resume)
                     yield
 
     app = FastAPI(

@@ -68,12 +68,15 @@ class Climb:
         return table
 
     def resume(self, live: Live) -> None:
-        """A game that was being played when the server stopped."""
+        """A game that was being played when the server stopped, unless it counts already: whoever has left
+        has lost at once. If the server died before it could write that, it is written now."""
         origin, table = live.origin, live.table
-        if origin.player is None or table.guests[_SEAT].left:  # who has left has lost already
+        if origin.player is None or self.book.has(origin.player, origin.opened):
             return
+        self._give_up(origin.player)
         live.ended.append(lambda table: self._end(origin, table))
         self._follow(origin, table)
+        self._end_if_left(origin, table)
 
     def _follow(self, origin: Origin, table: Table) -> None:
         self._open[_player(origin)] = table.name

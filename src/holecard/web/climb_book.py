@@ -5,7 +5,7 @@ threads, and several servers, may use the same file.
 """
 
 import unicodedata
-from datetime import UTC
+from datetime import UTC, datetime
 from itertools import groupby
 from pathlib import Path
 from typing import Final
@@ -60,7 +60,7 @@ class Book:
 
     def add(self, player: str, game: Played) -> None:
         """A game that is over. The first one of a player fixes how the name is spelt."""
-        times = [time.astimezone(UTC).isoformat(timespec="seconds") for time in (game.started, game.ended)]
+        times = [_text_of(time) for time in (game.started, game.ended)]
         self._database.write_all(
             (
                 "insert into players (name, key) values (?, ?) on conflict do nothing",
@@ -72,6 +72,14 @@ class Book:
                 (key_of(player), game.cpu, game.outcome, game.chips, game.hands, *times),
             ),
         )
+
+    def has(self, player: str, started: datetime) -> bool:
+        """Whether the game that the player began then has been written down."""
+        rows = self._database.rows(
+            "select 1 from games where started = ? and player = (select number from players where key = ?)",
+            *(_text_of(started), key_of(player)),
+        )
+        return bool(rows)
 
     def name_of(self, player: str) -> str:
         """As it was written first."""
@@ -96,6 +104,11 @@ class Book:
             (str(name), Progress.of((str(cpu), Outcome(str(outcome))) for _, cpu, outcome in games))
             for name, games in groupby(rows, key=lambda row: row[0])
         ]
+
+
+def _text_of(time: datetime) -> str:
+    """So exact that a player's games differ in it."""
+    return time.astimezone(UTC).isoformat(timespec="microseconds")
 
 
 def key_of(name: str) -> str:

@@ -15,6 +15,10 @@ PATIENCE: Final = 5.0
 """Seconds that one server waits while another one writes."""
 
 
+Statement = tuple[str, Sequence[object]]
+"""What is asked of SQLite, and its values."""
+
+
 class Busy(Unreadable):
     """Another program has the file."""
 
@@ -73,11 +77,7 @@ class Database:
         with self._lock, self._reading(), closing(self._connection.execute(question, values)) as rows:
             return rows.fetchall()
 
-    def write(self, statement: str, *values: object) -> None:
-        with self._lock, self._reading():
-            self._connection.execute(statement, values)
-
-    def write_all(self, *statements: tuple[str, Sequence[object]]) -> None:
+    def write_all(self, *statements: Statement) -> None:
         """All of them or none."""
         with self._lock, self._reading(), whole(self._connection):
             for statement, values in statements:

@@ -10,7 +10,7 @@ from typing import Final
 
 from holecard.bots.bot import Bot
 from holecard.rules.game import Game
-from holecard.web.deed import Deed
+from holecard.web.deed import Deed, Doing
 from holecard.web.journal import Journal, Kept
 from holecard.web.opening import make_table
 from holecard.web.origin import Origin
@@ -124,6 +124,7 @@ class House:
             live = await self._resumed(kept, lesson)
             if live is None:
                 continue
+            self._note(live.table, Deed(Doing.PACE, value=live.table.pace))  # with the version it has now
             if not kept.ended:
                 follow(live)
             self.drive(live)
@@ -254,10 +255,10 @@ class House:
         table.answer(action)
 
     async def _wait(self, live: Live) -> None:
-        """For somebody; if they take too long, the seat checks or folds."""
+        """For somebody, while there is anybody; if they take too long, the seat checks or folds."""
         table = live.table
         actor, turn, until = table.actor, table.turn, table.deadline
-        while table.step is Step.WAIT and table.turn == turn and table.actor == actor:
+        while (table.step, table.turn, table.actor) == (Step.WAIT, turn, actor) and not table.is_deserted:
             left = None if until is None else until - self._clock()
             if left is not None and left <= 0:
                 view = table.view(actor)

@@ -6,14 +6,14 @@ holds the secrets of the deals, so nobody else may read it.
 
 import logging
 from collections.abc import Iterator
-from contextlib import suppress
 from dataclasses import dataclass
 from itertools import groupby
+from os.path import realpath
 from pathlib import Path
 from typing import Final
 
-from holecard.errors import HolecardError
-from holecard.web.database import Busy, Database, Kind
+from holecard.errors import HolecardError, Unreadable
+from holecard.web.database import Busy, Database, Kind, Statement
 from holecard.web.deed import Deed, Doing
 from holecard.web.origin import Origin
 
@@ -66,10 +66,10 @@ class Journal:
         self._database: Database | None = None
         if path is None:
             return
-        with suppress(FileExistsError):
-            path.touch(mode=0o600, exist_ok=False)
+        self._path = Path(realpath(path))
+        _make_private(self._path)
         try:
-            self._database = Database(_KIND, path, _PATIENCE, alone=True)
+            self._database = Database(_KIND, self._path, _PATIENCE, alone=True)
         except Busy:
             _log.warning("another server keeps its tables there, so this one forgets its own: %s", path)
 
@@ -86,37 +86,47 @@ class Journal:
     # -- writing -------------------------------------------------------------------------------
 
     def begin(self, origin: Origin) -> None:
-        self._write("insert into tables (name, origin) values (?, ?)", origin.name, origin.model_dump_json())
+        row = origin.name, origin.model_dump_json()
+        self._write(("insert into tables (name, origin) values (?, ?)", row))
 
     def add(self, table: str, version: int, deed: Deed) -> None:
+        row = table, version, deed.what, deed.seat, deed.value, deed.name, deed.token
+        statements: list[Statement] = [(f"insert into deeds ({_FIELDS}) values (?, ?, ?, ?, ?, ?, ?)", row)]
         if deed.what is Doing.PACE:  # only the last one matters, however often somebody changes it
-            self._write("delete from deeds where played_at = ? and what = ?", table, deed.what)
-        self._write(
-            f"insert into deeds ({_FIELDS}) values (?, ?, ?, ?, ?, ?, ?)",
-            *(table, version, deed.what, deed.seat, deed.value, deed.name, deed.token),
-        )
+            forget = "delete from deeds where played_at = ? and what = ?"
+            statements.insert(0, (forget, (table, deed.what)))
+        self._write(*statements)
 
     def end(self, table: str) -> None:
         """The session is over; whoever comes back can still look at its hands."""
-        self._write("update tables set ended = 1 where name = ?", table)
+        self._write(("update tables set ended = 1 where name = ?", (table,)))
 
     def drop(self, table: str) -> None:
-        self._write("delete from tables where name = ?", table)
+        self._write(("delete from tables where name = ?", (table,)))
 
     def lose(self, table: str, error: Exception) -> None:
         """It cannot be made again."""
         _log.warning("a table of the server before this one is lost: %s (%s)", table, error)
         self.drop(table)
 
-    def _write(self, statement: str, *values: object) -> None:
+    def _write(self, *statements: Statement) -> None:
         if self._database is None:
             return
         try:
-            self._database.write(statement, *values)
+            self._database.write_all(*statements)
         except HolecardError as error:
             _log.warning("tables are forgotten when the server stops: %s", error)
-            self._database.close()
-            self._database = None
+            self._forget(self._database)
+
+    def _forget(self, database: Database) -> None:
+        """Nothing is better than an old page: hands whose seeds were shown would be played again."""
+        self._database = None
+        database.close()
+        try:
+            for ending in ("", "-wal"):
+                self._path.with_name(self._path.name + ending).unlink(missing_ok=True)
+        except OSError as error:
+            _log.warning("tables will come back as they were a while ago: %s", error)
 
     # -- reading -------------------------------------------------------------------------------
 
@@ -139,6 +149,16 @@ class Journal:
                 )
             except ValueError as error:  # of another version of holecard
                 self.lose(str(name), error)
+
+
+def _make_private(path: Path) -> None:
+    try:
+        path.touch(mode=0o600, exist_ok=False)
+    except FileExistsError:
+        return
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise Unreadable(f"{_KIND.what} cannot be made ({reason}): {str(path)!r}") from None
 
 
 def _deed(what: object, seat: object, value: object, name: object, token: object) -> Deed:

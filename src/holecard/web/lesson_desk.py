@@ -104,17 +104,17 @@ class Desk:
             raise Missing(f"there is no such lesson: {name!r}")
         return self._opening(lesson)
 
-    async def opened(self, name: str) -> "Opened":
+    async def opened(self, name: str, patience: float | None = None) -> "Opened":
         """The lesson, if that does not take too long."""
         opening = await run_in_threadpool(self.begin, name)
-        found = await opening.wait(self.patience)
+        found = await opening.wait(self.patience if patience is None else patience)
         if found is None:
             raise NotNow(f"the lesson is still being opened ({opening.doing}): {name!r}")
         return found
 
-    async def opponent(self, name: str) -> tuple[Game, list[Bot]]:
+    async def opponent(self, name: str, patience: float | None = None) -> tuple[Game, list[Bot]]:
         """Its game for a table, and who plays its strategy there."""
-        found = await self.opened(name)
+        found = await self.opened(name, patience)
         from holecard.web.lesson_bot import player_of, table_game
 
         return table_game(found), [player_of(found)]

@@ -1,5 +1,6 @@
 """Running the server: one process, until Ctrl-C."""
 
+import asyncio
 import logging
 import socket
 import webbrowser
@@ -16,6 +17,8 @@ from holecard.web.line import LineConfig
 from holecard.web.settings import Settings
 from holecard.web.streams import Streams
 
+_LOOK = 0.05
+"""Seconds after which a server that starts looks whether it is to stop."""
 Ready = Callable[[str, int], None]
 """Is told the address, and how many tables of the server before are played on."""
 
@@ -32,9 +35,25 @@ class Server(uvicorn.Server):
         super().__init__(LineConfig(self.app, limits))
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
-        if self.started:
-            self._ready(self._address, len(self.app.state.house.tables))
+        """Tables that are set up again may take their time, which Ctrl-C ends."""
+        starting = asyncio.current_task()
+        assert starting is not None
+        watching = asyncio.create_task(self._stop_if_told(starting))
+        try:
+            await super().startup(sockets)
+        except asyncio.CancelledError:
+            if not self.should_exit:
+                raise
+            starting.uncancel()
+            return
+        finally:
+            watching.cancel()
+        self._ready(self._address, len(self.app.state.house.tables))
+
+    async def _stop_if_told(self, starting: "asyncio.Task[None]") -> None:
+        while not self.should_exit:
+            await asyncio.sleep(_LOOK)
+        starting.cancel()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self.app.state.house.hang_up()
