@@ -11,7 +11,6 @@ from itertools import chain, repeat
 from random import Random
 from typing import Any
 
-from hypothesis import settings
 from hypothesis import strategies as st
 
 from holecard import CALL, FOLD, BadGame, Card, Deal, Deck, Game, Hand, Legal
@@ -19,10 +18,6 @@ from holecard.cards import FULL_DECK
 from holecard.cards.ranking import RANKINGS
 from holecard.hand.action import Action
 from holecard.rules import AnteFrom, Between, Forced, Opener, SessionRules, Street, Structure, names
-
-settings.register_profile("calm", deadline=None, derandomize=True)
-settings.load_profile("calm")
-"""The same examples in every run, and no complaint when the machine is busy."""
 
 GAMES = tuple(Game.load(name) for name in names())
 

@@ -18,7 +18,7 @@ def player(name: str) -> BotSpec:
     return BotSpec(name, text, Kind.PYTHON, text)
 
 
-def plan(*names: str, game: str = "micro", rounds: int = 8, bank: int = 1000, **fields: Any) -> Plan:
+def plan(*names: str, game: str = "micro", rounds: int = 8, bank: int = 30_000, **fields: Any) -> Plan:
     rules = Game.load(game).with_clock(Clock(bank=bank, increment=bank))
     rules = replace(rules, session=replace(rules.session, hands=min(rules.session.hands or 20, 20)))
     usual: dict[str, Any] = {"seed": "test", "rounds": rounds, "unit_rounds": min(rounds, 4)}

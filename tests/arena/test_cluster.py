@@ -59,7 +59,7 @@ def cluster(folder: Path) -> Iterator[tuple[str, list["subprocess.Popen[bytes]"]
             process.wait()
 
 
-def _wait(happens: object, seconds: float = 60) -> None:
+def _wait(happens: object, seconds: float = 180) -> None:
     assert callable(happens)
     deadline = time.monotonic() + seconds
     while not happens():

@@ -90,8 +90,8 @@ def test_a_bot_that_cannot_be_had_is_named_with_its_error(text: str, words: str)
 def test_a_bot_that_never_finishes_loading_is_given_up(tmp_path: Path) -> None:
     for text in ("while True: pass", TWO + "\n    def __init__(self):\n        while True: pass\n"):
         spec = parse_bot(write(tmp_path, f"endless{len(text)}.py", text) + ":Two")
-        with pytest.raises(FaultyBot, match=r"Two cannot play: it does not load within 3 s"):
-            prepare(spec, GAME, Host(start=3))
+        with pytest.raises(FaultyBot, match=r"Two cannot play: it does not load within 1 s"):
+            prepare(spec, GAME, Host(start=1))
 
 
 def test_two_bots_may_have_helpers_of_the_same_name(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 import io
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
@@ -37,10 +38,11 @@ def holecard(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
     return run
 
 
-def shell(*arguments: object, folder: Path) -> "subprocess.Popen[str]":
-    """As in a terminal, where Ctrl-C is not ignored, whoever runs the tests."""
+def shell(*arguments: object, folder: Path, first: str = "") -> "subprocess.Popen[str]":
+    """As in a terminal, where Ctrl-C is not ignored, whoever runs the tests. `first` is run before it."""
     program = (
-        "import signal; signal.signal(signal.SIGINT, signal.default_int_handler);"
+        "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)\n"
+        f"{first}\n"
         "from holecard.cli import main; main()"
     )
     return subprocess.Popen(
@@ -51,3 +53,10 @@ def shell(*arguments: object, folder: Path) -> "subprocess.Popen[str]":
         text=True,
         start_new_session=True,
     )
+
+
+def wait_for(happens: Callable[[], object], child: "subprocess.Popen[str]") -> None:
+    """Until it does, as long as the child runs that is to make it happen."""
+    while not happens():
+        assert child.poll() is None, child.communicate()
+        time.sleep(0.02)

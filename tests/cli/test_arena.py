@@ -4,12 +4,12 @@ import csv
 import json
 import os
 import signal
-import time
 from pathlib import Path
 
 import pytest
 
-from cli.conftest import Output, Program, shell
+from cli.conftest import Output, Program, shell, wait_for
+from holecard.arena.store import Store
 from holecard.history import check_paths
 
 PLAYERS = Path(__file__).parents[1] / "arena" / "players.py"
@@ -131,15 +131,39 @@ def test_the_verdict_of_a_test_does_not_depend_on_the_workers(holecard: Program,
     assert rows[0] == rows[1]
 
 
+TIRED = """
+from pathlib import Path
+from time import sleep
+from holecard import Bot
+class Tired(Bot):
+    rounds = 0
+    def round_begins(self, table):
+        Tired.rounds += 1
+        while Tired.rounds > 30 and Path(__file__).with_name("rest").exists():
+            sleep(0.01)
+    def act(self, view):
+        return view.pot_raise(self.rng.random()) if self.rng.random() > 0.7 else view.call()
+"""
+"""Some rounds are played by each process, and then no more as long as there is a file."""
+
+
+def units_done(path: Path) -> int:
+    with Store.open(path) as store:
+        return len(store.done())
+
+
 def test_ctrl_c_keeps_what_is_done_and_prints_how_to_go_on(tmp_path: Path, holecard: Program) -> None:
-    options = ("micro", f"{PLAYERS}:Chance", f"{PLAYERS}:High", "tight", "--rounds", 400, "--seed", "c")
+    (tmp_path / "tired.py").write_text(TIRED)
+    bots = (f"{tmp_path / 'tired.py'}:Tired", f"{PLAYERS}:High", "tight")
+    options = ("micro", *bots, "--rounds", 40, "--seed", "c")
+    (tmp_path / "rest").touch()
     child = shell("tournament", *options, "--out", "c.db", "--workers", 1, folder=tmp_path)
     path = tmp_path / "c.db"
-    while not path.exists():
-        time.sleep(0.02)
-    time.sleep(1.5)
+    wait_for(lambda: path.exists() and units_done(path), child)
     os.killpg(child.pid, signal.SIGINT)
-    out, err = child.communicate(timeout=30)
+    out, err = child.communicate(timeout=120)
+    (tmp_path / "rest").unlink()
+    assert units_done(path) > 0
     assert child.returncode == 130, (out, err)
     assert "holecard tournament --resume c.db" in err
     assert "Traceback" not in err

@@ -37,13 +37,13 @@ def stop(running: "subprocess.Popen[str]", by: int = signal.SIGINT) -> tuple[int
     assert running.stderr is not None
     running.send_signal(by)
     out, err = running.stdout.read(), running.stderr.read()
-    return running.wait(timeout=30), out, err
+    return running.wait(timeout=120), out, err
 
 
 def test_it_says_where_it_is_and_serves_there_until_ctrl_c(tmp_path: Path) -> None:
     with serving(tmp_path) as (running, site):
-        assert httpx.get(site).status_code == 200
-        assert httpx.get(f"{site}api/games").status_code == 200
+        assert httpx.get(site, timeout=30).status_code == 200
+        assert httpx.get(f"{site}api/games", timeout=30).status_code == 200
         code, out, err = stop(running)
     assert (code, err) == (130, "")
     assert out == "Ctrl-C stops it.\n"
@@ -65,7 +65,7 @@ def test_an_open_stream_does_not_keep_it(tmp_path: Path, by: int) -> None:
 
 def test_other_machines_are_let_in_with_a_warning(tmp_path: Path) -> None:
     with serving(tmp_path, "--host", "0.0.0.0") as (running, site):
-        assert httpx.get(site).status_code == 200
+        assert httpx.get(site, timeout=30).status_code == 200
         _, out, _ = stop(running)
     assert "Other machines can reach it" in out
 

@@ -3,7 +3,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from holecard import CALL, Game, raise_to
@@ -63,7 +63,6 @@ def test_the_refusal_says_in_what_the_games_differ(mini: Form, tmp_path: Path) -
 
 
 @given(st.data())
-@settings(max_examples=300, deadline=None)
 def test_a_damaged_file_is_refused_in_a_sentence(
     tmp_path_factory: pytest.TempPathFactory, data: st.DataObject
 ) -> None:

@@ -4,7 +4,7 @@ import json
 import os
 import shutil
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -14,7 +14,7 @@ from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, expect, sync_playwright
 
 from holecard.web import Settings
 from holecard.web.limits import LIMITS, Limits
@@ -243,6 +243,21 @@ def visit(browser: Browser, site: str) -> Iterator[Visit]:
 def _is_ours(url: str, site: str, watched: Watched) -> None:
     if not url.startswith((site, "data:", "blob:")):
         watched.complaints.append(f"asks elsewhere: {url}")
+
+
+def expect_that(page: Page, happens: Callable[[], object]) -> None:
+    """Wait for something that the page causes, and hear of it meanwhile."""
+    deadline = monotonic() + PATIENCE / 1000
+    while not happens():
+        assert monotonic() < deadline, "it never happens"
+        page.wait_for_timeout(10)
+
+
+def shows(cards: Locator, wanted: Sequence[str]) -> None:
+    """These cards lie there in this order, or will in a moment."""
+    expect(cards).to_have_count(len(wanted))
+    for at, card in enumerate(wanted):
+        expect(cards.nth(at)).to_have_attribute("data-card", card)
 
 
 def fits(page: Page) -> None:

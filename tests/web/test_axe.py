@@ -45,15 +45,25 @@ def judged(page: Page, size: dict[str, int], scheme: Theme, rules: Rules) -> str
     return "\n".join([f"at {size['width']} px, {scheme}:", *map(told, found)]) if found else ""
 
 
-def is_for_everybody(page: Page) -> None:
-    """All laws at both widths; in the other theme nothing but colours is different. axe cannot tell whether
-    an enlarged page has to be scrolled sideways, so that is looked at besides."""
+Judge = Callable[[Page], None]
+LOOKS = [
+    pytest.param(((DESK, "dark"), (PHONE, "light")), id="desk dark, phone light"),
+    pytest.param(((DESK, "light"), (PHONE, "dark")), id="desk light, phone dark", marks=pytest.mark.slow),
+]
+
+
+@pytest.fixture(params=LOOKS)
+def is_for_everybody(request: pytest.FixtureRequest) -> Judge:
+    """All laws at both widths and in both themes. axe cannot tell whether an enlarged page has to be scrolled
+    sideways, so that is looked at besides."""
+    return lambda page: _judge(page, request.param)
+
+
+def _judge(page: Page, looks: tuple[tuple[dict[str, int], Theme], ...]) -> None:
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE_SCRIPT)
     laws = {"runOnly": LAWS, "rules": ASKED_FOR}
-    colours = {"runOnly": {"type": "rule", "values": ["color-contrast"]}}
-    looks: list[tuple[Theme, Rules]] = [("dark", laws), ("light", colours)]
-    found = [judged(page, size, scheme, rules) for size in (DESK, PHONE) for scheme, rules in looks]
+    found = [judged(page, size, scheme, laws) for size, scheme in looks]
     assert not any(found), "\n".join([page.url, *filter(None, found)])
     page.set_viewport_size({"width": ENLARGED["width"], "height": ENLARGED["height"]})
     fits(page)
@@ -86,7 +96,7 @@ def open_all(page: Page) -> None:
 # -- the pages ---------------------------------------------------------------------------------------
 
 
-def test_the_lobby_and_the_choice_of_a_table(visit: Visit, sit: Sit) -> None:
+def test_the_lobby_and_the_choice_of_a_table(visit: Visit, sit: Sit, is_for_everybody: Judge) -> None:
     sit("six-max", opponents=["open", "caller"])
     page = visit("/", kept={"name": "Ann"})
     expect(page.get_by_role("article").first).to_be_visible()
@@ -99,7 +109,9 @@ def test_the_lobby_and_the_choice_of_a_table(visit: Visit, sit: Sit) -> None:
 
 
 @pytest.mark.parametrize("game", ["six-max", "omaha", "mini"])
-def test_a_table_in_the_middle_of_a_hand_and_after_it(visit: Visit, sit: Sit, game: str) -> None:
+def test_a_table_in_the_middle_of_a_hand_and_after_it(
+    visit: Visit, sit: Sit, game: str, is_for_everybody: Judge
+) -> None:
     me = sit(game, opponents=["caller"])
     me.until(lambda state: state["legal"] is not None)
     page = entered(visit, me)
@@ -112,7 +124,7 @@ def test_a_table_in_the_middle_of_a_hand_and_after_it(visit: Visit, sit: Sit, ga
     is_for_everybody(page)
 
 
-def test_a_table_with_open_seats(visit: Visit, sit: Sit) -> None:
+def test_a_table_with_open_seats(visit: Visit, sit: Sit, is_for_everybody: Judge) -> None:
     me = sit("holdem", seats=3, opponents=["open", "caller"])
     page = entered(visit, me)
     expect(page.get_by_label("Link to this table")).to_be_visible()
@@ -125,7 +137,7 @@ def test_a_table_with_open_seats(visit: Visit, sit: Sit) -> None:
     is_for_everybody(guest)
 
 
-def test_the_ladder_before_a_name_and_after(visit: Visit) -> None:
+def test_the_ladder_before_a_name_and_after(visit: Visit, is_for_everybody: Judge) -> None:
     page = visit("/ladder")
     expect(page.locator(".rung")).to_have_count(5)
     is_for_everybody(page)
@@ -135,7 +147,7 @@ def test_the_ladder_before_a_name_and_after(visit: Visit) -> None:
     is_for_everybody(page)
 
 
-def test_a_game_of_the_ladder_and_its_result(visit: Visit) -> None:
+def test_a_game_of_the_ladder_and_its_result(visit: Visit, is_for_everybody: Judge) -> None:
     page = visit("/ladder", kept={"name": "Ann", "pace": 0})
     page.get_by_role("button", name="Play Otto").click()
     expect(page.locator(".controls .call")).to_be_enabled()
@@ -161,7 +173,7 @@ def to_the_end(page: Page) -> None:
         page.locator(f"{can_act}, {can_go_on}").first.click()
 
 
-def test_replays(visit: Visit) -> None:
+def test_replays(visit: Visit, is_for_everybody: Judge) -> None:
     page = visit("/replay")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     is_for_everybody(page)
@@ -176,7 +188,7 @@ def test_replays(visit: Visit) -> None:
     is_for_everybody(page)
 
 
-def test_tournaments(visit: Visit) -> None:
+def test_tournaments(visit: Visit, is_for_everybody: Judge) -> None:
     page = visit("/tournaments")
     expect(page.locator(".cup")).to_have_count(2)
     is_for_everybody(page)
@@ -192,20 +204,20 @@ def test_tournaments(visit: Visit) -> None:
 
 
 @pytest.mark.parametrize("lesson", ["mini", "ladder-100"])
-def test_a_lesson(visit: Visit, lesson: str) -> None:
+def test_a_lesson(visit: Visit, lesson: str, is_for_everybody: Judge) -> None:
     page = visit(f"/study?id={lesson}")
     page.get_by_role("grid").first.wait_for()
     open_all(page)
     is_for_everybody(page)
 
 
-def test_the_list_of_lessons(visit: Visit) -> None:
+def test_the_list_of_lessons(visit: Visit, is_for_everybody: Judge) -> None:
     page = visit("/study")
     expect(page.get_by_role("link", name="Open Mini poker")).to_be_visible()
     is_for_everybody(page)
 
 
-def test_the_description_of_the_api(visit: Visit) -> None:
+def test_the_description_of_the_api(visit: Visit, is_for_everybody: Judge) -> None:
     page = visit("/docs")
     page.locator(".operation").first.wait_for()
     for place in page.locator("details", has_text="/actions").first, page.locator(".type").first:
@@ -213,7 +225,7 @@ def test_the_description_of_the_api(visit: Visit) -> None:
     is_for_everybody(page)
 
 
-def test_a_page_that_is_missing(visit: Visit) -> None:
+def test_a_page_that_is_missing(visit: Visit, is_for_everybody: Judge) -> None:
     is_for_everybody(visit("/nowhere", expected=MISSING))
     page = visit("/table/nowhere", expected=MISSING)
     expect(page.get_by_text("This table is gone")).to_be_visible()

@@ -7,7 +7,7 @@ import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
-from web.conftest import DESK, PHONE, Seat, Visit, fits
+from web.conftest import DESK, PHONE, Seat, Visit, fits, shows
 
 Sit = Callable[..., Seat]
 NO_TABLE = ("Failed to load resource: the server responded with a status of 404",)
@@ -67,7 +67,7 @@ def test_your_cards_stay_in_sight_when_the_controls_lie_over_them(
     peek = page.locator(".peek [data-card]")
     expect(peek).to_have_count(2)
     expect(peek.first).to_be_in_viewport()
-    assert [card.get_attribute("data-card") for card in peek.all()] == cards
+    shows(peek, cards)
     assert page.evaluate(TEXT_AND_TARGETS) == []
     fits(page)
 

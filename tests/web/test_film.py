@@ -33,7 +33,6 @@ def called(hand: Hand) -> tuple[str, ...]:
 # -- hands that were played here ----------------------------------------------------------------
 
 
-@settings(max_examples=80)
 @given(tables())
 def test_before_every_action_the_frame_is_what_the_engine_shows(table: Played) -> None:
     film = film_of(table.play(), called(table.sit_down()))
@@ -55,7 +54,6 @@ def test_before_every_action_the_frame_is_what_the_engine_shows(table: Played) -
         )
 
 
-@settings(max_examples=80)
 @given(tables())
 def test_chips_are_conserved_in_each_frame_and_the_last_one_has_the_end(table: Played) -> None:
     hand = table.play()

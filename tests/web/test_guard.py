@@ -264,7 +264,7 @@ def open_site() -> Iterator[str]:
 def test_open_to_other_machines_it_still_refuses_foreign_names(
     open_site: str, host: str, status: int
 ) -> None:
-    assert httpx.get(f"{open_site}api/games", headers={"Host": host}).status_code == status
+    assert httpx.get(f"{open_site}api/games", headers={"Host": host}, timeout=30).status_code == status
 
 
 @pytest.mark.parametrize(

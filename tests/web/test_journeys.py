@@ -14,7 +14,6 @@ from web.cups import make
 MOST_TABS = 150
 WON = re.compile(r"wins? \d")
 """As in: Felix wins 20, or: You and Felix win 10 each."""
-SIZES = pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 
 
 class Mouse:
@@ -65,7 +64,15 @@ class Keyboard:
 
 
 Hands = Mouse | Keyboard
-HANDS = pytest.mark.parametrize("hands", [Mouse(), Keyboard()], ids=["mouse", "keyboard"])
+WAYS = pytest.mark.parametrize(
+    ("hands", "size"),
+    [
+        pytest.param(Mouse(), DESK, id="mouse-desk"),
+        pytest.param(Keyboard(), PHONE, id="keyboard-phone"),
+        pytest.param(Mouse(), PHONE, id="mouse-phone", marks=pytest.mark.slow),
+        pytest.param(Keyboard(), DESK, id="keyboard-desk", marks=pytest.mark.slow),
+    ],
+)
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -93,8 +100,7 @@ def play_hand(page: Page, hands: Hands) -> None:
         expect(page.locator(".log-lines li")).not_to_have_count(told)
 
 
-@SIZES
-@HANDS
+@WAYS
 @pytest.mark.parametrize("name", ["micro", "ladder", "omaha", "six-max", "mini"])
 def test_a_hand_of_every_game_from_the_lobby_to_the_showdown(
     visit: Visit, name: str, hands: Hands, size: dict[str, int]
@@ -109,8 +115,7 @@ def test_a_hand_of_every_game_from_the_lobby_to_the_showdown(
     fits(page)
 
 
-@SIZES
-@HANDS
+@WAYS
 def test_a_ladder_from_the_name_to_the_result(visit: Visit, hands: Hands, size: dict[str, int]) -> None:
     page = visit("/ladder", size)
     hurry(page)
@@ -131,8 +136,7 @@ def test_a_ladder_from_the_name_to_the_result(visit: Visit, hands: Hands, size: 
     expect(page.locator(".places tr.you")).to_contain_text("Climber")
 
 
-@SIZES
-@HANDS
+@WAYS
 def test_a_tournament_from_the_list_to_a_hand_of_it(
     visit: Visit, cup: str, hands: Hands, size: dict[str, int]
 ) -> None:
@@ -145,12 +149,11 @@ def test_a_tournament_from_the_list_to_a_hand_of_it(
     before = page.url
     hands.step(page)
     expect(page.locator("[aria-current=step], .log .current").first).to_be_visible()
-    assert page.url != before
+    expect(page).not_to_have_url(before)
     fits(page)
 
 
-@SIZES
-@HANDS
+@WAYS
 def test_mini_poker_from_the_list_of_lessons_to_a_seat_against_it(
     visit: Visit, hands: Hands, size: dict[str, int]
 ) -> None:

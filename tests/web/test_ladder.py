@@ -9,7 +9,7 @@ import pytest
 
 from holecard.web import Settings
 from holecard.web.climb_book import Book
-from web.conftest import Seat, running
+from web.conftest import Seat, await_that, running
 from web.test_ladder_book import CPUS, write
 
 
@@ -161,22 +161,24 @@ def test_a_refused_game_costs_nothing(web: httpx.Client) -> None:
 
 
 def test_a_table_that_nobody_comes_back_to_is_lost(folder: Path) -> None:
-    with running(Settings(results=folder, idle=0.2)) as where, httpx.Client(base_url=where) as web:
+    with (
+        running(Settings(results=folder, idle=0.2)) as where,
+        httpx.Client(base_url=where, timeout=30) as web,
+    ):
         begin(web, "Sleeper")
-        while not ladder(web, "Sleeper")["totals"]["losses"]:
-            pass
+        await_that(lambda: ladder(web, "Sleeper")["totals"]["losses"])
         assert tally(ladder(web, "Sleeper")["totals"]) == (0, 1, 0)
 
 
 def test_progress_outlives_the_server_and_open_games_do_not(tmp_path: Path) -> None:
     settings = Settings(results=tmp_path, database=tmp_path / "book.sqlite")
-    with running(settings) as where, httpx.Client(base_url=where) as web:
+    with running(settings) as where, httpx.Client(base_url=where, timeout=30) as web:
         over = play_out(begin(web, "Ada"), shove)
         before = ladder(web, "Ada"), web.get("/api/ladder/leaderboard").json()
         begin(web, "Ada")
         begin(web, "Bob")
     assert tally(before[0]["totals"]) == verdict(over)
-    with running(settings) as where, httpx.Client(base_url=where) as web:
+    with running(settings) as where, httpx.Client(base_url=where, timeout=30) as web:
         assert (ladder(web, "Ada"), web.get("/api/ladder/leaderboard").json()) == before
 
 
@@ -185,8 +187,8 @@ def test_two_servers_share_a_book(tmp_path: Path) -> None:
     with (
         running(settings) as one,
         running(settings) as other,
-        httpx.Client(base_url=one) as web,
-        httpx.Client(base_url=other) as beside,
+        httpx.Client(base_url=one, timeout=30) as web,
+        httpx.Client(base_url=other, timeout=30) as beside,
     ):
         begin(web, "Ada").post("/leave")
         begin(beside, "Ada").post("/leave")
@@ -204,7 +206,10 @@ def test_the_leaderboard_is_in_order(tmp_path: Path) -> None:
         write(book, "Climber", "daisy", "wwwww")
         write(book, "Equal", "otto", "wwlwwwwww")
         write(book, "Almost", "otto", "wwww")
-    with running(Settings(results=tmp_path, database=path)) as where, httpx.Client(base_url=where) as web:
+    with (
+        running(Settings(results=tmp_path, database=path)) as where,
+        httpx.Client(base_url=where, timeout=30) as web,
+    ):
         places = web.get("/api/ladder/leaderboard").json()
         rank = ladder(web, "winner")["totals"]["rank"]
     names = ["Climber", "Winner", "Steady", "Equal", "Almost", "Loser"]

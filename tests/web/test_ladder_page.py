@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from holecard.web import Settings
 from holecard.web.climb_book import Book
-from web.conftest import DESK, PHONE, Visit, fits, running
+from web.conftest import DESK, PHONE, Visit, expect_that, fits, running, shows
 from web.test_ladder import ladder
 from web.test_ladder_book import CPUS, write
 
@@ -108,7 +108,7 @@ def test_somebody_new_finishes_a_game_by_mouse(visit: Visit, web: httpx.Client) 
     expect(page.get_by_role("button", name="Play Otto")).to_be_focused()
     expect(page.locator('[data-cpu="otto"] .pip.won')).to_have_count(expected[0])
     expect(page.locator(".places tr.you th")).to_contain_text("Mouse")
-    assert page.evaluate("localStorage.getItem('holecard.ladder.table')") is None
+    expect_that(page, lambda: page.evaluate("localStorage.getItem('holecard.ladder.table')") is None)
 
 
 def test_somebody_new_finishes_a_game_by_keyboard_on_a_phone(visit: Visit, web: httpx.Client) -> None:
@@ -177,11 +177,12 @@ def test_a_reload_comes_back_to_the_game(visit: Visit, web: httpx.Client) -> Non
     page.get_by_role("button", name="Play Otto").click()
     moment(page)
     mine = ".game .seats > li:first-child [data-card]"
-    cards = [card.get_attribute("data-card") for card in page.locator(mine).all()]
+    expect(page.locator(mine)).to_have_count(2)
+    cards = [str(card.get_attribute("data-card")) for card in page.locator(mine).all()]
     page.reload()
     expect(page.get_by_role("dialog", name="Otto")).to_be_visible()
     moment(page)
-    assert [card.get_attribute("data-card") for card in page.locator(mine).all()] == cards
+    shows(page.locator(mine), cards)
     assert counted(web, "Reloader") == (0, 0, 0)
 
 
@@ -192,8 +193,7 @@ def test_a_game_that_is_gone_is_forgotten(visit: Visit) -> None:
     page.evaluate('localStorage.setItem(\'holecard.ladder.table\', \'{"table": "gone", "cpu": "otto"}\')')
     page.evaluate('localStorage.setItem(\'holecard.seat.gone\', \'{"seat": 0, "token": "x"}\')')
     page.reload()
-    while page.evaluate("localStorage.getItem('holecard.ladder.table')") is not None:
-        pass
+    expect_that(page, lambda: page.evaluate("localStorage.getItem('holecard.ladder.table')") is None)
     expect(page.locator("dialog.game")).to_be_hidden()
 
 

@@ -6,7 +6,7 @@ import re
 import select
 import socket
 import threading
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -28,7 +28,7 @@ from holecard.web.limits import HERE, LIMITS, Limits, Share, caller_of, fitting
 from holecard.web.models import NewTable
 from holecard.web.opening import make_table
 from holecard.web.origin import Origin
-from web.conftest import running
+from web.conftest import await_that, running
 
 SMALL = Limits(lines=16, lines_each=4, streams=8, streams_each=2)
 QUICK = Limits(hearing=0.3, stalled=0.3)
@@ -214,9 +214,9 @@ def test_busy_lines_are_limited_and_whoever_is_turned_away_is_told_why(small: st
     with ExitStack() as lines:
         for _ in range(12):
             lines.enter_context(closing(dial(small, begun)))
-        eventually(lambda: b"429" in asked(small)[:20])  # all twelve are known to be busy
+        await_that(lambda: b"429" in asked(small)[:20])  # all twelve are known to be busy
         is_plain_refusal(asked(small), 429, "up to 12 connections")
-    eventually(lambda: httpx.get(f"{small}api/games", timeout=20).status_code == 200)
+    await_that(lambda: httpx.get(f"{small}api/games", timeout=20).status_code == 200)
 
 
 def asked(site: str) -> bytes:
@@ -340,13 +340,6 @@ def first(response: httpx.Response) -> str:
     return next(line for line in response.iter_lines() if line.startswith("data: "))
 
 
-def eventually(ask: Callable[[], bool]) -> None:
-    for _ in range(2000):
-        if ask():
-            return
-    raise AssertionError("never so")
-
-
 def test_one_table_takes_no_streams_from_others(small: str) -> None:
     crowded, other = opened(small), opened(small)
     with ExitStack() as streams:
@@ -365,7 +358,7 @@ def test_one_table_takes_no_streams_from_others(small: str) -> None:
         assert json.loads(first(newcomer)[6:])["table"] == other
         assert "data: " in "".join(lines[0]), "the oldest has ended, in good order"
         assert httpx.get(f"{small}api/games").status_code == 200
-    eventually(lambda: _can_follow(small, crowded))
+    await_that(lambda: _can_follow(small, crowded))
 
 
 def _can_follow(site: str, table: str) -> bool:
@@ -375,7 +368,7 @@ def _can_follow(site: str, table: str) -> bool:
 
 def test_streams_are_shared_evenly_by_tables(small: str) -> None:
     tables = [opened(small) for _ in range(3)]
-    eventually(lambda: _can_follow(small, tables[0]))
+    await_that(lambda: _can_follow(small, tables[0]))
     with ExitStack() as streams:
         for table in tables * 2:
             stream = streams.enter_context(following(small, table))

@@ -25,7 +25,7 @@ from holecard.web.origin import Origin
 from holecard.web.refusals import TooMany
 from holecard.web.serve import address
 from holecard.web.workers import Workers
-from web.conftest import Seat, running
+from web.conftest import Seat, await_that, running
 
 # -- threads ------------------------------------------------------------------------------------
 
@@ -62,7 +62,7 @@ def test_those_who_wait_for_a_lesson_take_no_threads(tmp_path: Path) -> None:
 
     async def test() -> None:
         opening = desk.begin("mini")
-        waiting = [asyncio.ensure_future(opening.wait(30)) for _ in range(200)]
+        waiting = [asyncio.ensure_future(opening.wait(300)) for _ in range(200)]
         before = threading.active_count()
         await asyncio.sleep(0)
         assert await opening.wait(0) is None
@@ -151,7 +151,7 @@ def test_a_saved_strategy_that_unpacks_to_too_much_is_refused(
     monkeypatch.setattr(lesson_opened, "MOST_BYTES", 1_000_000)
     np.savez_compressed(tmp_path / "bomb.npz", header=np.array("{}"), flat=np.zeros(1_000_000))
     assert (tmp_path / "bomb.npz").stat().st_size < 100_000
-    with running(Settings(results=tmp_path)) as where, httpx.Client(base_url=where) as web:
+    with running(Settings(results=tmp_path)) as where, httpx.Client(base_url=where, timeout=30) as web:
         answer = web.get(saved(web, "bomb.npz"))
     assert answer.status_code == 400
     assert "up to 1,000,000 bytes" in answer.json()["error"]
@@ -163,7 +163,7 @@ def test_large_lessons_are_forgotten_before_small_ones_would_be(
     desk = Desk(tmp_path)
     first, second = desk.begin("kuhn"), desk.begin("mini")
     for opening in (first, second):
-        opening.done.result(30)
+        opening.done.result(300)
     assert desk.begin("kuhn") is first
     monkeypatch.setattr(lesson_desk, "MOST_ENTRIES", first.entries)
     assert desk.begin("kuhn") is first
@@ -175,7 +175,7 @@ def test_links_that_lead_nowhere_and_pipes_are_not_listed(tmp_path: Path) -> Non
     (tmp_path / "gone.npz").symlink_to("nothing")
     os.mkfifo(tmp_path / "pipe.phh")
     os.mkfifo(tmp_path / "pipe.db")
-    with running(Settings(results=tmp_path)) as where, httpx.Client(base_url=where) as web:
+    with running(Settings(results=tmp_path)) as where, httpx.Client(base_url=where, timeout=30) as web:
         assert web.get("/api/replay/files").json() == []
         assert web.get("/api/tournaments").json() == []
         assert "saved" not in {lesson["sort"] for lesson in web.get("/api/study").json()}
@@ -194,10 +194,10 @@ def test_a_game_is_written_down_once_the_book_is_free(stops: bool, tmp_path: Pat
         assert Seat(web, made["table"], made["token"], 0).post("/leave").status_code == 200
         assert losses(web) == 0
         other.execute("rollback")
-        while not stops and not losses(web):
-            pass
+        if not stops:
+            await_that(lambda: losses(web))
     other.close()
-    with running(settings) as where, httpx.Client(base_url=where) as web:
+    with running(settings) as where, httpx.Client(base_url=where, timeout=30) as web:
         assert losses(web) == 1
 
 

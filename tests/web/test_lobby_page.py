@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from holecard.rules import Game, names
-from web.conftest import DESK, PHONE, Seat, Visit, fits
+from web.conftest import DESK, PHONE, Seat, Visit, expect_that, fits
 
 Sit = Callable[..., Seat]
 SEAT = re.compile(r"/table/([0-9a-f]+)$")
@@ -46,8 +46,8 @@ def test_every_game_is_on_the_page_with_the_cards_that_it_deals(visit: Visit, si
         shown = game(page, name)
         expect(shown.get_by_role("button", name="Play")).to_be_visible()
         expect(shown).to_contain_text(rules.summary)
-        assert shown.locator(".motif-hole .card").count() == rules.hole_cards
-        assert shown.locator(".motif-board .card").count() == rules.board_cards
+        expect(shown.locator(".motif-hole .card")).to_have_count(rules.hole_cards)
+        expect(shown.locator(".motif-board .card")).to_have_count(rules.board_cards)
     fits(page)
 
 
@@ -140,14 +140,13 @@ def test_opponents_are_those_that_the_server_offers(visit: Visit, web: httpx.Cli
     page = visit("/")
     for card in web.get("/api/games").json():
         dialog = choose(page, card["name"])
-        options = (
-            dialog.locator(".opponent")
-            .first.locator("option")
-            .evaluate_all("all => all.map(one => one.value)")
-        )
-        assert options == [one["name"] for one in card["opponents"]] + ["open"]
-        assert dialog.get_by_label("Chips for everybody").count() == (not card["fixed_stacks"])
+        options = dialog.locator(".opponent").first.locator("option")
+        offered = [one["name"] for one in card["opponents"]] + ["open"]
+        expect(options).to_have_count(len(offered))
+        assert options.evaluate_all("all => all.map(one => one.value)") == offered
+        expect(dialog.get_by_label("Chips for everybody")).to_have_count(int(not card["fixed_stacks"]))
         page.keyboard.press("Escape")
+        expect(dialog).to_be_hidden()
 
 
 def test_a_refused_wish_is_explained_in_the_dialog(visit: Visit) -> None:
@@ -172,6 +171,7 @@ def test_a_button_is_busy_while_the_server_works(visit: Visit) -> None:
     busy = dialog.get_by_role("button", name="Solving")
     expect(busy).to_be_disabled()
     expect(busy).to_have_attribute("aria-busy", "true")
+    expect_that(page, lambda: bool(held))
     held[0].abort()
     expect(dialog.get_by_role("alert")).to_contain_text("The server does not answer")
     expect(dialog.get_by_role("button", name="Sit down")).to_be_focused()

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 
 from holecard import Deal, Game, Hand
 from holecard.hand.events import Acted, Event, Returned, Won, narrate, seen_by
@@ -58,7 +58,6 @@ def follow(hand: Hand, choices: Iterator[int]) -> None:
 
 
 @given(tables())
-@settings(max_examples=120)
 def test_after_every_action_the_picture_is_what_the_seat_may_see(table: Table) -> None:
     hand = table.sit_down()
     turns = table.turns(hand)
@@ -101,7 +100,6 @@ def before_the_pots(events: tuple[Event, ...]) -> tuple[Event, ...]:
 
 @given(tables())
 @example(Table(Game.load("six-max"), (10, 40, 90, 200), 0, "law/1", (3, 3, 3, 3)))
-@settings(max_examples=100)
 def test_the_pots_in_the_end_are_those_that_are_given_away(table: Table) -> None:
     hand = table.play()
     events = tuple(narrate(hand))
@@ -125,7 +123,6 @@ def pots_with_bets(picture: Picture) -> list[tuple[int, tuple[int, ...]]]:
 
 
 @given(tables())
-@settings(max_examples=60)
 def test_every_event_after_the_first_has_a_line_and_no_chip_is_lost_on_the_way(table: Table) -> None:
     hand = table.play()
     events = tuple(narrate(hand))

@@ -12,7 +12,7 @@ from arena.running import serial
 from history.samples import THREE, phh
 from history.test_famous_hands import DWAN_IVEY
 from holecard.arena import Store
-from web.conftest import DESK, PHONE, Seat, Visit, fits
+from web.conftest import DESK, PHONE, Seat, Visit, fits, shows
 
 Sit = Callable[..., Seat]
 CURRENT = ".log [aria-current=step]"
@@ -27,10 +27,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return root
 
 
-def at(page: Page) -> int:
-    found = re.search(r"at=(\d+)", page.url)
-    assert found, page.url
-    return int(found[1])
+def at(page: Page, step: int) -> None:
+    expect(page).to_have_url(re.compile(rf"at={step}(&|$)"))
 
 
 def press(page: Page, name: str) -> None:
@@ -51,10 +49,10 @@ def drop(page: Page, text: str, name: str = "hand.phh") -> None:
     )
 
 
-def shown(page: Page, name: str) -> list[str]:
+def has(page: Page, name: str, *cards: str) -> None:
     """The cards that lie before somebody."""
     seat = page.locator(".seat", has=page.get_by_text(name, exact=True))
-    return [card.get_attribute("data-card") or "" for card in seat.locator("[data-card]").all()]
+    shows(seat.locator("[data-card]"), cards)
 
 
 def test_a_hand_is_replayed_by_mouse(visit: Visit) -> None:
@@ -66,14 +64,14 @@ def test_a_hand_is_replayed_by_mouse(visit: Visit) -> None:
     expect(page.locator(CURRENT)).to_have_text("Tom Dwan raises to 7,000")
     expect(page.locator(".seat", has_text="Tom Dwan").locator(".deed")).to_have_text("raises to 7,000")
     press(page, "turn")
-    assert page.locator(".board [data-card]").count() == 4
+    expect(page.locator(".board [data-card]")).to_have_count(4)
     page.locator(".log").get_by_text("Tom Dwan raises to 232,600").click()
     expect(page.get_by_role("button", name="turn", exact=True)).to_have_attribute("aria-pressed", "true")
     press(page, "Last")
     expect(page.locator(".verdict")).to_contain_text("Tom Dwan wins 1,109,500")
     expect(page.get_by_role("button", name="Forward", exact=True)).to_be_disabled()
     press(page, "First")
-    assert at(page) == 0
+    at(page, 0)
     expect(page.locator("#said")).to_contain_text("Tom Dwan raises to 7000")
     fits(page)
 
@@ -87,7 +85,7 @@ def test_a_hand_is_replayed_by_keyboard_on_a_phone(visit: Visit) -> None:
     keys.press("ArrowRight")
     expect(page.locator(CURRENT)).to_have_text("Ada raises to 6")
     keys.press("ArrowLeft")
-    assert at(page) == 1
+    at(page, 1)
     keys.press("ArrowDown")
     expect(page.locator(CURRENT)).to_contain_text("Flop")
     keys.press("Shift+ArrowRight")
@@ -97,17 +95,17 @@ def test_a_hand_is_replayed_by_keyboard_on_a_phone(visit: Visit) -> None:
     keys.press("End")
     expect(page.locator(".verdict")).to_contain_text("Carl wins")
     keys.press("Home")
-    assert at(page) == 0
+    at(page, 0)
     expect(page.locator(".seat.bottom")).to_contain_text("Ada")
     keys.press("f")
     expect(page.locator(".seat.bottom")).to_contain_text("Blaise")
     keys.press("ArrowRight")
     keys.press("c")
-    assert shown(page, "Carl") == ["??", "??"]
-    assert shown(page, "Blaise") == ["9c", "4d"]
+    has(page, "Carl", "??", "??")
+    has(page, "Blaise", "9c", "4d")
     expect(page.locator(".log")).not_to_contain_text("Carl is dealt")
     keys.press("End")
-    assert shown(page, "Carl") == ["Js", "Jd"]
+    has(page, "Carl", "Js", "Jd")
     fits(page)
 
 
@@ -131,9 +129,9 @@ def test_a_link_opens_at_its_action_and_seat(visit: Visit) -> None:
     page = visit("/replay?file=dwan.phh#at=10&seat=2&view=seat")
     expect(page.locator(CURRENT)).to_have_text("Phil Ivey bets 90,000")
     expect(page.locator(".seat.bottom")).to_contain_text("Tom Dwan")
-    assert shown(page, "Phil Ivey") == ["??", "??"]
+    has(page, "Phil Ivey", "??", "??")
     press(page, "Forward")
-    assert page.url.endswith("?file=dwan.phh&hand=1#at=11&seat=2&view=seat")
+    expect(page).to_have_url(re.compile(re.escape("?file=dwan.phh&hand=1#at=11&seat=2&view=seat") + "$"))
     page.evaluate("location.hash = '#at=3'")
     expect(page.locator(CURRENT)).to_have_text("Phil Ivey raises to 23,000")
 
@@ -167,7 +165,7 @@ def test_a_file_is_dropped_and_its_link_carries_it(visit: Visit) -> None:
     drop(page, DWAN_IVEY)
     expect(page.locator("h1")).to_have_text("No-limit hold'em")
     press(page, "flop")
-    assert "#phh=" in page.url
+    expect(page).to_have_url(re.compile("#phh="))
     link = page.url
     other = visit(link[link.index("/replay") :], PHONE)
     expect(other.locator(CURRENT)).to_contain_text("Flop")
@@ -196,7 +194,7 @@ def test_other_hands_of_a_file_are_a_click_away(visit: Visit) -> None:
     fits(page)
     press(page, "Next hand")
     expect(page.locator(".labels")).to_contain_text("hand 2")
-    assert "hand=2" in page.url
+    expect(page).to_have_url(re.compile("hand=2"))
     page.go_back()
     expect(page.locator(".labels")).to_contain_text("hand 1")
     page.go_forward()
@@ -225,11 +223,11 @@ def test_a_hand_of_a_table_is_seen_with_the_seat_of_this_browser(visit: Visit, s
     page = visit(f"/replay?table={me.table}&hand=1")
     expect(page.locator(".labels")).to_contain_text("those that were shown")
     press(page, "Forward")
-    assert shown(page, "Guest") == ["??", "??"]
+    has(page, "Guest", "??", "??")
     expect(page.locator(".tiny-card.unknown")).to_have_count(4)
     keep = "([table, token]) => localStorage.setItem(`holecard.seat.${table}`, JSON.stringify({ token }))"
     page.evaluate(keep, [me.table, me.token])
     page.reload()
     expect(page.locator(".labels")).not_to_contain_text("those that were shown")
     expect(page.locator(".seat.bottom")).to_contain_text("Guest")
-    assert shown(page, "Guest") == own
+    has(page, "Guest", *own)

@@ -468,7 +468,7 @@ async def everywhere(port: int, house: House, hands: int) -> list[int]:
 
 
 def test_no_byte_tells_of_a_card_before_it_is_shown(served: tuple[int, House]) -> None:
-    searched = asyncio.run(everywhere(*served, hands=10))
+    searched = asyncio.run(everywhere(*served, hands=7))
     assert min(searched) > 20
 
 

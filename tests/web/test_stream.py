@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from holecard.web import Settings
-from web.conftest import Seat, running
+from web.conftest import Seat, await_that, running
 
 Sit = Callable[..., Seat]
 State = dict[str, Any]
@@ -180,17 +180,15 @@ def glance(web: httpx.Client, seat: Seat) -> int:
 
 
 def gone(web: httpx.Client, seat: Seat) -> None:
-    for _ in range(10_000):
-        if glance(web, seat) == 404:
-            return
-    raise AssertionError("the table is still there")
+    await_that(lambda: glance(web, seat) == 404, lambda: "the table is still there")
 
 
 def test_tables_that_nobody_uses_are_cleared_and_watched_ones_kept() -> None:
-    with running(Settings(idle=0.5)) as site, httpx.Client(base_url=site, timeout=30) as web:
-        watched, idle = opened(web), opened(web)
+    with running(Settings(idle=1.5)) as site, httpx.Client(base_url=site, timeout=30) as web:
+        watched = opened(web)
         with following(watched) as events:
             next(events)
+            idle = opened(web)
             gone(web, idle)
             assert glance(web, watched) == 200
         gone(web, watched)

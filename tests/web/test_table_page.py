@@ -1,13 +1,14 @@
 """The page of a table, played by mouse and by keyboard in a real browser."""
 
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
-from web.conftest import DESK, PHONE, Seat, Visit, fits
+from web.conftest import DESK, PHONE, Seat, Visit, expect_that, fits, shows
 
 Sit = Callable[..., Seat]
 Enter = Callable[..., Page]
@@ -42,9 +43,8 @@ def button(page: Page, name: str) -> Locator:
     return page.locator(f".controls button.{name}")
 
 
-def cards_of(page: Page, seat: int) -> list[str]:
-    found = page.locator(f".seat[data-seat='{seat}'] [data-card]")
-    return [str(card.get_attribute("data-card")) for card in found.all()]
+def cards_of(page: Page, seat: int) -> Locator:
+    return page.locator(f".seat[data-seat='{seat}'] [data-card]")
 
 
 def press_call(page: Page) -> None:
@@ -76,12 +76,11 @@ def test_a_hand_is_played_to_the_end(
     for seat in state["seats"]:
         place = page.locator(f".seat[data-seat='{seat['seat']}']")
         expect(place.locator("[data-card]").first).to_be_visible()
-        assert cards_of(page, seat["seat"]) == seat["cards"]
+        shows(cards_of(page, seat["seat"]), seat["cards"])
         if seat["won"]:
             expect(place.locator(".gain")).to_have_text(f"+{seat['won']:,}")
             expect(page.locator(".verdict")).to_contain_text(seat["words"])
-    board = page.locator(".board [data-card]")
-    assert [card.get_attribute("data-card") for card in board.all()] == state["board"]
+    shows(page.locator(".board [data-card]"), state["board"])
     fits(page)
     if state["phase"] == "between":
         expect(button(page, "next")).to_be_visible()
@@ -105,6 +104,7 @@ def test_the_cards_that_won_are_marked(sit: Sit, enter: Enter, game: str) -> Non
     shown = {card for seat in state["seats"] for card in seat["cards"]} | {*state["board"]}
     expect(page.locator(".card.idle")).to_have_count(len(shown - made))
     if state["phase"] == "between":
+        expect(button(page, "next")).to_be_visible()
         page.keyboard.press("Space")
         expect(page.locator(".card.counts, .card.idle")).to_have_count(0)
 
@@ -262,6 +262,7 @@ def test_an_action_is_sent_once_however_often_it_is_asked_for(sit: Sit, enter: E
     expect(button(page, "raise")).to_be_disabled()
     for key in "ccrf":
         page.keyboard.press(key)
+    expect_that(page, lambda: bool(held))
     assert len(sent) == 1
     held[0].continue_()
     me.until(lambda now: now["turn"] > 0)
@@ -275,12 +276,11 @@ def test_a_reload_comes_back_to_the_same_point(sit: Sit, enter: Enter) -> None:
     state = me.until(lambda now: now["turn"] > before["turn"] and is_still(now))
     page.reload()
     expect(button(page, "call")).to_contain_text(state["legal"]["call_label"])
-    assert cards_of(page, 0) == state["seats"][0]["cards"]
-    shown = [card.get_attribute("data-card") for card in page.locator(".board [data-card]").all()]
-    assert shown == state["board"]
+    shows(cards_of(page, 0), state["seats"][0]["cards"])
     assert state["board"]
+    shows(page.locator(".board [data-card]"), state["board"])
     lines = [line["text"] for line in state["log"] if line["kind"] == "act"]
-    assert page.locator(".log-lines .act").all_inner_texts() == lines
+    expect(page.locator(".log-lines .act")).to_have_text(lines)
 
 
 def test_a_lost_line_is_shown_and_found_again(sit: Sit, enter: Enter) -> None:
@@ -325,7 +325,7 @@ def test_two_people_sit_down_and_each_sees_only_their_own_cards(sit: Sit, enter:
     for page, own, other in ((ann, 0, 1), (bob, 1, 0)):
         expect(page.locator(f".seat[data-seat='{other}'] [data-card='??']")).to_have_count(2)
         expect(page.locator(f".seat[data-seat='{own}'].bottom [data-card]")).to_have_count(2)
-        assert "??" not in cards_of(page, own)
+        expect(page.locator(f".seat[data-seat='{own}'] [data-card='??']")).to_have_count(0)
     kept = json.loads(bob.evaluate("key => localStorage.getItem(key)", f"holecard.seat.{me.table}"))
     assert kept["seat"] == 1
     actor = me.state()["actor"]
@@ -380,7 +380,9 @@ def test_a_tie_has_no_winner(sit: Sit, enter: Enter) -> None:
     me = sit("micro", opponents=["caller"], hands=2, seed="end")
     page = enter(me)
     play_on(page, me, press_call)
+    expect(button(page, "next")).to_be_visible()
     page.keyboard.press("Space")
+    me.until(lambda now: now["hand"] == 2)
     state = play_on(page, me, press_call)
     assert state["end"]["chips"] == [0, 0]
     expect(page.locator(".end-table .badge")).to_have_text(["tied", "tied"])
@@ -411,7 +413,7 @@ def test_a_ladder_shows_its_levels_in_big_blinds(sit: Sit, enter: Enter) -> None
     page = enter(me)
     level = me.state()["level"]
     deep = [f"{stack / level['big_blind']:g}" for stack in level["stacks"]]
-    assert page.locator(".level-steps .depth").all_inner_texts() == deep
+    expect(page.locator(".level-steps .depth")).to_have_text(deep)
     expect(page.locator(".level-steps [aria-current='step']")).to_contain_text(
         f"Level 1: {deep[0]} big blinds"
     )
@@ -421,7 +423,12 @@ def test_a_limit_counts_down(sit: Sit, enter: Enter) -> None:
     me = sit("ladder", opponents=["caller"], limit=60)
     page = enter(me)
     me.until(is_still)
-    expect(page.get_by_role("timer")).to_have_text("59 s")
+    timer = page.get_by_role("timer")
+    expect(timer).to_have_text(re.compile(r"^\d+ s$"))
+    before = timer.inner_text()
+    assert int(before.removesuffix(" s")) <= 60
+    expect(timer).not_to_have_text(before)
+    assert 0 < int(timer.inner_text().removesuffix(" s")) < int(before.removesuffix(" s"))
 
 
 @pytest.mark.parametrize(("size", "scheme"), [(DESK, "dark"), (PHONE, "light")], ids=["desk", "phone"])

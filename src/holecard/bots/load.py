@@ -26,6 +26,8 @@ _FILE_BOT: Final = "holecard_bot_"
 """How modules are called that are made of a bot's file."""
 _OURS: Final = "holecard"
 """The protocol in which a view comes over whole."""
+_APART: Final = "holecard.bots.wire.apart"
+"""The program that speaks it for a Python bot."""
 
 
 def make_bot(spec: BotSpec, game: Game, host: Host, copy: int = 0) -> Bot:
@@ -42,7 +44,7 @@ def make_bot(spec: BotSpec, game: Game, host: Host, copy: int = 0) -> Bot:
 
     if spec.kind is Kind.PROGRAM:
         return program_bot(spec.protocol, spec.target, game, host, spec.name)
-    command = [sys.executable, "-m", "holecard", "speak", _OURS, _absolute(spec.target, host.folder)]
+    command = [sys.executable, "-m", _APART, _absolute(spec.target, host.folder)]
     return program_bot(_OURS, shlex.join(command), game, host, spec.name)
 
 

@@ -13,7 +13,7 @@ for line in sys.stdin:
         print("OK", flush=True)
     elif json.loads(line)["HandResult"] is None and is_first:
         is_first = False
-        sleep(0.6)
+        sleep(1.5)
         print('{"ActionType":"Raise","Amount":9999}', flush=True)
     else:
         print('{"ActionType":"Call","Amount":null}', flush=True)

@@ -6,7 +6,7 @@ from bots.rogues.talk import answer, questions
 
 for count, question in enumerate(questions()):
     if count == 0:
-        sleep(0.6)
+        sleep(1.5)
         answer(question, "raise", to=question["view"]["legal"]["max_raise_to"])
     else:
         answer(question)

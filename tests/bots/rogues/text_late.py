@@ -7,6 +7,6 @@ is_first = True
 for line in sys.stdin:
     if line.startswith("Action"):
         if is_first:
-            sleep(0.6)
+            sleep(1.5)
         print("raise 9999" if is_first else "call 0", flush=True)
         is_first = False

@@ -22,8 +22,11 @@ from holecard.session import Result, Session
 
 TESTS = Path(__file__).parent.parent.parent
 ROGUES = TESTS / "bots" / "rogues"
-HOST = Host(start=5.0)
+HOST = Host(start=60.0)
 QUICK = Clock(bank=250, increment=250)
+"""For programs that never answer in time."""
+PATIENT = Clock(bank=30_000, increment=30_000)
+"""For all others: a busy machine makes nobody late."""
 
 
 def rogue(name: str, game: Game, protocol: str = "holecard", host: Host = HOST) -> Program:
@@ -35,7 +38,7 @@ def rogue_line(name: str) -> str:
     return shlex.join(["env", f"PYTHONPATH={TESTS}", sys.executable, "-S", f"{ROGUES / name}.py"])
 
 
-def short(name: str, hands: int = 4, clock: Clock = QUICK) -> Game:
+def short(name: str, hands: int = 4, clock: Clock = PATIENT) -> Game:
     game = Game.load(name).with_clock(clock)
     return replace(game, session=replace(game.session, hands=hands))
 
@@ -123,7 +126,7 @@ def _play_round(played: Round, guards: tuple[Guard, Guard], game: Game, number: 
 
 def is_gone(group: int) -> bool:
     """Whether nobody of a process group runs any more; a killed process may take a moment to be dead."""
-    deadline = monotonic() + 5
+    deadline = monotonic() + 60
     while _running(group) and monotonic() < deadline:
         sleep(0.01)
     return not _running(group)

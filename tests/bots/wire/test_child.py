@@ -17,7 +17,7 @@ from holecard.bots.wire.child import Child, end_all, living
 from holecard.bots.wire.connection import Connection
 from holecard.bots.wire.lines import LONGEST, MOST_LINES, Lines, Tail
 
-FOREVER = 30.0
+FOREVER = 120.0
 """Seconds that no test waits for unless it fails."""
 
 

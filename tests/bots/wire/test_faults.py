@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bots.wire.matches import HOST, QUICK, Round, is_gone, play, rogue, short
+from bots.wire.matches import HOST, PATIENT, QUICK, Round, is_gone, play, rogue, short
 from holecard.bots import FaultKind
 from holecard.bots.wire.child import living
 from holecard.rules.parts import Clock
@@ -13,11 +13,11 @@ CRASH, EXIT, CLOSED = FaultKind.CRASH, FaultKind.EXIT, FaultKind.CLOSED
 LATE, START, GARBAGE, FLOOD = FaultKind.LATE, FaultKind.START, FaultKind.GARBAGE, FaultKind.FLOOD
 
 
-SLOW = Clock(bank=400, increment=400)
-"""For programs that are late by 0.2 seconds, so that neither more nor less of them is likely."""
+SLOW = Clock(bank=1000, increment=1000)
+"""For programs that are late by half a second with one answer, and answer others at once."""
 
 
-def meet(name: str, protocol: str = "holecard", game: str = "micro", clock: Clock = QUICK) -> Round:
+def meet(name: str, protocol: str = "holecard", game: str = "micro", clock: Clock = PATIENT) -> Round:
     rules = short(game, clock=clock)
     return play(rogue(name, rules, protocol), rules)
 
@@ -72,7 +72,7 @@ AGAIN_AND_AGAIN = {"silent": LATE, "deaf": LATE, "dribbles": LATE, "garbage": GA
 def test_who_can_go_on_is_asked_again(name: str, kind: FaultKind) -> None:
     """Seat 0 is the small blind of hands 0 and 2, folds to the blind there, and checks twice in hands 1
     and 3: six questions, six faults. The dribbler would go on for ever, were it given more time."""
-    played = meet(name)
+    played = meet(name, clock=QUICK if kind is LATE else PATIENT)
     assert played.own_actions == ["fold", "call", "call", "fold", "call", "call"]
     assert played.kinds == [kind] * 6
     assert_the_other_seat_was_told_everything(played)
@@ -153,14 +153,14 @@ def test_who_was_late_once_is_heard_again(name: str) -> None:
 def test_late_replies_to_results_are_not_taken_for_answers() -> None:
     """They are raises; the answers proper are folds. The first reply shows that there will be some, and
     from then on a missing one is a fault."""
-    game = short("micro", hands=3, clock=SLOW)
+    game = short("micro", hands=3, clock=QUICK)
     played = play(rogue("json_slow_results", game, "json"), game)
     assert not any(action.startswith("raise") for action in played.own_actions)
     assert LATE in played.kinds
 
 
 def test_programs_need_not_reply_to_results() -> None:
-    played = meet("json_quiet", "json")
+    played = meet("json_quiet", "json", clock=SLOW)
     assert played.kinds == []
     assert set(played.own_actions) == {"call"}
 
@@ -177,7 +177,7 @@ def test_a_program_that_connects_plays() -> None:
 
 def test_a_program_that_never_connects_has_not_started() -> None:
     game = short("holdem")
-    played = play(rogue("tcp_absent", game, "acpc", replace(HOST, start=0.5)), game)
+    played = play(rogue("tcp_absent", game, "acpc", replace(HOST, start=2.0)), game)
     assert played.kinds == [START]
     assert "did not connect in time; it said: looking for the server" in played.guard.faults[0].detail
     assert_nothing_is_left(played)

@@ -18,7 +18,7 @@ from holecard.bots.wire.sandbox import sandboxed
 
 
 def later() -> float:
-    return monotonic() + 30
+    return monotonic() + 120
 
 
 def says(command: list[str], host: Host) -> str:

@@ -4,25 +4,22 @@ import json
 import re
 import shutil
 import sys
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from bots.wire.matches import HOST, QUICK, play, rogue, short
+from bots.wire.matches import HOST, PATIENT, play, rogue, short
 from holecard import CALL, FOLD, Action, Deal, Game, Hand, raise_to
 from holecard.bots import FaultKind, Table, starters
 from holecard.bots.wire.dialogue import Answer
 from holecard.bots.wire.native import Native
 from holecard.bots.wire.protocols import program_bot
 from holecard.rules import names
-from holecard.rules.parts import Clock
 from holecard.session import Ending, Result
 
 PAGE = (Path(__file__).parents[3] / "docs" / "protocol.md").read_text("utf-8")
 MICRO = Game.load("micro")
 STARTERS = Path(starters.__file__).parent
-PATIENT = Clock(bank=20_000, increment=20_000)
 
 
 def dealt() -> Hand:
@@ -133,5 +130,5 @@ def test_the_javascript_starter_is_a_module_too(tmp_path: Path) -> None:
 
 
 def test_one_process_plays_many_rounds() -> None:
-    game = replace(short("micro"), clock=QUICK)
+    game = short("micro")
     assert play(rogue("good", game), game, rounds=5).kinds == []

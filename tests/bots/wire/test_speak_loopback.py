@@ -141,9 +141,11 @@ CASES: dict[str, tuple[str, int, Maker, str, int]] = {
 }
 
 
+@pytest.mark.parametrize("share", [4, pytest.param(1, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("case", CASES)
-def test_a_bot_behind_a_wire_plays_as_at_the_table(case: str) -> None:
-    name, seats, make, protocol, sessions = CASES[case]
+def test_a_bot_behind_a_wire_plays_as_at_the_table(case: str, share: int) -> None:
+    name, seats, make, protocol, most = CASES[case]
+    sessions = max(most // share, min(most, seats))
     game = Game.load(name)
     for number in range(sessions):
         seat, seed = number % seats, f"{case}/{number}"
