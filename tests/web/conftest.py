@@ -245,11 +245,13 @@ def _is_ours(url: str, site: str, watched: Watched) -> None:
         watched.complaints.append(f"asks elsewhere: {url}")
 
 
-def expect_that(page: Page, happens: Callable[[], object]) -> None:
+def expect_that(
+    page: Page, happens: Callable[[], object], words: Callable[[], str] = lambda: "it never happens"
+) -> None:
     """Wait for something that the page causes, and hear of it meanwhile."""
     deadline = monotonic() + PATIENCE / 1000
     while not happens():
-        assert monotonic() < deadline, "it never happens"
+        assert monotonic() < deadline, words()
         page.wait_for_timeout(10)
 
 
@@ -261,6 +263,10 @@ def shows(cards: Locator, wanted: Sequence[str]) -> None:
 
 
 def fits(page: Page) -> None:
-    """Nothing sticks out to the right."""
-    wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-    assert wide <= 0, f"the page is {wide} pixels wider than the window"
+    """Nothing sticks out to the right, once the page has settled: drawings follow a change of its width."""
+    wide = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    expect_that(
+        page,
+        lambda: page.evaluate(wide) <= 0,
+        lambda: f"the page is {page.evaluate(wide)} pixels wider than the window",
+    )

@@ -115,7 +115,7 @@ def test_a_table_in_the_middle_of_a_hand_and_after_it(
     me = sit(game, opponents=["caller"])
     me.until(lambda state: state["legal"] is not None)
     page = entered(visit, me)
-    expect(page.locator(".controls .call")).to_be_enabled()
+    expect(page.locator(".controls .call:enabled")).to_be_visible()
     open_all(page)
     is_for_everybody(page)
     over(me)
@@ -150,7 +150,7 @@ def test_the_ladder_before_a_name_and_after(visit: Visit, is_for_everybody: Judg
 def test_a_game_of_the_ladder_and_its_result(visit: Visit, is_for_everybody: Judge) -> None:
     page = visit("/ladder", kept={"name": "Ann", "pace": 0})
     page.get_by_role("button", name="Play Otto").click()
-    expect(page.locator(".controls .call")).to_be_enabled()
+    expect(page.locator(".controls .call:enabled")).to_be_visible()
     is_for_everybody(page)
     page.get_by_role("button", name="Give the game up").click()
     expect(page.get_by_role("dialog", name="Give the game up")).to_be_visible()

@@ -29,7 +29,7 @@ def to_act(me: Seat) -> dict[str, Any]:
 
 def enter(visit: Visit, me: Seat, size: dict[str, int] = DESK) -> Page:
     page = visit(f"/table/{me.table}", size, kept={f"seat.{me.table}": {"seat": me.seat, "token": me.token}})
-    expect(page.locator(".controls .call")).to_be_enabled()
+    expect(page.locator(".controls .call:enabled")).to_be_visible()
     return page
 
 
@@ -109,7 +109,7 @@ def test_the_second_half_of_a_double_click_does_nothing(visit: Visit, sit: Sit) 
     turn = to_act(me)["turn"]
     page = enter(visit, me)
     page.locator(".controls .call").dispatch_event("click", {"detail": 2})
-    expect(page.locator(".controls .call")).to_be_enabled()
+    expect(page.locator(".controls .call:enabled")).to_be_visible()
     assert me.state()["turn"] == turn
     page.locator(".controls .call").dispatch_event("click", {"detail": 1})
     me.until(lambda state: state["turn"] > turn)

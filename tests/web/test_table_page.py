@@ -163,6 +163,7 @@ def raising(sit: Sit, enter: Enter) -> tuple[Seat, Page, dict[str, Any]]:
     me = sit("ladder", opponents=["caller"])
     page = enter(me)
     legal = me.until(is_still)["legal"]
+    expect(button(page, "raise")).to_be_visible()
     expect(button(page, "raise")).to_be_enabled()
     return me, page, legal
 
