@@ -6,6 +6,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -61,6 +62,18 @@ def test_an_open_stream_does_not_keep_it(tmp_path: Path, by: int) -> None:
             assert not [line for line in lines if line.startswith("data:")]
     assert code in (130, -signal.SIGTERM, 143)
     assert err == ""
+
+
+def test_what_is_being_solved_does_not_keep_it(tmp_path: Path) -> None:
+    """Nor does it make a noise: solvers do not like to lose the ground under their feet."""
+    with serving(tmp_path) as (running, site), httpx.Client(base_url=site, timeout=30) as web:
+        lessons = [lesson["id"] for lesson in web.get("/api/study").json()]
+        with ThreadPoolExecutor(len(lessons)) as pool:
+            asked = [pool.submit(httpx.get, f"{site}api/study/{lesson}", timeout=30) for lesson in lessons]
+            while not any(lesson["status"] == "busy" for lesson in web.get("/api/study").json()):
+                assert not all(one.done() for one in asked)
+            code, _, err = stop(running)
+    assert (code, err) == (130, "")
 
 
 def test_other_machines_are_let_in_with_a_warning(tmp_path: Path) -> None:

@@ -64,15 +64,8 @@ class Keyboard:
 
 
 Hands = Mouse | Keyboard
-WAYS = pytest.mark.parametrize(
-    ("hands", "size"),
-    [
-        pytest.param(Mouse(), DESK, id="mouse-desk"),
-        pytest.param(Keyboard(), PHONE, id="keyboard-phone"),
-        pytest.param(Mouse(), PHONE, id="mouse-phone", marks=pytest.mark.slow),
-        pytest.param(Keyboard(), DESK, id="keyboard-desk", marks=pytest.mark.slow),
-    ],
-)
+SIZES = pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+HANDS = pytest.mark.parametrize("hands", [Mouse(), Keyboard()], ids=["mouse", "keyboard"])
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -100,7 +93,8 @@ def play_hand(page: Page, hands: Hands) -> None:
         expect(page.locator(".log-lines li")).not_to_have_count(told)
 
 
-@WAYS
+@SIZES
+@HANDS
 @pytest.mark.parametrize("name", ["micro", "ladder", "omaha", "six-max", "mini"])
 def test_a_hand_of_every_game_from_the_lobby_to_the_showdown(
     visit: Visit, name: str, hands: Hands, size: dict[str, int]
@@ -115,7 +109,8 @@ def test_a_hand_of_every_game_from_the_lobby_to_the_showdown(
     fits(page)
 
 
-@WAYS
+@SIZES
+@HANDS
 def test_a_ladder_from_the_name_to_the_result(visit: Visit, hands: Hands, size: dict[str, int]) -> None:
     page = visit("/ladder", size)
     hurry(page)
@@ -136,7 +131,8 @@ def test_a_ladder_from_the_name_to_the_result(visit: Visit, hands: Hands, size: 
     expect(page.locator(".places tr.you")).to_contain_text("Climber")
 
 
-@WAYS
+@SIZES
+@HANDS
 def test_a_tournament_from_the_list_to_a_hand_of_it(
     visit: Visit, cup: str, hands: Hands, size: dict[str, int]
 ) -> None:
@@ -153,7 +149,8 @@ def test_a_tournament_from_the_list_to_a_hand_of_it(
     fits(page)
 
 
-@WAYS
+@SIZES
+@HANDS
 def test_mini_poker_from_the_list_of_lessons_to_a_seat_against_it(
     visit: Visit, hands: Hands, size: dict[str, int]
 ) -> None:

@@ -118,6 +118,7 @@ def test_what_you_won_over_all_hands_stands_above_the_table(sit: Sit, enter: Ent
         won += state["past"][0]["won"]
         words = f"{'+' if won > 0 else '−' if won < 0 else ''}{abs(won)}"
         expect(page.locator(".table-sum b")).to_have_text(words)
+        expect(button(page, "next")).to_be_visible()
         page.keyboard.press("Space")
         expect(page.locator(".table-facts")).to_contain_text(f"Hand {state['hand'] + 1}")
         expect(page.locator(".table-sum b")).to_have_text(words)
@@ -127,6 +128,7 @@ def test_whoever_folded_need_not_wait_for_the_bots(sit: Sit, enter: Enter) -> No
     """With three seats the button acts first, and the others would take ten seconds each time."""
     me = sit("six-max", seats=3, opponents=["caller"], pace=10_000)
     page = enter(me)
+    expect(button(page, "fold")).to_be_visible()
     expect(button(page, "hurry")).to_be_hidden()
     page.keyboard.press("f")
     expect(button(page, "hurry")).to_be_visible()
@@ -140,6 +142,7 @@ def test_nobody_hurries_other_people(sit: Sit, enter: Enter) -> None:
     me = sit("six-max", seats=3, opponents=["open", "caller"], pace=10_000)
     assert me.post("/join", name="Ann").status_code == 201
     page = enter(me)
+    expect(button(page, "fold")).to_be_visible()
     page.keyboard.press("f")
     expect(page.locator(".controls-status")).to_contain_text("is to act")
     expect(button(page, "hurry")).to_be_hidden()

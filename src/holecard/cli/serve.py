@@ -1,7 +1,9 @@
 """`holecard serve`: start the server and say where it is."""
 
 import os
+import sys
 from pathlib import Path
+from typing import NoReturn
 
 from rich.text import Text
 
@@ -41,7 +43,18 @@ def serve_pages(
             words.append("\nOther machines can reach it, too, and nothing that is sent is encrypted.")
         console.print(words.append("\nCtrl-C stops it.", style="dim"))
 
-    serve(settings, ready, browse=browse)
+    try:
+        serve(settings, ready, browse=browse)
+    except KeyboardInterrupt:
+        _leave()
+
+
+def _leave() -> NoReturn:
+    """At once, now that everything is written down: threads that still solve something would keep the program
+    waiting, or take it down with them."""
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(130)
 
 
 def _tables(count: int) -> str:

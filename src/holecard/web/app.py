@@ -18,6 +18,7 @@ from holecard.web.climb_book import AT_TABLES, Book
 from holecard.web.guard import Guard
 from holecard.web.house import House
 from holecard.web.journal import Journal
+from holecard.web.journal import check as check_journal
 from holecard.web.lesson_desk import Desk
 from holecard.web.refusals import LATER, refusals_in_json, status_of
 from holecard.web.routes import ladder, lobby, pages, replay, study, tables, tournaments
@@ -32,8 +33,8 @@ Everything that the pages show is here as JSON. Sit down with `POST /api/tables`
 
 def create_app(settings: Settings | None = None) -> FastAPI:
     settings = settings or Settings()
-    for opened in (Book(settings.database), Journal(settings.journal)):
-        opened.close()  # a file that cannot be used is complained of before anything is served
+    Book(settings.database).close()  # complains of a file that cannot be used before anything is served
+    check_journal(settings.journal)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:

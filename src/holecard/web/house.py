@@ -120,7 +120,7 @@ class House:
 
     async def resume(self, lesson: Lesson, follow: Callable[[Live], None]) -> None:
         """Go on with the tables of the server before this one; `follow` gets those that are not over."""
-        for kept in self.journal.tables():
+        for kept in list(self.journal.tables()):
             live = await self._resumed(kept, lesson)
             if live is None:
                 continue

@@ -6,6 +6,7 @@ holds the secrets of the deals, so nobody else may read it.
 
 import logging
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import groupby
 from os.path import realpath
@@ -67,9 +68,8 @@ class Journal:
         if path is None:
             return
         self._path = Path(realpath(path))
-        _make_private(self._path)
         try:
-            self._database = Database(_KIND, self._path, _PATIENCE, alone=True)
+            self._database = _opened(self._path)
         except Busy:
             _log.warning("another server keeps its tables there, so this one forgets its own: %s", path)
 
@@ -149,6 +149,18 @@ class Journal:
                 )
             except ValueError as error:  # of another version of holecard
                 self.lose(str(name), error)
+
+
+def check(path: Path | None) -> None:
+    """Complain of a file that cannot be used; it may be in use."""
+    if path is not None:
+        with suppress(Busy):
+            _opened(Path(realpath(path))).close()
+
+
+def _opened(path: Path) -> Database:
+    _make_private(path)
+    return Database(_KIND, path, _PATIENCE, alone=True)
 
 
 def _make_private(path: Path) -> None:
