@@ -51,6 +51,12 @@ def the_same_cards(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr("secrets.token_hex", lambda size: drawn.randbytes(size).hex())
 
 
+@pytest.fixture(autouse=True)
+def a_look_at_every_request(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Files that a test makes are there at once, and not only after a second."""
+    monkeypatch.setattr("holecard.web.shelf.FRESH", 0.0)
+
+
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Where the server looks for results; tests of a module may put files there."""
