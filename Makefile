@@ -31,20 +31,9 @@ lint: $(VENV)/test.stamp
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-# Tests of the pages need Chromium, best the one without windows, which is three times as fast: the gate
-# installs it in any case, others only if they have no Chromium. Where apt cannot, they are skipped and say so.
-ANY_CHROMIUM = command -v chromium >/dev/null || command -v google-chrome >/dev/null
-APT = DEBIAN_FRONTEND=noninteractive $$as_root apt-get install -y -qq --no-install-recommends fonts-dejavu-core
-
+# Tests of the pages need Chromium. Where apt cannot install it, they are skipped and say so.
 browser:
-	@command -v chromium-headless-shell >/dev/null || \
-	{ [ "$$HOLECARD_BROWSER" != required ] && { $(ANY_CHROMIUM); }; } || { \
-		echo "Installing Chromium for the tests of the pages"; \
-		as_root=""; [ "$$(id -u)" = 0 ] || as_root="sudo -n"; \
-		$$as_root apt-get update -qq && { \
-			$(APT) chromium-headless-shell >/dev/null || { $(ANY_CHROMIUM); } || $(APT) chromium >/dev/null; \
-		}; \
-	} || { $(ANY_CHROMIUM); } || echo "Chromium could not be installed: tests of the pages will be skipped"
+	@.ci/browser
 
 images: $(VENV)/test.stamp browser
 	cd tests && ../$(BIN)/python -m web.images

@@ -76,12 +76,16 @@ def web(site: str) -> Iterator[httpx.Client]:
         yield client
 
 
-def await_that(happens: Callable[[], object], words: Callable[[], str] = lambda: "it never happens") -> None:
+def await_that(
+    happens: Callable[[], object],
+    words: Callable[[], str] = lambda: "it never happens",
+    rest: Callable[[], object] = lambda: sleep(0.002),
+) -> None:
     """Look again and again, with a short rest in between so that others can work."""
     deadline = monotonic() + PATIENCE / 1000
     while not happens():
         assert monotonic() < deadline, words()
-        sleep(0.002)
+        rest()
 
 
 class Seat:
@@ -255,10 +259,7 @@ def expect_that(
     page: Page, happens: Callable[[], object], words: Callable[[], str] = lambda: "it never happens"
 ) -> None:
     """Wait for something that the page causes, and hear of it meanwhile."""
-    deadline = monotonic() + PATIENCE / 1000
-    while not happens():
-        assert monotonic() < deadline, words()
-        page.wait_for_timeout(10)
+    await_that(happens, words, lambda: page.wait_for_timeout(10))
 
 
 def shows(cards: Locator, wanted: Sequence[str]) -> None:

@@ -17,12 +17,14 @@ from holecard.web.climb import Climb
 from holecard.web.climb_book import AT_TABLES, Book
 from holecard.web.guard import Guard
 from holecard.web.house import House
-from holecard.web.journal import Journal
-from holecard.web.journal import check as check_journal
+from holecard.web.journal import Journal, check_journal
 from holecard.web.lesson_desk import Desk
 from holecard.web.refusals import LATER, refusals_in_json, status_of
+from holecard.web.results import Results
 from holecard.web.routes import ladder, lobby, pages, replay, study, tables, tournaments
 from holecard.web.settings import Settings
+from holecard.web.shelf import shelf_of
+from holecard.web.streams import Streams
 from holecard.web.workers import Workers
 
 _ABOUT = """Poker tables, replays, tournaments and solved strategies of one local server.
@@ -63,6 +65,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         responses=refusals_in_json(*LATER),
     )
     app.state.settings = settings
+    app.state.streams = Streams()
+    app.state.results = Results(shelf_of(settings.results))
     app.add_middleware(Guard, settings=settings)
     app.add_exception_handler(HolecardError, _refused)
     app.add_exception_handler(RequestValidationError, _malformed)

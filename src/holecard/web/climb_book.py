@@ -61,7 +61,7 @@ class Book:
     def add(self, player: str, game: Played) -> None:
         """A game that is over. The first one of a player fixes how the name is spelt."""
         times = [_text_of(time) for time in (game.started, game.ended)]
-        self._database.write_all(
+        self._database.write(
             (
                 "insert into players (name, key) values (?, ?) on conflict do nothing",
                 (player, key_of(player)),

@@ -36,7 +36,7 @@ class Kind:
 
 
 class Database:
-    """Without a path nothing outlives it. Threads may share it. Close it: it is a context manager.
+    """Without a path nothing outlives it. Threads may share it. Close it in the end.
 
     `alone` keeps every other program away from the file for as long as it is open.
     """
@@ -67,17 +67,11 @@ class Database:
         with self._lock:
             self._connection.close()
 
-    def __enter__(self) -> "Database":
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
-
     def rows(self, question: str, *values: object) -> list[tuple[object, ...]]:
         with self._lock, self._reading(), closing(self._connection.execute(question, values)) as rows:
             return rows.fetchall()
 
-    def write_all(self, *statements: Statement) -> None:
+    def write(self, *statements: Statement) -> None:
         """All of them or none."""
         with self._lock, self._reading(), whole(self._connection):
             for statement, values in statements:

@@ -2,7 +2,7 @@
 
 from typing import Final, Protocol
 
-from holecard.web.limits import HERE, Share, caller_of
+from holecard.web.limits import Share, beside, caller_of
 
 _BEYOND: Final = 200
 """Lines that are heard out only to be told that there are too many; any more are cut at once."""
@@ -56,13 +56,13 @@ class Door:
                 del self._lines[caller]
 
     def _count(self, caller: str) -> int:
-        """Of this machine, or of all others."""
-        return sum(len(lines) for who, lines in self._lines.items() if (who == HERE) == (caller == HERE))
+        """Of all who share with this one."""
+        return sum(len(lines) for who, lines in self._lines.items() if beside(who, caller))
 
     def _make_room_beside(self, caller: str) -> bool:
         """Among all who share with this one, those who have most first."""
-        beside = [lines for who, lines in self._lines.items() if (who == HERE) == (caller == HERE)]
-        return any(_make_room(lines) for lines in sorted(beside, key=len, reverse=True))
+        theirs = [lines for who, lines in self._lines.items() if beside(who, caller)]
+        return any(_make_room(lines) for lines in sorted(theirs, key=len, reverse=True))
 
     def _turn(self, line: Line, status: int, reason: str) -> None:
         if len(self._turned) >= _BEYOND:

@@ -62,7 +62,7 @@ class Guard:
             return
         headers = _read(scope["headers"])
         scope = _relative(scope, headers)
-        answer = _Answer(send, scope["path"])
+        answer = Answer(send, scope["path"])
         refused = self._refused(headers, scope["method"], scope["path"])
         if refused is not None:
             await answer.refuse(*refused)
@@ -129,7 +129,13 @@ class _Limited:
                 return
 
 
-class _Answer:
+def refusal(reason: str) -> tuple[list[tuple[bytes, bytes]], bytes]:
+    """The headers and the body of an answer that nobody else makes."""
+    body = json.dumps({"error": reason}).encode()
+    return [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())], body
+
+
+class Answer:
     """What is sent back, with the headers that everything has."""
 
     def __init__(self, send: Send, path: str) -> None:
@@ -147,10 +153,9 @@ class _Answer:
             message["headers"] = [*message["headers"], *more]
         await self._send(message)
 
-    async def refuse(self, status: int, reason: str) -> None:
-        body = json.dumps({"error": reason}).encode()
-        headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
-        await self.send({"type": "http.response.start", "status": status, "headers": headers})
+    async def refuse(self, status: int, reason: str, *more: tuple[bytes, bytes]) -> None:
+        headers, body = refusal(reason)
+        await self.send({"type": "http.response.start", "status": status, "headers": [*headers, *more]})
         await self.send({"type": "http.response.body", "body": body})
 
     async def fail(self) -> None:

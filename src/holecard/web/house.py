@@ -10,7 +10,7 @@ from typing import Final
 
 from holecard.bots.bot import Bot
 from holecard.rules.game import Game
-from holecard.web.deed import Deed, Doing
+from holecard.web.deed import Deed
 from holecard.web.journal import Journal, Kept
 from holecard.web.opening import make_table
 from holecard.web.origin import Origin
@@ -124,7 +124,7 @@ class House:
             live = await self._resumed(kept, lesson)
             if live is None:
                 continue
-            self._note(live.table, Deed(Doing.PACE, value=live.table.pace))  # with the version it has now
+            self.journal.reach(live.table.name, live.table.version)
             if not kept.ended:
                 follow(live)
             self.drive(live)

@@ -30,12 +30,12 @@ _KIND: Final = Kind(
         """create table tables (
             name text primary key,
             origin text not null,
+            version integer not null default 0,
             ended integer not null default 0
         )""",
         """create table deeds (
             number integer primary key,
             played_at text not null references tables (name) on delete cascade,
-            version integer not null,
             what text not null,
             seat integer not null,
             value integer not null,
@@ -46,7 +46,7 @@ _KIND: Final = Kind(
     ),
 )
 
-_FIELDS: Final = "played_at, version, what, seat, value, name, token"
+_FIELDS: Final = "played_at, what, seat, value, name, token"
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,12 +90,16 @@ class Journal:
         self._write(("insert into tables (name, origin) values (?, ?)", row))
 
     def add(self, table: str, version: int, deed: Deed) -> None:
-        row = table, version, deed.what, deed.seat, deed.value, deed.name, deed.token
-        statements: list[Statement] = [(f"insert into deeds ({_FIELDS}) values (?, ?, ?, ?, ?, ?, ?)", row)]
+        row = table, deed.what, deed.seat, deed.value, deed.name, deed.token
+        statements: list[Statement] = [(f"insert into deeds ({_FIELDS}) values (?, ?, ?, ?, ?, ?)", row)]
         if deed.what is Doing.PACE:  # only the last one matters, however often somebody changes it
             forget = "delete from deeds where played_at = ? and what = ?"
             statements.insert(0, (forget, (table, deed.what)))
-        self._write(*statements)
+        self._write(*statements, _reaches(table, version))
+
+    def reach(self, table: str, version: int) -> None:
+        """So far its versions have come without anything being done, as when a server sets it up again."""
+        self._write(_reaches(table, version))
 
     def end(self, table: str) -> None:
         """The session is over; whoever comes back can still look at its hands."""
@@ -113,7 +117,7 @@ class Journal:
         if self._database is None:
             return
         try:
-            self._database.write_all(*statements)
+            self._database.write(*statements)
         except HolecardError as error:
             _log.warning("tables are forgotten when the server stops: %s", error)
             self._forget(self._database)
@@ -136,22 +140,21 @@ class Journal:
             return
         rows = self._database.rows(f"select {_FIELDS} from deeds order by played_at, number")
         deeds = {name: list(found) for name, found in groupby(rows, key=lambda row: row[0])}
-        for name, origin, ended in self._database.rows(
-            "select name, origin, ended from tables order by rowid"
+        for name, origin, version, ended in self._database.rows(
+            "select name, origin, version, ended from tables order by rowid"
         ):
-            done = deeds.get(name, [])
             try:
                 yield Kept(
                     Origin.model_validate_json(str(origin)),
-                    tuple(_deed(*row[2:]) for row in done),
-                    int(str(done[-1][1])) if done else 0,
+                    tuple(_deed(*row[1:]) for row in deeds.get(name, [])),
+                    int(str(version)),
                     bool(ended),
                 )
             except ValueError as error:  # of another version of holecard
                 self.lose(str(name), error)
 
 
-def check(path: Path | None) -> None:
+def check_journal(path: Path | None) -> None:
     """Complain of a file that cannot be used; it may be in use."""
     if path is not None:
         with suppress(Busy):
@@ -171,6 +174,10 @@ def _make_private(path: Path) -> None:
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
         raise Unreadable(f"{_KIND.what} cannot be made ({reason}): {str(path)!r}") from None
+
+
+def _reaches(table: str, version: int) -> Statement:
+    return "update tables set version = ? where name = ?", (version, table)
 
 
 def _deed(what: object, seat: object, value: object, name: object, token: object) -> Deed:

@@ -84,6 +84,11 @@ def caller_of(client: "tuple[str, int] | None") -> str:
     return found.exploded[:19] if isinstance(found, IPv6Address) else str(found)
 
 
+def beside(one: str, other: str) -> bool:
+    """Whether two callers share: those of this machine, or all others."""
+    return (one == HERE) == (other == HERE)
+
+
 def fitting(limits: Limits) -> Limits:
     """As far as the system has room for them, after asking it for enough."""
     files = _files()

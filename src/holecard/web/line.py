@@ -4,7 +4,6 @@ The server that we build on waits for ever for a header, for a body and for a re
 """
 
 import asyncio
-import json
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -15,13 +14,14 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import ServerState
 
 from holecard.web.door import Door, Turned
-from holecard.web.guard import HEADERS
-from holecard.web.limits import RETRY_AFTER, Limits
+from holecard.web.guard import HEADERS, Answer, refusal
+from holecard.web.limits import Limits
 
 _SLOW: Final = "the request took too long to arrive, send it again"
 _NO_HTTP: Final = "this is no HTTP request that could be understood"
 _LINGER: Final = 5.0
 """Seconds in which whoever is told why may hear it."""
+_CLOSE: Final = (b"connection", b"close")
 _PHRASES: Final = {400: b"Bad Request", 408: b"Request Timeout"}
 
 
@@ -130,8 +130,8 @@ class LimitedLine(H11Protocol):
     def _refuse(self, status: int, reason: str) -> None:
         """Without anybody having been asked. What still comes is thrown away for a while: a line that is
         closed while the other end sends takes the answer with it."""
-        body = json.dumps({"error": reason}).encode()
-        headers = [*_headers(body), (b"connection", b"close"), *HEADERS, (b"cache-control", b"no-store")]
+        headers, body = refusal(reason)
+        headers += [_CLOSE, *HEADERS, (b"cache-control", b"no-store")]
         response = h11.Response(status_code=status, headers=headers, reason=_PHRASES[status])
         for event in (response, h11.Data(data=body), h11.EndOfMessage()):
             self.transport.write(self.conn.send(event) or b"")
@@ -190,15 +190,7 @@ class _Refusing:
 
     def __init__(self, status: int, reason: str) -> None:
         self._status = status
-        self._body = json.dumps({"error": reason}).encode()
+        self._reason = reason
 
     async def __call__(self, _scope: Scope, _receive: Receive, send: Send) -> None:
-        again = (b"retry-after", str(RETRY_AFTER).encode())
-        headers = [*_headers(self._body), (b"connection", b"close"), again, *HEADERS]
-        headers.append((b"cache-control", b"no-store"))
-        await send({"type": "http.response.start", "status": self._status, "headers": headers})
-        await send({"type": "http.response.body", "body": self._body})
-
-
-def _headers(body: bytes) -> list[tuple[bytes, bytes]]:
-    return [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+        await Answer(send, "/api/").refuse(self._status, self._reason, _CLOSE)

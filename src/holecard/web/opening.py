@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from holecard.bots.bot import Bot
-from holecard.errors import BadRequest
+from holecard.errors import BadRequest, HolecardError
 from holecard.rules.game import Game, names
 from holecard.session import Session
 from holecard.web.guests import seat_guests
@@ -35,10 +35,10 @@ def make_table(origin: Origin, given: Game | None = None, bots: Sequence[Bot] = 
     )
 
 
-def our_game(name: str) -> Game:
+def our_game(name: str, refusal: type[HolecardError] = BadRequest) -> Game:
     """By its name only: a path from outside is never opened."""
     if name not in names():
-        raise BadRequest(f"a game is {', '.join(names())}, not {name!r}")
+        raise refusal(f"a game is {', '.join(names())}, not {name!r}")
     return Game.load(name)
 
 

@@ -3,7 +3,7 @@
 from pydantic import BaseModel, Field
 
 from holecard.rules.explain import explain
-from holecard.rules.game import Game, names
+from holecard.web.opening import our_game
 from holecard.web.refusals import Missing
 
 
@@ -20,8 +20,6 @@ class RulesSheet(BaseModel):
 
 
 def rules_sheet(name: str) -> RulesSheet:
-    if name not in names():
-        raise Missing(f"a game is one of /api/games, not {name!r}")
-    game = Game.load(name)
+    game = our_game(name, Missing)
     sections = [RulesSection(title=part.title, lines=list(part.lines)) for part in explain(game)]
     return RulesSheet(game=game.name, title=game.title, summary=game.summary, sections=sections)

@@ -29,11 +29,9 @@ class EventStream(StreamingResponse):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Only so many are followed at once; one that has to go ends as if there were no more to tell."""
-        state = scope["app"].state
-        if not hasattr(state, "streams"):
-            state.streams = Streams()
+        streams: Streams = scope["app"].state.streams
         try:
-            async with state.streams.one(caller_of(scope["client"]), scope["path"]):
+            async with streams.one(caller_of(scope["client"]), scope["path"]):
                 await super().__call__(scope, receive, send)
         except TimeoutError:
             await send({"type": "http.response.body", "body": b""})

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from holecard.web.limits import HERE, LIMITS, Share
+from holecard.web.limits import LIMITS, Share, beside
 from holecard.web.refusals import TooMany, TooManyOfYours
 
 
@@ -51,8 +51,8 @@ class Streams:
         return sum(map(len, self._open.get(caller, {}).values()))
 
     def _beside(self, caller: str) -> int:
-        """Of this machine, or of all others."""
-        return sum(self._count(who) for who in self._open if (who == HERE) == (caller == HERE))
+        """Of all who share with this one."""
+        return sum(self._count(who) for who in self._open if beside(who, caller))
 
     def _give_way(self, caller: str, watched: str) -> bool:
         own = self._open[caller]

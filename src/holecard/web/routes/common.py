@@ -7,7 +7,6 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from holecard.web.climb import Climb
 from holecard.web.house import House
-from holecard.web.settings import Settings
 from holecard.web.shelf import Shelf, shelf_of
 from holecard.web.workers import Workers
 
@@ -29,11 +28,6 @@ async def _workers(request: Request) -> Workers:
     return workers
 
 
-async def _settings(request: Request) -> Settings:
-    settings: Settings = request.app.state.settings
-    return settings
-
-
 async def _shelf(request: Request) -> Shelf:
     return shelf_of(request.app.state.settings.results)
 
@@ -44,7 +38,6 @@ async def _token(credentials: Annotated[HTTPAuthorizationCredentials | None, Dep
 
 TheHouse = Annotated[House, Depends(_house)]
 TheClimb = Annotated[Climb, Depends(_climb)]
-TheSettings = Annotated[Settings, Depends(_settings)]
 TheWorkers = Annotated[Workers, Depends(_workers)]
 TheShelf = Annotated[Shelf, Depends(_shelf)]
 Token = Annotated[str | None, Depends(_token)]

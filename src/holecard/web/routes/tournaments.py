@@ -12,7 +12,6 @@ from holecard.web.results_curves import curves
 from holecard.web.results_hands import matchups_of, round_of, worth_a_look
 from holecard.web.results_live import watch
 from holecard.web.results_report import cards, report
-from holecard.web.shelf import shelf_of
 from holecard.web.stream import EventStream
 
 router = APIRouter(prefix="/api/tournaments", tags=["tournaments"])
@@ -27,11 +26,7 @@ _EVENTS: dict[int | str, dict[str, Any]] = {
 
 
 async def _results(request: Request) -> Results:
-    """One for each server, made when somebody asks for it first."""
-    state = request.app.state
-    if not hasattr(state, "results"):
-        state.results = Results(shelf_of(state.settings.results))
-    results: Results = state.results
+    results: Results = request.app.state.results
     return results
 
 
