@@ -64,13 +64,3 @@ class Fault:
     """In the round, from 0; -1 is before the first."""
     kind: FaultKind
     detail: str
-
-
-def shown(thing: object) -> str:
-    """An answer or an error as text, even if it objects to being printed."""
-    try:
-        if isinstance(thing, BaseException):
-            return f"{type(thing).__name__}: {thing}"
-        return repr(thing)
-    except BaseException as error:
-        return f"something that cannot be printed ({type(error).__name__})"
