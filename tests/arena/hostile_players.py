@@ -80,8 +80,8 @@ def throw(error: BaseException) -> NoReturn:
 GARBAGE: tuple[Callable[[], object], ...] = (
     lambda: None, lambda: True, lambda: False, lambda: float("nan"), lambda: 0.0, lambda: float("inf"),
     lambda: 1j, lambda: "call", lambda: "", lambda: b"\0" * 1_000_000, lambda: "\ud800", lambda: object(),
-    lambda: int, lambda: refuse, lambda: Decimal(0), lambda: Fraction(0), lambda: claims(int)(), lambda: OfNoName(),
-    lambda: OfNoName, lambda: numbers(), lambda: around(), lambda: deep(), lambda: gone(),
+    lambda: int, lambda: refuse, lambda: Decimal(0), lambda: Fraction(0), lambda: claims(int)(),
+    lambda: OfNoName(), lambda: OfNoName, lambda: numbers(), lambda: around(), lambda: deep(), lambda: gone(),
     lambda: untouchable()(), lambda: untouchable(str)("call"), lambda: untouchable(float)(0.0),
     lambda: untouchable(list)(), lambda: untouchable(dict)(), lambda: [untouchable()()],
     lambda: (10**5000, untouchable(int)(7)), lambda: Mute("call"), lambda: ValueError,
@@ -96,7 +96,8 @@ FINE: tuple[Callable[[], object], ...] = (
     lambda: int.__new__(untouchable(Action), 0),
 )  # fmt: skip
 CRASH: tuple[Callable[[], object], ...] = (
-    refuse, lambda: throw(Mute("x")), lambda: throw(Mute(untouchable()())), lambda: throw(claims(KeyboardInterrupt, Exception)()),
+    refuse, lambda: throw(Mute("x")), lambda: throw(Mute(untouchable()())),
+    lambda: throw(claims(KeyboardInterrupt, Exception)()),
     lambda: throw(GeneratorExit()), lambda: throw(StopIteration(7)), lambda: throw(OutOfTime()),
     lambda: throw(KeyError(untouchable()())), lambda: throw(OSError(10**5000, untouchable(str)("x"))),
     lambda: throw(BaseExceptionGroup("many", [Mute(), SystemExit()])), lambda: throw(ValueError(10**5000)),

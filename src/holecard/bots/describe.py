@@ -6,6 +6,7 @@ its class.
 """
 
 import sys
+from pathlib import PurePath
 from traceback import walk_tb
 from typing import Any, Final
 
@@ -49,6 +50,15 @@ def describe_error(error: BaseException) -> str:
     name = class_name(error)[:_LONGEST]
     words = _words(error)
     return f"{name}: {words}" if words else name
+
+
+def place_of(error: BaseException) -> str:
+    """Where it was raised: `hand.py:120`."""
+    frames = list(walk_tb(_traceback(error)))
+    if not frames:
+        return "nowhere"
+    frame, line = frames[-1]
+    return f"{PurePath(frame.f_code.co_filename).name}:{line}"
 
 
 def print_crash(error: BaseException) -> None:

@@ -72,6 +72,11 @@ class Guard:
         """Whether it has failed so often that the rest of the matchup is lost."""
         return self.failures >= self.limit
 
+    def expel(self, first_round: int, reason: str) -> None:
+        """The bot is not played: it would end the process that plays it."""
+        self.round = first_round
+        self._count(FaultKind.KILL, reason)
+
     # -- a round -------------------------------------------------------------------------------
 
     def round_begins(self, table: Table, number: int) -> None:
@@ -226,7 +231,7 @@ class Guard:
             detail = f"{detail}; it only checks or folds for the rest of the round"
         words = detail[:500].encode(errors="replace").decode()
         self.faults.append(Fault(self.number, self.round, self.hand, kind, words))
-        self.failures += kind.is_failure
+        self.failures += kind.failures(self.limit)
         self._gone = self._gone or self.forfeits
 
 
