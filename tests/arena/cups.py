@@ -4,6 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from bots.wire.matches import rogue_line
 from holecard import Game
 from holecard.arena.plan import Plan
 from holecard.bots.spec import BotSpec, Kind
@@ -12,9 +13,16 @@ from holecard.rules import Clock
 PLAYERS = Path(__file__).with_name("players.py")
 
 
+HOSTILE = Path(__file__).with_name("hostile_players.py")
+
+
 def player(name: str) -> BotSpec:
-    """A bot of `players.py`."""
-    text = f"{PLAYERS}:{name}"
+    """A bot of `players.py`, a rogue program as in `rogue quits`, or the hostile bot."""
+    if name.startswith("rogue "):
+        rogue, *arguments = name.split()[1:]
+        command = " ".join([rogue_line(rogue), *arguments])
+        return BotSpec(rogue, f"holecard:{command}", Kind.PROGRAM, command, "holecard")
+    text = f"{HOSTILE if name == 'Hostile' else PLAYERS}:{name}"
     return BotSpec(name, text, Kind.PYTHON, text)
 
 

@@ -1,12 +1,16 @@
 """Small bots that the arena's tests load from this file, good and bad ones."""
 
+import atexit
+import multiprocessing
 import os
 import signal
 import sys
+import threading
 import time
 from typing import ClassVar
 
 from holecard import Bot, View
+from holecard.bots.remote import RemoteBot
 
 
 class Chance(Bot):
@@ -232,3 +236,105 @@ class Remembers(Bot):
             raise AssertionError("knows the other's cards")
         Remembers.seen[self.hands, view.seat or 0] = cards
         return view.call()
+
+
+class KillsParent(Bot):
+    """Ends the process that started the one it runs in."""
+
+    def act(self, view: View) -> int:
+        os.kill(os.getppid(), signal.SIGKILL)
+        return view.call()
+
+
+class LeavesThread(Bot):
+    """Its thread never ends, and does not end with the program either."""
+
+    def __init__(self) -> None:
+        threading.Thread(target=_sleep_on).start()
+
+    def reset(self) -> Bot:
+        return self
+
+    def act(self, view: View) -> int:
+        return view.call()
+
+
+class LeavesHook(Bot):
+    """What it wants done at the end of the program is never done."""
+
+    def act(self, view: View) -> int:
+        atexit.register(_sleep_on)
+        return view.call()
+
+
+class LeavesProcess(Bot):
+    """Forks a process that holds every pipe of this one open, and never ends by itself."""
+
+    def __init__(self) -> None:
+        if os.fork() == 0:
+            while True:
+                time.sleep(1)
+
+    def reset(self) -> Bot:
+        return self
+
+    def act(self, view: View) -> int:
+        return view.call()
+
+
+class SlowToGo(Bot):
+    """What it leaves behind takes for ever to be cleared away."""
+
+    class Slow:
+        def __del__(self) -> None:
+            _sleep_on()
+
+    def act(self, view: View) -> int:
+        return self.Slow()  # type: ignore[return-value]
+
+
+class SlowToFail(Bot):
+    def act(self, view: View) -> int:
+        held = SlowToGo.Slow()
+        raise ValueError(str(held.__class__))
+
+
+class SlowToDie(Bot):
+    def act(self, view: View) -> int:
+        return view.call()
+
+    def __del__(self) -> None:
+        _sleep_on()
+
+
+class KeepsOwnTime(RemoteBot):
+    """Claims to be a program that is known to answer in time."""
+
+    def act(self, view: View) -> int:
+        _sleep_on()
+        return view.call()
+
+
+class NeverMade(Bot):
+    """Can be made when it is tried out, and then no more."""
+
+    def __init__(self) -> None:
+        if multiprocessing.parent_process() is not None:
+            sys.exit("gone")
+
+    def act(self, view: View) -> int:
+        return view.call()
+
+
+class NeverReady(Bot):
+    def __init__(self) -> None:
+        if multiprocessing.parent_process() is not None:
+            _sleep_on()
+
+    def act(self, view: View) -> int:
+        return view.call()
+
+
+def _sleep_on() -> None:
+    while True:
+        time.sleep(0.01)

@@ -13,9 +13,9 @@ from holecard.arena.log import UnitLog
 from holecard.arena.plan import Plan
 from holecard.arena.play import Task
 from holecard.arena.pool import Pool
+from holecard.arena.tryout import try_out
 from holecard.bots.fault import Fault, FaultKind
 from holecard.bots.host import Host
-from holecard.bots.load import prepare
 from holecard.bots.spec import BotSpec, Kind, distinct, parse_bot
 from holecard.errors import HolecardError
 from holecard.rules.game import Game
@@ -48,7 +48,7 @@ _RULES: Final = (
 def check_bot(spec: BotSpec, game: Game, host: Host, pool: Pool, seed: str = "check") -> Iterator[Finding]:
     """Every rule in turn. If the bot cannot be started, that is the only finding."""
     try:
-        ready = prepare(spec, game, host)
+        ready = try_out(spec, game, host, pool)
     except HolecardError as error:
         yield Finding("it can be started", str(error))
         return

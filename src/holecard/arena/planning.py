@@ -4,8 +4,8 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from holecard.arena.plan import Format, Plan
+from holecard.arena.tryout import try_out_all
 from holecard.bots.host import Host
-from holecard.bots.load import prepare
 from holecard.bots.spec import BotSpec, distinct
 from holecard.errors import BadRequest
 from holecard.rules.game import Game
@@ -54,14 +54,13 @@ def make_plan(wishes: Wishes) -> Plan:
         fault_limit=wishes.fault_limit,
         host=wishes.host,
     )
-    return replace(draft, bots=tuple(prepare(bot, game, wishes.host) for bot in draft.bots))
+    return replace(draft, bots=try_out_all(draft.bots, game, wishes.host))
 
 
 def unchanged(plan: Plan) -> None:
     """Complain if a bot is not what it was when the plan was made: results of two bots must not be
     mixed under one name."""
-    for bot in plan.bots:
-        now = prepare(bot, plan.game, plan.host)
+    for bot, now in zip(plan.bots, try_out_all(plan.bots, plan.game, plan.host), strict=True):
         if now.digest != bot.digest:
             raise BadRequest(f"{bot.name} has changed since the tournament began: {bot.target!r}")
 

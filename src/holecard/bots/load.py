@@ -26,6 +26,8 @@ _FILE_BOT: Final = "holecard_bot_"
 """How modules are called that are made of a bot's file."""
 _OURS: Final = "holecard"
 """The protocol in which a view comes over whole."""
+loaded_here: Final[set[str]] = set()
+"""The bots whose code has run in this process, and may have left threads and `atexit` hooks in it."""
 _APART: Final = "holecard.bots.wire.apart"
 """The program that speaks it for a Python bot."""
 
@@ -113,6 +115,7 @@ def _probed(spec: BotSpec, game: Game, host: Host) -> BotSpec:
 def load_class(target: str, folder: str = "", copy: int = 0) -> type[Bot]:
     """The class that `path.py:Class`, `module:Class` or `path.py` (with one bot in it) names; paths
     begin at the folder."""
+    loaded_here.add(target)
     source, _, name = target.rpartition(":") if not target.endswith(".py") else (target, "", "")
     module = _load_file(Path(folder, source), copy) if source.endswith(".py") else _import(source, folder)
     if name:

@@ -1,5 +1,7 @@
 """The command line: `holecard --help`."""
 
+from holecard.cli.leaving import leave
+
 
 def main() -> None:
     """The program is imported here, so that a Ctrl-C while it starts ends it as quietly as any other."""
@@ -8,7 +10,7 @@ def main() -> None:
 
         run()
     except KeyboardInterrupt:
-        raise SystemExit(130) from None
+        leave(130)
 
 
 __all__ = ["main"]

@@ -15,6 +15,7 @@ from holecard.cli.exploit_app import exploit
 from holecard.cli.failures import attempt, prepare_streams
 from holecard.cli.grade_app import grade
 from holecard.cli.history_app import history_app
+from holecard.cli.leaving import leave
 from holecard.cli.options import AsJson, GameName, OneHand, OneSeat, RecordFile, game_names, whole
 from holecard.cli.serve_app import serve
 from holecard.cli.solve_app import solve_app
@@ -38,7 +39,7 @@ app.add_typer(history_app, name="history")
 def main() -> None:
     """Run the program with the arguments of the shell, and leave with its exit code."""
     prepare_streams()
-    raise SystemExit(attempt(app))
+    leave(attempt(app))
 
 
 @app.callback(invoke_without_command=True)

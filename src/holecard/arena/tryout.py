@@ -1,0 +1,33 @@
+"""Trying every bot out before anything is played, in a process that it may end without harm."""
+
+from collections.abc import Sequence
+from concurrent.futures import BrokenExecutor
+
+from holecard.arena.pool import LocalPool, Pool
+from holecard.bots.host import Host
+from holecard.bots.load import prepare
+from holecard.bots.spec import BotSpec, Kind
+from holecard.errors import FaultyBot
+from holecard.rules.game import Game
+
+
+def try_out_all(bots: Sequence[BotSpec], game: Game, host: Host) -> tuple[BotSpec, ...]:
+    """All of them as `prepare` returns them."""
+    if all(bot.kind is Kind.HOUSE for bot in bots):
+        return tuple(prepare(bot, game, host) for bot in bots)
+    with LocalPool(1) as pool:
+        return tuple(try_out(bot, game, host, pool) for bot in bots)
+
+
+def try_out(bot: BotSpec, game: Game, host: Host, pool: Pool) -> BotSpec:
+    """The parent of whatever is started is a worker of the pool: a program that ends its parent does not
+    end the tournament with it."""
+    if bot.kind is Kind.HOUSE:
+        return prepare(bot, game, host)
+    try:
+        return pool.executor.submit(prepare, bot, game, host).result()
+    except BrokenExecutor:
+        pool.renew()
+        raise FaultyBot(
+            f"{bot.name} cannot play: it ended the process that starts it: {bot.target!r}"
+        ) from None
