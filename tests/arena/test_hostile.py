@@ -166,7 +166,9 @@ def test_the_end_waits_for_nothing_that_a_bot_has_left(name: str, tmp_path: Path
 
 
 @pytest.mark.parametrize("name", ["LeavesThread", "LeavesHook"])
-@pytest.mark.parametrize("command", ["match kuhn {bot} caller --rounds 2", "exploit {bot} kuhn --repeats 2"])
+@pytest.mark.parametrize(
+    "command", ["match kuhn {bot} caller --rounds 2", "exploit {bot} --game kuhn --repeats 2"]
+)
 def test_every_command_ends_whatever_a_bot_has_left(name: str, command: str, tmp_path: Path) -> None:
     words = command.format(bot=player(name).text).split()
     done = subprocess.run(

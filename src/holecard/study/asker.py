@@ -41,13 +41,15 @@ class Asker:
         seat: int,
         seed: str,
         clock: Clock,
+        *,
+        is_house: bool = False,
     ) -> None:
         self.game, self.stacks, self.dealer, self.seat = game, stacks, dealer, seat
         self.answers = Answers()
         self.hands = 0
         self.is_remote = isinstance(bot, RemoteBot)
         self._seed = f"{seed}/seat {seat}"
-        self._guard = Guard(bot, 0, clock, limit=1 << 60)
+        self._guard = Guard(bot, 0, clock, limit=1 << 60, is_house=is_house)
         self._chips = [0, 0]
         self._listens = False
 

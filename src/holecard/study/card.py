@@ -9,7 +9,7 @@ from holecard.bots.alarm import ticking
 from holecard.bots.fault import FaultKind
 from holecard.bots.host import Host
 from holecard.bots.load import make_bot, prepare
-from holecard.bots.spec import BotSpec
+from holecard.bots.spec import BotSpec, Kind
 from holecard.errors import BadRequest
 from holecard.rules.game import Game
 from holecard.rules.parts import Structure
@@ -188,7 +188,8 @@ def _asker(
     seed: str,
 ) -> Asker:
     bot = make_bot(spec, game, host, copy=seat)
-    return Asker(bot, game, stacks, Dealer(game, lanes), seat, seed, game.clock)
+    is_house = spec.kind is Kind.HOUSE
+    return Asker(bot, game, stacks, Dealer(game, lanes), seat, seed, game.clock, is_house=is_house)
 
 
 def _asked(surveyors: list[Surveyor], seed: str, watch: Watch) -> tuple[list[Survey], list[Memory | None]]:

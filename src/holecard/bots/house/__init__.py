@@ -8,6 +8,7 @@ from typing import Final
 from holecard.bots.bot import Bot
 from holecard.bots.house.plain import AllIn, Caller, Chance
 from holecard.bots.house.potodds import PotOdds
+from holecard.bots.house.prepared import PreparedBot
 from holecard.bots.house.profile import Character, Profile
 from holecard.bots.house.thinker import Thinker
 from holecard.errors import BadRequest
@@ -92,16 +93,16 @@ HOUSE: Final = {
 def house_bot(name: str, seed: str | None = None, game: Game | None = None) -> Bot:
     """A new bot of the house; with a seed it can play at once, otherwise whoever seats it seeds it.
 
-    Solved bots are not in `HOUSE`, since they play some games only. With a game they get ready for it here,
+    Solved bots are not in `HOUSE`, since they play some games only. With a game bots get ready for it here,
     before any clock runs, or say why they cannot.
     """
-    from holecard.bots.solved import SOLVED, Nash
+    from holecard.bots.solved import SOLVED
 
     known = HOUSE.get(name) or SOLVED.get(name)
     if known is None:
         raise BadRequest(f"a house bot is {', '.join([*HOUSE, *SOLVED])}, not {name!r}")
     bot = known.make()
-    if game is not None and isinstance(bot, Nash):
+    if game is not None and isinstance(bot, PreparedBot):
         bot.prepare(game)
     if seed is not None:
         bot.rng = Random(seed)

@@ -14,6 +14,7 @@ from typing import Final
 
 from holecard.bots.house.rollouts import Cards, Shape, rollouts
 from holecard.cards.card import print_cards
+from holecard.cards.deal import Deal
 from holecard.cards.deck import Deck
 from holecard.cards.ranking import Ranking
 from holecard.errors import BadRequest
@@ -42,6 +43,19 @@ def odds(game: Game) -> "Odds":
     return _odds(game.deck, game.ranking, game.hole_cards, game.board_cards)
 
 
+def get_ready(game: Game) -> None:
+    """Ask one question of each street, since the first ones fill the tables that all others look up."""
+    known = odds(game)
+    if known.is_ready:
+        return
+    deal = Deal.seeded(game, game.seats[0], "ready")
+    for hole, board in zip(game.holes, game.boards, strict=True):
+        cards = deal.hole_numbers[0][:hole], deal.board_numbers[:board]
+        known.equity(*cards, 1)
+        known.outlook(*cards)
+    known.is_ready = True
+
+
 @lru_cache(maxsize=32)
 def _odds(deck: Deck, ranking: Ranking, hole: int, board: int) -> "Odds":
     return Odds(Shape(deck.numbers, hole, board), ranking)
@@ -53,6 +67,8 @@ class Odds:
     def __init__(self, shape: Shape, ranking: Ranking) -> None:
         self.shape = shape
         self.ranking = ranking
+        self.is_ready = False
+        """Whether the tables behind it are made."""
         self._suits = _equal_suits(shape)
         self.equity = lru_cache(KEPT)(self._equity)
         self.outlook = lru_cache(KEPT)(self._outlook)

@@ -1,16 +1,22 @@
 """A bot that knows what its cards are worth."""
 
-from holecard.bots.bot import Bot, Table
-from holecard.bots.house.equity import Odds, odds
+from holecard.bots.bot import Table
+from holecard.bots.house.equity import Odds, get_ready, odds
+from holecard.bots.house.prepared import PreparedBot
 from holecard.hand.view import View
+from holecard.rules.game import Game
 
 
-class Reader(Bot):
+class Reader(PreparedBot):
     """Keeps the odds of the game at hand; blinds that rise do not change them."""
 
     _odds: Odds | None = None
 
+    def prepare(self, game: Game) -> None:
+        get_ready(game)
+
     def round_begins(self, table: Table) -> None:
+        self.prepare(table.game)
         self._odds = odds(table.game)
 
     def odds(self, view: View) -> Odds:

@@ -3,8 +3,9 @@
 from enum import Enum, auto
 from typing import ClassVar
 
-from holecard.bots.bot import Bot, Table
+from holecard.bots.bot import Table
 from holecard.bots.house.lead import is_race
+from holecard.bots.house.prepared import PreparedBot
 from holecard.bots.solved.seat import Seat
 from holecard.errors import BadRequest
 from holecard.hand.view import View
@@ -34,7 +35,7 @@ class Kind(Enum):
     """Push or fold, for the ladder."""
 
 
-class Nash(Bot):
+class Nash(PreparedBot):
     for_score: ClassVar = True
     """Whether it plays for what a session is won by, or for chips."""
 

@@ -3,14 +3,12 @@
 from collections.abc import Mapping
 from random import Random
 
-from holecard.bots.bot import Bot
+from holecard.bots.house.prepared import PreparedBot
 from holecard.hand.action import Action
-from holecard.rules.game import Game
 
 
-class Seat(Bot):
-    def prepare(self, game: Game) -> None:
-        """Make or load what is needed to play, for this process."""
+class Seat(PreparedBot):
+    """Plays it as well as it is solved."""
 
 
 def drawn(mix: Mapping[Action, float], rng: Random) -> Action:

@@ -23,6 +23,7 @@ class ShortSeat(Seat):
         self._thinker = Thinker()
 
     def prepare(self, game: Game) -> None:
+        self._thinker.prepare(game)
         for stack in game.session.stacks:
             chart(game, stack)
 
@@ -68,6 +69,7 @@ class LadderSeat(ShortSeat):
         self._level = -1
 
     def prepare(self, game: Game) -> None:
+        self._thinker.prepare(game)
         climb(game).worth(0, 0)
 
     def hand_begins(self, view: View) -> None:
