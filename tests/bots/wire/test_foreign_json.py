@@ -1,10 +1,10 @@
-"""JSON from anybody: a view or a game comes out of it, or our own error, and never more work than it is worth."""
+"""JSON from anybody: a view or a game comes out of it, or our own error, for a bounded amount of work."""
 
 import copy
 import json
 import signal
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from types import FrameType
 from typing import Any
 
@@ -111,18 +111,17 @@ VIEWS = [(game, a_view(game)) for game in GAMES]
 @given(st.sampled_from(VIEWS).flatmap(lambda pair: st.tuples(st.just(pair[0]), mutated(pair[1]))))
 def test_any_mutation_of_a_view_is_a_view_or_unreadable(pair: tuple[Game, Any]) -> None:
     game, data = pair
-    with bounded():
-        try:
-            assert isinstance(view_from_json(data, game), View)
-        except Unreadable as error:
-            assert len(str(error)) < 20_000
+    with bounded(), suppress(Unreadable):
+        assert isinstance(view_from_json(data, game), View)
 
 
 @pytest.mark.parametrize(
     "field", ["seats", "seat", "button", "blinds", "ante", "straddle", "start", "history"]
 )
 @pytest.mark.parametrize(
-    "value", [10**6, 2**63, 10**30, -1, "x" * 10**6, [10**30] * 3], ids=str.__len__ and repr
+    "value",
+    [2**63, 10**5000, -1, "x" * 10**6, [10**30] * 3],
+    ids=["2**63", "10**5000", "negative", "text", "list"],
 )
 def test_every_field_is_bounded(field: str, value: object) -> None:
     game, data = VIEWS[0]
@@ -139,20 +138,14 @@ def test_a_million_seats_are_refused_at_once() -> None:
 
 @given(st.sampled_from(GAMES).flatmap(lambda game: mutated(json.loads(json.dumps(page_to_json(game))))))
 def test_any_mutation_of_a_page_is_a_game_or_a_bad_one(data: Any) -> None:
-    with bounded():
-        try:
-            assert isinstance(page_from_json(data), Game)
-        except BadGame:
-            pass
+    with bounded(), suppress(BadGame):
+        assert isinstance(page_from_json(data), Game)
 
 
 @given(STRANGE | st.fixed_dictionaries({"action": STRANGE, "to": STRANGE}))
 def test_any_action_is_one_or_unreadable(data: Any) -> None:
-    with bounded():
-        try:
-            action_from_json(data)
-        except Unreadable:
-            pass
+    with bounded(), suppress(Unreadable):
+        action_from_json(data)
 
 
 def line_of(data: Any) -> str:
@@ -193,11 +186,8 @@ STATE = {
 
 @given(mutated(STATE))
 def test_any_state_of_a_foreign_engine_is_read_or_refused(data: Any) -> None:
-    with bounded():
-        try:
-            State.parse(line_of(data))
-        except HolecardError:
-            pass
+    with bounded(), suppress(HolecardError):
+        State.parse(line_of(data))
 
 
 @given(st.dictionaries(st.sampled_from(["ActionType", "Amount"]), STRANGE | st.just("HUGE")))
