@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from holecard.bots.error_text import error_text
 from holecard.errors import FaultyBot
 from holecard.hand.action import Action
 
@@ -70,7 +71,7 @@ def shown(thing: object) -> str:
     """An answer or an error as text, even if it objects to being printed."""
     try:
         if isinstance(thing, BaseException):
-            return f"{type(thing).__name__}: {thing}"
+            return error_text(thing)
         return repr(thing)
     except BaseException as error:
         return f"something that cannot be printed ({type(error).__name__})"

@@ -264,20 +264,27 @@ def check(
         typer.Option(metavar="GAME", help="Only in this game; may be repeated.", show_default="all games"),
     ] = None,
     sandbox: Sandbox = False,
+    isolate: Isolate = False,
+    verbose: Annotated[
+        bool, typer.Option("--verbose", "-v", help="Show every rule in every game, not a summary.")
+    ] = False,
     as_json: AsJson = False,
 ) -> None:
     """Is a bot well-behaved? Every rule, with a tick or a reason.
 
-    The exit code is 1 if a rule is broken.
+    It plays some rounds of every game, or of the games that are named. The exit code is 1 if a rule is
+    broken.
 
     \b
     Examples:
       holecard check mybot.py:MyBot --game micro
+      holecard check mybot.py:MyBot --verbose
       holecard check "theaigames:java -cp bots Bot" --game omaha
     """
     from holecard.cli.check import check as check_rules
 
-    raise typer.Exit(check_rules(bot, game or [], sandbox=sandbox, as_json=as_json))
+    code = check_rules(bot, game or [], sandbox=sandbox, isolate=isolate, verbose=verbose, as_json=as_json)
+    raise typer.Exit(code)
 
 
 @arena_app.command(name="new-bot")
@@ -301,9 +308,27 @@ def new_bot(
       holecard new-bot mybot.js
       holecard new-bot alone.py --kind python
     """
-    from holecard.cli.newbot import new_bot as write
+    from holecard.cli.samples import new_bot as write
 
     write(path, kind)
+
+
+@arena_app.command()
+def samples(
+    folder: Annotated[
+        Path, typer.Argument(metavar="[FOLDER]", help="Where to write them.", show_default="here")
+    ] = Path(),
+) -> None:
+    """Write files to try the commands with: bots, a hand, a strategy, a tournament.
+
+    \b
+    Examples:
+      holecard samples
+      holecard samples trial/
+    """
+    from holecard.cli.samples import write_samples
+
+    write_samples(folder)
 
 
 @arena_app.command()

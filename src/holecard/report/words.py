@@ -7,7 +7,7 @@ from typing import Final
 
 from holecard.arena.standings import Cell, Estimate, Row
 from holecard.bots.fault import FaultKind
-from holecard.report.material import Material
+from holecard.report.material import FaultRow, Material
 
 UNKNOWN: Final = "–"
 """For what nobody can tell yet."""
@@ -122,9 +122,16 @@ def progress(material: Material) -> str:
 def troubles(material: Material) -> Iterator[str]:
     """Faults, a sentence a bot."""
     for row, name in material.ranked():
-        parts = [f"{FAULT_WORDS[fault.kind]} {times(fault.count)}" for fault in material.faults_by(row.bot)]
+        parts = [_trouble(fault) for fault in material.faults_by(row.bot)]
         if parts:
-            yield f"{called(name)} {', '.join(parts)}."
+            yield f"{called(name)} {'; it '.join(parts)}."
+
+
+def _trouble(fault: FaultRow) -> str:
+    """`crashed 20 times: ZeroDivisionError: division by zero (mybot.py:12)`"""
+    detail = shortened(clean(fault.detail), 200).rstrip(".")
+    often = f"{FAULT_WORDS[fault.kind]} {times(fault.count)}"
+    return f"{often}: {detail}" if detail else often
 
 
 def times(count: int) -> str:

@@ -36,7 +36,7 @@ class Ending(NamedTuple):
 class Child:
     def __init__(self, command: Sequence[str], host: Host, *, joins_output: bool = False) -> None:
         """With `joins_output`, what it prints goes where its errors go: it speaks elsewhere."""
-        if _is_missing(command[0], host.folder):
+        if is_missing(command[0], host.folder):
             raise Misbehaviour(FaultKind.START, f"there is no program {command[0]!r}", is_gone=True)
         try:
             self._process = process = subprocess.Popen(
@@ -104,7 +104,7 @@ class Child:
             self.exit_signal = None
 
 
-def _is_missing(program: str, folder: str) -> bool:
+def is_missing(program: str, folder: str) -> bool:
     """A name is looked up where the system looks; a path begins at the folder."""
     return shutil.which(str(Path(folder, program)) if os.sep in program else program) is None
 
