@@ -280,7 +280,7 @@ def test_many_games_are_summed_up_and_told_one_by_one_when_asked(holecard: Progr
 def test_a_missing_program_is_reported_once(holecard: Program) -> None:
     refused = holecard("check", "cmd:nowhere-to-be-found --fast")
     assert refused.code == 2
-    assert (refused.out, refused.err.count("nowhere-to-be-found")) == ("", 1)
+    assert (refused.out, refused.err.count("there is no program")) == ("", 1)
 
 
 def test_a_class_that_does_not_load_is_reported_once(holecard: Program, tmp_path: Path) -> None:
