@@ -2,8 +2,8 @@
 
 The arena starts one watchdog for each of its processes (`client.py`). The watchdog (`serve.py`) forks one
 supervisor for each program (`supervise.py`), which is the program's parent. On Linux both are child
-subreapers, so that a process whose parent is gone becomes their child instead of `init`'s: no session, process
-group or double fork gets away. The supervisor adds up what the whole tree of processes uses.
+subreapers, so that a process whose parent is gone becomes their child instead of `init`'s: no session,
+process group or double fork gets away. The supervisor adds up what the whole tree of processes uses.
 
     arena process --- watchdog --- supervisor --- program --- whatever it starts
 

@@ -18,8 +18,8 @@ _TASKS_PER_PROCESS: Final = 16
 
 
 def parent_group() -> Path | None:
-    """Where groups with a limit on memory can be made. Entering a group takes the kernel some ten milliseconds,
-    which nothing else that a group offers is worth."""
+    """Where groups with a limit on memory can be made. Entering a group takes the kernel some ten
+    milliseconds, which nothing else that a group offers is worth."""
     own = own_group()
     if own is None:
         return None
@@ -65,7 +65,9 @@ class Group:
         self._path = path
 
     @classmethod
-    def made(cls, parent: Path | None, supervisor: int, memory: int | None, processes: int | None) -> "Group | None":
+    def made(
+        cls, parent: Path | None, supervisor: int, memory: int | None, processes: int | None
+    ) -> "Group | None":
         """None where none can be made."""
         if parent is None:
             return None

@@ -85,7 +85,16 @@ class Watchdog:
             packages += [name, str(path)]
         with theirs:
             self._process = subprocess.Popen(
-                [sys.executable, "-I", "-S", "-c", _PROGRAM, *packages, "holecard.bots.watchdog", str(_PACKAGE)],
+                [
+                    sys.executable,
+                    "-I",
+                    "-S",
+                    "-c",
+                    _PROGRAM,
+                    *packages,
+                    "holecard.bots.watchdog",
+                    str(_PACKAGE),
+                ],
                 stdin=theirs.fileno(),
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,

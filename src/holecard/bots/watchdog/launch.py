@@ -4,8 +4,7 @@ import json
 import os
 import socket
 import struct
-from dataclasses import asdict, dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 Pipes = tuple[int, int, int]
 """Standard input, output and errors."""
@@ -15,8 +14,9 @@ _LENGTH: Final = struct.Struct("!I")
 _FILES: Final = 4
 
 
-@dataclass(frozen=True, slots=True)
-class Launch:
+class Launch(NamedTuple):
+    """Not a dataclass, which takes a watchdog longer to import than all the rest."""
+
     command: tuple[str, ...]
     folder: str
     environment: dict[str, str]
@@ -29,7 +29,7 @@ class Launch:
 
 
 def send_launch(connection: socket.socket, launch: Launch, pipes: Pipes, control: int) -> None:
-    body = json.dumps(asdict(launch)).encode()
+    body = json.dumps(launch._asdict()).encode()
     socket.send_fds(connection, [_LENGTH.pack(len(body))], [*pipes, control])
     connection.sendall(body)
 

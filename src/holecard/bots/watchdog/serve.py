@@ -38,13 +38,13 @@ class _Watchdog:
 
     def run(self) -> None:
         is_open = True
+        requests, events = self._connection.fileno(), self._events.fileno()
         while is_open or self._supervisors:
-            waits_for = [self._events, *([self._connection] if is_open else [])]
-            ready, _, _ = select(waits_for, [], [])
-            if self._events in ready:
+            ready, _, _ = select([requests, events] if is_open else [events], [], [])
+            if events in ready:
                 self._events.clear()
                 self._look_after_supervisors()
-            if self._connection in ready:
+            if requests in ready:
                 is_open = self._start_one()
 
     def _start_one(self) -> bool:

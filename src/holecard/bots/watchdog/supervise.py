@@ -10,7 +10,7 @@ import socket
 from contextlib import suppress
 from pathlib import Path
 from select import select
-from time import sleep
+from time import monotonic, sleep
 from typing import Final, NoReturn
 
 from holecard.bots.watchdog import tree
@@ -22,6 +22,7 @@ _CALM: Final = 0.1
 """Seconds between two looks at what the tree uses."""
 _TENSE: Final = 0.01
 """The same when it uses more than half of what it may."""
+_SHORTEST_PAUSE: Final = 0.0005
 _LONGEST_PAUSE: Final = 0.02
 """Seconds between two attempts to end what will not end."""
 
@@ -51,20 +52,22 @@ class _Supervisor:
         self._report(pid=self._program, supervisor=os.getpid())
 
     def run(self) -> None:
-        pause = _CALM
-        while not self._is_dismissed(pause):
+        next_look = monotonic() + _CALM
+        while not self._is_dismissed(next_look):
             if not self._has_ended:
                 self._look_for_end()
-            pause = self._look_at_usage() if tree.IS_KNOWN and not self._is_over_limit else _CALM
+            if monotonic() >= next_look:
+                next_look = monotonic() + self._look_at_usage()
         self._end_all()
         if self._group is not None:
             self._group.remove()
 
-    def _is_dismissed(self, pause: float) -> bool:
+    def _is_dismissed(self, deadline: float) -> bool:
         """Nothing is ever sent to a supervisor: a connection that can be read is over."""
-        ready, _, _ = select([self._control, self._events], [], [], pause)
+        ends = [self._control.fileno(), self._events.fileno()]
+        ready, _, _ = select(ends, [], [], max(0.0, deadline - monotonic()))
         self._events.clear()
-        return self._control in ready
+        return ends[0] in ready
 
     def _report(self, **message: object) -> None:
         with suppress(OSError):  # the arena is gone, which the next look shows
@@ -73,8 +76,7 @@ class _Supervisor:
     # -- the end of the program ----------------------------------------------------------------------
 
     def _look_for_end(self) -> None:
-        """The program is not waited for, so that its number, which is also that of its process group, stays its
-        own. Others whose parents are gone are."""
+        """Without waiting for it: its number, which is also that of its process group, stays its own."""
         end = os.waitid(os.P_PID, self._program, os.WEXITED | os.WNOHANG | os.WNOWAIT)
         if end is not None:
             self._has_ended = True
@@ -96,6 +98,10 @@ class _Supervisor:
 
     def _look_at_usage(self) -> float:
         """Ends the tree if it uses too much; how long to wait until the next look."""
+        if self._is_over_limit:
+            self._kill_all()
+        if self._is_over_limit or not tree.IS_KNOWN:
+            return _CALM
         pids = tree.descendants(os.getpid())
         self._bury(pids)
         usage = tree.measured(pids)
@@ -118,31 +124,29 @@ class _Supervisor:
     def _end_for(self, limit: str) -> None:
         self._is_over_limit = True
         self._report(over=limit)
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(self._program, signal.SIGKILL)
         self._kill_all()
 
     # -- ending --------------------------------------------------------------------------------------
 
-    def _kill_all(self) -> None:
-        """One pass. First all are stopped, since who is stopped starts nobody."""
-        if self._group is not None:
-            self._group.kill()
+    def _end_all(self) -> None:
+        """Until there is no child left: as a subreaper, this process then has no descendant either."""
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(self._program, signal.SIGKILL)
+        pause = _SHORTEST_PAUSE
+        while self._has_children():
+            self._kill_all()
+            sleep(pause)
+            pause = min(pause * 2, _LONGEST_PAUSE)
+
+    def _kill_all(self) -> None:
+        """One attempt. First all are stopped, since who is stopped starts nobody."""
+        if self._group is not None:
+            self._group.kill()
         if tree.IS_KNOWN:
             tree.send(signal.SIGSTOP, tree.descendants(os.getpid()))
             tree.send(signal.SIGKILL, tree.descendants(os.getpid()))
-
-    def _end_all(self) -> None:
-        """Until there is no child left: as a subreaper, this process then has no descendant either."""
-        self._kill_all()
-        pause = 0.0
-        while self._has_children():
-            sleep(pause)
-            pause = min(pause + 0.001, _LONGEST_PAUSE)
-            pids = tree.descendants(os.getpid()) if tree.IS_KNOWN else []
-            if self._group is not None:
-                self._group.kill()
-            tree.send(signal.SIGKILL, pids)
 
     def _has_children(self) -> bool:
         try:

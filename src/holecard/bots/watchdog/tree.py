@@ -4,12 +4,9 @@ import os
 import signal
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
-from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
-_PROC: Final = Path("/proc")
-IS_KNOWN: Final = Path("/proc/self/stat").exists()
+IS_KNOWN: Final = os.access("/proc/self/stat", os.R_OK)
 """Whether this system tells which processes there are."""
 _TICKS: Final = os.sysconf("SC_CLK_TCK")
 _COUNTED: Final = ("RssAnon:", "RssShmem:", "VmSwap:")
@@ -18,8 +15,7 @@ _SHARED_OUT: Final = ("Pss_Anon:", "Pss_Shmem:", "SwapPss:")
 """The same lines of `smaps_rollup`, where a page that five processes share counts a fifth for each."""
 
 
-@dataclass(frozen=True, slots=True)
-class Usage:
+class Usage(NamedTuple):
     """What all processes of a tree use together."""
 
     processes: int
@@ -51,20 +47,39 @@ def _below(pid: int) -> Iterator[int]:
 
 
 def children(pid: int) -> list[int]:
-    found: list[int] = []
-    with suppress(OSError):
-        for thread in (_PROC / str(pid) / "task").iterdir():
-            with suppress(FileNotFoundError, ProcessLookupError):
-                found += map(int, (thread / "children").read_bytes().split())
-    return found if found or _HAS_CHILDREN else _children_by_parent(pid)
+    if not _HAS_CHILDREN:
+        return [int(one) for one in _names("/proc") if one.isdecimal() and _stat(one)[1:2] == [str(pid)]]
+    files = (f"/proc/{pid}/task/{thread}/children" for thread in _names(f"/proc/{pid}/task"))
+    return [int(child) for file in files for child in _read(file).split()]
 
 
-_HAS_CHILDREN: Final = next((_PROC / "self" / "task").glob("*/children"), None) is not None if IS_KNOWN else False
+def _names(folder: str) -> list[str]:
+    """Without paths around them, since it is done often."""
+    try:
+        return os.listdir(folder)  # noqa: PTH208
+    except OSError:  # the process is gone
+        return []
+
+
+_HAS_CHILDREN: Final = os.access(f"/proc/self/task/{os.getpid()}/children", os.R_OK)
 """A kernel may be built without these files."""
 
 
-def _children_by_parent(pid: int) -> list[int]:
-    return [int(entry.name) for entry in _PROC.glob("[0-9]*") if _stat(entry.name)[1:2] == [str(pid)]]
+def _read(file: str) -> str:
+    """Nothing, if the process is gone or may not be looked at."""
+    try:
+        end = os.open(file, os.O_RDONLY)
+    except OSError:
+        return ""
+    try:
+        data = b""
+        while chunk := os.read(end, 1 << 16):
+            data += chunk
+    except OSError:
+        data = b""
+    finally:
+        os.close(end)
+    return data.decode("utf-8", "replace")
 
 
 def is_over(pid: int) -> bool:
@@ -74,10 +89,7 @@ def is_over(pid: int) -> bool:
 
 def _stat(pid: int | str) -> list[str]:
     """The fields from the state on; what stands before it is a name that may hold anything."""
-    try:
-        return (_PROC / str(pid) / "stat").read_text("utf-8", "replace").rpartition(")")[2].split()
-    except OSError:
-        return []
+    return _read(f"/proc/{pid}/stat").rpartition(")")[2].split()
 
 
 def _seconds(pid: int) -> float:
@@ -86,20 +98,17 @@ def _seconds(pid: int) -> float:
 
 
 def _memory(pid: int) -> int:
-    return _sum_of_lines(_PROC / str(pid) / "status", _COUNTED) or 0
+    return _sum_of_lines(f"/proc/{pid}/status", _COUNTED) or 0
 
 
 def _shared_memory(pid: int) -> int:
-    found = _sum_of_lines(_PROC / str(pid) / "smaps_rollup", _SHARED_OUT)
+    found = _sum_of_lines(f"/proc/{pid}/smaps_rollup", _SHARED_OUT)
     return _memory(pid) if found is None else found
 
 
-def _sum_of_lines(file: Path, names: tuple[str, ...]) -> int | None:
+def _sum_of_lines(file: str, names: tuple[str, ...]) -> int | None:
     """Bytes, from lines such as `RssAnon:  1024 kB`; None if there are none."""
-    try:
-        lines = file.read_text("ascii", "replace").splitlines()
-    except OSError:
-        return None
+    lines = _read(file).splitlines()
     found = [int(line.split()[1]) << 10 for line in lines if line.startswith(names)]
     return sum(found) if found else None
 

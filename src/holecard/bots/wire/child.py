@@ -1,7 +1,7 @@
 """One run of a program, with all the processes that it starts.
 
-A supervisor of its own is its parent (see `bots/watchdog`), which tells how it ended, and ends whatever it has
-started as soon as the connection to the supervisor is closed.
+A supervisor of its own is its parent (see `bots/watchdog`), which tells how it ended, and ends whatever it
+has started as soon as the connection to the supervisor is closed.
 """
 
 import atexit
@@ -55,7 +55,7 @@ class Child:
         self._ending: Ending | None = None
         launch = Launch(
             command=tuple(command),
-            folder=os.path.abspath(host.folder),
+            folder=str(Path(host.folder).absolute()),
             environment=dict(os.environ if environment is None else environment),
             limits=tuple(process_limits(host)),
             memory=host.memory,
