@@ -31,6 +31,8 @@ class Ending(NamedTuple):
 
     kind: FaultKind
     words: str
+    code: int | None = None
+    """What it exited with, if it did."""
 
 
 _ENDED: Final = Ending(FaultKind.EXIT, "it was ended")
@@ -48,8 +50,8 @@ class Child:
     ) -> None:
         """With `joins_output`, what it prints goes where its errors go: it speaks elsewhere. Without an
         environment it has ours."""
-        if _is_missing(command[0], host.folder):
-            raise Misbehaviour(FaultKind.START, f"there is no program {command[0]!r}", is_gone=True)
+        if is_missing(command[0], host.folder):
+            raise no_program(command[0])
         self._host = host
         self._heard = b""
         self._ending: Ending | None = None
@@ -157,13 +159,17 @@ def _ending(message: dict[str, int | str], host: Host) -> Ending:
         case {"signal": int(number)}:
             return Ending(FaultKind.CRASH, f"it was ended by {_signal_name(number)}")
         case {"exit": int(code)}:
-            return Ending(FaultKind.CRASH if code else FaultKind.EXIT, f"it exited with code {code}")
+            return Ending(FaultKind.CRASH if code else FaultKind.EXIT, f"it exited with code {code}", code)
     raise ValueError(f"a supervisor says how a program ended, not {message!r}")
 
 
-def _is_missing(program: str, folder: str) -> bool:
+def is_missing(program: str, folder: str) -> bool:
     """A name is looked up where the system looks; a path begins at the folder."""
     return shutil.which(str(Path(folder, program)) if os.sep in program else program) is None
+
+
+def no_program(program: str) -> Misbehaviour:
+    return Misbehaviour(FaultKind.START, f"there is no program {program!r}", is_gone=True)
 
 
 def _signal_name(number: int) -> str:
