@@ -22,7 +22,7 @@ _ALWAYS: Final = (
     "--unshare-all", "--die-with-parent", "--new-session", "--cap-drop", "ALL", "--hostname", "sandbox"
 )  # fmt: skip
 _PROC: Final = ("--proc", "/proc", "--remount-ro", "/proc")
-"""Read-only: root owns the settings of the kernel that lie below it, and needs no capability to write them."""
+"""Read-only: root owns the settings of the kernel that lie there, and needs no capability to write them."""
 _STRICTEST_FIRST: Final = (
     ("--unshare-user", "--disable-userns", *_PROC),
     ("--unshare-user", *_PROC),
