@@ -9,6 +9,7 @@ from holecard import CALL, FOLD, Action, Bot, Deal, Game, Hand, View, raise_to
 from holecard.bots import FaultKind, Misbehaviour, Table
 from holecard.bots.alarm import ticking
 from holecard.bots.guard import Guard
+from holecard.bots.remote import RemoteBot
 from holecard.bots.timing import Timing
 from holecard.rules import Clock
 
@@ -31,8 +32,17 @@ class Scripted(Bot):
         return self.answer(view)
 
 
-def guard(answer: Callable[[View], int], limit: int = 100, clock: Clock = PATIENT) -> Guard:
-    made = Guard(Scripted(answer), 0, clock, limit)
+class ScriptedProgram(Scripted, RemoteBot):
+    """The same, as whoever talks to a program."""
+
+    def reset(self) -> "ScriptedProgram":
+        return self
+
+
+def guard(
+    answer: Callable[[View], int], limit: int = 100, clock: Clock = PATIENT, kind: type[Scripted] = Scripted
+) -> Guard:
+    made = Guard(kind(answer), 0, clock, limit)
     made.round_begins(Table(GAME, 2, 0, "guard"), 3)
     return made
 
@@ -135,7 +145,7 @@ def test_a_program_that_is_gone_is_not_asked_before_the_next_round() -> None:
         asked.append(view)
         raise Misbehaviour(FaultKind.EXIT, "it left", is_gone=True)
 
-    one = guard(gone)
+    one = guard(gone, kind=ScriptedProgram)
     one.ask(FACING)
     one.ask(FACING)
     assert len(asked) == 1
@@ -148,7 +158,7 @@ def test_a_correction_by_the_protocol_is_played_and_counted() -> None:
     def corrected(_view: View) -> int:
         raise Misbehaviour(FaultKind.ILLEGAL, "raise 5", raise_to(40))
 
-    one = guard(corrected)
+    one = guard(corrected, kind=ScriptedProgram)
     assert one.ask(FACING) == raise_to(40)
     assert one.failures == 0
 

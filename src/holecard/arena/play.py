@@ -2,15 +2,30 @@
 
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
+from math import inf
+from time import monotonic
+from typing import Final
 
 from holecard.arena.log import RoundLog, Thinking, UnitLog, pack_hand
 from holecard.arena.plan import Matchup, Plan, Unit
-from holecard.bots.alarm import ticking
+from holecard.bots.alarm import alarm, ticking
 from holecard.bots.bot import Bot, Table
+from holecard.bots.describe import describe_error, place_of
 from holecard.bots.fault import FaultKind, Misbehaviour
 from holecard.bots.guard import Guard
 from holecard.bots.load import make_bot
+from holecard.bots.remote import RemoteBot
+from holecard.bots.spec import Kind, parse_bot
+from holecard.errors import BadRequest, HolecardError
 from holecard.session.session import Session
+
+EXPELLED: Final = "the process that plays it ended again and again, also without its opponents"
+SUSPECTED: Final = "the process that plays it ended again and again, but only with its opponents"
+
+
+class BatchFailed(HolecardError):
+    """A unit that cannot be played, by a mistake of ours and not of a bot. It has nothing but words, so
+    that it comes back from any worker."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,19 +35,42 @@ class Task:
     plan: Plan
     matchup: Matchup
     unit: Unit
+    expelled: tuple[tuple[int, str], ...] = ()
+    """Bots of the matchup that are not played, and why."""
 
     def isolated(self) -> "Task":
         """The same work with every Python bot in a process of its own."""
         return replace(self, plan=replace(self.plan, host=replace(self.plan.host, isolate=True)))
 
+    def alone(self, bot: int, stand_in: str) -> "Task":
+        """The same rounds with this bot of the matchup, and a house bot in the place of every other."""
+        harmless = parse_bot(stand_in)
+        kept = self.matchup.bots[bot]
+        bots = [
+            spec if number == kept else replace(harmless, name=spec.name)
+            for number, spec in enumerate(self.plan.bots)
+        ]
+        return replace(self, plan=replace(self.plan, bots=tuple(bots)))
+
 
 def play_unit(task: Task) -> UnitLog:
     """The same task gives the same log, wherever and whenever it is played."""
+    try:
+        return _play_unit(task)
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
+        raise BatchFailed(f"{describe_error(error)} ({place_of(error)})") from None
+
+
+def _play_unit(task: Task) -> UnitLog:
     plan, matchup, unit = task.plan, task.matchup, task.unit
     with ExitStack() as stack:
         stack.enter_context(ticking())
-        guards = [_guard(plan, bot, number) for number, bot in enumerate(matchup.bots)]
-        for guard in guards:
+        expelled = dict(task.expelled)
+        guards = []
+        for number, bot in enumerate(matchup.bots):
+            guards.append(guard := _guard(plan, bot, number, expelled.get(number), unit.first))
             stack.callback(guard.close)
         numbers = range(unit.first, unit.first + unit.rounds)
         rounds = tuple(_play_round(plan, matchup, number, guards) for number in numbers)
@@ -44,28 +82,50 @@ def play_unit(task: Task) -> UnitLog:
     return UnitLog(unit.number, rounds, tuple(faults), thinking)
 
 
-class _Missing(Bot):
+class _Missing(RemoteBot):
     """In the place of a bot that could be made when the tournament was planned, and now cannot."""
 
     def __init__(self, reason: str) -> None:
         self._reason = reason
 
-    def reset(self) -> "Bot":
+    def reset(self) -> "RemoteBot":
         raise Misbehaviour(FaultKind.START, self._reason, is_gone=True)
 
 
-def _guard(plan: Plan, bot: int, number: int) -> Guard:
+def _guard(plan: Plan, bot: int, number: int, expelled: str | None, first_round: int) -> Guard:
     """With mirrored deals one player for every seat: who has seen the cards from one side must not play
     the other, or it could remember them."""
+    clock, limit = plan.game.clock, plan.fault_limit
+    if expelled is not None:
+        guard = Guard(_Missing(expelled), number, clock, limit)
+        guard.expel(first_round, expelled)
+        return guard
     first, *others = (_player(plan, bot, turn) for turn in range(plan.seats if plan.mirrored else 1))
-    return Guard(first, number, plan.game.clock, plan.fault_limit, others)
+    return Guard(first, number, clock, limit, others, is_house=plan.bots[bot].kind is Kind.HOUSE)
 
 
 def _player(plan: Plan, bot: int, turn: int) -> Bot:
+    """Loading a Python bot runs its code, which may do anything, so that there is a limit to its time."""
+    spec = plan.bots[bot]
+    if spec.kind is Kind.PYTHON:
+        alarm.deadline = monotonic() + plan.host.start
     try:
-        return make_bot(plan.bots[bot], plan.game, plan.host, turn)
-    except Exception as error:
-        return _Missing(f"{type(error).__name__}: {error}")
+        return _made(plan, bot, turn)
+    except BaseException as error:  # `OutOfTime` may also ring while the rest is cleared away
+        return _Missing(describe_error(error))
+    finally:
+        alarm.deadline = inf
+
+
+def _made(plan: Plan, bot: int, turn: int) -> Bot:
+    from holecard.bots.wire.program import Program
+
+    made = make_bot(plan.bots[bot], plan.game, plan.host, turn)
+    if plan.bots[bot].kind is Kind.PYTHON and issubclass(type(made), RemoteBot) and type(made) is not Program:
+        raise BadRequest(
+            f"a bot in Python is no RemoteBot, which keeps its own time: {plan.bots[bot].target!r}"
+        )
+    return made
 
 
 def _play_round(plan: Plan, matchup: Matchup, number: int, guards: list[Guard]) -> RoundLog:

@@ -6,6 +6,7 @@ import signal
 import threading
 from abc import ABC, abstractmethod
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from contextlib import suppress
 from multiprocessing.connection import wait
 from types import TracebackType
 from typing import Any, Self
@@ -43,8 +44,9 @@ class Pool(ABC):
         """End what is being played at once."""
 
     def close(self) -> None:
-        """Let the workers go when all is played."""
-        self.executor.shutdown(wait=True)
+        """Let the workers go when all is played and kept. They are not waited for: a bot may have left
+        threads and `atexit` hooks in them that never end."""
+        self.stop()
 
     def __enter__(self) -> Self:
         return self
@@ -83,15 +85,19 @@ class LocalPool(Pool):
 
     def stop(self) -> None:
         """Workers are killed: there is nothing that they should do first, since whoever keeps watch over
-        the programs that they run ends those with them."""
-        processes = list((getattr(self.executor, "_processes", None) or {}).values())
-        for process in processes:
+        the programs that they run ends those with them. So are the processes that a bot has forked off one,
+        which would hold its pipes open."""
+        for process in list((getattr(self.executor, "_processes", None) or {}).values()):
+            with suppress(ProcessLookupError, PermissionError):
+                os.killpg(process.pid, signal.SIGKILL)
             process.kill()
         self.executor.shutdown(wait=True, cancel_futures=True)
 
 
 def start_worker() -> None:
-    """A worker leaves Ctrl-C to the one who waits for it, prints nothing, and dies with it."""
+    """A worker leaves Ctrl-C to the one who waits for it, prints nothing, and dies with it. It leads a
+    process group, so that whatever a bot forks in it dies with it, too."""
+    os.setpgid(0, 0)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # also what a bot writes past Python
     parent = multiprocessing.parent_process()

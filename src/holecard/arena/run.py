@@ -6,16 +6,19 @@ from concurrent.futures import FIRST_COMPLETED, Future, wait
 from dataclasses import dataclass, field
 from typing import Final
 
+from holecard.arena.inquiry import Inquiry
 from holecard.arena.log import UnitLog
 from holecard.arena.plan import Unit
-from holecard.arena.play import Task
+from holecard.arena.play import BatchFailed, Task
 from holecard.arena.pool import Pool
 from holecard.arena.store import Store
 from holecard.bots.fault import FaultKind
 from holecard.errors import HolecardError
 
 TRIES: Final = 3
-"""How often a unit may take its worker down with it before the tournament gives up."""
+"""How often a unit may take its worker down with it before a bot is blamed for it."""
+FEWER_TRIES: Final = 2
+"""The same where one of the bots has been seen to do so in another matchup."""
 
 
 @dataclass(slots=True)
@@ -56,6 +59,14 @@ class _Run:
     """By unit: how often it took its worker down when it was alone."""
     guilty: set[int] = field(default_factory=set)
     """Bots that have ended their process before, and are kept apart from then on."""
+    killers: set[int] = field(default_factory=set)
+    """Those of them that end their worker even then. Their units are played last, and alone."""
+    inquiry: Inquiry | None = None
+    """About the unit that takes its worker down every time; nothing else is played meanwhile."""
+    expelled: dict[int, dict[int, tuple[int, str]]] = field(default_factory=dict)
+    """By matchup and bot in it: from which unit on it is not played, and why."""
+    failed: list[str] = field(default_factory=list)
+    """What a mistake of ours keeps from being played."""
     left: deque[Unit] = field(default_factory=deque)
     progress: Progress = field(init=False)
     _open: dict[int, int] = field(default_factory=dict)
@@ -69,6 +80,9 @@ class _Run:
         for unit in self.left:
             self._open[unit.matchup] = self._open.get(unit.matchup, 0) + 1
             self._next.setdefault(unit.matchup, unit.number)
+        for matchup, fault in self.store.faults():
+            if fault.kind is FaultKind.KILL and matchup.number in self._open:
+                self._expel(matchup.number, 0, matchup.bots.index(fault.bot), fault.detail)
         matchups = len(self.store.matchups)
         self.progress = Progress(len(self.store.units), len(done), matchups, matchups - len(self._open))
 
@@ -85,24 +99,55 @@ class _Run:
             running = [future for future in self.flying if not future.cancel() and not future.done()]
             if running:  # nobody waits for them any more
                 self.pool.renew()
+        if self.failed:
+            raise HolecardError("; ".join(self.failed))
+
+    # -- what is played next -------------------------------------------------------------------
 
     def _submit(self) -> None:
-        if self.suspects:
+        if self.inquiry is not None:
             if not self.flying:
-                unit = self.suspects.popleft()
-                self._send(unit, apart=self.broken[unit.number] > 0 or self._is_guilty(unit))
+                self._send_out(self.inquiry.experiment(), self.inquiry.unit)
             return
+        if not self.suspects:
+            self._hand_out()
+        if self.suspects and not self.flying:
+            unit = self.suspects.popleft()
+            self._send(unit, apart=self.broken[unit.number] > 0 or self._is_guilty(unit))
+
+    def _hand_out(self) -> None:
+        """As many units as keep every worker busy."""
         while self.left and len(self.flying) < self.pool.window:
             unit = self.left.popleft()
+            if self._has_killer(unit):
+                self.suspects.append(unit)
+                break
             self._send(unit, apart=self._is_guilty(unit))
 
     def _is_guilty(self, unit: Unit) -> bool:
         return not self.guilty.isdisjoint(self.store.matchups[unit.matchup].bots)
 
+    def _has_killer(self, unit: Unit) -> bool:
+        return not self.killers.isdisjoint(self.store.matchups[unit.matchup].bots)
+
     def _send(self, unit: Unit, *, apart: bool) -> None:
         """Apart, every Python bot has a process of its own, where it can hurt only itself."""
-        task = Task(self.store.plan, self.store.matchups[unit.matchup], unit)
-        self.flying[self.pool.submit(task.isolated() if apart else task)] = unit
+        task = self._task(unit)
+        self._send_out(task.isolated() if apart else task, unit)
+
+    def _task(self, unit: Unit) -> Task:
+        expelled = self.expelled.get(unit.matchup, {})
+        return Task(
+            self.store.plan,
+            self.store.matchups[unit.matchup],
+            unit,
+            tuple((bot, why) for bot, (first, why) in sorted(expelled.items()) if first <= unit.number),
+        )
+
+    def _send_out(self, task: Task, unit: Unit) -> None:
+        self.flying[self.pool.submit(task)] = unit
+
+    # -- what comes back -----------------------------------------------------------------------
 
     def _take(self, future: "Future[UnitLog]") -> Unit | None:
         """Keep what came back; the unit if its worker was lost instead."""
@@ -111,10 +156,17 @@ class _Run:
             return None
         try:
             log = future.result()
+        except BatchFailed as error:
+            self._give_up(unit, str(error))
+            return None
         except Exception as error:
             if not self.pool.is_loss(error):
                 raise
             return unit
+        if self.inquiry is not None:
+            self.inquiry.survived()
+            self._judge(self.inquiry)
+            return None
         self._blame(unit, log)
         self.landed[unit.number] = log
         self._keep(unit.matchup)
@@ -137,31 +189,70 @@ class _Run:
             self.progress.done += 1
             self.progress.hands += sum(played.hands for played in log.rounds)
             if lost or self.enough(matchup):
-                self._drop_rest(matchup)
+                self.progress.done += self._drop_rest(matchup)
             elif not self._open[matchup]:
                 del self._open[matchup]
             self.progress.matchups_done = self.progress.matchups - len(self._open)
             self.watch(self.progress)
 
-    def _drop_rest(self, matchup: int) -> None:
-        """The rest of the matchup is forfeited or not needed."""
-        self.progress.done += self._open.pop(matchup)
+    def _drop_rest(self, matchup: int) -> int:
+        """The rest of the matchup is forfeited, not needed or cannot be played; so many units."""
         self.left = deque(unit for unit in self.left if unit.matchup != matchup)
         self.suspects = deque(unit for unit in self.suspects if unit.matchup != matchup)
         for number in [number for number in self.landed if self.store.units[number].matchup == matchup]:
             del self.landed[number]
+        return self._open.pop(matchup)
+
+    def _give_up(self, unit: Unit, words: str) -> None:
+        """All other matchups are played and kept before anybody is told."""
+        self.failed.append(f"{self._rounds(unit)} cannot be played, by a mistake in holecard: {words}")
+        self.inquiry = None
+        self._drop_rest(unit.matchup)
+
+    def _rounds(self, unit: Unit) -> str:
+        label = self.store.plan.label(self.store.matchups[unit.matchup])
+        return f"{label}, rounds {unit.first + 1} to {unit.first + unit.rounds},"
+
+    # -- when workers are lost -----------------------------------------------------------------
 
     def _recover(self, lost: list[Unit]) -> None:
         if self.pool.breaks_together:
             lost += self.flying.values()
             self.flying.clear()
             self.pool.renew()
+        if self.inquiry is not None:
+            self.inquiry.lost()
+            self._judge(self.inquiry)
+            return
         for unit in lost:
             self.broken[unit.number] += len(lost) == 1
-            if self.broken[unit.number] >= TRIES:
-                label = self.store.plan.label(self.store.matchups[unit.matchup])
-                raise HolecardError(
-                    f"workers were lost {TRIES} times while they played {label}, rounds "
-                    f"{unit.first + 1} to {unit.first + unit.rounds}: is there enough memory?"
-                )
+            if self.broken[unit.number] >= (FEWER_TRIES if self._has_killer(unit) else TRIES):
+                self.broken[unit.number] = 1
+                self._judge(Inquiry(self._task(unit)))
         self.suspects.extend(sorted(lost))
+
+    def _judge(self, inquiry: Inquiry) -> None:
+        """Go on with the inquiry, or expel those whom it has found: the unit and all later ones of the
+        matchup are then played without them."""
+        if not inquiry.is_over:
+            self.inquiry = inquiry
+            return
+        self.inquiry = None
+        unit = inquiry.unit
+        for bot, why in inquiry.expelled():
+            self._expel(unit.matchup, unit.number, bot, why)
+        self._remember({self.store.matchups[unit.matchup].bots[bot] for bot in inquiry.guilty})
+        for number in [number for number in self.landed if number > unit.number]:
+            if self.store.units[number].matchup == unit.matchup:
+                del self.landed[number]
+                self.suspects.append(self.store.units[number])
+
+    def _remember(self, killers: set[int]) -> None:
+        self.guilty |= killers
+        self.killers |= killers
+        self.left = deque(sorted(self.left, key=lambda unit: (self._has_killer(unit), unit)))
+
+    def _expel(self, matchup: int, unit: int, bot: int, why: str) -> None:
+        known = self.expelled.setdefault(matchup, {})
+        if bot not in known or unit < known[bot][0]:
+            known[bot] = (unit, why)

@@ -7,6 +7,7 @@ forfeit the same whoever was faster.
 
 import fcntl
 import sqlite3
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -145,13 +146,15 @@ class Store:
     def _lost(self, matchup: int) -> tuple[int, ...]:
         """Which bots of the matchup have failed too often so far."""
         rows = self._connection.execute(
-            "select bot, count(*) from faults where matchup = ? and kind != ? group by bot",
-            (matchup, FaultKind.ILLEGAL),
+            "select bot, kind, count(*) from faults where matchup = ? group by bot, kind", (matchup,)
         )
-        failures = dict(rows.fetchall())
-        bots = self.matchups[matchup].bots
         limit = self.plan.fault_limit
-        return tuple(number for number, bot in enumerate(bots) if failures.get(bot, 0) >= limit)
+        failures: Counter[int] = Counter()
+        for bot, kind, count in rows:
+            failures[bot] += count * FaultKind(kind).failures(limit)
+        return tuple(
+            number for number, bot in enumerate(self.matchups[matchup].bots) if failures[bot] >= limit
+        )
 
     def _forfeit_after(self, unit: Unit, lost: tuple[int, ...]) -> None:
         done = self.done()

@@ -10,9 +10,9 @@ from holecard.errors import Unreadable
 
 def verify(store: Store) -> Iterator[int]:
     """The number of hands of each round, in turn; an error where the file does not hold together."""
-    failures = Counter(
-        (matchup.number, fault.bot) for matchup, fault in store.faults() if fault.kind.is_failure
-    )
+    failures: Counter[tuple[int, int]] = Counter()
+    for matchup, fault in store.faults():
+        failures[matchup.number, fault.bot] += fault.kind.failures(store.plan.fault_limit)
     found: Counter[int] = Counter()
     for matchup, log in store.rounds():
         found[matchup.number * store.plan.rounds + log.number] += 1

@@ -3,13 +3,13 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from holecard.bots.error_text import error_text
 from holecard.errors import FaultyBot
 from holecard.hand.action import Action
 
 
 class FaultKind(StrEnum):
-    """Every kind is counted. All but `ILLEGAL` are failures: too many of them forfeit the matchup."""
+    """Every kind is counted. All but `ILLEGAL` are failures: too many of them forfeit the matchup, and one
+    `KILL` is too many."""
 
     CRASH = "crash"
     """It raised an error, or its process was ended by a signal or with an error code."""
@@ -25,12 +25,18 @@ class FaultKind(StrEnum):
     """An answer that is no action."""
     FLOOD = "flood"
     """More output than anybody will read."""
+    KILL = "kill"
+    """It ended the process that plays it, again and again."""
     ILLEGAL = "illegal"
     """An action that the rules do not allow now; the nearest legal one was played."""
 
     @property
     def is_failure(self) -> bool:
         return self is not FaultKind.ILLEGAL
+
+    def failures(self, limit: int) -> int:
+        """What it adds to the failures of a bot that forfeits at this limit."""
+        return limit if self is FaultKind.KILL else int(self.is_failure)
 
 
 class Misbehaviour(FaultyBot):
@@ -65,13 +71,3 @@ class Fault:
     """In the round, from 0; -1 is before the first."""
     kind: FaultKind
     detail: str
-
-
-def shown(thing: object) -> str:
-    """An answer or an error as text, even if it objects to being printed."""
-    try:
-        if isinstance(thing, BaseException):
-            return error_text(thing)
-        return repr(thing)
-    except BaseException as error:
-        return f"something that cannot be printed ({type(error).__name__})"

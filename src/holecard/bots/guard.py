@@ -11,8 +11,10 @@ from time import monotonic
 from typing import Final
 
 from holecard.bots.alarm import OutOfTime, alarm
+from holecard.bots.answer import WrongAnswer, judge
 from holecard.bots.bot import Bot, Table
-from holecard.bots.fault import Fault, FaultKind, Misbehaviour, shown
+from holecard.bots.describe import class_name, describe_error
+from holecard.bots.fault import Fault, FaultKind, Misbehaviour
 from holecard.bots.remote import RemoteBot
 from holecard.bots.timing import Timing
 from holecard.hand.action import CALL, FOLD, Action
@@ -24,19 +26,30 @@ from holecard.session.result import Result
 
 SLACK: Final = 0.05
 """Seconds beyond its time that a bot is interrupted after, so that the clock is what judges it."""
-
-
-PRINTING: Final = 1.0
-"""Seconds in which an answer or an error must have turned itself into text."""
+ENDLESS: Final = Clock(bank=1 << 50, increment=0)
+"""Milliseconds that never run out."""
+LATE: Final = WrongAnswer(FaultKind.LATE, "no answer in time")
 
 
 class Guard:
-    def __init__(self, bot: Bot, number: int, clock: Clock, limit: int, others: Sequence[Bot] = ()) -> None:
+    def __init__(
+        self,
+        bot: Bot,
+        number: int,
+        clock: Clock,
+        limit: int,
+        others: Sequence[Bot] = (),
+        *,
+        is_house: bool = False,
+    ) -> None:
         """The bot and the others play in turn, round by round: with mirrored deals nobody may have seen
-        the same cards from another seat."""
+        the same cards from another seat. A bot of the house is measured, but its time never runs out: it
+        always answers the same, however slow or busy the machine is."""
         self._bots = [bot, *others]
+        self._are_remote = [issubclass(type(one), RemoteBot) for one in self._bots]
         self._turn = 0
         self.bot = bot
+        self._is_house = is_house
         self.number = number
         """Which bot of the matchup."""
         self.clock = clock
@@ -49,7 +62,7 @@ class Guard:
         self.round = -1
         self.hand = -1
         """In the round; whoever deals keeps it."""
-        self._timing = Timing(clock)
+        self._timing = self._fresh_timing()
         self._gone = False
         self.hears_begin = self.hears_end = False
         """Whether the bot wants to see hands begin and end: drawing a view for nobody costs time."""
@@ -59,6 +72,11 @@ class Guard:
         """Whether it has failed so often that the rest of the matchup is lost."""
         return self.failures >= self.limit
 
+    def expel(self, first_round: int, reason: str) -> None:
+        """The bot is not played: it would end the process that plays it."""
+        self.round = first_round
+        self._count(FaultKind.KILL, reason)
+
     # -- a round -------------------------------------------------------------------------------
 
     def round_begins(self, table: Table, number: int) -> None:
@@ -67,7 +85,7 @@ class Guard:
         self._turn = number % len(self._bots)
         self.bot = self._bots[self._turn]
         self._gone = False
-        self._timing = Timing(self.clock)
+        self._timing = self._fresh_timing()
         if self.forfeits:
             self._gone = True
             return
@@ -76,8 +94,8 @@ class Guard:
 
     def _seat(self, table: Table) -> None:
         bot = self.bot.reset()
-        if not isinstance(bot, Bot):
-            raise TypeError(f"reset returns the bot that plays the next round, not {_shown(bot)}")
+        if not issubclass(type(bot), Bot):
+            raise TypeError(f"reset returns the bot that plays the next round, not a {class_name(bot)}")
         self.bot = self._bots[self._turn] = bot
         bot.rng = Random(table.seed)
         kind = type(bot)
@@ -90,9 +108,19 @@ class Guard:
             self._tell(lambda: self.bot.round_ends(result))
 
     def close(self) -> None:
-        for bot in self._bots:
-            self.bot = bot
-            self._tell(bot.close)
+        """Also lets go of the bots, while there is still a limit to how long that may take."""
+        for turn in range(len(self._bots)):
+            self._turn = turn
+            self._tell(self._dismiss)
+        self.bot = Bot()
+
+    def _dismiss(self) -> None:
+        self.bot = self._bots[self._turn]
+        self._bots[self._turn] = Bot()
+        try:
+            self.bot.close()
+        finally:
+            self.bot = Bot()
 
     # -- a hand --------------------------------------------------------------------------------
 
@@ -113,25 +141,44 @@ class Guard:
             return FOLD if legal.to_call else CALL
         bot = self.bot
         started = monotonic()
+        if self._are_remote[self._turn]:
+            bot.time_left = timing.left  # type: ignore[attr-defined]
+        else:
+            alarm.deadline = started + timing.left + SLACK
         try:
-            if isinstance(bot, RemoteBot):
-                bot.time_left = timing.left
-            else:
-                alarm.deadline = started + timing.left + SLACK
-            answer = bot.act(view)
+            answer = self._answer(bot, view, legal)
+        except OutOfTime:  # rang while what the bot left behind was cleared away
+            answer = LATE
+        finally:
             alarm.deadline = inf
-        except BaseException as error:
-            alarm.deadline = inf
-            self._spend(monotonic() - started, answered=_has_answered(error))
-            return self._excuse(error, legal)
         took = monotonic() - started
-        if took > timing.left:
-            self._spend(took, answered=False)
-            return self._excuse(OutOfTime(), legal)
-        self._spend(took, answered=True)
-        if type(answer) is Action and legal.allows(answer):
+        if took > timing.left and (type(answer) is Action or not self._are_remote[self._turn]):
+            answer = LATE
+        if type(answer) is Action:
+            self._spend(took, answered=True)
             return answer
-        return self._judged(answer, legal)
+        assert type(answer) is WrongAnswer
+        self._spend(took, answered=answer.kind not in (FaultKind.LATE, FaultKind.CLOSED))
+        self._note(answer)
+        if answer.action is not None:
+            return forgive(legal, answer.action)
+        return FOLD if legal.to_call else CALL
+
+    def _answer(self, bot: Bot, view: View, legal: Legal) -> Action | WrongAnswer:
+        """When this returns, nothing of what the bot made for its answer is left: clearing that away is
+        the bot's own time."""
+        try:
+            answer = bot.act(view)
+            if answer is CALL or (
+                type(answer) is Action and (answer is FOLD or answer > 0) and legal.allows(answer)
+            ):
+                return answer
+            return judge(answer, legal)
+        except BaseException as error:
+            return self._wrong(error)
+
+    def _fresh_timing(self) -> Timing:
+        return Timing(ENDLESS if self._is_house else self.clock)
 
     def _spend(self, seconds: float, *, answered: bool) -> None:
         self._timing.spend(seconds, answered=answered)
@@ -140,73 +187,52 @@ class Guard:
         if seconds > self.slowest:
             self.slowest = seconds
 
-    def _judged(self, answer: object, legal: Legal) -> Action:
-        """Plain ints are fine; the rest is forgiven and counted."""
-        if isinstance(answer, bool) or not isinstance(answer, int):
-            self._count(FaultKind.GARBAGE, f"no action: {_shown(answer)}")
-            return forgive(legal, None)
-        plain = int.__add__(answer, 0)  # whatever a class of the bot's own makes of numbers
-        if not legal.allows(plain):
-            self._count(FaultKind.ILLEGAL, f"may {legal}, not {plain}")
-        return forgive(legal, plain)
-
     # -- faults --------------------------------------------------------------------------------
 
     def _tell(self, deliver: Callable[[], object]) -> bool:
         """Call a hook; whether the bot failed at it. Hooks have the whole bank, and it costs nothing."""
-        if not isinstance(self.bot, RemoteBot):
+        if not self._are_remote[self._turn] and not self._is_house:
             alarm.deadline = monotonic() + self.clock.bank / 1000 + SLACK
         try:
+            wrong = self._delivered(deliver)
+        except OutOfTime:
+            wrong = LATE
+        finally:
+            alarm.deadline = inf
+        if wrong is not None:
+            self._note(wrong)
+        return wrong is not None
+
+    def _delivered(self, deliver: Callable[[], object]) -> WrongAnswer | None:
+        try:
             deliver()
-            alarm.deadline = inf
         except BaseException as error:
-            alarm.deadline = inf
-            self._note(error)
-            return True
-        return False
+            return self._wrong(error)
+        return None
 
-    def _excuse(self, error: BaseException, legal: Legal) -> Action:
-        self._note(error)
-        if isinstance(error, Misbehaviour) and error.action is not None:
-            return forgive(legal, error.action)
-        return FOLD if legal.to_call else CALL
-
-    def _note(self, error: BaseException) -> None:
-        if isinstance(error, KeyboardInterrupt) and _listens_to_ctrl_c():
+    def _wrong(self, error: BaseException) -> WrongAnswer:
+        """What an error comes to. A bot in this process that raises our own errors has crashed like any
+        other, since what it writes into them is its own."""
+        kind = type(error)
+        if issubclass(kind, KeyboardInterrupt) and _listens_to_ctrl_c():
             raise error
-        if isinstance(error, Misbehaviour):
-            self._gone = self._gone or error.is_gone
-            self._count(error.kind, error.detail)
-        elif isinstance(error, OutOfTime):
-            self._count(FaultKind.LATE, "no answer in time")
-        else:
-            self._count(FaultKind.CRASH, _shown(error))
+        if self._are_remote[self._turn] and isinstance(error, Misbehaviour):
+            return WrongAnswer(error.kind, error.detail, error.action, error.is_gone)
+        if kind is OutOfTime and monotonic() > alarm.deadline:
+            return LATE
+        return WrongAnswer(FaultKind.CRASH, describe_error(error))
+
+    def _note(self, wrong: WrongAnswer) -> None:
+        self._gone = self._gone or wrong.is_gone
+        self._count(wrong.kind, wrong.detail)
 
     def _count(self, kind: FaultKind, detail: str) -> None:
         if self._timing.muted and kind is FaultKind.LATE:
             detail = f"{detail}; it only checks or folds for the rest of the round"
         words = detail[:500].encode(errors="replace").decode()
         self.faults.append(Fault(self.number, self.round, self.hand, kind, words))
-        self.failures += kind.is_failure
+        self.failures += kind.failures(self.limit)
         self._gone = self._gone or self.forfeits
-
-
-def _has_answered(error: BaseException) -> bool:
-    """A program that says something is not silent, however wrong it is."""
-    return not isinstance(error, OutOfTime) and not (
-        isinstance(error, Misbehaviour) and error.kind in (FaultKind.LATE, FaultKind.CLOSED)
-    )
-
-
-def _shown(thing: object) -> str:
-    """As text, within a second: a class of the bot's own may never finish it."""
-    alarm.deadline = monotonic() + PRINTING
-    try:
-        return shown(thing)
-    except OutOfTime:
-        return "something that takes too long to print"
-    finally:
-        alarm.deadline = inf
 
 
 def _listens_to_ctrl_c() -> bool:

@@ -21,7 +21,9 @@ class Action(int):
         if -1 <= amount < _MOST_SHARED:
             return _SHARED[amount + 1]
         if amount < -1:
-            raise IllegalAction(f"an action is -1 (fold), 0 (call) or an amount to raise to, not {amount}")
+            raise IllegalAction(
+                f"an action is -1 (fold), 0 (call) or an amount to raise to, not {in_digits(amount)}"
+            )
         return int.__new__(cls, amount)
 
     @classmethod
@@ -46,22 +48,36 @@ class Action(int):
         """Plain ints will do; anything else is no action."""
         if isinstance(value, int) and not isinstance(value, bool) and value >= -1:
             return cls(value)
-        raise IllegalAction(f"an action is FOLD, CALL or raise_to(n), not {value!r}")
+        raise IllegalAction(f"an action is FOLD, CALL or raise_to(n), not {_written(value)}")
 
     def __str__(self) -> str:
         if self == 0:
             return "call"
-        return "fold" if self < 0 else f"raise to {int(self)}"
+        return "fold" if self < 0 else f"raise to {in_digits(self)}"
 
     def __repr__(self) -> str:
         if self == 0:
             return "CALL"
-        return "FOLD" if self < 0 else f"raise_to({int(self)})"
+        return "FOLD" if self < 0 else f"raise_to({in_digits(self)})"
 
     def __reduce__(self) -> "tuple[type[Action], tuple[int]]":
         return Action, (int(self),)
 
 
+def in_digits(number: int) -> str:
+    """A number as text, or about how long it is: Python itself refuses to print very long ones."""
+    plain = int.__add__(number, 0)
+    bits = plain.bit_length()
+    if bits <= _MOST_BITS:
+        return str(plain)
+    return f"a {'negative ' if plain < 0 else ''}number of about {bits * 30103 // 100000 + 1} digits"
+
+
+def _written(value: object) -> str:
+    return in_digits(value) if type(value) is int else repr(value)
+
+
+_MOST_BITS: Final = 128
 _MOST_SHARED: Final = 1024
 _SHARED: Final = tuple(int.__new__(Action, amount) for amount in range(-1, _MOST_SHARED))
 FOLD: Final = _SHARED[0]
@@ -74,5 +90,5 @@ def raise_to(amount: int) -> Action:
     if type(amount) is int and 0 < amount < _MOST_SHARED:
         return _SHARED[amount + 1]
     if isinstance(amount, bool) or not isinstance(amount, int) or amount < 1:
-        raise IllegalAction(f"a raise is to a whole number of chips above zero, not {amount!r}")
+        raise IllegalAction(f"a raise is to a whole number of chips above zero, not {_written(amount)}")
     return Action(amount)

@@ -22,6 +22,7 @@ FAULT_WORDS: Final = {
     FaultKind.START: "did not start",
     FaultKind.GARBAGE: "answered with something that is no action",
     FaultKind.FLOOD: "wrote more than anybody will read",
+    FaultKind.KILL: "ended the process that plays it",
     FaultKind.ILLEGAL: "chose an action that the rules do not allow",
 }
 

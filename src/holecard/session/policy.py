@@ -13,13 +13,23 @@ Policy = Callable[[Legal, Any], Action]
 def forgive(legal: Legal, answer: Any) -> Action:
     """The nearest legal action: a raise is lifted to the minimum, cut to the maximum, or becomes a
     call; a fold that could check checks; what is no action at all checks, or folds to a bet."""
-    if isinstance(answer, bool) or not isinstance(answer, int):
+    wish = whole_number(answer)
+    if wish is None:
         return FOLD if legal.to_call else CALL
-    if answer < 0:
+    if wish < 0:
         return FOLD if legal.can_fold else CALL
-    if answer == 0 or legal.min_raise_to is None or legal.max_raise_to is None:
+    if wish == 0 or legal.min_raise_to is None or legal.max_raise_to is None:
         return CALL
-    return Action(min(max(answer, legal.min_raise_to), legal.max_raise_to))
+    return Action(min(max(wish, legal.min_raise_to), legal.max_raise_to))
+
+
+def whole_number(answer: object) -> int | None:
+    """The plain int behind an answer, None if it is none. No code of the answer's own class is run, which
+    might raise, never end, or lie about what it is: that rules out `isinstance`, which asks `__class__`."""
+    kind = type(answer)
+    if kind is bool or not issubclass(kind, int):
+        return None
+    return int.__add__(answer, 0)  # type: ignore[operator]  # an int by its type
 
 
 def strict(_legal: Legal, answer: Any) -> Action:

@@ -12,8 +12,8 @@ from holecard.bots.bot import Table
 from holecard.bots.fault import FaultKind
 from holecard.bots.wire.conversation import MarkedDialogue
 from holecard.bots.wire.dialogue import Answer, Say
+from holecard.bots.wire.json_reader import read_object
 from holecard.bots.wire.ledger import Ledger
-from holecard.bots.wire.native import read_object
 from holecard.cards.card import Card
 from holecard.hand.action import CALL, FOLD, Action, raise_to
 from holecard.hand.view import View

@@ -6,6 +6,7 @@ from typing import Any, ClassVar, Final
 from holecard.bots.bot import Table
 from holecard.bots.fault import FaultKind
 from holecard.bots.wire.dialogue import Answer, Dialogue, Say
+from holecard.bots.wire.json_reader import read_object
 from holecard.bots.wire.pages import page_to_json
 from holecard.bots.wire.rebuild import action_from_json, view_to_json
 from holecard.errors import Unreadable
@@ -69,24 +70,20 @@ class Native(Dialogue):
         return (_line("bye"),)
 
 
-def read_object(line: str) -> dict[str, Any] | None:
-    """A JSON object, or None for everything else that a program may say."""
-    try:
-        data = json.loads(line)
-    except (ValueError, RecursionError):
-        return None
-    return data if isinstance(data, dict) else None
-
-
 def _line(kind: str, **fields: Any) -> str:
     return json.dumps({"type": kind, **fields}, separators=(",", ":"))
 
 
 def _confessed(reply: dict[str, Any]) -> Answer:
-    """A program may say itself that it failed; it is then counted as if it had been caught."""
-    fault = reply["fault"]
+    """A program may say itself that it failed; it is then counted as if it had been caught. Where it says
+    what to play all the same, that is played."""
+    fault, detail = reply["fault"], reply.get("detail")
     kind = fault if fault in (FaultKind.CRASH, FaultKind.ILLEGAL) else FaultKind.GARBAGE
-    return Answer(None, FaultKind(kind), str(reply.get("detail", ""))[:500])
+    words = detail[:500] if isinstance(detail, str) else ""
+    try:
+        return Answer(action_from_json(reply), FaultKind(kind), words)
+    except Unreadable:
+        return Answer(None, FaultKind(kind), words)
 
 
 def _garbage(words: str) -> Answer:

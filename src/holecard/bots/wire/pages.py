@@ -4,6 +4,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from holecard.bots.describe import describe
 from holecard.errors import BadGame
 from holecard.rules.game import Game
 from holecard.rules.page import parse_game
@@ -48,9 +49,13 @@ def page_from_json(data: Mapping[str, Any]) -> Game:
     """The same game again. The page is read as if it were written in TOML, so that its mistakes are
     found by the one reader that knows them all."""
     if not isinstance(data, Mapping) or not isinstance(data.get("name"), str):
-        raise BadGame(f"a game is a page with a name, not {data!r}")
+        raise BadGame(f"a game is a page with a name, not {describe(data)}")
     page = {key: value for key, value in data.items() if key != "name"}
-    return parse_game("".join(f"{key} = {_toml(value)}\n" for key, value in page.items()), data["name"])
+    try:
+        text = "".join(f"{key} = {_toml(value)}\n" for key, value in page.items())
+    except RecursionError:
+        raise BadGame(f"a page has tables in tables, but not so many: {describe(data['name'])}") from None
+    return parse_game(text, data["name"])
 
 
 def _street(street: Street) -> Data:

@@ -7,8 +7,10 @@ is worked out by the one state machine that knows them.
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
+from holecard.bots.describe import describe
+from holecard.bots.wire.json_reader import MOST_CHIPS
 from holecard.cards.card import UNKNOWN
 from holecard.cards.deal import Deal
 from holecard.errors import HolecardError, Unreadable
@@ -19,6 +21,11 @@ from holecard.hand.view import Step, View
 from holecard.rules.game import Game
 
 Data = dict[str, Any]
+
+MOST_STEPS: Final = 10_000
+"""Actions of one hand."""
+_LONGEST_CARD: Final = 4
+"""Characters of a card, in the longest way to write one."""
 
 
 def view_to_json(view: View) -> Data:
@@ -70,22 +77,35 @@ def _legal_to_json(legal: Legal) -> Data:
 # -- and back ----------------------------------------------------------------------------------
 
 
-def view_from_json(data: Mapping[str, Any], game: Game) -> View:
-    """The view that the data were made of; `game` is as it was at the greeting, at any stakes."""
+def view_from_json(data: object, game: Game) -> View:
+    """The view that the data were made of; `game` is as it was at the greeting, at any stakes.
+
+    The data may come from anybody: every field is bounded before anything is made of it, and what cannot be
+    a view is `Unreadable`."""
+    if not isinstance(data, Mapping):
+        raise Unreadable(f"a view is an object as described in docs/protocol.md, not {describe(data)}")
     try:
-        stakes = (tuple(data["blinds"]), data["ante"], data["straddle"])
-        hand = Hand(_at_stakes(game, stakes), tuple(data["start"]), data["button"], _deal(data, game))
-        for step in data["history"]:
+        start = _numbers(data["start"], "start", game.seats[1], least=1)
+        if data["seats"] != len(start):
+            raise Unreadable(
+                f"seats is the length of start, which is {len(start)}, not {describe(data['seats'])}"
+            )
+        seat = None if data["seat"] is None else _number(data["seat"], "seat", most=len(start) - 1)
+        button = _number(data["button"], "button", most=len(start) - 1)
+        hand = Hand(_at_stakes(game, _stakes(data, game)), start, button, _deal(data, game, len(start), seat))
+        for step in _list(data["history"], "history", MOST_STEPS):
             hand.act(action_from_json(step))
-        return hand.view(data["seat"])
-    except (KeyError, TypeError, IndexError) as error:
+        return hand.view(seat)
+    except KeyError as error:
         raise Unreadable(f"a view is an object as described in docs/protocol.md, without {error}") from None
     except HolecardError as error:
         raise Unreadable(f"a view that cannot have come about: {error}") from None
 
 
-def action_from_json(data: Mapping[str, Any]) -> Action:
+def action_from_json(data: object) -> Action:
     """`check` and `call` are the same action, as `bet` and `raise` are."""
+    if not isinstance(data, Mapping):
+        raise Unreadable(f"an action is an object as described in docs/protocol.md, not {describe(data)}")
     match data.get("action"):
         case "fold":
             return FOLD
@@ -95,12 +115,21 @@ def action_from_json(data: Mapping[str, Any]) -> Action:
             to = data.get("to")
             if type(to) is int and to > 0:
                 return raise_to(to)
-            raise Unreadable(f"a raise is to a whole number of chips above zero, not {to!r}")
-    raise Unreadable(f"an action is fold, check, call or raise, not {data.get('action')!r}")
+            raise Unreadable(f"a raise is to a whole number of chips above zero, not {describe(to)}")
+    raise Unreadable(f"an action is fold, check, call or raise, not {describe(data.get('action'))}")
+
+
+Stakes = tuple[tuple[int, ...], int, int]
+"""Blinds, ante, straddle."""
+
+
+def _stakes(data: Mapping[str, Any], game: Game) -> Stakes:
+    blinds = _numbers(data["blinds"], "blinds", game.seats[1])
+    return blinds, _number(data["ante"], "ante"), _number(data["straddle"], "straddle")
 
 
 @lru_cache(maxsize=64)
-def _at_stakes(game: Game, stakes: tuple[tuple[int, ...], int, int]) -> Game:
+def _at_stakes(game: Game, stakes: Stakes) -> Game:
     forced = game.forced
     if stakes == (forced.blinds, forced.ante, forced.straddle):
         return game
@@ -108,9 +137,37 @@ def _at_stakes(game: Game, stakes: tuple[tuple[int, ...], int, int]) -> Game:
     return game.with_stakes(blinds=blinds or None, ante=ante, straddle=straddle)
 
 
-def _deal(data: Mapping[str, Any], game: Game) -> Deal:
-    holes = [list(cards) for cards in data["shown"] or [[]] * data["seats"]]
-    if data["seat"] is not None:
-        holes[data["seat"]] = list(data["hole"])
+def _deal(data: Mapping[str, Any], game: Game, seats: int, seat: int | None) -> Deal:
+    shown = _list(data["shown"], "shown", seats)
+    if shown and len(shown) != seats:
+        raise Unreadable(f"shown is empty or has cards for {seats} seats, not for {len(shown)}")
+    holes = [_cards(cards, "shown", game.hole_cards) for cards in shown] or [[] for _ in range(seats)]
+    if seat is not None:
+        holes[seat] = _cards(data["hole"], "hole", game.hole_cards)
     unknown = str(UNKNOWN)
-    return Deal.of([cards + [unknown] * (game.hole_cards - len(cards)) for cards in holes], data["board"])
+    full = [cards + [unknown] * (game.hole_cards - len(cards)) for cards in holes]
+    return Deal.of(full, _cards(data["board"], "board", game.board_cards))
+
+
+def _list(value: object, name: str, most: int) -> list[Any]:
+    if not isinstance(value, list | tuple) or len(value) > most:
+        raise Unreadable(f"{name} is a list of at most {most}, not {describe(value)}")
+    return list(value)
+
+
+def _number(value: object, name: str, *, least: int = 0, most: int = MOST_CHIPS) -> int:
+    if type(value) is not int or not least <= value <= most:
+        raise Unreadable(f"{name} is a whole number from {least} to {most}, not {describe(value)}")
+    return value
+
+
+def _numbers(value: object, name: str, count: int, *, least: int = 0) -> tuple[int, ...]:
+    return tuple(_number(item, name, least=least) for item in _list(value, name, count))
+
+
+def _cards(value: object, name: str, most: int) -> list[str]:
+    cards = _list(value, name, most)
+    for card in cards:
+        if not isinstance(card, str) or len(card) > _LONGEST_CARD:
+            raise Unreadable(f"{name} has cards such as As, not {describe(card)}")
+    return cards

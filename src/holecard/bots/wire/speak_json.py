@@ -14,6 +14,8 @@ from functools import partial
 from typing import Final
 
 from holecard.bots.bot import Table
+from holecard.bots.describe import describe
+from holecard.bots.wire.json_reader import MOST_CHIPS, read_object
 from holecard.bots.wire.speak_mind import Mind, Speaker, find_game
 from holecard.bots.wire.speak_story import Story, guess_moves, guess_start
 from holecard.cards.card import Card
@@ -223,11 +225,8 @@ class State:
 
     @classmethod
     def parse(cls, line: str) -> "State":
-        try:
-            message = json.loads(line)
-        except (ValueError, RecursionError):
-            raise Unreadable(f"a state is a JSON object, not {line[:_ECHO]!r}") from None
-        if not isinstance(message, dict):
+        message = read_object(line)
+        if message is None:
             raise Unreadable(f"a state is a JSON object, not {line[:_ECHO]!r}")
         result = message.get("HandResult")
         return cls(
@@ -244,22 +243,28 @@ class State:
 
 def _whole(message: Mapping[str, object], key: str) -> int:
     value = message.get(key)
-    if isinstance(value, bool) or not isinstance(value, int):
-        raise Unreadable(f"{key} is a whole number, not {value!r}")
+    if type(value) is not int or abs(value) > MOST_CHIPS:
+        raise Unreadable(f"{key} is a whole number of chips, not {describe(value)}")
     return value
 
 
 def _card(value: object) -> Card | None:
-    return Card(f"{value.get('Rank')}{value.get('Suit')}") if isinstance(value, dict) else None
+    if not isinstance(value, dict):
+        return None
+    rank, suit = value.get("Rank"), value.get("Suit")
+    if type(rank) not in (str, int) or not isinstance(suit, str):
+        raise Unreadable(f"a card has a Rank and a Suit, not {describe(rank)} and {describe(suit)}")
+    return Card(f"{rank}{suit}")
 
 
 def _history(value: object) -> tuple[int, ...]:
     """Entries that are no action are passed over; a raise without an amount is the smallest."""
     moves = []
     for entry in value[-_MOST_MOVES:] if isinstance(value, list) else ():
-        move = _MOVES.get(str(entry.get("ActionType")).lower()) if isinstance(entry, dict) else None
+        kind = entry.get("ActionType") if isinstance(entry, dict) else None
+        move = _MOVES.get(str(kind).lower()) if type(kind) in (str, int) else None
         if move == 1 and isinstance(amount := entry.get("Amount"), int | float) and amount == amount // 1:
-            move = max(int(amount), 1)
+            move = min(max(int(amount), 1), MOST_CHIPS)
         if move is not None:
             moves.append(move)
     return tuple(moves)
@@ -267,11 +272,8 @@ def _history(value: object) -> tuple[int, ...]:
 
 def _is_free(line: str) -> bool:
     """Whether a line that cannot be followed at least says that a call costs nothing."""
-    try:
-        message = json.loads(line)
-    except (ValueError, RecursionError):
-        return False
-    cost = message.get("ToCall") if isinstance(message, dict) else None
+    message = read_object(line)
+    cost = None if message is None else message.get("ToCall")
     return isinstance(cost, int | float) and cost == 0 and cost is not False
 
 

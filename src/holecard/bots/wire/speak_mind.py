@@ -1,13 +1,14 @@
 """A bot of ours behind a foreign engine: it is asked as it would be here, and cannot spoil the talk."""
 
 import sys
-import traceback
 from abc import ABC, abstractmethod
+from collections import deque
 from collections.abc import Callable
 from contextlib import redirect_stdout
 from random import Random
 
 from holecard.bots.bot import Bot, Table
+from holecard.bots.describe import class_name, describe_error, print_crash
 from holecard.bots.wire.speak_story import Story
 from holecard.errors import BadRequest, HolecardError
 from holecard.hand.action import Action
@@ -22,7 +23,9 @@ class Mind:
 
     def __init__(self, bot: Bot) -> None:
         self._bot = bot
-        self._name = type(bot).__name__
+        self._name = class_name(bot)
+        self.failures: deque[str] = deque(maxlen=100)
+        """Errors of its hooks, the latest last."""
 
     @property
     def name(self) -> str:
@@ -32,7 +35,10 @@ class Mind:
         self._try(lambda: self._sit(table))
 
     def _sit(self, table: Table) -> None:
-        self._bot = self._bot.reset()
+        bot = self._bot.reset()
+        if not issubclass(type(bot), Bot):
+            raise TypeError(f"reset returns the bot that plays the next round, not a {class_name(bot)}")
+        self._bot = bot
         self._bot.rng = Random(table.seed)
         self._bot.round_begins(table)
 
@@ -65,8 +71,11 @@ class Mind:
         try:
             with redirect_stdout(sys.stderr):
                 do()
-        except (Exception, SystemExit):
-            traceback.print_exc()
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
+            print_crash(error)
+            self.failures.append(describe_error(error))
 
 
 class Speaker(ABC):

@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from holecard.bots.error_text import error_text
-from holecard.bots.fault import shown
+from holecard.bots.describe import describe_error
 
 
 def failing(body: str, folder: Path) -> BaseException:
@@ -28,16 +27,16 @@ def failing(body: str, folder: Path) -> BaseException:
         ("view.hand", "AttributeError: 'NoneType' object has no attribute 'hand' (broken.py:3)"),
         ("json.loads('{')", r"JSONDecodeError: .* \(broken.py:3\)"),
         ("from holecard import Card; Card('Xx')", r".*Xx.* \(broken.py:3\)"),
-        ("raise SystemExit", r"SystemExit:  \(broken.py:3\)"),
+        ("raise SystemExit", r"SystemExit \(broken.py:3\)"),
     ],
 )
 def test_the_line_is_the_bots_own(body: str, text: str, tmp_path: Path) -> None:
-    said = error_text(failing(body, tmp_path))
+    said = describe_error(failing(body, tmp_path))
     assert said == text or re.fullmatch(text, said), said
 
 
 def test_an_error_without_a_place_is_told_without_one() -> None:
-    assert error_text(ValueError("never raised")) == "ValueError: never raised"
+    assert describe_error(ValueError("never raised")) == "ValueError: never raised"
 
 
 def test_what_objects_to_being_printed_is_told_all_the_same() -> None:
@@ -45,4 +44,4 @@ def test_what_objects_to_being_printed_is_told_all_the_same() -> None:
         def __str__(self) -> str:
             raise SystemExit
 
-    assert "cannot be printed" in shown(Spiteful())
+    assert describe_error(Spiteful("no")) == "Spiteful: no"

@@ -1,0 +1,86 @@
+"""Which bot of a matchup ends the process that plays it.
+
+A unit that takes its worker down every time is played again with one of its bots at a time, and house bots
+in the place of the others. House bots do nothing of the kind, so that a bot with which the worker is lost
+then has done it, and cannot shift it to its opponent. What comes out depends on the bots and the unit, and
+not on how often workers were lost before or for what other reasons.
+"""
+
+from collections import deque
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Final
+
+from holecard.arena.plan import Unit
+from holecard.arena.play import EXPELLED, SUSPECTED, Task
+from holecard.bots.spec import Kind
+from holecard.errors import HolecardError
+
+STAND_INS: Final = ("caller", "random")
+"""Opponents that see hands to their end, and that do a bit of everything."""
+CONFIRMED: Final = 2
+"""Losses of a worker in a row that are no accident of the machine."""
+
+
+@dataclass(slots=True)
+class Inquiry:
+    """One unit, played with one bot after the other."""
+
+    task: Task
+    suspects: tuple[int, ...] = ()
+    """Bots of the matchup, by their numbers in it."""
+    guilty: set[int] = field(default_factory=set)
+    _left: deque[tuple[int, str]] = field(default_factory=deque)
+    _losses: int = 0
+
+    def __post_init__(self) -> None:
+        bots = self.task.plan.bots
+        expelled = {number for number, _ in self.task.expelled}
+        self.suspects = tuple(
+            number
+            for number, bot in enumerate(self.task.matchup.bots)
+            if bots[bot].kind is not Kind.HOUSE and number not in expelled
+        )
+        if not self.suspects:
+            plan, unit = self.task.plan, self.task.unit
+            raise HolecardError(
+                f"workers are lost while they play {plan.label(self.task.matchup)}, rounds {unit.first + 1} "
+                f"to {unit.first + unit.rounds}, where no bot is to blame: is there enough memory?"
+            )
+        if len(self.suspects) > 1:
+            self._left.extend((bot, stand_in) for bot in self.suspects for stand_in in STAND_INS)
+        else:
+            self.guilty.update(self.suspects)
+
+    @property
+    def unit(self) -> Unit:
+        return self.task.unit
+
+    @property
+    def is_over(self) -> bool:
+        return not self._left
+
+    def experiment(self) -> Task:
+        """What to play next, and alone; `survived` and `lost` tell how it went."""
+        bot, stand_in = self._left[0]
+        return self.task.alone(bot, stand_in).isolated()
+
+    def survived(self) -> None:
+        self._left.popleft()
+        self._losses = 0
+
+    def lost(self) -> None:
+        self._losses += 1
+        if self._losses < CONFIRMED:
+            return
+        bot, _ = self._left[0]
+        self.guilty.add(bot)
+        self._left = deque(each for each in self._left if each[0] != bot)
+        self._losses = 0
+
+    def expelled(self) -> Iterable[tuple[int, str]]:
+        """Who is not played from this unit of the matchup on, and why. Where no bot does it alone, all are
+        suspected alike, since the unit cannot be played with them."""
+        if self.guilty:
+            return [(bot, EXPELLED) for bot in sorted(self.guilty)]
+        return [(bot, SUSPECTED) for bot in self.suspects]

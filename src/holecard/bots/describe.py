@@ -1,0 +1,126 @@
+"""What a bot answered or raised, in words, without running any of its code.
+
+Both may be of a class of the bot's own, whose `__repr__`, `__str__` or `__class__` raises, never ends or
+lies. So values of Python's own plain types are printed, up to a length, and everything else is named by
+its class.
+"""
+
+import sys
+import sysconfig
+from pathlib import PurePath
+from traceback import walk_tb
+from typing import Any, Final
+
+from holecard.hand.action import in_digits
+
+_LONGEST: Final = 200
+"""Characters of a text."""
+_MOST_ITEMS: Final = 6
+_LEVELS: Final = 2
+"""Lists inside lists that are printed."""
+
+_OURS: Final = str(PurePath(__file__).parents[1])
+_LIBRARIES: Final = tuple(sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib"))
+
+_name: Final[Any] = type.__dict__["__name__"].__get__
+_arguments: Final[Any] = BaseException.__dict__["args"].__get__
+_traceback: Final[Any] = BaseException.__dict__["__traceback__"].__get__
+_parts_of_os_error: Final[Any] = tuple(
+    OSError.__dict__[name].__get__ for name in ("errno", "strerror", "filename")
+)
+"""Read what Python itself keeps, whatever a class of the bot's own calls by the same name."""
+
+
+def class_name(thing: object) -> str:
+    return str.__str__(_name(type(thing)))
+
+
+def describe(thing: object, levels: int = _LEVELS) -> str:
+    """An answer, as short as a line."""
+    kind = type(thing)
+    if kind is int:
+        return in_digits(thing)  # type: ignore[arg-type]
+    if thing is None or kind is bool or kind is float or kind is complex:  # `in` would compare, not look
+        return repr(thing)
+    if kind is str or kind is bytes:
+        return _text(thing)
+    if (kind is list or kind is tuple) and levels:
+        return _listed(thing, levels - 1)
+    return f"an object of class {class_name(thing)[:_LONGEST]}"
+
+
+def describe_error(error: BaseException) -> str:
+    """`AttributeError: 'View' object has no attribute 'hand' (broken.py:4)`: the last line of a traceback, if
+    the error has a message of plain values, and the bot's own line."""
+    name = class_name(error)[:_LONGEST]
+    words, place = _words(error), _own_place(error)
+    return f"{name}{f': {words}' if words else ''}{f' ({place})' if place else ''}"
+
+
+def place_of(error: BaseException) -> str:
+    """Where it was raised: `hand.py:120`."""
+    places = _places(error)
+    return _named(*places[-1]) if places else "nowhere"
+
+
+def _own_place(error: BaseException) -> str:
+    """The last line of the bot itself: what fails in a library or in ours was called by it."""
+    called = [place for place in _places(error) if not place[0].startswith((_OURS, "<"))]
+    own = [place for place in called if not place[0].startswith(_LIBRARIES)]
+    return _named(*(own or called)[-1]) if called else ""
+
+
+def _places(error: BaseException) -> list[tuple[str, int]]:
+    return [(str.__str__(frame.f_code.co_filename), line) for frame, line in walk_tb(_traceback(error))]
+
+
+def _named(file: str, line: int) -> str:
+    return f"{PurePath(file).name[-_LONGEST:]}:{line}"
+
+
+def print_crash(error: BaseException) -> None:
+    """What `traceback.print_exc` would print, but for the lines of source."""
+    lines = ["Traceback (most recent call last):"]
+    lines += [
+        f'  File "{frame.f_code.co_filename}", line {line}, in {frame.f_code.co_name}'
+        for frame, line in walk_tb(_traceback(error))
+    ]
+    print(*lines, describe_error(error), sep="\n", file=sys.stderr, flush=True)
+
+
+def _words(error: BaseException) -> str:
+    kind, arguments = type(error), _arguments(error)
+    if issubclass(kind, OSError):
+        return _os_error(error)
+    if issubclass(kind, KeyError) and len(arguments) == 1:
+        return describe(arguments[0])
+    return _message(arguments)
+
+
+def _message(arguments: tuple[object, ...]) -> str:
+    if not arguments:
+        return ""
+    only = arguments[0] if len(arguments) == 1 else arguments
+    return only[:_LONGEST] if type(only) is str else describe(only)
+
+
+def _os_error(error: BaseException) -> str:
+    number, reason, file = (part(error) for part in _parts_of_os_error)
+    if type(reason) is not str:
+        return _message(_arguments(error))
+    words = f"[Errno {describe(number)}] {reason[:_LONGEST]}"
+    return words if file is None else f"{words}: {describe(file)}"
+
+
+def _text(text: Any) -> str:
+    return repr(text) if len(text) <= _LONGEST else f"{text[:_LONGEST]!r}..."
+
+
+def _listed(items: Any, levels: int) -> str:
+    shown = [describe(item, levels) for item in items[:_MOST_ITEMS]]
+    if len(items) > _MOST_ITEMS:
+        shown.append(f"... {len(items)} in all")
+    words = ", ".join(shown)
+    if type(items) is list:
+        return f"[{words}]"
+    return f"({words},)" if len(items) == 1 else f"({words})"
