@@ -1,7 +1,7 @@
 """Running what is left of a tournament."""
 
 from collections import Counter, deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from dataclasses import dataclass, field
 from typing import Final
@@ -56,7 +56,7 @@ class _Run:
     """By unit: how often it took its worker down when it was alone."""
     guilty: set[int] = field(default_factory=set)
     """Bots that have ended their process before, and are kept apart from then on."""
-    left: deque[Unit] = field(default_factory=deque)
+    left: Iterator[Unit] = field(init=False)
     progress: Progress = field(init=False)
     _open: dict[int, int] = field(default_factory=dict)
     """By matchup: how many units are not kept yet."""
@@ -65,12 +65,24 @@ class _Run:
 
     def __post_init__(self) -> None:
         done = self.store.done()
-        self.left.extend(unit for unit in self.store.units if unit.number not in done)
-        for unit in self.left:
-            self._open[unit.matchup] = self._open.get(unit.matchup, 0) + 1
-            self._next.setdefault(unit.matchup, unit.number)
+        kept = Counter(self.store.units[number].matchup for number in done)
+        for matchup in range(len(self.store.matchups)):
+            numbers = self.store.units.numbers(matchup)
+            if kept[matchup] < len(numbers):
+                self._open[matchup] = len(numbers) - kept[matchup]
+                self._next[matchup] = next(number for number in numbers if number not in done)
+        self.left = self._unplayed(done)
         matchups = len(self.store.matchups)
         self.progress = Progress(len(self.store.units), len(done), matchups, matchups - len(self._open))
+
+    def _unplayed(self, done: set[int]) -> Iterator[Unit]:
+        """One after the other, since there may be very many; without those that are dropped meanwhile."""
+        for matchup in range(len(self.store.matchups)):
+            for number in self.store.units.numbers(matchup):
+                if matchup not in self._open:
+                    break
+                if number not in done:
+                    yield self.store.units[number]
 
     def play(self) -> None:
         self.watch(self.progress)
@@ -92,8 +104,7 @@ class _Run:
                 unit = self.suspects.popleft()
                 self._send(unit, apart=self.broken[unit.number] > 0 or self._is_guilty(unit))
             return
-        while self.left and len(self.flying) < self.pool.window:
-            unit = self.left.popleft()
+        while len(self.flying) < self.pool.window and (unit := next(self.left, None)) is not None:
             self._send(unit, apart=self._is_guilty(unit))
 
     def _is_guilty(self, unit: Unit) -> bool:
@@ -146,7 +157,6 @@ class _Run:
     def _drop_rest(self, matchup: int) -> None:
         """The rest of the matchup is forfeited or not needed."""
         self.progress.done += self._open.pop(matchup)
-        self.left = deque(unit for unit in self.left if unit.matchup != matchup)
         self.suspects = deque(unit for unit in self.suspects if unit.matchup != matchup)
         for number in [number for number in self.landed if self.store.units[number].matchup == matchup]:
             del self.landed[number]
