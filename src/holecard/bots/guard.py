@@ -122,9 +122,9 @@ class Guard:
             alarm.deadline = inf
         except BaseException as error:
             alarm.deadline = inf
-            self._spend(monotonic() - started, answered=_has_answered(error))
+            self._spend(_took(bot, started), answered=_has_answered(error))
             return self._excuse(error, legal)
-        took = monotonic() - started
+        took = _took(bot, started)
         if took > timing.left:
             self._spend(took, answered=False)
             return self._excuse(OutOfTime(), legal)
@@ -189,6 +189,14 @@ class Guard:
         self.faults.append(Fault(self.number, self.round, self.hand, kind, words))
         self.failures += kind.is_failure
         self._gone = self._gone or self.forfeits
+
+
+def _took(bot: Bot, started: float) -> float:
+    """Seconds until the answer came. A program that is behind with its lines is charged until its line
+    came, however long that was held back."""
+    if isinstance(bot, RemoteBot) and bot.took is not None:
+        return bot.took
+    return monotonic() - started
 
 
 def _has_answered(error: BaseException) -> bool:

@@ -95,8 +95,13 @@ class Program(RemoteBot):
             self._talk().begin_hand(view, monotonic() + self._patience)
 
     def act(self, view: View) -> Action:
+        self.took = None
         with self._watched():
-            return self._talk().ask(view, self.time_left)
+            talk = self._talk()
+            try:
+                return talk.ask(view, self.time_left)
+            finally:
+                self.took = talk.took
 
     def hand_ends(self, view: View) -> None:
         with self._watched():
