@@ -17,6 +17,7 @@ from holecard.bots.fault import Fault, FaultKind
 from holecard.bots.host import Host
 from holecard.bots.load import prepare
 from holecard.bots.spec import BotSpec, Kind, distinct, parse_bot
+from holecard.bots.timing import duration
 from holecard.errors import HolecardError
 from holecard.rules.game import Game
 
@@ -118,7 +119,7 @@ def _slowest(played: list[UnitLog]) -> str:
         return ""
     mean = sum(one.seconds for one in thinking) / answers
     slowest = max(one.slowest for one in thinking)
-    return f"{mean * 1000:.3g} ms on average, {slowest * 1000:.3g} ms at most, in {answers:,} answers"
+    return f"{duration(mean)} on average, {duration(slowest)} at most, in {answers:,} answers"
 
 
 def _repeats(plan: Plan, log: UnitLog, spec: BotSpec, pool: Pool) -> Finding:

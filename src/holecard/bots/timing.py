@@ -29,3 +29,14 @@ class Timing:
         self._silent = 0 if answered else self._silent + 1
         if self._silent > self._silence or self.used > self._total:
             self.muted = True
+
+
+def duration(seconds: float) -> str:
+    """`840 µs`, `12 ms`, `3.4 s`, `5 min`"""
+    if seconds <= 0:
+        return "0 s"
+    for limit, factor, unit in ((1e-3, 1e6, "µs"), (1.0, 1e3, "ms"), (120.0, 1.0, "s")):
+        if seconds < limit:
+            value = seconds * factor
+            return f"{value:.0f} {unit}" if value >= 10 else f"{value:.1f} {unit}"
+    return f"{seconds / 60:,.0f} min"

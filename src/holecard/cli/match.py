@@ -19,6 +19,7 @@ from holecard.arena.store import Store
 from holecard.arena.swings import largest
 from holecard.bots.host import Host
 from holecard.bots.spec import parse_bot
+from holecard.bots.timing import duration
 from holecard.cli.contest import Running, fresh_seed, play_out, start
 from holecard.cli.paint import screen
 from holecard.cli.replay import show_record
@@ -99,9 +100,9 @@ def _kept(out: Path | None) -> Iterator[_Kept]:
 def print_times(store: Store, console: Console) -> None:
     """How long both thought."""
     for one in store.thinking():
-        mean = 1000 * one.seconds / max(one.answers, 1)
+        mean = one.seconds / max(one.answers, 1)
         name = store.plan.bots[one.bot].name
-        words = f"{one.answers:,} answers, {mean:.3g} ms on average, {1000 * one.slowest:.3g} ms at most"
+        words = f"{one.answers:,} answers, {duration(mean)} on average, {duration(one.slowest)} at most"
         console.print(f"{name}: {words}", soft_wrap=True)
 
 

@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bots.wire.matches import Round, play, rogue, short
-from holecard import CALL, Deal, Game, Hand, View
+from holecard import Deal, Game, Hand, View
 from holecard.bots import FaultKind, Misbehaviour
 from holecard.bots.timing import Timing
 from holecard.bots.wire import conversation as conversing

@@ -38,7 +38,8 @@ class Program(RemoteBot):
         self._connection: Connection | None = None
         self._conversation: Conversation | None = None
         self._patience = LEAST_PATIENCE
-        self._has_greeted = False
+        self.has_greeted = False
+        """Whether its protocol has a greeting, so that it is known to run."""
 
     # -- a round -------------------------------------------------------------------------------
 
@@ -58,7 +59,7 @@ class Program(RemoteBot):
         self._connection = Connection(self.command, self.host, deadline, over_tcp=over_tcp)
         self._conversation = Conversation(self._connection.channel, dialogue)
         with self._fatal(FaultKind.START):
-            self._has_greeted = self._conversation.greet(table, deadline)
+            self.has_greeted = self._conversation.greet(table, deadline)
 
     def _is_well(self) -> bool:
         if self._connection is None:
@@ -77,12 +78,6 @@ class Program(RemoteBot):
     def check(self) -> None:
         """Complain if the program has ended or hung up."""
         if self._connection is not None:
-            self._connection.channel.check()
-
-    def outlast(self, deadline: float) -> None:
-        """Complain if the program ends before then. One that has greeted us is known to be well."""
-        if self._connection is not None and not self._has_greeted:
-            self._connection.channel.wait_for_end(deadline)
             self._connection.channel.check()
 
     def close(self) -> None:
