@@ -40,6 +40,13 @@ class BotSpec:
     digest: str = ""
     """Python files only: of the file's contents, so that a resumed tournament notices a change."""
 
+    @property
+    def may_fold_free(self) -> bool:
+        """Whether it gives up a hand that it could check, by the rules of its protocol."""
+        from holecard.bots.wire.protocols import PROTOCOLS
+
+        return self.protocol in PROTOCOLS and PROTOCOLS[self.protocol].free_fold
+
 
 def parse_bot(text: str, name: str | None = None) -> BotSpec:
     """What the text stands for. Nothing is loaded or started yet."""

@@ -155,6 +155,19 @@ class TestWhenTheyDisagree:
         assert said == ["raise 40", "call 20"]
         assert (bot.views[1].pot, bot.views[1].to_call) == (100, 20)
 
+    def test_an_opponent_that_folds_for_free_has_folded(self) -> None:
+        """It gave up its option to check: the hand is over, and the bot hears of it."""
+        bot = Puppet([CALL])
+        lines = [line for line in heard(SCENES[1]) if not line.startswith("Settings time")]
+        asked = next(at for at, line in enumerate(lines) if line.startswith("Action"))
+        me, other = "player2", "player1"
+        told = [f"{me} call 10", f"{other} fold 0", f"{me} wins 40", "Match round 2"]
+        speak("theaigames", bot, [*lines[: asked + 1], *told], lambda _: None)
+        [end] = bot.ended
+        assert end.payoffs == (20, -20)
+        assert [step.action for step in end.history] == [CALL, FOLD]
+        assert all(view.legal is not None and view.legal.can_fold for view in bot.views)
+
     def test_a_bot_that_fails_checks_or_folds(self) -> None:
         class Broken(Bot):
             def act(self, view: View) -> int:

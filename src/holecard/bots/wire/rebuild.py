@@ -74,7 +74,14 @@ def view_from_json(data: Mapping[str, Any], game: Game) -> View:
     """The view that the data were made of; `game` is as it was at the greeting, at any stakes."""
     try:
         stakes = (tuple(data["blinds"]), data["ante"], data["straddle"])
-        hand = Hand(_at_stakes(game, stakes), tuple(data["start"]), data["button"], _deal(data, game))
+        folders = [step["seat"] for step in data["history"] if step["action"] == "fold"]
+        hand = Hand(
+            _at_stakes(game, stakes),
+            tuple(data["start"]),
+            data["button"],
+            _deal(data, game),
+            free_folders=folders,  # it happened, whether or not checking was free
+        )
         for step in data["history"]:
             hand.act(action_from_json(step))
         return hand.view(data["seat"])

@@ -185,7 +185,7 @@ class JsonSpeaker(Speaker):
             return told
         hand = story.hand()
         while hand.actor == other:
-            story.actions.append(FOLD if card is None else CALL)
+            story.add(other, FOLD if card is None else CALL)
             hand = story.hand()
         return hand
 
