@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bots.wire.matches import Round, play, rogue, short
-from holecard import Deal, Game, Hand, View
+from holecard import Action, Deal, Game, Hand, View
 from holecard.bots import FaultKind, Misbehaviour
 from holecard.bots.timing import Timing
 from holecard.bots.wire import conversation as conversing
@@ -105,6 +105,7 @@ class Talk:
         for _ in fates:
             script.now += self.pause
             started = script.now
+            action: Action | None
             try:
                 action = talk.ask(view, timing.left)
             except Misbehaviour as fault:

@@ -289,6 +289,24 @@ class TestPrograms:
             assert child.stderr.read().split() == ["made", "made", "thinking"]
             assert child.wait(30) == 0
 
+    def test_the_costs_of_a_first_move_are_paid_before_anything_is_read(self, tmp_path: Path) -> None:
+        """The understudy thinks although the engine has not said a word."""
+        *command, code, folder = program(tmp_path, "theaigames")
+        code = code.replace("sys.argv[2:])", "sys.argv[2:], understudy=Chatty)")
+        pipe = subprocess.PIPE
+        with subprocess.Popen(
+            [*command, code, folder], stdin=pipe, stdout=pipe, stderr=pipe, text=True
+        ) as child:
+            assert child.stdin is not None
+            assert child.stdout is not None
+            assert child.stderr is not None
+            words = [child.stderr.readline().strip() for _ in range(7)]
+            child.stdin.close()
+            assert child.stdout.read() == ""
+            assert child.stderr.read() == ""
+            assert child.wait(30) == 0
+        assert words == ["made", *["made", "made", "thinking"] * 2]
+
     def test_an_engine_that_hangs_up_is_no_error(self, tmp_path: Path) -> None:
         command = program(tmp_path, "json")
         pipe = subprocess.PIPE
@@ -313,7 +331,8 @@ class TestPrograms:
                 for state in states:
                     lines.write(state + "\n")
                     lines.flush()
-                replies.extend([lines.readline(), lines.readline()])
+                    if state is not states[1]:  # the turn of the other player
+                        replies.append(lines.readline())
 
         with socket.create_server(("127.0.0.1", 0)) as server:
             thread = threading.Thread(target=serve, args=(server,))

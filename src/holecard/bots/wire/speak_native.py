@@ -24,6 +24,13 @@ from holecard.session.result import Ending, Result
 
 
 class NativeSpeaker(Speaker):
+    def expires(self, line: str) -> bool:
+        """Of questions. An old answer does no harm, since it has a number, but nobody waits for it."""
+        return '"act"' in line
+
+    def goes_on(self, line: str) -> bool:
+        return bool(line.strip())
+
     def hear(self, line: str) -> str | None:
         message = read_object(line)
         if message is None:

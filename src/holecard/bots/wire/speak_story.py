@@ -58,6 +58,11 @@ class Story:
         else:
             self.actions.append(forgive(hand.legal, wish))
 
+    def take_back(self) -> None:
+        """The last action was not played: the seat has checked instead, or folded to a bet."""
+        self.actions.pop()
+        self.actions.append(forgive(self.hand().legal, None))
+
     def add_raise(self, seat: int, by: int) -> None:
         """As most protocols tell it: by so much on top of the call."""
         hand = self.hand()
