@@ -20,7 +20,7 @@ from holecard.arena.swings import largest
 from holecard.bots.host import Host
 from holecard.bots.spec import parse_bot
 from holecard.bots.timing import duration
-from holecard.cli.contest import Running, fresh_seed, play_out, start
+from holecard.cli.contest import Running, Times, fresh_seed, play_out, start
 from holecard.cli.paint import screen
 from holecard.cli.replay import show_record
 from holecard.cli.tournament import print_end
@@ -43,6 +43,7 @@ class Order:
     isolate: bool = False
     show: int = USUAL_SHOWN
     """How many of the largest pots are told."""
+    times: Times = field(default_factory=Times)
     running: Running = field(default_factory=Running)
 
 
@@ -52,7 +53,7 @@ def match(order: Order, *, as_text: bool) -> int:
         parse_sprt(order.sprt)  # complains before anything is written
     rounds = order.rounds or (MOST_ROUNDS if order.sprt else None)
     wishes = Wishes(
-        game=Game.load(order.game),
+        game=order.times.of(Game.load(order.game)),
         seed=order.seed or fresh_seed(),
         bots=tuple(map(parse_bot, order.bots)),
         rounds=rounds,
