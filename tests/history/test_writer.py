@@ -51,6 +51,7 @@ def test_any_game_is_written_as_its_page(game: Game) -> None:
     [
         ("holdem", "NT"),
         ("six-max", "NT"),
+        ("holdem-match", "NT"),
         ("limit-holdem", "FT"),
         ("omaha", "PO"),
         ("ladder", "holecard"),

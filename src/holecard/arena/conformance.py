@@ -19,6 +19,7 @@ from holecard.bots.fault import Fault, FaultKind
 from holecard.bots.host import Host
 from holecard.bots.load import prepare
 from holecard.bots.spec import BotSpec, Kind, distinct, parse_bot
+from holecard.bots.timing import duration
 from holecard.errors import HolecardError
 from holecard.rules.game import Game
 
@@ -143,7 +144,7 @@ class _Played:
             return ""
         mean = sum(one.seconds for one in thinking) / self.asked
         slowest = max(one.slowest for one in thinking)
-        return f"{mean * 1000:.3g} ms on average, {slowest * 1000:.3g} ms at most, in {self.asked:,} answers"
+        return f"{duration(mean)} on average, {duration(slowest)} at most, in {self.asked:,} answers"
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from holecard.bots.host import Host
 from holecard.bots.spec import BotSpec
 from holecard.errors import BadRequest
 from holecard.rules.game import Game
+from holecard.session.session import Session
 
 MOST_BOTS: Final = 500
 """In a tournament: that is 124,750 matchups heads-up."""
@@ -141,6 +142,16 @@ class Plan:
         ways = circles(self.seats)
         circle = ways[group % len(ways)]
         return circle[turn:] + circle[:turn]
+
+    def free_folders(self, matchup: Matchup, number: int) -> tuple[int, ...]:
+        """The seats whose bots may fold though checking is free, since their protocol says so."""
+        bots = [self.bots[matchup.bots[bot]] for bot in self.seating(number)]
+        return tuple(seat for seat, bot in enumerate(bots) if bot.may_fold_free)
+
+    def session(self, matchup: Matchup, number: int) -> Session:
+        """The round, before its first hand."""
+        seed, folders = self.deal_seed(matchup, number), self.free_folders(matchup, number)
+        return Session(self.game, seed, self.seats, free_folders=folders)
 
     def deal_seed(self, matchup: Matchup, number: int) -> str:
         """Where the cards of a round come from; rounds of a group share them if deals are mirrored."""

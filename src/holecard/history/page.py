@@ -1,6 +1,7 @@
 """A game as the page of TOML that would make it: for records of games that are not ours as they are."""
 
 from collections.abc import Iterator
+from dataclasses import asdict
 from itertools import accumulate
 from typing import Any
 
@@ -34,10 +35,7 @@ def _tables(game: Game) -> Iterator[str]:
     yield "[showdown]\n" + print_pairs({"ranking": game.ranking.name})
     yield "[session]\n" + print_pairs(_session(game.session))
     yield "[tournament]\n" + _given({"seats": game.tournament.seats, "rounds": game.tournament.rounds})
-    clock = game.clock
-    yield "[clock]\n" + _given(
-        {"bank": clock.bank, "increment": clock.increment, "silence": clock.silence, "total": clock.total}
-    )
+    yield "[clock]\n" + _given(asdict(game.clock))
 
 
 def _street(street: Street) -> dict[str, Any]:

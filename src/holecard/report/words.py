@@ -7,6 +7,7 @@ from typing import Final
 
 from holecard.arena.standings import Cell, Estimate, Row
 from holecard.bots.fault import FaultKind
+from holecard.bots.timing import duration as duration
 from holecard.report.material import FaultRow, Material
 
 UNKNOWN: Final = "–"
@@ -137,14 +138,3 @@ def _trouble(fault: FaultRow) -> str:
 
 def times(count: int) -> str:
     return {1: "once", 2: "twice"}.get(count, f"{count:,} times")
-
-
-def duration(seconds: float) -> str:
-    """`840 µs`, `12 ms`, `3.4 s`, `5 min`"""
-    if seconds <= 0:
-        return "0 s"
-    for limit, factor, unit in ((1e-3, 1e6, "µs"), (1.0, 1e3, "ms"), (120.0, 1.0, "s")):
-        if seconds < limit:
-            value = seconds * factor
-            return f"{value:.0f} {unit}" if value >= 10 else f"{value:.1f} {unit}"
-    return f"{seconds / 60:,.0f} min"

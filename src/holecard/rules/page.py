@@ -197,6 +197,7 @@ def _clock(table: TomlTable) -> Clock:
         increment=table.whole("increment", bank),
         silence=table.whole("silence") if table.has("silence") else None,
         total=table.whole("total") if table.has("total") else None,
+        move_limit=table.whole("move_limit") if table.has("move_limit") else None,
     )
     table.done()
     return clock

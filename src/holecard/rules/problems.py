@@ -166,7 +166,7 @@ def _tournament_problems(game: "Game") -> Iterator[Problem]:
 
 def _clock_problems(game: "Game") -> Iterator[Problem]:
     clock = game.clock
-    least = {"bank": 1, "increment": 0, "silence": 0, "total": 1}
+    least = {"bank": 1, "increment": 0, "silence": 0, "total": 1, "move_limit": 1}
     for name, fewest in least.items():
         value = getattr(clock, name)
         if value is not None and (type(value) is not int or value < fewest):

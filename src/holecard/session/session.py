@@ -8,7 +8,7 @@ One loop for the round, the ladder, the match and the cash game:
 <Ending.HANDS: 'all hands were played'>
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import cache
 
 from holecard.cards.deal import Deal
@@ -39,7 +39,9 @@ class Session:
         seats: int | None = None,
         button: int = 0,
         stacks: Sequence[int] | None = None,
+        free_folders: Collection[int] = (),
     ) -> None:
+        """`free_folders` are seats that may fold though checking is free: see `Hand`."""
         self.game = game
         self.rules = game.session
         self.seed = seed
@@ -51,6 +53,7 @@ class Session:
         if min(self.buy_in) < 1:
             raise BadRequest(f"every seat starts with a chip or more, not {list(self.buy_in)}")
         self.button = button
+        self.free_folders = free_folders
         self.stacks = list(self.buy_in)
         self.chips = [0] * self.seats
         self.played = 0
@@ -80,6 +83,7 @@ class Session:
             [self.stacks[seat] for seat in self.seated],
             self.seated.index(self.button),
             Deal.seeded(game, len(self.seated), seed or f"{self.seed}/hand {number}"),
+            free_folders=[self.seated.index(seat) for seat in self.free_folders if self.stacks[seat]],
         )
         return self.hand
 

@@ -26,6 +26,8 @@ class ProtocolInfo:
     make: Callable[[Game], Maker]
     fits: Callable[[Game], str | None]
     """Why the game cannot be told in it; None if it can."""
+    free_fold: bool = False
+    """Whether its engines let a bot fold where checking is free, so that ours does, too."""
 
 
 def program_bot(protocol: str, command_line: str, game: Game, host: Host, name: str) -> Program:
@@ -121,7 +123,11 @@ PROTOCOLS: Final = {
             jsonlines.fits,
         ),
         ProtocolInfo(
-            "theaigames", "theaigames text, dialect by the game", _theaigames(None), _theaigames_fits
+            "theaigames",
+            "theaigames text, dialect by the game",
+            _theaigames(None),
+            _theaigames_fits,
+            free_fold=True,
         ),
         *(
             ProtocolInfo(
@@ -129,6 +135,7 @@ PROTOCOLS: Final = {
                 f"theaigames text, {words}",
                 _theaigames(dialect),
                 _theaigames_fits,
+                free_fold=True,
             )
             for dialect, words in (
                 ("camel", "camelCase keys"),
