@@ -45,7 +45,7 @@ from rules.pages import FIXED, NO_LIMIT, edited, line_of, load, refused
          "the smallest bet is 1 or more, not 0"),
         ("board = 5", "board = 2", "ranking", "ranking 'high' is for 5 to 7 cards in all, not 4"),
         ("board = 5", "board = 6", "ranking", "ranking 'high' is for 0 to 5 board cards, not 6"),
-        ('ranking = "high"', 'ranking = "omaha"', "ranking", "ranking 'omaha' is for 4 hole cards, not 2"),
+        ('ranking = "high"', 'ranking = "omaha"', "ranking", "ranking 'omaha' is for 4 to 6 hole cards, not 2"),
         ('ranking = "high"', 'ranking = "two-card"', "ranking",
          "ranking 'two-card' is for 1 hole cards, not 2"),
         ("stacks = 200", "stacks = 0", "stacks", "stacks are 1 chip or more, not [0]"),

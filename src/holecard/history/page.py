@@ -15,7 +15,7 @@ def print_page(game: Game) -> str:
 
 
 def _tables(game: Game) -> Iterator[str]:
-    yield print_pairs({"title": game.title, "summary": game.summary, "seats": game.seats})
+    yield print_pairs({"title": game.title, "summary": game.summary, "seats": game.seats} | _positions(game))
     yield "[deck]\n" + print_pairs({"cards": str(game.deck)})
     forced = game.forced
     yield "[forced]\n" + print_pairs(
@@ -38,6 +38,10 @@ def _tables(game: Game) -> Iterator[str]:
     yield "[clock]\n" + _given(
         {"bank": clock.bank, "increment": clock.increment, "silence": clock.silence, "total": clock.total}
     )
+
+
+def _positions(game: Game) -> dict[str, Any]:
+    return {"positions": game.positions} if game.positions else {}
 
 
 def _street(street: Street) -> dict[str, Any]:

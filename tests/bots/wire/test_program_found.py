@@ -95,7 +95,7 @@ def test_a_game_that_the_protocol_cannot_tell_is_refused() -> None:
 
 
 FITS = {
-    "holecard": {"holdem", "kuhn", "ladder", "leduc", "limit-holdem", "micro", "mini", "omaha", "six-max"},
+    "holecard": set(names()),
     "json": {"leduc", "micro"},
     "theaigames": {"holdem", "ladder", "limit-holdem", "omaha", "six-max"},
     "acpc": {"holdem", "ladder", "limit-holdem", "six-max"},
