@@ -96,7 +96,7 @@ def _play(plan: Plan, pool: Pool) -> tuple[UnitLog, bool]:
 
 
 def _means(spec: BotSpec) -> str:
-    return f"it speaks {spec.protocol}" if spec.kind is Kind.PROGRAM else ""
+    return f"it speaks {spec.protocol}" if spec.kind is Kind.PROGRAM else spec.note and f"it {spec.note}"
 
 
 def _lost(logs: list[tuple[UnitLog, bool]]) -> str | None:

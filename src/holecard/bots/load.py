@@ -56,7 +56,7 @@ def prepare(spec: BotSpec, game: Game, host: Host) -> BotSpec:
     try:
         match spec.kind:
             case Kind.HOUSE:
-                make_bot(spec, game, host)
+                return replace(spec, note=make_bot(spec, game, host).note)
             case Kind.PYTHON:
                 _try_out(spec.target, host)
                 return replace(spec, digest=contents(spec.target, host.folder))

@@ -57,7 +57,7 @@ def rank_short_deck(cards: ArrayLike) -> Strengths:
 
 
 def rank_omaha(hole: ArrayLike, board: ArrayLike) -> Strengths:
-    """The strengths by the ranking `omaha` of four to six hole cards with five board cards, one hand a row."""
+    """The strengths by the ranking `omaha` of four to six hole cards and five board cards, one hand a row."""
     holes, boards = _rows_of(hole, 4, 5, 6), _rows_of(board, 5)
     if len(holes) != len(boards):
         raise BadRequest(f"each of {len(holes)} hands needs its board, but the boards are {len(boards)}")

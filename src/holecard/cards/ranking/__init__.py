@@ -67,9 +67,9 @@ RANKINGS: Final = {
         ),
         Ranking(
             "short-deck",
-            "The best five of a seat's own cards and the board count. From the top: straight flush, four of a "
-            "kind, flush, full house, straight, three of a kind, two pair, one pair, high card. The ace also "
-            "counts as five in the straight A6789.",
+            "The best five of a seat's own cards and the board count. From the top: straight flush, four of "
+            "a kind, flush, full house, straight, three of a kind, two pair, one pair, high card. The ace "
+            "also counts as five in the straight A6789.",
             short_deck.strengths,
             short_deck.describe,
             hole=range(1, 8),

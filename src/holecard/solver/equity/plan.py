@@ -14,6 +14,7 @@ from holecard.solver.equity.against import count_against
 from holecard.solver.equity.alike import different_boards, different_deals, symmetries
 from holecard.solver.equity.crowd import count_crowd
 from holecard.solver.equity.known import count_known
+from holecard.solver.equity.lookup import count_by_table, fits_table
 from holecard.solver.equity.ranges import MOST_WEIGHT, Range
 from holecard.solver.equity.runouts import count_preflop
 from holecard.solver.equity.spot import HIGH, SHORT_DECK, Spot
@@ -59,8 +60,8 @@ def plan_for(spot: Spot) -> Plan:
         return _by_board(spot)
     if spot.are_known:
         return _of_known(spot)
-    if fitsspot.table:
-        return Plan(0.0, lambda: iter([(1.0, count_byspot.table)]))
+    if fits_table(spot):
+        return Plan(0.0, lambda: iter([(1.0, count_by_table(spot))]))
     ways = []
     if spot.board and spot.hole == len(spot.players) == 2 and min(map(len, spot.players)) == 1:
         ways.append(_of_one_known(spot))
