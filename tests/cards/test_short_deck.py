@@ -1,6 +1,7 @@
 """Short deck: what beats what among the 36 cards from the six up."""
 
 from collections import Counter
+from collections.abc import Sequence
 from itertools import combinations
 from random import Random
 
@@ -39,7 +40,7 @@ def hands(fewest: int, most: int) -> st.SearchStrategy[list[Card]]:
     return st.lists(st.sampled_from(DECK), min_size=fewest, max_size=most, unique=True)
 
 
-def pokerkit_strength(cards: list[int] | tuple[int, ...]) -> int:
+def pokerkit_strength(cards: Sequence[int]) -> int:
     return int(ShortDeckHoldemHand.from_game(list(PokerKitCard.parse(print_cards(cards)))).entry.index)
 
 

@@ -14,6 +14,7 @@ Two of its known differences from the rule books are translated here:
 """
 
 from itertools import groupby
+from typing import Any
 
 from pokerkit import (
     Automation,
@@ -47,7 +48,7 @@ class SixCardOmaha(PotLimitOmahaHoldem):
     hole_dealing_count = 6
 
 
-_KINDS = {
+_KINDS: dict[tuple[str, int], Any] = {
     ("high", 2): NoLimitTexasHoldem,
     ("short-deck", 2): NoLimitShortDeckHoldem,
     ("omaha", 4): PotLimitOmahaHoldem,
@@ -87,9 +88,9 @@ class Oracle:
             return FixedLimitTexasHoldem.create_state(
                 AUTOMATIONS, trim, antes, forced.blinds, small, big, stacks, count
             )
-        return _KINDS[game.ranking.name, game.hole_cards].create_state(
-            AUTOMATIONS, trim, antes, forced.blinds, game.min_bet, stacks, count
-        )
+        kind = _KINDS[game.ranking.name, game.hole_cards]
+        state: State = kind.create_state(AUTOMATIONS, trim, antes, forced.blinds, game.min_bet, stacks, count)
+        return state
 
     def _deal_board(self) -> None:
         """Known board cards as they fall due; what is burnt stays unknown."""

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from fractions import Fraction
 from itertools import cycle
+from typing import Any
 
 import numpy as np
 import pytest

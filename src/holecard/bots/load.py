@@ -67,7 +67,6 @@ def prepare(spec: BotSpec, game: Game, host: Host) -> BotSpec:
         raise kind(f"{spec.name} cannot play: {error}") from error
     except Exception as error:
         raise FaultyBot(f"{spec.name} cannot play: {type(error).__name__}: {error}") from error
-    return spec
 
 
 def _try_out(target: str, host: Host) -> None:

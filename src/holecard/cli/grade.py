@@ -132,7 +132,11 @@ def _read(file: str, form: Form) -> list[tuple[int | None, Strategy, Certificate
     except Unreadable as error:
         raise Unreadable(f"{place}: {error}") from None
     return [
-        (found.line, found.table.strategy(), certify(form, list(map(Fraction, found.table.flat()))))
+        (
+            found.line,
+            found.table.strategy(),
+            certify(form, [Fraction(chance) for chance in found.table.flat()]),
+        )
         for found in tables
     ]
 

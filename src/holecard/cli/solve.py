@@ -64,16 +64,14 @@ def solve_problem(order: Order, *, as_json: bool) -> int:
     if _is_for_charts(order, game):
         from holecard.cli.ladder import show_ladder
 
-        others = {"--save": order.save, "--curve": order.curve, "--iterations": order.iterations}
-        others |= {"--until": order.until, "--seed": order.seed, "--free": order.free, "--all": order.every}
+        others = _for_methods(order) | {"--all": order.every}
         refuse(others, "charts go without this option, which is for --method")
         stacks = game.session.stacks if order.problem.stacks is None else _equal(order.problem.chips(game))
         show_ladder(game, stacks, plot=order.plot, as_json=as_json)
         return 0
     form = form_of(order.problem)
     if order.dry_run:
-        others = {"--save": order.save, "--plot": order.plot, "--curve": order.curve, "--until": order.until}
-        others |= {"--iterations": order.iterations, "--seed": order.seed, "--free": order.free}
+        others = _for_methods(order) | {"--plot": order.plot}
         refuse(others, "--dry-run solves nothing, so it does not take this option")
         show_size(form, as_json=as_json)
         return 0
@@ -108,6 +106,18 @@ def _is_for_charts(order: Order, game: Game) -> bool:
         "hold'em as a whole is not solved; heads-up push or fold with the same blinds is, for example by "
         f"--push-fold --stacks {_EXAMPLE * max(game.big_blind, 1)}: {game.name}"
     )
+
+
+def _for_methods(order: Order) -> dict[str, object]:
+    """Options that mean something to one method or another."""
+    return {
+        "--until": order.until,
+        "--iterations": order.iterations,
+        "--seed": order.seed,
+        "--save": order.save,
+        "--curve": order.curve,
+        "--free": order.free,
+    }
 
 
 def _check_options(order: Order, way: Way) -> None:

@@ -107,7 +107,8 @@ class _Reader:
         elif player is not None:
             self.begin_another()
             self.at, self.columns, self.headed = self.blocks[player], self.highest, True
-            self.at.line = self.at.line or number
+            if not self.at.lanes:  # what headed nothing so far was text
+                self.at.line = number
         elif lanes := self.header(number, line):
             if not self.headed and self.at.lanes & set(lanes):
                 self.next_block(number)

@@ -63,7 +63,9 @@ class RoundValues:
                 f"{self.round.start}, not for {kind.game!r}"
             )
         if kind.hands > self.hands:
-            raise BadRequest(f"the table knows rounds of up to {self.hands} hands, not of {kind.hands}")
+            raise BadRequest(
+                f"the table of round values knows rounds of up to {self.hands} hands, not of {kind.hands}"
+            )
 
     def ending(self, kind: Round) -> "RoundValues":
         """The table of a shorter round with the same rules: its hands are the last ones of this."""
