@@ -46,9 +46,14 @@ def short_deck_five(cards: Iterable[int]) -> tuple[int, int, tuple[int, ...]]:
     return {5: 6, 6: 5}.get(category, category), category, order
 
 
-def short_deck(hole: Iterable[int], board: Iterable[int]) -> Shape:
+def short_deck_best(hole: Iterable[int], board: Iterable[int]) -> tuple[int, int, tuple[int, ...]]:
     """The best five of all cards."""
-    return max(short_deck_five(choice) for choice in combinations((*hole, *board), 5))[1:]
+    return max(short_deck_five(choice) for choice in combinations((*hole, *board), 5))
+
+
+def short_deck(hole: Iterable[int], board: Iterable[int]) -> Shape:
+    """The shape of the best five of all cards."""
+    return short_deck_best(hole, board)[1:]
 
 
 def high(hole: Iterable[int], board: Iterable[int]) -> Shape:
