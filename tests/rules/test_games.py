@@ -12,20 +12,12 @@ from holecard.rules import Between, Bust, Opener, ShortBlind, Structure, names
 from strategies import GAMES
 
 NAMES = (
-    "holdem",
-    "holdem-match",
-    "kuhn",
-    "ladder",
-    "leduc",
-    "limit-holdem",
-    "micro",
-    "mini",
-    "omaha",
-    "six-max",
-)
+    "holdem", "holdem-match", "kuhn", "ladder", "leduc", "limit-holdem", "micro", "mini", "omaha", "plo5",
+    "short-deck", "six-max",
+)  # fmt: skip
 
 
-def test_nine_games_come_with_holecard() -> None:
+def test_these_games_come_with_holecard() -> None:
     assert names() == NAMES
 
 
@@ -54,6 +46,8 @@ def test_a_game_is_a_value(game: Game) -> None:
         ("micro", (2, 2), 52, 1, (0, 1), "no-limit", "two-card"),
         ("ladder", (2, 2), 52, 2, (0, 3, 4, 5), "no-limit", "high"),
         ("omaha", (2, 6), 52, 4, (0, 3, 4, 5), "pot-limit", "omaha"),
+        ("plo5", (2, 6), 52, 5, (0, 3, 4, 5), "pot-limit", "omaha"),
+        ("short-deck", (2, 6), 36, 2, (0, 3, 4, 5), "no-limit", "short-deck"),
         ("six-max", (2, 6), 52, 2, (0, 3, 4, 5), "no-limit", "high"),
         ("mini", (2, 2), 13, 1, (0,), "fixed", "card-order"),
         ("holdem", (2, 9), 52, 2, (0, 3, 4, 5), "no-limit", "high"),
@@ -88,6 +82,8 @@ def test_seats_cards_and_streets(
         ("ladder", (5, 10), 0, ((), (), (), ())),
         ("omaha", (10, 20), 0, ((), (), (), ())),
         ("holdem-match", (10, 20), 0, ((), (), (), ())),
+        ("plo5", (1, 2), 0, ((), (), (), ())),
+        ("short-deck", (1, 2), 1, ((), (), (), ())),
         ("six-max", (1, 2), 0, ((), (), (), ())),
         ("mini", (), 1, ((1, 2),)),
         ("kuhn", (), 1, ((1,),)),

@@ -210,7 +210,7 @@ class _Trial:
 
 
 def _speaks(spec: BotSpec) -> str:
-    return f"it speaks {spec.protocol}" if spec.kind is Kind.PROGRAM else ""
+    return f"it speaks {spec.protocol}" if spec.kind is Kind.PROGRAM else spec.note and f"it {spec.note}"
 
 
 def _alone(games: Sequence[tuple[UnitLog, bool]]) -> Finding:

@@ -57,7 +57,7 @@ def prepare(spec: BotSpec, game: Game, host: Host) -> BotSpec:
     try:
         match spec.kind:
             case Kind.HOUSE:
-                make_bot(spec, game, host)
+                return replace(spec, note=make_bot(spec, game, host).note)
             case Kind.PYTHON:
                 _try_out(spec.target, game, host)
                 return replace(spec, digest=contents(spec.target, host.folder))
@@ -68,7 +68,6 @@ def prepare(spec: BotSpec, game: Game, host: Host) -> BotSpec:
         raise kind(f"{spec.name} cannot play: {error}") from error
     except Exception as error:
         raise FaultyBot(f"{spec.name} cannot play: {type(error).__name__}: {error}") from error
-    return spec
 
 
 def _try_out(target: str, game: Game, host: Host) -> None:

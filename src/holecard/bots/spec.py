@@ -40,6 +40,8 @@ class BotSpec:
     """Programs only: what they speak."""
     digest: str = ""
     """Python files only: of the file's contents, so that a resumed tournament notices a change."""
+    note: str = ""
+    """What reports say of how it plays the game: `Bot.note`."""
 
     @property
     def may_fold_free(self) -> bool:

@@ -16,7 +16,7 @@ def print_page(game: Game) -> str:
 
 
 def _tables(game: Game) -> Iterator[str]:
-    yield print_pairs({"title": game.title, "summary": game.summary, "seats": game.seats})
+    yield print_pairs({"title": game.title, "summary": game.summary, "seats": game.seats} | _positions(game))
     yield "[deck]\n" + print_pairs({"cards": str(game.deck)})
     forced = game.forced
     yield "[forced]\n" + print_pairs(
@@ -36,6 +36,10 @@ def _tables(game: Game) -> Iterator[str]:
     yield "[session]\n" + print_pairs(_session(game.session))
     yield "[tournament]\n" + _given({"seats": game.tournament.seats, "rounds": game.tournament.rounds})
     yield "[clock]\n" + _given(asdict(game.clock))
+
+
+def _positions(game: Game) -> dict[str, Any]:
+    return {"positions": game.positions} if game.positions else {}
 
 
 def _street(street: Street) -> dict[str, Any]:

@@ -66,6 +66,7 @@ def _game(page: TomlTable, name: str) -> Game:
         "free_fold": betting.yes("free_fold", default=False),
         "tournament": _tournament(page.table("tournament")) if page.has("tournament") else TournamentRules(),
         "clock": _clock(page.table("clock")) if page.has("clock") else Clock(),
+        "positions": page.texts("positions", ()),
     }
     for table in (betting, showdown, page):
         table.done()

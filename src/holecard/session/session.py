@@ -190,5 +190,4 @@ class Session:
 
 @cache
 def _at_big_blind(game: Game, big_blind: int) -> Game:
-    small = game.forced.blinds[0] * big_blind // game.big_blind
-    return game.with_stakes(blinds=(small, big_blind))
+    return game.at_level(big_blind)

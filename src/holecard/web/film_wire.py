@@ -62,7 +62,7 @@ def _price(frame: Frame, film: Film) -> FilmPrice | None:
 
 def _seats(frame: Frame, film: Film) -> Iterator[FilmSeat]:
     places = frame.picture.places
-    called = positions(len(places), film.button)
+    called = positions(film.game, len(places), film.button)
     for seat, place in enumerate(places):
         yield FilmSeat(
             seat=seat,

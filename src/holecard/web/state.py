@@ -120,7 +120,7 @@ def _pots(table: Table, picture: Picture | None) -> list[models.PotState]:
 def _seats(table: Table, picture: Picture | None) -> Iterator[models.SeatState]:
     seated = table.seats
     hand = table.hand
-    names = () if hand is None else positions(hand.seats, hand.button)
+    names = () if hand is None else positions(hand.game, hand.seats, hand.button)
     chips = table.session.chips if table.current is None else table.current.chips
     for seat, guest in enumerate(table.guests):
         here = picture is not None and seat in seated

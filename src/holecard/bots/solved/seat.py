@@ -10,7 +10,7 @@ from holecard.rules.game import Game
 
 class Seat(Bot):
     def prepare(self, game: Game) -> None:
-        """Make or load what is needed to play, for this process."""
+        """Make or load what is needed to play, for this process; `note` then says what is not as usual."""
 
 
 def drawn(mix: Mapping[Action, float], rng: Random) -> Action:

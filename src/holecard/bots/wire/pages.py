@@ -21,6 +21,7 @@ def page_to_json(game: Game) -> Data:
         "title": game.title,
         "summary": game.summary,
         "seats": list(game.seats),
+        **({"positions": list(game.positions)} if game.positions else {}),
         "deck": {"cards": str(game.deck)},
         "forced": {
             "blinds": list(forced.blinds),

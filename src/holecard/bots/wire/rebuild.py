@@ -146,6 +146,10 @@ def _at_stakes(game: Game, stakes: Stakes) -> Game:
     if stakes == (forced.blinds, forced.ante, forced.straddle):
         return game
     blinds, ante, straddle = stakes
+    if game.session.levels is not None and (ante, straddle) == (forced.ante, forced.straddle):
+        level = game.at_level(blinds[-1])
+        if level.forced.blinds == blinds:
+            return level
     return game.with_stakes(blinds=blinds or None, ante=ante, straddle=straddle)
 
 
