@@ -126,8 +126,16 @@ export function say(words) {
   while (said.children.length > 12) said.firstChild.remove();
 }
 
+const MOST_SEATS = 20;
+
 /** Seats that this browser holds: what it needs to come back to a table. */
 export const seats = {
   of: (table) => prefs.get(`seat.${table}`),
-  keep: (table, seat) => prefs.set(`seat.${table}`, seat),
+  keep(table, seat) {
+    prefs.set(`seat.${table}`, seat);
+    const others = seats.tables().filter((name) => name !== table);
+    prefs.set("seats", seat === null ? others : [table, ...others].slice(0, MOST_SEATS));
+  },
+  /** The tables of the newest ones. */
+  tables: () => prefs.get("seats", []),
 };
