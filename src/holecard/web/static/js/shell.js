@@ -100,14 +100,7 @@ export function shell(title) {
     h("div", { class: "toasts", role: "status", "aria-live": "polite" }),
     h("div", { class: "visually-hidden", id: "said", role: "log", "aria-live": "polite" }),
   );
-  showCurrent($(".top nav"));
   return $("main");
-}
-
-/** On a phone the pages scroll sideways: the one that is open should be in sight. */
-function showCurrent(nav) {
-  const current = $("[aria-current]", nav);
-  if (current) nav.scrollLeft = current.offsetLeft - nav.offsetLeft - (nav.clientWidth - current.offsetWidth) / 2;
 }
 
 /** A message in the corner for a few seconds. */
