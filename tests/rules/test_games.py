@@ -8,7 +8,7 @@ import pytest
 
 import holecard
 from holecard import BadRequest, Game, print_cards
-from holecard.rules import Between, Bust, Opener, ShortBlind, Structure, names
+from holecard.rules import Between, Bust, Opener, ShortBlind, Structure, names, names_by_popularity
 from strategies import GAMES
 
 NAMES = (
@@ -19,6 +19,12 @@ NAMES = (
 
 def test_these_games_come_with_holecard() -> None:
     assert names() == NAMES
+
+
+def test_the_list_by_popularity_has_every_game_once_and_hold_em_first() -> None:
+    listed = names_by_popularity()
+    assert sorted(listed) == sorted(names())
+    assert [Game.load(name).title for name in listed[:2]] == ["No-limit hold'em", "Six-max cash game"]
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -246,6 +246,13 @@ def names() -> tuple[str, ...]:
 
 
 @cache
+def names_by_popularity() -> tuple[str, ...]:
+    """The same, in the order for players: `popularity.txt` beside the pages, then the rest by name."""
+    listed = tuple((_PAGES / "popularity.txt").read_text("utf-8").split())
+    return listed + tuple(name for name in names() if name not in listed)
+
+
+@cache
 def _ours(name: str) -> Game:
     from holecard.rules.page import parse_game
 

@@ -27,6 +27,9 @@ _BRIEF: Final = 60.0
 """Seconds that a table stands unused before it goes for another one, when there are too many."""
 _LONG: Final = 12
 """Idle times after which a table is cleared though somebody still watches."""
+_AWAY: Final = 60.0
+"""Seconds that players may be disconnected, as by a reload or a tunnel, before others are no longer shown
+their table."""
 _UNSEEN: Final = 1000
 """Versions of a table that may have been told of since the last that was written down, and more."""
 
@@ -39,6 +42,8 @@ class Live:
         self.origin = origin
         self.touched = now
         self.watchers = 0
+        self.players = 0
+        """Those of the watchers who hold a seat."""
         self.wake = asyncio.Event()
         self.is_hung_up = False
         """Whether watchers are to go, since the server stops."""
@@ -156,6 +161,11 @@ class House:
 
     def touch(self, name: str) -> None:
         self.live(name).touched = self._clock()
+
+    def is_attended(self, name: str) -> bool:
+        """Whether a player follows the table, or did so or asked for it a moment ago."""
+        live = self.live(name)
+        return live.players > 0 or self._clock() - live.touched <= _AWAY
 
     @property
     def tables(self) -> list[Table]:

@@ -48,7 +48,9 @@ async def watch(live: Live, token: str | None) -> AsyncIterator[str]:
     table = live.table
     changed = asyncio.Event()
     table.listeners.add(changed.set)
+    is_player = table.sees(token) is not None
     live.watchers += 1
+    live.players += is_player
     sent = -1
     try:
         yield f"retry: {RETRY}\n\n"
@@ -64,6 +66,9 @@ async def watch(live: Live, token: str | None) -> AsyncIterator[str]:
                 yield ": still here\n\n"
     finally:
         live.watchers -= 1
+        live.players -= is_player
+        if is_player:
+            live.touched = table.clock()  # the time that the table stands unused begins now
         table.listeners.discard(changed.set)
 
 

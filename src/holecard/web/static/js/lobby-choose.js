@@ -31,6 +31,7 @@ function form(game, dialog) {
       h("h2", { id: "choose-title" }, game.title),
       h("button", { class: "button quiet", type: "button", "aria-label": "Close", onclick: () => dialog.close() }, "✕")),
     h("div", { class: "choose-body" },
+      h("p", { class: "choose-line soft" }, game.summary),
       h("div", { class: "choose-fields" }, fields.name, table.count),
       table.element,
       h("div", { class: "choose-fields" }, fields.stacks, fields.hands, fields.pace, fields.limit),

@@ -35,7 +35,7 @@ export function liveTables(mine) {
   async function look() {
     if (document.visibilityState !== "visible") return;
     try {
-      show(await get("/api/tables"));
+      show(await get(`/api/tables${mineToo()}`));
     } catch (error) {
       empty.textContent = `${reason(error)} It is asked again every few seconds.`;
       empty.classList.add("bad");
@@ -47,6 +47,12 @@ export function liveTables(mine) {
   setInterval(look, EVERY);
   document.addEventListener("visibilitychange", look);
   return h("div", {}, list, empty);
+}
+
+/** The server leaves out tables whose players are away, but a seat of one's own can be come back to. */
+function mineToo() {
+  const mine = seats.tables();
+  return mine.length ? `?${new URLSearchParams(mine.map((table) => ["also", table]))}` : "";
 }
 
 function inside(table) {
