@@ -48,7 +48,7 @@ async def watch(live: Live, token: str | None) -> AsyncIterator[str]:
     table = live.table
     changed = asyncio.Event()
     table.listeners.add(changed.set)
-    live.watchers += 1
+    live.begin_watching()
     sent = -1
     try:
         yield f"retry: {RETRY}\n\n"
@@ -63,7 +63,7 @@ async def watch(live: Live, token: str | None) -> AsyncIterator[str]:
             if not beat:
                 yield ": still here\n\n"
     finally:
-        live.watchers -= 1
+        live.end_watching()
         table.listeners.discard(changed.set)
 
 
