@@ -236,7 +236,7 @@ def sizes(view: View) -> list[models.Size]:
 def hand_note(past: PastHand, seat: int | None) -> models.HandNote:
     payoffs = past.hand.payoffs
     won = payoffs[past.seated.index(seat)] if seat is not None and seat in past.seated else None
-    gains = [f"{past.names[at]} won {chips:,}" for at, chips in enumerate(payoffs) if chips > 0]
+    gains = [f"{past.names[at]} +{chips:,}" for at, chips in enumerate(payoffs) if chips > 0]
     return models.HandNote(hand=past.number, won=won, words=listed(gains) if gains else "the pot was split")
 
 
