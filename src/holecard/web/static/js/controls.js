@@ -26,7 +26,7 @@ export class Controls {
     this.raiseButton = this.button("button primary raise", "R", () => this.raise());
     this.nextButton = this.button("button primary next", "Space", () => this.goOn());
     this.skipButton = this.button("button hurry", "Space", () => this.hurry());
-    this.backButton = this.button("button primary next", "Space", () => this.comeBack());
+    this.backButton = this.button("button primary back", "Space", () => this.comeBack());
     this.backButton.label.textContent = "Come back";
     this.foldButton.label.textContent = "Fold";
     this.skipButton.label.textContent = "To the end of the hand";
