@@ -44,7 +44,7 @@ def serve_pages(
         if not settings.is_local:
             others = replace(settings, port=urlsplit(address).port or port).addresses
             words.append(f"\nOther machines can reach it at {' or '.join(others)}")
-            words.append(", and nothing that is sent is encrypted.")
+            words.append("\nNothing that is sent is encrypted.")
         console.print(words.append("\nCtrl-C stops it.", style="dim"))
 
     try:
