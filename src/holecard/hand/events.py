@@ -294,10 +294,10 @@ def sentence(event: Event, names: tuple[str, ...]) -> str:
             return f"{names[seat]} does not show"
         case Won(seat, amount, _, words):
             with_words = f" with {words}" if words else ""
-            return f"{names[seat]} wins {amount} from {_pot_name(event)}{with_words}"
+            return f"{names[seat]} wins {amount} from {pot_name(event)}{with_words}"
 
 
-def _pot_name(won: Won) -> str:
+def pot_name(won: Won) -> str:
     if won.pots == 1:
         return "the pot"
     if won.pot == 0:

@@ -8,7 +8,7 @@ One loop for the round, the ladder, the match and the cash game:
 <Ending.HANDS: 'all hands were played'>
 """
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Container, Iterator, Sequence
 from functools import cache
 
 from holecard.cards.deal import Deal
@@ -68,15 +68,29 @@ class Session:
     def is_over(self) -> bool:
         return self.ending is not None
 
-    def deal(self, seed: str | None = None) -> Hand | None:
+    def dealt_in(self, out: Container[int] = ()) -> tuple[int, ...]:
+        """The seats of the next hand: those that hold chips and do not sit out."""
+        return tuple(seat for seat in range(self.seats) if self.stacks[seat] and seat not in out)
+
+    def can_deal(self, out: Container[int] = ()) -> bool:
+        """Whether enough seats are left for a hand when these sit out."""
+        return not self.is_over and len(self.dealt_in(out)) >= self._fewest
+
+    def deal(self, seed: str | None = None, out: Container[int] = ()) -> Hand | None:
         """The next hand, or None if the session is over. A seed of its own lets a hand be made known
-        without the ones after it."""
+        without the ones after it. Seats that sit out get no cards and post nothing, and the button passes
+        them by."""
         if self.hand is not None:
             raise BadRequest(f"settle the hand before the next one is dealt: {self.hand!r}")
         if self.is_over:
             return None
+        seated = self.dealt_in(out)
+        if len(seated) < self._fewest:
+            raise BadRequest(f"a hand needs {self._fewest} seats that do not sit out, not {len(seated)}")
         number = self.played + 1
-        self.seated = tuple(seat for seat in range(self.seats) if self.stacks[seat])
+        self.seated = seated
+        while self.button not in seated:
+            self.button = (self.button + 1) % self.seats
         game = self.level_game
         self.hand = Hand(
             game,
@@ -140,11 +154,15 @@ class Session:
         levels = self.rules.levels
         return self.game if levels is None else _at_big_blind(self.game, levels.big_blind(self.played))
 
+    @property
+    def _fewest(self) -> int:
+        return max(self.game.seats[0], 2)
+
     def _end_reached(self) -> Ending | None:
         held = sum(1 for stack in self.stacks if stack)
         if self.rules.bust is Bust.ENDS and held < self.seats:
             return Ending.BUST
-        if self.rules.bust is Bust.LEAVES and held < max(self.game.seats[0], 2):
+        if self.rules.bust is Bust.LEAVES and held < self._fewest:
             return Ending.BUST
         if self.played == self.rules.hands:
             return Ending.HANDS

@@ -3,19 +3,20 @@
 from collections.abc import Collection
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Path, Query
+from fastapi import APIRouter, Path, Query, Request
 
-from holecard.bots.house import HOUSE, PROFILES
+from holecard.bots.house import PROFILES
 from holecard.cards import Deal
 from holecard.rules.game import Game, names_by_popularity
 from holecard.web import models
-from holecard.web.guests import opponents_of, words_of
+from holecard.web.guests import Role, opponents_of, role_of, title_of, words_of
 from holecard.web.house import House
 from holecard.web.opening import usual_seats
 from holecard.web.phase import Phase
 from holecard.web.refusals import refusals
 from holecard.web.routes.common import TheHouse
 from holecard.web.rules_sheet import RulesSheet, rules_sheet
+from holecard.web.settings import PORT, Settings
 from holecard.web.state import blinds_words
 from holecard.web.table import Table
 
@@ -40,6 +41,18 @@ def rules(name: Annotated[str, Path(max_length=40)]) -> RulesSheet:
     return rules_sheet(name)
 
 
+@router.get("/server")
+def server(request: Request) -> models.ServerCard:
+    """Where other machines reach the server, or how to start it so that they can."""
+    settings: Settings = request.app.state.settings
+    port = "" if settings.port == PORT else f" --port {settings.port}"
+    return models.ServerCard(
+        local=settings.is_local,
+        addresses=settings.addresses,
+        command=f"holecard serve --host 0.0.0.0{port}",
+    )
+
+
 @router.get("/tables")
 async def tables(house: TheHouse, also: _Also = ()) -> list[models.TableCard]:
     """Tables whose players are there, those that wait for another player first. A table whose players have
@@ -49,12 +62,15 @@ async def tables(house: TheHouse, also: _Also = ()) -> list[models.TableCard]:
     return [
         _table_card(table)
         for table in open_first
-        if table.phase is not Phase.OVER and _is_held(table, house, also)
+        if table.phase is not Phase.OVER and _is_shown(table, house, also)
     ]
 
 
-def _is_held(table: Table, house: House, also: Collection[str]) -> bool:
-    """Whether a player is still there to play with: where all have left, an open seat leads nowhere."""
+def _is_shown(table: Table, house: House, also: Collection[str]) -> bool:
+    """Whether a player is still there to play with (where all have left, an open seat leads nowhere), or, where
+    bots play among themselves, a spectator to watch with."""
+    if table.exhibition:
+        return house.live(table.name).watchers > 0
     return not table.is_deserted and (table.name in also or house.is_attended(table.name))
 
 
@@ -82,11 +98,12 @@ def game_card(game: Game) -> models.GameCard:
 
 
 def _opponent(name: str) -> models.Opponent:
-    titles = {who.name: who.title for who in PROFILES}
-    title, words = titles.get(name, name), words_of(name)
-    if name in titles:
+    title, words, role = title_of(name), words_of(name), role_of(name)
+    if role is Role.PERSONALITY:
         return models.Opponent(name=name, title=title, words=words, group="personality")
-    return models.Opponent(name=name, title=title, words=words, group="house" if name in HOUSE else "solved")
+    return models.Opponent(
+        name=name, title=title, words=words, group="house" if role is Role.HOUSE else "solved"
+    )
 
 
 def _table_card(table: Table) -> models.TableCard:
@@ -98,4 +115,5 @@ def _table_card(table: Table) -> models.TableCard:
         open=sum(guest.is_open for guest in table.guests),
         hand=0 if table.current is None else table.current.number,
         phase=table.phase,
+        exhibition=table.exhibition,
     )

@@ -61,6 +61,7 @@ function inside(table) {
     h("div", { class: "live-text" },
       h("strong", {}, table.title),
       h("span", { class: "live-players" }, table.players.join(", ") || "Nobody yet"),
+      table.exhibition ? h("span", { class: "badge gold" }, "exhibition") : null,
       h("span", { class: `badge ${table.open ? "gold" : ""}` }, standing(table))),
     doors(table, where),
   ];
