@@ -111,7 +111,8 @@ def view_from_json(data: object, game: Game) -> View:
 
 def _folders(steps: list[Any]) -> list[int]:
     """Seats that have folded: it happened, whether or not checking was free."""
-    return [step.get("seat") for step in steps if isinstance(step, Mapping) and step.get("action") == "fold"]
+    told = [step for step in steps if isinstance(step, Mapping)]
+    return [step["seat"] for step in told if step.get("action") == "fold" and "seat" in step]
 
 
 def action_from_json(data: object) -> Action:

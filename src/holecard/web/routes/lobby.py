@@ -67,8 +67,8 @@ async def tables(house: TheHouse, also: _Also = ()) -> list[models.TableCard]:
 
 
 def _is_shown(table: Table, house: House, also: Collection[str]) -> bool:
-    """Whether a player is still there to play with (where all have left, an open seat leads nowhere), or, where
-    bots play among themselves, a spectator to watch with."""
+    """Whether a player is still there to play with, since an open seat leads nowhere where all have left; or
+    a spectator to watch with, where bots play among themselves."""
     if table.exhibition:
         return house.live(table.name).watchers > 0
     return not table.is_deserted and (table.name in also or house.is_attended(table.name))
