@@ -19,6 +19,7 @@ from holecard.cards.ranking import RANKINGS
 from holecard.hand.action import Action
 from holecard.rules import AnteFrom, Between, Forced, Opener, SessionRules, Street, Structure, names
 
+DECKS = (Deck.of(), Deck.of(suits="sh"), Deck.of("AKQJT98"))
 GAMES = tuple(Game.load(name) for name in names())
 
 
@@ -167,7 +168,7 @@ def definitions(draw: st.DrawFn) -> dict[str, Any]:
         "title": "Any game",
         "summary": "Made by chance.",
         "seats": (fewest, fewest + draw(st.integers(0, 2))),
-        "deck": draw(st.sampled_from([Deck.of(), Deck.of(suits="sh"), Deck.of("AKQJT98")])),
+        "deck": draw(st.sampled_from(DECKS if ranking.deck is None else (*[ranking.deck] * 3, *DECKS))),
         "forced": Forced(
             blinds=blinds,
             ante=draw(st.integers(0 if blinds else 1, 3)),

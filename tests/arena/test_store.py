@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from arena.cups import plan
+from arena.files import database, seal_again, without_checksums
 from arena.running import rest, serial
 from holecard import BadRequest, Unreadable
 from holecard.arena.digest import digest
@@ -84,7 +85,7 @@ def test_an_old_file_is_never_overwritten(played: Path) -> None:
     assert played.read_bytes() == before
 
 
-@pytest.mark.parametrize("version", [0, 2, 999])
+@pytest.mark.parametrize("version", [0, 3, 999])
 def test_another_version_is_refused_and_not_damaged(version: int, played: Path) -> None:
     with sqlite3.connect(played) as connection:
         connection.execute(f"pragma user_version = {version}")
@@ -151,7 +152,7 @@ def test_a_changed_result_is_found(played: Path) -> None:
     ("change", "words"),
     [
         ("delete from rounds where matchup = 0 and number = 3", "not as many as were played"),
-        ("update units set done = 0 where number = 1", "not as many as were played"),
+        ("delete from units where number = 1", "not as many as were played"),
         ("update rounds set ending = null, hands = 0, chips = '0,0', record = x'', winners = '0',"
          " forfeited = '1' where matchup = 0", "follows from faults"),
         ("update rounds set winners = '1,0' where matchup = 0 and number = 0", "not as stored"),
@@ -161,12 +162,38 @@ def test_a_changed_result_is_found(played: Path) -> None:
         ("insert into faults values (0, 0, 0, 0, 0, 0, 'nonsense', '')", "damaged"),
     ],
 )  # fmt: skip
-def test_a_forged_or_incomplete_file_is_found_out(change: str, words: str, played: Path) -> None:
-    with sqlite3.connect(played) as connection:
+@pytest.mark.parametrize("version", [1, 2])
+def test_a_forged_or_incomplete_file_is_found_out(
+    change: str, words: str, version: int, played: Path
+) -> None:
+    if version == 1:
+        without_checksums(played)
+        change = change.replace("delete from units", "update units set done = 0")
+    with database(played) as connection:
         connection.execute(change)
-    connection.close()
+    if version == 2:
+        with Store.open(played) as store, pytest.raises(Unreadable, match=r"checksum|no unit"):
+            list(verify(store))
+        seal_again(played)
+        words = words.replace("not as many as were played", "not as many as were played|no unit")
     with Store.open(played) as store, pytest.raises(Unreadable, match=words):
         list(verify(store))
+
+
+def test_a_file_of_the_version_before_is_read_and_gone_on_with(tmp_path: Path) -> None:
+    wanted = serial(tmp_path / "whole.db", CUP)
+    path = tmp_path / "cup.db"
+    with Store.new(path, CUP) as store:
+        for unit in store.units[:3]:
+            store.commit(play_unit(Task(CUP, store.matchups[unit.matchup], unit)))
+    without_checksums(path)
+    with Store.open(path) as store:
+        assert not store.has_checksums
+        assert store.done() == {0, 1, 2}
+    assert rest(path) == wanted
+    with Store.open(path) as store:
+        assert not store.has_checksums
+        assert len(list(verify(store))) == 24
 
 
 def test_any_hand_is_found_by_its_label(played: Path) -> None:
@@ -201,6 +228,7 @@ import resource, signal, sys
 from pathlib import Path
 sys.path.insert(0, {tests!r})
 from arena.cups import plan
+from arena.files import database, seal_again, without_checksums
 from arena.running import serial
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 resource.setrlimit(resource.RLIMIT_FSIZE, ({most}, {most}))

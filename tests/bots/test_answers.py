@@ -161,7 +161,9 @@ def test_a_bot_that_fails_in_a_hook_is_counted_in_its_own_process_too() -> None:
             speaker.hear(line)
     replies = [speaker.hear(arena.ask(FACING, 30.0)[0]) or "" for _ in range(2)]
     first = arena.read(replies[0].replace('"id": 1', '"id": 2'), FACING)
-    assert first == Answer(Action(60), FaultKind.CRASH, "SystemExit: forgot")
+    assert first is not None
+    assert first[:2] == (Action(60), FaultKind.CRASH)
+    assert first.detail.startswith("SystemExit: forgot (test_answers.py:")
     assert arena.read(replies[1], FACING) == Answer(Action(60))
 
 

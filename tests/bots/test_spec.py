@@ -29,6 +29,31 @@ def test_a_bot_is_named_in_one_word_or_line(
 
 
 @pytest.mark.parametrize(
+    ("command", "name"),
+    [
+        ("./example_player holdem.nolimit.2p.reverse_blinds.game", "example_player"),
+        ("bots/run.sh 6", "run"),
+        ("python3 other/bot.py --fast deep 3", "bot"),
+        ("python3.11 -u -m league.ann", "ann"),
+        ("python3 -c 'print(1)'", "python3"),
+        ("env LEVEL=3 HOME=/x python3 -S bot.py", "bot"),
+        ("LEVEL=3 ./bot", "bot"),
+        ("/usr/bin/node --max-old-space-size=200 bot.js game.json", "bot"),
+        ("deno run --allow-read bot.ts", "bot"),
+        ("java -Xmx512m -cp 'bots:lib' my.Bot limit.game", "Bot"),
+        ("java -jar player.jar limit.game", "player"),
+        ("holecard speak acpc equity --game my.toml", "equity"),
+        ("holecard speak acpc mybot.py:MyBot", "MyBot"),
+        ("sh", "sh"),
+    ],
+)
+@pytest.mark.parametrize("protocol", ["acpc", "theaigames", "cmd"])
+def test_a_program_is_named_after_itself(protocol: str, command: str, name: str) -> None:
+    """Not after what runs it, nor after what it is told."""
+    assert parse_bot(f"{protocol}:{command}").name == name
+
+
+@pytest.mark.parametrize(
     ("text", "words"),
     [("", "not ''"), ("  ", "not ''"), ("cmd:", "comes after cmd"), ("cmd:'x", "as in a shell"),
      (f"{'n' * 50}=tight", "up to 40"), ("a\tb", "not 'a.tb'"), ("a/b", "no slash")],

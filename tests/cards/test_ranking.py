@@ -59,6 +59,14 @@ def test_two_of_the_hand_and_three_of_the_board_count_in_omaha(hand: list[Card])
     assert strength(OMAHA_HIGH, hand[:4], hand[4:]) == expected
 
 
+@given(hands(8, 11), st.integers(5, 6))
+def test_so_they_do_with_five_or_six_cards_in_hand(hand: list[Card], own: int) -> None:
+    board = hand[own : own + 5]
+    if len(board) >= 3:
+        expected = strengths_by_shape()[reference.omaha(hand[:own], board)]
+        assert strength(OMAHA_HIGH, hand[:own], board) == expected
+
+
 @given(
     st.lists(
         st.sampled_from(parse_cards("As Ks Qs Js Ts 9s 5s 4s 3s 2s Ah Kh")),
@@ -130,11 +138,12 @@ def test_pokerkit_puts_hands_in_the_same_order(size: int) -> None:
     assert same_order([strength(HIGH, row) for row in rows], theirs)
 
 
-def test_pokerkit_puts_omaha_hands_in_the_same_order() -> None:
-    rows = random_rows(200, 9)
-    ours = [strength(OMAHA_HIGH, row[:4], row[4:]) for row in rows]
+@pytest.mark.parametrize("own", [4, 5, 6])
+def test_pokerkit_puts_omaha_hands_in_the_same_order(own: int) -> None:
+    rows = random_rows(200, own + 5)
+    ours = [strength(OMAHA_HIGH, row[:own], row[own:]) for row in rows]
     theirs = [
-        OmahaHoldemHand.from_game(pokerkit_cards(row[:4]), pokerkit_cards(row[4:])).entry.index
+        OmahaHoldemHand.from_game(pokerkit_cards(row[:own]), pokerkit_cards(row[own:])).entry.index
         for row in rows
     ]
     assert same_order(ours, theirs)

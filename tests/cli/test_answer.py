@@ -1,9 +1,13 @@
 """What may be typed at the table, and what it means."""
 
 import pytest
+from hypothesis import given
 
 from holecard import CALL, FOLD, Deal, Game, Hand, HolecardError, View, raise_to
 from holecard.cli.answer import Question, options, understand
+from holecard.hand.verbs import understood
+from holecard.solver import Menu
+from strategies import Table, tables
 
 
 def view(game: str, stacks: tuple[int, ...], *actions: int) -> View:
@@ -113,10 +117,27 @@ def test_who_may_not_raise_is_told_so() -> None:
             typed(text, capped)
 
 
-def test_all_in_beyond_the_pot_is_refused() -> None:
+def test_all_in_is_the_pot_where_the_pot_is_the_limit() -> None:
     """Blinds 10 and 20 allow the small blind a raise to 60, far from its 2000."""
-    with pytest.raises(HolecardError, match="up to 60, not go all-in for 2000"):
-        typed("a", view("omaha", (2000, 2000)))
+    assert typed("a", view("omaha", (2000, 2000))) == raise_to(60)
+
+
+@given(tables())
+def test_all_in_is_the_largest_legal_bet_however_it_is_said(table: Table) -> None:
+    """By a person, by a bot, by a program or at the table in the browser, in every game."""
+    hand = table.sit_down()
+    for _ in table.turns(hand):
+        seen = hand.view(hand.actor)
+        largest = max(hand.legal.actions())
+        assert [typed("a", seen), seen.all_in(), understood(hand, "all-in", None)] == [largest] * 3
+        assert Menu.parse("allin").choices(hand)[-1] in (largest, matched(hand, largest))
+
+
+def matched(hand: Hand, largest: int) -> int:
+    """A solver's tree leaves out what no other seat can match."""
+    others = [seat for seat in range(hand.seats) if seat != hand.actor and not hand.folded[seat]]
+    most = max(hand.stacks[seat] + hand.bets[seat] for seat in others)
+    return max(min(largest, most), hand.legal.min_raise_to or 0)
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 import csv
 import json
 import os
+import re
 import signal
 from pathlib import Path
 
@@ -259,3 +260,36 @@ def test_the_house_bots_are_listed(holecard: Program) -> None:
     }
     shown = holecard("bots").out
     assert all(bot["name"] in shown for bot in data["house"])
+
+
+def test_many_games_are_summed_up_and_told_one_by_one_when_asked(holecard: Program, tmp_path: Path) -> None:
+    (tmp_path / "broken.py").write_text(
+        "from holecard import Bot\n\n\nclass Broken(Bot):\n    def act(self, view):\n        view.hand\n",
+        "utf-8",
+    )
+    command = ("check", f"{tmp_path}/broken.py:Broken", "--game", "kuhn", "--game", "mini")
+    short, long = holecard(*command), holecard(*command, "--verbose")
+    assert short.code == long.code == 1
+    assert short.out.count("AttributeError") == 1
+    assert "in all 2 games" in short.out
+    assert "(broken.py:6)" in short.out
+    assert long.out.count("AttributeError") == 2
+    assert "Broken in kuhn" in long.out
+
+
+def test_a_missing_program_is_reported_once(holecard: Program) -> None:
+    refused = holecard("check", "cmd:nowhere-to-be-found --fast")
+    assert refused.code == 2
+    assert (refused.out, refused.err.count("there is no program")) == ("", 1)
+
+
+def test_a_class_that_does_not_load_is_reported_once(holecard: Program, tmp_path: Path) -> None:
+    refused = holecard("check", f"{tmp_path}/gone.py:Gone")
+    assert refused.code == 1
+    assert refused.out.count("there is no file") == 1
+
+
+def test_a_crash_is_told_with_its_line_in_the_leaderboard(holecard: Program) -> None:
+    done = holecard("match", "kuhn", f"{PLAYERS}:Crashes", "caller", "--rounds", 2)
+    words = " ".join(done.out.split())
+    assert re.search(r"Crashes crashed \d+ times: ValueError: no idea \(players\.py:\d+\)", words)

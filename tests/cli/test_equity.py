@@ -139,7 +139,7 @@ def test_random_hands_are_of_the_game_that_is_named(holecard: Program) -> None:
         (["AhKh", "22+,QsQx"], "random; piece 2 (character 5) is 'QsQx'"),
         (["AhKh", "AhQs"], "a card is in two hands of AhKh, AhQs"),
         (["AhKh", "QsQd", "--board", "2c3c"], "a board has 0, 3, 4 or 5 cards, not 2: '2c3c'"),
-        (["AA", "KK", "--game", "kuhn"], "games of hold'em and Omaha with 52 cards, not for 'kuhn'"),
+        (["AA", "KK", "--game", "kuhn"], "games of hold'em, short deck and Omaha, not for 'kuhn'"),
         (["AA", "KK", "--game", "chess"], "or the path of a .toml file, not 'chess'"),
         (["AhKh", "AhKhQhJh"], "piece 1 (character 1) is 'AhKhQhJh'"),
         (["AA", "KK", "--until", "2"], "such as 0.001 or 0.1%, not '2' (see holecard equity --help)"),
@@ -160,7 +160,7 @@ def test_what_cannot_be_answered_is_refused_in_a_line(
 def test_the_examples_of_the_help_run(holecard: Program) -> None:
     text = holecard("equity", "--help").out
     examples = [line.split()[1:] for line in text.splitlines() if line.strip().startswith("holecard equity")]
-    assert len(examples) == 5
+    assert len(examples) == 6
     for arguments in examples:
         assert holecard(*arguments).code == 0
 

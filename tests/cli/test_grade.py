@@ -54,6 +54,40 @@ def test_the_tables_of_the_document_as_json(
         assert lost == pytest.approx(said["gains"][player], abs=1e-12)
 
 
+DOCUMENT = f"""\
+# My solver
+
+Player A is first to act. After a long search:
+
+{written(FIRST)}
+
+It calls too often. After another search:
+
+{written(UPDATED)}
+"""
+
+
+def test_every_solution_of_a_document_is_graded(holecard: "Program", tmp_path: Path) -> None:
+    path = tmp_path / "document.md"
+    path.write_text(DOCUMENT)
+    said = holecard("grade", "mini", path)
+    assert said.code == 0
+    first, second = said.out.split("Solution 2, from line ")
+    assert "Both gains together: 0.028805 chips a hand." in first
+    assert "Both gains together: 0.025760 chips a hand." in second
+    assert "Of these 2 solutions number 2 gives least away." in second
+    solutions = json.loads(holecard("grade", "mini", path, "--json").out)["solutions"]
+    assert [one["nash_conv"] for one in solutions] == pytest.approx([0.0288051, 0.0257603], abs=5e-8)
+    lines = DOCUMENT.splitlines()
+    assert all("Strategy for A" in lines[one["line"] - 1] for one in solutions)
+
+
+def test_several_solutions_do_not_fit_into_one_picture(holecard: "Program", tmp_path: Path) -> None:
+    said = holecard("grade", "mini", "-", "--plot", tmp_path / "all.svg", answers=DOCUMENT)
+    assert said.code == 2
+    assert "2 solutions do not fit into one picture: --plot" in said.err
+
+
 def test_a_solved_game_is_an_equilibrium_exactly(holecard: "Program") -> None:
     """With three cards, what `solve` prints gives nothing away when it is read again."""
     solved = holecard("solve", "mini", "--cards", 3)

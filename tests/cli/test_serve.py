@@ -79,8 +79,12 @@ def test_what_is_being_solved_does_not_keep_it(tmp_path: Path) -> None:
 def test_other_machines_are_let_in_with_a_warning(tmp_path: Path) -> None:
     with serving(tmp_path, "--host", "0.0.0.0") as (running, site):
         assert httpx.get(site, timeout=30).status_code == 200
+        told = httpx.get(f"{site}api/server", timeout=30).json()["addresses"]
         _, out, _ = stop(running)
-    assert "Other machines can reach it" in out
+    assert f"Other machines can reach it at {' or '.join(told)}\n" in out
+    assert "127.0.0.1" not in out
+    assert "0.0.0.0" not in out
+    assert "Nothing that is sent is encrypted." in out
 
 
 def test_a_port_in_use_is_one_plain_line(holecard: Program, tmp_path: Path) -> None:

@@ -65,7 +65,8 @@ def test_kuhn_has_the_value_and_the_family_of_its_paper(capsys: pytest.CaptureFi
 
 @pytest.mark.parametrize("method", ["lp", "cfr+", "dcfr", "hs-dcfr", "pcfr+"])
 def test_every_method_finds_the_value_of_mini(method: str, capsys: pytest.CaptureFixture[str]) -> None:
-    found = document(capsys, "solve", "mini", "--method", method, "--until", "1e-4")
+    until = () if method == "lp" else ("--until", "1e-4")
+    found = document(capsys, "solve", "mini", "--method", method, *until)
     assert found["method"] == method
     assert found["reached"]
     assert 0 <= found["exploitability"] <= 1e-4 + 1e-12
@@ -172,6 +173,19 @@ def test_pictures_are_drawn(capsys: pytest.CaptureFixture[str], tmp_path: Path) 
         (("solve", "mini", "--remake", "x.npz"), "--remake"),
         (("solve", "mini", "--method", "lp", "--iterations", "5"), "--iterations"),
         (("solve", "mini", "--method", "exact", "--curve", "x.svg"), "--curve"),
+        (("solve", "mini", "--method", "exact", "--until", "1e-3"), "--until"),
+        (("solve", "mini", "--method", "lp", "--until", "1e-3"), "--until"),
+        (("solve", "mini", "--method", "exact", "--seed", "7"), "--seed"),
+        (("solve", "mini", "--seed", "7"), "--seed"),
+        (("solve", "mini", "--method", "pcfr+", "--seed", "7"), "--seed"),
+        (("solve", "mini", "--dry-run", "--until", "1e-3"), "--until"),
+        (("solve", "ladder", "--until", "1mbb"), "--until"),
+        (("solve", "ladder", "--seed", "7"), "--seed"),
+        (("solve", "micro", "--objective", "round", "--seed", "7"), "--seed"),
+        (("solve", "six-max", "--push-fold", "--menu", "1"), "--menu"),
+        (("solve", "six-max"), "heads-up push or fold with the same blinds is, for example by --push-fold"),
+        (("solve", "holdem"), "hold'em as a whole is not solved"),
+        (("solve", "holdem", "--stacks", "20"), "hold'em as a whole is not solved"),
         (("solve", "mini", "--method", "pcfr+", "--free"), "--free"),
         (("solve", "mini", "--method", "all", "--plot", "x.svg"), "--plot"),
         (("solve", "micro", "--objective", "round", "--method", "lp"), "--method"),
@@ -190,6 +204,21 @@ def test_bad_input_is_answered_in_one_line(
     error = capsys.readouterr().err
     assert words in error
     assert error.count("\n") == 1
+
+
+@pytest.mark.parametrize("name", ["six-max", "holdem"])
+def test_push_or_fold_has_a_title_of_its_own(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Ten big blinds: 58.28% are pushed and the small blind wins -0.04537, as in the exact table."""
+    found = document(capsys, "solve", name, "--push-fold", "--stacks", "20")
+    assert found["title"] == "Heads-up push or fold for chips, with blinds of 1 and 2"
+    [level] = found["levels"]
+    assert (level["value_bb"], level["push_share"]) == pytest.approx((-0.04537, 0.5828), abs=5e-5)
+    assert document(capsys, "solve", name, "--menu", "allin", "--no-limp", "--stacks", "20") == found
+    assert document(capsys, "solve", "ladder")["title"] == "Blind ladder: push or fold for chips"
+
+
+def test_a_target_asks_for_iterations(capsys: pytest.CaptureFixture[str]) -> None:
+    assert document(capsys, "solve", "kuhn", "--until", "1e-3")["method"] == "pcfr+"
 
 
 def test_a_run_in_a_file_is_gone_on_with_and_never_lost(

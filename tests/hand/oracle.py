@@ -14,8 +14,16 @@ Two of its known differences from the rule books are translated here:
 """
 
 from itertools import groupby
+from typing import Any
 
-from pokerkit import Automation, FixedLimitTexasHoldem, NoLimitTexasHoldem, PotLimitOmahaHoldem, State
+from pokerkit import (
+    Automation,
+    FixedLimitTexasHoldem,
+    NoLimitShortDeckHoldem,
+    NoLimitTexasHoldem,
+    PotLimitOmahaHoldem,
+    State,
+)
 
 from holecard import Game, Hand, print_cards
 from holecard.hand.events import Won
@@ -30,6 +38,24 @@ AUTOMATIONS = (
     Automation.CHIPS_PUSHING,
     Automation.CHIPS_PULLING,
 )
+
+
+class FiveCardOmaha(PotLimitOmahaHoldem):
+    hole_dealing_count = 5
+
+
+class SixCardOmaha(PotLimitOmahaHoldem):
+    hole_dealing_count = 6
+
+
+_KINDS: dict[tuple[str, int], Any] = {
+    ("high", 2): NoLimitTexasHoldem,
+    ("short-deck", 2): NoLimitShortDeckHoldem,
+    ("omaha", 4): PotLimitOmahaHoldem,
+    ("omaha", 5): FiveCardOmaha,
+    ("omaha", 6): SixCardOmaha,
+}
+"""By ranking and hole cards."""
 
 
 class Oracle:
@@ -62,8 +88,9 @@ class Oracle:
             return FixedLimitTexasHoldem.create_state(
                 AUTOMATIONS, trim, antes, forced.blinds, small, big, stacks, count
             )
-        kind = NoLimitTexasHoldem if game.structure is Structure.NO_LIMIT else PotLimitOmahaHoldem
-        return kind.create_state(AUTOMATIONS, trim, antes, forced.blinds, game.min_bet, stacks, count)
+        kind = _KINDS[game.ranking.name, game.hole_cards]
+        state: State = kind.create_state(AUTOMATIONS, trim, antes, forced.blinds, game.min_bet, stacks, count)
+        return state
 
     def _deal_board(self) -> None:
         """Known board cards as they fall due; what is burnt stays unknown."""

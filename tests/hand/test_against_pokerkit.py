@@ -13,6 +13,7 @@ what it touches goes uncompared:
 
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -136,12 +137,29 @@ def pot_limit(rng: Random) -> Game:
     return Game.load("omaha").with_stakes(blinds=(big // 2, big))
 
 
+def short_deck(rng: Random) -> Game:
+    big = rng.choice((2, 10, 20))
+    return Game.load("short-deck").with_stakes(blinds=(big // 2, big), ante=rng.choice((0, 1, 1)))
+
+
+def omaha_of_more_cards(rng: Random) -> Game:
+    """Five cards in hand as on our page, or six: one number is all that changes."""
+    game = Game.load("plo5")
+    return replace(game, streets=(replace(game.streets[0], hole=rng.choice((5, 6))), *game.streets[1:]))
+
+
 def fixed_limit(rng: Random) -> Game:
     big = rng.choice((2, 10, 20))
     return Game.load("limit-holdem").with_stakes(blinds=(big // 2, big))
 
 
-KINDS = {"no-limit": (no_limit, 100), "pot-limit": (pot_limit, 40), "fixed-limit": (fixed_limit, 100)}
+KINDS = {
+    "no-limit": (no_limit, 100),
+    "pot-limit": (pot_limit, 40),
+    "fixed-limit": (fixed_limit, 100),
+    "short deck": (short_deck, 60),
+    "Omaha of five and six cards": (omaha_of_more_cards, 25),
+}
 
 
 def compare(kind: str, part: int, times: int) -> Counter[str]:

@@ -178,3 +178,15 @@ def test_the_button_is_at_a_seat(button: object) -> None:
         with pytest.raises(BadRequest):
             Hand(HOLDEM, (100, 100), button, Deal.seeded(HOLDEM, 2, "x"))  # type: ignore[arg-type]
         Hand(HOLDEM, (100, 100), 1, Deal.seeded(HOLDEM, 2, "x"))
+
+
+@pytest.mark.parametrize(
+    ("name", "straddle", "least", "most"), [("holdem", 4, 8, 200), ("holdem", 5, 10, 200), ("plo5", 4, 8, 15)]
+)
+def test_a_raise_over_a_straddle_adds_at_least_the_straddle(
+    name: str, straddle: int, least: int, most: int
+) -> None:
+    """It counts as the first bet of its street. Pots of 1 + 2 + 4 and a call of 4 limit a raise to 4 + 11."""
+    game = Game.load(name).with_stakes(straddle=straddle)
+    hand = Hand(game, (200,) * 4, 0, Deal.seeded(game, 4, "straddle"))
+    assert (hand.legal.to_call, hand.legal.min_raise_to, hand.legal.max_raise_to) == (straddle, least, most)

@@ -66,7 +66,7 @@ def test_a_variant_that_is_not_played_here(code: str) -> None:
 @pytest.mark.parametrize(
     ("changes", "words"),
     [
-        ({"variant": "XX"}, "variant is NT, FT, PO, holecard, not 'XX'"),
+        ({"variant": "XX"}, "variant is NT, FT, PO, NS, holecard, not 'XX'"),
         ({"variant": 7}, "variant is a text, not 7"),
         ({"min_bet": None}, "a hand needs this field, which is missing: min_bet"),
         ({"variant": "FT"}, "a hand needs this field, which is missing: small_bet"),

@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given
 
 from holecard import BadGame, Game
-from holecard.rules import positions
 from rules.conformance import check_game
 from rules.pages import FIXED, NO_LIMIT, edited, load
 from strategies import GAMES, definitions
@@ -44,14 +43,3 @@ def test_a_definition_is_refused_or_playable(values: dict[str, object]) -> None:
     except BadGame:
         return
     check_game(game, hands=1)
-
-
-def test_seats_have_the_names_of_the_ruling() -> None:
-    """UTG, LJ, HJ, BTN, SB, BB; with fewer seats the names vanish from UTG on."""
-    assert positions(6, 0) == ("BTN", "SB", "BB", "UTG", "LJ", "HJ")
-    assert positions(6, 4) == ("BB", "UTG", "LJ", "HJ", "BTN", "SB")
-    assert positions(5, 0) == ("BTN", "SB", "BB", "LJ", "HJ")
-    assert positions(4, 0) == ("BTN", "SB", "BB", "HJ")
-    assert positions(3, 0) == ("BTN", "SB", "BB")
-    assert positions(2, 1) == ("BB", "BTN")
-    assert positions(9, 0) == ("BTN", "SB", "BB", "UTG", "UTG+1", "UTG+2", "UTG+3", "LJ", "HJ")

@@ -8,14 +8,23 @@ import pytest
 
 import holecard
 from holecard import BadRequest, Game, print_cards
-from holecard.rules import Between, Bust, Opener, ShortBlind, Structure, names
+from holecard.rules import Between, Bust, Opener, ShortBlind, Structure, names, names_by_popularity
 from strategies import GAMES
 
-NAMES = ("holdem", "kuhn", "ladder", "leduc", "limit-holdem", "micro", "mini", "omaha", "six-max")
+NAMES = (
+    "holdem", "holdem-match", "kuhn", "ladder", "leduc", "limit-holdem", "micro", "mini", "omaha", "plo5",
+    "short-deck", "six-max",
+)  # fmt: skip
 
 
-def test_nine_games_come_with_holecard() -> None:
+def test_these_games_come_with_holecard() -> None:
     assert names() == NAMES
+
+
+def test_the_list_by_popularity_has_every_game_once_and_hold_em_first() -> None:
+    listed = names_by_popularity()
+    assert sorted(listed) == sorted(names())
+    assert [Game.load(name).title for name in listed[:2]] == ["No-limit hold'em", "Six-max cash game"]
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -43,9 +52,12 @@ def test_a_game_is_a_value(game: Game) -> None:
         ("micro", (2, 2), 52, 1, (0, 1), "no-limit", "two-card"),
         ("ladder", (2, 2), 52, 2, (0, 3, 4, 5), "no-limit", "high"),
         ("omaha", (2, 6), 52, 4, (0, 3, 4, 5), "pot-limit", "omaha"),
+        ("plo5", (2, 6), 52, 5, (0, 3, 4, 5), "pot-limit", "omaha"),
+        ("short-deck", (2, 6), 36, 2, (0, 3, 4, 5), "no-limit", "short-deck"),
         ("six-max", (2, 6), 52, 2, (0, 3, 4, 5), "no-limit", "high"),
         ("mini", (2, 2), 13, 1, (0,), "fixed", "card-order"),
         ("holdem", (2, 9), 52, 2, (0, 3, 4, 5), "no-limit", "high"),
+        ("holdem-match", (2, 2), 52, 2, (0, 3, 4, 5), "no-limit", "high"),
         ("limit-holdem", (2, 9), 52, 2, (0, 3, 4, 5), "fixed", "high"),
         ("kuhn", (2, 2), 3, 1, (0,), "fixed", "high-card"),
         ("leduc", (2, 2), 6, 1, (0, 1), "fixed", "pair-or-high"),
@@ -75,6 +87,9 @@ def test_seats_cards_and_streets(
         ("micro", (10, 20), 0, ((), ())),
         ("ladder", (5, 10), 0, ((), (), (), ())),
         ("omaha", (10, 20), 0, ((), (), (), ())),
+        ("holdem-match", (10, 20), 0, ((), (), (), ())),
+        ("plo5", (1, 2), 0, ((), (), (), ())),
+        ("short-deck", (1, 2), 1, ((), (), (), ())),
         ("six-max", (1, 2), 0, ((), (), (), ())),
         ("mini", (), 1, ((1, 2),)),
         ("kuhn", (), 1, ((1,),)),
@@ -124,6 +139,16 @@ def test_the_blinds_of_omaha_rise_every_ten_hands_as_the_ruling_lists_them() -> 
     assert levels.big_blind(10) == 30
     beyond = [levels.big_blind(hand) for hand in range(270, 380, 10)]
     assert beyond == [12000, 16000, 20000, 24000, 30000, 40000, 50000, 60000, 80000, 100000, 120000]
+
+
+def test_the_hold_em_match_is_played_as_the_omaha_match_of_the_same_site() -> None:
+    """The same stacks, levels and clock, and the order of play of heads-up hold'em."""
+    match, omaha, holdem = (Game.load(name) for name in ("holdem-match", "omaha", "holdem"))
+    assert (match.session, match.clock, match.tournament) == (omaha.session, omaha.clock, omaha.tournament)
+    assert (match.structure, match.ranking, match.streets) == (
+        holdem.structure, holdem.ranking, holdem.streets,
+    )  # fmt: skip
+    assert match.forced == omaha.forced
 
 
 @pytest.mark.parametrize(

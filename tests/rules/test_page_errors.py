@@ -24,7 +24,7 @@ def test_the_pages_of_these_tests_are_good(tmp_path: Path) -> None:
     [
         ("seats =", "seat =", TOP, "the page needs a key 'seats', which is missing"),
         ("[2, 6]", "[2, 6]\nplayers = 3", "players", "unknown key (known are betting, clock, deck, "
-         "forced, seats, session, showdown, streets, summary, title, tournament): 'players'"),
+         "forced, positions, seats, session, showdown, streets, summary, title, tournament): 'players'"),
         ("blinds =", "blind =", "blind =", "unknown key (did you mean blinds?): 'blind'"),
         ("blinds = [1, 2]", "blinds = [1, 2]\nstradle = 4", "stradle",
          "unknown key (did you mean straddle?): 'stradle'"),
@@ -36,7 +36,7 @@ def test_the_pages_of_these_tests_are_good(tmp_path: Path) -> None:
         ('ranking = "high"', 'ranking = "high"\nlow = true', "low", "unknown key (known are ranking): 'low'"),
         ("hands = 10", "hand = 10", "hand =", "unknown key (did you mean hands?): 'hand'"),
         ("hands = 10", "hands = 10\n[rake]\npercent = 5", "[rake]", "unknown key (known are betting, clock, "
-         "deck, forced, seats, session, showdown, streets, summary, title, tournament): 'rake'"),
+         "deck, forced, positions, seats, session, showdown, streets, summary, title, tournament): 'rake'"),
     ],
 )  # fmt: skip
 def test_a_key_that_nobody_knows_is_refused(
@@ -102,7 +102,8 @@ def test_a_street_without_a_name_or_an_opener_is_refused_at_its_own_header(tmp_p
         ("hole = 2", "hole = 2.5", "hole", "hole is a whole number, not 2.5"),
         ("board = 5", 'board = "five"', "board", "board is a whole number, not 'five'"),
         ('ranking = "high"', 'ranking = "low"', "ranking",
-         "ranking is one of high, omaha, two-card, pair-or-high, high-card, card-order, not 'low'"),
+         "ranking is one of high, short-deck, omaha, two-card, pair-or-high, high-card, card-order, "
+         "not 'low'"),
         ("stacks = 200", "stacks = [200, 1.5]", "stacks",
          "stacks is a whole number or a list of them, not [200, 1.5]"),
         ("hands = 10", 'hands = "many"', "hands", "hands is a whole number, not 'many'"),
@@ -188,6 +189,7 @@ def test_a_name_that_is_no_game_is_refused(name: str) -> None:
     with pytest.raises(BadRequest) as error:
         Game.load(name)
     assert str(error.value) == (
-        "a game is holdem, kuhn, ladder, leduc, limit-holdem, micro, mini, omaha, six-max "
+        "a game is holdem, holdem-match, kuhn, ladder, leduc, limit-holdem, micro, mini, omaha, plo5, short-deck, "
+        "six-max "
         f"or the path of a .toml file, not {name!r}"
     )

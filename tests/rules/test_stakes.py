@@ -1,9 +1,12 @@
 """The same rules at other stakes, with other cards, with other bets."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from holecard import BadGame, BadRequest, Deck, Game, HolecardError, Posts
+from holecard import FOLD, BadGame, BadRequest, Deck, Game, HolecardError, Posts
 from holecard.rules import AnteFrom, Structure
+from holecard.session import Session
 
 
 def test_other_blinds_move_the_smallest_bet_with_them() -> None:
@@ -100,7 +103,45 @@ def test_a_deck_that_is_too_small_is_refused() -> None:
     with pytest.raises(BadGame) as error:
         Game.load("holdem").with_deck(22)
     assert str(error.value) == "holdem: 9 seats and the board need 23 cards, more than the deck's 22"
-    assert len(Game.load("holdem").with_deck(23).deck) == 23
+    with pytest.raises(BadGame) as error:
+        Game.load("leduc").with_deck(2)
+    assert str(error.value) == "leduc: 2 seats and the board need 3 cards, more than the deck's 2"
+    assert len(Game.load("leduc").with_deck(3).deck) == 3
+
+
+def test_blinds_that_are_given_do_not_rise() -> None:
+    """The match of Omaha has levels that are multiples of ten; a cash game may have any blinds."""
+    game = Game.load("omaha").with_stakes(blinds=(1, 3))
+    assert (game.forced.blinds, game.min_bet, game.session.levels) == ((1, 3), 3, None)
+    session = Session(game, "cash", seats=3)
+    for _ in range(12):
+        hand = session.deal()
+        assert hand is not None
+        assert sorted(hand.bets) == [0, 1, 3]
+        while hand.actor is not None:
+            hand.act(FOLD)
+        session.settle()
+
+
+@given(st.sampled_from(("omaha", "plo5", "short-deck", "holdem")), st.integers(1, 50), st.integers(0, 70))
+def test_any_blinds_make_a_cash_game(name: str, small: int, more: int) -> None:
+    game = Game.load(name).with_stakes(blinds=(small, small + more))
+    assert game.forced.blinds == (small, small + more)
+    assert game.min_bet == small + more
+    assert sum(game.posts(2).blinds) == 2 * small + more
+
+
+def test_other_antes_leave_the_levels_alone() -> None:
+    game = Game.load("omaha")
+    assert game.with_stakes(ante=1).session == game.session
+
+
+def test_a_level_keeps_the_levels() -> None:
+    game = Game.load("omaha")
+    assert game.at_level(300).forced.blinds == (150, 300)
+    assert game.at_level(300).min_bet == 300
+    assert game.at_level(300).session == game.session
+    assert game.at_level(20) == game
 
 
 @pytest.mark.parametrize(

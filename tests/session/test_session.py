@@ -1,8 +1,11 @@
 """Sessions: how hands follow each other, by the rulings of the five games."""
 
 from dataclasses import replace
+from random import Random
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from holecard import CALL, FOLD, BadRequest, Game, Hand, IllegalAction, View, raise_to
 from holecard.bots.house import house_bot
@@ -311,3 +314,33 @@ class TestPolicy:
 def test_only_heads_up_sessions_stop_at_a_short_blind() -> None:
     with pytest.raises(ValueError, match="heads-up"):
         with_session(Game.load("six-max"), short_blind=ShortBlind.STOP)
+
+
+class TestSittingOut:
+    @given(st.integers(2, 6), st.integers(0, 10**6))
+    @settings(deadline=None)
+    def test_seats_that_sit_out_get_no_cards_and_the_button_passes_them_by(
+        self, seats: int, seed: int
+    ) -> None:
+        game = with_session(Game.load("six-max"), stacks=(40,))
+        session, rng = Session(game, f"{seed}", seats), Random(seed)
+        for _ in range(12):
+            out = {seat for seat in range(seats) if rng.random() < 0.3}
+            stacks = list(session.stacks)
+            if not session.can_deal(out):
+                with pytest.raises(BadRequest, match="that do not sit out"):
+                    session.deal(out=out)
+                assert (session.hand, session.stacks) == (None, stacks)
+                continue
+            before = session.button
+            hand = session.deal(out=out)
+            assert hand is not None
+            assert session.seated == tuple(seat for seat in range(seats) if seat not in out)
+            passed = [(before + step) % seats for step in range(seats)]
+            assert session.button == next(seat for seat in passed if seat not in out)
+            assert session.seated[hand.button] == session.button
+            while hand.actor is not None:
+                hand.act(forgive(hand.legal, rng.choice([-1, 0, 0, 10**6])))
+            session.settle()
+            assert sum(session.chips) == 0
+            assert all(session.stacks[seat] == stacks[seat] for seat in out)

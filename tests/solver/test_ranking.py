@@ -15,10 +15,11 @@ from cards.known_ranks import OMAHA, kinds_of_five
 from holecard import BadRequest, Card, parse_cards
 from holecard.cards.ranking import RANKINGS, reference
 from holecard.cards.ranking.classes import strengths_by_shape
-from holecard.solver import rank_hands, rank_omaha, ranking
+from holecard.solver import rank_hands, rank_omaha, rank_short_deck, ranking
 from strategies import cards
 
 HIGH, OMAHA_HIGH = RANKINGS["high"].strengths, RANKINGS["omaha"].strengths
+SHORT_DECK, SIX = RANKINGS["short-deck"].strengths, 16
 
 
 def random_rows(count: int, size: int) -> NDArray[np.uint8]:
@@ -58,6 +59,50 @@ def test_random_omaha_hands_are_as_strong_as_in_plain_python() -> None:
     rows = random_rows(20_000, 9)
     expected = [OMAHA_HIGH([row[:4]], row[4:])[0] for row in rows.tolist()]
     assert rank_omaha(rows[:, :4], rows[:, 4:]).tolist() == expected
+
+
+@pytest.mark.parametrize("own", [5, 6])
+def test_so_are_those_with_more_cards_in_hand(own: int) -> None:
+    rows = random_rows(20_000, own + 5)
+    expected = [OMAHA_HIGH([row[:own]], row[own:])[0] for row in rows.tolist()]
+    assert rank_omaha(rows[:, :own], rows[:, own:]).tolist() == expected
+
+
+@pytest.mark.parametrize("own", [5, 6])
+def test_flushes_with_more_cards_in_hand(own: int) -> None:
+    """Two suits only: half of these hands have a flush to choose."""
+    rows = np.array([Random(f"{own} {at}").sample(range(0, 52, 2), own + 5) for at in range(20_000)])
+    expected = [OMAHA_HIGH([row[:own]], row[own:])[0] for row in rows.tolist()]
+    assert rank_omaha(rows[:, :own], rows[:, own:]).tolist() == expected
+
+
+def test_all_five_card_hands_of_short_deck_are_as_strong_as_in_plain_python() -> None:
+    rows = np.array(list(combinations(range(SIX, 52), 5)), dtype=np.uint8)
+    assert len(rows) == 376_992
+    assert rank_short_deck(rows).tolist() == [SHORT_DECK([row], ())[0] for row in rows.tolist()]
+
+
+@pytest.mark.parametrize("size", [6, 7])
+def test_longer_hands_of_short_deck_are_as_strong_as_in_plain_python(size: int) -> None:
+    rows = np.array([Random(f"{size} {at}").sample(range(SIX, 52), size) for at in range(20_000)])
+    assert rank_short_deck(rows).tolist() == [SHORT_DECK([row], ())[0] for row in rows.tolist()]
+
+
+@pytest.mark.slow
+def test_all_seven_card_hands_of_short_deck_are_as_strong_as_in_plain_python() -> None:
+    total = 0
+    for five in combinations(range(SIX, 52), 5):
+        holes = list(combinations(range(five[-1] + 1, 52), 2))
+        if holes:
+            rows = np.array([(*five, *hole) for hole in holes], dtype=np.uint8)
+            assert rank_short_deck(rows).tolist() == SHORT_DECK(holes, five)
+            total += len(holes)
+    assert total == 8_347_680
+
+
+def test_short_deck_has_no_card_below_the_six() -> None:
+    with pytest.raises(BadRequest, match=r"a card of short deck is a number from 16 \(6c\) to 51, not 15$"):
+        rank_short_deck([[51, 47, 43, 39, 15]])
 
 
 def test_omaha_flushes_are_as_strong_as_in_plain_python() -> None:
@@ -145,7 +190,7 @@ def test_what_is_no_hand_is_refused(hands: ArrayLike, complaint: str) -> None:
 @pytest.mark.parametrize(
     ("hole", "board", "complaint"),
     [
-        ([[0, 1]], [[4, 5, 6, 7, 8]], "expected rows of 4 cards, not an array of shape (1, 2)"),
+        ([[0, 1]], [[4, 5, 6, 7, 8]], "expected rows of 4 or 5 or 6 cards, not an array of shape (1, 2)"),
         ([[0, 1, 2, 3]], [[4, 5, 6, 7]], "expected rows of 5 cards, not an array of shape (1, 4)"),
         ([[0, 1, 2, 3]], [[4, 5, 6, 7, 99]], "a card is a number from 0 to 51, not 99"),
         ([[0, 1, 2, 3]] * 3, [[4, 5, 6, 7, 8]], "each of 3 hands needs its board, but the boards are 1"),

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from fractions import Fraction
 from itertools import cycle
+from typing import Any
 
 import numpy as np
 import pytest
@@ -15,7 +16,7 @@ from holecard import BadRequest, Game, Unreadable
 from holecard.solver.form import Form
 from holecard.solver.response import grade
 from holecard.solver.table import Table, fits, print_table, read_table
-from holecard.solver.table_reading import parse_table
+from holecard.solver.table_reading import parse_table, parse_tables
 from solver.tables import CARDS, FIRST, UPDATED, by_hand, mini, written
 
 MINI = mini()
@@ -255,8 +256,36 @@ def test_a_card_without_a_column_is_named() -> None:
     assert refused(text) == "line 3, row Bet of A: expected an entry for every card, and lacks '2'"
 
 
-def test_two_tables_at_once_are_refused() -> None:
-    assert "line 16, row Bet of A: expected this row once" in refused(written() + written(UPDATED))
+def test_two_tables_are_not_one() -> None:
+    words = "expected one table for A and B, and another one begins in line 14"
+    assert refused(written() + written(UPDATED)) == words
+
+
+@pytest.mark.parametrize("headings", [True, False])
+@pytest.mark.parametrize("order", [(FIRST, UPDATED), (UPDATED, FIRST, UPDATED)])
+def test_all_tables_of_a_text_are_read(order: tuple[Any, ...], headings: bool) -> None:  # noqa: FBT001
+    """With text between them, and headed or not."""
+    text = "\nSo far so good. This one calls more:\n\n".join(map(written, order))
+    if not headings:
+        text = "\n".join(line for line in text.splitlines() if "Strategy" not in line)
+    found = parse_tables(text, MINI)
+    for one, figures in zip(found, order, strict=True):
+        assert one.table == parse_table(written(figures), MINI)
+        assert text.splitlines()[one.line - 1].startswith("Best Strategy" if headings else " ")
+
+
+def test_a_row_too_many_is_no_other_table() -> None:
+    row = written().splitlines()[2]
+    assert "expected this row once" in refused(f"{written()}\n{row}")
+
+
+def test_a_heading_behind_the_last_table_is_text() -> None:
+    assert parse_table(f"{written()}\n\nStrategy for A:\nsee above", MINI) == parse_table(written(), MINI)
+
+
+def test_the_second_table_must_be_whole_too() -> None:
+    half = "\n".join(written(UPDATED).splitlines()[:6])
+    assert "there is none for B" in refused(f"{written()}\n\n{half}")
 
 
 def test_a_table_of_another_deck_is_refused() -> None:

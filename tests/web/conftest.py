@@ -225,7 +225,8 @@ def visit(browser: Browser, site: str) -> Iterator[Visit]:
         expected: tuple[str, ...] = (),
         kept: dict[str, Any] | None = None,
     ) -> Page:
-        """`kept` is what the browser remembers from before."""
+        """`kept` is what the browser remembers from before; hands wait to be asked for unless it says
+        otherwise, so that a test can look at each."""
         watched.expected += expected
         context = browser.new_context(
             viewport={"width": size["width"], "height": size["height"]},
@@ -234,7 +235,9 @@ def visit(browser: Browser, site: str) -> Iterator[Visit]:
         )
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
-        for name, value in (kept or {}).items():
+        for name, value in {"auto-next": False, **(kept or {})}.items():
+            if value is None:
+                continue
             words = json.dumps([f"holecard.{name}", json.dumps(value)])
             context.add_init_script(f"localStorage.setItem(...{words})")
         page = context.new_page()

@@ -124,6 +124,30 @@ def test_a_table_in_the_middle_of_a_hand_and_after_it(
     is_for_everybody(page)
 
 
+def test_a_seats_panel_and_somebody_who_sits_out(visit: Visit, sit: Sit, is_for_everybody: Judge) -> None:
+    me = sit("six-max", seats=4, opponents=["tight", "felix", "caller"], stacks=2)
+    me.post("/sit-out")
+    page = entered(visit, me)
+    page.get_by_role("button", name="About tight").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    is_for_everybody(page)
+    page.keyboard.press("Escape")
+    over(me)
+    expect(page.get_by_role("button", name="Come back")).to_be_visible()
+    is_for_everybody(page)
+
+
+def test_bots_to_watch_and_the_choice_of_them(visit: Visit, is_for_everybody: Judge) -> None:
+    page = visit("/")
+    page.get_by_role("button", name="Watch bots play").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    is_for_everybody(page)
+    page.get_by_role("button", name="Watch", exact=True).click()
+    page.wait_for_url("**/table/*")
+    expect(page.locator(".seat .plate-more").first).to_be_visible()
+    is_for_everybody(page)
+
+
 def test_a_table_with_open_seats(visit: Visit, sit: Sit, is_for_everybody: Judge) -> None:
     me = sit("holdem", seats=3, opponents=["open", "caller"])
     page = entered(visit, me)

@@ -348,6 +348,56 @@ def test_watchers_are_counted_while_they_watch() -> None:
     in_house(test)
 
 
+def test_a_table_is_not_shown_once_its_players_have_been_away_for_a_minute() -> None:
+    async def test(house: House, clock: Clock) -> None:
+        table = await house.open_table(wanted(opponents=["open"]))
+        mine = watch(house.live(table.name), table.guests[0].token)
+        await anext(mine)
+        clock.now = 1000.0
+        assert await listed(house) == [table.name]
+        spectator = watch(house.live(table.name), None)
+        await anext(spectator)
+        await mine.aclose()  # type: ignore[attr-defined]
+        clock.now += 60.0
+        assert await listed(house) == [table.name]
+        clock.now += 1.0
+        assert await listed(house) == []
+        assert await listed(house, table.name) == [table.name]
+        await tables.look(table.name, house, None)
+        assert await listed(house) == []
+        await tables.look(table.name, house, table.guests[0].token)
+        assert await listed(house) == [table.name]
+        clock.now += 61.0
+        again = watch(house.live(table.name), table.guests[0].token)
+        await anext(again)
+        assert await listed(house) == [table.name]
+        table.leave(0)
+        assert await listed(house, table.name) == []
+        for stream in (spectator, again):
+            await stream.aclose()  # type: ignore[attr-defined]
+
+    in_house(test)
+
+
+async def listed(house: House, *also: str) -> list[str]:
+    return [card.table for card in await lobby.tables(house, also)]
+
+
+def test_a_table_that_players_follow_without_acting_is_kept_from_the_moment_they_go() -> None:
+    async def test(house: House, clock: Clock) -> None:
+        table = await house.open_table(wanted(opponents=["open"]))
+        mine = watch(house.live(table.name), table.guests[0].token)
+        await anext(mine)
+        clock.now = 1000.0
+        await mine.aclose()  # type: ignore[attr-defined]
+        clock.now += 100.0
+        assert house.sweep() == 0
+        clock.now += 1.0
+        assert house.sweep() == 1
+
+    in_house(test, idle=100.0)
+
+
 def test_the_lobby_looks_at_the_tables_in_the_loop_that_changes_them() -> None:
     """In a thread of its own it would find a table gone while it looks."""
     assert asyncio.iscoroutinefunction(lobby.tables)

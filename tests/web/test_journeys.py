@@ -12,7 +12,7 @@ from web.conftest import DESK, PHONE, Visit, fits
 from web.cups import make
 
 MOST_TABS = 150
-WON = re.compile(r"wins? \d")
+WON = re.compile(r" (wins|split) the (main |side )?pot of \d")
 """As in: Felix wins 20, or: You and Felix win 10 each."""
 
 

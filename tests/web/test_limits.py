@@ -413,6 +413,7 @@ def test_the_limits_are_those_of_the_documentation() -> None:
         figures = f"{share.of(HERE):,} | {share.of('10.0.0.1'):,} | {share.all:,} |"
         assert f"| {name} at once | {figures}" in rows
     assert f"| tables | {' | '.join([f'{Settings().most_tables:,}'] * 3)} |" in rows
+    assert f"| tables of bots alone | {' | '.join([str(Settings().most_exhibitions)] * 3)} |" in rows
 
 
 # -- bots that take long ------------------------------------------------------------------------

@@ -9,7 +9,7 @@ import httpx
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from holecard.rules import Game, names
+from holecard.rules import Game, names, names_by_popularity
 from web.conftest import DESK, PHONE, Seat, Visit, expect_that, fits
 
 Sit = Callable[..., Seat]
@@ -53,8 +53,8 @@ def test_every_game_is_on_the_page_with_the_cards_that_it_deals(visit: Visit, si
 
 def test_the_main_games_come_first(web: httpx.Client) -> None:
     order = [card["name"] for card in web.get("/api/games").json()]
-    assert order[:5] == ["micro", "ladder", "omaha", "six-max", "mini"]
-    assert sorted(order) == sorted(names())
+    assert order[:2] == ["holdem", "six-max"]
+    assert order == list(names_by_popularity())
 
 
 def test_only_a_game_with_levels_leads_to_the_ladder(visit: Visit) -> None:
@@ -227,3 +227,24 @@ def test_a_seat_that_was_taken_meanwhile_is_refused_in_words(
     web.post(f"/api/tables/{host.table}/join", json={"name": "Quick"})
     join.click()
     expect(page.locator(".toast.bad")).to_contain_text("No seat is open")
+
+
+def test_a_table_whose_players_went_away_vanishes_but_not_for_them(
+    visit: Visit, sit: Sit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("holecard.web.house._AWAY", 0.0)
+    me = sit("six-max", name="Wanderer")
+    away = visit("/")
+    expect(away.locator(".tables-empty")).to_be_visible()
+    expect(away.locator(".live", has_text="Wanderer")).to_have_count(0)
+    mine = visit("/", kept={"seats": [me.table], f"seat.{me.table}": {"seat": 0, "token": me.token}})
+    expect(mine.get_by_role("link", name="Back to your seat")).to_be_visible()
+    mine.get_by_role("link", name="Back to Six-max cash game").click()
+    expect(mine.locator(".felt-table")).to_be_visible()
+    look_again(away)
+    expect(away.locator(".live", has_text="Wanderer")).to_be_visible()
+    mine.get_by_role("button", name="Leave").click()
+    mine.get_by_role("dialog").get_by_role("button", name="Leave").click()
+    mine.wait_for_url("**/")
+    look_again(away)
+    expect(away.locator(".live", has_text="Wanderer")).to_have_count(0)

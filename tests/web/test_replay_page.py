@@ -68,7 +68,7 @@ def test_a_hand_is_replayed_by_mouse(visit: Visit) -> None:
     page.locator(".log").get_by_text("Tom Dwan raises to 232,600").click()
     expect(page.get_by_role("button", name="turn", exact=True)).to_have_attribute("aria-pressed", "true")
     press(page, "Last")
-    expect(page.locator(".verdict")).to_contain_text("Tom Dwan wins 1,109,500")
+    expect(page.locator(".verdict")).to_contain_text("Tom Dwan wins the pot of 1,109,500")
     expect(page.get_by_role("button", name="Forward", exact=True)).to_be_disabled()
     press(page, "First")
     at(page, 0)

@@ -323,6 +323,55 @@ def test_chips_are_conserved_over_a_session_with_rebuys(seats: int) -> None:
         table.go_on(30)
 
 
+@pytest.mark.parametrize("game", ["six-max", "omaha", "holdem", "micro"])
+def test_after_a_hand_every_seat_has_its_net_and_every_pot_a_name(game: str) -> None:
+    table, pots = people(game, Game.load(game).seats[1] if game != "holdem" else 6, stack=40), set[str]()
+    for number in range(1, 60):
+        assert all(seat.net is None for seat in table_state(table, None).seats)
+        run(table, mixed(f"net {number}", (1, 1, 1, 2, 3)))
+        state, hand = table_state(table, None), table.hand
+        assert hand is not None
+        nets = [state.seats[seat].net for seat in table.seats]
+        assert nets == list(hand.payoffs)
+        assert sum(award.amount for award in state.awards) == sum(seat.won for seat in state.seats)
+        assert not any(seat.all_in for seat in state.seats), "it is over, so nobody is all-in"
+        assert [seat.bust for seat in state.seats] == [
+            not hand.stacks[table.seats.index(seat)] if seat in table.seats else True
+            for seat in range(len(table.guests))
+        ]
+        pots.update(award.pot for award in state.awards)
+        if table.phase is Phase.OVER:
+            break
+        table.go_on(number)
+    assert {"the pot"} <= pots
+    if game == "six-max":
+        assert {"the main pot", "the side pot", "side pot 1", "side pot 2"} <= pots
+
+
+@pytest.mark.parametrize("game", ["six-max", "omaha"])
+def test_a_rebuy_is_said_and_a_seat_that_cannot_buy_in_again_is_bust(game: str) -> None:
+    table, said = people(game, 3, stack=40), 0
+    while table.phase is not Phase.OVER and said < 5:
+        run(table, always(3))
+        state, hand = table_state(table, None), table.hand
+        assert hand is not None
+        told = [line.text for line in state.log if line.kind == "table"]
+        broke = [seat for at, seat in enumerate(table.seats) if not hand.stacks[at]]
+        rebuys = broke if game == "six-max" else []
+        assert [seat.seat for seat in state.seats if seat.rebuy == 40] == rebuys
+        assert told == [
+            f"{table.guests[at].name} has no chips left and buys in again for 40" for at in rebuys
+        ]
+        said += len(broke)
+        if table.phase is Phase.BETWEEN:
+            table.go_on(table.current.number if table.current else 0)
+            assert not any(seat.rebuy for seat in table_state(table, None).seats)
+            assert [seat.bust for seat in table_state(table, None).seats] == [
+                seat not in table.seats for seat in range(3)
+            ]
+    assert said
+
+
 def test_a_ladder_ends_after_its_last_level() -> None:
     table = people("ladder", 2)
     levels = []
@@ -367,7 +416,7 @@ def test_a_past_hand_says_what_each_winner_made_of_it() -> None:
         [note, *_] = table_state(table, None).past
         assert table.current is not None
         names, payoffs = table.current.names, table.current.hand.payoffs
-        gains = [f"{name} won {chips:,}" for name, chips in zip(names, payoffs, strict=True) if chips > 0]
+        gains = [f"{name} +{chips:,}" for name, chips in zip(names, payoffs, strict=True) if chips > 0]
         assert note.words == (" and ".join(gains) or "the pot was split")
         said.add(len(gains))
         table.go_on(number)

@@ -77,9 +77,14 @@ def test_a_hand_is_played_to_the_end(
         place = page.locator(f".seat[data-seat='{seat['seat']}']")
         expect(place.locator("[data-card]").first).to_be_visible()
         shows(cards_of(page, seat["seat"]), seat["cards"])
+        if seat["net"]:
+            expect(place.locator(".gain")).to_have_text(
+                f"{'+' if seat['net'] > 0 else '−'}{abs(seat['net']):,}"
+            )
         if seat["won"]:
-            expect(place.locator(".gain")).to_have_text(f"+{seat['won']:,}")
             expect(page.locator(".verdict")).to_contain_text(seat["words"])
+    for award in state["awards"]:
+        expect(page.locator(".verdict")).to_contain_text(f"{award['pot']} of {award['amount']:,}")
     shows(page.locator(".board [data-card]"), state["board"])
     fits(page)
     if state["phase"] == "between":

@@ -1,12 +1,14 @@
 """Is a bot well-behaved? One function that checks any bot, rule by rule.
 
 It plays whole rounds against opponents of different tempers, from every seat, and is judged by what the
-arena itself would hold against it.
+arena itself would hold against it. The rules are judged at the smallest table of the game; whether it can
+also sit at larger ones is said, but nobody has to.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Final
 
 from holecard.arena.log import UnitLog
@@ -17,25 +19,37 @@ from holecard.arena.tryout import try_out
 from holecard.bots.fault import Fault, FaultKind
 from holecard.bots.host import Host
 from holecard.bots.spec import BotSpec, Kind, distinct, parse_bot
+from holecard.bots.timing import duration
 from holecard.errors import HolecardError
 from holecard.rules.game import Game
 
 OPPONENTS: Final = ("random", "caller", "all-in")
 GROUPS: Final = 2
 """Rounds from every seat against each opponent."""
+STARTS: Final = "it can be started"
+
+
+class Verdict(StrEnum):
+    KEPT = "kept"
+    BROKEN = "broken"
+    UNTESTED = "untested"
+    """The bot never got as far as keeping or breaking the rule."""
+    LIMIT = "limit"
+    """Not a rule: something that the bot cannot do and need not."""
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One rule, and why it is broken; None is kept."""
-
     rule: str
-    reason: str | None
+    verdict: Verdict
+    reason: str | None = None
+    """Why it is broken."""
     note: str = ""
-    """What else was seen, kept or broken."""
+    """What else was seen; why nothing could be tested; what the bot cannot do."""
 
 
-_RULES: Final = (
+_KINDS: Final = (
+    ("it starts in every round", (FaultKind.START,)),
     ("it does not crash", (FaultKind.CRASH,)),
     ("it stays until the end", (FaultKind.EXIT, FaultKind.CLOSED)),
     ("it answers in time", (FaultKind.LATE,)),
@@ -43,96 +57,164 @@ _RULES: Final = (
     ("it says no more than it is asked", (FaultKind.FLOOD,)),
     ("its actions are legal", (FaultKind.ILLEGAL,)),
 )
+_ABOUT_ANSWERS: Final = {FaultKind.LATE, FaultKind.GARBAGE, FaultKind.ILLEGAL}
+_NO_ANSWER: Final = {FaultKind.START, FaultKind.CRASH, FaultKind.EXIT, FaultKind.CLOSED, FaultKind.LATE}
+_NEVER_ANSWERED: Final = "it never gave an answer"
+
+Step = Callable[[str], None]
+"""Told what is about to be done."""
 
 
-def check_bot(spec: BotSpec, game: Game, host: Host, pool: Pool, seed: str = "check") -> Iterator[Finding]:
+def _in_silence(_words: str) -> None:
+    pass
+
+
+def check_bot(
+    spec: BotSpec, game: Game, host: Host, pool: Pool, seed: str = "check", step: Step = _in_silence
+) -> Iterator[Finding]:
     """Every rule in turn. If the bot cannot be started, that is the only finding."""
+    step("starting it")
     try:
         ready = try_out(spec, game, host, pool)
     except HolecardError as error:
-        yield Finding("it can be started", str(error))
+        yield Finding(STARTS, Verdict.BROKEN, str(error))
         return
-    yield Finding("it can be started", None, _means(ready))
-    seats = game.tournament.seats or game.seats[0]
-    plans = [_plan(ready, opponent, game, host, f"{seed}/{opponent}", seats) for opponent in OPPONENTS]
-    logs = [_play(plan, pool) for plan in plans]
-    yield Finding("it leaves the process alone that it runs in", _lost(logs))
-    played = [log for log, _ in logs]
-    faults = [fault for log in played for fault in log.faults if fault.bot == 0]
-    started = [fault for fault in faults if fault.kind is FaultKind.START]
-    yield Finding("it starts in every round", _reason(started, played))
-    for rule, kinds in _RULES:
-        note = _slowest(played) if FaultKind.LATE in kinds else ""
-        yield Finding(rule, _reason([fault for fault in faults if fault.kind in kinds], played), note)
-    yield _repeats(plans[0], played[0], ready, pool)
-    if game.seats[1] > seats:
-        yield _large_table(ready, game, host, pool, seed)
+    yield Finding(STARTS, Verdict.KEPT, note=_speaks(ready))
+    trial = _Trial(ready, game, host, pool, seed, step)
+    plans = [trial.plan(opponent, game.seats[0]) for opponent in OPPONENTS]
+    games = [trial.play(plan, f"against {opponent}") for plan, opponent in zip(plans, OPPONENTS, strict=True)]
+    yield _alone(games)
+    played = _Played(tuple(log for log, _ in games))
+    yield from played.findings()
+    yield trial.repeats(plans[0], played)
+    for seats in larger_tables(game) if played.has_answers else ():
+        yield trial.sits_at(seats)
 
 
-def _plan(bot: BotSpec, opponent: str, game: Game, host: Host, seed: str, seats: int) -> Plan:
-    others = [parse_bot(opponent) for _ in range(seats - 1)]
-    rounds = GROUPS * seats
-    return Plan(
-        game=game,
-        seed=seed,
-        bots=distinct([bot, *others]),
-        rounds=rounds,
-        unit_rounds=rounds,
-        seats=seats,
-        fault_limit=10,
-        host=host,
-    )
+def larger_tables(game: Game) -> tuple[int, ...]:
+    """The usual and the largest number of seats, where they are more than the fewest."""
+    fewest, most = game.seats
+    return tuple(sorted({game.tournament.seats or most, most} - {fewest}))
 
 
-def _play(plan: Plan, pool: Pool) -> tuple[UnitLog, bool]:
-    """What was played, and whether the bot took its worker down the first time."""
-    [matchup], [unit] = plan.matchups(), plan.units()
-    task = Task(plan, matchup, unit)
-    try:
-        return pool.submit(task).result(), False
-    except BrokenExecutor:
-        pool.renew()
-        return pool.submit(task.isolated()).result(), True
+def steps(game: Game) -> int:
+    """How often `check_bot` calls its `step` for a bot that can be started."""
+    return 1 + len(OPPONENTS) + 1 + len(larger_tables(game))
 
 
-def _means(spec: BotSpec) -> str:
-    return f"it speaks {spec.protocol}" if spec.kind is Kind.PROGRAM else ""
+@dataclass(frozen=True, slots=True)
+class _Played:
+    """What the bot did in some rounds."""
+
+    logs: tuple[UnitLog, ...]
+
+    def findings(self) -> Iterator[Finding]:
+        for rule, kinds in _KINDS:
+            note = self._times() if FaultKind.LATE in kinds else ""
+            yield self._finding(rule, [fault for fault in self.faults if fault.kind in kinds], kinds, note)
+
+    def _finding(self, rule: str, faults: list[Fault], kinds: Sequence[FaultKind], note: str) -> Finding:
+        if faults:
+            return Finding(rule, Verdict.BROKEN, self.reason(faults), note)
+        if not self.has_answers and not _ABOUT_ANSWERS.isdisjoint(kinds):
+            return Finding(rule, Verdict.UNTESTED, note=_NEVER_ANSWERED)
+        return Finding(rule, Verdict.KEPT, note=note)
+
+    @property
+    def faults(self) -> list[Fault]:
+        return [fault for log in self.logs for fault in log.faults if fault.bot == 0]
+
+    @property
+    def asked(self) -> int:
+        return sum(one.answers for log in self.logs for one in log.thinking if one.bot == 0)
+
+    @property
+    def has_answers(self) -> bool:
+        return self.asked > sum(fault.kind in _NO_ANSWER for fault in self.faults)
+
+    def reason(self, faults: Sequence[Fault]) -> str:
+        first = faults[0]
+        often = "once" if len(faults) == 1 else f"{len(faults)} times"
+        where = f"first in hand {first.hand + 1}" if first.hand >= 0 else "before the first hand"
+        return f"{often} in {self.asked:,} answers, {where}: {first.detail}"
+
+    def _times(self) -> str:
+        thinking = [one for log in self.logs for one in log.thinking if one.bot == 0]
+        if not self.has_answers:
+            return ""
+        mean = sum(one.seconds for one in thinking) / self.asked
+        slowest = max(one.slowest for one in thinking)
+        return f"{duration(mean)} on average, {duration(slowest)} at most, in {self.asked:,} answers"
 
 
-def _lost(logs: list[tuple[UnitLog, bool]]) -> str | None:
-    return "it ended the process, or held it for too long" if any(lost for _, lost in logs) else None
+@dataclass(frozen=True, slots=True)
+class _Trial:
+    """One bot in one game, played in a pool."""
+
+    spec: BotSpec
+    game: Game
+    host: Host
+    pool: Pool
+    seed: str
+    step: Step
+
+    def plan(self, opponent: str, seats: int) -> Plan:
+        others = [parse_bot(opponent) for _ in range(seats - 1)]
+        rounds = GROUPS * seats
+        return Plan(
+            game=self.game,
+            seed=f"{self.seed}/{opponent}/{seats}",
+            bots=distinct([self.spec, *others]),
+            rounds=rounds,
+            unit_rounds=rounds,
+            seats=seats,
+            fault_limit=10,
+            host=self.host,
+        )
+
+    def play(self, plan: Plan, words: str) -> tuple[UnitLog, bool]:
+        """What was played, and whether the bot took its worker down the first time."""
+        self.step(words)
+        [matchup], [unit] = plan.matchups(), plan.units()
+        task = Task(plan, matchup, unit)
+        for attempt in (task, task.isolated()):
+            try:
+                return self.pool.submit(attempt).result(), attempt is not task
+            except BrokenExecutor:
+                self.pool.renew()
+        return UnitLog(unit.number, (), (), ()), True
+
+    def repeats(self, plan: Plan, played: _Played) -> Finding:
+        rule = "it plays the same for the same seed"
+        if not played.has_answers:
+            return Finding(rule, Verdict.UNTESTED, note=_NEVER_ANSWERED)
+        again, _ = self.play(plan, "the same again")
+        if [one.record for one in again.rounds] == [one.record for one in played.logs[0].rounds]:
+            return Finding(rule, Verdict.KEPT)
+        if self.spec.kind is Kind.PROGRAM:
+            return Finding(rule, Verdict.KEPT, note="not asked of programs, and it does not")
+        reason = "a second run was different: draw from self.rng only, and keep nothing outside"
+        return Finding(rule, Verdict.BROKEN, reason)
+
+    def sits_at(self, seats: int) -> Finding:
+        """A bot, or a protocol, may be made for fewer seats than the game has room for."""
+        rule = f"it plays at a table of {seats}"
+        log, lost = self.play(self.plan(OPPONENTS[0], seats), f"at a table of {seats}")
+        played = _Played((log,))
+        if lost:
+            return Finding(rule, Verdict.LIMIT, note="it ended the process that it ran in")
+        faults = [fault for fault in played.faults if fault.kind is not FaultKind.ILLEGAL]
+        if faults:
+            return Finding(rule, Verdict.LIMIT, note=played.reason(faults))
+        return Finding(rule, Verdict.KEPT)
 
 
-def _reason(faults: list[Fault], played: list[UnitLog]) -> str | None:
-    if not faults:
-        return None
-    answers = sum(thinking.answers for log in played for thinking in log.thinking if thinking.bot == 0)
-    first = faults[0]
-    return f"{len(faults)} times in {answers:,} answers, first in hand {first.hand + 1}: {first.detail}"
+def _speaks(spec: BotSpec) -> str:
+    return f"it speaks {spec.protocol}" if spec.kind is Kind.PROGRAM else spec.note and f"it {spec.note}"
 
 
-def _slowest(played: list[UnitLog]) -> str:
-    thinking = [one for log in played for one in log.thinking if one.bot == 0]
-    answers = sum(one.answers for one in thinking)
-    if not answers:
-        return ""
-    mean = sum(one.seconds for one in thinking) / answers
-    slowest = max(one.slowest for one in thinking)
-    return f"{mean * 1000:.3g} ms on average, {slowest * 1000:.3g} ms at most, in {answers:,} answers"
-
-
-def _repeats(plan: Plan, log: UnitLog, spec: BotSpec, pool: Pool) -> Finding:
-    rule = "it plays the same for the same seed"
-    again, _ = _play(plan, pool)
-    if [one.record for one in again.rounds] == [one.record for one in log.rounds]:
-        return Finding(rule, None)
-    if spec.kind is Kind.PROGRAM:
-        return Finding(rule, None, "not asked of programs, and it does not")
-    return Finding(rule, "a second run was different: draw from self.rng only, and keep nothing outside")
-
-
-def _large_table(spec: BotSpec, game: Game, host: Host, pool: Pool, seed: str) -> Finding:
-    most = game.seats[1]
-    log, _ = _play(_plan(spec, OPPONENTS[0], game, host, f"{seed}/{most}", most), pool)
-    faults = [fault for fault in log.faults if fault.bot == 0]
-    return Finding(f"it plays at a table of {most}", _reason(faults, [log]))
+def _alone(games: Sequence[tuple[UnitLog, bool]]) -> Finding:
+    rule = "it leaves the process alone that it runs in"
+    if any(lost for _, lost in games):
+        return Finding(rule, Verdict.BROKEN, "it ended the process, or held it for too long")
+    return Finding(rule, Verdict.KEPT)

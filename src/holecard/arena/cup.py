@@ -94,6 +94,7 @@ def _game(page: TomlTable, folder: Path) -> Game:
         increment=table.whole("increment", bank),
         silence=table.whole("silence") if table.has("silence") else None,
         total=_count(table, "total"),
+        move_limit=_count(table, "move_limit"),
     )
     table.done()
     return game.with_clock(clock)

@@ -6,11 +6,15 @@ number of one byte or a few. The chips won are kept beside them to compare with 
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from holecard.bots.fault import Fault
 from holecard.errors import Unreadable
 from holecard.hand.action import Action
 from holecard.session.result import Ending
+
+_LONGEST: Final = 448
+"""Bits of a number that is read back; nobody has so many chips."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,13 +93,17 @@ class Record:
 
     def _take(self) -> int:
         number = shift = 0
-        while self._at < len(self._record):
+        while self._at < len(self._record) and shift < _LONGEST:
             byte = self._record[self._at]
             self._at += 1
             number |= (byte & 127) << shift
             if byte < 128:
                 return number
             shift += 7
+        if shift >= _LONGEST:
+            raise Unreadable(
+                f"a number in a record of hands has up to {_LONGEST} bits, unlike that at {self._at}"
+            )
         raise Unreadable(f"a record of hands is cut off after {len(self._record)} bytes")
 
 

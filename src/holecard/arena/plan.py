@@ -6,16 +6,24 @@ every seat, and with mirrored deals all rounds of a group have the same cards.
 """
 
 import hashlib
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache
-from typing import NamedTuple
+from typing import Final, NamedTuple, overload
 
 from holecard.arena.seating import circles, tables
 from holecard.bots.host import Host
 from holecard.bots.spec import BotSpec
 from holecard.errors import BadRequest
 from holecard.rules.game import Game
+from holecard.session.session import Session
+
+MOST_BOTS: Final = 500
+"""In a tournament: that is 124,750 matchups heads-up."""
+MOST_ROUNDS: Final = 10_000_000
+"""In a matchup. A forfeit writes a row for every round that is left."""
 
 
 class Format(StrEnum):
@@ -41,6 +49,42 @@ class Unit(NamedTuple):
     rounds: int
 
 
+@dataclass(frozen=True, slots=True)
+class Units(Sequence[Unit]):
+    """All units of a schedule, matchup by matchup. Each follows from its number, so that none is made
+    before it is asked for: a plan may have more of them than fit into memory."""
+
+    matchups: int
+    rounds: int
+    """In a matchup."""
+    size: int
+    """Rounds in a unit, except for the last one of a matchup."""
+
+    @property
+    def in_matchup(self) -> int:
+        return -(-self.rounds // self.size)
+
+    def __len__(self) -> int:
+        return self.matchups * self.in_matchup
+
+    @overload
+    def __getitem__(self, at: int) -> Unit: ...
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[Unit]: ...
+    def __getitem__(self, at: int | slice) -> Unit | Sequence[Unit]:
+        numbers = range(len(self))[at]
+        return self._unit(numbers) if isinstance(numbers, int) else tuple(map(self._unit, numbers))
+
+    def numbers(self, matchup: int) -> range:
+        """The numbers of the units of this matchup."""
+        return range(matchup * self.in_matchup, (matchup + 1) * self.in_matchup)
+
+    def _unit(self, number: int) -> Unit:
+        matchup, place = divmod(number, self.in_matchup)
+        first = place * self.size
+        return Unit(number, matchup, first, min(self.size, self.rounds - first))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
     """A whole tournament, before anything is played."""
@@ -60,12 +104,14 @@ class Plan:
     host: Host = field(default_factory=Host)
 
     def __post_init__(self) -> None:
-        names = [bot.name for bot in self.bots]
         self.game.check_table(self.seats, 0)
+        if len(self.bots) > MOST_BOTS:
+            raise BadRequest(f"a tournament has up to {MOST_BOTS:,} bots, not {len(self.bots):,}")
+        names = [bot.name for bot in self.bots]
         if len(names) < self.seats:
             raise BadRequest(f"a table of {self.seats} needs as many bots, not {len(names)}: {names}")
-        for name in names:
-            if names.count(name) > 1:
+        for name, count in Counter(names).items():
+            if count > 1:
                 raise BadRequest(f"every bot has a name of its own, and two are called {name!r}")
         for what, count in (("rounds", self.rounds), ("unit_rounds", self.unit_rounds)):
             if count < 1 or count % self.seats:
@@ -73,6 +119,8 @@ class Plan:
                     f"{what} is a multiple of {self.seats}, so that everybody plays from every seat, "
                     f"not {count}"
                 )
+            if count > MOST_ROUNDS:
+                raise BadRequest(f"{what} is {MOST_ROUNDS:,} at most, not {count:,}")
         if self.fault_limit < 1:
             raise BadRequest(f"a bot forfeits after one failure or more, not {self.fault_limit}")
 
@@ -83,16 +131,8 @@ class Plan:
         met = tables(len(self.bots), self.seats, lead)
         return tuple(Matchup(number, bots) for number, bots in enumerate(met))
 
-    def units(self) -> tuple[Unit, ...]:
-        cuts = [
-            (matchup.number, first)
-            for matchup in self.matchups()
-            for first in range(0, self.rounds, self.unit_rounds)
-        ]
-        return tuple(
-            Unit(number, matchup, first, min(self.unit_rounds, self.rounds - first))
-            for number, (matchup, first) in enumerate(cuts)
-        )
+    def units(self) -> Units:
+        return Units(len(self.matchups()), self.rounds, self.unit_rounds)
 
     # -- one round of a matchup ----------------------------------------------------------------
 
@@ -102,6 +142,16 @@ class Plan:
         ways = circles(self.seats)
         circle = ways[group % len(ways)]
         return circle[turn:] + circle[:turn]
+
+    def free_folders(self, matchup: Matchup, number: int) -> tuple[int, ...]:
+        """The seats whose bots may fold though checking is free, since their protocol says so."""
+        bots = [self.bots[matchup.bots[bot]] for bot in self.seating(number)]
+        return tuple(seat for seat, bot in enumerate(bots) if bot.may_fold_free)
+
+    def session(self, matchup: Matchup, number: int) -> Session:
+        """The round, before its first hand."""
+        seed, folders = self.deal_seed(matchup, number), self.free_folders(matchup, number)
+        return Session(self.game, seed, self.seats, free_folders=folders)
 
     def deal_seed(self, matchup: Matchup, number: int) -> str:
         """Where the cards of a round come from; rounds of a group share them if deals are mirrored."""

@@ -133,7 +133,7 @@ def _play_round(plan: Plan, matchup: Matchup, number: int, guards: list[Guard]) 
     lost = tuple(guard.number for guard in guards if guard.forfeits)
     if lost and plan.seats == 2:  # at larger tables the others play on, and it sits there
         return forfeit(number, seating, lost)
-    session = Session(plan.game, plan.deal_seed(matchup, number), plan.seats)
+    session = plan.session(matchup, number)
     players = [guards[bot] for bot in seating]
     for seat, player in enumerate(players):
         seed = plan.bot_seed(matchup, number, player.number)

@@ -16,7 +16,7 @@ def replay_round(plan: Plan, matchup: Matchup, log: RoundLog) -> Iterator[tuple[
     """
     if log.ending is None:
         return
-    session = Session(plan.game, plan.deal_seed(matchup, log.number), plan.seats)
+    session = plan.session(matchup, log.number)
     names = [plan.bots[matchup.bots[bot]].name for bot in log.seating]
     record = Record(log.record)
     place = f"{plan.label(matchup)}/{log.number + 1}"

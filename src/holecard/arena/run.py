@@ -1,9 +1,10 @@
 """Running what is left of a tournament."""
 
 from collections import Counter, deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Final
 
 from holecard.arena.inquiry import Inquiry
@@ -67,7 +68,7 @@ class _Run:
     """By matchup and bot in it: from which unit on it is not played, and why."""
     failed: list[str] = field(default_factory=list)
     """What a mistake of ours keeps from being played."""
-    left: deque[Unit] = field(default_factory=deque)
+    left: Iterator[Unit] = field(init=False)
     progress: Progress = field(init=False)
     _open: dict[int, int] = field(default_factory=dict)
     """By matchup: how many units are not kept yet."""
@@ -76,15 +77,41 @@ class _Run:
 
     def __post_init__(self) -> None:
         done = self.store.done()
-        self.left.extend(unit for unit in self.store.units if unit.number not in done)
-        for unit in self.left:
-            self._open[unit.matchup] = self._open.get(unit.matchup, 0) + 1
-            self._next.setdefault(unit.matchup, unit.number)
-        for matchup, fault in self.store.faults():
-            if fault.kind is FaultKind.KILL and matchup.number in self._open:
-                self._expel(matchup.number, 0, matchup.bots.index(fault.bot), fault.detail)
+        kept = Counter(self.store.units[number].matchup for number in done)
+        for matchup in range(len(self.store.matchups)):
+            numbers = self.store.units.numbers(matchup)
+            if kept[matchup] < len(numbers):
+                self._open[matchup] = len(numbers) - kept[matchup]
+                self._next[matchup] = next(number for number in numbers if number not in done)
+        for met, fault in self.store.faults():
+            if fault.kind is FaultKind.KILL and met.number in self._open:
+                self._expel(met.number, 0, met.bots.index(fault.bot), fault.detail)
+        self.left = self._unplayed(done)
         matchups = len(self.store.matchups)
         self.progress = Progress(len(self.store.units), len(done), matchups, matchups - len(self._open))
+
+    def _unplayed(self, done: set[int]) -> Iterator[Unit]:
+        """One after the other, since there may be very many; without those that are dropped meanwhile, and
+        those with a bot that kills its worker last."""
+        postponed: list[Iterator[int]] = []
+        for matchup in range(len(self.store.matchups)):
+            numbers = iter(self.store.units.numbers(matchup))
+            for number in self._still_open(numbers, done):
+                if self._has_killer(self.store.units[number]):
+                    postponed.append(chain((number,), numbers))
+                    break
+                yield self.store.units[number]
+        for numbers in postponed:
+            for number in self._still_open(numbers, done):
+                yield self.store.units[number]
+
+    def _still_open(self, numbers: Iterable[int], done: set[int]) -> Iterator[int]:
+        """Of the units of one matchup."""
+        for number in numbers:
+            if self.store.units[number].matchup not in self._open:
+                break
+            if number not in done:
+                yield number
 
     def play(self) -> None:
         self.watch(self.progress)
@@ -117,8 +144,7 @@ class _Run:
 
     def _hand_out(self) -> None:
         """As many units as keep every worker busy."""
-        while self.left and len(self.flying) < self.pool.window:
-            unit = self.left.popleft()
+        while len(self.flying) < self.pool.window and (unit := next(self.left, None)) is not None:
             if self._has_killer(unit):
                 self.suspects.append(unit)
                 break
@@ -197,7 +223,6 @@ class _Run:
 
     def _drop_rest(self, matchup: int) -> int:
         """The rest of the matchup is forfeited, not needed or cannot be played; so many units."""
-        self.left = deque(unit for unit in self.left if unit.matchup != matchup)
         self.suspects = deque(unit for unit in self.suspects if unit.matchup != matchup)
         for number in [number for number in self.landed if self.store.units[number].matchup == matchup]:
             del self.landed[number]
@@ -241,16 +266,13 @@ class _Run:
         unit = inquiry.unit
         for bot, why in inquiry.expelled():
             self._expel(unit.matchup, unit.number, bot, why)
-        self._remember({self.store.matchups[unit.matchup].bots[bot] for bot in inquiry.guilty})
+        killers = {self.store.matchups[unit.matchup].bots[bot] for bot in inquiry.guilty}
+        self.guilty |= killers
+        self.killers |= killers
         for number in [number for number in self.landed if number > unit.number]:
             if self.store.units[number].matchup == unit.matchup:
                 del self.landed[number]
                 self.suspects.append(self.store.units[number])
-
-    def _remember(self, killers: set[int]) -> None:
-        self.guilty |= killers
-        self.killers |= killers
-        self.left = deque(sorted(self.left, key=lambda unit: (self._has_killer(unit), unit)))
 
     def _expel(self, matchup: int, unit: int, bot: int, why: str) -> None:
         known = self.expelled.setdefault(matchup, {})

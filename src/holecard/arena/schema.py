@@ -3,27 +3,42 @@
 import os
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Final
 
-from holecard.errors import BadRequest
+from holecard.errors import BadRequest, Unreadable
 
 APPLICATION: Final = 0x686F6C65
 """`hole`: what SQLite calls the application id."""
-VERSION: Final = 1
+VERSION: Final = 2
+WITHOUT_CHECKSUMS: Final = 1
+"""The version before this one: read and gone on with as it is."""
 
-TABLES: Final = """
-create table meta (key text primary key, value text not null) without rowid;
-create table bots (number integer primary key, name text not null unique, spec text not null);
-create table matchups (number integer primary key, bots text not null);
-create table units (
+DAMAGED: Final = (sqlite3.DatabaseError, UnicodeDecodeError)
+"""What reading a damaged file raises: SQLite's words may quote bytes that are no text."""
+
+_UNITS: Final = {
+    1: """create table units (
     number integer primary key,
     matchup integer not null references matchups (number),
     first integer not null,
     rounds integer not null,
     done integer not null default 0
-);
+);""",
+    2: """create table units (
+    number integer primary key,
+    checksum text not null
+);""",
+}
+"""Version 1 has all units; version 2 those that are kept, since the others follow from the plan."""
+
+_TABLES: Final = """
+create table meta (key text primary key, value text not null) without rowid;
+create table bots (number integer primary key, name text not null unique, spec text not null);
+create table matchups (number integer primary key, bots text not null);
+{units}
 create table rounds (
     matchup integer not null references matchups (number),
     number integer not null,
@@ -59,6 +74,11 @@ create table thinking (
 """
 
 
+def tables(version: int) -> str:
+    """What makes the tables of this version."""
+    return _TABLES.format(units=_UNITS[version])
+
+
 def create(path: Path, fill: Callable[[sqlite3.Connection], None]) -> None:
     """A new file with its tables, filled; an old one is never overwritten.
 
@@ -72,7 +92,7 @@ def create(path: Path, fill: Callable[[sqlite3.Connection], None]) -> None:
     connection = sqlite3.connect(draft, isolation_level=None)
     try:
         connection.executescript(
-            f"pragma application_id = {APPLICATION}; pragma user_version = {VERSION}; {TABLES}"
+            f"pragma application_id = {APPLICATION}; pragma user_version = {VERSION}; {tables(VERSION)}"
         )
         connection.execute("begin")
         fill(connection)
@@ -126,11 +146,46 @@ def _check(connection: sqlite3.Connection, path: Path) -> None:
     try:
         [application] = connection.execute("pragma application_id").fetchone()
         [version] = connection.execute("pragma user_version").fetchone()
-    except sqlite3.DatabaseError as error:
+    except DAMAGED as error:
         raise BadRequest(f"the results file cannot be read ({error}): {str(path)!r}") from None
     if application != APPLICATION:
         raise BadRequest(f"a results file is one that 'holecard tournament' wrote, not {str(path)!r}")
-    if version != VERSION:
+    if version not in _UNITS:
         raise BadRequest(
-            f"this holecard reads results files of version {VERSION}, and {str(path)!r} has {version}"
+            f"this holecard reads results files of versions {WITHOUT_CHECKSUMS} and {VERSION}, "
+            f"and {str(path)!r} has {version}"
         )
+    _check_tables(connection, version, path)
+
+
+def version_of(connection: sqlite3.Connection) -> int:
+    [version] = connection.execute("pragma user_version").fetchone()
+    return int(version)
+
+
+def _check_tables(connection: sqlite3.Connection, version: int, path: Path) -> None:
+    """Our tables are as we made them, and nothing acts by itself: a view in the place of a table could
+    compute for ever, and a trigger could change what is written."""
+    try:
+        found = set(connection.execute("select name, sql from sqlite_schema where type = 'table'"))
+        [triggers] = connection.execute(
+            "select count(*) from sqlite_schema where type = 'trigger'"
+        ).fetchone()
+    except DAMAGED as error:
+        raise Unreadable(f"the results file is damaged ({error}): {str(path)!r}") from None
+    if triggers or not _made(version) <= found:
+        raise Unreadable(f"the tables of the results file are not those of version {version}: {str(path)!r}")
+
+
+_TRIGGERS: Final = "select count(*) from sqlite_schema where type = 'trigger'"
+
+
+@cache
+def _made(version: int) -> set[tuple[str, str]]:
+    with closing(sqlite3.connect(":memory:")) as connection:
+        connection.executescript(tables(version))
+        return _tables_in(connection)
+
+
+def _tables_in(connection: sqlite3.Connection) -> set[tuple[str, str]]:
+    return set(connection.execute("select name, sql from sqlite_schema where type = 'table'"))

@@ -1,8 +1,9 @@
 """Who sits at which table, and in which order around it."""
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations, permutations
+from operator import add
 from typing import Final
 
 Order = tuple[int, ...]
@@ -67,49 +68,51 @@ def _strides(seats: int) -> tuple[Order, ...]:
     )
 
 
+@lru_cache(maxsize=4)
 def tables(players: int, seats: int, lead: int | None = None) -> tuple[Order, ...]:
     """Tables in which every two players meet, or with a lead everybody meets the lead.
 
     Heads-up that is every pair once. At larger tables pairs meet about equally often: each new table
     takes those who have met least.
     """
-    pairs = {(one, other) for one, other in combinations(range(players), 2)}
-    if lead is not None:
-        pairs = {pair for pair in pairs if lead in pair}
-    if seats == 2:
-        return tuple(sorted(pairs))
-    met: dict[tuple[int, int], int] = dict.fromkeys(combinations(range(players), 2), 0)
-    made: list[Order] = []
-    while any(not met[pair] for pair in pairs):
-        table = _least_met(players, seats, met, pairs, lead)
-        for one, other in combinations(table, 2):
-            met[one, other] += 1
-        made.append(table)
-    return tuple(made)
+    pairs = [pair for pair in combinations(range(players), 2) if lead is None or lead in pair]
+    return tuple(pairs) if seats == 2 else tuple(_Meetings(players, seats).tables(pairs, lead))
 
 
-def _least_met(
-    players: int,
-    seats: int,
-    met: dict[tuple[int, int], int],
-    pairs: set[tuple[int, int]],
-    lead: int | None,
-) -> Order:
-    """Begin with the pair that has met least, then add whoever has met the others least."""
-    strangers = min(pairs, key=lambda pair: (met[pair], pair))
-    table = {*strangers}
-    if lead is not None:
-        table.add(lead)
+class _Meetings:
+    """Who has met whom how often, while tables are made."""
 
-    total = [0] * players
-    for (one, other), count in met.items():
-        total[one] += count
-        total[other] += count
+    def __init__(self, players: int, seats: int) -> None:
+        self._seats = seats
+        self._met = [[0] * players for _ in range(players)]
+        """In steps of `_MEETING`, so that one number compares meetings first and then `_total`."""
+        self._total = [0] * players
 
-    def meetings(player: int) -> tuple[int, int, int]:
-        with_these = sum(met[min(player, other), max(player, other)] for other in table)
-        return with_these, total[player], player
+    def tables(self, pairs: list[tuple[int, int]], lead: int | None) -> Iterator[Order]:
+        """Until these pairs have met."""
+        for one, other in pairs:
+            if not self._met[one][other]:
+                table = self._filled({one, other} if lead is None else {one, other, lead})
+                self._note(table)
+                yield table
 
-    while len(table) < seats:
-        table.add(min((player for player in range(players) if player not in table), key=meetings))
-    return tuple(sorted(table))
+    def _filled(self, table: set[int]) -> Order:
+        """These, then whoever has met the others least, then whoever has met anybody least."""
+        known = self._total
+        for player in table:
+            known = list(map(add, known, self._met[player]))
+        free = [player for player in range(len(known)) if player not in table]
+        while len(table) < self._seats:
+            player = min(free, key=known.__getitem__)
+            table.add(player)
+            free.remove(player)
+            known = list(map(add, known, self._met[player]))
+        return tuple(sorted(table))
+
+    def _note(self, table: Order) -> None:
+        for one, other in permutations(table, 2):
+            self._met[one][other] += _MEETING
+            self._total[one] += 1
+
+
+_MEETING: Final = 1 << 40

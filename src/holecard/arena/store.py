@@ -15,11 +15,12 @@ from time import monotonic, sleep
 from types import TracebackType
 from typing import IO, Final
 
+from holecard.arena.checksum import KEY, plan_checksum, unit_checksum
 from holecard.arena.log import RoundLog, Thinking, UnitLog
-from holecard.arena.plan import Matchup, Plan, Unit
-from holecard.arena.plan_json import parse_plan, print_plan
+from holecard.arena.plan import Matchup, Plan, Unit, Units
+from holecard.arena.plan_json import MOST_BYTES, parse_plan, print_plan
 from holecard.arena.play import forfeit
-from holecard.arena.schema import connect, create, whole
+from holecard.arena.schema import DAMAGED, WITHOUT_CHECKSUMS, connect, create, version_of, whole
 from holecard.bots.fault import Fault, FaultKind
 from holecard.errors import BadRequest, HolecardError, Unreadable
 from holecard.session.result import Ending
@@ -37,7 +38,9 @@ class Store:
         self.path = path
         self.plan = plan
         self.matchups: tuple[Matchup, ...] = plan.matchups()
-        self.units: tuple[Unit, ...] = plan.units()
+        self.units: Units = plan.units()
+        self.has_checksums = version_of(connection) != WITHOUT_CHECKSUMS
+        """Files of earlier versions have none."""
         self._connection = connection
         self._lock = lock
 
@@ -60,14 +63,12 @@ class Store:
                 lock.close()
             raise
         try:
-            [text] = connection.execute("select value from meta where key = 'plan'").fetchone() or (None,)
-        except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
+            return Store(path, connection, _read_plan(connection, path), lock)
+        except BaseException:
             connection.close()
-            raise Unreadable(f"the results file is damaged ({error}): {str(path)!r}") from None
-        if text is None:
-            connection.close()
-            raise Unreadable(f"the results file was never finished writing: {str(path)!r}")
-        return Store(path, connection, parse_plan(text), lock)
+            if lock is not None:
+                lock.close()
+            raise
 
     def close(self) -> None:
         """Leave one plain file behind, without the journal beside it, unless somebody keeps reading it."""
@@ -130,6 +131,7 @@ class Store:
             "insert into thinking values (?, ?, ?, ?, ?)",
             [(unit.number, bots[t.bot], t.answers, t.seconds, t.slowest) for t in log.thinking],
         )
+        self._close_unit(unit)
 
     def _write_rounds(self, unit: Unit, rounds: Sequence[RoundLog]) -> None:
         rows = [
@@ -141,7 +143,14 @@ class Store:
             for log in rounds
         ]  # fmt: skip
         self._connection.executemany("insert into rounds values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", rows)
-        self._connection.execute("update units set done = 1 where number = ?", (unit.number,))
+
+    def _close_unit(self, unit: Unit) -> None:
+        """The unit is kept; its checksum is made from what will be read."""
+        if self.has_checksums:
+            kept = (unit.number, unit_checksum(self._connection, unit))
+            self._connection.execute("insert into units values (?, ?)", kept)
+        else:
+            self._connection.execute("update units set done = 1 where number = ?", (unit.number,))
 
     def _lost(self, matchup: int) -> tuple[int, ...]:
         """Which bots of the matchup have failed too often so far."""
@@ -158,38 +167,44 @@ class Store:
 
     def _forfeit_after(self, unit: Unit, lost: tuple[int, ...]) -> None:
         done = self.done()
-        for later in self.units[unit.number + 1 :]:
-            if later.matchup != unit.matchup:
-                break
-            if later.number not in done:
-                numbers = range(later.first, later.first + later.rounds)
-                self._write_rounds(later, [forfeit(at, self.plan.seating(at), lost) for at in numbers])
+        for number in self.units.numbers(unit.matchup):
+            if number > unit.number and number not in done:
+                later = self.units[number]
+                rounds = range(later.first, later.first + later.rounds)
+                self._write_rounds(later, [forfeit(at, self.plan.seating(at), lost) for at in rounds])
+                self._close_unit(later)
 
     def remember(self, key: str, value: str) -> None:
         """A note about the tournament, such as why it stopped early."""
         with whole(self._connection):
             self._connection.execute("insert or replace into meta values (?, ?)", (key, value))
+            if self.has_checksums:
+                _write_checksum(self._connection)
 
     def recall(self, key: str) -> str | None:
-        row = self._connection.execute("select value from meta where key = ?", (key,)).fetchone()
-        return None if row is None else str(row[0])
+        with self._reading():
+            row = self._connection.execute("select value from meta where key = ?", (key,)).fetchone()
+            return None if row is None else str(row[0])
 
     # -- reading -------------------------------------------------------------------------------
 
     def done(self) -> set[int]:
         """The units that are kept."""
         with self._reading():
-            rows = self._connection.execute("select number from units where done")
-            return {number for (number,) in rows}
+            kept = "select number from units" + ("" if self.has_checksums else " where done")
+            done = {number for (number,) in self._connection.execute(kept)}
+            if done and not 0 <= min(done) <= max(done) < len(self.units):
+                raise ValueError(f"there are {len(self.units)} units, and one is {max(done)}")
+            return done
 
     def rounds(self, matchup: int | None = None, first: int = 0) -> Iterator[tuple[Matchup, RoundLog]]:
         """What was played in all matchups or one, from this round on, in the order of the schedule."""
         where = "number >= ?" if matchup is None else "number >= ? and matchup = ?"
         values = (first,) if matchup is None else (first, matchup)
-        rows = self._connection.execute(f"{_ROUND} where {where} order by matchup, number", values)
         with self._reading():
+            rows = self._connection.execute(f"{_ROUND} where {where} order by matchup, number", values)
             for number, *row in rows:
-                yield self.matchups[number], self._round(row)
+                yield self._matchup(number), self._round(row)
 
     def round(self, matchup: int, number: int) -> RoundLog | None:
         with self._reading():
@@ -200,12 +215,21 @@ class Store:
 
     def faults(self) -> Iterator[tuple[Matchup, Fault]]:
         """Every fault; its bot is a number in the plan."""
-        rows = self._connection.execute(
-            "select matchup, bot, round, hand, kind, detail from faults order by unit, place"
-        )
+        query = "select matchup, bot, round, hand, kind, detail from faults order by unit, place"
         with self._reading():
-            for matchup, bot, number, hand, kind, detail in rows:
-                yield self.matchups[matchup], Fault(bot, number, hand, FaultKind(kind), detail)
+            for matchup, bot, number, hand, kind, detail in self._connection.execute(query):
+                fault = Fault(self._known(bot), number, hand, FaultKind(kind), str(detail))
+                yield self._matchup(matchup), fault
+
+    def _known(self, bot: int) -> int:
+        if not 0 <= bot < len(self.plan.bots):
+            raise IndexError(f"there is no bot {bot}")
+        return bot
+
+    def _matchup(self, number: int) -> Matchup:
+        if number < 0:
+            raise IndexError(f"there is no matchup {number}")
+        return self.matchups[number]
 
     @contextmanager
     def _reading(self) -> Iterator[None]:
@@ -226,21 +250,86 @@ class Store:
 
     def thinking(self) -> tuple[Thinking, ...]:
         """For every bot that has played, over all units."""
-        rows = self._connection.execute(
-            "select bot, sum(answers), sum(seconds), max(slowest) from thinking group by bot order by bot"
-        )
-        return tuple(Thinking(*row) for row in rows)
+        query = "select bot, sum(answers), sum(seconds), max(slowest) from thinking group by bot order by bot"
+        with self._reading():
+            found = tuple(Thinking(*row) for row in self._connection.execute(query))
+            for one in found:
+                self._known(one.bot)
+            return found
+
+    def check(self) -> None:
+        """Complain if anything in the file is not as it was written."""
+        with self._reading():
+            [found] = self._connection.execute("pragma integrity_check(1)").fetchone()
+            if found != "ok":
+                raise ValueError(found)
+            if self.has_checksums:
+                self._check_plan()
+                for number in sorted(self.done()):
+                    self._check_unit(self.units[number])
+                self._check_strays()
+
+    def _check_plan(self) -> None:
+        if self.recall(KEY) != plan_checksum(self._connection):
+            raise ValueError("the checksum of the plan differs")
+
+    def _check_unit(self, unit: Unit) -> None:
+        rows = self._connection.execute("select checksum from units where number = ?", (unit.number,))
+        if rows.fetchone() != (unit_checksum(self._connection, unit),):
+            label = self.plan.label(self.matchups[unit.matchup])
+            raise ValueError(
+                f"the checksum of rounds {unit.first + 1} to {unit.first + unit.rounds} of {label} differs"
+            )
+
+    def _check_strays(self) -> None:
+        for table in ("rounds", "faults", "thinking"):
+            query = f"select count(*) from {table} where unit not in (select number from units)"
+            [count] = self._connection.execute(query).fetchone()
+            if count:
+                raise ValueError(f"{count} {table} are of no unit that was kept")
+
+
+def count_units(connection: sqlite3.Connection) -> tuple[int, int]:
+    """Those that are kept and all, without a look at the plan."""
+    if version_of(connection) == WITHOUT_CHECKSUMS:
+        row = connection.execute("select coalesce(sum(done), 0), count(*) from units").fetchone()
+    else:
+        row = connection.execute(
+            f"select count(*), (select value from meta where key = '{_UNITS}') from units"
+        ).fetchone()
+    return int(row[0]), int(row[1])
+
+
+_UNITS: Final = "units"
+"""The note that says how many units there are in all."""
 
 
 def _write_plan(connection: sqlite3.Connection, plan: Plan) -> None:
     bots = [(number, bot.name, bot.text) for number, bot in enumerate(plan.bots)]
     matchups = [(matchup.number, _join(matchup.bots)) for matchup in plan.matchups()]
-    connection.execute("insert into meta values ('plan', ?)", (print_plan(plan),))
+    notes = [("plan", print_plan(plan)), (_UNITS, str(len(plan.units())))]
+    connection.executemany("insert into meta values (?, ?)", notes)
     connection.executemany("insert into bots values (?, ?, ?)", bots)
     connection.executemany("insert into matchups values (?, ?)", matchups)
-    connection.executemany(
-        "insert into units (number, matchup, first, rounds) values (?, ?, ?, ?)", plan.units()
-    )
+    _write_checksum(connection)
+
+
+def _write_checksum(connection: sqlite3.Connection) -> None:
+    connection.execute("insert or replace into meta values (?, ?)", (KEY, plan_checksum(connection)))
+
+
+def _read_plan(connection: sqlite3.Connection, path: Path) -> Plan:
+    """The size is looked at first: whoever made the file may have put anything into it."""
+    try:
+        row = connection.execute("select length(cast(value as blob)) from meta where key = 'plan'").fetchone()
+        if row is None:
+            raise Unreadable(f"the results file was never finished writing: {str(path)!r}")
+        if row[0] > MOST_BYTES:
+            raise Unreadable(f"the plan of a tournament has up to {MOST_BYTES:,} bytes, not {row[0]:,}")
+        [text] = connection.execute("select value from meta where key = 'plan'").fetchone()
+        return parse_plan(str(text))
+    except DAMAGED as error:
+        raise Unreadable(f"the results file is damaged ({error}): {str(path)!r}") from None
 
 
 _ROUND = "select matchup, number, seating, ending, hands, chips, winners, forfeited, record from rounds"

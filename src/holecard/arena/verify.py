@@ -10,12 +10,13 @@ from holecard.errors import Unreadable
 
 def verify(store: Store) -> Iterator[int]:
     """The number of hands of each round, in turn; an error where the file does not hold together."""
+    store.check()
     failures: Counter[tuple[int, int]] = Counter()
     for matchup, fault in store.faults():
         failures[matchup.number, fault.bot] += fault.kind.failures(store.plan.fault_limit)
     found: Counter[int] = Counter()
     for matchup, log in store.rounds():
-        found[matchup.number * store.plan.rounds + log.number] += 1
+        found[matchup.number * store.units.in_matchup + log.number // store.units.size] += 1
         for bot in log.forfeited:
             if failures[matchup.number, matchup.bots[bot]] < store.plan.fault_limit:
                 label = store.plan.label(matchup)
@@ -29,12 +30,11 @@ def verify(store: Store) -> Iterator[int]:
 def _compare(store: Store, found: Counter[int]) -> None:
     """Units that are done have all their rounds, and the others none."""
     done = store.done()
-    for unit in store.units:
-        start = unit.matchup * store.plan.rounds + unit.first
-        count = sum(found[number] for number in range(start, start + unit.rounds))
-        if count != (unit.rounds if unit.number in done else 0):
+    for number in sorted(done | found.keys()):
+        unit = store.units[number]
+        if found[number] != (unit.rounds if number in done else 0):
             label = store.plan.label(store.matchups[unit.matchup])
             raise Unreadable(
                 f"rounds {unit.first + 1} to {unit.first + unit.rounds} of {label} are not as many as were "
-                f"played, but {count}"
+                f"played, but {found[number]}"
             )

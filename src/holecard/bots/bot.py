@@ -37,6 +37,10 @@ class Bot:
     """Private, and seeded before every round: a bot that draws from it plays the same game again for
     the same seed."""
 
+    note: str = ""
+    """What a report should say of how it plays this game, as the end of a sentence that begins with its
+    name. Asked of house bots only."""
+
     def act(self, view: View) -> int:
         """`view.fold()`, `view.call()`, `view.raise_to(60)` or `view.pot_raise(0.5)`; plain ints will
         do, too: -1, 0 and 60."""

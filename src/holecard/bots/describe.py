@@ -6,6 +6,7 @@ its class.
 """
 
 import sys
+import sysconfig
 from pathlib import PurePath
 from traceback import walk_tb
 from typing import Any, Final
@@ -17,6 +18,9 @@ _LONGEST: Final = 200
 _MOST_ITEMS: Final = 6
 _LEVELS: Final = 2
 """Lists inside lists that are printed."""
+
+_OURS: Final = str(PurePath(__file__).parents[1])
+_LIBRARIES: Final = tuple(sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib"))
 
 _name: Final[Any] = type.__dict__["__name__"].__get__
 _arguments: Final[Any] = BaseException.__dict__["args"].__get__
@@ -46,19 +50,32 @@ def describe(thing: object, levels: int = _LEVELS) -> str:
 
 
 def describe_error(error: BaseException) -> str:
-    """As the last line of a traceback, if the error has a message of plain values."""
+    """`AttributeError: 'View' object has no attribute 'hand' (broken.py:4)`: the last line of a traceback, if
+    the error has a message of plain values, and the bot's own line."""
     name = class_name(error)[:_LONGEST]
-    words = _words(error)
-    return f"{name}: {words}" if words else name
+    words, place = _words(error), _own_place(error)
+    return f"{name}{f': {words}' if words else ''}{f' ({place})' if place else ''}"
 
 
 def place_of(error: BaseException) -> str:
     """Where it was raised: `hand.py:120`."""
-    frames = list(walk_tb(_traceback(error)))
-    if not frames:
-        return "nowhere"
-    frame, line = frames[-1]
-    return f"{PurePath(frame.f_code.co_filename).name}:{line}"
+    places = _places(error)
+    return _named(*places[-1]) if places else "nowhere"
+
+
+def _own_place(error: BaseException) -> str:
+    """The last line of the bot itself: what fails in a library or in ours was called by it."""
+    called = [place for place in _places(error) if not place[0].startswith((_OURS, "<"))]
+    own = [place for place in called if not place[0].startswith(_LIBRARIES)]
+    return _named(*(own or called)[-1]) if called else ""
+
+
+def _places(error: BaseException) -> list[tuple[str, int]]:
+    return [(str.__str__(frame.f_code.co_filename), line) for frame, line in walk_tb(_traceback(error))]
+
+
+def _named(file: str, line: int) -> str:
+    return f"{PurePath(file).name[-_LONGEST:]}:{line}"
 
 
 def print_crash(error: BaseException) -> None:

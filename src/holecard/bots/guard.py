@@ -151,7 +151,7 @@ class Guard:
             answer = LATE
         finally:
             alarm.deadline = inf
-        took = monotonic() - started
+        took = self._took(bot, started)
         if took > timing.left and (type(answer) is Action or not self._are_remote[self._turn]):
             answer = LATE
         if type(answer) is Action:
@@ -176,6 +176,12 @@ class Guard:
             return judge(answer, legal)
         except BaseException as error:
             return self._wrong(error)
+
+    def _took(self, bot: Bot, started: float) -> float:
+        """Seconds until the answer came. A program that is behind with its lines is charged until its line
+        came, however long that was held back."""
+        held = bot.took if self._are_remote[self._turn] else None  # type: ignore[attr-defined]
+        return monotonic() - started if held is None else held
 
     def _fresh_timing(self) -> Timing:
         return Timing(ENDLESS if self._is_house else self.clock)

@@ -4,9 +4,7 @@ import hashlib
 import importlib
 import importlib.util
 import inspect
-import os
 import shlex
-import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -40,14 +38,17 @@ def make_bot(spec: BotSpec, game: Game, host: Host, copy: int = 0) -> Bot:
             from holecard.bots.house import house_bot
 
             return house_bot(spec.target, game=game)
-        case Kind.PYTHON if not host.isolate and can_ring():
+        case Kind.PYTHON if not host.runs_python_apart and can_ring():
             return load_class(spec.target, host.folder, copy)()
     from holecard.bots.wire.protocols import program_bot
 
     if spec.kind is Kind.PROGRAM:
         return program_bot(spec.protocol, spec.target, game, host, spec.name)
-    command = [sys.executable, "-m", _APART, _absolute(spec.target, host.folder)]
-    return program_bot(_OURS, shlex.join(command), game, host, spec.name)
+    return program_bot(_OURS, shlex.join(_apart(spec.target, host.folder)), game, host, spec.name)
+
+
+def _apart(target: str, folder: str) -> list[str]:
+    return [sys.executable, "-m", _APART, _absolute(target, folder)]
 
 
 def prepare(spec: BotSpec, game: Game, host: Host) -> BotSpec:
@@ -58,9 +59,9 @@ def prepare(spec: BotSpec, game: Game, host: Host) -> BotSpec:
     try:
         match spec.kind:
             case Kind.HOUSE:
-                make_bot(spec, game, host)
+                return replace(spec, note=make_bot(spec, game, host).note)
             case Kind.PYTHON:
-                _try_out(spec.target, host)
+                _try_out(spec.target, game, host)
                 return replace(spec, digest=contents(spec.target, host.folder))
             case Kind.PROGRAM:
                 return _probed(spec, game, host)
@@ -69,35 +70,16 @@ def prepare(spec: BotSpec, game: Game, host: Host) -> BotSpec:
         raise kind(f"{spec.name} cannot play: {error}") from error
     except Exception as error:
         raise FaultyBot(f"{spec.name} cannot play: {type(error).__name__}: {error}") from error
-    return spec
 
 
-def _try_out(target: str, host: Host) -> None:
-    """Load the bot once in a process of its own, since nobody knows what its file does."""
-    command = [sys.executable, "-c", _TRIAL, target, host.folder]
-    try:
-        done = subprocess.run(command, capture_output=True, text=True, errors="replace", timeout=host.start)
-    except subprocess.TimeoutExpired:
-        raise FaultyBot(f"it does not load within {host.start:g} s: {target!r}") from None
-    if done.returncode != _LOADED:
-        *_, reason = done.stderr.strip().splitlines() or [f"it ended the process that loads it: {target!r}"]
-        raise FaultyBot(reason)
+def _try_out(target: str, game: Game, host: Host) -> None:
+    """Load the bot once in a process of its own, just as it is loaded to play in one: nobody knows what its
+    file does."""
+    from holecard.bots.wire.trial import try_out
 
-
-_LOADED: Final = 77
-"""The exit code of a trial that went well: one that no accident gives."""
-_TRIAL: Final = "import sys; from holecard.bots.load import trial; trial(*sys.argv[1:])"
-
-
-def trial(target: str, folder: str) -> None:
-    """What the process of `_try_out` does: the last line of its errors says what is wrong."""
-    try:
-        load_class(target, folder)()
-    except BaseException as error:
-        words = str(error) if isinstance(error, HolecardError) else f"{type(error).__name__}: {error}"
-        print(" ".join(words.split()), file=sys.__stderr__, flush=True)
-        os._exit(1)
-    os._exit(_LOADED)
+    if (file := _file(target, host.folder)) is not None:
+        _require(file)
+    try_out(_apart(target, host.folder), target, game, host)
 
 
 def _probed(spec: BotSpec, game: Game, host: Host) -> BotSpec:
@@ -141,10 +123,19 @@ def _absolute(target: str, folder: str) -> str:
 
 def contents(target: str, folder: str = "") -> str:
     """A digest of the file behind a Python bot, or nothing for an installed module."""
+    file = _file(target, folder)
+    return "" if file is None else hashlib.sha256(file.read_bytes()).hexdigest()[:16]
+
+
+def _file(target: str, folder: str) -> Path | None:
+    """Where a Python bot is, unless it is in an installed module."""
     source = target if target.endswith(".py") else target.rpartition(":")[0]
-    if not source.endswith(".py"):
-        return ""
-    return hashlib.sha256(Path(folder, source).read_bytes()).hexdigest()[:16]
+    return Path(folder, source) if source.endswith(".py") else None
+
+
+def _require(file: Path) -> None:
+    if not file.is_file():
+        raise BadRequest(f"there is no file {str(file)!r}")
 
 
 def _program_contents(command: str, folder: str) -> str:
@@ -154,8 +145,7 @@ def _program_contents(command: str, folder: str) -> str:
 
 
 def _load_file(path: Path, copy: int = 0) -> ModuleType:
-    if not path.is_file():
-        raise BadRequest(f"there is no file {str(path)!r}")
+    _require(path)
     full = path.resolve()
     name = f"{_FILE_BOT}{hashlib.sha256(str(full).encode()).hexdigest()[:12]}_{copy}"
     if name in sys.modules:

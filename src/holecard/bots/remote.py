@@ -10,6 +10,8 @@ class RemoteBot(Bot):
 
     time_left: float = inf
     """Seconds that the next answer may take, set before every `act`."""
+    took: float | None = None
+    """Seconds until the last answer came, if that is less than `act` needed to be sure of it."""
 
     def reset(self) -> "RemoteBot":
         return self

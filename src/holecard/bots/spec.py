@@ -5,9 +5,10 @@ Any of them may be given a name of its own in front: `alice=mybot.py:MyBot`.
 
 import re
 import shlex
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from itertools import dropwhile
 from pathlib import PurePath
 from typing import Final
 
@@ -39,6 +40,15 @@ class BotSpec:
     """Programs only: what they speak."""
     digest: str = ""
     """Python files only: of the file's contents, so that a resumed tournament notices a change."""
+    note: str = ""
+    """What reports say of how it plays the game: `Bot.note`."""
+
+    @property
+    def may_fold_free(self) -> bool:
+        """Whether it gives up a hand that it could check, by the rules of its protocol."""
+        from holecard.bots.wire.protocols import PROTOCOLS
+
+        return self.protocol in PROTOCOLS and PROTOCOLS[self.protocol].free_fold
 
 
 def parse_bot(text: str, name: str | None = None) -> BotSpec:
@@ -92,10 +102,52 @@ def _program(text: str) -> BotSpec | None:
 
 
 def _program_name(words: list[str]) -> str:
-    """`bot` for `python3 other/bot.py --fast`: the last word that looks like a file or class."""
-    plain = [word for word in words if not word.startswith("-") and "=" not in word]
-    stem = PurePath((plain or words)[-1]).stem
-    return re.sub(r"[^\w.-]", "", stem)[:LONGEST_NAME] or "program"
+    """`bot` for `python3 other/bot.py --fast deep` and `Bot` for `java -cp bots Bot`: the program, and not
+    what runs it or what it is told, such as the game file of an ACPC player."""
+    own = list(dropwhile(_is_wrapper, words)) or words
+    if PurePath(own[0]).name == "holecard" and own[1:2] == ["speak"] and len(own) > 3:
+        return parse_bot(own[3]).name
+    named = own[0]
+    if _INTERPRETER.fullmatch(PurePath(named).name):
+        named = next(_scripts(own[1:]), named)
+    return re.sub(r"[^\w.-]", "", PurePath(named).stem)[:LONGEST_NAME] or "program"
+
+
+_INTERPRETER: Final = re.compile(
+    r"(python|pypy|node|nodejs|deno|bun|java|ruby|perl|php|lua|luajit|julia|Rscript|dotnet|mono|bash|dash|sh|zsh)"
+    r"[0-9.]*"
+)
+_CLASS_NAME: Final = re.compile(r"([a-z]\w*\.)+[A-Z]\w*")
+"""Of Java."""
+_WITH_VALUE: Final = {
+    "-cp",
+    "-classpath",
+    "--class-path",
+    "-p",
+    "--module-path",
+    "-c",
+    "-e",
+    "-r",
+    "-W",
+    "-X",
+}
+"""Options of interpreters whose next word is no script."""
+
+
+def _is_wrapper(word: str) -> bool:
+    return word == "env" or re.fullmatch(r"\w+=.*", word, re.DOTALL) is not None
+
+
+def _scripts(words: list[str]) -> Iterator[str]:
+    """The words after an interpreter that may be its script or class."""
+    after = iter(words)
+    for word in after:
+        if word in _WITH_VALUE:
+            next(after, None)
+        elif word == "-m" or _CLASS_NAME.fullmatch(word):
+            yield (next(after, word) if word == "-m" else word).rpartition(".")[2]
+        elif not word.startswith("-") and word != "run":
+            yield word
 
 
 def _python(text: str) -> BotSpec | None:

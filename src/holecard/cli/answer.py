@@ -46,7 +46,7 @@ def _action(words: list[str], view: View, legal: Legal) -> Action:
         case ["c" | "k" | "check" | "call"]:
             return CALL
         case ["a" | "all-in" | "allin" | "all"] | ["all", "in"]:
-            return all_in(view, legal)
+            return legal.all_in
         case ["p" | "pot"]:
             return pot_raise(view, legal, 1, 1)
         case ["half" | "hp" | "half-pot" | "1/2"] | ["half", "pot"]:
@@ -75,18 +75,6 @@ def _only_size(legal: Legal, verb: str) -> Action:
             f"say how much, from {legal.min_raise_to} to {legal.max_raise_to}, not just {verb!r}"
         )
     return raise_to(legal.min_raise_to)
-
-
-def all_in(view: View, legal: Legal) -> Action:
-    """Everything the seat has, where one action can put it in."""
-    assert view.seat is not None
-    stack = view.stacks[view.seat]
-    whole = view.bets[view.seat] + stack
-    if legal.to_call == stack:
-        return CALL
-    if legal.max_raise_to != whole:
-        raise IllegalAction(f"you may {legal}, not go all-in for {whole}")
-    return raise_to(whole)
 
 
 def pot_raise(view: View, legal: Legal, share: int, of: int) -> Action:

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from holecard.cli.options import AsJson, GameName, whole
+from holecard.cli.options import AsJson, GameName, milliseconds, whole
 
 arena_app = typer.Typer()
 
@@ -41,6 +41,34 @@ Cluster = Annotated[
 NoMirror = Annotated[
     bool,
     typer.Option("--no-mirror", help="Deal new cards in every round, not the same from every seat."),
+]
+_TIME = "Such as 5s, 0.5 or 500ms."
+Bank = Annotated[
+    int | None,
+    typer.Option(
+        metavar="TIME",
+        parser=milliseconds(1),
+        help=f"What a bot may think at the start of a round, and never more at once. {_TIME}",
+        show_default="what the game's page says",
+    ),
+]
+Increment = Annotated[
+    int | None,
+    typer.Option(
+        metavar="TIME",
+        parser=milliseconds(0),
+        help="What is added to the bank after every answer.",
+        show_default="what the game's page says",
+    ),
+]
+MoveLimit = Annotated[
+    int | None,
+    typer.Option(
+        metavar="TIME",
+        parser=milliseconds(1),
+        help="The longest that one answer may take; alone, so much for every answer, without a bank.",
+        show_default=False,
+    ),
 ]
 Sandbox = Annotated[
     bool, typer.Option("--sandbox", help="Run programs with bubblewrap: no network, nothing writable.")
@@ -96,6 +124,9 @@ def tournament(
             show_default="20",
         ),
     ] = None,
+    bank: Bank = None,
+    increment: Increment = None,
+    move_limit: MoveLimit = None,
     workers: Workers = None,
     cluster: Cluster = None,
     sandbox: Sandbox = False,
@@ -114,7 +145,7 @@ def tournament(
       holecard tournament cup.toml
       holecard tournament --resume cup.db
     """
-    from holecard.cli.contest import Running
+    from holecard.cli.contest import Running, Times
     from holecard.cli.tournament import Order
     from holecard.cli.tournament import tournament as play
 
@@ -131,6 +162,7 @@ def tournament(
         sandbox=sandbox,
         isolate=isolate,
         resume=resume,
+        times=Times(bank, increment, move_limit),
         running=Running(workers, cluster),
     )
     raise typer.Exit(play(order, as_text=not as_json))
@@ -161,6 +193,9 @@ def match(
         typer.Option(metavar="FILE", help="Keep the results in this new file.", show_default=False),
     ] = None,
     no_mirror: NoMirror = False,
+    bank: Bank = None,
+    increment: Increment = None,
+    move_limit: MoveLimit = None,
     workers: Workers = None,
     cluster: Cluster = None,
     sandbox: Sandbox = False,
@@ -173,9 +208,10 @@ def match(
     Examples:
       holecard match omaha equity "theaigames:java -cp bots Bot"
       holecard match micro mybot.py:MyBot tight --rounds 1000
+      holecard match omaha equity mybot.py:MyBot --bank 10s --increment 500ms
       holecard match micro new.py:MyBot old.py:MyBot --sprt 0,10
     """
-    from holecard.cli.contest import Running
+    from holecard.cli.contest import Running, Times
     from holecard.cli.match import Order
     from holecard.cli.match import match as play
 
@@ -190,6 +226,7 @@ def match(
         sandbox=sandbox,
         isolate=isolate,
         show=show,
+        times=Times(bank, increment, move_limit),
         running=Running(workers, cluster),
     )
     raise typer.Exit(play(order, as_text=not as_json))
@@ -264,20 +301,27 @@ def check(
         typer.Option(metavar="GAME", help="Only in this game; may be repeated.", show_default="all games"),
     ] = None,
     sandbox: Sandbox = False,
+    isolate: Isolate = False,
+    verbose: Annotated[
+        bool, typer.Option("--verbose", "-v", help="Show every rule in every game, not a summary.")
+    ] = False,
     as_json: AsJson = False,
 ) -> None:
     """Is a bot well-behaved? Every rule, with a tick or a reason.
 
-    The exit code is 1 if a rule is broken.
+    It plays some rounds of every game, or of the games that are named. The exit code is 1 if a rule is
+    broken.
 
     \b
     Examples:
       holecard check mybot.py:MyBot --game micro
+      holecard check mybot.py:MyBot --verbose
       holecard check "theaigames:java -cp bots Bot" --game omaha
     """
     from holecard.cli.check import check as check_rules
 
-    raise typer.Exit(check_rules(bot, game or [], sandbox=sandbox, as_json=as_json))
+    code = check_rules(bot, game or [], sandbox=sandbox, isolate=isolate, verbose=verbose, as_json=as_json)
+    raise typer.Exit(code)
 
 
 @arena_app.command(name="new-bot")
@@ -301,9 +345,27 @@ def new_bot(
       holecard new-bot mybot.js
       holecard new-bot alone.py --kind python
     """
-    from holecard.cli.newbot import new_bot as write
+    from holecard.cli.samples import new_bot as write
 
     write(path, kind)
+
+
+@arena_app.command()
+def samples(
+    folder: Annotated[
+        Path, typer.Argument(metavar="[FOLDER]", help="Where to write them.", show_default="here")
+    ] = Path(),
+) -> None:
+    """Write files to try the commands with: bots, a hand, a strategy, a tournament.
+
+    \b
+    Examples:
+      holecard samples
+      holecard samples trial/
+    """
+    from holecard.cli.samples import write_samples
+
+    write_samples(folder)
 
 
 @arena_app.command()

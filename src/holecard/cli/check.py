@@ -1,45 +1,88 @@
-"""`holecard check`: every rule for bots, a tick or a reason."""
+"""`holecard check`: is a bot well-behaved? A line a rule over all games, or every game with `--verbose`."""
 
 import json
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
+from typing import Final
 
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, TextColumn
 from rich.text import Text
 
-from holecard.arena.conformance import Finding, check_bot
+from holecard.arena.conformance import Finding, Verdict, check_bot, steps
 from holecard.arena.pool import LocalPool
 from holecard.bots.host import Host
 from holecard.bots.spec import BotSpec, Kind, parse_bot
-from holecard.bots.wire.protocols import PROTOCOLS
+from holecard.bots.wire.child import is_missing
+from holecard.bots.wire.protocols import PROTOCOLS, split
+from holecard.cli.bars import bar_of
 from holecard.cli.paint import print_hanging, screen
-from holecard.errors import BadRequest
+from holecard.errors import BadRequest, FaultyBot
 from holecard.rules.game import Game, names
 
+_MARKS: Final = {Verdict.KEPT: " ✓ ", Verdict.BROKEN: " ✗ ", Verdict.UNTESTED: " – ", Verdict.LIMIT: " – "}
+Findings = Mapping[str, Sequence[Finding]]
+"""By game."""
 
-def check(text: str, sources: list[str], *, sandbox: bool, as_json: bool) -> int:
+
+def check(
+    text: str, sources: list[str], *, sandbox: bool, isolate: bool, verbose: bool, as_json: bool
+) -> int:
     """In these games, or in all that the bot can play; the exit code."""
     spec = parse_bot(text)
+    host = Host(folder=str(Path.cwd()), sandbox=sandbox, isolate=isolate)
+    _refuse_missing(spec, host)
     games = [Game.load(source) for source in sources] or _fitting(spec)
-    host = Host(folder=str(Path.cwd()), sandbox=sandbox)
-    console = screen()
-    found: dict[str, list[Finding]] = {}
-    with LocalPool(1) as pool:
-        for game in games:
-            if not as_json:
-                console.print(Text(f"{spec.name} in {game.name}", style="bold"))
-            found[game.name] = []
-            for finding in check_bot(spec, game, host, pool):
-                found[game.name].append(finding)
-                if not as_json:
-                    print_hanging(console, _line(finding), " ✓ " if finding.reason is None else " ✗ ")
-    broken = sum(finding.reason is not None for findings in found.values() for finding in findings)
+    found = _examine(spec, games, host)
+    broken = sorted({finding.rule for finding in _all(found) if finding.verdict is Verdict.BROKEN})
     if as_json:
         rows = {name: [asdict(finding) for finding in findings] for name, findings in found.items()}
         print(json.dumps({"bot": spec.name, "well_behaved": not broken, "games": rows}, indent=2))
+        return 1 if broken else 0
+    console = screen()
+    if verbose or len(found) == 1:
+        _print_games(spec, found, console)
     else:
-        words = "is well-behaved" if not broken else f"breaks {broken} rule{'s' if broken > 1 else ''}"
-        console.print(Text(f"{spec.name} {words}.", style="bold green" if not broken else "bold red"))
+        _print_summary(spec, found, console)
+    words = "is well-behaved" if not broken else f"breaks {len(broken)} rule{'s' if len(broken) > 1 else ''}"
+    console.print(Text(f"{spec.name} {words}.", style="bold green" if not broken else "bold red"))
+    if not verbose and len(found) > 1:
+        console.print("Every game by itself: the same command with --verbose", style="dim", soft_wrap=True)
     return 1 if broken else 0
+
+
+def _refuse_missing(spec: BotSpec, host: Host) -> None:
+    """Once, and not for every game."""
+    if spec.kind is Kind.PROGRAM and is_missing(program := split(spec.target)[0], host.folder):
+        raise FaultyBot(f"{spec.name} cannot play: there is no program {program!r}")
+
+
+def _examine(spec: BotSpec, games: Sequence[Game], host: Host) -> dict[str, list[Finding]]:
+    found: dict[str, list[Finding]] = {}
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn("steps"))
+    with LocalPool(1) as pool, bar_of(*columns) as bar:
+        task = bar.add_task(f"{spec.name}", total=sum(map(steps, games)))
+        done = 0
+        for game in games:
+            at = done
+
+            def step(words: str, name: str = game.name) -> None:
+                nonlocal at
+                bar.update(task, description=f"{name}: {words}", completed=at)
+                at += 1
+
+            found[game.name] = list(check_bot(spec, game, host, pool, step=step))
+            done += steps(game)
+            bar.update(task, completed=done)
+            if _is_hopeless(spec, found[game.name]):
+                break
+    return found
+
+
+def _is_hopeless(spec: BotSpec, findings: Sequence[Finding]) -> bool:
+    """Whether the bot would fail to start in every other game, too: a class is loaded alike for all."""
+    return spec.kind is not Kind.PROGRAM and len(findings) == 1
 
 
 def _fitting(spec: BotSpec) -> list[Game]:
@@ -51,6 +94,21 @@ def _fitting(spec: BotSpec) -> list[Game]:
     return games
 
 
+def _all(found: Findings) -> Iterator[Finding]:
+    for findings in found.values():
+        yield from findings
+
+
+# -- on the screen -----------------------------------------------------------------------------------
+
+
+def _print_games(spec: BotSpec, found: Findings, console: Console) -> None:
+    for name, findings in found.items():
+        console.print(Text(f"{spec.name} in {name}", style="bold"))
+        for finding in findings:
+            print_hanging(console, _line(finding), _MARKS[finding.verdict])
+
+
 def _line(finding: Finding) -> Text:
     text = Text(finding.rule)
     if finding.reason is not None:
@@ -58,3 +116,30 @@ def _line(finding: Finding) -> Text:
     if finding.note:
         text.append(f" ({finding.note})", style="dim")
     return text
+
+
+def _print_summary(spec: BotSpec, found: Findings, console: Console) -> None:
+    """A line for each rule and verdict, with the games in which it is so."""
+    console.print(Text(f"{spec.name} in {', '.join(found)}", style="bold"))
+    for rule in dict.fromkeys(finding.rule for finding in _all(found)):
+        tested = {name: each for name, findings in found.items() for each in findings if each.rule == rule}
+        for verdict in Verdict:
+            where = [name for name, finding in tested.items() if finding.verdict is verdict]
+            if where:
+                places = f"all {len(found)} games" if len(where) == len(found) else ", ".join(where)
+                line = _summed(tested[where[0]], places, is_split=len(where) < len(tested))
+                print_hanging(console, line, _MARKS[verdict])
+
+
+def _summed(first: Finding, places: str, *, is_split: bool) -> Text:
+    """The reason or the note is that of the first game."""
+    text = Text(first.rule)
+    if first.verdict is Verdict.KEPT:
+        return text.append(f" ({places})", style="dim") if is_split else text
+    text.append(f", in {places}")
+    if first.reason is not None:
+        return text.append(f": {first.reason}", style="red")
+    return text.append(f": {_VERDICTS[first.verdict]}, {first.note}", style="dim")
+
+
+_VERDICTS: Final = {Verdict.UNTESTED: "not tested", Verdict.LIMIT: "it cannot"}

@@ -18,10 +18,38 @@ from holecard.arena.run import Enough, run
 from holecard.arena.store import Store
 from holecard.cli.failures import complain
 from holecard.cli.meter import Meter
-from holecard.errors import HolecardError
+from holecard.errors import BadRequest, HolecardError
+from holecard.rules.game import Game
 
 INTERRUPTED: Final = 130
 _LETTERS: Final = "bcdfghjkmnpqrstvwxz23456789"
+
+
+@dataclass(frozen=True, slots=True)
+class Times:
+    """The clock as it was typed, in milliseconds; None leaves it to the game."""
+
+    bank: int | None = None
+    increment: int | None = None
+    move_limit: int | None = None
+
+    def __bool__(self) -> bool:
+        return self != Times()
+
+    def of(self, game: Game) -> Game:
+        """The game with this clock. A move limit alone is so much for every answer, without a bank."""
+        own, limit = game.clock, self.move_limit
+        if not self:
+            return game
+        if limit is not None and self.bank is None and self.increment is None:
+            return game.with_clock(replace(own, bank=limit, increment=limit, move_limit=None))
+        bank = self.bank or own.bank
+        if limit is not None and limit > bank:
+            raise BadRequest(f"a move limit is at most the bank of {bank / 1000:g} s, not {limit / 1000:g} s")
+        increment = own.increment if self.increment is None else self.increment
+        return game.with_clock(
+            replace(own, bank=bank, increment=increment, move_limit=limit or own.move_limit)
+        )
 
 
 @dataclass(frozen=True, slots=True)

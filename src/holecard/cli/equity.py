@@ -11,7 +11,6 @@ from rich.table import Table
 from rich.text import Text
 
 from holecard.cards.card import print_cards
-from holecard.cards.ranking import high, omaha
 from holecard.cli.bars import bar_of
 from holecard.cli.paint import card_row, screen
 from holecard.errors import BadRequest
@@ -63,21 +62,14 @@ def tell_equity(asked: Asked, *, exact: bool, as_json: bool) -> int:
     """Print the answer; the exit code."""
     if exact and (asked.samples or asked.until):
         raise BadRequest("--exact counts every deal: it goes with neither --samples nor --until")
-    hole = None if asked.game is None else _hole_cards(Game.load(asked.game))
-    spot = Spot.read(asked.hands, asked.board, asked.dead, hole)
+    game = None if asked.game is None else Game.load(asked.game)
+    spot = Spot.read(asked.hands, asked.board, asked.dead, game=game)
     answer = _answer(asked, spot, exact=exact)
     if as_json:
         print(json.dumps(_plain(asked, spot, answer), indent=2))
     else:
         _show(screen(), asked, spot, answer)
     return 130 if answer.stopped else 0
-
-
-def _hole_cards(game: Game) -> int:
-    strengths = {2: high.strengths, 4: omaha.strengths}.get(game.hole_cards)
-    if game.ranking.strengths is not strengths or game.board_cards != 5 or len(game.deck.cards) != 52:
-        raise BadRequest(f"equities are for games of hold'em and Omaha with 52 cards, not for {game.name!r}")
-    return game.hole_cards
 
 
 def _answer(asked: Asked, spot: Spot, *, exact: bool) -> Answer:

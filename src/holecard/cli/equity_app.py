@@ -37,7 +37,7 @@ def equity(
         str | None,
         typer.Option(
             metavar="GAME",
-            help="A game of 'holecard games' with two or four hole cards.",
+            help="A game of 'holecard games' with two, or four to six, hole cards.",
             autocompletion=game_names,
             show_default="as many cards as the hands have",
         ),
@@ -70,8 +70,9 @@ def equity(
 
     A player's cards are a hand (AhKh), or a range: 22+ (pairs of twos and up), TT-77, AJs+ (AJ, AQ and
     AK of one suit), KQo (of two suits), A5s-A2s, AK (any suits), random. Join pieces with commas, and
-    put a weight behind a colon: QQ+,AKs,A5s:0.5. Hands of four cards are Omaha (AsAhKsKh), and so are
-    patterns with x for any card and ds, ss or r for double suited, single suited or rainbow: AAxxds.
+    put a weight behind a colon: QQ+,AKs,A5s:0.5. Hands of four to six cards are Omaha (AsAhKsKh), and so
+    are patterns with x for any card and ds, ss or r for double suited, single suited or rainbow: AAxxds.
+    With --game short-deck the cards go from the six up, and a flush beats a full house.
 
     Every deal is counted, without rounding, if that takes half a minute or less. Otherwise deals are
     drawn at random, and the standard error is printed; Ctrl-C then stops with what was reached.
@@ -83,6 +84,7 @@ def equity(
       holecard equity 22+,AJs+,KQo random --board Td9d6h --dead As
       holecard equity AsAhKsKh JcTc9d8d
       holecard equity AAxxds KQJTds random --until 0.05%
+      holecard equity AhKh QsQd --game short-deck
     """
     from holecard.cli.equity import Asked, tell_equity
 

@@ -2,6 +2,7 @@
 
 import json
 import sys
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Any, Final
 from holecard.cli.paint import screen
 from holecard.cli.posed import form_of
 from holecard.cli.problem import Problem
+from holecard.cli.refusals import refuse
 from holecard.cli.solve_show import title
 from holecard.cli.target import Unit
 from holecard.errors import Unreadable
@@ -24,7 +26,7 @@ from holecard.solver.response import grade as judge
 from holecard.solver.solution import Exact
 from holecard.solver.strategy import Strategy, load_strategy
 from holecard.solver.table import check_shape
-from holecard.solver.table_reading import parse_table
+from holecard.solver.table_reading import parse_tables
 
 STANDARD_INPUT: Final = "-"
 MOST_EXACT: Final = 500
@@ -49,6 +51,8 @@ class Order:
 class Judged:
     """A strategy with all that there is to tell of it."""
 
+    line: int | None
+    """Where it begins in the text that it was read from."""
     strategy: Strategy
     grade: Grade
     exact: Certificate | None
@@ -66,38 +70,75 @@ def grade_file(order: Order, *, as_json: bool) -> None:
     if order.plot is not None:
         plot_path(order.plot)
     form = form_of(order.problem)
-    strategy, exact = _read(order.file, form)
-    found = Judged(
-        strategy=strategy,
-        grade=judge(form, strategy.flat),
-        exact=exact,
-        value=value_of(form),
-        leaks=leaks(form, strategy.flat, most=order.most),
-    )
-    drawn = [] if order.plot is None else [_draw(found, order.plot)]
+    found = _judged(order, form)
+    if len(found) > 1:
+        refuse({"--plot": order.plot}, f"{len(found)} solutions do not fit into one picture")
+    drawn = [] if order.plot is None else [_draw(found[0], order.plot)]
     if as_json:
-        print(json.dumps(as_plain(found) | {"files": drawn}, indent=2))
+        print(json.dumps(_document(found) | {"files": drawn}, indent=2))
         return
     console = screen()
     console.print(title(form), style="bold")
-    for line in [*verdict(found), *(f"Drew {path}." for path in drawn)]:
+    for line in [*_told(found), *(f"Drew {path}." for path in drawn)]:
         console.print(line, soft_wrap=True)
 
 
-def _read(file: str, form: Form) -> tuple[Strategy, Certificate | None]:
+def _judged(order: Order, form: Form) -> list[Judged]:
+    read = _read(order.file, form)
+    value = value_of(form)
+    return [
+        Judged(
+            line=line,
+            strategy=strategy,
+            grade=judge(form, strategy.flat),
+            exact=exact,
+            value=value,
+            leaks=leaks(form, strategy.flat, most=order.most),
+        )
+        for line, strategy, exact in read
+    ]
+
+
+def _told(found: list[Judged]) -> Iterator[str]:
+    """One after the other, and which of them is the best."""
+    if len(found) == 1:
+        yield from verdict(found[0])
+        return
+    for number, one in enumerate(found, 1):
+        yield f"Solution {number}, from line {one.line}:"
+        yield from verdict(one)
+        yield ""
+    best = min(range(len(found)), key=lambda at: found[at].grade.exploitability)
+    yield f"Of these {len(found)} solutions number {best + 1} gives least away."
+
+
+def _document(found: list[Judged]) -> dict[str, Any]:
+    """A file with one solution is that solution; several are a list."""
+    if len(found) == 1:
+        return as_plain(found[0])
+    return {"solutions": [as_plain(one) | {"line": one.line} for one in found]}
+
+
+def _read(file: str, form: Form) -> list[tuple[int | None, Strategy, Certificate | None]]:
     data = _bytes(file)
     if data.startswith(_ZIP) and file != STANDARD_INPUT:
-        return load_strategy(Path(file), form), None
+        return [(None, load_strategy(Path(file), form), None)]
     check_shape(form)
     place = "standard input" if file == STANDARD_INPUT else file
     try:
-        table = parse_table(data.decode("utf-8-sig"), form)
+        tables = parse_tables(data.decode("utf-8-sig"), form)
     except UnicodeDecodeError:
         raise Unreadable(f"a table is text in UTF-8, unlike {place}") from None
     except Unreadable as error:
         raise Unreadable(f"{place}: {error}") from None
-    fractions = [Fraction(chance) for chance in table.flat()]
-    return table.strategy(), certify(form, fractions)
+    return [
+        (
+            found.line,
+            found.table.strategy(),
+            certify(form, [Fraction(chance) for chance in found.table.flat()]),
+        )
+        for found in tables
+    ]
 
 
 def _bytes(file: str) -> bytes:

@@ -34,7 +34,8 @@ def grade(
 
     A table has two blocks of four rows, as 'holecard solve mini' prints them: Bet, Continue (do not fold),
     Raise (of the times that one continues) and Call Raise, with a column a card. Numbers are written as
-    0.25, 1/4 or 25%; spaces, commas and bars may separate them, and text around the table does no harm.
+    0.25, 1/4 or 25%; spaces, commas and bars may separate them, and text around the table does no harm. Of a
+    file with several tables each is graded.
 
     \b
     Examples:

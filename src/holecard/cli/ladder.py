@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Any, Final
 from rich import box
 from rich.table import Table
 
-from holecard.bots.solved.nash import SHORT
+from holecard.bots.solved.nash import SHORT, is_heads_up_and_short
 from holecard.cli.paint import screen
 from holecard.report.chances import percent
 from holecard.report.grid import Grid
 from holecard.report.grid_plot import grid_chart
 from holecard.report.grid_text import grid_text
 from holecard.report.plot_file import plot_path, write_plot
+from holecard.rules.explain.words import listed
 from holecard.rules.game import Game
 
 if TYPE_CHECKING:
@@ -53,8 +54,16 @@ def show_ladder(game: Game, stacks: Sequence[int], *, as_json: bool, plot: Path 
 
     place = None if plot is None else plot_path(plot)
     levels = [Level(stack, game.big_blind, solve_pushfold(game, stack)) for stack in stacks]
-    words = f"{game.title}: push or fold for chips"
-    _show(levels, words, unit="bb", as_json=as_json, plot=place)
+    _show(levels, _words(game), unit="bb", as_json=as_json, plot=place)
+
+
+def _words(game: Game) -> str:
+    """A game that is more than this does not give it its name."""
+    if is_heads_up_and_short(game):
+        return f"{game.title}: push or fold for chips"
+    forced = game.forced
+    ante = f" and an ante of {forced.ante}" if forced.ante else ""
+    return f"Heads-up push or fold for chips, with blinds of {listed(forced.blinds)}{ante}"
 
 
 def show_climb(game: Game, *, as_json: bool, plot: Path | None) -> None:

@@ -13,10 +13,8 @@ def leave(code: int) -> NoReturn:
     if load is None or not load.loaded_here:
         raise SystemExit(code)
     from holecard.bots.wire.child import end_all
-    from holecard.bots.wire.keeper import keeper
 
     end_all()
-    keeper.dismiss()
     for stream in (sys.stdout, sys.stderr):
         with suppress(OSError, ValueError):  # the reader has gone
             stream.flush()

@@ -19,7 +19,8 @@ from holecard.arena.store import Store
 from holecard.arena.swings import largest
 from holecard.bots.host import Host
 from holecard.bots.spec import parse_bot
-from holecard.cli.contest import Running, fresh_seed, play_out, start
+from holecard.bots.timing import duration
+from holecard.cli.contest import Running, Times, fresh_seed, play_out, start
 from holecard.cli.paint import screen
 from holecard.cli.replay import show_record
 from holecard.cli.tournament import print_end
@@ -42,6 +43,7 @@ class Order:
     isolate: bool = False
     show: int = USUAL_SHOWN
     """How many of the largest pots are told."""
+    times: Times = field(default_factory=Times)
     running: Running = field(default_factory=Running)
 
 
@@ -51,7 +53,7 @@ def match(order: Order, *, as_text: bool) -> int:
         parse_sprt(order.sprt)  # complains before anything is written
     rounds = order.rounds or (MOST_ROUNDS if order.sprt else None)
     wishes = Wishes(
-        game=Game.load(order.game),
+        game=order.times.of(Game.load(order.game)),
         seed=order.seed or fresh_seed(),
         bots=tuple(map(parse_bot, order.bots)),
         rounds=rounds,
@@ -99,9 +101,9 @@ def _kept(out: Path | None) -> Iterator[_Kept]:
 def print_times(store: Store, console: Console) -> None:
     """How long both thought."""
     for one in store.thinking():
-        mean = 1000 * one.seconds / max(one.answers, 1)
+        mean = one.seconds / max(one.answers, 1)
         name = store.plan.bots[one.bot].name
-        words = f"{one.answers:,} answers, {mean:.3g} ms on average, {1000 * one.slowest:.3g} ms at most"
+        words = f"{one.answers:,} answers, {duration(mean)} on average, {duration(one.slowest)} at most"
         console.print(f"{name}: {words}", soft_wrap=True)
 
 

@@ -1,10 +1,6 @@
-"""`holecard new-bot` and `holecard bots`: a first bot, and those that are there."""
+"""`holecard bots`: the house bots, the solved ones, and the protocols of programs."""
 
 import json
-import shutil
-from importlib import resources
-from pathlib import Path
-from typing import Final
 
 from rich import box
 from rich.table import Table
@@ -13,29 +9,6 @@ from holecard.bots.house import HOUSE
 from holecard.bots.solved import SOLVED
 from holecard.bots.wire.protocols import PROTOCOLS
 from holecard.cli.paint import screen
-from holecard.errors import BadRequest
-
-_STARTERS: Final = {"bot": "mybot.py", "python": "starter.py", "javascript": "starter.js"}
-
-
-def new_bot(path: Path, kind: str | None) -> None:
-    """Write a starter. Nothing is overwritten."""
-    chosen = kind or ("javascript" if path.suffix in (".js", ".mjs") else "bot")
-    if chosen not in _STARTERS:
-        raise BadRequest(f"a starter is one of {', '.join(_STARTERS)}, not {chosen!r}")
-    if path.exists():
-        raise BadRequest(f"a new bot needs a new file, and this exists already: {str(path)!r}")
-    if not path.parent.is_dir():
-        raise BadRequest(f"there is no folder for {str(path)!r}")
-    with resources.as_file(resources.files("holecard.bots.starters") / _STARTERS[chosen]) as starter:
-        shutil.copyfile(starter, path)
-    name = {"bot": f"{path}:MyBot", "python": f'"holecard:python3 {path}"'}.get(
-        chosen, f'"holecard:node {path}"'
-    )
-    console = screen()
-    console.print(f"Wrote {path}. It plays already:", soft_wrap=True)
-    for command in (f"check {name}", f"match micro {name} tight", f"tournament micro {name} tight caller"):
-        console.print(f"  holecard {command}", soft_wrap=True)
 
 
 def list_bots(*, as_json: bool) -> None:

@@ -1,8 +1,10 @@
 """Options and arguments that several commands share, and how their values are read."""
 
+import re
 from collections.abc import Callable
+from decimal import Decimal
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
@@ -14,6 +16,25 @@ def whole(least: int) -> Callable[[str], int]:
         if not str(text).isdecimal() or int(text) < least:
             raise typer.BadParameter(f"expected a whole number from {least} up, not {text!r}")
         return int(text)
+
+    return read
+
+
+_UNITS: Final = {"": 1000, "s": 1000, "ms": 1, "m": 60_000, "min": 60_000}
+_TIME: Final = re.compile(r"(\d{1,9}(?:\.\d{1,3})?)\s*([a-z]*)", re.ASCII)
+
+
+def milliseconds(least: int) -> Callable[[str], int]:
+    """Reads a time of so many milliseconds or more: `5`, `5s`, `500ms`, `0.5` or `2min`."""
+
+    def read(text: str) -> int:
+        found = _TIME.fullmatch(str(text).strip().lower())
+        if found is None or found[2] not in _UNITS:
+            raise typer.BadParameter(f"expected a time such as 5s, 0.5 or 500ms, not {text!r}")
+        exact = Decimal(found[1]) * _UNITS[found[2]]
+        if exact < least or exact != int(exact):
+            raise typer.BadParameter(f"expected whole milliseconds, {least} or more, not {text!r}")
+        return int(exact)
 
     return read
 

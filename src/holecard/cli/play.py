@@ -38,7 +38,7 @@ HELP = (
     "r 20 or raise 20   raise TO 20, so that 20 lie in front of you on this street",
     "b 20 or bet 20     the same if nobody has bet; a number alone will do, too",
     "half or pot        raise by half or all of the pot as it is after the call",
-    "a or all-in        everything you have",
+    "a or all-in        the largest bet that is allowed",
     "h or history       this hand so far",
     "q or quit          leave the table (Ctrl-C and Ctrl-D do, too)",
 )

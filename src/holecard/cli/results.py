@@ -104,7 +104,7 @@ def verify(path: Path, *, as_json: bool) -> int:
     started = monotonic()
     hands = rounds = 0
     with Store.open(path) as store:
-        total = sum(unit.rounds for unit in store.units if unit.number in store.done())
+        total = sum(store.units[number].rounds for number in store.done())
         with bar_of(*columns) as bar:
             task = bar.add_task("rounds", total=total)
             for played in replay_all(store):
@@ -112,12 +112,20 @@ def verify(path: Path, *, as_json: bool) -> int:
                 rounds += 1
                 bar.advance(task)
         whole = digest(store)
+        sealed = store.has_checksums
     if as_json:
-        print(json.dumps({"hands": hands, "rounds": rounds, "digest": whole, "agrees": True}))
+        found = {"hands": hands, "rounds": rounds, "digest": whole, "agrees": True, "checksums": sealed}
+        print(json.dumps(found))
     else:
         took = monotonic() - started
         console.print(
             f"{hands:,} hands of {rounds:,} rounds, played again in {took:.1f} s: every chip agrees."
+        )
+        console.print(
+            "Every checksum agrees, so that not a bit has changed."
+            if sealed
+            else "The file is from an earlier holecard and has no checksums: damage that comes to the same "
+            "chips cannot be seen."
         )
         console.print(f"Digest {whole}")
     return 0

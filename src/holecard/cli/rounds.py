@@ -56,13 +56,11 @@ def _table_for(game: Game) -> "RoundValues":
     """The one that comes with holecard, if it is for this game."""
     from holecard.solver.rounds import Round, round_values
 
-    kind, values = Round.of(game), round_values()
-    if replace(kind, game=values.round.game) != values.round or game.deck != values.round.game.deck:
-        raise BadRequest(
-            f"the table that comes with holecard is for the page of {values.round.game.name} as it is: "
-            f"make one for other cards, stacks, blinds or hands with --remake FILE.npz for {game.name}"
-        )
-    return values
+    kind = Round.of(game)
+    try:
+        return round_values().ending(kind)
+    except BadRequest as error:
+        raise BadRequest(f"{error}: make one for it with --remake FILE.npz") from None
 
 
 def _remade(problem: Problem, game: Game, file: Path) -> "RoundValues":

@@ -2,8 +2,10 @@
 
 import os
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import NoReturn
+from urllib.parse import urlsplit
 
 from rich.text import Text
 
@@ -40,7 +42,9 @@ def serve_pages(
         if tables:
             words.append(f"\n{_tables(tables)} where you left off.")
         if not settings.is_local:
-            words.append("\nOther machines can reach it, too, and nothing that is sent is encrypted.")
+            others = replace(settings, port=urlsplit(address).port or port).addresses
+            words.append(f"\nOther machines can reach it at {' or '.join(others)}")
+            words.append("\nNothing that is sent is encrypted.")
         console.print(words.append("\nCtrl-C stops it.", style="dim"))
 
     try:

@@ -7,6 +7,7 @@ from tempfile import TemporaryFile
 from time import monotonic
 from typing import TYPE_CHECKING, Final
 
+from holecard.bots.solved.nash import is_heads_up_and_short
 from holecard.cli.found import Found
 from holecard.cli.posed import form_of
 from holecard.cli.problem import Problem
@@ -18,6 +19,7 @@ from holecard.cli.target import target_of
 from holecard.errors import BadRequest
 from holecard.report.plot_file import plot_path
 from holecard.rules.game import Game
+from holecard.rules.parts import Structure
 from holecard.solver.form import PUSH_OR_FOLD, Form, Menu
 from holecard.solver.solution import Exact, Mark
 from holecard.solver.strategy import load_strategy
@@ -29,6 +31,8 @@ MOST_EXACT: Final = 2000
 """Entries of a strategy up to which fractions are tried unasked."""
 MOST_FREE: Final = 200
 """Entries up to which all equilibria are looked at unasked."""
+_EXAMPLE: Final = 10
+"""Big blinds of a stack that is short enough for push or fold."""
 _ITERATIONS: Final = 100_000
 _TWEAKS: Final = 500_000
 _SAVE_EVERY: Final = 30.0
@@ -41,7 +45,7 @@ class Order:
     method: Way | None = None
     until: str | None = None
     iterations: int | None = None
-    seed: int = 0
+    seed: int | None = None
     save: Path | None = None
     plot: Path | None = None
     curve: Path | None = None
@@ -60,13 +64,15 @@ def solve_problem(order: Order, *, as_json: bool) -> int:
     if _is_for_charts(order, game):
         from holecard.cli.ladder import show_ladder
 
-        others = {"--save": order.save, "--curve": order.curve, "--iterations": order.iterations}
-        refuse(others | {"--free": order.free}, "charts go without this option, which is for --method")
+        others = _for_methods(order) | {"--all": order.every}
+        refuse(others, "charts go without this option, which is for --method")
         stacks = game.session.stacks if order.problem.stacks is None else _equal(order.problem.chips(game))
         show_ladder(game, stacks, plot=order.plot, as_json=as_json)
         return 0
     form = form_of(order.problem)
     if order.dry_run:
+        others = _for_methods(order) | {"--plot": order.plot}
+        refuse(others, "--dry-run solves nothing, so it does not take this option")
         show_size(form, as_json=as_json)
         return 0
     kept = _check_file(order, form)
@@ -85,20 +91,43 @@ def solve_problem(order: Order, *, as_json: bool) -> int:
 
 
 def _is_for_charts(order: Order, game: Game) -> bool:
-    """Hold'em, and nothing but all-in or fold."""
+    """Hold'em, and nothing but all-in or fold: because it was asked for, or because that is how a heads-up
+    game with short stacks is solved. Of other hold'em there is no solution to show."""
     problem = order.problem
-    bets = problem.menu is None or Menu.parse(problem.menu, limp=problem.limp) == PUSH_OR_FOLD
-    return (
-        order.method is None and not order.dry_run and len(game.streets) > 1 and game.hole_cards == 2 and bets
+    if order.method is not None or order.dry_run or len(game.streets) == 1 or game.hole_cards != 2:
+        return False
+    if problem.menu is not None:
+        return Menu.parse(problem.menu, limp=problem.limp) == PUSH_OR_FOLD
+    if game.structure is not Structure.NO_LIMIT or game.ranking.name != "high":
+        return False
+    if is_heads_up_and_short(game):
+        return True
+    raise BadRequest(
+        "hold'em as a whole is not solved; heads-up push or fold with the same blinds is, for example by "
+        f"--push-fold --stacks {_EXAMPLE * max(game.big_blind, 1)}: {game.name}"
     )
+
+
+def _for_methods(order: Order) -> dict[str, object]:
+    """Options that mean something to one method or another."""
+    return {
+        "--until": order.until,
+        "--iterations": order.iterations,
+        "--seed": order.seed,
+        "--save": order.save,
+        "--curve": order.curve,
+        "--free": order.free,
+    }
 
 
 def _check_options(order: Order, way: Way) -> None:
     if way is not Way.EXACT:
         refuse({"--free": order.free}, "which entries are free is asked with --method exact only")
     if way in (Way.EXACT, Way.LP):
-        others = {"--iterations": order.iterations, "--curve": order.curve}
+        others = {"--until": order.until, "--iterations": order.iterations, "--curve": order.curve}
         refuse(others, f"--method {way} does not iterate, so it does not take this option")
+    if way not in (Way.ANNEAL, Way.ANNEAL_NEIGHBOURS):
+        refuse({"--seed": order.seed}, f"--method {way} leaves nothing to chance, so it takes no seed")
 
 
 def _equal(stacks: tuple[int, int]) -> tuple[int]:
@@ -107,7 +136,7 @@ def _equal(stacks: tuple[int, int]) -> tuple[int]:
 
 
 def _best_way(order: Order, form: Form) -> Way:
-    if order.iterations is not None or order.curve is not None:
+    if (order.iterations, order.curve, order.until) != (None, None, None):
         return Way.PCFR_PLUS if form.entries <= MOST_EXACT else Way.HS_DCFR
     if form.lanes[0].matchups is not None:
         return Way.LP
@@ -194,7 +223,7 @@ def _annealed(order: Order, form: Form, way: Way) -> Found:
     from holecard.solver.anneal import Annealing, Tweaks
 
     target = target_of(order.until, form.game)
-    run = Annealing(form, Tweaks(way.value), seed=order.seed)
+    run = Annealing(form, Tweaks(way.value), seed=order.seed or 0)
     interrupted = False
     with SolveMeter(way, target) as meter:
         try:

@@ -60,6 +60,13 @@ def solve(
     stacks: Stacks = None,
     menu: MenuText = None,
     no_limp: NoLimp = False,
+    push_fold: Annotated[
+        bool,
+        typer.Option(
+            "--push-fold",
+            help="Hold'em: heads-up, before the flop, all-in or fold. The same as --menu allin --no-limp.",
+        ),
+    ] = False,
     until: Annotated[
         str | None,
         typer.Option(
@@ -78,7 +85,10 @@ def solve(
             show_default="100000, or 500000 tweaks",
         ),
     ] = None,
-    seed: Annotated[int, typer.Option(metavar="N", parser=whole(0), help="Of the random tweaks.")] = 0,
+    seed: Annotated[
+        int | None,
+        typer.Option(metavar="N", parser=whole(0), help="Of the random tweaks of anneal.", show_default="0"),
+    ] = None,
     save: Annotated[
         Path | None,
         typer.Option(
@@ -127,7 +137,8 @@ def solve(
     """Compute an equilibrium: what to do with every card, and what the game is worth.
 
     Small games are solved exactly, in fractions. Larger ones are iterated until a best response gains less
-    than you say; Ctrl-C keeps what was reached. Hold'em is solved before the flop, all-in or fold.
+    than you say; Ctrl-C keeps what was reached. Of hold'em, heads-up push or fold before the flop is solved:
+    the ladder as it is, other games with --push-fold.
 
     \b
     Examples:
@@ -137,10 +148,14 @@ def solve(
       holecard solve micro --menu 0.5,1,2,allin --until 1mbb --save micro.npz
       holecard solve micro --objective round
       holecard solve ladder --plot ladder.svg
+      holecard solve six-max --push-fold --stacks 20
     """
     from holecard.cli.refusals import refuse
     from holecard.cli.solve import Order, solve_problem
 
+    if push_fold:
+        refuse({"--menu": menu, "--method": method}, "--push-fold has its own bets and its own method")
+        menu, no_limp = "allin", True
     problem = Problem(
         source=game, cards=cards, bet=bet, raise_to=raise_to, stacks=stacks, menu=menu, limp=not no_limp
     )
@@ -148,7 +163,8 @@ def solve(
         from holecard.cli.scored import solve_score
 
         others = {"--method": method, "--until": until, "--iterations": iterations, "--save": save}
-        others |= {"--curve": curve, "--free": free, "--all": every, "--dry-run": dry_run}
+        others |= {"--curve": curve, "--free": free, "--all": every, "--dry-run": dry_run, "--seed": seed}
+        others |= {"--push-fold": push_fold}
         refuse(others, "--objective round does not take this option")
         raise typer.Exit(
             solve_score(problem, hands_left=hands_left, remake=remake, plot=plot, as_json=as_json)

@@ -1,9 +1,11 @@
 """`holecard speak`: a bot of ours inside somebody else's engine."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from holecard.bots.bot import Bot
 from holecard.bots.host import Host
+from holecard.bots.house import house_bot
 from holecard.bots.load import make_bot
 from holecard.bots.spec import Kind, parse_bot
 from holecard.bots.wire.speak import SPEAKERS, run_speaker
@@ -22,4 +24,6 @@ def speak(protocol: str, text: str, arguments: Sequence[str], game: str | None) 
     def made() -> Bot:
         return make_bot(spec, rules or Game.load(names()[0]), Host())  # alike for all games
 
-    return run_speaker(protocol, made, arguments, game=rules)
+    # a stranger's bot is not asked what no engine asked; one of ours loads the same tables
+    understudy = made if spec.kind is Kind.HOUSE else partial(house_bot, "equity")
+    return run_speaker(protocol, made, arguments, game=rules, understudy=understudy)

@@ -15,7 +15,8 @@ from holecard.arena.question import Question, answer, enough, question_of
 from holecard.arena.store import Store
 from holecard.bots.host import Host
 from holecard.bots.spec import parse_bot
-from holecard.cli.contest import Running, fresh_seed, play_out, resume, start
+from holecard.bots.timing import clock_words
+from holecard.cli.contest import Running, Times, fresh_seed, play_out, resume, start
 from holecard.cli.meter import Meter
 from holecard.cli.paint import screen
 from holecard.errors import BadRequest
@@ -41,6 +42,7 @@ class Order:
     sandbox: bool = False
     isolate: bool = False
     resume: Path | None = None
+    times: Times = field(default_factory=Times)
     running: Running = field(default_factory=Running)
 
 
@@ -72,6 +74,7 @@ def _opened(order: Order) -> tuple[Store, int | None]:
             order.rounds,
             order.seats,
             order.fault_limit,
+            order.times,
         )
         if any(given) or order.gauntlet or order.sandbox or order.isolate or not order.mirrored:
             raise BadRequest(f"--resume takes all but --workers and --cluster from {str(order.resume)!r}")
@@ -111,6 +114,7 @@ def _with_options(wishes: Wishes, order: Order) -> Wishes:
     )
     return replace(
         wishes,
+        game=order.times.of(wishes.game),
         seed=order.seed or wishes.seed,
         rounds=order.rounds or wishes.rounds,
         seats=order.seats or wishes.seats,
@@ -138,7 +142,8 @@ def _opening(store: Store) -> str:
     met = len(store.matchups)
     bots = f"{len(plan.bots)} bots, {met} matchup{'' if met == 1 else 's'} of {plan.rounds} rounds"
     going = f"; {done} of {len(store.units)} units are done" if done else ""
-    return f"{plan.game.title}: {bots}, seed {plan.seed!r}{going}"
+    clock = f"clock {clock_words(plan.game.clock)}"
+    return f"{plan.game.title}: {bots}, {clock}, seed {plan.seed!r}{going}"
 
 
 def print_end(

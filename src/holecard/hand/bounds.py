@@ -16,7 +16,7 @@ def legal_range(hand: HandState) -> Legal:
     if seat is None:
         raise IllegalAction("the hand is over, so there is nothing to do")
     to_call = hand.to_call
-    can_fold = to_call > 0 or hand.game.free_fold
+    can_fold = to_call > 0 or hand.game.free_fold or seat in hand.free_folders
     stack = hand._stacks[seat]
     if (
         hand._able == 1

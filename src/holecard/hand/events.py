@@ -244,6 +244,7 @@ def rebuild(game: Game, events: Iterable[Event]) -> Hand:
     shown: dict[int, tuple[Card, ...]] = {}
     board: tuple[Card, ...] = ()
     actions = []
+    folders = set()
     for event in events:
         match event:
             case Started():
@@ -256,6 +257,8 @@ def rebuild(game: Game, events: Iterable[Event]) -> Hand:
                 board += cards
             case Acted():
                 actions.append(event.action)
+                if event.action == FOLD:  # it happened, whether or not checking was free
+                    folders.add(event.seat)
     if started is None:
         raise BadRequest("the story of a hand begins with Started, which is missing")
     hole.update(shown)
@@ -263,7 +266,7 @@ def rebuild(game: Game, events: Iterable[Event]) -> Hand:
         hole.get(seat, ()) + (UNKNOWN,) * (game.hole_cards - len(hole.get(seat, ())))
         for seat in range(len(started.stacks))
     )
-    hand = Hand(game, started.stacks, started.button, Deal(holes, board), started.posts)
+    hand = Hand(game, started.stacks, started.button, Deal(holes, board), started.posts, folders)
     for action in actions:
         hand.act(action)
     return hand
@@ -291,10 +294,10 @@ def sentence(event: Event, names: tuple[str, ...]) -> str:
             return f"{names[seat]} does not show"
         case Won(seat, amount, _, words):
             with_words = f" with {words}" if words else ""
-            return f"{names[seat]} wins {amount} from {_pot_name(event)}{with_words}"
+            return f"{names[seat]} wins {amount} from {pot_name(event)}{with_words}"
 
 
-def _pot_name(won: Won) -> str:
+def pot_name(won: Won) -> str:
     if won.pots == 1:
         return "the pot"
     if won.pot == 0:

@@ -4,7 +4,7 @@ It is written for speed: slots, ints, and nothing made that is not asked for. Wh
 told from the start of the hand and its actions, so that events are made on demand (`events.py`).
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from holecard.cards.deal import Deal
@@ -35,7 +35,10 @@ class Hand(HandState):
         button: int = 0,
         deal: Deal | None = None,
         posts: Posts | None = None,
+        free_folders: Collection[int] = (),
     ) -> None:
+        """`posts` and `free_folders` are for hands that do not go by the game alone: forced payments of
+        their own, and seats that may give up what they could have for free."""
         if not isinstance(stacks, tuple):
             stacks = _listed(stacks)
         seats = len(stacks)
@@ -55,6 +58,7 @@ class Hand(HandState):
         self.button = button
         self.seats = seats
         self.posts = posts
+        self.free_folders = free_folders
         self.street = 0
         self.actor = None
         self._layout = layout
@@ -153,7 +157,7 @@ class Hand(HandState):
             self._close()
 
     def _fold(self, seat: int) -> None:
-        if not self.to_call and not self.game.free_fold:
+        if not self.to_call and not self.game.free_fold and seat not in self.free_folders:
             raise IllegalAction(f"seat {seat} may {self.legal}, not {FOLD}")
         self._folded[seat] = True
         self._able -= 1
@@ -337,7 +341,7 @@ class Hand(HandState):
 
     def restarted(self) -> "Hand":
         """The same hand before the first action."""
-        return Hand(self.game, self._start, self.button, self.deal, self.posts)
+        return Hand(self.game, self._start, self.button, self.deal, self.posts, self.free_folders)
 
 
 def _listed(stacks: Iterable[int]) -> tuple[int, ...]:

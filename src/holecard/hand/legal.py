@@ -25,6 +25,11 @@ class Legal(NamedTuple):
             return True
         return self.min_raise_to is not None and self.min_raise_to <= action <= (self.max_raise_to or 0)
 
+    @property
+    def all_in(self) -> Action:
+        """The largest bet that is allowed, or a call where none is."""
+        return CALL if self.max_raise_to is None else Action(self.max_raise_to)
+
     def actions(self) -> Iterator[Action]:
         """Every legal action, raises by one chip at a time."""
         if self.can_fold:

@@ -1,6 +1,6 @@
 """What a hand is made of, and what can be read off it."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from operator import sub
 from typing import Self
 
@@ -19,7 +19,7 @@ class HandState:
     __slots__ = (
         "_able", "_bet", "_bets", "_fixed", "_folded", "_layout", "_legal", "_live", "_log",
         "_pot_limit", "_raises", "_short", "_stacks", "_start", "_step", "_todo", "_unsure", "actor",
-        "button", "deal", "game", "posts", "seats", "street", "to_call",
+        "button", "deal", "free_folders", "game", "posts", "seats", "street", "to_call",
     )  # fmt: skip
 
     game: Game
@@ -34,6 +34,8 @@ class HandState:
     """What a call costs the actor: the part of `legal` that costs nothing to look at."""
     posts: Posts | None
     """Forced payments other than the game's own."""
+    free_folders: Collection[int]
+    """Seats that may fold though checking is free, where the game does not let everybody."""
 
     _start: tuple[int, ...]
     _stacks: list[int]
@@ -136,6 +138,7 @@ class HandState:
         twin.actor = self.actor
         twin.to_call = self.to_call
         twin.posts = self.posts
+        twin.free_folders = self.free_folders
         twin._layout = self._layout
         twin._start = self._start
         twin._stacks = self._stacks.copy()

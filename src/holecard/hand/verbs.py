@@ -18,7 +18,7 @@ def understood(hand: Hand, verb: str, amount: int | None) -> Action:
         case "check" | "call":
             return CALL
         case "all-in" | "all_in":
-            return CALL if legal.max_raise_to is None else raise_to(legal.max_raise_to)
+            return legal.all_in
         case "bet" | "raise" if amount is not None:
             return raise_to(amount)
         case "bet" | "raise":

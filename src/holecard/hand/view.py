@@ -68,7 +68,7 @@ class View:
     @property
     def position(self) -> str:
         """What players call this seat: BTN, SB, BB, UTG, ..."""
-        return "" if self.seat is None else positions(self.seats, self.button)[self.seat]
+        return "" if self.seat is None else positions(self.game, self.seats, self.button)[self.seat]
 
     @property
     def history(self) -> tuple[Step, ...]:
@@ -122,8 +122,8 @@ class View:
         return self.raise_to(max(self.bets) + fraction * (self.pot + legal.to_call))
 
     def all_in(self) -> Action:
-        """The largest raise, or a call where no raise is allowed."""
-        return self.raise_to(self._turn().max_raise_to or 0)
+        """The largest bet that is allowed (the pot, with a pot limit), or a call where none is."""
+        return self._turn().all_in
 
     def _turn(self) -> Legal:
         if self.legal is None:

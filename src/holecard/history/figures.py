@@ -13,6 +13,7 @@ from holecard.history.variants import Stakes, Variant
 _BETS = {
     Variant.NO_LIMIT_HOLDEM: ("min_bet",),
     Variant.POT_LIMIT_OMAHA: ("min_bet",),
+    Variant.NO_LIMIT_SHORT_DECK: ("min_bet",),
     Variant.FIXED_LIMIT_HOLDEM: ("small_bet", "big_bet"),
 }
 """The fields that a variant needs."""

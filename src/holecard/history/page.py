@@ -1,6 +1,7 @@
 """A game as the page of TOML that would make it: for records of games that are not ours as they are."""
 
 from collections.abc import Iterator
+from dataclasses import asdict
 from itertools import accumulate
 from typing import Any
 
@@ -15,7 +16,7 @@ def print_page(game: Game) -> str:
 
 
 def _tables(game: Game) -> Iterator[str]:
-    yield print_pairs({"title": game.title, "summary": game.summary, "seats": game.seats})
+    yield print_pairs({"title": game.title, "summary": game.summary, "seats": game.seats} | _positions(game))
     yield "[deck]\n" + print_pairs({"cards": str(game.deck)})
     forced = game.forced
     yield "[forced]\n" + print_pairs(
@@ -34,10 +35,11 @@ def _tables(game: Game) -> Iterator[str]:
     yield "[showdown]\n" + print_pairs({"ranking": game.ranking.name})
     yield "[session]\n" + print_pairs(_session(game.session))
     yield "[tournament]\n" + _given({"seats": game.tournament.seats, "rounds": game.tournament.rounds})
-    clock = game.clock
-    yield "[clock]\n" + _given(
-        {"bank": clock.bank, "increment": clock.increment, "silence": clock.silence, "total": clock.total}
-    )
+    yield "[clock]\n" + _given(asdict(game.clock))
+
+
+def _positions(game: Game) -> dict[str, Any]:
+    return {"positions": game.positions} if game.positions else {}
 
 
 def _street(street: Street) -> dict[str, Any]:

@@ -95,7 +95,7 @@ class Record:
         if hand.actor is None:
             fields.setdefault("finishing_stacks", hand.stacks)
         return Record(
-            game=hand.game,
+            game=hand.game.without_levels(),
             stacks=hand.start,
             posts=hand.posts or hand.game.posts(hand.seats, hand.button),
             button=hand.button,

@@ -8,7 +8,6 @@ from enum import StrEnum
 from functools import cache, lru_cache
 from typing import Final
 
-from holecard.cards.deck import Deck
 from holecard.errors import BadRequest
 from holecard.rules.game import Game, names
 from holecard.rules.parts import AnteFrom, Forced, Opener, Street, Structure
@@ -20,11 +19,11 @@ class Variant(StrEnum):
     NO_LIMIT_HOLDEM = "NT"
     FIXED_LIMIT_HOLDEM = "FT"
     POT_LIMIT_OMAHA = "PO"
+    NO_LIMIT_SHORT_DECK = "NS"
     OWN = "holecard"
 
 
 OTHERS: Final = {
-    "NS": "no-limit short-deck hold'em",
     "FO/8": "fixed-limit Omaha hi-lo",
     "F7S": "fixed-limit seven card stud",
     "F7S/8": "fixed-limit seven card stud hi-lo",
@@ -36,11 +35,12 @@ OTHERS: Final = {
 """The other codes of the standard."""
 
 _SHAPES: Final = {
-    Variant.NO_LIMIT_HOLDEM: (Structure.NO_LIMIT, 2),
-    Variant.FIXED_LIMIT_HOLDEM: (Structure.FIXED, 2),
-    Variant.POT_LIMIT_OMAHA: (Structure.POT_LIMIT, 4),
+    Variant.NO_LIMIT_HOLDEM: (Structure.NO_LIMIT, 2, "high"),
+    Variant.FIXED_LIMIT_HOLDEM: (Structure.FIXED, 2, "high"),
+    Variant.POT_LIMIT_OMAHA: (Structure.POT_LIMIT, 4, "omaha"),
+    Variant.NO_LIMIT_SHORT_DECK: (Structure.NO_LIMIT, 2, "short-deck"),
 }
-"""Betting and hole cards. With a board of five, two or four of them leave only one ranking."""
+"""Betting, hole cards and ranking, which goes with one deck only."""
 
 _CAP: Final = 4
 """How many bets a street of fixed-limit hold'em has, the first one included."""
@@ -48,7 +48,7 @@ _CAP: Final = 4
 
 def variant_of(game: Game) -> Variant:
     """The code under which other programs can play this game, too."""
-    if game.deck != Deck.of() or [street.board for street in game.streets] != [0, 3, 1, 1]:
+    if [street.board for street in game.streets] != [0, 3, 1, 1]:
         return Variant.OWN
     openers = [street.opener for street in game.streets]
     if openers != [Opener.AFTER_BLINDS, *[Opener.AFTER_BUTTON] * 3]:
@@ -56,7 +56,7 @@ def variant_of(game: Game) -> Variant:
     if game.structure is Structure.FIXED and not _fixed_as_usual(game.streets):
         return Variant.OWN
     for variant, shape in _SHAPES.items():
-        if shape == (game.structure, game.streets[0].hole) and game.hole_cards == shape[1]:
+        if shape == (game.structure, game.streets[0].hole, game.ranking.name) and game.hole_cards == shape[1]:
             return variant
     return Variant.OWN
 
@@ -89,14 +89,15 @@ class Stakes:
 
 @lru_cache(1024)
 def at_stakes(name: str, stakes: Stakes) -> Game:
-    """A game of ours as the file's stakes and number of players make it."""
-    game = Game.load(name)
+    """A game of ours as the file's stakes and number of players make it: they tell of one hand only."""
+    game = Game.load(name).without_levels()
     count = len(stakes.blinds)
     forced = _antes(game, stakes, _blinds(game, stakes))
     min_bet = stakes.min_bet or (forced.blinds[-1] if forced.blinds else game.min_bet)
     return replace(
         game,
         seats=(min(game.seats[0], count), max(game.seats[1], count)),
+        positions=game.positions if count <= game.seats[1] else (),
         forced=forced,
         min_bet=min_bet,
         streets=tuple(_street(street, game, stakes) for street in game.streets),

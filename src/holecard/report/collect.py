@@ -65,12 +65,17 @@ def collect(store: Store, title: str = "", *, hands: bool = False, decided: bool
         hands=sum(score.hands for score in played),
         digest=digest(store),
         standings=table,
-        statements=tuple(statements(table, names)),
+        statements=(*_notes(plan), *statements(table, names)),
         faults=tuple(_faults(store)),
         thinking=store.thinking(),
         curves=tuple(_curves(store)) if hands else (),
         replays=tuple(_replays(store)) if hands else (),
     )
+
+
+def _notes(plan: Plan) -> Iterator[str]:
+    """What must be known of a bot to judge its results."""
+    return (f"{bot.name} {bot.note}." for bot in plan.bots if bot.note)
 
 
 def _faults(store: Store) -> Iterator[FaultRow]:

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
+from holecard.bots.timing import clock_words
 from holecard.report import panels, tables, words
 from holecard.report.hands import replay
 from holecard.report.markup import Anchors, Html, joined, more, tag
@@ -47,6 +48,7 @@ def _header(material: Material) -> Html:
         ("Rounds a matchup", f"{material.rounds:,}"),
         ("Hands", f"{material.hands:,}"),
         ("Deals", _deals(material)),
+        ("Clock", clock_words(material.game.clock)),
         ("Seed", words.clean(material.seed)),
         ("Units played", f"{done:,} of {units:,}"),
     ]

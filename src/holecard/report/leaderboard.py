@@ -13,6 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from holecard.arena.standings import Row
+from holecard.bots.timing import clock_words
 from holecard.report import words
 from holecard.report.crosstable import CROSSTABLE_KEY, MOST_BOTS, crosstable
 from holecard.report.material import Material
@@ -178,7 +179,8 @@ def _with_names(columns: list[_Column], most: int, console: Console) -> list[_Co
 
 def _title(material: Material) -> Text:
     text = Text(words.clean(material.title), style="bold")
-    facts = [material.game.title, words.counted(material.hands, "hand")]
+    clock = f"clock {clock_words(material.game.clock)}"
+    facts = [material.game.title, words.counted(material.hands, "hand"), clock]
     return text.append(f"  {', '.join(facts)}", style="not bold dim")
 
 

@@ -1,5 +1,6 @@
 """Results for other programs: everything that the leaderboard shows and more, as plain values."""
 
+from dataclasses import asdict
 from math import isfinite
 from typing import Any
 
@@ -21,6 +22,7 @@ def as_json(material: Material) -> dict[str, Any]:
         "seats": material.seats,
         "rounds_per_matchup": material.rounds,
         "mirrored": material.mirrored,
+        "clock": asdict(material.game.clock),
         "units_done": done,
         "units": units,
         "finished": material.is_finished,

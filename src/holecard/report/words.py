@@ -7,7 +7,8 @@ from typing import Final
 
 from holecard.arena.standings import Cell, Estimate, Row
 from holecard.bots.fault import FaultKind
-from holecard.report.material import Material
+from holecard.bots.timing import duration as duration
+from holecard.report.material import FaultRow, Material
 
 UNKNOWN: Final = "–"
 """For what nobody can tell yet."""
@@ -123,21 +124,17 @@ def progress(material: Material) -> str:
 def troubles(material: Material) -> Iterator[str]:
     """Faults, a sentence a bot."""
     for row, name in material.ranked():
-        parts = [f"{FAULT_WORDS[fault.kind]} {times(fault.count)}" for fault in material.faults_by(row.bot)]
+        parts = [_trouble(fault) for fault in material.faults_by(row.bot)]
         if parts:
-            yield f"{called(name)} {', '.join(parts)}."
+            yield f"{called(name)} {'; it '.join(parts)}."
+
+
+def _trouble(fault: FaultRow) -> str:
+    """`crashed 20 times: ZeroDivisionError: division by zero (mybot.py:12)`"""
+    detail = shortened(clean(fault.detail), 200).rstrip(".")
+    often = f"{FAULT_WORDS[fault.kind]} {times(fault.count)}"
+    return f"{often}: {detail}" if detail else often
 
 
 def times(count: int) -> str:
     return {1: "once", 2: "twice"}.get(count, f"{count:,} times")
-
-
-def duration(seconds: float) -> str:
-    """`840 µs`, `12 ms`, `3.4 s`, `5 min`"""
-    if seconds <= 0:
-        return "0 s"
-    for limit, factor, unit in ((1e-3, 1e6, "µs"), (1.0, 1e3, "ms"), (120.0, 1.0, "s")):
-        if seconds < limit:
-            value = seconds * factor
-            return f"{value:.0f} {unit}" if value >= 10 else f"{value:.1f} {unit}"
-    return f"{seconds / 60:,.0f} min"

@@ -1,6 +1,6 @@
 """What a game is, as data."""
 
-from holecard.rules.game import Game, names
+from holecard.rules.game import Game, names, names_by_popularity
 from holecard.rules.layout import Layout, Posts
 from holecard.rules.parts import (
     AnteFrom,
@@ -35,5 +35,6 @@ __all__ = [
     "Structure",
     "TournamentRules",
     "names",
+    "names_by_popularity",
     "positions",
 ]

@@ -37,6 +37,8 @@ class Game:
     tournament: TournamentRules = field(default_factory=TournamentRules)
     clock: Clock = field(default_factory=Clock)
     """How long programs may think."""
+    positions: tuple[str, ...] = ()
+    """The names of the seats at a full table, if the game has its own: see `rules.positions`."""
     hole_cards: int = field(init=False)
     board_cards: int = field(init=False)
     boards: tuple[int, ...] = field(init=False, repr=False)
@@ -80,7 +82,10 @@ class Game:
         straddle: int | None = None,
         ante_from: AnteFrom | str | None = None,
     ) -> "Game":
-        """The same rules at other stakes. Fixed bets grow in proportion to the big blind."""
+        """The same rules at other stakes. Fixed bets grow in proportion to the big blind.
+
+        Blinds that are given stay: where a page lets them rise, the session goes on without levels.
+        """
         old = self.forced
         if blinds is not None and not isinstance(blinds, tuple | list):
             raise BadRequest(f"blinds are (small, big), not {blinds!r}")
@@ -96,12 +101,29 @@ class Game:
             return replace(self, forced=new)
         if len(new.blinds) != len(old.blinds):
             raise BadRequest(f"{self.name} has {len(old.blinds)} blinds, not {len(new.blinds)}: {new.blinds}")
-        was, now = old.blinds[-1], new.blinds[-1]
-        if type(now) is not int:
-            raise BadRequest(f"blinds are whole numbers of chips, not {now!r}")
+        if type(new.blinds[-1]) is not int:
+            raise BadRequest(f"blinds are whole numbers of chips, not {new.blinds[-1]!r}")
+        return replace(self.without_levels(), **self._grown(new))
+
+    def without_levels(self) -> "Game":
+        """The same game with blinds that stay as they are."""
+        if self.session.levels is None:
+            return self
+        return replace(self, session=replace(self.session, levels=None))
+
+    def at_level(self, big_blind: int) -> "Game":
+        """The same game while its rising blinds are at this big blind: blinds and bets in proportion."""
+        small, big = self.forced.blinds
+        return replace(
+            self, **self._grown(replace(self.forced, blinds=(small * big_blind // big, big_blind)))
+        )
+
+    def _grown(self, forced: Forced) -> dict[str, Any]:
+        """What changes with the blinds: fixed bets and the smallest bet grow with the big one."""
+        was, now = self.forced.blinds[-1], forced.blinds[-1]
         streets = tuple(replace(street, raises=_scaled(street.raises, was, now)) for street in self.streets)
         [min_bet] = _scaled((self.min_bet,), was, now)
-        return replace(self, forced=new, min_bet=min_bet, streets=streets)
+        return {"forced": forced, "min_bet": min_bet, "streets": streets}
 
     def with_clock(self, clock: Clock) -> "Game":
         """The same rules with other times for programs."""
@@ -179,7 +201,7 @@ class Game:
 
 _STORED = (
     "name", "title", "summary", "seats", "deck", "forced", "structure",
-    "min_bet", "streets", "ranking", "session", "free_fold", "tournament", "clock",
+    "min_bet", "streets", "ranking", "session", "free_fold", "tournament", "clock", "positions",
 )  # fmt: skip
 
 
@@ -221,6 +243,13 @@ _PAGES = Path(__file__).with_name("games")
 def names() -> tuple[str, ...]:
     """The games that come with holecard."""
     return tuple(sorted(page.stem for page in _PAGES.glob("*.toml")))
+
+
+@cache
+def names_by_popularity() -> tuple[str, ...]:
+    """The same, in the order for players: `popularity.txt` beside the pages, then the rest by name."""
+    listed = tuple((_PAGES / "popularity.txt").read_text("utf-8").split())
+    return listed + tuple(name for name in names() if name not in listed)
 
 
 @cache

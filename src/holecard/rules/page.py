@@ -66,6 +66,7 @@ def _game(page: TomlTable, name: str) -> Game:
         "free_fold": betting.yes("free_fold", default=False),
         "tournament": _tournament(page.table("tournament")) if page.has("tournament") else TournamentRules(),
         "clock": _clock(page.table("clock")) if page.has("clock") else Clock(),
+        "positions": page.texts("positions", ()),
     }
     for table in (betting, showdown, page):
         table.done()
@@ -197,6 +198,7 @@ def _clock(table: TomlTable) -> Clock:
         increment=table.whole("increment", bank),
         silence=table.whole("silence") if table.has("silence") else None,
         total=table.whole("total") if table.has("total") else None,
+        move_limit=table.whole("move_limit") if table.has("move_limit") else None,
     )
     table.done()
     return clock

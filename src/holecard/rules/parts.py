@@ -110,6 +110,8 @@ class Clock:
     """Missing answers in a row that are forgiven; after one more, the seat only checks or folds."""
     total: int | None = None
     """All thinking of a session together; past it the seat only checks or folds."""
+    move_limit: int | None = None
+    """One answer, however much the bank holds."""
 
 
 @dataclass(frozen=True, slots=True)

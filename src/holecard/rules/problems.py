@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from holecard.cards.deck import Deck
+from holecard.cards.ranking import RANKINGS, Ranking
 from holecard.rules.parts import AnteFrom, Between, Bust, Levels, Opener, ShortBlind, Structure
 
 if TYPE_CHECKING:
@@ -38,6 +40,11 @@ def _seat_problems(game: "Game") -> Iterator[Problem]:
         yield Problem(
             ("seats",),
             f"{most} seats and the board need {dealt} cards, more than the deck's {len(game.deck)}",
+        )
+    names = game.positions
+    if names and (len(names) != most or len(set(names)) < most or not all(map(str.strip, names))):
+        yield Problem(
+            ("positions",), f"positions are {most} different names, one for each seat, not {list(names)}"
         )
 
 
@@ -96,18 +103,40 @@ def _street_problems(game: "Game") -> Iterator[Problem]:
 
 
 def _ranking_problems(game: "Game") -> Iterator[Problem]:
-    hole = sum(street.hole for street in game.streets)
-    board = sum(street.board for street in game.streets)
-    for count, taken, what in (
-        (hole, game.ranking.hole, "hole cards"),
-        (board, game.ranking.board, "board cards"),
-        (hole + board, game.ranking.cards, "cards in all"),
-    ):
+    ranking, deck = game.ranking, game.deck
+    for count, taken, what in _counted(game, ranking):
         if count not in taken:
             wanted = str(taken[0]) if len(taken) == 1 else f"{taken[0]} to {taken[-1]}"
             yield Problem(
-                ("showdown", "ranking"), f"ranking {game.ranking.name!r} is for {wanted} {what}, not {count}"
+                ("showdown", "ranking"), f"ranking {ranking.name!r} is for {wanted} {what}, not {count}"
             )
+    if ranking.deck is not None and deck != ranking.deck:
+        yield Problem(("showdown", "ranking"), _unfit_deck(game, ranking.deck))
+
+
+def _counted(game: "Game", ranking: Ranking) -> tuple[tuple[int, range, str], ...]:
+    """How many cards the game has of a kind, and how many the ranking can take."""
+    hole = sum(street.hole for street in game.streets)
+    board = sum(street.board for street in game.streets)
+    return (
+        (hole, ranking.hole, "hole cards"),
+        (board, ranking.board, "board cards"),
+        (hole + board, ranking.cards, "cards in all"),
+    )
+
+
+def _unfit_deck(game: "Game", wanted: Deck) -> str:
+    """In another deck other hands are the rare ones, and the ace comes below another rank."""
+    name, count = game.ranking.name, len(game.deck)
+    fitting = [
+        one.name
+        for one in RANKINGS.values()
+        if one.deck == game.deck and all(many in taken for many, taken, _ in _counted(game, one))
+    ]
+    if fitting:
+        return f"hands of these {count} cards are compared by the ranking {fitting[0]!r}, not by {name!r}"
+    cards = f"the {len(wanted)} cards from {wanted.cards[0]} to {wanted.cards[-1]}"
+    return f"ranking {name!r} is for {cards}, and no ranking of five-card hands fits a deck of {count}"
 
 
 def _session_problems(game: "Game") -> Iterator[Problem]:
@@ -166,7 +195,7 @@ def _tournament_problems(game: "Game") -> Iterator[Problem]:
 
 def _clock_problems(game: "Game") -> Iterator[Problem]:
     clock = game.clock
-    least = {"bank": 1, "increment": 0, "silence": 0, "total": 1}
+    least = {"bank": 1, "increment": 0, "silence": 0, "total": 1, "move_limit": 1}
     for name, fewest in least.items():
         value = getattr(clock, name)
         if value is not None and (type(value) is not int or value < fewest):

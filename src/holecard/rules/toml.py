@@ -118,6 +118,12 @@ class TomlTable:
             self.refuse(name, f"{name} is a whole number or a list of them, not {value!r}")
         return tuple(listed)
 
+    def texts(self, name: str, default: Any = MISSING) -> tuple[str, ...]:
+        value = self.take(name, default)
+        if not isinstance(value, list | tuple) or not all(isinstance(item, str) for item in value):
+            self.refuse(name, f"{name} is a list of texts in quotes, not {value!r}")
+        return tuple(value)
+
     def yes(self, name: str, *, default: bool) -> bool:
         value = self.take(name, default)
         if not isinstance(value, bool):

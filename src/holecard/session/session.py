@@ -8,7 +8,7 @@ One loop for the round, the ladder, the match and the cash game:
 <Ending.HANDS: 'all hands were played'>
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Container, Iterator, Sequence
 from functools import cache
 
 from holecard.cards.deal import Deal
@@ -39,7 +39,9 @@ class Session:
         seats: int | None = None,
         button: int = 0,
         stacks: Sequence[int] | None = None,
+        free_folders: Collection[int] = (),
     ) -> None:
+        """`free_folders` are seats that may fold though checking is free: see `Hand`."""
         self.game = game
         self.rules = game.session
         self.seed = seed
@@ -51,6 +53,7 @@ class Session:
         if min(self.buy_in) < 1:
             raise BadRequest(f"every seat starts with a chip or more, not {list(self.buy_in)}")
         self.button = button
+        self.free_folders = free_folders
         self.stacks = list(self.buy_in)
         self.chips = [0] * self.seats
         self.played = 0
@@ -65,21 +68,36 @@ class Session:
     def is_over(self) -> bool:
         return self.ending is not None
 
-    def deal(self, seed: str | None = None) -> Hand | None:
+    def dealt_in(self, out: Container[int] = ()) -> tuple[int, ...]:
+        """The seats of the next hand: those that hold chips and do not sit out."""
+        return tuple(seat for seat in range(self.seats) if self.stacks[seat] and seat not in out)
+
+    def can_deal(self, out: Container[int] = ()) -> bool:
+        """Whether enough seats are left for a hand when these sit out."""
+        return not self.is_over and len(self.dealt_in(out)) >= self._fewest
+
+    def deal(self, seed: str | None = None, out: Container[int] = ()) -> Hand | None:
         """The next hand, or None if the session is over. A seed of its own lets a hand be made known
-        without the ones after it."""
+        without the ones after it. Seats that sit out get no cards and post nothing, and the button passes
+        them by."""
         if self.hand is not None:
             raise BadRequest(f"settle the hand before the next one is dealt: {self.hand!r}")
         if self.is_over:
             return None
+        seated = self.dealt_in(out)
+        if len(seated) < self._fewest:
+            raise BadRequest(f"a hand needs {self._fewest} seats that do not sit out, not {len(seated)}")
         number = self.played + 1
-        self.seated = tuple(seat for seat in range(self.seats) if self.stacks[seat])
+        self.seated = seated
+        while self.button not in seated:
+            self.button = (self.button + 1) % self.seats
         game = self.level_game
         self.hand = Hand(
             game,
             [self.stacks[seat] for seat in self.seated],
             self.seated.index(self.button),
             Deal.seeded(game, len(self.seated), seed or f"{self.seed}/hand {number}"),
+            free_folders=[self.seated.index(seat) for seat in self.free_folders if self.stacks[seat]],
         )
         return self.hand
 
@@ -136,11 +154,15 @@ class Session:
         levels = self.rules.levels
         return self.game if levels is None else _at_big_blind(self.game, levels.big_blind(self.played))
 
+    @property
+    def _fewest(self) -> int:
+        return max(self.game.seats[0], 2)
+
     def _end_reached(self) -> Ending | None:
         held = sum(1 for stack in self.stacks if stack)
         if self.rules.bust is Bust.ENDS and held < self.seats:
             return Ending.BUST
-        if self.rules.bust is Bust.LEAVES and held < max(self.game.seats[0], 2):
+        if self.rules.bust is Bust.LEAVES and held < self._fewest:
             return Ending.BUST
         if self.played == self.rules.hands:
             return Ending.HANDS
@@ -186,5 +208,4 @@ class Session:
 
 @cache
 def _at_big_blind(game: Game, big_blind: int) -> Game:
-    small = game.forced.blinds[0] * big_blind // game.big_blind
-    return game.with_stakes(blinds=(small, big_blind))
+    return game.at_level(big_blind)

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from holecard.solver.form import Menu as Menu
     from holecard.solver.ranking import rank_hands as rank_hands
     from holecard.solver.ranking import rank_omaha as rank_omaha
+    from holecard.solver.ranking import rank_short_deck as rank_short_deck
     from holecard.solver.response import best_response as best_response
     from holecard.solver.response import grade as grade
     from holecard.solver.solution import Exact as Exact
@@ -40,7 +41,7 @@ _HOMES: Final = {
     "cfr": ("Method", "Run"),
     "exact": ("solve_exact", "solve_lp"),
     "form": ("Form", "Menu"),
-    "ranking": ("rank_hands", "rank_omaha"),
+    "ranking": ("rank_hands", "rank_omaha", "rank_short_deck"),
     "response": ("best_response", "grade"),
     "solution": ("Exact", "Solution"),
     "strategy": ("Strategy", "load_strategy"),
@@ -49,8 +50,8 @@ _HOMES: Final = {
 _HOME_OF: Final = {name: home for home, names in _HOMES.items() for name in names}
 __all__ = [
     "Exact", "Form", "Menu", "Method", "Run", "Solution", "Strategy", "best_response", "grade",
-    "load_strategy", "rank_hands", "rank_omaha", "solve_exact", "solve_lp", "strength5", "strength6",
-    "strength7", "strength_omaha",
+    "load_strategy", "rank_hands", "rank_omaha", "rank_short_deck", "solve_exact", "solve_lp", "strength5",
+    "strength6", "strength7", "strength_omaha",
 ]  # fmt: skip
 
 

@@ -20,10 +20,13 @@ from holecard.cards.ranking.classes import (
     FOUR_OF_A_KIND,
     FULL_HOUSE,
     ONE_PAIR,
+    SHORT_DECK,
+    STANDARD,
     STRAIGHT,
     STRAIGHT_FLUSH,
     THREE_OF_A_KIND,
     TWO_PAIR,
+    HandOrder,
     Shape,
     shapes,
 )
@@ -39,6 +42,8 @@ SLOTS: Final = 1 << 16
 BOARDS: Final = 1 << 13
 """Slots enough for the 6,175 sets of five ranks."""
 RANK_SETS: Final = 1 << 13
+SHORT_DECK_ROWS: Final = 2
+"""Of `short_deck_table`: by it kernels know that table from the others."""
 
 _SPREAD: Final = 5_626_995
 _SMALLEST: Final = (0, 1, 5, 22, 98, 453, 2031, 8698, 22854, 83661, 262349, 636345, 1479181)
@@ -88,6 +93,19 @@ def seven_cards() -> Table:
 
 
 @cache
+def short_deck_table(cards: int) -> Strengths:
+    """The strengths of five, six or seven cards by the ranking `short-deck`, and below them the offsets.
+
+    One array, which can be handed to a kernel in the place of `omaha_boards()`.
+    """
+    offsets = {5: five_cards, 6: six_cards, 7: seven_cards}[cards]().offsets
+    table = np.zeros((SHORT_DECK_ROWS, RANK_SETS + SLOTS), dtype=np.uint16)
+    table[0] = _filled(offsets, _rank_sets(cards), SHORT_DECK).strengths
+    table[1, :ROWS] = offsets
+    return table
+
+
+@cache
 def omaha_boards() -> Strengths:
     """By the slot of the board's five ranks and by the pair of two hole ranks: the best that these two
     make with three of the board, flushes apart."""
@@ -119,28 +137,28 @@ def _sums(ranks: Numbers) -> Numbers:
 
 
 @cache
-def _strengths_by_sum(cards: int) -> Strengths:
+def _strengths_by_sum(cards: int, order: HandOrder = STANDARD) -> Strengths:
     """Six or seven cards are as good as the best that is left without one of them."""
     by_sum = np.zeros(SUMS, dtype=np.uint16)
     if cards == 5:
-        for strength, shape in enumerate(shapes(), 1):
+        for strength, shape in enumerate(shapes(order), 1):
             if shape[0] not in (FLUSH, STRAIGHT_FLUSH):
-                by_sum[_NUMBERS[_ranks(shape)].sum() % SUMS] = strength
+                by_sum[_NUMBERS[_ranks(shape, order)].sum() % SUMS] = strength
     else:
         ranks = _rank_sets(cards)
         sums = _sums(ranks)
-        fewer = _strengths_by_sum(cards - 1)
+        fewer = _strengths_by_sum(cards - 1, order)
         by_sum[sums] = np.max([fewer[(sums - _NUMBERS[dropped]) % SUMS] for dropped in ranks.T], axis=0)
     return by_sum
 
 
 @cache
-def _strengths_of_flushes() -> Strengths:
+def _strengths_of_flushes(order: HandOrder) -> Strengths:
     """By five or more ranks as bits, which are at least as good as they are without any of them."""
     by_ranks = np.zeros(RANK_SETS, dtype=np.uint16)
-    for strength, shape in enumerate(shapes(), 1):
+    for strength, shape in enumerate(shapes(order), 1):
         if shape[0] in (FLUSH, STRAIGHT_FLUSH):
-            by_ranks[sum(1 << rank for rank in _ranks(shape))] = strength
+            by_ranks[sum(1 << rank for rank in _ranks(shape, order))] = strength
     for rank in range(13):
         without, having = by_ranks.reshape(-1, 2, 1 << rank).swapaxes(0, 1)
         np.maximum(without, having, out=having)
@@ -156,21 +174,25 @@ _COPIES: Final = {
 }
 
 
-def _ranks(shape: Shape) -> list[int]:
+def _ranks(shape: Shape, order: HandOrder) -> list[int]:
     """The five ranks of its cards."""
     category, ranks = shape
     if category in (STRAIGHT, STRAIGHT_FLUSH):
-        return [(ranks[0] - step) % 13 for step in range(5)]
+        return list(order.straight_ranks(ranks[0]))
     copies = _COPIES.get(category, (1, 1, 1, 1, 1))
     return [rank for rank, many in zip(ranks, copies, strict=True) for _ in range(many)]
 
 
 def _table(ranks: Numbers, slots: int) -> Table:
+    return _filled(_offsets(_sums(ranks), slots), ranks, STANDARD)
+
+
+def _filled(offsets: NDArray[np.uint16], ranks: Numbers, order: HandOrder) -> Table:
+    """Where each set of ranks has its slot does not depend on what beats what."""
     sums = _sums(ranks)
-    offsets = _offsets(sums, slots)
     strengths = np.zeros(RANK_SETS + SLOTS, dtype=np.uint16)
-    strengths[:RANK_SETS] = _strengths_of_flushes()
-    strengths[RANK_SETS + _slots(offsets, sums)] = _strengths_by_sum(ranks.shape[1])[sums]
+    strengths[:RANK_SETS] = _strengths_of_flushes(order)
+    strengths[RANK_SETS + _slots(offsets, sums)] = _strengths_by_sum(ranks.shape[1], order)[sums]
     return Table(offsets, strengths)
 
 

@@ -6,17 +6,27 @@
 [7462, 5863]
 """
 
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from holecard.cards.card import Card
 from holecard.errors import BadRequest
 from holecard.solver.compiled import compiled
-from holecard.solver.rank_tables import Strengths, omaha_boards
-from holecard.solver.strength import strength5, strength6, strength7, strength_omaha
+from holecard.solver.rank_tables import KEYS, SUITED, Strengths, omaha_boards, short_deck_table
+from holecard.solver.strength import (
+    START,
+    strength5,
+    strength6,
+    strength7,
+    strength_omaha,
+    strength_omaha_of,
+    strength_short_deck,
+)
 
 Rows = NDArray[np.uint8]
+_SIX: Final = int(Card("6c"))
 
 
 def rank_hands(cards: ArrayLike) -> Strengths:
@@ -36,13 +46,24 @@ def rank_hands(cards: ArrayLike) -> Strengths:
     return strengths
 
 
+def rank_short_deck(cards: ArrayLike) -> Strengths:
+    """The strengths by the ranking `short-deck` of hands of five to seven cards, one hand a row."""
+    hands = _rows_of(cards, 5, 6, 7)
+    if hands.size and hands.min() < _SIX:
+        raise BadRequest(f"a card of short deck is a number from {_SIX} (6c) to 51, not {hands.min()}")
+    strengths = np.empty(len(hands), dtype=np.uint16)
+    _rank_short_decks(short_deck_table(hands.shape[1]), hands, strengths)
+    return strengths
+
+
 def rank_omaha(hole: ArrayLike, board: ArrayLike) -> Strengths:
-    """The strengths by the ranking `omaha` of four hole cards with five board cards, one hand a row."""
-    holes, boards = _rows_of(hole, 4), _rows_of(board, 5)
+    """The strengths by the ranking `omaha` of four to six hole cards and five board cards, one hand a row."""
+    holes, boards = _rows_of(hole, 4, 5, 6), _rows_of(board, 5)
     if len(holes) != len(boards):
         raise BadRequest(f"each of {len(holes)} hands needs its board, but the boards are {len(boards)}")
     strengths = np.empty(len(holes), dtype=np.uint16)
-    _rank_omahas(omaha_boards(), holes, boards, strengths)
+    rank = _rank_omahas if holes.shape[1] == 4 else _rank_long_omahas
+    rank(omaha_boards(), holes, boards, strengths)
     return strengths
 
 
@@ -95,3 +116,20 @@ def _rank_omahas(table: Strengths, holes: Rows, boards: Rows, strengths: Strengt
             holes[i, 0], holes[i, 1], holes[i, 2], holes[i, 3],
             boards[i, 0], boards[i, 1], boards[i, 2], boards[i, 3], boards[i, 4],
         )  # fmt: skip
+
+
+@compiled
+def _rank_long_omahas(table: Strengths, holes: Rows, boards: Rows, strengths: Strengths) -> None:
+    for i in range(len(holes)):
+        strengths[i] = strength_omaha_of(
+            table, holes[i], boards[i, 0], boards[i, 1], boards[i, 2], boards[i, 3], boards[i, 4]
+        )
+
+
+@compiled
+def _rank_short_decks(table: Strengths, hands: Rows, strengths: Strengths) -> None:
+    for i in range(len(hands)):
+        key, suited = START, 0
+        for j in range(hands.shape[1]):
+            key, suited = key + KEYS[hands[i, j]], suited | SUITED[hands[i, j]]
+        strengths[i] = strength_short_deck(table, key, suited)

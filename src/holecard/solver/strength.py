@@ -1,7 +1,7 @@
 """The strength of one hand, for kernels to call in their inner loops.
 
 Cards are numbers from 0 to 51; nothing is checked. The strengths are those of the plain-Python
-rankings `high` and `omaha`: 1 to 7,462, larger is better.
+rankings `high` and `omaha`, 1 to 7,462, and `short-deck`, 1 to 1,404: larger is better.
 
 A kernel that goes through many hands with cards in common adds up the common part once. A hand is
 two sums, `START` plus the `KEYS` of its cards and the `SUITED` of its cards:
@@ -11,7 +11,9 @@ two sums, `START` plus the `KEYS` of its cards and the `SUITED` of its cards:
     strength_of_seven(key + board_key, suited | board_suited)
 """
 
-from typing import Final
+from typing import Any, Final
+
+from numpy.typing import NDArray
 
 from holecard.solver.compiled import compiled, inlined
 from holecard.solver.rank_tables import (
@@ -30,6 +32,9 @@ from holecard.solver.rank_tables import (
     seven_cards,
     six_cards,
 )
+
+Cards = NDArray[Any]
+"""Whole numbers of any width."""
 
 START: Final = 0x3333
 """The suit counts of a key start at three, so that the fifth card of a suit sets its top bit."""
@@ -81,6 +86,17 @@ def strength_of_seven(key: int, suited: int) -> int:
 
 
 @inlined
+def strength_short_deck(table: Strengths, key: int, suited: int) -> int:
+    """Of five, six or seven cards from the six up; `table` is `short_deck_table` of so many cards."""
+    flush = key & _TOP_BITS
+    if flush:
+        return int(table[0, _ranks_of(flush, suited)])
+    total = key >> SUIT_BITS
+    slot = (table[1, (total >> COLUMN_BITS) & (ROWS - 1)] + total) & (SLOTS - 1)
+    return int(table[0, RANK_SETS + slot])
+
+
+@inlined
 def strength_omaha(
     boards: Strengths, a: int, b: int, c: int, d: int, p: int, q: int, r: int, s: int, t: int
 ) -> int:
@@ -102,6 +118,24 @@ def strength_omaha(
         own = _ranks_of(flush, SUITED[a] | SUITED[b] | SUITED[c] | SUITED[d])
         shared = _ranks_of(flush, SUITED[p] | SUITED[q] | SUITED[r] | SUITED[s] | SUITED[t])
         strength = max(strength, five_cards().strengths[_best_flush(own, shared)])
+    return strength
+
+
+@inlined
+def strength_omaha_of(boards: Strengths, hole: Cards, p: int, q: int, r: int, s: int, t: int) -> int:
+    """The same of any number of cards in hand."""
+    board = KEYS[p] + KEYS[q] + KEYS[r] + KEYS[s] + KEYS[t]
+    row = _slot(five_cards(), board) & (BOARDS - 1)
+    strength, key, suited = 0, 0, 0
+    for i in range(len(hole)):
+        key, suited = key + KEYS[hole[i]], suited | SUITED[hole[i]]
+        for j in range(i):
+            strength = max(strength, int(boards[row, PAIRS[hole[i], hole[j]]]))
+    flush = (key + _HOLE_START) & (board + _BOARD_START) & _TOP_BITS
+    if flush:
+        own = _ranks_of(flush, suited)
+        shared = _ranks_of(flush, SUITED[p] | SUITED[q] | SUITED[r] | SUITED[s] | SUITED[t])
+        strength = max(strength, int(five_cards().strengths[_best_flush(own, shared)]))
     return strength
 
 

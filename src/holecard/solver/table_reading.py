@@ -2,7 +2,8 @@
 
 Lines that look like a heading, a row of cards or a row of the table are read; all other lines are text.
 Blocks may come in any order if they are headed; without headings the first is A's. A block's columns may
-continue below, under another row of cards. Whatever cannot be read is an error that names its place.
+continue below, under another row of cards. Once A's block and B's are complete, the next heading or row of
+cards begins another table. Whatever cannot be read is an error that names its place.
 """
 
 import re
@@ -31,12 +32,30 @@ _LONGEST_HEADING: Final = 8
 _WIDEST_HEADING: Final = 500
 
 
+@dataclass(frozen=True, slots=True)
+class Found:
+    """One of the tables in a text."""
+
+    line: int
+    """Where it begins."""
+    table: Table
+
+
 def parse_table(text: str, form: Form) -> Table:
+    """The one table of the text."""
+    first, *others = parse_tables(text, form)
+    if others:
+        raise Unreadable(f"expected one table for A and B, and another one begins in line {others[0].line}")
+    return first.table
+
+
+def parse_tables(text: str, form: Form) -> list[Found]:
+    """All tables of the text, one or more, in their order."""
     check_shape(form)
     reader = _Reader(form)
     for number, line in enumerate(text.splitlines(), 1):
         reader.read(number, _joined(line))
-    return reader.table()
+    return reader.tables()
 
 
 def _joined(line: str) -> str:
@@ -64,7 +83,8 @@ class _Reader:
         self.form = form
         self.highest = highest_first(form)
         self.columns = self.highest
-        self.blocks = (_Block(0), _Block(1))
+        self.every = [(_Block(0), _Block(1))]
+        """A's and B's blocks of each table."""
         self.at = self.blocks[0]
         self.headed = False
         """Whether a heading has said whose the next row is."""
@@ -74,14 +94,21 @@ class _Reader:
         ):
             self.named[name.lower()] = self.named[str(Card(hole[0])).lower()] = lane
 
+    @property
+    def blocks(self) -> tuple[_Block, _Block]:
+        """Of the table that is being read."""
+        return self.every[-1]
+
     def read(self, number: int, line: str) -> None:
         player = _heading(line)
         row = _row(line)
         if row is not None:
             self.read_row(number, *row)
         elif player is not None:
+            self.begin_another()
             self.at, self.columns, self.headed = self.blocks[player], self.highest, True
-            self.at.line = self.at.line or number
+            if not self.at.lanes:  # what headed nothing so far was text
+                self.at.line = number
         elif lanes := self.header(number, line):
             if not self.headed and self.at.lanes & set(lanes):
                 self.next_block(number)
@@ -90,7 +117,17 @@ class _Reader:
         else:
             self.refuse_unknown_row(number, line)
 
+    def begin_another(self) -> bool:
+        """Another table, if the one before it is complete."""
+        if not all(map(self.is_complete, self.blocks)):
+            return False
+        self.every.append((_Block(0), _Block(1)))
+        self.at = self.blocks[0]
+        return True
+
     def next_block(self, number: int) -> None:
+        if self.begin_another():
+            return
         if self.at.player:
             raise Unreadable(f"line {number}: expected two blocks, A's and B's, not a third one")
         self.at = self.blocks[1]
@@ -154,13 +191,20 @@ class _Reader:
             rows = ", ".join(Row)
             raise Unreadable(f"line {number}: expected one of the rows {rows}, not {title or numbers[0]!r}")
 
-    def table(self) -> Table:
-        if not any(block.lanes for block in self.blocks):
+    def tables(self) -> list[Found]:
+        begun = [blocks for blocks in self.every if any(block.lanes for block in blocks)]
+        if not begun:
             raise Unreadable(
                 "expected a table with the rows Bet, Continue, Raise and Call Raise for A and for B, "
                 "and found none of its rows"
             )
-        return Table(self.form, tuple(tuple(self.rows(block)) for block in self.blocks))
+        return [
+            Found(
+                min(block.line for block in blocks if block.lanes),
+                Table(self.form, tuple(tuple(self.rows(block)) for block in blocks)),
+            )
+            for blocks in begun
+        ]
 
     def rows(self, block: _Block) -> Iterator[tuple[Fraction | None, ...]]:
         player = PLAYERS[block.player]

@@ -21,7 +21,7 @@ from holecard.web.journal import Journal, check_journal
 from holecard.web.lesson_desk import Desk
 from holecard.web.refusals import LATER, refusals_in_json, status_of
 from holecard.web.results import Results
-from holecard.web.routes import ladder, lobby, pages, replay, study, tables, tournaments
+from holecard.web.routes import exhibitions, ladder, lobby, pages, replay, study, tables, tournaments
 from holecard.web.settings import Settings
 from holecard.web.shelf import shelf_of
 from holecard.web.streams import Streams
@@ -71,7 +71,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_exception_handler(HolecardError, _refused)
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(HTTPException, _http)
-    for page in (lobby, tables, ladder, replay, tournaments, study, pages):
+    for page in (lobby, tables, exhibitions, ladder, replay, tournaments, study, pages):
         app.include_router(page.router)
     app.mount("/static", StaticFiles(directory=pages.STATIC), name="static")
     return app

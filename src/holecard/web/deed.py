@@ -10,6 +10,8 @@ class Doing(StrEnum):
     ACT = "act"
     NEXT = "next"
     PACE = "pace"
+    SIT_OUT = "sit-out"
+    COME_BACK = "come-back"
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +19,6 @@ class Deed:
     what: Doing
     seat: int = 0
     value: int = 0
-    """The action, or the pace."""
+    """The action, the pace, or 1 for a program that joins."""
     name: str = ""
     token: str = field(default="", repr=False)

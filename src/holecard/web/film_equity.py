@@ -11,11 +11,10 @@ from random import Random
 from typing import Final
 
 from holecard.cards.card import UNKNOWN, Card, parse_cards, print_cards
-from holecard.cards.ranking import high, omaha
 from holecard.errors import BadRequest
 from holecard.rules.game import Game
 from holecard.solver.equity import Method, Spot, count, plan_for, sample_equity
-from holecard.solver.equity.spot import MOST
+from holecard.solver.equity.spot import MOST, check_counted
 from holecard.web.opening import our_game
 from holecard.web.replay_models import EquityAsked, EquityShare, EquityState
 
@@ -64,15 +63,20 @@ def _check(game: Game, hands: list[Cards], board: Cards, dead: Cards) -> None:
 
 
 def _is_solved(game: Game) -> bool:
-    strengths = {2: high.strengths, 4: omaha.strengths}.get(game.hole_cards)
-    return game.ranking.strengths is strengths and game.board_cards == 5 and len(game.deck) == 52
+    try:
+        check_counted(game)
+    except BadRequest:
+        return False
+    return True
 
 
 Found = tuple[list[EquityShare], Method, int]
 
 
 def _counted(game: Game, hands: list[Cards], board: Cards, dead: Cards) -> Found:
-    spot = Spot.read([print_cards(cards) for cards in hands], print_cards(board), print_cards(dead))
+    spot = Spot.read(
+        [print_cards(cards) for cards in hands], print_cards(board), print_cards(dead), game=game
+    )
     plan = plan_for(spot)
     if plan.seconds <= _PATIENCE:
         found = count(spot, plan)

@@ -8,7 +8,7 @@ from holecard.web import models
 from holecard.web.film import Film, Frame
 from holecard.web.film_price import price
 from holecard.web.replay_models import FilmFrame, FilmMark, FilmPrice, FilmSeat, FilmState
-from holecard.web.state import log_line, place_fields
+from holecard.web.state import award_states, log_line, place_fields
 
 
 def film_state(film: Film, hand: str, keys: Sequence[str] = ()) -> FilmState:
@@ -49,6 +49,7 @@ def _frame(frame: Frame, film: Film) -> FilmFrame:
         board=[str(card) for card in picture.board],
         pot=picture.pot,
         pots=[models.PotState(amount=pot.amount, seats=list(pot.seats)) for pot in picture.pots],
+        awards=award_states(picture, seats),
         actor=frame.actor,
         price=_price(frame, film),
         seats=list(_seats(frame, film)),
@@ -62,7 +63,7 @@ def _price(frame: Frame, film: Film) -> FilmPrice | None:
 
 def _seats(frame: Frame, film: Film) -> Iterator[FilmSeat]:
     places = frame.picture.places
-    called = positions(len(places), film.button)
+    called = positions(film.game, len(places), film.button)
     for seat, place in enumerate(places):
         yield FilmSeat(
             seat=seat,
@@ -74,6 +75,6 @@ def _seats(frame: Frame, film: Film) -> Iterator[FilmSeat]:
             position=called[seat],
             stack=place.stack,
             total=0,
-            **place_fields(place),
+            **place_fields(place, frame.picture.net(seat)),
             stack_known=seat not in film.unknown,
         )

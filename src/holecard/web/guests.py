@@ -6,6 +6,7 @@ import re
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from enum import StrEnum
 from random import Random
 from typing import Final
 
@@ -29,8 +30,19 @@ _UNSEEN: Final = re.compile(
     r"[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
 )
 """Characters that count as printed and leave nothing to be seen; two names must not differ in them only."""
-_NAMES: Final = ("Ada", "Blaise", "Carl", "Dora", "Emmy", "Grace", "Hugo", "Ida")
 _TITLES: Final = {who.name: who.title for who in PROFILES}
+_SOLVER: Final = "Solver"
+
+
+class Role(StrEnum):
+    """What kind of player sits there."""
+
+    NOBODY = ""
+    PERSON = "person"
+    PROGRAM = "program"
+    PERSONALITY = "personality"
+    HOUSE = "house"
+    SOLVED = "solved"
 
 
 @dataclass(slots=True)
@@ -41,8 +53,12 @@ class Guest:
     bot: Bot | None = None
     token: str = field(default="", repr=False)
     """What whoever holds the seat proves it with; empty while nobody does."""
+    program: bool = False
+    """Whether whoever took the seat is a program that plays over the API."""
     left: bool = False
     """Whether somebody held the seat and has gone."""
+    out: bool = False
+    """Whether the seat sits out: from the next hand on it is dealt no cards."""
     seed: str = field(default="", repr=False)
     hooks: list[tuple[str, View]] = field(default_factory=list, repr=False)
     """What a bot is to be told of before it acts."""
@@ -52,12 +68,40 @@ class Guest:
         return self.bot is None and not self.token and not self.left
 
     @property
-    def is_person(self) -> bool:
-        return self.bot is None
+    def is_present(self) -> bool:
+        """Whether a person or program holds the seat and plays."""
+        return bool(self.token) and not self.out
 
-    def sit(self, name: str, token: str = "") -> str:
+    @property
+    def role(self) -> Role:
+        if self.is_open:
+            return Role.NOBODY
+        if self.bot is None:
+            return Role.PROGRAM if self.program else Role.PERSON
+        return role_of(self.kind)
+
+    @property
+    def about(self) -> str:
+        """Who or what this is, in a line."""
+        words = words_of(self.kind)
+        match self.role:
+            case Role.PERSONALITY:
+                return f"House bot with a character. {words}"
+            case Role.HOUSE:
+                return f"House bot “{self.kind}”: {words}."
+            case Role.SOLVED:
+                return f"Solved strategy: {words}."
+            case Role.PROGRAM:
+                return "Program that plays over the API."
+            case Role.PERSON:
+                return "Person."
+            case Role.NOBODY:
+                return ""
+
+    def sit(self, name: str, token: str = "", *, program: bool = False) -> str:
         """Take the open seat; the token that proves it, a new one unless there was one before."""
         self.name = name
+        self.program = program
         self.token = token or secrets.token_urlsafe(24)
         return self.token
 
@@ -107,10 +151,14 @@ def open_seat(guests: Sequence[Guest], wanted: int | None) -> int:
 
 def distinct_name(guests: Sequence[Guest], name: str) -> str:
     """Nobody has the name of somebody else at the table."""
-    taken = {guest.name for guest in guests}
-    name = wanted = checked_name(name)
-    number = 1
-    while name in taken:
+    return _numbered(checked_name(name), guests)
+
+
+def _numbered(wanted: str, guests: Sequence[Guest]) -> str:
+    """`tight`, `tight 2`, `tight 3`: a name that only differs in case counts as the same."""
+    taken = {guest.name.casefold() for guest in guests}
+    name, number = wanted, 1
+    while name.casefold() in taken:
         number += 1
         name = f"{wanted[:20]} {number}"
     return name
@@ -132,10 +180,24 @@ def opponents_of(game: Game) -> list[str]:
     return [*people, *(name for name in HOUSE if name not in people), *solved]
 
 
+def role_of(kind: str) -> Role:
+    """Of a kind of bot."""
+    if kind in _TITLES:
+        return Role.PERSONALITY
+    return Role.HOUSE if kind in HOUSE else Role.SOLVED
+
+
 def words_of(kind: str) -> str:
     """One line about a bot."""
+    if kind == STUDIED:
+        return "plays the solution that you study"
     known = HOUSE.get(kind) or SOLVED.get(kind)
     return "" if known is None else known.words
+
+
+def title_of(kind: str) -> str:
+    """What a bot is called where people read it."""
+    return _TITLES.get(kind, kind)
 
 
 def seat_guests(
@@ -151,34 +213,46 @@ def seat_guests(
     down before any others."""
     if not 0 <= seat < seats:
         raise BadRequest(f"your seat is a number from 0 to {seats - 1}, not {seat}")
-    known = opponents_of(game)
-    for kind in kinds:
-        if kind != OPEN and kind not in known:
-            raise BadRequest(f"an opponent is {', '.join(known)} or {OPEN}, not {kind!r}")
-    wanted = list(kinds) or list(_TITLES)[::-1]
+    _check_kinds(kinds, [*opponents_of(game), OPEN])
     guests = [Guest(checked_name(name))]
     guests[0].sit(guests[0].name)
-    guests += [Guest(_solver_name(guests[0].name), STUDIED, bot) for bot in bots]
-    for number in range(seats - len(guests)):
-        guests.append(_guest(game, wanted[number % len(wanted)], {guest.name for guest in guests}))
+    for bot in bots:
+        guests.append(Guest(_numbered(_SOLVER, guests), STUDIED, bot))
+    _fill(guests, game, seats, kinds)
     me, *others = guests
-    placed = [*others[:seat], me, *others[seat:]]
-    for at, guest in enumerate(placed):
-        _prepare(guest, game, seats, at, bot_seed(secret, at, guest.kind))
-    return placed
+    return _prepared([*others[:seat], me, *others[seat:]], game, secret)
 
 
-def _solver_name(taken: str) -> str:
-    return "The solver" if taken == "Solver" else "Solver"
+def seat_bots(game: Game, seats: int, kinds: Sequence[str], secret: str) -> list[Guest]:
+    """A table of bots alone, which others watch."""
+    _check_kinds(kinds, opponents_of(game))
+    guests: list[Guest] = []
+    _fill(guests, game, seats, kinds)
+    return _prepared(guests, game, secret)
 
 
-def _guest(game: Game, kind: str, taken: set[str]) -> Guest:
-    if kind == OPEN:
-        return Guest("")
-    title = _TITLES.get(kind)
-    free = [name for name in ([title] if title else []) + list(_NAMES) if name not in taken]
-    name = free[0] if free else f"Guest {len(taken)}"
-    return Guest(name, kind, house_bot(kind, game=game))
+def _check_kinds(kinds: Sequence[str], known: Sequence[str]) -> None:
+    for kind in kinds:
+        if kind not in known:
+            *first, last = known
+            raise BadRequest(f"an opponent is {', '.join(first)} or {last}, not {kind!r}")
+
+
+def _fill(guests: list[Guest], game: Game, seats: int, kinds: Sequence[str]) -> None:
+    """Bots under their own names, twins numbered; the kinds come again when there are too few."""
+    wanted = list(kinds) or list(_TITLES)[::-1]
+    for number in range(seats - len(guests)):
+        kind = wanted[number % len(wanted)]
+        if kind == OPEN:
+            guests.append(Guest(""))
+        else:
+            guests.append(Guest(_numbered(title_of(kind), guests), kind, house_bot(kind, game=game)))
+
+
+def _prepared(guests: list[Guest], game: Game, secret: str) -> list[Guest]:
+    for at, guest in enumerate(guests):
+        _prepare(guest, game, len(guests), at, bot_seed(secret, at, guest.kind))
+    return guests
 
 
 def _prepare(guest: Guest, game: Game, seats: int, at: int, seed: str) -> None:

@@ -2,8 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
-from contextlib import suppress
+from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from functools import partial
 from time import monotonic
 from typing import Final
@@ -21,12 +21,17 @@ from holecard.web.table import Table
 from holecard.web.thinkers import Thinkers
 
 _log: Final = logging.getLogger(__name__)
+_BETWEEN: Final = 3.0
+"""The pause between two hands of bots, as times that a bot takes to act."""
 _TELLING: Final = 0.6
 """How long a card or a won pot is looked at, as part of the time a bot takes to act."""
 _BRIEF: Final = 60.0
 """Seconds that a table stands unused before it goes for another one, when there are too many."""
 _LONG: Final = 12
 """Idle times after which a table is cleared though somebody still watches."""
+_AWAY: Final = 60.0
+"""Seconds that players may be disconnected, as by a reload or a tunnel, before others are no longer shown
+their table."""
 _UNSEEN: Final = 1000
 """Versions of a table that may have been told of since the last that was written down, and more."""
 
@@ -34,17 +39,40 @@ _UNSEEN: Final = 1000
 class Live:
     """A table and what is known of its use."""
 
-    def __init__(self, table: Table, origin: Origin, now: float) -> None:
+    def __init__(self, table: Table, origin: Origin, clock: Callable[[], float]) -> None:
         self.table = table
         self.origin = origin
-        self.touched = now
+        self.touched = clock()
         self.watchers = 0
+        self.players = 0
+        """Those of the watchers who hold a seat."""
+        self._clock = clock
         self.wake = asyncio.Event()
         self.is_hung_up = False
         """Whether watchers are to go, since the server stops."""
         self.ended: list[Callable[[Table], None]] = []
         """Called once when the table is over or cleared."""
         table.listeners.add(self.wake.set)
+
+    @contextmanager
+    def watched(self, token: str | None) -> Iterator[None]:
+        """While a client follows the table, as a player if the token is a seat's."""
+        is_player = self.table.sees(token) is not None
+        self.watchers += 1
+        self.players += is_player
+        self.wake.set()
+        try:
+            yield
+        finally:
+            self.watchers -= 1
+            self.players -= is_player
+            if is_player or self.table.exhibition:  # the time that it stands unused begins now
+                self.touched = self._clock()
+
+    @property
+    def is_unseen(self) -> bool:
+        """Whether bots would play among themselves with nobody to see it."""
+        return self.table.exhibition and not self.watchers
 
 
 Lesson = Callable[[str], Awaitable[tuple[Game, Sequence[Bot]]]]
@@ -64,7 +92,7 @@ class House:
         self.journal = journal or Journal()
         self._clock = clock
         self._live: dict[str, Live] = {}
-        self._opening = 0
+        self._opening: list[Origin] = []
         """Tables that are being made."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._thinkers = Thinkers()
@@ -90,18 +118,20 @@ class House:
         bots: Sequence[Bot] = (),
     ) -> Table:
         """A new table, or one of the game and bots given. Bots that have to solve first do it here."""
+        if origin.exhibition:
+            self._make_room_to_watch()
         if self._is_full:
             self.sweep()
             self._make_room()
             if self._is_full:
                 raise TooMany(f"no more than {self.settings.most_tables} tables play at once")
-        self._opening += 1
+        self._opening.append(origin)
         try:
             table = await asyncio.get_running_loop().run_in_executor(
                 self._thinkers.makers(origin.wanted.opponents), make_table, origin, game, bots
             )
         finally:
-            self._opening -= 1
+            self._opening.remove(origin)
         live = self._settle_in(table, origin)
         self.journal.begin(origin)
         if ended is not None:
@@ -112,7 +142,7 @@ class House:
     def _settle_in(self, table: Table, origin: Origin) -> Live:
         table.clock = self._clock
         table.note = partial(self._note, table)
-        live = self._live[table.name] = Live(table, origin, self._clock())
+        live = self._live[table.name] = Live(table, origin, self._clock)
         return live
 
     def _note(self, table: Table, deed: Deed) -> None:
@@ -143,7 +173,7 @@ class House:
 
     @property
     def _is_full(self) -> bool:
-        return len(self._live) + self._opening >= self.settings.most_tables
+        return len(self._live) + len(self._opening) >= self.settings.most_tables
 
     def table(self, name: str) -> Table:
         return self.live(name).table
@@ -157,6 +187,11 @@ class House:
     def touch(self, name: str) -> None:
         self.live(name).touched = self._clock()
 
+    def is_attended(self, name: str) -> bool:
+        """Whether a player follows the table, or did so or asked for it a moment ago."""
+        live = self.live(name)
+        return live.players > 0 or self._clock() - live.touched <= _AWAY
+
     @property
     def tables(self) -> list[Table]:
         return [live.table for live in self._live.values()]
@@ -166,11 +201,7 @@ class House:
     def sweep(self) -> int:
         """Clear tables that nobody uses; how many."""
         now, idle = self._clock(), self.settings.idle
-        gone = [
-            name
-            for name, live in self._live.items()
-            if now - live.touched > (idle * _LONG if live.watchers else idle)
-        ]
+        gone = [name for name, live in self._live.items() if now - live.touched > _patience(live, idle)]
         for name in gone:
             self.clear(name)
         return len(gone)
@@ -182,6 +213,18 @@ class House:
         oldest = min(unused, key=lambda live: live.touched, default=None)
         if self._is_full and oldest is not None and self._clock() - oldest.touched > _BRIEF:
             self.clear(oldest.table.name)
+
+    def _make_room_to_watch(self) -> None:
+        """An exhibition that nobody watches goes for a new one."""
+        shows = [live for live in self._live.values() if live.table.exhibition]
+        unseen = [live for live in shows if live.is_unseen]
+        opening = sum(origin.exhibition for origin in self._opening)
+        most = self.settings.most_exhibitions
+        if len(shows) + opening < most:
+            return
+        if not unseen:
+            raise TooMany(f"no more than {most} tables of bots alone are watched at once")
+        self.clear(min(unseen, key=lambda live: live.touched).table.name)
 
     def clear(self, name: str) -> None:
         live = self._live.pop(name)
@@ -221,6 +264,9 @@ class House:
         table = live.table
         while (step := table.step) is not Step.CLOSE:
             live.wake.clear()
+            if live.is_unseen:
+                await live.wake.wait()
+                continue
             match step:
                 case Step.TELL:
                     await self._pause(live, _TELLING * table.pace / 1000)
@@ -229,6 +275,8 @@ class House:
                     await self._think(live)
                 case Step.WAIT:
                     await self._wait(live)
+                case Step.DEAL:
+                    await self._deal(live)
             if table.is_deserted and table.phase in (Phase.WAITING, Phase.BETWEEN):
                 table.close()
         _end(live)
@@ -254,11 +302,18 @@ class House:
         await self._pause(live, table.pace / 1000 - (self._clock() - began))
         table.answer(action)
 
+    async def _deal(self, live: Live) -> None:
+        table = live.table
+        await self._pause(live, _BETWEEN * table.pace / 1000)
+        if table.current is not None and table.step is Step.DEAL:
+            table.go_on(table.current.number)
+
     async def _wait(self, live: Live) -> None:
         """For somebody, while there is anybody; if they take too long, the seat checks or folds."""
         table = live.table
-        actor, turn, until = table.actor, table.turn, table.deadline
+        actor, turn = table.actor, table.turn
         while (table.step, table.turn, table.actor) == (Step.WAIT, turn, actor) and not table.is_deserted:
+            until = table.deadline
             left = None if until is None else until - self._clock()
             if left is not None and left <= 0:
                 view = table.view(actor)
@@ -286,6 +341,13 @@ def _made_again(kept: Kept, game: Game | None, bots: Sequence[Bot]) -> Table:
     table = make_table(kept.origin, game, bots)
     table.redo(kept.deeds, kept.version + _UNSEEN)
     return table
+
+
+def _patience(live: Live, idle: float) -> float:
+    """Seconds that a table is kept after it was last used."""
+    if live.watchers:
+        return idle * _LONG
+    return min(idle, _BRIEF) if live.table.exhibition else idle
 
 
 def _end(live: Live) -> None:

@@ -1,6 +1,6 @@
 """What goes over the wire: the types behind `/docs`."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -8,6 +8,10 @@ from holecard.rules.game import names
 
 Chips = Annotated[int, Field(ge=0, le=10**12)]
 CardText = Annotated[str, Field(description="A card such as As, or ?? for one that you may not see.")]
+
+
+FASTEST_SHOW: Final = 100
+"""Milliseconds: nobody can follow bots that are faster, and they would keep a processor busy."""
 
 
 class Asked(BaseModel):
@@ -49,18 +53,32 @@ class GameCard(BaseModel):
     usual_opponents: list[str] = Field(description="Who sits down if nobody is named, in this order.")
 
 
+class ServerCard(BaseModel):
+    """Where the server can be reached."""
+
+    local: bool = Field(description="Whether only the machine that it runs on can reach it.")
+    addresses: list[str] = Field(
+        description="What other machines open to get here, the best first; nothing if they cannot."
+    )
+    command: str = Field(description="How to start it so that other machines can reach it.")
+
+
 # -- a table ------------------------------------------------------------------------------------
+
+Player = Literal["person", "program"]
+_BY: Final = "Who decides at this seat. Others see it; the pages of the server say `person`."
 
 
 class NewTable(Asked):
     game: str = Field(max_length=40, description="A name from /api/games.", examples=list(names()))
     name: str = Field(default="Guest", max_length=60, description="What others see you as.")
+    by: Player = Field(default="program", description=_BY)
     seats: int | None = Field(default=None, ge=2, le=9, description="The game's usual number by default.")
     seat: int = Field(default=0, ge=0, le=8, description="Yours, clockwise from 0.")
     button: int = Field(default=0, ge=0, le=8, description="Which seat has the button first.")
     opponents: list[Annotated[str, Field(max_length=40)]] = Field(
         default=[],
-        max_length=8,
+        max_length=9,
         description="Bots at the other seats, over and over; `open` keeps a seat for somebody who joins.",
     )
     stacks: Annotated[int, Field(ge=1, le=10**9)] | None = Field(
@@ -83,8 +101,31 @@ class NewTable(Asked):
     )
 
 
+class NewExhibition(Asked):
+    """Bots among themselves, to be watched."""
+
+    game: str = Field(max_length=40, description="A name from /api/games.", examples=list(names()))
+    seats: int | None = Field(default=None, ge=2, le=9, description="The game's usual number by default.")
+    bots: list[Annotated[str, Field(max_length=40)]] = Field(
+        default=[], max_length=9, description="Who sits where, over and over; see `opponents` of the game."
+    )
+    stacks: Annotated[int, Field(ge=1, le=10**9)] | None = Field(
+        default=None, description="What every seat starts with; the game's own by default."
+    )
+    hands: int | None = Field(default=None, ge=1, le=1000, description="Stop after so many hands.")
+    pace: int = Field(
+        default=900, ge=FASTEST_SHOW, le=10_000, description="Milliseconds that a bot takes to act."
+    )
+
+
+class Exhibition(BaseModel):
+    table: str
+    url: str = Field(description="The page of the table.")
+
+
 class Joining(Asked):
     name: str = Field(default="Guest", max_length=60)
+    by: Player = Field(default="program", description=_BY)
     seat: int | None = Field(default=None, ge=0, le=8, description="Any open seat by default.")
 
 
@@ -116,7 +157,7 @@ class Pace(Asked):
 
 
 class LogLine(BaseModel):
-    kind: Literal["post", "deal", "street", "act", "show", "win"]
+    kind: Literal["post", "deal", "street", "act", "show", "win", "table"]
     text: str
     seat: int | None
     cards: list[CardText] = Field(description="They come after the text.")
@@ -126,8 +167,15 @@ class SeatState(BaseModel):
     seat: int
     name: str
     kind: str = Field(description="Which bot it is; empty for people and programs.")
+    role: Literal["", "person", "program", "personality", "house", "solved"] = Field(
+        default="", description="What kind of player it is; empty where nobody sits."
+    )
+    about: str = Field(default="", description="Who or what it is, in a line.")
     open: bool = Field(description="Whether it waits for somebody to join.")
     left: bool = Field(description="Whether somebody held it and has gone.")
+    out: bool = Field(
+        default=False, description="Whether it sits out: it is dealt no cards from the next hand on."
+    )
     here: bool = Field(description="Whether it plays in this hand.")
     position: str = Field(description="BTN, SB, BB, UTG ... in this hand.")
     stack: int = Field(description="Chips behind.")
@@ -137,7 +185,12 @@ class SeatState(BaseModel):
     all_in: bool
     shown: bool = Field(description="Whether the cards lie face up for everybody.")
     deed: str = Field(description="What it did last on this street: `raises to 60`.")
-    won: int = Field(description="Taken from the pots of this hand.")
+    won: int = Field(description="Taken from the pots of this hand, whatever it had cost.")
+    net: int | None = Field(
+        default=None, description="Won or lost in this hand, once its pots have been given away."
+    )
+    bust: bool = Field(default=False, description="Whether it has no chips left.")
+    rebuy: int = Field(default=0, description="Chips that it bought after this hand, having lost its last.")
     words: str = Field(description="The hand that won, in words.")
     made: list[CardText] = Field(description="The cards that it is made of.")
     total: int = Field(description="Won or lost over the hands before this one.")
@@ -163,6 +216,15 @@ class LegalState(BaseModel):
 class PotState(BaseModel):
     amount: int
     seats: list[int] = Field(description="Who can win it.")
+
+
+class AwardState(BaseModel):
+    """A pot that was given away."""
+
+    pot: str = Field(description="`the pot`, `the main pot`, `the side pot` or `side pot 2`.")
+    amount: int
+    seats: list[int] = Field(description="Who took it; more than one split it.")
+    words: str = Field(description="The hand that won it.")
 
 
 class FairState(BaseModel):
@@ -223,6 +285,7 @@ class TableState(BaseModel):
     board_cards: int = Field(description="How many the board has in the end.")
     pot: int = Field(description="Every chip that is in, the bets of this street included.")
     pots: list[PotState] = Field(description="What lies in the middle, the main pot first.")
+    awards: list[AwardState] = Field(description="Who took which pot, once they have been given away.")
     actor: int | None
     turn: int = Field(description="The number of the decision that is being waited for.")
     legal: LegalState | None = Field(description="What you may do, if it is your turn.")
@@ -233,6 +296,10 @@ class TableState(BaseModel):
     end: SessionEnd | None
     pace: int
     limit: int | None = Field(description="Seconds that people have for a decision.")
+    exhibition: bool = Field(description="Whether bots play among themselves, all cards open.")
+    flowing: bool = Field(description="Whether pages deal hand after hand by themselves unless told not to.")
+    can_sit_out: bool
+    paused: bool = Field(description="Whether no hand follows until a seat that sits out comes back.")
     left: int | None = Field(
         description="Milliseconds that were left for it when the state was sent, where there is a limit."
     )
@@ -249,3 +316,4 @@ class TableCard(BaseModel):
     open: int = Field(description="Seats that wait for somebody.")
     hand: int
     phase: str
+    exhibition: bool = Field(description="Whether bots play among themselves.")

@@ -7,7 +7,7 @@ from holecard.bots.bot import Bot
 from holecard.errors import BadRequest, HolecardError
 from holecard.rules.game import Game, names
 from holecard.session import Session
-from holecard.web.guests import seat_guests
+from holecard.web.guests import Guest, seat_bots, seat_guests
 from holecard.web.models import NewTable
 from holecard.web.origin import Origin
 from holecard.web.table import Table
@@ -21,18 +21,27 @@ def make_table(origin: Origin, given: Game | None = None, bots: Sequence[Bot] = 
     session = Session(game, secret, seats, wanted.button)
     if session.is_over:
         raise BadRequest(f"nobody could post the blinds with stacks of {wanted.stacks}")
-    guests = seat_guests(game, seats, wanted.seat, wanted.name, wanted.opponents, secret, bots)
-    guests[wanted.seat].sit(guests[wanted.seat].name, origin.token)
     return Table(
         origin.name,
         session,
-        guests,
+        _guests(origin, game, seats, bots),
         secret,
         chosen=wanted.seed is not None,
         pace=wanted.pace,
         limit=wanted.limit,
         ladder=origin.ladder,
+        exhibition=origin.exhibition,
     )
+
+
+def _guests(origin: Origin, game: Game, seats: int, bots: Sequence[Bot]) -> list[Guest]:
+    wanted, secret = origin.wanted, origin.secret
+    if origin.exhibition:
+        return seat_bots(game, seats, wanted.opponents, secret)
+    guests = seat_guests(game, seats, wanted.seat, wanted.name, wanted.opponents, secret, bots)
+    opener = guests[wanted.seat]
+    opener.sit(opener.name, origin.token, program=origin.program)
+    return guests
 
 
 def our_game(name: str, refusal: type[HolecardError] = BadRequest) -> Game:

@@ -20,6 +20,10 @@ class Origin(BaseModel):
     """The personality that it is played against for the ladder."""
     player: str | None = None
     """Whose game of the ladder it is."""
+    program: bool = False
+    """Whether a program opened it, and not a person at a page."""
+    exhibition: bool = False
+    """Whether bots play among themselves, and nobody else can sit down."""
     lesson: str | None = None
     """Whose strategy sits at it."""
 

@@ -20,4 +20,6 @@ class Step(Enum):
     """A bot is to act, or a seat that nobody holds any more."""
     WAIT = auto()
     """For somebody at the table."""
+    DEAL = auto()
+    """The next hand of bots among themselves."""
     CLOSE = auto()

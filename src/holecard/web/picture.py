@@ -6,6 +6,7 @@ It is made of the events that somebody may see, so that nothing else can be on i
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from itertools import groupby
 
 from holecard.cards.card import Card
 from holecard.hand.events import (
@@ -20,6 +21,7 @@ from holecard.hand.events import (
     Started,
     Verb,
     Won,
+    pot_name,
     sentence,
 )
 from holecard.hand.settle import settle
@@ -54,6 +56,8 @@ class Place:
     """One seat of the hand."""
 
     stack: int
+    start: int = 0
+    """The stack before the hand."""
     bet: int = 0
     paid: int = 0
     """In the middle, without the bet."""
@@ -64,6 +68,7 @@ class Place:
     deed: str = ""
     """What the seat did last on this street."""
     won: int = 0
+    """Taken from the pots, whatever it had cost."""
     words: str = ""
     """The hand that won."""
     made: tuple[Card, ...] = ()
@@ -77,6 +82,19 @@ class PotPart:
     """Who can win it."""
 
 
+@dataclass(frozen=True, slots=True)
+class Award:
+    """A pot that was given away."""
+
+    name: str
+    """`the pot`, `the main pot`, `side pot 2`"""
+    amount: int
+    seats: tuple[int, ...]
+    """Who took it; more than one split it."""
+    words: str
+    """The hand that won it, or nothing if the others folded."""
+
+
 @dataclass(slots=True)
 class Picture:
     game: Game
@@ -87,9 +105,23 @@ class Picture:
     dead: int = 0
     """Chips in the middle that belong to the main pot whoever paid them."""
     dead_antes: bool = False
-    given: bool = False
-    """Whether the pots have been given away."""
+    wins: list[Won] = field(default_factory=list)
+    """What was taken from the pots, in their order."""
     lines: list[Line] = field(default_factory=list)
+
+    @property
+    def given(self) -> bool:
+        """Whether the pots have been given away."""
+        return bool(self.wins)
+
+    @property
+    def awards(self) -> tuple[Award, ...]:
+        return tuple(_award(list(wins)) for _, wins in groupby(self.wins, key=lambda won: won.pot))
+
+    def net(self, seat: int) -> int | None:
+        """What a seat won or lost in the hand, once the pots have been given away."""
+        place = self.places[seat]
+        return place.stack - place.start if self.given else None
 
     @property
     def pot(self) -> int:
@@ -110,7 +142,12 @@ class Picture:
         return tuple(parts)
 
     def copy(self) -> "Picture":
-        return replace(self, places=[replace(place) for place in self.places], lines=list(self.lines))
+        return replace(
+            self,
+            places=[replace(place) for place in self.places],
+            wins=list(self.wins),
+            lines=list(self.lines),
+        )
 
     # -- what happens ------------------------------------------------------------------------
 
@@ -134,8 +171,8 @@ class Picture:
             case Shown(seat, cards):
                 self.places[seat].cards = cards
                 self.places[seat].shown = True
-            case Won(seat, amount, _, words):
-                self._win(seat, amount, words)
+            case Won():
+                self._win(event)
 
     def _ante(self, seat: int, amount: int) -> None:
         place = self.places[seat]
@@ -181,21 +218,29 @@ class Picture:
         place.stack += amount
         place.all_in = False
 
-    def _win(self, seat: int, amount: int, words: str) -> None:
+    def _win(self, event: Won) -> None:
         self._sweep()
-        self.given = True
-        place = self.places[seat]
-        place.stack += amount
-        place.won += amount
-        place.words = place.words or words
-        if words:
+        self.wins.append(event)
+        place = self.places[event.seat]
+        place.stack += event.amount
+        place.won += event.amount
+        place.words = place.words or event.words
+        if event.words:
             place.made = winning_cards(self.game.ranking, place.cards, self.board)
+
+
+def _award(wins: list[Won]) -> Award:
+    first = wins[0]
+    return Award(
+        pot_name(first), sum(won.amount for won in wins), tuple(won.seat for won in wins), first.words
+    )
 
 
 def _first(game: Game, started: Started) -> Picture:
     posts = started.posts
     dead = game.forced.ante_from is not AnteFrom.EACH if posts is None else posts.dead
-    return Picture(game, started.button, [Place(stack) for stack in started.stacks], dead_antes=dead)
+    places = [Place(stack, start=stack) for stack in started.stacks]
+    return Picture(game, started.button, places, dead_antes=dead)
 
 
 def draw(game: Game, events: Iterable[Event], names: tuple[str, ...]) -> Picture:

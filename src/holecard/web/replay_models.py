@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field
 
-from holecard.web.models import Asked, CardText, HandNote, LogLine, PotState, SeatState
+from holecard.web.models import Asked, AwardState, CardText, HandNote, LogLine, PotState, SeatState
 
 MOST_TEXT = 2_000_000
 """Characters of a hand history that somebody sends."""
@@ -33,6 +33,7 @@ class FilmFrame(BaseModel):
     board: list[CardText]
     pot: int = Field(description="Every chip that is in, the bets of this street included.")
     pots: list[PotState]
+    awards: list[AwardState] = Field(description="Who took which pot, once they have been given away.")
     actor: int | None = Field(description="Who acts next, if that is known.")
     price: FilmPrice | None = Field(description="What a call would cost and win, where one is to be made.")
     seats: list[FilmSeat]

@@ -15,6 +15,7 @@ from time import time
 from typing import Final
 
 from holecard.arena.schema import connect
+from holecard.arena.store import count_units as units_in
 from holecard.errors import HolecardError, Unreadable
 from holecard.web.refusals import Missing, NotNow
 
@@ -55,8 +56,7 @@ def glance(path: Path) -> Glance:
 def count_units(path: Path, name: str) -> tuple[int, int]:
     """Those done, and all."""
     with reading(path, name), closing(connect(path, write=False)) as connection:
-        row = connection.execute("select coalesce(sum(done), 0), count(*) from units").fetchone()
-        return int(row[0]), int(row[1])
+        return units_in(connection)
 
 
 @contextmanager

@@ -65,10 +65,10 @@ def _faults(store: Store) -> Iterator[RoundHand]:
 
 def matchups_of(opened: Opened, bot: str) -> Matchups:
     store = opened.store
-    done = store.done()
     played: Counter[int] = Counter()
-    for unit in store.units:
-        played[unit.matchup] += unit.rounds if unit.number in done else 0
+    for number in store.done():
+        unit = store.units[number]
+        played[unit.matchup] += unit.rounds
     found = [
         MatchupCard(
             label=store.plan.label(matchup), bots=_names(store, matchup), rounds=played[matchup.number]

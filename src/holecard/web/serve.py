@@ -14,6 +14,7 @@ from holecard.errors import BadRequest
 from holecard.web.app import create_app
 from holecard.web.limits import LIMITS, Limits, fitting
 from holecard.web.line import LineConfig
+from holecard.web.network import web_address
 from holecard.web.settings import Settings
 from holecard.web.streams import Streams
 
@@ -91,5 +92,6 @@ def listening(settings: Settings) -> Iterator[tuple[socket.socket, Settings]]:
 
 
 def address(settings: Settings) -> str:
-    host = {"": "127.0.0.1", "0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(settings.host, settings.host)
-    return f"http://{f'[{host}]' if ':' in host and not host.startswith('[') else host}:{settings.port}/"
+    """Where whoever started it finds it, on this machine."""
+    host = {"": "127.0.0.1", "0.0.0.0": "127.0.0.1", "::": "::1"}.get(settings.host, settings.host)
+    return f"{web_address(host.strip('[]'), settings.port)}/"

@@ -44,16 +44,21 @@ def table_state(table: Table, seat: int | None) -> models.TableState:
         board_cards=game.board_cards,
         pot=0 if picture is None else picture.pot,
         pots=_pots(table, picture),
+        awards=[] if picture is None else award_states(picture, table.seats),
         actor=table.actor,
         turn=table.turn,
         legal=_legal(table, seat),
         seats=list(_seats(table, picture)),
-        log=[] if picture is None else [log_line(line, table.seats) for line in picture.lines],
+        log=[*_told(table, picture), *_rebuys(table)],
         fair=None if table.current is None else fair_state(table, table.current, seat),
         past=[hand_note(past, seat) for past in table.past[: -_PAST - 1 : -1]],
         end=_end(table),
         pace=table.pace,
-        limit=table.limit,
+        limit=table.time_limit,
+        exhibition=table.exhibition,
+        flowing=len(table.session.rules.stacks) == 1,
+        can_sit_out=table.can_sit_out,
+        paused=table.is_paused,
         left=_left(table),
         ladder=table.ladder,
     )
@@ -104,6 +109,29 @@ def log_line(line: Line, seats: Sequence[int]) -> models.LogLine:
     )
 
 
+def _told(table: Table, picture: Picture | None) -> list[models.LogLine]:
+    return [] if picture is None else [log_line(line, table.seats) for line in picture.lines]
+
+
+def _rebuys(table: Table) -> Iterator[models.LogLine]:
+    for seat, chips in table.rebuys.items():
+        text = f"{table.guests[seat].name} has no chips left and buys in again for {chips}"
+        yield models.LogLine(kind="table", text=text, seat=seat, cards=[])
+
+
+def award_states(picture: Picture, seats: Sequence[int]) -> list[models.AwardState]:
+    """`seats` are the seats of the table by seat of the hand."""
+    return [
+        models.AwardState(
+            pot=award.name,
+            amount=award.amount,
+            seats=[seats[seat] for seat in award.seats],
+            words=award.words,
+        )
+        for award in picture.awards
+    ]
+
+
 def _texts(cards: "Iterator[Card] | Sequence[Card] | map[Card]") -> list[str]:
     return [str(card) for card in cards]
 
@@ -120,35 +148,47 @@ def _pots(table: Table, picture: Picture | None) -> list[models.PotState]:
 def _seats(table: Table, picture: Picture | None) -> Iterator[models.SeatState]:
     seated = table.seats
     hand = table.hand
-    names = () if hand is None else positions(hand.seats, hand.button)
+    names = () if hand is None else positions(hand.game, hand.seats, hand.button)
     chips = table.session.chips if table.current is None else table.current.chips
     for seat, guest in enumerate(table.guests):
         here = picture is not None and seat in seated
-        place = picture.places[seated.index(seat)] if picture and here else Place(0)
+        at = seated.index(seat) if here else 0
+        place = picture.places[at] if picture and here else Place(table.session.stacks[seat])
         yield models.SeatState(
             seat=seat,
             name=guest.name,
             kind=guest.kind,
+            role=guest.role.value,
+            about=guest.about,
             open=guest.is_open,
             left=guest.left,
+            out=guest.out,
             here=here,
-            position=names[seated.index(seat)] if here else "",
-            stack=place.stack if picture is not None else table.session.stacks[seat],
+            position=names[at] if here else "",
+            stack=place.stack,
+            bust=_is_bust(table, place),
+            rebuy=table.rebuys.get(seat, 0),
             total=chips[seat],
-            **place_fields(place),
+            **place_fields(place, picture.net(at) if picture and here else None),
         )
 
 
-def place_fields(place: Place) -> dict[str, Any]:
+def _is_bust(table: Table, place: Place) -> bool:
+    """Without chips, and without a bet that may still win some."""
+    return not place.stack and (table.phase is not Phase.PLAYING or not place.start)
+
+
+def place_fields(place: Place, net: int | None) -> dict[str, Any]:
     """What live tables and replays tell alike of a seat."""
     return {
         "bet": place.bet,
         "cards": _texts(place.cards),
         "folded": place.folded,
-        "all_in": place.all_in,
+        "all_in": place.all_in and net is None,
         "shown": place.shown,
         "deed": place.deed,
         "won": place.won,
+        "net": net,
         "words": place.words,
         "made": _texts(place.made),
     }
@@ -196,7 +236,7 @@ def sizes(view: View) -> list[models.Size]:
 def hand_note(past: PastHand, seat: int | None) -> models.HandNote:
     payoffs = past.hand.payoffs
     won = payoffs[past.seated.index(seat)] if seat is not None and seat in past.seated else None
-    gains = [f"{past.names[at]} won {chips:,}" for at, chips in enumerate(payoffs) if chips > 0]
+    gains = [f"{past.names[at]} +{chips:,}" for at, chips in enumerate(payoffs) if chips > 0]
     return models.HandNote(hand=past.number, won=won, words=listed(gains) if gains else "the pot was split")
 
 

@@ -48,22 +48,21 @@ async def watch(live: Live, token: str | None) -> AsyncIterator[str]:
     table = live.table
     changed = asyncio.Event()
     table.listeners.add(changed.set)
-    live.watchers += 1
     sent = -1
     try:
-        yield f"retry: {RETRY}\n\n"
-        while not live.is_hung_up:
-            changed.clear()
-            if table.version != sent:
-                sent = table.version
-                yield event(table_text(table, table.sees(token)), "state", sent)
-                if table.phase is Phase.OVER:
-                    return
-            beat = await _happens(changed)
-            if not beat:
-                yield ": still here\n\n"
+        with live.watched(token):
+            yield f"retry: {RETRY}\n\n"
+            while not live.is_hung_up:
+                changed.clear()
+                if table.version != sent:
+                    sent = table.version
+                    yield event(table_text(table, table.sees(token)), "state", sent)
+                    if table.phase is Phase.OVER:
+                        return
+                beat = await _happens(changed)
+                if not beat:
+                    yield ": still here\n\n"
     finally:
-        live.watchers -= 1
         table.listeners.discard(changed.set)
 
 

@@ -13,6 +13,7 @@ from holecard.hand.action import Action
 from holecard.hand.hand import Hand
 from holecard.hand.verbs import understood
 from holecard.hand.view import View
+from holecard.rules.parts import Bust
 from holecard.session import Session, forgive
 from holecard.web.deed import Deed, Doing
 from holecard.web.fair import hand_seed, promise
@@ -25,6 +26,8 @@ from holecard.web.telling import Telling
 
 MOST_PAST: Final = 500
 """Hands that are kept to be replayed."""
+OUT_LIMIT: Final = 20
+"""Seconds that the others wait for a seat that sits out to finish its last hand."""
 
 
 class Table:
@@ -39,6 +42,7 @@ class Table:
         pace: int = 900,
         limit: int | None = None,
         ladder: str | None = None,
+        exhibition: bool = False,
     ) -> None:
         self.name = name
         self.session = session
@@ -50,19 +54,25 @@ class Table:
         """Seconds that people have for a decision."""
         self.ladder = ladder
         """The personality that it is played against for the ladder."""
+        self.exhibition = exhibition
+        """Whether bots play among themselves: hand follows hand, and every card lies open."""
         self.version = 0
         self.turn = 0
         """How many decisions have been made."""
         self.phase = Phase.WAITING
         self.current: PastHand | None = None
         """The hand on the table, also when it is over."""
+        self.rebuys: dict[int, int] = {}
+        """Chips that seats which lost their last ones have bought since the hand on the table."""
         self.past: list[PastHand] = []
         self.listeners: set[Callable[[], None]] = set()
         self.note: Callable[[Deed], None] = lambda _: None
         """Called before anybody is told of what was done."""
         self.clock: Callable[[], float] = monotonic
         self._timed: tuple[int, float] | None = None
-        """A turn, and when its time is up."""
+        """A turn, and when it was first looked at."""
+        self._out_since: dict[int, float] = {}
+        """When seats began to sit out, by the table's clock."""
         self._secret = secret
         self._telling: Telling | None = None
         self.written: dict[int | None, tuple[int, str]] = {}
@@ -80,13 +90,13 @@ class Table:
             raise NotYours("the token belongs to no seat of this table")
         return seat
 
-    def join(self, name: str, seat: int | None) -> tuple[int, str]:
+    def join(self, name: str, seat: int | None, *, program: bool = False) -> tuple[int, str]:
         """Take an open seat; its number and token."""
         at = open_seat(self.guests, seat)
         guest = self.guests[at]
-        token = guest.sit(distinct_name(self.guests, name))
+        token = guest.sit(distinct_name(self.guests, name), program=program)
         self._start_when_full()
-        self._publish(Deed(Doing.JOIN, at, name=guest.name, token=token))
+        self._publish(Deed(Doing.JOIN, at, value=int(program), name=guest.name, token=token))
         return at, token
 
     def leave(self, seat: int) -> None:
@@ -99,6 +109,44 @@ class Table:
             guest.left = True
         self._publish(Deed(Doing.LEAVE, seat))
 
+    @property
+    def can_sit_out(self) -> bool:
+        """Where a seat can buy in again nothing is lost by missing a hand; in a match it would be."""
+        return self.session.rules.bust is Bust.REBUYS and not self.exhibition
+
+    def sit_out(self, seat: int) -> None:
+        """From the next hand on the seat is dealt no cards and posts no blinds. What is left of this hand it
+        still plays, without keeping the others waiting for long."""
+        self._check_sitting_out()
+        if not self.guests[seat].out:
+            self.guests[seat].out = True
+            self._out_since[seat] = self.clock()
+            self._publish(Deed(Doing.SIT_OUT, seat))
+
+    def come_back(self, seat: int) -> None:
+        """From the next hand on the seat plays again; it makes up for no blinds."""
+        self._check_sitting_out()
+        if self.guests[seat].out:
+            self.guests[seat].out = False
+            self._publish(Deed(Doing.COME_BACK, seat))
+
+    def _check_sitting_out(self) -> None:
+        if not self.can_sit_out:
+            raise NotNow(f"seats sit out where they can buy in again, not in a {self.session.rules.name}")
+        if self.phase in (Phase.WAITING, Phase.OVER):
+            raise NotNow(f"seats sit out while hands are played, and the table is {self.phase}")
+
+    @property
+    def _out(self) -> set[int]:
+        return {seat for seat, guest in enumerate(self.guests) if guest.out}
+
+    @property
+    def is_paused(self) -> bool:
+        """Whether no hand can follow until somebody who sits out comes back."""
+        if self.phase is not Phase.BETWEEN or self.exhibition or not self._out:
+            return False
+        return not (any(guest.is_present for guest in self.guests) and self.session.can_deal(self._out))
+
     def sees(self, token: str | None) -> int | None:
         """As whom somebody sees the table who came with this token: once the seat is given up, as anybody,
         also when another has taken it."""
@@ -106,8 +154,8 @@ class Table:
 
     @property
     def is_deserted(self) -> bool:
-        """Whether nobody is left but bots."""
-        return not any(guest.token for guest in self.guests)
+        """Whether nobody is left but bots, at a table that was not made for them alone."""
+        return not self.exhibition and not any(guest.token for guest in self.guests)
 
     # -- the hand ------------------------------------------------------------------------------
 
@@ -133,13 +181,25 @@ class Table:
         return self.seats[hand.actor]
 
     @property
+    def time_limit(self) -> int | None:
+        """Seconds that whoever is to act has for it."""
+        if self.actor is None or not self.guests[self.actor].out:
+            return self.limit
+        return OUT_LIMIT if self.limit is None else min(self.limit, OUT_LIMIT)
+
+    @property
     def deadline(self) -> float | None:
         """When the time of whoever is to act is up, by the table's clock; it runs from the first look."""
-        if self.limit is None or self.actor is None or self.step is not Step.WAIT:
+        actor = self.actor
+        if actor is None or self.step is not Step.WAIT:
             return None
         if self._timed is None or self._timed[0] != self.turn:
-            self._timed = self.turn, self.clock() + self.limit
-        return self._timed[1]
+            self._timed = self.turn, self.clock()
+        began = self._timed[1]
+        ends = [] if self.limit is None else [began + self.limit]
+        if self.guests[actor].out:
+            ends.append(max(began, self._out_since.get(actor, began)) + OUT_LIMIT)
+        return min(ends, default=None)
 
     @property
     def promise(self) -> str | None:
@@ -160,12 +220,14 @@ class Table:
         """Whether somebody may be told the seed of a hand, and with it every card.
 
         When the session is over everybody may. Before that only a person among bots, after the hand: bots
-        do not mind.
+        do not mind. Where nobody but bots can sit, everybody may after the hand.
         """
         if self.session.is_over:
             return True
         if past is self.current and self.phase is not Phase.BETWEEN:
             return False
+        if self.exhibition:
+            return True
         others = [guest for at, guest in enumerate(self.guests) if at != seat]
         return seat is not None and all(guest.bot is not None for guest in others)
 
@@ -180,6 +242,8 @@ class Table:
             return Step.CLOSE
         if not self.is_told:
             return Step.TELL
+        if self.exhibition and self.phase is Phase.BETWEEN:
+            return Step.DEAL
         actor = self.actor
         if actor is None:
             return Step.WAIT
@@ -217,12 +281,16 @@ class Table:
         self._finish_when_told()
         self._publish()
 
-    def go_on(self, number: int) -> None:
-        """The next hand after the one with this number."""
+    def go_on(self, number: int, seat: int | None = None) -> None:
+        """The next hand after the one with this number, for whoever sits at this seat."""
+        if seat is not None and self.guests[seat].out:
+            raise NotNow(f"a seat that sits out comes back before it asks for a hand: seat {seat}")
         if self.phase is not Phase.BETWEEN or self.current is None:
             raise NotNow(f"no hand is waited for now: the table is {self.phase}")
         if number != self.current.number:
             raise NotNow(f"hand {self.current.number} is over, not {number}")
+        if self.is_paused:
+            raise NotNow(f"too many seats sit out for another hand: {len(self._out)}")
         self._deal()
         self._publish(Deed(Doing.NEXT))
 
@@ -245,7 +313,7 @@ class Table:
     def _redo(self, deed: Deed) -> None:
         match deed.what:
             case Doing.JOIN:
-                self.guests[deed.seat].sit(deed.name, deed.token)
+                self.guests[deed.seat].sit(deed.name, deed.token, program=bool(deed.value))
                 self._start_when_full()
             case Doing.LEAVE:
                 self.leave(deed.seat)
@@ -258,6 +326,10 @@ class Table:
                 self._deal()
             case Doing.PACE:
                 self.pace = deed.value
+            case Doing.SIT_OUT:
+                self.guests[deed.seat].out = True
+            case Doing.COME_BACK:
+                self.guests[deed.seat].out = False
 
     def _catch_up(self) -> None:
         if self._telling is not None and self.phase is Phase.PLAYING:
@@ -281,15 +353,16 @@ class Table:
         number = session.played + 1
         seed = hand_seed(self._secret, number)
         chips = tuple(session.chips)
-        hand = session.deal(seed)
+        hand = session.deal(seed, self._out)
         assert hand is not None, "a session that is over has closed the table"
         seated = session.seated
         names = tuple(self.guests[seat].name for seat in seated)
         self.current = PastHand(number, hand, seated, names, seed, chips)
         self.phase = Phase.PLAYING
+        self.rebuys = {}
         for at, seat in enumerate(seated):
             self.guests[seat].remember("hand_begins", hand.view(at))
-        self._telling = Telling(hand, names)
+        self._telling = Telling(hand, names, face_up=self.exhibition)
         self._finish_when_told()
 
     def _finish_when_told(self) -> None:
@@ -301,6 +374,9 @@ class Table:
         self.past = [*self.past[1 - MOST_PAST :], current]
         self.session.settle()
         self.phase = Phase.OVER if self.session.is_over else Phase.BETWEEN
+        for at, seat in enumerate(current.seated):
+            if not current.hand.stacks[at] and self.phase is Phase.BETWEEN and self.session.stacks[seat]:
+                self.rebuys[seat] = self.session.stacks[seat]
 
     def _publish(self, deed: Deed | None = None) -> None:
         self.version += 1

@@ -10,9 +10,11 @@ from holecard.web.picture import Picture, draw
 class Telling:
     """Forced bets and hole cards are told at once, and so is every action; what follows from it is not."""
 
-    def __init__(self, hand: Hand, names: tuple[str, ...]) -> None:
+    def __init__(self, hand: Hand, names: tuple[str, ...], *, face_up: bool = False) -> None:
         self.hand = hand
         self.names = names
+        self._face_up = face_up
+        """Whether whoever watches sees every card: only where nobody plays who could use it."""
         self.events = tuple(narrate(hand))
         self.told = len(list(takewhile(_is_before_play, self.events)))
         self._pictures: dict[int | None, tuple[int, Picture]] = {}
@@ -41,7 +43,8 @@ class Telling:
     def picture(self, seat: int | None) -> Picture:
         """The table as far as it has been told, as a seat of the hand or a spectator sees it."""
         drawn, picture = self._pictures.get(seat, (0, None))
-        events = seen_by(self.events[drawn : self.told], seat)
+        new = self.events[drawn : self.told]
+        events = new if self._face_up else seen_by(new, seat)
         if picture is None:
             picture = draw(self.hand.game, events, self.names)
         else:

@@ -5,8 +5,7 @@ from itertools import combinations
 from typing import Final
 
 from holecard.cards import FULL_DECK, UNKNOWN, Card
-from holecard.cards.ranking import Ranking
-from holecard.cards.ranking.high import strengths as best_five
+from holecard.cards.ranking import Ranking, Strengths
 
 _FIVE: Final = 5
 
@@ -17,12 +16,14 @@ def winning_cards(ranking: Ranking, hole: Sequence[Card], board: Sequence[Card])
     if not fits or len(hole) + len(board) not in ranking.cards or UNKNOWN in (*hole, *board):
         return ()
     (strength,) = ranking.strengths([hole], board)
-    if ranking.cards.start >= _FIVE:
-        return _five(ranking, hole, board, strength)
+    if ranking.five is not None:
+        return _five(ranking, ranking.five, hole, board, strength)
     return (*hole, *board) if _board_counts(ranking, hole, board, strength) else tuple(hole)
 
 
-def _five(ranking: Ranking, hole: Sequence[Card], board: Sequence[Card], strength: int) -> tuple[Card, ...]:
+def _five(
+    ranking: Ranking, best_five: Strengths, hole: Sequence[Card], board: Sequence[Card], strength: int
+) -> tuple[Card, ...]:
     """As many of the seat's own as may count: where a ranking needs a board, no fewer of it than that."""
     for shared in range(max(ranking.board.start, _FIVE - len(hole)), len(board) + 1):
         for own in combinations(hole, _FIVE - shared):

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from bots.house.rounds import play, z_of_rounds, z_score
-from holecard import CALL, Action, BadRequest, Deal, Game, Hand, raise_to
+from holecard import CALL, Action, BadRequest, Deal, Deck, Game, Hand, raise_to
 from holecard.bots.bot import Table
 from holecard.bots.host import Host
 from holecard.bots.house import HOUSE, house_bot
@@ -20,6 +20,7 @@ from holecard.bots.solved.small import small_strategy
 from holecard.bots.spec import parse_bot
 from holecard.rules import names
 from holecard.solver.follow import mix_at
+from holecard.solver.rounds import RoundPlayer
 
 GAMES = ("kuhn", "ladder", "leduc", "micro", "mini")
 PAIRS = [(bot, name) for name in GAMES for bot in SOLVED]
@@ -60,6 +61,49 @@ def test_five_games_are_solved_and_told_by_their_rules() -> None:
     renamed = replace(Game.load("ladder"), name="something")
     assert kind_of(renamed, for_score=True) is Kind.LADDER
     assert kind_of(renamed, for_score=False) is Kind.SHORT
+
+
+def of_hands(hands: int, name: str = "mine") -> Game:
+    micro = Game.load("micro")
+    return replace(micro, name=name, title="Mine", session=replace(micro.session, hands=hands, name="sprint"))
+
+
+@pytest.mark.parametrize("hands", [100, 10, 1])
+def test_a_round_is_known_by_its_rules_and_by_its_last_hands(hands: int) -> None:
+    """A copy under another name plays as micro does, and a shorter round as its last hands."""
+    micro, own = RoundPlayer(Game.load("micro")), RoundPlayer(of_hands(hands))
+    for number in {1, (hands + 1) // 2, hands}:
+        hand = Hand(own.game, (1010, 990), 0, Deal.of(["9c", "2d"], "7h"))
+        view = hand.view(0)
+        assert own.strategy(number, view) == micro.strategy(100 - hands + number, view)
+    bot = Nash()
+    bot.prepare(of_hands(hands))
+    assert bot.note == ""
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        of_hands(101),
+        of_hands(10).with_stakes(blinds=(20, 40)),
+        of_hands(10).with_stakes(ante=5),
+        replace(of_hands(10), session=replace(of_hands(10).session, stacks=(500,))),
+        of_hands(10).with_deck(Deck.of("23456789TJQK")),
+        replace(of_hands(10), min_bet=40),
+    ],
+    ids=["more hands", "blinds", "ante", "stacks", "deck", "smallest bet"],
+)
+def test_other_rules_have_no_table(game: Game) -> None:
+    with pytest.raises(BadRequest, match="the table"):
+        RoundPlayer(game)
+
+
+def test_who_must_play_for_chips_says_so() -> None:
+    game = of_hands(10).with_deck(Deck.of("JQK"))
+    spec = prepare(parse_bot("nash"), game, Host())
+    assert spec.note.startswith("plays for chips, not to win the round")
+    assert prepare(parse_bot("nash"), of_hands(10), Host()).note == ""
+    assert prepare(parse_bot("nash-chips"), game, Host()).note == ""
 
 
 @pytest.mark.parametrize("name", ["omaha", "six-max"])

@@ -2,6 +2,7 @@
 
 import shlex
 import sys
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -29,8 +30,11 @@ PATIENT = Clock(bank=30_000, increment=30_000)
 """For all others: a busy machine makes nobody late."""
 
 
-def rogue(name: str, game: Game, protocol: str = "holecard", host: Host = HOST) -> Program:
-    return program_bot(protocol, rogue_line(name), game, host, name)
+def rogue(
+    name: str, game: Game, protocol: str = "holecard", host: Host = HOST, arguments: Sequence[object] = ()
+) -> Program:
+    command = " ".join([rogue_line(name), *map(str, arguments)])
+    return program_bot(protocol, command, game, host, name)
 
 
 def rogue_line(name: str) -> str:

@@ -93,7 +93,7 @@ def test_a_full_pipe_is_heard_to_its_end_after_the_program_is_gone() -> None:
     """60,000 bytes fit into the pipe of the system, which holds 65,536, and in less than 1,000 lines."""
     connection = run("import sys; sys.stdout.write(('x' * 99 + '\\n') * 600)")
     [group] = living()
-    os.waitid(os.P_PID, group, os.WEXITED | os.WNOWAIT)
+    assert is_gone(group)
     assert [len(connection.channel.line(later())) for _ in range(600)] == [99] * 600
     connection.close()
 

@@ -67,6 +67,50 @@ def test_a_program_that_does_not_begin_fails_the_probe(name: str, protocol: str,
     assert living() == ()
 
 
+@pytest.mark.parametrize("dies_after", [0.0, 1.2])
+@pytest.mark.parametrize("protocol", ["holecard", "json", "theaigames", "theaigames-update", "acpc"])
+def test_a_program_that_dies_before_it_plays_is_refused_with_its_last_words(
+    protocol: str, dies_after: float
+) -> None:
+    """However long it takes, and whether or not it has read what was said to it."""
+    game = MICRO if protocol == "json" else HOLDEM
+    code = f"import time; time.sleep({dies_after}); raise SystemExit('cannot find module nothere')"
+    line = shlex.join([sys.executable, "-S", "-c", code])
+    with pytest.raises(FaultyBot, match="exited with code 1; it said: cannot find module nothere"):
+        probe(program_bot(protocol, line, game, HOST, "it"), Table(game, 2, 0, "probe"))
+    assert living() == ()
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize("arguments", [[0], [1], [1, 2], [1, 2, 4]], ids=str)
+def test_a_program_that_passes_questions_over_runs(arguments: list[int], seat: int) -> None:
+    probe(rogue("text_skips", HOLDEM, "theaigames", arguments=arguments), Table(HOLDEM, 2, seat, "probe"))
+    assert living() == ()
+
+
+SLOW_STARTER = """
+import sys, time
+time.sleep(2.5)
+for line in sys.stdin:
+    if line.startswith("Action"):
+        print(ANSWER, flush=True)
+"""
+
+
+@pytest.mark.parametrize("answer", ["call 0", "raise 9999", "hello"])
+def test_a_program_that_is_slow_to_start_runs(answer: str) -> None:
+    """Even one whose answers are no good: they are counted when it plays."""
+    line = shlex.join([sys.executable, "-S", "-c", SLOW_STARTER.replace("ANSWER", repr(answer))])
+    probe(program_bot("theaigames", line, HOLDEM, HOST, "it"), Table(HOLDEM, 2, 0, "probe"))
+
+
+def test_a_program_that_never_answers_is_refused_when_its_time_to_start_is_up() -> None:
+    program = rogue("silent_at_start", HOLDEM, "theaigames", replace(HOST, start=1.5))
+    with pytest.raises(FaultyBot, match=r"no answer to \d+ questions within"):
+        probe(program, Table(HOLDEM, 2, 0, "probe"))
+    assert living() == ()
+
+
 def test_command_lines_are_read_as_in_a_shell(tmp_path: Path) -> None:
     script = tmp_path / "my bot.py"
     script.write_text("print()")
@@ -95,10 +139,10 @@ def test_a_game_that_the_protocol_cannot_tell_is_refused() -> None:
 
 
 FITS = {
-    "holecard": {"holdem", "kuhn", "ladder", "leduc", "limit-holdem", "micro", "mini", "omaha", "six-max"},
+    "holecard": set(names()),
     "json": {"leduc", "micro"},
-    "theaigames": {"holdem", "ladder", "limit-holdem", "omaha", "six-max"},
-    "acpc": {"holdem", "ladder", "limit-holdem", "six-max"},
+    "theaigames": {"holdem", "holdem-match", "ladder", "limit-holdem", "omaha", "six-max"},
+    "acpc": {"holdem", "holdem-match", "ladder", "limit-holdem", "six-max"},
 }
 
 

@@ -155,6 +155,19 @@ class TestWhenTheyDisagree:
         assert said == ["raise 40", "call 20"]
         assert (bot.views[1].pot, bot.views[1].to_call) == (100, 20)
 
+    def test_an_opponent_that_folds_for_free_has_folded(self) -> None:
+        """It gave up its option to check: the hand is over, and the bot hears of it."""
+        bot = Puppet([CALL])
+        lines = [line for line in heard(SCENES[1]) if not line.startswith("Settings time")]
+        asked = next(at for at, line in enumerate(lines) if line.startswith("Action"))
+        me, other = "player2", "player1"
+        told = [f"{me} call 10", f"{other} fold 0", f"{me} wins 40", "Match round 2"]
+        speak("theaigames", bot, [*lines[: asked + 1], *told], lambda _: None)
+        [end] = bot.ended
+        assert end.payoffs == (20, -20)
+        assert [step.action for step in end.history] == [CALL, FOLD]
+        assert all(view.legal is not None and view.legal.can_fold for view in bot.views)
+
     def test_a_bot_that_fails_checks_or_folds(self) -> None:
         class Broken(Bot):
             def act(self, view: View) -> int:
@@ -276,6 +289,24 @@ class TestPrograms:
             assert child.stderr.read().split() == ["made", "made", "thinking"]
             assert child.wait(30) == 0
 
+    def test_the_costs_of_a_first_move_are_paid_before_anything_is_read(self, tmp_path: Path) -> None:
+        """The understudy thinks although the engine has not said a word."""
+        *command, code, folder = program(tmp_path, "theaigames")
+        code = code.replace("sys.argv[2:])", "sys.argv[2:], understudy=Chatty)")
+        pipe = subprocess.PIPE
+        with subprocess.Popen(
+            [*command, code, folder], stdin=pipe, stdout=pipe, stderr=pipe, text=True
+        ) as child:
+            assert child.stdin is not None
+            assert child.stdout is not None
+            assert child.stderr is not None
+            words = [child.stderr.readline().strip() for _ in range(7)]
+            child.stdin.close()
+            assert child.stdout.read() == ""
+            assert child.stderr.read() == ""
+            assert child.wait(30) == 0
+        assert words == ["made", *["made", "made", "thinking"] * 2]
+
     def test_an_engine_that_hangs_up_is_no_error(self, tmp_path: Path) -> None:
         command = program(tmp_path, "json")
         pipe = subprocess.PIPE
@@ -300,7 +331,8 @@ class TestPrograms:
                 for state in states:
                     lines.write(state + "\n")
                     lines.flush()
-                replies.extend([lines.readline(), lines.readline()])
+                    if state is not states[1]:  # the turn of the other player
+                        replies.append(lines.readline())
 
         with socket.create_server(("127.0.0.1", 0)) as server:
             thread = threading.Thread(target=serve, args=(server,))

@@ -127,6 +127,10 @@ CASES: dict[str, tuple[str, int, Maker, str, int]] = {
         f"holdem, {one}": ("holdem", 2, theaigames(one), "theaigames", 5)
         for one in ("camel", "snake", "hybrid", "update")
     },
+    **{
+        f"holdem-match, {one}": ("holdem-match", 2, theaigames(one), "theaigames", 12)
+        for one in ("snake", "update")
+    },
     "micro, JSON": ("micro", 2, JsonLines, "json", 200),
     "holdem, ACPC": ("holdem", 2, Acpc, "acpc", 5),
     "limit, ACPC": ("limit-holdem", 2, Acpc, "acpc", 5),

@@ -64,8 +64,8 @@ class TestReplies:
     def test_a_call_with_nothing_to_call_checks(self) -> None:
         assert read("call 0", FREE) == (CALL, ILLEGAL)
 
-    def test_a_fold_where_checking_is_free_checks(self) -> None:
-        assert read("fold 0", FREE) == (CALL, ILLEGAL)
+    def test_a_fold_where_checking_is_free_is_a_fold(self) -> None:
+        assert read("fold 0", FREE) == (FOLD, None)
 
     def test_a_raise_over_an_all_in_calls(self) -> None:
         assert read("raise 50", OVER) == (CALL, ILLEGAL)
@@ -96,8 +96,8 @@ class TestReplies:
     def test_an_unknown_verb_folds(self, line: str) -> None:
         assert read(line, FACING) == (FOLD, GARBAGE)
 
-    def test_an_unknown_verb_checks_where_folding_is_not_allowed(self) -> None:
-        assert read("bet 6", FREE) == (CALL, GARBAGE)
+    def test_an_unknown_verb_folds_even_where_checking_is_free(self) -> None:
+        assert read("bet 6", FREE) == (FOLD, GARBAGE)
 
     @pytest.mark.parametrize(
         "line", ["", "fold", "call", "raise", "raise 6 0", "raise six", "raise 6.5", "raise 1e3", "raise ٣"]
@@ -130,6 +130,7 @@ class TestRepliesOfTheSuccessor:
     def test_a_free_check(self) -> None:
         assert read("check", FREE, "update") == (CALL, None)
         assert read("call", FREE, "update") == (CALL, ILLEGAL)
+        assert read("fold", FREE, "update") == (FOLD, None)
 
 
 def started(hand: Hand, seat: int, dialect: str | None = None) -> tuple[TheAiGames, tuple[str, ...]]:

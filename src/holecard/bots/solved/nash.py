@@ -44,7 +44,9 @@ class Nash(PreparedBot):
 
     def prepare(self, game: Game) -> None:
         """Solve or load what the game needs before any clock runs; complain if there is nothing."""
-        self._sit(game).prepare(game)
+        seat = self._sit(game)
+        seat.prepare(game)
+        self.note = seat.note
 
     def round_begins(self, table: Table) -> None:
         if table.seats != 2:
@@ -96,11 +98,21 @@ def kind_of(game: Game, *, for_score: bool) -> Kind | None:
     if one_card:
         return Kind.ROUND if scored else Kind.CHIPS
     rules = game.session
-    whole_deck = game.ranking.name == "high" and game.hole_cards == 2 and len(game.deck) == 52
-    if whole_deck and max(rules.stacks) <= SHORT * game.big_blind:
+    if _is_short(game):
         ladder = scored and rules.between is Between.RESET and (rules.hands or 0) <= MOST_HANDS
         return Kind.LADDER if ladder else Kind.SHORT
     return None
+
+
+def is_heads_up_and_short(game: Game) -> bool:
+    """Whether push or fold is a way to play the whole game, not only a part of it."""
+    return game.seats == (2, 2) and bool(game.forced.blinds) and _is_short(game)
+
+
+def _is_short(game: Game) -> bool:
+    """Hold'em with stacks for push or fold."""
+    holdem = game.ranking.name == "high" and game.hole_cards == 2
+    return holdem and max(game.session.stacks) <= SHORT * game.big_blind
 
 
 def _seat(kind: Kind) -> Seat:

@@ -1,6 +1,7 @@
 """Rounds for what they are scored by: more chips after the last hand."""
 
 from functools import lru_cache
+from typing import Final
 
 from holecard.bots.solved.chips import ChipsSeat
 from holecard.bots.solved.seat import Seat, drawn
@@ -11,9 +12,13 @@ from holecard.hand.view import View
 from holecard.rules.game import Game
 from holecard.solver.rounds import RoundPlayer
 
+CHIPS_ONLY: Final = (
+    "plays for chips, not to win the round: no table of round values is for these rules or for so many hands"
+)
+
 
 class RoundSeat(Seat):
-    """Where no table of round values is known for the game, chips are played for."""
+    """Where no table of round values is known for the game, chips are played for, and the bot says so."""
 
     def __init__(self) -> None:
         self._number = 0
@@ -22,6 +27,7 @@ class RoundSeat(Seat):
     def prepare(self, game: Game) -> None:
         player = round_player(game)
         if player is None:
+            self.note = CHIPS_ONLY
             ChipsSeat().prepare(game)
             return
         stack = game.session.stack(0)

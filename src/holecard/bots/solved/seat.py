@@ -8,7 +8,7 @@ from holecard.hand.action import Action
 
 
 class Seat(PreparedBot):
-    """Plays it as well as it is solved."""
+    """Where the game is not played as usual, `prepare` leaves a `note` of it."""
 
 
 def drawn(mix: Mapping[Action, float], rng: Random) -> Action:

@@ -6,19 +6,30 @@ again and again.
 
 import sys
 
+from holecard.bots.bot import Bot
 from holecard.bots.load import load_class
 from holecard.bots.wire.speak import run_speaker
-from holecard.errors import HolecardError
+from holecard.errors import FaultyBot, HolecardError
 
 
 def main(target: str) -> int:
     try:
-        return run_speaker("holecard", lambda: load_class(target)())
+        return run_speaker("holecard", lambda: _made(target))
     except HolecardError as error:
-        print(f"holecard: {error}", file=sys.stderr)
+        print(" ".join(str(error).split()), file=sys.__stderr__)
         return 2
     except KeyboardInterrupt:
         return 130
+
+
+def _made(target: str) -> Bot:
+    """Whatever stops a bot from being made is told in one line, the last one."""
+    try:
+        return load_class(target)()
+    except HolecardError:
+        raise
+    except BaseException as error:
+        raise FaultyBot(f"{type(error).__name__}: {error}") from error
 
 
 if __name__ == "__main__":

@@ -20,7 +20,7 @@ MOST_UNREAD: Final = 1 << 20
 """Bytes that wait for a program which does not read, beyond what its pipe holds."""
 _CHUNK: Final = 64 << 10
 _GLANCE: Final = 0.02
-"""How often to look for the end of a process, on systems that do not tell."""
+"""How often to look for the end of a process whose connection may outlive it."""
 _PARTING: Final = 0.25
 """Seconds between the end of the output and of the process, for which both count as one."""
 _LAST_WORDS: Final = 64
@@ -39,7 +39,6 @@ class Channel:
         self._child = child
         self._sink: int | None = sink
         self._source = source
-        self._ends_with_child = ends_with_child
         self._lines = Lines()
         self.tail = tail or Tail()
         self._unsent = bytearray()
@@ -49,7 +48,7 @@ class Channel:
         self._watch(source, self._read)
         if child.errors != source:
             self._watch(child.errors, self._put_aside)
-        if child.exit_signal is not None and ends_with_child:
+        if ends_with_child:
             self._watch(child.exit_signal, self._child_ended)
 
     # -- what the outside calls ----------------------------------------------------------------
@@ -128,11 +127,8 @@ class Channel:
     def _turn(self, deadline: float) -> bool:
         """Wait for something to happen and do what it asks for; False once the time is up."""
         left = deadline - monotonic()
-        looks = self._ends_with_child and self._child.exit_signal is None and not self._is_over
-        for key, _ in self._selector.select(max(0.0, min(left, _GLANCE) if looks else left)):
+        for key, _ in self._selector.select(max(0.0, left)):
             key.data()
-        if looks and self._child.ending() is not None:
-            self._child_ended()
         return left > 0
 
     def _write(self) -> None:
@@ -199,8 +195,7 @@ class Channel:
 
     def _child_ended(self) -> None:
         """Read what is left in the pipe, which others may hold open, and then believe it."""
-        if self._child.exit_signal is not None:
-            self._selector.unregister(self._child.exit_signal)
+        self._selector.unregister(self._child.exit_signal)
         while not self._is_over:
             try:
                 data = os.read(self._source, _CHUNK)

@@ -1,27 +1,27 @@
-"""One process of a program, with all the processes that it starts.
+"""One run of a program, with all the processes that it starts.
 
-It leads a session, and so a process group, of its own. What the group is known by is the number of
-its leader, which the system gives to nobody else until the leader is reaped: therefore the group is
-always killed first, even if the leader has long exited, so that its children go with it.
+A supervisor of its own is its parent (see `bots/watchdog`), which tells how it ended, and ends whatever it
+has started as soon as the connection to the supervisor is closed.
 """
 
 import atexit
+import json
 import os
 import shutil
 import signal
-import subprocess
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
+from select import POLLIN, poll
+from time import monotonic
 from typing import Final, NamedTuple
 
 from holecard.bots.fault import FaultKind, Misbehaviour
 from holecard.bots.host import Host
-from holecard.bots.wire.keeper import keeper
-from holecard.bots.wire.limits import confine
+from holecard.bots.watchdog.client import watchdog
+from holecard.bots.watchdog.launch import Launch
+from holecard.bots.wire.limits import over_limit, process_limits
 
-_GATE: Final = ["/bin/sh", "-c", 'read -r go && exec "$@"', "sh"]
-"""Waits for a line before it becomes the program, so that limits are set when the program begins."""
 _PATIENCE: Final = 5.0
 """Seconds that a killed process may take to vanish, which one inside a system call does."""
 
@@ -31,82 +31,145 @@ class Ending(NamedTuple):
 
     kind: FaultKind
     words: str
+    code: int | None = None
+    """What it exited with, if it did."""
+
+
+_ENDED: Final = Ending(FaultKind.EXIT, "it was ended")
+_UNWATCHED: Final = Ending(FaultKind.CRASH, "it killed or stopped the process that watches over it")
 
 
 class Child:
-    def __init__(self, command: Sequence[str], host: Host, *, joins_output: bool = False) -> None:
-        """With `joins_output`, what it prints goes where its errors go: it speaks elsewhere."""
-        if _is_missing(command[0], host.folder):
-            raise Misbehaviour(FaultKind.START, f"there is no program {command[0]!r}", is_gone=True)
+    def __init__(
+        self,
+        command: Sequence[str],
+        host: Host,
+        *,
+        joins_output: bool = False,
+        environment: Mapping[str, str] | None = None,
+    ) -> None:
+        """With `joins_output`, what it prints goes where its errors go: it speaks elsewhere. Without an
+        environment it has ours."""
+        if is_missing(command[0], host.folder):
+            raise no_program(command[0])
+        self._host = host
+        self._heard = b""
+        self._ending: Ending | None = None
+        launch = Launch(
+            command=tuple(command),
+            folder=str(Path(host.folder).absolute()),
+            environment=dict(os.environ if environment is None else environment),
+            limits=tuple(process_limits(host)),
+            memory=host.memory,
+            seconds=host.cpu,
+            processes=host.processes,
+        )
         try:
-            self._process = process = subprocess.Popen(
-                [*_GATE, *command],
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.STDOUT if joins_output else subprocess.PIPE,
-                cwd=host.folder or None,
-                bufsize=0,
-                start_new_session=True,
-            )
+            self._start(launch, joins_output=joins_output)
         except (OSError, ValueError) as error:
             words = f"it cannot be started: {error}: {command[0]!r}"
             raise Misbehaviour(FaultKind.START, words, is_gone=True) from None
-        self.pid = process.pid
         _living[self.pid] = self
-        keeper.begins(self.pid)
-        assert process.stdin is not None
-        assert process.stdout is not None
-        self.input = process.stdin.fileno()
-        self.output = process.stdout.fileno()
-        self.errors = self.output if process.stderr is None else process.stderr.fileno()
-        self.exit_signal = os.pidfd_open(self.pid) if hasattr(os, "pidfd_open") else None
-        """Readable once the process is over, on systems that have such a thing."""
-        self._open_gate(host)
 
-    def _open_gate(self, host: Host) -> None:
-        with suppress(ProcessLookupError, BrokenPipeError):  # it is already gone, which the reader finds out
-            confine(self.pid, host)
-            os.write(self.input, b"go\n")
-        for end in (self.input, self.output, self.errors):
+    def _start(self, launch: Launch, *, joins_output: bool) -> None:
+        its_input, self.input = os.pipe()
+        self.output, its_output = os.pipe()
+        self.errors, its_errors = (self.output, its_output) if joins_output else os.pipe()
+        self._ends = {self.input, self.output, self.errors}
+        try:
+            started = watchdog.start(launch, (its_input, its_output, its_errors))
+        except BaseException:
+            self._close_ends()
+            raise
+        finally:
+            for end in {its_input, its_output, its_errors}:
+                os.close(end)
+        self.pid = started.pid
+        self._supervisor = started.supervisor
+        self._control = started.control
+        self.exit_signal = started.control.fileno()
+        """Readable once the process is over."""
+        for end in self._ends:
             os.set_blocking(end, False)
 
     def ending(self) -> Ending | None:
-        """How it ended, if it did; the process is not reaped by the question."""
-        if self._process.returncode is not None:
-            return Ending(FaultKind.EXIT, "it was ended")
-        end = os.waitid(os.P_PID, self.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT)
-        if end is None:
-            return None
-        if end.si_code == os.CLD_EXITED:
-            kind = FaultKind.CRASH if end.si_status else FaultKind.EXIT
-            return Ending(kind, f"it exited with code {end.si_status}")
-        return Ending(FaultKind.CRASH, f"it was ended by {_signal_name(end.si_status)}")
+        """How it ended, if it did. Going beyond its limits says more than what came of it."""
+        while self._control.fileno() >= 0:
+            try:
+                data = self._control.recv(4096)
+            except BlockingIOError:
+                break
+            except OSError:
+                data = b""
+            self._heard += data
+            if not data:
+                self._ending = self._ending or _UNWATCHED
+                break
+        *lines, self._heard = self._heard.split(b"\n")
+        for line in lines:
+            self._ending = _ending(json.loads(line), self._host)
+        return self._ending
 
     def close_input(self) -> None:
-        assert self._process.stdin is not None
-        self._process.stdin.close()
+        if self.input in self._ends:
+            self._ends.remove(self.input)
+            os.close(self.input)
 
     def end(self) -> None:
-        """Kill the whole group, and let go of everything. Doing it twice does no harm."""
-        process = self._process
-        if process.returncode is None:
+        """End everything that it has started, and let go of everything. Doing it twice does no harm."""
+        if _living.pop(self.pid, None) is None:
+            return
+        self.ending()
+        self._ending = self._ending or _ENDED
+        with suppress(OSError):
+            self._control.shutdown(1)
+        if not self._is_done(monotonic() + _PATIENCE):
             with suppress(ProcessLookupError, PermissionError):
-                os.killpg(self.pid, signal.SIGKILL)
-            keeper.ends(self.pid)
-            with suppress(subprocess.TimeoutExpired):
-                process.wait(_PATIENCE)
-        _living.pop(self.pid, None)
-        for pipe in (process.stdin, process.stdout, process.stderr):
-            if pipe is not None:
-                pipe.close()
-        if self.exit_signal is not None:
-            os.close(self.exit_signal)
-            self.exit_signal = None
+                os.kill(self._supervisor, signal.SIGKILL)  # the watchdog ends what it leaves
+        self._control.close()
+        self._close_ends()
+
+    def _is_done(self, deadline: float) -> bool:
+        """Whether the supervisor has hung up, which is the last thing that it does."""
+        waiting = poll()
+        waiting.register(self._control, POLLIN)
+        while (left := deadline - monotonic()) > 0:
+            if waiting.poll(left * 1000):
+                try:
+                    if not self._control.recv(4096):
+                        return True
+                except OSError:
+                    return True
+        return False
+
+    def let_go(self) -> None:
+        """In a fork: the program is the parent's, and must not wait for this process to end."""
+        self._control.close()
+        self._close_ends()
+
+    def _close_ends(self) -> None:
+        while self._ends:
+            os.close(self._ends.pop())
 
 
-def _is_missing(program: str, folder: str) -> bool:
+def _ending(message: dict[str, int | str], host: Host) -> Ending:
+    match message:
+        case {"over": str(limit)}:
+            return Ending(FaultKind.CRASH, over_limit(limit, host))
+        case {"signal": int(number)}:
+            return Ending(FaultKind.CRASH, f"it was ended by {_signal_name(number)}")
+        case {"exit": int(code)}:
+            return Ending(FaultKind.CRASH if code else FaultKind.EXIT, f"it exited with code {code}", code)
+    raise ValueError(f"a supervisor says how a program ended, not {message!r}")
+
+
+def is_missing(program: str, folder: str) -> bool:
     """A name is looked up where the system looks; a path begins at the folder."""
     return shutil.which(str(Path(folder, program)) if os.sep in program else program) is None
+
+
+def no_program(program: str) -> Misbehaviour:
+    return Misbehaviour(FaultKind.START, f"there is no program {program!r}", is_gone=True)
 
 
 def _signal_name(number: int) -> str:
@@ -130,5 +193,10 @@ def end_all() -> None:
         child.end()
 
 
+def _let_go_of_all() -> None:
+    while _living:
+        _living.popitem()[1].let_go()
+
+
 atexit.register(end_all)
-os.register_at_fork(after_in_child=_living.clear)
+os.register_at_fork(after_in_child=_let_go_of_all)

@@ -9,9 +9,9 @@ from typing import Final
 from holecard.bots.fault import Misbehaviour
 from holecard.bots.host import Host
 from holecard.bots.wire.channel import Channel
-from holecard.bots.wire.child import Child
+from holecard.bots.wire.child import Child, Ending, is_missing, no_program
 from holecard.bots.wire.lines import Tail
-from holecard.bots.wire.sandbox import sandboxed
+from holecard.bots.wire.sandbox import Sandboxed, sandboxed
 from holecard.bots.wire.tcp import HOST, Door
 
 GRACE: Final = 0.2
@@ -20,13 +20,14 @@ GRACE: Final = 0.2
 
 class Connection:
     def __init__(self, command: Sequence[str], host: Host, deadline: float, *, over_tcp: bool) -> None:
+        environment = None
         if host.sandbox:
-            command = sandboxed(command, host.folder, needs_network=over_tcp)
+            command, environment = _in_sandbox(command, host, needs_network=over_tcp)
         self._socket: socket.socket | None = None
         if over_tcp:
             self._connect(command, host, deadline)
         else:
-            self._child = Child(command, host)
+            self._child = Child(command, host, environment=environment)
             self.channel = Channel(self._child, self._child.input, self._child.output)
 
     def _connect(self, command: Sequence[str], host: Host, deadline: float) -> None:
@@ -43,6 +44,10 @@ class Connection:
             door.close()
         end = self._socket.fileno()
         self.channel = Channel(child, end, end, tail, ends_with_child=False)
+
+    def ending(self) -> Ending | None:
+        """How the program ended, if it did."""
+        return self._child.ending()
 
     def close(self, goodbye: str = "", grace: float = GRACE) -> None:
         """Say goodbye, close the input, and soon after end whoever is left."""
@@ -62,3 +67,11 @@ class Connection:
         if self._socket is not None:
             with suppress(OSError):
                 self._socket.shutdown(socket.SHUT_WR)
+
+
+def _in_sandbox(command: Sequence[str], host: Host, *, needs_network: bool) -> Sandboxed:
+    """A program that does not exist is missed before the sandbox misses it."""
+    inside = sandboxed(command, host.folder, needs_network=needs_network)
+    if is_missing(command[0], host.folder):
+        raise no_program(command[0])
+    return inside

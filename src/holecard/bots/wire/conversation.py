@@ -3,7 +3,11 @@
 A program that has missed an answer owes a line. What it says next belongs to the old question, however
 good an answer to the new one it would be. Some protocols number their questions, and some can be asked
 something that has only one answer, a mark: then older lines are known for what they are. With the
-others, lines settle the debts in the order in which these were made.
+others a line is known by how many come: a program that is late says the old line and the new one, a
+program that has passed a question over says only the new one. So as long as it owes lines, nothing is
+believed before either all of them are there or the time of the last question is up; then the last line
+that came is its answer. That costs a late or skipped answer one move, and the program no time: it is
+charged until its line came, not until it was believed.
 """
 
 from abc import abstractmethod
@@ -43,8 +47,15 @@ class Conversation:
         self._answers_news: bool | None = None
         """Whether it replies to what it need not reply to; None is not known yet."""
         self._early = ""
-        """What it said without being asked, since the hand began."""
+        """What it said without being asked."""
         self._has_complained = False
+        """Whether that was counted: once, since a program that says everything twice is only odd."""
+        self._longest: float | None = None
+        """Seconds that an answer has taken at most; None before the first."""
+        self._is_second_look = False
+        """Whether the lines that are owed were given up once already."""
+        self.took: float | None = None
+        """Seconds until the last answer came, where it was held back longer than that."""
 
     # -- rounds and hands ----------------------------------------------------------------------
 
@@ -68,8 +79,6 @@ class Conversation:
             self._owes = self._marks = 0
 
     def begin_hand(self, view: View, deadline: float) -> None:
-        self._has_complained = False
-        self._early = ""
         self.tell(self._dialogue.hand_begins(view), deadline)
 
     def tell(self, say: Say, deadline: float) -> None:
@@ -94,25 +103,36 @@ class Conversation:
     # -- questions -----------------------------------------------------------------------------
 
     def ask(self, view: View, time_left: float) -> Action:
-        deadline = monotonic() + time_left
+        started = monotonic()
+        deadline = started + time_left
         dialogue = self._dialogue
+        self.took = None
         self._hear_what_is_there()
-        if self._owes and isinstance(dialogue, MarkedDialogue):
+        if not self._owes:
+            self._is_second_look = False
+        elif isinstance(dialogue, MarkedDialogue):
             self._send((dialogue.mark(),))
             self._marks += 1
         self._send(dialogue.ask(view, time_left))
         self._owes += 1
+        if self._owes > 1 and not self._tells_lines_apart:
+            return self._judged(self._answer_behind(view, started, deadline), view)
         while True:
             answer = self._answer(self._channel.line(deadline), view)
             if answer is not None:
                 self._owes = 0
+                self._remember(monotonic() - started)
                 return self._judged(answer, view)
+
+    @property
+    def _tells_lines_apart(self) -> bool:
+        return self._dialogue.numbered or isinstance(self._dialogue, MarkedDialogue)
 
     def _answer(self, line: str, view: View) -> Answer | None:
         """What the line says to the last question; None if it does not belong to it."""
         if not line.strip() and self._dialogue.numbered:
             return None
-        if self._marks or (self._owes > 1 and not self._dialogue.numbered):
+        if self._marks:
             self._hear_old(line)
             return None
         answer = self._dialogue.read(line, view)
@@ -121,6 +141,36 @@ class Conversation:
             self._owes -= 1
             return None
         return answer
+
+    def _answer_behind(self, view: View, started: float, deadline: float) -> Answer:
+        """The answer of a program that owes older lines, too, and does not say which one this is."""
+        came: list[str] = []
+        while len(came) < self._owes:
+            try:
+                line = self._channel.line(deadline)
+            except Misbehaviour as fault:
+                if not came or fault.kind is FaultKind.FLOOD:
+                    raise
+                break
+            if line.strip():
+                came.append(line)
+                self.took = monotonic() - started
+        assert self.took is not None, "a line came"
+        self._give_up_the_rest(len(came), deadline - started - self.took)
+        answer = self._dialogue.read(came[-1], view)
+        assert answer is not None, "where lines are not told apart, each is an answer"
+        return answer
+
+    def _give_up_the_rest(self, came: int, silence: float) -> None:
+        """Lines that did not come are no longer waited for. If the program was silent for no longer than
+        it has thought before, it may still be late: then the next question is a second look."""
+        is_complete = came == self._owes
+        may_be_late = self._longest is None or silence <= self._longest
+        self._is_second_look = not is_complete and may_be_late and not self._is_second_look
+        self._owes = 1 if self._is_second_look else 0
+
+    def _remember(self, seconds: float) -> None:
+        self._longest = max(self._longest or 0.0, seconds)
 
     def _judged(self, answer: Answer, view: View) -> Action:
         """The action, or a complaint that has it."""

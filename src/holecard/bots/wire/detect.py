@@ -7,27 +7,37 @@ from typing import Final
 from holecard.bots.bot import Table
 from holecard.bots.fault import FaultKind, Misbehaviour
 from holecard.bots.host import Host
+from holecard.bots.timing import duration
 from holecard.bots.wire.program import Program
 from holecard.bots.wire.protocols import PROTOCOLS, program_bot
-from holecard.cards.deal import Deal
 from holecard.errors import FaultyBot
-from holecard.hand.hand import Hand
+from holecard.hand.action import CALL
+from holecard.hand.view import View
 from holecard.rules.game import Game
+from holecard.session.session import Session
 
 GREETING: Final = 5.0
 """Seconds that a program of unknown protocol has to show that it understands one."""
-_WATCH: Final = 0.5
-"""Seconds in which a program that need not greet must not end."""
+_PATIENCE: Final = 1.0
+"""Seconds after which a program that has not answered is asked something else: one missing answer proves
+nothing."""
 _TRIED: Final = ("holecard", "json", "theaigames", "theaigames-update", "acpc")
 
 
 def probe(program: Program, table: Table) -> None:
-    """Start the program, begin a round with it and end it; `FaultyBot` says why it cannot."""
+    """Start the program, begin a round with it and end it; `FaultyBot` says why it cannot.
+
+    Some protocols have no greeting. Then the first answer shows that the program runs, and its exit that it
+    does not, however long either takes within the time that it has to start.
+    """
+    deadline = monotonic() + program.host.start
     try:
         program.round_begins(table)
-        program.outlast(monotonic() + _WATCH)
+        if not program.has_greeted:
+            _await_answer(program, table, deadline)
     except Misbehaviour as fault:
-        raise FaultyBot(f"it cannot be started: {fault.detail}: {_line(program)}") from None
+        if fault.kind is not FaultKind.GARBAGE or fault.is_gone:
+            raise FaultyBot(f"it cannot be started: {fault.detail}: {_line(program)}") from None
     finally:
         program.close()
 
@@ -56,18 +66,46 @@ def detect(command_line: str, game: Game, host: Host, name: str = "the program")
 
 
 def _try(program: Program, game: Game) -> None:
-    """One question, since not every protocol begins with a greeting. Any answer but garbage will do."""
-    seats = max(2, game.seats[0])
-    hand = Hand(game, (game.session.stack(0),) * seats, 0, Deal.seeded(game, seats, "hello"))
-    view = hand.view(hand.actor)
-    program.round_begins(Table(game, seats, view.seat or 0, "hello"))
-    program.hand_begins(view)
-    program.time_left = GREETING
+    """One answer, since not every protocol begins with a greeting. Any but garbage will do."""
+    table = Table(game, max(2, game.seats[0]), 0, "hello")
+    program.round_begins(table)
+    _await_answer(program, table, monotonic() + GREETING)
+
+
+def _await_answer(program: Program, table: Table, deadline: float) -> None:
+    """Ask question after question, until one is answered; complain if the program ends or the time does.
+
+    The other seats check and call, and so does this one where it says nothing.
+    """
+    began = monotonic()
+    asked = 0
+    session = Session(table.game, table.seed, table.seats)
+    while (hand := session.deal()) is not None:
+        program.hand_begins(hand.view(table.seat))
+        while (actor := hand.actor) is not None:
+            if actor == table.seat:
+                asked += 1
+                if _is_answered(program, hand.view(actor), deadline):
+                    return
+                if monotonic() >= deadline:
+                    words = f"no answer to {asked} questions within {duration(monotonic() - began)}"
+                    raise Misbehaviour(FaultKind.LATE, words)
+            hand.act(CALL)
+        session.settle()
+        program.hand_ends(hand.view(table.seat))
+    raise Misbehaviour(FaultKind.LATE, f"no answer to {asked} questions")
+
+
+def _is_answered(program: Program, view: View, deadline: float) -> bool:
+    program.time_left = min(_PATIENCE, max(deadline - monotonic(), 0.0))
     try:
         program.act(view)
     except Misbehaviour as fault:
+        if fault.kind is FaultKind.LATE and not fault.is_gone:
+            return False
         if fault.kind is not FaultKind.ILLEGAL:
             raise
+    return True
 
 
 def _is_missing(fault: Misbehaviour) -> bool:

@@ -1,30 +1,15 @@
-"""What a program may use of the machine.
-
-The limits are set from outside with `resource.prlimit`, on a process that waits for its starting
-signal (see `child.py`). Code between fork and exec would do the same, but is unsafe in a process with
-threads; and a limit set after the program runs would miss what it has started by then.
-"""
+"""What a program may use of the machine: each of its processes, and all of them together."""
 
 import resource
 from collections.abc import Iterator
+from typing import Final
 
 from holecard.bots.host import Host
-
-Limit = tuple[int, int, int]
-"""Which resource; at how much the program is warned; what it never gets beyond."""
+from holecard.bots.watchdog.launch import Limit
 
 
-def confine(pid: int, host: Host) -> None:
-    """Systems without `prlimit` run programs without limits."""
-    if hasattr(resource, "prlimit"):
-        for what, soft, hard in _limits(host):
-            _, most = resource.prlimit(pid, what)
-            if most != resource.RLIM_INFINITY:
-                soft, hard = min(soft, most), min(hard, most)
-            resource.prlimit(pid, what, (soft, hard))
-
-
-def _limits(host: Host) -> Iterator[Limit]:
+def process_limits(host: Host) -> Iterator[Limit]:
+    """What the system itself denies to every single process."""
     yield resource.RLIMIT_CORE, 0, 0
     if host.memory is not None:
         yield resource.RLIMIT_DATA, host.memory, host.memory
@@ -32,3 +17,22 @@ def _limits(host: Host) -> Iterator[Limit]:
         yield resource.RLIMIT_CPU, host.cpu, host.cpu + 1
     if host.files is not None:
         yield resource.RLIMIT_NOFILE, host.files, host.files
+
+
+_UNITS: Final = ((1 << 30, "GB"), (1 << 20, "MB"), (1 << 10, "kB"))
+
+
+def over_limit(limit: str, host: Host) -> str:
+    """What to say of a program that was ended because all its processes together used too much."""
+    match limit:
+        case "memory":
+            return f"it used more than {_size(host.memory or 0)} of memory"
+        case "seconds":
+            return f"it used more than {host.cpu} s of processor time"
+        case _:
+            return f"it ran more than {host.processes} processes at once"
+
+
+def _size(count: int) -> str:
+    unit, name = next((pair for pair in _UNITS if count >= pair[0]), (1, "bytes"))
+    return f"{count / unit:.4g} {name}"

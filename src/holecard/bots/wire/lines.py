@@ -69,6 +69,8 @@ class Tail:
 
     __slots__ = ("_data",)
     KEPT: Final = 8 << 10
+    LONGEST: Final = 500
+    """Characters of a line that are shown."""
 
     def __init__(self) -> None:
         self._data = b""
@@ -78,6 +80,10 @@ class Tail:
 
     def __str__(self) -> str:
         return self._data.decode("utf-8", "replace").strip()
+
+    def last_line(self) -> str:
+        *_, line = str(self).splitlines() or [""]
+        return line.strip()[-self.LONGEST :]
 
     def last(self, room: int) -> str:
         """As much of the last lines as there is room for, in one line."""

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from dataclasses import asdict
 from typing import Any
 
 from holecard.bots.describe import describe
@@ -20,6 +21,7 @@ def page_to_json(game: Game) -> Data:
         "title": game.title,
         "summary": game.summary,
         "seats": list(game.seats),
+        **({"positions": list(game.positions)} if game.positions else {}),
         "deck": {"cards": str(game.deck)},
         "forced": {
             "blinds": list(forced.blinds),
@@ -36,12 +38,7 @@ def page_to_json(game: Game) -> Data:
         "showdown": {"ranking": game.ranking.name},
         "session": _session(game.session),
         "tournament": _said(seats=game.tournament.seats, rounds=game.tournament.rounds),
-        "clock": _said(
-            bank=game.clock.bank,
-            increment=game.clock.increment,
-            silence=game.clock.silence,
-            total=game.clock.total,
-        ),
+        "clock": _said(**asdict(game.clock)),
     }
 
 

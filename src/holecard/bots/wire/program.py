@@ -38,7 +38,8 @@ class Program(RemoteBot):
         self._connection: Connection | None = None
         self._conversation: Conversation | None = None
         self._patience = LEAST_PATIENCE
-        self._has_greeted = False
+        self.has_greeted = False
+        """Whether its protocol has a greeting, so that it is known to run."""
 
     # -- a round -------------------------------------------------------------------------------
 
@@ -58,7 +59,7 @@ class Program(RemoteBot):
         self._connection = Connection(self.command, self.host, deadline, over_tcp=over_tcp)
         self._conversation = Conversation(self._connection.channel, dialogue)
         with self._fatal(FaultKind.START):
-            self._has_greeted = self._conversation.greet(table, deadline)
+            self.has_greeted = self._conversation.greet(table, deadline)
 
     def _is_well(self) -> bool:
         if self._connection is None:
@@ -79,12 +80,6 @@ class Program(RemoteBot):
         if self._connection is not None:
             self._connection.channel.check()
 
-    def outlast(self, deadline: float) -> None:
-        """Complain if the program ends before then. One that has greeted us is known to be well."""
-        if self._connection is not None and not self._has_greeted:
-            self._connection.channel.wait_for_end(deadline)
-            self._connection.channel.check()
-
     def close(self) -> None:
         self._end("".join(line + self._dialogue.line_end for line in self._dialogue.goodbye()), GRACE)
 
@@ -95,8 +90,13 @@ class Program(RemoteBot):
             self._talk().begin_hand(view, monotonic() + self._patience)
 
     def act(self, view: View) -> Action:
+        self.took = None
         with self._watched():
-            return self._talk().ask(view, self.time_left)
+            talk = self._talk()
+            try:
+                return talk.ask(view, self.time_left)
+            finally:
+                self.took = talk.took
 
     def hand_ends(self, view: View) -> None:
         with self._watched():

@@ -11,6 +11,7 @@ from holecard.bots.wire.dialogue import Dialogue
 from holecard.bots.wire.jsonlines import JsonLines, Spelling
 from holecard.bots.wire.native import Native
 from holecard.bots.wire.program import Program
+from holecard.cards import FULL_DECK
 from holecard.errors import BadRequest, Unreadable
 from holecard.rules.game import Game
 from holecard.rules.parts import Structure
@@ -26,6 +27,8 @@ class ProtocolInfo:
     make: Callable[[Game], Maker]
     fits: Callable[[Game], str | None]
     """Why the game cannot be told in it; None if it can."""
+    free_fold: bool = False
+    """Whether its engines let a bot fold where checking is free, so that ours does, too."""
 
 
 def program_bot(protocol: str, command_line: str, game: Game, host: Host, name: str) -> Program:
@@ -57,8 +60,14 @@ def _everything(_game: Game) -> None:
 
 
 def is_classic(game: Game) -> bool:
-    """Whether the board is a flop, a turn and a river, and two can play."""
-    return game.seats[0] <= 2 and [street.board for street in game.streets] == [0, 3, 1, 1]
+    """Whether it is hold'em or Omaha of four cards with a whole deck, and two can play."""
+    board = [street.board for street in game.streets]
+    return (
+        game.seats[0] <= 2
+        and board == [0, 3, 1, 1]
+        and game.hole_cards in (2, 4)
+        and len(game.deck) == len(FULL_DECK)
+    )
 
 
 def _theaigames_fits(game: Game) -> str | None:
@@ -121,7 +130,11 @@ PROTOCOLS: Final = {
             jsonlines.fits,
         ),
         ProtocolInfo(
-            "theaigames", "theaigames text, dialect by the game", _theaigames(None), _theaigames_fits
+            "theaigames",
+            "theaigames text, dialect by the game",
+            _theaigames(None),
+            _theaigames_fits,
+            free_fold=True,
         ),
         *(
             ProtocolInfo(
@@ -129,6 +142,7 @@ PROTOCOLS: Final = {
                 f"theaigames text, {words}",
                 _theaigames(dialect),
                 _theaigames_fits,
+                free_fold=True,
             )
             for dialect, words in (
                 ("camel", "camelCase keys"),

@@ -92,14 +92,27 @@ def view_from_json(data: object, game: Game) -> View:
             )
         seat = None if data["seat"] is None else _number(data["seat"], "seat", most=len(start) - 1)
         button = _number(data["button"], "button", most=len(start) - 1)
-        hand = Hand(_at_stakes(game, _stakes(data, game)), start, button, _deal(data, game, len(start), seat))
-        for step in _list(data["history"], "history", MOST_STEPS):
+        steps = _list(data["history"], "history", MOST_STEPS)
+        hand = Hand(
+            _at_stakes(game, _stakes(data, game)),
+            start,
+            button,
+            _deal(data, game, len(start), seat),
+            free_folders=_folders(steps),
+        )
+        for step in steps:
             hand.act(action_from_json(step))
         return hand.view(seat)
     except KeyError as error:
         raise Unreadable(f"a view is an object as described in docs/protocol.md, without {error}") from None
     except HolecardError as error:
         raise Unreadable(f"a view that cannot have come about: {error}") from None
+
+
+def _folders(steps: list[Any]) -> list[int]:
+    """Seats that have folded: it happened, whether or not checking was free."""
+    told = [step for step in steps if isinstance(step, Mapping)]
+    return [step["seat"] for step in told if step.get("action") == "fold" and "seat" in step]
 
 
 def action_from_json(data: object) -> Action:
@@ -134,6 +147,10 @@ def _at_stakes(game: Game, stakes: Stakes) -> Game:
     if stakes == (forced.blinds, forced.ante, forced.straddle):
         return game
     blinds, ante, straddle = stakes
+    if game.session.levels is not None and (ante, straddle) == (forced.ante, forced.straddle):
+        level = game.at_level(blinds[-1])
+        if level.forced.blinds == blinds:
+            return level
     return game.with_stakes(blinds=blinds or None, ante=ante, straddle=straddle)
 
 

@@ -1,19 +1,46 @@
-"""Running a program in bubblewrap: no network, nothing writable but a `/tmp` of its own."""
+"""Running a program in bubblewrap: no network, no capabilities, nothing writable, few files to see.
+
+It sees what `visible.py` lists, read-only, in namespaces of its own for users, processes, hosts, networks and
+messages. Its `/tmp` and `/dev/shm` are its own, small and gone with it. System calls are not filtered, since
+a filter for bubblewrap is a compiled program.
+"""
 
 import os
 import shutil
+import subprocess
 from collections.abc import Iterator, Sequence
+from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
+from holecard.bots.wire.visible import Visible, visible_files
 from holecard.errors import BadRequest
 
-_HIDDEN: Final = Path("/tmp")
-"""Replaced by an empty folder, which would hide a program that lives there."""
+_ROOM: Final = 64 << 20
+"""Bytes that fit into each folder of its own, which are memory that no process is charged for."""
+_ALWAYS: Final = (
+    "--unshare-all", "--die-with-parent", "--new-session", "--cap-drop", "ALL", "--hostname", "sandbox"
+)  # fmt: skip
+_PROC: Final = ("--proc", "/proc", "--remount-ro", "/proc")
+"""Read-only: root owns the settings of the kernel that lie there, and needs no capability to write them."""
+_STRICTEST_FIRST: Final = (
+    ("--unshare-user", "--disable-userns", *_PROC),
+    ("--unshare-user", *_PROC),
+    _PROC,
+    ("--unshare-user",),
+)
+"""Older versions of bubblewrap cannot forbid user namespaces inside. Where root may not make one, its sandbox
+is without; and many containers let nobody mount `/proc`."""
+_KEPT: Final = ("LANG", "LC_ALL", "LC_CTYPE", "TZ")
 
 
-def sandboxed(command: Sequence[str], folder: str, *, needs_network: bool) -> list[str]:
-    """The command line that runs the command in a sandbox, and in the folder."""
+class Sandboxed(NamedTuple):
+    command: list[str]
+    environment: dict[str, str]
+
+
+def sandboxed(command: Sequence[str], folder: str, *, needs_network: bool) -> Sandboxed:
+    """What runs the command in a sandbox, and in the folder."""
     if needs_network:
         raise BadRequest(
             "a sandbox has no network, so a program that connects to a port cannot be run in one: "
@@ -26,23 +53,55 @@ def sandboxed(command: Sequence[str], folder: str, *, needs_network: bool) -> li
             "program 'bwrap'"
         )
     home = Path(folder).resolve()
-    own = [part for path in _needed(command, home) for part in ("--ro-bind", str(path), str(path))]
-    return [
-        bwrap, "--unshare-all", "--die-with-parent", "--ro-bind", "/", "/", "--dev", "/dev",
-        "--proc", "/proc", "--tmpfs", str(_HIDDEN), *own, "--chdir", str(home), "--", *command,
-    ]  # fmt: skip
+    shown = visible_files(command, home)
+    walls = [*_walls(bwrap), *_own_folders(bwrap), *_binds(shown)]
+    finish = ["--remount-ro", "/dev", "--remount-ro", "/", "--chdir", str(home), "--"]
+    return Sandboxed([bwrap, *walls, *finish, *command], _environment(shown))
 
 
-def _needed(command: Sequence[str], home: Path) -> Iterator[Path]:
-    """What lies in the hidden folder and must be seen: where the command is run, and its own files with
-    those beside them. A link is bound under its own name, so that it is not followed."""
-    for path in (home, *(Path(os.path.normpath(home / word)) for word in command if word)):
-        if _HIDDEN in path.parents and _exists(path):
-            yield path.parent if path.is_file() and path.parent != _HIDDEN else path
+def _binds(shown: Visible) -> Iterator[str]:
+    for link, target in shown.links:
+        yield from ("--symlink", target, str(link))
+    for path in shown.folders:
+        yield from ("--tmpfs", str(path))
+    for path in shown.paths:
+        yield from ("--ro-bind", str(path), str(path))
+    for path in shown.folders:
+        yield from ("--remount-ro", str(path))
 
 
-def _exists(path: Path) -> bool:
-    try:
-        return path.exists()
-    except (OSError, ValueError):  # a word too long for a file, or one with a zero byte
-        return False
+def _own_folders(bwrap: str) -> list[str]:
+    size = ["--size", str(_ROOM)] if _can(bwrap, ("--size", str(_ROOM), "--tmpfs", "/tmp")) else []
+    return ["--dev", "/dev", *size, "--tmpfs", "/dev/shm", *size, "--tmpfs", "/tmp"]
+
+
+def _environment(shown: Visible) -> dict[str, str]:
+    """Nothing of ours but what says where programs and their libraries are, and in which language."""
+    kept = {name: os.environ[name] for name in _KEPT if name in os.environ}
+    return {**kept, **shown.search_paths, "HOME": "/tmp", "TMPDIR": "/tmp"}
+
+
+@cache
+def _walls(bwrap: str) -> tuple[str, ...]:
+    """The strictest that this system lets us have."""
+    for more in _STRICTEST_FIRST:
+        if _can(bwrap, (*_ALWAYS, *more)):
+            return (*_ALWAYS, *more)
+    *_, reason = _tried(bwrap, (*_ALWAYS, *_STRICTEST_FIRST[-1])).stderr.split("\n") or [""]
+    raise BadRequest(
+        "a sandbox needs user namespaces, which this system does not allow here (inside a container, start "
+        f"that with --privileged; elsewhere see docs/tournaments.md): {reason!r}"
+    )
+
+
+def _can(bwrap: str, options: tuple[str, ...]) -> bool:
+    return _tried(bwrap, options).returncode == 0
+
+
+@cache
+def _tried(bwrap: str, options: tuple[str, ...]) -> "subprocess.CompletedProcess[str]":
+    """Whether bubblewrap runs a program of the system with these options."""
+    command = [bwrap, "--ro-bind", "/", "/", *options, "--", "/bin/sh", "-c", ":"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL)
+    done.stderr = done.stderr.strip()
+    return done

@@ -2,22 +2,28 @@
 
 The game is followed on a hand of ours with unknown cards for the others, so that the bot gets a true
 view. If the engine and the hand disagree, the engine is right, and at worst the bot checks or folds.
+
+Most engines take the next line for the answer to the next question, so that one answer too late would
+make all that follow it wrong. Therefore an answer is only sent if the engine has not gone on meanwhile.
 """
 
 import os
 import socket
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import redirect_stdout
 from functools import partial
 
-from holecard.bots.bot import Bot
+from holecard.bots.bot import Bot, Table
+from holecard.bots.wire.incoming import Incoming
 from holecard.bots.wire.speak_acpc import AcpcSpeaker
 from holecard.bots.wire.speak_json import JsonSpeaker
 from holecard.bots.wire.speak_mind import Mind, Speaker
 from holecard.bots.wire.speak_native import NativeSpeaker
 from holecard.bots.wire.speak_theaigames import TheAiGamesSpeaker
+from holecard.cards.deal import Deal
 from holecard.errors import BadRequest
+from holecard.hand.hand import Hand
 from holecard.rules.game import Game
 
 SPEAKERS: dict[str, type[Speaker]] = {
@@ -39,21 +45,42 @@ def speak(
 ) -> None:
     """Until the lines end. `seed` is where the bot's random generator starts, unless the engine says.
 
-    A dialect may be named, as in `theaigames-snake`, but the lines tell it anyway.
+    A dialect may be named, as in `theaigames-snake`, but the lines tell it anyway. Whether an answer comes
+    too late can be known of `Incoming` lines only: those of a list have no time.
     """
-    kind = SPEAKERS.get(protocol.partition("-")[0])
-    if kind is None:
-        raise BadRequest(f"a protocol is one of {', '.join(SPEAKERS)}, not {protocol!r}")
-    speaker = kind(Mind(bot), game, seed)
+    speaker = _kind(protocol)(Mind(bot), game, seed)
     if speaker.greeting is not None:
         write_line(speaker.greeting)
     try:
         for line in read_lines:
-            reply = speaker.hear(line)
+            if isinstance(read_lines, Incoming) and speaker.expires(line):
+                reply = _in_time(speaker, line, read_lines.there)
+            else:
+                reply = speaker.hear(line)
             if reply is not None:
                 write_line(reply)
     finally:
         speaker.mind.close()
+
+
+def _in_time(speaker: Speaker, line: str, there: Callable[[], Sequence[str]]) -> str | None:
+    """The reply, unless the engine has gone on: before the bot was asked, or while it thought."""
+    if any(map(speaker.goes_on, there())) or speaker.has_answered():
+        with speaker.mind.spared():
+            speaker.hear(line)
+    else:
+        reply = speaker.hear(line)
+        if reply is None or not any(map(speaker.goes_on, there())):
+            return reply
+    speaker.take_back()
+    return None
+
+
+def _kind(protocol: str) -> type[Speaker]:
+    kind = SPEAKERS.get(protocol.partition("-")[0])
+    if kind is None:
+        raise BadRequest(f"a protocol is one of {', '.join(SPEAKERS)}, not {protocol!r}")
+    return kind
 
 
 def run_speaker(
@@ -62,21 +89,42 @@ def run_speaker(
     arguments: Sequence[str] = (),
     game: Game | None = None,
     seed: str = SEED,
+    *,
+    understudy: Callable[[], Bot] | None = None,
 ) -> int:
     """The whole program: over standard input and output, or as an ACPC client to the host and port
-    in `arguments`. The exit code is 0, also when the engine is gone without a word."""
+    in `arguments`. The exit code is 0, also when the engine is gone without a word.
+
+    An understudy is another bot that answers a question before the first line is read, so that the tables
+    and modules a first move needs are there when the clock of the engine runs.
+    """
     with redirect_stdout(sys.stderr):
         bot = bot_maker()
+        if understudy is not None:
+            _rehearse(understudy, [game] if game is not None else _kind(protocol).guesses())
     try:
         if protocol == "acpc":
-            with _connected(arguments) as link, link.makefile("rb") as lines:
-                speak(protocol, bot, _decoded(lines), partial(_send, link), game, seed)
+            with _connected(arguments) as link:
+                speak(protocol, bot, Incoming(link.fileno()), partial(_send, link), game, seed)
         else:
-            speak(protocol, bot, _decoded(sys.stdin.buffer), _print, game, seed)
+            speak(protocol, bot, Incoming(sys.stdin.fileno()), _print, game, seed)
     except (BrokenPipeError, ConnectionResetError):
         if protocol != "acpc":
             _hang_up()
     return 0
+
+
+def _rehearse(bot_maker: Callable[[], Bot], games: Iterable[Game]) -> None:
+    """One question of each game."""
+    for game in games:
+        seats = max(2, game.seats[0])
+        hand = Hand(game, (game.session.stack(0),) * seats, 0, Deal.seeded(game, seats, SEED))
+        view = hand.view(hand.actor)
+        mind = Mind(bot_maker())
+        mind.round_begins(Table(game, seats, view.seat or 0, SEED))
+        mind.hand_begins(view)
+        mind.act(view)
+        mind.close()
 
 
 def _connected(arguments: Sequence[str]) -> socket.socket:
@@ -100,11 +148,6 @@ def _address(arguments: Sequence[str]) -> tuple[str, int]:
     if len(arguments) != 2 or not arguments[1].isdecimal():
         raise BadRequest(f"a player is told the host and the port of its server, not {list(arguments)}")
     return arguments[0], int(arguments[1])
-
-
-def _decoded(lines: Iterable[bytes]) -> Iterator[str]:
-    for line in lines:
-        yield line.decode("utf-8", "replace").rstrip("\r\n")
 
 
 def _print(line: str) -> None:

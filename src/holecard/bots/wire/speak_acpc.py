@@ -52,6 +52,16 @@ class AcpcSpeaker(Speaker):
         self._hand = -1
         self._seated = False
 
+    @classmethod
+    def guesses(cls) -> list[Game]:
+        return [_guess(State(0, 0, "", ("AsKd", ""), ()))]
+
+    def expires(self, line: str) -> bool:
+        return self.goes_on(line)
+
+    def goes_on(self, line: str) -> bool:
+        return line.lstrip().startswith("MATCHSTATE:")
+
     def hear(self, line: str) -> str | None:
         line = line.strip()
         if not line.startswith("MATCHSTATE:"):

@@ -36,9 +36,20 @@ class JsonSpeaker(Speaker):
     """Seat 0 is the small blind in the first hand of a round."""
 
     def __init__(self, mind: Mind, game: Game | None, seed: str) -> None:
-        found = game or find_game(lambda one: one.hole_cards == 1 and one.structure is Structure.NO_LIMIT)
-        super().__init__(mind, found, seed)
+        super().__init__(mind, game or next(iter(self.guesses()), None), seed)
         self._reset()
+
+    @classmethod
+    def guesses(cls) -> list[Game]:
+        found = find_game(lambda one: one.hole_cards == 1 and one.structure is Structure.NO_LIMIT)
+        return [] if found is None else [found]
+
+    def expires(self, line: str) -> bool:
+        """Of states. A name or an OK may be a mark that the engine looks for."""
+        return not line.strip().startswith("__")
+
+    def goes_on(self, line: str) -> bool:
+        return bool(line.strip())
 
     def _reset(self) -> None:
         self._seat: int | None = None
@@ -50,6 +61,7 @@ class JsonSpeaker(Speaker):
 
     def hear(self, line: str) -> str | None:
         line = line.strip()
+        self.played = None
         if not line:
             return None
         if line == "__name__":
@@ -75,6 +87,7 @@ class JsonSpeaker(Speaker):
         hand = story.hand()
         action = self.mind.act(hand.view(story.seat))
         story.actions.append(action)
+        self.played = story
         return _word("Call") if action == FOLD and not state.to_call else _answered(action, hand)
 
     def _goes_on(self, story: Story, state: "State") -> bool:
@@ -187,7 +200,7 @@ class JsonSpeaker(Speaker):
             return told
         hand = story.hand()
         while hand.actor == other:
-            story.actions.append(FOLD if card is None else CALL)
+            story.add(other, FOLD if card is None else CALL)
             hand = story.hand()
         return hand
 

@@ -3,8 +3,8 @@
 import sys
 from abc import ABC, abstractmethod
 from collections import deque
-from collections.abc import Callable
-from contextlib import redirect_stdout
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, redirect_stdout
 from random import Random
 
 from holecard.bots.bot import Bot, Table
@@ -26,6 +26,7 @@ class Mind:
         self._name = class_name(bot)
         self.failures: deque[str] = deque(maxlen=100)
         """Errors of its hooks, the latest last."""
+        self._is_spared = False
 
     @property
     def name(self) -> str:
@@ -50,8 +51,18 @@ class Mind:
         if view.legal is None:
             raise BadRequest(f"it is not this seat's turn: {view!r}")
         answer: list[int] = []
-        self._try(lambda: answer.append(self._bot.act(view)))
+        if not self._is_spared:
+            self._try(lambda: answer.append(self._bot.act(view)))
         return forgive(view.legal, answer[0] if answer else None)
+
+    @contextmanager
+    def spared(self) -> Iterator[None]:
+        """The bot is not asked: the engine has checked for it already, or folded to a bet."""
+        self._is_spared = True
+        try:
+            yield
+        finally:
+            self._is_spared = False
 
     def say(self, view: View) -> object:
         """The bot's own words, whatever they are; its errors are passed on."""
@@ -89,9 +100,34 @@ class Speaker(ABC):
         self.game = game
         """What is played, if it was said; otherwise it is guessed from the lines."""
         self.seed = seed
+        self.played: Story | None = None
+        """The hand to which the last answer was added, where the engine does not tell it back."""
+
+    @classmethod
+    def guesses(cls) -> list[Game]:
+        """The games that it may turn out to be, if it was not said."""
+        return []
 
     @abstractmethod
     def hear(self, line: str) -> str | None: ...
+
+    @abstractmethod
+    def expires(self, line: str) -> bool:
+        """Whether the answer to this line is good for nothing, or worse, once the engine has gone on."""
+
+    @abstractmethod
+    def goes_on(self, line: str) -> bool:
+        """Whether the line shows that the engine no longer waits for an answer to an earlier one."""
+
+    def has_answered(self) -> bool:
+        """Whether the engine already holds a line of ours that it will take for the next answer."""
+        return False
+
+    def take_back(self) -> None:
+        """The last answer is not sent. The engine has checked instead, or folded to a bet."""
+        if self.played is not None:
+            self.played.take_back()
+            self.played = None
 
     def welcome(self, story: Story) -> None:
         """Tell the bot of a new hand, once. One that the blinds alone decide cannot be looked at before

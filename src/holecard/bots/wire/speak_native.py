@@ -29,6 +29,13 @@ class NativeSpeaker(Speaker):
     _sits_out = False
     """Whether the bot could not begin the round: inside the arena it would not be asked, either."""
 
+    def expires(self, line: str) -> bool:
+        """Of questions. An old answer does no harm, since it has a number, but nobody waits for it."""
+        return '"act"' in line
+
+    def goes_on(self, line: str) -> bool:
+        return bool(line.strip())
+
     def hear(self, line: str) -> str | None:
         message = read_object(line)
         if message is None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from holecard.cards.card import UNKNOWN, Card
 from holecard.cards.deal import Deal
 from holecard.errors import BadRequest, HolecardError
-from holecard.hand.action import CALL, Action
+from holecard.hand.action import CALL, FOLD, Action
 from holecard.hand.hand import Hand
 from holecard.rules.game import Game
 from holecard.session.policy import forgive
@@ -26,6 +26,8 @@ class Story:
     actions: list[Action] = field(default_factory=list)
     is_welcome: bool = False
     """Whether the bot has been told of the hand."""
+    free_folders: set[int] = field(default_factory=set)
+    """Seats that have folded, by what the engine said, though they could have checked."""
 
     def hand(self) -> Hand:
         """After all actions so far."""
@@ -36,7 +38,7 @@ class Story:
 
     def fresh(self) -> Hand:
         """Before the first action."""
-        return Hand(self.game, self.start, self.button, self._deal())
+        return Hand(self.game, self.start, self.button, self._deal(), free_folders=self.free_folders)
 
     def _deal(self) -> Deal:
         holes: list[Sequence[Card]] = []
@@ -50,7 +52,16 @@ class Story:
         hand = self.hand()
         if hand.actor != seat:
             raise BadRequest(f"it is the turn of seat {hand.actor}, not of {seat}")
-        self.actions.append(forgive(hand.legal, wish))
+        if wish == FOLD:
+            self.free_folders.add(seat)
+            self.actions.append(FOLD)
+        else:
+            self.actions.append(forgive(hand.legal, wish))
+
+    def take_back(self) -> None:
+        """The last action was not played: the seat has checked instead, or folded to a bet."""
+        self.actions.pop()
+        self.actions.append(forgive(self.hand().legal, None))
 
     def add_raise(self, seat: int, by: int) -> None:
         """As most protocols tell it: by so much on top of the call."""

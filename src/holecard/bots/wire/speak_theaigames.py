@@ -25,6 +25,10 @@ class TheAiGamesSpeaker(Speaker):
         """By name. Who has the button in the first hand sits on seat 0."""
         self._blinds = (0, 0)
         self._stack = 0
+        self._said = ""
+        """What was answered to the last question, until the engine tells what was played."""
+        self._unread = 0
+        """Answers of ours that the engine was not waiting for any more, and will take for later ones."""
         self._new_hand()
 
     def _new_hand(self) -> None:
@@ -35,8 +39,31 @@ class TheAiGamesSpeaker(Speaker):
         self._story: Story | None = None
         self._told_end = False
 
+    @classmethod
+    def guesses(cls) -> list[Game]:
+        return [_guess(2), _guess(4)]
+
+    def expires(self, line: str) -> bool:
+        return line.lower().startswith("action ")
+
+    def goes_on(self, line: str) -> bool:
+        """Nothing but settings comes between a question and its answer."""
+        tokens = line.split()
+        return len(tokens) > 2 and tokens[0].lower() != "settings"
+
+    def has_answered(self) -> bool:
+        if not self._unread:
+            return False
+        self._unread -= 1
+        return True
+
+    def take_back(self) -> None:
+        self._said = ""
+        super().take_back()
+
     def hear(self, line: str) -> str | None:
         tokens = line.split()
+        self.played = None
         if len(tokens) < 3:
             return None
         first = tokens[0].lower()
@@ -96,9 +123,19 @@ class TheAiGamesSpeaker(Speaker):
         elif key == "wins":
             self._end(story)
         elif key == "raise":
+            self._compare(name, key)
             story.add_raise(self._seats[name], int(value))
         elif key in ("call", "check", "fold"):
+            self._compare(name, key)
             story.add(self._seats[name], FOLD if key == "fold" else CALL)
+
+    def _compare(self, name: str, verb: str) -> None:
+        """No engine makes a fold of a call or a raise, or a check of a raise: where it says so, our answer
+        came too late by a hair, and waits to be taken for the next one. So that one is left out."""
+        if name == self._me:
+            late = {"fold": ("call", "raise"), "check": ("raise",)}.get(verb, ())
+            self._unread += self._said in late
+            self._said = ""
 
     def _update(self, name: str, key: str, value: str) -> None:
         """The successor: its own words for some things. Own moves are known already."""
@@ -172,10 +209,12 @@ class TheAiGamesSpeaker(Speaker):
             verb, amount = self._words(action, hand)
             if successor:
                 story.actions.append(action)
+                self.played = story
         except (HolecardError, ValueError, KeyError) as error:
             print(f"cannot follow the hand: {error}", file=sys.stderr)
             verb, amount = self._words(FOLD, None)
         if not successor:
+            self._said = verb
             return f"{verb} {amount}"
         return f"raise_{amount}" if verb == "raise" else verb
 

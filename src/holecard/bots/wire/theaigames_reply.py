@@ -51,7 +51,7 @@ def _meaning(verb: str, amount: int, view: View, line: str) -> Answer:
     assert legal is not None, "only the seat whose turn it is can be asked"
     match verb:
         case "fold":
-            return _intended(FOLD, _folded(legal), legal, line)
+            return Answer(FOLD)  # given up, even where checking is free
         case "check":
             return _intended(CALL, FOLD if legal.to_call else CALL, legal, line)
         case "call" if legal.to_call:
@@ -60,12 +60,7 @@ def _meaning(verb: str, amount: int, view: View, line: str) -> Answer:
             return Answer(CALL, FaultKind.ILLEGAL, f"may {legal}, not {line!r}")
         case "raise":
             return _raised(amount, legal, view, line)
-    return Answer(_folded(legal), FaultKind.GARBAGE, f"a verb is fold, check, call or raise, not {line!r}")
-
-
-def _folded(legal: Legal) -> Action:
-    """Where folding is not allowed, because checking is free, it is a check."""
-    return FOLD if legal.can_fold else CALL
+    return Answer(FOLD, FaultKind.GARBAGE, f"a verb is fold, check, call or raise, not {line!r}")
 
 
 def _raised(amount: int, legal: Legal, view: View, line: str) -> Answer:

@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from holecard.cards.ranking import high, omaha, small
+from holecard.cards.deck import Deck
+from holecard.cards.ranking import high, omaha, short_deck, small
 from holecard.cards.ranking.classes import describe
 
 Strengths = Callable[[Iterable[Sequence[int]], Sequence[int]], list[int]]
@@ -33,13 +34,19 @@ class Ranking:
     """How many board cards it can take, once all streets are dealt."""
     cards: range
     """How many cards hole and board may have together."""
+    deck: Deck | None = None
+    """The deck that it is for, if others make nonsense of what it says beats what."""
+    five: Strengths | None = None
+    """Compares five cards in the same order, if hands are made of five."""
 
 
 def exactly(count: int) -> range:
     return range(count, count + 1)
 
 
-_FIVE_CARD_ORDER = (
+_FULL: Final = Deck.of()
+_FROM_SIX: Final = Deck.of("6789TJQKA")
+_FIVE_CARD_ORDER: Final = (
     "From the top: straight flush, four of a kind, full house, flush, straight, three of a kind, "
     "two pair, one pair, high card. The ace also counts as one in the straight A2345."
 )
@@ -55,15 +62,32 @@ RANKINGS: Final = {
             hole=range(1, 8),
             board=range(6),
             cards=range(5, 8),
+            deck=_FULL,
+            five=high.strengths,
+        ),
+        Ranking(
+            "short-deck",
+            "The best five of a seat's own cards and the board count. From the top: straight flush, four of "
+            "a kind, flush, full house, straight, three of a kind, two pair, one pair, high card. The ace "
+            "also counts as five in the straight A6789.",
+            short_deck.strengths,
+            short_deck.describe,
+            hole=range(1, 8),
+            board=range(6),
+            cards=range(5, 8),
+            deck=_FROM_SIX,
+            five=short_deck.strengths,
         ),
         Ranking(
             "omaha",
             f"Exactly two of a seat's own cards and exactly three of the board count. {_FIVE_CARD_ORDER}",
             omaha.strengths,
             describe,
-            hole=exactly(4),
+            hole=range(4, 7),
             board=range(3, 6),
-            cards=range(7, 10),
+            cards=range(7, 12),
+            deck=_FULL,
+            five=high.strengths,
         ),
         Ranking(
             "two-card",
@@ -105,4 +129,4 @@ RANKINGS: Final = {
     )
 }
 
-__all__ = ["RANKINGS", "Ranking"]
+__all__ = ["RANKINGS", "Ranking", "Strengths"]

@@ -1,9 +1,11 @@
-"""The 7,462 different five-card poker hands, numbered from the weakest (1) to the royal flush.
+"""The different five-card poker hands, numbered from the weakest (1) to the royal flush.
 
 A *shape* is a category and the ranks that decide ties within it, most important first: two pair,
-aces and kings with a five, is `(TWO_PAIR, (12, 11, 3))`. A *strength* is the number of a shape.
+aces and kings with a five, is `(TWO_PAIR, (12, 11, 3))`. A *strength* is the number of a shape in an
+order of hands. The 52 cards have 7,462 shapes, the 36 of short deck 1,404.
 """
 
+from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, permutations
 from typing import Final
@@ -36,26 +38,64 @@ CATEGORIES: Final = (
     "straight flush",
 )
 
-LOWEST_STRAIGHT: Final = 3  # the five on top of A2345
-STRAIGHT_TOPS: Final = range(LOWEST_STRAIGHT, 13)
+_ACE: Final = 12
 
 
-def straight_mask(top: int) -> int:
-    """The five ranks of a straight as bits; below the lowest rank comes the ace."""
-    return sum(1 << (top - step) % 13 for step in range(5))
+@dataclass(frozen=True, slots=True)
+class HandOrder:
+    """What beats what among the five-card hands of a deck with four suits."""
+
+    lowest_rank: int
+    """All ranks from this one up to the ace are in the deck; in a straight the ace also comes below it."""
+    categories: tuple[int, ...]
+    """The weakest first."""
+
+    @property
+    def ranks(self) -> range:
+        return range(self.lowest_rank, _ACE + 1)
+
+    @property
+    def lowest_straight(self) -> int:
+        """Its top: the fourth rank from below, on three others and the ace."""
+        return self.lowest_rank + 3
+
+    @property
+    def straight_tops(self) -> range:
+        return range(self.lowest_straight, _ACE + 1)
+
+    def straight_ranks(self, top: int) -> tuple[int, ...]:
+        """The five ranks of a straight, the highest first; below the lowest rank comes the ace."""
+        return tuple(rank if rank >= self.lowest_rank else _ACE for rank in range(top, top - 5, -1))
+
+    def straight_mask(self, top: int) -> int:
+        """The five ranks of a straight as bits."""
+        return sum(1 << rank for rank in self.straight_ranks(top))
+
+
+STANDARD: Final = HandOrder(0, tuple(range(9)))
+SHORT_DECK: Final = HandOrder(
+    4,
+    (
+        HIGH_CARD, ONE_PAIR, TWO_PAIR, THREE_OF_A_KIND, STRAIGHT,
+        FULL_HOUSE, FLUSH, FOUR_OF_A_KIND, STRAIGHT_FLUSH,
+    ),
+)  # fmt: skip
+"""From the six up. With nine cards a suit a flush is rarer than a full house, and so beats it."""
+
+LOWEST_STRAIGHT: Final = STANDARD.lowest_straight  # the five on top of A2345
 
 
 @cache
-def shapes() -> tuple[Shape, ...]:
+def shapes(order: HandOrder = STANDARD) -> tuple[Shape, ...]:
     """All of them, weakest first: shape number i has strength i + 1."""
-    ranks = range(12, -1, -1)
-    straights = {straight_mask(top) for top in STRAIGHT_TOPS}
+    ranks = order.ranks[::-1]
+    straights = {order.straight_mask(top) for top in order.straight_tops}
     unpaired = [five for five in combinations(ranks, 5) if sum(1 << rank for rank in five) not in straights]
     found: list[Shape] = []
     found += [(HIGH_CARD, five) for five in unpaired]
     found += [(FLUSH, five) for five in unpaired]
-    found += [(STRAIGHT, (top,)) for top in STRAIGHT_TOPS]
-    found += [(STRAIGHT_FLUSH, (top,)) for top in STRAIGHT_TOPS]
+    found += [(STRAIGHT, (top,)) for top in order.straight_tops]
+    found += [(STRAIGHT_FLUSH, (top,)) for top in order.straight_tops]
     found += [(FOUR_OF_A_KIND, pair) for pair in permutations(ranks, 2)]
     found += [(FULL_HOUSE, pair) for pair in permutations(ranks, 2)]
     for rank in ranks:
@@ -64,23 +104,23 @@ def shapes() -> tuple[Shape, ...]:
         found += [(ONE_PAIR, (rank, *kickers)) for kickers in combinations(others, 3)]
     for high, low in combinations(ranks, 2):
         found += [(TWO_PAIR, (high, low, kicker)) for kicker in ranks if kicker not in (high, low)]
-    return tuple(sorted(found))
+    return tuple(sorted(found, key=lambda shape: (order.categories.index(shape[0]), shape[1])))
 
 
 @cache
-def strengths_by_shape() -> dict[Shape, int]:
-    return {shape: number for number, shape in enumerate(shapes(), 1)}
+def strengths_by_shape(order: HandOrder = STANDARD) -> dict[Shape, int]:
+    return {shape: number for number, shape in enumerate(shapes(order), 1)}
 
 
 def _many(rank: int) -> str:
     return plural(RANK_WORDS[rank])
 
 
-def describe(strength: int) -> str:
+def describe(strength: int, order: HandOrder = STANDARD) -> str:
     """`two pair, aces and kings`, `ten-high straight`."""
-    if not 1 <= strength <= len(shapes()):
+    if not 1 <= strength <= len(shapes(order)):
         return "no hand"
-    category, ranks = shapes()[strength - 1]
+    category, ranks = shapes(order)[strength - 1]
     top = RANK_WORDS[ranks[0]]
     match category:
         case 0:
@@ -95,7 +135,7 @@ def describe(strength: int) -> str:
             return f"a full house, {_many(ranks[0])} over {_many(ranks[1])}"
         case 7:
             return f"four {_many(ranks[0])}"
-    if category == STRAIGHT_FLUSH and ranks[0] == 12:
+    if category == STRAIGHT_FLUSH and ranks[0] == _ACE:
         return "a royal flush"
     article = "an" if top[0] in "ae" else "a"
     return f"{article} {top}-high {CATEGORIES[category]}"

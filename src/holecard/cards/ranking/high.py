@@ -5,6 +5,9 @@ suit counts start at three, so that their top bit says "flush". The key without 
 table of all hands that are no flush; a flush indexes another by its set of ranks. Both tables fill
 themselves as hands turn up, so that starting costs nothing; after some thousands of them the first
 table is completed in one go.
+
+Whether a flush beats a full house does not matter here: with five cards of a suit, seven cards are no
+full house.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -17,13 +20,13 @@ from holecard.cards.ranking.classes import (
     FULL_HOUSE,
     HIGH_CARD,
     ONE_PAIR,
+    STANDARD,
     STRAIGHT,
     STRAIGHT_FLUSH,
-    STRAIGHT_TOPS,
     THREE_OF_A_KIND,
     TWO_PAIR,
+    HandOrder,
     Shape,
-    straight_mask,
     strengths_by_shape,
 )
 
@@ -33,8 +36,12 @@ SUITS_START: Final = 0x3333
 ANY_FLUSH: Final = 0x8888
 
 
-class _Plain(dict[int, int]):
+class PlainHands(dict[int, int]):
     """Strength by rank counts, of hands that are no flush."""
+
+    def __init__(self, order: HandOrder) -> None:
+        super().__init__()
+        self.order = order
 
     def __missing__(self, key: int) -> int:
         if len(self) > _FEW:
@@ -47,15 +54,15 @@ class _Plain(dict[int, int]):
         """Six or seven cards are as good as the best that is left without one of them."""
         counts = [key >> 3 * rank & 7 for rank in range(13)]
         if sum(counts) == 5:
-            return strengths_by_shape()[_plain_shape(counts)]
+            return strengths_by_shape(self.order)[_plain_shape(counts, self.order)]
         return max([self[key - one] for one, count in zip(_ONES, counts, strict=True) if count])
 
     def _fill(self) -> None:
         """Whoever ranks thousands of hands will meet them all: five cards first, then one more."""
-        layer = {key: self[key] if key in self else self._strength(key) for key in _five_cards()}
+        layer = {key: self[key] if key in self else self._strength(key) for key in _five_cards(self.order)}
         self.update(layer)
         for _ in range(2):
-            layer = _with_one_more(layer)
+            layer = _with_one_more(layer, self.order)
             self.update(layer)
 
 
@@ -63,18 +70,19 @@ _FEW: Final = 2000
 _ONES: Final = tuple(1 << 3 * rank for rank in range(13))
 
 
-def _five_cards() -> Iterator[int]:
+def _five_cards(order: HandOrder) -> Iterator[int]:
     """The keys of all ways to have five cards, at most four of a rank."""
-    for ranks in combinations_with_replacement(range(13), 5):
+    for ranks in combinations_with_replacement(order.ranks, 5):
         if ranks[0] != ranks[4]:
             yield sum([_ONES[rank] for rank in ranks])
 
 
-def _with_one_more(strengths: dict[int, int]) -> dict[int, int]:
+def _with_one_more(strengths: dict[int, int], order: HandOrder) -> dict[int, int]:
     """By key with one more card: the best of all hands that it can come from."""
     more: dict[int, int] = {}
+    shifts = [3 * rank for rank in order.ranks]
     for key, strength in strengths.items():
-        for shift in range(0, 39, 3):
+        for shift in shifts:
             if key >> shift & 7 < 4:
                 bigger = key + (1 << shift)
                 if more.get(bigger, 0) < strength:
@@ -82,34 +90,38 @@ def _with_one_more(strengths: dict[int, int]) -> dict[int, int]:
     return more
 
 
-class _Flushes(dict[int, int]):
+class Flushes(dict[int, int]):
     """Strength by the ranks of five or more cards of one suit, as bits."""
 
+    def __init__(self, order: HandOrder) -> None:
+        super().__init__()
+        self.order = order
+
     def __missing__(self, ranks: int) -> int:
-        top = _straight_top(ranks)
+        top = _straight_top(ranks, self.order)
         highest = tuple(rank for rank in range(12, -1, -1) if ranks >> rank & 1)
         shape: Shape = (STRAIGHT_FLUSH, (top,)) if top else (FLUSH, highest[:5])
-        strength = self[ranks] = strengths_by_shape()[shape]
+        strength = self[ranks] = strengths_by_shape(self.order)[shape]
         return strength
 
 
-PLAIN: Final = _Plain()
-FLUSHES: Final = _Flushes()
+PLAIN: Final = PlainHands(STANDARD)
+FLUSHES: Final = Flushes(STANDARD)
 
 
-def _straight_top(ranks: int) -> int:
-    """Never zero for a straight: the lowest one is topped by a five."""
-    for top in reversed(STRAIGHT_TOPS):
-        mask = straight_mask(top)
+def _straight_top(ranks: int, order: HandOrder) -> int:
+    """Never zero for a straight: the lowest one is topped by a five or a higher rank."""
+    for top in reversed(order.straight_tops):
+        mask = order.straight_mask(top)
         if ranks & mask == mask:
             return top
     return 0
 
 
-def _plain_shape(counts: Sequence[int]) -> Shape:
+def _plain_shape(counts: Sequence[int], order: HandOrder) -> Shape:
     """Of exactly five cards, by how many there are of each rank."""
     groups = sorted(((count, rank) for rank, count in enumerate(counts) if count), reverse=True)
-    top = _straight_top(sum(1 << rank for _, rank in groups))
+    top = _straight_top(sum(1 << rank for _, rank in groups), order)
     if top:
         return STRAIGHT, (top,)
     return _CATEGORIES[tuple(count for count, _ in groups)], tuple(rank for _, rank in groups)
@@ -133,8 +145,13 @@ def flush_ranks(cards: Iterable[int], suit: int) -> int:
     return ranks
 
 
-def strengths(holes: Iterable[Sequence[int]], board: Sequence[int]) -> list[int]:
-    """The strength of every hand on the same board."""
+def strengths(
+    holes: Iterable[Sequence[int]],
+    board: Sequence[int],
+    plain: dict[int, int] = PLAIN,
+    flushes: dict[int, int] = FLUSHES,
+) -> list[int]:
+    """The strength of every hand on the same board, by the tables of an order of hands."""
     keys = KEYS
     base = SUITS_START
     for card in board:
@@ -146,7 +163,7 @@ def strengths(holes: Iterable[Sequence[int]], board: Sequence[int]) -> list[int]
             key += keys[card]
         if key & ANY_FLUSH:
             suit = ((key & ANY_FLUSH).bit_length() - 1) >> 2
-            found.append(FLUSHES[flush_ranks((*hole, *board), suit)])
+            found.append(flushes[flush_ranks((*hole, *board), suit)])
         else:
-            found.append(PLAIN[key >> 16])
+            found.append(plain[key >> 16])
     return found

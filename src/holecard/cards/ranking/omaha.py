@@ -1,4 +1,4 @@
-"""Exactly two cards of the hand with exactly three of the board.
+"""Exactly two cards of the hand, which has four to six, with exactly three of the board.
 
 Flushes apart, only ranks count. So each set of board ranks has a row: the best strength for each of
 the 91 pairs of hole ranks. The rows of three ranks are looked up, those of four and five are the best
@@ -52,12 +52,15 @@ def strengths(holes: Iterable[Sequence[int]], board: Sequence[int]) -> list[int]
     pairs = _PAIRS
     found = []
     for hole in holes:
-        a, b, c, d = hole
-        with_a, with_b = pairs[a], pairs[b]
-        best = max(
-            row[with_a[b]], row[with_a[c]], row[with_a[d]],
-            row[with_b[c]], row[with_b[d]], row[pairs[c][d]],
-        )  # fmt: skip
+        if len(hole) == 4:  # the usual case, without a loop
+            a, b, c, d = hole
+            with_a, with_b = pairs[a], pairs[b]
+            best = max(
+                row[with_a[b]], row[with_a[c]], row[with_a[d]],
+                row[with_b[c]], row[with_b[d]], row[pairs[c][d]],
+            )  # fmt: skip
+        else:
+            best = max([row[pairs[a][b]] for a, b in combinations(hole, 2)])
         if flush:
             best = max(best, _best_flush(hole, board, (flush.bit_length() - 1) >> 2))
         found.append(best)

@@ -36,6 +36,26 @@ def five(cards: Iterable[int]) -> Shape:
     return {(3, 1, 1): 3, (2, 2, 1): 2, (2, 1, 1, 1): 1}.get(tuple(counts), 0), order
 
 
+def short_deck_five(cards: Iterable[int]) -> tuple[int, int, tuple[int, ...]]:
+    """Exactly five cards from the six up: as always, but that a flush beats a full house, and that the
+    ace comes below the six. First the place of the category, then its shape."""
+    category, order = five(cards)
+    if order == (12, 7, 6, 5, 4):
+        order = (7,)  # A6789: its ace counts as a five
+        category = {0: 4, 5: 8}[category]  # a high card is a straight, a flush a straight flush
+    return {5: 6, 6: 5}.get(category, category), category, order
+
+
+def short_deck_best(hole: Iterable[int], board: Iterable[int]) -> tuple[int, int, tuple[int, ...]]:
+    """The best five of all cards."""
+    return max(short_deck_five(choice) for choice in combinations((*hole, *board), 5))
+
+
+def short_deck(hole: Iterable[int], board: Iterable[int]) -> Shape:
+    """The shape of the best five of all cards."""
+    return short_deck_best(hole, board)[1:]
+
+
 def high(hole: Iterable[int], board: Iterable[int]) -> Shape:
     """The best five of all cards."""
     return max(five(choice) for choice in combinations((*hole, *board), 5))

@@ -125,6 +125,8 @@ def clock(game: Game) -> Iterator[str]:
             f"A program has a bank of {_seconds(rules.bank)}. What an answer takes is drawn from it, and "
             f"{_seconds(rules.increment)} is added after every action, never above the start."
         )
+    if rules.move_limit is not None and rules.move_limit < rules.bank:
+        yield f"No answer may take longer than {_seconds(rules.move_limit)}."
     if rules.silence is not None:
         yield (
             f"After more than {many(rules.silence, 'missing answer')} in a row "

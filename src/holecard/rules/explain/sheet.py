@@ -44,9 +44,7 @@ def _at_first_level(game: Game) -> Game:
     levels = game.session.levels
     if levels is None or levels.big_blinds[0] == game.big_blind:
         return game
-    small, big = game.forced.blinds
-    first = levels.big_blinds[0]
-    return game.with_stakes(blinds=(small * first // big, first))
+    return game.at_level(levels.big_blinds[0])
 
 
 def _table(game: Game) -> Iterator[str]:

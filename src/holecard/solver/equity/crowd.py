@@ -4,8 +4,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from holecard.solver.compiled import compiled, inlined
-from holecard.solver.rank_tables import KEYS, SUITED, Strengths
-from holecard.solver.strength import START, strength_of_seven, strength_omaha
+from holecard.solver.rank_tables import KEYS, SHORT_DECK_ROWS, SUITED, Strengths
+from holecard.solver.strength import (
+    START,
+    strength_of_seven,
+    strength_omaha,
+    strength_omaha_of,
+    strength_short_deck,
+)
 
 Numbers = NDArray[np.int64]
 
@@ -23,8 +29,7 @@ def count_crowd(
     """Adds to `totals`, by the set of winners as bits, the deals on these boards, one of five cards a row.
 
     The hands of the first player are the rows from `starts[0]` up to `starts[1]`, and so on, and
-    `bits[0]` stands for that player among the winners. `table` is `omaha_boards()` if hands have four
-    cards.
+    `bits[0]` stands for that player among the winners. `table` is that of the spot.
     """
     players = len(starts) - 1
     strengths = np.zeros(len(hands), dtype=np.int64)
@@ -105,11 +110,19 @@ def _rank(hands: Numbers, board: Numbers, table: Strengths, strengths: Numbers) 
     if hands.shape[1] == 2:
         key = START + KEYS[p] + KEYS[q] + KEYS[r] + KEYS[s] + KEYS[t]
         suited = SUITED[p] | SUITED[q] | SUITED[r] | SUITED[s] | SUITED[t]
+        short_deck = len(table) == SHORT_DECK_ROWS
         for i in range(len(hands)):
             a, b = hands[i, 0], hands[i, 1]
-            strengths[i] = strength_of_seven(key + KEYS[a] + KEYS[b], suited | SUITED[a] | SUITED[b])
-    else:
+            full_key, full_suited = key + KEYS[a] + KEYS[b], suited | SUITED[a] | SUITED[b]
+            if short_deck:
+                strengths[i] = strength_short_deck(table, full_key, full_suited)
+            else:
+                strengths[i] = strength_of_seven(full_key, full_suited)
+    elif hands.shape[1] == 4:
         for i in range(len(hands)):
             strengths[i] = strength_omaha(
                 table, hands[i, 0], hands[i, 1], hands[i, 2], hands[i, 3], p, q, r, s, t
             )
+    else:
+        for i in range(len(hands)):
+            strengths[i] = strength_omaha_of(table, hands[i], p, q, r, s, t)

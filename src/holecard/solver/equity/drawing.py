@@ -4,8 +4,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from holecard.solver.compiled import compiled, inlined
-from holecard.solver.rank_tables import Strengths
-from holecard.solver.strength import strength7, strength_omaha
+from holecard.solver.rank_tables import KEYS, SHORT_DECK_ROWS, SUITED, Strengths
+from holecard.solver.strength import (
+    START,
+    strength_of_seven,
+    strength_omaha,
+    strength_omaha_of,
+    strength_short_deck,
+)
 
 Numbers = NDArray[np.int64]
 State = NDArray[np.uint64]
@@ -129,14 +135,23 @@ def random_number(state: State) -> float:
 @inlined
 def _winners(held: Numbers, cards: Numbers, hole: int, table: Strengths) -> int:
     p, q, r, s, t = cards[0], cards[1], cards[2], cards[3], cards[4]
+    key = START + KEYS[p] + KEYS[q] + KEYS[r] + KEYS[s] + KEYS[t]
+    suited = SUITED[p] | SUITED[q] | SUITED[r] | SUITED[s] | SUITED[t]
     best, winners = 0, 0
     for player in range(len(held)):
         if hole == 2:
-            strength = strength7(held[player, 0], held[player, 1], p, q, r, s, t)
-        else:
+            a, b = held[player, 0], held[player, 1]
+            full_key, full_suited = key + KEYS[a] + KEYS[b], suited | SUITED[a] | SUITED[b]
+            if len(table) == SHORT_DECK_ROWS:
+                strength = strength_short_deck(table, full_key, full_suited)
+            else:
+                strength = strength_of_seven(full_key, full_suited)
+        elif hole == 4:
             strength = strength_omaha(
                 table, held[player, 0], held[player, 1], held[player, 2], held[player, 3], p, q, r, s, t
             )
+        else:
+            strength = strength_omaha_of(table, held[player], p, q, r, s, t)
         if strength > best:
             best, winners = strength, 1 << player
         elif strength == best:

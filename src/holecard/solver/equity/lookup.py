@@ -7,11 +7,11 @@ import numpy as np
 
 from holecard.solver.equity.preflop import BOARDS, Counts, class_size, classes_by_cards, preflop_table
 from holecard.solver.equity.ranges import Range
-from holecard.solver.equity.spot import Spot
+from holecard.solver.equity.spot import HIGH, Spot
 
 
 def fits_table(spot: Spot) -> bool:
-    if len(spot.players) != 2 or spot.hole != 2 or spot.board or spot.dead:
+    if len(spot.players) != 2 or spot.hole != 2 or spot.ranking != HIGH or spot.board or spot.dead:
         return False
     return any(_by_class(player) is not None for player in spot.players)
 

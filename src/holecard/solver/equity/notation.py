@@ -19,7 +19,7 @@ from typing import Final
 from holecard.cards.card import RANKS, SUITS, parse_cards
 from holecard.errors import Unreadable
 from holecard.solver.equity.patterns import omaha_hands
-from holecard.solver.equity.ranges import Combo, Range, any_hand, every_hand
+from holecard.solver.equity.ranges import MOST_LISTED, Combo, Range, any_hand, every_hand
 
 _EVERYTHING: Final = frozenset({"*", "any", "random"})
 _RANK: Final = f"[{RANKS}{RANKS[8:].lower()}]"
@@ -29,6 +29,8 @@ _CLASSES: Final = re.compile(rf"{_CLASS}(\+|-{_CLASS})?")
 _WEIGHT: Final = re.compile(r"[01](?:\.\d{0,9})?|\.\d{1,9}|\d{1,9}/[1-9]\d{0,8}")
 _EXPECTED: Final = "a range is made of pieces such as 22+, AJs+, KQo, A5s-A2s, AhKh, QQ:0.5 or random"
 _EXPECTED_FOUR: Final = "a range of four cards is made of pieces such as AsAhKsKh, AAxx, AKQJds or random"
+_EXPECTED_MORE: Final = "a hand of five or six cards is written card by card, or alone as random"
+_EXPECTED_BY_HOLE: Final = {2: _EXPECTED, 4: _EXPECTED_FOUR}
 
 Class = tuple[int, int, str]
 """The higher rank, the lower one, and `s`, `o` or nothing for both."""
@@ -36,7 +38,7 @@ Class = tuple[int, int, str]
 
 @lru_cache(maxsize=1024)
 def parse_range(text: str, hole: int = 2) -> Range:
-    """`hole` is how many cards a hand has, 2 or 4."""
+    """`hole` is how many cards a hand has: 2, or 4 to 6."""
     if text.strip().lower() in _EVERYTHING:
         return any_hand(hole)
     weights: dict[Combo, Fraction] = {}
@@ -85,16 +87,16 @@ def _weight(text: str, piece: str, place: str) -> Fraction:
 
 
 def _hands(name: str, hole: int, piece: str, place: str) -> list[Combo]:
-    if name.lower() in _EVERYTHING:
+    if name.lower() in _EVERYTHING and hole <= MOST_LISTED:
         return [tuple(hand) for hand in every_hand(hole).tolist()]
     tight = _tight(name)
     found: list[Combo] | None
     if _CARDS.fullmatch(tight):
         found = _one_hand(tight, hole)
     else:
-        found = omaha_hands(tight) if hole == 4 else _class_hands(tight)
+        found = None if hole > 4 else omaha_hands(tight) if hole == 4 else _class_hands(tight)
     if found is None:
-        expected = _EXPECTED if hole == 2 else _EXPECTED_FOUR
+        expected = _EXPECTED_BY_HOLE.get(hole, _EXPECTED_MORE)
         raise Unreadable(f"{expected}; {place} is {piece!r}")
     return found
 

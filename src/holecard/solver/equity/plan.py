@@ -17,9 +17,8 @@ from holecard.solver.equity.known import count_known
 from holecard.solver.equity.lookup import count_by_table, fits_table
 from holecard.solver.equity.ranges import MOST_WEIGHT, Range
 from holecard.solver.equity.runouts import count_preflop
-from holecard.solver.equity.spot import Spot
+from holecard.solver.equity.spot import HIGH, SHORT_DECK, Spot
 from holecard.solver.equity.versus import count_versus
-from holecard.solver.rank_tables import Strengths, omaha_boards
 
 Numbers = NDArray[np.int64]
 Steps = Iterator[tuple[float, list[int]]]
@@ -35,7 +34,6 @@ _MOST_ALIKE: Final = 24
 """Ways to rename four suits."""
 _AS_IT_IS: Final = np.arange(4)[np.newaxis]
 _ONE: Final = np.ones(1, dtype=np.int64)
-_NO_TABLE: Final = np.zeros((1, 1), dtype=np.uint16)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +50,14 @@ class Plan:
         return self.weight > MOST_WEIGHT
 
 
+_NEVER: Final = Plan(float("inf"), lambda: iter(()))
+
+
 def plan_for(spot: Spot) -> Plan:
+    if not all(player.is_listed for player in spot.players):
+        return _NEVER
+    if spot.ranking == SHORT_DECK or spot.hole > 4:  # without ways of their own
+        return _by_board(spot)
     if spot.are_known:
         return _of_known(spot)
     if fits_table(spot):
@@ -65,7 +70,7 @@ def plan_for(spot: Spot) -> Plan:
     if spot.missing < 5 or len(spot.players) == spot.hole == 2:
         ways.append(_by_board(spot))
     if not ways:
-        return Plan(float("inf"), lambda: iter(()))
+        return _NEVER
     return min(ways, key=lambda plan: (plan.is_too_heavy, plan.seconds))
 
 
@@ -80,9 +85,9 @@ def _of_known(spot: Spot) -> Plan:
         if len(set(cards)) == len(cards):
             if spot.board:
                 left &= ~sum([1 << card for card in cards])
-                count_known(holes, np.array(spot.board, dtype=np.int64), left, _table(spot), totals)
+                count_known(holes, np.array(spot.board, dtype=np.int64), left, spot.table, totals)
             else:
-                count_preflop(holes[np.newaxis], _ONE, left, _table(spot), totals)
+                count_preflop(holes[np.newaxis], _ONE, left, spot.table, totals)
         weight = prod(int(player.weights[0]) for player in spot.players)
         yield 1.0, [weight * count for count in totals.tolist()]
 
@@ -119,7 +124,7 @@ def _by_deal(spot: Spot) -> Plan:
         step = _step(each, weight)
         for at in range(0, len(deals), step):
             totals = np.zeros(1 << len(spot.players), dtype=np.int64)
-            count_preflop(deals[at : at + step], weights[at : at + step], spot.left, _table(spot), totals)
+            count_preflop(deals[at : at + step], weights[at : at + step], spot.left, spot.table, totals)
             yield min(1.0, (at + step) / len(deals)), totals.tolist()
 
     return Plan(different * each, run, weight)
@@ -130,12 +135,15 @@ def _by_board(spot: Spot) -> Plan:
     deck = _deck(spot)
     boards = comb(len(deck), spot.missing)
     hands = sum(map(len, spot.players))
-    if len(spot.players) == spot.hole == 2 and hands > 8:
+    if len(spot.players) == spot.hole == 2 and hands > 8 and spot.ranking == HIGH:
         make = _versus
         each = 1e-6 + 1.2e-8 * hands
     else:
         make = _crowd
-        each = hands * (5e-9 if spot.hole == 2 else 2e-8) + prod(map(len, spot.players)) * 1e-9
+        each = (
+            hands * (5e-9 if spot.hole == 2 else 3.5e-9 * comb(spot.hole, 2))
+            + prod(map(len, spot.players)) * 1e-9
+        )
     renamings = _symmetries(spot) if boards * each > _WORTHWHILE else _AS_IT_IS
 
     weight = prod(int(player.weights.sum()) for player in spot.players)
@@ -175,7 +183,7 @@ def _crowd(spot: Spot) -> Callable[[Numbers, Numbers], None]:
     weights = np.concatenate([player.weights for player in players])
     starts = np.array([0, *accumulate(map(len, players))])
     bits = np.array([1 << at for at in order])
-    table = _table(spot)
+    table = spot.table
     return lambda boards, totals: count_crowd(hands, weights, starts, bits, boards, table, totals)
 
 
@@ -193,10 +201,6 @@ def _by_cards(held: Range) -> Numbers:
     by_cards = np.zeros((52, 52), dtype=np.int64)
     by_cards[held.hands[:, 0], held.hands[:, 1]] = held.weights
     return by_cards
-
-
-def _table(spot: Spot) -> Strengths:
-    return omaha_boards() if spot.hole == 4 else _NO_TABLE
 
 
 def _deck(spot: Spot) -> Numbers:

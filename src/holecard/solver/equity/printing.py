@@ -10,6 +10,8 @@ from holecard.solver.equity.ranges import Combo, Range, every_hand
 
 def print_range(hands: Range) -> str:
     """The heaviest first, then pairs, suited, offsuit and single hands, from aces down."""
+    if not hands.is_listed:
+        return "random"
     by_weight: dict[Fraction, set[Combo]] = {}
     for cards, weight in hands:
         by_weight.setdefault(weight, set()).add(tuple(map(int, cards)))

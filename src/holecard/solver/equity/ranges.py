@@ -1,7 +1,7 @@
 """A range: the hands that a player may hold, each with a weight."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
 from itertools import chain, combinations
@@ -20,6 +20,8 @@ Combo = tuple[int, ...]
 """The numbers of the cards, the highest first."""
 MOST_WEIGHT: Final = 1 << 62
 """Of all that is counted at once, in whole numbers: what a machine's number holds."""
+MOST_LISTED: Final = 4
+"""Cards of a hand, for all hands to be written down: there are 270,725 of four, but 20 million of six."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -29,6 +31,8 @@ class Range:
     weights: Weights
     """Whole numbers, in units of one over `scale`, so that counts stay exact."""
     scale: int
+    unlisted: int = 0
+    """Above zero: every hand of a deck of so many cards, too many to be written down in `hands`."""
 
     def __post_init__(self) -> None:
         self.hands.flags.writeable = self.weights.flags.writeable = False
@@ -50,8 +54,12 @@ class Range:
         """How many cards each hand has."""
         return int(self.hands.shape[1])
 
+    @property
+    def is_listed(self) -> bool:
+        return not self.unlisted
+
     def __len__(self) -> int:
-        return len(self.hands)
+        return comb(self.unlisted, self.hole) if self.unlisted else len(self.hands)
 
     def __iter__(self) -> Iterator[tuple[tuple[Card, ...], Fraction]]:
         for hand, weight in zip(self.hands.tolist(), self.weights.tolist(), strict=True):
@@ -61,6 +69,8 @@ class Range:
         """Only the hands that hold none of these cards."""
         if not cards:
             return self
+        if self.unlisted:
+            return replace(self, unlisted=self.unlisted - len(cards))
         if len(self) == 1 and cards.isdisjoint(self.hands[0].tolist()):
             return self
         gone = np.zeros(52, dtype=np.bool_)
@@ -70,6 +80,8 @@ class Range:
 
     def is_every_hand(self, left: int) -> bool:
         """Whether it is all hands of a deck of so many cards, none likelier than another."""
+        if self.unlisted:
+            return self.unlisted == left
         return len(self) == comb(left, self.hole) and bool((self.weights == self.weights[0]).all())
 
 
@@ -83,5 +95,7 @@ def every_hand(hole: int) -> Hands:
 
 @cache
 def any_hand(hole: int) -> Range:
+    if hole > MOST_LISTED:
+        return Range(np.zeros((0, hole), dtype=np.int64), np.zeros(0, dtype=np.int64), 1, 52)
     hands = every_hand(hole)
     return Range(hands, np.ones(len(hands), dtype=np.int64), 1)

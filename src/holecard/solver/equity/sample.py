@@ -18,7 +18,6 @@ from holecard.solver.equity.alike import all_deals
 from holecard.solver.equity.drawing import draw
 from holecard.solver.equity.result import Equities, Method
 from holecard.solver.equity.spot import Spot, nothing_to_deal
-from holecard.solver.rank_tables import omaha_boards
 
 Numbers = NDArray[np.int64]
 
@@ -49,7 +48,6 @@ def growing_samples(spot: Spot, *, samples: int, seed: str = "") -> Iterator[Equ
     """The result after every block of deals, up to so many."""
     state = np.array([int.from_bytes(sha256(seed.encode()).digest()[:8], "little")], dtype=np.uint64)
     groups = _Groups(spot)
-    table = omaha_boards() if spot.hole == 4 else np.zeros((1, 1), dtype=np.uint16)
     board = np.array(spot.board, dtype=np.int64)
     totals = np.zeros(1 << len(spot.players), dtype=np.int64)
     done = 0
@@ -57,7 +55,7 @@ def growing_samples(spot: Spot, *, samples: int, seed: str = "") -> Iterator[Equ
         block = min(BLOCK, samples - done)
         dealt = draw(
             block, state, groups.hands, groups.chances, groups.starts, groups.seats,
-            spot.hole, len(spot.players), board, spot.left, table, totals,
+            spot.hole, len(spot.players), board, spot.left, spot.table, totals,
         )  # fmt: skip
         if dealt < block:
             raise nothing_to_deal(spot.players)

@@ -2,42 +2,63 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from math import comb, prod
 from typing import Final
 
+import numpy as np
+
 from holecard.cards.card import UNKNOWN, Card, parse_cards, print_cards
+from holecard.cards.deck import Deck
+from holecard.cards.ranking import RANKINGS
 from holecard.errors import BadRequest
+from holecard.rules.game import Game
 from holecard.solver.equity.notation import hole_cards, parse_range
 from holecard.solver.equity.ranges import Range
+from holecard.solver.rank_tables import Strengths, omaha_boards, short_deck_table
 
 FEWEST, MOST = 2, 6
 BOARD: Final = 5
-ALL_CARDS: Final = (1 << 52) - 1
+HIGH, OMAHA, SHORT_DECK = "high", "omaha", "short-deck"
+"""The rankings whose equities are counted."""
 _BOARDS: Final = (0, 3, 4, 5)
-_HOLES: Final = (2, 4)
+_HOLES: Final = {2: HIGH, 4: OMAHA, 5: OMAHA, 6: OMAHA}
+_NO_TABLE: Final = np.zeros((1, 1), dtype=np.uint16)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Spot:
     """`Spot.read(["AhKh", "22+,AJs+"], board="Td9d6h")`
 
-    With two cards in hand the best five of all count; with four, two of them and three of the board.
+    With two cards in hand the best five of all count; with four to six, two of them and three of the board.
     """
 
     players: tuple[Range, ...]
     """Without hands that hold a card of the board or a dead one."""
     board: tuple[Card, ...] = ()
     dead: tuple[Card, ...] = ()
+    ranking: str = HIGH
 
     @classmethod
-    def read(cls, hands: Sequence[str], board: str = "", dead: str = "", hole: int | None = None) -> "Spot":
-        """`hole` is how many cards a hand has, if the hands do not tell."""
-        if hole is None:
+    def read(
+        cls,
+        hands: Sequence[str],
+        board: str = "",
+        dead: str = "",
+        hole: int | None = None,
+        game: Game | None = None,
+    ) -> "Spot":
+        """`hole` is how many cards a hand has, if neither the hands nor a game tell."""
+        if game is not None:
+            check_counted(game)
+            hole = game.hole_cards
+        elif hole is None:
             hole = next(filter(None, map(hole_cards, hands)), 2)
         if hole not in _HOLES:
-            raise BadRequest(f"a hand has {' or '.join(map(str, _HOLES))} cards here, not {hole}")
+            raise BadRequest(f"a hand has 2, 4, 5 or 6 cards here, not {hole}")
+        ranking = _HOLES[hole] if game is None else game.ranking.name
         players = [parse_range(text, hole) for text in hands]
-        return cls.of(players, parse_cards(board), parse_cards(dead), names=hands)
+        return cls.of(players, parse_cards(board), parse_cards(dead), names=hands, ranking=ranking)
 
     @classmethod
     def of(
@@ -46,6 +67,7 @@ class Spot:
         board: tuple[Card, ...] = (),
         dead: tuple[Card, ...] = (),
         names: Sequence[str] = (),
+        ranking: str | None = None,
     ) -> "Spot":
         if not FEWEST <= len(players) <= MOST:
             raise BadRequest(f"from {FEWEST} to {MOST} players can be compared, not {len(players)}")
@@ -58,14 +80,23 @@ class Spot:
             raise BadRequest(f"all cards of the board and all dead ones must be known: {print_cards(gone)!r}")
         if len(set(gone)) < len(gone):
             raise BadRequest(f"a card is on the board or dead once, not twice: {print_cards(gone)!r}")
-        left = [player.without(frozenset(gone)) for player in players]
+        ranking = ranking or _HOLES[players[0].hole]
+        deck = _deck(ranking)
+        for card in gone:
+            if card not in deck:
+                raise BadRequest(
+                    f"the deck has the {len(deck)} cards from {deck.cards[0]} up, without {card}"
+                )
+        dealt = [player.without(_absent(ranking)) for player in players]
+        left = [player.without(frozenset(gone)) for player in dealt]
         for number, player in enumerate(left):
             if not len(player):
                 name = repr(names[number]) if names else f"player {number + 1}"
-                raise BadRequest(f"the board and the dead cards leave no hand to {name}")
-        if 52 - len(dead) < BOARD + len(players) * players[0].hole:
+                why = "the board and the dead cards leave" if len(dealt[number]) else "the deck has"
+                raise BadRequest(f"{why} no hand {'to' if len(dealt[number]) else 'for'} {name}")
+        if len(deck) - len(dead) < BOARD + len(players) * players[0].hole:
             raise BadRequest(f"too many cards are dead for {len(players)} players: {print_cards(dead)!r}")
-        return cls(tuple(left), board, dead)
+        return cls(tuple(left), board, dead, ranking)
 
     @property
     def hole(self) -> int:
@@ -80,12 +111,19 @@ class Spot:
     def deck(self) -> tuple[int, ...]:
         """All cards but the board and the dead ones."""
         gone = {*self.board, *self.dead}
-        return tuple([card for card in range(52) if card not in gone])
+        return tuple([card for card in _deck(self.ranking).numbers if card not in gone])
 
     @property
     def left(self) -> int:
         """The deck, with a bit for every card."""
-        return ALL_CARDS & ~sum([1 << card for card in (*self.board, *self.dead)])
+        return sum([1 << card for card in self.deck])
+
+    @property
+    def table(self) -> Strengths:
+        """What kernels look strengths up in, beside the tables that they hold."""
+        if self.ranking == HIGH:
+            return _NO_TABLE
+        return omaha_boards() if self.ranking == OMAHA else short_deck_table(self.hole + BOARD)
 
     @property
     def are_known(self) -> bool:
@@ -101,6 +139,25 @@ class Spot:
     def most_deals(self) -> int:
         """Hands and boards, as if no two hands held the same card."""
         return prod(map(len, self.players)) * self.runouts
+
+
+def check_counted(game: Game) -> None:
+    """Complain of a game whose equities are not counted."""
+    holes = [hole for hole, ranking in _HOLES.items() if ranking == game.ranking.name]
+    if game.ranking.name == SHORT_DECK:
+        holes = [2]
+    if game.hole_cards not in holes or game.board_cards != BOARD:
+        raise BadRequest(f"equities are for games of hold'em, short deck and Omaha, not for {game.name!r}")
+
+
+def _deck(ranking: str) -> Deck:
+    return RANKINGS[ranking].deck or Deck.of()
+
+
+@cache
+def _absent(ranking: str) -> frozenset[int]:
+    """The cards that the deck lacks."""
+    return frozenset(range(52)) - frozenset(_deck(ranking).numbers)
 
 
 def nothing_to_deal(players: Sequence[Range]) -> BadRequest:

@@ -19,6 +19,7 @@ from holecard.solver.cfr import Method, Run
 from holecard.solver.form.form import Form
 from holecard.solver.form.menu import Choices, Menu
 from holecard.solver.rounds.line import Along, odd_part, real_line
+from holecard.solver.rounds.round import Round
 from holecard.solver.rounds.values import RoundValues, round_values
 
 Floats = NDArray[np.float64]
@@ -58,19 +59,20 @@ class RoundPlayer:
         iterations: int = ITERATIONS,
     ) -> None:
         self.values = round_values() if values is None else values
-        known = self.values.round.game
-        if (game.name, game.forced, game.session) != (known.name, known.forced, known.session):
-            raise BadRequest(f"the table of round values is for {known!r}, not for {game!r}")
+        kind = Round.of(game)
+        self.values.check_fits(kind)
         self.game = game
+        self.hands = kind.hands
+        """Of the round. The table may know longer ones: what a lead is worth depends on the hands left."""
         self.menu = Menu.parse(self.values.settings.menu) if menu is None else menu
         self.iterations = iterations
         self._solved: OrderedDict[Situation, SolvedHand] = OrderedDict()
 
     def strategy(self, hand_number: int, view: View) -> dict[Action, float]:
         """How often to do what; the first hand of a round has number 1."""
-        hands_left = self.values.round.hands - hand_number + 1
-        if not 1 <= hands_left <= self.values.hands:
-            raise BadRequest(f"a round has hands 1 to {self.values.round.hands}, not {hand_number}")
+        hands_left = self.hands - hand_number + 1
+        if not 1 <= hands_left <= self.hands:
+            raise BadRequest(f"a round has hands 1 to {self.hands}, not {hand_number}")
         if view.seat is None or view.legal is None:
             raise BadRequest(f"it is not this seat's turn: {view!r}")
         stacks = view.start[view.button], view.start[1 - view.button]

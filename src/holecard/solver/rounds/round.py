@@ -48,6 +48,25 @@ class Round:
         return cls(game, session.hands, 2 * session.stacks[0], (button, other), owed)
 
     @property
+    def rules(self) -> tuple[object, ...]:
+        """All that a hand and a lead depend on. Rounds that agree in it have the same values with as many
+        hands left, whatever the games are called and however many hands they have."""
+        game = self.game
+        posts = game.posts(2, button=0)
+        return (
+            self.total,
+            posts.antes,
+            posts.blinds,
+            posts.dead and any(posts.antes),
+            game.session.short_blind,
+            game.deck,
+            game.structure,
+            game.min_bet,
+            tuple((street.hole, street.board, street.opener, street.raises) for street in game.streets),
+            game.ranking.name,
+        )
+
+    @property
     def start(self) -> int:
         """What each of them has at first."""
         return self.total // 2

@@ -55,6 +55,24 @@ class RoundValues:
         """Up to so many hands left are known."""
         return len(self.rows) - 1
 
+    def check_fits(self, kind: Round) -> None:
+        """Complain of a round whose hands are not the last ones of this table's round."""
+        if kind.rules != self.round.rules:
+            raise BadRequest(
+                f"the table of round values is for the rules of {self.round.game!r} with stacks of "
+                f"{self.round.start}, not for {kind.game!r}"
+            )
+        if kind.hands > self.hands:
+            raise BadRequest(
+                f"the table of round values knows rounds of up to {self.hands} hands, not of {kind.hands}"
+            )
+
+    def ending(self, kind: Round) -> "RoundValues":
+        """The table of a shorter round with the same rules: its hands are the last ones of this."""
+        self.check_fits(kind)
+        last = kind.hands + 1
+        return RoundValues(kind, self.settings, self.rows[:last], self.worst[:last])
+
     def value(self, hands_left: int, stack: int) -> float:
         if not 0 <= hands_left <= self.hands:
             raise BadRequest(f"the table knows 0 to {self.hands} hands left, not {hands_left}")

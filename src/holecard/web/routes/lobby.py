@@ -1,32 +1,38 @@
 """The lobby: games, opponents, tables that wait for somebody."""
 
+from collections.abc import Collection
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Path
+from fastapi import APIRouter, Path, Query, Request
 
-from holecard.bots.house import HOUSE, PROFILES
+from holecard.bots.house import PROFILES
 from holecard.cards import Deal
-from holecard.rules.game import Game, names
-from holecard.rules.parts import Between, Bust
+from holecard.rules.game import Game, names_by_popularity
 from holecard.web import models
-from holecard.web.guests import opponents_of, words_of
+from holecard.web.guests import Role, opponents_of, role_of, title_of, words_of
+from holecard.web.house import House
 from holecard.web.opening import usual_seats
 from holecard.web.phase import Phase
 from holecard.web.refusals import refusals
 from holecard.web.routes.common import TheHouse
 from holecard.web.rules_sheet import RulesSheet, rules_sheet
+from holecard.web.settings import PORT, Settings
 from holecard.web.state import blinds_words
 from holecard.web.table import Table
 
 router = APIRouter(prefix="/api", tags=["lobby"])
 _EXAMPLE: Final = 2676
 """A number in whose deals the games look lively; each game is pictured with its own."""
+_Also = Annotated[
+    tuple[str, ...],
+    Query(max_length=20, description="Tables to list though their players are away, such as your own."),
+]
 
 
 @router.get("/games")
 def games() -> list[models.GameCard]:
     """Every game with what is needed to open a table of it."""
-    return [game_card(game) for game in sorted(map(Game.load, names()), key=_shelf)]
+    return [game_card(game) for game in map(Game.load, names_by_popularity())]
 
 
 @router.get("/games/{name}/rules", responses=refusals(404, 422))
@@ -35,25 +41,37 @@ def rules(name: Annotated[str, Path(max_length=40)]) -> RulesSheet:
     return rules_sheet(name)
 
 
+@router.get("/server")
+def server(request: Request) -> models.ServerCard:
+    """Where other machines reach the server, or how to start it so that they can."""
+    settings: Settings = request.app.state.settings
+    port = "" if settings.port == PORT else f" --port {settings.port}"
+    return models.ServerCard(
+        local=settings.is_local,
+        addresses=settings.addresses,
+        command=f"holecard serve --host 0.0.0.0{port}",
+    )
+
+
 @router.get("/tables")
-async def tables(house: TheHouse) -> list[models.TableCard]:
-    """Tables that are being played, those that wait for somebody first."""
+async def tables(house: TheHouse, also: _Also = ()) -> list[models.TableCard]:
+    """Tables whose players are there, those that wait for another player first. A table whose players have
+    been disconnected for a minute is left out until one of them comes back."""
     # Not in a thread: tables come and go in the loop.
     open_first = sorted(house.tables, key=lambda table: table.phase is not Phase.WAITING)
-    return [_table_card(table) for table in open_first if table.phase is not Phase.OVER and _is_held(table)]
+    return [
+        _table_card(table)
+        for table in open_first
+        if table.phase is not Phase.OVER and _is_shown(table, house, also)
+    ]
 
 
-def _is_held(table: Table) -> bool:
-    """Whether anybody is still there to play with: where all have left, an open seat leads nowhere."""
-    return any(guest.token for guest in table.guests)
-
-
-def _shelf(game: Game) -> tuple[bool, int, int, int, int]:
-    """What is played for something over all hands comes before series of single hands, few seats before
-    many, and full decks before small ones."""
-    rules = game.session
-    single = rules.between is Between.RESET and rules.bust is Bust.REBUYS
-    return single, game.seats[1], usual_seats(game), -len(game.deck), game.board_cards
+def _is_shown(table: Table, house: House, also: Collection[str]) -> bool:
+    """Whether a player is still there to play with, since an open seat leads nowhere where all have left; or
+    a spectator to watch with, where bots play among themselves."""
+    if table.exhibition:
+        return house.live(table.name).watchers > 0
+    return not table.is_deserted and (table.name in also or house.is_attended(table.name))
 
 
 def game_card(game: Game) -> models.GameCard:
@@ -80,11 +98,12 @@ def game_card(game: Game) -> models.GameCard:
 
 
 def _opponent(name: str) -> models.Opponent:
-    titles = {who.name: who.title for who in PROFILES}
-    title, words = titles.get(name, name), words_of(name)
-    if name in titles:
+    title, words, role = title_of(name), words_of(name), role_of(name)
+    if role is Role.PERSONALITY:
         return models.Opponent(name=name, title=title, words=words, group="personality")
-    return models.Opponent(name=name, title=title, words=words, group="house" if name in HOUSE else "solved")
+    return models.Opponent(
+        name=name, title=title, words=words, group="house" if role is Role.HOUSE else "solved"
+    )
 
 
 def _table_card(table: Table) -> models.TableCard:
@@ -96,4 +115,5 @@ def _table_card(table: Table) -> models.TableCard:
         open=sum(guest.is_open for guest in table.guests),
         hand=0 if table.current is None else table.current.number,
         phase=table.phase,
+        exhibition=table.exhibition,
     )

@@ -34,7 +34,7 @@ class State(Response):
 @router.post("", status_code=status.HTTP_201_CREATED, responses=refusals(400, 422, 503))
 async def open_table(wanted: models.NewTable, house: TheHouse) -> models.Seated:
     """Open a table and sit down at it. Play begins when no seat is open."""
-    table = await house.open_table(Origin(wanted=wanted))
+    table = await house.open_table(Origin(wanted=wanted, program=wanted.by == "program"))
     return seated(table.name, wanted.seat, table.guests[wanted.seat].token)
 
 
@@ -66,7 +66,7 @@ async def events(name: TableName, house: TheHouse, token: Token) -> EventStream:
 async def join(name: TableName, joining: models.Joining, house: TheHouse) -> models.Seated:
     """Take an open seat."""
     house.touch(name)
-    seat, token = house.table(name).join(joining.name, joining.seat)
+    seat, token = house.table(name).join(joining.name, joining.seat, program=joining.by == "program")
     return seated(name, seat, token)
 
 
@@ -86,7 +86,7 @@ async def go_on(name: TableName, going: models.Going, house: TheHouse, token: To
     table = house.table(name)
     seat = table.seat_of(token)
     house.touch(name)
-    table.go_on(going.hand)
+    table.go_on(going.hand, seat)
     return State(table, seat)
 
 
@@ -96,6 +96,27 @@ async def change_pace(name: TableName, wanted: models.Pace, house: TheHouse, tok
     table = house.table(name)
     seat = table.seat_of(token)
     table.change_pace(wanted.pace)
+    return State(table, seat)
+
+
+@router.post("/{name}/sit-out", response_model=models.TableState, responses=_PLAYING)
+async def sit_out(name: TableName, house: TheHouse, token: Token) -> State:
+    """Miss the hands that follow: no cards, no blinds. What is left of this hand you still play. Games in
+    which a seat can buy in again allow it. If nobody is left to play with the bots, the table pauses."""
+    table = house.table(name)
+    seat = table.seat_of(token)
+    house.touch(name)
+    table.sit_out(seat)
+    return State(table, seat)
+
+
+@router.post("/{name}/come-back", response_model=models.TableState, responses=_PLAYING)
+async def come_back(name: TableName, house: TheHouse, token: Token) -> State:
+    """Play again from the next hand on, after sitting out."""
+    table = house.table(name)
+    seat = table.seat_of(token)
+    house.touch(name)
+    table.come_back(seat)
     return State(table, seat)
 
 

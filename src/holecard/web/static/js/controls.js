@@ -7,9 +7,10 @@ import { SizePicker } from "./table-size.js";
 const hint = (key) => h("kbd", { "aria-hidden": "true" }, key);
 
 export class Controls {
-  /** `act({action, amount})`, `next()` and `skip()` return promises; while one is pending nothing more can be done. */
-  constructor({ act, next, skip }) {
-    Object.assign(this, { act, next, skip });
+  /** `act({action, amount})`, `next()`, `skip()` and `back()` return promises; while one is pending nothing more
+   *  can be done. */
+  constructor({ act, next, skip, back }) {
+    Object.assign(this, { act, next, skip, back });
     this.state = null;
     this.isBusy = false;
     this.turn = null;
@@ -25,6 +26,8 @@ export class Controls {
     this.raiseButton = this.button("button primary raise", "R", () => this.raise());
     this.nextButton = this.button("button primary next", "Space", () => this.goOn());
     this.skipButton = this.button("button hurry", "Space", () => this.hurry());
+    this.backButton = this.button("button primary back", "Space", () => this.comeBack());
+    this.backButton.label.textContent = "Come back";
     this.foldButton.label.textContent = "Fold";
     this.skipButton.label.textContent = "To the end of the hand";
     this.nextButton.label.textContent = "Next hand";
@@ -32,7 +35,7 @@ export class Controls {
     this.more = h("div", { class: "controls-more" });
     this.element = h("section", { class: "controls", "aria-label": "Your actions", tabindex: "-1" },
       h("div", { class: "controls-head" }, this.status, this.clock.element),
-      this.size.element, this.buttons, this.nextButton, this.skipButton, this.more);
+      this.size.element, this.buttons, this.nextButton, this.skipButton, this.backButton, this.more);
   }
 
   button(classes, key, onclick) {
@@ -52,10 +55,12 @@ export class Controls {
     this.isBusy = false;
     const hadFocus = this.element.contains(document.activeElement);
     const { legal } = state;
-    const isBetween = state.phase === "between" && state.you !== null;
+    const isOut = Boolean(seatOf(state)?.out);
+    const isBetween = state.phase === "between" && state.you !== null && !isOut && !state.paused;
     this.buttons.hidden = legal === null;
     this.nextButton.hidden = !isBetween;
     this.skipButton.hidden = !canSkip(state);
+    this.backButton.hidden = !isOut || legal !== null || state.phase === "over";
     this.element.classList.toggle("yours", legal !== null);
     if (legal === null) this.size.element.hidden = true;
     else this.offer(legal, state);
@@ -90,7 +95,14 @@ export class Controls {
     this.raiseButton.disabled = this.isBusy || legal === null || legal.min_raise_to === null || this.size.amount === null;
     this.nextButton.disabled = this.isBusy;
     this.skipButton.disabled = this.isBusy;
+    this.backButton.disabled = this.isBusy;
     this.element.setAttribute("aria-busy", String(this.isBusy));
+  }
+
+  /** How many seconds the next hand is away, if it comes by itself. */
+  count(seconds) {
+    const words = seconds === null ? "Next hand" : `Next hand in ${seconds}`;
+    if (this.nextButton.label.textContent !== words) this.nextButton.label.textContent = words;
   }
 
   /** The button that had the focus may be gone; whoever uses the keyboard must not be thrown to the top. */
@@ -132,6 +144,10 @@ export class Controls {
     if (!this.isBusy && !this.skipButton.hidden) this.once(() => this.skip());
   }
 
+  comeBack() {
+    if (!this.isBusy && !this.backButton.hidden) this.once(() => this.back());
+  }
+
   /** Nothing more until a new state is drawn; only what was refused can be tried again. */
   async once(work) {
     this.isBusy = true;
@@ -143,6 +159,8 @@ export class Controls {
     }
   }
 }
+
+const seatOf = ({ seats, you }) => seats.find((seat) => seat.seat === you);
 
 /** Whether you have folded, and only bots that take their time are left to wait for. */
 function canSkip({ phase, you, pace, seats }) {
@@ -162,9 +180,12 @@ function statusOf(state) {
     return toCall ? `Your turn: ${figure(toCall)} to call, ${figure(state.pot)} in the pot` : `Your turn: ${figure(state.pot)} in the pot`;
   }
   const watching = state.you === null ? "You are watching. " : "";
-  if (state.phase !== "over" && state.seats.every((seat) => seat.left || seat.kind)) return `${watching}Everybody has left this table`;
+  const isOut = Boolean(seatOf(state)?.out);
+  if (state.paused) return `${watching}${isOut ? "You sit out: the table waits for you" : "The table waits: too many seats sit out"}`;
+  if (!state.exhibition && state.phase !== "over" && state.seats.every((seat) => seat.left || seat.kind)) return `${watching}Everybody has left this table`;
   if (state.phase === "waiting") return `${watching}Waiting for players`;
   if (state.phase === "between") return `${watching}Hand ${figure(state.hand)} is over${outcome(state.past[0])}`;
   if (state.phase === "over") return `${watching}${state.end ? "" : "The table is closed"}`;
-  return `${watching}${who ? `${who.name} is to act` : "Dealing"}`;
+  const out = isOut ? "You sit out. " : "";
+  return `${watching}${out}${who ? `${who.name} is to act` : "Dealing"}`;
 }

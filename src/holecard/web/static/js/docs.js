@@ -10,7 +10,6 @@ import { shell } from "./shell.js";
 const METHODS = ["get", "post", "put", "patch", "delete"];
 
 const main = shell("API");
-main.classList.add("wide");
 load();
 
 async function load() {

@@ -52,6 +52,9 @@ export function tidy(text, { name = "", write = coins } = {}) {
 }
 
 /** +40, -20, 0 */
-export const signed = (number) => (number > 0 ? `+${figure(number)}` : number < 0 ? `−${figure(-number)}` : "0");
+export const signed = (number, write = figure) => (number > 0 ? `+${write(number)}` : number < 0 ? `−${write(-number)}` : "0");
+
+/** Ann, Bob and Cleo */
+export const listed = (names) => (names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`);
 
 export const percent = (share, digits = 1) => `${(100 * share).toFixed(digits)}%`;

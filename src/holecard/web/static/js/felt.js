@@ -2,7 +2,7 @@
 // hand it pictures, and it shows them.
 
 import { card, namesOf } from "./cards.js";
-import { brief, coins, h, refill } from "./dom.js";
+import { brief, coins, h, listed, refill } from "./dom.js";
 import { chips } from "./felt-chips.js";
 import { comeFrom, goTo } from "./felt-motion.js";
 import { places, put } from "./felt-places.js";
@@ -12,9 +12,9 @@ const HIDDEN = "??";
 const sideOf = ([x, y]) => (x === 50 ? "" : `${y < 15 ? "top " : ""}${x > 50 ? "right" : "left"}`);
 
 export class Felt {
-  /** `portrait(kind)` gives an <svg> of whoever it is, or null. */
-  constructor(root, { portrait = () => null } = {}) {
-    this.portrait = portrait;
+  /** `portrait(kind, name)` gives an <svg> of whoever it is, or null; `about(seat)` shows more of a seat. */
+  constructor(root, { portrait = () => null, about = null } = {}) {
+    Object.assign(this, { portrait, about });
     this.board = h("div", { class: "board", role: "group" });
     this.pot = h("div", { class: "pot" });
     this.pots = h("div", { class: "pots" });
@@ -49,7 +49,7 @@ export class Felt {
   /** Pods and bets for so many seats. */
   arrange(count) {
     if (this.pods.length === count) return;
-    this.pods = Array.from({ length: count }, () => new FeltSeat(this.portrait));
+    this.pods = Array.from({ length: count }, () => new FeltSeat(this.portrait, this.about));
     this.bet = this.pods.map(() => h("div", { class: "bet", hidden: true }));
     places(count).forEach((place, at) => {
       put(this.pods[at].element, place.seat);
@@ -131,25 +131,27 @@ export class Felt {
     }
   }
 
-  drawVerdict({ seats }) {
-    const parts = shares(seats.filter((seat) => seat.won > 0));
+  drawVerdict({ seats, awards = [] }) {
+    const parts = shares(seats, awards);
     const key = JSON.stringify(parts);
     if (key === this.drawn.verdict) return;
     this.drawn.verdict = key;
-    refill(this.verdict, parts.map(({ names, won, words }) => h("p", {},
-      h("strong", {}, names.join(" and ")), names.length > 1 ? ` win ${coins(won)} each` : ` wins ${coins(won)}`,
+    refill(this.verdict, parts.map(({ names, pots, words }) => h("p", {},
+      h("strong", {}, listed(names)), names.length > 1 ? " split " : " wins ", listed(pots),
       words ? h("span", { class: "with" }, words) : null)));
     this.verdict.hidden = parts.length === 0;
   }
 }
 
-/** Winners of the same, with the same, are named together. */
-function shares(winners) {
+/** Pots that went to the same seats for the same hand are named together. What a seat gained by it stands at its
+ *  plate, so the amounts here are those of the pots. */
+function shares(seats, awards) {
   const found = new Map();
-  for (const { name, won, words } of winners) {
-    const key = `${won} ${words}`;
-    if (!found.has(key)) found.set(key, { names: [], won, words });
-    found.get(key).names.push(name);
+  for (const { pot, amount, seats: winners, words } of awards) {
+    const key = `${winners.join()} ${words}`;
+    const names = winners.map((winner) => seats.find(({ seat }) => seat === winner)?.name ?? "");
+    if (!found.has(key)) found.set(key, { names, pots: [], words });
+    found.get(key).pots.push(`${pot} of ${coins(amount)}`);
   }
   return [...found.values()];
 }

@@ -2,9 +2,15 @@
 
 import { h, refill } from "./dom.js";
 
+const GUESTS = 100000;
+
+/** For a player who gave none: wins are kept by name, so that two guests must not share one. */
+export const guestName = () => `Guest ${crypto.getRandomValues(new Uint32Array(1))[0] % GUESTS}`;
+
 export class NameForm {
-  constructor(chosen) {
-    this.chosen = chosen;
+  /** `chosen(player)` when a name was changed, `start()` when the first one was entered. */
+  constructor({ chosen, start }) {
+    Object.assign(this, { chosen, start });
     this.player = "";
     this.element = h("div", { class: "who" });
   }
@@ -16,38 +22,37 @@ export class NameForm {
       return;
     }
     refill(this.element, h("p", { class: "who-is" }, h("span", { class: "soft" }, "You climb as "), h("strong", {}, player)),
-      h("button", { class: "button", type: "button", onclick: () => this.edit({ focus: true }) }, "Change name"));
+      h("button", { class: "button small", type: "button", onclick: () => this.edit({ focus: true }) }, "Change name"));
   }
 
   edit({ focus = false } = {}) {
     this.input = h("input", {
-      name: "player", value: this.player, maxlength: 24, required: true, autocomplete: "nickname", placeholder: "Your name", "aria-describedby": "who-why",
+      name: "player", value: this.player, maxlength: 24, autocomplete: "nickname", placeholder: this.player ? "Your name" : "Guest", "aria-describedby": "who-why",
     });
-    this.why = h("p", { class: "small soft", id: "who-why" }, "Wins are kept on this server under the name.");
+    this.why = h("p", { class: "small soft", id: "who-why" }, this.player ? "Every name has a climb of its own on this server." : "Wins are kept on this server under the name.");
     refill(this.element, h("form", { class: "who-form", onsubmit: (event) => this.submit(event) },
       h("label", { class: "field" }, h("span", {}, "What is your name?"), this.input),
-      h("button", { class: "button primary", type: "submit" }, this.player ? "Save" : "Start climbing"),
+      this.player ? h("button", { class: "button primary", type: "submit" }, "Save") : null,
       this.player ? h("button", { class: "button quiet", type: "button", onclick: () => this.draw(this.player) }, "Keep") : null,
       this.why));
     if (focus) this.input.select();
   }
 
-  submit(event) {
-    event.preventDefault();
-    const player = this.input.value.trim().replace(/\s+/g, " ");
-    if (player) this.chosen(player);
+  get typed() {
+    return this.input.value.trim().replace(/\s+/g, " ");
   }
 
-  /** Somebody wants to play and has no name yet. */
-  ask(words) {
-    this.why.textContent = words;
-    this.why.className = "small loss";
-    this.input.focus();
-    this.element.scrollIntoView({ block: "nearest" });
+  submit(event) {
+    event.preventDefault();
+    if (!this.player) this.start();
+    else if (this.typed) this.chosen(this.typed);
   }
 
   refuse(words) {
-    this.ask(words);
+    this.why.textContent = words;
+    this.why.className = "small loss";
     this.why.setAttribute("role", "alert");
+    this.input.focus();
+    this.element.scrollIntoView({ block: "nearest" });
   }
 }

@@ -1,6 +1,6 @@
 // The climb itself: the hardest opponent at the top, a ladder up to it.
 
-import { h, svg } from "./dom.js";
+import { h, refill, svg } from "./dom.js";
 import { portrait } from "./portrait.js";
 
 /** Small chips for wins on the way to the next rung; `fresh` marks the last one as just won. */
@@ -38,9 +38,8 @@ function state(rung, isCurrent) {
 }
 
 function deed(rung, before, play, isCurrent) {
-  if (rung.unlocked) {
-    return h("button", { class: `button ${isCurrent ? "primary" : ""}`, type: "button", "aria-label": `Play ${rung.title}`, onclick: () => play(rung.name) }, "Play");
-  }
+  if (isCurrent) return null; // the button is where the opponent is introduced
+  if (rung.unlocked) return h("button", { class: "button", type: "button", "aria-label": `Play ${rung.title}`, onclick: () => play(rung.name) }, "Play");
   return h("p", { class: "needs small soft" }, lock(), `${before.needed} wins over ${before.title} open this rung`);
 }
 
@@ -59,9 +58,36 @@ function step(rung, before, play, isCurrent) {
         deed(rung, before, play, isCurrent))));
 }
 
+/** The hardest one that may be played. */
+export const nextOf = ({ rungs }) => rungs.findLast((rung) => rung.unlocked);
+
+/** Who is to be beaten next, with the button that starts a game: it stands first on the page, since its place on
+ *  the ladder may be far down. */
+export class Opponent {
+  constructor(name, play) {
+    this.about = h("div", { class: "next-about" });
+    this.button = h("button", { class: "button primary", type: "button", onclick: play });
+    this.element = h("section", { class: "panel next", "aria-label": "Next opponent", hidden: true }, this.about, name, this.button);
+  }
+
+  draw(rung) {
+    refill(this.about, portrait(rung.name),
+      h("div", { class: "next-words" },
+        h("h2", {}, h("span", { class: "soft small" }, "Next opponent"), rung.title), h("p", { class: "soft" }, rung.words),
+        h("div", { class: "next-wins" }, pips(rung), h("span", { class: "small soft", "aria-hidden": "true" }, progressWords(rung)))));
+    this.button.textContent = `Play ${rung.title}`;
+    this.element.hidden = false;
+  }
+
+  focus() {
+    this.button.focus();
+  }
+}
+
 /** The hardest one comes first in the list, as it does on the screen. */
-export function climb({ rungs }, play) {
-  const current = rungs.findLast((rung) => rung.unlocked);
+export function climb(ladder, play) {
+  const { rungs } = ladder;
+  const current = nextOf(ladder);
   const steps = rungs.map((rung, at) => step(rung, rungs[at - 1], play, rung === current));
   return h("ol", { class: "rungs", reversed: true }, steps.reverse());
 }

@@ -4,8 +4,8 @@ import { get, post, reason } from "./api.js";
 import { h, refill } from "./dom.js";
 import { leaderboard, levels, totals } from "./ladder-board.js";
 import { LadderGame } from "./ladder-game.js";
-import { NameForm } from "./ladder-name.js";
-import { climb } from "./ladder-rungs.js";
+import { guestName, NameForm } from "./ladder-name.js";
+import { climb, nextOf, Opponent } from "./ladder-rungs.js";
 import { complain, prefs, say, seats, shell } from "./shell.js";
 
 const OPEN = "ladder.table";
@@ -15,7 +15,8 @@ class LadderPage {
     main.classList.add("ladder-page");
     this.ladder = null;
     this.isStarting = false;
-    this.name = new NameForm((player) => this.rename(player));
+    this.name = new NameForm({ chosen: (player) => this.rename(player), start: () => this.playNext() });
+    this.next = new Opponent(this.name.element, () => this.playNext());
     this.lead = h("p", { class: "lead" });
     this.rungs = h("section", { class: "climb", "aria-label": "Opponents" });
     this.totals = h("section", { class: "panel totals", "aria-label": "Your climb" });
@@ -23,8 +24,8 @@ class LadderPage {
     this.levels = h("section", { class: "panel levels", "aria-label": "A game" });
     this.game = new LadderGame(this);
     main.append(
-      h("header", { class: "ladder-head" }, h("div", {}, h("h1", {}, "The ladder"), this.lead), this.name.element),
-      h("div", { class: "ladder-columns" }, this.rungs, h("div", { class: "ladder-side" }, this.totals, this.board, this.levels)));
+      h("header", { class: "ladder-head" }, h("h1", {}, "The ladder"), this.lead),
+      h("div", { class: "ladder-columns" }, this.next.element, this.rungs, h("div", { class: "ladder-side" }, this.totals, this.board, this.levels)));
   }
 
   get player() {
@@ -58,6 +59,7 @@ class LadderPage {
     this.ladder = ladder;
     const { needed } = ladder.rungs[0];
     this.lead.textContent = `${ladder.summary} Win ${needed} games against an opponent, and the next one sits down.`;
+    this.next.draw(nextOf(ladder));
     refill(this.rungs, climb(ladder, (cpu) => this.play(cpu)));
     refill(this.totals, totals(ladder));
     this.totals.hidden = ladder.player === null;
@@ -66,29 +68,37 @@ class LadderPage {
   }
 
   async rename(player) {
-    try {
-      await get(`/api/ladder?player=${encodeURIComponent(player)}`);
-      prefs.set("name", player);
-      this.name.draw(player);
-      await this.home();
-      say(`You climb as ${player}.`);
-    } catch (error) {
-      this.name.refuse(reason(error));
-    }
+    if (!(await this.introduce(player))) return;
+    await this.home();
+    say(`You climb as ${player}.`);
   }
 
   // -- games ---------------------------------------------------------------------------------------
 
+  playNext() {
+    return this.play(nextOf(this.ladder).name);
+  }
+
   async play(cpu) {
-    if (!this.player) {
-      this.name.ask("A name comes first: your wins are kept under it.");
-      return;
-    }
+    if (!this.player && !(await this.introduce(this.name.typed || guestName()))) return;
     try {
       await this.begin(cpu);
     } catch (error) {
       complain(error);
     }
+  }
+
+  /** Whether the server takes the name of a new player. */
+  async introduce(player) {
+    try {
+      await get(`/api/ladder?player=${encodeURIComponent(player)}`);
+    } catch (error) {
+      this.name.refuse(reason(error));
+      return false;
+    }
+    prefs.set("name", player);
+    this.name.draw(player);
+    return true;
   }
 
   /** A new game in the dialog; throws with the server's reason if there is none. */
@@ -124,7 +134,7 @@ class LadderPage {
   /** Back from a game: the newest progress, and the focus where the next game starts. */
   async home() {
     await this.refresh();
-    this.rungs.querySelector(".current button")?.focus();
+    this.next.focus();
   }
 
   forget() {

@@ -10,16 +10,19 @@ const OPEN = { name: "open", title: "Open seat", words: "kept for a friend or a 
 const LIMITS = [["", "No limit"], [10, "10 seconds"], [20, "20 seconds"], [30, "30 seconds"], [60, "A minute"], [300, "Five minutes"]];
 const LONGEST_NAME = 24;
 
-/** A function that opens the dialog for a game. */
-export function chooser() {
-  const dialog = h("dialog", { class: "choose", "aria-labelledby": "choose-title" });
+/** A function that opens a dialog with the form that `make(what, dialog)` gives. */
+export function formDialog(make, title) {
+  const dialog = h("dialog", { class: "choose", "aria-labelledby": title });
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
   document.body.append(dialog);
-  return (game) => {
-    refill(dialog, form(game, dialog));
+  return (what) => {
+    refill(dialog, make(what, dialog));
     dialog.showModal();
   };
 }
+
+/** A function that opens the dialog for a game. */
+export const chooser = () => formDialog(form, "choose-title");
 
 function form(game, dialog) {
   const error = h("p", { class: "notice bad", role: "alert", hidden: true });
@@ -31,6 +34,7 @@ function form(game, dialog) {
       h("h2", { id: "choose-title" }, game.title),
       h("button", { class: "button quiet", type: "button", "aria-label": "Close", onclick: () => dialog.close() }, "✕")),
     h("div", { class: "choose-body" },
+      h("p", { class: "choose-line soft" }, game.summary),
       h("div", { class: "choose-fields" }, fields.name, table.count),
       table.element,
       h("div", { class: "choose-fields" }, fields.stacks, fields.hands, fields.pace, fields.limit),
@@ -45,7 +49,7 @@ function form(game, dialog) {
     keepName(wishes.name === USUAL_NAME ? "" : wishes.name);
     prefs.set("pace", wishes.pace);
     error.hidden = true;
-    busy(sit, waitingWords(game, wishes), () => sitDown(wishes), (words) => {
+    busy(sit, waitingWords(game, wishes.opponents), () => sitDown(wishes), (words) => {
       error.textContent = words;
       error.hidden = false;
     });
@@ -53,9 +57,9 @@ function form(game, dialog) {
   return element;
 }
 
-function waitingWords(game, wishes) {
-  const solved = game.opponents.some((one) => one.group === "solved" && wishes.opponents.includes(one.name));
-  return solved ? "Solving, a few seconds…" : "Sitting down…";
+export function waitingWords(game, chosen, usual = "Sitting down…") {
+  const solved = game.opponents.some((one) => one.group === "solved" && chosen.includes(one.name));
+  return solved ? "Solving, a few seconds…" : usual;
 }
 
 /** Only what differs from the game's own: the rest is the server's to decide. */
@@ -81,9 +85,9 @@ function otherFields(game) {
   };
 }
 
-const field = (words, input) => h("label", { class: "field" }, h("span", {}, words), input);
+export const field = (words, input) => h("label", { class: "field" }, h("span", {}, words), input);
 
-function select(name, choices, chosen) {
+export function select(name, choices, chosen) {
   return h("select", { name }, choices.map(([value, words]) => h("option", { value, selected: value === chosen }, words)));
 }
 
@@ -97,7 +101,7 @@ function seating(game) {
   function seat(seats) {
     while (chosen.length < seats - 1) chosen.push(usual(chosen.length));
     chosen.length = seats - 1;
-    refill(list, chosen.map((name, at) => opponentField(game, name, at, (picked) => { chosen[at] = picked; })));
+    refill(list, chosen.map((name, at) => opponentField(game, name, at + 2, (picked) => { chosen[at] = picked; })));
   }
   const numbers = Array.from({ length: many - few + 1 }, (_, at) => [few + at, `${few + at}`]);
   const count = few === many ? "" : field("Seats", select("count", numbers, game.usual_seats));
@@ -107,19 +111,20 @@ function seating(game) {
   return { element, count, chosen: () => [...chosen] };
 }
 
-function opponentField(game, name, at, pick) {
-  const all = [...game.opponents, OPEN];
-  const words = h("span", { class: "opponent-words", id: `opponent-${at}-words` });
+/** Who sits at the seat with this number, from 1; only where others may join can it be kept open. */
+export function opponentField(game, name, number, pick, others = [OPEN]) {
+  const all = [...game.opponents, ...others];
+  const words = h("span", { class: "opponent-words", id: `opponent-${number}-words` });
   const options = GROUPS.map(([group, label]) => optgroup(label, game.opponents.filter((one) => one.group === group)));
-  const choice = h("select", { "aria-label": `Seat ${at + 2}`, "aria-describedby": words.id, onchange: show },
-    options, optgroup("Somebody else", [OPEN]));
+  const choice = h("select", { "aria-label": `Seat ${number}`, "aria-describedby": words.id, onchange: show },
+    options, optgroup("Somebody else", others));
   function show() {
     words.textContent = all.find((one) => one.name === choice.value).words;
     pick(choice.value);
   }
   choice.value = name;
   show();
-  return h("div", { class: "opponent" }, h("span", { class: "opponent-seat", "aria-hidden": "true" }, at + 2), choice, words);
+  return h("div", { class: "opponent" }, h("span", { class: "opponent-seat", "aria-hidden": "true" }, number), choice, words);
 }
 
 function optgroup(label, opponents) {

@@ -16,7 +16,8 @@ export function gameCard(game, choose) {
       h("ul", { class: "facts" }, facts(game).map((fact) => h("li", {}, fact))),
       h("p", { class: "against" }, against(game))),
     h("div", { class: "game-doors" }, play,
-      h("button", { class: "button", type: "button", "aria-label": `Choose a table of ${game.title}`, "aria-haspopup": "dialog", onclick: () => choose(game) }, "Choose…"),
+      h("button", { class: "button", type: "button", "aria-label": `Choose a table of ${game.title}`, "aria-haspopup": "dialog", onclick: () => choose(game) },
+        h("span", { class: "words" }, "Choose…"), h("span", { class: "dots", "aria-hidden": "true" }, "⋯")),
       game.fixed_stacks ? h("a", { class: "button", href: "/ladder", "aria-label": "Climb the ladder" }, "Climb") : ""));
 }
 

@@ -10,13 +10,20 @@ export const myName = () => prefs.get("name", "") || USUAL_NAME;
 export const keepName = (name) => prefs.set("name", name.trim());
 
 export async function sitDown(wishes) {
-  const seated = await post("/api/tables", wishes);
+  const seated = await post("/api/tables", { ...wishes, by: "person" });
   prefs.set(`wishes.${seated.table}`, wishes);
   enter(seated);
 }
 
 export async function join(table) {
-  enter(await post(`/api/tables/${table}/join`, { name: myName() }));
+  enter(await post(`/api/tables/${table}/join`, { name: myName(), by: "person" }));
+}
+
+/** A table of bots alone, to watch. */
+export async function openExhibition(wishes) {
+  const made = await post("/api/exhibitions", wishes);
+  prefs.set(`exhibition.${made.table}`, wishes);
+  location.assign(made.url);
 }
 
 function enter({ table, seat, token, url }) {

@@ -35,7 +35,7 @@ export function liveTables(mine) {
   async function look() {
     if (document.visibilityState !== "visible") return;
     try {
-      show(await get("/api/tables"));
+      show(await get(`/api/tables${mineToo()}`));
     } catch (error) {
       empty.textContent = `${reason(error)} It is asked again every few seconds.`;
       empty.classList.add("bad");
@@ -49,12 +49,19 @@ export function liveTables(mine) {
   return h("div", {}, list, empty);
 }
 
+/** The server leaves out tables whose players are away, but a seat of one's own can be come back to. */
+function mineToo() {
+  const mine = seats.tables();
+  return mine.length ? `?${new URLSearchParams(mine.map((table) => ["also", table]))}` : "";
+}
+
 function inside(table) {
   const where = `${table.title}, ${table.players.join(", ")}`;
   return [
     h("div", { class: "live-text" },
       h("strong", {}, table.title),
       h("span", { class: "live-players" }, table.players.join(", ") || "Nobody yet"),
+      table.exhibition ? h("span", { class: "badge gold" }, "exhibition") : null,
       h("span", { class: `badge ${table.open ? "gold" : ""}` }, standing(table))),
     doors(table, where),
   ];

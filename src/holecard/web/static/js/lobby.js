@@ -3,6 +3,7 @@
 import { get, reason } from "./api.js";
 import { h, refill } from "./dom.js";
 import { chooser } from "./lobby-choose.js";
+import { exhibitor } from "./lobby-exhibition.js";
 import { gameCard } from "./lobby-games.js";
 import { keepName, myName, USUAL_NAME } from "./lobby-sit.js";
 import { liveTables } from "./lobby-tables.js";
@@ -19,12 +20,14 @@ const main = shell("Play");
 const choose = chooser();
 const games = h("div", { class: "games", "aria-busy": "true" }, Array.from({ length: 6 }, () => h("div", { class: "panel game ghost" })));
 const back = h("div", { class: "back" });
+const exhibit = exhibitor();
+const watchBots = h("button", { class: "button", type: "button", "aria-haspopup": "dialog", hidden: true }, "Watch bots play…");
 
 main.append(
   hero(),
   back,
   h("section", { "aria-labelledby": "games-title" }, h("h2", { class: "visually-hidden", id: "games-title" }, "Games"), games),
-  h("section", { class: "lobby-part", "aria-labelledby": "tables-title" }, h("h2", { id: "tables-title" }, "Tables now"), liveTables(showMine)),
+  h("section", { class: "lobby-part", "aria-labelledby": "tables-title" }, h("div", { class: "lobby-title" }, h("h2", { id: "tables-title" }, "Tables now"), watchBots), liveTables(showMine)),
   h("section", { class: "lobby-part", "aria-labelledby": "more-title" }, h("h2", { id: "more-title" }, "More to do"),
     h("div", { class: "more" }, MORE.map(([address, title, words]) => h("a", { class: "panel more-card", href: address }, h("strong", {}, title), h("span", {}, words))))),
 );
@@ -45,6 +48,8 @@ async function showGames() {
   try {
     const found = await get("/api/games");
     refill(games, found.map((game) => gameCard(game, choose)));
+    watchBots.onclick = () => exhibit(found);
+    watchBots.hidden = false;
   } catch (error) {
     refill(games, h("div", { class: "notice bad", role: "alert" },
       h("p", {}, reason(error)),

@@ -1,4 +1,5 @@
 // Faces of the five personalities, and emblems of the other bots: flat colours, one line weight, a disc behind.
+// A bot that nobody has drawn yet gets a pattern of its own, made from its name.
 
 import { svg } from "./dom.js";
 
@@ -182,18 +183,48 @@ const KINDS = {
   equity: ["#4f7f5b", pie],
   nash: ["#50629c", () => matrix(false)],
   "nash-chips": ["#50629c", () => matrix(true)],
+  studied: ["#7d5a9e", () => matrix(false)],
 };
+
+// -- from a name -----------------------------------------------------------------------------------
+
+/** FNV-1a: the same number for the same text in every browser. */
+function hash(text) {
+  let found = 2166136261;
+  for (const sign of text) found = Math.imul(found ^ sign.codePointAt(0), 16777619) >>> 0;
+  return found;
+}
+
+const disc = (text, light = 45) => `hsl(${hash(text) % 360} 38% ${light}%)`;
+
+/** Five columns of five cells, the right half a mirror of the left, never empty. */
+function pattern(text) {
+  const bits = hash(`${text} cells`);
+  const cells = [];
+  for (let at = 0; at < 15; at += 1) {
+    if (!((bits >>> at) & 1) && at !== 12) continue;
+    const [column, row] = [Math.floor(at / 5), at % 5];
+    for (const x of new Set([column, 4 - column])) cells.push(rect(23 + 10 * x, 23 + 10 * row, 10, 10, 1.5, CREAM, { "stroke-width": 1.6 }));
+  }
+  return cells;
+}
+
+function drawingOf(kind, name) {
+  if (Object.hasOwn(KINDS, kind)) return KINDS[kind];
+  if (kind) return [disc(kind), () => pattern(kind)];
+  return [name ? disc(name) : "#8794a0", person];
+}
 
 let made = 0;
 
-/** A round picture of a bot; somebody neutral for people and for kinds that are not known. It says nothing to
- *  screen readers, since the name always stands beside it. */
-export function portrait(kind) {
-  const [disc, draw] = Object.hasOwn(KINDS, kind) ? KINDS[kind] : ["#8794a0", person];
+/** A round picture of a bot; people look alike but for the colour behind them, which comes from their name. It
+ *  says nothing to screen readers, since the name always stands beside it. */
+export function portrait(kind, name = "") {
+  const [behind, draw] = drawingOf(kind, name);
   const id = `portrait-${(made += 1)}`;
   return svg("svg", { viewBox: "0 0 96 96", class: "portrait", "aria-hidden": "true", "data-portrait": kind },
     svg("clipPath", { id }, svg("circle", { cx: 48, cy: 48, r: 46 })),
-    svg("circle", { cx: 48, cy: 48, r: 46, fill: disc }),
+    svg("circle", { cx: 48, cy: 48, r: 46, fill: behind }),
     svg("g", { "clip-path": `url(#${id})` }, draw()),
     svg("circle", { cx: 48, cy: 48, r: 46, fill: "none", stroke: INK, "stroke-width": 2.6 }));
 }

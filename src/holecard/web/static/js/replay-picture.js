@@ -18,6 +18,7 @@ export function pictureOf(film, frame, { shares = [], bottom = 0 } = {}) {
     stack: seat.stack_known ? seat.stack * unit : "?",
     bet: seat.bet * unit,
     won: seat.won * unit,
+    net: seat.net === null ? null : seat.net * unit,
     equity: shares[seat.seat]?.equity,
   }));
   return {
@@ -27,6 +28,7 @@ export function pictureOf(film, frame, { shares = [], bottom = 0 } = {}) {
     board_cards: film.board_cards,
     pot: frame.pot * unit,
     pots: frame.pots.map((pot) => ({ ...pot, amount: pot.amount * unit })),
+    awards: frame.awards.map((award) => ({ ...award, amount: award.amount * unit })),
   };
 }
 

@@ -73,7 +73,7 @@ export class Viewer {
   options() {
     const names = this.film.frames[0].seats;
     this.seat = h("select", { onchange: () => this.sit(Number(this.seat.value)) },
-      names.map((seat) => h("option", { value: seat.seat }, `${seat.name} (${seat.position})`)));
+      names.map((seat) => h("option", { value: seat.seat }, seat.position ? `${seat.name} (${seat.position})` : seat.name)));
     this.cards = h("button", { type: "button", class: "button small", title: "All cards or one seat's view (c)", onclick: () => this.turn() }, "All cards");
     this.equity = h("button", { type: "button", class: "button small", title: "Equities (e)", onclick: () => this.weigh() }, "Equities");
     return h("div", { class: "options" },

@@ -100,14 +100,7 @@ export function shell(title) {
     h("div", { class: "toasts", role: "status", "aria-live": "polite" }),
     h("div", { class: "visually-hidden", id: "said", role: "log", "aria-live": "polite" }),
   );
-  showCurrent($(".top nav"));
   return $("main");
-}
-
-/** On a phone the pages scroll sideways: the one that is open should be in sight. */
-function showCurrent(nav) {
-  const current = $("[aria-current]", nav);
-  if (current) nav.scrollLeft = current.offsetLeft - nav.offsetLeft - (nav.clientWidth - current.offsetWidth) / 2;
 }
 
 /** A message in the corner for a few seconds. */
@@ -126,8 +119,16 @@ export function say(words) {
   while (said.children.length > 12) said.firstChild.remove();
 }
 
+const MOST_SEATS = 20;
+
 /** Seats that this browser holds: what it needs to come back to a table. */
 export const seats = {
   of: (table) => prefs.get(`seat.${table}`),
-  keep: (table, seat) => prefs.set(`seat.${table}`, seat),
+  keep(table, seat) {
+    prefs.set(`seat.${table}`, seat);
+    const others = seats.tables().filter((name) => name !== table);
+    prefs.set("seats", seat === null ? others : [table, ...others].slice(0, MOST_SEATS));
+  },
+  /** The tables of the newest ones. */
+  tables: () => prefs.get("seats", []),
 };

@@ -1,4 +1,4 @@
-// One lesson: its figures on top, then the way, the actions and the hands of one decision.
+// One lesson: a short head, the way, the actions and the hands of one decision, and at the end its figures.
 
 import { get, post } from "./api.js";
 import { figure, h, refill } from "./dom.js";
@@ -35,7 +35,7 @@ export function lessonView(main, place, travel, go, lessons) {
     if (control.signal.aborted) return;
     document.title = `${lesson.title} · Study · holecard`;
     const siblings = (await lessons()).filter((card) => card.title === lesson.title && card.sort !== "saved");
-    refill(content, headView(lesson, siblings, { travel, go, play, id }), h("div", { class: "spot" }));
+    refill(content, headView(lesson, siblings, { travel, go, play, id }), h("div", { class: "spot" }), aboutView(lesson));
     await move(place);
   }
 
@@ -189,16 +189,23 @@ function gridNote(node) {
   return "The line below a bar says how often the hand comes here.";
 }
 
-/** Value, exploitability and the rest of what is known of the whole. */
+/** Small, so that the hands below it are seen whole. */
 function headView(lesson, siblings, { travel, go, play, id }) {
   const { head } = lesson;
-  const approximate = head.value_text.includes("/") ? `≈ ${head.value.toFixed(6).replace("-", "−")} ` : "";
   return h("header", { class: "lesson-head" },
-    h("div", { class: "names" },
-      h("p", { class: "small back" }, h("a", { href: "/study", onclick: go }, "← All lessons")),
-      h("h1", {}, lesson.title),
-      h("p", { class: "soft" }, lesson.words)),
-    h("div", { class: "doors" }, stackChoice(siblings, id, travel), playChoice(head, play)),
+    h("a", { class: "small back", href: "/study", onclick: go }, "← All lessons"),
+    h("h1", {}, lesson.title),
+    h("p", { class: "soft sum" }, `${head.value_text} chips a hand to the ${head.players[0]} · exploitability ${head.exploitability_text}`),
+    h("div", { class: "doors" }, stackChoice(siblings, id, travel), playChoice(head, play)));
+}
+
+/** Value, exploitability and the rest of what is known of the whole. */
+function aboutView(lesson) {
+  const { head } = lesson;
+  const approximate = head.value_text.includes("/") ? `≈ ${head.value.toFixed(6).replace("-", "−")} ` : "";
+  return h("section", { class: "about", "aria-label": "The solution" },
+    h("h2", {}, "The solution"),
+    h("p", { class: "soft" }, lesson.words),
     h("dl", { class: "facts" },
       fact("Value", head.value_text, `${approximate}chips a hand to the ${head.players[0]}${head.value_blinds ? `, ${head.value_blinds}` : ""}`, "value"),
       fact("Exploitability", head.exploitability_text, head.exact ? "certified in fractions" : head.exploitability < 1e-12 ? "as far as floating point can tell" : "given away a hand, on its own tree", "exploitability"),

@@ -66,7 +66,6 @@ function section([sorts, title, words], all) {
 
 async function showList() {
   document.title = "Study · holecard";
-  main.classList.remove("wide");
   known = null;
   refill(main, h("h1", {}, "Study"), h("p", { class: "lead", "aria-busy": "true" }, "Looking for lessons…"));
   const all = await lessons();
@@ -102,7 +101,6 @@ async function show() {
       if (!isFirst) main.focus();
       return;
     }
-    main.classList.add("wide");
     view = lessonView(main, place, travel, go, lessons);
     await view.open();
   } catch (error) {

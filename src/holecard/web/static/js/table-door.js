@@ -1,8 +1,10 @@
 // Before play: who is still to come, how to call them, and taking a seat.
 
-import { post } from "./api.js";
+import { get, post } from "./api.js";
 import { h, refill } from "./dom.js";
 import { prefs, seats } from "./shell.js";
+
+const ONLY_HERE = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 export class Door {
   /** `joined(token)` when a seat has been taken. */
@@ -35,7 +37,7 @@ export class Door {
     event.preventDefault();
     button.disabled = true;
     try {
-      const made = await post(`/api/tables/${this.table}/join`, { name: name.value });
+      const made = await post(`/api/tables/${this.table}/join`, { name: name.value, by: "person" });
       prefs.set("name", name.value.trim());
       seats.keep(this.table, { seat: made.seat, token: made.token });
       this.joined(made.token);
@@ -46,14 +48,40 @@ export class Door {
   }
 
   invitation(open) {
-    const link = h("input", { class: "door-link", readonly: true, "aria-label": "Link to this table", value: `${location.origin}/table/${this.table}`, onfocus: () => link.select() });
+    const link = h("input", { class: "door-link", readonly: true, "aria-label": "Link to this table", value: this.linkAt(location.origin), onfocus: () => link.select() });
     const button = h("button", { class: "button primary", type: "button", onclick: () => copy(link, button) }, "Copy link");
+    const reach = h("div", { class: "door-reach", "aria-live": "polite" });
+    if (ONLY_HERE.test(location.hostname)) this.showReach(link, reach);
     return [
       h("p", { class: "door-words" }, `${open === 1 ? "One seat is" : `${open} seats are`} open. Whoever has this link can take ${open === 1 ? "it" : "one"}.`),
       h("div", { class: "door-form" }, link, button),
+      reach,
     ];
   }
+
+  linkAt(address) {
+    return `${address}/table/${this.table}`;
+  }
+
+  /** The address of this page leads others to their own machine. The server knows what leads them here. */
+  async showReach(link, reach) {
+    try {
+      const { addresses, command } = await get("/api/server");
+      if (addresses.length) link.value = this.linkAt(addresses[0]);
+      refill(reach, addresses.length ? elsewhere(addresses.slice(1).map((address) => this.linkAt(address))) : startAgain(command));
+    } catch (error) {
+      this.complain(error);
+    }
+  }
 }
+
+const elsewhere = (links) => (links.length ? h("p", { class: "soft small" }, "If it does not open: ", links.map((link, at) => [at ? ", " : "", h("code", {}, link)])) : null);
+
+const startAgain = (command) => [
+  h("p", {}, "Only this machine can open it. To let others in, stop the server (Ctrl-C) and start it for your network:"),
+  h("p", {}, h("code", {}, command)),
+  h("p", { class: "soft small" }, "The table stays, and this page comes back by itself."),
+];
 
 /** The clipboard is closed to pages that come over plain http; then the link is marked to be copied. */
 async function copy(link, button) {

@@ -2,6 +2,7 @@
 
 import { post } from "./api.js";
 import { h, refill, signed } from "./dom.js";
+import { openExhibition } from "./lobby-sit.js";
 import { prefs, seats } from "./shell.js";
 
 function row(seat, chips, title, isYou) {
@@ -19,18 +20,23 @@ function results(state) {
     h("tbody", {}, order.map((seat) => row(seat, state.end.chips[seat.seat], titleOf(seat), seat.seat === state.you))));
 }
 
-/** Sit down again with the same wishes. */
-async function again(wishes, button, complain) {
+/** Work that a button started; it can be tried again if it fails. */
+async function pressed(button, complain, work) {
   button.disabled = true;
   try {
-    const made = await post("/api/tables", wishes);
-    seats.keep(made.table, { seat: made.seat, token: made.token });
-    prefs.set(`wishes.${made.table}`, wishes);
-    location.assign(made.url);
+    await work();
   } catch (error) {
     complain(error);
     button.disabled = false;
   }
+}
+
+/** Sit down again with the same wishes. */
+async function again(wishes) {
+  const made = await post("/api/tables", { ...wishes, by: "person" });
+  seats.keep(made.table, { seat: made.seat, token: made.token });
+  prefs.set(`wishes.${made.table}`, wishes);
+  location.assign(made.url);
 }
 
 export class End {
@@ -50,11 +56,19 @@ export class End {
     else refill(this.element, h("h2", {}, state.end.words), results(state), this.ways(state));
   }
 
+  watchAgain({ table }) {
+    const wishes = prefs.get(`exhibition.${table}`);
+    if (!wishes) return null;
+    const button = h("button", { class: "button primary", type: "button", onclick: () => pressed(button, this.complain, () => openExhibition(wishes)) }, "Watch again");
+    return button;
+  }
+
   /** A ladder's page knows itself how it goes on. */
   ways(state) {
     if (state.ladder !== null) return null;
+    if (state.exhibition) return h("p", { class: "row end-ways" }, this.watchAgain(state), h("a", { class: "button", href: "/" }, "To the lobby"));
     const wishes = prefs.get(`wishes.${state.table}`);
-    const button = h("button", { class: "button primary", type: "button", onclick: () => again(wishes, button, this.complain) }, "Play again");
+    const button = h("button", { class: "button primary", type: "button", onclick: () => pressed(button, this.complain, () => again(wishes)) }, "Play again");
     return h("p", { class: "row end-ways" }, wishes && state.you !== null ? button : null, h("a", { class: "button", href: "/" }, "To the lobby"));
   }
 }

@@ -21,7 +21,7 @@ export class Head {
     this.title.textContent = state.title;
     const hand = state.hand ? [`Hand ${figure(state.hand)}`, state.hands ? h("span", { class: "of" }, ` of ${figure(state.hands)}`) : null] : null;
     refill(this.facts, state.blinds ? h("span", {}, state.blinds) : null, hand ? h("span", {}, hand) : null,
-      sumOf(state), state.you === null ? h("span", { class: "badge gold" }, "Watching") : null);
+      sumOf(state), state.you === null ? h("span", { class: "badge gold" }, state.exhibition ? "Exhibition" : "Watching") : null);
     const plays = state.you !== null && state.phase !== "over";
     this.paceField.hidden = !plays;
     this.leave.hidden = !plays;

@@ -11,6 +11,7 @@ const KEYS = [
   ["Shift ← →", "the next size of the pot"],
   ["0–9", "type an amount, Enter bets it"],
   ["Space", "the next hand, or to the end of a hand that you folded"],
+  ["A", "deal the next hand automatically, or not"],
 ];
 
 const section = ({ title, lines }) => [h("h3", {}, title), h("ul", {}, lines.map((line) => h("li", {}, line)))];

@@ -1,12 +1,14 @@
 // A live table: follows what the server tells, draws it, and sends what you do.
 
-import { follow, post } from "./api.js";
+import { follow, get, post } from "./api.js";
+import { AutoNext } from "./auto-next.js";
 import { Controls } from "./controls.js";
 import { figure, h, refill } from "./dom.js";
 import { fairPanel } from "./fair.js";
 import { Felt } from "./felt.js";
 import { Log, PastHands, spoken } from "./log.js";
 import { portrait } from "./portrait.js";
+import { showSeat } from "./seat-panel.js";
 import { prefs, seats } from "./shell.js";
 import { Door } from "./table-door.js";
 import { End } from "./table-end.js";
@@ -15,6 +17,7 @@ import { Help } from "./table-help.js";
 import { listen } from "./table-keys.js";
 import { LevelMeter } from "./table-level.js";
 import { Peek } from "./table-peek.js";
+import { SeatTools } from "./table-seat-tools.js";
 import { voice } from "./table-voice.js";
 
 const WIDE = "(min-width: 1000px)";
@@ -33,7 +36,7 @@ export class TableView {
     refill(root);
     this.voice = voice(root);
     this.build(heading);
-    this.quiet = listen(this.controls, () => root.isConnected && !document.querySelector("dialog.table-confirm"));
+    this.quiet = listen(this.controls, this.auto, () => root.isConnected && !document.querySelector("dialog.table-confirm"));
     this.follow();
   }
 
@@ -43,16 +46,23 @@ export class TableView {
     this.quiet();
     this.controls.clock.stop();
     this.peek.stop();
+    this.auto.stop();
+    this.tools.stop();
+    document.removeEventListener("visibilitychange", this.rest);
   }
 
   build(heading) {
     const { complain } = this.voice;
     this.head = new Head({ heading, paced: (pace) => this.changePace(pace), left: () => this.leave() });
     this.feltRoot = h("div", { class: "table-felt" });
-    this.felt = new Felt(this.feltRoot, { portrait });
+    this.felt = new Felt(this.feltRoot, { portrait, about: (seat) => showSeat(this.root, this.state, seat) });
     this.level = new LevelMeter();
     this.head.name.after(this.level.element);
-    this.controls = new Controls({ act: (deed) => this.act(deed), next: () => this.next(), skip: () => this.skip() });
+    this.controls = new Controls({ act: (deed) => this.act(deed), next: () => this.next(), skip: () => this.skip(), back: () => this.sitOut(false) });
+    this.auto = new AutoNext({ next: () => this.controls.goOn(), tell: (seconds) => this.controls.count(seconds) });
+    this.tools = new SeatTools({ auto: this.auto, sit: (isOut) => this.sitOut(!isOut), head: this.head.leave, controls: this.controls.element });
+    this.rest = () => this.restWhileHidden();
+    document.addEventListener("visibilitychange", this.rest);
     this.door = new Door(this.table, { joined: (token) => this.sit(token), complain });
     this.end = new End(complain);
     this.controls.more.append(this.door.element, this.end.element);
@@ -81,6 +91,13 @@ export class TableView {
       tell: (how, error) => this.told(how, error),
       until: () => this.state?.phase === "over",
     });
+  }
+
+  /** Bots that play among themselves play for whoever looks: a page that cannot be seen does not. */
+  restWhileHidden() {
+    if (!this.state?.exhibition || this.isOver) return;
+    this.stop();
+    if (!document.hidden) this.follow();
   }
 
   told(how, error) {
@@ -126,6 +143,8 @@ export class TableView {
     this.level.draw(state);
     this.felt.draw(state, { bottom: state.you ?? 0 });
     this.controls.draw(state);
+    this.tools.draw(state);
+    this.auto.draw(state);
     this.door.draw(state);
     this.end.draw(state);
     this.past.draw(state);
@@ -179,11 +198,33 @@ export class TableView {
   }
 
   act(deed) {
+    this.auto.answer(this.state.turn);
     return this.send("/actions", { ...deed, turn: this.state.turn });
   }
 
-  next() {
-    return this.send("/next", { hand: this.state.hand });
+  /** Whoever sits here may ask for it, so somebody else may have been faster. */
+  async next() {
+    const { hand } = this.state;
+    try {
+      this.take(await post(`/api/tables/${this.table}/next`, { hand }, this.token));
+      return true;
+    } catch (error) {
+      return this.isDealt(hand, error);
+    }
+  }
+
+  async isDealt(hand, error) {
+    const now = error.status === 409 ? await get(`/api/tables/${this.table}`, this.token).catch(() => null) : null;
+    if (now === null || (now.hand === hand && now.phase === "between")) {
+      this.voice.complain(error);
+      return false;
+    }
+    this.take(now);
+    return true;
+  }
+
+  sitOut(isOut) {
+    return this.send(isOut ? "/sit-out" : "/come-back");
   }
 
   /** The rest of a hand without you, at once. */

@@ -5,7 +5,7 @@ import { seats, shell } from "./shell.js";
 import { TableView } from "./table-view.js";
 
 const main = shell("Table");
-main.classList.add("wide", "at-table");
+main.classList.add("at-table");
 const table = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 const root = h("div");
 main.append(root);

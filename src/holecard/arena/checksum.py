@@ -1,0 +1,50 @@
+"""Checksums of what a results file keeps, so that a single changed bit is found.
+
+Replaying the hands finds most damage, but not all: another bet can come to the same chips, and nothing
+follows from the words of a fault or from times.
+"""
+
+import hashlib
+import sqlite3
+from collections.abc import Iterable
+from typing import Final
+
+from holecard.arena.plan import Unit
+
+KEY: Final = "checksum"
+"""Of the checksum of the plan among the notes."""
+
+_PLAN: Final = (
+    f"select key, value from meta where key != '{KEY}' order by key",
+    "select * from bots order by number",
+    "select * from matchups order by number",
+)
+_ROUNDS: Final = "select * from rounds where matchup = ? and number >= ? and number < ? order by number"
+_OTHERS: Final = (
+    "select * from faults where unit = ? order by place",
+    "select * from thinking where unit = ? order by bot",
+)
+
+
+def plan_checksum(connection: sqlite3.Connection) -> str:
+    """Over the plan and all notes, the bots and the matchups."""
+    return _checksum(connection.execute(query) for query in _PLAN)
+
+
+def unit_checksum(connection: sqlite3.Connection, unit: Unit) -> str:
+    """Over everything that is kept of the unit: rounds, faults and thinking."""
+    rounds = connection.execute(_ROUNDS, (unit.matchup, unit.first, unit.first + unit.rounds))
+    return _checksum((rounds, *(connection.execute(query, (unit.number,)) for query in _OTHERS)))
+
+
+def _checksum(tables: Iterable[Iterable[tuple[object, ...]]]) -> str:
+    """Every value goes in with its type and length, so that none can run into the next."""
+    total = hashlib.sha256()
+    for table in tables:
+        total.update(b"table\n")
+        for row in table:
+            for value in row:
+                data = value if isinstance(value, bytes) else str(value).encode()
+                total.update(f"{type(value).__name__} {len(data)}\n".encode())
+                total.update(data)
+    return total.hexdigest()

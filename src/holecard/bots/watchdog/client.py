@@ -1,0 +1,144 @@
+"""The arena's side: starts the watchdog of this process when the first program is to be run."""
+
+import atexit
+import json
+import os
+import socket
+import subprocess
+import sys
+import threading
+from contextlib import suppress
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from holecard.bots.watchdog.launch import Launch, Pipes, send_launch
+
+_PACKAGE: Final = Path(__file__).parent
+_PROGRAM: Final = """
+import sys, types
+for name, path in zip(sys.argv[1::2], sys.argv[2::2]):
+    sys.modules[name] = package = types.ModuleType(name)
+    package.__path__ = [path]
+from holecard.bots.watchdog.serve import main
+main()
+"""
+"""The packages above the watchdog's own are replaced by empty ones: importing them takes ten times as long as
+all the rest, and a watchdog wants nothing of them."""
+_PATIENCE: Final = 10.0
+"""Seconds for a watchdog to start a program, which takes it a few milliseconds unless it was stopped."""
+
+
+class Started(NamedTuple):
+    pid: int
+    """Of the program, which leads a process group of the same number."""
+    supervisor: int
+    control: socket.socket
+    """One line of JSON tells how the program ends; closing it ends all that the program has started."""
+
+
+class WatchdogLost(OSError):
+    """It was killed or stopped, twice in a row."""
+
+
+class Watchdog:
+    def __init__(self) -> None:
+        self._process: subprocess.Popen[bytes] | None = None
+        self._connection: socket.socket | None = None
+        self._lock = threading.Lock()
+
+    def start(self, launch: Launch, pipes: Pipes) -> Started:
+        """Programs that run kill a watchdog rather than each other's, so a lost one is replaced."""
+        with self._lock:
+            started = self._ask(launch, pipes)
+            if started is None:
+                self._replace()
+                started = self._ask(launch, pipes)
+        if started is None:
+            raise WatchdogLost("the process that watches programs was killed or stopped twice")
+        return started
+
+    def _ask(self, launch: Launch, pipes: Pipes) -> Started | None:
+        if self._connection is None:
+            self._begin()
+        assert self._connection is not None
+        ours, theirs = socket.socketpair()
+        try:
+            ours.settimeout(_PATIENCE)
+            send_launch(self._connection, launch, pipes, theirs.fileno())
+            theirs.close()
+            head = _first_line(ours)
+        except OSError:
+            head = b""
+        finally:
+            theirs.close()
+        if not head:
+            ours.close()
+            return None
+        ours.settimeout(0)
+        return Started(control=ours, **json.loads(head))
+
+    def _begin(self) -> None:
+        self._connection, theirs = socket.socketpair()
+        self._connection.settimeout(_PATIENCE)
+        packages = []
+        for name, path in (("holecard", _PACKAGE.parents[1]), ("holecard.bots", _PACKAGE.parent)):
+            packages += [name, str(path)]
+        with theirs:
+            self._process = subprocess.Popen(
+                [
+                    sys.executable,
+                    "-I",
+                    "-S",
+                    "-c",
+                    _PROGRAM,
+                    *packages,
+                    "holecard.bots.watchdog",
+                    str(_PACKAGE),
+                ],
+                stdin=theirs.fileno(),
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+                cwd="/",
+                start_new_session=True,
+            )
+
+    def _replace(self) -> None:
+        process = self._process
+        if process is not None:
+            process.kill()
+        self.dismiss()
+
+    def dismiss(self) -> None:
+        """It ends when all that it watches has ended."""
+        process, self._process = self._process, None
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            connection.close()
+        if process is not None:
+            with suppress(subprocess.TimeoutExpired):
+                process.wait(_PATIENCE)
+
+    def forget(self) -> None:
+        """In a fork: the watchdog is the parent's, and must not wait for this process to end."""
+        process, self._process = self._process, None
+        connection, self._connection = self._connection, None
+        self._lock = threading.Lock()
+        if connection is not None:
+            connection.close()
+        if process is not None:
+            process.returncode = 0
+
+
+def _first_line(connection: socket.socket) -> bytes:
+    line = b""
+    while not line.endswith(b"\n"):
+        data = connection.recv(1)
+        if not data:
+            return b""
+        line += data
+    return line
+
+
+watchdog: Final = Watchdog()
+atexit.register(watchdog.dismiss)
+os.register_at_fork(after_in_child=watchdog.forget)

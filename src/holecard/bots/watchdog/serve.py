@@ -1,0 +1,95 @@
+"""The watchdog: forks a supervisor for each program that it is asked to start, and ends what a supervisor
+leaves behind that did not end by itself."""
+
+import os
+import signal
+import socket
+from contextlib import suppress
+from select import select
+from typing import Final
+
+from holecard.bots.watchdog import tree
+from holecard.bots.watchdog.cgroup import Group, parent_group
+from holecard.bots.watchdog.launch import receive_launch
+from holecard.bots.watchdog.supervise import supervise
+from holecard.bots.watchdog.system import ChildEvents, become_subreaper, outlive_requests_to_end
+
+_PAUSE: Final = 0.005
+"""Seconds between two looks while somebody is being ended."""
+
+
+def main() -> None:
+    """Requests come by the standard input; when that ends, and the last supervisor has ended, it is over."""
+    outlive_requests_to_end()
+    become_subreaper()
+    connection = socket.socket(fileno=os.dup(0))
+    nowhere = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(nowhere, 0)
+    os.close(nowhere)
+    _Watchdog(connection).run()
+
+
+class _Watchdog:
+    def __init__(self, connection: socket.socket) -> None:
+        self._connection = connection
+        self._events = ChildEvents()
+        self._supervisors: set[int] = set()
+        self._groups = parent_group()
+
+    def run(self) -> None:
+        is_open = True
+        requests, events = self._connection.fileno(), self._events.fileno()
+        while is_open or self._supervisors:
+            ready, _, _ = select([requests, events] if is_open else [events], [], [])
+            if events in ready:
+                self._events.clear()
+                self._look_after_supervisors()
+            if requests in ready:
+                is_open = self._start_one()
+
+    def _start_one(self) -> bool:
+        """Whether there may be more."""
+        try:
+            request = receive_launch(self._connection)
+        except OSError:
+            return False
+        if request is None:
+            return False
+        launch, pipes, end = request
+        pid = os.fork()
+        if pid == 0:
+            self._connection.close()
+            self._events.close()
+            supervise(launch, pipes, socket.socket(fileno=end), self._groups)
+        self._supervisors.add(pid)
+        for file in (*pipes, end):
+            os.close(file)
+        return True
+
+    def _look_after_supervisors(self) -> None:
+        for pid in tuple(self._supervisors):
+            found, status = os.waitpid(pid, os.WNOHANG | os.WUNTRACED)
+            if found and os.WIFSTOPPED(status):  # by the program that it watches: nobody else would
+                os.kill(pid, signal.SIGKILL)
+            elif found:
+                self._supervisors.remove(pid)
+                if status:
+                    self._end_orphans(pid)
+
+    def _end_orphans(self, supervisor: int) -> None:
+        """Whoever is our child without being a supervisor was below one that is gone."""
+        group = None if self._groups is None else Group.of(self._groups, supervisor)
+        while True:
+            if group is not None:
+                group.kill()
+            orphans = [pid for pid in tree.children(os.getpid()) if pid not in self._supervisors]
+            if not orphans:
+                break
+            for number in (signal.SIGSTOP, signal.SIGKILL):
+                tree.send(number, [pid for orphan in orphans for pid in (orphan, *tree.descendants(orphan))])
+            for orphan in orphans:
+                with suppress(ChildProcessError):
+                    os.waitpid(orphan, os.WNOHANG)
+            select([], [], [], _PAUSE)
+        if group is not None:
+            group.remove()

@@ -1,0 +1,62 @@
+"""What supervisors and watchdogs ask of the system."""
+
+import ctypes
+import os
+import signal
+import sys
+from contextlib import suppress
+from typing import Final
+
+_PR_SET_PDEATHSIG: Final = 1
+_PR_SET_CHILD_SUBREAPER: Final = 36
+"""From `linux/prctl.h`."""
+_libc: Final = ctypes.CDLL(None) if sys.platform == "linux" else None
+_IGNORED: Final = (signal.SIGHUP, signal.SIGINT, signal.SIGTERM)
+_RESTORED: Final = (*_IGNORED, signal.SIGCHLD, signal.SIGPIPE, signal.SIGXFSZ)
+
+
+def become_subreaper() -> None:
+    """Processes below this one become its children when their parents are gone."""
+    if _libc is not None:
+        _libc.prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+
+
+def die_with_parent() -> None:
+    if _libc is not None:
+        _libc.prctl(_PR_SET_PDEATHSIG, int(signal.SIGKILL), 0, 0, 0)
+
+
+def outlive_requests_to_end() -> None:
+    """Only the end of its connection ends a watchdog: whoever asks it to end means somebody else."""
+    for number in _IGNORED:
+        signal.signal(number, signal.SIG_IGN)
+
+
+def restore_signals() -> None:
+    for number in _RESTORED:
+        signal.signal(number, signal.SIG_DFL)
+
+
+class ChildEvents:
+    """Readable (`fileno`) when a child has ended or was stopped."""
+
+    def __init__(self) -> None:
+        self._reader, self._writer = os.pipe()
+        for end in (self._reader, self._writer):
+            os.set_blocking(end, False)
+        signal.signal(signal.SIGCHLD, lambda *_: None)
+        signal.set_wakeup_fd(self._writer, warn_on_full_buffer=False)
+
+    def fileno(self) -> int:
+        return self._reader
+
+    def clear(self) -> None:
+        with suppress(BlockingIOError):
+            while os.read(self._reader, 4096):
+                pass
+
+    def close(self) -> None:
+        """In a fork, which makes its own."""
+        signal.set_wakeup_fd(-1)
+        os.close(self._reader)
+        os.close(self._writer)

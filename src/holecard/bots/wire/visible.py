@@ -1,0 +1,229 @@
+"""What a program in a sandbox may see of our files: the system's programs and libraries, the interpreters
+and virtual environments that its command line names, and the folders of the files that it names.
+
+Whatever else lies in the folder of a tournament, its page and its results (which hold the seed), is left
+out, as are all files there whose names begin with a dot.
+"""
+
+import os
+import shutil
+import site
+import tomllib
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+_SYSTEM: Final = ("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/nix/store", "/gnu/store")
+_SETTINGS: Final = (
+    "alternatives", "java*", "ld.so.cache", "ld.so.conf", "ld.so.conf.d", "localtime", "mono", "perl", "php",
+    "python*", "R", "ssl/openssl.cnf",
+)  # fmt: skip
+"""In `/etc`: what interpreters and the dynamic linker look for."""
+_SEARCHED: Final = ("PYTHONPATH", "NODE_PATH", "CLASSPATH", "LD_LIBRARY_PATH", "JAVA_HOME")
+_PROGRAMS: Final = ("bin", "sbin")
+_SHIMS: Final = "shims"
+"""Version managers keep stand-ins for programs in a folder of this name, beside the programs."""
+_INSTALLED: Final = ("bin", "sbin", "lib", "lib64", "libexec", "jre", "modules", "conf")
+"""What belongs to a program that is installed below some folder."""
+_SHARED: Final = "dev dev/shm etc home media mnt opt root run srv tmp var var/tmp"
+_BROAD: Final = frozenset(Path("/", name) for name in ("", *_SHARED.split()))
+"""Folders of everybody: a file there shows nothing but the files beside it."""
+_NEVER: Final = tuple(map(Path, ("/proc", "/sys")))
+_DATABASE: Final = b"SQLite format 3\0"
+_OF_DATABASE: Final = ("-wal", "-shm", "-journal")
+
+
+@dataclass(slots=True)
+class Visible:
+    paths: list[Path] = field(default_factory=list)
+    """Seen as they are, each after those that it lies in."""
+    links: list[tuple[Path, str]] = field(default_factory=list)
+    folders: list[Path] = field(default_factory=list)
+    """Seen, but with nothing in them beyond the paths."""
+    search_paths: dict[str, str] = field(default_factory=dict)
+    """Variables of the environment that say where programs and libraries are."""
+
+
+def visible_files(command: Sequence[str], home: Path) -> Visible:
+    """For a command that is run in the folder `home`."""
+    shown = Visible()
+    for path in map(Path, _SYSTEM):
+        if path.is_symlink():
+            shown.links.append((path, str(path.readlink())))
+    wanted = dict.fromkeys(_wanted(command, home))
+    linked = {link for link, _ in shown.links}
+    for path in sorted(wanted):
+        inside = {path, *path.parents}
+        if not inside & linked and not inside & set(shown.paths) and not inside & set(_NEVER):
+            shown.paths.append(path)
+    if home not in _BROAD and not {home, *home.parents} & {*shown.paths, *linked}:
+        shown.folders.append(home)
+    shown.search_paths = _search_paths(shown, home)
+    return shown
+
+
+def _wanted(command: Sequence[str], home: Path) -> Iterator[Path]:
+    yield from (path for path in map(Path, _SYSTEM) if path.is_dir() and not path.is_symlink())
+    yield from (path for name in _SETTINGS for path in Path("/etc").glob(name))
+    own = list(_own_files(command, home))
+    yield from own or _shared(home)
+    yield from _programs(command, home)
+    for name in _SEARCHED:
+        for path in _paths(os.environ.get(name, ""), home):
+            yield from _folder(path, home) if path.is_dir() else [path]
+
+
+# -- the files of a bot ----------------------------------------------------------------------------------
+
+
+def _own_files(command: Sequence[str], home: Path) -> Iterator[Path]:
+    """What the words of the command name, also as in `--model=a/b` and `-cp a:b`; the file that a Python bot
+    is in is named with its class, as in `bot.py:Bot`."""
+    for word in command:
+        for path in _paths(word, home):
+            if path.is_dir():
+                yield from _folder(path, home)
+            elif not _is_installed(path):
+                yield path
+                yield from _folder(path.parent, home)
+
+
+def _paths(word: str, home: Path) -> Iterator[Path]:
+    """What exists of the paths that a word may hold."""
+    _, _, value = word.partition("=")
+    for name in dict.fromkeys((word, value, *word.split(os.pathsep), *value.split(os.pathsep))):
+        if name:
+            path = Path(os.path.normpath(home / name))
+            with suppress(OSError, ValueError):  # a name too long for a file, or one with a zero byte
+                if path.exists():
+                    yield path
+                    yield path.resolve()
+
+
+def _folder(path: Path, home: Path) -> Iterator[Path]:
+    if path == home or _is_broad(path) or _holds_secrets(path):
+        yield from _shared(path)
+    else:
+        yield path
+
+
+def _shared(folder: Path) -> Iterator[Path]:
+    """What a bot may see of a folder that is not its own."""
+    is_broad = _is_broad(folder)
+    for entry in _entries(folder):
+        is_secret = entry.name.startswith(".") or _is_secret(entry)
+        if not is_secret and (
+            entry.is_file() or (not is_broad and entry.is_dir() and not _holds_secrets(entry))
+        ):
+            yield entry
+
+
+def _is_broad(path: Path) -> bool:
+    return path in _BROAD or path.parent == Path("/home") or path == _home()
+
+
+def _home() -> Path | None:
+    try:
+        return Path.home()
+    except RuntimeError:  # nobody knows where that is
+        return None
+
+
+def _holds_secrets(folder: Path) -> bool:
+    return any(map(_is_secret, _entries(folder)))
+
+
+def _entries(folder: Path) -> list[Path]:
+    try:
+        return sorted(folder.iterdir())
+    except OSError:
+        return []
+
+
+def _is_secret(path: Path) -> bool:
+    """Results, and pages of tournaments."""
+    if path.name.endswith(_OF_DATABASE):
+        return True
+    try:
+        if not path.is_file():
+            return False
+        if path.suffix == ".toml":
+            page = tomllib.loads(path.read_text("utf-8"))
+            return "bots" in page or "game" in page
+        with path.open("rb") as file:
+            return file.read(len(_DATABASE)) == _DATABASE
+    except (OSError, ValueError, RecursionError):
+        return False
+
+
+# -- programs, and where they are installed --------------------------------------------------------------
+
+
+def _programs(command: Sequence[str], home: Path) -> Iterator[Path]:
+    """What is needed to run the programs that a command names; `env` and the like run others."""
+    for word in command:
+        found = shutil.which(str(home / word) if os.sep in word else word)
+        for path in _followed(Path(os.path.normpath(found))) if found else ():
+            yield path
+            yield from _installation(path)
+    yield Path(__file__).parents[2]
+    if (packages := _user_packages()) is not None:
+        yield packages
+
+
+def _followed(path: Path) -> Iterator[Path]:
+    """The file, and those that it leads to if it is a link."""
+    for _ in range(40):  # as many as the system follows
+        yield path
+        if not path.is_symlink():
+            break
+        path = Path(os.path.normpath(path.parent / path.readlink()))
+    yield path.resolve()
+
+
+def _is_installed(path: Path) -> bool:
+    return path.parent.name in (*_PROGRAMS, _SHIMS) and os.access(path, os.X_OK)
+
+
+def _installation(program: Path) -> Iterator[Path]:
+    prefix = program.parent.parent
+    if program.parent.name == _SHIMS:
+        yield prefix
+    elif program.parent.name in _PROGRAMS:
+        if (prefix / "pyvenv.cfg").is_file():
+            yield prefix
+        else:
+            yield from (path for name in _INSTALLED if (path := prefix / name).is_dir())
+        yield from _added_packages(prefix)
+
+
+@cache
+def _added_packages(prefix: Path) -> tuple[Path, ...]:
+    """Folders outside that a Python also looks in: lines of its `.pth` files, as an editable installation
+    leaves them."""
+    found = []
+    for file in prefix.glob("lib/python3*/site-packages/*.pth"):
+        with suppress(OSError, ValueError):
+            lines = (line.strip() for line in file.read_text("utf-8").splitlines())
+            found += [path for line in lines if line and (path := file.parent / line).is_dir()]
+    return tuple(Path(os.path.normpath(path)) for path in found)
+
+
+def _search_paths(shown: Visible, home: Path) -> dict[str, str]:
+    """Variables of ours that say where to look, as far as they name what is seen."""
+    found = {name: os.environ[name] for name in _SEARCHED if os.environ.get(name)}
+    seen = {*shown.paths, *(link for link, _ in shown.links)}
+    folders = os.environ.get("PATH", os.defpath).split(os.pathsep)
+    kept = [one for one in folders if one and {home / one, *(home / one).parents} & seen]
+    found["PATH"] = os.pathsep.join(kept) or os.defpath
+    if _user_packages() is not None:
+        found["PYTHONUSERBASE"] = site.getuserbase()
+    return found
+
+
+def _user_packages() -> Path | None:
+    path = Path(site.getusersitepackages())
+    return path if site.ENABLE_USER_SITE and path.is_dir() else None

@@ -1,0 +1,1 @@
+"""Files to try the commands with: `holecard samples` writes them."""

@@ -1,0 +1,72 @@
+"""The address that others can open."""
+
+import socket
+from ipaddress import ip_address
+from urllib.parse import urlsplit
+
+import httpx
+import pytest
+
+from holecard.web import Settings
+from holecard.web.network import reachable_hosts, web_address
+from web.conftest import running
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "::1", "127.0.0.53"])
+def test_a_server_for_this_machine_alone_has_no_address_for_others(host: str) -> None:
+    assert Settings(host=host).is_local
+    assert Settings(host=host).addresses == []
+
+
+def test_one_that_listens_at_an_address_has_that() -> None:
+    assert Settings(host="192.168.1.20", port=80).addresses == ["http://192.168.1.20:80"]
+    assert Settings(host="2001:db8::7").addresses == ["http://[2001:db8::7]:8765"]
+
+
+@pytest.mark.parametrize("host", ["0.0.0.0", "::", ""])
+def test_one_that_listens_everywhere_has_an_address_that_leads_here_from_elsewhere(host: str) -> None:
+    settings = Settings(host=host, names=("cards.local",))
+    assert not settings.is_local
+    named, *found = settings.addresses
+    assert named == "http://cards.local:8765"
+    assert found
+    for address in found:
+        name = urlsplit(address).hostname
+        assert name is not None
+        if name != socket.gethostname().lower():
+            own = ip_address(name)
+            assert not own.is_loopback
+            assert not own.is_unspecified
+
+
+def test_a_machine_without_a_way_out_goes_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("holecard.web.network._ELSEWHERE", dict.fromkeys(socket.AddressFamily, "256.0.0.1"))
+    assert reachable_hosts("0.0.0.0") == [socket.gethostname()]
+
+
+def test_the_newer_kind_of_address_stands_in_brackets() -> None:
+    assert web_address("fd00::2", 8765) == "http://[fd00::2]:8765"
+    assert web_address("10.0.0.2", 80) == "http://10.0.0.2:80"
+
+
+def test_a_local_server_says_how_to_let_others_in() -> None:
+    with running(Settings()) as site, httpx.Client(base_url=site) as web:
+        told = web.get("/api/server").json()
+    port = urlsplit(site).port
+    assert told == {
+        "local": True,
+        "addresses": [],
+        "command": f"holecard serve --host 0.0.0.0 --port {port}",
+    }
+
+
+def test_the_address_for_others_opens_the_server() -> None:
+    with running(Settings(host="0.0.0.0")) as site, httpx.Client(base_url=site) as web:
+        told = web.get("/api/server").json()
+        assert not told["local"]
+        for address in told["addresses"]:
+            name = urlsplit(address).hostname
+            assert name not in ("127.0.0.1", "0.0.0.0", "localhost")
+            assert httpx.get(f"{address}/api/games", timeout=10).status_code == 200
+            made = httpx.post(f"{address}/api/tables", json={"game": "micro"}, headers={"Origin": address})
+            assert made.status_code == 201
