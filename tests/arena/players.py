@@ -7,6 +7,7 @@ import signal
 import sys
 import threading
 import time
+from pathlib import Path
 from typing import ClassVar
 
 from holecard import Bot, View
@@ -239,10 +240,24 @@ class Remembers(Bot):
 
 
 class KillsParent(Bot):
-    """Ends the process that started the one it runs in."""
+    """Ends the process that started the one it runs in, and does not answer any more."""
 
     def act(self, view: View) -> int:
         os.kill(os.getppid(), signal.SIGKILL)
+        _sleep_on()
+        return view.call()
+
+
+class KillsWorker(Bot):
+    """In a process of its own: ends the worker that plays it."""
+
+    def act(self, view: View) -> int:
+        sys.path.insert(0, str(Path(__file__).parents[1]))
+        from bots.rogues.ancestors import worker
+
+        found = worker()
+        if found is not None:
+            os.kill(found, signal.SIGKILL)
         return view.call()
 
 

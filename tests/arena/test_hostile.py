@@ -191,8 +191,10 @@ def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.parametrize(
     ("name", "host"),
-    [("rogue kills_parent", Host(start=60.0)), ("KillsParent", APART)],
-    ids=["program", "isolated"],
+    [
+        pytest.param("rogue kills_worker", Host(start=60.0), id="program"),
+        pytest.param("KillsWorker", APART, id="isolated", marks=pytest.mark.slow),
+    ],
 )
 def test_a_bot_that_ends_its_worker_is_named_and_forfeits(
     name: str, host: Host, undisturbed: Path, tmp_path: Path
@@ -209,6 +211,7 @@ def test_a_bot_that_ends_its_worker_is_named_and_forfeits(
             assert log.winners == (1,)
 
 
+@pytest.mark.slow
 def test_of_two_programs_the_one_is_named_that_does_it_alone(tmp_path: Path) -> None:
     """Though it strikes while the other one thinks."""
     cup = plan("rogue good", "rogue frames", rounds=2, host=Host(start=60.0))
@@ -218,18 +221,18 @@ def test_of_two_programs_the_one_is_named_that_does_it_alone(tmp_path: Path) -> 
 
 @pytest.mark.slow
 def test_at_a_larger_table_the_others_play_on_without_it(tmp_path: Path) -> None:
-    names = ("rogue kills_parent", "Caller", "High")
+    names = ("rogue kills_worker", "Caller", "High")
     cup = plan(*names, game="six-max", seats=3, rounds=6, unit_rounds=3, host=Host(start=60.0))
     path = tmp_path / "cup.db"
     pooled(path, cup, 2)
-    assert faults_of(path) == {("kills_parent", FaultKind.KILL)}
-    logs = logs_of(path, "kills_parent", "Caller", "High")
+    assert faults_of(path) == {("kills_worker", FaultKind.KILL)}
+    logs = logs_of(path, "kills_worker", "Caller", "High")
     assert all(log.hands and not log.forfeited for log in logs)
 
 
 @pytest.mark.slow
 def test_a_tournament_with_a_killer_comes_to_the_same_however_often_it_is_stopped(tmp_path: Path) -> None:
-    names = ("rogue kills_parent", "Caller", "rogue good", "rogue frames")
+    names = ("rogue kills_worker", "Caller", "rogue good", "rogue frames")
     cup = plan(*names, rounds=4, unit_rounds=2, host=Host(start=60.0))
     wanted = pooled(tmp_path / "whole.db", cup, 2)
     assert pooled(tmp_path / "one.db", cup, 1) == wanted
@@ -251,9 +254,21 @@ def test_a_tournament_with_a_killer_comes_to_the_same_however_often_it_is_stoppe
     assert rest(path) == wanted
 
 
+@pytest.mark.parametrize(
+    ("name", "host"),
+    [("rogue kills_parent", Host(start=60.0)), ("KillsParent", APART)],
+    ids=["program", "isolated"],
+)
+def test_a_bot_that_ends_its_parent_ends_nobody_else(name: str, host: Host, tmp_path: Path) -> None:
+    """The parent is there for this bot alone, so that it is known at once who did it."""
+    cup = plan(name, "Caller", rounds=4, unit_rounds=2, host=host)
+    assert pooled(tmp_path / "cup.db", cup, 1) == serial(tmp_path / "serial.db", cup)
+    assert faults_of(tmp_path / "cup.db") == {(cup.bots[0].name, FaultKind.CRASH)}
+
+
 def test_a_program_that_ends_its_parent_at_once_is_refused_before_anything_is_played() -> None:
     cup = plan("rogue kills_parent at-start", "Caller", host=Host(start=60.0))
-    with pytest.raises(FaultyBot, match="kills_parent cannot play: it ended the process that starts it"):
+    with pytest.raises(FaultyBot, match="kills_parent cannot play"):
         try_out_all(cup.bots, cup.game, cup.host)
 
 
