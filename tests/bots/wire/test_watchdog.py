@@ -255,6 +255,17 @@ def test_memory_is_limited_for_the_whole_family() -> None:
     assert (fault.kind, fault.detail) == (FaultKind.CRASH, "it used more than 200 MB of memory")
 
 
+def test_the_limit_is_named_also_when_the_program_is_long_dead() -> None:
+    connection = run(FAMILY, SMALL)
+    [group] = living()
+    assert is_gone(group)
+    sleep(0.3)  # in which whoever watches it sees it, too
+    ending = connection.ending()
+    assert ending is not None
+    assert ending.words == "it used more than 200 MB of memory"
+    connection.close(grace=0)
+
+
 def test_shared_memory_is_memory() -> None:
     program = """
 import mmap, time
