@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import socket
 import subprocess
 import sys
 import tempfile
@@ -182,6 +183,26 @@ def test_who_lies_in_the_folder_of_the_tournament_sees_no_results_and_no_page(
 ) -> None:
     seen = {"ann/bot.py", "ann/table.txt", "bob/bot.py", "solo.py", "solo_helper.py", "settings.toml"}
     assert listed(tournament, command) == seen
+
+
+@needs_bwrap
+def test_a_bot_above_the_folder_of_the_tournament_does_not_see_it_whole(tournament: Path) -> None:
+    cup = tournament / "cup"
+    cup.mkdir()
+    (cup / "now.db").write_bytes(b"SQLite format 3\0" + b"secret")
+    (cup / "late.txt").touch()
+    (tournament / "cup.db").unlink()
+    assert listed(cup, ["../solo.py"]) == set()
+    program = "import os; print(os.path.exists('../solo_helper.py'), os.path.exists('now.db'))"
+    assert says([*python(program), "../solo.py"], Host(sandbox=True, folder=str(cup))) == "True False"
+
+
+@needs_bwrap
+def test_sockets_beside_a_bot_are_not_seen(tournament: Path) -> None:
+    """They lead out of a sandbox, whatever network it has."""
+    with socket.socket(socket.AF_UNIX) as door:
+        door.bind(str(tournament / "door"))
+        assert "door" not in listed(tournament, ["solo.py"])
 
 
 @needs_bwrap
