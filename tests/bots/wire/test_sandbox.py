@@ -200,9 +200,10 @@ def test_a_bot_above_the_folder_of_the_tournament_does_not_see_it_whole(tourname
 @needs_bwrap
 def test_sockets_beside_a_bot_are_not_seen(tournament: Path) -> None:
     """They lead out of a sandbox, whatever network it has."""
-    with socket.socket(socket.AF_UNIX) as door:
-        door.bind(str(tournament / "door"))
-        assert "door" not in listed(tournament, ["solo.py"])
+    for folder, command in ((tournament, "solo.py"), (tournament / "ann", "ann/bot.py")):
+        with socket.socket(socket.AF_UNIX) as door:
+            door.bind(str(folder / "door"))
+            assert not [name for name in listed(tournament, [command]) if "door" in name]
 
 
 @needs_bwrap
