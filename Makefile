@@ -7,7 +7,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: run serve test test-all lint browser images bench clean
+.PHONY: run serve test test-all lint browser bubblewrap images bench clean
 
 run: $(VENV)/run.stamp
 	rm -f $(VENV)/demo.db
@@ -19,10 +19,10 @@ serve: $(VENV)/web.stamp
 # Many tests start programs of ours, which start faster once Python has kept them compiled.
 test test-all: export PYTHONDONTWRITEBYTECODE :=
 
-test: lint browser
+test: lint browser bubblewrap
 	$(BIN)/python -m pytest -n auto --dist worksteal -m "not slow"
 
-test-all: lint browser
+test-all: lint browser bubblewrap
 	$(BIN)/python -m pytest -n auto --dist worksteal --hypothesis-profile=thorough
 
 lint: $(VENV)/test.stamp
@@ -34,6 +34,10 @@ lint: $(VENV)/test.stamp
 # Tests of the pages need Chromium. Where apt cannot install it, they are skipped and say so.
 browser:
 	@.ci/browser
+
+# Tests of the sandbox need bubblewrap. Where apt cannot install it, they are skipped and say so.
+bubblewrap:
+	@.ci/bubblewrap
 
 images: $(VENV)/test.stamp browser
 	cd tests && ../$(BIN)/python -m web.images

@@ -54,6 +54,11 @@ def test_every_key_arrives(tmp_path: Path) -> None:
     assert (cup.out, cup.workers) == (tmp_path.resolve() / "cup.db", 2)
 
 
+def test_processes_are_limited_where_the_page_says_so(tmp_path: Path) -> None:
+    assert read_cup(write(tmp_path, PAGE), "unused").wishes.host.processes == 64
+    assert read_cup(write(tmp_path, f"processes = 5\n{PAGE}"), "unused").wishes.host.processes == 5
+
+
 def test_a_short_page_will_do(tmp_path: Path) -> None:
     cup = read_cup(write(tmp_path, 'game = "micro"\nbots = ["tight", "x=caller"]\n'), "given")
     assert cup.wishes.seed == "given"

@@ -58,7 +58,9 @@ def python_for(user: int) -> list[str]:
         done = subprocess.run(version, capture_output=True, text=True, check=False, cwd="/")
         if done.returncode == 0 and done.stdout.split() == [str(n) for n in sys.version_info[:2]]:
             return command
-    raise RuntimeError(f"an ordinary user needs a Python {sys.version_info[:2]} that he may run: {done.stderr!r}")
+    raise RuntimeError(
+        f"an ordinary user needs a Python {sys.version_info[:2]} that he may run: {done.stderr!r}"
+    )
 
 
 def _as(user: int) -> list[str]:
@@ -66,8 +68,8 @@ def _as(user: int) -> list[str]:
 
 
 @contextmanager
-def outside(user: int) -> Iterator[Path]:
-    """A folder of the user's own, with a folder for the bot in it."""
+def outside() -> Iterator[Path]:
+    """A folder with a secret, and a folder for the bot in it."""
     folder = Path(tempfile.mkdtemp(prefix="hostile-"))
     try:
         (folder / "bot").mkdir()
@@ -77,10 +79,12 @@ def outside(user: int) -> Iterator[Path]:
         shutil.rmtree(folder)
 
 
-def attack(name: str, user: int, options: tuple[str, ...], *, patience: float = 120.0, bot: str = "bot") -> Outcome:
+def attack(
+    name: str, user: int, options: tuple[str, ...], *, patience: float = 120.0, bot: str = "bot"
+) -> Outcome:
     """Let the bot of this name play a short match, and look what it has done to the world outside."""
     number = 10**8 + SystemRandom().randrange(10**8)
-    with outside(user) as folder, _listening(folder, number) as listeners, _victim(user) as victim:
+    with outside() as folder, _listening(folder, number) as listeners, _victim(user) as victim:
         bots = folder / bot
         results = folder / "results.db"
         results.write_bytes(b"SQLite format 3\0" + b"nobody may read this")
@@ -163,7 +167,7 @@ def _listening(folder: Path, number: int) -> Iterator[list[socket.socket]]:
 
 
 def _visits(listener: socket.socket) -> int:
-    listener.setblocking(False)
+    listener.settimeout(0)
     count = 0
     with suppress(BlockingIOError):
         while True:

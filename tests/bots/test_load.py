@@ -1,13 +1,18 @@
 """From a name to a bot that plays, or to a reason why it cannot."""
 
+import resource
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from bots.wire.bubblewrap import needs_bwrap
+from bots.wire.matches import play, short
 from holecard import BadRequest, FaultyBot, Game
 from holecard.bots.host import Host
 from holecard.bots.load import contents, load_class, make_bot, prepare
 from holecard.bots.spec import parse_bot
+from holecard.bots.wire.program import Program
 
 GAME = Game.load("micro")
 TWO = """
@@ -129,3 +134,86 @@ def test_the_protocol_of_a_program_is_found_out() -> None:
     assert spec.protocol == "holecard"
     bot = make_bot(spec, GAME, Host())
     bot.close()
+
+
+# -- what a bot may do while it is tried ------------------------------------------------------------------
+
+HOSTILE = Path(__file__).parent / "hostile"
+
+
+def refused(name: str, folder: Path, host: Host) -> str:
+    """Why a hostile bot cannot play."""
+    (folder / "aim.json").write_text('{"number": "599.75"}', "utf-8")
+    (folder / "hostile.py").write_text((HOSTILE / f"{name}.py").read_text("utf-8"), "utf-8")
+    with pytest.raises(FaultyBot) as caught:
+        prepare(parse_bot("hostile.py:Hostile"), GAME, replace(host, folder=str(folder)))
+    return str(caught.value)
+
+
+MODES = [
+    Host(start=60),
+    Host(start=60, isolate=True),
+    pytest.param(Host(start=60, sandbox=True), marks=needs_bwrap),
+]
+
+
+@pytest.mark.parametrize("host", MODES, ids=["plain", "isolate", "sandbox"])
+class TestTrial:
+    """One mechanism for all, with the limits of play."""
+
+    def test_it_cannot_flood(self, host: Host, tmp_path: Path) -> None:
+        assert "it wrote a line of more than 65536 bytes" in refused("floods_output", tmp_path, host)
+
+    def test_what_it_says_aside_is_not_kept(self, host: Host, tmp_path: Path) -> None:
+        """Hundreds of megabytes in a second; the most memory that this process ever had hardly grows."""
+        before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        assert "does not load within 1 s" in refused("floods_errors", tmp_path, replace(host, start=1))
+        assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 50 << 10
+
+    def test_its_processes_have_limits_together(self, host: Host, tmp_path: Path) -> None:
+        small = replace(host, memory=700 << 20)
+        assert "it used more than 700 MB of memory" in refused("eats", tmp_path, small)
+        assert "more than 64 processes" in refused("multiplies", tmp_path, host)
+
+    def test_it_has_the_limits_of_play(self, host: Host, tmp_path: Path) -> None:
+        text = "import resource\nraise RuntimeError(resource.getrlimit(resource.RLIMIT_NOFILE))"
+        spec = parse_bot(write(tmp_path, "limits.py", text) + ":Hostile")
+        with pytest.raises(FaultyBot, match=r"RuntimeError: \(50, 50\)"):
+            prepare(spec, GAME, replace(host, files=50))
+
+    def test_it_leaves_nobody(self, host: Host, tmp_path: Path) -> None:
+        write(tmp_path, "aim.json", '{"number": "599.25"}')
+        text = (HOSTILE / "daemons.py").read_text("utf-8")
+        prepare(parse_bot(write(tmp_path, "daemons.py", text) + ":Hostile"), GAME, host)
+        found = [line for line in Path("/proc").glob("[0-9]*/cmdline") if _sleeps(line, b"599.25")]
+        assert found == []
+
+    def test_a_long_error_is_told_in_part(self, host: Host, tmp_path: Path) -> None:
+        spec = parse_bot(
+            write(tmp_path, "long.py", "raise RuntimeError('x' * 5000 + ' the end')") + ":Hostile"
+        )
+        with pytest.raises(FaultyBot, match="the end") as caught:
+            prepare(spec, GAME, host)
+        assert len(str(caught.value)) < 600
+
+    def test_a_pretender_is_caught_when_it_plays(self, host: Host, tmp_path: Path) -> None:
+        text = (HOSTILE / "pretends.py").read_text("utf-8")
+        spec = prepare(parse_bot(write(tmp_path, "pretends.py", text) + ":Hostile"), GAME, host)
+        game = short("micro")
+        bot = make_bot(spec, game, replace(host, isolate=True))
+        assert isinstance(bot, Program)
+        [fault] = play(bot, game).guard.faults
+        assert fault.detail == "it exited with code 77"
+
+
+def test_who_kills_its_parent_while_it_is_tried_is_to_blame(tmp_path: Path) -> None:
+    words = "it killed or stopped the process that watches over it"
+    for name in ("kills_parent", "stops_parent"):
+        assert words in refused(name, tmp_path, Host(start=60))
+
+
+def _sleeps(file: Path, number: bytes) -> bool:
+    try:
+        return file.read_bytes().split(b"\0")[:2] == [b"sleep", number]
+    except OSError:
+        return False

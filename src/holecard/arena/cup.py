@@ -131,6 +131,7 @@ def _host(page: TomlTable, folder: Path) -> Host:
         memory=usual.memory if memory is None else memory << 20,
         cpu=_count(page, "cpu_seconds") or usual.cpu,
         files=_count(page, "open_files") or usual.files,
+        processes=_count(page, "processes") or usual.processes,
         start=_count(page, "start_seconds") or usual.start,
         sandbox=page.yes("sandbox", default=False),
         isolate=page.yes("isolate", default=False),

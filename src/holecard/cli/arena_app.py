@@ -71,10 +71,14 @@ MoveLimit = Annotated[
     ),
 ]
 Sandbox = Annotated[
-    bool, typer.Option("--sandbox", help="Run programs with bubblewrap: no network, nothing writable.")
+    bool,
+    typer.Option(
+        "--sandbox",
+        help="Run programs and Python bots with bubblewrap: no network, nothing writable, few files to see.",
+    ),
 ]
 Isolate = Annotated[
-    bool, typer.Option("--isolate", help="Run each Python bot in a process of its own: slower, and safe.")
+    bool, typer.Option("--isolate", help="Run each Python bot in a process of its own: slower, with limits.")
 ]
 ResultsFile = Annotated[Path, typer.Argument(metavar="FILE", help="A results file of a tournament.")]
 BOTS = (

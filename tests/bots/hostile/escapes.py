@@ -133,10 +133,10 @@ def is_open(way: Callable[[], None]) -> bool:
     return True
 
 
-found = [way.__name__ for way in WAYS if is_open(way)]
-raise RuntimeError(f"open ways: {' '.join(found) or 'none'}")
-
-
 class Hostile(Bot):
     def act(self, view: View) -> Action:
         return view.call()
+
+
+found = [way.__name__ for way in WAYS if is_open(way)]
+raise RuntimeError(f"open ways: {' '.join(found) or 'none'}")

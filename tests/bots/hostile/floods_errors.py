@@ -6,10 +6,11 @@ from holecard import Bot
 from holecard.hand.action import Action
 from holecard.hand.view import View
 
-while True:
-    os.write(2, b"x" * 65535 + b"\n")
-
 
 class Hostile(Bot):
     def act(self, view: View) -> Action:
         return view.call()
+
+
+while True:
+    os.write(2, b"x" * 65535 + b"\n")

@@ -47,6 +47,7 @@ ONCE_AND_GONE = {
     "crashes_at_start": START,
     "crashes": CRASH,
     "killed": CRASH,
+    "kills_parent_later": CRASH,
     "quits": EXIT,
     "forks_and_quits": EXIT,
     "closes": CLOSED,

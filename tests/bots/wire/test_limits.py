@@ -1,20 +1,16 @@
 """What programs may use, and what they may see."""
 
-import os
 import shutil
 import subprocess
 import sys
-import tempfile
 from pathlib import Path
 from time import monotonic
 
 import pytest
 
-from holecard import BadRequest
 from holecard.bots import FaultKind, Misbehaviour
 from holecard.bots.host import Host
 from holecard.bots.wire.connection import Connection
-from holecard.bots.wire.sandbox import sandboxed
 
 
 def later() -> float:
@@ -73,94 +69,3 @@ def test_java_runs_under_the_usual_limits(tmp_path: Path) -> None:
     source = tmp_path / "Hello.java"
     source.write_text('class Hello { public static void main(String[] a) { System.out.println("hello"); } }')
     assert says(["java", str(source)], Host()) == "hello"
-
-
-# -- the sandbox --------------------------------------------------------------------------------------
-
-
-def _has_sandbox() -> bool:
-    bwrap = shutil.which("bwrap")
-    trial = [bwrap or "", "--unshare-all", "--ro-bind", "/", "/", "true"]
-    return bwrap is not None and subprocess.run(trial, capture_output=True, check=False).returncode == 0
-
-
-needs_bwrap = pytest.mark.skipif(
-    not _has_sandbox(), reason="bubblewrap is not installed, or may not make namespaces here"
-)
-SANDBOX = Host(sandbox=True)
-
-
-@needs_bwrap
-def test_a_sandbox_has_no_network() -> None:
-    program = "import socket; print([name for _, name in socket.if_nameindex()])"
-    assert says(python(program), SANDBOX) == "['lo']"
-
-
-@needs_bwrap
-def test_nothing_outside_a_sandbox_can_be_written(tmp_path: Path) -> None:
-    program = f"""
-try:
-    open({str(tmp_path / "note")!r}, "w")
-except OSError as error:
-    print(type(error).__name__, error.strerror)
-"""
-    host = Host(sandbox=True, folder=str(tmp_path))
-    assert says(python(program), host) == "OSError Read-only file system"
-
-
-@needs_bwrap
-def test_a_sandbox_has_a_place_of_its_own_for_files() -> None:
-    """What lies in the place of everybody else is not seen there."""
-    with tempfile.NamedTemporaryFile(dir="/tmp", prefix="seen-by-nobody-") as other:
-        program = "open('/tmp/note-of-a-test', 'w'); import os; print(os.listdir('/tmp'))"
-        shown = says(python(program), SANDBOX)
-        assert "note-of-a-test" in shown
-        assert Path(other.name).name not in shown
-    assert not Path("/tmp/note-of-a-test").exists()
-
-
-@needs_bwrap
-def test_a_program_in_a_temporary_folder_is_found_with_its_neighbours(tmp_path: Path) -> None:
-    (tmp_path / "helper.py").write_text("WORD = 'found'\n")
-    (tmp_path / "bot.py").write_text("import helper\nprint(helper.WORD)\n")
-    assert says([sys.executable, str(tmp_path / "bot.py")], SANDBOX) == "found"
-
-
-@needs_bwrap
-def test_the_limits_hold_in_a_sandbox_too() -> None:
-    assert "(50, 50)" in says(python(LIMITS), Host(sandbox=True, files=50))
-
-
-@needs_bwrap
-def test_a_sandbox_is_ended_with_everybody_in_it() -> None:
-    """The program tells where it is among all processes by a number that nobody else sleeps for."""
-    number = f"7{os.getpid()}"
-    program = f"import subprocess; subprocess.Popen(['sleep', '{number}']); print('up', flush=True); input()"
-    assert says(python(program), SANDBOX) == "up"
-    deadline = later()
-    while _sleepers(number) and monotonic() < deadline:
-        pass
-    assert _sleepers(number) == []
-
-
-def _sleepers(number: str) -> list[str]:
-    found = []
-    for line in Path("/proc").glob("[0-9]*/cmdline"):
-        try:
-            words = line.read_bytes().split(b"\0")
-        except OSError:
-            continue
-        if words[:2] == [b"sleep", number.encode()]:
-            found.append(line.parent.name)
-    return found
-
-
-def test_a_program_that_needs_a_port_cannot_be_in_a_sandbox() -> None:
-    with pytest.raises(BadRequest, match=r"has no network.*'bot'"):
-        sandboxed(["bot"], "", needs_network=True)
-
-
-def test_without_bubblewrap_a_sandbox_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("PATH", "")
-    with pytest.raises(BadRequest, match="install the package bubblewrap"):
-        sandboxed(["bot"], "", needs_network=False)

@@ -7,6 +7,7 @@ import os
 import resource
 import signal
 import socket
+import sys
 from contextlib import suppress
 from pathlib import Path
 from select import select
@@ -21,7 +22,9 @@ from holecard.bots.watchdog.system import ChildEvents, become_subreaper, die_wit
 _CALM: Final = 0.1
 """Seconds between two looks at what the tree uses."""
 _TENSE: Final = 0.01
-"""The same when it uses more than half of what it may."""
+"""The same when it uses more than half of the memory that it may, or has more processes than before."""
+_RARELY: Final = 10
+"""How many times as long as the last look to wait for the next one: looking at shared pages takes a while."""
 _SHORTEST_PAUSE: Final = 0.0005
 _LONGEST_PAUSE: Final = 0.02
 """Seconds between two attempts to end what will not end."""
@@ -47,6 +50,7 @@ class _Supervisor:
         self._program = _start(launch, pipes, self._group)
         self._has_ended = False
         self._is_over_limit = False
+        self._processes = 0
         for end in pipes:
             os.close(end)
         self._report(pid=self._program, supervisor=os.getpid())
@@ -56,8 +60,10 @@ class _Supervisor:
         while not self._is_dismissed(next_look):
             if not self._has_ended:
                 self._look_for_end()
-            if monotonic() >= next_look:
-                next_look = monotonic() + self._look_at_usage()
+            if (begun := monotonic()) >= next_look:
+                pause = self._look_at_usage()
+                ended = monotonic()
+                next_look = ended + max(pause, _RARELY * (ended - begun))
         self._end_all()
         if self._group is not None:
             self._group.remove()
@@ -78,15 +84,18 @@ class _Supervisor:
     def _look_for_end(self) -> None:
         """Without waiting for it: its number, which is also that of its process group, stays its own."""
         end = os.waitid(os.P_PID, self._program, os.WEXITED | os.WNOHANG | os.WNOWAIT)
-        if end is not None:
-            self._has_ended = True
-            if self._group is not None and self._group.ran_out_of_memory:
-                self._is_over_limit = True
-                self._report(over="memory")
-            elif end.si_code == os.CLD_EXITED:
-                self._report(exit=end.si_status)
-            else:
-                self._report(signal=end.si_status)
+        if end is None:
+            return
+        self._has_ended = True
+        if self._is_over_limit:
+            return  # that is why, and it was reported
+        if self._group is not None and self._group.ran_out_of_memory:
+            self._is_over_limit = True
+            self._report(over="memory")
+        elif end.si_code == os.CLD_EXITED:
+            self._report(exit=end.si_status)
+        else:
+            self._report(signal=end.si_status)
 
     def _bury(self, pids: list[int]) -> None:
         for pid in pids:
@@ -114,7 +123,8 @@ class _Supervisor:
             if usage.memory > launch.memory and tree.shared_memory(pids) > launch.memory:
                 self._end_for("memory")
             return _TENSE
-        return _CALM if usage.processes < 4 else _TENSE
+        is_growing, self._processes = usage.processes > self._processes, usage.processes
+        return _TENSE if is_growing else _CALM
 
     def _seconds(self, usage: tree.Usage) -> float:
         ended = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -167,10 +177,10 @@ def _start(launch: Launch, pipes: Pipes, group: Group | None) -> int:
         return pid
     try:
         _become(launch, pipes, group)
-    except OSError as error:
+    except (OSError, ValueError) as error:
         with suppress(OSError):
-            os.write(2, f"cannot run {launch.command[0]!r}: {error.strerror}\n".encode(errors="replace"))
-        os._exit(127 if error.errno == errno.ENOENT else 126)
+            os.write(2, f"cannot run {launch.command[0]!r}: {error}\n".encode(errors="replace"))
+        os._exit(127 if isinstance(error, FileNotFoundError) else 126)
     finally:
         os._exit(126)
 
@@ -202,4 +212,8 @@ def _confine(limit: Limit) -> None:
     _, most = resource.getrlimit(what)
     if most != resource.RLIM_INFINITY:
         soft, hard = min(soft, most), min(hard, most)
-    resource.setrlimit(what, (soft, hard))
+    try:
+        resource.setrlimit(what, (soft, hard))
+    except (OSError, ValueError):
+        if sys.platform == "linux":  # elsewhere some of them cannot be set
+            raise

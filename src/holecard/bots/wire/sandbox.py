@@ -65,7 +65,7 @@ def _binds(shown: Visible) -> Iterator[str]:
     for path in shown.folders:
         yield from ("--tmpfs", str(path))
     for path in shown.paths:
-        yield from ("--ro-bind", str(path), str(path))
+        yield from ("--ro-bind-try", str(path), str(path))  # unless it is gone by then
     for path in shown.folders:
         yield from ("--remount-ro", str(path))
 

@@ -69,7 +69,7 @@ def _wanted(command: Sequence[str], home: Path) -> Iterator[Path]:
     yield from (path for path in map(Path, _SYSTEM) if path.is_dir() and not path.is_symlink())
     yield from (path for name in _SETTINGS for path in Path("/etc").glob(name))
     own = list(_own_files(command, home))
-    yield from own or _shared(home)
+    yield from own or _shared(home, home)
     yield from _programs(command, home)
     for name in _SEARCHED:
         for path in _paths(os.environ.get(name, ""), home):
@@ -104,20 +104,21 @@ def _paths(word: str, home: Path) -> Iterator[Path]:
 
 
 def _folder(path: Path, home: Path) -> Iterator[Path]:
-    if path == home or _is_broad(path) or _holds_secrets(path):
-        yield from _shared(path)
+    """The whole folder, unless the tournament is run in it or below it."""
+    if path in (home, *home.parents) or _is_broad(path) or _holds_secrets(path):
+        yield from _shared(path, home)
     else:
         yield path
 
 
-def _shared(folder: Path) -> Iterator[Path]:
+def _shared(folder: Path, home: Path) -> Iterator[Path]:
     """What a bot may see of a folder that is not its own."""
     is_broad = _is_broad(folder)
     for entry in _entries(folder):
-        is_secret = entry.name.startswith(".") or _is_secret(entry)
-        if not is_secret and (
-            entry.is_file() or (not is_broad and entry.is_dir() and not _holds_secrets(entry))
-        ):
+        if entry.name.startswith(".") or _is_secret(entry):
+            continue
+        is_part = entry.is_dir() and entry not in (home, *home.parents) and not _holds_secrets(entry)
+        if entry.is_file() or (is_part and not is_broad):
             yield entry
 
 
@@ -144,12 +145,12 @@ def _entries(folder: Path) -> list[Path]:
 
 
 def _is_secret(path: Path) -> bool:
-    """Results, and pages of tournaments."""
+    """Results and pages of tournaments; and sockets, which lead out of a sandbox whatever network it has."""
     if path.name.endswith(_OF_DATABASE):
         return True
     try:
         if not path.is_file():
-            return False
+            return path.is_socket()
         if path.suffix == ".toml":
             page = tomllib.loads(path.read_text("utf-8"))
             return "bots" in page or "game" in page
