@@ -18,6 +18,7 @@ from holecard.cli.recorded import chosen, pass_over, seat_of
 from holecard.errors import BadRequest, HolecardError
 from holecard.history import Checked, Finding, Record, check_file, histories, to_pokerstars, write
 from holecard.history.reader import Entry
+from holecard.printable import printable
 
 
 class Format(StrEnum):
@@ -75,7 +76,8 @@ def _check(files: list[Path]) -> Iterator[Checked]:
 def _print(files: int, counts: Counter[Finding], named: list[Checked], console: Console) -> None:
     for checked in named:
         style = "red" if checked.verdict.is_wrong else ""
-        console.print(Text(f"{checked.name}: {checked.verdict}", style=style), soft_wrap=True)
+        words = printable(f"{checked.name}: {checked.verdict}")
+        console.print(Text(words, style=style), soft_wrap=True)
     hands = sum(counts.values())
     console.print(f"{hands:,} hand{'' if hands == 1 else 's'} in {files:,} file{'' if files == 1 else 's'}:")
     for finding, meaning in _MEANINGS.items():
