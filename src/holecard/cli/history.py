@@ -29,12 +29,13 @@ class Format(StrEnum):
 _BATCH: Final = 100
 """Hands between two looks at the progress bar."""
 _MEANINGS: Final = {
-    Finding.AGREES: "agree with the stacks in the file",
-    Finding.REPLAYED: "can be played; the file has no stacks to compare",
+    Finding.AGREES: "agree with the stacks or winnings in the file",
+    Finding.RAKED: "agree but for rake: the winners got a little less than the pot",
+    Finding.REPLAYED: "can be played; the file has no stacks or winnings to compare",
     Finding.UNFINISHED: "stop before the hand is over",
     Finding.UNDECIDED: "end with a showdown of unknown cards",
     Finding.REFUSED: "are of games that are not played here",
-    Finding.DIFFERS: "DIFFER from the stacks in the file",
+    Finding.DIFFERS: "DIFFER from the stacks or winnings in the file",
     Finding.ILLEGAL: "break the rules",
     Finding.UNREADABLE: "cannot be read",
 }
@@ -49,7 +50,7 @@ def check_histories(paths: Sequence[Path], *, verbose: bool, as_json: bool) -> i
     named: list[Checked] = []
     for checked in _check(files):
         counts[checked.verdict.finding] += 1
-        quiet = checked.verdict.finding in (Finding.AGREES, Finding.REPLAYED)
+        quiet = checked.verdict.finding in (Finding.AGREES, Finding.RAKED, Finding.REPLAYED)
         if checked.verdict.is_wrong or (verbose and not quiet):
             named.append(checked)
     if as_json:

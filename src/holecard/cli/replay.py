@@ -116,8 +116,11 @@ def _print_result(record: Record, console: Console, *, is_file: bool) -> None:
     if not is_file:
         return
     verdict = check(record)
+    compared = "stacks at the end" if record.finishing_stacks else "winnings"
     if verdict.finding is Finding.AGREES:
-        console.print("The stacks at the end are those of the file.")
+        console.print(f"The {compared} are those of the file.")
+    elif verdict.finding is Finding.RAKED:
+        print_hanging(console, Text(f"The {compared} are those of the file, but {verdict.words}."), "")
     elif verdict.is_wrong:
         print_hanging(console, Text(f"The file {verdict}.", style="red"), "")
 
