@@ -129,7 +129,7 @@ def _connected(kind: Any, address: str, timeout: float) -> Any:
         except Exception as error:
             failed.append(error)
 
-    from distributed.comm import parse_address
+    from distributed.comm.addressing import parse_address
     from distributed.comm.registry import get_backend
 
     thread = Thread(target=connect, daemon=True)

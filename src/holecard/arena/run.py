@@ -106,8 +106,8 @@ class _Run:
                 unit = self.suspects.popleft()
                 self._send(unit, apart=self.broken[unit.number] > 0 or self._is_guilty(unit))
             return
-        while len(self.flying) < self.pool.window and (unit := next(self.left, None)) is not None:
-            self._send(unit, apart=self._is_guilty(unit))
+        while len(self.flying) < self.pool.window and (fresh := next(self.left, None)) is not None:
+            self._send(fresh, apart=self._is_guilty(fresh))
 
     def _is_guilty(self, unit: Unit) -> bool:
         return not self.guilty.isdisjoint(self.store.matchups[unit.matchup].bots)
