@@ -27,3 +27,7 @@ class IllegalAction(HolecardError, ValueError):
 
 class FaultyBot(HolecardError, RuntimeError):
     """A player that crashed, or answered with something that is no action."""
+
+
+class Interrupted(HolecardError, RuntimeError):
+    """Work that was stopped from outside. What is kept is kept, and it can be gone on with."""

@@ -113,7 +113,7 @@ def test_hands_that_agree_are_counted_and_the_exit_code_is_0(
     done = holecard("history", "check", file, files)
     assert done.code == 0
     assert "4 hands in 2 files:" in done.out
-    assert "       4 agree with the stacks in the file" in done.out
+    assert "       4 agree with the stacks or winnings in the file" in done.out
 
 
 @pytest.mark.parametrize(

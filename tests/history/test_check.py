@@ -48,12 +48,118 @@ def test_a_difference_names_the_player_and_both_amounts() -> None:
     )
 
 
-def test_rake_is_a_difference_that_says_so() -> None:
+RAKE = "1.25 less was paid out than was in the pot, as where a house takes rake"
+
+
+def test_stacks_that_lack_the_rake_only_say_so() -> None:
     verdict = check(hand(THREE, finishing_stacks=[Decimal("212.75"), 186, 200]))
-    assert str(verdict) == (
-        "differs: p1 has 212.75 in the file and 214 by the rules; "
-        "1.25 less was paid out than was in the pot, as where a house takes rake"
+    assert (str(verdict), verdict.is_wrong) == (f"raked: {RAKE}", False)
+
+
+def test_rake_comes_from_a_pot_and_is_a_part_of_it() -> None:
+    """Of the 28 in it a fifth is 5.6; and whoever has lost the hand has nothing to pay rake from."""
+    assert check(hand(THREE, finishing_stacks=[Decimal("208.4"), 186, 200])).finding is Finding.RAKED
+    verdict = check(hand(THREE, finishing_stacks=[Decimal("208.3"), 186, 200]))
+    assert verdict.finding is Finding.DIFFERS
+    assert str(verdict).startswith(
+        "differs: p1 has 208.3 in the file and 214 by the rules; 5.7 less was paid"
     )
+    assert check(hand(THREE, finishing_stacks=[214, 185, 200])).finding is Finding.DIFFERS
+    assert check(hand(THREE, finishing_stacks=[215, 186, 200])).finding is Finding.DIFFERS
+
+
+WON = [28, 0, 0]
+"""What p1 collects in the hand: two bets of 14."""
+
+
+def test_winnings_are_compared_where_there_are_no_stacks() -> None:
+    verdict = check(hand(THREE, winnings=WON))
+    assert (str(verdict), verdict.is_wrong) == ("agrees", False)
+    verdict = check(hand(THREE, winnings=[Decimal("26.75"), 0, 0]))
+    assert (str(verdict), verdict.is_wrong) == (f"raked: {RAKE}", False)
+
+
+def test_winnings_of_others_are_a_difference_that_names_them() -> None:
+    verdict = check(hand(THREE, players=["Ann", "", "Cy"], winnings=[0, 28, 0]))
+    assert verdict.finding is Finding.DIFFERS
+    assert verdict.is_wrong
+    assert verdict.words == (
+        "Ann won 0 in the file and 28 by the rules; p2 won 28 in the file and 0 by the rules"
+    )
+    for wrong in ([29, 0, 0], [22, 0, 0], [27, 1, 0], [0, 0, 1]):
+        assert check(hand(THREE, winnings=wrong)).finding is Finding.DIFFERS, wrong
+
+
+def test_zeros_for_everybody_say_nothing() -> None:
+    """Converters write them for hands whose result they did not understand."""
+    assert check(hand(THREE, winnings=[0, 0, 0])).finding is Finding.REPLAYED
+    assert check(hand(THREE, winnings=[0, 0, 0], finishing_stacks=AGREED)).finding is Finding.AGREES
+
+
+@pytest.mark.parametrize(
+    ("winnings", "finding"),
+    [
+        ([0, 4, 0], "agrees"),
+        ([0, 10, 0], "agrees"),
+        ([0, Decimal("9.8"), 0], "raked"),
+        ([0, 7, 0], "differs"),
+    ],
+)
+def test_an_uncalled_bet_may_be_counted_or_not(winnings: list[int | Decimal], finding: str) -> None:
+    """Two blinds of 2 are in the pot when p2 bets 6 that nobody calls. Sites write 4, or 4 and 6."""
+    actions = ["d dh p1 ????", "d dh p2 ????", "d dh p3 ????", "p3 f", "p1 cc", "p2 cc", "d db 2s3s4h"]
+    bet = [*actions, "p1 cc", "p2 cbr 6", "p1 f"]
+    assert check(hand(THREE, actions=bet, winnings=winnings)).finding == finding
+
+
+def test_the_loser_of_an_all_in_may_be_said_to_win_what_went_back() -> None:
+    """p2 has 60 and is called for 60; p1 had put in 100."""
+    actions = [
+        "d dh p1 KsKh", "d dh p2 AsAh", "p2 cbr 4", "p1 cbr 100", "p2 cc",
+        "d db 2s3s4h", "d db 9d", "d db Jd",
+    ]  # fmt: skip
+    for winnings, finding in (
+        ([0, 120], "agrees"),
+        ([40, 120], "agrees"),
+        ([40, 117], "raked"),
+        ([40, 80], "differs"),
+        ([39, 120], "differs"),
+    ):
+        assert check(hand(TWO, actions=actions, winnings=winnings)).finding == finding, winnings
+
+
+def test_stacks_and_winnings_are_compared_both() -> None:
+    raked = Decimal("212.75")
+    paid = [Decimal("26.75"), 0, 0]
+    assert check(hand(THREE, finishing_stacks=AGREED, winnings=WON)).finding is Finding.AGREES
+    assert check(hand(THREE, finishing_stacks=[raked, 186, 200], winnings=paid)).finding is Finding.RAKED
+    assert check(hand(THREE, finishing_stacks=[raked, 186, 200], winnings=WON)).finding is Finding.DIFFERS
+    verdict = check(hand(THREE, finishing_stacks=AGREED, winnings=[0, 28, 0]))
+    assert (
+        verdict.words == "p1 won 0 in the file and 28 by the rules; p2 won 28 in the file and 0 by the rules"
+    )
+
+
+def test_unknown_stacks_may_have_been_all_in_so_that_other_winnings_prove_nothing() -> None:
+    inf = Decimal("inf")
+    unknown = {"starting_stacks": [inf] * 3}
+    assert check(hand(THREE, **unknown, winnings=WON)).finding is Finding.AGREES
+    assert check(hand(THREE, **unknown, winnings=[20, 0, 0])).finding is Finding.REPLAYED
+
+
+@settings(deadline=None)
+@given(st.lists(st.integers(0, 40), min_size=3, max_size=3))
+def test_only_what_was_won_but_for_rake_is_taken_for_it(winnings: list[int]) -> None:
+    finding = check(hand(THREE, winnings=winnings)).finding
+    won, *others = winnings
+    if not any(winnings):
+        assert finding is Finding.REPLAYED
+    elif winnings == WON:
+        assert finding is Finding.AGREES
+    elif not any(others) and won * 5 >= 28 * 4 and won < 28:
+        assert finding is Finding.RAKED
+    else:
+        assert finding is Finding.DIFFERS
 
 
 def test_an_unfinished_record_is_compared_as_it_stands() -> None:

@@ -57,7 +57,7 @@ def parse_plan(text: str) -> Plan:
 
 
 def _bot(data: object) -> BotSpec:
-    fields = {name: _text(value) for name, value in _fields(data, "a bot").items()}
+    fields: dict[str, Any] = {name: _text(value) for name, value in _fields(data, "a bot").items()}
     checked_name(fields["name"])
     return BotSpec(**{**fields, "kind": Kind(fields["kind"])})
 

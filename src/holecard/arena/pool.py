@@ -22,6 +22,8 @@ class Pool(ABC):
     executor: Executor
     breaks_together: bool
     """Whether the loss of one worker takes all units with it that are being played."""
+    patience: float | None = None
+    """Seconds without an answer after which the pool is asked to `check` itself; None is never."""
 
     @property
     @abstractmethod
@@ -34,6 +36,10 @@ class Pool(ABC):
     def is_loss(self, error: Exception) -> bool:
         """Whether the error says that a worker died, and nothing about the unit itself."""
         return isinstance(error, BrokenExecutor)
+
+    @abstractmethod
+    def check(self) -> None:
+        """Complain with `Interrupted` if there will never be an answer."""
 
     @abstractmethod
     def renew(self) -> None:
@@ -78,6 +84,9 @@ class LocalPool(Pool):
     def _start(self) -> ProcessPoolExecutor:
         context = multiprocessing.get_context("spawn")
         return ProcessPoolExecutor(self.workers, mp_context=context, initializer=start_worker)
+
+    def check(self) -> None:
+        """The executor itself tells of processes that are lost."""
 
     def renew(self) -> None:
         self.stop()

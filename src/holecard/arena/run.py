@@ -118,7 +118,9 @@ class _Run:
         try:
             while self._open:
                 self._submit()
-                done, _ = wait(self.flying, return_when=FIRST_COMPLETED)
+                done, _ = wait(self.flying, self.pool.patience, FIRST_COMPLETED)
+                if not done:
+                    self.pool.check()
                 lost = [unit for future in done if (unit := self._take(future)) is not None]
                 if lost:
                     self._recover(lost)

@@ -18,7 +18,7 @@ from holecard.arena.run import Enough, run
 from holecard.arena.store import Store
 from holecard.cli.failures import complain
 from holecard.cli.meter import Meter
-from holecard.errors import BadRequest, HolecardError
+from holecard.errors import BadRequest, HolecardError, Interrupted
 from holecard.rules.game import Game
 
 INTERRUPTED: Final = 130
@@ -84,14 +84,28 @@ def resume(path: Path) -> Store:
     return store
 
 
-def play_out(store: Store, running: Running, enough: Enough | None = None) -> tuple[int, Meter]:
+@contextmanager
+def pool_for(running: Running) -> Iterator[Pool]:
+    """Where it will be played. It is reached before a results file is made, so that a cluster that cannot
+    be used leaves nothing behind."""
+    pool = _pool(running)
+    try:
+        yield pool
+    finally:
+        pool.stop()
+
+
+def play_out(store: Store, pool: Pool, running: Running, enough: Enough | None = None) -> tuple[int, Meter]:
     """Play what is left; the exit code, and how fast it went. Whatever stops it, what is kept is kept."""
     meter = Meter()
     code = 0
     try:
-        with _terminated_is_interrupted(), _pool(running) as pool, meter:
+        with _terminated_is_interrupted(), pool, meter:
             run(store, pool, meter, enough)
     except KeyboardInterrupt:
+        code = INTERRUPTED
+    except Interrupted as error:
+        complain(str(error))
         code = INTERRUPTED
     except sqlite3.Error as error:
         code = complain(f"the results file cannot be written ({error}): {str(store.path)!r}")
@@ -116,7 +130,7 @@ def _pool(running: Running) -> Pool:
         return LocalPool(running.workers)
     from holecard.arena.cluster import ClusterPool
 
-    return ClusterPool(running.cluster)
+    return ClusterPool(running.cluster, tell=complain)
 
 
 @contextmanager

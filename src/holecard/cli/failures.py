@@ -12,7 +12,9 @@ from typing import Any
 
 import typer
 
+from holecard.cli.streams import printable_streams
 from holecard.errors import HolecardError
+from holecard.printable import printable
 
 # Typer brings its own copy of Click, or uses the installed one, by version. Its public BadParameter
 # leads to the root of all usage errors in either case.
@@ -28,6 +30,11 @@ def prepare_streams() -> None:
 
 def attempt(app: typer.Typer, arguments: list[str] | None = None) -> int:
     """Run the program; the exit code."""
+    with printable_streams():
+        return _attempt(app, arguments)
+
+
+def _attempt(app: typer.Typer, arguments: list[str] | None) -> int:
     command = typer.main.get_command(app)
     try:
         code = command.main(args=arguments, prog_name="holecard", standalone_mode=False)
@@ -67,5 +74,5 @@ def _usage(error: Any) -> str:
 
 def complain(words: str) -> int:
     """Print the line; the exit code that goes with it."""
-    print("holecard:", " ".join(words.split()), file=sys.stderr)
+    print("holecard:", printable(" ".join(words.split())), file=sys.stderr)
     return 2

@@ -18,6 +18,7 @@ from holecard.cli.recorded import chosen, pass_over, seat_of
 from holecard.errors import BadRequest, HolecardError
 from holecard.history import Checked, Finding, Record, check_file, histories, to_pokerstars, write
 from holecard.history.reader import Entry
+from holecard.printable import printable
 
 
 class Format(StrEnum):
@@ -28,12 +29,13 @@ class Format(StrEnum):
 _BATCH: Final = 100
 """Hands between two looks at the progress bar."""
 _MEANINGS: Final = {
-    Finding.AGREES: "agree with the stacks in the file",
-    Finding.REPLAYED: "can be played; the file has no stacks to compare",
+    Finding.AGREES: "agree with the stacks or winnings in the file",
+    Finding.RAKED: "agree but for rake: the winners got a little less than the pot",
+    Finding.REPLAYED: "can be played; the file has no stacks or winnings to compare",
     Finding.UNFINISHED: "stop before the hand is over",
     Finding.UNDECIDED: "end with a showdown of unknown cards",
     Finding.REFUSED: "are of games that are not played here",
-    Finding.DIFFERS: "DIFFER from the stacks in the file",
+    Finding.DIFFERS: "DIFFER from the stacks or winnings in the file",
     Finding.ILLEGAL: "break the rules",
     Finding.UNREADABLE: "cannot be read",
 }
@@ -48,7 +50,7 @@ def check_histories(paths: Sequence[Path], *, verbose: bool, as_json: bool) -> i
     named: list[Checked] = []
     for checked in _check(files):
         counts[checked.verdict.finding] += 1
-        quiet = checked.verdict.finding in (Finding.AGREES, Finding.REPLAYED)
+        quiet = checked.verdict.finding in (Finding.AGREES, Finding.RAKED, Finding.REPLAYED)
         if checked.verdict.is_wrong or (verbose and not quiet):
             named.append(checked)
     if as_json:
@@ -75,7 +77,8 @@ def _check(files: list[Path]) -> Iterator[Checked]:
 def _print(files: int, counts: Counter[Finding], named: list[Checked], console: Console) -> None:
     for checked in named:
         style = "red" if checked.verdict.is_wrong else ""
-        console.print(Text(f"{checked.name}: {checked.verdict}", style=style), soft_wrap=True)
+        words = printable(f"{checked.name}: {checked.verdict}")
+        console.print(Text(words, style=style), soft_wrap=True)
     hands = sum(counts.values())
     console.print(f"{hands:,} hand{'' if hands == 1 else 's'} in {files:,} file{'' if files == 1 else 's'}:")
     for finding, meaning in _MEANINGS.items():

@@ -20,7 +20,7 @@ from holecard.arena.swings import largest
 from holecard.bots.host import Host
 from holecard.bots.spec import parse_bot
 from holecard.bots.timing import duration
-from holecard.cli.contest import Running, Times, fresh_seed, play_out, start
+from holecard.cli.contest import Running, Times, fresh_seed, play_out, pool_for, start
 from holecard.cli.paint import screen
 from holecard.cli.replay import show_record
 from holecard.cli.tournament import print_end
@@ -62,11 +62,11 @@ def match(order: Order, *, as_text: bool) -> int:
         host=Host(folder=str(Path.cwd()), sandbox=order.sandbox, isolate=order.isolate),
     )
     console = screen()
-    with _kept(order.out) as kept, start(wishes, kept.path) as store:
+    with pool_for(order.running) as pool, _kept(order.out) as kept, start(wishes, kept.path) as store:
         if order.sprt is not None:
             ask(store, order.sprt)
         question = question_of(store)
-        code, meter = play_out(store, order.running, enough(question))
+        code, meter = play_out(store, pool, order.running, enough(question))
         kept.stays = kept.stays or code != 0
         if not code or store.done():
             if as_text:

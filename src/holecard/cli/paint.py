@@ -8,6 +8,7 @@ from rich.console import Console
 from rich.text import Text
 
 from holecard.cards.card import RANKS, SUITS, UNKNOWN, Card
+from holecard.cli.streams import Screen
 
 _SIGNS: Final = "♣♦♥♠"
 _INKS: Final = ("#00701a", "#0047c8", "#c00010", "#000000")
@@ -18,8 +19,8 @@ _CARD_TEXT: Final = re.compile(rf"(?<!\S)(?:[{RANKS}][{SUITS}]|\?\?)(?![^\s,;:.]
 
 
 def screen(*, errors: bool = False) -> Console:
-    """A console that leaves numbers and paths in the text uncoloured."""
-    return Console(stderr=errors, highlight=False, emoji=False, markup=False)
+    """For tables and colours; see `Screen`."""
+    return Screen(errors=errors)
 
 
 def card_text(card: Card, console: Console) -> Text:

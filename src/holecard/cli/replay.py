@@ -15,6 +15,7 @@ from holecard.cli.table import TABLE_WIDTH
 from holecard.cli.telling import spoken
 from holecard.errors import HolecardError
 from holecard.history import Amount, Ending, Finding, Record, Scene, check
+from holecard.printable import printable
 
 
 def replay_file(path: Path, hand: str | None, seat: str | None, *, every: bool) -> int:
@@ -46,7 +47,7 @@ def show_record(record: Record, viewer: int | None, console: Console, *, is_file
 
 def _print_head(record: Record, console: Console) -> None:
     about, game = record.about, record.game
-    title = Text(game.title, style="bold")
+    title = Text(printable(game.title), style="bold")
     if game.forced.blinds:
         title.append(f", blinds {'/'.join(str(record.amount(blind)) for blind in game.forced.blinds)}")
     if game.forced.ante:
@@ -54,7 +55,7 @@ def _print_head(record: Record, console: Console) -> None:
     console.print(title)
     date = "-".join(f"{part:02}" for part in (about.year, about.month, about.day) if part is not None)
     where = [about.event, about.venue, about.city, date, None if about.hand is None else f"hand {about.hand}"]
-    known = ", ".join(part for part in where if part)
+    known = printable(", ".join(part for part in where if part))
     if known:
         print_hanging(console, Text(known, style="italic"), "")
 
@@ -115,8 +116,11 @@ def _print_result(record: Record, console: Console, *, is_file: bool) -> None:
     if not is_file:
         return
     verdict = check(record)
+    compared = "stacks at the end" if record.finishing_stacks else "winnings"
     if verdict.finding is Finding.AGREES:
-        console.print("The stacks at the end are those of the file.")
+        console.print(f"The {compared} are those of the file.")
+    elif verdict.finding is Finding.RAKED:
+        print_hanging(console, Text(f"The {compared} are those of the file, but {verdict.words}."), "")
     elif verdict.is_wrong:
         print_hanging(console, Text(f"The file {verdict}.", style="red"), "")
 

@@ -16,7 +16,7 @@ from holecard.arena.store import Store
 from holecard.bots.host import Host
 from holecard.bots.spec import parse_bot
 from holecard.bots.timing import clock_words
-from holecard.cli.contest import Running, Times, fresh_seed, play_out, resume, start
+from holecard.cli.contest import Running, Times, fresh_seed, play_out, pool_for, resume, start
 from holecard.cli.meter import Meter
 from holecard.cli.paint import screen
 from holecard.errors import BadRequest
@@ -48,15 +48,16 @@ class Order:
 
 def tournament(order: Order, *, as_text: bool) -> int:
     """Play, or go on; then the leaderboard. The exit code."""
-    store, workers = _opened(order)
-    running = order.running if order.running.workers else replace(order.running, workers=workers)
+    cup = None if order.resume is not None else _cup(order)
+    workers = order.running.workers or (None if cup is None else cup.workers)
+    running = replace(order.running, workers=workers)
     console = screen()
-    with store:
+    with pool_for(running) as pool, _opened(order, cup) as store:
         if as_text:
             console.print(_opening(store), soft_wrap=True)
         question = question_of(store)
         if question is None or not question.is_settled(0):
-            code, meter = play_out(store, running, enough(question))
+            code, meter = play_out(store, pool, running, enough(question))
         else:
             code, meter = 0, Meter()
         if not code or store.done():
@@ -64,31 +65,31 @@ def tournament(order: Order, *, as_text: bool) -> int:
     return code
 
 
-def _opened(order: Order) -> tuple[Store, int | None]:
-    if order.resume is not None:
-        given = (
-            order.source,
-            order.bots,
-            order.out,
-            order.seed,
-            order.rounds,
-            order.seats,
-            order.fault_limit,
-            order.times,
-        )
-        if any(given) or order.gauntlet or order.sandbox or order.isolate or not order.mirrored:
-            raise BadRequest(f"--resume takes all but --workers and --cluster from {str(order.resume)!r}")
-        return resume(order.resume), None
-    if order.source is None:
-        raise BadRequest("name a game, a tournament's page, or a results file with --resume")
-    cup = _cup(order, order.source)
-    wishes = cup.wishes
-    out = order.out or cup.out or Path(f"{wishes.game.name}-{_plain(wishes.seed)}.db")
-    return start(wishes, out), cup.workers
+def _opened(order: Order, cup: Cup | None) -> Store:
+    if cup is not None:
+        wishes = cup.wishes
+        return start(wishes, order.out or cup.out or Path(f"{wishes.game.name}-{_plain(wishes.seed)}.db"))
+    assert order.resume is not None
+    given = (
+        order.source,
+        order.bots,
+        order.out,
+        order.seed,
+        order.rounds,
+        order.seats,
+        order.fault_limit,
+        order.times,
+    )
+    if any(given) or order.gauntlet or order.sandbox or order.isolate or not order.mirrored:
+        raise BadRequest(f"--resume takes all but --workers and --cluster from {str(order.resume)!r}")
+    return resume(order.resume)
 
 
-def _cup(order: Order, source: str) -> Cup:
+def _cup(order: Order) -> Cup:
     """The page, or one made of what was typed; what is typed goes before what is written."""
+    source = order.source
+    if source is None:
+        raise BadRequest("name a game, a tournament's page, or a results file with --resume")
     if source.endswith(".toml") and is_cup(Path(source)):
         if order.bots:
             raise BadRequest(f"the page {source!r} names its bots, so leave out {' '.join(order.bots)!r}")

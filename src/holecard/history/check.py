@@ -1,4 +1,4 @@
-"""Does a record add up? Playing it again and comparing with the stacks that it claims."""
+"""Does a record add up? Playing it again and comparing with the stacks and winnings that it claims."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -12,14 +12,17 @@ from holecard.history.outcome import Ending, Replay
 from holecard.history.reader import Entry, entries_of
 from holecard.history.record import Record
 from holecard.history.replay import replay
+from holecard.history.winnings import collected, is_rake, rake, says_winnings
 
 
 class Finding(StrEnum):
     AGREES = "agrees"
-    """The stacks at the end are those of the file."""
+    """The stacks at the end, or the winnings, are those of the file."""
+    RAKED = "raked"
+    """They are, but for a rake that the house has taken from the pot."""
     DIFFERS = "differs"
     REPLAYED = "replayed"
-    """It can be played, and the file has no stacks to compare."""
+    """It can be played, and the file has no stacks or winnings to compare."""
     UNFINISHED = "unfinished"
     """The record stops before the hand is over."""
     UNDECIDED = "undecided"
@@ -40,9 +43,11 @@ class Difference:
     """What the file says."""
     got: Amount
     """What the rules give."""
+    verb: str = "has"
+    """`has` so much at the end, or `won` so much."""
 
     def __str__(self) -> str:
-        return f"{self.player} has {self.expected} in the file and {self.got} by the rules"
+        return f"{self.player} {self.verb} {self.expected} in the file and {self.got} by the rules"
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +95,8 @@ def check(record: Record) -> Verdict:
         played = replay(record)
     except (IllegalAction, BadRequest) as error:
         return Verdict(Finding.ILLEGAL, str(error))
-    differences = () if played.ending is Ending.UNDECIDED else tuple(_differences(record, played))
+    taken = _rake(record, played)
+    differences = tuple(_differences(record, played, taken))
     if differences:
         return Verdict(Finding.DIFFERS, _told(differences), differences, played.repairs)
     match played.ending:
@@ -99,30 +105,65 @@ def check(record: Record) -> Verdict:
         case Ending.UNDECIDED:
             return Verdict(Finding.UNDECIDED, "the cards that decide are unknown", (), played.repairs)
         case Ending.FINISHED:
-            finding = Finding.AGREES if any(_comparable(record)) else Finding.REPLAYED
-            return Verdict(finding, "", (), played.repairs)
+            return _finished(record, played, taken)
 
 
-def _comparable(record: Record) -> list[bool]:
-    """By seat: whether the record says what it started and ended with."""
+def _finished(record: Record, played: Replay, taken: tuple[int, ...] | None) -> Verdict:
+    """Nothing differs, if there is anything to compare."""
+    if taken is not None and any(taken):
+        return Verdict(Finding.RAKED, _less(record.amount(sum(taken))), (), played.repairs)
+    compared = taken is not None or any(end is not None for end in _ends(record))
+    finding = Finding.AGREES if compared else Finding.REPLAYED
+    return Verdict(finding, "", (), played.repairs)
+
+
+def _rake(record: Record, played: Replay) -> tuple[int, ...] | None:
+    """By seat, if the winnings in the file, or the stacks at the end, are those of the hand but for that."""
+    if played.ending is not Ending.FINISHED or played.hand is None:
+        return None
+    if says_winnings(record):
+        return rake(record.winnings, played.hand)
+    missing = tuple(
+        0 if stack is None else got - stack for stack, got in zip(_ends(record), played.stacks, strict=True)
+    )
+    return missing if any(missing) and is_rake(missing, collected(played.hand)) else None
+
+
+def _ends(record: Record) -> list[int | None]:
+    """By seat: what it ended with, if the record says that and what it started with."""
     ends = record.finishing_stacks or [None] * len(record.stacks)
-    return [None not in both for both in zip(record.stacks, ends, strict=True)]
+    return [None if start is None else end for start, end in zip(record.stacks, ends, strict=True)]
 
 
-def _differences(record: Record, played: Replay) -> Iterator[Difference]:
-    for seat, comparable in enumerate(_comparable(record)):
-        expected, got = record.finishing_stacks[seat] if comparable else None, played.stacks[seat]
-        if expected is not None and expected != got:
+def _differences(record: Record, played: Replay, taken: tuple[int, ...] | None) -> Iterator[Difference]:
+    if played.ending is Ending.UNDECIDED:
+        return
+    for seat, (expected, got) in enumerate(zip(_ends(record), played.stacks, strict=True)):
+        if expected is not None and expected not in (got, got - (taken[seat] if taken else 0)):
             yield Difference(seat, record.label(seat), record.amount(expected), record.amount(got))
+    if taken is None and played.ending is Ending.FINISHED and says_winnings(record):
+        yield from _differences_won(record, played)
+
+
+def _differences_won(record: Record, played: Replay) -> Iterator[Difference]:
+    if played.hand is None or None in record.stacks:  # whoever has called may have been all-in for less
+        return
+    for seat, (said, got) in enumerate(zip(record.winnings, collected(played.hand), strict=True)):
+        if said != got:
+            yield Difference(seat, record.label(seat), record.amount(said), record.amount(got), "won")
 
 
 def _told(differences: tuple[Difference, ...]) -> str:
     words = "; ".join(map(str, differences))
-    if all(difference.expected < difference.got for difference in differences):
+    if all(difference.expected < difference.got and difference.verb == "has" for difference in differences):
         unit = differences[0].got.unit
         missing = Amount(sum(one.got - one.expected for one in differences), unit)
-        words += f"; {missing} less was paid out than was in the pot, as where a house takes rake"
+        words += f"; {_less(missing)}"
     return words
+
+
+def _less(missing: Amount) -> str:
+    return f"{missing} less was paid out than was in the pot, as where a house takes rake"
 
 
 def histories(paths: Iterable[str | Path]) -> list[Path]:

@@ -14,6 +14,7 @@ from holecard.history.amounts import ONE, Amount, Number, places
 from holecard.history.deal import gathered
 from holecard.history.fields import OURS
 from holecard.history.steps import Acting, Dealing, Mucking, Showing, Step, Turning
+from holecard.printable import printable
 from holecard.rules.game import Game
 from holecard.rules.layout import Posts, after_blinds
 
@@ -118,8 +119,8 @@ class Record:
         return tuple(step.action for step in self.steps if isinstance(step, Acting))
 
     def label(self, seat: int) -> str:
-        """The player's name, or p1, p2 ... by position."""
-        return (self.players and self.players[seat]) or f"p{self.order.index(seat) + 1}"
+        """The player's name as it can be shown, or p1, p2 ... by position."""
+        return printable(self.players[seat] if self.players else "") or f"p{self.order.index(seat) + 1}"
 
     def amount(self, chips: int) -> Amount:
         """Chips that print as the money of this record."""

@@ -10,11 +10,11 @@ from decimal import Decimal
 from typing import Any
 
 from holecard.errors import BadRequest
+from holecard.printable import steers
 
 _BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 _ESCAPES = {"\\": "\\\\", '"': '\\"', "\b": "\\b", "\t": "\\t", "\n": "\\n", "\f": "\\f", "\r": "\\r"}
-_CONTROL = re.compile(r"[\x00-\x1f\x7f\"\\]")
-_AWKWARD = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]|'''|'\Z")
+_AWKWARD = re.compile(r"'''|'\Z")
 
 
 def print_pairs(values: Mapping[str, Any]) -> str:
@@ -57,19 +57,26 @@ def _inner(value: Any) -> str:
 
 
 def _quoted(text: str) -> str:
-    return f'"{_CONTROL.sub(_escape, text)}"'
+    return f'"{_escaped(text)}"'
 
 
 def _long(text: str) -> str:
     """Over several lines, as it looks on its page; without escapes if it can be."""
-    if not _AWKWARD.search(text):
+    lines = text.split("\n")
+    if not _AWKWARD.search(text) and not any(map(steers, "".join(lines).replace("\t", ""))):
         return f"'''\n{text}'''"
-    body = "\n".join(_CONTROL.sub(_escape, line) for line in text.split("\n"))
-    return f'"""\n{body}"""'
+    return '"""\n' + "\n".join(map(_escaped, lines)) + '"""'
 
 
-def _escape(found: re.Match[str]) -> str:
-    return _ESCAPES.get(found[0]) or f"\\u{ord(found[0]):04x}"
+def _escaped(text: str) -> str:
+    """Without anything that a terminal would obey, so that what is written can be printed as it is."""
+    if text.isprintable() and '"' not in text and "\\" not in text:
+        return text
+    return "".join(_ESCAPES.get(sign) or (_code(sign) if steers(sign) else sign) for sign in text)
+
+
+def _code(sign: str) -> str:
+    return f"\\u{ord(sign):04x}" if ord(sign) < 0x10000 else f"\\U{ord(sign):08x}"
 
 
 def _number(value: Decimal) -> str:

@@ -4,8 +4,11 @@ import re
 from html import escape
 from typing import Final
 
-_FORBIDDEN: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]")
-"""Characters that no page may hold."""
+_FORBIDDEN: Final = re.compile(
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff"
+    "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]"
+)
+"""Characters that no page may hold, and those that turn the text around."""
 
 _VOID: Final = frozenset(("meta", "br", "wbr", "col"))
 
