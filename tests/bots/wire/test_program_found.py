@@ -139,18 +139,7 @@ def test_a_game_that_the_protocol_cannot_tell_is_refused() -> None:
 
 
 FITS = {
-    "holecard": {
-        "holdem",
-        "holdem-match",
-        "kuhn",
-        "ladder",
-        "leduc",
-        "limit-holdem",
-        "micro",
-        "mini",
-        "omaha",
-        "six-max",
-    },
+    "holecard": set(names()),
     "json": {"leduc", "micro"},
     "theaigames": {"holdem", "holdem-match", "ladder", "limit-holdem", "omaha", "six-max"},
     "acpc": {"holdem", "holdem-match", "ladder", "limit-holdem", "six-max"},
