@@ -4,12 +4,16 @@ import csv
 import json
 import os
 import signal
+from io import StringIO
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 from cli.conftest import Output, Program, shell, wait_for
+from holecard.arena.log import Thinking
 from holecard.arena.store import Store
+from holecard.cli.match import print_times
 from holecard.history import check_paths
 from holecard.session import Ending
 
@@ -311,6 +315,18 @@ def test_a_clock_that_cannot_be_is_refused(
     done = holecard(command, "micro", "caller", "random", *options)
     assert done.code == 2
     assert words in " ".join(done.err.split())
+
+
+def test_times_are_told_in_the_unit_that_fits(cup: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    thinking = (Thinking(0, 3, 6.0, 5.234233), Thinking(1, 1000, 0.0124, 0.0024))
+    console = Console(record=True, width=100, file=StringIO())
+    with Store.open(cup) as store:
+        monkeypatch.setattr(Store, "thinking", lambda _: thinking)
+        print_times(store, console)
+    assert console.export_text().splitlines() == [
+        "ann: 3 answers, 2.0 s on average, 5.2 s at most",
+        "bob: 1,000 answers, 12 µs on average, 2.4 ms at most",
+    ]
 
 
 def test_a_tournament_that_goes_on_keeps_its_clock(cup: Path, holecard: Program) -> None:
