@@ -17,7 +17,7 @@ from holecard import CALL, FOLD, BadGame, Card, Deal, Deck, Game, Hand, Legal
 from holecard.cards import FULL_DECK
 from holecard.cards.ranking import RANKINGS
 from holecard.hand.action import Action
-from holecard.rules import AnteFrom, Between, Forced, Opener, SessionRules, Street, Structure, names
+from holecard.rules import AnteFrom, Between, Clock, Forced, Opener, SessionRules, Street, Structure, names
 
 DECKS = (Deck.of(), Deck.of(suits="sh"), Deck.of("AKQJT98"))
 GAMES = tuple(Game.load(name) for name in names())
@@ -184,7 +184,20 @@ def definitions(draw: st.DrawFn) -> dict[str, Any]:
         "ranking": ranking,
         "session": SessionRules("any", (draw(st.integers(1, 40)),), Between.RESET, hands=1),
         "free_fold": draw(st.booleans()),
+        "clock": draw(clocks()),
     }
+
+
+def clocks() -> st.SearchStrategy[Clock]:
+    times = st.integers(1, 10**6)
+    return st.builds(
+        Clock,
+        bank=times,
+        increment=st.integers(0, 10**6),
+        silence=st.none() | st.integers(0, 9),
+        total=st.none() | times,
+        move_limit=st.none() | times,
+    )
 
 
 def any_games() -> st.SearchStrategy[Game]:

@@ -119,3 +119,8 @@ def test_six_max_seats_six_unless_there_are_fewer() -> None:
 def test_units_are_about_two_thousand_hands() -> None:
     plan = make_plan(wishes("micro", "caller", "tight"))
     assert plan.unit_rounds * 100 == 2000
+
+
+def test_a_page_may_limit_one_move(tmp_path: Path) -> None:
+    cup = read_cup(write(tmp_path, PAGE.replace("increment = 100\n", "move_limit = 1500\n")), "seed")
+    assert cup.wishes.game.clock == Clock(bank=2000, increment=2000, move_limit=1500)

@@ -10,7 +10,7 @@ from holecard.bots import FaultKind, Misbehaviour, Table
 from holecard.bots.alarm import ticking
 from holecard.bots.guard import Guard
 from holecard.bots.remote import RemoteBot
-from holecard.bots.timing import Timing
+from holecard.bots.timing import Timing, clock_words
 from holecard.rules import Clock
 
 GAME = Game.load("micro")
@@ -197,6 +197,30 @@ def test_the_bank_is_the_rules_own_example() -> None:
     for _ in range(20):
         timing.spend(0.0, answered=True)
     assert timing.left == 5
+
+
+def test_one_answer_never_takes_longer_than_the_move_limit_whatever_the_bank_holds() -> None:
+    timing = Timing(Clock(bank=5000, increment=500, move_limit=2000))
+    assert timing.left == 2
+    timing.spend(2.0, answered=True)
+    assert timing.left == 2  # 3.5 s are in the bank
+    timing.spend(2.0, answered=True)
+    assert timing.left == 2  # just 2 s
+    timing.spend(1.9, answered=True)
+    assert timing.left == pytest.approx(0.6)
+
+
+@pytest.mark.parametrize(
+    ("clock", "words"),
+    [
+        (Clock(), "5 s + 0.5 s"),
+        (Clock(bank=1000, increment=1000), "1 s an answer"),
+        (Clock(bank=5000, increment=0), "5 s + 0 s"),
+        (Clock(bank=5000, increment=250, move_limit=1500), "5 s + 0.25 s, at most 1.5 s an answer"),
+    ],
+)
+def test_a_clock_in_a_few_words(clock: Clock, words: str) -> None:
+    assert clock_words(clock) == words
 
 
 def test_more_than_two_silences_in_a_row_mute() -> None:

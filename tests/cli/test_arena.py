@@ -5,13 +5,18 @@ import json
 import os
 import re
 import signal
+from io import StringIO
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 from cli.conftest import Output, Program, shell, wait_for
+from holecard.arena.log import Thinking
 from holecard.arena.store import Store
+from holecard.cli.match import print_times
 from holecard.history import check_paths
+from holecard.session import Ending
 
 PLAYERS = Path(__file__).parents[1] / "arena" / "players.py"
 
@@ -293,3 +298,99 @@ def test_a_crash_is_told_with_its_line_in_the_leaderboard(holecard: Program) -> 
     done = holecard("match", "kuhn", f"{PLAYERS}:Crashes", "caller", "--rounds", 2)
     words = " ".join(done.out.split())
     assert re.search(r"Crashes crashed \d+ times: ValueError: no idea \(players\.py:\d+\)", words)
+
+
+# -- the clock --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("options", "clock", "words"),
+    [
+        ([], (1000, 1000, None), "1 s an answer"),
+        (["--bank", "3s", "--increment", "0.2"], (3000, 200, None), "3 s + 0.2 s"),
+        (["--bank", "3", "--move-limit", "1500ms"], (3000, 1000, 1500), "3 s + 1 s, at most 1.5 s an answer"),
+        (["--increment", "0"], (1000, 0, None), "1 s + 0 s"),
+        (["--move-limit", "2 min"], (120_000, 120_000, None), "120 s an answer"),
+    ],
+)
+def test_a_match_and_a_tournament_take_a_clock_and_keep_it(
+    options: list[str], clock: tuple[int, int, int | None], words: str, holecard: Program, tmp_path: Path
+) -> None:
+    """It is in the plan, and in every report."""
+    path = tmp_path / "timed.db"
+    for command in ("tournament", "match"):
+        done = holecard(command, "micro", "caller", "random", "--rounds", 2, "--out", path, *options)
+        assert done.code == 0, done.err
+        assert f"clock {words}" in " ".join(done.out.split())
+        with Store.open(path) as store:
+            kept = store.plan.game.clock
+        assert (kept.bank, kept.increment, kept.move_limit) == clock
+        told = json.loads(holecard("results", path, "--json").out)["clock"]
+        assert (told["bank"], told["increment"], told["move_limit"]) == clock
+        holecard("results", path, "--html", tmp_path / "page")
+        assert words in (tmp_path / "page" / "index.html").read_text("utf-8")
+        path.unlink()
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (["--bank", "5x"], "'--bank': expected a time such as 5s, 0.5 or 500ms, not '5x'"),
+        (["--bank", "0"], "'--bank': expected whole milliseconds, 1 or more, not '0'"),
+        (["--bank", "-1"], "-1"),
+        (["--increment", "0.5ms"], "'--increment': expected whole milliseconds, 0 or more, not '0.5ms'"),
+        (["--bank", "1", "--move-limit", "3"], "a move limit is at most the bank of 1 s, not 3 s"),
+    ],
+)
+@pytest.mark.parametrize("command", ["match", "tournament"])
+def test_a_clock_that_cannot_be_is_refused(
+    command: str, options: list[str], words: str, holecard: Program
+) -> None:
+    done = holecard(command, "micro", "caller", "random", *options)
+    assert done.code == 2
+    assert words in " ".join(done.err.split())
+
+
+def test_times_are_told_in_the_unit_that_fits(cup: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    thinking = (Thinking(0, 3, 6.0, 5.234233), Thinking(1, 1000, 0.0124, 0.0024))
+    console = Console(record=True, width=100, file=StringIO())
+    with Store.open(cup) as store:
+        monkeypatch.setattr(Store, "thinking", lambda _: thinking)
+        print_times(store, console)
+    assert console.export_text().splitlines() == [
+        "ann: 3 answers, 2.0 s on average, 5.2 s at most",
+        "bob: 1,000 answers, 12 µs on average, 2.4 ms at most",
+    ]
+
+
+def test_a_tournament_that_goes_on_keeps_its_clock(cup: Path, holecard: Program) -> None:
+    done = holecard("tournament", "--resume", cup, "--bank", "3s")
+    assert done.code == 2
+    assert "--resume takes all but --workers and --cluster" in " ".join(done.err.split())
+
+
+def test_a_bot_that_needs_longer_than_the_move_limit_is_late(holecard: Program, tmp_path: Path) -> None:
+    (tmp_path / "sleepy.py").write_text(
+        "import time\nfrom holecard import Bot\nclass Sleepy(Bot):\n    def act(self, view):\n"
+        "        time.sleep(0.6)\n        return view.call()\n"
+    )
+    match = ("match", "kuhn", f"{tmp_path / 'sleepy.py'}:Sleepy", "caller", "--rounds", 2, "--json")
+    done = holecard(*match, "--bank", "60s", "--move-limit", "300ms", "--seed", "nap")
+    assert {fault["kind"] for fault in json.loads(done.out)["faults"]} == {"late"}
+
+
+def test_a_hold_em_match_is_played_to_its_end_verified_and_written_down(
+    holecard: Program, tmp_path: Path
+) -> None:
+    path = tmp_path / "match.db"
+    done = holecard("match", "holdem-match", "all-in", "random", "--rounds", 2, "--out", path, "--seed", "m")
+    assert done.code == 0, done.err
+    assert holecard("verify", path).code == 0
+    assert holecard("results", path, "--hand", "all-in/random/1/1").code == 0
+    assert holecard("results", path, "--phh", tmp_path / "hands").code == 0
+    checked = list(check_paths(sorted((tmp_path / "hands").rglob("*.phhs"))))
+    assert not any(one.verdict.is_wrong for one in checked)
+    with Store.open(path) as store:
+        logs = [log for _, log in store.rounds()]
+    assert sum(log.hands for log in logs) == len(checked) > 0
+    assert [(log.ending, sorted(log.chips)) for log in logs] == [(Ending.BUST, [-2000, 2000])] * 2

@@ -95,7 +95,7 @@ def play_hand(page: Page, hands: Hands) -> None:
 
 @SIZES
 @HANDS
-@pytest.mark.parametrize("name", ["micro", "ladder", "omaha", "six-max", "mini"])
+@pytest.mark.parametrize("name", ["micro", "ladder", "omaha", "holdem-match", "six-max", "mini"])
 def test_a_hand_of_every_game_from_the_lobby_to_the_showdown(
     visit: Visit, name: str, hands: Hands, size: dict[str, int]
 ) -> None:

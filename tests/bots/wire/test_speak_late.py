@@ -262,6 +262,9 @@ def test_our_own_questions() -> None:
     ready, *answers = said("holecard", [*hello, questions[0]], questions[1:])
     assert "ready" in ready
     assert [json.loads(answer)["id"] for answer in answers] == [2]
+    [_, answer], bot = _heard("holecard", [*hello, *questions], [])
+    assert json.loads(answer)["id"] == 2
+    assert len(bot.views) == 1
 
 
 def test_acpc_states() -> None:

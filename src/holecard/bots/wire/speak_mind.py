@@ -66,6 +66,8 @@ class Mind:
 
     def say(self, view: View) -> object:
         """The bot's own words, whatever they are; its errors are passed on."""
+        if self._is_spared:
+            return None
         with redirect_stdout(sys.stderr):
             return self._bot.act(view)
 
