@@ -4,6 +4,7 @@ import csv
 import json
 import os
 import signal
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -259,3 +260,13 @@ def test_the_house_bots_are_listed(holecard: Program) -> None:
     }
     shown = holecard("bots").out
     assert all(bot["name"] in shown for bot in data["house"])
+
+
+def test_a_report_says_who_could_not_play_for_the_score(holecard: Program, tmp_path: Path) -> None:
+    """`nash` has a table for the rounds of micro, and none for other cards."""
+    page = tmp_path / "three.toml"
+    rules = (files("holecard.rules") / "games" / "micro.toml").read_text("utf-8")
+    page.write_text(rules.replace('"23456789TJQKA"', '"JQK"').replace("hands = 100", "hands = 3"))
+    told = holecard("match", page, "nash", "caller", "--rounds", 2, "--show", 0, "--seed", "note")
+    assert told.code == 0
+    assert "nash plays for chips, not to win the round" in " ".join(told.out.split())
