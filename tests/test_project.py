@@ -30,11 +30,11 @@ def texts(path: Path) -> list[str]:
 
 
 OTHER_MEANINGS = {
-    "cards/ranking/__init__.py": {"omaha"},
+    "cards/ranking/__init__.py": {"omaha", "short-deck"},
     "web/routes/ladder.py": {"ladder"},
     "web/routes/pages.py": {"ladder"},
 }
-"""`omaha` is also the name of a way to rank hands, and `ladder` that of a page."""
+"""`omaha` and `short-deck` are also the names of ways to rank hands, and `ladder` that of a page."""
 
 
 @pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(ROOT / "src")))

@@ -5,6 +5,7 @@ import json
 import os
 import re
 import signal
+from importlib.resources import files
 from io import StringIO
 from pathlib import Path
 
@@ -394,3 +395,13 @@ def test_a_hold_em_match_is_played_to_its_end_verified_and_written_down(
         logs = [log for _, log in store.rounds()]
     assert sum(log.hands for log in logs) == len(checked) > 0
     assert [(log.ending, sorted(log.chips)) for log in logs] == [(Ending.BUST, [-2000, 2000])] * 2
+
+
+def test_a_report_says_who_could_not_play_for_the_score(holecard: Program, tmp_path: Path) -> None:
+    """`nash` has a table for the rounds of micro, and none for other cards."""
+    page = tmp_path / "three.toml"
+    rules = (files("holecard.rules") / "games" / "micro.toml").read_text("utf-8")
+    page.write_text(rules.replace('"23456789TJQKA"', '"JQK"').replace("hands = 100", "hands = 3"))
+    told = holecard("match", page, "nash", "caller", "--rounds", 2, "--show", 0, "--seed", "note")
+    assert told.code == 0
+    assert "nash plays for chips, not to win the round" in " ".join(told.out.split())

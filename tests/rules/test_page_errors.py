@@ -189,7 +189,7 @@ def test_a_name_that_is_no_game_is_refused(name: str) -> None:
     with pytest.raises(BadRequest) as error:
         Game.load(name)
     assert str(error.value) == (
-        "a game is holdem, holdem-match, kuhn, ladder, leduc, limit-holdem, micro, mini, omaha, plo5, short-deck, "
-        "six-max "
+        "a game is holdem, holdem-match, kuhn, ladder, leduc, limit-holdem, micro, mini, omaha, plo5, "
+        "short-deck, six-max "
         f"or the path of a .toml file, not {name!r}"
     )

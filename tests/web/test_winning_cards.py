@@ -10,10 +10,10 @@ from holecard.rules.game import Game
 from holecard.web.winning_cards import winning_cards
 
 
-@pytest.mark.parametrize("game", ["holdem", "omaha"])
+@pytest.mark.parametrize("game", ["holdem", "omaha", "plo5"])
 def test_five_cards_are_as_good_as_all(game: str) -> None:
     rules = Game.load(game)
-    judge = reference.omaha if rules.hole_cards == 4 else reference.high
+    judge = reference.omaha if rules.hole_cards > 2 else reference.high
     drawn = Random(5)
     for _ in range(400):
         cards = drawn.sample(FULL_DECK, rules.hole_cards + 5)
@@ -22,8 +22,18 @@ def test_five_cards_are_as_good_as_all(game: str) -> None:
         assert len(set(made)) == 5
         assert set(made) <= {*hole, *board}
         assert reference.five(made) == judge(hole, board)
-        if rules.hole_cards == 4:
+        if rules.hole_cards > 2:
             assert len(set(made) & set(hole)) == 2
+
+
+def test_five_cards_of_short_deck_are_as_good_as_all() -> None:
+    rules = Game.load("short-deck")
+    drawn = Random(6)
+    for _ in range(400):
+        cards = drawn.sample(rules.deck.cards, 7)
+        made = winning_cards(rules.ranking, cards[:2], cards[2:])
+        assert len(set(made)) == 5
+        assert reference.short_deck_five(made) == reference.short_deck_best(cards[:2], cards[2:])
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from enum import StrEnum
 from functools import cache, lru_cache
 from typing import Final
 
+from holecard.cards.ranking import HIGH, OMAHA, SHORT_DECK
 from holecard.errors import BadRequest
 from holecard.rules.game import Game, names
 from holecard.rules.parts import AnteFrom, Forced, Opener, Street, Structure
@@ -35,10 +36,10 @@ OTHERS: Final = {
 """The other codes of the standard."""
 
 _SHAPES: Final = {
-    Variant.NO_LIMIT_HOLDEM: (Structure.NO_LIMIT, 2, "high"),
-    Variant.FIXED_LIMIT_HOLDEM: (Structure.FIXED, 2, "high"),
-    Variant.POT_LIMIT_OMAHA: (Structure.POT_LIMIT, 4, "omaha"),
-    Variant.NO_LIMIT_SHORT_DECK: (Structure.NO_LIMIT, 2, "short-deck"),
+    Variant.NO_LIMIT_HOLDEM: (Structure.NO_LIMIT, 2, HIGH),
+    Variant.FIXED_LIMIT_HOLDEM: (Structure.FIXED, 2, HIGH),
+    Variant.POT_LIMIT_OMAHA: (Structure.POT_LIMIT, 4, OMAHA),
+    Variant.NO_LIMIT_SHORT_DECK: (Structure.NO_LIMIT, 2, SHORT_DECK),
 }
 """Betting, hole cards and ranking, which goes with one deck only."""
 

@@ -48,7 +48,7 @@ def test_too_many_dead_cards_are_refused() -> None:
 def test_hands_of_different_games_do_not_meet() -> None:
     with pytest.raises(Unreadable, match=r"is 'AhKhQhJh'$"):
         Spot.read(["AhKh", "AhKhQhJh"])
-    with pytest.raises(BadRequest, match=r"2 or 4 cards here, not 3$"):
+    with pytest.raises(BadRequest, match=r"2, 4, 5 or 6 cards here, not 3$"):
         Spot.read(["random", "random"], hole=3)
 
 

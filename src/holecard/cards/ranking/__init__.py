@@ -44,6 +44,11 @@ def exactly(count: int) -> range:
     return range(count, count + 1)
 
 
+HIGH: Final = "high"
+SHORT_DECK: Final = "short-deck"
+OMAHA: Final = "omaha"
+"""The names of the rankings of five-card hands."""
+
 _FULL: Final = Deck.of()
 _FROM_SIX: Final = Deck.of("6789TJQKA")
 _FIVE_CARD_ORDER: Final = (
@@ -55,7 +60,7 @@ RANKINGS: Final = {
     ranking.name: ranking
     for ranking in (
         Ranking(
-            "high",
+            HIGH,
             f"The best five of a seat's own cards and the board count. {_FIVE_CARD_ORDER}",
             high.strengths,
             describe,
@@ -66,7 +71,7 @@ RANKINGS: Final = {
             five=high.strengths,
         ),
         Ranking(
-            "short-deck",
+            SHORT_DECK,
             "The best five of a seat's own cards and the board count. From the top: straight flush, four of "
             "a kind, flush, full house, straight, three of a kind, two pair, one pair, high card. The ace "
             "also counts as five in the straight A6789.",
@@ -79,7 +84,7 @@ RANKINGS: Final = {
             five=short_deck.strengths,
         ),
         Ranking(
-            "omaha",
+            OMAHA,
             f"Exactly two of a seat's own cards and exactly three of the board count. {_FIVE_CARD_ORDER}",
             omaha.strengths,
             describe,
@@ -129,4 +134,4 @@ RANKINGS: Final = {
     )
 }
 
-__all__ = ["RANKINGS", "Ranking", "Strengths"]
+__all__ = ["HIGH", "OMAHA", "RANKINGS", "SHORT_DECK", "Ranking", "Strengths"]

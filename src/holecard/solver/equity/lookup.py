@@ -5,9 +5,10 @@ Against such a range all hands of a class fare alike, so each gets its part of t
 
 import numpy as np
 
+from holecard.cards.ranking import HIGH
 from holecard.solver.equity.preflop import BOARDS, Counts, class_size, classes_by_cards, preflop_table
 from holecard.solver.equity.ranges import Range
-from holecard.solver.equity.spot import HIGH, Spot
+from holecard.solver.equity.spot import Spot
 
 
 def fits_table(spot: Spot) -> bool:

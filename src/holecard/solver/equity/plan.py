@@ -10,6 +10,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from holecard.cards.ranking import HIGH, SHORT_DECK
 from holecard.solver.equity.against import count_against
 from holecard.solver.equity.alike import different_boards, different_deals, symmetries
 from holecard.solver.equity.crowd import count_crowd
@@ -17,7 +18,7 @@ from holecard.solver.equity.known import count_known
 from holecard.solver.equity.lookup import count_by_table, fits_table
 from holecard.solver.equity.ranges import MOST_WEIGHT, Range
 from holecard.solver.equity.runouts import count_preflop
-from holecard.solver.equity.spot import HIGH, SHORT_DECK, Spot
+from holecard.solver.equity.spot import Spot
 from holecard.solver.equity.versus import count_versus
 
 Numbers = NDArray[np.int64]

@@ -10,7 +10,7 @@ import numpy as np
 
 from holecard.cards.card import UNKNOWN, Card, parse_cards, print_cards
 from holecard.cards.deck import Deck
-from holecard.cards.ranking import RANKINGS
+from holecard.cards.ranking import HIGH, OMAHA, RANKINGS, SHORT_DECK
 from holecard.errors import BadRequest
 from holecard.rules.game import Game
 from holecard.solver.equity.notation import hole_cards, parse_range
@@ -19,8 +19,6 @@ from holecard.solver.rank_tables import Strengths, omaha_boards, short_deck_tabl
 
 FEWEST, MOST = 2, 6
 BOARD: Final = 5
-HIGH, OMAHA, SHORT_DECK = "high", "omaha", "short-deck"
-"""The rankings whose equities are counted."""
 _BOARDS: Final = (0, 3, 4, 5)
 _HOLES: Final = {2: HIGH, 4: OMAHA, 5: OMAHA, 6: OMAHA}
 _NO_TABLE: Final = np.zeros((1, 1), dtype=np.uint16)
