@@ -165,8 +165,7 @@ def test_the_ladder_before_a_name_and_after(visit: Visit, is_for_everybody: Judg
     page = visit("/ladder")
     expect(page.locator(".rung")).to_have_count(5)
     is_for_everybody(page)
-    page.get_by_label("What is your name?").fill("Ann")
-    page.keyboard.press("Enter")
+    page = visit("/ladder", kept={"name": "Ann"})
     expect(page.locator(".totals")).to_be_visible()
     is_for_everybody(page)
 

@@ -115,7 +115,6 @@ def test_a_ladder_from_the_name_to_the_result(visit: Visit, hands: Hands, size: 
     page = visit("/ladder", size)
     hurry(page)
     hands.write(page, page.get_by_label("What is your name?"), f"Climber {size['width']}")
-    hands.choose(page, page.get_by_role("button", name="Start climbing"))
     hands.choose(page, page.get_by_role("button", name="Play Otto"))
     expect(page.locator(".level-steps li")).to_have_count(5)
     result = page.locator(".game .result")

@@ -1,5 +1,6 @@
 """The ladder in a browser: climbing by mouse on a desk and by keyboard on a phone."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -42,10 +43,7 @@ def hurry(page: Page) -> None:
 
 def arrive(visit: Visit, name: str, size: dict[str, int] = DESK, scheme: str = "dark") -> Page:
     """The page as somebody sees it who has said who they are."""
-    page = visit("/ladder", size, scheme=scheme)
-    hurry(page)
-    page.get_by_label("What is your name?").fill(name)
-    page.keyboard.press("Enter")
+    page = visit("/ladder", size, scheme=scheme, kept={"name": name, "pace": 0})
     expect(page.locator(".rung")).to_have_count(5)
     expect(page.locator(".who-is")).to_contain_text(name)
     return page
@@ -90,14 +88,10 @@ def test_somebody_new_finishes_a_game_by_mouse(visit: Visit, web: httpx.Client) 
     page = visit("/ladder", DESK)
     hurry(page)
     fits(page)
-    page.get_by_role("button", name="Play Otto").click()
-    expect(page.locator("dialog.game")).to_be_hidden()
-    expect(page.get_by_label("What is your name?")).to_be_focused()
     page.get_by_label("What is your name?").fill("  Mouse ")
-    page.get_by_role("button", name="Start climbing").click()
-    expect(page.locator(".who-is")).to_have_text("You climb as Mouse")
     page.get_by_role("button", name="Play Otto").click()
     expect(page.get_by_role("dialog", name="Otto")).to_be_visible()
+    expect(page.locator(".who-is")).to_have_text("You climb as Mouse")
     expect(page.locator(".level-steps li")).to_have_count(5)
     play_on(page)
     expected = counts_of(outcome(page))
@@ -117,8 +111,6 @@ def test_somebody_new_finishes_a_game_by_keyboard_on_a_phone(visit: Visit, web: 
     page.get_by_label("What is your name?").focus()
     page.keyboard.type("Keys")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("button", name="Play Otto")).to_be_focused()
-    page.keyboard.press("Enter")
     while (now := moment(page)) != "result":
         can_fold = page.locator(".controls .fold:visible").count()
         page.keyboard.press(" " if now == "next" else "f" if can_fold else "c")
@@ -128,6 +120,43 @@ def test_somebody_new_finishes_a_game_by_keyboard_on_a_phone(visit: Visit, web: 
     page.keyboard.press("Escape")
     expect(page.locator("dialog.game")).to_be_hidden()
     fits(page)
+
+
+def test_without_a_name_a_game_starts_all_the_same(visit: Visit, web: httpx.Client) -> None:
+    page = visit("/ladder")
+    page.get_by_role("button", name="Play Otto").click()
+    expect(page.get_by_role("dialog", name="Otto")).to_be_visible()
+    name = page.evaluate("JSON.parse(localStorage.getItem('holecard.name'))")
+    assert re.fullmatch(r"Guest \d{1,5}", name)
+    page.get_by_role("button", name="Give the game up").click()
+    page.get_by_role("button", name="Give up", exact=True).click()
+    expect(page.locator(".who-is")).to_have_text(f"You climb as {name}")
+    expect_that(page, lambda: counted(web, name) == (0, 1, 0))
+
+
+def test_a_name_that_the_server_refuses_starts_nothing(visit: Visit) -> None:
+    page = visit("/ladder", expected=("Failed to load resource",))
+    page.get_by_label("What is your name?").fill("a\u200bb")
+    page.get_by_role("button", name="Play Otto").click()
+    expect(page.get_by_role("alert")).to_contain_text("A name has 1 to 24 characters")
+    expect(page.get_by_label("What is your name?")).to_be_focused()
+    expect(page.locator("dialog.game")).to_be_hidden()
+
+
+SIZES = [(1440, 900), (1024, 768), (760, 1000), (375, 812), (320, 640)]
+
+
+@pytest.mark.parametrize(("wide", "high"), SIZES)
+@pytest.mark.parametrize("beaten", [0, 2, 4])
+def test_the_next_opponent_is_in_sight(visit: Visit, book: Book, wide: int, high: int, beaten: int) -> None:
+    name = f"Sight {wide} {beaten}"
+    for cpu in CPUS[:beaten]:
+        write(book, name, cpu, "wwwww")
+    page = arrive(visit, name, {"width": wide, "height": high})
+    button = page.get_by_role("button", name=f"Play {CPUS[beaten].title()}")
+    expect(button).to_be_in_viewport(ratio=1)
+    expect(page.locator(".next .portrait")).to_be_in_viewport(ratio=1)
+    assert page.evaluate("scrollY") == 0
 
 
 def test_the_fifth_win_unlocks_the_next_opponent(visit: Visit, book: Book) -> None:
