@@ -253,6 +253,25 @@ def visit(browser: Browser, site: str) -> Iterator[Visit]:
     assert watched.unexpected == []
 
 
+Enter = Callable[..., Page]
+
+
+@pytest.fixture
+def enter(visit: Visit) -> Enter:
+    """`enter(me, PHONE)`: the page of a table, with the seat that the browser has kept."""
+
+    def go(me: Seat, size: dict[str, int] = DESK, kept: dict[str, Any] | None = None, **more: Any) -> Page:
+        page = visit(f"/table/{me.table}", size, kept={**kept_seat(me), **(kept or {})}, **more)
+        expect(page.locator(".table-stage")).to_be_visible()
+        return page
+
+    return go
+
+
+def kept_seat(me: Seat) -> dict[str, Any]:
+    return {} if me.token is None else {f"seat.{me.table}": {"seat": me.seat, "token": me.token}}
+
+
 def _is_ours(url: str, site: str, watched: Watched) -> None:
     if not url.startswith((site, "data:", "blob:")):
         watched.complaints.append(f"asks elsewhere: {url}")

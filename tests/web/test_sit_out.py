@@ -36,7 +36,7 @@ def finish(table: Table) -> None:
 def test_a_seat_that_sits_out_is_dealt_nothing_and_posts_nothing_from_the_next_hand_on() -> None:
     table = people("six-max", 4)
     table.sit_out(2)
-    assert table.seats == (0, 1, 2, 3), "this hand it still plays"
+    assert 2 in table.seats, "this hand it still plays"
     finish(table)
     stacks = list(table.session.stacks)
     for _ in range(8):

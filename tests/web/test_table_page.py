@@ -8,27 +8,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
-from web.conftest import DESK, PHONE, Seat, Visit, expect_that, fits, shows
+from web.conftest import DESK, PHONE, Enter, Seat, Visit, expect_that, fits, kept_seat, shows
 
 Sit = Callable[..., Seat]
-Enter = Callable[..., Page]
 GAMES = ("micro", "ladder", "omaha", "six-max", "mini")
-
-
-@pytest.fixture
-def enter(visit: Visit) -> Enter:
-    """`enter(me, PHONE)`: the page of a table, with the seat that the browser has kept."""
-
-    def go(me: Seat, size: dict[str, int] = DESK, kept: dict[str, Any] | None = None, **more: Any) -> Page:
-        page = visit(f"/table/{me.table}", size, kept={**kept_seat(me), **(kept or {})}, **more)
-        expect(page.locator(".table-stage")).to_be_visible()
-        return page
-
-    return go
-
-
-def kept_seat(me: Seat) -> dict[str, Any]:
-    return {} if me.token is None else {f"seat.{me.table}": {"seat": me.seat, "token": me.token}}
 
 
 def is_still(state: dict[str, Any]) -> bool:

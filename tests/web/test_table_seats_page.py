@@ -1,6 +1,5 @@
 """Who is who at the table, sitting out, and hands that follow each other, in a real browser."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -8,35 +7,16 @@ from playwright.sync_api import Page, expect
 
 from holecard.bots.house import HOUSE
 from holecard.bots.solved import SOLVED
-from web.conftest import DESK, PHONE, Seat, Visit, expect_that, fits
-from web.test_table_page import Enter, Sit, button, click_call, is_later, is_still, kept_seat, press_call
+from web.conftest import DESK, PHONE, Enter, Seat, Visit, fits
+from web.test_table_page import Sit, button, click_call, play_on, press_call
 
 SIZES = [DESK, {"width": 1024, "height": 768}, PHONE]
 AUTO: dict[str, Any] = {"auto-next": None}
 """A browser that nobody has told anything."""
 
 
-@pytest.fixture
-def enter(visit: Visit) -> Enter:
-    def go(me: Seat, size: dict[str, int] = DESK, kept: dict[str, Any] | None = None, **more: Any) -> Page:
-        page = visit(f"/table/{me.table}", size, kept={**kept_seat(me), **(kept or {})}, **more)
-        expect(page.locator(".table-stage")).to_be_visible()
-        return page
-
-    return go
-
-
 def place(page: Page, seat: int) -> Any:
     return page.locator(f".seat[data-seat='{seat}']")
-
-
-def call_to_the_end(page: Page, me: Seat, call: Callable[[Page], None] = press_call) -> dict[str, Any]:
-    while (state := me.until(is_still))["phase"] == "playing":
-        expect(button(page, "call")).to_have_text(f"{state['legal']['call_label']}C")
-        expect(button(page, "call")).to_be_enabled()
-        call(page)
-        me.until(is_later(state))
-    return state
 
 
 def switch(page: Page) -> Any:
@@ -54,7 +34,7 @@ def test_bots_keep_their_names_and_pictures_from_the_felt_to_the_replay(sit: Sit
         expect(place(page, seat).locator(".name")).to_have_text(name)
         expect(place(page, seat).locator(".portrait")).to_have_attribute("data-portrait", kind)
     expect(page.locator(".log-lines")).to_contain_text("tight 2")
-    state = call_to_the_end(page, me)
+    state = play_on(page, me, press_call)
     page.goto(page.url.partition("/table")[0] + f"/replay?table={me.table}&hand={state['hand']}")
     for name in names:
         expect(page.locator(".replay-felt")).to_contain_text(name)
@@ -92,7 +72,7 @@ def test_a_seats_panel_opens_and_closes_by_keyboard_and_holds_the_keys_of_the_ta
 ) -> None:
     me = sit("six-max", seats=3, opponents=["caller"])
     page = enter(me)
-    before = me.until(is_still)
+    before = me.until(lambda state: state["legal"])
     more = page.get_by_role("button", name="About caller 2")
     more.focus()
     page.keyboard.press("Enter")
@@ -108,7 +88,7 @@ def test_a_seats_panel_opens_and_closes_by_keyboard_and_holds_the_keys_of_the_ta
 def test_a_click_on_a_seat_leaves_the_keys_to_the_table(sit: Sit, enter: Enter) -> None:
     me = sit("six-max", seats=3, opponents=["caller"])
     page = enter(me)
-    state = call_to_the_end(page, me)
+    state = play_on(page, me, press_call)
     page.get_by_role("button", name="About caller 2").click()
     page.get_by_role("button", name="Close").click()
     page.keyboard.press("Space")
@@ -146,7 +126,7 @@ def test_the_next_hand_comes_by_itself_after_a_pause(sit: Sit, enter: Enter) -> 
     me = sit("six-max", seats=3, opponents=["caller"])
     page = enter(me, kept=AUTO)
     expect(switch(page)).to_have_attribute("aria-checked", "true")
-    state = call_to_the_end(page, me)
+    state = play_on(page, me, press_call)
     expect(button(page, "next")).to_contain_text("Next hand in")
     me.until(lambda now: now["hand"] == state["hand"] + 1)
     expect(page.locator(".table-facts")).to_contain_text(f"Hand {state['hand'] + 1}")
@@ -170,7 +150,7 @@ def test_the_switch_is_flipped_by_mouse_and_key_and_outlives_a_reload(sit: Sit, 
     switch(page).focus()
     page.keyboard.press("Space")
     expect(switch(page)).to_have_attribute("aria-checked", "false")
-    state = call_to_the_end(page, me, click_call)
+    state = play_on(page, me, click_call)
     expect(button(page, "next")).to_have_text("Next handSpace")
     page.wait_for_timeout(3000)
     assert me.state()["hand"] == state["hand"]
@@ -214,9 +194,9 @@ def test_somebody_alone_among_bots_sits_out_and_comes_back(
     me = sit("six-max", seats=3, opponents=["caller"])
     page = enter(me, size, kept={"auto-next": True})
     if size is PHONE:  # the tools give way to the actions
-        call_to_the_end(page, me)
+        play_on(page, me, press_call)
     page.get_by_role("button", name="Sit out").click()
-    state = call_to_the_end(page, me)
+    state = play_on(page, me, press_call)
     expect(page.locator(".controls-status")).to_have_text("You sit out: the table waits for you")
     expect(place(page, 0).locator(".behind")).to_have_text("Sits out")
     expect(page.get_by_role("button", name="Next hand")).to_have_count(0)
@@ -280,12 +260,3 @@ def test_a_server_for_the_network_gives_the_link_that_others_can_open(sit: Sit, 
     expect(link).to_have_value(f"http://192.168.1.20:8765/table/{me.table}")
     expect(page.locator(".door code")).to_have_text(f"http://[fd00::2]:8765/table/{me.table}")
     expect(page.locator(".door")).not_to_contain_text("Only this machine")
-
-
-def test_the_page_asks_for_the_address_only_where_its_own_does_not_help(sit: Sit, enter: Enter) -> None:
-    asked: list[str] = []
-    me = sit("six-max", seats=2, opponents=["open"])
-    page = enter(me)
-    page.on("request", lambda request: asked.append(request.url))
-    page.reload()
-    expect_that(page, lambda: any(url.endswith("/api/server") for url in asked))
