@@ -12,7 +12,7 @@ import holecard
 from holecard.cli.arena_app import arena_app
 from holecard.cli.equity_app import equity
 from holecard.cli.exploit_app import exploit
-from holecard.cli.failures import attempt, prepare_streams
+from holecard.cli.failures import attempt, prepare_streams, show_notices
 from holecard.cli.grade_app import grade
 from holecard.cli.history_app import history_app
 from holecard.cli.options import AsJson, GameName, OneHand, OneSeat, RecordFile, game_names, whole
@@ -38,6 +38,7 @@ app.add_typer(history_app, name="history")
 def main() -> None:
     """Run the program with the arguments of the shell, and leave with its exit code."""
     prepare_streams()
+    show_notices()
     raise SystemExit(attempt(app))
 
 

@@ -4,6 +4,7 @@ Exit codes: 0 is well, 1 says that `history check` found a difference, 2 is a mi
 asked or in a file, 130 is Ctrl-C, 141 is a reader that has gone.
 """
 
+import logging
 import os
 import sqlite3
 import sys
@@ -24,6 +25,20 @@ def prepare_streams() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
+
+
+class _Notices(logging.Handler):
+    """What the library has to say while it works, such as that it compiles: lines beside the output."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        print("holecard:", record.getMessage(), file=sys.stderr, flush=True)
+
+
+def show_notices() -> None:
+    log = logging.getLogger("holecard.solver")
+    if not log.handlers:
+        log.addHandler(_Notices())
+        log.setLevel(logging.INFO)
 
 
 def attempt(app: typer.Typer, arguments: list[str] | None = None) -> int:

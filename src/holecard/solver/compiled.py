@@ -1,14 +1,27 @@
-"""Numba, with the same options for every kernel and without losing the types."""
+"""Numba, with the same options for every kernel and without losing the types.
 
+The first call of a kernel on a machine compiles it, which takes seconds, where the question may take a
+thousandth of one. So kernels that answer single questions have a twin in NumPy, and `is_worth_compiling`
+says which of the two to call. What is compiled is logged, so that a program can tell why nothing happens.
+"""
+
+import logging
 from collections.abc import Callable
 from functools import cache, wraps
-from typing import Any, TypeVar, cast
+from pathlib import Path
+from typing import Any, Final, TypeVar, cast
 
 from numba import njit
+from numba.core import event
 from numba.extending import overload
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 Constant = TypeVar("Constant")
+
+_log: Final = logging.getLogger(__name__)
+_COMPILING: Final = 1.5
+_LOADING: Final = 0.15
+"""Seconds of work without a kernel that are reason enough to compile it, or to load it from the disk."""
 
 
 def compiled(kernel: Function) -> Function:
@@ -17,19 +30,18 @@ def compiled(kernel: Function) -> Function:
     Numba takes the kept code for current as long as the kernel's own file is unchanged. After an edit
     to something that a kernel in another file uses, delete that file's `__pycache__`.
     """
-    return _jit(kernel)
+    try:
+        return cast(Function, njit(cache=True, nogil=True)(kernel))
+    except RuntimeError:  # there is no place to keep compiled code in: compile in every process
+        return cast(Function, njit(nogil=True)(kernel))
 
 
 def inlined(function: Function) -> Function:
-    """For small functions in the inner loops of kernels: a call would count references to arrays."""
-    return _jit(function, forceinline=True)
+    """For small functions in the inner loops of kernels: a call would count references to arrays.
 
-
-def _jit(function: Function, *, forceinline: bool = False) -> Function:
-    try:
-        return cast(Function, njit(cache=True, nogil=True, forceinline=forceinline)(function))
-    except RuntimeError:  # there is no place to keep compiled code in: compile in every process
-        return cast(Function, njit(nogil=True, forceinline=forceinline)(function))
+    They become part of the kernel before it is compiled. Compiled each by itself they would take twice as long.
+    """
+    return cast(Function, njit(inline="always", nogil=True)(function))
 
 
 def frozen(make: Callable[[], Constant]) -> Callable[[], Constant]:
@@ -52,3 +64,56 @@ def frozen(make: Callable[[], Constant]) -> Callable[[], Constant]:
 
     overload(call)(constant)
     return call
+
+
+_without: dict[Callable[..., Any], float] = {}
+"""By kernel: the seconds of work that were done without it in this process."""
+
+
+def is_worth_compiling(kernel: Callable[..., Any], seconds: float) -> bool:
+    """Whether to call the kernel for work that takes so many seconds without it.
+
+    What is asked once is done without; when the work that was done without adds up to what the kernel costs,
+    it is got ready, so that a process with many questions is never much slower than with the kernel alone.
+    """
+    if getattr(kernel, "signatures", True):  # it has been called before, or Numba is switched off
+        return True
+    _without[kernel] = _without.get(kernel, 0.0) + seconds
+    if _without[kernel] <= _LOADING:
+        return False
+    return _without[kernel] > _COMPILING or _is_kept(kernel)
+
+
+def _is_kept(kernel: Any) -> bool:
+    """Whether compiled code lies on the disk that is not older than the source."""
+    folder, code = kernel.stats.cache_path, kernel.py_func.__code__
+    if folder is None:
+        return False
+    written = [index.stat().st_mtime for index in Path(folder).glob(f"*.{kernel.__name__}-{code.co_firstlineno}.*.nbi")]
+    return max(written, default=0.0) >= Path(code.co_filename).stat().st_mtime
+
+
+class _Teller(event.Listener):  # type: ignore[misc]
+    """Logs each kernel that is compiled, but not those that it calls itself."""
+
+    def __init__(self) -> None:
+        self._depth = 0
+
+    def on_start(self, event: Any) -> None:
+        kernel = event.data["dispatcher"]
+        if not self._depth and kernel.py_func.__module__.startswith("holecard."):
+            once = " once" if kernel.stats.cache_path else ""
+            _log.info("compiling the kernel for %s%s, which takes seconds", _purpose(kernel.py_func), once)
+        self._depth += 1
+
+    def on_end(self, event: Any) -> None:
+        self._depth -= 1
+
+
+def _purpose(kernel: Callable[..., Any]) -> str:
+    """From its module: `holecard.solver.equity.known` is for equities."""
+    part = kernel.__module__.split(".")[2]
+    return {"equity": "equities", "cfr": "solving", "anneal_kernel": "annealing"}.get(part, part)
+
+
+event.register("numba:compile", _Teller())
