@@ -33,7 +33,12 @@ MOST = 3.0
 ROWS = ("Bet", "Continue", "Raise", "Call Raise")
 
 MINI = "\n".join(
-    ("Player A", *(f"{row}: " + "0.50 " * 13 for row in ROWS), "Player B", *(f"{row}: " + "0.50 " * 13 for row in ROWS))
+    (
+        "Player A",
+        *(f"{row}: " + "0.50 " * 13 for row in ROWS),
+        "Player B",
+        *(f"{row}: " + "0.50 " * 13 for row in ROWS),
+    )
 )
 """A strategy table that plays at random."""
 HAND = """variant = "NT"
@@ -126,7 +131,9 @@ class Cost:
 
 def measure(case: Case, material: Path) -> Cost:
     with tempfile.TemporaryDirectory() as folder:
-        shutil.copytree(SOURCE, Path(folder, "source", "holecard"), ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(
+            SOURCE, Path(folder, "source", "holecard"), ignore=shutil.ignore_patterns("__pycache__")
+        )
         environment = {
             **{key: value for key, value in os.environ.items() if not key.startswith(("NUMBA_", "PYTHON"))},
             "PYTHONPATH": str(Path(folder, "source")),
@@ -208,7 +215,10 @@ def main() -> None:
         for case in CASES:
             if options.only in case.name:
                 costs.append(measure(case, Path(folder)))
-                print(f"{costs[-1].cold:6.2f} {costs[-1].warm:6.2f}  {costs[-1].name}  {costs[-1].said}", flush=True)
+                print(
+                    f"{costs[-1].cold:6.2f} {costs[-1].warm:6.2f}  {costs[-1].name}  {costs[-1].said}",
+                    flush=True,
+                )
     show(costs)
     if options.json:
         options.json.write_text(json.dumps([asdict(cost) for cost in costs], indent=2) + "\n")

@@ -19,7 +19,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 Constant = TypeVar("Constant")
 
 _log: Final = logging.getLogger(__name__)
-_COMPILING: Final = 1.5
+_COMPILING: Final = 4.0
 _LOADING: Final = 0.15
 """Seconds of work without a kernel that are reason enough to compile it, or to load it from the disk."""
 
@@ -30,18 +30,23 @@ def compiled(kernel: Function) -> Function:
     Numba takes the kept code for current as long as the kernel's own file is unchanged. After an edit
     to something that a kernel in another file uses, delete that file's `__pycache__`.
     """
-    try:
-        return cast(Function, njit(cache=True, nogil=True)(kernel))
-    except RuntimeError:  # there is no place to keep compiled code in: compile in every process
-        return cast(Function, njit(nogil=True)(kernel))
+    return _jit(kernel)
 
 
 def inlined(function: Function) -> Function:
     """For small functions in the inner loops of kernels: a call would count references to arrays.
 
-    They become part of the kernel before it is compiled. Compiled each by itself they would take twice as long.
+    LLVM inlines them. Numba's own way (`inline="always"`) compiles a little sooner, but its loops are up to
+    three times as slow.
     """
-    return cast(Function, njit(inline="always", nogil=True)(function))
+    return _jit(function, forceinline=True)
+
+
+def _jit(function: Function, *, forceinline: bool = False) -> Function:
+    try:
+        return cast(Function, njit(cache=True, nogil=True, forceinline=forceinline)(function))
+    except RuntimeError:  # there is no place to keep compiled code in: compile in every process
+        return cast(Function, njit(nogil=True, forceinline=forceinline)(function))
 
 
 def frozen(make: Callable[[], Constant]) -> Callable[[], Constant]:
@@ -70,18 +75,21 @@ _without: dict[Callable[..., Any], float] = {}
 """By kernel: the seconds of work that were done without it in this process."""
 
 
-def is_worth_compiling(kernel: Callable[..., Any], seconds: float) -> bool:
+def is_worth_compiling(kernel: Callable[..., Any], seconds: float, most: float = _COMPILING) -> bool:
     """Whether to call the kernel for work that takes so many seconds without it.
 
-    What is asked once is done without; when the work that was done without adds up to what the kernel costs,
-    it is got ready, so that a process with many questions is never much slower than with the kernel alone.
+    What is asked once is done without. When the work that was done without, by this process and those before,
+    adds up to `most`, about what compiling costs, the kernel is compiled: so whoever asks often waits little
+    longer in all than with the kernel alone.
     """
     if getattr(kernel, "signatures", True):  # it has been called before, or Numba is switched off
         return True
-    _without[kernel] = _without.get(kernel, 0.0) + seconds
-    if _without[kernel] <= _LOADING:
+    _without[kernel] = done = _without.get(kernel, 0.0) + seconds
+    if done <= _LOADING:
         return False
-    return _without[kernel] > _COMPILING or _is_kept(kernel)
+    if _is_kept(kernel) or done > most:
+        return True
+    return _remembered(kernel, seconds) > _COMPILING
 
 
 def _is_kept(kernel: Any) -> bool:
@@ -89,8 +97,27 @@ def _is_kept(kernel: Any) -> bool:
     folder, code = kernel.stats.cache_path, kernel.py_func.__code__
     if folder is None:
         return False
-    written = [index.stat().st_mtime for index in Path(folder).glob(f"*.{kernel.__name__}-{code.co_firstlineno}.*.nbi")]
+    name = f"*.{kernel.__name__}-{code.co_firstlineno}.*.nbi"
+    written = [index.stat().st_mtime for index in Path(folder).glob(name)]
     return max(written, default=0.0) >= Path(code.co_filename).stat().st_mtime
+
+
+def _remembered(kernel: Any, seconds: float) -> float:
+    """Adds the seconds to those that earlier processes did without the kernel, in a file beside kept kernels.
+
+    Two processes at once may forget each other's: it is a rule of thumb.
+    """
+    folder = kernel.stats.cache_path
+    if folder is None:
+        return 0.0
+    file = Path(folder, f"{kernel.__module__}.{kernel.__name__}.seconds")
+    try:
+        total = seconds + (float(file.read_text()) if file.exists() else 0.0)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(f"{total:.3f}")
+    except (OSError, ValueError):  # a folder that may not be written to, or half a number
+        return 0.0
+    return total
 
 
 class _Teller(event.Listener):  # type: ignore[misc]

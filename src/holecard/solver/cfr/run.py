@@ -28,6 +28,8 @@ SMALL: Final = 20_000
 _HEAD_START: Final = 200
 """Iterations that a run with something to begin with pretends to have done: methods that forget would
 forget it otherwise."""
+_PATIENCE: Final = 1.5
+"""Seconds of walks without the kernel: a run that takes longer often takes much longer."""
 _PLAIN_CALL: Final = 0.1
 """Seconds of walks without the kernel, before it is decided again whether it is worth compiling."""
 _TRUST: Final = 10.0
@@ -106,7 +108,7 @@ class Run:
         while self.iteration < goal:
             some = min(goal - self.iteration, at_once)
             without = min(some, 1 + int(_PLAIN_CALL / each))
-            if is_worth_compiling(kernels.walks, without * each):
+            if is_worth_compiling(kernels.walks, without * each, _PATIENCE):
                 if not self._is_ready:
                     self._walk(self._learnt, 0)  # so that no clock ever counts the time to compile
                     self._is_ready = True

@@ -94,8 +94,8 @@ def _of_known(spot: Spot) -> Plan:
                 left &= ~sum([1 << card for card in cards])
                 count_known(holes, np.array(spot.board, dtype=np.int64), left, _table(spot), totals)
             else:
-                for boards in _boards(spot, _deck(spot), _MOST_LISTED):
-                    _crowd(spot, uncompiled.count_crowd)(boards, totals)
+                yield from _by_board(spot, uncompiled.count_crowd).count()
+                return
         weight = prod(int(player.weights[0]) for player in spot.players)
         yield 1.0, [weight * count for count in totals.tolist()]
 
@@ -142,7 +142,7 @@ def _by_deal(spot: Spot) -> Plan:
     return Plan(different * each, run, weight)
 
 
-def _by_board(spot: Spot) -> Plan:
+def _by_board(spot: Spot, crowd: Callable[..., None] | None = None) -> Plan:
     """All deals of one board at a time."""
     deck = _deck(spot)
     boards = comb(len(deck), spot.missing)
@@ -157,7 +157,7 @@ def _by_board(spot: Spot) -> Plan:
 
     def run() -> Steps:
         step = _step(each, weight)
-        kernel = _kernel(spot, boards / len(renamings))
+        kernel = _crowd(spot, crowd) if crowd else _kernel(spot, boards / len(renamings))
         done = 0
         for some in _boards(spot, deck, step):
             sums = [0] * (1 << len(spot.players))

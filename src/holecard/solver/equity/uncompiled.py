@@ -92,7 +92,9 @@ def _boards_of(holes: Numbers, deck: int, table: Strengths) -> Numbers:
     plain = np.stack([_plain_strengths(hole, every.ranks, table) for hole in holes])
     counts = np.zeros(1 << len(holes), dtype=np.int64)
     for suit in range(4):
-        own = np.array([sum(1 << (card >> 2) for card in hole if card & 3 == suit) for hole in holes.tolist()])
+        own = np.array(
+            [sum(1 << (card >> 2) for card in hole if card & 3 == suit) for hole in holes.tolist()]
+        )
         needed = _needed(own, holes.shape[1])
         some = _SIZES[every.suited] >= needed
         if not some.any():
@@ -190,7 +192,11 @@ def count_crowd(
 
 def _deals(masks: Numbers, weights: Numbers, starts: Numbers) -> tuple[Numbers, Numbers]:
     """By deal in which no two players hold the same card: the number of each player's hand, the weight."""
-    deals, used, weight = np.zeros((1, 0), dtype=np.int64), np.zeros(1, dtype=np.int64), np.ones(1, dtype=np.int64)
+    deals, used, weight = (
+        np.zeros((1, 0), dtype=np.int64),
+        np.zeros(1, dtype=np.int64),
+        np.ones(1, dtype=np.int64),
+    )
     for first, end in zip(starts[:-1].tolist(), starts[1:].tolist(), strict=True):
         rows, columns = np.nonzero((used[:, np.newaxis] & masks[first:end]) == 0)
         deals = np.concatenate([deals[rows], first + columns[:, np.newaxis]], axis=1)
@@ -211,7 +217,9 @@ def count_versus(hands: Numbers, own: Numbers, other: Numbers, boards: Numbers, 
             _count_sorted(hands[order], own[order], other[order], strength[order], totals)
 
 
-def _count_sorted(hands: Numbers, own: Numbers, other: Numbers, strengths: Strengths, totals: Numbers) -> None:
+def _count_sorted(
+    hands: Numbers, own: Numbers, other: Numbers, strengths: Strengths, totals: Numbers
+) -> None:
     """The hands of one board, the weakest first."""
     first = np.searchsorted(strengths, strengths, side="left")
     end = np.searchsorted(strengths, strengths, side="right")
