@@ -51,6 +51,7 @@ bench: $(VENV)/bench.stamp
 	$(BIN)/python benchmarks/equity.py
 	$(BIN)/python benchmarks/solved.py
 	$(BIN)/python benchmarks/web.py
+	$(BIN)/python benchmarks/cold.py
 
 $(BIN)/python:
 	$(PYTHON) -c "import sys; sys.exit(sys.version_info < (3, 11) and 'holecard needs Python 3.11 or newer')"

@@ -53,6 +53,11 @@ class Measured:
     late: list[float] = field(default_factory=list)
 
     def add(self, part: Slice) -> None:
+        if not part.delays:
+            raise SystemExit(
+                f"{self.name} answered no action within {part.seconds:.0f} s: this machine is too busy to measure, "
+                "try again later, with fewer --tables or with more --seconds"
+            )
         self.actions.append(part.actions / part.seconds)
         self.hands.append(part.hands / part.seconds)
         delays = sorted(part.delays)
@@ -130,7 +135,10 @@ class Player:
         wish = {"game": GAME, "seats": 2, "opponents": ["caller"], "pace": 0, "seed": f"bench {self.number}"}
         talk.send("POST", "/api/tables", json.dumps(wish).encode())
         status, body = await talk.answer()
-        assert status == 201, body
+        if status != 201:
+            raise SystemExit(
+                f"the server made no table, it answered {status}: {body.decode(errors='replace')}"
+            )
         made = json.loads(body)
         path = f"/api/tables/{made['table']}"
         async for text in listen.events(f"{path}/events", made["token"]):
@@ -210,8 +218,10 @@ def served(*command: str) -> Iterator[int]:
     """Its port: the first number after a colon in what it prints."""
     with subprocess.Popen([sys.executable, *command], stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
-        found = re.search(r":(\d+)/", process.stdout.readline())
-        assert found is not None
+        line = process.stdout.readline()
+        found = re.search(r":(\d+)/", line)
+        if found is None:
+            raise SystemExit(f"a server did not start, it printed {line!r}")
         try:
             yield int(found[1])
         finally:

@@ -4,6 +4,16 @@ Messages begin in lower case, say what was expected and end with the offending v
 command line can print them as they are.
 """
 
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """`did you mean 'tight'? `, to begin a message with; nothing if no known word is like this one."""
+    names = {name.lower(): name for name in known}
+    near = get_close_matches(word.lower(), names, n=1)
+    return f"did you mean {names[near[0]]!r}? " if near else ""
+
 
 class HolecardError(Exception):
     """The root: catch this one to catch them all."""

@@ -32,7 +32,7 @@ def understand(text: str, view: View) -> Action | Question:
     if verb in _QUESTIONS:
         return _QUESTIONS[verb]
     action = _action(words, view, view.legal)
-    return _checked(action, view.legal)
+    return _checked(action, view, view.legal)
 
 
 def _action(words: list[str], view: View, legal: Legal) -> Action:
@@ -40,9 +40,11 @@ def _action(words: list[str], view: View, legal: Legal) -> Action:
         case ["f" | "fold"]:
             return FOLD
         case ["check" | "k"] if legal.to_call:
-            raise IllegalAction(f"there is a bet of {legal.to_call} to call, so you may {legal}, not check")
+            raise IllegalAction(
+                f"there is a bet of {legal.to_call} to call, so you may {_may(view, legal)}, not check"
+            )
         case ["call"] if not legal.to_call:
-            raise IllegalAction(f"there is no bet to call, so you may {legal}, not call")
+            raise IllegalAction(f"there is no bet to call, so you may {_may(view, legal)}, not call")
         case ["c" | "k" | "check" | "call"]:
             return CALL
         case ["a" | "all-in" | "allin" | "all"] | ["all", "in"]:
@@ -52,7 +54,7 @@ def _action(words: list[str], view: View, legal: Legal) -> Action:
         case ["half" | "hp" | "half-pot" | "1/2"] | ["half", "pot"]:
             return pot_raise(view, legal, 1, 2)
         case ["r" | "raise" | "b" | "bet"]:
-            return _only_size(legal, words[0])
+            return _only_size(view, legal, words[0])
     return _sized(words)
 
 
@@ -67,9 +69,9 @@ def _sized(words: list[str]) -> Action:
         raise Unreadable(f"an answer is {_WORDS}, not {text!r}") from None
 
 
-def _only_size(legal: Legal, verb: str) -> Action:
+def _only_size(view: View, legal: Legal, verb: str) -> Action:
     if legal.min_raise_to is None:
-        raise IllegalAction(f"you may {legal}, not raise")
+        raise IllegalAction(f"you may {_may(view, legal)}, not raise")
     if legal.min_raise_to != legal.max_raise_to:
         raise Unreadable(
             f"say how much, from {legal.min_raise_to} to {legal.max_raise_to}, not just {verb!r}"
@@ -82,14 +84,14 @@ def pot_raise(view: View, legal: Legal, share: int, of: int) -> Action:
     assert view.seat is not None
     least, most = legal.min_raise_to, legal.max_raise_to
     if least is None or most is None:
-        raise IllegalAction(f"you may {legal}, not raise")
+        raise IllegalAction(f"you may {_may(view, legal)}, not raise")
     wish = view.bets[view.seat] + legal.to_call + (view.pot + legal.to_call) * share // of
     return raise_to(min(max(wish, least), most))
 
 
-def _checked(action: Action, legal: Legal) -> Action:
+def _checked(action: Action, view: View, legal: Legal) -> Action:
     if not legal.allows(action):
-        raise IllegalAction(f"you may {legal}, not {action}")
+        raise IllegalAction(f"you may {_may(view, legal)}, not {action}")
     return action
 
 
@@ -123,3 +125,7 @@ def _raise_options(view: View, legal: Legal) -> list[tuple[str, str]]:
     else:
         found.append(("p", f"ot {most}"))
     return found
+
+
+def _may(view: View, legal: Legal) -> str:
+    return legal.words(is_bet=not any(view.bets))

@@ -12,8 +12,9 @@ import holecard
 from holecard.cli.arena_app import arena_app
 from holecard.cli.equity_app import equity
 from holecard.cli.exploit_app import exploit
-from holecard.cli.failures import attempt, prepare_streams
+from holecard.cli.failures import attempt, prepare_streams, show_notices
 from holecard.cli.grade_app import grade
+from holecard.cli.groups import GroupedCommands
 from holecard.cli.history_app import history_app
 from holecard.cli.leaving import leave
 from holecard.cli.options import AsJson, GameName, OneHand, OneSeat, RecordFile, game_names, whole
@@ -22,6 +23,7 @@ from holecard.cli.solve_app import solve_app
 
 app = typer.Typer(
     name="holecard",
+    cls=GroupedCommands,
     rich_markup_mode=None,  # plain help: drawing it with Rich would cost more than all the rest
     context_settings={"help_option_names": ["-h", "--help"]},
     epilog="\b\nA first look:\n  holecard games\n  holecard rules omaha\n  holecard play six-max\n"
@@ -39,6 +41,7 @@ app.add_typer(history_app, name="history")
 def main() -> None:
     """Run the program with the arguments of the shell, and leave with its exit code."""
     prepare_streams()
+    show_notices()
     leave(attempt(app))
 
 
@@ -190,15 +193,22 @@ def replay(
     hand: OneHand = None,
     every: Annotated[bool, typer.Option("--all", help="Every hand of the file.")] = False,
     seat: OneSeat = None,
+    as_json: AsJson = False,
 ) -> None:
     """Show a recorded hand street by street.
+
+    With --json you get the same as an object for each hand; with --all a list of them.
 
     \b
     Examples:
       holecard replay final-table.phh
       holecard replay evening.phhs --hand 17
       holecard replay evening.phhs --all --seat p2
+      holecard replay evening.phhs --hand 17 --json
     """
     from holecard.cli.replay import replay_file
+    from holecard.cli.replay_json import print_json
 
+    if as_json:
+        raise typer.Exit(print_json(file, hand, seat, every=every))
     raise typer.Exit(replay_file(file, hand, seat, every=every))

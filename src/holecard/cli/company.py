@@ -6,7 +6,7 @@ from typing import Final
 from holecard.bots.bot import Bot, Table
 from holecard.bots.house import HOUSE, house_bot
 from holecard.bots.solved import SOLVED
-from holecard.errors import BadRequest
+from holecard.errors import BadRequest, did_you_mean
 from holecard.rules.game import Game
 
 _NAMES: Final = ("Ada", "Blaise", "Carl", "Dora", "Emmy", "Felix", "Grace", "Hugo")
@@ -28,7 +28,8 @@ def invite(game: Game, seats: int, seat: int, kinds: tuple[str, ...], seed: str)
     tidy = [kind.strip() for kind in kinds]
     for kind in tidy:
         if kind not in HOUSE and kind not in SOLVED:
-            raise BadRequest(f"an opponent is {', '.join([*HOUSE, *SOLVED])}, not {kind!r}")
+            hint = did_you_mean(kind, (*HOUSE, *SOLVED))
+            raise BadRequest(f"{hint}an opponent is {', '.join([*HOUSE, *SOLVED])}, not {kind!r}")
     others = [at for at in range(seats) if at != seat]
     guests = {}
     for number, at in enumerate(others):

@@ -4,7 +4,9 @@ Exit codes: 0 is well, 1 says that `history check` found a difference, 2 is a mi
 asked or in a file, 130 is Ctrl-C, 141 is a reader that has gone.
 """
 
+import logging
 import os
+import re
 import sqlite3
 import sys
 from io import TextIOWrapper
@@ -13,7 +15,7 @@ from typing import Any
 import typer
 
 from holecard.cli.streams import printable_streams
-from holecard.errors import HolecardError
+from holecard.errors import HolecardError, did_you_mean
 from holecard.printable import printable
 
 # Typer brings its own copy of Click, or uses the installed one, by version. Its public BadParameter
@@ -26,6 +28,20 @@ def prepare_streams() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
+
+
+class _Notices(logging.Handler):
+    """What the library has to say while it works, such as that it compiles: lines beside the output."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        print("holecard:", record.getMessage(), file=sys.stderr, flush=True)
+
+
+def show_notices() -> None:
+    log = logging.getLogger("holecard.solver")
+    if not log.handlers:
+        log.addHandler(_Notices())
+        log.setLevel(logging.INFO)
 
 
 def attempt(app: typer.Typer, arguments: list[str] | None = None) -> int:
@@ -68,8 +84,23 @@ def hang_up() -> int:
 
 def _usage(error: Any) -> str:
     path = error.ctx.command_path if error.ctx else "holecard"
-    words = error.format_message().rstrip(".")
+    words = _in_our_words(error.format_message().rstrip("."))
     return f"{words[:1].lower()}{words[1:]} (see {path} --help)"
+
+
+def _in_our_words(words: str) -> str:
+    """Click and Pydantic tell types and lists of quoted words; we say what was expected, then the value."""
+    words = words.replace("Value error, ", "")
+    choice = re.search(r"('[^']*') is not one of (.+)$", words)
+    if choice is not None:
+        known = choice[2].replace("'", "").split(", ")
+        expected = " or ".join(part for part in (", ".join(known[:-1]), known[-1]) if part)
+        return f"{words[: choice.start()]}{did_you_mean(choice[1].strip(chr(39)), known)}expected {expected}, not {choice[1]}"
+    typed = re.search(r"('[^']*') is not a valid (integer|float)(?: range)?", words)
+    if typed is not None:
+        expected = {"integer": "a whole number", "float": "a number"}[typed[2]]
+        return f"{words[: typed.start()]}expected {expected}, not {typed[1]}"
+    return words
 
 
 def complain(words: str) -> int:

@@ -41,7 +41,7 @@ def show_record(record: Record, viewer: int | None, console: Console, *, is_file
     console.print(_seats(record, viewer, console))
     for at, scene in enumerate(scenes):
         before = scenes[at - 1].board if at else ()
-        _print_scene(scene, _untold(record, viewer, at), console, board=scene.board != before)
+        _print_scene(scene, untold(record, viewer, at), console, board=scene.board != before)
     _print_result(record, console, is_file=is_file)
 
 
@@ -71,17 +71,17 @@ def _seats(record: Record, viewer: int | None, console: Console) -> Table:
             Text("D", style="bold reverse") if seat == record.button else Text(" "),
             Text(record.label(seat), style="bold" if seat == viewer else ""),
             "unknown" if stack is None else str(record.amount(stack)),
-            card_row(_visible(record, seat, viewer), console),
+            card_row(visible(record, seat, viewer), console),
         )
     return table
 
 
-def _visible(record: Record, seat: int, viewer: int | None) -> tuple[Card, ...]:
+def visible(record: Record, seat: int, viewer: int | None) -> tuple[Card, ...]:
     cards = record.deal.hole[seat]
     return cards if viewer in (None, seat) else (UNKNOWN,) * len(cards)
 
 
-def _untold(record: Record, viewer: int | None, scene: int) -> tuple[str, ...]:
+def untold(record: Record, viewer: int | None, scene: int) -> tuple[str, ...]:
     """How lines begin that are left out: in the first scene all about hole cards, since the seats are
     drawn with them, and later those about cards that the viewer cannot know."""
     if scene and viewer is None:

@@ -34,19 +34,17 @@ def strategy_tables(
 
 @dataclass(frozen=True, slots=True)
 class FourRows:
-    """The table of mini poker, in as many bands as the terminal needs. Printed with `soft_wrap` to a file
-    it has one band, however wide."""
+    """The table of mini poker, in as many bands as the terminal needs, or as 80 columns do in a file."""
 
     strategy: Strategy
     exact: Flat
     heading: str
 
-    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        whole = options.no_wrap and not console.is_terminal
+    def __rich_console__(self, _console: Console, options: ConsoleOptions) -> RenderResult:
         text = print_table(
             self.strategy.form,
             self.strategy.flat if self.exact is None else self.exact,
-            width=None if whole else options.max_width,
+            width=options.max_width,
             heading=self.heading,
         )
         yield Text(text + "\n", no_wrap=True, overflow="ignore")

@@ -137,7 +137,9 @@ class Hand(HandState):
             total = action + 0  # a plain int, which is faster to reckon with
             _, least, most, _ = self.legal
             if least is None or most is None or not least <= total <= most:
-                raise IllegalAction(f"seat {seat} may {self.legal}, not {action}")
+                raise IllegalAction(
+                    f"seat {seat} may {self.legal.words(is_bet=not any(self._bets))}, not {action}"
+                )
             left = stacks[seat] + self._bets[seat] - total
             stacks[seat] = left
             if not left:
@@ -158,7 +160,7 @@ class Hand(HandState):
 
     def _fold(self, seat: int) -> None:
         if not self.to_call and not self.game.free_fold and seat not in self.free_folders:
-            raise IllegalAction(f"seat {seat} may {self.legal}, not {FOLD}")
+            raise IllegalAction(f"seat {seat} may {self.legal.words(is_bet=not any(self._bets))}, not {FOLD}")
         self._folded[seat] = True
         self._able -= 1
         self._live -= 1

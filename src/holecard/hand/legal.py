@@ -38,12 +38,13 @@ class Legal(NamedTuple):
         if self.min_raise_to is not None and self.max_raise_to is not None:
             yield from map(Action, range(self.min_raise_to, self.max_raise_to + 1))
 
-    def words(self, amount: Callable[[int], str] = str) -> str:
-        """`fold, call 6, raise to 10 up to 200`; `amount` prints chips as money."""
+    def words(self, amount: Callable[[int], str] = str, *, is_bet: bool = False) -> str:
+        """`fold, call 6, raise to 10 up to 200`; `amount` prints chips as money, and with `is_bet` a raise is
+        called a bet, as it is where nobody has bet before."""
         words = ["fold"] if self.can_fold else []
         words.append(f"call {amount(self.to_call)}" if self.to_call else "check")
         if self.min_raise_to is not None and self.max_raise_to is not None:
-            words.append(f"raise to {amount(self.min_raise_to)}")
+            words.append(f"{'bet' if is_bet else 'raise to'} {amount(self.min_raise_to)}")
             if self.max_raise_to != self.min_raise_to:
                 words[-1] += f" up to {amount(self.max_raise_to)}"
         return ", ".join(words)

@@ -12,9 +12,9 @@ def understood(hand: Hand, verb: str, amount: int | None) -> Action:
         case "fold":
             return FOLD
         case "check" if legal.to_call:
-            raise IllegalAction(f"seat {hand.actor} may {legal}, not check")
+            raise IllegalAction(f"seat {hand.actor} may {legal.words(is_bet=not any(hand.bets))}, not check")
         case "call" if not legal.to_call:
-            raise IllegalAction(f"seat {hand.actor} may {legal}, not call")
+            raise IllegalAction(f"seat {hand.actor} may {legal.words(is_bet=not any(hand.bets))}, not call")
         case "check" | "call":
             return CALL
         case "all-in" | "all_in":

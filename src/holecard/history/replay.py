@@ -155,7 +155,11 @@ class _Player:
         if not hand.legal.allows(action):
             hand = self._by_house_rules(hand, action)
         if not hand.legal.allows(action):
-            self._refuse(number, step, f"{self._player(seat)} may {hand.legal.words(self._amount)}")
+            self._refuse(
+                number,
+                step,
+                f"{self._player(seat)} may {hand.legal.words(self._amount, is_bet=not any(hand.bets))}",
+            )
         step_taken, street = acted(hand, action), hand.street
         try:
             hand.act(action)

@@ -9,7 +9,7 @@ from typing import Any
 from holecard.cards.deal import Shoe
 from holecard.cards.deck import Deck
 from holecard.cards.ranking import Ranking
-from holecard.errors import BadGame, BadRequest
+from holecard.errors import BadGame, BadRequest, did_you_mean
 from holecard.rules.layout import Layout, Posts, lay_out, posts
 from holecard.rules.parts import AnteFrom, Clock, Forced, SessionRules, Street, Structure, TournamentRules
 from holecard.rules.problems import problems
@@ -69,7 +69,8 @@ class Game:
             from holecard.rules.page import read_game
 
             return read_game(Path(text))
-        raise BadRequest(f"a game is {', '.join(names())} or the path of a .toml file, not {text!r}")
+        hint = did_you_mean(text, (*names(), *_pages_beside(text)))
+        raise BadRequest(f"{hint}a game is {', '.join(names())} or the path of a .toml file, not {text!r}")
 
     @property
     def big_blind(self) -> int:
@@ -228,6 +229,15 @@ def _exists(path: str) -> bool:
         return Path(path).exists()
     except (OSError, ValueError):  # a name too long for a file, or one with a zero byte
         return False
+
+
+def _pages_beside(path: str) -> list[str]:
+    """The game definitions in the folder that a path leads to, written as the path is."""
+    folder = Path(path).parent
+    try:
+        return [str(folder / page.name) for page in folder.glob("*.toml")]
+    except (OSError, ValueError):
+        return []
 
 
 @cache

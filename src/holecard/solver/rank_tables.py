@@ -30,7 +30,7 @@ from holecard.cards.ranking.classes import (
     Shape,
     shapes,
 )
-from holecard.solver.compiled import compiled, frozen
+from holecard.solver.compiled import frozen
 
 Strengths = NDArray[np.uint16]
 Numbers = NDArray[np.int64]
@@ -44,6 +44,8 @@ BOARDS: Final = 1 << 13
 RANK_SETS: Final = 1 << 13
 SHORT_DECK_ROWS: Final = 2
 """Of `short_deck_table`: by it kernels know that table from the others."""
+_WINDOW: Final = 256
+"""Places that are looked at together, when a row is laid over the others."""
 
 _SPREAD: Final = 5_626_995
 _SMALLEST: Final = (0, 1, 5, 22, 98, 453, 2031, 8698, 22854, 83661, 262349, 636345, 1479181)
@@ -210,22 +212,28 @@ def _offsets(sums: Numbers, slots: int) -> NDArray[np.uint16]:
     return ((starts - (np.arange(ROWS) << COLUMN_BITS)) % SLOTS).astype(np.uint16)
 
 
-@compiled
 def _place(rows: Numbers, columns: Numbers, slots: int) -> Numbers:
     """Where each row starts. The search goes on from the last row's place, as the slots before it are
     the fullest."""
     starts = np.zeros(ROWS, dtype=np.int64)
     taken = np.zeros(slots, dtype=np.bool_)
+    firsts = np.flatnonzero(np.diff(rows, prepend=-1))
     start = 0
-    first = 0
-    while first < len(rows):
-        end = first
-        while end < len(rows) and rows[end] == rows[first]:
-            end += 1
-        row = columns[first:end]
-        while taken[start + row].any():
-            start = (start + 1) % (slots - (1 << COLUMN_BITS))
+    for first, row in zip(firsts, np.split(columns, firsts[1:]), strict=True):
+        start = _free_start(taken, row, start)
         taken[start + row] = True
         starts[rows[first]] = start
-        first = end
     return starts
+
+
+def _free_start(taken: NDArray[np.bool_], row: Numbers, start: int) -> int:
+    """The next place, from here on and round the end, where none of the row's slots is taken."""
+    last = len(taken) - (1 << COLUMN_BITS)
+    while True:
+        window = min(_WINDOW, last - start)
+        met = np.zeros(window, dtype=np.bool_)
+        for column in row.tolist():
+            met |= taken[start + column : start + column + window]
+        if not met.all():
+            return start + int(met.argmin())
+        start = (start + window) % last

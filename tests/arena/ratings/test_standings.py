@@ -5,6 +5,8 @@ from math import inf, isfinite
 from random import Random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from arena.ratings.simulate import meetings, rounds, table, tournament
 from holecard import BadRequest, Game
@@ -169,6 +171,43 @@ class TestUnsure:
         found = judge(2, rounds("WWLL" * 20))
         assert found.gaps[0].more_rounds is None
         assert "nothing speaks for either of them" in statements(found, NAMES)[0]
+
+
+class TestBesideTheHeadToHead:
+    """What is called significant is what the intervals beside it say."""
+
+    @given(st.text("WLTF", min_size=2, max_size=80).map(lambda letters: letters[: len(letters) // 2 * 2]))
+    def test_two_bots_are_told_apart_where_their_matchup_tells_them_apart(self, letters: str) -> None:
+        found = judge(2, rounds(letters))
+        share = found.cells[0, 1].share
+        said = " ".join(statements(found, NAMES))
+        assert ("cannot be told apart" in said) is (share.low <= 0.5 <= share.high)
+        assert ("Every bot can be told apart" in said) is not (share.low <= 0.5 <= share.high)
+
+    @given(st.lists(st.sampled_from("WLT"), min_size=6, max_size=120), st.integers(0, 2**32))
+    def test_significant_leads_are_those_of_the_matchups(self, letters: list[str], seed: int) -> None:
+        rng = Random(seed)
+        scores = []
+        for number, pair in enumerate(((0, 1), (0, 2), (1, 2))):
+            scores += rounds("".join(rng.choices(letters, k=2 * (len(letters) // 2))), pair, number)
+        found = judge(3, scores)
+        for text in statements(found, NAMES):
+            if "cannot be told apart" in text:
+                one, other = (NAMES.index(name) for name in text.partition(" cannot")[0].split(" and "))
+                cell = found.cells[one, other]
+                assert ("more rounds" in text) is not (cell.share.low <= 0.5 <= cell.share.high)
+                assert ("more chips" in text) is not (cell.rate.low <= 0 <= cell.rate.high)
+
+    def test_rock_paper_scissors(self) -> None:
+        """All ratings are equal, and each matchup is as clear as can be."""
+        won, lost = "WW" * 30, "LL" * 30
+        scores = [*rounds(won, (0, 1), 0), *rounds(lost, (0, 2), 1), *rounds(won, (1, 2), 2)]
+        said = " ".join(statements(judge(3, scores), NAMES))
+        assert "alice and bob cannot be told apart: the difference is 0 Elo" in said
+        assert (
+            "Head to head alice wins significantly more rounds and alice wins significantly more chips."
+            in said
+        )
 
 
 class TestOtherWords:

@@ -11,7 +11,7 @@ from holecard.bots.house.potodds import PotOdds
 from holecard.bots.house.prepared import PreparedBot
 from holecard.bots.house.profile import Character, Profile
 from holecard.bots.house.thinker import Thinker
-from holecard.errors import BadRequest
+from holecard.errors import BadRequest, did_you_mean
 from holecard.rules.game import Game
 
 
@@ -100,7 +100,8 @@ def house_bot(name: str, seed: str | None = None, game: Game | None = None) -> B
 
     known = HOUSE.get(name) or SOLVED.get(name)
     if known is None:
-        raise BadRequest(f"a house bot is {', '.join([*HOUSE, *SOLVED])}, not {name!r}")
+        hint = did_you_mean(name, (*HOUSE, *SOLVED))
+        raise BadRequest(f"{hint}a house bot is {', '.join([*HOUSE, *SOLVED])}, not {name!r}")
     bot = known.make()
     if game is not None and isinstance(bot, PreparedBot):
         bot.prepare(game)

@@ -14,6 +14,8 @@ _CALL: Final = 0.2
 """Seconds that a call of the kernel may take: it cannot be interrupted."""
 _ENTRY_SECONDS: Final = 1e-8
 _DEAL_SECONDS: Final = 2e-9
+_NODE_SECONDS: Final = 2e-5
+"""A visit to a node without the kernel, whatever it has to do there."""
 
 
 def memory(form: Form) -> int:
@@ -39,7 +41,15 @@ def _machine_memory() -> int | None:
 
 
 def iterations_a_call(form: Form) -> int:
+    return max(1, int(_CALL / _seconds(form)))
+
+
+def seconds_without_kernel(form: Form) -> float:
+    """About, for an iteration."""
+    return 2 * len(form.tree) * _NODE_SECONDS + _seconds(form)
+
+
+def _seconds(form: Form) -> float:
     deals = len(form.lanes[-1]) ** 2 if form.lanes[-1].matchups is not None else 0
     ends = int(np.count_nonzero(form.tree.kind >= Kind.FOLD))
-    seconds = max(form.entries, 1) * _ENTRY_SECONDS + ends * deals * _DEAL_SECONDS
-    return max(1, int(_CALL / seconds))
+    return max(form.entries, 1) * _ENTRY_SECONDS + ends * deals * _DEAL_SECONDS

@@ -1,12 +1,14 @@
-"""The compiled twin of `response.grade`: values and best responses in milliseconds."""
+"""The fast twin of `response.grade`: values and best responses in milliseconds."""
 
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from holecard.solver.cfr import kernels
+from holecard.solver.cfr import kernels, uncompiled
 from holecard.solver.cfr.arrays import arrays_of
+from holecard.solver.cfr.cost import seconds_without_kernel
+from holecard.solver.compiled import is_worth_compiling
 from holecard.solver.form import Form
 from holecard.solver.response import Grade
 
@@ -34,7 +36,8 @@ class Walker:
 
     def _worths(self, flat: Floats, mode: int, players: int) -> tuple[float, float]:
         clock = np.zeros(1, dtype=np.int64)
-        kernels.walks(
+        compiled = is_worth_compiling(kernels.walks, seconds_without_kernel(self.form) * players / 2)
+        (kernels.walks if compiled else uncompiled.walks)(
             *self.arrays, self.ends, mode, players, flat, flat, flat, _NOTHING, _NOTHING, _UNCOUNTED,
             *self.pads, clock, self.worth,
         )  # fmt: skip

@@ -1,6 +1,7 @@
 """A method at work on a form: it can be watched, stopped, saved, and gone on with."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from time import perf_counter
 from typing import Final, NamedTuple
@@ -9,11 +10,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from holecard.errors import BadRequest
-from holecard.solver.cfr import kernels
-from holecard.solver.cfr.cost import check_memory, iterations_a_call
+from holecard.solver.cfr import kernels, uncompiled
+from holecard.solver.cfr.cost import check_memory, iterations_a_call, seconds_without_kernel
 from holecard.solver.cfr.grading import Walker
 from holecard.solver.cfr.method import BLOCK, Method
 from holecard.solver.cfr.saved import Saved
+from holecard.solver.compiled import is_worth_compiling
 from holecard.solver.form import Form
 from holecard.solver.response import Grade
 from holecard.solver.solution import Mark, Solution, Watch
@@ -26,6 +28,10 @@ SMALL: Final = 20_000
 _HEAD_START: Final = 200
 """Iterations that a run with something to begin with pretends to have done: methods that forget would
 forget it otherwise."""
+_PATIENCE: Final = 1.5
+"""Seconds of walks without the kernel: a run that takes longer often takes much longer."""
+_PLAIN_CALL: Final = 0.1
+"""Seconds of walks without the kernel, before it is decided again whether it is worth compiling."""
 _TRUST: Final = 10.0
 """First regrets that it takes to change a start by half."""
 
@@ -36,6 +42,28 @@ class Best(NamedTuple):
     flat: Floats
     grade: Grade
     iteration: int
+
+
+class _Learnt(NamedTuple):
+    """What an iteration changes. Without the kernel it changes a copy, so that Ctrl-C in the middle spoils
+    nothing; the kernel cannot be interrupted."""
+
+    regrets: Floats
+    base: Floats
+    """What strategies are read from: the regrets themselves, unless the method predicts."""
+    sums: Floats
+    clock: NDArray[np.int64]
+
+    @classmethod
+    def nothing(cls, entries: int, *, predicts: bool) -> "_Learnt":
+        regrets = np.zeros(entries)
+        base = np.zeros(entries) if predicts else regrets
+        return cls(regrets, base, np.zeros(entries), np.zeros(1, dtype=np.int64))
+
+    def copy(self) -> "_Learnt":
+        regrets = self.regrets.copy()
+        base = regrets if self.base is self.regrets else self.base.copy()
+        return _Learnt(regrets, base, self.sums.copy(), self.clock.copy())
 
 
 class Run:
@@ -56,60 +84,78 @@ class Run:
         self.best: Best | None = None
         self._now = now
         self._walker = Walker(form)
-        self._regrets = np.zeros(form.entries)
-        self._base = np.zeros(form.entries) if method.predicts else self._regrets
-        self._sums = np.zeros(form.entries)
-        self._clock = np.zeros(1, dtype=np.int64)
+        self._learnt = _Learnt.nothing(form.entries, predicts=method.predicts)
         self._head_start = 0
-        self._compile()
+        self._is_ready = False
         if start is not None:
             regrets = Strategy(form, start).flat * _first_regrets(form) * _TRUST
             self._begin_with(regrets, regrets, _HEAD_START)
 
     def _begin_with(self, regrets: Floats, base: Floats, head_start: int) -> None:
-        self._regrets[:] = regrets
-        self._base[:] = base
-        self._clock[0] = self._head_start = head_start
-
-    def _compile(self) -> None:
-        """Walk no iteration and average no node, so that no clock ever counts the time to compile."""
-        self._call(0)
-        self._average(self._walker.arrays.nodes[:0])
+        self._learnt.regrets[:] = regrets
+        self._learnt.base[:] = base
+        self._learnt.clock[0] = self._head_start = head_start
 
     @property
     def iteration(self) -> int:
         """How many are done. The kernel counts, so that this is true however a run was stopped."""
-        return int(self._clock[0]) - self._head_start
+        return int(self._learnt.clock[0]) - self._head_start
 
     def iterate(self, count: int = 1) -> None:
         goal = self.iteration + count
         at_once = iterations_a_call(self.form)
+        each = seconds_without_kernel(self.form)
+        while self.iteration < goal:
+            some = min(goal - self.iteration, at_once)
+            without = min(some, 1 + int(_PLAIN_CALL / each))
+            if is_worth_compiling(kernels.walks, without * each, _PATIENCE):
+                if not self._is_ready:
+                    self._walk(self._learnt, 0)  # so that no clock ever counts the time to compile
+                    self._is_ready = True
+                with self._clocked():
+                    self._walk(self._learnt, some)
+            else:
+                with self._clocked():
+                    self._walk_plainly(without)
+
+    @contextmanager
+    def _clocked(self) -> Iterator[None]:
         began = self._now()
         try:
-            while self.iteration < goal:
-                self._call(min(goal - self.iteration, at_once))
+            yield
         finally:
             self.seconds += self._now() - began
 
-    def _call(self, count: int) -> None:
-        number, done = divmod(int(self._clock[0]), BLOCK)
+    def _walk_plainly(self, count: int) -> None:
+        learnt = self._learnt.copy()
+        self._walk(learnt, count, uncompiled.walks)
+        self._learnt = learnt
+
+    def _walk(self, learnt: _Learnt, count: int, walks: Callable[..., None] = kernels.walks) -> None:
+        number, done = divmod(int(learnt.clock[0]), BLOCK)
         block = self.method.schedule.block(number)
         until = min(done + count, BLOCK)
         walker = self._walker
-        kernels.walks(
+        walks(
             *walker.arrays, walker.ends, kernels.PREDICT if self.method.predicts else kernels.LEARN, 2,
-            self._base, self._regrets, self._sums,
+            learnt.base, learnt.regrets, learnt.sums,
             block.keep[done:until], block.forget[done:until], block.weights[done : until + 1],
-            *walker.pads, self._clock, walker.worth,
+            *walker.pads, learnt.clock, walker.worth,
         )  # fmt: skip
 
     def average(self) -> Floats:
         """A flat strategy: what counts in the end."""
-        return self._average(self._walker.arrays.nodes)
+        return self._average(self._averager(), self._walker.arrays.nodes)
 
-    def _average(self, nodes: NDArray[np.int64]) -> Floats:
+    def _averager(self) -> Callable[..., None]:
+        if not is_worth_compiling(kernels.average, seconds_without_kernel(self.form) / 4):
+            return uncompiled.average
+        self._average(kernels.average, self._walker.arrays.nodes[:0])  # compiles it
+        return kernels.average
+
+    def _average(self, average: Callable[..., None], nodes: NDArray[np.int64]) -> Floats:
         flat = np.empty(self.form.entries)
-        kernels.average(nodes, self._base, self._sums, flat, self._walker.spare)
+        average(nodes, self._learnt.base, self._learnt.sums, flat, self._walker.spare)
         return flat
 
     def grade(self) -> Grade:
@@ -118,12 +164,12 @@ class Run:
 
     def measure(self) -> Mark:
         """Grade the average, and keep it if it is the best yet."""
-        began = self._now()
-        flat = self.average()
-        grade = self._walker.grade(flat)
-        if self.best is None or grade.exploitability < self.best.grade.exploitability:
-            self.best = Best(flat, grade, self.iteration)
-        self.seconds += self._now() - began
+        averager = self._averager()
+        with self._clocked():
+            flat = self._average(averager, self._walker.arrays.nodes)
+            grade = self._walker.grade(flat)
+            if self.best is None or grade.exploitability < self.best.grade.exploitability:
+                self.best = Best(flat, grade, self.iteration)
         mark = Mark(self.iteration, self.seconds, grade.exploitability)
         self.marks.append(mark)
         return mark
@@ -179,7 +225,7 @@ class Run:
         if form.tree is not self.form.tree or form.lanes is not self.form.lanes:
             raise BadRequest(f"a run restarts on the same tree with other payoffs, not on {form.game.name}'s")
         run = Run(form, self.method, now=self._now)
-        run._begin_with(self._regrets, self._base, min(int(self._clock[0]), _HEAD_START))
+        run._begin_with(self._learnt.regrets, self._learnt.base, min(int(self._learnt.clock[0]), _HEAD_START))
         return run
 
     def save(self, path: Path) -> None:
@@ -194,9 +240,9 @@ class Run:
             self.best.iteration,
             self.best.grade,
             tuple(self.marks),
-            self._regrets,
-            self._base,
-            self._sums,
+            self._learnt.regrets,
+            self._learnt.base,
+            self._learnt.sums,
         )
         state.save(solution.strategy, path)
 
@@ -206,8 +252,8 @@ class Run:
         strategy, state = Saved.load(path, form)
         run = cls(strategy.form, state.method, now=now)
         run._begin_with(state.regrets, state.base, state.head_start)
-        run._sums[:] = state.sums
-        run._clock[0] += state.iteration
+        run._learnt.sums[:] = state.sums
+        run._learnt.clock[0] += state.iteration
         run.seconds = state.seconds
         run.marks = list(state.marks)
         run.best = Best(strategy.flat, state.grade, state.best_iteration)

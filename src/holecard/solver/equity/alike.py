@@ -7,7 +7,6 @@ from typing import Final, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from holecard.solver.compiled import compiled
 from holecard.solver.equity.ranges import Range
 from holecard.solver.equity.spot import Spot
 
@@ -97,19 +96,13 @@ def _codes(hands: Numbers, renamings: Numbers) -> Numbers:
     return codes
 
 
-@compiled
 def _least_named(codes: Numbers, deals: Numbers) -> Numbers:
     """The codes of the hands under the renaming that makes them least."""
-    least = np.zeros(deals.shape, dtype=np.int64)
-    for at in range(len(deals)):
-        best = 0
-        for renaming in range(1, len(codes)):
-            for player in range(deals.shape[1]):
-                difference = codes[renaming, deals[at, player]] - codes[best, deals[at, player]]
-                if difference:
-                    if difference < 0:
-                        best = renaming
-                    break
-        for player in range(deals.shape[1]):
-            least[at, player] = codes[best, deals[at, player]]
+    least = codes[0, deals]
+    for renamed in codes[1:]:
+        named = renamed[deals]
+        differs = named != least
+        first = differs.argmax(axis=1)[:, np.newaxis]
+        smaller = np.take_along_axis(named, first, axis=1) < np.take_along_axis(least, first, axis=1)
+        least = np.where(smaller, named, least)
     return least

@@ -1,4 +1,7 @@
-"""Random deals, drawn and compared in a kernel with its own random numbers."""
+"""Random deals, drawn and compared in a kernel with its own random numbers.
+
+Every deal has a stream of its own, so that `uncompiled` can draw many at once and come to the same deals.
+"""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -39,24 +42,28 @@ def draw(
 
     Each group of hands is drawn by its chances, and all again if two hold the same card. Then those
     who may hold anything get cards, and the board is completed. `left` has a bit for every card.
+    `state` is a seed, and how many deals were drawn before.
     """
     held = np.zeros((players, hole), dtype=np.int64)
     cards = np.zeros(5, dtype=np.int64)
+    stream = np.zeros(1, dtype=np.uint64)
     for sample in range(samples):
-        used = _draw_groups(state, hands, chances, starts, seats, held, hole, players)
+        state[1] += np.uint64(1)
+        stream[0] = mixed(state[0] + state[1] * np.uint64(0x9E3779B97F4A7C15))
+        used = _draw_groups(stream, hands, chances, starts, seats, held, hole, players)
         if used < 0:
             return sample
         free = left & ~used
         for player in range(players):
             if held[player, 0] < 0:
                 for i in range(hole):
-                    held[player, i] = _draw_card(state, free)
+                    held[player, i] = _draw_card(stream, free)
                     free &= ~(1 << held[player, i])
         for i in range(5):
             if i < len(board):
                 cards[i] = board[i]
             else:
-                cards[i] = _draw_card(state, free)
+                cards[i] = _draw_card(stream, free)
                 free &= ~(1 << cards[i])
         totals[_winners(held, cards, hole, table)] += 1
     return samples
@@ -125,11 +132,14 @@ def _draw_card(state: State, free: int) -> int:
 def random_number(state: State) -> float:
     """From 0 up to 1: the generator splitmix64 of Steele, Lea and Flood (2014)."""
     state[0] += np.uint64(0x9E3779B97F4A7C15)
-    mixed = state[0]
-    mixed = (mixed ^ (mixed >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    mixed = (mixed ^ (mixed >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    mixed ^= mixed >> np.uint64(31)
-    return float(mixed >> np.uint64(11)) * 2.0**-53
+    return float(mixed(state[0]) >> np.uint64(11)) * 2.0**-53
+
+
+@inlined
+def mixed(state: np.uint64) -> np.uint64:
+    state = (state ^ (state >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    state = (state ^ (state >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return state ^ (state >> np.uint64(31))
 
 
 @inlined

@@ -102,8 +102,11 @@ def _hands(name: str, hole: int, piece: str, place: str) -> list[Combo]:
 
 
 def _one_hand(text: str, hole: int) -> list[Combo] | None:
-    cards = tuple(sorted(map(int, parse_cards(text)), reverse=True))
-    return [cards] if len(set(cards)) == len(cards) == hole else None
+    cards = parse_cards(text)
+    for card in cards:
+        if cards.count(card) > 1:
+            raise Unreadable(f"a hand has a card once, not twice: {card}")
+    return [tuple(sorted(map(int, cards), reverse=True))] if len(cards) == hole else None
 
 
 def _class_hands(text: str) -> list[Combo] | None:

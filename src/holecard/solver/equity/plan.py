@@ -11,6 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from holecard.cards.ranking import HIGH, SHORT_DECK
+from holecard.solver.compiled import is_worth_compiling
+from holecard.solver.equity import uncompiled
 from holecard.solver.equity.against import count_against
 from holecard.solver.equity.alike import different_boards, different_deals, symmetries
 from holecard.solver.equity.crowd import count_crowd
@@ -29,8 +31,16 @@ _STEP: Final = 0.1
 """Seconds between two looks at the clock, or at Ctrl-C."""
 _MOST_LISTED: Final = 5_000_000
 """Deals that are put into memory."""
+_MOST_PAIRED: Final = 1_000_000
+"""Deals that are put into memory several times."""
 _WORTHWHILE: Final = 0.005
 """Seconds of counting, before it pays to look for boards that are alike."""
+_DEAL_WITHOUT: Final = 0.01
+_PAIR_WITHOUT: Final = 3e-8
+_HAND_WITHOUT: Final = 8e-7
+_BOARD_WITHOUT: Final = 1e-4
+"""Seconds without a kernel: for all boards of a deal before the flop; for one hand of a deal on a board; for a
+hand among all that a board is ranked with; for that board."""
 _MOST_ALIKE: Final = 24
 """Ways to rename four suits."""
 _AS_IT_IS: Final = np.arange(4)[np.newaxis]
@@ -61,8 +71,8 @@ def plan_for(spot: Spot) -> Plan:
         return _by_board(spot)
     if spot.are_known:
         return _of_known(spot)
-    if fits_table(spot):
-        return Plan(0.0, lambda: iter([(1.0, count_by_table(spot))]))
+    if fitsspot.table:
+        return Plan(0.0, lambda: iter([(1.0, count_byspot.table)]))
     ways = []
     if spot.board and spot.hole == len(spot.players) == 2 and min(map(len, spot.players)) == 1:
         ways.append(_of_one_known(spot))
@@ -84,11 +94,14 @@ def _of_known(spot: Spot) -> Plan:
         cards = holes.ravel().tolist()
         left = spot.left
         if len(set(cards)) == len(cards):
-            if spot.board:
+            if not spot.board:
+                _preflop(1)(holes[np.newaxis], _ONE, left, spot.table, totals)
+            elif is_worth_compiling(count_known, spot.runouts * len(holes) * _PAIR_WITHOUT):
                 left &= ~sum([1 << card for card in cards])
                 count_known(holes, np.array(spot.board, dtype=np.int64), left, spot.table, totals)
             else:
-                count_preflop(holes[np.newaxis], _ONE, left, spot.table, totals)
+                yield from _by_board(spot, uncompiled.count_crowd).count()
+                return
         weight = prod(int(player.weights[0]) for player in spot.players)
         yield 1.0, [weight * count for count in totals.tolist()]
 
@@ -105,6 +118,9 @@ def _of_one_known(spot: Spot) -> Plan:
         weights = _by_cards(other.without(cards))
         totals = np.zeros(4, dtype=np.int64)
         left = spot.left & ~sum([1 << card for card in cards])
+        if not is_worth_compiling(count_against, spot.runouts * _without(spot)):
+            yield from _by_board(spot).count()
+            return
         count_against(hole, weights + weights.T, np.array(spot.board, dtype=np.int64), left, totals)
         scaled = [int(known.weights[0]) * count for count in totals.tolist()]
         yield 1.0, scaled if known is spot.players[0] else [scaled[at] for at in (0, 2, 1, 3)]
@@ -123,24 +139,23 @@ def _by_deal(spot: Spot) -> Plan:
     def run() -> Steps:
         deals, weights = different_deals(spot)
         step = _step(each, weight)
+        preflop = _preflop(len(deals))
         for at in range(0, len(deals), step):
             totals = np.zeros(1 << len(spot.players), dtype=np.int64)
-            count_preflop(deals[at : at + step], weights[at : at + step], spot.left, spot.table, totals)
+            preflop(deals[at : at + step], weights[at : at + step], spot.left, spot.table, totals)
             yield min(1.0, (at + step) / len(deals)), totals.tolist()
 
     return Plan(different * each, run, weight)
 
 
-def _by_board(spot: Spot) -> Plan:
+def _by_board(spot: Spot, crowd: Callable[..., None] | None = None) -> Plan:
     """All deals of one board at a time."""
     deck = _deck(spot)
     boards = comb(len(deck), spot.missing)
     hands = sum(map(len, spot.players))
-    if len(spot.players) == spot.hole == 2 and hands > 8 and spot.ranking == HIGH:
-        make = _versus
+    if _is_versus(spot):
         each = 1e-6 + 1.2e-8 * hands
     else:
-        make = _crowd
         each = (
             hands * (5e-9 if spot.hole == 2 else 3.5e-9 * comb(spot.hole, 2))
             + prod(map(len, spot.players)) * 1e-9
@@ -151,7 +166,7 @@ def _by_board(spot: Spot) -> Plan:
 
     def run() -> Steps:
         step = _step(each, weight)
-        kernel = make(spot)
+        kernel = _crowd(spot, crowd) if crowd else _kernel(spot, boards / len(renamings))
         done = 0
         for some in _boards(spot, deck, step):
             sums = [0] * (1 << len(spot.players))
@@ -176,7 +191,42 @@ def _step(each: float, weight: int) -> int:
     return min(MOST_WEIGHT // weight, 1 + int(_STEP / each))
 
 
-def _crowd(spot: Spot) -> Callable[[Numbers, Numbers], None]:
+def _preflop(deals: int) -> Callable[..., None]:
+    if is_worth_compiling(count_preflop, deals * _DEAL_WITHOUT):
+        return count_preflop
+    return uncompiled.count_preflop
+
+
+def _is_versus(spot: Spot) -> bool:
+    return len(spot.players) == spot.hole == 2 and sum(map(len, spot.players)) > 8 and spot.ranking == HIGH
+
+
+def _kernel(spot: Spot, boards: float) -> Callable[[Numbers, Numbers], None]:
+    """Or its twin, if there is too little to do for a kernel."""
+    make, kernel = (_versus, count_versus) if _is_versus(spot) else (_crowd, count_crowd)
+    if is_worth_compiling(kernel, boards * _without(spot)):
+        return make(spot, kernel)
+    if _is_versus(spot) and _sorting(spot) < _pairing(spot):
+        return _versus(spot, uncompiled.count_versus)
+    return _crowd(spot, uncompiled.count_crowd)
+
+
+def _without(spot: Spot) -> float:
+    """Seconds a board without a kernel."""
+    return min(_sorting(spot), _pairing(spot)) if _is_versus(spot) else _pairing(spot)
+
+
+def _sorting(spot: Spot) -> float:
+    return _BOARD_WITHOUT + _HAND_WITHOUT * sum(map(len, spot.players))
+
+
+def _pairing(spot: Spot) -> float:
+    if prod(map(len, spot.players)) > _MOST_PAIRED:
+        return float("inf")
+    return _PAIR_WITHOUT * (len(spot.players) * prod(map(len, spot.players)) + sum(map(len, spot.players)))
+
+
+def _crowd(spot: Spot, count: Callable[..., None]) -> Callable[[Numbers, Numbers], None]:
     """The longest range last: its loop is the fastest."""
     order = sorted(range(len(spot.players)), key=lambda at: len(spot.players[at]))
     players = [spot.players[at] for at in order]
@@ -185,16 +235,16 @@ def _crowd(spot: Spot) -> Callable[[Numbers, Numbers], None]:
     starts = np.array([0, *accumulate(map(len, players))])
     bits = np.array([1 << at for at in order])
     table = spot.table
-    return lambda boards, totals: count_crowd(hands, weights, starts, bits, boards, table, totals)
+    return lambda boards, totals: count(hands, weights, starts, bits, boards, table, totals)
 
 
-def _versus(spot: Spot) -> Callable[[Numbers, Numbers], None]:
+def _versus(spot: Spot, count: Callable[..., None]) -> Callable[[Numbers, Numbers], None]:
     own, other = spot.players
     first, second = _by_cards(own), _by_cards(other)
     high, low = np.nonzero(first + second)
     hands = np.stack([high, low], axis=1)
     first, second = first[high, low], second[high, low]
-    return lambda boards, totals: count_versus(hands, first, second, boards, totals)
+    return lambda boards, totals: count(hands, first, second, boards, totals)
 
 
 def _by_cards(held: Range) -> Numbers:

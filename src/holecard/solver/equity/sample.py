@@ -14,6 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from holecard.errors import BadRequest
+from holecard.solver.compiled import is_worth_compiling
+from holecard.solver.equity import uncompiled
 from holecard.solver.equity.alike import all_deals
 from holecard.solver.equity.drawing import draw
 from holecard.solver.equity.result import Equities, Method
@@ -25,6 +27,8 @@ BLOCK: Final = 50_000
 """Deals between two looks at the result."""
 _MOST_LISTED: Final = 200_000
 """So many hands of all players together are written down and drawn as one."""
+_CARD_WITHOUT: Final = 1.2e-7
+"""Seconds a card, without the kernel."""
 _LEAST: Final = 1000
 """Before so many deals a standard error is not trusted."""
 
@@ -46,17 +50,22 @@ def is_sure(found: Equities, until: float) -> bool:
 
 def growing_samples(spot: Spot, *, samples: int, seed: str = "") -> Iterator[Equities]:
     """The result after every block of deals, up to so many."""
-    state = np.array([int.from_bytes(sha256(seed.encode()).digest()[:8], "little")], dtype=np.uint64)
+    state = np.array([int.from_bytes(sha256(seed.encode()).digest()[:8], "little"), 0], dtype=np.uint64)
     groups = _Groups(spot)
     board = np.array(spot.board, dtype=np.int64)
     totals = np.zeros(1 << len(spot.players), dtype=np.int64)
     done = 0
     while done < samples:
         block = min(BLOCK, samples - done)
-        dealt = draw(
+        asked = (
             block, state, groups.hands, groups.chances, groups.starts, groups.seats,
             spot.hole, len(spot.players), board, spot.left, spot.table, totals,
         )  # fmt: skip
+        dealt = 0
+        if not is_worth_compiling(draw, block * _CARD_WITHOUT * (spot.hole * len(spot.players) + 5)):
+            dealt = uncompiled.draw(*asked)
+        if not dealt:
+            dealt = draw(*asked)
         if dealt < block:
             raise nothing_to_deal(spot.players)
         done += block

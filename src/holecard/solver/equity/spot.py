@@ -160,7 +160,8 @@ def _absent(ranking: str) -> frozenset[int]:
 
 def nothing_to_deal(players: Sequence[Range]) -> BadRequest:
     if all(len(player) == 1 for player in players):
-        hands = ", ".join(print_cards(player.hands[0].tolist()) for player in players)
-        return BadRequest(f"no deal gives each player other cards: a card is in two hands of {hands}")
+        cards = [card for player in players for card in player.hands[0].tolist()]
+        twice = sorted({card for card in cards if cards.count(card) > 1}, reverse=True)
+        return BadRequest(f"a card is in one hand only, not in two: {print_cards(twice)}")
     sizes = ", ".join(str(len(player)) for player in players)
     return BadRequest(f"no deal gives each player other cards: the ranges have so many hands: {sizes}")

@@ -1,0 +1,37 @@
+"""The commands in groups, as `holecard --help` lists them."""
+
+from typing import Any, Final
+
+from typer.core import TyperGroup
+
+GROUPS: Final = {
+    "Play": ("games", "rules", "play", "serve"),
+    "Bots and tournaments": (
+        "tournament", "match", "results", "verify", "bots", "check", "new-bot", "samples", "speak", "run",
+    ),
+    "Solve and study": ("solve", "grade", "exploit", "equity"),
+    "Hand histories": ("replay", "history"),
+}  # fmt: skip
+OTHER: Final = "More"
+
+
+class GroupedCommands(TyperGroup):
+    """Lists its commands under headings. (Typer's own panels need Rich, which takes longer than all the rest.)"""
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        listed = [name for names in GROUPS.values() for name in names]
+        rest = tuple(name for name in self.list_commands(ctx) if name not in listed)
+        widest = max(map(len, self.commands))
+        for heading, names in {**GROUPS, OTHER: rest}.items():
+            rows = [
+                (name, self._summary(name, formatter.width - widest - 6))
+                for name in names
+                if name in self.commands
+            ]
+            if rows:
+                with formatter.section(heading):
+                    formatter.write_dl([(name.ljust(widest), words) for name, words in rows])
+
+    def _summary(self, name: str, room: int) -> str:
+        words: str = self.commands[name].get_short_help_str(room)
+        return words

@@ -1,0 +1,293 @@
+"""The same walks as the kernels', in NumPy: for runs that are done before a kernel would be compiled.
+
+Every sum is made in the same order, so both give the same numbers to the last bit, and a run may change from
+one to the other between two iterations.
+"""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from holecard.solver.cfr import kernels
+from holecard.solver.cfr.arrays import Arrays
+
+Floats = NDArray[np.float64]
+Indices = NDArray[np.int64]
+
+
+def walks(
+    nodes: Indices,
+    above: Indices,
+    weight: Floats,
+    own: Floats,
+    group: Indices,
+    group_end: Indices,
+    starts: Indices,
+    matchups: Floats,
+    stride: int,
+    ends: Floats,
+    mode: int,
+    players: int,
+    base: Floats,
+    regrets: Floats,
+    sums: Floats,
+    keep: Floats,
+    forget: Floats,
+    weights: Floats,
+    reach: Floats,
+    values: Floats,
+    spare: Floats,  # noqa: ARG001 - the kernel's scratch pad
+    live: NDArray[np.bool_],
+    clock: Indices,
+    worth: Floats,
+) -> None:
+    """The twin of `kernels.walks`."""
+    arrays = Arrays(nodes, above, weight, own, group, group_end, starts, matchups, stride)
+    walk = _Walk(arrays, ends, mode, base, regrets, sums, reach, values, live)
+    for turn in range(len(keep) * players):
+        i, player = divmod(turn, players)
+        walk.once(player, keep[i], forget[i], weights[i + player])
+        worth[player] = values[: nodes[0, kernels.LANES]].cumsum()[-1]  # one after another
+        if player == 1:
+            clock[0] += 1
+
+
+def average(nodes: Indices, base: Floats, sums: Floats, flat: Floats, spare: Floats) -> None:  # noqa: ARG001
+    """The twin of `kernels.average`."""
+    for node in nodes[nodes[:, kernels.KIND] == kernels.DECISION]:
+        lanes, actions, entry = node[kernels.LANES], node[kernels.ACTIONS], node[kernels.ENTRY]
+        block = slice(entry, entry + actions * lanes)
+        shape = actions, lanes
+        current, summed = np.maximum(base[block], 0.0).reshape(shape), sums[block].reshape(shape)
+        flat[block] = np.where(summed.sum(axis=0) > 0, _shares(summed), _shares(current)).ravel()
+
+
+def _shares(parts: Floats) -> Floats:
+    """All alike where there are none."""
+    total = parts.sum(axis=0)
+    some = total > 0
+    shares: Floats = np.where(some, parts / np.where(some, total, 1.0), 1 / len(parts))
+    return shares
+
+
+class _Node(NamedTuple):
+    """A row of the table of nodes, with positions as lines of the scratch pads."""
+
+    kind: int
+    player: int
+    parent: int
+    end: int
+    actions: int
+    lanes: int
+    entry: int
+    lane: int
+    boards: int
+    boards_end: int
+    line: int
+    below: int
+    came: tuple[int, int]
+    to: tuple[int, int]
+
+
+class _Layout(NamedTuple):
+    """The lanes of the boards that one street has."""
+
+    sizes: list[int]
+    board: Indices
+    """By lane: its board, counted from the street's first."""
+
+
+class _Walk:
+    """The arrays of a form, and what a run has learnt: as lines of numbers by lane."""
+
+    def __init__(
+        self,
+        arrays: Arrays,
+        ends: Floats,
+        mode: int,
+        base: Floats,
+        regrets: Floats,
+        sums: Floats,
+        reach: Floats,
+        values: Floats,
+        live: NDArray[np.bool_],
+    ) -> None:
+        self.arrays, self.mode = arrays, mode
+        self.nodes = _rows(arrays)
+        self.ends = ends
+        self.base, self.regrets, self.sums = base, regrets, sums
+        self.reach, self.values = reach.reshape(-1, arrays.stride), values.reshape(-1, arrays.stride)
+        self.live = live.reshape(-1, arrays.stride)[:, 0]
+        self._layouts: dict[int, _Layout] = {}
+
+    def once(self, player: int, keep: float, forget: float, weight: float) -> None:
+        """One walk for one player."""
+        nodes, live = self.nodes, self.live
+        self.reach[0, : nodes[0].lanes] = 1.0
+        live[0] = True
+        at = 0
+        while at < len(nodes):
+            node = nodes[at]
+            if live[node.line] and node.kind <= kernels.BOARD:
+                self._go_down(at, player, weight)
+                at += 1
+                continue
+            if live[node.line]:
+                self._end(at, player)
+            while at > 0 and nodes[nodes[at].parent].end == node.end:
+                at = nodes[at].parent
+                self._go_up(at, player, keep, forget)
+            at = node.end
+
+    # -- downward --
+
+    def _go_down(self, at: int, player: int, weight: float) -> None:
+        node = self.nodes[at]
+        other = 1 - player
+        if node.kind == kernels.BOARD:
+            self.live[node.below] = True
+            below = self.nodes[at + 1]
+            above = self.arrays.above[below.lane : below.lane + below.lanes]
+            self.reach[node.to[other], : below.lanes] = self.reach[node.came[other]][above]
+        elif node.player == player:
+            self.live[node.below : node.below + node.actions] = True
+        else:
+            self._spread(node, other, weight)
+
+    def _spread(self, node: _Node, other: int, weight: float) -> None:
+        """What comes to a node goes on to its children, and into the average."""
+        came = self.reach[node.came[other], : node.lanes]
+        parts = np.maximum(self._block(self.base, node), 0.0)
+        total = parts.sum(axis=0)
+        some = total > 0
+        parts *= came / np.where(some, total, 1.0)
+        parts += np.where(some, 0.0, came / node.actions)
+        self.reach[node.to[other] : node.to[other] + node.actions, : node.lanes] = parts
+        alive = (parts > 0).any(axis=1)
+        self.live[node.below : node.below + node.actions] = alive
+        if weight > 0:
+            block = self._block(self.sums, node)
+            block[alive] += weight * parts[alive]
+
+    # -- ends --
+
+    def _end(self, at: int, player: int) -> None:
+        node = self.nodes[at]
+        sign = 1.0 if player == 0 else -1.0
+        win, tie, lose = sign * self.ends[[2 * player, 1, 2 - 2 * player], at]
+        came = self.reach[node.came[1 - player], : node.lanes]
+        values = self.values[node.line, : node.lanes]
+        if len(self.arrays.matchups):
+            if node.kind == kernels.FOLD:
+                tie = lose = win
+            wins, ties, losses = self.arrays.matchups
+            values[:] = (came[:, np.newaxis] * (win * wins + tie * ties + lose * losses)).sum(axis=0)
+        elif node.kind == kernels.FOLD:
+            board = self._layout(node).board
+            rest = self._sums_of_boards(node, came)[1][board] - came
+            values[:] = win * self._own(node) * rest
+        else:
+            self._show_down(node, win, tie, lose, came, values)
+
+    def _show_down(
+        self, node: _Node, win: float, tie: float, lose: float, came: Floats, values: Floats
+    ) -> None:
+        """Lanes rise in strength within a board: what a lane beats is a sum up to where its ties begin."""
+        before, total = self._sums_of_boards(node, came)
+        board = self._layout(node).board
+        lanes = slice(node.lane, node.lane + node.lanes)
+        weaker = before[board + self.arrays.group[lanes]]
+        not_stronger = before[board + self.arrays.group_end[lanes]]
+        up, down = win - tie, tie - lose
+        rest = (lose * total)[board]
+        values[:] = self._own(node) * (up * weaker + down * not_stronger + rest - tie * came)
+
+    def _sums_of_boards(self, node: _Node, came: Floats) -> tuple[Floats, Floats]:
+        """Board by board, what comes in the lanes before each one, and all of it in a place more; and that alone."""
+        sizes = self._layout(node).sizes
+        part = self.arrays.weight[node.lane : node.lane + node.lanes] * came
+        if len(set(sizes)) == 1:
+            sums = np.zeros((len(sizes), sizes[0] + 1))
+            np.cumsum(part.reshape(len(sizes), -1), axis=1, out=sums[:, 1:])
+            return sums.ravel(), sums[:, -1]
+        pieces, first = [], 0
+        for size in sizes:
+            pieces.append(np.concatenate([[0.0], part[first : first + size].cumsum()]))
+            first += size
+        return np.concatenate(pieces), np.array([piece[-1] for piece in pieces])
+
+    def _own(self, node: _Node) -> Floats:
+        return self.arrays.own[node.lane : node.lane + node.lanes]
+
+    def _layout(self, node: _Node) -> _Layout:
+        if node.boards not in self._layouts:
+            sizes = np.diff(self.arrays.starts[node.boards : node.boards_end + 1])
+            self._layouts[node.boards] = _Layout(sizes.tolist(), np.repeat(np.arange(len(sizes)), sizes))
+        return self._layouts[node.boards]
+
+    # -- upward --
+
+    def _go_up(self, at: int, player: int, keep: float, forget: float) -> None:
+        node = self.nodes[at]
+        line = self.values[node.line, : node.lanes]
+        below = self.values[node.below : node.below + node.actions, : node.lanes]
+        if node.kind == kernels.BOARD:
+            child = self.nodes[at + 1]
+            above = self.arrays.above[child.lane : child.lane + child.lanes]
+            line[:] = np.bincount(above, self.values[node.below, : child.lanes], node.lanes)
+        elif node.player != player:
+            line[:] = below[self.live[node.below : node.below + node.actions]].sum(axis=0)
+        elif self.mode == kernels.BEST:
+            line[:] = below.max(axis=0)
+        else:
+            self._mean(node, line, below)
+            if self.mode == kernels.LEARN:
+                block = self._block(self.regrets, node)
+                block[:] = block * np.where(block > 0, keep, forget) + (below - line)
+            elif self.mode == kernels.PREDICT:
+                new = below - line
+                block = self._block(self.regrets, node)
+                block[:] = np.maximum(block * keep + new, 0.0)
+                self._block(self.base, node)[:] = block + new
+
+    def _mean(self, node: _Node, line: Floats, below: Floats) -> None:
+        """Each action's value times its share, or all alike where no regret is positive."""
+        parts = np.maximum(self._block(self.base, node), 0.0)
+        total = parts.sum(axis=0)
+        some = total > 0
+        up = np.where(some, (parts * below).sum(axis=0), below.sum(axis=0))
+        line[:] = up / np.where(some, total, node.actions)
+
+    def _block(self, flat: Floats, node: _Node) -> Floats:
+        """By action and lane."""
+        return flat[node.entry : node.entry + node.actions * node.lanes].reshape(node.actions, node.lanes)
+
+
+def _rows(arrays: Arrays) -> list[_Node]:
+    return _made(_ById(arrays))
+
+
+class _ById:
+    """Arrays, as a key: those of a form are made once."""
+
+    def __init__(self, arrays: Arrays) -> None:
+        self.arrays = arrays
+
+    def __hash__(self) -> int:
+        return id(self.arrays.nodes)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _ById) and other.arrays.nodes is self.arrays.nodes
+
+
+@lru_cache(maxsize=4)
+def _made(key: _ById) -> list[_Node]:
+    stride = key.arrays.stride
+    found = []
+    for row in key.arrays.nodes.tolist():
+        lines = [position // stride for position in row[kernels.VALUES :]]
+        came, to = (lines[2], lines[3]), (lines[4], lines[5])
+        found.append(_Node(*row[: kernels.VALUES], lines[0], lines[1], came, to))
+    return found

@@ -1,0 +1,48 @@
+"""Benchmarks end in words where there is nothing to measure."""
+
+import importlib.util
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+BENCHMARKS = Path(__file__).parents[1] / "benchmarks"
+
+
+def _script(name: str) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(f"benchmarks_{name}", BENCHMARKS / f"{name}.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module  # dataclasses look there
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture
+def web() -> ModuleType:
+    pytest.importorskip("fastapi")
+    return _script("web")
+
+
+def test_a_slice_without_an_answer_ends_in_words(web: ModuleType) -> None:
+    with pytest.raises(SystemExit, match=r"answered no action within 3 s: this machine is too busy"):
+        web.Measured("holecard").add(web.Slice(seconds=3.0))
+
+
+def test_a_slice_with_one_answer_is_measured(web: ModuleType) -> None:
+    measured = web.Measured("holecard")
+    measured.add(web.Slice(seconds=2.0, actions=1, delays=[0.5]))
+    assert measured.row["median_ms"] == measured.row["p99_ms"] == 500
+    assert measured.row["actions_a_second"] == 0.5
+
+
+def test_every_case_of_the_cold_starts_is_a_command() -> None:
+    from typer.main import get_command
+
+    from holecard.cli.app import app
+
+    commands = get_command(app).commands  # type: ignore[attr-defined]
+    for case in _script("cold").CASES:
+        assert case.arguments[0] in (*commands, "--help")
