@@ -71,8 +71,8 @@ def plan_for(spot: Spot) -> Plan:
         return _by_board(spot)
     if spot.are_known:
         return _of_known(spot)
-    if fitsspot.table:
-        return Plan(0.0, lambda: iter([(1.0, count_byspot.table)]))
+    if fits_table(spot):
+        return Plan(0.0, lambda: iter([(1.0, count_by_table(spot))]))
     ways = []
     if spot.board and spot.hole == len(spot.players) == 2 and min(map(len, spot.players)) == 1:
         ways.append(_of_one_known(spot))
