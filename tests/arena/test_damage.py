@@ -116,6 +116,28 @@ def test_a_changed_bit_of_the_file_is_found_or_changes_nothing(
         assert contents(path) == contents(played)
 
 
+@pytest.mark.parametrize(
+    "change",
+    [
+        "drop table faults; create view faults as with recursive n(x) as (select 1 union select x + 1 from n)"
+        " select x as unit from n",
+        "create trigger more after insert on rounds begin delete from faults; end",
+        "drop table thinking",
+        "drop table thinking; create table thinking (unit, bot, answers, seconds, slowest)",
+    ],
+)
+def test_tables_that_are_not_ours_are_refused_before_they_are_asked(
+    change: str, played: Path, tmp_path: Path
+) -> None:
+    path = tmp_path / "cup.db"
+    path.write_bytes(played.read_bytes())
+    with database(path) as connection:
+        connection.executescript(change)
+    for write in (False, True):
+        with pytest.raises(Unreadable, match="the tables of the results file are not those of version 2"):
+            Store.open(path, write=write)
+
+
 def opened(path: Path, text: str) -> Store:
     """The file with this in the place of its plan."""
     with database(path) as connection:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from rich.progress import TextColumn
 
 from arena.cups import plan as cup
-from holecard import CALL, Deal, Game, Hand
+from holecard import FOLD, Deal, Game, Hand
 from holecard.arena.log import RoundLog, UnitLog
 from holecard.arena.store import Store
 from holecard.bots.fault import Fault, FaultKind
@@ -67,10 +67,10 @@ def test_ordinary_text_stays_as_it_is() -> None:
 
 
 def played() -> Hand:
-    game = Game.load("kuhn")
-    hand = Hand(game, (2, 2), 0, Deal.seeded(game, 2, "words"))
-    hand.act(CALL)
-    hand.act(CALL)
+    """The small blind folds."""
+    game = Game.load("holdem")
+    hand = Hand(game, (200, 200), 0, Deal.seeded(game, 2, "words"))
+    hand.act(FOLD)
     return hand
 
 
@@ -92,13 +92,19 @@ def commands_with_a_record(path: Path) -> Iterator[tuple[object, ...]]:
 @example(name=EVIL)
 def test_a_record_with_any_names_is_printed_safely(name: str, tmp_path: Path) -> None:
     name = encodable(name)
-    record = Record.of(played(), (name, "b"), event=name, venue=name, city=name, _note=name)
+    record = Record.of(
+        played(), (name, "b"), event=name, venue=name, city=name, currency_symbol=name, _note=name
+    )
     text = write(record)
     assert parse(text) == record
     path = tmp_path / "one.phh"
     path.write_text(text, "utf-8")
     for command in commands_with_a_record(path):
         assert steering(told(*command)) == set(), command
+    for notation in ("phh", "pokerstars"):  # escaped in the notation itself, not on the way to the terminal
+        written = path.with_suffix(f".{notation}.txt")
+        told("history", "export", path, "--to", notation, "--output", written)
+        assert told("history", "export", path, "--to", notation) == written.read_text("utf-8")
 
 
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])

@@ -15,6 +15,7 @@ from holecard.history.outcome import Ending
 from holecard.history.record import Record
 from holecard.history.starswords import made_hand, money, sign
 from holecard.history.variants import Variant, variant_of
+from holecard.printable import printable
 
 _TITLES: Final = {
     Variant.NO_LIMIT_HOLDEM: "Hold'em No Limit",
@@ -33,7 +34,8 @@ def to_pokerstars(record: Record, hero: int | None = None) -> str:
     played = record.replay()
     if played.hand is None or played.ending is not Ending.FINISHED:
         raise BadRequest(f"PokerStars' text is for hands with a known end, and this one is {played.ending}")
-    return "\n".join(_Text(record, played.hand, hero).lines()) + "\n"
+    lines = _Text(record, played.hand, hero).lines()
+    return "\n".join(map(printable, lines)) + "\n"  # a name must not begin a line of its own
 
 
 class _Text:

@@ -63,7 +63,7 @@ def _quoted(text: str) -> str:
 def _long(text: str) -> str:
     """Over several lines, as it looks on its page; without escapes if it can be."""
     lines = text.split("\n")
-    if not _AWKWARD.search(text) and not any(map(steers, "".join(lines).replace("\t", ""))):
+    if not _AWKWARD.search(text) and not any(map(steers, "".join(lines))):
         return f"'''\n{text}'''"
     return '"""\n' + "\n".join(map(_escaped, lines)) + '"""'
 
