@@ -41,7 +41,5 @@ def test_whoever_opens_the_link_from_elsewhere_takes_the_seat(
     assert [seat["role"] for seat in state["seats"]] == ["person", "person"]
     expect(button(bob if state["actor"] == 1 else ann, "fold")).to_be_visible()
     assert all(url.startswith((best, "data:")) for url in asked)
-    assert not any(url.endswith("/api/server") for url in asked), (
-        "its own address leads others here"
-    )
+    assert not any(url.endswith("/api/server") for url in asked), "its own address leads others here"
     context.close()
