@@ -1,14 +1,17 @@
 """Sitting out: a seat that misses hands without losing anything, and without keeping the others waiting."""
 
+from pathlib import Path
 from random import Random
 from typing import Any
 
+import httpx
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from holecard.rules.game import Game, names
 from holecard.rules.parts import Bust
+from holecard.web import Settings
 from holecard.web.deed import Deed, Doing
 from holecard.web.house import House
 from holecard.web.models import NewTable
@@ -18,8 +21,9 @@ from holecard.web.phase import Phase, Step
 from holecard.web.refusals import NotNow
 from holecard.web.state import table_state
 from holecard.web.table import OUT_LIMIT, Table
-from web.conftest import Seat
+from web.conftest import Seat, running
 from web.test_house import Clock, in_house, poke, settled, until, wanted
+from web.test_journal import again, calls, quiet, same, sits
 from web.test_table import always, people, run, seated
 
 
@@ -211,9 +215,9 @@ def test_however_seats_come_and_go_chips_are_conserved_and_it_can_be_done_again(
             assert table_state(table, None).button in table.seats
     while table.step is Step.TELL:
         table.tell()
-    again = make_table(origin)
-    again.redo(deeds, 0)
-    assert looks(again) == looks(table)
+    twin = make_table(origin)
+    twin.redo(deeds, 0)
+    assert looks(twin) == looks(table)
 
 
 def test_a_journal_from_before_anybody_could_sit_out_is_played_again_as_it_was() -> None:
@@ -228,6 +232,22 @@ def test_a_journal_from_before_anybody_could_sit_out_is_played_again_as_it_was()
     assert table.phase is Phase.BETWEEN
     assert [seat.role for seat in table_state(table, None).seats] == ["person", "person", "house"]
     assert not any(guest.out for guest in table.guests)
+
+
+def test_a_new_server_knows_who_sits_out(tmp_path: Path) -> None:
+    kept = Settings(database=tmp_path / "db.sqlite")
+    with running(kept) as site, httpx.Client(base_url=site, timeout=30) as web:
+        me = sits(web, game="six-max", seats=3, opponents=["caller"])
+        assert me.post("/sit-out").status_code == 200
+        while quiet(me)["legal"]:
+            calls(me)
+        before = quiet(me)
+        assert before["paused"]
+    with again(kept, me) as me:
+        assert same(before, me.state())
+        assert me.post("/come-back").status_code == 200
+        assert me.post("/next", hand=before["hand"]).status_code == 200
+        assert me.state()["seats"][0]["here"]
 
 
 # -- over the wire -------------------------------------------------------------------------------
