@@ -46,7 +46,7 @@ def site(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str
 
 
 def settled(page: Page, path: str) -> None:
-    """What the page asked for is there. Some are followed for as long as they are open: no network falls idle."""
+    """What the page asked for is there. Some are followed while they are open: no network falls idle."""
     awaited = {
         "/": "article",
         "/ladder": ".rung",
