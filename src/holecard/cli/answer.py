@@ -32,7 +32,7 @@ def understand(text: str, view: View) -> Action | Question:
     if verb in _QUESTIONS:
         return _QUESTIONS[verb]
     action = _action(words, view, view.legal)
-    return _checked(action, view.legal)
+    return _checked(action, view, view.legal)
 
 
 def _action(words: list[str], view: View, legal: Legal) -> Action:
@@ -101,7 +101,7 @@ def pot_raise(view: View, legal: Legal, share: int, of: int) -> Action:
     return raise_to(min(max(wish, least), most))
 
 
-def _checked(action: Action, legal: Legal) -> Action:
+def _checked(action: Action, view: View, legal: Legal) -> Action:
     if not legal.allows(action):
         raise IllegalAction(f"you may {_may(view, legal)}, not {action}")
     return action
