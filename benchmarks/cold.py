@@ -18,7 +18,6 @@ import subprocess
 import sys
 import tempfile
 import urllib.request
-from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -46,8 +45,8 @@ antes = [0, 0]
 blinds_or_straddles = [1, 2]
 min_bet = 2
 starting_stacks = [200, 200]
-actions = ["d dh p1 AsKs", "d dh p2 QdQh", "p2 cbr 6", "p1 cbr 20", "p2 cc", "d db Td9d6h", "p1 cc", "p2 cbr 180",
-           "p1 cc", "p1 sm AsKs", "p2 sm QdQh", "d db 2c", "d db 3c"]
+actions = ["d dh p1 AsKs", "d dh p2 QdQh", "p2 cbr 6", "p1 cbr 20", "p2 cc", "d db Td9d6h", "p1 cc",
+           "p2 cbr 180", "p1 cc", "p1 sm AsKs", "p2 sm QdQh", "d db 2c", "d db 3c"]
 """
 
 

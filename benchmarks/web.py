@@ -55,7 +55,7 @@ class Measured:
     def add(self, part: Slice) -> None:
         if not part.delays:
             raise SystemExit(
-                f"{self.name} answered no action within {part.seconds:.0f} s: this machine is too busy to measure, "
+                f"{self.name} answered no action within {part.seconds:.0f} s: this machine is too busy, "
                 "try again later, with fewer --tables or with more --seconds"
             )
         self.actions.append(part.actions / part.seconds)

@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from holecard import Game
+from holecard.cards.card import as_cards
 from holecard.solver import Form, Menu, compiled
 from holecard.solver.cfr import Method, Run, grading, run, uncompiled
 from holecard.solver.compiled import is_worth_compiling
@@ -102,7 +103,7 @@ def spots(draw: st.DrawFn) -> Spot:
             )
         )
     ]
-    return Spot.of(players, board, dead)
+    return Spot.of(players, as_cards(board), as_cards(dead))
 
 
 def _counted(spot: Spot, *, kernels: bool) -> Equities | str:

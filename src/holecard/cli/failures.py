@@ -95,7 +95,8 @@ def _in_our_words(words: str) -> str:
     if choice is not None:
         known = choice[2].replace("'", "").split(", ")
         expected = " or ".join(part for part in (", ".join(known[:-1]), known[-1]) if part)
-        return f"{words[: choice.start()]}{did_you_mean(choice[1].strip(chr(39)), known)}expected {expected}, not {choice[1]}"
+        hint = did_you_mean(choice[1].strip("'"), known)
+        return f"{words[: choice.start()]}{hint}expected {expected}, not {choice[1]}"
     typed = re.search(r"('[^']*') is not a valid (integer|float)(?: range)?", words)
     if typed is not None:
         expected = {"integer": "a whole number", "float": "a number"}[typed[2]]

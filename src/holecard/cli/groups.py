@@ -16,7 +16,7 @@ OTHER: Final = "More"
 
 
 class GroupedCommands(TyperGroup):
-    """Lists its commands under headings. (Typer's own panels need Rich, which takes longer than all the rest.)"""
+    """Lists its commands under headings. Typer's panels would need Rich, which is slow."""
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         listed = [name for names in GROUPS.values() for name in names]

@@ -120,7 +120,7 @@ def _remembered(kernel: Any, seconds: float) -> float:
     return total
 
 
-class _Teller(event.Listener):  # type: ignore[misc]
+class _Teller(event.Listener):
     """Logs each kernel that is compiled, but not those that it calls itself."""
 
     def __init__(self) -> None:
@@ -133,7 +133,7 @@ class _Teller(event.Listener):  # type: ignore[misc]
             _log.info("compiling the kernel for %s%s, which takes seconds", _purpose(kernel.py_func), once)
         self._depth += 1
 
-    def on_end(self, event: Any) -> None:
+    def on_end(self, event: Any) -> None:  # noqa: ARG002
         self._depth -= 1
 
 
@@ -143,4 +143,4 @@ def _purpose(kernel: Callable[..., Any]) -> str:
     return {"equity": "equities", "cfr": "solving", "anneal_kernel": "annealing"}.get(part, part)
 
 
-event.register("numba:compile", _Teller())
+event.register("numba:compile", _Teller())  # type: ignore[no-untyped-call]

@@ -29,7 +29,7 @@ def _gaps(standings: Standings, names: Sequence[str]) -> Iterator[str]:
 
 
 def _is_sure(gap: Gap, standings: Standings, bots: int) -> bool:
-    """Of two bots alone the rounds between them are all there is, so the interval that is printed beside their
+    """Of two bots alone the rounds between them are all there is, so the interval that is printed with their
     head-to-head decides. Among more, a rating also knows how both did against the others."""
     cell = standings.cells.get((gap.better, gap.worse))
     return gap.is_sure if cell is None or bots > 2 else _ahead(cell.share, 0.5, gap) is not None

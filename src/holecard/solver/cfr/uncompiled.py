@@ -205,7 +205,7 @@ class _Walk:
         values[:] = self._own(node) * (up * weaker + down * not_stronger + rest - tie * came)
 
     def _sums_of_boards(self, node: _Node, came: Floats) -> tuple[Floats, Floats]:
-        """Board by board, what comes in the lanes before each one, and all of it in a place more; and that alone."""
+        """Board by board, what comes before each lane, and a place more for the total; and the totals."""
         sizes = self._layout(node).sizes
         part = self.arrays.weight[node.lane : node.lane + node.lanes] * came
         if len(set(sizes)) == 1:
@@ -289,5 +289,5 @@ def _made(key: _ById) -> list[_Node]:
     for row in key.arrays.nodes.tolist():
         lines = [position // stride for position in row[kernels.VALUES :]]
         came, to = (lines[2], lines[3]), (lines[4], lines[5])
-        found.append(_Node(*row[: kernels.VALUES], lines[0], lines[1], came, to))
+        found.append(_Node._make((*row[: kernels.VALUES], lines[0], lines[1], came, to)))
     return found

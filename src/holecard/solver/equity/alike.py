@@ -98,7 +98,7 @@ def _codes(hands: Numbers, renamings: Numbers) -> Numbers:
 
 def _least_named(codes: Numbers, deals: Numbers) -> Numbers:
     """The codes of the hands under the renaming that makes them least."""
-    least = codes[0, deals]
+    least: Numbers = codes[0, deals]
     for renamed in codes[1:]:
         named = renamed[deals]
         differs = named != least

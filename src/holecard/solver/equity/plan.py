@@ -39,8 +39,8 @@ _DEAL_WITHOUT: Final = 0.01
 _PAIR_WITHOUT: Final = 3e-8
 _HAND_WITHOUT: Final = 8e-7
 _BOARD_WITHOUT: Final = 1e-4
-"""Seconds without a kernel: for all boards of a deal before the flop; for one hand of a deal on a board; for a
-hand among all that a board is ranked with; for that board."""
+"""Seconds without a kernel: for all boards of a deal before the flop; for one hand of a deal on a board;
+for a hand among all that are sorted on a board; for that board."""
 _MOST_ALIKE: Final = 24
 """Ways to rename four suits."""
 _AS_IT_IS: Final = np.arange(4)[np.newaxis]

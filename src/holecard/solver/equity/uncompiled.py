@@ -1,4 +1,4 @@
-"""The same counts as the kernels, in NumPy: for single questions, which are answered before a kernel is compiled.
+"""The same counts as the kernels', in NumPy: single questions are answered before a kernel is compiled.
 
 Each function takes what its compiled twin takes and adds the same numbers.
 """
@@ -207,7 +207,7 @@ def _deals(masks: Numbers, weights: Numbers, starts: Numbers) -> tuple[Numbers, 
 
 
 def count_versus(hands: Numbers, own: Numbers, other: Numbers, boards: Numbers, totals: Numbers) -> None:
-    """The twin of `versus.count_versus`: sums over all weaker hands, less those that hold a card of one's own."""
+    """The twin of `versus.count_versus`: sums over weaker hands, less those that hold a card of one's own."""
     none = np.zeros((1, 1), dtype=np.uint16)
     step = max(1, _LARGEST // len(hands))
     masks = np.bitwise_or.reduce(1 << hands, axis=1)
