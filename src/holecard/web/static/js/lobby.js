@@ -40,7 +40,7 @@ function hero() {
   return h("div", { class: "hero" },
     h("div", {},
       h("h1", {}, "Take a seat."),
-      h("p", { class: "lead" }, "Poker in many sizes, from one card in the hand to four. Play against characters, friends or your own program. Every deal is fixed before the hand begins, and your browser can check it afterwards.")),
+      h("p", { class: "lead" }, "Poker in many sizes, from one card in the hand to five. Play against characters, friends or your own program. Every deal is fixed before the hand begins, and your browser can check it afterwards.")),
     h("label", { class: "field hero-name" }, h("span", {}, "Play as"), name));
 }
 
