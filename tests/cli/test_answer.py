@@ -106,7 +106,7 @@ def test_where_nothing_is_bet_one_checks_and_does_not_fold() -> None:
     free = view("kuhn", (2, 2))
     assert typed("c", free) is CALL
     for text in ("f", "call"):
-        with pytest.raises(HolecardError, match=r"you may check, raise to 1, not"):
+        with pytest.raises(HolecardError, match=r"you may check, bet 1, not"):
             typed(text, free)
 
 

@@ -137,7 +137,7 @@ def test_random_hands_are_of_the_game_that_is_named(holecard: Program) -> None:
     [
         (["AhKh"], "from 2 to 6 players can be compared, not 1"),
         (["AhKh", "22+,QsQx"], "random; piece 2 (character 5) is 'QsQx'"),
-        (["AhKh", "AhQs"], "a card is in two hands of AhKh, AhQs"),
+        (["AhKh", "AhQs"], "no deal gives a card to two players: Ah"),
         (["AhKh", "QsQd", "--board", "2c3c"], "a board has 0, 3, 4 or 5 cards, not 2: '2c3c'"),
         (["AA", "KK", "--game", "kuhn"], "games of hold'em, short deck and Omaha, not for 'kuhn'"),
         (["AA", "KK", "--game", "chess"], "or the path of a .toml file, not 'chess'"),

@@ -184,12 +184,13 @@ def test_strategies_of_the_mini_shape_print_as_tables_that_can_be_read_again() -
     assert "1/2" in printed(Strategy.uniform(mini(3)), exact=exact)
 
 
-def test_a_file_gets_the_whole_table_however_wide() -> None:
+def test_a_file_gets_a_table_of_80_columns() -> None:
     strategy = Strategy.uniform(mini())
     console = Console(width=80, markup=False, highlight=False, color_system=None)
     with console.capture() as found:
         console.print(strategy_tables(strategy)[0], soft_wrap=True)
-    assert found.get().rstrip("\n") == print_table(strategy.form, strategy.flat)
+    assert found.get().rstrip("\n") == print_table(strategy.form, strategy.flat, width=80).rstrip("\n")
+    assert max(map(len, found.get().splitlines())) <= 80
 
 
 def test_decision_points_are_tables_with_the_highest_card_first() -> None:

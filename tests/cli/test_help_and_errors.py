@@ -103,7 +103,7 @@ class TestErrors:
         assert complaint(capsys, "equity", "AhAh", "KdKc").endswith("a hand has a card once, not twice: Ah")
 
     def test_a_card_in_two_hands_is_named(self, capsys: pytest.CaptureFixture[str]) -> None:
-        assert complaint(capsys, "equity", "AhKh", "AhQd").endswith("in one hand only, not in two: Ah")
+        assert complaint(capsys, "equity", "AhKh", "AhQd").endswith("no deal gives a card to two players: Ah")
 
 
 class TestWidth:

@@ -61,7 +61,7 @@ def test_without_a_seed_one_is_drawn_and_printed_so_that_the_game_can_be_repeate
 def test_a_bad_answer_is_asked_again_with_a_reason(holecard: Program) -> None:
     done = holecard("play", "kuhn", "--seed", "again", answers="r 7\nhello\n\nc\nq\n")
     lines = done.out.splitlines()
-    assert "you may check, raise to 1, not raise to 7" in lines
+    assert "you may check, bet 1, not raise to 7" in lines
     assert any(line.endswith("not 'hello'") for line in lines)
     assert any(line.endswith("not ''") for line in lines)
     assert lines.count("[c]heck  [b]et 1  [?]") >= 4

@@ -97,7 +97,7 @@ def test_an_illegal_hand_is_refused_with_its_action(holecard: Program, tmp_path:
     path.write_text(ILLEGAL)
     done = holecard("replay", path)
     assert (done.code, done.out) == (2, "")
-    assert done.err == (f"holecard: {path}, action 8: p1 may check, raise to 2 up to 194, not 'p1 cbr 1'\n")
+    assert done.err == (f"holecard: {path}, action 8: p1 may check, bet 2 up to 194, not 'p1 cbr 1'\n")
 
 
 def test_a_file_that_differs_is_said_to(holecard: Program, tmp_path: Path) -> None:

@@ -33,7 +33,7 @@ def test_micro_a_bet_of_less_than_the_big_blind_is_refused() -> None:
     assert raise_range(hand) == (20, 980)
     with pytest.raises(IllegalAction) as error:
         hand.act(19)
-    assert str(error.value) == "seat 0 may check, raise to 20 up to 980, not raise to 19"
+    assert str(error.value) == "seat 0 may check, bet 20 up to 980, not raise to 19"
 
 
 def test_micro_raises_go_on_until_the_chips_are_gone() -> None:

@@ -43,7 +43,8 @@ def test_an_illegal_action_is_refused_and_changes_nothing(table: Table) -> None:
             assert not hand.legal.allows(action)
             with pytest.raises(IllegalAction) as error:
                 hand.act(action)
-            assert str(error.value) == f"seat {hand.actor} may {hand.legal}, not {Action.of(action)}"
+            may = hand.legal.words(is_bet=not any(hand.bets))
+            assert str(error.value) == f"seat {hand.actor} may {may}, not {Action.of(action)}"
         for thing in NO_ACTIONS:
             with pytest.raises(IllegalAction) as error:
                 hand.act(thing)

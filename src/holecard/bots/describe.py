@@ -5,8 +5,8 @@ lies. So values of Python's own plain types are printed, up to a length, and eve
 its class.
 """
 
+import os
 import sys
-import sysconfig
 from pathlib import PurePath
 from traceback import walk_tb
 from typing import Any, Final
@@ -20,7 +20,8 @@ _LEVELS: Final = 2
 """Lists inside lists that are printed."""
 
 _OURS: Final = str(PurePath(__file__).parents[1])
-_LIBRARIES: Final = tuple(sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib"))
+_LIBRARIES: Final = str(PurePath(os.__file__).parent)
+_INSTALLED: Final = ("site-packages", "dist-packages")
 
 _name: Final[Any] = type.__dict__["__name__"].__get__
 _arguments: Final[Any] = BaseException.__dict__["args"].__get__
@@ -66,8 +67,12 @@ def place_of(error: BaseException) -> str:
 def _own_place(error: BaseException) -> str:
     """The last line of the bot itself: what fails in a library or in ours was called by it."""
     called = [place for place in _places(error) if not place[0].startswith((_OURS, "<"))]
-    own = [place for place in called if not place[0].startswith(_LIBRARIES)]
+    own = [place for place in called if not _is_library(place[0])]
     return _named(*(own or called)[-1]) if called else ""
+
+
+def _is_library(file: str) -> bool:
+    return file.startswith(_LIBRARIES) or any(name in PurePath(file).parts for name in _INSTALLED)
 
 
 def _places(error: BaseException) -> list[tuple[str, int]]:

@@ -59,5 +59,5 @@ def test_cards_that_cannot_be_read_are_refused(cards: str) -> None:
 
 
 def test_known_hands_that_share_a_card_are_named() -> None:
-    with pytest.raises(BadRequest, match="a card is in two hands of AhKh, AhQd"):
+    with pytest.raises(BadRequest, match=r"no deal gives a card to two players: Ah$"):
         exact_equity(Spot.read(["AhKh", "AhQd"]))

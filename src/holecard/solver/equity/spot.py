@@ -162,6 +162,6 @@ def nothing_to_deal(players: Sequence[Range]) -> BadRequest:
     if all(len(player) == 1 for player in players):
         cards = [card for player in players for card in player.hands[0].tolist()]
         twice = sorted({card for card in cards if cards.count(card) > 1}, reverse=True)
-        return BadRequest(f"a card is in one hand only, not in two: {print_cards(twice)}")
+        return BadRequest(f"no deal gives a card to two players: {print_cards(twice)}")
     sizes = ", ".join(str(len(player)) for player in players)
     return BadRequest(f"no deal gives each player other cards: the ranges have so many hands: {sizes}")
