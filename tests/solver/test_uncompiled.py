@@ -140,6 +140,37 @@ def test_usual_questions_have_one_answer(hands: tuple[str, ...], board: str) -> 
 
 
 @pytest.mark.parametrize(
+    ("hands", "board", "game"),
+    [
+        (("AhKh", "QsQd"), "", "short-deck"),
+        (("66+,AJs+,KQo", "TT+,AKs", "9h8h"), "Td9d6h", "short-deck"),
+        (("AhKh", "random"), "Td9d6h", "short-deck"),
+        (("random", "random"), "Td9d6h8c", "short-deck"),
+        (("AsAhKsKh2c", "JcTc9d8d7d"), "Td9c6h", "plo5"),
+        (("AsAhKsKh2c3c", "JcTc9d8d7d6d", "7s6s5h4h3h2h"), "Td9c6h", None),
+    ],
+)
+def test_other_rankings_have_one_answer(hands: tuple[str, ...], board: str, game: str | None) -> None:
+    spot = Spot.read(hands, board, game=None if game is None else Game.load(game))
+    assert _counted(spot, kernels=False) == _counted(spot, kernels=True)
+
+
+@pytest.mark.parametrize(
+    ("hands", "game"),
+    [(("AhKh", "random", "QQ+,AK"), "short-deck"), (("AsAhKsKh2c", "random"), "plo5")],
+)
+def test_random_deals_of_other_rankings_are_the_same_without_the_kernel(
+    hands: tuple[str, ...], game: str
+) -> None:
+    spot = Spot.read(hands, game=Game.load(game))
+    found = []
+    for kernels in (True, False):
+        for _ in _with(kernels=kernels):
+            found.append(list(growing_samples(spot, samples=60_000, seed="one")))
+    assert found[0] == found[1]
+
+
+@pytest.mark.parametrize(
     "hands",
     [
         ("AhKh", "random"),
