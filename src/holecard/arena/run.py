@@ -121,7 +121,8 @@ class _Run:
                 done, _ = wait(self.flying, self.pool.patience, FIRST_COMPLETED)
                 if not done:
                     self.pool.check()
-                lost = [unit for future in done if (unit := self._take(future)) is not None]
+                in_order = sorted(done, key=lambda future: self.flying[future])
+                lost = [unit for future in in_order if (unit := self._take(future)) is not None]
                 if lost:
                     self._recover(lost)
         finally:
