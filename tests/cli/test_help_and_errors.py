@@ -100,7 +100,7 @@ class TestErrors:
         assert "expected" in said or "not '" in said
 
     def test_a_card_that_is_twice_in_a_hand_is_named(self, capsys: pytest.CaptureFixture[str]) -> None:
-        assert complaint(capsys, "equity", "AhAh", "KdKc").endswith("a hand has a card once, not twice: Ah")
+        assert "a hand has a card once, not Ah twice" in complaint(capsys, "equity", "AhAh", "KdKc")
 
     def test_a_card_in_two_hands_is_named(self, capsys: pytest.CaptureFixture[str]) -> None:
         assert complaint(capsys, "equity", "AhKh", "AhQd").endswith("no deal gives a card to two players: Ah")

@@ -92,7 +92,7 @@ def _hands(name: str, hole: int, piece: str, place: str) -> list[Combo]:
     tight = _tight(name)
     found: list[Combo] | None
     if _CARDS.fullmatch(tight):
-        found = _one_hand(tight, hole)
+        found = _one_hand(tight, hole, place)
     else:
         found = None if hole > 4 else omaha_hands(tight) if hole == 4 else _class_hands(tight)
     if found is None:
@@ -101,11 +101,11 @@ def _hands(name: str, hole: int, piece: str, place: str) -> list[Combo]:
     return found
 
 
-def _one_hand(text: str, hole: int) -> list[Combo] | None:
+def _one_hand(text: str, hole: int, place: str) -> list[Combo] | None:
     cards = parse_cards(text)
     for card in cards:
         if cards.count(card) > 1:
-            raise Unreadable(f"a hand has a card once, not twice: {card}")
+            raise Unreadable(f"a hand has a card once, not {card} twice; {place} is {text!r}")
     return [tuple(sorted(map(int, cards), reverse=True))] if len(cards) == hole else None
 
 
