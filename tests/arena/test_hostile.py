@@ -155,7 +155,7 @@ def test_a_mistake_of_ours_comes_back_in_words(
 
     monkeypatch.setattr(play, "_play_round", fail)
     name, words = raised(first_task(plan("Caller", "High", rounds=2)))
-    assert name == "BatchFailed"
+    assert name == "BatchFailed", words
     assert re.fullmatch(rf"{kind.__name__}: an object of class Untouchable .*\(test_hostile.py:\d+\)", words)
 
 
@@ -165,6 +165,7 @@ def raised(task: Task) -> tuple[str, str]:
     try:
         play_unit(task)
     except BatchFailed as error:
+        assert error.__context__ is None, "Dask sends along what an error came from"
         return type(error).__name__, str(pickle.loads(pickle.dumps(error)))
     except BaseException as error:
         return type(error).__name__, ""

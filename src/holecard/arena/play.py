@@ -60,7 +60,8 @@ def play_unit(task: Task) -> UnitLog:
     except KeyboardInterrupt:
         raise
     except BaseException as error:
-        raise BatchFailed(f"{describe_error(error)} ({place_of(error)})") from None
+        words = f"{describe_error(error)} ({place_of(error)})"
+    raise BatchFailed(words)  # out here it knows nothing of the error, which Dask would send along
 
 
 def _play_unit(task: Task) -> UnitLog:
