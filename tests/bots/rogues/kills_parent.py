@@ -8,5 +8,6 @@ from bots.rogues.talk import questions
 
 if "at-start" in sys.argv:
     os.kill(os.getppid(), signal.SIGKILL)
+    signal.pause()  # until it dies of that itself, rather than greet first
 for _ in questions():
     os.kill(os.getppid(), signal.SIGKILL)
