@@ -100,7 +100,7 @@ class LocalPool(Pool):
 
     def check(self) -> None:
         """The executor itself tells of processes that are lost, but not of those that a bot has stopped: a
-        worker would never answer, and a watchdog would watch nothing. They are killed, and lost like others."""
+        worker would never answer, and a watchdog would watch nothing. They are killed, and so lost."""
         for worker in self._pids():
             ours = [pid for pid in tree.descendants(worker) if is_watchdog(pid)]
             tree.send(signal.SIGKILL, [pid for pid in (worker, *ours) if tree.is_stopped(pid)])

@@ -141,8 +141,8 @@ def _first_line(connection: socket.socket) -> bytes:
 
 
 def is_watchdog(pid: int) -> bool:
-    """Whether a process is a watchdog or a supervisor, which is a fork of one. The command line tells, which a
-    program could imitate, but only to be spared until its own watchdog ends it."""
+    """Whether a process is a watchdog or a supervisor, which is a fork of one. The command line tells, which
+    a program could imitate, but only to be spared until its own watchdog ends it."""
     return _PROGRAM.encode() in tree.command_line(pid)
 
 
