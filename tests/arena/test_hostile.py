@@ -297,6 +297,28 @@ def test_a_trusted_bot_leaves_no_process_behind_either(
     assert sleepers(number) == []
 
 
+STARTS = """
+import os, signal, time
+from holecard.arena.pool import LocalPool
+if __name__ == "__main__":
+    signal.signal(signal.SIGINT, lambda *_: None)
+    with LocalPool(1) as pool:
+        future = pool.call(os.getpid)
+        while not future.done():
+            os.killpg(0, signal.SIGINT)
+            time.sleep(0.01)
+        future.result()
+"""
+
+
+def test_workers_say_nothing_of_ctrl_c_even_while_they_start(tmp_path: Path) -> None:
+    """A terminal sends it to them, too, before they lead a process group."""
+    script = tmp_path / "main.py"
+    script.write_text(STARTS, "utf-8")
+    done = subprocess.run([sys.executable, str(script)], capture_output=True, start_new_session=True)
+    assert (done.returncode, done.stderr.decode()) == (0, "")
+
+
 def test_a_program_that_ends_its_parent_at_once_is_refused_before_anything_is_played() -> None:
     cup = plan("rogue kills_parent at-start", "Caller", host=Host(start=60.0))
     with pytest.raises(FaultyBot, match="kills_parent cannot play"):

@@ -5,9 +5,10 @@ import os
 import signal
 import threading
 from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from concurrent.futures import wait as wait_for
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from multiprocessing.connection import wait
 from types import TracebackType
 from typing import Any, Self, TypeVar
@@ -37,7 +38,11 @@ class Pool(ABC):
         """How many units are handed out at a time: enough to keep every worker busy."""
 
     def submit(self, task: Task) -> "Future[UnitLog]":
-        return self.executor.submit(play_unit, task)
+        return self.call(play_unit, task)
+
+    def call(self, function: Callable[..., _T], *arguments: object) -> "Future[_T]":
+        """Anything else that is to be done in a worker."""
+        return self.executor.submit(function, *arguments)
 
     def result(self, future: "Future[_T]") -> _T:
         """What a single task comes to, or an error as soon as there will be no answer."""
@@ -98,6 +103,11 @@ class LocalPool(Pool):
         context = multiprocessing.get_context("spawn")
         return ProcessPoolExecutor(self.workers, mp_context=context, initializer=start_worker)
 
+    def call(self, function: Callable[..., _T], *arguments: object) -> "Future[_T]":
+        """This may start a worker, which is to say nothing of Ctrl-C even before it can ignore it."""
+        with _ctrl_c_held_back():
+            return super().call(function, *arguments)
+
     def check(self) -> None:
         """The executor itself tells of processes that are lost, but not of those that a bot has stopped: a
         worker would never answer, and a watchdog would watch nothing. They are killed, and so lost."""
@@ -118,6 +128,16 @@ class LocalPool(Pool):
         for pid in self._pids():
             _kill_with_descendants(pid)
         self.executor.shutdown(wait=True, cancel_futures=True)
+
+
+@contextmanager
+def _ctrl_c_held_back() -> Iterator[None]:
+    """It comes afterwards. Processes that are started meanwhile do not get it at all."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _kill_with_descendants(worker: int) -> None:
@@ -142,6 +162,7 @@ def start_worker() -> None:
     os.setpgid(0, 0)
     become_subreaper()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})  # the programs of bots may want it
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # also what a bot writes past Python
     parent = multiprocessing.parent_process()
     if parent is not None:
