@@ -261,6 +261,19 @@ class KillsWorker(Bot):
         return view.call()
 
 
+class StopsWorker(Bot):
+    """In a process of its own: stops the worker that plays it, which then never answers."""
+
+    def act(self, view: View) -> int:
+        sys.path.insert(0, str(Path(__file__).parents[1]))
+        from bots.rogues.ancestors import worker
+
+        found = worker()
+        if found is not None:
+            os.kill(found, signal.SIGSTOP)
+        return view.call()
+
+
 class LeavesThread(Bot):
     """Its thread never ends, and does not end with the program either."""
 
@@ -279,6 +292,24 @@ class LeavesHook(Bot):
 
     def act(self, view: View) -> int:
         atexit.register(_sleep_on)
+        return view.call()
+
+
+class LeavesDaemon(Bot):
+    """Starts a process that is in no group or session of this one's, and never ends by itself."""
+
+    def __init__(self) -> None:
+        if os.fork() == 0:
+            os.setsid()
+            if os.fork() == 0:
+                os.execvp("sleep", ["sleep", os.environ["HOSTILE_SECONDS"]])
+            os._exit(0)
+        time.sleep(0.05)
+
+    def reset(self) -> Bot:
+        return self
+
+    def act(self, view: View) -> int:
         return view.call()
 
 

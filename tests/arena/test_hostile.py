@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
+from random import SystemRandom
 from typing import NoReturn
 
 import pytest
@@ -15,6 +16,7 @@ import pytest
 from arena.cups import plan, player
 from arena.hostile_players import Mute, untouchable
 from arena.running import pooled, rest, serial
+from bots.hostile_match import sleepers
 from holecard import FaultyBot, HolecardError
 from holecard.arena import play, verify
 from holecard.arena.digest import digest
@@ -211,6 +213,7 @@ def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     [
         pytest.param("rogue kills_worker", Host(start=60.0), id="program"),
         pytest.param("KillsWorker", APART, id="isolated", marks=pytest.mark.slow),
+        pytest.param("StopsWorker", APART, id="stops it"),
     ],
 )
 def test_a_bot_that_ends_its_worker_is_named_and_forfeits(
@@ -249,8 +252,7 @@ def test_at_a_larger_table_the_others_play_on_without_it(tmp_path: Path) -> None
 
 @pytest.mark.slow
 def test_a_tournament_with_a_killer_comes_to_the_same_however_often_it_is_stopped(tmp_path: Path) -> None:
-    names = ("rogue kills_worker", "Caller", "rogue good", "rogue frames")
-    cup = plan(*names, rounds=4, unit_rounds=2, host=Host(start=60.0))
+    cup = plan("rogue kills_worker", "Caller", "rogue frames", rounds=4, unit_rounds=2, host=Host(start=60.0))
     wanted = pooled(tmp_path / "whole.db", cup, 2)
     assert pooled(tmp_path / "one.db", cup, 1) == wanted
     path = tmp_path / "stopped.db"
@@ -260,7 +262,7 @@ def test_a_tournament_with_a_killer_comes_to_the_same_however_often_it_is_stoppe
 
     with Store.new(path, cup):
         pass
-    for most in (1, 2, 5):
+    for most in (1, 3):
 
         def watch(progress: Progress, most: int = most) -> None:
             if progress.done >= most:
@@ -281,6 +283,53 @@ def test_a_bot_that_ends_its_parent_ends_nobody_else(name: str, host: Host, tmp_
     cup = plan(name, "Caller", rounds=4, unit_rounds=2, host=host)
     assert pooled(tmp_path / "cup.db", cup, 1) == serial(tmp_path / "serial.db", cup)
     assert faults_of(tmp_path / "cup.db") == {(cup.bots[0].name, FaultKind.CRASH)}
+
+
+@pytest.mark.parametrize(
+    "steps",
+    ["SIGKILL:1 SIGKILL:0", "SIGSTOP:1 SIGKILL:0", "SIGSTOP:1 SIGSTOP:0", "SIGSTOP:0 SIGSTOP:1"],
+)
+def test_a_program_that_ends_or_stops_all_who_watch_over_it_gets_nothing_by_it(
+    steps: str, tmp_path: Path
+) -> None:
+    """It crashes, what it has started ends, and a bot that is started after it has a watchdog."""
+    number = 10**8 + SystemRandom().randrange(10**8)
+    names = (f"rogue unwatched {number} {steps}", "rogue good", "Caller")
+    cup = plan(*names, rounds=4, unit_rounds=2, bank=60_000, host=Host(start=60.0))
+    pooled(tmp_path / "cup.db", cup, 1)
+    assert sleepers(number) == []
+    assert faults_of(tmp_path / "cup.db") == {("unwatched", FaultKind.CRASH)}
+
+
+def test_a_trusted_bot_leaves_no_process_behind_either(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = 10**8 + SystemRandom().randrange(10**8)
+    monkeypatch.setenv("HOSTILE_SECONDS", str(number))
+    pooled(tmp_path / "cup.db", plan("LeavesDaemon", "Caller", rounds=4), 2)
+    assert sleepers(number) == []
+
+
+STARTS = """
+import os, signal, time
+from holecard.arena.pool import LocalPool
+if __name__ == "__main__":
+    signal.signal(signal.SIGINT, lambda *_: None)
+    with LocalPool(1) as pool:
+        future = pool.call(os.getpid)
+        while not future.done():
+            os.killpg(0, signal.SIGINT)
+            time.sleep(0.01)
+        future.result()
+"""
+
+
+def test_workers_say_nothing_of_ctrl_c_even_while_they_start(tmp_path: Path) -> None:
+    """A terminal sends it to them, too, before they lead a process group."""
+    script = tmp_path / "main.py"
+    script.write_text(STARTS, "utf-8")
+    done = subprocess.run([sys.executable, str(script)], capture_output=True, start_new_session=True)
+    assert (done.returncode, done.stderr.decode()) == (0, "")
 
 
 def test_a_program_that_ends_its_parent_at_once_is_refused_before_anything_is_played() -> None:

@@ -116,7 +116,7 @@ def attack(
         return Outcome(
             said=said,
             code=code,
-            left=_sleepers(number),
+            left=sleepers(number),
             written=sorted(
                 str(path.relative_to(folder))
                 for path in set(folder.rglob("*")) - before
@@ -186,7 +186,7 @@ def _victim(user: int) -> Iterator["subprocess.Popen[bytes]"]:
             process.kill()
 
 
-def _sleepers(number: int) -> list[str]:
+def sleepers(number: int) -> list[str]:
     """Who sleeps for so long; those who are being ended have a moment."""
     deadline = monotonic() + 10
     while (found := _asleep(number)) and monotonic() < deadline:

@@ -179,7 +179,7 @@ class _Trial:
         task = Task(plan, matchup, unit)
         for attempt in (task, task.isolated()):
             try:
-                return self.pool.submit(attempt).result(), attempt is not task
+                return self.pool.result(self.pool.submit(attempt)), attempt is not task
             except BrokenExecutor:
                 self.pool.renew()
         return UnitLog(unit.number, (), (), ()), True

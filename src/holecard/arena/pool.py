@@ -5,15 +5,22 @@ import os
 import signal
 import threading
 from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
-from contextlib import suppress
+from concurrent.futures import wait as wait_for
+from contextlib import contextmanager, suppress
 from multiprocessing.connection import wait
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 from holecard.arena.log import UnitLog
 from holecard.arena.play import Task, play_unit
+from holecard.bots.watchdog import tree
+from holecard.bots.watchdog.client import is_watchdog
+from holecard.bots.watchdog.system import become_subreaper
 from holecard.errors import BadRequest
+
+_T = TypeVar("_T")
 
 
 class Pool(ABC):
@@ -23,7 +30,7 @@ class Pool(ABC):
     breaks_together: bool
     """Whether the loss of one worker takes all units with it that are being played."""
     patience: float | None = None
-    """Seconds without an answer after which the pool is asked to `check` itself; None is never."""
+    """Seconds after which the pool is asked to `check` itself while answers are awaited; None is never."""
 
     @property
     @abstractmethod
@@ -31,7 +38,17 @@ class Pool(ABC):
         """How many units are handed out at a time: enough to keep every worker busy."""
 
     def submit(self, task: Task) -> "Future[UnitLog]":
-        return self.executor.submit(play_unit, task)
+        return self.call(play_unit, task)
+
+    def call(self, function: Callable[..., _T], *arguments: object) -> "Future[_T]":
+        """Anything else that is to be done in a worker."""
+        return self.executor.submit(function, *arguments)
+
+    def result(self, future: "Future[_T]") -> _T:
+        """What a single task comes to, or an error as soon as there will be no answer."""
+        while not wait_for([future], self.patience).done:
+            self.check()
+        return future.result()
 
     def is_loss(self, error: Exception) -> bool:
         """Whether the error says that a worker died, and nothing about the unit itself."""
@@ -70,6 +87,7 @@ class LocalPool(Pool):
     """One process a worker, so that a bot that breaks its worker breaks nothing else."""
 
     breaks_together = True
+    patience = 1.0
 
     def __init__(self, workers: int | None = None) -> None:
         if workers is not None and workers < 1:
@@ -85,8 +103,20 @@ class LocalPool(Pool):
         context = multiprocessing.get_context("spawn")
         return ProcessPoolExecutor(self.workers, mp_context=context, initializer=start_worker)
 
+    def call(self, function: Callable[..., _T], *arguments: object) -> "Future[_T]":
+        """This may start a worker, which is to say nothing of Ctrl-C even before it can ignore it."""
+        with _ctrl_c_held_back():
+            return super().call(function, *arguments)
+
     def check(self) -> None:
-        """The executor itself tells of processes that are lost."""
+        """The executor itself tells of processes that are lost, but not of those that a bot has stopped: a
+        worker would never answer, and a watchdog would watch nothing. They are killed, and so lost."""
+        for worker in self._pids():
+            ours = [pid for pid in tree.descendants(worker) if is_watchdog(pid)]
+            tree.send(signal.SIGKILL, [pid for pid in (worker, *ours) if tree.is_stopped(pid)])
+
+    def _pids(self) -> list[int]:
+        return list(getattr(self.executor, "_processes", None) or {})
 
     def renew(self) -> None:
         self.stop()
@@ -94,20 +124,45 @@ class LocalPool(Pool):
 
     def stop(self) -> None:
         """Workers are killed: there is nothing that they should do first, since whoever keeps watch over
-        the programs that they run ends those with them. So are the processes that a bot has forked off one,
-        which would hold its pipes open."""
-        for process in list((getattr(self.executor, "_processes", None) or {}).values()):
-            with suppress(ProcessLookupError, PermissionError):
-                os.killpg(process.pid, signal.SIGKILL)
-            process.kill()
+        the programs that they run ends those with them. So is whatever else bots have started in them."""
+        for pid in self._pids():
+            _kill_with_descendants(pid)
         self.executor.shutdown(wait=True, cancel_futures=True)
+
+
+@contextmanager
+def _ctrl_c_held_back() -> Iterator[None]:
+    """It comes afterwards. Processes that are started meanwhile do not get it at all."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _kill_with_descendants(worker: int) -> None:
+    """First all are stopped, since who is stopped starts nobody. Watchdogs that run end what they watch by
+    themselves, and clear up after it."""
+    tree.send(signal.SIGSTOP, [worker])
+    tree.send(signal.SIGSTOP, _left_in(worker))
+    tree.send(signal.SIGKILL, [*_left_in(worker), worker])
+    with suppress(ProcessLookupError, PermissionError):
+        os.killpg(worker, signal.SIGKILL)
+
+
+def _left_in(worker: int) -> list[int]:
+    kept = [pid for pid in tree.children(worker) if is_watchdog(pid) and not tree.is_stopped(pid)]
+    roots = [pid for pid in tree.children(worker) if pid not in kept]
+    return [pid for root in roots for pid in (root, *tree.descendants(root))]
 
 
 def start_worker() -> None:
     """A worker leaves Ctrl-C to the one who waits for it, prints nothing, and dies with it. It leads a
-    process group, so that whatever a bot forks in it dies with it, too."""
+    process group and is a subreaper, so that whatever a bot starts in it is found and dies with it, too."""
     os.setpgid(0, 0)
+    become_subreaper()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})  # the programs of bots may want it
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # also what a bot writes past Python
     parent = multiprocessing.parent_process()
     if parent is not None:

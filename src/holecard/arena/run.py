@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from dataclasses import dataclass, field
 from itertools import chain
+from time import monotonic
 from typing import Final
 
 from holecard.arena.inquiry import Inquiry
@@ -74,6 +75,8 @@ class _Run:
     """By matchup: how many units are not kept yet."""
     _next: dict[int, int] = field(default_factory=dict)
     """By matchup: the unit that must be kept next."""
+    _checked: float = field(default_factory=monotonic)
+    """When the pool was asked whether it is well."""
 
     def __post_init__(self) -> None:
         done = self.store.done()
@@ -119,8 +122,7 @@ class _Run:
             while self._open:
                 self._submit()
                 done, _ = wait(self.flying, self.pool.patience, FIRST_COMPLETED)
-                if not done:
-                    self.pool.check()
+                self._check_pool()
                 in_order = sorted(done, key=lambda future: self.flying[future])
                 lost = [unit for future in in_order if (unit := self._take(future)) is not None]
                 if lost:
@@ -131,6 +133,12 @@ class _Run:
                 self.pool.renew()
         if self.failed:
             raise HolecardError("; ".join(self.failed))
+
+    def _check_pool(self) -> None:
+        """Once in a while, also while other answers come."""
+        if self.pool.patience is not None and monotonic() - self._checked >= self.pool.patience:
+            self.pool.check()
+            self._checked = monotonic()
 
     # -- what is played next -------------------------------------------------------------------
 
@@ -257,7 +265,10 @@ class _Run:
             if self.broken[unit.number] >= (FEWER_TRIES if self._has_killer(unit) else TRIES):
                 self.broken[unit.number] = 1
                 self._judge(Inquiry(self._task(unit)))
-        self.suspects.extend(sorted(lost))
+        if len(lost) == 1:  # at once again: once it is known who did it, the rest of the matchup is soon over
+            self.suspects.extendleft(lost)
+        else:
+            self.suspects.extend(sorted(lost))
 
     def _judge(self, inquiry: Inquiry) -> None:
         """Go on with the inquiry, or expel those whom it has found: the unit and all later ones of the

@@ -25,7 +25,7 @@ def try_out(bot: BotSpec, game: Game, host: Host, pool: Pool) -> BotSpec:
     if bot.kind is Kind.HOUSE:
         return prepare(bot, game, host)
     try:
-        return pool.executor.submit(prepare, bot, game, host).result()
+        return pool.result(pool.call(prepare, bot, game, host))
     except BrokenExecutor:
         pool.renew()
         raise FaultyBot(

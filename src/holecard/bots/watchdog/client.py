@@ -11,6 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from holecard.bots.watchdog import tree
 from holecard.bots.watchdog.launch import Launch, Pipes, send_launch
 
 _PACKAGE: Final = Path(__file__).parent
@@ -137,6 +138,12 @@ def _first_line(connection: socket.socket) -> bytes:
             return b""
         line += data
     return line
+
+
+def is_watchdog(pid: int) -> bool:
+    """Whether a process is a watchdog or a supervisor, which is a fork of one. The command line tells, which
+    a program could imitate, but only to be spared until its own watchdog ends it."""
+    return _PROGRAM.encode() in tree.command_line(pid)
 
 
 watchdog: Final = Watchdog()

@@ -11,7 +11,7 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 from select import select
-from time import monotonic, sleep
+from time import monotonic, process_time, sleep
 from typing import Final, NoReturn
 
 from holecard.bots.watchdog import tree
@@ -24,7 +24,8 @@ _CALM: Final = 0.1
 _TENSE: Final = 0.01
 """The same when it uses more than half of the memory that it may, or has more processes than before."""
 _RARELY: Final = 10
-"""How many times as long as the last look to wait for the next one: looking at shared pages takes a while."""
+"""How many times the processor time of the last look to wait for the next one: looking at shared pages takes
+a while. What it took on the clock says only how busy the machine is, and then looking is most needed."""
 _SHORTEST_PAUSE: Final = 0.0005
 _LONGEST_PAUSE: Final = 0.02
 """Seconds between two attempts to end what will not end."""
@@ -60,10 +61,10 @@ class _Supervisor:
         while not self._is_dismissed(next_look):
             if not self._has_ended:
                 self._look_for_end()
-            if (begun := monotonic()) >= next_look:
+            if monotonic() >= next_look:
+                begun = process_time()
                 pause = self._look_at_usage()
-                ended = monotonic()
-                next_look = ended + max(pause, _RARELY * (ended - begun))
+                next_look = monotonic() + max(pause, _RARELY * (process_time() - begun))
         self._end_all()
         if self._group is not None:
             self._group.remove()

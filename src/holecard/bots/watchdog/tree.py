@@ -87,6 +87,16 @@ def is_over(pid: int) -> bool:
     return _stat(pid)[:1] in ([], ["Z"], ["X"])
 
 
+def is_stopped(pid: int) -> bool:
+    """By a signal, until another one lets it go on."""
+    return _stat(pid)[:1] == ["T"]
+
+
+def command_line(pid: int) -> bytes:
+    """The words, each with a zero byte behind it."""
+    return _read(f"/proc/{pid}/cmdline").encode()
+
+
 def _stat(pid: int | str) -> list[str]:
     """The fields from the state on; what stands before it is a name that may hold anything."""
     return _read(f"/proc/{pid}/stat").rpartition(")")[2].split()
