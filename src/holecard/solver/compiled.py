@@ -30,23 +30,27 @@ def compiled(kernel: Function) -> Function:
     Numba takes the kept code for current as long as the kernel's own file is unchanged. After an edit
     to something that a kernel in another file uses, delete that file's `__pycache__`.
     """
-    return _jit(kernel)
+    try:
+        return _jit(kernel, cache=True)
+    except RuntimeError:  # there is no place to keep compiled code in: compile in every process
+        return _jit(kernel)
 
 
 def inlined(function: Function) -> Function:
     """For small functions in the inner loops of kernels: a call would count references to arrays.
 
     LLVM inlines them. Numba's own way (`inline="always"`) compiles a little sooner, but its loops are up to
-    three times as slow.
+    three times as slow. Only kernels can call them, not Python: code for that, or kept on disk, would be a
+    third of what a kernel costs to compile.
     """
-    return _jit(function, forceinline=True)
+    return _jit(function, forceinline=True, no_cpython_wrapper=True)
 
 
-def _jit(function: Function, *, forceinline: bool = False) -> Function:
-    try:
-        return cast(Function, njit(cache=True, nogil=True, forceinline=forceinline)(function))
-    except RuntimeError:  # there is no place to keep compiled code in: compile in every process
-        return cast(Function, njit(nogil=True, forceinline=forceinline)(function))
+def _jit(function: Function, **options: bool) -> Function:
+    """No kernel is called from C, and none relies on an error when it divides by zero: both would be more
+    code to compile, and a test in a loop."""
+    made = njit(nogil=True, no_cfunc_wrapper=True, error_model="numpy", **options)
+    return cast(Function, made(function))
 
 
 def frozen(make: Callable[[], Constant]) -> Callable[[], Constant]:

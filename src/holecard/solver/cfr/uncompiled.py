@@ -91,12 +91,41 @@ class _Node(NamedTuple):
     to: tuple[int, int]
 
 
-class _Layout(NamedTuple):
+class _Street(NamedTuple):
     """The lanes of the boards that one street has."""
 
     sizes: list[int]
+    are_alike: bool
+    """Whether all boards have as many lanes."""
     board: Indices
     """By lane: its board, counted from the street's first."""
+    weaker: Indices
+    not_stronger: Indices
+    """By lane: where sums of boards (see `_Sums`) have what is weaker, or not stronger."""
+    weight: Floats
+    own: Floats
+
+    @classmethod
+    def of(cls, arrays: Arrays, node: _Node) -> "_Street":
+        lanes = slice(node.lane, node.lane + node.lanes)
+        sizes = np.diff(arrays.starts[node.boards : node.boards_end + 1])
+        board = np.repeat(np.arange(len(sizes)), sizes)
+        return cls(
+            sizes.tolist(),
+            len(set(sizes.tolist())) == 1,
+            board,
+            board + arrays.group[lanes],
+            board + arrays.group_end[lanes],
+            arrays.weight[lanes],
+            arrays.own[lanes],
+        )
+
+
+class _Sums(NamedTuple):
+    """Board by board, what comes before each lane, and a place more for the total; and the totals."""
+
+    before: Floats
+    total: Floats
 
 
 class _Walk:
@@ -116,11 +145,13 @@ class _Walk:
     ) -> None:
         self.arrays, self.mode = arrays, mode
         self.nodes = _rows(arrays)
-        self.ends = ends
+        self.ends = ends.T.tolist()
         self.base, self.regrets, self.sums = base, regrets, sums
         self.reach, self.values = reach.reshape(-1, arrays.stride), values.reshape(-1, arrays.stride)
         self.live = live.reshape(-1, arrays.stride)[:, 0]
-        self._layouts: dict[int, _Layout] = {}
+        self._streets: dict[int, _Street] = {}
+        self._summed: tuple[int, _Sums] | None = None
+        """The line of reach that was last summed, while it stays as it is."""
 
     def once(self, player: int, keep: float, forget: float, weight: float) -> None:
         """One walk for one player."""
@@ -147,6 +178,7 @@ class _Walk:
         node = self.nodes[at]
         other = 1 - player
         if node.kind == kernels.BOARD:
+            self._summed = None
             self.live[node.below] = True
             below = self.nodes[at + 1]
             above = self.arrays.above[below.lane : below.lane + below.lanes]
@@ -158,6 +190,7 @@ class _Walk:
 
     def _spread(self, node: _Node, other: int, weight: float) -> None:
         """What comes to a node goes on to its children, and into the average."""
+        self._summed = None
         came = self.reach[node.came[other], : node.lanes]
         parts = np.maximum(self._block(self.base, node), 0.0)
         total = parts.sum(axis=0)
@@ -176,7 +209,8 @@ class _Walk:
     def _end(self, at: int, player: int) -> None:
         node = self.nodes[at]
         sign = 1.0 if player == 0 else -1.0
-        win, tie, lose = sign * self.ends[[2 * player, 1, 2 - 2 * player], at]
+        ends = self.ends[at]
+        win, tie, lose = sign * ends[2 * player], sign * ends[1], sign * ends[2 - 2 * player]
         came = self.reach[node.came[1 - player], : node.lanes]
         values = self.values[node.line, : node.lanes]
         if len(self.arrays.matchups):
@@ -184,48 +218,25 @@ class _Walk:
                 tie = lose = win
             wins, ties, losses = self.arrays.matchups
             values[:] = (came[:, np.newaxis] * (win * wins + tie * ties + lose * losses)).sum(axis=0)
-        elif node.kind == kernels.FOLD:
-            board = self._layout(node).board
-            rest = self._sums_of_boards(node, came)[1][board] - came
-            values[:] = win * self._own(node) * rest
+            return
+        street = self._street(node)
+        sums = self._sums_of_boards(street, node.came[1 - player], came)
+        if node.kind == kernels.FOLD:
+            np.multiply(win * street.own, sums.total.take(street.board) - came, out=values)
         else:
-            self._show_down(node, win, tie, lose, came, values)
+            _show_down(street, sums, win, tie, lose, came, values)
 
-    def _show_down(
-        self, node: _Node, win: float, tie: float, lose: float, came: Floats, values: Floats
-    ) -> None:
-        """Lanes rise in strength within a board: what a lane beats is a sum up to where its ties begin."""
-        before, total = self._sums_of_boards(node, came)
-        board = self._layout(node).board
-        lanes = slice(node.lane, node.lane + node.lanes)
-        weaker = before[board + self.arrays.group[lanes]]
-        not_stronger = before[board + self.arrays.group_end[lanes]]
-        up, down = win - tie, tie - lose
-        rest = (lose * total)[board]
-        values[:] = self._own(node) * (up * weaker + down * not_stronger + rest - tie * came)
+    def _sums_of_boards(self, street: _Street, line: int, came: Floats) -> _Sums:
+        """Ends that follow one another often have the same sums."""
+        if self._summed is None or self._summed[0] != line:
+            self._summed = line, _sums(street, came)
+        return self._summed[1]
 
-    def _sums_of_boards(self, node: _Node, came: Floats) -> tuple[Floats, Floats]:
-        """Board by board, what comes before each lane, and a place more for the total; and the totals."""
-        sizes = self._layout(node).sizes
-        part = self.arrays.weight[node.lane : node.lane + node.lanes] * came
-        if len(set(sizes)) == 1:
-            sums = np.zeros((len(sizes), sizes[0] + 1))
-            np.cumsum(part.reshape(len(sizes), -1), axis=1, out=sums[:, 1:])
-            return sums.ravel(), sums[:, -1]
-        pieces, first = [], 0
-        for size in sizes:
-            pieces.append(np.concatenate([[0.0], part[first : first + size].cumsum()]))
-            first += size
-        return np.concatenate(pieces), np.array([piece[-1] for piece in pieces])
-
-    def _own(self, node: _Node) -> Floats:
-        return self.arrays.own[node.lane : node.lane + node.lanes]
-
-    def _layout(self, node: _Node) -> _Layout:
-        if node.boards not in self._layouts:
-            sizes = np.diff(self.arrays.starts[node.boards : node.boards_end + 1])
-            self._layouts[node.boards] = _Layout(sizes.tolist(), np.repeat(np.arange(len(sizes)), sizes))
-        return self._layouts[node.boards]
+    def _street(self, node: _Node) -> _Street:
+        found = self._streets.get(node.boards)
+        if found is None:
+            found = self._streets[node.boards] = _Street.of(self.arrays, node)
+        return found
 
     # -- upward --
 
@@ -263,6 +274,30 @@ class _Walk:
     def _block(self, flat: Floats, node: _Node) -> Floats:
         """By action and lane."""
         return flat[node.entry : node.entry + node.actions * node.lanes].reshape(node.actions, node.lanes)
+
+
+def _sums(street: _Street, came: Floats) -> _Sums:
+    part = street.weight * came
+    if street.are_alike:
+        sums = np.zeros((len(street.sizes), street.sizes[0] + 1))
+        np.cumsum(part.reshape(len(street.sizes), -1), axis=1, out=sums[:, 1:])
+        return _Sums(sums.ravel(), sums[:, -1])
+    pieces, first = [], 0
+    for size in street.sizes:
+        pieces.append(np.concatenate([[0.0], part[first : first + size].cumsum()]))
+        first += size
+    return _Sums(np.concatenate(pieces), np.array([piece[-1] for piece in pieces]))
+
+
+def _show_down(
+    street: _Street, sums: _Sums, win: float, tie: float, lose: float, came: Floats, values: Floats
+) -> None:
+    """Lanes rise in strength within a board: what a lane beats is a sum up to where its ties begin."""
+    part = (win - tie) * sums.before.take(street.weaker)
+    part += (tie - lose) * sums.before.take(street.not_stronger)
+    part += (lose * sums.total).take(street.board)
+    part -= tie * came
+    np.multiply(street.own, part, out=values)
 
 
 def _rows(arrays: Arrays) -> list[_Node]:

@@ -35,7 +35,7 @@ _MOST_PAIRED: Final = 1_000_000
 """Deals that are put into memory several times."""
 _WORTHWHILE: Final = 0.005
 """Seconds of counting, before it pays to look for boards that are alike."""
-_DEAL_WITHOUT: Final = 0.01
+_DEAL_WITHOUT: Final = 0.002
 _PAIR_WITHOUT: Final = 3e-8
 _HAND_WITHOUT: Final = 8e-7
 _BOARD_WITHOUT: Final = 1e-4
