@@ -87,7 +87,7 @@ class RoundPlayer:
     def compile(self) -> None:
         """Make the kernels ready that `strategy` will call, so that no clock counts the time to compile them.
 
-        Solving one hand does not do it: the first hands are solved without kernels, a later one compiles them.
+        Solving one hand does not do it: the first are solved without kernels, and a later one compiles them.
         """
         stack = self.game.session.stack(0)
         Run(Form.of(self.game, (stack, stack), self.menu), Method.CFR_PLUS).compile()
