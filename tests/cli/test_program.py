@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 import holecard
+from holecard.rules import names
 
 PROGRAM = shutil.which("holecard", path=sysconfig.get_path("scripts")) or "holecard"
 
