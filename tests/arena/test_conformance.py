@@ -82,6 +82,7 @@ def test_a_protocol_made_for_two_seats_breaks_no_rule_at_six(pool: Pool, folder:
     found = findings(program, "six-max", pool, folder)
     assert verdicts(found, Verdict.BROKEN) == set()
     assert verdicts(found, Verdict.LIMIT) == {"it plays at a table of 6"}
+    assert found["it plays at a table of 6"].note == "theaigames is for 2 seats, not 6"
 
 
 def test_illegal_actions_are_found_where_there_are_answers(pool: Pool, folder: Path) -> None:

@@ -205,7 +205,7 @@ class _Trial:
             return Finding(rule, Verdict.LIMIT, note="it ended the process that it ran in")
         faults = [fault for fault in played.faults if fault.kind is not FaultKind.ILLEGAL]
         if faults:
-            return Finding(rule, Verdict.LIMIT, note=played.reason(faults))
+            return Finding(rule, Verdict.LIMIT, note=faults[0].detail)
         return Finding(rule, Verdict.KEPT)
 
 

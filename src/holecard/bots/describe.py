@@ -99,7 +99,17 @@ def _words(error: BaseException) -> str:
         return _os_error(error)
     if issubclass(kind, KeyError) and len(arguments) == 1:
         return describe(arguments[0])
+    if issubclass(kind, SyntaxError) and (place := _place_in_source(arguments)):
+        return f"{_message(arguments[:1])} ({place})"
     return _message(arguments)
+
+
+def _place_in_source(arguments: tuple[object, ...]) -> str:
+    """Where Python could not read a file, which it never began to run."""
+    match arguments:
+        case (_, tuple(place)) if len(place) > 1 and type(place[0]) is str and type(place[1]) is int:
+            return _named(place[0], place[1])
+    return ""
 
 
 def _message(arguments: tuple[object, ...]) -> str:

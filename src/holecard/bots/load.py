@@ -15,6 +15,7 @@ from typing import Final
 
 from holecard.bots.alarm import can_ring
 from holecard.bots.bot import Bot, Table
+from holecard.bots.describe import describe_error
 from holecard.bots.host import Host
 from holecard.bots.spec import DETECT, BotSpec, Kind
 from holecard.errors import BadRequest, FaultyBot, HolecardError
@@ -69,7 +70,7 @@ def prepare(spec: BotSpec, game: Game, host: Host) -> BotSpec:
         kind = BadRequest if isinstance(error, BadRequest) else FaultyBot
         raise kind(f"{spec.name} cannot play: {error}") from error
     except Exception as error:
-        raise FaultyBot(f"{spec.name} cannot play: {type(error).__name__}: {error}") from error
+        raise FaultyBot(f"{spec.name} cannot play: {describe_error(error)}") from error
 
 
 def _try_out(target: str, game: Game, host: Host) -> None:
@@ -160,7 +161,7 @@ def _load_file(path: Path, copy: int = 0) -> ModuleType:
             spec.loader.exec_module(module)
         except BaseException as error:
             del sys.modules[name]
-            raise FaultyBot(f"{path} does not load: {type(error).__name__}: {error}") from error
+            raise FaultyBot(f"{path} does not load: {describe_error(error)}") from error
     return module
 
 
@@ -173,7 +174,7 @@ def _import(name: str, folder: str) -> ModuleType:
                 raise BadRequest(f"there is no Python module {name!r}") from None
             raise FaultyBot(f"{name} does not load: {error}") from error
         except (Exception, SystemExit) as error:
-            raise FaultyBot(f"{name} does not load: {type(error).__name__}: {error}") from error
+            raise FaultyBot(f"{name} does not load: {describe_error(error)}") from error
 
 
 def _bots_in(module: ModuleType) -> Iterator[type[Bot]]:

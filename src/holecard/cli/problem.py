@@ -68,6 +68,11 @@ class Problem:
             game = game.with_deck(self.cards)
         if self.bet is not None or self.raise_to is not None:
             game = game.with_bets(*self._bets(game))
+        if game.structure is Structure.FIXED and (self.menu is not None or not self.limp):
+            raise BadRequest(
+                "--menu, --no-limp and --push-fold choose among bets of any size; every legal bet is solved "
+                f"where the page fixes them: {game.name}"
+            )
         return game
 
     def _bets(self, game: Game) -> list[int]:

@@ -169,6 +169,10 @@ class TestUnsure:
 
     def test_equals_are_not_promised_a_decision(self) -> None:
         found = judge(2, rounds("WWLL" * 20))
+        for nothing in (0.0, -0.0, -0.2):
+            even = replace(found.gaps[0], elo=replace(found.gaps[0].elo, value=nothing))
+            text, *_ = statements(replace(found, gaps=(even,)), NAMES)
+            assert "the difference is 0 Elo, give or take" in text
         assert found.gaps[0].more_rounds is None
         assert "nothing speaks for either of them" in statements(found, NAMES)[0]
 

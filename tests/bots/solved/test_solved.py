@@ -1,9 +1,11 @@
 """The solved bots: they play their games by the book, by their seed, and they win."""
 
+import os
 import subprocess
 import sys
 from collections import Counter
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -142,6 +144,36 @@ def test_the_registry_needs_the_standard_library_only() -> None:
     )
     run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert run.stdout.strip() == "[]"
+
+
+def test_nothing_is_compiled_or_loaded_once_the_clock_runs(tmp_path: Path) -> None:
+    """In a process of its own and with nothing kept on the disk, as after an installation."""
+    program = """
+from numba.core.registry import CPUDispatcher
+from holecard import Deal, Game, Hand
+from holecard.bots.house import house_bot
+from holecard.bots.bot import Table
+from holecard.solver.cfr import kernels
+
+game = Game.load("micro")
+bot = house_bot("nash", "seed", game)
+
+def ready():
+    return {name: len(kernel.signatures) for name, kernel in vars(kernels).items()
+            if isinstance(kernel, CPUDispatcher)}
+
+before = ready()
+bot.round_begins(Table(game, 2, 0, "seed"))
+for number in range(1, 9):
+    stack = game.session.stack(0)
+    lead = number * stack // 10
+    hand = Hand(game, (stack + lead, stack - lead), number % 2, Deal.seeded(game, 2, str(number)))
+    bot.hand_begins(hand.view(0))
+    bot.act(hand.view(hand.actor))
+assert ready() == before, (before, ready())
+"""
+    environment = os.environ | {"NUMBA_CACHE_DIR": str(tmp_path)}
+    subprocess.run([sys.executable, "-c", program], env=environment, check=True)
 
 
 def test_they_are_no_part_of_the_default_field() -> None:

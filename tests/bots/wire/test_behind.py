@@ -35,6 +35,9 @@ class Fate:
     thinks: float = 0.01
     says: int = 1
     """How often it says its answer; none is a question passed over."""
+    gap: float = 0.0
+    """Seconds before it says it again."""
+    words: str = "raise"
 
 
 QUICK, SKIPS, TWICE = Fate(), Fate(says=0), Fate(says=2)
@@ -61,8 +64,10 @@ class Script:
                 fate = next(self.fates)
                 self._asked += 1
                 self._free = max(self.now, self._free) + fate.thinks
-                word = "raise_{}" if line.startswith("action move") else "raise {}"
-                self._coming += [(self._free, word.format(100 + self._asked))] * fate.says
+                joint = "_" if line.startswith("action move") else " "
+                said = f"{fate.words}{joint}{100 + self._asked}"
+                self._coming += [(self._free + fate.gap * time, said) for time in range(fate.says)]
+                self._free += fate.gap * max(fate.says - 1, 0)
 
     def line(self, deadline: float) -> str:
         if not self._coming or self._coming[0][0] > deadline:
@@ -180,6 +185,21 @@ class TestDialogues:
     def test_a_program_that_says_everything_twice_may_skip_an_answer(self) -> None:
         assert self.played(TWICE, SKIPS, TWICE, TWICE, TWICE) == [1, LATE, 3, 4, 5]
 
+    def test_a_line_that_is_said_again_after_the_next_question_does_not_keep_it_ahead(self) -> None:
+        """The second line of the first answer is played for the second question, and the second answer for
+        the third, where it makes no sense: then we wait for the third, and it is in step."""
+        again, nonsense = Fate(says=2, gap=0.005), Fate(words="hm")
+        ahead = self.played(again, nonsense, QUICK, QUICK, QUICK, QUICK)
+        assert ahead[:2] == [1, 1]
+        assert ahead[3:] == [4, 5, 6]
+
+    def test_nonsense_is_waited_after_a_few_times_only_and_costs_the_program_nothing(self) -> None:
+        nonsense = Fate(words="raise x")
+        self.talk.clock = Clock(bank=1000, increment=0)
+        self.played(*[nonsense] * 20)
+        assert self.talk.left == pytest.approx(1 - 20 * 0.01)
+        assert self.talk.script.now == pytest.approx(20 * 0.011 + 3 * 0.02)
+
     def test_a_held_answer_is_charged_until_it_came(self) -> None:
         """After the skipped answer half a second is left. The next one takes 0.01 s and half a second is
         added: twice."""
@@ -247,6 +267,14 @@ def test_answers_that_are_said_twice_are_one_fault_a_match(dialect: str) -> None
     played = meet("text_twice", dialect, short("holdem"))
     assert failures(played) == [FaultKind.GARBAGE]
     assert set(played.own_actions) == {"call"}
+
+
+@pytest.mark.parametrize("dialect", DIALECTS)
+def test_an_answer_that_is_said_again_later_costs_a_few_moves_and_not_the_match(dialect: str) -> None:
+    """Without the wait most answers are corrected: it checks where it should call, and calls nothing."""
+    played = meet("text_ahead", dialect, short("holdem", hands=10))
+    assert played.kinds.count(FaultKind.ILLEGAL) <= 2
+    assert failures(played) == [FaultKind.GARBAGE]
 
 
 def test_a_match_goes_on_to_its_end_after_a_skipped_answer() -> None:

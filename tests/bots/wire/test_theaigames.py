@@ -4,7 +4,7 @@ import pytest
 
 from bots.wire.scenes import HOLDEM, OMAHA
 from holecard import CALL, FOLD, Action, BadRequest, Deal, Game, Hand, raise_to
-from holecard.bots import FaultKind, Table
+from holecard.bots import FaultKind, Misbehaviour, Table
 from holecard.bots.wire.theaigames import TheAiGames
 from holecard.session import Session
 
@@ -249,9 +249,9 @@ def count_chips(lines: list[str]) -> dict[str, int]:
 class TestRefusals:
     def test_it_is_for_two(self) -> None:
         table = Table(Game.load("six-max"), 6, 0, "seed")
-        with pytest.raises(BadRequest, match="2 seats, not 6"):
+        with pytest.raises(Misbehaviour, match="2 seats, not 6"):
             TheAiGames().hello(table)
-        with pytest.raises(BadRequest, match="2 seats, not 6"):
+        with pytest.raises(Misbehaviour, match="2 seats, not 6"):
             TheAiGames().round_begins(table)
 
     def test_a_dialect_that_does_not_exist(self) -> None:

@@ -39,7 +39,7 @@ def _unsure(gap: Gap, names: Sequence[str], standings: Standings) -> str:
     margin = (gap.elo.high - gap.elo.low) / 2
     start = (
         f"{names[gap.better]} and {names[gap.worse]} cannot be told apart: "
-        f"the difference is {gap.elo.value:.0f} Elo, give or take {margin:.0f}. "
+        f"the difference is {gap.elo.value:z.0f} Elo, give or take {margin:.0f}. "
     )
     met = _head_to_head(gap, names, standings)
     if met:

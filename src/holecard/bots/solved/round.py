@@ -5,9 +5,7 @@ from typing import Final
 
 from holecard.bots.solved.chips import ChipsSeat
 from holecard.bots.solved.seat import Seat, drawn
-from holecard.cards.deal import Deal
 from holecard.errors import BadRequest
-from holecard.hand.hand import Hand
 from holecard.hand.view import View
 from holecard.rules.game import Game
 from holecard.solver.rounds import RoundPlayer
@@ -30,9 +28,7 @@ class RoundSeat(Seat):
             self.note = CHIPS_ONLY
             ChipsSeat().prepare(game)
             return
-        stack = game.session.stack(0)
-        first = Hand(game, (stack, stack), 0, Deal.seeded(game, 2, "first"))
-        player.strategy(1, first.view(first.actor))  # so that no clock counts the time to compile
+        player.compile()
 
     def hand_begins(self, view: View) -> None:
         self._number += 1

@@ -7,6 +7,7 @@ again and again.
 import sys
 
 from holecard.bots.bot import Bot
+from holecard.bots.describe import describe_error
 from holecard.bots.load import load_class
 from holecard.bots.wire.speak import run_speaker
 from holecard.errors import FaultyBot, HolecardError
@@ -29,7 +30,7 @@ def _made(target: str) -> Bot:
     except HolecardError:
         raise
     except BaseException as error:
-        raise FaultyBot(f"{type(error).__name__}: {error}") from error
+        raise FaultyBot(describe_error(error)) from error
 
 
 if __name__ == "__main__":

@@ -8,11 +8,17 @@ program that has passed a question over says only the new one. So as long as it 
 believed before either all of them are there or the time of the last question is up; then the last line
 that came is its answer. That costs a late or skipped answer one move, and the program no time: it is
 charged until its line came, not until it was believed.
+
+A program that says an answer twice may be a line ahead instead: if the second line comes after the next
+question, it is taken for the answer to it, and each later line for the answer to the question after its own.
+A program that thinks longer than we do would stay ahead for ever. So after an answer that makes no sense we
+wait, before the next question, as long as it may be thinking: a line that comes then was asked for by nobody.
 """
 
 from abc import abstractmethod
 from collections.abc import Iterable
 from time import monotonic
+from typing import Final
 
 from holecard.bots.bot import Table
 from holecard.bots.fault import FaultKind, Misbehaviour
@@ -20,6 +26,11 @@ from holecard.bots.wire.channel import Channel
 from holecard.bots.wire.dialogue import Answer, Dialogue, Say
 from holecard.hand.action import CALL, FOLD, Action
 from holecard.hand.view import View
+
+_MOST_DOUBTS: Final = 3
+"""Waits in vain, for a line that a program may be ahead, after which it is taken for in step for good."""
+_LONGEST_WAIT: Final = 0.5
+"""Seconds of such a wait at most."""
 
 
 class MarkedDialogue(Dialogue):
@@ -54,8 +65,11 @@ class Conversation:
         """Seconds that an answer has taken at most; None before the first."""
         self._is_second_look = False
         """Whether the lines that are owed were given up once already."""
+        self._may_be_ahead = False
+        """Whether its last answer made no sense, as the answer to the question before would."""
+        self._doubts = 0
         self.took: float | None = None
-        """Seconds until the last answer came, where it was held back longer than that."""
+        """Seconds until the last answer came, where that is not the time that `ask` took."""
 
     # -- rounds and hands ----------------------------------------------------------------------
 
@@ -103,11 +117,12 @@ class Conversation:
     # -- questions -----------------------------------------------------------------------------
 
     def ask(self, view: View, time_left: float) -> Action:
-        started = monotonic()
-        deadline = started + time_left
         dialogue = self._dialogue
         self.took = None
         self._hear_what_is_there()
+        has_waited = self._may_be_ahead and not self._owes and self._hear_who_is_ahead()
+        started = monotonic()
+        deadline = started + time_left
         if not self._owes:
             self._is_second_look = False
         elif isinstance(dialogue, MarkedDialogue):
@@ -121,7 +136,9 @@ class Conversation:
             answer = self._answer(self._channel.line(deadline), view)
             if answer is not None:
                 self._owes = 0
-                self._remember(monotonic() - started)
+                took = monotonic() - started
+                self._remember(took)
+                self.took = took if has_waited else None
                 return self._judged(answer, view)
 
     @property
@@ -175,6 +192,7 @@ class Conversation:
     def _judged(self, answer: Answer, view: View) -> Action:
         """The action, or a complaint that has it."""
         action = answer.action
+        self._may_be_ahead = answer.fault is not None and not self._dialogue.numbered
         if answer.fault is not None:
             raise Misbehaviour(answer.fault, answer.detail, action)
         assert view.legal is not None
@@ -195,6 +213,22 @@ class Conversation:
         if self._channel.has_begun_a_line and not self._owes and not self._dialogue.numbered:
             self._owes = 1
             self._early = self._early or "the beginning of a line"
+
+    def _hear_who_is_ahead(self) -> bool:
+        """Whether we have waited for a line that answers a question which another line was taken for."""
+        self._may_be_ahead = False
+        if self._doubts == _MOST_DOUBTS:
+            return False
+        try:
+            line = self._channel.line(monotonic() + min(2 * (self._longest or 0.0), _LONGEST_WAIT))
+        except Misbehaviour as fault:
+            if fault.kind is not FaultKind.LATE or fault.is_gone:
+                raise
+            self._doubts += 1
+        else:
+            self._hear_old(line)
+            self._doubts = 0
+        return True
 
     def _hear_old(self, line: str) -> None:
         """A line that answers something older than the last question, or nothing at all."""

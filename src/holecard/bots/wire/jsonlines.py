@@ -38,7 +38,7 @@ class Spelling(StrEnum):
 def fits(game: Game) -> str | None:
     """Why the game cannot be told in this protocol."""
     if game.seats[0] > 2 or game.hole_cards != 1 or game.board_cards != 1:
-        return f"the JSON protocol is for two seats with one card each and one on the board, not {game!r}"
+        return f"the JSON protocol is for two seats with one card each and one on the board, not {game.name}"
     return None
 
 

@@ -38,7 +38,7 @@ def program_bot(protocol: str, command_line: str, game: Game, host: Host, name: 
         raise BadRequest(f"a protocol is one of {', '.join(PROTOCOLS)}, not {protocol!r}")
     reason = info.fits(game)
     if reason is not None:
-        raise BadRequest(f"{name} cannot play this game: {reason}")
+        raise BadRequest(reason)
     return Program(split(command_line), info.make(game), host, name)
 
 
@@ -73,7 +73,7 @@ def is_classic(game: Game) -> bool:
 def _theaigames_fits(game: Game) -> str | None:
     if is_classic(game) and game.forced.blinds:
         return None
-    return f"theaigames is for two seats with a flop, a turn and a river, not {game!r}"
+    return f"theaigames is for two seats with a flop, a turn and a river, not {game.name}"
 
 
 def _acpc_fits(game: Game) -> str | None:
@@ -87,7 +87,7 @@ def _acpc_fits(game: Game) -> str | None:
         and not forced.straddle
     ):
         return None
-    return f"ACPC is for hold'em with blinds and nothing else, no-limit or fixed, not {game!r}"
+    return f"ACPC is for hold'em with blinds and nothing else, no-limit or fixed, not {game.name}"
 
 
 # -- who makes what ------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ included: so did the site, and it is what makes the stacks of the next hand come
 from typing import ClassVar, Final
 
 from holecard.bots.bot import Table
+from holecard.bots.fault import FaultKind, Misbehaviour
 from holecard.bots.wire.dialogue import Answer, Dialogue, Say
 from holecard.bots.wire.ledger import Ledger
 from holecard.bots.wire.theaigames_reply import read_classic, read_successor
@@ -124,4 +125,4 @@ class TheAiGames(Dialogue):
 
 def _check(table: Table) -> None:
     if table.seats != 2:
-        raise BadRequest(f"theaigames is for 2 seats, not {table.seats}")
+        raise Misbehaviour(FaultKind.START, f"theaigames is for 2 seats, not {table.seats}")

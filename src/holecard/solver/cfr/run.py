@@ -118,6 +118,12 @@ class Run:
                 with self._clocked():
                     self._walk_plainly(without)
 
+    def compile(self) -> None:
+        """Compile the kernels now, or load them, however little work there is: for callers whose later calls
+        are on a clock."""
+        self._walk(self._learnt, 0)
+        self._average(kernels.average, self._walker.arrays.nodes[:0])
+
     @contextmanager
     def _clocked(self) -> Iterator[None]:
         began = self._now()

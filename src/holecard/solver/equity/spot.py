@@ -77,7 +77,7 @@ class Spot:
         if UNKNOWN in gone:
             raise BadRequest(f"all cards of the board and all dead ones must be known: {print_cards(gone)!r}")
         if len(set(gone)) < len(gone):
-            raise BadRequest(f"a card is on the board or dead once, not twice: {print_cards(gone)!r}")
+            raise BadRequest(f"a card is on the board or dead once, not twice: {_doubles(gone)}")
         ranking = ranking or _HOLES[players[0].hole]
         deck = _deck(ranking)
         for card in gone:
@@ -90,8 +90,7 @@ class Spot:
         for number, player in enumerate(left):
             if not len(player):
                 name = repr(names[number]) if names else f"player {number + 1}"
-                why = "the board and the dead cards leave" if len(dealt[number]) else "the deck has"
-                raise BadRequest(f"{why} no hand {'to' if len(dealt[number]) else 'for'} {name}")
+                raise _no_hand(name, dealt[number], board, dead)
         if len(deck) - len(dead) < BOARD + len(players) * players[0].hole:
             raise BadRequest(f"too many cards are dead for {len(players)} players: {print_cards(dead)!r}")
         return cls(tuple(left), board, dead, ranking)
@@ -158,10 +157,25 @@ def _absent(ranking: str) -> frozenset[int]:
     return frozenset(range(52)) - frozenset(_deck(ranking).numbers)
 
 
+def _no_hand(name: str, dealt: Range, board: tuple[Card, ...], dead: tuple[Card, ...]) -> BadRequest:
+    """Why a player can hold nothing; `dealt` is what the deck alone allows."""
+    if not len(dealt):
+        return BadRequest(f"the deck has no hand for {name}")
+    if len(dealt) > 1:
+        return BadRequest(f"the board and the dead cards leave no hand to {name}")
+    held = dealt.hands[0].tolist()
+    if twice := _doubles([*held, *board]):
+        return BadRequest(f"a card is in a hand or on the board, not in both: {twice}")
+    return BadRequest(f"a card that is in a hand is not dead: {_doubles([*held, *dead])}")
+
+
+def _doubles(cards: Sequence[Card]) -> str:
+    return print_cards(sorted({card for card in cards if cards.count(card) > 1}, reverse=True))
+
+
 def nothing_to_deal(players: Sequence[Range]) -> BadRequest:
     if all(len(player) == 1 for player in players):
         cards = [card for player in players for card in player.hands[0].tolist()]
-        twice = sorted({card for card in cards if cards.count(card) > 1}, reverse=True)
-        return BadRequest(f"no deal gives a card to two players: {print_cards(twice)}")
+        return BadRequest(f"no deal gives a card to two players: {_doubles(cards)}")
     sizes = ", ".join(str(len(player)) for player in players)
     return BadRequest(f"no deal gives each player other cards: the ranges have so many hands: {sizes}")

@@ -84,6 +84,14 @@ class RoundPlayer:
         actions = tuple(step.action for step in view.history)
         return self._mix(hands_left, stacks, actions, view)
 
+    def compile(self) -> None:
+        """Make the kernels ready that `strategy` will call, so that no clock counts the time to compile them.
+
+        Solving one hand does not do it: the first are solved without kernels, and a later one compiles them.
+        """
+        stack = self.game.session.stack(0)
+        Run(Form.of(self.game, (stack, stack), self.menu), Method.CFR_PLUS).compile()
+
     def _mix(
         self, hands_left: int, stacks: tuple[int, int], actions: tuple[Action, ...], view: View
     ) -> dict[Action, float]:
