@@ -1,6 +1,7 @@
 """Help in groups, hints for typing errors, one word for one thing."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -40,6 +41,13 @@ class TestHelp:
         printed = capsys.readouterr().out
         assert all(f"\n{heading}:\n" in printed for heading in GROUPS)
         assert max(map(len, printed.splitlines())) <= 80
+
+    @pytest.mark.parametrize(
+        "name", [*(name for group in GROUPS.values() for name in group), "history check"]
+    )
+    def test_help_names_no_types(self, name: str, capsys: pytest.CaptureFixture[str]) -> None:
+        assert attempt(app, [*name.split(), "--help"]) == 0
+        assert not re.search(r"<\w+|list\[", capsys.readouterr().out)
 
 
 class TestDidYouMean:

@@ -14,6 +14,7 @@ from typing import Any
 
 import typer
 
+from holecard.cli.groups import without_types
 from holecard.cli.streams import printable_streams
 from holecard.errors import HolecardError, did_you_mean
 from holecard.printable import printable
@@ -51,7 +52,7 @@ def attempt(app: typer.Typer, arguments: list[str] | None = None) -> int:
 
 
 def _attempt(app: typer.Typer, arguments: list[str] | None) -> int:
-    command = typer.main.get_command(app)
+    command = without_types(typer.main.get_command(app))
     try:
         code = command.main(args=arguments, prog_name="holecard", standalone_mode=False)
         sys.stdout.flush()

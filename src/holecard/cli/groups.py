@@ -35,3 +35,14 @@ class GroupedCommands(TyperGroup):
     def _summary(self, name: str, room: int) -> str:
         words: str = self.commands[name].get_short_help_str(room)
         return words
+
+
+def without_types(command: Any) -> Any:
+    """The command with help that names its arguments, as in GAME, and not their types in Python, as in
+    `GAME <str>`."""
+    for argument in command.params:
+        if argument.param_type_name == "argument" and hasattr(argument, "display_type_rich"):
+            argument.display_type_rich = lambda ctx: ""  # noqa: ARG005
+    for inner in getattr(command, "commands", {}).values():
+        without_types(inner)
+    return command

@@ -37,7 +37,7 @@ def check(
     """Play recorded hands again and compare the final stacks.
 
     Every .phh and .phhs file below the paths is replayed by the rules and, where it has
-    finishing_stacks, compared with them. Hands that differ, break the rules or cannot be read are
+    finishing_stacks or winnings, compared with them. Hands that differ, break the rules or cannot be read are
     named, and the exit code is 1 if there are any.
 
     \b
