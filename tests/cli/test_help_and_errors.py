@@ -2,7 +2,6 @@
 
 import json
 import re
-from itertools import chain
 from pathlib import Path
 
 import pytest
