@@ -71,11 +71,7 @@ class _Flushes(NamedTuple):
 
 
 _OTHERS: Final = np.array(
-    [
-        (*some, 13, 13)[:2]
-        for count in range(3)
-        for some in combinations_with_replacement(range(13), count)
-    ]
+    [(*some, 13, 13)[:2] for count in range(3) for some in combinations_with_replacement(range(13), count)]
 )
 """The ranks of up to two cards; 13 is none."""
 _ARE_PAIRS: Final = (_OTHERS[:, 0] == _OTHERS[:, 1]) & (_OTHERS[:, 0] < 13)
