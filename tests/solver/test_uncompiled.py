@@ -171,6 +171,29 @@ def test_random_deals_of_other_rankings_are_the_same_without_the_kernel(
 
 
 @pytest.mark.parametrize(
+    ("hands", "dead"),
+    [
+        (("TT-88,AJs,KQo", "QQ,AKs"), "As"),
+        (("AhKh,AsKs,AhKd", "76s", "QJo"), "2c2d"),
+        (("AhKh", "7h6h,7s6s,7c6d", "QsJs,QhJh", "22"), ""),
+        (("AsAhKsKh,AdAcKdKc,AsAhKdKc", "JcTc9d8d,Jc9s8s7h"), ""),
+    ],
+)
+def test_deals_that_share_ranks_are_counted_apart_where_suits_differ(
+    hands: tuple[str, ...], dead: str
+) -> None:
+    spot = Spot.read(hands, "", dead)
+    assert _counted(spot, kernels=False) == _counted(spot, kernels=True)
+
+
+def test_hands_of_other_games_with_the_same_ranks_are_not_mixed_up() -> None:
+    """What is kept by ranks is asked for by hands of two and of four cards, in turn."""
+    asked = [Spot.read(hands) for hands in (("AsKs", "QdQh"), ("AsKsQdQh", "JcJd9c8d"), ("AhKd", "QcQs"))]
+    apart = [_counted(spot, kernels=True) for spot in asked]
+    assert [_counted(spot, kernels=False) for spot in asked] == apart
+
+
+@pytest.mark.parametrize(
     "hands",
     [
         ("AhKh", "random"),

@@ -46,11 +46,11 @@ def inlined(function: Function) -> Function:
     return _jit(function, forceinline=True, no_cpython_wrapper=True)
 
 
-def _jit(function: Function, **options: bool) -> Function:
+def _jit(function: Function, **options: Any) -> Function:
     """No kernel is called from C, and none relies on an error when it divides by zero: both would be more
     code to compile, and a test in a loop."""
-    made = njit(nogil=True, no_cfunc_wrapper=True, error_model="numpy", **options)
-    return cast(Function, made(function))
+    options |= {"nogil": True, "no_cfunc_wrapper": True, "error_model": "numpy"}
+    return cast(Function, njit(**options)(function))
 
 
 def frozen(make: Callable[[], Constant]) -> Callable[[], Constant]:

@@ -14,7 +14,7 @@ _CALL: Final = 0.2
 """Seconds that a call of the kernel may take: it cannot be interrupted."""
 _ENTRY_SECONDS: Final = 1e-8
 _DEAL_SECONDS: Final = 2e-9
-_NODE_SECONDS: Final = 2e-5
+_NODE_SECONDS: Final = 1.5e-5
 """A visit to a node without the kernel, whatever it has to do there."""
 
 

@@ -193,16 +193,20 @@ class _Walk:
         self._summed = None
         came = self.reach[node.came[other], : node.lanes]
         parts = np.maximum(self._block(self.base, node), 0.0)
-        total = parts.sum(axis=0)
+        total = np.add.reduce(parts, axis=0)
         some = total > 0
-        parts *= came / np.where(some, total, 1.0)
-        parts += np.where(some, 0.0, came / node.actions)
+        if some.all():
+            parts *= came / total
+        else:
+            parts *= came / np.where(some, total, 1.0)
+            parts += np.where(some, 0.0, came / node.actions)
         self.reach[node.to[other] : node.to[other] + node.actions, : node.lanes] = parts
-        alive = (parts > 0).any(axis=1)
+        alive = np.maximum.reduce(parts, axis=1) > 0
         self.live[node.below : node.below + node.actions] = alive
         if weight > 0:
+            parts *= weight
             block = self._block(self.sums, node)
-            block[alive] += weight * parts[alive]
+            block += parts  # nothing where nobody comes
 
     # -- ends --
 
@@ -249,9 +253,9 @@ class _Walk:
             above = self.arrays.above[child.lane : child.lane + child.lanes]
             line[:] = np.bincount(above, self.values[node.below, : child.lanes], node.lanes)
         elif node.player != player:
-            line[:] = below[self.live[node.below : node.below + node.actions]].sum(axis=0)
+            np.add.reduce(below[self.live[node.below : node.below + node.actions]], axis=0, out=line)
         elif self.mode == kernels.BEST:
-            line[:] = below.max(axis=0)
+            np.maximum.reduce(below, axis=0, out=line)
         else:
             self._mean(node, line, below)
             if self.mode == kernels.LEARN:
@@ -266,10 +270,15 @@ class _Walk:
     def _mean(self, node: _Node, line: Floats, below: Floats) -> None:
         """Each action's value times its share, or all alike where no regret is positive."""
         parts = np.maximum(self._block(self.base, node), 0.0)
-        total = parts.sum(axis=0)
+        total = np.add.reduce(parts, axis=0)
+        parts *= below
+        up = np.add.reduce(parts, axis=0)
         some = total > 0
-        up = np.where(some, (parts * below).sum(axis=0), below.sum(axis=0))
-        line[:] = up / np.where(some, total, node.actions)
+        if some.all():
+            np.divide(up, total, out=line)
+        else:
+            up = np.where(some, up, np.add.reduce(below, axis=0))
+            np.divide(up, np.where(some, total, node.actions), out=line)
 
     def _block(self, flat: Floats, node: _Node) -> Floats:
         """By action and lane."""
