@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.text import Text
 
 from holecard.cards.card import RANKS, SUITS, UNKNOWN, Card
-from holecard.cli.streams import Screen
+from holecard.cli.screen import Screen
 
 _SIGNS: Final = "♣♦♥♠"
 _INKS: Final = ("#00701a", "#0047c8", "#c00010", "#000000")

@@ -248,7 +248,8 @@ class TestNative:
         free = '{"type":"act","id":3,"view":{"legal":{"to_call":0}}}'
         speak("holecard", Puppet(), [free, '{"type":"act","id":4}', "garbage", "[]"], said.append)
         answers = [json.loads(line) for line in said]
-        assert answers == [{"id": 3, "action": "check"}, {"id": 4, "action": "fold"}]
+        assert [(one["id"], one["action"]) for one in answers] == [(3, "check"), (4, "fold")]
+        assert {one["fault"] for one in answers} == {"crash"}, "counted, as it is inside the arena"
 
 
 BOT = """
