@@ -113,7 +113,7 @@ def test_a_field_that_is_wrong(changes: dict[str, Any], words: str) -> None:
 
 def test_a_game_that_nobody_knows() -> None:
     words = refusal(Unreadable, variant="holecard", _holecard_game="go-fish")
-    assert words.startswith("x.phh: _holecard_game is holdem, kuhn, ")
+    assert words.startswith("x.phh: _holecard_game is holdem, holdem-match, kuhn, ")
     assert words.endswith(" or comes with a page, not 'go-fish'")
 
 
