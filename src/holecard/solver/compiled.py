@@ -40,10 +40,9 @@ def inlined(function: Function) -> Function:
     """For small functions in the inner loops of kernels: a call would count references to arrays.
 
     LLVM inlines them. Numba's own way (`inline="always"`) compiles a little sooner, but its loops are up to
-    three times as slow. Only kernels can call them, not Python: code for that, or kept on disk, would be a
-    third of what a kernel costs to compile.
+    three times as slow. They are not kept on disk, where the kernels have them already.
     """
-    return _jit(function, forceinline=True, no_cpython_wrapper=True)
+    return _jit(function, forceinline=True)
 
 
 def _jit(function: Function, **options: Any) -> Function:
