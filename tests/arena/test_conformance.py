@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from holecard.arena.conformance import Finding, Verdict, check_bot, larger_tables, steps
+from holecard.arena.conformance import Finding, RuleStatus, check_bot, larger_tables, steps
 from holecard.arena.pool import LocalPool, Pool
 from holecard.bots.host import Host
 from holecard.bots.spec import parse_bot
@@ -52,17 +52,17 @@ def findings(text: str, game: str, pool: Pool, folder: Path) -> dict[str, Findin
     return {finding.rule: finding for finding in found}
 
 
-def verdicts(found: dict[str, Finding], verdict: Verdict) -> set[str]:
+def verdicts(found: dict[str, Finding], verdict: RuleStatus) -> set[str]:
     return {rule for rule, finding in found.items() if finding.verdict is verdict}
 
 
 def test_what_a_bot_that_always_crashes_never_showed_is_not_ticked(pool: Pool, folder: Path) -> None:
     found = findings("bots.py:Broken", "six-max", pool, folder)
-    assert verdicts(found, Verdict.BROKEN) == {"it does not crash"}
+    assert verdicts(found, RuleStatus.BROKEN) == {"it does not crash"}
     reason = found["it does not crash"].reason
     assert reason is not None
     assert reason.endswith("AttributeError: 'View' object has no attribute 'hand' (bots.py:7)")
-    assert verdicts(found, Verdict.UNTESTED) == {
+    assert verdicts(found, RuleStatus.UNTESTED) == {
         "it answers in time",
         "its answers are actions",
         "its actions are legal",
@@ -72,28 +72,28 @@ def test_what_a_bot_that_always_crashes_never_showed_is_not_ticked(pool: Pool, f
 
 def test_a_bot_made_for_two_seats_breaks_no_rule_at_six(pool: Pool, folder: Path) -> None:
     found = findings("bots.py:ForTwo", "six-max", pool, folder)
-    assert verdicts(found, Verdict.BROKEN) == set()
-    assert verdicts(found, Verdict.LIMIT) == {"it plays at a table of 6"}
+    assert verdicts(found, RuleStatus.BROKEN) == set()
+    assert verdicts(found, RuleStatus.LIMIT) == {"it plays at a table of 6"}
     assert "too many values to unpack" in found["it plays at a table of 6"].note
 
 
 def test_a_protocol_made_for_two_seats_breaks_no_rule_at_six(pool: Pool, folder: Path) -> None:
     program = f"theaigames:{sys.executable} -m holecard speak theaigames caller"
     found = findings(program, "six-max", pool, folder)
-    assert verdicts(found, Verdict.BROKEN) == set()
-    assert verdicts(found, Verdict.LIMIT) == {"it plays at a table of 6"}
+    assert verdicts(found, RuleStatus.BROKEN) == set()
+    assert verdicts(found, RuleStatus.LIMIT) == {"it plays at a table of 6"}
     assert found["it plays at a table of 6"].note == "theaigames is for 2 seats, not 6"
 
 
 def test_illegal_actions_are_found_where_there_are_answers(pool: Pool, folder: Path) -> None:
     found = findings("bots.py:Wild", "mini", pool, folder)
-    assert verdicts(found, Verdict.BROKEN) == {"its actions are legal"}
-    assert verdicts(found, Verdict.UNTESTED) == set()
+    assert verdicts(found, RuleStatus.BROKEN) == {"its actions are legal"}
+    assert verdicts(found, RuleStatus.UNTESTED) == set()
 
 
 def test_a_bot_that_kills_its_process_also_alone_has_findings(pool: Pool, folder: Path) -> None:
     found = findings("bots.py:KillsItsParent", "kuhn", pool, folder)
-    assert "it leaves the process alone that it runs in" in verdicts(found, Verdict.BROKEN)
+    assert "it leaves the process alone that it runs in" in verdicts(found, RuleStatus.BROKEN)
 
 
 @pytest.mark.parametrize(

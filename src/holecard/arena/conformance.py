@@ -29,7 +29,7 @@ GROUPS: Final = 2
 STARTS: Final = "it can be started"
 
 
-class Verdict(StrEnum):
+class RuleStatus(StrEnum):
     KEPT = "kept"
     BROKEN = "broken"
     UNTESTED = "untested"
@@ -41,7 +41,7 @@ class Verdict(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Finding:
     rule: str
-    verdict: Verdict
+    verdict: RuleStatus
     reason: str | None = None
     """Why it is broken."""
     note: str = ""
@@ -77,9 +77,9 @@ def check_bot(
     try:
         ready = try_out(spec, game, host, pool)
     except HolecardError as error:
-        yield Finding(STARTS, Verdict.BROKEN, str(error))
+        yield Finding(STARTS, RuleStatus.BROKEN, str(error))
         return
-    yield Finding(STARTS, Verdict.KEPT, note=_speaks(ready))
+    yield Finding(STARTS, RuleStatus.KEPT, note=_speaks(ready))
     trial = _Trial(ready, game, host, pool, seed, step)
     plans = [trial.plan(opponent, game.seats[0]) for opponent in OPPONENTS]
     games = [trial.play(plan, f"against {opponent}") for plan, opponent in zip(plans, OPPONENTS, strict=True)]
@@ -115,10 +115,10 @@ class _Played:
 
     def _finding(self, rule: str, faults: list[Fault], kinds: Sequence[FaultKind], note: str) -> Finding:
         if faults:
-            return Finding(rule, Verdict.BROKEN, self.reason(faults), note)
+            return Finding(rule, RuleStatus.BROKEN, self.reason(faults), note)
         if not self.has_answers and not _ABOUT_ANSWERS.isdisjoint(kinds):
-            return Finding(rule, Verdict.UNTESTED, note=_NEVER_ANSWERED)
-        return Finding(rule, Verdict.KEPT, note=note)
+            return Finding(rule, RuleStatus.UNTESTED, note=_NEVER_ANSWERED)
+        return Finding(rule, RuleStatus.KEPT, note=note)
 
     @property
     def faults(self) -> list[Fault]:
@@ -187,14 +187,14 @@ class _Trial:
     def repeats(self, plan: Plan, played: _Played) -> Finding:
         rule = "it plays the same for the same seed"
         if not played.has_answers:
-            return Finding(rule, Verdict.UNTESTED, note=_NEVER_ANSWERED)
+            return Finding(rule, RuleStatus.UNTESTED, note=_NEVER_ANSWERED)
         again, _ = self.play(plan, "the same again")
         if [one.record for one in again.rounds] == [one.record for one in played.logs[0].rounds]:
-            return Finding(rule, Verdict.KEPT)
+            return Finding(rule, RuleStatus.KEPT)
         if self.spec.kind is Kind.PROGRAM:
-            return Finding(rule, Verdict.KEPT, note="not asked of programs, and it does not")
+            return Finding(rule, RuleStatus.KEPT, note="not asked of programs, and it does not")
         reason = "a second run was different: draw from self.rng only, and keep nothing outside"
-        return Finding(rule, Verdict.BROKEN, reason)
+        return Finding(rule, RuleStatus.BROKEN, reason)
 
     def sits_at(self, seats: int) -> Finding:
         """A bot, or a protocol, may be made for fewer seats than the game has room for."""
@@ -202,11 +202,11 @@ class _Trial:
         log, lost = self.play(self.plan(OPPONENTS[0], seats), f"at a table of {seats}")
         played = _Played((log,))
         if lost:
-            return Finding(rule, Verdict.LIMIT, note="it ended the process that it ran in")
+            return Finding(rule, RuleStatus.LIMIT, note="it ended the process that it ran in")
         faults = [fault for fault in played.faults if fault.kind is not FaultKind.ILLEGAL]
         if faults:
-            return Finding(rule, Verdict.LIMIT, note=faults[0].detail)
-        return Finding(rule, Verdict.KEPT)
+            return Finding(rule, RuleStatus.LIMIT, note=faults[0].detail)
+        return Finding(rule, RuleStatus.KEPT)
 
 
 def _speaks(spec: BotSpec) -> str:
@@ -216,5 +216,5 @@ def _speaks(spec: BotSpec) -> str:
 def _alone(games: Sequence[tuple[UnitLog, bool]]) -> Finding:
     rule = "it leaves the process alone that it runs in"
     if any(lost for _, lost in games):
-        return Finding(rule, Verdict.BROKEN, "it ended the process, or held it for too long")
-    return Finding(rule, Verdict.KEPT)
+        return Finding(rule, RuleStatus.BROKEN, "it ended the process, or held it for too long")
+    return Finding(rule, RuleStatus.KEPT)

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, TextColumn
 from rich.text import Text
 
-from holecard.arena.conformance import Finding, Verdict, check_bot, steps
+from holecard.arena.conformance import Finding, RuleStatus, check_bot, steps
 from holecard.arena.pool import LocalPool
 from holecard.bots.host import Host
 from holecard.bots.spec import BotSpec, Kind, parse_bot
@@ -21,7 +21,12 @@ from holecard.cli.paint import print_hanging, screen
 from holecard.errors import BadRequest, FaultyBot
 from holecard.rules.game import Game, names
 
-_MARKS: Final = {Verdict.KEPT: " ✓ ", Verdict.BROKEN: " ✗ ", Verdict.UNTESTED: " – ", Verdict.LIMIT: " – "}
+_MARKS: Final = {
+    RuleStatus.KEPT: " ✓ ",
+    RuleStatus.BROKEN: " ✗ ",
+    RuleStatus.UNTESTED: " – ",
+    RuleStatus.LIMIT: " – ",
+}
 Findings = Mapping[str, Sequence[Finding]]
 """By game."""
 
@@ -35,7 +40,7 @@ def check(
     _refuse_missing(spec, host)
     games = [Game.load(source) for source in sources] or _fitting(spec)
     found = _examine(spec, games, host)
-    broken = sorted({finding.rule for finding in _all(found) if finding.verdict is Verdict.BROKEN})
+    broken = sorted({finding.rule for finding in _all(found) if finding.verdict is RuleStatus.BROKEN})
     if as_json:
         rows = {name: [asdict(finding) for finding in findings] for name, findings in found.items()}
         print(json.dumps({"bot": spec.name, "well_behaved": not broken, "games": rows}, indent=2))
@@ -123,7 +128,7 @@ def _print_summary(spec: BotSpec, found: Findings, console: Console) -> None:
     console.print(Text(f"{spec.name} in {', '.join(found)}", style="bold"))
     for rule in dict.fromkeys(finding.rule for finding in _all(found)):
         tested = {name: each for name, findings in found.items() for each in findings if each.rule == rule}
-        for verdict in Verdict:
+        for verdict in RuleStatus:
             where = [name for name, finding in tested.items() if finding.verdict is verdict]
             if where:
                 places = f"all {len(found)} games" if len(where) == len(found) else ", ".join(where)
@@ -134,7 +139,7 @@ def _print_summary(spec: BotSpec, found: Findings, console: Console) -> None:
 def _summed(first: Finding, places: str, *, is_split: bool) -> Text:
     """The reason or the note is that of the first game."""
     text = Text(first.rule)
-    if first.verdict is Verdict.KEPT:
+    if first.verdict is RuleStatus.KEPT:
         return text.append(f" ({places})", style="dim") if is_split else text
     text.append(f", in {places}")
     if first.reason is not None:
@@ -142,4 +147,4 @@ def _summed(first: Finding, places: str, *, is_split: bool) -> Text:
     return text.append(f": {_VERDICTS[first.verdict]}, {first.note}", style="dim")
 
 
-_VERDICTS: Final = {Verdict.UNTESTED: "not tested", Verdict.LIMIT: "it cannot"}
+_VERDICTS: Final = {RuleStatus.UNTESTED: "not tested", RuleStatus.LIMIT: "it cannot"}
