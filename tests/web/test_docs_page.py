@@ -112,7 +112,7 @@ def test_examples_are_what_the_server_understands(visit: Visit, spec: dict[str, 
     page = visit("/docs")
     expect(page.locator(".operation").first).to_be_visible()
     found = page.evaluate(
-        """spec => import('/static/js/docs-schema.js').then(({example}) =>
+        """spec => import('/static/js/pages/docs/schema.js').then(({example}) =>
           Object.fromEntries(Object.entries(spec.components.schemas).map(([name, schema]) =>
             [name, example(schema, spec.components.schemas)])))""",
         spec,

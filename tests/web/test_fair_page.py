@@ -17,10 +17,10 @@ from web.conftest import DESK, PHONE, Seat, Visit, fits
 from web.test_fair import over
 
 Sit = Callable[..., Seat]
-SHA = "texts => import('/static/js/sha256.js').then(module => texts.map(module.sha256))"
-SHUFFLE = """asked => import('/static/js/shuffle.js').then(({shuffled}) =>
+SHA = "texts => import('/static/js/lib/sha256.js').then(module => texts.map(module.sha256))"
+SHUFFLE = """asked => import('/static/js/lib/shuffle.js').then(({shuffled}) =>
   asked.map(({deck, count, seed}) => shuffled(deck, count, seed)))"""
-PANEL = """([fair, seen]) => import('/static/js/fair.js').then(({fairPanel}) => {
+PANEL = """([fair, seen]) => import('/static/js/pages/table/fair-dealing.js').then(({fairPanel}) => {
   document.querySelector("#fair-here")?.remove();
   const box = document.createElement("div");
   box.id = "fair-here";
@@ -64,7 +64,7 @@ def test_a_digest_at_the_ragged_end_is_not_used(visit: Visit) -> None:
     limit = 2**256 - 2**256 % factorial(size)
     digests = {"seed": limit, "seed#1": 2**256 - 1, "seed#2": limit - 1}
     found = page.evaluate(
-        """([deck, digests]) => import('/static/js/shuffle.js').then(({shuffled}) =>
+        """([deck, digests]) => import('/static/js/lib/shuffle.js').then(({shuffled}) =>
           shuffled(deck, deck.length, "seed", (text) => digests[text]))""",
         [list(range(size)), {text: f"{number:064x}" for text, number in digests.items()}],
     )

@@ -11,8 +11,8 @@ from web.conftest import DESK, PHONE, Visit, fits
 DECK = [rank + suit for rank in "AKQJT98765432" for suit in "cdhs"]
 DEEDS = ("raises to 2000", "calls 490", "folds", "checks", "raises to 1980")
 DRAW = """async ([picture, options]) => {
-  const { Felt } = await import("/static/js/felt.js");
-  const { h } = await import("/static/js/dom.js");
+  const { Felt } = await import("/static/js/components/felt/felt.js");
+  const { h } = await import("/static/js/lib/dom.js");
   const root = h("div");
   document.querySelector("main").replaceChildren(root);
   new Felt(root).draw(picture, options);

@@ -403,7 +403,7 @@ def test_what_may_be_refused_for_a_moment_says_in_the_description_when_to_come_a
 def test_pages_try_again_where_there_are_too_many_streams() -> None:
     from holecard.web.routes.pages import STATIC
 
-    text = (STATIC / "js" / "api.js").read_text("utf-8")
+    text = (STATIC / "js" / "lib" / "api.js").read_text("utf-8")
     assert re.search(r"status < 500 && response\.status !== 429", text)
 
 

@@ -99,7 +99,7 @@ def test_every_bot_has_a_picture_of_its_own_also_one_that_nobody_drew(visit: Vis
     page = visit("/table/0123456789ab", expected=("Failed to load resource",))
     drawn = page.evaluate(
         """async (kinds) => {
-          const { portrait } = await import("/static/js/portrait.js");
+          const { portrait } = await import("/static/js/components/portrait.js");
           const look = (svg) => svg.innerHTML.replace(/portrait-\\d+/g, "");
           return kinds.map(([kind, name]) => look(portrait(kind, name)));
         }""",
@@ -113,7 +113,7 @@ def test_every_bot_has_a_picture_of_its_own_also_one_that_nobody_drew(visit: Vis
     known = len(HOUSE) + len(SOLVED)
     assert len(set(drawn)) == known + 3 + 3
     again = page.evaluate(
-        """async () => (await import("/static/js/portrait.js")).portrait("new-bot", "x").innerHTML
+        """async () => (await import("/static/js/components/portrait.js")).portrait("new-bot", "x").innerHTML
              .replace(/portrait-\\d+/g, "")"""
     )
     assert again == drawn[known + 1]

@@ -1,0 +1,126 @@
+// One seat at the felt: who sits there, chips behind, cards, and what happened to it.
+
+import { card, namesOf } from "../cards.js";
+import { brief, coins, h, percent, refill, signed, tidy } from "../../lib/dom.js";
+import { comeFrom } from "./animation.js";
+
+function initial(name) {
+  return h("span", { class: "initial", "aria-hidden": "true" }, [...name][0]?.toUpperCase() ?? "");
+}
+
+function write(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+  element.hidden = text === "";
+}
+
+const isOver = ({ net }) => typeof net === "number";
+
+/** What a seat won or lost in the hand, once it is over. */
+function netOf({ net, won }) {
+  return isOver({ net }) && (net !== 0 || won > 0) ? signed(net, brief) : "";
+}
+
+function behind(seat) {
+  if (seat.open) return "waiting";
+  if (seat.out && (seat.here === false || isOver(seat))) return "Sits out";
+  if (seat.rebuy) return brief(seat.rebuy);
+  if (seat.bust) return "Bust";
+  return seat.all_in && seat.stack === 0 ? "All-in" : brief(seat.stack);
+}
+
+function standing(seat) {
+  if (seat.left) return "left";
+  if (seat.rebuy) return "rebuy";
+  return seat.out && seat.here !== false && !isOver(seat) ? "sits out" : seat.position ?? "";
+}
+
+/** The tooltip of a plate: who or what it is, and every chip of it. */
+function titleOf(seat) {
+  if (seat.open) return "";
+  const chips = typeof seat.stack === "number" ? `${coins(seat.rebuy || seat.stack)} chips` : "";
+  return [seat.name, seat.about, chips].filter(Boolean).join("\n");
+}
+
+/** Lies over the whole plate. A click leaves the focus where it is, so that the keys of the table go on. */
+const moreButton = (show) => h("button", {
+  class: "plate-more", type: "button", "aria-haspopup": "dialog", onclick: show, onmousedown: (event) => event.preventDefault(),
+});
+
+export class FeltSeat {
+  /** `about(seat)` shows more of the seat with this number; without it there is nothing to press. */
+  constructor(portrait, about = null) {
+    this.portrait = portrait;
+    this.hole = h("div", { class: "hole" });
+    this.avatar = h("span", { class: "avatar" });
+    this.name = h("span", { class: "name" });
+    this.stack = h("span", { class: "behind" });
+    this.position = h("span", { class: "position" });
+    this.dealer = h("span", { class: "dealer", title: "Dealer button", hidden: true },
+      h("span", { "aria-hidden": "true" }, "D"), h("span", { class: "visually-hidden" }, "has the button"));
+    this.deed = h("span", { class: "deed", hidden: true });
+    this.gain = h("span", { class: "gain", hidden: true });
+    this.equity = h("span", { class: "equity", title: "Chance to win", hidden: true });
+    this.plate = h("div", { class: "plate" },
+      this.avatar, h("span", { class: "plate-text" }, this.name, h("span", { class: "plate-line" }, this.stack, this.position)),
+      this.dealer, this.equity, this.deed, this.gain);
+    this.more = about && moreButton(() => about(Number(this.element.dataset.seat)));
+    if (this.more) this.plate.append(this.more);
+    this.element = h("li", { class: "seat" }, this.hole, this.plate);
+    this.drawn = { cards: null, face: null };
+  }
+
+  /** `seat` is as the server sends it; `cards` are those to draw. */
+  draw(seat, { cards, deed, isActor, hasButton, isBottom, isAway, dealtFrom }) {
+    const { element } = this;
+    element.dataset.seat = seat.seat;
+    this.classes({
+      acting: isActor, folded: seat.folded, away: isAway, open: seat.open, left: seat.left,
+      "all-in": seat.all_in && seat.stack === 0, out: seat.out, bust: seat.bust && !seat.rebuy, winner: seat.won > 0, bottom: isBottom, shown: seat.shown,
+    });
+    this.name.textContent = seat.open ? "Open" : seat.name;
+    this.plate.title = titleOf(seat);
+    this.label(seat);
+    write(this.stack, behind(seat));
+    write(this.position, standing(seat));
+    this.dealer.hidden = !hasButton;
+    write(this.gain, netOf(seat));
+    this.gain.classList.toggle("down", seat.net < 0);
+    write(this.deed, tidy(deed, { write: brief }));
+    this.deed.dataset.verb = deed.split(" ")[0];
+    write(this.equity, typeof seat.equity === "number" ? percent(seat.equity, 0) : "");
+    this.face(seat);
+    this.cards(cards, dealtFrom);
+  }
+
+  label(seat) {
+    if (!this.more) return;
+    this.more.hidden = seat.open;
+    const words = `About ${seat.name}`;
+    if (this.more.getAttribute("aria-label") !== words) this.more.setAttribute("aria-label", words);
+  }
+
+  classes(wanted) {
+    for (const [name, is] of Object.entries(wanted)) this.element.classList.toggle(name, Boolean(is));
+  }
+
+  face(seat) {
+    const face = `${seat.kind}/${seat.name}/${seat.open}`;
+    if (face === this.drawn.face) return;
+    this.drawn.face = face;
+    refill(this.avatar, seat.open ? null : this.portrait(seat.kind, seat.name) ?? initial(seat.name));
+  }
+
+  cards(texts, dealtFrom) {
+    const key = texts.join(" ");
+    if (key === this.drawn.cards) return;
+    const isNew = this.hole.children.length !== texts.length;
+    this.drawn.cards = key;
+    this.hole.setAttribute("role", "group");
+    this.hole.setAttribute("aria-label", texts.length ? `Cards: ${namesOf(texts)}` : "No cards");
+    this.hole.style.setProperty("--count", texts.length);
+    const made = texts.map((text) => card(text));
+    refill(this.hole, made);
+    if (isNew) made.forEach((one, at) => comeFrom(one, dealtFrom, { delay: 60 * at }));
+    else made.forEach((one) => one.classList.add("turned"));
+  }
+}

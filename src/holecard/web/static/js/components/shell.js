@@ -1,0 +1,134 @@
+// What every page has: the bar at the top, preferences, messages, and words for screen readers.
+
+import { reason } from "../lib/api.js";
+import { $, h, svg } from "../lib/dom.js";
+
+const PAGES = [
+  ["/", "Play"],
+  ["/ladder", "Ladder"],
+  ["/replay", "Replay"],
+  ["/tournaments", "Tournaments"],
+  ["/study", "Study"],
+  ["/docs", "API"],
+];
+
+/** Small things that a browser remembers. */
+export const prefs = {
+  get(name, usual = null) {
+    try {
+      return JSON.parse(localStorage.getItem(`holecard.${name}`)) ?? usual;
+    } catch {
+      return usual;
+    }
+  },
+  set(name, value) {
+    try {
+      if (value === null) localStorage.removeItem(`holecard.${name}`);
+      else localStorage.setItem(`holecard.${name}`, JSON.stringify(value));
+    } catch {
+      // A browser that keeps nothing still plays.
+    }
+  },
+};
+
+function applyPreferences() {
+  const root = document.documentElement;
+  const theme = prefs.get("theme");
+  if (theme) root.dataset.theme = theme;
+  root.dataset.deck = prefs.get("deck", "two");
+}
+
+function isDark() {
+  const chosen = document.documentElement.dataset.theme;
+  return chosen ? chosen === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+}
+
+function themeButton() {
+  const button = h("button", { class: "button quiet small", type: "button", onclick: flip });
+  function name() {
+    button.textContent = isDark() ? "☀" : "☾";
+    button.setAttribute("aria-label", isDark() ? "Light theme" : "Dark theme");
+    button.title = button.getAttribute("aria-label");
+  }
+  function flip() {
+    const theme = isDark() ? "light" : "dark";
+    document.documentElement.dataset.theme = theme;
+    prefs.set("theme", theme);
+    name();
+  }
+  name();
+  return button;
+}
+
+function deckButton() {
+  const button = h("button", { class: "button quiet small", type: "button", title: "Four colours for four suits", onclick: flip }, "♣♦♥♠");
+  button.setAttribute("aria-label", "Four-colour deck");
+  button.setAttribute("aria-pressed", String(prefs.get("deck", "two") === "four"));
+  function flip() {
+    const deck = prefs.get("deck", "two") === "four" ? "two" : "four";
+    document.documentElement.dataset.deck = deck;
+    prefs.set("deck", deck);
+    button.setAttribute("aria-pressed", String(deck === "four"));
+  }
+  return button;
+}
+
+function brand() {
+  return svg(
+    "svg", { viewBox: "0 0 32 32", "aria-hidden": "true" },
+    svg("rect", { x: 3, y: 5, width: 16, height: 22, rx: 3, fill: "#27408b", transform: "rotate(-10 11 16)" }),
+    svg("rect", { x: 11, y: 5, width: 16, height: 22, rx: 3, fill: "#fffdf7", stroke: "#0b6b4a", "stroke-width": 1.5, transform: "rotate(8 19 16)" }),
+    svg("path", { d: "M19 9c3 4 6 5.5 6 8.5a3 3 0 0 1-5 2.2c.1 1.6.6 2.6 1.5 3.3h-5c.9-.7 1.4-1.7 1.5-3.3a3 3 0 0 1-5-2.2C13 14.5 16 13 19 9z", fill: "#0b6b4a", transform: "rotate(8 19 16)" }),
+  );
+}
+
+/** Call it first on every page: shell("Ladder"). `main` is already in the page. */
+export function shell(title) {
+  applyPreferences();
+  document.title = `${title} · holecard`;
+  const here = `/${location.pathname.split("/")[1]}`;
+  const current = here === "/table" ? "/" : here;
+  const links = PAGES.map(([address, name]) => h("a", { href: address, "aria-current": address === current ? "page" : null }, name));
+  document.body.prepend(
+    h("a", { class: "skip", href: "#main" }, "Skip to the content"),
+    h("header", { class: "top" },
+      h("a", { class: "brand", href: "/" }, brand(), h("span", { class: "brand-name" }, "holecard")),
+      h("nav", { "aria-label": "Pages" }, links),
+      h("div", { class: "tools" }, deckButton(), themeButton())),
+  );
+  document.body.append(
+    h("div", { class: "toasts", role: "status", "aria-live": "polite" }),
+    h("div", { class: "visually-hidden", id: "said", role: "log", "aria-live": "polite" }),
+  );
+  return $("main");
+}
+
+/** A message in the corner for a few seconds. */
+export function toast(message, kind = "") {
+  const box = h("div", { class: `toast ${kind}` }, message);
+  $(".toasts").append(box);
+  setTimeout(() => box.remove(), 6000);
+}
+
+export const complain = (error) => toast(reason(error), "bad");
+
+/** Say something to people who hear the page. */
+export function say(words) {
+  const said = $("#said");
+  said.append(h("p", {}, words));
+  while (said.children.length > 12) said.firstChild.remove();
+}
+
+const MOST_SEATS = 20;
+
+/** Seats that this browser holds: what it needs to come back to a table. */
+export const seats = {
+  of: (table) => prefs.get(`seat.${table}`),
+  keep(table, seat) {
+    prefs.set(`seat.${table}`, seat);
+    const others = seats.tables().filter((name) => name !== table);
+    prefs.set("seats", seat === null ? others : [table, ...others].slice(0, MOST_SEATS));
+  },
+  /** The tables of the newest ones. */
+  tables: () => prefs.get("seats", []),
+};

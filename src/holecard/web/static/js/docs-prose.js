@@ -1,7 +1,0 @@
-// Descriptions as they are written in the source: paragraphs, and `code` between backticks.
-
-import { h } from "./dom.js";
-
-export const inline = (text) => text.split("`").map((piece, at) => (at % 2 ? h("code", {}, piece) : piece));
-
-export const prose = (text, tag = "p") => text.split(/\n\s*\n/).map((part) => h(tag, {}, inline(part)));

@@ -1,5 +1,0 @@
-// An address that leads nowhere: the page says so itself, also without this.
-
-import { shell } from "./shell.js";
-
-shell("Not found");

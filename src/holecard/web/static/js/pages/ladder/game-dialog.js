@@ -1,0 +1,173 @@
+// One game of the ladder in a dialog: the opponent above, the live table below, the result at the end.
+
+import { post, reason } from "../../lib/api.js";
+import { $, h, refill } from "../../lib/dom.js";
+import { resultPanel, resultWords } from "./result-panel.js";
+import { pips, progressWords } from "./opponents.js";
+import { portrait } from "../../components/portrait.js";
+import { say, toast } from "../../components/shell.js";
+import { TableView } from "../table/table-view.js";
+
+const TRIES = 8;
+
+export class LadderGame {
+  /** `page` knows the progress, starts games and forgets them. */
+  constructor(page) {
+    this.page = page;
+    this.view = null;
+    this.isOn = false;
+    this.who = h("div", { class: "game-who" });
+    this.closer = h("button", { class: "button quiet game-close", type: "button", onclick: () => this.away() }, "✕");
+    this.result = h("div", { class: "game-result" });
+    this.root = h("div", { class: "game-table", tabindex: "-1" });
+    this.dialog = h("dialog", { class: "game", "aria-labelledby": "game-title" },
+      h("div", { class: "game-head" }, this.who, this.closer), h("div", { class: "game-body" }, this.result, this.root));
+    this.dialog.addEventListener("cancel", (event) => event.target === this.dialog && this.escape(event));
+    this.dialog.addEventListener("keydown", (event) => event.key === "Escape" && event.target.closest("dialog") === this.dialog && this.escape(event));
+    this.dialog.addEventListener("close", (event) => event.target === this.dialog && this.closed());
+    document.body.append(this.dialog);
+  }
+
+  open({ table, token, cpu, ladder }) {
+    this.view?.close();
+    Object.assign(this, { table, token, cpu, before: ladder, isOn: true });
+    this.drawWho(ladder);
+    refill(this.result);
+    this.dialog.classList.remove("over");
+    this.closer.setAttribute("aria-label", "Give the game up");
+    this.closer.title = "Give the game up";
+    if (!this.dialog.open) this.dialog.showModal();
+    document.documentElement.classList.add("game-open");
+    this.root.className = "game-table";
+    this.view = new TableView(this.root, {
+      table, token, onOver: (state) => this.over(state), onLeave: () => this.left(), onState: (state) => this.titled(state), onGone: () => this.gone(),
+    });
+    this.dialog.scrollTop = 0;
+    this.root.focus({ preventScroll: true }); // not the button that gives up: space means the next hand
+  }
+
+  rung(ladder) {
+    return ladder.rungs.find((rung) => rung.name === this.cpu);
+  }
+
+  drawWho(ladder) {
+    const rung = this.rung(ladder);
+    refill(this.who, portrait(this.cpu),
+      h("div", { class: "game-words" }, h("h2", { id: "game-title" }, rung.title), h("p", { class: "soft" }, rung.words)),
+      h("div", { class: "game-wins" }, pips(rung), h("span", { class: "small soft", "aria-hidden": "true" }, progressWords(rung))));
+  }
+
+  titled(state) {
+    document.title = `${state.legal ? "● Your turn" : "Ladder"} · holecard`;
+  }
+
+  // -- the end -------------------------------------------------------------------------------------
+
+  /** Nothing is being played any more: who closes the dialog gives nothing up. */
+  finish() {
+    this.isOn = false;
+    this.page.forget();
+    this.closer.setAttribute("aria-label", "Back to the ladder");
+    this.closer.title = "Back to the ladder";
+  }
+
+  gone() {
+    this.finish();
+    document.title = "Ladder · holecard";
+    $("dialog.table-confirm")?.close();
+    return h("button", { class: "button primary", type: "button", onclick: () => this.away() }, "Back to the ladder");
+  }
+
+  async over(state) {
+    if (!this.isOn) return;
+    const { before, table } = this;
+    this.finish();
+    const after = await this.written(before);
+    if (this.table !== table || !this.dialog.open) return;
+    const rung = this.rung(after);
+    this.drawWho(after);
+    this.dialog.classList.add("over");
+    refill(this.result, resultPanel({ state, rung, before, after, again: (cpu) => this.again(cpu), back: () => this.away() }));
+    this.view.voice.say(resultWords({ state, rung, before, after }));
+    $("h2", this.result).focus({ preventScroll: true });
+    this.result.scrollIntoView({ block: "nearest" });
+  }
+
+  /** The progress with this game in it. */
+  async written(before) {
+    const games = ({ totals }) => totals.wins + totals.losses + totals.draws;
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const after = await this.page.refresh();
+      if (after && games(after) > games(before)) return after;
+      await new Promise((resolve) => setTimeout(resolve, 150));
+    }
+    return this.page.ladder;
+  }
+
+  async again(cpu) {
+    for (const button of this.result.querySelectorAll("button")) button.disabled = true;
+    try {
+      await this.page.begin(cpu);
+    } catch (error) {
+      $("[role=alert]", this.result).textContent = reason(error);
+      for (const button of this.result.querySelectorAll("button")) button.disabled = false;
+    }
+  }
+
+  // -- away ----------------------------------------------------------------------------------------
+
+  escape(event) {
+    event.preventDefault();
+    this.away();
+  }
+
+  away() {
+    if (this.isOn) this.ask();
+    else this.dialog.close();
+  }
+
+  ask() {
+    if ($("dialog.table-confirm")) return;
+    const dialog = h("dialog", { class: "table-confirm give-up", "aria-label": "Give the game up", onclose: () => dialog.remove() },
+      h("p", {}, h("strong", {}, "Give this game up?"), " It counts as a loss."),
+      h("div", { class: "row" },
+        h("button", { class: "button primary", type: "button", autofocus: true, onclick: () => dialog.close() }, "Play on"),
+        h("button", { class: "button danger", type: "button", onclick: () => { dialog.close(); this.giveUp(); } }, "Give up")));
+    this.dialog.append(dialog);
+    dialog.showModal();
+  }
+
+  async giveUp() {
+    try {
+      await post(`/api/tables/${encodeURIComponent(this.table)}/leave`, undefined, this.token);
+    } catch (error) {
+      if (error.status !== 404 && error.status !== 403) {
+        this.view.voice.complain(error);
+        return;
+      }
+    }
+    this.left();
+  }
+
+  left() {
+    this.isOn = false;
+    this.page.forget();
+    this.dialog.close();
+    toast("You gave the game up. It counts as a loss.");
+    say("You gave the game up. It counts as a loss.");
+  }
+
+  /** Some browsers close a dialog without asking, as at the second Escape: a game that is on stays. */
+  closed() {
+    if (this.isOn) {
+      this.dialog.showModal();
+      this.ask();
+      return;
+    }
+    this.view?.close();
+    this.view = null;
+    document.title = "Ladder · holecard";
+    document.documentElement.classList.remove("game-open");
+    this.page.home();
+  }
+}

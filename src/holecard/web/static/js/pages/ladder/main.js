@@ -1,0 +1,147 @@
+// The ladder page: who climbs, whom against, and who stands where.
+
+import { get, post, reason } from "../../lib/api.js";
+import { h, refill } from "../../lib/dom.js";
+import { leaderboard, levels, totals } from "./leaderboard.js";
+import { LadderGame } from "./game-dialog.js";
+import { guestName, NameForm } from "./name-form.js";
+import { climb, nextOf, Opponent } from "./opponents.js";
+import { complain, prefs, say, seats, shell } from "../../components/shell.js";
+
+const OPEN = "ladder.table";
+
+class LadderPage {
+  constructor(main) {
+    main.classList.add("ladder-page");
+    this.ladder = null;
+    this.isStarting = false;
+    this.name = new NameForm({ chosen: (player) => this.rename(player), start: () => this.playNext() });
+    this.next = new Opponent(this.name.element, () => this.playNext());
+    this.lead = h("p", { class: "lead" });
+    this.rungs = h("section", { class: "climb", "aria-label": "Opponents" });
+    this.totals = h("section", { class: "panel totals", "aria-label": "Your climb" });
+    this.board = h("section", { class: "panel places", "aria-label": "Leaderboard" });
+    this.levels = h("section", { class: "panel levels", "aria-label": "A game" });
+    this.game = new LadderGame(this);
+    main.append(
+      h("header", { class: "ladder-head" }, h("h1", {}, "The ladder"), this.lead),
+      h("div", { class: "ladder-columns" }, this.next.element, this.rungs, h("div", { class: "ladder-side" }, this.totals, this.board, this.levels)));
+  }
+
+  get player() {
+    return prefs.get("name", "");
+  }
+
+  async start() {
+    this.name.draw(this.player);
+    await this.refresh();
+    await this.resume();
+    document.addEventListener("visibilitychange", () => document.hidden || this.refresh());
+  }
+
+  /** The newest progress, drawn; null if the server cannot be asked. */
+  async refresh() {
+    try {
+      const [ladder, board] = await Promise.all([this.progress(), get("/api/ladder/leaderboard")]);
+      this.draw(ladder, board);
+      return ladder;
+    } catch (error) {
+      complain(error);
+      return null;
+    }
+  }
+
+  progress() {
+    return get(this.player ? `/api/ladder?player=${encodeURIComponent(this.player)}` : "/api/ladder");
+  }
+
+  draw(ladder, board) {
+    this.ladder = ladder;
+    const { needed } = ladder.rungs[0];
+    this.lead.textContent = `${ladder.summary} Win ${needed} games against an opponent, and the next one sits down.`;
+    this.next.draw(nextOf(ladder));
+    refill(this.rungs, climb(ladder, (cpu) => this.play(cpu)));
+    refill(this.totals, totals(ladder));
+    this.totals.hidden = ladder.player === null;
+    refill(this.board, leaderboard(board, ladder.player));
+    refill(this.levels, levels(ladder));
+  }
+
+  async rename(player) {
+    if (!(await this.introduce(player))) return;
+    await this.home();
+    say(`You climb as ${player}.`);
+  }
+
+  // -- games ---------------------------------------------------------------------------------------
+
+  playNext() {
+    return this.play(nextOf(this.ladder).name);
+  }
+
+  async play(cpu) {
+    if (!this.player && !(await this.introduce(this.name.typed || guestName()))) return;
+    try {
+      await this.begin(cpu);
+    } catch (error) {
+      complain(error);
+    }
+  }
+
+  /** Whether the server takes the name of a new player. */
+  async introduce(player) {
+    try {
+      await get(`/api/ladder?player=${encodeURIComponent(player)}`);
+    } catch (error) {
+      this.name.refuse(reason(error));
+      return false;
+    }
+    prefs.set("name", player);
+    this.name.draw(player);
+    return true;
+  }
+
+  /** A new game in the dialog; throws with the server's reason if there is none. */
+  async begin(cpu) {
+    if (this.isStarting) return;
+    this.isStarting = true;
+    try {
+      const made = await post("/api/ladder/games", { player: this.player, cpu, pace: prefs.get("pace", 900) });
+      seats.keep(made.table, { seat: made.seat, token: made.token });
+      prefs.set(OPEN, { table: made.table, cpu });
+      const before = (await this.refresh()) ?? this.ladder;
+      this.game.open({ table: made.table, token: made.token, cpu, ladder: before });
+    } finally {
+      this.isStarting = false;
+    }
+  }
+
+  /** After a reload: the game that was being played, if it still is. */
+  async resume() {
+    const open = prefs.get(OPEN);
+    const seat = open && seats.of(open.table);
+    if (!seat || !this.ladder) return;
+    try {
+      const state = await get(`/api/tables/${encodeURIComponent(open.table)}`, seat.token);
+      if (state.phase === "over") this.forget();
+      else this.game.open({ table: open.table, token: seat.token, cpu: open.cpu, ladder: this.ladder });
+    } catch (error) {
+      if (error.status === 404 || error.status === 403) this.forget();
+      else complain(error);
+    }
+  }
+
+  /** Back from a game: the newest progress, and the focus where the next game starts. */
+  async home() {
+    await this.refresh();
+    this.next.focus();
+  }
+
+  forget() {
+    const open = prefs.get(OPEN);
+    if (open) seats.keep(open.table, null);
+    prefs.set(OPEN, null);
+  }
+}
+
+new LadderPage(shell("Ladder")).start();

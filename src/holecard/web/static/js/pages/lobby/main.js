@@ -1,0 +1,67 @@
+// The lobby: every game with a button that deals, and the tables that are being played.
+
+import { get, reason } from "../../lib/api.js";
+import { h, refill } from "../../lib/dom.js";
+import { chooser } from "./new-table-dialog.js";
+import { exhibitor } from "./exhibition-dialog.js";
+import { gameCard } from "./game-card.js";
+import { keepName, myName, USUAL_NAME } from "../../lib/join-table.js";
+import { liveTables } from "./live-tables.js";
+import { shell } from "../../components/shell.js";
+
+const MORE = [
+  ["/ladder", "The ladder", "Five opponents, each harder than the last. Beat one five times to meet the next."],
+  ["/replay", "Replays", "Any hand again, step by step, with every card and every pot."],
+  ["/tournaments", "Tournaments", "Bots against bots: tables, curves and the hands behind them."],
+  ["/study", "Study", "What perfect play does with every hand. Look at it, then play against it."],
+];
+
+const main = shell("Play");
+const choose = chooser();
+const games = h("div", { class: "games", "aria-busy": "true" }, Array.from({ length: 6 }, () => h("div", { class: "panel game ghost" })));
+const back = h("div", { class: "back" });
+const exhibit = exhibitor();
+const watchBots = h("button", { class: "button", type: "button", "aria-haspopup": "dialog", hidden: true }, "Watch bots play…");
+
+main.append(
+  hero(),
+  back,
+  h("section", { "aria-labelledby": "games-title" }, h("h2", { class: "visually-hidden", id: "games-title" }, "Games"), games),
+  h("section", { class: "lobby-part", "aria-labelledby": "tables-title" }, h("div", { class: "lobby-title" }, h("h2", { id: "tables-title" }, "Tables now"), watchBots), liveTables(showMine)),
+  h("section", { class: "lobby-part", "aria-labelledby": "more-title" }, h("h2", { id: "more-title" }, "More to do"),
+    h("div", { class: "more" }, MORE.map(([address, title, words]) => h("a", { class: "panel more-card", href: address }, h("strong", {}, title), h("span", {}, words))))),
+);
+showGames();
+// A page that comes back from the browser's memory has buttons that are still busy.
+addEventListener("pageshow", (event) => event.persisted && location.reload());
+
+function hero() {
+  const name = h("input", { id: "my-name", value: myName() === USUAL_NAME ? "" : myName(), placeholder: USUAL_NAME, maxlength: 24, autocomplete: "nickname", oninput: () => keepName(name.value) });
+  return h("div", { class: "hero" },
+    h("div", {},
+      h("h1", {}, "Take a seat."),
+      h("p", { class: "lead" }, "Poker in many sizes, from one card in the hand to five. Play against characters, friends or your own program. Every deal is fixed before the hand begins, and your browser can check it afterwards.")),
+    h("label", { class: "field hero-name" }, h("span", {}, "Play as"), name));
+}
+
+async function showGames() {
+  try {
+    const found = await get("/api/games");
+    refill(games, found.map((game) => gameCard(game, choose)));
+    watchBots.onclick = () => exhibit(found);
+    watchBots.hidden = false;
+  } catch (error) {
+    refill(games, h("div", { class: "notice bad", role: "alert" },
+      h("p", {}, reason(error)),
+      h("button", { class: "button", type: "button", onclick: showGames }, "Try again")));
+  }
+  games.removeAttribute("aria-busy");
+}
+
+function showMine(tables) {
+  const wanted = tables.map((table) => table.table).join();
+  if (back.dataset.tables === wanted) return;
+  back.dataset.tables = wanted;
+  refill(back, tables.slice(0, 3).map((table) =>
+    h("a", { class: "button", href: `/table/${table.table}` }, `Back to ${table.title}`)));
+}

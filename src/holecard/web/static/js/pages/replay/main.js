@@ -1,0 +1,103 @@
+// The replay page: finds the hand that the address means, and opens what is dropped on it.
+
+import { reason } from "../../lib/api.js";
+import { h, refill } from "../../lib/dom.js";
+import { readFragment, unpack } from "./url-fragment.js";
+import { LONGEST_TEXT, sourceOf, TextSource } from "./hand-source.js";
+import { Viewer } from "./viewer.js";
+import { welcome } from "./welcome.js";
+import { say, shell, toast } from "../../components/shell.js";
+
+const main = shell("Replay");
+let viewer = null;
+let asked = 0;
+let shown = location.search;
+
+async function show(source, hand, start) {
+  const mine = ++asked;
+  const focused = document.activeElement?.getAttribute("aria-label");
+  viewer?.close();
+  viewer = null;
+  main.setAttribute("aria-busy", "true");
+  if (!main.childElementCount) refill(main, h("p", { class: "lead" }, "Finding the hand …"));
+  try {
+    const found = await source.load(hand);
+    if (mine !== asked) return;
+    viewer = new Viewer(main, found, source, start, (other) => leaf(source, other));
+    shown = location.search;
+    // Whoever goes from hand to hand stays on the button that does it.
+    if (focused) (main.querySelector(`[aria-label="${CSS.escape(focused)}"]:enabled`) ?? main).focus({ preventScroll: true });
+  } catch (error) {
+    if (mine === asked) fail(error);
+  } finally {
+    main.removeAttribute("aria-busy");
+  }
+}
+
+/** To another hand of the same source; the browser's way back leads to this one. */
+function leaf(source, hand) {
+  if (source.address) history.pushState(null, "", source.address(hand));
+  return show(source, hand, { ...readFragment(), at: 0, seat: null });
+}
+
+function fail(error) {
+  history.replaceState(null, "", "/replay");
+  greet(reason(error));
+  say(reason(error));
+}
+
+const greet = (trouble = "") => welcome(main, { take, read }, trouble);
+
+function read(text, name = "") {
+  if (text.length > LONGEST_TEXT) fail(new Error(`a hand history has up to 2 million letters, not ${text.length}`));
+  else show(new TextSource(text, name), null, { at: 0, seat: null, view: null });
+}
+
+async function take(file) {
+  if (file.size > 4 * LONGEST_TEXT) fail(new Error(`a hand history has up to 2 million letters, not ${file.size}`));
+  else read(await file.text(), file.name);
+}
+
+async function start() {
+  const fragment = readFragment();
+  if (fragment.phh) {
+    try {
+      await show(new TextSource(await unpack(fragment.phh)), null, fragment);
+    } catch (error) {
+      fail(error);
+    }
+    return;
+  }
+  const wanted = sourceOf(location.search);
+  if (wanted === null) greet();
+  else await show(wanted.source, wanted.hand, fragment);
+}
+
+function takesFiles() {
+  const carries = (event) => [...(event.dataTransfer?.types ?? [])].includes("Files");
+  const mark = (is) => document.body.classList.toggle("dropping", is);
+  addEventListener("dragover", (event) => {
+    if (!carries(event)) return;
+    event.preventDefault();
+    mark(true);
+  });
+  addEventListener("dragleave", (event) => event.relatedTarget === null && mark(false));
+  addEventListener("drop", (event) => {
+    if (!carries(event)) return;
+    event.preventDefault();
+    mark(false);
+    const { files } = event.dataTransfer;
+    if (files.length > 1) toast(`One file at a time: this is ${files[0].name}.`);
+    if (files.length) take(files[0]);
+  });
+}
+
+addEventListener("popstate", () => location.search !== shown && start());
+addEventListener("hashchange", () => {
+  if (location.search !== shown) return;
+  const fragment = readFragment();
+  if (viewer && !fragment.phh) viewer.go(fragment.at ?? 0);
+  else start();
+});
+takesFiles();
+start();

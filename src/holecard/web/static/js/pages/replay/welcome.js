@@ -1,0 +1,51 @@
+// What the page shows before there is a hand: ways to open one.
+
+import { get, reason } from "../../lib/api.js";
+import { figure, h, refill } from "../../lib/dom.js";
+import { keyHelp } from "./keyboard.js";
+
+const size = (bytes) => (bytes < 1000 ? `${bytes} bytes` : `${figure(Math.round(bytes / 1000))} kB`);
+
+/** `take(file)` and `read(text)` open what somebody brings. */
+export function welcome(root, { take, read }, trouble = "") {
+  const chooser = h("input", {
+    type: "file", accept: ".phh,.phhs,.toml,text/plain", class: "visually-hidden", id: "chooser", tabindex: "-1", "aria-hidden": "true",
+    onchange: () => chooser.files.length && take(chooser.files[0]),
+  });
+  const text = h("textarea", { rows: 6, placeholder: "variant = \"NT\"\nantes = [0, 0]\nblinds_or_straddles = [1, 2]\n…", spellcheck: "false" });
+  const listed = h("div", {}, h("p", { class: "lead" }, "Looking …"));
+  refill(root,
+    h("h1", {}, "Replay a hand"),
+    h("p", { class: "lead" }, "Step through any hand: one that you have just played, one of a tournament, or one from a file."),
+    trouble ? h("div", { class: "notice bad", role: "alert" }, trouble) : null,
+    h("div", { class: "welcome" },
+      h("section", { class: "panel drop" },
+        h("div", { class: "drop-zone" },
+          h("h2", {}, "Drop a hand history here"),
+          h("p", { class: "lead" }, "PHH files (.phh, .phhs). They are read and forgotten: the server keeps nothing."),
+          h("div", { class: "row" },
+            h("button", { type: "button", class: "button primary", onclick: () => chooser.click() }, "Choose a file"),
+            h("a", { class: "button", href: "/replay?example=1" }, "See an example")),
+          chooser),
+        h("details", {},
+          h("summary", {}, "Or paste its text"),
+          h("form", { class: "paste", onsubmit: (event) => { event.preventDefault(); read(text.value); } },
+            h("label", { class: "field" }, h("span", {}, "Hand history"), text),
+            h("button", { class: "button", type: "submit" }, "Replay")))),
+      h("section", { class: "panel" }, h("h2", {}, "In the results folder"), listed, keyHelp({ open: true }))));
+  list(listed);
+}
+
+async function list(box) {
+  try {
+    const files = await get("/api/replay/files");
+    refill(box, files.length ? h("ul", { class: "files" }, files.map(link)) : h("p", { class: "lead" },
+      "No hand histories yet. Hands of tournaments are under ", h("a", { href: "/tournaments" }, "Tournaments"),
+      ", and a hand that you play can be replayed from its table."));
+  } catch (error) {
+    refill(box, h("p", { class: "lead" }, reason(error)));
+  }
+}
+
+const link = ({ name, size: bytes }) => h("li", {},
+  h("a", { href: `/replay?${new URLSearchParams({ file: name })}` }, name), h("span", { class: "size" }, size(bytes)));

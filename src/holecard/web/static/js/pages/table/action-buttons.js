@@ -1,0 +1,191 @@
+// What you can do now: fold, check or call, bet or raise, or the next hand. Labels come from the server.
+
+import { figure, h } from "../../lib/dom.js";
+import { Clock } from "./clock.js";
+import { SizePicker } from "../../components/bet-slider.js";
+
+const hint = (key) => h("kbd", { "aria-hidden": "true" }, key);
+
+export class Controls {
+  /** `act({action, amount})`, `next()`, `skip()` and `back()` return promises; while one is pending nothing more
+   *  can be done. */
+  constructor({ act, next, skip, back }) {
+    Object.assign(this, { act, next, skip, back });
+    this.state = null;
+    this.isBusy = false;
+    this.turn = null;
+    this.build();
+  }
+
+  build() {
+    this.status = h("p", { class: "controls-status" });
+    this.clock = new Clock();
+    this.size = new SizePicker({ changed: () => this.label(), entered: () => this.raise() });
+    this.foldButton = this.button("button fold", "F", () => this.fold());
+    this.callButton = this.button("button call", "C", () => this.call());
+    this.raiseButton = this.button("button primary raise", "R", () => this.raise());
+    this.nextButton = this.button("button primary next", "Space", () => this.goOn());
+    this.skipButton = this.button("button hurry", "Space", () => this.hurry());
+    this.backButton = this.button("button primary back", "Space", () => this.comeBack());
+    this.backButton.label.textContent = "Come back";
+    this.foldButton.label.textContent = "Fold";
+    this.skipButton.label.textContent = "To the end of the hand";
+    this.nextButton.label.textContent = "Next hand";
+    this.buttons = h("div", { class: "controls-buttons" }, this.foldButton, this.callButton, this.raiseButton);
+    this.more = h("div", { class: "controls-more" });
+    this.element = h("section", { class: "controls", "aria-label": "Your actions", tabindex: "-1" },
+      h("div", { class: "controls-head" }, this.status, this.clock.element),
+      this.size.element, this.buttons, this.nextButton, this.skipButton, this.backButton, this.more);
+  }
+
+  button(classes, key, onclick) {
+    const label = h("span", { class: "label" });
+    // The second half of a double click, or Enter held down, would act on a turn that nobody has looked at.
+    const made = h("button", {
+      class: classes, type: "button", "aria-keyshortcuts": key,
+      onclick: (event) => event.detail < 2 && onclick(),
+      onkeydown: (event) => event.repeat && event.preventDefault(),
+    }, label, hint(key));
+    made.label = label;
+    return made;
+  }
+
+  draw(state) {
+    this.state = state;
+    this.isBusy = false;
+    const hadFocus = this.element.contains(document.activeElement);
+    const { legal } = state;
+    const isOut = Boolean(seatOf(state)?.out);
+    const isBetween = state.phase === "between" && state.you !== null && !isOut && !state.paused;
+    this.buttons.hidden = legal === null;
+    this.nextButton.hidden = !isBetween;
+    this.skipButton.hidden = !canSkip(state);
+    this.backButton.hidden = !isOut || legal !== null || state.phase === "over";
+    this.element.classList.toggle("yours", legal !== null);
+    if (legal === null) this.size.element.hidden = true;
+    else this.offer(legal, state);
+    this.status.textContent = statusOf(state);
+    this.clock.draw(state);
+    this.enable();
+    if (hadFocus) this.keepFocus(isBetween);
+  }
+
+  offer(legal, state) {
+    const canRaise = legal.min_raise_to !== null;
+    this.raiseButton.hidden = !canRaise;
+    this.foldButton.hidden = !legal.can_fold;
+    this.callButton.label.textContent = legal.call_label;
+    if (this.turn === state.turn) return;
+    this.turn = state.turn;
+    this.size.element.hidden = true;
+    if (canRaise) this.size.offer(legal, state.big_blind);
+  }
+
+  label() {
+    const { legal } = this.state;
+    const { amount } = this.size;
+    this.raiseButton.label.textContent = `${legal.raise_verb} ${amount === null ? "…" : figure(amount)}`;
+    this.enable();
+  }
+
+  enable() {
+    const legal = this.state?.legal ?? null;
+    this.foldButton.disabled = this.isBusy || !legal?.can_fold;
+    this.callButton.disabled = this.isBusy || legal === null;
+    this.raiseButton.disabled = this.isBusy || legal === null || legal.min_raise_to === null || this.size.amount === null;
+    this.nextButton.disabled = this.isBusy;
+    this.skipButton.disabled = this.isBusy;
+    this.backButton.disabled = this.isBusy;
+    this.element.setAttribute("aria-busy", String(this.isBusy));
+  }
+
+  /** How many seconds the next hand is away, if it comes by itself. */
+  count(seconds) {
+    const words = seconds === null ? "Next hand" : `Next hand in ${seconds}`;
+    if (this.nextButton.label.textContent !== words) this.nextButton.label.textContent = words;
+  }
+
+  /** The button that had the focus may be gone; whoever uses the keyboard must not be thrown to the top. */
+  keepFocus(isBetween) {
+    const focused = document.activeElement;
+    const isLost = focused === document.body || !focused.isConnected || focused.disabled || focused.closest("[hidden]");
+    if (isLost || isBetween) (isBetween ? this.nextButton : this.element).focus({ preventScroll: true });
+  }
+
+  // -- what is done ----------------------------------------------------------------------------
+
+  get canAct() {
+    return !this.isBusy && this.state?.legal != null;
+  }
+
+  get canSize() {
+    return this.canAct && this.state.legal.min_raise_to !== null && !this.size.element.hidden;
+  }
+
+  fold() {
+    if (this.canAct && this.state.legal.can_fold) this.once(() => this.act({ action: "fold" }));
+  }
+
+  call() {
+    if (this.canAct) this.once(() => this.act({ action: this.state.legal.to_call ? "call" : "check" }));
+  }
+
+  raise() {
+    const { amount } = this.size;
+    if (!this.canAct || this.state.legal.min_raise_to === null || amount === null) return;
+    this.once(() => this.act({ action: "raise", amount }));
+  }
+
+  goOn() {
+    if (!this.isBusy && !this.nextButton.hidden) this.once(() => this.next());
+  }
+
+  hurry() {
+    if (!this.isBusy && !this.skipButton.hidden) this.once(() => this.skip());
+  }
+
+  comeBack() {
+    if (!this.isBusy && !this.backButton.hidden) this.once(() => this.back());
+  }
+
+  /** Nothing more until a new state is drawn; only what was refused can be tried again. */
+  async once(work) {
+    this.isBusy = true;
+    this.enable();
+    const done = await work();
+    if (!done) {
+      this.isBusy = false;
+      this.enable();
+    }
+  }
+}
+
+const seatOf = ({ seats, you }) => seats.find((seat) => seat.seat === you);
+
+/** Whether you have folded, and only bots that take their time are left to wait for. */
+function canSkip({ phase, you, pace, seats }) {
+  const folded = seats.some((seat) => seat.seat === you && seat.here && seat.folded);
+  return phase === "playing" && folded && pace > 0 && seats.every((seat) => seat.seat === you || seat.kind || seat.left);
+}
+
+function outcome(note) {
+  if (!note || note.won === null) return "";
+  return note.won === 0 ? ": you are even" : `: you ${note.won > 0 ? "won" : "lost"} ${figure(Math.abs(note.won))}`;
+}
+
+function statusOf(state) {
+  const who = state.seats.find((seat) => seat.seat === state.actor);
+  if (state.legal) {
+    const { to_call: toCall } = state.legal;
+    return toCall ? `Your turn: ${figure(toCall)} to call, ${figure(state.pot)} in the pot` : `Your turn: ${figure(state.pot)} in the pot`;
+  }
+  const watching = state.you === null ? "You are watching. " : "";
+  const isOut = Boolean(seatOf(state)?.out);
+  if (state.paused) return `${watching}${isOut ? "You sit out: the table waits for you" : "The table waits: too many seats sit out"}`;
+  if (!state.exhibition && state.phase !== "over" && state.seats.every((seat) => seat.left || seat.kind)) return `${watching}Everybody has left this table`;
+  if (state.phase === "waiting") return `${watching}Waiting for players`;
+  if (state.phase === "between") return `${watching}Hand ${figure(state.hand)} is over${outcome(state.past[0])}`;
+  if (state.phase === "over") return `${watching}${state.end ? "" : "The table is closed"}`;
+  const out = isOut ? "You sit out. " : "";
+  return `${watching}${out}${who ? `${who.name} is to act` : "Dealing"}`;
+}

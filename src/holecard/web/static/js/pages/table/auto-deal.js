@@ -1,0 +1,98 @@
+// The next hand by itself after a short pause, for whoever is there to play it.
+
+import { h } from "../../lib/dom.js";
+import { prefs } from "../../components/shell.js";
+
+const KEPT = "auto-next";
+const TICK = 250;
+const HERE = ["pointerdown", "pointermove", "keydown"];
+
+/** Milliseconds to look at what lies open. */
+const pauseAfter = ({ pace }) => Math.max(2000, 3 * pace);
+
+export class AutoNext {
+  /** `next()` deals, `tell(seconds)` shows how long it takes until then, or null when nothing is coming. */
+  constructor({ next, tell }) {
+    Object.assign(this, { next, tell });
+    this.state = null;
+    this.until = null;
+    this.answered = null;
+    this.isAway = false;
+    // Pressed by mouse it leaves the focus where it is: space goes on meaning the next hand.
+    this.element = h("button", {
+      class: "button quiet switch", type: "button", role: "switch", "aria-keyshortcuts": "A",
+      title: "Deal the next hand after a short pause (A)", onclick: () => this.flip(), onmousedown: (event) => event.preventDefault(),
+    }, h("span", { class: "switch-track", "aria-hidden": "true" }), "Auto-deal");
+    this.control = new AbortController();
+    const { signal } = this.control;
+    document.addEventListener("visibilitychange", () => this.look(), { signal });
+    for (const sign of HERE) document.addEventListener(sign, () => this.comeBack(), { passive: true, signal });
+    this.timer = setInterval(() => this.tick(), TICK);
+  }
+
+  stop() {
+    this.control.abort();
+    clearInterval(this.timer);
+  }
+
+  get isOn() {
+    return prefs.get(KEPT) ?? this.state?.flowing ?? false;
+  }
+
+  /** Whether there is anything to switch. */
+  get isOffered() {
+    return this.state !== null && this.state.you !== null && this.state.phase !== "over";
+  }
+
+  flip() {
+    prefs.set(KEPT, !this.isOn);
+    this.look();
+  }
+
+  /** You answered this turn yourself. */
+  answer(turn) {
+    this.answered = turn;
+  }
+
+  draw(state) {
+    const before = this.state;
+    // A turn that passed without an answer from here: time was up, and nobody is at the table.
+    if (before?.legal && state.turn > before.turn && this.answered !== before.turn) this.isAway = true;
+    if (before?.phase !== state.phase || before?.hand !== state.hand) this.until = null;
+    this.state = state;
+    this.look();
+  }
+
+  comeBack() {
+    if (!this.isAway) return;
+    this.isAway = false;
+    this.look();
+  }
+
+  get isDue() {
+    const { phase, you, seats, paused } = this.state;
+    const mine = seats.find((seat) => seat.seat === you);
+    return phase === "between" && mine !== undefined && !mine.out && !paused && this.isOn && !this.isAway && !document.hidden;
+  }
+
+  look() {
+    if (this.state === null) return;
+    this.element.hidden = !this.isOffered;
+    this.element.setAttribute("aria-checked", String(this.isOn));
+    if (!this.isDue) this.until = null;
+    else this.until ??= Date.now() + pauseAfter(this.state);
+    this.show();
+  }
+
+  show() {
+    this.tell(this.until === null ? null : Math.max(1, Math.ceil((this.until - Date.now()) / 1000)));
+  }
+
+  tick() {
+    if (this.until === null || document.querySelector("dialog.table-confirm")) return;
+    this.show();
+    if (Date.now() < this.until) return;
+    this.until = null;
+    this.next();
+  }
+}

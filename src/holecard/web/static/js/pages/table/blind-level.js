@@ -1,0 +1,34 @@
+// Levels: the steps of a ladder, or blinds that rise.
+
+import { figure, h, refill } from "../../lib/dom.js";
+
+const deep = (stack, bigBlind) => Number((stack / bigBlind).toFixed(1));
+
+function step(stack, at, { level, big_blind: bigBlind }) {
+  const place = at < level ? "done" : at === level ? "now" : "ahead";
+  const depth = bigBlind ? deep(stack, bigBlind) : stack;
+  const unit = bigBlind ? "big blinds" : "chips";
+  return h("li", { class: place, "aria-current": place === "now" ? "step" : null, title: `${figure(stack)} chips` },
+    h("span", { class: "visually-hidden" }, `Level ${at + 1}: ${depth} ${unit}`),
+    h("span", { "aria-hidden": "true", class: "depth" }, depth),
+    h("span", { "aria-hidden": "true", class: "unit" }, bigBlind ? "bb" : ""));
+}
+
+export class LevelMeter {
+  constructor() {
+    this.element = h("div", { class: "level", hidden: true });
+    this.key = null;
+  }
+
+  draw({ level, blinds }) {
+    const key = JSON.stringify([level, blinds]);
+    if (key === this.key) return;
+    this.key = key;
+    const isLadder = level.stacks.length > 0;
+    this.element.hidden = !isLadder && level.hands_left === null;
+    if (isLadder) refill(this.element, h("ol", { class: "level-steps", "aria-label": "Levels" }, level.stacks.map((stack, at) => step(stack, at, level))));
+    else if (level.hands_left !== null) refill(this.element, h("span", { class: "badge gold" }, `Level ${level.level + 1}`), h("span", { class: "small soft" }, rising(level.hands_left)));
+  }
+}
+
+const rising = (left) => (left === 1 ? "blinds rise after this hand" : `blinds rise in ${left} hands`);

@@ -1,0 +1,65 @@
+// The hand in words, and the hands before it.
+
+import { tinyCard, namesOf } from "../../components/cards.js";
+import { figure, h, refill, signed, tidy } from "../../lib/dom.js";
+
+const isTold = (line) => !(line.kind === "deal" && line.cards.every((text) => text === "??"));
+
+/** A line as it is said. */
+export const spoken = (line) => (line.cards.length ? `${line.text} ${namesOf(line.cards)}` : line.text);
+
+function entry(line) {
+  const cards = line.cards.map(tinyCard);
+  if (line.kind === "street") return h("li", { class: "street" }, h("span", {}, line.text), h("span", { class: "tiny-cards" }, cards));
+  return h("li", { class: line.kind }, line.text, cards.length ? [" ", h("span", { class: "tiny-cards" }, cards)] : null);
+}
+
+export class Log {
+  constructor() {
+    this.list = h("ol", { class: "log-lines" });
+    this.empty = h("p", { class: "soft small" }, "The hand is told here in words.");
+    this.box = h("div", { class: "log-box", tabindex: "0", role: "region", "aria-label": "What happened in this hand" }, this.empty, this.list);
+    this.hand = null;
+    this.count = 0;
+  }
+
+  /** Draws what is new and returns it. */
+  draw(state) {
+    const isNew = state.hand !== this.hand;
+    if (isNew || state.log.length < this.count) {
+      refill(this.list);
+      this.count = 0;
+      this.hand = state.hand;
+    }
+    const written = (line) => ({ ...line, text: tidy(line.text, { name: state.seats[line.seat]?.name }) });
+    const fresh = state.log.slice(this.count).filter(isTold).map(written);
+    this.count = state.log.length;
+    this.list.append(...fresh.map(entry));
+    this.empty.hidden = this.count > 0;
+    if (fresh.length) this.box.scrollTop = this.box.scrollHeight;
+    return fresh;
+  }
+}
+
+export class PastHands {
+  constructor() {
+    this.list = h("ol", { class: "past-hands" });
+    this.empty = h("p", { class: "soft small" }, "Hands that are over can be replayed from here.");
+    this.element = h("div", {}, this.empty, this.list);
+    this.key = null;
+  }
+
+  draw({ table, past }) {
+    const key = past.map((note) => note.hand).join(" ");
+    if (key === this.key) return;
+    this.key = key;
+    this.empty.hidden = past.length > 0;
+    refill(this.list, past.map((note) => this.row(table, note)));
+  }
+
+  row(table, { hand, won, words }) {
+    const result = won === null ? null : h("span", { class: `won ${won > 0 ? "win" : won < 0 ? "loss" : "soft"}` }, signed(won));
+    return h("li", {}, h("a", { href: `/replay?table=${encodeURIComponent(table)}&hand=${hand}` },
+      h("span", { class: "number" }, `#${figure(hand)}`), h("span", { class: "words" }, words), result));
+  }
+}

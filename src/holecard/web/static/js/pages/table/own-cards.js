@@ -1,0 +1,35 @@
+// Your own cards above the controls, while the controls lie over your seat: on a small screen they stay at the
+// thumb, and a full table reaches below them.
+
+import { card } from "../../components/cards.js";
+import { h, refill } from "../../lib/dom.js";
+
+export class Peek {
+  constructor(controls, felt) {
+    Object.assign(this, { controls, felt });
+    this.element = h("div", { class: "peek", "aria-hidden": "true", hidden: true });
+    this.key = "";
+    this.control = new AbortController();
+    const { signal } = this.control;
+    // What scrolls may be the page or a dialog.
+    document.addEventListener("scroll", () => this.look(), { capture: true, passive: true, signal });
+    addEventListener("resize", () => this.look(), { signal });
+  }
+
+  stop() {
+    this.control.abort();
+  }
+
+  draw({ seats, you }) {
+    const cards = seats.find((seat) => seat.seat === you)?.cards ?? [];
+    if (cards.join() !== this.key) refill(this.element, cards.map(card));
+    this.key = cards.join();
+    this.look();
+  }
+
+  look() {
+    const plate = this.felt.querySelector(".bottom .plate");
+    const isCovered = plate !== null && this.controls.getBoundingClientRect().top < plate.getBoundingClientRect().top;
+    this.element.hidden = !isCovered || this.key === "";
+  }
+}

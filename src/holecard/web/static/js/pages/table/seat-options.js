@@ -1,0 +1,34 @@
+// What you decide for your seat from hand to hand: whether the next one comes by itself, and whether you sit out.
+
+import { h } from "../../lib/dom.js";
+
+const NARROW = "(max-width: 700px)";
+
+export class SeatTools {
+  /** They stand in the line above the felt, or with the controls where that line is short. */
+  constructor({ auto, sit, head, controls }) {
+    this.auto = auto;
+    this.sitButton = h("button", { class: "button quiet", type: "button", onclick: () => sit(this.isOut) });
+    this.element = h("div", { class: "seat-tools" }, auto.element, this.sitButton);
+    this.isOut = false;
+    this.control = new AbortController();
+    const narrow = matchMedia(NARROW);
+    const place = () => (narrow.matches ? controls.append(this.element) : head.before(this.element));
+    narrow.addEventListener("change", place, { signal: this.control.signal });
+    place();
+  }
+
+  stop() {
+    this.control.abort();
+  }
+
+  /** While you sit out and nothing else is to be done, the controls offer the way back. */
+  draw({ seats, you, phase, legal, can_sit_out: canSitOut }) {
+    const mine = seats.find((seat) => seat.seat === you);
+    this.isOut = mine?.out ?? false;
+    this.element.hidden = mine === undefined || phase === "over" || phase === "waiting";
+    this.sitButton.hidden = !canSitOut || (this.isOut && legal === null);
+    this.sitButton.textContent = this.isOut ? "Come back" : "Sit out";
+    this.sitButton.title = this.isOut ? "Play again from the next hand on" : "No cards and no blinds from the next hand on";
+  }
+}

@@ -1,0 +1,271 @@
+// A live table: follows what the server tells, draws it, and sends what you do.
+
+import { follow, get, post } from "../../lib/api.js";
+import { AutoNext } from "./auto-deal.js";
+import { Controls } from "./action-buttons.js";
+import { figure, h, refill } from "../../lib/dom.js";
+import { fairPanel } from "./fair-dealing.js";
+import { Felt } from "../../components/felt/felt.js";
+import { Log, PastHands, spoken } from "./hand-log.js";
+import { portrait } from "../../components/portrait.js";
+import { showSeat } from "./seat-panel.js";
+import { prefs, seats } from "../../components/shell.js";
+import { Door } from "./waiting-room.js";
+import { End } from "./session-end.js";
+import { Head } from "./header.js";
+import { Help } from "./help.js";
+import { listen } from "./keyboard.js";
+import { LevelMeter } from "./blind-level.js";
+import { Peek } from "./own-cards.js";
+import { SeatTools } from "./seat-options.js";
+import { voice } from "./announcer.js";
+
+const WIDE = "(min-width: 1000px)";
+
+export class TableView {
+  /** `onOver(state)` once when the table is over, `onState(state)` with every state, `onLeave()` after you left.
+   *  `onGone()` when there is no such table any more; it gives the way out. */
+  constructor(root, { table, token = null, heading = "h2", onOver = () => {}, onState = () => {}, onLeave = () => location.assign("/"), onGone = toLobby }) {
+    Object.assign(this, { root, table, token, heading, onOver, onState, onLeave, onGone });
+    this.state = null;
+    this.isOver = false;
+    this.fairKey = null;
+    this.turnSaid = null;
+    this.usualPace = null;
+    root.classList.add("table-view");
+    refill(root);
+    this.voice = voice(root);
+    this.build(heading);
+    this.quiet = listen(this.controls, this.auto, () => root.isConnected && !document.querySelector("dialog.table-confirm"));
+    this.follow();
+  }
+
+  /** Stop following and listening; the drawing stays. */
+  close() {
+    this.stop();
+    this.quiet();
+    this.controls.clock.stop();
+    this.peek.stop();
+    this.auto.stop();
+    this.tools.stop();
+    document.removeEventListener("visibilitychange", this.rest);
+  }
+
+  build(heading) {
+    const { complain } = this.voice;
+    this.head = new Head({ heading, paced: (pace) => this.changePace(pace), left: () => this.leave() });
+    this.feltRoot = h("div", { class: "table-felt" });
+    this.felt = new Felt(this.feltRoot, { portrait, about: (seat) => showSeat(this.root, this.state, seat) });
+    this.level = new LevelMeter();
+    this.head.name.after(this.level.element);
+    this.controls = new Controls({ act: (deed) => this.act(deed), next: () => this.next(), skip: () => this.skip(), back: () => this.sitOut(false) });
+    this.auto = new AutoNext({ next: () => this.controls.goOn(), tell: (seconds) => this.controls.count(seconds) });
+    this.tools = new SeatTools({ auto: this.auto, sit: (isOut) => this.sitOut(!isOut), head: this.head.leave, controls: this.controls.element });
+    this.rest = () => this.restWhileHidden();
+    document.addEventListener("visibilitychange", this.rest);
+    this.door = new Door(this.table, { joined: (token) => this.sit(token), complain });
+    this.end = new End(complain);
+    this.controls.more.append(this.door.element, this.end.element);
+    this.peek = new Peek(this.controls.element, this.feltRoot);
+    this.controls.element.append(this.peek.element);
+    this.log = new Log();
+    this.past = new PastHands();
+    this.help = new Help();
+    this.fair = h("details", { class: "panel table-fair" });
+    const isWide = matchMedia(WIDE).matches;
+    this.side = h("aside", { class: "table-side", "aria-label": "The hand in words" },
+      h("details", { class: "panel table-log", open: isWide }, h("summary", {}, h("h2", {}, "This hand")), this.log.box),
+      h("details", { class: "panel table-past", open: isWide }, h("summary", {}, h("h2", {}, "Past hands")), this.past.element),
+      this.fair, this.help.element);
+    this.stage = h("div", { class: "table-stage", hidden: true }, this.head.element, this.feltRoot, this.controls.element, this.side);
+    this.looking = h("p", { class: "table-looking" }, "Going to the table…");
+    this.root.append(this.looking, this.stage);
+  }
+
+  // -- the line to the server ------------------------------------------------------------------
+
+  follow() {
+    this.stop = follow(`/api/tables/${encodeURIComponent(this.table)}/events`, {
+      token: this.token,
+      take: (state) => this.take(state),
+      tell: (how, error) => this.told(how, error),
+      until: () => this.state?.phase === "over",
+    });
+  }
+
+  /** Bots that play among themselves play for whoever looks: a page that cannot be seen does not. */
+  restWhileHidden() {
+    if (!this.state?.exhibition || this.isOver) return;
+    this.stop();
+    if (!document.hidden) this.follow();
+  }
+
+  told(how, error) {
+    if (error?.status === 403 && this.token) this.watch();
+    else if (error) this.gone();
+    else this.head.tell(how);
+  }
+
+  /** The seat was given up: what remains is to watch. */
+  watch() {
+    seats.keep(this.table, null);
+    this.token = null;
+    this.follow();
+  }
+
+  sit(token) {
+    this.stop();
+    this.token = token;
+    this.state = null;
+    this.follow();
+  }
+
+  gone() {
+    this.close();
+    seats.keep(this.table, null);
+    prefs.set(`wishes.${this.table}`, null);
+    refill(this.root, h("div", { class: "notice table-gone", role: "alert" },
+      h(this.heading, {}, "This table is gone"),
+      h("p", {}, "Tables are cleared when nobody uses them for a while."),
+      h("p", {}, this.onGone())));
+  }
+
+  // -- drawing ---------------------------------------------------------------------------------
+
+  take(state) {
+    if (this.state && state.version <= this.state.version) return;
+    const before = this.state;
+    this.state = state;
+    this.looking.remove();
+    this.stage.hidden = false;
+    this.stage.classList.toggle("timed", state.limit !== null);
+    this.head.draw(this.usualPace === null ? state : { ...state, pace: this.usualPace });
+    this.level.draw(state);
+    this.felt.draw(state, { bottom: state.you ?? 0 });
+    this.controls.draw(state);
+    this.tools.draw(state);
+    this.auto.draw(state);
+    this.door.draw(state);
+    this.end.draw(state);
+    this.past.draw(state);
+    this.help.draw(state);
+    this.peek.draw(state);
+    this.drawFair(state);
+    this.speak(this.log.draw(state), before);
+    if (before === null) this.wishPace(state);
+    this.slowDown(state);
+    this.onState(state);
+    this.finish(state);
+  }
+
+  drawFair(state) {
+    const { fair } = state;
+    const key = fair === null ? "" : `${state.hand}/${fair.promise}/${fair.seed}`;
+    this.fair.hidden = fair === null;
+    if (key === this.fairKey || fair === null) return;
+    this.fairKey = key;
+    const seen = { seats: state.seats.filter((seat) => seat.here).map(({ seat, cards, name }) => ({ seat, cards, name })), board: state.board };
+    refill(this.fair, h("summary", {}, h("h2", {}, "Fair deal"), " ", h("span", { class: "badge" }, fair.seed === null ? "promised" : "seed shown")), fairPanel(fair, seen));
+  }
+
+  speak(lines, before) {
+    if (before !== null) lines.forEach((line) => this.voice.say(spoken(line)));
+    const { legal, turn } = this.state;
+    if (legal === null || this.turnSaid === turn) return;
+    this.turnSaid = turn;
+    const raise = legal.min_raise_to === null ? "" : `, or ${legal.raise_verb.toLowerCase()} ${range(legal)}`;
+    this.voice.say(`Your turn: ${legal.call_label.toLowerCase()}${raise}${legal.can_fold ? ", or fold" : ""}.`);
+  }
+
+  finish(state) {
+    if (state.phase !== "over" || this.isOver) return;
+    this.isOver = true;
+    if (state.end) this.voice.say(state.end.words);
+    this.onOver(state);
+  }
+
+  // -- what you do -----------------------------------------------------------------------------
+
+  /** Whether it was done; if it was refused, the reason is shown. */
+  async send(path, body) {
+    try {
+      this.take(await post(`/api/tables/${this.table}${path}`, body, this.token));
+      return true;
+    } catch (error) {
+      this.voice.complain(error);
+      return false;
+    }
+  }
+
+  act(deed) {
+    this.auto.answer(this.state.turn);
+    return this.send("/actions", { ...deed, turn: this.state.turn });
+  }
+
+  /** Whoever sits here may ask for it, so somebody else may have been faster. */
+  async next() {
+    const { hand } = this.state;
+    try {
+      this.take(await post(`/api/tables/${this.table}/next`, { hand }, this.token));
+      return true;
+    } catch (error) {
+      return this.isDealt(hand, error);
+    }
+  }
+
+  async isDealt(hand, error) {
+    const now = error.status === 409 ? await get(`/api/tables/${this.table}`, this.token).catch(() => null) : null;
+    if (now === null || (now.hand === hand && now.phase === "between")) {
+      this.voice.complain(error);
+      return false;
+    }
+    this.take(now);
+    return true;
+  }
+
+  sitOut(isOut) {
+    return this.send(isOut ? "/sit-out" : "/come-back");
+  }
+
+  /** The rest of a hand without you, at once. */
+  skip() {
+    this.usualPace = this.state.pace;
+    return this.send("/pace", { pace: 0 });
+  }
+
+  /** After it, the bots take their time again. */
+  slowDown(state) {
+    if (this.usualPace === null || state.phase === "playing") return;
+    const pace = this.usualPace;
+    this.usualPace = null;
+    if (state.phase !== "over") this.send("/pace", { pace });
+  }
+
+  changePace(pace) {
+    prefs.set("pace", pace);
+    this.usualPace = null;
+    return this.send("/pace", { pace });
+  }
+
+  wishPace(state) {
+    const pace = prefs.get("pace");
+    if (state.you !== null && state.phase !== "over" && pace !== null && pace !== state.pace) this.send("/pace", { pace });
+  }
+
+  async leave() {
+    try {
+      await post(`/api/tables/${this.table}/leave`, undefined, this.token);
+      seats.keep(this.table, null);
+      this.close();
+      this.onLeave();
+    } catch (error) {
+      this.voice.complain(error);
+    }
+  }
+}
+
+const toLobby = () => h("a", { class: "button primary", href: "/" }, "To the lobby");
+
+function range({ min_raise_to: least, max_raise_to: most }) {
+  return least === most ? figure(least) : `${figure(least)} up to ${figure(most)}`;
+}

@@ -1,0 +1,96 @@
+// Before play: who is still to come, how to call them, and taking a seat.
+
+import { get, post } from "../../lib/api.js";
+import { h, refill } from "../../lib/dom.js";
+import { prefs, seats } from "../../components/shell.js";
+
+const ONLY_HERE = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
+export class Door {
+  /** `joined(token)` when a seat has been taken. */
+  constructor(table, { joined, complain }) {
+    Object.assign(this, { table, joined, complain });
+    this.element = h("div", { class: "door", hidden: true });
+    this.key = null;
+  }
+
+  draw(state) {
+    const open = state.seats.filter((seat) => seat.open).length;
+    const key = `${state.phase}/${open}/${state.you}`;
+    if (key === this.key) return;
+    this.key = key;
+    this.element.hidden = state.phase !== "waiting";
+    if (this.element.hidden) return;
+    const canSit = state.you === null && open > 0;
+    refill(this.element, canSit ? this.form() : this.invitation(open));
+  }
+
+  form() {
+    const name = h("input", { name: "name", required: true, maxlength: 24, autocomplete: "nickname", value: prefs.get("name", "") || "" });
+    const button = h("button", { class: "button primary", type: "submit" }, "Take a seat");
+    const form = h("form", { class: "door-form", onsubmit: (event) => this.sit(event, name, button) },
+      h("label", { class: "field" }, h("span", {}, "Your name"), name), button);
+    return form;
+  }
+
+  async sit(event, name, button) {
+    event.preventDefault();
+    button.disabled = true;
+    try {
+      const made = await post(`/api/tables/${this.table}/join`, { name: name.value, by: "person" });
+      prefs.set("name", name.value.trim());
+      seats.keep(this.table, { seat: made.seat, token: made.token });
+      this.joined(made.token);
+    } catch (error) {
+      this.complain(error);
+      button.disabled = false;
+    }
+  }
+
+  invitation(open) {
+    const link = h("input", { class: "door-link", readonly: true, "aria-label": "Link to this table", value: this.linkAt(location.origin), onfocus: () => link.select() });
+    const button = h("button", { class: "button primary", type: "button", onclick: () => copy(link, button) }, "Copy link");
+    const reach = h("div", { class: "door-reach", "aria-live": "polite" });
+    if (ONLY_HERE.test(location.hostname)) this.showReach(link, reach);
+    return [
+      h("p", { class: "door-words" }, `${open === 1 ? "One seat is" : `${open} seats are`} open. Whoever has this link can take ${open === 1 ? "it" : "one"}.`),
+      h("div", { class: "door-form" }, link, button),
+      reach,
+    ];
+  }
+
+  linkAt(address) {
+    return `${address}/table/${this.table}`;
+  }
+
+  /** The address of this page leads others to their own machine. The server knows what leads them here. */
+  async showReach(link, reach) {
+    try {
+      const { addresses, command } = await get("/api/server");
+      if (addresses.length) link.value = this.linkAt(addresses[0]);
+      refill(reach, addresses.length ? elsewhere(addresses.slice(1).map((address) => this.linkAt(address))) : startAgain(command));
+    } catch (error) {
+      this.complain(error);
+    }
+  }
+}
+
+const elsewhere = (links) => (links.length ? h("p", { class: "soft small" }, "If it does not open: ", links.map((link, at) => [at ? ", " : "", h("code", {}, link)])) : null);
+
+const startAgain = (command) => [
+  h("p", {}, "Only this machine can open it. To let others in, stop the server (Ctrl-C) and start it for your network:"),
+  h("p", {}, h("code", {}, command)),
+  h("p", { class: "soft small" }, "The table stays, and this page comes back by itself."),
+];
+
+/** The clipboard is closed to pages that come over plain http; then the link is marked to be copied. */
+async function copy(link, button) {
+  link.select();
+  try {
+    await navigator.clipboard.writeText(link.value);
+  } catch {
+    document.execCommand("copy");
+  }
+  button.textContent = "Copied";
+  setTimeout(() => { button.textContent = "Copy link"; }, 1500);
+}

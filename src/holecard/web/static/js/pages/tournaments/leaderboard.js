@@ -1,0 +1,82 @@
+// The leaderboard, and what can be said of it in sentences.
+
+import { figure, h, refill } from "../../lib/dom.js";
+import { scaleAround, whisker, whiskerAxis } from "../../lib/scale.js";
+import { liveTable } from "../../components/sortable-table.js";
+import { elo, plusMinus, sign, winnings } from "./format.js";
+
+const FIRST_NOTES = 4;
+
+const none = () => h("span", { class: "soft" }, "–");
+const small = (text) => h("small", {}, text);
+const number = (head, value, title) => ({ head, title, kind: "number", of: value, sort: value, cell: (row) => figure(value(row)) });
+
+/** Whoever has not played could be anything: that would only stretch the scale. */
+const known = (row) => (row.rounds ? row.elo : null);
+
+const rating = (row) => (known(row) ? [h("b", {}, elo(row.elo)), small(plusMinus(row.elo))] : none());
+
+/** Whoever has not played yet has no place, and comes after all who have. */
+function placed(rows) {
+  const played = rows.filter((row) => row.rounds);
+  return [...played.map((row, at) => ({ ...row, place: at + 1 })), ...rows.filter((row) => !row.rounds).map((row) => ({ ...row, place: null }))];
+}
+
+export function leaderboard() {
+  let axis = scaleAround([]);
+  let marks = [];
+  let unit = "";
+  const columns = [
+    { head: "#", title: "Rank by Elo", kind: "rank", first: "ascending", of: (row) => row.place, sort: (row) => row.place ?? Infinity, cell: (row) => (row.place === null ? none() : String(row.place)) },
+    { head: "Bot", kind: "bot", isHead: true, first: "ascending", of: (row) => [row.bot, row.about], sort: (row) => row.bot, cell: bot },
+    { head: "Elo", title: "Fits all rounds at once, with its 95% interval", kind: "number", of: known, sort: (row) => known(row)?.value, cell: rating },
+    { head: "", kind: "picture", of: (row) => [known(row), axis.low, axis.high], cell: (row) => known(row) && whisker(row.elo, axis, marks) },
+    { head: "Points", title: "A win is 1, a tie a half", kind: "number", of: (row) => [row.points, row.rounds], sort: (row) => row.points, cell: (row) => (row.rounds ? [figure(row.points), small(`of ${figure(row.rounds)}`)] : none()) },
+    { head: "Won–lost–tied", title: "Rounds", kind: "number record", of: (row) => [row.wins, row.losses, row.ties], sort: (row) => row.wins, cell: (row) => (row.rounds ? `${figure(row.wins)}–${figure(row.losses)}–${figure(row.ties)}` : none()) },
+    { head: "Winnings", title: "Won a hand, with its 95% interval", kind: "number", of: (row) => row.rate, sort: (row) => row.rate.value, cell: rate },
+    number("Hands", (row) => row.hands),
+    { head: "Faults", kind: "number", of: (row) => [row.faults, row.forfeits], sort: (row) => row.faults, cell: faults },
+  ];
+  const table = liveTable(columns, { key: (row) => row.bot, label: "Leaderboard", kind: "leaderboard" });
+  const notes = h("div", { class: "notes" });
+  const unitNote = h("span");
+
+  function rate(row) {
+    const isTold = row.hands && winnings(row.rate) !== "–";
+    return [h("span", { class: isTold ? sign(row.rate.value) : null }, winnings(row.rate)), isTold ? small(plusMinus(row.rate)) : null];
+  }
+
+  function update(report) {
+    const rows = placed(report.leaderboard);
+    axis = scaleAround(rows.filter(known).flatMap(({ elo: { value, low, high } }) => [value, low, high]).filter((end) => end !== null));
+    marks = axis.ticks(5);
+    unit = report.unit;
+    refill(table.heads[3], h("span", { class: "visually-hidden" }, "95% interval"), whiskerAxis(axis, marks, String));
+    unitNote.textContent = `Winnings are in ${unit}.`;
+    table.update(rows);
+    fillNotes(notes, [report.verdict, ...report.statements].filter(Boolean));
+  }
+
+  const about = h("p", { class: "about" },
+    "Ranked by an Elo that fits all rounds at once; 1500 is the mean of all bots. Dots are estimates, lines their 95% intervals. ", unitNote);
+  return { element: [about, table.element, notes], update };
+}
+
+function bot(row) {
+  return [h("bdi", {}, row.bot), row.about && row.about !== row.bot ? h("small", { title: row.about }, row.about) : null];
+}
+
+function faults(row) {
+  if (!row.faults && !row.forfeits) return h("span", { class: "soft" }, "–");
+  return [h("span", { class: "loss" }, figure(row.faults)), row.forfeits ? small(`${figure(row.forfeits)} forfeited`) : null];
+}
+
+/** Whatever lies open stays open when the sentences change. */
+function fillNotes(box, sentences) {
+  const isOpen = box.querySelector("details")?.open ?? false;
+  const list = (some) => h("ul", {}, some.map((words) => h("li", {}, words)));
+  const rest = sentences.slice(FIRST_NOTES);
+  refill(box,
+    sentences.length ? list(sentences.slice(0, FIRST_NOTES)) : null,
+    rest.length ? h("details", { open: isOpen }, h("summary", {}, `${rest.length} more`), list(rest)) : null);
+}

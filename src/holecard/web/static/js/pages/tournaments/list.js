@@ -1,0 +1,82 @@
+// All results files of the folder that the server shows.
+
+import { get } from "../../lib/api.js";
+import { figure, h, refill } from "../../lib/dom.js";
+import { shell } from "../../components/shell.js";
+import { bar, stateBadge } from "./progress.js";
+import { ago, bytes, counted, pageOf } from "./format.js";
+
+const PAUSE = 3000;
+const FIRST_BOTS = 8;
+
+const main = shell("Tournaments");
+const list = h("ul", { class: "cups" });
+const state = h("p", { class: "soft", role: "status" }, "Looking through the folder…");
+const cards = new Map();
+
+refill(main,
+  h("h1", {}, "Tournaments"),
+  h("p", { class: "lead" }, "Bots against bots: who is better, how sure that is, and every hand that was played."),
+  state, list);
+
+function empty() {
+  return h("div", { class: "panel empty" },
+    h("h2", {}, "No tournament yet"),
+    h("p", {}, "Results files in the server's folder are listed here, also while they are being played. To make one, run this in that folder:"),
+    h("pre", {}, h("code", {}, "holecard tournament micro --out cup.db")),
+    h("p", { class: "soft" }, "Without bots in the command, all house bots play each other. It appears here as soon as it begins."));
+}
+
+function card(cup) {
+  if (cup.error !== null) {
+    return h("article", { class: "panel cup damaged" },
+      h("div", { class: "row spread" }, h("h2", {}, cup.name), h("span", { class: "badge bad" }, "Cannot be read")),
+      h("p", { class: "soft" }, cup.error));
+  }
+  const rest = cup.bots.length - FIRST_BOTS;
+  return h("article", { class: "panel cup" },
+    h("div", { class: "row spread" },
+      h("h2", {}, h("a", { href: pageOf(cup.name) }, cup.title)), stateBadge(cup)),
+    h("p", { class: "facts-line" }, `${cup.game_title} · ${cup.format} · ${counted(cup.bots.length, "bot")} · ${counted(cup.rounds, "round")} a matchup`),
+    h("p", { class: "names" }, cup.bots.slice(0, FIRST_BOTS).map((bot) => h("span", { class: "badge" }, h("bdi", {}, bot))),
+      rest > 0 ? h("span", { class: "soft small" }, `and ${figure(rest)} more`) : null),
+    cup.finished ? null : h("div", { class: "how-far" }, bar(cup.units_done, cup.units),
+      h("span", { class: "soft small" }, `${figure(cup.units_done)} of ${figure(cup.units)} units`)),
+    h("p", { class: "soft small foot-line" }, h("code", {}, cup.name), ` · ${bytes(cup.size)} · ${ago(cup.changed)}`));
+}
+
+/** Cards that are as they were are left alone, so that nobody loses their place. */
+function draw(cups) {
+  state.hidden = true;
+  if (!cups.length) {
+    cards.clear();
+    refill(list, h("li", {}, empty()));
+    return;
+  }
+  const wanted = cups.map((cup) => {
+    const told = JSON.stringify([cup, ago(cup.changed)]);
+    const kept = cards.get(cup.name);
+    if (kept?.told === told) return kept.item;
+    const item = kept?.item ?? h("li", {});
+    const had = item.contains(document.activeElement);
+    refill(item, card(cup));
+    if (had) item.querySelector("a")?.focus();
+    cards.set(cup.name, { item, told });
+    return item;
+  });
+  if (wanted.length !== list.children.length || wanted.some((item, at) => list.children[at] !== item)) refill(list, wanted);
+}
+
+async function look() {
+  if (!document.hidden) {
+    try {
+      draw(await get("/api/tournaments"));
+    } catch (error) {
+      state.hidden = false;
+      state.textContent = `The list cannot be had: ${error.message}`;
+    }
+  }
+  setTimeout(look, PAUSE);
+}
+
+look();
