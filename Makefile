@@ -40,7 +40,7 @@ bubblewrap:
 	@.ci/bubblewrap
 
 images: $(VENV)/test.stamp browser
-	cd tests && ../$(BIN)/python -m web.images
+	$(BIN)/python -m tests.web.images
 
 bench: $(VENV)/bench.stamp
 	$(BIN)/python benchmarks/engine.py

@@ -28,9 +28,9 @@ from rich.console import Console
 from rich.table import Table
 
 from holecard import Game
-from holecard.arena.planning import Wishes, make_plan
+from holecard.arena.planner import Wishes, make_plan
 from holecard.arena.pool import LocalPool
-from holecard.arena.run import Progress, run
+from holecard.arena.runner import Progress, run
 from holecard.arena.store import Store
 from holecard.bots.house import house_bot
 from holecard.bots.spec import parse_bot

@@ -13,10 +13,10 @@ import argparse
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 
-from benchmarks.house import Contest, Score, scores
 from rich.console import Console
 from rich.table import Table as Sheet
 
+from benchmarks.house import Contest, Score, scores
 from holecard.bots.house import HOUSE
 from holecard.bots.solved import SOLVED
 

@@ -28,7 +28,7 @@ import pyspiel
 
 from holecard import Game
 from holecard.solver.cfr import Method, Run
-from holecard.solver.form import Form, Kind, Menu
+from holecard.solver.tree import Form, Kind, Menu
 
 TARGETS = (1e-3, 1e-6, 1e-9)
 OURS = "holecard"

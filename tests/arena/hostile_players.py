@@ -7,8 +7,8 @@ from fractions import Fraction
 from typing import Any, NoReturn
 
 from holecard import Action, Bot, View
-from holecard.bots.alarm import OutOfTime
-from holecard.bots.fault import FaultKind, Misbehaviour
+from holecard.bots.faults import FaultKind, Misbehaviour
+from holecard.bots.timeout import OutOfTime
 
 
 def refuse(*_: object, **__: object) -> NoReturn:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from holecard import Bot, View
-from holecard.bots.remote import RemoteBot
+from holecard.bots.bot import RemoteBot
 
 
 class Chance(Bot):
@@ -252,8 +252,8 @@ class KillsWorker(Bot):
     """In a process of its own: ends the worker that plays it."""
 
     def act(self, view: View) -> int:
-        sys.path.insert(0, str(Path(__file__).parents[1]))
-        from bots.rogues.ancestors import worker
+        sys.path.insert(0, str(Path(__file__).parents[2]))
+        from tests.bots.rogues.ancestors import worker
 
         found = worker()
         if found is not None:
@@ -265,8 +265,8 @@ class StopsWorker(Bot):
     """In a process of its own: stops the worker that plays it, which then never answers."""
 
     def act(self, view: View) -> int:
-        sys.path.insert(0, str(Path(__file__).parents[1]))
-        from bots.rogues.ancestors import worker
+        sys.path.insert(0, str(Path(__file__).parents[2]))
+        from tests.bots.rogues.ancestors import worker
 
         found = worker()
         if found is not None:

@@ -2,12 +2,12 @@
 
 from pathlib import Path
 
-from holecard.arena.digest import digest
 from holecard.arena.plan import Plan
-from holecard.arena.play import Task, play_unit
 from holecard.arena.pool import LocalPool
-from holecard.arena.run import run
+from holecard.arena.replay import digest
+from holecard.arena.runner import run
 from holecard.arena.store import Store
+from holecard.arena.worker import Task, play_unit
 
 
 def serial(path: Path, cup: Plan) -> str:

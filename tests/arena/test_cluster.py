@@ -15,17 +15,17 @@ from typing import NamedTuple
 
 import pytest
 
-from arena.cups import plan
-from arena.running import rest, serial
-from cli.conftest import shell, wait_for
 from holecard import BadRequest
 from holecard.arena.cluster import ClusterPool
-from holecard.arena.digest import digest
 from holecard.arena.plan import Plan
-from holecard.arena.run import Progress, run
+from holecard.arena.replay import digest
+from holecard.arena.runner import Progress, run
 from holecard.arena.store import Store
 from holecard.bots.spec import parse_bot
 from holecard.errors import Interrupted
+from tests.arena.plans import plan
+from tests.arena.running import rest, serial
+from tests.cli.conftest import shell, wait_for
 
 
 def dask(kind: str, *arguments: str, folder: Path) -> "subprocess.Popen[bytes]":

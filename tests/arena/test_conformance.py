@@ -8,7 +8,7 @@ import pytest
 
 from holecard.arena.conformance import Finding, RuleStatus, check_bot, larger_tables, steps
 from holecard.arena.pool import LocalPool, Pool
-from holecard.bots.host import Host
+from holecard.bots.resources import Host
 from holecard.bots.spec import parse_bot
 from holecard.rules import Game
 

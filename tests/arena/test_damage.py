@@ -13,14 +13,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from arena.cups import plan
-from arena.files import contents, database
-from arena.running import serial
 from holecard import HolecardError, Unreadable
-from holecard.arena.plan_json import parse_plan, print_plan
-from holecard.arena.play import Task, play_unit
+from holecard.arena.plan import parse_plan, print_plan
+from holecard.arena.replay import verify
 from holecard.arena.store import Store
-from holecard.arena.verify import verify
+from holecard.arena.worker import Task, play_unit
+from tests.arena.files import contents, database
+from tests.arena.plans import plan
+from tests.arena.running import serial
 
 CUP = plan("Chance", "CrashesNow", "High", game="kuhn", rounds=4)
 KEYS = {

@@ -5,21 +5,19 @@ from pathlib import Path
 
 import pytest
 
-from arena.cups import plan
-from arena.running import serial
-from bots.wire.matches import rogue_line
 from holecard import FOLD, Hand, IllegalAction
-from holecard.arena.find import find_hand
 from holecard.arena.plan import Plan
-from holecard.arena.replay import replay_round
+from holecard.arena.replay import find_hand, replay_round, verify
 from holecard.arena.store import Store
-from holecard.arena.verify import verify
-from holecard.bots.fault import FaultKind
-from holecard.bots.host import Host
+from holecard.bots.faults import FaultKind
+from holecard.bots.protocols.native.server import view_from_json, view_to_json
+from holecard.bots.resources import Host
 from holecard.bots.spec import parse_bot
-from holecard.bots.wire.rebuild import view_from_json, view_to_json
 from holecard.hand.events import narrate, rebuild
 from holecard.history import Record, parse, write
+from tests.arena.plans import plan
+from tests.arena.running import serial
+from tests.bots.process.matches import rogue_line
 
 DIALECTS = ("camel", "snake", "hybrid", "update")
 

@@ -13,22 +13,23 @@ from typing import NoReturn
 
 import pytest
 
-from arena.cups import plan, player
-from arena.hostile_players import Mute, untouchable
-from arena.running import pooled, rest, serial
-from bots.hostile_match import sleepers
 from holecard import FaultyBot, HolecardError
-from holecard.arena import play, verify
-from holecard.arena.digest import digest
-from holecard.arena.log import RoundLog, UnitLog
+from holecard.arena import replay as verify
+from holecard.arena import worker as play
+from holecard.arena.hand_log import RoundLog, UnitLog
 from holecard.arena.plan import Plan
-from holecard.arena.play import BatchFailed, Task, play_unit
 from holecard.arena.pool import LocalPool, Pool
-from holecard.arena.run import Progress, run
+from holecard.arena.replay import digest
+from holecard.arena.runner import Progress, run
 from holecard.arena.store import Store
 from holecard.arena.tryout import try_out_all
-from holecard.bots.fault import FaultKind
-from holecard.bots.host import Host
+from holecard.arena.worker import BatchFailed, Task, play_unit
+from holecard.bots.faults import FaultKind
+from holecard.bots.resources import Host
+from tests.arena.hostile_players import Mute, untouchable
+from tests.arena.plans import plan, player
+from tests.arena.running import pooled, rest, serial
+from tests.bots.hostile_match import sleepers
 
 APART = Host(isolate=True)
 BRIEF = 400
@@ -343,8 +344,8 @@ MAIN = """
 import sys
 from pathlib import Path
 sys.path.insert(0, {tests!r})
-from arena.cups import plan
-from arena.running import pooled
+from tests.arena.plans import plan
+from tests.arena.running import pooled
 if __name__ == "__main__":
     pooled(Path({path!r}), plan("Caller", "High", "KillsParent", rounds=8, unit_rounds=2), 1)
 """
@@ -354,7 +355,7 @@ def test_a_trusted_bot_that_ends_the_tournament_loses_nothing_that_is_kept(tmp_p
     """Inside a worker the parent is the program itself. Isolated from then on, it goes on."""
     path = tmp_path / "cup.db"
     script = tmp_path / "main.py"
-    script.write_text(MAIN.format(tests=str(Path(__file__).parents[1]), path=str(path)))
+    script.write_text(MAIN.format(tests=str(Path(__file__).parents[2]), path=str(path)))
     done = subprocess.run([sys.executable, str(script)])
     assert done.returncode == -signal.SIGKILL
     with Store.open(path) as store:

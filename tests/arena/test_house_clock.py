@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from arena.running import pooled
 from holecard import Game
 from holecard.arena.plan import Plan
 from holecard.arena.store import Store
 from holecard.bots.spec import parse_bot
 from holecard.rules import Clock
+from tests.arena.running import pooled
 
 
 def cup(game: str, bank: int, *bots: str, seats: int = 2) -> Plan:

@@ -4,11 +4,10 @@ from collections import Counter
 
 import pytest
 
-from arena.cups import plan, player
 from holecard import BadRequest, Game
-from holecard.arena.plan import Format, Plan
-from holecard.arena.plan_json import parse_plan, print_plan
+from holecard.arena.plan import Format, Plan, parse_plan, print_plan
 from holecard.errors import Unreadable
+from tests.arena.plans import plan, player
 
 
 def test_units_cover_every_round_of_every_matchup_once() -> None:

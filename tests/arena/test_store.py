@@ -9,16 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from arena.cups import plan
-from arena.files import database, seal_again, without_checksums
-from arena.running import rest, serial
 from holecard import BadRequest, Unreadable
-from holecard.arena.digest import digest
-from holecard.arena.find import find_hand
-from holecard.arena.play import Task, play_unit
-from holecard.arena.replay import replay_round
+from holecard.arena.replay import digest, find_hand, replay_round, verify
 from holecard.arena.store import Store
-from holecard.arena.verify import verify
+from holecard.arena.worker import Task, play_unit
+from tests.arena.files import database, seal_again, without_checksums
+from tests.arena.plans import plan
+from tests.arena.running import rest, serial
 
 CUP = plan("Chance", "Caller", "High", rounds=8)
 
@@ -227,9 +224,9 @@ FULL = """
 import resource, signal, sys
 from pathlib import Path
 sys.path.insert(0, {tests!r})
-from arena.cups import plan
-from arena.files import database, seal_again, without_checksums
-from arena.running import serial
+from tests.arena.plans import plan
+from tests.arena.files import database, seal_again, without_checksums
+from tests.arena.running import serial
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 resource.setrlimit(resource.RLIMIT_FSIZE, ({most}, {most}))
 serial(Path({path!r}), plan("Chance", "Caller", "High", rounds=8))
@@ -239,7 +236,7 @@ serial(Path({path!r}), plan("Chance", "Caller", "High", rounds=8))
 def test_a_full_disk_loses_nothing_that_was_kept(tmp_path: Path) -> None:
     """A limit on the size of files stands for the disk: writes beyond it fail."""
     path = tmp_path / "cup.db"
-    program = FULL.format(tests=str(Path(__file__).parent.parent), path=str(path), most=70_000)
+    program = FULL.format(tests=str(Path(__file__).parents[2]), path=str(path), most=70_000)
     done = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, env=dict(os.environ)
     )

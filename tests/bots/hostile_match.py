@@ -1,6 +1,6 @@
 """Hostile bots in matches of the command line, as root or as an ordinary user.
 
-    cd tests && python -m bots.hostile_table
+    cd tests && python -m tests.bots.hostile_table
 
 prints what each of them can do, by user and by options.
 """

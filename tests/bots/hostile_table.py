@@ -1,4 +1,4 @@
-"""What hostile bots can do, as a table: `cd tests && python -m bots.hostile_table [BOT ...]`.
+"""What hostile bots can do, as a table: `cd tests && python -m tests.bots.hostile_table [BOT ...]`.
 
 It is for root, who can also be an ordinary user. Each bot plays a match of the command line; what it reached
 is looked up outside, but for files that it has read, which it tells itself.
@@ -8,7 +8,7 @@ import os
 import re
 import sys
 
-from bots.hostile_match import HOSTILE, ISOLATED, NOBODY, PLAIN, SANDBOXED, Outcome, attack
+from tests.bots.hostile_match import HOSTILE, ISOLATED, NOBODY, PLAIN, SANDBOXED, Outcome, attack
 
 MODES = {"plain": PLAIN, "--isolate": ISOLATED, "--isolate --sandbox": SANDBOXED}
 PROBES = "escapes"

@@ -8,16 +8,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arena.hostile_players import ANSWERS, TOUCHED, untouchable
-from bots.test_guard import FACING, FREE, GAME, Scripted, guard
 from holecard import CALL, FOLD, Action, View
 from holecard.bots import FaultKind, Table
 from holecard.bots.describe import describe
-from holecard.bots.wire.dialogue import Answer
-from holecard.bots.wire.native import Native
-from holecard.bots.wire.speak_mind import Mind
-from holecard.bots.wire.speak_native import NativeSpeaker
+from holecard.bots.protocols.bot_driver import Mind
+from holecard.bots.protocols.conversation import Answer
+from holecard.bots.protocols.native.client import NativeSpeaker
+from holecard.bots.protocols.native.server import Native
 from holecard.session.policy import forgive
+from tests.arena.hostile_players import ANSWERS, TOUCHED, untouchable
+from tests.bots.test_referee import FACING, FREE, GAME, Scripted, guard
 
 Make = Callable[[], Any]
 

@@ -4,8 +4,8 @@ import os
 
 import pytest
 
-from bots.hostile_match import HOSTILE, ISOLATED, NOBODY, SANDBOXED, attack
-from bots.wire.bubblewrap import needs_bwrap
+from tests.bots.hostile_match import HOSTILE, ISOLATED, NOBODY, SANDBOXED, attack
+from tests.bots.process.bubblewrap import needs_bwrap
 
 USERS = [0, NOBODY] if os.getuid() == 0 else [os.getuid()]
 MODES = [pytest.param(ISOLATED, id="isolate"), pytest.param(SANDBOXED, id="sandbox", marks=needs_bwrap)]

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from holecard import Card, Unreadable, parse_cards, print_cards
 from holecard.cards import FULL_DECK, RANKS, SUITS, UNKNOWN
-from strategies import cards
+from tests.strategies import cards
 
 NO_CARD = "a card is a rank of 23456789TJQKA and a suit of cdhs, such as As, not "
 

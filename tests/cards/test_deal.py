@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from holecard import BadRequest, Deal, Game, Hand, HolecardError, Unreadable, parse_cards
 from holecard.cards import shuffled
-from strategies import GAMES, seeds
+from tests.strategies import GAMES, seeds
 
 SEEDS = ("demo/1", "", "cup-7/alice-bob/round 12/hand 3", "♠ Pik")
 

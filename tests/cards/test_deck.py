@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from holecard import Card, Deck, Unreadable
-from strategies import cards
+from tests.strategies import cards
 
 
 def test_a_deck_without_more_words_has_52_cards() -> None:

@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 from pokerkit import Card as PokerKitCard
 from pokerkit import OmahaHoldemHand, StandardHighHand
 
-from cards.known_ranks import COUNTS, OMAHA, kinds_of_five, same_order, strength
 from holecard import Card, parse_cards, print_cards
 from holecard.cards import FULL_DECK, RANKS, SUITS
 from holecard.cards.ranking import RANKINGS, Ranking, reference
 from holecard.cards.ranking.classes import CATEGORIES, shapes, strengths_by_shape
-from strategies import cards
+from tests.cards.known_ranks import COUNTS, OMAHA, kinds_of_five, same_order, strength
+from tests.strategies import cards
 
 HIGH, OMAHA_HIGH, TWO_CARD = RANKINGS["high"], RANKINGS["omaha"], RANKINGS["two-card"]
 PAIR_OR_HIGH, HIGH_CARD, CARD_ORDER = RANKINGS["pair-or-high"], RANKINGS["high-card"], RANKINGS["card-order"]

@@ -4,9 +4,9 @@ from itertools import combinations, combinations_with_replacement
 
 import pytest
 
-from cards.known_ranks import strength
 from holecard.cards.ranking import RANKINGS, reference
 from holecard.cards.ranking.classes import strengths_by_shape
+from tests.cards.known_ranks import strength
 
 pytestmark = pytest.mark.slow
 

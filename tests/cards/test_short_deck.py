@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from pokerkit import Card as PokerKitCard
 from pokerkit import ShortDeckHoldemHand
 
-from cards.known_ranks import kinds_of_five, same_order, strength
 from holecard import Card, parse_cards, print_cards
 from holecard.cards import FULL_DECK
 from holecard.cards.ranking import RANKINGS, reference
 from holecard.cards.ranking.classes import CATEGORIES, SHORT_DECK, shapes, strengths_by_shape
+from tests.cards.known_ranks import kinds_of_five, same_order, strength
 
 RANKING = RANKINGS["short-deck"]
 DECK = [card for card in FULL_DECK if str(card)[0] in "6789TJQKA"]

@@ -7,7 +7,7 @@ from holecard import CALL, FOLD, Deal, Game, Hand, HolecardError, View, raise_to
 from holecard.cli.answer import Question, options, understand
 from holecard.hand.verbs import understood
 from holecard.solver import Menu
-from strategies import Table, tables
+from tests.strategies import Table, tables
 
 
 def view(game: str, stacks: tuple[int, ...], *actions: int) -> View:

@@ -12,12 +12,12 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from cli.conftest import Output, Program, shell, wait_for
-from holecard.arena.log import Thinking
+from holecard.arena.hand_log import Thinking
 from holecard.arena.store import Store
 from holecard.cli.match import print_times
 from holecard.history import check_paths
 from holecard.session import Ending
+from tests.cli.conftest import Output, Program, shell, wait_for
 
 PLAYERS = Path(__file__).parents[1] / "arena" / "players.py"
 

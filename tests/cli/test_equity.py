@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from cli.conftest import Program
 from holecard.solver.equity import Equities, Method, Spot
+from tests.cli.conftest import Program
 
 
 def test_the_table_has_equities_and_counts(holecard: Program) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.conftest import Program
+from tests.cli.conftest import Program
 
 
 @pytest.mark.parametrize(

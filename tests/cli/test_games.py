@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from cli.conftest import Program
 from holecard import Game
 from holecard.rules import names
+from tests.cli.conftest import Program
 
 
 def test_every_game_is_listed_with_its_seats_betting_and_summary(holecard: Program) -> None:

@@ -12,13 +12,13 @@ from rich.console import Console
 
 from holecard import Game
 from holecard.cli.strategy_text import strategy_tables
-from holecard.solver.form import Form, Menu
 from holecard.solver.strategy import Strategy
-from holecard.solver.table import print_table, read_table
-from solver.tables import FIRST, UPDATED, by_hand, mini, written
+from holecard.solver.strategy_table.table import print_table, read_table
+from holecard.solver.tree import Form, Menu
+from tests.solver.strategy_table.tables import FIRST, UPDATED, by_hand, mini, written
 
 if TYPE_CHECKING:
-    from cli.conftest import Program
+    from tests.cli.conftest import Program
 
 
 @pytest.fixture

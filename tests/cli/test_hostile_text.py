@@ -12,18 +12,18 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 from rich.progress import TextColumn
 
-from arena.cups import plan as cup
 from holecard import FOLD, Deal, Game, Hand
-from holecard.arena.log import RoundLog, UnitLog
+from holecard.arena.hand_log import RoundLog, UnitLog
 from holecard.arena.store import Store
-from holecard.bots.fault import Fault, FaultKind
+from holecard.bots.faults import Fault, FaultKind
 from holecard.cli.app import app
 from holecard.cli.bars import bar_of
 from holecard.cli.failures import attempt
 from holecard.history import Record, parse, write
 from holecard.history.page import print_page
 from holecard.printable import printable, printable_lines, steers
-from holecard.report.markup import safe
+from holecard.report.plots.svg import safe
+from tests.arena.plans import plan as cup
 
 EVIL = "\x1b]0;owned\x07\x1b[2J\r\u202e\x9b31m[/bold]\ud800\n\x00holecard: all is well"
 texts = st.text(

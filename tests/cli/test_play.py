@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from cli.conftest import Program
 from holecard.history import Finding, check_paths
+from tests.cli.conftest import Program
 
 LONG = "c\n" * 5000
 """Enough answers for any session here: a caller can never be refused."""

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from cli.conftest import Program
 from holecard.history import read
+from tests.cli.conftest import Program
 
 HAND = """\
 variant = "NT"

@@ -5,10 +5,10 @@ from itertools import islice, pairwise
 
 import pytest
 
-from cli.conftest import Program
 from holecard import CALL, Deal, Game, Hand, HolecardError
 from holecard.cli.run import contested, play_on
 from holecard.rules import names
+from tests.cli.conftest import Program
 
 
 def test_every_game_has_a_row(holecard: Program) -> None:

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from cli.conftest import Program
 from holecard.cli.samples import SAMPLES
+from tests.cli.conftest import Program
 
 
 @pytest.fixture(autouse=True)

@@ -13,7 +13,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from cli.conftest import Program, shell
+from tests.cli.conftest import Program, shell
 
 
 @contextmanager

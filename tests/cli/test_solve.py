@@ -11,14 +11,14 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
-from cli.conftest import shell, wait_for
 from holecard.cli.app import app
 from holecard.cli.failures import attempt
 from holecard.cli.solve_meter import SolveMeter
 from holecard.cli.target import target_of
 from holecard.errors import BadRequest, Unreadable
 from holecard.rules import Game
-from holecard.solver.solution import Mark
+from holecard.solver.solve import Mark
+from tests.cli.conftest import shell, wait_for
 
 
 def run(*arguments: str) -> int:

@@ -18,11 +18,11 @@ from random import Random
 
 import pytest
 
-from hand.oracle import Oracle, as_pokerkit_pays
-from hand.plain import Table, rules_of, sit_down
-from hand.tables import ROYAL
 from holecard import CALL, FOLD, Deal, Game, Hand, parse_cards
 from holecard.rules import Structure
+from tests.hand.oracle import Oracle, as_pokerkit_pays
+from tests.hand.plain import Table, rules_of, sit_down
+from tests.hand.tables import ROYAL
 
 Range = tuple[int, int] | None
 

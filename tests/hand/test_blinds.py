@@ -2,9 +2,9 @@
 
 import pytest
 
-from hand.tables import NO_RAISE, pairs, raise_range, say, sit, told
 from holecard import BadRequest, Deal, Game, Hand, Posts
 from holecard.hand.events import Posted, Returned, Won
+from tests.hand.tables import NO_RAISE, pairs, raise_range, say, sit, told
 
 HOLDEM = Game.load("holdem")
 

@@ -6,7 +6,6 @@ from typing import get_args
 
 import pytest
 
-from hand.tables import pairs, say, sit
 from holecard import BadRequest, Card, Deal, Game, Hand, Posts, parse_cards
 from holecard.hand.events import (
     Acted,
@@ -24,7 +23,8 @@ from holecard.hand.events import (
     seen_by,
     sentence,
 )  # fmt: skip
-from rules.pages import NO_LIMIT, edited, load
+from tests.hand.tables import pairs, say, sit
+from tests.rules.pages import NO_LIMIT, edited, load
 
 NAMES = ("Ann", "Bob", "Cid")
 

@@ -5,13 +5,13 @@ import pickle
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from hand.plain import rules_of, sit_down
-from hand.witness import seen
 from holecard import Deal, Game, Hand, Posts, print_cards
 from holecard.hand.action import Action
 from holecard.hand.events import Acted, Posted, Returned, Won, rebuild, seen_by
 from holecard.rules import Structure
-from strategies import Table, any_games, games, tables
+from tests.hand.plain import rules_of, sit_down
+from tests.hand.witness import seen
+from tests.strategies import Table, any_games, games, tables
 
 
 @given(tables())

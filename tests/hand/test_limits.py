@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from hand.tables import NO_RAISE, raise_range, say, sit
 from holecard import Game, IllegalAction
 from holecard.rules import Opener
+from tests.hand.tables import NO_RAISE, raise_range, say, sit
 
 OMAHA = Game.load("omaha")
 LIMIT = Game.load("limit-holdem").with_stakes(blinds=(5, 10))

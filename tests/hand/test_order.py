@@ -2,9 +2,9 @@
 
 import pytest
 
-from hand.tables import pairs, say, sit, told
 from holecard import Game, Posts
 from holecard.hand.events import Opened, Shown
+from tests.hand.tables import pairs, say, sit, told
 
 
 def openers(name: str, seats: int, button: int) -> list[int | None]:

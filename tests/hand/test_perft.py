@@ -9,8 +9,8 @@ from itertools import permutations, product
 
 import pytest
 
-from hand.plain import Table, rules_of, sit_down
 from holecard import Deal, Game, Hand
+from tests.hand.plain import Table, rules_of, sit_down
 
 
 def count(hand: Hand) -> tuple[int, int]:

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hand.tables import pairs, say, sit, ties, told
 from holecard import Deal, Game, Hand
 from holecard.hand import Pot, Settlement, settle
 from holecard.hand.events import Returned, Won
+from tests.hand.tables import pairs, say, sit, ties, told
 
 
 def wins(hand: Hand) -> list[tuple[int, int, int]]:

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from hand.tables import NO_RAISE, raise_range, say, sit
 from holecard import FOLD, Game, IllegalAction, Legal
+from tests.hand.tables import NO_RAISE, raise_range, say, sit
 
 NO_LIMIT_100 = Game.load("holdem").with_stakes(blinds=(50, 100))
 

@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from hand.tables import pairs, say, sit
-from hand.witness import seen
 from holecard import CALL, FOLD, BadRequest, Deal, IllegalAction, Legal, raise_to
 from holecard.hand.action import Action
-from strategies import Table, tables
+from tests.hand.tables import pairs, say, sit
+from tests.hand.witness import seen
+from tests.strategies import Table, tables
 
 NO_ACTIONS: tuple[Any, ...] = (
     1.0, 0.0, -1.0, 2.5, float("nan"), float("inf"), True, False, None, "call", "fold", "2", b"c",

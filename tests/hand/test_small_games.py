@@ -4,8 +4,8 @@ from itertools import permutations
 
 import pytest
 
-from hand.tables import say, sit
 from holecard import Deal, Game, Hand
+from tests.hand.tables import say, sit
 
 KUHN = {
     "c c": (1, 1),

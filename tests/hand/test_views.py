@@ -14,11 +14,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hand.tables import pairs, say, sit
-from hand.witness import cards_in, fingerprint, known_cards
 from holecard import BadRequest, Card, Deal, Game, Hand, print_cards
 from holecard.cards import UNKNOWN
-from strategies import Table, tables
+from tests.hand.tables import pairs, say, sit
+from tests.hand.witness import cards_in, fingerprint, known_cards
+from tests.strategies import Table, tables
 
 
 def paths(hand: Hand) -> Iterator[Hand]:

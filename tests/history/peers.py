@@ -5,8 +5,8 @@ from typing import TypeVar
 
 from pokerkit import HandHistory
 
-from hand.oracle import Oracle
 from holecard import CALL, FOLD, Deal, Game, Hand
+from tests.hand.oracle import Oracle
 
 Value = TypeVar("Value")
 

@@ -12,11 +12,11 @@ from random import Random
 import pytest
 from pokerkit import FixedLimitTexasHoldem, HandHistory, NoLimitTexasHoldem, Poker, PotLimitOmahaHoldem
 
-from hand.oracle import Oracle, as_pokerkit_pays
-from history.peers import at_both_tables, by_position, settled_by_pokerkit
 from holecard import Game, Hand
 from holecard.history import Finding, Record, check, parse, parse_all, write, write_all
 from holecard.rules import AnteFrom, Structure
+from tests.hand.oracle import Oracle, as_pokerkit_pays
+from tests.history.peers import at_both_tables, by_position, settled_by_pokerkit
 
 
 def no_limit(rng: Random) -> Game:

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from history.samples import THREE, hand, phh
 from holecard import BadRequest, Unreadable
 from holecard.history import Amount, parse, write
 from holecard.history.amounts import finest, print_amount, to_chips
+from tests.history.samples import THREE, hand, phh
 
 UNITS = [Decimal(1), Decimal("0.1"), Decimal("0.01"), Decimal("0.0001")]
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from history.samples import THREE, TWO, changed, hand, phh
 from holecard import BadRequest, HolecardError, IllegalAction, Unreadable
 from holecard.history import parse, parse_all, read, replay
 from holecard.history.variants import OTHERS
+from tests.history.samples import THREE, TWO, changed, hand, phh
 
 ACTIONS = THREE["actions"]
 NAN = Decimal("nan")

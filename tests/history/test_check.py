@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from history.samples import THREE, TWO, changed, hand, phh
 from holecard import BadRequest, Unreadable
 from holecard.history import Finding, check, check_file, check_paths, histories, parse, write
+from tests.history.samples import THREE, TWO, changed, hand, phh
 
 ACTIONS = THREE["actions"]
 AGREED = [214, 186, 200]

@@ -4,8 +4,8 @@ from decimal import Decimal
 
 import pytest
 
-from history.peers import settled_by_pokerkit
 from holecard.history import Record, parse, write
+from tests.history.peers import settled_by_pokerkit
 
 DWAN_IVEY = """
 # Full Tilt's Million Dollar Cash Game, 2009: Tom Dwan's straight beats the smaller one of Phil Ivey,

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 from pokerkit import HandHistory
 
-from hand.oracle import as_pokerkit_pays
-from history.peers import at_both_tables, by_position
-from history.samples import THREE, TWO, changed, hand
 from holecard import CALL, FOLD, BadRequest, Deal, Game, Hand, raise_to
 from holecard.cards.ranking.classes import CATEGORIES, shapes
 from holecard.history import Record, to_pokerstars
 from holecard.history.starswords import made_hand
+from tests.hand.oracle import as_pokerkit_pays
+from tests.history.peers import at_both_tables, by_position
+from tests.history.samples import THREE, TWO, changed, hand
 
 WHEN: dict[str, Any] = {"year": 2009, "month": 7, "day": 1, "time": datetime.time(0, 9, 26)}
 

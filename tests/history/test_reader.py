@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from history.samples import THREE, TWO, changed, hand, phh
 from holecard import Game, Posts
 from holecard.history import About, Record, Remark, parse, parse_all, read, write
 from holecard.rules import Structure
+from tests.history.samples import THREE, TWO, changed, hand, phh
 
 
 def test_a_hand_becomes_a_record() -> None:

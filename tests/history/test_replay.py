@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from history.samples import THREE, TWO, changed, hand
 from holecard import BadRequest, IllegalAction
 from holecard.history import Ending, Record, replay
+from tests.history.samples import THREE, TWO, changed, hand
 
 ACTIONS: list[str] = THREE["actions"]
 BOARD = ["d db 2s3s4h", "d db 9d", "d db Jd"]

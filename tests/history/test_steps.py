@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from holecard import CALL, FOLD, Unreadable, parse_cards, raise_to
 from holecard.history import Acting, Dealing, Mucking, Remark, Showing, Step, Turning
 from holecard.history.steps import parse_step, print_step
-from strategies import cards
+from tests.strategies import cards
 
 ORDER = (2, 0, 1)
 """p1 sits on seat 2."""

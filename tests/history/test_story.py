@@ -2,9 +2,9 @@
 
 from decimal import Decimal
 
-from history.samples import THREE, TWO, changed, hand
 from holecard import print_cards
 from holecard.history import Record
+from tests.history.samples import THREE, TWO, changed, hand
 
 ACTIONS = THREE["actions"]
 

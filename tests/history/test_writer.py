@@ -8,14 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from history.samples import THREE, TWO, hand, phh
 from holecard import CALL, FOLD, BadRequest, Deal, Game, Hand, Posts, raise_to
 from holecard.history import Acting, Record, parse, parse_all, write, write_all
 from holecard.history.page import print_page
 from holecard.history.variants import Variant, usual_game, variant_of
 from holecard.rules import names
 from holecard.rules.page import parse_game
-from strategies import GAMES, Table, games, tables
+from tests.history.samples import THREE, TWO, hand, phh
+from tests.strategies import GAMES, Table, games, tables
 
 
 @given(tables(), st.data())

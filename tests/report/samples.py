@@ -7,13 +7,13 @@ from math import inf, sqrt
 from random import Random
 
 from holecard import Game
-from holecard.arena.log import Thinking
-from holecard.arena.standings import Cell, Estimate, Row, Standings
-from holecard.bots.fault import FaultKind
+from holecard.arena.hand_log import Thinking
+from holecard.arena.results import Cell, Estimate, Row, Standings
+from holecard.bots.faults import FaultKind
 from holecard.bots.house import house_bot
-from holecard.report.curves import curves_of
-from holecard.report.material import Curve, FaultRow, Material, Replay
-from holecard.report.replay import replay_of
+from holecard.report.html.charts import curves_of
+from holecard.report.html.hands import replay_of
+from holecard.report.tournament import Curve, FaultRow, Material, Replay
 from holecard.session.session import Session
 
 HOUSE = ("equity", "tight", "loose-aggressive", "pot-odds", "all-in", "caller", "random")

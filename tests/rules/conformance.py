@@ -9,7 +9,7 @@ from random import Random
 from holecard import CALL, Card, Deal, Game, Hand
 from holecard.hand.action import Action
 from holecard.hand.events import Dealt, rebuild
-from strategies import pick
+from tests.strategies import pick
 
 
 def check_game(game: Game, hands: int = 3) -> int:

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 
 from holecard import BadGame, Game
-from rules.conformance import check_game
-from rules.pages import FIXED, NO_LIMIT, edited, load
-from strategies import GAMES, definitions
+from tests.rules.conformance import check_game
+from tests.rules.pages import FIXED, NO_LIMIT, edited, load
+from tests.strategies import GAMES, definitions
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from holecard.rules.page import parse_game
-from rules.conformance import check_game
+from tests.rules.conformance import check_game
 
 PAGES = re.findall(
     r"```toml\n(.*?)```", (Path(__file__).parents[2] / "docs" / "games.md").read_text("utf-8"), re.S

@@ -9,7 +9,7 @@ import pytest
 import holecard
 from holecard import BadRequest, Game, print_cards
 from holecard.rules import Between, Bust, Opener, ShortBlind, Structure, names, names_by_popularity
-from strategies import GAMES
+from tests.strategies import GAMES
 
 NAMES = (
     "holdem", "holdem-match", "kuhn", "ladder", "leduc", "limit-holdem", "micro", "mini", "omaha", "plo5",

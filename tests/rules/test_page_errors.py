@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from holecard import BadGame, BadRequest, Game
-from rules.pages import FIXED, NO_LIMIT, edited, line_of, load, refused
+from tests.rules.pages import FIXED, NO_LIMIT, edited, line_of, load, refused
 
 TOP = "title"
 

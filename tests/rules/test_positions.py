@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from holecard import Deal, Game, Hand
 from holecard.rules import positions
-from rules.pages import NO_LIMIT, edited, line_of, load, refused
-from strategies import games
+from tests.rules.pages import NO_LIMIT, edited, line_of, load, refused
+from tests.strategies import games
 
 BEFORE_BUTTON = {
     3: "",

@@ -6,11 +6,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from holecard import CALL, FOLD, Game, raise_to
-from holecard.solver.form import Form
+from holecard.solver.best_response import Play, best_response, expected, grade, values
 from holecard.solver.leaks import Floats, leaks, losses
-from holecard.solver.response import Play, best_response, expected, grade, values
-from holecard.solver.table import read_table
-from solver.tables import FIRST, UPDATED, mini, written
+from holecard.solver.strategy_table.table import read_table
+from holecard.solver.tree import Form
+from tests.solver.strategy_table.tables import FIRST, UPDATED, mini, written
 
 KUHN = Form.of(Game.load("kuhn"))
 FORMS = {

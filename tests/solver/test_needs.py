@@ -25,11 +25,11 @@ def test_the_solver_says_what_to_install(missing: str) -> None:
 
 def test_another_missing_module_is_not_blamed_on_the_extra() -> None:
     program = (
-        "import sys; sys.modules['holecard.solver.strength'] = None\n"
+        "import sys; sys.modules['holecard.solver.hand_rank.kernel'] = None\n"
         "try: from holecard.solver import strength7\n"
         "except ModuleNotFoundError as error: print(error.name)"
     )
-    assert output_of(program) == "holecard.solver.strength"
+    assert output_of(program) == "holecard.solver.hand_rank.kernel"
 
 
 def test_holecard_itself_imports_neither() -> None:
@@ -52,7 +52,7 @@ def test_a_form_needs_no_compiler() -> None:
 
 def test_the_import_makes_no_tables() -> None:
     program = (
-        "import holecard.solver.ranking\n"
+        "import holecard.solver.hand_rank.bulk\n"
         "from holecard.cards.ranking.classes import shapes\n"
         "print(shapes.cache_info().currsize)"
     )

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from holecard import CALL, Game, raise_to
 from holecard.errors import BadRequest, HolecardError, Unreadable
-from holecard.solver.form import Form, Menu
 from holecard.solver.strategy import Strategy, load_strategy, read_arrays
+from holecard.solver.tree import Form, Menu
 
 
 @pytest.fixture

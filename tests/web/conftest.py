@@ -54,7 +54,7 @@ def the_same_cards(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPat
 @pytest.fixture(autouse=True)
 def a_look_at_every_request(monkeypatch: pytest.MonkeyPatch) -> None:
     """Files that a test makes are there at once, and not only after a second."""
-    monkeypatch.setattr("holecard.web.shelf.FRESH", 0.0)
+    monkeypatch.setattr("holecard.web.library.FRESH", 0.0)
 
 
 @pytest.fixture(scope="module")

@@ -19,9 +19,9 @@ from holecard.arena import LocalPool, Store, Wishes, make_plan, parse_bot, run
 from holecard.bots.house import HOUSE
 from holecard.rules import Game
 from holecard.web import Settings
-from holecard.web.climb_book import Book
-from holecard.web.climb_record import Outcome, Played
-from web.conftest import QUIET, Seat, chromium, running
+from holecard.web.ladder.stats import Outcome, Played
+from holecard.web.ladder.store import Book
+from tests.web.conftest import QUIET, Seat, chromium, running
 
 IMAGES = Path(__file__).parents[2] / "docs" / "images"
 DESK = (1440, 900)

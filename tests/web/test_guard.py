@@ -13,8 +13,8 @@ import pytest
 
 from holecard.web import Settings
 from holecard.web.guard import HEADERS, MOST_BODY, POLICY
-from holecard.web.routes.pages import PAGES, STATIC
-from web.conftest import running
+from holecard.web.pages import PAGES, STATIC
+from tests.web.conftest import running
 
 NEW = "/api/tables"
 PAGE_ADDRESSES = [address.replace("{name}", "some-name") for address in PAGES]

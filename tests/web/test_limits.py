@@ -18,17 +18,18 @@ import pytest
 
 from holecard.errors import Unreadable
 from holecard.hand.view import View
-from holecard.web import Settings, house
+from holecard.web import Settings
 from holecard.web.door import Door, Turned
-from holecard.web.film_toll import check_toll
 from holecard.web.guard import HEADERS
-from holecard.web.guests import Guest
-from holecard.web.house import House
 from holecard.web.limits import HERE, LIMITS, Limits, Share, caller_of, fitting
-from holecard.web.models import NewTable
-from holecard.web.opening import make_table
-from holecard.web.origin import Origin
-from web.conftest import await_that, running
+from holecard.web.replay.parse_budget import check_toll
+from holecard.web.tables import manager as house
+from holecard.web.tables.commands import Origin
+from holecard.web.tables.factory import make_table
+from holecard.web.tables.manager import House
+from holecard.web.tables.players import Guest
+from holecard.web.tables.schemas import NewTable
+from tests.web.conftest import await_that, running
 
 SMALL = Limits(lines=16, lines_each=4, streams=8, streams_each=2)
 QUICK = Limits(hearing=1.0, stalled=1.0)
@@ -401,7 +402,7 @@ def test_what_may_be_refused_for_a_moment_says_in_the_description_when_to_come_a
 
 
 def test_pages_try_again_where_there_are_too_many_streams() -> None:
-    from holecard.web.routes.pages import STATIC
+    from holecard.web.pages import STATIC
 
     text = (STATIC / "js" / "lib" / "api.js").read_text("utf-8")
     assert re.search(r"status < 500 && response\.status !== 429", text)

@@ -15,17 +15,20 @@ import pytest
 from holecard.cards import Deal
 from holecard.rules.game import Game
 from holecard.solver import Form, Strategy
-from holecard.web import Settings, house, lesson_desk, lesson_opened
-from holecard.web.film_record import MOST_STEPS
-from holecard.web.house import House
-from holecard.web.lesson_desk import Desk
-from holecard.web.models import NewTable
-from holecard.web.opening import make_table
-from holecard.web.origin import Origin
-from holecard.web.refusals import TooMany
+from holecard.web import Settings
+from holecard.web.errors import TooMany
+from holecard.web.executors import Workers
+from holecard.web.replay.from_phh import MOST_STEPS
 from holecard.web.serve import address
-from holecard.web.workers import Workers
-from web.conftest import Seat, await_that, running
+from holecard.web.study import cache as lesson_desk
+from holecard.web.study import solution as lesson_opened
+from holecard.web.study.cache import Desk
+from holecard.web.tables import manager as house
+from holecard.web.tables.commands import Origin
+from holecard.web.tables.factory import make_table
+from holecard.web.tables.manager import House
+from holecard.web.tables.schemas import NewTable
+from tests.web.conftest import Seat, await_that, running
 
 # -- threads ------------------------------------------------------------------------------------
 

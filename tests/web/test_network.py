@@ -9,7 +9,7 @@ import pytest
 
 from holecard.web import Settings
 from holecard.web.network import reachable_hosts, web_address
-from web.conftest import running
+from tests.web.conftest import running
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "::1", "127.0.0.53"])

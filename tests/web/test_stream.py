@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from holecard.web import Settings
-from web.conftest import Seat, await_that, running
+from tests.web.conftest import Seat, await_that, running
 
 Sit = Callable[..., Seat]
 State = dict[str, Any]

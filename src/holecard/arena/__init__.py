@@ -3,16 +3,14 @@
 `make_plan` makes a plan of wishes, a `Store` keeps it, and `run` plays what is left of it on a pool.
 """
 
-from holecard.arena.digest import digest
-from holecard.arena.find import find_hand
 from holecard.arena.plan import Format, Matchup, Plan, Unit
-from holecard.arena.planning import Wishes, make_plan
-from holecard.arena.play import Task, play_unit
+from holecard.arena.planner import Wishes, make_plan
 from holecard.arena.pool import LocalPool, Pool
-from holecard.arena.replay import replay_round
-from holecard.arena.run import Progress, run
-from holecard.arena.score import Score
+from holecard.arena.replay import digest, find_hand, replay_round
+from holecard.arena.results import Score
+from holecard.arena.runner import Progress, run
 from holecard.arena.store import Store
+from holecard.arena.worker import Task, play_unit
 from holecard.bots.spec import parse_bot
 
 __all__ = [

@@ -11,9 +11,9 @@ from threading import Thread
 from time import monotonic, sleep
 from typing import Any, Final
 
-from holecard.arena.log import UnitLog
-from holecard.arena.play import Task
+from holecard.arena.hand_log import UnitLog
 from holecard.arena.pool import Pool
+from holecard.arena.worker import Task
 from holecard.errors import BadRequest, Interrupted
 
 _SILENCE: Final = 8.0

@@ -11,15 +11,15 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from holecard.arena.log import UnitLog
+from holecard.arena.hand_log import UnitLog
 from holecard.arena.plan import Plan
-from holecard.arena.play import Task
 from holecard.arena.pool import Pool
 from holecard.arena.tryout import try_out
-from holecard.bots.fault import Fault, FaultKind
-from holecard.bots.host import Host
+from holecard.arena.worker import Task
+from holecard.bots.faults import Fault, FaultKind
+from holecard.bots.referee import duration
+from holecard.bots.resources import Host
 from holecard.bots.spec import BotSpec, Kind, distinct, parse_bot
-from holecard.bots.timing import duration
 from holecard.errors import HolecardError
 from holecard.rules.game import Game
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from holecard.arena.plan import Unit
-from holecard.arena.play import EXPELLED, SUSPECTED, Task
+from holecard.arena.worker import EXPELLED, SUSPECTED, Task
 from holecard.bots.spec import Kind
 from holecard.errors import HolecardError
 

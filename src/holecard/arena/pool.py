@@ -13,8 +13,8 @@ from multiprocessing.connection import wait
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
-from holecard.arena.log import UnitLog
-from holecard.arena.play import Task, play_unit
+from holecard.arena.hand_log import UnitLog
+from holecard.arena.worker import Task, play_unit
 from holecard.bots.watchdog import tree
 from holecard.bots.watchdog.client import is_watchdog
 from holecard.bots.watchdog.system import become_subreaper
@@ -171,7 +171,7 @@ def start_worker() -> None:
 
 def _follow(sentinel: Any) -> None:
     """When the parent is gone, nobody wants the results any more."""
-    from holecard.bots.wire.child import end_all
+    from holecard.bots.process.child import end_all
 
     wait([sentinel])
     try:

@@ -1,10 +1,21 @@
-"""Playing a stored round again, from its seed and its actions."""
+"""Playing a stored round again, from its seed and its actions.
 
+Finding one hand of a tournament by its label: `alice/bob/17/3`.
+
+Is a results file what its tournament came to? Every hand again, and nothing missing.
+
+What two runs of the same tournament must agree on, to the last byte.
+"""
+
+import hashlib
+import json
+from collections import Counter
 from collections.abc import Iterator
 
-from holecard.arena.log import Record, RoundLog
+from holecard.arena.hand_log import Record, RoundLog
 from holecard.arena.plan import Matchup, Plan
-from holecard.errors import IllegalAction, Unreadable
+from holecard.arena.store import Store
+from holecard.errors import BadRequest, IllegalAction, Unreadable
 from holecard.hand.hand import Hand
 from holecard.session.session import Session
 
@@ -45,3 +56,83 @@ def _compare(session: Session, log: RoundLog, record: Record, place: str) -> Non
             f"round {place} comes to {chips} in {result.hands} hands, won by {winners}, not as stored "
             f"{log.chips} in {log.hands}, won by {log.winners}"
         )
+
+
+def hand_label(plan: Plan, matchup: Matchup, number: int, hand: int) -> str:
+    """Rounds and hands are counted from 0 inside and from 1 by people."""
+    return f"{plan.label(matchup)}/{number + 1}/{hand + 1}"
+
+
+def find_matchup(store: Store, names: list[str]) -> Matchup:
+    """The bots in any order."""
+    for matchup in store.matchups:
+        if sorted(store.plan.bots[bot].name for bot in matchup.bots) == sorted(names):
+            return matchup
+    some = ", ".join(store.plan.label(matchup) for matchup in store.matchups[:3])
+    raise BadRequest(f"matchups are such as {some}, not {'/'.join(names)!r}")
+
+
+def find_hand(store: Store, label: str) -> tuple[Hand, tuple[str, ...]]:
+    """The hand, played again, and the names by seat."""
+    *names, number, at = label.split("/") if label.count("/") >= 2 else ("", "", "")
+    if not (number.isdecimal() and at.isdecimal()):
+        raise BadRequest(f"a hand is named as alice/bob/ROUND/HAND, both counted from 1, not {label!r}")
+    matchup = find_matchup(store, names)
+    log = store.round(matchup.number, int(number) - 1)
+    if log is None:
+        raise BadRequest(f"round {number} has not been played, of {store.plan.rounds} in all: {label!r}")
+    if log.ending is None:
+        raise BadRequest(f"round {number} was forfeited and has no hands: {label!r}")
+    for place, (hand, seated) in enumerate(replay_round(store.plan, matchup, log), 1):
+        if place == int(at):
+            return hand, seated
+    raise BadRequest(f"round {number} has hands 1 to {log.hands}, not {at}: {label!r}")
+
+
+def verify(store: Store) -> Iterator[int]:
+    """The number of hands of each round, in turn; an error where the file does not hold together."""
+    store.check()
+    failures: Counter[tuple[int, int]] = Counter()
+    for matchup, fault in store.faults():
+        failures[matchup.number, fault.bot] += fault.kind.failures(store.plan.fault_limit)
+    found: Counter[int] = Counter()
+    for matchup, log in store.rounds():
+        found[matchup.number * store.units.in_matchup + log.number // store.units.size] += 1
+        for bot in log.forfeited:
+            if failures[matchup.number, matchup.bots[bot]] < store.plan.fault_limit:
+                label = store.plan.label(matchup)
+                raise Unreadable(f"a forfeit follows from faults, and there are too few in {label}")
+        if (log.ending is None) != bool(log.forfeited):
+            raise Unreadable(f"round {log.number + 1} was neither played nor forfeited, or both")
+        yield sum(1 for _ in replay_round(store.plan, matchup, log))
+    _compare_counts(store, found)
+
+
+def _compare_counts(store: Store, found: Counter[int]) -> None:
+    """Units that are done have all their rounds, and the others none."""
+    done = store.done()
+    for number in sorted(done | found.keys()):
+        unit = store.units[number]
+        if found[number] != (unit.rounds if number in done else 0):
+            label = store.plan.label(store.matchups[unit.matchup])
+            raise Unreadable(
+                f"rounds {unit.first + 1} to {unit.first + unit.rounds} of {label} are not as many as were "
+                f"played, but {found[number]}"
+            )
+
+
+def digest(store: Store) -> str:
+    """Over names, rounds, hands and faults; not over times, paths and the words of errors."""
+    total = hashlib.sha256()
+
+    def add(*values: object) -> None:
+        total.update(json.dumps(values).encode() + b"\n")
+
+    plan = store.plan
+    add(plan.game.name, plan.seed, plan.rounds, plan.seats, plan.mirrored, [bot.name for bot in plan.bots])
+    for matchup, log in store.rounds():
+        add(matchup.number, log.number, log.seating, log.ending, log.hands, log.chips, log.winners)
+        add(log.forfeited, log.record.hex())
+    for matchup, fault in store.faults():
+        add(matchup.number, fault.bot, fault.round, fault.hand, fault.kind)
+    return total.hexdigest()

@@ -2,8 +2,8 @@
 
 import os
 import sqlite3
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Callable
+from contextlib import closing
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -123,18 +123,6 @@ def connect(path: Path, *, write: bool) -> sqlite3.Connection:
         connection.close()
         raise
     return connection
-
-
-@contextmanager
-def whole(connection: sqlite3.Connection) -> Iterator[None]:
-    """All of it is written or nothing, also when another process writes at the same time."""
-    connection.execute("begin immediate")
-    try:
-        yield
-    except BaseException:
-        connection.execute("rollback")
-        raise
-    connection.execute("commit")
 
 
 def _begins_like_sqlite(path: Path) -> bool:

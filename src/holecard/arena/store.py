@@ -16,14 +16,14 @@ from types import TracebackType
 from typing import IO, Final
 
 from holecard.arena.checksum import KEY, plan_checksum, unit_checksum
-from holecard.arena.log import RoundLog, Thinking, UnitLog
-from holecard.arena.plan import Matchup, Plan, Unit, Units
-from holecard.arena.plan_json import MOST_BYTES, parse_plan, print_plan
-from holecard.arena.play import forfeit
-from holecard.arena.schema import DAMAGED, WITHOUT_CHECKSUMS, connect, create, version_of, whole
-from holecard.bots.fault import Fault, FaultKind
+from holecard.arena.hand_log import RoundLog, Thinking, UnitLog
+from holecard.arena.plan import MOST_BYTES, Matchup, Plan, Unit, Units, parse_plan, print_plan
+from holecard.arena.schema import DAMAGED, WITHOUT_CHECKSUMS, connect, create, version_of
+from holecard.arena.worker import forfeit
+from holecard.bots.faults import Fault, FaultKind
 from holecard.errors import BadRequest, HolecardError, Unreadable
 from holecard.session.result import Ending
+from holecard.sqlite import whole
 
 _PATIENCE: Final = 3.0
 """Seconds for which whoever closes a file waits for those who read it."""

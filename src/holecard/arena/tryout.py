@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from concurrent.futures import BrokenExecutor
 
 from holecard.arena.pool import LocalPool, Pool
-from holecard.bots.host import Host
-from holecard.bots.load import prepare
+from holecard.bots.loader import prepare
+from holecard.bots.resources import Host
 from holecard.bots.spec import BotSpec, Kind
 from holecard.errors import FaultyBot
 from holecard.rules.game import Game

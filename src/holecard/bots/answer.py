@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from holecard.bots.describe import describe
-from holecard.bots.fault import FaultKind
+from holecard.bots.faults import FaultKind
 from holecard.hand.action import Action
 from holecard.hand.legal import Legal
 from holecard.session.policy import forgive, whole_number

@@ -4,9 +4,12 @@
 >>> class Patient(Bot):
 ...     def act(self, view):
 ...         return view.pot_raise(0.5) if view.hole[0].rank >= 10 else view.check()
+
+A bot that is a program outside this process.
 """
 
 from dataclasses import dataclass
+from math import inf
 from random import Random
 
 from holecard.hand.view import View
@@ -64,3 +67,15 @@ class Bot:
 
     def close(self) -> None:
         """After the last round of all: let go of what is held."""
+
+
+class RemoteBot(Bot):
+    """It keeps its own deadlines: `act` returns, or raises `Misbehaviour`, within `time_left`."""
+
+    time_left: float = inf
+    """Seconds that the next answer may take, set before every `act`."""
+    took: float | None = None
+    """Seconds until the last answer came, if that is less than `act` needed to be sure of it."""
+
+    def reset(self) -> "RemoteBot":
+        return self

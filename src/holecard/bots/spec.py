@@ -46,7 +46,7 @@ class BotSpec:
     @property
     def may_fold_free(self) -> bool:
         """Whether it gives up a hand that it could check, by the rules of its protocol."""
-        from holecard.bots.wire.protocols import PROTOCOLS
+        from holecard.bots.protocols.registry import PROTOCOLS
 
         return self.protocol in PROTOCOLS and PROTOCOLS[self.protocol].free_fold
 
@@ -87,7 +87,7 @@ def distinct(specs: Iterable[BotSpec]) -> tuple[BotSpec, ...]:
 
 
 def _program(text: str) -> BotSpec | None:
-    from holecard.bots.wire.protocols import PROTOCOLS
+    from holecard.bots.protocols.registry import PROTOCOLS
 
     protocol, colon, command = text.partition(":")
     if not colon or (protocol not in PROTOCOLS and protocol != DETECT):

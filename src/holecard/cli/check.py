@@ -12,10 +12,10 @@ from rich.text import Text
 
 from holecard.arena.conformance import Finding, RuleStatus, check_bot, steps
 from holecard.arena.pool import LocalPool
-from holecard.bots.host import Host
+from holecard.bots.process.child import is_missing
+from holecard.bots.protocols.registry import PROTOCOLS, split
+from holecard.bots.resources import Host
 from holecard.bots.spec import BotSpec, Kind, parse_bot
-from holecard.bots.wire.child import is_missing
-from holecard.bots.wire.protocols import PROTOCOLS, split
 from holecard.cli.bars import bar_of
 from holecard.cli.paint import print_hanging, screen
 from holecard.errors import BadRequest, FaultyBot

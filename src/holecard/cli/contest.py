@@ -12,9 +12,9 @@ from pathlib import Path
 from types import FrameType
 from typing import Any, Final
 
-from holecard.arena.planning import Wishes, make_plan, unchanged
+from holecard.arena.planner import Wishes, make_plan, unchanged
 from holecard.arena.pool import LocalPool, Pool
-from holecard.arena.run import Enough, run
+from holecard.arena.runner import Enough, run
 from holecard.arena.store import Store
 from holecard.cli.failures import complain
 from holecard.cli.meter import Meter

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from holecard.solver.form import Form
-from holecard.solver.solution import Exact, Solution
+from holecard.solver.solve import Exact, Solution
+from holecard.solver.tree import Form
 
 if TYPE_CHECKING:
     from holecard.solver.cfr import Run

@@ -15,18 +15,17 @@ from holecard.cli.refusals import refuse
 from holecard.cli.solve_show import title
 from holecard.cli.target import Unit
 from holecard.errors import Unreadable
-from holecard.report.plot_file import plot_path, write_plot
-from holecard.report.strategies import panels
-from holecard.report.strategy_plot import strategy_bars
+from holecard.report.plots.strategy import panels, strategy_bars
+from holecard.report.plots.svg import plot_path, write_plot
+from holecard.solver.best_response import Grade
+from holecard.solver.best_response import grade as judge
 from holecard.solver.exact import Certificate, certify, solve_exact, solve_lp
-from holecard.solver.form import Form
 from holecard.solver.leaks import Leak, leaks, player_name
-from holecard.solver.response import Grade
-from holecard.solver.response import grade as judge
-from holecard.solver.solution import Exact
+from holecard.solver.solve import Exact
 from holecard.solver.strategy import Strategy, load_strategy
-from holecard.solver.table import check_shape
-from holecard.solver.table_reading import parse_tables
+from holecard.solver.strategy_table.parser import parse_tables
+from holecard.solver.strategy_table.table import check_shape
+from holecard.solver.tree import Form
 
 STANDARD_INPUT: Final = "-"
 MOST_EXACT: Final = 500

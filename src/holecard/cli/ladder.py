@@ -11,16 +11,14 @@ from rich.table import Table
 
 from holecard.bots.solved.nash import SHORT, is_heads_up_and_short
 from holecard.cli.paint import screen
-from holecard.report.chances import percent
-from holecard.report.grid import Grid
-from holecard.report.grid_plot import grid_chart
-from holecard.report.grid_text import grid_text
-from holecard.report.plot_file import plot_path, write_plot
+from holecard.report.plots.starting_hands import Grid, grid_chart, grid_text
+from holecard.report.plots.strategy import percent
+from holecard.report.plots.svg import plot_path, write_plot
 from holecard.rules.explain.words import listed
 from holecard.rules.game import Game
 
 if TYPE_CHECKING:
-    from holecard.solver.pushfold import PushFold
+    from holecard.solver.pushfold.chips import PushFold
 
 PUSH: Final = ("all-in", "fold")
 CALL: Final = ("call", "fold")
@@ -50,7 +48,7 @@ class Level:
 
 def show_ladder(game: Game, stacks: Sequence[int], *, as_json: bool, plot: Path | None) -> None:
     """Every stack solved for chips."""
-    from holecard.solver.pushfold import solve_pushfold
+    from holecard.solver.pushfold.chips import solve_pushfold
 
     place = None if plot is None else plot_path(plot)
     levels = [Level(stack, game.big_blind, solve_pushfold(game, stack)) for stack in stacks]
@@ -68,7 +66,7 @@ def _words(game: Game) -> str:
 
 def show_climb(game: Game, *, as_json: bool, plot: Path | None) -> None:
     """Every level solved for the whole game, when nobody is ahead yet."""
-    from holecard.solver.climb import Climb
+    from holecard.solver.pushfold.ladder import Climb
 
     place = None if plot is None else plot_path(plot)
     climb = Climb(game)
@@ -125,7 +123,7 @@ def _table(levels: Sequence[Level], unit: str) -> Table:
 
 
 def _document(level: Level, unit: str) -> dict[str, Any]:
-    from holecard.solver.equity.preflop import CLASSES
+    from holecard.solver.equity.preflop_table import CLASSES
 
     found = level.found
     return {

@@ -11,15 +11,15 @@ from typing import Final
 from rich.console import Console
 from rich.rule import Rule
 
-from holecard.arena.find import find_hand
-from holecard.arena.planning import Wishes
-from holecard.arena.question import MOST_ROUNDS, ask, enough, question_of
+from holecard.arena.early_stop import MOST_ROUNDS, ask, enough, question_of
+from holecard.arena.largest_pots import largest
+from holecard.arena.planner import Wishes
 from holecard.arena.ratings import parse_sprt
+from holecard.arena.replay import find_hand
 from holecard.arena.store import Store
-from holecard.arena.swings import largest
-from holecard.bots.host import Host
+from holecard.bots.referee import duration
+from holecard.bots.resources import Host
 from holecard.bots.spec import parse_bot
-from holecard.bots.timing import duration
 from holecard.cli.contest import Running, Times, fresh_seed, play_out, pool_for, start
 from holecard.cli.paint import screen
 from holecard.cli.replay import show_record

@@ -5,7 +5,7 @@ from types import TracebackType
 
 from rich.progress import BarColumn, TextColumn, TimeRemainingColumn
 
-from holecard.arena.run import Progress
+from holecard.arena.runner import Progress
 from holecard.cli.bars import bar_of
 
 

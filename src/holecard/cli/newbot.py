@@ -6,8 +6,8 @@ from rich import box
 from rich.table import Table
 
 from holecard.bots.house import HOUSE
+from holecard.bots.protocols.registry import PROTOCOLS
 from holecard.bots.solved import SOLVED
-from holecard.bots.wire.protocols import PROTOCOLS
 from holecard.cli.paint import screen
 
 

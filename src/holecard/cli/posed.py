@@ -2,14 +2,14 @@
 
 from holecard.cli.problem import Problem
 from holecard.errors import BadRequest
-from holecard.solver.form import Form, Menu
+from holecard.solver.tree import Form, Menu
 
 
 def form_of(problem: Problem) -> Form:
     game = problem.game()
     menu = None if problem.menu is None else Menu.parse(problem.menu, limp=problem.limp)
     if menu is None and not problem.limp:
-        from holecard.solver.form.form import DEFAULT_MENU
+        from holecard.solver.tree.vector_game import DEFAULT_MENU
 
         menu = Menu(DEFAULT_MENU.sizes, limp=False)
     stacks = problem.chips(game)

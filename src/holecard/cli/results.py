@@ -8,12 +8,10 @@ from time import monotonic
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, TextColumn
 
-from holecard.arena.digest import digest
-from holecard.arena.find import find_hand
-from holecard.arena.question import answer, question_of
-from holecard.arena.replay import replay_round
+from holecard.arena.early_stop import answer, question_of
+from holecard.arena.replay import digest, find_hand, replay_round
+from holecard.arena.replay import verify as replay_all
 from holecard.arena.store import Store
-from holecard.arena.verify import verify as replay_all
 from holecard.cli.bars import bar_of
 from holecard.cli.paint import screen
 from holecard.cli.recorded import seat_of
@@ -22,10 +20,10 @@ from holecard.errors import BadRequest
 from holecard.history.record import Record
 from holecard.history.writer import write_all
 from holecard.report.collect import collect, scores
-from holecard.report.csvs import write_csv
-from holecard.report.html import write_html
-from holecard.report.leaderboard import print_standings
-from holecard.report.plain import as_json
+from holecard.report.csv_export import write_csv
+from holecard.report.html.page import write_html
+from holecard.report.json_export import as_json
+from holecard.report.terminal import print_standings
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -13,13 +13,12 @@ from holecard.cli.paint import screen
 from holecard.cli.problem import Problem
 from holecard.cli.rounds_meter import RoundMeter
 from holecard.errors import BadRequest
-from holecard.report.markup import Html
-from holecard.report.plot_file import plot_path, write_plot
-from holecard.report.round_plot import value_curves
+from holecard.report.plots.match_values import value_curves
+from holecard.report.plots.svg import Html, plot_path, write_plot
 from holecard.rules.game import Game
 
 if TYPE_CHECKING:
-    from holecard.solver.rounds import Opening, RoundValues
+    from holecard.solver.match import Opening, RoundValues
 
 HANDS_LEFT: Final = (100, 50, 20, 10, 5, 2, 1)
 """What is shown of a table."""
@@ -54,7 +53,7 @@ def solve_round(
 
 def _table_for(game: Game) -> "RoundValues":
     """The one that comes with holecard, if it is for this game."""
-    from holecard.solver.rounds import Round, round_values
+    from holecard.solver.match import Round, round_values
 
     kind = Round.of(game)
     try:
@@ -66,7 +65,7 @@ def _table_for(game: Game) -> "RoundValues":
 def _remade(problem: Problem, game: Game, file: Path) -> "RoundValues":
     from os import cpu_count
 
-    from holecard.solver.rounds import DEFAULT, Round, solve_round
+    from holecard.solver.match import DEFAULT, Round, solve_round
 
     kind = Round.of(game)
     settings = replace(DEFAULT, menu=problem.menu or DEFAULT.menu, limp=problem.limp)
@@ -80,7 +79,7 @@ def _remade(problem: Problem, game: Game, file: Path) -> "RoundValues":
 
 def _opening(values: "RoundValues", problem: Problem, hands_left: int | None) -> "Opening":
     """With all hands left and even stacks, unless something else was asked for."""
-    from holecard.solver.rounds import opening
+    from holecard.solver.match import opening
 
     left = values.hands if hands_left is None else hands_left
     total = values.round.total

@@ -8,7 +8,7 @@ from rich.progress import BarColumn, TextColumn, TimeElapsedColumn
 from holecard.cli.bars import bar_of
 
 if TYPE_CHECKING:
-    from holecard.solver.rounds import Progress
+    from holecard.solver.match import Progress
 
 
 class RoundMeter:

@@ -17,12 +17,12 @@ from holecard.cli.solve_meter import SolveMeter
 from holecard.cli.solve_show import show, show_all, show_size
 from holecard.cli.target import target_of
 from holecard.errors import BadRequest
-from holecard.report.plot_file import plot_path
+from holecard.report.plots.svg import plot_path
 from holecard.rules.game import Game
 from holecard.rules.parts import Structure
-from holecard.solver.form import PUSH_OR_FOLD, Form, Menu
-from holecard.solver.solution import Exact, Mark
+from holecard.solver.solve import Exact, Mark
 from holecard.solver.strategy import load_strategy
+from holecard.solver.tree import PUSH_OR_FOLD, Form, Menu
 
 if TYPE_CHECKING:
     from holecard.solver.cfr import Method, Run
@@ -179,7 +179,7 @@ def _check_file(order: Order, form: Form) -> Way | None:
 
 
 def _way_in(path: Path, form: Form) -> Way | None:
-    from holecard.solver.cfr.saved import method_in
+    from holecard.solver.cfr.checkpoint import method_in
 
     load_strategy(path, form)
     method = method_in(path)
@@ -220,7 +220,7 @@ def _exactly(order: Order, form: Form) -> Found:
 
 
 def _annealed(order: Order, form: Form, way: Way) -> Found:
-    from holecard.solver.anneal import Annealing, Tweaks
+    from holecard.solver.annealing.search import Annealing, Tweaks
 
     target = target_of(order.until, form.game)
     run = Annealing(form, Tweaks(way.value), seed=order.seed or 0)

@@ -6,7 +6,7 @@ from types import TracebackType
 from rich.progress import BarColumn, TextColumn, TimeElapsedColumn
 
 from holecard.cli.bars import bar_of
-from holecard.solver.solution import Mark
+from holecard.solver.solve import Mark
 
 
 class SolveMeter:

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from holecard.cli.found import Found
-from holecard.solver.solution import Exact
+from holecard.solver.solve import Exact
 
 MOST_ENTRIES = 20_000
 """Of a strategy that is printed; larger ones belong in a file."""

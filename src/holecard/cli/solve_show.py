@@ -13,17 +13,16 @@ from holecard.cli.paint import print_hanging, screen
 from holecard.cli.solve_plain import as_plain
 from holecard.cli.strategy_text import spot_title, strategy_tables
 from holecard.cli.target import Unit
-from holecard.report.convergence_plot import Effort, Progress, convergence_curves
-from holecard.report.plot_file import write_plot
-from holecard.report.strategies import panels
-from holecard.report.strategy_plot import strategy_bars
-from holecard.solver.form import Form
-from holecard.solver.table import card_label
+from holecard.report.plots.convergence import Effort, Progress, convergence_curves
+from holecard.report.plots.strategy import panels, strategy_bars
+from holecard.report.plots.svg import write_plot
+from holecard.solver.strategy_table.table import card_label
+from holecard.solver.tree import Form
 
 if TYPE_CHECKING:
     from holecard.cli.solve import Order
     from holecard.solver.exact import Freedom
-    from holecard.solver.solution import Exact
+    from holecard.solver.solve import Exact
 
 SAME: Final = 1e-7
 _LONG: Final = 10**6

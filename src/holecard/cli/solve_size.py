@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from holecard.solver.cfr import memory
-from holecard.solver.form import Form, Kind
+from holecard.solver.tree import Form, Kind
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from functools import partial
 
 from holecard.bots.bot import Bot
-from holecard.bots.host import Host
 from holecard.bots.house import house_bot
-from holecard.bots.load import make_bot
+from holecard.bots.loader import make_bot
+from holecard.bots.protocols.client import SPEAKERS, run_speaker
+from holecard.bots.resources import Host
 from holecard.bots.spec import Kind, parse_bot
-from holecard.bots.wire.speak import SPEAKERS, run_speaker
 from holecard.errors import BadRequest
 from holecard.rules.game import Game, names
 

@@ -8,10 +8,10 @@ from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
 from rich.table import Table
 from rich.text import Text
 
-from holecard.solver.form import Form
 from holecard.solver.leaks import player_name
 from holecard.solver.strategy import Strategy
-from holecard.solver.table import bands, card_label, fits, print_table
+from holecard.solver.strategy_table.table import bands, card_label, fits, print_table
+from holecard.solver.tree import Form
 
 Flat = Sequence[Fraction] | None
 """The same strategy in fractions, where it is known."""

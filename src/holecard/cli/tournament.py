@@ -8,21 +8,21 @@ from pathlib import Path
 
 from rich.console import Console
 
-from holecard.arena.cup import Cup, is_cup, read_cup
+from holecard.arena.config import Cup, is_cup, read_cup
+from holecard.arena.early_stop import Question, answer, enough, question_of
 from holecard.arena.plan import Format
-from holecard.arena.planning import FAULT_LIMIT, Wishes
-from holecard.arena.question import Question, answer, enough, question_of
+from holecard.arena.planner import FAULT_LIMIT, Wishes
 from holecard.arena.store import Store
-from holecard.bots.host import Host
+from holecard.bots.referee import clock_words
+from holecard.bots.resources import Host
 from holecard.bots.spec import parse_bot
-from holecard.bots.timing import clock_words
 from holecard.cli.contest import Running, Times, fresh_seed, play_out, pool_for, resume, start
 from holecard.cli.meter import Meter
 from holecard.cli.paint import screen
 from holecard.errors import BadRequest
 from holecard.report.collect import collect
-from holecard.report.leaderboard import print_standings
-from holecard.report.plain import as_json
+from holecard.report.json_export import as_json
+from holecard.report.terminal import print_standings
 from holecard.rules.game import Game
 
 

@@ -4,17 +4,16 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
-from holecard.arena.digest import digest
-from holecard.arena.find import find_hand, hand_label
+from holecard.arena.largest_pots import keeps_seats, largest, payoffs
 from holecard.arena.plan import Matchup, Plan
 from holecard.arena.ratings import standings, statements
-from holecard.arena.score import Score
+from holecard.arena.replay import digest, find_hand, hand_label
+from holecard.arena.results import Score
 from holecard.arena.store import Store
-from holecard.arena.swings import keeps_seats, largest, payoffs
-from holecard.bots.fault import Fault, FaultKind
-from holecard.report.curves import thinned
-from holecard.report.material import Curve, FaultRow, Material, Replay
-from holecard.report.replay import replay_of
+from holecard.bots.faults import Fault, FaultKind
+from holecard.report.html.charts import thinned
+from holecard.report.html.hands import replay_of
+from holecard.report.tournament import Curve, FaultRow, Material, Replay
 
 MOST_REPLAYS: Final = 40
 CURVE_POINTS: Final = 60_000

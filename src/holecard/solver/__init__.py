@@ -17,35 +17,35 @@ from typing import TYPE_CHECKING, Any, Final
 from holecard.errors import BadRequest
 
 if TYPE_CHECKING:
+    from holecard.solver.best_response import best_response as best_response
+    from holecard.solver.best_response import grade as grade
     from holecard.solver.cfr import Method as Method
     from holecard.solver.cfr import Run as Run
     from holecard.solver.exact import solve_exact as solve_exact
     from holecard.solver.exact import solve_lp as solve_lp
-    from holecard.solver.form import Form as Form
-    from holecard.solver.form import Menu as Menu
-    from holecard.solver.ranking import rank_hands as rank_hands
-    from holecard.solver.ranking import rank_omaha as rank_omaha
-    from holecard.solver.ranking import rank_short_deck as rank_short_deck
-    from holecard.solver.response import best_response as best_response
-    from holecard.solver.response import grade as grade
-    from holecard.solver.solution import Exact as Exact
-    from holecard.solver.solution import Solution as Solution
+    from holecard.solver.hand_rank.bulk import rank_hands as rank_hands
+    from holecard.solver.hand_rank.bulk import rank_omaha as rank_omaha
+    from holecard.solver.hand_rank.bulk import rank_short_deck as rank_short_deck
+    from holecard.solver.hand_rank.kernel import strength5 as strength5
+    from holecard.solver.hand_rank.kernel import strength6 as strength6
+    from holecard.solver.hand_rank.kernel import strength7 as strength7
+    from holecard.solver.hand_rank.kernel import strength_omaha as strength_omaha
+    from holecard.solver.solve import Exact as Exact
+    from holecard.solver.solve import Solution as Solution
     from holecard.solver.strategy import Strategy as Strategy
     from holecard.solver.strategy import load_strategy as load_strategy
-    from holecard.solver.strength import strength5 as strength5
-    from holecard.solver.strength import strength6 as strength6
-    from holecard.solver.strength import strength7 as strength7
-    from holecard.solver.strength import strength_omaha as strength_omaha
+    from holecard.solver.tree import Form as Form
+    from holecard.solver.tree import Menu as Menu
 
 _HOMES: Final = {
     "cfr": ("Method", "Run"),
     "exact": ("solve_exact", "solve_lp"),
-    "form": ("Form", "Menu"),
-    "ranking": ("rank_hands", "rank_omaha", "rank_short_deck"),
-    "response": ("best_response", "grade"),
-    "solution": ("Exact", "Solution"),
+    "tree": ("Form", "Menu"),
+    "hand_rank.bulk": ("rank_hands", "rank_omaha", "rank_short_deck"),
+    "best_response": ("best_response", "grade"),
+    "solve": ("Exact", "Solution"),
     "strategy": ("Strategy", "load_strategy"),
-    "strength": ("strength5", "strength6", "strength7", "strength_omaha"),
+    "hand_rank.kernel": ("strength5", "strength6", "strength7", "strength_omaha"),
 }
 _HOME_OF: Final = {name: home for home, names in _HOMES.items() for name in names}
 __all__ = [

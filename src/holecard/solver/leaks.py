@@ -15,8 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from holecard.hand import Action
-from holecard.solver.form import Form
-from holecard.solver.response import Play, reach, values
+from holecard.solver.best_response import Play, reach, values
+from holecard.solver.tree import Form
 
 Floats = NDArray[np.float64]
 _NOISE = 1e-12

@@ -15,7 +15,7 @@ from holecard.cards.deck import Deck
 from holecard.errors import BadRequest, HolecardError, Unreadable
 from holecard.hand import Action
 from holecard.rules.game import Game, names
-from holecard.solver.form import Form, Menu
+from holecard.solver.tree import Form, Menu
 
 Floats = NDArray[np.float64]
 _KIND = "holecard strategy 1"

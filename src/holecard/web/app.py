@@ -13,19 +13,26 @@ from starlette.staticfiles import StaticFiles
 
 import holecard
 from holecard.errors import HolecardError
-from holecard.web.climb import Climb
-from holecard.web.climb_book import AT_TABLES, Book
+from holecard.web import pages
+from holecard.web.errors import LATER, refusals_in_json, status_of
+from holecard.web.executors import Workers
 from holecard.web.guard import Guard
-from holecard.web.house import House
-from holecard.web.journal import Journal, check_journal
-from holecard.web.lesson_desk import Desk
-from holecard.web.refusals import LATER, refusals_in_json, status_of
-from holecard.web.results import Results
-from holecard.web.routes import exhibitions, ladder, lobby, pages, replay, study, tables, tournaments
+from holecard.web.ladder import routes as ladder
+from holecard.web.ladder.service import Climb
+from holecard.web.ladder.store import AT_TABLES, Book
+from holecard.web.library import shelf_of
+from holecard.web.lobby import exhibitions
+from holecard.web.lobby import routes as lobby
+from holecard.web.replay import routes as replay
 from holecard.web.settings import Settings
-from holecard.web.shelf import shelf_of
 from holecard.web.streams import Streams
-from holecard.web.workers import Workers
+from holecard.web.study import routes as study
+from holecard.web.study.cache import Desk
+from holecard.web.tables import routes as tables
+from holecard.web.tables.journal import Journal, check_journal
+from holecard.web.tables.manager import House
+from holecard.web.tournaments import routes as tournaments
+from holecard.web.tournaments.files import Results
 
 _ABOUT = """Poker tables, replays, tournaments and solved strategies of one local server.
 

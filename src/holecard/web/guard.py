@@ -11,8 +11,8 @@ from typing import Final
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from holecard.web.errors import LATER
 from holecard.web.limits import RETRY_AFTER
-from holecard.web.refusals import LATER
 from holecard.web.settings import Settings
 
 _log: Final = logging.getLogger(__name__)

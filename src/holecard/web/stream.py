@@ -7,11 +7,11 @@ from typing import Final
 from fastapi.responses import StreamingResponse
 from starlette.types import Receive, Scope, Send
 
-from holecard.web.house import Live
 from holecard.web.limits import caller_of
-from holecard.web.phase import Phase
-from holecard.web.state import table_text
 from holecard.web.streams import Streams
+from holecard.web.tables.manager import Live
+from holecard.web.tables.serialize import table_text
+from holecard.web.tables.table import Phase
 
 HEARTBEAT: Final = 15.0
 """Seconds of silence after which a comment shows that the line is open."""

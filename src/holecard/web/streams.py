@@ -4,8 +4,8 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+from holecard.web.errors import TooMany, TooManyOfYours
 from holecard.web.limits import LIMITS, Share, beside
-from holecard.web.refusals import TooMany, TooManyOfYours
 
 
 class Streams:

@@ -6,7 +6,7 @@ from math import log10, sqrt
 from random import Random
 from statistics import NormalDist
 
-from holecard.arena.score import Score
+from holecard.arena.results import Score
 
 NORMAL = NormalDist()
 

@@ -9,9 +9,9 @@ from random import Random
 
 import pytest
 
-from arena.ratings.simulate import tournament
+from holecard.arena.ratings.aggregate import groups
 from holecard.arena.ratings.elo import Elo, outcomes
-from holecard.arena.ratings.groups import groups
+from tests.arena.ratings.simulate import tournament
 
 TRUE = (-150.0, -50.0, 50.0, 150.0)
 

@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from arena.ratings.simulate import minorize, rounds, table, tournament
+from holecard.arena.ratings.aggregate import groups
 from holecard.arena.ratings.elo import Elo, outcomes
-from holecard.arena.ratings.groups import groups
-from holecard.arena.score import Score
+from holecard.arena.results import Score
+from tests.arena.ratings.simulate import minorize, rounds, table, tournament
 
 
 def elo(bots: int, scores: list[Score]) -> Elo:

@@ -13,11 +13,11 @@ from random import Random
 
 import pytest
 
-from arena.ratings.simulate import meetings, minorize
 from holecard import Action, Game, View
 from holecard.arena.ratings import standings
-from holecard.arena.score import Score
+from holecard.arena.results import Score
 from holecard.session import Player, Session
+from tests.arena.ratings.simulate import meetings, minorize
 
 KUHN = Game.load("kuhn")
 ONE_HAND = replace(KUHN, session=replace(KUHN.session, hands=1))

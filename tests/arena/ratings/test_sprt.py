@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from arena.ratings.simulate import expected, rounds
 from holecard import BadRequest
 from holecard.arena.ratings import Sprt, Verdict, pair_points, parse_sprt
+from tests.arena.ratings.simulate import expected, rounds
 
 
 def filled(test: Sprt, *counts: int) -> Sprt:

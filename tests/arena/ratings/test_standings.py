@@ -8,11 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arena.ratings.simulate import meetings, rounds, table, tournament
 from holecard import BadRequest, Game
 from holecard.arena.ratings import standings, statements
-from holecard.arena.score import Score
-from holecard.arena.standings import Row, Standings
+from holecard.arena.results import Row, Score, Standings
+from tests.arena.ratings.simulate import meetings, rounds, table, tournament
 
 MICRO = Game.load("micro")
 NAMES = ("alice", "bob", "carol", "dave", "erin")

@@ -7,8 +7,8 @@ from statistics import fmean, stdev
 
 from holecard import Action, Game
 from holecard.bots import Fault, Table
-from holecard.bots.guard import Guard
 from holecard.bots.house import house_bot
+from holecard.bots.referee import Guard
 from holecard.rules.parts import Clock
 from holecard.session import Session
 

@@ -8,13 +8,13 @@ from random import Random
 
 import pytest
 
-from bots.house.rounds import play, z_of_rounds, z_score
 from holecard import FOLD, BadRequest, Bot, Deal, Game, Hand, raise_to
 from holecard.bots import Table
 from holecard.bots.house import HOUSE, PROFILES, Profile, house_bot
 from holecard.bots.house.lead import Race
 from holecard.rules import names
-from rules.pages import NO_LIMIT, edited, load
+from tests.bots.house.rounds import play, z_of_rounds, z_score
+from tests.rules.pages import NO_LIMIT, edited, load
 
 LATER_HOLE_CARDS = edited(
     edited(edited(NO_LIMIT, "board = 5", "board = 2\nhole = 1"), "hole = 2", "hole = 1"),

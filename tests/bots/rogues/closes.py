@@ -3,7 +3,7 @@
 import os
 from time import sleep
 
-from bots.rogues.talk import answer, questions
+from tests.bots.rogues.talk import answer, questions
 
 for question in questions():
     answer(question)

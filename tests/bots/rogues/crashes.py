@@ -1,6 +1,6 @@
 """Raises an error at its third question."""
 
-from bots.rogues.talk import answer, questions
+from tests.bots.rogues.talk import answer, questions
 
 for count, question in enumerate(questions()):
     answer(question)

@@ -3,7 +3,7 @@
 import sys
 from time import sleep
 
-from bots.rogues.talk import say
+from tests.bots.rogues.talk import say
 
 sys.stdin.readline()
 say({"type": "ready"})

@@ -4,7 +4,7 @@ import sys
 from itertools import cycle
 from time import sleep
 
-from bots.rogues.talk import questions
+from tests.bots.rogues.talk import questions
 
 for _ in questions():
     for letter in cycle("call"):

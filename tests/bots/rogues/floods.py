@@ -1,6 +1,6 @@
 """Answers each question a thousand times a thousand."""
 
-from bots.rogues.talk import answer, questions
+from tests.bots.rogues.talk import answer, questions
 
 for question in questions():
     for _ in range(1_000_000):

@@ -2,7 +2,7 @@
 
 import sys
 
-from bots.rogues.talk import questions
+from tests.bots.rogues.talk import questions
 
 for _ in questions():
     while True:

@@ -4,8 +4,8 @@ import os
 import signal
 import time
 
-from bots.rogues.ancestors import worker
-from bots.rogues.talk import answer, questions
+from tests.bots.rogues.ancestors import worker
+from tests.bots.rogues.talk import answer, questions
 
 found = worker()
 for question in questions():

@@ -2,7 +2,7 @@
 
 from itertools import cycle
 
-from bots.rogues.talk import questions
+from tests.bots.rogues.talk import questions
 
 WORDS = cycle(
     [

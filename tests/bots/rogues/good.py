@@ -1,6 +1,6 @@
 """Does everything right: calls."""
 
-from bots.rogues.talk import answer, questions
+from tests.bots.rogues.talk import answer, questions
 
 for question in questions():
     answer(question)

@@ -1,6 +1,6 @@
 """Answers questions that nobody has asked yet."""
 
-from bots.rogues.talk import answer, questions
+from tests.bots.rogues.talk import answer, questions
 
 for question in questions():
     answer({"id": question["id"] + 1}, "raise", to=10**6)

@@ -1,6 +1,6 @@
 """Takes more memory than it may have."""
 
-from bots.rogues.talk import answer, questions
+from tests.bots.rogues.talk import answer, questions
 
 for question in questions():
     hoard = bytearray(600 << 20)

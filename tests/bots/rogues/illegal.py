@@ -2,7 +2,7 @@
 
 from itertools import cycle
 
-from bots.rogues.talk import answer, questions
+from tests.bots.rogues.talk import answer, questions
 
 for question, too_much in zip(questions(), cycle((True, False))):
     legal = question["view"]["legal"]

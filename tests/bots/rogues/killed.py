@@ -3,7 +3,7 @@
 import os
 import signal
 
-from bots.rogues.talk import questions
+from tests.bots.rogues.talk import questions
 
 for _ in questions():
     os.kill(os.getpid(), signal.SIGSEGV)

@@ -4,7 +4,7 @@ import os
 import signal
 import sys
 
-from bots.rogues.talk import questions
+from tests.bots.rogues.talk import questions
 
 if "at-start" in sys.argv:
     os.kill(os.getppid(), signal.SIGKILL)

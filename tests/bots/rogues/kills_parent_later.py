@@ -4,7 +4,7 @@ import os
 import signal
 from time import sleep
 
-from bots.rogues.talk import answer, questions
+from tests.bots.rogues.talk import answer, questions
 
 for number, question in enumerate(questions()):
     if number == 2:

@@ -3,8 +3,8 @@
 import os
 import signal
 
-from bots.rogues.ancestors import worker
-from bots.rogues.talk import answer, questions
+from tests.bots.rogues.ancestors import worker
+from tests.bots.rogues.talk import answer, questions
 
 for question in questions():
     found = worker()

@@ -2,7 +2,7 @@
 
 from time import sleep
 
-from bots.rogues.talk import answer, questions
+from tests.bots.rogues.talk import answer, questions
 
 for count, question in enumerate(questions()):
     if count == 0:

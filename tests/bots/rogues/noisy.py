@@ -2,7 +2,7 @@
 
 import sys
 
-from bots.rogues.talk import answer, questions
+from tests.bots.rogues.talk import answer, questions
 
 for question in questions():
     for _ in range(100):

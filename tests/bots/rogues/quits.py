@@ -3,7 +3,7 @@
 import json
 import sys
 
-from bots.rogues.talk import answer, questions
+from tests.bots.rogues.talk import answer, questions
 
 for count, question in enumerate(questions()):
     if count == 2:

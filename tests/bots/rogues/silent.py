@@ -1,6 +1,6 @@
 """Greets, and never answers."""
 
-from bots.rogues.talk import questions
+from tests.bots.rogues.talk import questions
 
 for _ in questions():
     pass

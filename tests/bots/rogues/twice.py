@@ -1,6 +1,6 @@
 """Answers everything twice: first with a call, then with a fold."""
 
-from bots.rogues.talk import answer, questions
+from tests.bots.rogues.talk import answer, questions
 
 for question in questions():
     answer(question)

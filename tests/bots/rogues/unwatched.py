@@ -6,8 +6,8 @@ import signal
 import sys
 import time
 
-from bots.rogues.ancestors import watchers
-from bots.rogues.talk import answer, questions
+from tests.bots.rogues.ancestors import watchers
+from tests.bots.rogues.talk import answer, questions
 
 seconds, *steps = sys.argv[1:]
 

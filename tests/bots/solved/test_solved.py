@@ -10,19 +10,19 @@ from random import Random
 
 import pytest
 
-from bots.house.rounds import play, z_of_rounds, z_score
 from holecard import CALL, Action, BadRequest, Deal, Deck, Game, Hand, raise_to
 from holecard.bots.bot import Table
-from holecard.bots.host import Host
 from holecard.bots.house import HOUSE, house_bot
-from holecard.bots.load import prepare
+from holecard.bots.loader import prepare
+from holecard.bots.resources import Host
 from holecard.bots.solved import SOLVED, Nash, NashChips
+from holecard.bots.solved.chip_ev import small_strategy
 from holecard.bots.solved.nash import Kind, kind_of
-from holecard.bots.solved.small import small_strategy
 from holecard.bots.spec import parse_bot
 from holecard.rules import names
-from holecard.solver.follow import mix_at
-from holecard.solver.rounds import RoundPlayer
+from holecard.solver.action_translation import mix_at
+from holecard.solver.match import RoundPlayer
+from tests.bots.house.rounds import play, z_of_rounds, z_score
 
 GAMES = ("kuhn", "ladder", "leduc", "micro", "mini")
 PAIRS = [(bot, name) for name in GAMES for bot in SOLVED]
@@ -153,7 +153,7 @@ from numba.core.registry import CPUDispatcher
 from holecard import Deal, Game, Hand
 from holecard.bots.house import house_bot
 from holecard.bots.bot import Table
-from holecard.solver.cfr import kernels
+from holecard.solver.cfr import traversal as kernels
 
 game = Game.load("micro")
 bot = house_bot("nash", "seed", game)
@@ -235,7 +235,7 @@ def test_other_decks_and_bets_are_solved_for_what_they_are() -> None:
 def test_risen_blinds_are_played_by_what_is_known_already(monkeypatch: pytest.MonkeyPatch) -> None:
     """To solve anything at the table would take longer than a clock allows."""
     micro = Game.load("micro")
-    monkeypatch.setattr("holecard.solver.shipped.solved_here", None)
+    monkeypatch.setattr("holecard.solver.bundled.solved_here", None)
     bot = NashChips()
     bot.rng = Random("risen")
     bot.round_begins(Table(micro, 2, 0, "risen"))

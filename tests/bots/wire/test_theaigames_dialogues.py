@@ -2,11 +2,11 @@
 
 import pytest
 
-from bots.wire.scenes import SCENES, Scene
 from holecard.bots import Table
-from holecard.bots.wire.acpc import Acpc
-from holecard.bots.wire.dialogue import Dialogue
-from holecard.bots.wire.theaigames import TheAiGames
+from holecard.bots.protocols.acpc.server import Acpc
+from holecard.bots.protocols.conversation import Dialogue
+from holecard.bots.protocols.theaigames.server import TheAiGames
+from tests.bots.protocols.scenes import SCENES, Scene
 
 
 def dialogue(scene: Scene) -> Dialogue:

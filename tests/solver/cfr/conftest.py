@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from holecard import Game
 from holecard.cards.deck import Deck
-from holecard.solver.form import PUSH_OR_FOLD, Form, Menu
+from holecard.solver.tree import PUSH_OR_FOLD, Form, Menu
 
 Floats = NDArray[np.float64]
 

@@ -6,8 +6,8 @@ import pytest
 
 from holecard import Game
 from holecard.solver.cfr import Method, Run
-from holecard.solver.form import PUSH_OR_FOLD, Form, Menu
-from holecard.solver.solution import Solution
+from holecard.solver.solve import Solution
+from holecard.solver.tree import PUSH_OR_FOLD, Form, Menu
 
 KNOWN = {
     "kuhn": -1 / 18,  # Kuhn 1950

@@ -6,7 +6,10 @@ from types import ModuleType
 
 import pytest
 
-from holecard.solver.equity import exact, notation, preflop, sample
+from holecard.solver.equity import enumerate as exact
+from holecard.solver.equity import monte_carlo as sample
+from holecard.solver.equity import preflop_table as preflop
+from holecard.solver.equity import range_text as notation
 
 MANUAL = Path(__file__).parents[3] / "docs" / "equity.md"
 

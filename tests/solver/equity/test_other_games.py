@@ -11,7 +11,7 @@ from pokerkit import OmahaHoldemHand, ShortDeckHoldemHand
 from holecard import BadRequest, Card, Game, Unreadable, print_cards
 from holecard.cards.ranking import reference
 from holecard.solver.equity import Method, Spot, exact_equity, plan_for, sample_equity
-from solver.equity.plain import deals
+from tests.solver.equity.plain import deals
 
 SHORT_DECK = Game.load("short-deck")
 DECK = SHORT_DECK.deck.numbers

@@ -4,7 +4,7 @@ from fractions import Fraction
 from random import Random
 
 from holecard.hand import Action
-from holecard.solver.form import Form
+from holecard.solver.tree import Form
 
 
 def random_fractions(form: Form, seed: int, parts: int = 12) -> list[Fraction]:

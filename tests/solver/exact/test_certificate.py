@@ -7,11 +7,11 @@ from hypothesis import strategies as st
 
 from holecard import BadRequest, Game
 from holecard.hand import CALL
+from holecard.solver.best_response import grade
 from holecard.solver.exact import certify
-from holecard.solver.form import PUSH_OR_FOLD, Form
-from holecard.solver.response import grade
-from solver.exact.strategies_of import always, random_fractions
-from solver.exact.test_sequences import FORMS
+from holecard.solver.tree import PUSH_OR_FOLD, Form
+from tests.solver.exact.strategies_of import always, random_fractions
+from tests.solver.exact.test_sequence_form import FORMS
 
 
 @settings(max_examples=25, deadline=None)

@@ -1,11 +1,11 @@
 import pytest
 
 from holecard import BadRequest, Game
+from holecard.solver.best_response import grade
 from holecard.solver.exact import solve_exact, solve_lp
-from holecard.solver.form import PUSH_OR_FOLD, Form, Menu
-from holecard.solver.response import grade
-from solver.exact.spiel import value_by_raw_deals
-from solver.exact.test_sequences import FORMS
+from holecard.solver.tree import PUSH_OR_FOLD, Form, Menu
+from tests.solver.exact.spiel import value_by_raw_deals
+from tests.solver.exact.test_sequence_form import FORMS
 
 PUSH_FOLD = {
     15: 0.00032,

@@ -2,6 +2,6 @@
 
 from holecard.arena.ratings.sprt import Sprt, Verdict, pair_points, parse_sprt
 from holecard.arena.ratings.standings import standings
-from holecard.arena.ratings.statements import statements
+from holecard.arena.ratings.summary import statements
 
 __all__ = ["Sprt", "Verdict", "pair_points", "parse_sprt", "standings", "statements"]

@@ -15,8 +15,8 @@ from enum import StrEnum
 from math import isfinite, log
 from typing import Final
 
-from holecard.arena.ratings.groups import groups
-from holecard.arena.score import Score
+from holecard.arena.ratings.aggregate import groups
+from holecard.arena.results import Score
 from holecard.errors import BadRequest
 
 OUTCOMES: Final = (0.0, 0.25, 0.5, 0.75, 1.0)

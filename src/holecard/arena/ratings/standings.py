@@ -7,14 +7,12 @@ from math import ceil
 from statistics import NormalDist
 from typing import Final
 
-from holecard.arena.ratings.classic import classic_elo
+from holecard.arena.ratings.aggregate import Account, Group, groups, ledger
 from holecard.arena.ratings.elo import Elo, outcomes
-from holecard.arena.ratings.groups import Group, groups
-from holecard.arena.ratings.ledger import Account, ledger
-from holecard.arena.ratings.mirror import saved
-from holecard.arena.ratings.rates import rate, share, unit
-from holecard.arena.score import Score
-from holecard.arena.standings import Cell, Estimate, Gap, Row, Standings
+from holecard.arena.ratings.elo_k20 import classic_elo
+from holecard.arena.ratings.variance_reduction import saved
+from holecard.arena.ratings.winrate import rate, share, unit
+from holecard.arena.results import Cell, Estimate, Gap, Row, Score, Standings
 from holecard.errors import BadRequest
 from holecard.rules.game import Game
 

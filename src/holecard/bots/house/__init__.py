@@ -6,11 +6,10 @@ from random import Random
 from typing import Final
 
 from holecard.bots.bot import Bot
-from holecard.bots.house.plain import AllIn, Caller, Chance
-from holecard.bots.house.potodds import PotOdds
+from holecard.bots.house.ev_bot import Thinker
+from holecard.bots.house.personality import Character, Profile
 from holecard.bots.house.prepared import PreparedBot
-from holecard.bots.house.profile import Character, Profile
-from holecard.bots.house.thinker import Thinker
+from holecard.bots.house.simple import AllIn, Caller, Chance, PotOdds
 from holecard.errors import BadRequest, did_you_mean
 from holecard.rules.game import Game
 

@@ -6,7 +6,7 @@ from typing import ClassVar
 from holecard.bots.bot import Table
 from holecard.bots.house.lead import is_race
 from holecard.bots.house.prepared import PreparedBot
-from holecard.bots.solved.seat import Seat
+from holecard.bots.solved.chip_ev import Seat
 from holecard.errors import BadRequest
 from holecard.hand.view import View
 from holecard.rules.game import Game
@@ -120,23 +120,23 @@ def _seat(kind: Kind) -> Seat:
     try:
         match kind:
             case Kind.SMALL:
-                from holecard.bots.solved.small import SmallSeat
+                from holecard.bots.solved.chip_ev import SmallSeat
 
                 return SmallSeat()
             case Kind.CHIPS:
-                from holecard.bots.solved.chips import ChipsSeat
+                from holecard.bots.solved.chip_ev import ChipsSeat
 
                 return ChipsSeat()
             case Kind.ROUND:
-                from holecard.bots.solved.round import RoundSeat
+                from holecard.bots.solved.match import RoundSeat
 
                 return RoundSeat()
             case Kind.SHORT:
-                from holecard.bots.solved.short import ShortSeat
+                from holecard.bots.solved.pushfold import ShortSeat
 
                 return ShortSeat()
             case Kind.LADDER:
-                from holecard.bots.solved.short import LadderSeat
+                from holecard.bots.solved.pushfold import LadderSeat
 
                 return LadderSeat()
     except ModuleNotFoundError as error:

@@ -9,7 +9,7 @@ from weakref import WeakKeyDictionary
 import numpy as np
 from numpy.typing import NDArray
 
-from holecard.solver.form import Form, Kind, Lanes, PublicTree
+from holecard.solver.tree import Form, Kind, Lanes, PublicTree
 
 Floats = NDArray[np.float64]
 Indices = NDArray[np.int64]

@@ -1,13 +1,12 @@
 """What hands are worth before the cards are out: exact counts, samples, ranges, the preflop table."""
 
-from holecard.solver.equity.exact import count, exact_equity
-from holecard.solver.equity.notation import parse_range
-from holecard.solver.equity.plan import Plan, plan_for
-from holecard.solver.equity.preflop import CLASSES, PreflopTable, class_of, preflop_table
-from holecard.solver.equity.printing import print_range
-from holecard.solver.equity.ranges import Range
+from holecard.solver.equity.enumerate import count, exact_equity
+from holecard.solver.equity.monte_carlo import growing_samples, is_sure, sample_equity
+from holecard.solver.equity.planner import Plan, plan_for
+from holecard.solver.equity.preflop_table import CLASSES, PreflopTable, class_of, preflop_table
+from holecard.solver.equity.range import Range
+from holecard.solver.equity.range_text import parse_range, print_range
 from holecard.solver.equity.result import Count, Equities, Method, Share
-from holecard.solver.equity.sample import growing_samples, is_sure, sample_equity
 from holecard.solver.equity.spot import Spot
 
 __all__ = [

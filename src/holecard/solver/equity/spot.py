@@ -13,9 +13,9 @@ from holecard.cards.deck import Deck
 from holecard.cards.ranking import HIGH, OMAHA, RANKINGS, SHORT_DECK
 from holecard.errors import BadRequest
 from holecard.rules.game import Game
-from holecard.solver.equity.notation import hole_cards, parse_range
-from holecard.solver.equity.ranges import Range
-from holecard.solver.rank_tables import Strengths, omaha_boards, short_deck_table
+from holecard.solver.equity.range import Range
+from holecard.solver.equity.range_text import hole_cards, parse_range
+from holecard.solver.hand_rank.tables import Strengths, omaha_boards, short_deck_table
 
 FEWEST, MOST = 2, 6
 BOARD: Final = 5

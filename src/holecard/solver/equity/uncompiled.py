@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from holecard.solver.rank_tables import (
+from holecard.solver.hand_rank.tables import (
     BOARDS,
     COLUMN_BITS,
     KEYS,

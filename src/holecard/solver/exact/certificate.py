@@ -11,9 +11,9 @@ from typing import NamedTuple
 import numpy as np
 
 from holecard.errors import BadRequest
-from holecard.solver.exact.rational import Whole, product
-from holecard.solver.exact.sequences import Sequences, Side, check_size
-from holecard.solver.form import Form
+from holecard.solver.exact.fraction_linalg import Whole, product
+from holecard.solver.exact.sequence_form import Sequences, Side, check_size
+from holecard.solver.tree import Form
 
 
 class Certificate(NamedTuple):

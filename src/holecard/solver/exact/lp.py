@@ -1,15 +1,150 @@
-"""An equilibrium in floating point by the sequence-form linear program, for games that fit."""
+"""An equilibrium in floating point by the sequence-form linear program, for games that fit.
 
+An equilibrium as one linear program, run by HiGHS.
+
+Player 0 chooses a plan x, and q are what player 1's information sets cost him at most:
+maximise q of the start, subject to E x = e, F'q - A'x <= 0 and x >= 0. The multipliers of the second
+group of rows are player 1's plan, so that one run finds both.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
 from time import perf_counter
+from typing import Any
 
+import highspy
 import numpy as np
+from numpy.typing import NDArray
+from scipy import sparse
 
-from holecard.solver.exact.program import Algorithm, Program, run
-from holecard.solver.exact.sequences import Floats, Sequences, Side, check_size
-from holecard.solver.form import Form
-from holecard.solver.response import grade
-from holecard.solver.solution import Solution
+from holecard.errors import BadRequest
+from holecard.solver.best_response import grade
+from holecard.solver.exact.sequence_form import Floats, Matrix, Sequences, Side, check_size
+from holecard.solver.solve import Solution
 from holecard.solver.strategy import Strategy
+from holecard.solver.tree import Form
+
+PRECISION = 1e-10
+
+
+class Algorithm(StrEnum):
+    SIMPLEX = "simplex"
+    INTERIOR = "ipm"
+
+
+@dataclass(frozen=True, eq=False)
+class Program:
+    """Matrices of the program; those of a perturbed game have the same shape."""
+
+    own: Matrix
+    """E: player 0's information sets by his sequences."""
+    other: Matrix
+    """F: player 1's."""
+    payoff: Matrix
+    """A: player 0's sequences by player 1's."""
+
+    @classmethod
+    def of(cls, sequences: Sequences) -> "Program":
+        first, second = sequences.sides
+        return cls(first.constraints, second.constraints, sequences.payoff)
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """Rows and columns."""
+        return self.own.shape[0] + self.other.shape[1], self.own.shape[1] + self.other.shape[0]
+
+    def matrix(self) -> Matrix:
+        return sparse.block_array([[self.own, None], [-self.payoff.T, self.other.T]]).tocsc()
+
+    def scaled(self) -> tuple["Program", float]:
+        """With payoffs of at most 1, and by what they were divided; by 1 if all are zero, as they are where
+        the forced bets leave nothing to decide."""
+        largest = float(abs(self.payoff).max()) or 1.0
+        return Program(self.own, self.other, self.payoff / largest), largest
+
+
+@dataclass(frozen=True, eq=False)
+class Answer:
+    """Of a program, with the basis that it was read from."""
+
+    plans: tuple[Floats, Floats]
+    columns: NDArray[np.int64]
+    """The variables in the basis."""
+    rows: NDArray[np.int64]
+    """The rows that bind: as many."""
+    pivots: int
+    basis: Any
+    """As HiGHS keeps it, to start another program of this shape from."""
+
+
+def run(program: Program, algorithm: Algorithm = Algorithm.SIMPLEX, start: Answer | None = None) -> Answer:
+    scaled, _ = program.scaled()
+    highs = loaded(scaled.matrix(), *_bounds(scaled))
+    set_options(highs, solver=str(algorithm))
+    highs.changeColCost(scaled.own.shape[1], -1.0)
+    if start is not None:
+        highs.setBasis(start.basis)
+    highs.run()
+    if highs.getModelStatus() != highspy.HighsModelStatus.kOptimal:
+        status = highs.modelStatusToString(highs.getModelStatus())
+        raise BadRequest(f"the linear program was not solved: {status}")
+    return _answer(highs, scaled)
+
+
+def loaded(matrix: Matrix, lower: Floats, upper: Floats, least: Floats) -> Any:
+    """A silent HiGHS with these columns, row bounds and lower bounds of variables, and no objective."""
+    rows, columns = matrix.shape
+    model = highspy.HighsLp()
+    model.num_row_, model.num_col_ = rows, columns
+    model.col_cost_ = np.zeros(columns)
+    model.col_lower_, model.col_upper_ = least, np.full(columns, highspy.kHighsInf)
+    model.row_lower_, model.row_upper_ = lower, upper
+    model.a_matrix_.format_ = highspy.MatrixFormat.kColwise
+    model.a_matrix_.start_ = matrix.indptr
+    model.a_matrix_.index_ = matrix.indices
+    model.a_matrix_.value_ = matrix.data.astype(np.float64)
+    make: Any = highspy.Highs  # it has no types
+    highs = make()
+    set_options(
+        highs,
+        output_flag=False,
+        threads=1,
+        primal_feasibility_tolerance=PRECISION,
+        dual_feasibility_tolerance=PRECISION,
+    )
+    highs.passModel(model)
+    return highs
+
+
+def set_options(highs: Any, **options: object) -> None:
+    for name, value in options.items():
+        if highs.setOptionValue(name, value) != highspy.HighsStatus.kOk:
+            raise BadRequest(f"this version of HiGHS does not take {name} = {value!r}")
+
+
+def _bounds(program: Program) -> tuple[Floats, Floats, Floats]:
+    """Of rows from below and above, and of variables from below."""
+    sets, sequences = program.own.shape
+    others = program.other.shape[1]
+    start = np.zeros(sets)
+    start[0] = 1
+    lower = np.concatenate([start, np.full(others, -highspy.kHighsInf)])
+    upper = np.concatenate([start, np.zeros(others)])
+    least = np.concatenate([np.zeros(sequences), np.full(program.other.shape[0], -highspy.kHighsInf)])
+    return lower, upper, least
+
+
+def _answer(highs: Any, program: Program) -> Answer:
+    found, basis = highs.getSolution(), highs.getBasis()
+    sets, sequences = program.own.shape
+    basic = highspy.HighsBasisStatus.kBasic
+    columns = np.array([status == basic for status in basis.col_status])
+    rows = np.array([status == basic for status in basis.row_status])
+    first = np.maximum(np.array(found.col_value)[:sequences], 0)
+    second = np.maximum(-np.array(found.row_dual)[sets:], 0)
+    pivots = int(highs.getInfo().simplex_iteration_count)
+    return Answer((first, second), np.flatnonzero(columns), np.flatnonzero(~rows), pivots, basis)
+
 
 _LARGE = 5_000
 """Sequences from which on the interior point method is the faster one."""

@@ -1,0 +1,148 @@
+"""A tournament as an organiser writes it down: a page of TOML.
+
+    game = "micro"
+    seed = "cup-7"
+    bots = ["tight", "alice=alice.py:Alice", "theaigames:java -cp bots Bot"]
+
+`docs/tournaments.md` explains every key. Paths begin at the folder of the page.
+"""
+
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+
+from holecard.arena.plan import Format
+from holecard.arena.planner import FAULT_LIMIT, Wishes
+from holecard.bots.house import house_bot
+from holecard.bots.resources import Host
+from holecard.bots.spec import BotSpec, Kind, parse_bot
+from holecard.errors import BadRequest, HolecardError
+from holecard.rules.game import Game
+from holecard.rules.parts import Clock
+from holecard.rules.toml import TomlTable, read_toml
+
+
+@dataclass(frozen=True, slots=True)
+class Cup:
+    wishes: Wishes
+    out: Path | None
+    workers: int | None
+
+
+def is_cup(path: Path) -> bool:
+    """A game's page has streets; an organiser's has bots, or names its game."""
+    try:
+        data = tomllib.loads(path.read_text("utf-8"))
+    except (OSError, ValueError, RecursionError):
+        return True
+    return "streets" not in data
+
+
+def read_cup(path: Path, seed: str) -> Cup:
+    """The page at this path; the seed is for pages that have none."""
+    try:
+        text = path.read_text("utf-8")
+    except UnicodeDecodeError:
+        raise BadRequest(f"a tournament's page is UTF-8 text, not {str(path)!r}") from None
+    except OSError as error:
+        raise BadRequest(f"cannot read the tournament's page: {error.strerror}: {str(path)!r}") from None
+    page = read_toml(text, str(path), BadRequest)
+    folder = path.resolve().parent
+    cup = Cup(
+        wishes=Wishes(
+            game=_game(page, folder),
+            seed=page.text("seed", seed),
+            bots=_bots(page),
+            rounds=_count(page, "rounds"),
+            seats=_count(page, "seats"),
+            format=page.choice("format", Format, Format.ROUND_ROBIN),
+            mirrored=page.yes("mirrored", default=True),
+            fault_limit=_count(page, "fault_limit") or FAULT_LIMIT,
+            host=_host(page, folder),
+        ),
+        out=folder / page.text("out") if page.has("out") else None,
+        workers=_count(page, "workers"),
+    )
+    page.done()
+    _check_rounds(page, cup.wishes)
+    return cup
+
+
+def _check_rounds(page: TomlTable, wishes: Wishes) -> None:
+    fewest, most = wishes.game.seats
+    seats = wishes.seats or wishes.game.tournament.seats or fewest
+    if not fewest <= seats <= most:
+        page.refuse("seats", f"seats is {fewest} to {most} in this game, not {seats}")
+    if wishes.seats and wishes.rounds and wishes.rounds % seats:
+        page.refuse("rounds", f"rounds is a multiple of the {seats} seats, not {wishes.rounds}")
+    if len(wishes.bots) < fewest:
+        page.refuse("bots", f"a table has {fewest} bots or more, not {len(wishes.bots)}")
+
+
+def _game(page: TomlTable, folder: Path) -> Game:
+    source = page.text("game")
+    try:
+        game = Game.load(folder / source if source.endswith(".toml") else source)
+    except HolecardError as error:
+        page.refuse("game", str(error))
+    if not page.has("clock"):
+        return game
+    table = page.table("clock")
+    bank = _count(table, "bank") or game.clock.bank
+    clock = Clock(
+        bank=bank,
+        increment=table.whole("increment", bank),
+        silence=table.whole("silence") if table.has("silence") else None,
+        total=_count(table, "total"),
+        move_limit=_count(table, "move_limit"),
+    )
+    table.done()
+    return game.with_clock(clock)
+
+
+def _bots(page: TomlTable) -> tuple[BotSpec, ...]:
+    """`bots = ["tight", ...]`, or `[[bots]]` tables with `bot` and perhaps `name`."""
+    value = page.take("bots")
+    if isinstance(value, list) and value and all(isinstance(item, str) for item in value):
+        return tuple(_bot(page, "bots", item) for item in value)
+    return tuple(_bot_table(table) for table in page.tables("bots"))
+
+
+def _bot_table(table: TomlTable) -> BotSpec:
+    spec = _bot(table, "bot", table.text("bot"), table.text("name") if table.has("name") else None)
+    table.done()
+    return spec
+
+
+def _bot(table: TomlTable, key: str, text: str, name: str | None = None) -> BotSpec:
+    try:
+        spec = parse_bot(text, name)
+        if spec.kind is Kind.HOUSE:
+            house_bot(spec.target)  # complains of a name that nobody has
+        return spec
+    except HolecardError as error:
+        table.refuse("name" if name is not None and "name" in str(error) else key, str(error))
+
+
+def _host(page: TomlTable, folder: Path) -> Host:
+    usual = Host()
+    memory = _count(page, "memory_mb")
+    return Host(
+        memory=usual.memory if memory is None else memory << 20,
+        cpu=_count(page, "cpu_seconds") or usual.cpu,
+        files=_count(page, "open_files") or usual.files,
+        processes=_count(page, "processes") or usual.processes,
+        start=_count(page, "start_seconds") or usual.start,
+        sandbox=page.yes("sandbox", default=False),
+        isolate=page.yes("isolate", default=False),
+        folder=str(folder),
+    )
+
+
+def _count(table: TomlTable, name: str) -> int | None:
+    if not table.has(name):
+        return None
+    value = table.whole(name)
+    if value < 1:
+        table.refuse(name, f"{name} is a whole number from 1 up, not {value}")
+    return value

@@ -1,0 +1,111 @@
+"""What was played, in a form small enough to keep every hand.
+
+A hand follows from its seed, the stacks and the actions, so that only the actions are kept, each as a
+number of one byte or a few. The chips won are kept beside them to compare with when it is replayed.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from holecard.bots.faults import Fault
+from holecard.errors import Unreadable
+from holecard.hand.action import Action
+from holecard.session.result import Ending
+
+_LONGEST: Final = 448
+"""Bits of a number that is read back; nobody has so many chips."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundLog:
+    number: int
+    """In the matchup, from 0."""
+    seating: tuple[int, ...]
+    """By seat: which bot of the matchup."""
+    ending: Ending | None
+    """None is a forfeit: nothing was played."""
+    hands: int
+    chips: tuple[int, ...]
+    """By bot of the matchup, not by seat."""
+    winners: tuple[int, ...]
+    """Bots of the matchup: one, or those that tie."""
+    forfeited: tuple[int, ...] = ()
+    """Bots of the matchup."""
+    record: bytes = b""
+    """All hands: see `pack_hand`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thinking:
+    """How long one bot thought in one unit."""
+
+    bot: int
+    answers: int
+    seconds: float
+    slowest: float
+
+
+@dataclass(frozen=True, slots=True)
+class UnitLog:
+    unit: int
+    rounds: tuple[RoundLog, ...]
+    faults: tuple[Fault, ...]
+    thinking: tuple[Thinking, ...]
+
+
+def pack_hand(actions: Sequence[int], payoffs: tuple[int, ...], into: bytearray) -> None:
+    """The number of actions, the actions (0 fold, 1 call, 1 + amount), and all payoffs but the last.
+
+    Numbers have seven bits to a byte, the lowest first, as in many formats; payoffs are folded so
+    that small losses are small numbers, too.
+    """
+    _put(len(actions), into)
+    for action in actions:
+        _put(action + 1, into)
+    for chips in payoffs[:-1]:
+        _put(chips * 2 if chips >= 0 else -chips * 2 - 1, into)
+
+
+def _put(number: int, into: bytearray) -> None:
+    while number > 127:
+        into.append(number & 127 | 128)
+        number >>= 7
+    into.append(number)
+
+
+class Record:
+    """Reads the hands of one round back, one after the other."""
+
+    def __init__(self, record: bytes) -> None:
+        self._record = record
+        self._at = 0
+
+    def next_hand(self, seats: int) -> tuple[tuple[Action, ...], tuple[int, ...]]:
+        """The actions and payoffs of the next hand, which so many seats played."""
+        actions = tuple(Action(self._take() - 1) for _ in range(self._take()))
+        payoffs = [_unfolded(self._take()) for _ in range(seats - 1)]
+        return actions, (*payoffs, -sum(payoffs))
+
+    @property
+    def is_over(self) -> bool:
+        return self._at >= len(self._record)
+
+    def _take(self) -> int:
+        number = shift = 0
+        while self._at < len(self._record) and shift < _LONGEST:
+            byte = self._record[self._at]
+            self._at += 1
+            number |= (byte & 127) << shift
+            if byte < 128:
+                return number
+            shift += 7
+        if shift >= _LONGEST:
+            raise Unreadable(
+                f"a number in a record of hands has up to {_LONGEST} bits, unlike that at {self._at}"
+            )
+        raise Unreadable(f"a record of hands is cut off after {len(self._record)} bytes")
+
+
+def _unfolded(number: int) -> int:
+    return number // 2 if number % 2 == 0 else -(number + 1) // 2

@@ -1,0 +1,44 @@
+"""The hands in which most chips changed hands, found without playing anything again."""
+
+from collections.abc import Iterator
+from heapq import nlargest
+from typing import NamedTuple
+
+from holecard.arena.hand_log import Record, RoundLog
+from holecard.arena.plan import Plan
+from holecard.arena.replay import hand_label
+from holecard.arena.store import Store
+from holecard.rules.parts import Bust
+
+
+class Swing(NamedTuple):
+    """A hand by the most that a seat won in it."""
+
+    chips: int
+    label: str
+
+
+def keeps_seats(plan: Plan) -> bool:
+    """Whether every hand of a round has all its seats; otherwise payoffs cannot be told without playing."""
+    return plan.seats == 2 or plan.game.session.bust is not Bust.LEAVES
+
+
+def payoffs(plan: Plan, log: RoundLog) -> Iterator[tuple[int, ...]]:
+    """By seat, hand by hand, for tables that keep their seats."""
+    record = Record(log.record)
+    while not record.is_over:
+        yield record.next_hand(plan.seats)[1]
+
+
+def largest(store: Store, matchup: int, count: int) -> list[Swing]:
+    """Of one matchup, the largest first; earlier hands go before later ones that are as large."""
+    plan = store.plan
+    if not keeps_seats(plan):
+        return []
+    hands = (
+        (max(won), -log.number, -at)
+        for _, log in store.rounds(matchup)
+        for at, won in enumerate(payoffs(plan, log))
+    )
+    met = store.matchups[matchup]
+    return [Swing(chips, hand_label(plan, met, -number, -at)) for chips, number, at in nlargest(count, hands)]

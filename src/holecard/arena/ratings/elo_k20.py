@@ -1,0 +1,40 @@
+"""The Elo of the old tournaments: everybody starts at 1500, one update a matchup.
+
+The score of a matchup is the share of its decided rounds that were won, so that it is worth as much
+with two decided rounds as with two hundred. Later matchups count with the ratings that earlier ones
+left, so that the order matters.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+from typing import Final
+
+from holecard.arena.ratings.aggregate import Group
+
+START: Final = 1500.0
+K: Final = 20.0
+
+
+def classic_elo(bots: int, matchups: Sequence[tuple[int, ...]], groups: Iterable[Group]) -> list[float]:
+    """By bot; `matchups` has the bots of matchup 0, 1, ... in the order of the schedule. At a larger
+    table each two bots count as a matchup, in the order of the plan."""
+    wins: Counter[tuple[int, int, int]] = Counter()
+    for group in groups:
+        for tally in group.tallies:
+            wins[group.matchup, tally.one, tally.other] += tally.wins
+            wins[group.matchup, tally.other, tally.one] += tally.losses
+    ratings = [START] * bots
+    for number, table in enumerate(matchups):
+        for one, other in combinations(table, 2):
+            won, lost = wins[number, one, other], wins[number, other, one]
+            if won + lost:
+                _update(ratings, one, other, won / (won + lost))
+    return ratings
+
+
+def _update(ratings: list[float], one: int, other: int, share: float) -> None:
+    expected = 1 / (1 + 10 ** ((ratings[other] - ratings[one]) / 400))
+    change = K * (share - expected)
+    ratings[one] += change
+    ratings[other] -= change

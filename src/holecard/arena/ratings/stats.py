@@ -1,0 +1,117 @@
+"""Just enough linear algebra: symmetric positive matrices by Cholesky's method.
+
+A hundred bots make a matrix of a hundred rows, which takes plain Python a tenth of a second.
+
+Quantiles of Student's t: how far a mean may be off when its scatter is itself an estimate.
+
+The tail is a regularised incomplete beta function, computed by its continued fraction with Lentz's
+method (Abramowitz and Stegun 26.5.8 and 26.7.1), the quantile by Newton's. It agrees with published
+tables to all their digits and is good to about 1e-10; the degrees of freedom need not be whole.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import exp, inf, lgamma, log, log1p, pi, sqrt
+from operator import mul
+from statistics import NormalDist
+from typing import Final
+
+Vector = list[float]
+Matrix = list[Vector]
+
+
+def dot(one: Sequence[float], other: Sequence[float]) -> float:
+    total: float = sum(map(mul, one, other))
+    return total
+
+
+def product(one: Matrix, symmetric: Matrix) -> Matrix:
+    """Rows times columns; the second one is its own transpose."""
+    return [[dot(row, column) for column in symmetric] for row in one]
+
+
+def root(matrix: Matrix) -> Matrix:
+    """The lower triangle L with L times its transpose = matrix; rows end at the diagonal."""
+    rows: Matrix = []
+    for at, given in enumerate(matrix):
+        row: Vector = []
+        for column in range(at):
+            upper = rows[column]
+            row.append((given[column] - dot(row, upper)) / upper[column])
+        row.append(sqrt(given[at] - dot(row, row)))
+        rows.append(row)
+    return rows
+
+
+def inverse(matrix: Matrix) -> Matrix:
+    """Of a symmetric positive matrix."""
+    lower = root(matrix)
+    size = len(lower)
+    columns: Matrix = []
+    """Those of the inverse of the root, from the diagonal down."""
+    for at in range(size):
+        column = [1 / lower[at][at]]
+        for row in range(at + 1, size):
+            column.append(-dot(lower[row][at:row], column) / lower[row][row])
+        columns.append(column)
+    result = [[0.0] * size for _ in range(size)]
+    for at in range(size):
+        for other in range(at, size):
+            result[at][other] = result[other][at] = dot(columns[at][other - at :], columns[other])
+    return result
+
+
+NORMAL: Final = NormalDist()
+
+
+@lru_cache(maxsize=4096)
+def quantile(freedom: float, probability: float = 0.975) -> float:
+    """The value that t stays below with this probability, which is at least a half."""
+    if freedom <= 0:
+        return inf
+    value = NORMAL.inv_cdf(probability)
+    if freedom > 1e7:
+        return value
+    for _ in range(200):
+        # The distribution is concave here, so that Newton's steps come from below and never overshoot.
+        step = (tail(freedom, value) - (1 - probability)) / _density(freedom, value)
+        value += step
+        if abs(step) <= 1e-12 * value:
+            break
+    return value
+
+
+def tail(freedom: float, value: float) -> float:
+    """The probability of more than this value, which is not negative."""
+    if value == 0:
+        return 0.5
+    square = value * value
+    return _beta(freedom / 2, 0.5, freedom / (freedom + square), square / (freedom + square)) / 2
+
+
+def _density(freedom: float, value: float) -> float:
+    scale = lgamma((freedom + 1) / 2) - lgamma(freedom / 2)
+    return exp(scale - (freedom + 1) / 2 * log1p(value * value / freedom)) / sqrt(freedom * pi)
+
+
+def _beta(a: float, b: float, x: float, rest: float) -> float:
+    """The regularised incomplete beta function at x = 1 - rest."""
+    if x > (a + 1) / (a + b + 2):
+        return 1 - _beta(b, a, rest, x)
+    front = exp(lgamma(a + b) - lgamma(a) - lgamma(b) + a * log(x) + b * log(rest)) / a
+    fraction = c = 1.0
+    d = 0.0
+    for step in range(500):
+        half = step // 2
+        if step == 0:
+            factor = 1.0
+        elif step % 2:
+            factor = -(a + half) * (a + b + half) * x / ((a + 2 * half) * (a + 2 * half + 1))
+        else:
+            factor = half * (b - half) * x / ((a + 2 * half - 1) * (a + 2 * half))
+        d = 1 / (1 + factor * d)
+        c = 1 + factor / c
+        fraction *= c * d
+        if abs(c * d - 1) < 1e-15:
+            break
+    return front * (fraction - 1)

@@ -1,0 +1,182 @@
+"""Playing one unit: the work that a worker does, on this machine or another."""
+
+from contextlib import ExitStack
+from dataclasses import dataclass, replace
+from math import inf
+from time import monotonic
+from typing import Final
+
+from holecard.arena.hand_log import RoundLog, Thinking, UnitLog, pack_hand
+from holecard.arena.plan import Matchup, Plan, Unit
+from holecard.bots.bot import Bot, RemoteBot, Table
+from holecard.bots.describe import describe_error, place_of
+from holecard.bots.faults import FaultKind, Misbehaviour
+from holecard.bots.loader import make_bot
+from holecard.bots.referee import Guard
+from holecard.bots.spec import Kind, parse_bot
+from holecard.bots.timeout import alarm, ticking
+from holecard.errors import BadRequest, HolecardError
+from holecard.session.session import Session
+
+EXPELLED: Final = "the process that plays it ended again and again, also without its opponents"
+SUSPECTED: Final = "the process that plays it ended again and again, but only with its opponents"
+
+
+class BatchFailed(HolecardError):
+    """A unit that cannot be played, by a mistake of ours and not of a bot. It has nothing but words, so
+    that it comes back from any worker."""
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """Everything that a worker must know."""
+
+    plan: Plan
+    matchup: Matchup
+    unit: Unit
+    expelled: tuple[tuple[int, str], ...] = ()
+    """Bots of the matchup that are not played, and why."""
+
+    def isolated(self) -> "Task":
+        """The same work with every Python bot in a process of its own."""
+        return replace(self, plan=replace(self.plan, host=replace(self.plan.host, isolate=True)))
+
+    def alone(self, bot: int, stand_in: str) -> "Task":
+        """The same rounds with this bot of the matchup, and a house bot in the place of every other."""
+        harmless = parse_bot(stand_in)
+        kept = self.matchup.bots[bot]
+        bots = [
+            spec if number == kept else replace(harmless, name=spec.name)
+            for number, spec in enumerate(self.plan.bots)
+        ]
+        return replace(self, plan=replace(self.plan, bots=tuple(bots)))
+
+
+def play_unit(task: Task) -> UnitLog:
+    """The same task gives the same log, wherever and whenever it is played."""
+    try:
+        return _play_unit(task)
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
+        words = f"{describe_error(error)} ({place_of(error)})"
+    raise BatchFailed(words)  # out here it knows nothing of the error, which Dask would send along
+
+
+def _play_unit(task: Task) -> UnitLog:
+    plan, matchup, unit = task.plan, task.matchup, task.unit
+    with ExitStack() as stack:
+        stack.enter_context(ticking())
+        expelled = dict(task.expelled)
+        guards = []
+        for number, bot in enumerate(matchup.bots):
+            guards.append(guard := _guard(plan, bot, number, expelled.get(number), unit.first))
+            stack.callback(guard.close)
+        numbers = range(unit.first, unit.first + unit.rounds)
+        rounds = tuple(_play_round(plan, matchup, number, guards) for number in numbers)
+    faults = sorted(
+        (fault for guard in guards for fault in guard.faults),
+        key=lambda fault: (fault.round, fault.hand, fault.bot),
+    )
+    thinking = tuple(Thinking(one.number, one.asked, one.seconds, one.slowest) for one in guards)
+    return UnitLog(unit.number, rounds, tuple(faults), thinking)
+
+
+class _Missing(RemoteBot):
+    """In the place of a bot that could be made when the tournament was planned, and now cannot."""
+
+    def __init__(self, reason: str) -> None:
+        self._reason = reason
+
+    def reset(self) -> "RemoteBot":
+        raise Misbehaviour(FaultKind.START, self._reason, is_gone=True)
+
+
+def _guard(plan: Plan, bot: int, number: int, expelled: str | None, first_round: int) -> Guard:
+    """With mirrored deals one player for every seat: who has seen the cards from one side must not play
+    the other, or it could remember them."""
+    clock, limit = plan.game.clock, plan.fault_limit
+    if expelled is not None:
+        guard = Guard(_Missing(expelled), number, clock, limit)
+        guard.expel(first_round, expelled)
+        return guard
+    first, *others = (_player(plan, bot, turn) for turn in range(plan.seats if plan.mirrored else 1))
+    return Guard(first, number, clock, limit, others, is_house=plan.bots[bot].kind is Kind.HOUSE)
+
+
+def _player(plan: Plan, bot: int, turn: int) -> Bot:
+    """Loading a Python bot runs its code, which may do anything, so that there is a limit to its time."""
+    spec = plan.bots[bot]
+    if spec.kind is Kind.PYTHON:
+        alarm.deadline = monotonic() + plan.host.start
+    try:
+        return _made(plan, bot, turn)
+    except BaseException as error:  # `OutOfTime` may also ring while the rest is cleared away
+        return _Missing(describe_error(error))
+    finally:
+        alarm.deadline = inf
+
+
+def _made(plan: Plan, bot: int, turn: int) -> Bot:
+    from holecard.bots.process.program import Program
+
+    made = make_bot(plan.bots[bot], plan.game, plan.host, turn)
+    if plan.bots[bot].kind is Kind.PYTHON and issubclass(type(made), RemoteBot) and type(made) is not Program:
+        raise BadRequest(
+            f"a bot in Python is no RemoteBot, which keeps its own time: {plan.bots[bot].target!r}"
+        )
+    return made
+
+
+def _play_round(plan: Plan, matchup: Matchup, number: int, guards: list[Guard]) -> RoundLog:
+    seating = plan.seating(number)
+    lost = tuple(guard.number for guard in guards if guard.forfeits)
+    if lost and plan.seats == 2:  # at larger tables the others play on, and it sits there
+        return forfeit(number, seating, lost)
+    session = plan.session(matchup, number)
+    players = [guards[bot] for bot in seating]
+    for seat, player in enumerate(players):
+        seed = plan.bot_seed(matchup, number, player.number)
+        player.round_begins(Table(plan.game, plan.seats, seat, seed), number)
+    record = _play_hands(session, players)
+    result = session.result
+    for player in players:
+        player.round_ends(result)
+    return RoundLog(
+        number=number,
+        seating=seating,
+        ending=result.ending,
+        hands=result.hands,
+        chips=tuple(result.chips[seating.index(bot)] for bot in range(plan.seats)),
+        winners=tuple(sorted(seating[seat] for seat in result.winners)),
+        record=record,
+    )
+
+
+def _play_hands(session: Session, players: list[Guard]) -> bytes:
+    record = bytearray()
+    beginners = [seat for seat, player in enumerate(players) if player.hears_begin]
+    enders = [seat for seat, player in enumerate(players) if player.hears_end]
+    asks = [player.ask for player in players]
+    while (hand := session.deal()) is not None:
+        seated = session.seated
+        for player in players:
+            player.hand = session.played
+        for seat in beginners:
+            if seat in seated:
+                players[seat].hand_begins(hand.view(seated.index(seat)))
+        while (actor := hand.actor) is not None:
+            hand.act(asks[seated[actor]](hand.view(actor)))
+        session.settle()
+        pack_hand(hand.actions, hand.payoffs, record)
+        for seat in enders:
+            if seat in seated:
+                players[seat].hand_ends(hand.view(seated.index(seat)))
+    return bytes(record)
+
+
+def forfeit(number: int, seating: tuple[int, ...], lost: tuple[int, ...]) -> RoundLog:
+    """A round that is not played because somebody failed too often; nobody wins if all did."""
+    everybody = tuple(range(len(seating)))
+    winners = tuple(bot for bot in everybody if bot not in lost) or everybody
+    return RoundLog(number, seating, None, 0, (0,) * len(seating), winners, lost)

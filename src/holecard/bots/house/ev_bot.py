@@ -1,0 +1,225 @@
+"""The strongest house bot: it weighs what every action is worth against what the others may hold.
+
+It keeps count of how often each opponent raises and folds in the round. From that and from what
+happened in the hand it has a guess at the opponent's cards (`habits`), and for its own cards it knows
+what they win against each slice of hands (`equity.Odds.outlook`). A call is worth its share of the pot;
+a bet is worth the pot when all fold, its share against the hands that do not, and trouble when one of
+them raises back.
+"""
+
+from bisect import bisect_right
+from itertools import accumulate
+from math import inf
+from operator import mul
+from typing import Final, NamedTuple
+
+from holecard.bots.bot import Table
+from holecard.bots.house.equity import Outlook
+from holecard.bots.house.equity_bot import Reader, contested
+from holecard.bots.house.lead import Race, is_race
+from holecard.bots.house.opponent_model import DEEP, FLAT, Custom, Habits, Weights, both, custom_of
+from holecard.hand.action import CALL, raise_to
+from holecard.hand.view import View
+
+SIZES: Final = (0.5, 1.0)
+"""Bets that are considered, in pots."""
+STRETCH: Final = 0.2
+"""With bets to come, good hands win more than their share and bad ones less: by so much of what they
+differ from a half."""
+MIX: Final = 0.1
+"""Actions whose worth differs by less than about this part of the pot are mixed."""
+
+
+class Shares:
+    """What is won against an opponent whose hands are so likely."""
+
+    __slots__ = ("_likely", "_outlook", "_won", "all")
+
+    def __init__(self, outlook: Outlook, weights: Weights) -> None:
+        self._outlook = outlook
+        self._likely = list(accumulate(weights))
+        self._won: list[float] = list(accumulate(map(mul, outlook, weights)))
+        self.all = self._won[-1] / self._likely[-1]
+
+    def without(self, part: float) -> float:
+        """The same when this part of its hands is gone, the weakest first."""
+        likely, won = self._likely, self._won
+        drop = part * likely[-1]
+        at = bisect_right(likely, drop)
+        if at == len(likely):
+            return self._outlook[-1]
+        kept = won[-1] - won[at] + self._outlook[at] * (likely[at] - drop)
+        return kept / (likely[-1] - drop)
+
+
+class Opponent(NamedTuple):
+    seat: int
+    habits: Habits
+    weights: Weights
+    shares: Shares
+    matched: bool
+    """Whether it is in for as much as anybody."""
+
+
+class Threat(NamedTuple):
+    """The opponent who is most likely to raise back."""
+
+    seat: int
+    chance: float
+    share: float
+    """What is won against the hands that it would do that with."""
+
+
+class Thinker(Reader):
+    def __init__(self) -> None:
+        self._habits: dict[int, Habits] = {}
+        self._seats = 0
+        self._race: Race | None = None
+        self._custom: Custom = DEEP
+
+    # -- what it remembers ---------------------------------------------------------------------
+
+    def round_begins(self, table: Table) -> None:
+        super().round_begins(table)
+        self._race = Race() if is_race(table.game, table.seats) else None
+        self._custom = custom_of(table.game, table.seats)
+
+    def hand_begins(self, view: View) -> None:
+        if self._race is not None:
+            self._race.hands += 1
+        if view.seats != self._seats:  # somebody left, and the others moved up
+            self._seats = view.seats
+            self._habits = {}
+
+    def hand_ends(self, view: View) -> None:
+        raised = False
+        street = 0
+        for at, seat, action in view.history:
+            if at != street:
+                street, raised = at, False
+            if seat != view.seat:
+                self._known(seat).note(action, faces=raised)
+            if action > 0:
+                raised = True
+        if self._race is not None and view.payoffs is not None and view.seat is not None:
+            self._race.won += view.payoffs[view.seat]
+
+    def _known(self, seat: int) -> Habits:
+        known = self._habits.get(seat)
+        if known is None:
+            known = self._habits[seat] = Habits(self._custom)
+        return known
+
+    # -- what it does --------------------------------------------------------------------------
+
+    def act(self, view: View) -> int:
+        race = self._race
+        best, worth = view.fold(), 0.0
+        if race is not None:
+            if race.can_coast(view):
+                return best
+            if race.is_lost_by_folding(view):
+                best, worth = CALL, -inf
+        outlook = self.odds(view).outlook(view.hole, view.board)
+        others = self._others(view, outlook)
+        value = _call_worth(view, others)
+        if value >= worth:
+            best, worth = CALL, value
+        totals = sizes(view)
+        if totals:
+            threat = _threat(outlook, others)
+            worth -= MIX * view.pot * (self.rng.random() - 0.5)
+            for total in totals:
+                value = _raise_worth(view, total, others, threat)
+                if value > worth:
+                    best, worth = raise_to(total), value
+        return best
+
+    def _others(self, view: View, outlook: Outlook) -> list[Opponent]:
+        """Everybody who may still win, with what this hand has told of them."""
+        seat, folded, bets = view.seat, view.folded, view.bets
+        weights = {other: FLAT for other in range(view.seats) if other != seat and not folded[other]}
+        raised = False
+        street = 0
+        now = view.street
+        for at, who, action in view.history:
+            if at != street:
+                street, raised = at, False
+            if who in weights:
+                told = self._known(who).told(action, faces=raised, earlier=at < now)
+                if told is not FLAT:
+                    weights[who] = both(weights[who], told)
+            if action > 0:
+                raised = True
+        most = max(bets)
+        return [
+            Opponent(who, self._known(who), known, Shares(outlook, known), bets[who] == most)
+            for who, known in weights.items()
+        ]
+
+
+def _call_worth(view: View, others: list[Opponent]) -> float:
+    share = 1.0
+    for other in others:
+        if other.matched:
+            share *= other.shares.all
+    if view.street + 1 < len(view.game.streets):
+        share += STRETCH * (share - 0.5)
+    call = view.to_call
+    return share * (contested(view, call) + call) - call
+
+
+def sizes(view: View) -> list[int]:
+    """Raises that are considered: half a pot and a pot, or everything where that is at most twice."""
+    legal = view.legal
+    if legal is None or legal.min_raise_to is None or legal.max_raise_to is None:
+        return []
+    least, most = legal.min_raise_to, legal.max_raise_to
+    top = max(view.bets)
+    pot = view.pot + legal.to_call
+    found: list[int] = []
+    for size in SIZES:
+        total = max(least, top + int(size * pot))
+        if 2 * total >= most:
+            total = most
+        if total not in found:
+            found.append(total)
+    return found
+
+
+def _threat(outlook: Outlook, others: list[Opponent]) -> Threat:
+    worst = others[0] if len(others) == 1 else max(others, key=_raises_back)
+    told = worst.habits.told(1, faces=True, earlier=False)
+    return Threat(worst.seat, _raises_back(worst), Shares(outlook, both(worst.weights, told)).all)
+
+
+def _raises_back(other: Opponent) -> float:
+    return other.habits.reraises / other.habits.faced
+
+
+def _raise_worth(view: View, total: int, others: list[Opponent], threat: Threat) -> float:
+    """What is won from here on by a raise, as if all that stay in then went to the showdown."""
+    seat = view.seat
+    assert seat is not None, "only a seat that plays can raise"
+    bets, stacks = view.bets, view.stacks
+    pay = total - bets[seat]
+    pot = contested(view, pay)
+    quiet = share = 1.0
+    added = 0.0
+    for other, habits, _, shares, _ in others:
+        owed = total - bets[other]
+        if owed > stacks[other]:
+            owed = stacks[other]
+        folds = habits.fold_chance(owed / (pot + pay + owed)) if owed else 0.0
+        quiet *= folds
+        added += (1 - folds) * owed
+        share *= folds + (1 - folds) * shares.without(folds)
+    stays = 1 - quiet
+    share = (share - quiet) / stays  # now, and below, given that somebody stays in
+    called = share * (pot + pay + added / stays) - pay
+    if pay == stacks[seat]:
+        return quiet * pot + stays * called
+    behind = min(stacks[seat], stacks[threat.seat] + bets[threat.seat] - bets[seat])
+    answered = max(-float(pay), threat.share * (pot + 2 * behind) - behind)
+    back = min(threat.chance, stays)
+    return quiet * pot + (stays - back) * called + back * answered

@@ -1,0 +1,62 @@
+"""Characters at the table: five numbers, and one way to play them."""
+
+from dataclasses import dataclass
+
+from holecard.bots.house.equity_bot import Reader, price, rivals
+from holecard.errors import BadRequest
+from holecard.hand.action import CALL
+from holecard.hand.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """How somebody plays; every number is from 0 to 1."""
+
+    aggression: float
+    """How large bets are: from a third of the pot to all of it."""
+    bluff: float
+    """How often a bet is made with nothing."""
+    call: float
+    """How little it takes to call: at a half the exact price, at 1 much less, at 0 much more."""
+    raise_: float
+    """How often a good hand is bet or raised."""
+    threshold: float
+    """The share of the pot, against one random hand, from which a hand is good."""
+
+    def __post_init__(self) -> None:
+        for number in (self.aggression, self.bluff, self.call, self.raise_, self.threshold):
+            if not 0 <= number <= 1:
+                raise BadRequest(f"a profile has numbers from 0 to 1, not {number}")
+
+
+class Character(Reader):
+    """Plays any profile."""
+
+    def __init__(self, profile: Profile) -> None:
+        self.profile = profile
+        self._size = 0.35 + 0.65 * profile.aggression
+        self._margin = 0.6 * (0.5 - profile.call)
+        self._floor = 0.75 * profile.threshold * (1 - profile.call**4)
+
+    def reset(self) -> "Character":
+        return type(self)(self.profile)
+
+    def act(self, view: View) -> int:
+        profile = self.profile
+        strength = self.strength(view)
+        cost = price(view)
+        roll = self.rng.random()
+        good = profile.threshold
+        if view.street or cost > 0.3:
+            good += (1 - good) * cost  # a bet tells of a better hand
+        if roll < profile.raise_ if strength >= good else roll < profile.bluff * (1 - cost):
+            return self._raise(view)
+        if not cost or strength ** rivals(view) >= max(cost + self._margin, self._floor):
+            return CALL
+        return view.fold()
+
+    def _raise(self, view: View) -> int:
+        """All of the stack where little would be left behind."""
+        wish = view.pot_raise(self._size)
+        most = view.max_raise_to
+        return view.all_in() if most is not None and 3 * wish > 2 * most else wish

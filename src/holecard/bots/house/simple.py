@@ -1,0 +1,49 @@
+"""Bots that do not look at their cards.
+
+A bot that compares what its cards are worth with what they cost.
+"""
+
+from holecard.bots.bot import Bot
+from holecard.bots.house.equity_bot import Reader, price, rivals
+from holecard.hand.action import CALL, raise_to
+from holecard.hand.view import View
+
+
+class Chance(Bot):
+    """Folds to one bet in five, raises one time in three, to any size: mostly small ones."""
+
+    def act(self, view: View) -> int:
+        legal = view.legal
+        chance = self.rng.random
+        choice = chance()
+        if legal is None or choice < 0.2:
+            return view.fold()
+        if choice < 0.65 or legal.min_raise_to is None or legal.max_raise_to is None:
+            return CALL
+        room = legal.max_raise_to - legal.min_raise_to
+        return raise_to(legal.min_raise_to + int((room + 1) * chance() ** 4))
+
+
+class Caller(Bot):
+    def act(self, view: View) -> int:  # noqa: ARG002 - it does not look
+        return CALL
+
+
+class AllIn(Bot):
+    def act(self, view: View) -> int:
+        return view.all_in()
+
+
+class PotOdds(Reader):
+    """Calls when its share of the pot is more than its part of the price; bets what is well above a
+    fair share, the more the better it is. It never bluffs and trusts nobody."""
+
+    def act(self, view: View) -> int:
+        opponents = rivals(view)
+        share = self.odds(view).equity(view.hole, view.board, opponents)
+        cost = price(view)
+        fair = 1 / (opponents + 1)
+        edge = (share - fair) / (1 - fair)
+        if edge > 0.2 + 0.6 * cost:
+            return view.pot_raise(0.5 + 0.5 * edge)
+        return CALL if share >= cost else view.fold()

@@ -1,0 +1,1 @@
+"""Bots in processes of their own: starting, talking, limits, the sandbox."""

@@ -1,0 +1,235 @@
+"""One run of a program, with all the processes that it starts.
+
+A supervisor of its own is its parent (see `bots/watchdog`), which tells how it ended, and ends whatever it
+has started as soon as the connection to the supervisor is closed.
+
+What a program may use of the machine: each of its processes, and all of them together.
+"""
+
+import atexit
+import json
+import os
+import resource
+import shutil
+import signal
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from select import POLLIN, poll
+from time import monotonic
+from typing import Final, NamedTuple
+
+from holecard.bots.faults import FaultKind, Misbehaviour
+from holecard.bots.resources import Host
+from holecard.bots.watchdog.client import watchdog
+from holecard.bots.watchdog.launch import Launch, Limit
+
+
+def process_limits(host: Host) -> Iterator[Limit]:
+    """What the system itself denies to every single process."""
+    yield resource.RLIMIT_CORE, 0, 0
+    if host.memory is not None:
+        yield resource.RLIMIT_DATA, host.memory, host.memory
+    if host.cpu is not None:
+        yield resource.RLIMIT_CPU, host.cpu, host.cpu + 1
+    if host.files is not None:
+        yield resource.RLIMIT_NOFILE, host.files, host.files
+
+
+_UNITS: Final = ((1 << 30, "GB"), (1 << 20, "MB"), (1 << 10, "kB"))
+
+
+def over_limit(limit: str, host: Host) -> str:
+    """What to say of a program that was ended because all its processes together used too much."""
+    match limit:
+        case "memory":
+            return f"it used more than {_size(host.memory or 0)} of memory"
+        case "seconds":
+            return f"it used more than {host.cpu} s of processor time"
+        case _:
+            return f"it ran more than {host.processes} processes at once"
+
+
+def _size(count: int) -> str:
+    unit, name = next((pair for pair in _UNITS if count >= pair[0]), (1, "bytes"))
+    return f"{count / unit:.4g} {name}"
+
+
+_PATIENCE: Final = 5.0
+"""Seconds that a killed process may take to vanish, which one inside a system call does."""
+
+
+class Ending(NamedTuple):
+    """How a process ended."""
+
+    kind: FaultKind
+    words: str
+    code: int | None = None
+    """What it exited with, if it did."""
+
+
+_ENDED: Final = Ending(FaultKind.EXIT, "it was ended")
+_UNWATCHED: Final = Ending(FaultKind.CRASH, "it killed or stopped the process that watches over it")
+
+
+class Child:
+    def __init__(
+        self,
+        command: Sequence[str],
+        host: Host,
+        *,
+        joins_output: bool = False,
+        environment: Mapping[str, str] | None = None,
+    ) -> None:
+        """With `joins_output`, what it prints goes where its errors go: it speaks elsewhere. Without an
+        environment it has ours."""
+        if is_missing(command[0], host.folder):
+            raise no_program(command[0])
+        self._host = host
+        self._heard = b""
+        self._ending: Ending | None = None
+        launch = Launch(
+            command=tuple(command),
+            folder=str(Path(host.folder).absolute()),
+            environment=dict(os.environ if environment is None else environment),
+            limits=tuple(process_limits(host)),
+            memory=host.memory,
+            seconds=host.cpu,
+            processes=host.processes,
+        )
+        try:
+            self._start(launch, joins_output=joins_output)
+        except (OSError, ValueError) as error:
+            words = f"it cannot be started: {error}: {command[0]!r}"
+            raise Misbehaviour(FaultKind.START, words, is_gone=True) from None
+        _living[self.pid] = self
+
+    def _start(self, launch: Launch, *, joins_output: bool) -> None:
+        its_input, self.input = os.pipe()
+        self.output, its_output = os.pipe()
+        self.errors, its_errors = (self.output, its_output) if joins_output else os.pipe()
+        self._ends = {self.input, self.output, self.errors}
+        try:
+            started = watchdog.start(launch, (its_input, its_output, its_errors))
+        except BaseException:
+            self._close_ends()
+            raise
+        finally:
+            for end in {its_input, its_output, its_errors}:
+                os.close(end)
+        self.pid = started.pid
+        self._supervisor = started.supervisor
+        self._control = started.control
+        self.exit_signal = started.control.fileno()
+        """Readable once the process is over."""
+        for end in self._ends:
+            os.set_blocking(end, False)
+
+    def ending(self) -> Ending | None:
+        """How it ended, if it did. Going beyond its limits says more than what came of it."""
+        while self._control.fileno() >= 0:
+            try:
+                data = self._control.recv(4096)
+            except BlockingIOError:
+                break
+            except OSError:
+                data = b""
+            self._heard += data
+            if not data:
+                self._ending = self._ending or _UNWATCHED
+                break
+        *lines, self._heard = self._heard.split(b"\n")
+        for line in lines:
+            self._ending = _ending(json.loads(line), self._host)
+        return self._ending
+
+    def close_input(self) -> None:
+        if self.input in self._ends:
+            self._ends.remove(self.input)
+            os.close(self.input)
+
+    def end(self) -> None:
+        """End everything that it has started, and let go of everything. Doing it twice does no harm."""
+        if _living.pop(self.pid, None) is None:
+            return
+        self.ending()
+        self._ending = self._ending or _ENDED
+        with suppress(OSError):
+            self._control.shutdown(1)
+        if not self._is_done(monotonic() + _PATIENCE):
+            with suppress(ProcessLookupError, PermissionError):
+                os.kill(self._supervisor, signal.SIGKILL)  # the watchdog ends what it leaves
+        self._control.close()
+        self._close_ends()
+
+    def _is_done(self, deadline: float) -> bool:
+        """Whether the supervisor has hung up, which is the last thing that it does."""
+        waiting = poll()
+        waiting.register(self._control, POLLIN)
+        while (left := deadline - monotonic()) > 0:
+            if waiting.poll(left * 1000):
+                try:
+                    if not self._control.recv(4096):
+                        return True
+                except OSError:
+                    return True
+        return False
+
+    def let_go(self) -> None:
+        """In a fork: the program is the parent's, and must not wait for this process to end."""
+        self._control.close()
+        self._close_ends()
+
+    def _close_ends(self) -> None:
+        while self._ends:
+            os.close(self._ends.pop())
+
+
+def _ending(message: dict[str, int | str], host: Host) -> Ending:
+    match message:
+        case {"over": str(limit)}:
+            return Ending(FaultKind.CRASH, over_limit(limit, host))
+        case {"signal": int(number)}:
+            return Ending(FaultKind.CRASH, f"it was ended by {_signal_name(number)}")
+        case {"exit": int(code)}:
+            return Ending(FaultKind.CRASH if code else FaultKind.EXIT, f"it exited with code {code}", code)
+    raise ValueError(f"a supervisor says how a program ended, not {message!r}")
+
+
+def is_missing(program: str, folder: str) -> bool:
+    """A name is looked up where the system looks; a path begins at the folder."""
+    return shutil.which(str(Path(folder, program)) if os.sep in program else program) is None
+
+
+def no_program(program: str) -> Misbehaviour:
+    return Misbehaviour(FaultKind.START, f"there is no program {program!r}", is_gone=True)
+
+
+def _signal_name(number: int) -> str:
+    try:
+        return signal.Signals(number).name
+    except ValueError:
+        return f"signal {number}"
+
+
+_living: Final[dict[int, Child]] = {}
+
+
+def living() -> tuple[int, ...]:
+    """The process groups that this process has started and not yet ended."""
+    return tuple(_living)
+
+
+def end_all() -> None:
+    """For a process that must die: end every program that it started."""
+    for child in tuple(_living.values()):
+        child.end()
+
+
+def _let_go_of_all() -> None:
+    while _living:
+        _living.popitem()[1].let_go()
+
+
+atexit.register(end_all)
+os.register_at_fork(after_in_child=_let_go_of_all)

@@ -1,0 +1,206 @@
+"""A bot that is a program: started, asked, and ended.
+
+A program that runs, and the lines to it: over its pipes, or over a port that it connects to.
+"""
+
+import socket
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from time import monotonic
+from typing import Final
+
+from holecard.bots.bot import RemoteBot, Table
+from holecard.bots.faults import FaultKind, Misbehaviour
+from holecard.bots.process.child import Child, Ending, is_missing, no_program
+from holecard.bots.process.line_channel import Channel, Tail
+from holecard.bots.process.sandbox import Sandboxed, sandboxed
+from holecard.bots.process.tcp import HOST, Door
+from holecard.bots.protocols.conversation import Conversation, Dialogue
+from holecard.bots.resources import Host
+from holecard.errors import BadRequest
+from holecard.hand.action import Action
+from holecard.hand.view import View
+from holecard.session.result import Result
+
+GRACE: Final = 0.2
+"""Seconds that a program has to end by itself once its input is closed."""
+
+
+class Connection:
+    def __init__(self, command: Sequence[str], host: Host, deadline: float, *, over_tcp: bool) -> None:
+        environment = None
+        if host.sandbox:
+            command, environment = _in_sandbox(command, host, needs_network=over_tcp)
+        self._socket: socket.socket | None = None
+        if over_tcp:
+            self._connect(command, host, deadline)
+        else:
+            self._child = Child(command, host, environment=environment)
+            self.channel = Channel(self._child, self._child.input, self._child.output)
+
+    def _connect(self, command: Sequence[str], host: Host, deadline: float) -> None:
+        door = Door()
+        try:
+            self._child = child = Child([*command, HOST, str(door.port)], host, joins_output=True)
+            tail = Tail()
+            try:
+                self._socket = door.admit(child, tail, deadline)
+            except BaseException:
+                child.end()
+                raise
+        finally:
+            door.close()
+        end = self._socket.fileno()
+        self.channel = Channel(child, end, end, tail, ends_with_child=False)
+
+    def ending(self) -> Ending | None:
+        """How the program ended, if it did."""
+        return self._child.ending()
+
+    def close(self, goodbye: str = "", grace: float = GRACE) -> None:
+        """Say goodbye, close the input, and soon after end whoever is left."""
+        if grace:
+            with suppress(Misbehaviour):
+                self.channel.send(goodbye)
+                self._close_input()
+                self.channel.wait_for_end(monotonic() + grace)
+        self.channel.close()
+        self._child.end()
+        if self._socket is not None:
+            self._socket.close()
+
+    def _close_input(self) -> None:
+        self.channel.stop_sending()
+        self._child.close_input()
+        if self._socket is not None:
+            with suppress(OSError):
+                self._socket.shutdown(socket.SHUT_WR)
+
+
+def _in_sandbox(command: Sequence[str], host: Host, *, needs_network: bool) -> Sandboxed:
+    """A program that does not exist is missed before the sandbox misses it."""
+    inside = sandboxed(command, host.folder, needs_network=needs_network)
+    if is_missing(command[0], host.folder):
+        raise no_program(command[0])
+    return inside
+
+
+LEAST_PATIENCE: Final = 1.0
+"""Seconds that a running program has at least to take note of a new round."""
+
+
+class Program(RemoteBot):
+    """Runs from its first round to `close`, and is started again when it has ended in between, or for
+    every round if its protocol knows no rounds."""
+
+    def __init__(
+        self, command: Sequence[str], dialogue_maker: Callable[[], Dialogue], host: Host, name: str
+    ) -> None:
+        if not command:
+            raise BadRequest(f"a program needs a command line, which is empty for {name!r}")
+        self.command = tuple(command)
+        self.host = host
+        self.name = name
+        self._make = dialogue_maker
+        self._dialogue = dialogue_maker()
+        self._connection: Connection | None = None
+        self._conversation: Conversation | None = None
+        self._patience = LEAST_PATIENCE
+        self.has_greeted = False
+        """Whether its protocol has a greeting, so that it is known to run."""
+
+    # -- a round -------------------------------------------------------------------------------
+
+    def round_begins(self, table: Table) -> None:
+        self._patience = max(LEAST_PATIENCE, table.game.clock.bank / 1000)
+        if self._dialogue.new_process or not self._is_well():
+            self.close()
+        if self._connection is None:
+            self._start(table)
+        with self._fatal():
+            self._talk().begin_round(table, monotonic() + self._patience)
+
+    def _start(self, table: Table) -> None:
+        deadline = monotonic() + self.host.start
+        self._dialogue = dialogue = self._make()
+        over_tcp = dialogue.over_tcp
+        self._connection = Connection(self.command, self.host, deadline, over_tcp=over_tcp)
+        self._conversation = Conversation(self._connection.channel, dialogue)
+        with self._fatal(FaultKind.START):
+            self.has_greeted = self._conversation.greet(table, deadline)
+
+    def _is_well(self) -> bool:
+        if self._connection is None:
+            return False
+        try:
+            self._connection.channel.check()
+        except Misbehaviour:
+            return False
+        return True
+
+    def round_ends(self, result: Result) -> None:
+        with self._watched():
+            self.check()
+            self._talk().tell(self._dialogue.round_ends(result), monotonic() + self._patience)
+
+    def check(self) -> None:
+        """Complain if the program has ended or hung up."""
+        if self._connection is not None:
+            self._connection.channel.check()
+
+    def close(self) -> None:
+        self._end("".join(line + self._dialogue.line_end for line in self._dialogue.goodbye()), GRACE)
+
+    # -- a hand --------------------------------------------------------------------------------
+
+    def hand_begins(self, view: View) -> None:
+        with self._watched():
+            self._talk().begin_hand(view, monotonic() + self._patience)
+
+    def act(self, view: View) -> Action:
+        self.took = None
+        with self._watched():
+            talk = self._talk()
+            try:
+                return talk.ask(view, self.time_left)
+            finally:
+                self.took = talk.took
+
+    def hand_ends(self, view: View) -> None:
+        with self._watched():
+            self._talk().tell(self._dialogue.hand_ends(view), monotonic() + self._patience)
+
+    # -- the process ---------------------------------------------------------------------------
+
+    def _talk(self) -> Conversation:
+        if self._conversation is None:
+            raise Misbehaviour(FaultKind.EXIT, "it does not run", is_gone=True)
+        return self._conversation
+
+    @contextmanager
+    def _watched(self) -> Iterator[None]:
+        """Who cannot go on is ended at once."""
+        try:
+            yield
+        except Misbehaviour as fault:
+            if fault.is_gone:
+                self._end()
+            raise
+
+    @contextmanager
+    def _fatal(self, kind: FaultKind | None = None) -> Iterator[None]:
+        """A program that does not even begin cannot go on."""
+        try:
+            yield
+        except Misbehaviour as fault:
+            self._end()
+            raise Misbehaviour(kind or fault.kind, fault.detail, is_gone=True) from None
+
+    def _end(self, goodbye: str = "", grace: float = 0.0) -> None:
+        connection, self._connection = self._connection, None
+        self._conversation = None
+        if connection is not None:
+            connection.close(goodbye, grace)
+
+    def __repr__(self) -> str:
+        return f"<Program {self.name}: {' '.join(self.command)}>"

@@ -1,0 +1,107 @@
+"""Running a program in bubblewrap: no network, no capabilities, nothing writable, few files to see.
+
+It sees what `visible.py` lists, read-only, in namespaces of its own for users, processes, hosts, networks and
+messages. Its `/tmp` and `/dev/shm` are its own, small and gone with it. System calls are not filtered, since
+a filter for bubblewrap is a compiled program.
+"""
+
+import os
+import shutil
+import subprocess
+from collections.abc import Iterator, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from holecard.bots.process.visible_files import Visible, visible_files
+from holecard.errors import BadRequest
+
+_ROOM: Final = 64 << 20
+"""Bytes that fit into each folder of its own, which are memory that no process is charged for."""
+_ALWAYS: Final = (
+    "--unshare-all", "--die-with-parent", "--new-session", "--cap-drop", "ALL", "--hostname", "sandbox"
+)  # fmt: skip
+_PROC: Final = ("--proc", "/proc", "--remount-ro", "/proc")
+"""Read-only: root owns the settings of the kernel that lie there, and needs no capability to write them."""
+_STRICTEST_FIRST: Final = (
+    ("--unshare-user", "--disable-userns", *_PROC),
+    ("--unshare-user", *_PROC),
+    _PROC,
+    ("--unshare-user",),
+)
+"""Older versions of bubblewrap cannot forbid user namespaces inside. Where root may not make one, its sandbox
+is without; and many containers let nobody mount `/proc`."""
+_KEPT: Final = ("LANG", "LC_ALL", "LC_CTYPE", "TZ")
+
+
+class Sandboxed(NamedTuple):
+    command: list[str]
+    environment: dict[str, str]
+
+
+def sandboxed(command: Sequence[str], folder: str, *, needs_network: bool) -> Sandboxed:
+    """What runs the command in a sandbox, and in the folder."""
+    if needs_network:
+        raise BadRequest(
+            "a sandbox has no network, so a program that connects to a port cannot be run in one: "
+            f"{' '.join(command)!r}"
+        )
+    bwrap = shutil.which("bwrap")
+    if bwrap is None:
+        raise BadRequest(
+            "a sandbox needs bubblewrap: install the package bubblewrap of your system, which has the "
+            "program 'bwrap'"
+        )
+    home = Path(folder).resolve()
+    shown = visible_files(command, home)
+    walls = [*_walls(bwrap), *_own_folders(bwrap), *_binds(shown)]
+    finish = ["--remount-ro", "/dev", "--remount-ro", "/", "--chdir", str(home), "--"]
+    return Sandboxed([bwrap, *walls, *finish, *command], _environment(shown))
+
+
+def _binds(shown: Visible) -> Iterator[str]:
+    for link, target in shown.links:
+        yield from ("--symlink", target, str(link))
+    for path in shown.folders:
+        yield from ("--tmpfs", str(path))
+    for path in shown.paths:
+        yield from ("--ro-bind-try", str(path), str(path))  # unless it is gone by then
+    for path in shown.folders:
+        yield from ("--remount-ro", str(path))
+
+
+def _own_folders(bwrap: str) -> list[str]:
+    size = ["--size", str(_ROOM)] if _can(bwrap, ("--size", str(_ROOM), "--tmpfs", "/tmp")) else []
+    return ["--dev", "/dev", *size, "--tmpfs", "/dev/shm", *size, "--tmpfs", "/tmp"]
+
+
+def _environment(shown: Visible) -> dict[str, str]:
+    """Nothing of ours but what says where programs and their libraries are, and in which language."""
+    kept = {name: os.environ[name] for name in _KEPT if name in os.environ}
+    return {**kept, **shown.search_paths, "HOME": "/tmp", "TMPDIR": "/tmp"}
+
+
+@cache
+def _walls(bwrap: str) -> tuple[str, ...]:
+    """The strictest that this system lets us have."""
+    for more in _STRICTEST_FIRST:
+        if _can(bwrap, (*_ALWAYS, *more)):
+            return (*_ALWAYS, *more)
+    *_, reason = _tried(bwrap, (*_ALWAYS, *_STRICTEST_FIRST[-1])).stderr.split("\n") or [""]
+    raise BadRequest(
+        "a sandbox needs user namespaces, which this system does not allow here (inside a container, start "
+        f"that with --privileged; elsewhere see docs/tournaments.md): {reason!r}"
+    )
+
+
+def _can(bwrap: str, options: tuple[str, ...]) -> bool:
+    return _tried(bwrap, options).returncode == 0
+
+
+@cache
+def _tried(bwrap: str, options: tuple[str, ...]) -> "subprocess.CompletedProcess[str]":
+    """Whether bubblewrap runs a program of the system with these options."""
+    command = [bwrap, "--ro-bind", "/", "/", *options, "--", "/bin/sh", "-c", ":"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL)
+    done.stderr = done.stderr.strip()
+    return done

@@ -1,0 +1,57 @@
+"""Programs that connect to us: a door that one of them comes in by."""
+
+import os
+import socket
+from selectors import EVENT_READ, PollSelector
+from time import monotonic
+from typing import Final
+
+from holecard.bots.faults import FaultKind, Misbehaviour
+from holecard.bots.process.child import Child
+from holecard.bots.process.line_channel import Tail
+
+HOST: Final = "127.0.0.1"
+_GLANCE: Final = 0.05
+_CHUNK: Final = 64 << 10
+
+
+class Door:
+    """A port of this machine that nobody else can reach."""
+
+    def __init__(self) -> None:
+        self._socket = socket.create_server((HOST, 0), backlog=1)
+        self.port = int(self._socket.getsockname()[1])
+
+    def admit(self, child: Child, tail: Tail, deadline: float) -> socket.socket:
+        """The connection of the program, which must come in time and before it ends."""
+        self._socket.settimeout(0)
+        with PollSelector() as selector:
+            selector.register(self._socket, EVENT_READ)
+            selector.register(child.errors, EVENT_READ)
+            while True:
+                left = deadline - monotonic()
+                ready = {key.fd for key, _ in selector.select(max(0.0, min(left, _GLANCE)))}
+                if child.errors in ready and not _listen_aside(child, tail):
+                    selector.unregister(child.errors)
+                if self._socket.fileno() in ready:
+                    return _open(self._socket)
+                ending = child.ending()
+                if ending is not None or left <= 0:
+                    words = "it did not connect in time" if ending is None else ending.words
+                    raise Misbehaviour(FaultKind.START, f"{words}; it said: {tail.last(300)}", is_gone=True)
+
+    def close(self) -> None:
+        self._socket.close()
+
+
+def _open(door: socket.socket) -> socket.socket:
+    connection, _ = door.accept()
+    connection.settimeout(0)
+    connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    return connection
+
+
+def _listen_aside(child: Child, tail: Tail) -> bool:
+    data = os.read(child.errors, _CHUNK)
+    tail.feed(data)
+    return bool(data)

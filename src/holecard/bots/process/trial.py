@@ -1,0 +1,36 @@
+"""Does a Python bot load? It is run as in a tournament with `--isolate`, until it has greeted."""
+
+from collections.abc import Sequence
+from time import monotonic
+
+from holecard.bots.bot import Table
+from holecard.bots.faults import FaultKind, Misbehaviour
+from holecard.bots.process.program import Connection
+from holecard.bots.protocols.conversation import Conversation
+from holecard.bots.protocols.native.server import Native
+from holecard.bots.resources import Host
+from holecard.errors import FaultyBot
+from holecard.rules.game import Game
+
+
+def try_out(command: Sequence[str], target: str, game: Game, host: Host) -> None:
+    """`FaultyBot` says why it does not. A bot that greets without having loaded fails when it plays."""
+    deadline = monotonic() + host.start
+    connection = Connection(command, host, deadline, over_tcp=False)
+    try:
+        Conversation(connection.channel, Native()).greet(Table(game, game.seats[0], 0, "trial"), deadline)
+    except Misbehaviour as fault:
+        raise FaultyBot(_reason(fault, connection, target, host)) from None
+    finally:
+        connection.close(grace=0)
+
+
+def _reason(fault: Misbehaviour, connection: Connection, target: str, host: Host) -> str:
+    """The last line of its errors, if that is what ended it."""
+    if fault.kind is FaultKind.LATE:
+        return f"it does not load within {host.start:g} s: {target!r}"
+    ending = connection.ending()
+    if ending is not None and ending.code is not None:
+        words = connection.channel.tail.last_line() if ending.code else ""
+        return words or f"it ended the process that loads it: {target!r}"
+    return f"{fault.detail}: {target!r}"

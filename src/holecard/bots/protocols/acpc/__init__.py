@@ -1,0 +1,1 @@
+"""The protocol of the Annual Computer Poker Competition."""

@@ -1,0 +1,146 @@
+"""A bot of ours as the client of an ACPC server.
+
+States tell neither stacks nor blinds: they are those of the game, which therefore should be given.
+"""
+
+import re
+import sys
+from dataclasses import dataclass
+from typing import Final
+
+from holecard.bots.bot import Table
+from holecard.bots.protocols.acpc.notation import by_position
+from holecard.bots.protocols.bot_driver import Mind, Speaker, find_game
+from holecard.bots.protocols.hand_rebuilder import Story
+from holecard.cards.card import Card, parse_cards
+from holecard.errors import BadRequest, HolecardError, Unreadable
+from holecard.hand.action import CALL, FOLD, Action
+from holecard.hand.hand import Hand
+from holecard.rules.game import Game
+from holecard.rules.parts import Opener, Structure
+from holecard.session.policy import forgive
+
+_STATE: Final = re.compile(r"MATCHSTATE:(\d+):(\d+):([^:]*):([^:]*)", re.ASCII)
+_WORD: Final = re.compile(r"[fc]|r(\d*)", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    position: int
+    hand: int
+    betting: str
+    holes: tuple[str, ...]
+    """By position; empty if unseen."""
+    board: tuple[Card, ...]
+
+    @classmethod
+    def parse(cls, line: str) -> "State":
+        found = _STATE.fullmatch(line)
+        if found is None:
+            raise Unreadable(f"a state is MATCHSTATE:position:hand:betting:cards, not {line!r}")
+        holes, *board = found[4].split("/")
+        return cls(
+            int(found[1]), int(found[2]), found[3], tuple(holes.split("|")), parse_cards("".join(board))
+        )
+
+
+class AcpcSpeaker(Speaker):
+    greeting = "VERSION:2.0.0"
+
+    def __init__(self, mind: Mind, game: Game | None, seed: str) -> None:
+        super().__init__(mind, game, seed)
+        self._hand = -1
+        self._seated = False
+
+    @classmethod
+    def guesses(cls) -> list[Game]:
+        return [_guess(State(0, 0, "", ("AsKd", ""), ()))]
+
+    def expires(self, line: str) -> bool:
+        return self.goes_on(line)
+
+    def goes_on(self, line: str) -> bool:
+        return line.lstrip().startswith("MATCHSTATE:")
+
+    def hear(self, line: str) -> str | None:
+        line = line.strip()
+        if not line.startswith("MATCHSTATE:"):
+            return None
+        try:
+            word = self._follow(State.parse(line))
+        except HolecardError as error:
+            print(f"cannot follow {line[:200]!r}: {error}", file=sys.stderr)
+            word = "f"  # a check where that is free; ignored where it is not our turn
+        return None if word is None else f"{line}:{word}"
+
+    def _follow(self, state: State) -> str | None:
+        story = self._story(state)
+        if state.hand != self._hand:
+            self._begin(state, story)
+        hand = _played(story, state)
+        if hand.actor is None:
+            self.mind.hand_ends(hand.view(story.seat))
+        if hand.actor != story.seat:
+            return None
+        return _word(self.mind.act(hand.view(story.seat)), hand)
+
+    def _story(self, state: State) -> Story:
+        """Seats keep their places while the button goes round, as they do here."""
+        if self.game is None:
+            self.game = _guess(state)
+        seats = len(state.holes)
+        button = state.hand % seats
+        order = by_position(button, seats)
+        if not state.position < seats:
+            raise BadRequest(f"a position is below {seats}, not {state.position}")
+        seat = order[state.position]
+        cards = {order[at]: parse_cards(text) for at, text in enumerate(state.holes) if text}
+        stack = self.game.session.stack(state.hand)
+        return Story(self.game, (stack,) * seats, button, seat, cards.get(seat, ()), state.board, cards)
+
+    def _begin(self, state: State, story: Story) -> None:
+        self._hand = state.hand
+        if not self._seated:
+            self._seated = True
+            self.mind.round_begins(Table(story.game, len(story.start), story.seat, self.seed))
+        self.welcome(story)
+
+
+def _played(story: Story, state: State) -> Hand:
+    """The hand after the actions of the state; sizes are all that a seat has paid in the hand."""
+    hand = story.fresh()
+    for found in _WORD.finditer(state.betting):
+        actor = hand.actor
+        if actor is None:
+            raise BadRequest(f"the hand is over before the end of {state.betting!r}")
+        wish: int = {"f": FOLD, "c": CALL}.get(found[0], CALL)
+        if found[0][0] == "r":
+            before = hand.start[actor] - hand.stacks[actor] - hand.bets[actor]
+            wish = int(found[1]) - before if found[1] else hand.legal.min_raise_to or 0
+        hand.act(forgive(hand.legal, wish))
+    return hand
+
+
+def _word(action: Action, hand: Hand) -> str:
+    if action <= CALL:
+        return "f" if action == FOLD else "c"
+    if hand.game.structure is Structure.FIXED:
+        return "r"
+    actor = hand.actor
+    assert actor is not None, "somebody acts"
+    return f"r{action + hand.start[actor] - hand.stacks[actor] - hand.bets[actor]}"
+
+
+def _guess(state: State) -> Game:
+    hole_cards = max(len(text) for text in state.holes) // 2
+    found = find_game(
+        lambda game: (
+            game.hole_cards == hole_cards
+            and game.structure is Structure.NO_LIMIT
+            and game.streets[-1].opener is Opener.AFTER_BUTTON
+            and game.seats[0] <= len(state.holes) <= game.seats[1]
+        )
+    )
+    if found is None:
+        raise BadRequest(f"no game of ours looks like {state}")
+    return found

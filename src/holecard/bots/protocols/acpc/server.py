@@ -1,0 +1,132 @@
+"""The ACPC protocol 2.0.0 of the research servers, over TCP.
+
+The server writes the state before every action and at the end of a hand; the player repeats the state
+and adds its action. States hold no stacks: programs expect the same ones in every hand.
+"""
+
+import re
+from typing import ClassVar, Final
+
+from holecard.bots.bot import Table
+from holecard.bots.faults import FaultKind
+from holecard.bots.protocols.acpc.notation import Spelling, position
+from holecard.bots.protocols.conversation import Answer, Dialogue, Say
+from holecard.cards.card import Card
+from holecard.hand.action import CALL, FOLD, raise_to
+from holecard.hand.legal import Legal
+from holecard.hand.view import View
+from holecard.rules.parts import Structure
+from holecard.session.result import Result
+
+_VERSION: Final = re.compile(r"VERSION:2(\.\d+)*", re.ASCII | re.IGNORECASE)
+_ACTION: Final = re.compile(r"([fc])|r([0-9]{0,400})", re.ASCII)
+
+
+class Acpc(Dialogue):
+    line_end: ClassVar[str] = "\r\n"
+    over_tcp: ClassVar[bool] = True
+    new_process: ClassVar[bool] = True
+    numbered: ClassVar[bool] = True
+
+    def __init__(self) -> None:
+        self._hand = -1
+        self._sent = 0
+        self._asked = ""
+
+    def hello(self, _table: Table) -> Say:
+        """The player speaks first."""
+        return Say(wants_reply=True)
+
+    def greeted(self, line: str) -> str | None:
+        if _VERSION.fullmatch(line.strip()):
+            return None
+        return f"a player greets with VERSION:2.0.0, not {line!r}"
+
+    def round_begins(self, _table: Table) -> Say:
+        self._hand = -1
+        return Say()
+
+    def round_ends(self, _result: Result) -> Say:
+        return Say()
+
+    def hand_begins(self, view: View) -> Say:
+        """The player may answer a state as soon as it has it, so that the one that is its turn waits."""
+        self._hand += 1
+        self._sent = 0
+        self._asked = ""
+        if view.actor is None or view.actor == view.seat:
+            return Say()
+        return Say(self._news(view))
+
+    def ask(self, view: View, _time_left: float) -> tuple[str, ...]:
+        lines = self._news(view)
+        self._asked = lines[-1]
+        return lines
+
+    def hand_ends(self, view: View) -> Say:
+        self._asked = ""
+        return Say(self._news(view))
+
+    def _news(self, view: View) -> tuple[str, ...]:
+        """One state for every number of actions that was not sent yet; at least the current one."""
+        seat = view.seat
+        assert seat is not None, "a bot has a seat"
+        spelling = Spelling(view)
+        last = len(view.history)
+        place = position(seat, view.button, view.seats)
+        lines = []
+        for count in range(min(self._sent, last), last + 1):
+            shown = _shown(view) if count == last and view.shown else _own(view)
+            cards = spelling.cards(shown, count)
+            lines.append(f"MATCHSTATE:{place}:{self._hand}:{spelling.betting(count)}:{cards}")
+        self._sent = last + 1
+        return tuple(lines)
+
+    # -- answers -------------------------------------------------------------------------------
+
+    def read(self, line: str, view: View) -> Answer | None:
+        line = line.strip()
+        if not line or line[0] in "#;":
+            return None
+        if line.startswith("MATCHSTATE:") and not line.startswith(f"{self._asked}:"):
+            return None
+        word = line[len(self._asked) + 1 :] if line.startswith(self._asked) else ""
+        found = _ACTION.fullmatch(word.strip().lower())
+        legal = view.legal
+        assert legal is not None, "only the seat whose turn it is can be asked"
+        if found is None:
+            return Answer(CALL, FaultKind.GARBAGE, f"an answer is the state and f, c or r, not {line!r}")
+        if found[1] == "c":
+            return Answer(CALL)
+        if found[1] == "f":
+            return Answer(FOLD) if legal.can_fold else _corrected(CALL, legal, line)
+        return _raised(found[2], legal, view, line)
+
+
+def _raised(size: str, legal: Legal, view: View, line: str) -> Answer:
+    """With fixed bets the size is known, otherwise it is all that the seat will have paid in the hand."""
+    if legal.min_raise_to is None or legal.max_raise_to is None:
+        return _corrected(CALL, legal, line)
+    if view.game.structure is Structure.FIXED:
+        return Answer(raise_to(legal.min_raise_to))
+    if not size:
+        return Answer(CALL, FaultKind.GARBAGE, f"a raise needs its size, not {line!r}")
+    seat = view.seat
+    assert seat is not None, "a bot has a seat"
+    before = view.start[seat] - view.stacks[seat] - view.bets[seat]
+    wish = int(size) - before
+    total = min(max(wish, legal.min_raise_to), legal.max_raise_to)
+    return Answer(raise_to(total)) if total == wish else _corrected(total, legal, line)
+
+
+def _corrected(action: int, legal: Legal, line: str) -> Answer:
+    return Answer(CALL if not action else raise_to(action), FaultKind.ILLEGAL, f"may {legal}, not {line!r}")
+
+
+def _own(view: View) -> list[tuple[Card, ...]]:
+    return [view.hole if seat == view.seat else () for seat in range(view.seats)]
+
+
+def _shown(view: View) -> list[tuple[Card, ...]]:
+    """At a showdown: everybody's who is still in, and its own."""
+    return [view.hole if seat == view.seat else view.shown[seat] for seat in range(view.seats)]

@@ -1,0 +1,159 @@
+"""A bot of ours plays elsewhere: inside a foreign engine, in the engine's own language.
+
+The game is followed on a hand of ours with unknown cards for the others, so that the bot gets a true
+view. If the engine and the hand disagree, the engine is right, and at worst the bot checks or folds.
+
+Most engines take the next line for the answer to the next question, so that one answer too late would
+make all that follow it wrong. Therefore an answer is only sent if the engine has not gone on meanwhile.
+"""
+
+import os
+import socket
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import redirect_stdout
+from functools import partial
+
+from holecard.bots.bot import Bot, Table
+from holecard.bots.protocols.acpc.client import AcpcSpeaker
+from holecard.bots.protocols.bot_driver import Mind, Speaker
+from holecard.bots.protocols.incoming import Incoming
+from holecard.bots.protocols.micro_json.client import JsonSpeaker
+from holecard.bots.protocols.native.client import NativeSpeaker
+from holecard.bots.protocols.theaigames.client import TheAiGamesSpeaker
+from holecard.cards.deal import Deal
+from holecard.errors import BadRequest
+from holecard.hand.hand import Hand
+from holecard.rules.game import Game
+
+SPEAKERS: dict[str, type[Speaker]] = {
+    "theaigames": TheAiGamesSpeaker,
+    "json": JsonSpeaker,
+    "acpc": AcpcSpeaker,
+    "holecard": NativeSpeaker,
+}
+SEED = "speak"
+
+
+def speak(
+    protocol: str,
+    bot: Bot,
+    read_lines: Iterable[str],
+    write_line: Callable[[str], object],
+    game: Game | None = None,
+    seed: str = SEED,
+) -> None:
+    """Until the lines end. `seed` is where the bot's random generator starts, unless the engine says.
+
+    A dialect may be named, as in `theaigames-snake`, but the lines tell it anyway. Whether an answer comes
+    too late can be known of `Incoming` lines only: those of a list have no time.
+    """
+    speaker = _kind(protocol)(Mind(bot), game, seed)
+    if speaker.greeting is not None:
+        write_line(speaker.greeting)
+    try:
+        for line in read_lines:
+            if isinstance(read_lines, Incoming) and speaker.expires(line):
+                reply = _in_time(speaker, line, read_lines.there)
+            else:
+                reply = speaker.hear(line)
+            if reply is not None:
+                write_line(reply)
+    finally:
+        speaker.mind.close()
+
+
+def _in_time(speaker: Speaker, line: str, there: Callable[[], Sequence[str]]) -> str | None:
+    """The reply, unless the engine has gone on: before the bot was asked, or while it thought."""
+    if any(map(speaker.goes_on, there())) or speaker.has_answered():
+        with speaker.mind.spared():
+            speaker.hear(line)
+    else:
+        reply = speaker.hear(line)
+        if reply is None or not any(map(speaker.goes_on, there())):
+            return reply
+    speaker.take_back()
+    return None
+
+
+def _kind(protocol: str) -> type[Speaker]:
+    kind = SPEAKERS.get(protocol.partition("-")[0])
+    if kind is None:
+        raise BadRequest(f"a protocol is one of {', '.join(SPEAKERS)}, not {protocol!r}")
+    return kind
+
+
+def run_speaker(
+    protocol: str,
+    bot_maker: Callable[[], Bot],
+    arguments: Sequence[str] = (),
+    game: Game | None = None,
+    seed: str = SEED,
+    *,
+    understudy: Callable[[], Bot] | None = None,
+) -> int:
+    """The whole program: over standard input and output, or as an ACPC client to the host and port
+    in `arguments`. The exit code is 0, also when the engine is gone without a word.
+
+    An understudy is another bot that answers a question before the first line is read, so that the tables
+    and modules a first move needs are there when the clock of the engine runs.
+    """
+    with redirect_stdout(sys.stderr):
+        bot = bot_maker()
+        if understudy is not None:
+            _rehearse(understudy, [game] if game is not None else _kind(protocol).guesses())
+    try:
+        if protocol == "acpc":
+            with _connected(arguments) as link:
+                speak(protocol, bot, Incoming(link.fileno()), partial(_send, link), game, seed)
+        else:
+            speak(protocol, bot, Incoming(sys.stdin.fileno()), _print, game, seed)
+    except (BrokenPipeError, ConnectionResetError):
+        if protocol != "acpc":
+            _hang_up()
+    return 0
+
+
+def _rehearse(bot_maker: Callable[[], Bot], games: Iterable[Game]) -> None:
+    """One question of each game."""
+    for game in games:
+        seats = max(2, game.seats[0])
+        hand = Hand(game, (game.session.stack(0),) * seats, 0, Deal.seeded(game, seats, SEED))
+        view = hand.view(hand.actor)
+        mind = Mind(bot_maker())
+        mind.round_begins(Table(game, seats, view.seat or 0, SEED))
+        mind.hand_begins(view)
+        mind.act(view)
+        mind.close()
+
+
+def _connected(arguments: Sequence[str]) -> socket.socket:
+    host, port = _address(arguments)
+    try:
+        link = socket.create_connection((host, port))
+    except OSError as error:
+        raise BadRequest(f"no server listens there ({error}): {host} {port}") from None
+    link.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    return link
+
+
+def _hang_up() -> None:
+    """Nobody reads any more: keep the interpreter from trying again when it ends."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)
+
+
+def _address(arguments: Sequence[str]) -> tuple[str, int]:
+    if len(arguments) != 2 or not arguments[1].isdecimal():
+        raise BadRequest(f"a player is told the host and the port of its server, not {list(arguments)}")
+    return arguments[0], int(arguments[1])
+
+
+def _print(line: str) -> None:
+    sys.stdout.buffer.write(line.encode() + b"\n")
+    sys.stdout.buffer.flush()
+
+
+def _send(link: socket.socket, line: str) -> None:
+    link.sendall(line.encode() + b"\r\n")

@@ -1,0 +1,116 @@
+"""Does a program start, and what does it speak?"""
+
+from dataclasses import replace
+from time import monotonic
+from typing import Final
+
+from holecard.bots.bot import Table
+from holecard.bots.faults import FaultKind, Misbehaviour
+from holecard.bots.process.program import Program
+from holecard.bots.protocols.registry import PROTOCOLS, program_bot
+from holecard.bots.referee import duration
+from holecard.bots.resources import Host
+from holecard.errors import FaultyBot
+from holecard.hand.action import CALL
+from holecard.hand.view import View
+from holecard.rules.game import Game
+from holecard.session.session import Session
+
+GREETING: Final = 5.0
+"""Seconds that a program of unknown protocol has to show that it understands one."""
+_PATIENCE: Final = 1.0
+"""Seconds after which a program that has not answered is asked something else: one missing answer proves
+nothing."""
+_TRIED: Final = ("holecard", "json", "theaigames", "theaigames-update", "acpc")
+
+
+def probe(program: Program, table: Table) -> None:
+    """Start the program, begin a round with it and end it; `FaultyBot` says why it cannot.
+
+    Some protocols have no greeting. Then the first answer shows that the program runs, and its exit that it
+    does not, however long either takes within the time that it has to start.
+    """
+    deadline = monotonic() + program.host.start
+    try:
+        program.round_begins(table)
+        if not program.has_greeted:
+            _await_answer(program, table, deadline)
+    except Misbehaviour as fault:
+        if fault.kind is not FaultKind.GARBAGE or fault.is_gone:
+            raise FaultyBot(f"it cannot be started: {fault.detail}: {_line(program)}") from None
+    finally:
+        program.close()
+
+
+def detect(command_line: str, game: Game, host: Host, name: str = "the program") -> str:
+    """The name of the first protocol that the program understands."""
+    reasons = []
+    patient = replace(host, start=min(host.start, GREETING))
+    for protocol in _TRIED:
+        if PROTOCOLS[protocol].fits(game) is None:
+            program = program_bot(protocol, command_line, game, patient, name)
+            try:
+                _try(program, game)
+            except Misbehaviour as fault:
+                if _is_missing(fault):
+                    raise FaultyBot(f"it cannot be started: {fault.detail}: {command_line!r}") from None
+                reasons.append(f"{protocol}: {fault.detail}")
+            else:
+                return protocol
+            finally:
+                program.close()
+    raise FaultyBot(
+        f"it speaks no protocol that was tried ({'; '.join(reasons)}), so say which one it speaks, "
+        f"such as json:COMMAND or theaigames:COMMAND: {command_line!r}"
+    )
+
+
+def _try(program: Program, game: Game) -> None:
+    """One answer, since not every protocol begins with a greeting. Any but garbage will do."""
+    table = Table(game, max(2, game.seats[0]), 0, "hello")
+    program.round_begins(table)
+    _await_answer(program, table, monotonic() + GREETING)
+
+
+def _await_answer(program: Program, table: Table, deadline: float) -> None:
+    """Ask question after question, until one is answered; complain if the program ends or the time does.
+
+    The other seats check and call, and so does this one where it says nothing.
+    """
+    began = monotonic()
+    asked = 0
+    session = Session(table.game, table.seed, table.seats)
+    while (hand := session.deal()) is not None:
+        program.hand_begins(hand.view(table.seat))
+        while (actor := hand.actor) is not None:
+            if actor == table.seat:
+                asked += 1
+                if _is_answered(program, hand.view(actor), deadline):
+                    return
+                if monotonic() >= deadline:
+                    words = f"no answer to {asked} questions within {duration(monotonic() - began)}"
+                    raise Misbehaviour(FaultKind.LATE, words)
+            hand.act(CALL)
+        session.settle()
+        program.hand_ends(hand.view(table.seat))
+    raise Misbehaviour(FaultKind.LATE, f"no answer to {asked} questions")
+
+
+def _is_answered(program: Program, view: View, deadline: float) -> bool:
+    program.time_left = min(_PATIENCE, max(deadline - monotonic(), 0.0))
+    try:
+        program.act(view)
+    except Misbehaviour as fault:
+        if fault.kind is FaultKind.LATE and not fault.is_gone:
+            return False
+        if fault.kind is not FaultKind.ILLEGAL:
+            raise
+    return True
+
+
+def _is_missing(fault: Misbehaviour) -> bool:
+    return fault.kind is FaultKind.START and fault.detail.startswith("there is no program")
+
+
+def _line(program: Program) -> str:
+    return repr(" ".join(program.command))

@@ -1,0 +1,185 @@
+"""The JSON lines of micro hold'em tournaments.
+
+A bot is asked its name, reset before every round, and shown a state whenever it must act. Amounts are
+what a raise adds beyond the call. A state with the hand's result follows every hand.
+"""
+
+import json
+from enum import StrEnum
+from typing import Any, Final
+
+from holecard.bots.bot import Table
+from holecard.bots.faults import FaultKind
+from holecard.bots.protocols.bet_ledger import Ledger
+from holecard.bots.protocols.conversation import Answer, MarkedDialogue, Say
+from holecard.bots.protocols.json_reader import read_object
+from holecard.cards.card import Card
+from holecard.hand.action import CALL, FOLD, Action, raise_to
+from holecard.hand.view import View
+from holecard.rules.game import Game
+from holecard.session.result import Result
+
+NAME: Final = "__name__"
+RESET: Final = "__reset__"
+_RANKS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+_SUITS: Final = "♣♦♥♠"
+_VERBS: Final = ("Fold", "Call", "Raise")
+_MEANINGS: Final = {"fold": 0, "call": 1, "check": 1, "raise": 2}
+
+
+class Spelling(StrEnum):
+    """How the history names what was done: some bots read only one of the two."""
+
+    NAMES = "names"
+    NUMBERS = "numbers"
+
+
+def fits(game: Game) -> str | None:
+    """Why the game cannot be told in this protocol."""
+    if game.seats[0] > 2 or game.hole_cards != 1 or game.board_cards != 1:
+        return f"the JSON protocol is for two seats with one card each and one on the board, not {game.name}"
+    return None
+
+
+class JsonLines(MarkedDialogue):
+    def __init__(self, spelling: Spelling = Spelling.NAMES) -> None:
+        self._spelling = spelling
+        self._name = ""
+
+    def hello(self, _table: Table) -> Say:
+        return Say((NAME,), wants_reply=True)
+
+    def greeted(self, line: str) -> str | None:
+        self._name = line.strip()
+        if not self._name or read_object(line) is not None:
+            return f"{NAME} is answered by a name, not {line[:200]!r}"
+        return None
+
+    def mark(self) -> str:
+        return NAME
+
+    def is_mark(self, line: str) -> bool:
+        return line.strip() == self._name
+
+    def round_begins(self, _table: Table) -> Say:
+        return Say((RESET,), wants_reply=True)
+
+    def acknowledged(self, line: str) -> bool:
+        return line.strip().upper() == "OK"
+
+    def hand_begins(self, _view: View) -> Say:
+        return Say()
+
+    def ask(self, view: View, _time_left: float) -> tuple[str, ...]:
+        return (self._state(view, None),)
+
+    def hand_ends(self, view: View) -> Say:
+        return Say((self._state(view, _result(view)),), wants_reply=True)
+
+    def round_ends(self, _result: Result) -> Say:
+        return Say()
+
+    # -- states ----------------------------------------------------------------------------------
+
+    def _state(self, view: View, result: dict[str, Any] | None) -> str:
+        seat = view.seat or 0
+        least = view.min_raise_to
+        state = {
+            "MyStack": view.stacks[seat],
+            "OpponentStack": view.stacks[1 - seat],
+            "Pot": view.pot if result is None else result["Pot"],
+            "MyCard": _card(view.hole),
+            "CommunityCard": _card(view.board),
+            "ToCall": view.to_call,
+            "MinRaise": 0 if least is None else least - _level(view),
+            "ActionHistory": self._history(view),
+            "HandResult": result,
+        }
+        return json.dumps(state, ensure_ascii=False, separators=(",", ":"))
+
+    def _history(self, view: View) -> list[dict[str, Any]]:
+        ledger = Ledger(view)
+        told = []
+        for move in map(ledger.take, view.history):
+            verb = _MEANINGS[move.verb]
+            name = _VERBS[verb] if self._spelling is Spelling.NAMES else verb
+            told.append({"ActionType": name, "Amount": move.by if move.verb == "raise" else None})
+        return told
+
+    # -- answers ---------------------------------------------------------------------------------
+
+    def read(self, line: str, view: View) -> Answer | None:
+        reply = read_object(line)
+        verb = None if reply is None else _verb(reply.get("ActionType"))
+        if reply is None or verb is None:
+            return _garbage(line)
+        if verb < 2:
+            return Answer(CALL if verb else FOLD)
+        amount = reply.get("Amount")
+        if isinstance(amount, float) and amount.is_integer():
+            amount = int(amount)
+        if amount is not None and type(amount) is not int:
+            return _garbage(line)
+        return _raise(amount, view)
+
+
+def _verb(value: object) -> int | None:
+    """Which of fold, call and raise it is, by name or by number."""
+    if isinstance(value, str):
+        return _MEANINGS.get(value.strip().lower())
+    return value if type(value) is int and 0 <= value <= 2 else None
+
+
+def _raise(amount: int | None, view: View) -> Answer:
+    """Lifted to the smallest raise, and never above the largest: more than the stack is all-in."""
+    least, most = view.min_raise_to, view.max_raise_to
+    if least is None or most is None:
+        return Answer(CALL, FaultKind.ILLEGAL, "no raise is allowed now, so that it calls")
+    wish = least if amount is None else _level(view) + amount
+    action: Action = raise_to(min(max(wish, least), most))
+    if wish < least:
+        return Answer(action, FaultKind.ILLEGAL, f"a raise adds {least - _level(view)} or more, not {amount}")
+    return Answer(action)
+
+
+def _level(view: View) -> int:
+    """What there is to match now: the seat's own bet and what it would have to call."""
+    return view.bets[view.seat or 0] + view.to_call
+
+
+def _result(view: View) -> dict[str, Any]:
+    small, big = view.button, 1 - view.button
+    payoffs = view.payoffs or (0, 0)
+    winner = "SmallBlind" if payoffs[small] > 0 else "BigBlind" if payoffs[big] > 0 else ""
+    return {
+        "SmallBlindBotCard": _card(_seen(view, small)),
+        "BigBlindBotCard": _card(_seen(view, big)),
+        "CommunityCard": _card(view.board),
+        "Pot": _contested(view),
+        "Winner": winner,
+        "IsTie": not winner,
+    }
+
+
+def _contested(view: View) -> int:
+    """What both have put in alike; the rest went back."""
+    ledger = Ledger(view)
+    for step in view.history:
+        ledger.take(step)
+    return 2 * min(ledger.paid)
+
+
+def _seen(view: View, seat: int) -> tuple[Card, ...]:
+    if seat == view.seat:
+        return view.hole
+    return view.shown[seat] if view.shown else ()
+
+
+def _card(cards: tuple[Card, ...]) -> dict[str, str] | None:
+    if not cards:
+        return None
+    return {"Rank": _RANKS[cards[0].rank], "Suit": _SUITS[cards[0].suit]}
+
+
+def _garbage(line: str) -> Answer:
+    return Answer(None, FaultKind.GARBAGE, f"an answer has an ActionType and an Amount, not {line[:200]!r}")

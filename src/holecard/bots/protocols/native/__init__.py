@@ -1,0 +1,1 @@
+"""holecard's own protocol: JSON lines with the whole view."""

@@ -1,0 +1,162 @@
+"""A bot of ours in a process of its own, asked in our own protocol by an arena elsewhere.
+
+It plays exactly as it would inside the arena: the views are the same, and its random generator starts
+from the seed of the round.
+"""
+
+import json
+import sys
+from collections.abc import Mapping
+from typing import Any
+
+from holecard.bots.answer import WrongAnswer, judge
+from holecard.bots.bot import Table
+from holecard.bots.describe import describe, describe_error, print_crash
+from holecard.bots.faults import FaultKind
+from holecard.bots.protocols.bot_driver import Speaker
+from holecard.bots.protocols.json_reader import read_object
+from holecard.bots.protocols.native.game_definition import page_from_json
+from holecard.bots.protocols.native.server import action_to_json, view_from_json
+from holecard.errors import BadRequest, Unreadable
+from holecard.hand.action import CALL, FOLD, Action
+from holecard.hand.legal import Legal
+from holecard.hand.view import View
+from holecard.rules.game import Game
+from holecard.session.result import Ending, Result
+
+
+class NativeSpeaker(Speaker):
+    _sits_out = False
+    """Whether the bot could not begin the round: inside the arena it would not be asked, either."""
+
+    def expires(self, line: str) -> bool:
+        """Of questions. An old answer does no harm, since it has a number, but nobody waits for it."""
+        return '"act"' in line
+
+    def goes_on(self, line: str) -> bool:
+        return bool(line.strip())
+
+    def hear(self, line: str) -> str | None:
+        message = read_object(line)
+        if message is None:
+            return None
+        try:
+            return self._hear(message)
+        except Exception as error:  # whatever it was, the engine waits for an answer
+            words = f"cannot follow {line.strip()[:200]!r}: {describe_error(error)}"
+            print(words, file=sys.stderr)
+        if message.get("type") == "act":
+            wrong = WrongAnswer(FaultKind.CRASH, words)
+            return json.dumps({"id": _id(message), "action": _at_worst(message)} | _fault(wrong))
+        return None
+
+    def _hear(self, message: Mapping[str, Any]) -> str | None:
+        match message.get("type"):
+            case "hello":
+                self.game = page_from_json(message["game"])
+                return json.dumps({"type": "ready", "name": self.mind.name})
+            case "round":
+                self._begin_round(_table(message, self._game()))
+            case "hand":
+                if not self._sits_out:
+                    self.mind.hand_begins(self._view(message))
+            case "act":
+                return json.dumps({"id": _id(message)} | self._answer(self._view(message)))
+            case "hand_end":
+                if not self._sits_out:
+                    self.mind.hand_ends(self._view(message))
+            case "round_end":
+                if not self._sits_out:
+                    self.mind.round_ends(_result(message, self._game()))
+        return None
+
+    def _begin_round(self, table: Table) -> None:
+        self.mind.failures.clear()
+        self.mind.round_begins(table)
+        self._sits_out = bool(self.mind.failures)
+
+    def _answer(self, view: View) -> dict[str, Any]:
+        """Judged here as it would be inside the arena, where no object of the bot's can come. The arena is
+        not told of hooks that failed before it asks the next question."""
+        if view.legal is None:
+            raise BadRequest(f"it is not this seat's turn: {view!r}")
+        verdict = _meek(view.legal) if self._sits_out else self._asked(view, view.legal)
+        if isinstance(verdict, Action) and self.mind.failures:
+            verdict = WrongAnswer(FaultKind.CRASH, self.mind.failures.popleft(), verdict)
+        return _fault(verdict) if isinstance(verdict, WrongAnswer) else action_to_json(verdict)
+
+    def _asked(self, view: View, legal: Legal) -> Action | WrongAnswer:
+        try:
+            return judge(self.mind.say(view), legal)
+        except BaseException as error:
+            print_crash(error)
+            return WrongAnswer(FaultKind.CRASH, describe_error(error))
+
+    def _game(self) -> Game:
+        if self.game is None:
+            raise BadRequest("a round needs a greeting that names the game, and there was none")
+        return self.game
+
+    def _view(self, message: Mapping[str, Any]) -> View:
+        return view_from_json(message["view"], self._game())
+
+
+def _meek(legal: Legal) -> Action:
+    return FOLD if legal.to_call else CALL
+
+
+def _id(message: Mapping[str, Any]) -> int:
+    """Of the question, so that the answer is known to belong to it."""
+    number = message.get("id")
+    return number if type(number) is int else 0
+
+
+def _fault(wrong: WrongAnswer) -> dict[str, Any]:
+    """An answer that says what went wrong, and what to do instead if anything."""
+    detail = wrong.detail[:500].encode(errors="replace").decode()
+    action = {} if wrong.action is None else action_to_json(wrong.action)
+    return {"fault": wrong.kind, "detail": detail} | action
+
+
+def _at_worst(message: Mapping[str, Any]) -> str:
+    """Check, or fold to a bet, if not even that can be read."""
+    view = message.get("view")
+    legal = view.get("legal") if isinstance(view, Mapping) else None
+    price = legal.get("to_call") if isinstance(legal, Mapping) else None
+    return "check" if price == 0 else "fold"
+
+
+def _table(message: Mapping[str, Any], game: Game) -> Table:
+    seats, seat, seed = message["seats"], message["seat"], message["seed"]
+    if type(seats) is not int or not game.seats[0] <= seats <= game.seats[1]:
+        raise Unreadable(f"seats is a number from {game.seats[0]} to {game.seats[1]}, not {describe(seats)}")
+    if type(seat) is not int or not 0 <= seat < seats:
+        raise Unreadable(f"seat is a number from 0 to {seats - 1}, not {describe(seat)}")
+    if not isinstance(seed, str):
+        raise Unreadable(f"seed is a text, not {describe(seed)}")
+    return Table(game, seats, seat, seed)
+
+
+def _result(message: Mapping[str, Any], game: Game) -> Result:
+    """How the round ended is not told, but follows."""
+    hands = message["hands"]
+    if type(hands) is not int or hands < 0:
+        raise Unreadable(f"hands is a whole number, not {describe(hands)}")
+    chips, stacks, winners = (_by_seat(message, name, game) for name in ("chips", "stacks", "winners"))
+    ending = Ending.BLIND
+    if hands == game.session.hands:
+        ending = Ending.HANDS
+    elif 0 in stacks:
+        ending = Ending.BUST
+    return Result(ending, hands, chips, stacks, winners)
+
+
+def _by_seat(message: Mapping[str, Any], name: str, game: Game) -> tuple[int, ...]:
+    value = message[name]
+    if (
+        not isinstance(value, list)
+        or len(value) > game.seats[1]
+        or any(type(number) is not int for number in value)
+    ):
+        raise Unreadable(f"{name} has a whole number for each seat, not {describe(value)}")
+    return tuple(value)

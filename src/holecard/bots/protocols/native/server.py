@@ -1,0 +1,275 @@
+"""Our own protocol, `holecard/1`: JSON lines for every game. `docs/protocol.md` describes it.
+
+A view as plain data, and the same view again elsewhere.
+
+The data hold what the `View` shows. To get a view back, the hand is played again from its history, with
+unknown cards in place of those that the seat has not seen: so everything that follows from the rules
+is worked out by the one state machine that knows them.
+"""
+
+import json
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, ClassVar, Final
+
+from holecard.bots.bot import Table
+from holecard.bots.describe import describe
+from holecard.bots.faults import FaultKind
+from holecard.bots.protocols.conversation import Answer, Dialogue, Say
+from holecard.bots.protocols.json_reader import MOST_CHIPS, read_object
+from holecard.bots.protocols.native.game_definition import page_to_json
+from holecard.cards.card import UNKNOWN
+from holecard.cards.deal import Deal
+from holecard.errors import HolecardError, Unreadable
+from holecard.hand.action import CALL, FOLD, Action, raise_to
+from holecard.hand.hand import Hand
+from holecard.hand.legal import Legal
+from holecard.hand.view import Step, View
+from holecard.rules.game import Game
+from holecard.session.result import Result
+
+Data = dict[str, Any]
+
+MOST_STEPS: Final = 10_000
+"""Actions of one hand."""
+_LONGEST_CARD: Final = 4
+"""Characters of a card, in the longest way to write one."""
+
+
+def view_to_json(view: View) -> Data:
+    forced = view.game.forced
+    return {
+        "seat": view.seat,
+        "seats": view.seats,
+        "button": view.button,
+        "position": view.position,
+        "actor": view.actor,
+        "street": view.street,
+        "street_name": view.game.streets[view.street].name,
+        "hole": list(map(str, view.hole)),
+        "board": list(map(str, view.board)),
+        "blinds": list(forced.blinds),
+        "ante": forced.ante,
+        "straddle": forced.straddle,
+        "start": list(view.start),
+        "stacks": list(view.stacks),
+        "bets": list(view.bets),
+        "folded": list(view.folded),
+        "pot": view.pot,
+        "history": list(map(_step_to_json, view.history)),
+        "legal": None if view.legal is None else _legal_to_json(view.legal),
+        "shown": [list(map(str, cards)) for cards in view.shown],
+        "payoffs": None if view.payoffs is None else list(view.payoffs),
+    }
+
+
+def action_to_json(action: Action) -> Data:
+    if action == FOLD:
+        return {"action": "fold"}
+    return {"action": "call"} if action == CALL else {"action": "raise", "to": int(action)}
+
+
+def _step_to_json(step: Step) -> Data:
+    return {"street": step.street, "seat": step.seat} | action_to_json(step.action)
+
+
+def _legal_to_json(legal: Legal) -> Data:
+    return {
+        "to_call": legal.to_call,
+        "min_raise_to": legal.min_raise_to,
+        "max_raise_to": legal.max_raise_to,
+        "can_fold": legal.can_fold,
+    }
+
+
+# -- and back ----------------------------------------------------------------------------------
+
+
+def view_from_json(data: object, game: Game) -> View:
+    """The view that the data were made of; `game` is as it was at the greeting, at any stakes.
+
+    The data may come from anybody: every field is bounded before anything is made of it, and what cannot be
+    a view is `Unreadable`."""
+    if not isinstance(data, Mapping):
+        raise Unreadable(f"a view is an object as described in docs/protocol.md, not {describe(data)}")
+    try:
+        start = _numbers(data["start"], "start", game.seats[1], least=1)
+        if data["seats"] != len(start):
+            raise Unreadable(
+                f"seats is the length of start, which is {len(start)}, not {describe(data['seats'])}"
+            )
+        seat = None if data["seat"] is None else _number(data["seat"], "seat", most=len(start) - 1)
+        button = _number(data["button"], "button", most=len(start) - 1)
+        steps = _list(data["history"], "history", MOST_STEPS)
+        hand = Hand(
+            _at_stakes(game, _stakes(data, game)),
+            start,
+            button,
+            _deal(data, game, len(start), seat),
+            free_folders=_folders(steps),
+        )
+        for step in steps:
+            hand.act(action_from_json(step))
+        return hand.view(seat)
+    except KeyError as error:
+        raise Unreadable(f"a view is an object as described in docs/protocol.md, without {error}") from None
+    except HolecardError as error:
+        raise Unreadable(f"a view that cannot have come about: {error}") from None
+
+
+def _folders(steps: list[Any]) -> list[int]:
+    """Seats that have folded: it happened, whether or not checking was free."""
+    told = [step for step in steps if isinstance(step, Mapping)]
+    return [step["seat"] for step in told if step.get("action") == "fold" and "seat" in step]
+
+
+def action_from_json(data: object) -> Action:
+    """`check` and `call` are the same action, as `bet` and `raise` are."""
+    if not isinstance(data, Mapping):
+        raise Unreadable(f"an action is an object as described in docs/protocol.md, not {describe(data)}")
+    match data.get("action"):
+        case "fold":
+            return FOLD
+        case "check" | "call":
+            return CALL
+        case "raise" | "bet":
+            to = data.get("to")
+            if type(to) is int and to > 0:
+                return raise_to(to)
+            raise Unreadable(f"a raise is to a whole number of chips above zero, not {describe(to)}")
+    raise Unreadable(f"an action is fold, check, call or raise, not {describe(data.get('action'))}")
+
+
+Stakes = tuple[tuple[int, ...], int, int]
+"""Blinds, ante, straddle."""
+
+
+def _stakes(data: Mapping[str, Any], game: Game) -> Stakes:
+    blinds = _numbers(data["blinds"], "blinds", game.seats[1])
+    return blinds, _number(data["ante"], "ante"), _number(data["straddle"], "straddle")
+
+
+@lru_cache(maxsize=64)
+def _at_stakes(game: Game, stakes: Stakes) -> Game:
+    forced = game.forced
+    if stakes == (forced.blinds, forced.ante, forced.straddle):
+        return game
+    blinds, ante, straddle = stakes
+    if game.session.levels is not None and (ante, straddle) == (forced.ante, forced.straddle):
+        level = game.at_level(blinds[-1])
+        if level.forced.blinds == blinds:
+            return level
+    return game.with_stakes(blinds=blinds or None, ante=ante, straddle=straddle)
+
+
+def _deal(data: Mapping[str, Any], game: Game, seats: int, seat: int | None) -> Deal:
+    shown = _list(data["shown"], "shown", seats)
+    if shown and len(shown) != seats:
+        raise Unreadable(f"shown is empty or has cards for {seats} seats, not for {len(shown)}")
+    holes = [_cards(cards, "shown", game.hole_cards) for cards in shown] or [[] for _ in range(seats)]
+    if seat is not None:
+        holes[seat] = _cards(data["hole"], "hole", game.hole_cards)
+    unknown = str(UNKNOWN)
+    full = [cards + [unknown] * (game.hole_cards - len(cards)) for cards in holes]
+    return Deal.of(full, _cards(data["board"], "board", game.board_cards))
+
+
+def _list(value: object, name: str, most: int) -> list[Any]:
+    if not isinstance(value, list | tuple) or len(value) > most:
+        raise Unreadable(f"{name} is a list of at most {most}, not {describe(value)}")
+    return list(value)
+
+
+def _number(value: object, name: str, *, least: int = 0, most: int = MOST_CHIPS) -> int:
+    if type(value) is not int or not least <= value <= most:
+        raise Unreadable(f"{name} is a whole number from {least} to {most}, not {describe(value)}")
+    return value
+
+
+def _numbers(value: object, name: str, count: int, *, least: int = 0) -> tuple[int, ...]:
+    return tuple(_number(item, name, least=least) for item in _list(value, name, count))
+
+
+def _cards(value: object, name: str, most: int) -> list[str]:
+    cards = _list(value, name, most)
+    for card in cards:
+        if not isinstance(card, str) or len(card) > _LONGEST_CARD:
+            raise Unreadable(f"{name} has cards such as As, not {describe(card)}")
+    return cards
+
+
+PROTOCOL: Final = "holecard/1"
+
+
+class Native(Dialogue):
+    numbered: ClassVar[bool] = True
+
+    def __init__(self) -> None:
+        self._asked = 0
+
+    def hello(self, table: Table) -> Say:
+        page = page_to_json(table.game)
+        return Say((_line("hello", protocol=PROTOCOL, game=page, clock=page["clock"]),), wants_reply=True)
+
+    def greeted(self, line: str) -> str | None:
+        reply = read_object(line)
+        if reply is not None and reply.get("type") == "ready":
+            return None
+        return f'a greeting is answered by {{"type":"ready"}}, not {line[:200]!r}'
+
+    def round_begins(self, table: Table) -> Say:
+        return Say((_line("round", seats=table.seats, seat=table.seat, seed=table.seed),))
+
+    def hand_begins(self, view: View) -> Say:
+        return Say((_line("hand", view=view_to_json(view)),))
+
+    def ask(self, view: View, time_left: float) -> tuple[str, ...]:
+        self._asked += 1
+        left = max(0, int(min(time_left, 1e9) * 1000))
+        return (_line("act", id=self._asked, ms=left, view=view_to_json(view)),)
+
+    def read(self, line: str, _view: View) -> Answer | None:
+        reply = read_object(line)
+        if reply is None:
+            return _garbage(f"an answer is a JSON object, not {line[:200]!r}")
+        number = reply.get("id")
+        if type(number) is not int or not 0 < number <= self._asked:
+            return _garbage(f"an answer has the id of its question, here {self._asked}, not {line[:200]!r}")
+        if number < self._asked:
+            return None
+        if "fault" in reply:
+            return _confessed(reply)
+        try:
+            return Answer(action_from_json(reply))
+        except Unreadable as error:
+            return _garbage(str(error))
+
+    def hand_ends(self, view: View) -> Say:
+        return Say((_line("hand_end", view=view_to_json(view)),))
+
+    def round_ends(self, result: Result) -> Say:
+        chips, stacks, winners = list(result.chips), list(result.stacks), list(result.winners)
+        return Say((_line("round_end", hands=result.hands, chips=chips, stacks=stacks, winners=winners),))
+
+    def goodbye(self) -> tuple[str, ...]:
+        return (_line("bye"),)
+
+
+def _line(kind: str, **fields: Any) -> str:
+    return json.dumps({"type": kind, **fields}, separators=(",", ":"))
+
+
+def _confessed(reply: dict[str, Any]) -> Answer:
+    """A program may say itself that it failed; it is then counted as if it had been caught. Where it says
+    what to play all the same, that is played."""
+    fault, detail = reply["fault"], reply.get("detail")
+    kind = fault if fault in (FaultKind.CRASH, FaultKind.ILLEGAL) else FaultKind.GARBAGE
+    words = detail[:500] if isinstance(detail, str) else ""
+    try:
+        return Answer(action_from_json(reply), FaultKind(kind), words)
+    except Unreadable:
+        return Answer(None, FaultKind(kind), words)
+
+
+def _garbage(words: str) -> Answer:
+    return Answer(None, FaultKind.GARBAGE, words)

@@ -1,0 +1,1 @@
+"""The text protocol of theaigames.com and its dialects."""

@@ -1,0 +1,249 @@
+"""A bot of ours in a theaigames engine, of either site and in any dialect.
+
+Camel case and snake case are the same words without capitals and underscores, and the lines of the
+successor are those of the first site with another beginning, so that one reader does for all.
+"""
+
+import sys
+
+from holecard.bots.bot import Table
+from holecard.bots.protocols.bot_driver import Mind, Speaker, find_game
+from holecard.bots.protocols.hand_rebuilder import Story
+from holecard.cards.card import Card, parse_cards
+from holecard.errors import BadRequest, HolecardError
+from holecard.hand.action import CALL, FOLD, Action
+from holecard.hand.hand import Hand
+from holecard.rules.game import Game
+from holecard.rules.parts import Opener, Structure
+
+
+class TheAiGamesSpeaker(Speaker):
+    def __init__(self, mind: Mind, game: Game | None, seed: str) -> None:
+        super().__init__(mind, game, seed)
+        self._me = ""
+        self._seats: dict[str, int] = {}
+        """By name. Who has the button in the first hand sits on seat 0."""
+        self._blinds = (0, 0)
+        self._stack = 0
+        self._said = ""
+        """What was answered to the last question, until the engine tells what was played."""
+        self._unread = 0
+        """Answers of ours that the engine was not waiting for any more, and will take for later ones."""
+        self._new_hand()
+
+    def _new_hand(self) -> None:
+        self._button = ""
+        self._stacks: dict[str, int] = {}
+        self._posts: dict[str, int] = {}
+        self._to_call = 0
+        self._story: Story | None = None
+        self._told_end = False
+
+    @classmethod
+    def guesses(cls) -> list[Game]:
+        return [_guess(2), _guess(4)]
+
+    def expires(self, line: str) -> bool:
+        return line.lower().startswith("action ")
+
+    def goes_on(self, line: str) -> bool:
+        """Nothing but settings comes between a question and its answer."""
+        tokens = line.split()
+        return len(tokens) > 2 and tokens[0].lower() != "settings"
+
+    def has_answered(self) -> bool:
+        if not self._unread:
+            return False
+        self._unread -= 1
+        return True
+
+    def take_back(self) -> None:
+        self._said = ""
+        super().take_back()
+
+    def hear(self, line: str) -> str | None:
+        tokens = line.split()
+        self.played = None
+        if len(tokens) < 3:
+            return None
+        first = tokens[0].lower()
+        if first == "action":
+            return self._answer(tokens)
+        try:
+            if first == "settings":
+                self._setting(_key(tokens[1]), tokens[2])
+            elif first == "match":
+                self._match(_key(tokens[1]), tokens[2])
+            elif first != "update":
+                self._player(tokens[0], _key(tokens[1]), tokens[2])
+            elif len(tokens) > 3 and tokens[1].lower() == "game":
+                self._match(_key(tokens[2]), tokens[3])
+            elif len(tokens) > 3:
+                self._update(tokens[1], _key(tokens[2]), tokens[3])
+        except (HolecardError, ValueError, KeyError) as error:
+            print(f"cannot follow {line[:200]!r}: {error}", file=sys.stderr)
+        return None
+
+    # -- what the engine tells -----------------------------------------------------------------
+
+    def _setting(self, key: str, value: str) -> None:
+        if key == "yourbot":
+            self._me = value
+        elif key == "bigblind" or key == "initialbigblind":
+            self._blinds = (self._blinds[0] or int(value) // 2, int(value))
+        elif key == "smallblind":
+            self._blinds = (int(value), self._blinds[1])
+        elif key == "startingstack" or key == "initialstack":
+            self._stack = int(value)
+
+    def _match(self, key: str, value: str) -> None:
+        if key == "round":
+            self._new_hand()
+        elif key == "onbutton":
+            self._button = value
+        elif key == "table" and self._story is not None:
+            self._story.board = _cards(value)
+        elif key == "amounttocall":
+            self._to_call = int(value)
+        else:
+            self._setting(key, value)
+
+    def _player(self, name: str, key: str, value: str) -> None:
+        story = self._story
+        if key == "stack":
+            self._stacks[name] = int(value)
+        elif key == "post":
+            self._posts[name] = int(value)
+        elif key == "hand" and name == self._me:
+            self._begin(_cards(value))
+        elif story is None:
+            return
+        elif key == "hand":
+            story.shown[self._seats[name]] = _cards(value)
+        elif key == "wins":
+            self._end(story)
+        elif key == "raise":
+            self._compare(name, key)
+            story.add_raise(self._seats[name], int(value))
+        elif key in ("call", "check", "fold"):
+            self._compare(name, key)
+            story.add(self._seats[name], FOLD if key == "fold" else CALL)
+
+    def _compare(self, name: str, verb: str) -> None:
+        """No engine makes a fold of a call or a raise, or a check of a raise: where it says so, our answer
+        came too late by a hair, and waits to be taken for the next one. So that one is left out."""
+        if name == self._me:
+            late = {"fold": ("call", "raise"), "check": ("raise",)}.get(verb, ())
+            self._unread += self._said in late
+            self._said = ""
+
+    def _update(self, name: str, key: str, value: str) -> None:
+        """The successor: its own words for some things. Own moves are known already."""
+        if key == "move" and name != self._me:
+            verb, _, amount = value.partition("_")
+            self._player(name, verb.lower(), amount or "0")
+        elif key == "chips":
+            self._player(name, "stack", value)
+        elif key == "amounttocall":
+            self._to_call = int(value)
+        elif key in ("hand", "wins"):
+            self._player(name, key, value)
+
+    # -- hands ---------------------------------------------------------------------------------
+
+    def _begin(self, hole: tuple[Card, ...]) -> None:
+        if self._story is not None:
+            return
+        first = not self._seats
+        if first:
+            self._name_seats()
+        other = next(name for name in self._seats if name != self._me)
+        start = [0, 0]
+        for name, seat in self._seats.items():
+            start[seat] = self._stacks.get(name, self._stack)
+        if self.game is None:
+            self.game = _guess(len(hole))
+        seat = self._seats[self._me]
+        button = self._seats.get(self._button or other, 0)
+        game = self._at_stakes(self.game, start, button)
+        if first:
+            self.mind.round_begins(Table(self.game, 2, seat, self.seed))
+        self._story = Story(game, (start[0], start[1]), button, seat, hole)
+        self.welcome(self._story)
+
+    def _name_seats(self) -> None:
+        names = [self._me, *(name for name in self._stacks if name != self._me), "the other one"][:2]
+        if self._button == self._me:
+            self._seats = {names[0]: 0, names[1]: 1}
+        else:
+            self._seats = {names[1]: 0, names[0]: 1}
+
+    def _at_stakes(self, game: Game, start: list[int], button: int) -> Game:
+        """By what was really posted, if that is not what was announced."""
+        small, big = self._blinds
+        posts = {self._seats[name]: chips for name, chips in self._posts.items()}
+        paid = (posts.get(button, small), posts.get(1 - button, big))
+        if paid != (min(small, start[button]), min(big, start[1 - button])):
+            small, big = paid
+        return game if game.forced.blinds == (small, big) else game.with_stakes(blinds=(small, big))
+
+    def _end(self, story: Story) -> None:
+        if not self._told_end:
+            self._told_end = True
+            hand = story.hand()
+            if hand.actor is None:
+                self.welcome(story)
+                self.mind.hand_ends(hand.view(story.seat))
+
+    # -- questions -----------------------------------------------------------------------------
+
+    def _answer(self, tokens: list[str]) -> str:
+        """The engine's own price of a call decides what is a check, should we see it otherwise."""
+        successor = tokens[1].lower() == "move"
+        try:
+            story = self._story
+            if story is None:
+                raise BadRequest("asked before a hand was dealt")
+            hand = story.hand()
+            action = self.mind.act(hand.view(story.seat)) if hand.actor == story.seat else FOLD
+            verb, amount = self._words(action, hand)
+            if successor:
+                story.actions.append(action)
+                self.played = story
+        except (HolecardError, ValueError, KeyError) as error:
+            print(f"cannot follow the hand: {error}", file=sys.stderr)
+            verb, amount = self._words(FOLD, None)
+        if not successor:
+            self._said = verb
+            return f"{verb} {amount}"
+        return f"raise_{amount}" if verb == "raise" else verb
+
+    def _words(self, action: Action, hand: Hand | None) -> tuple[str, int]:
+        if action == FOLD:
+            return ("fold", 0) if self._to_call else ("check", 0)
+        if action == CALL or hand is None or hand.actor is None:
+            return ("call", self._to_call) if self._to_call else ("check", 0)
+        return "raise", action - hand.bets[hand.actor] - hand.legal.to_call
+
+
+def _key(word: str) -> str:
+    return word.replace("_", "").lower()
+
+
+def _cards(text: str) -> tuple[Card, ...]:
+    return parse_cards(text.strip("[]"))
+
+
+def _guess(hole_cards: int) -> Game:
+    """The site played pot limit with four cards and no limit with two."""
+    structure = Structure.POT_LIMIT if hole_cards > 2 else Structure.NO_LIMIT
+    found = find_game(
+        lambda game: (
+            game.hole_cards == hole_cards
+            and game.structure is structure
+            and game.streets[-1].opener is Opener.AFTER_BUTTON
+        )
+    )
+    if found is None:
+        raise BadRequest(f"no game deals so many cards: {hole_cards}")
+    return found

@@ -1,0 +1,206 @@
+"""The text protocol of theaigames and its successor, for two seats.
+
+Everything comes from views: what was told already is remembered, the rest is told before a question
+or at the end of a hand. `wins` is what a player takes out of the middle, an uncalled bet of its own
+included: so did the site, and it is what makes the stacks of the next hand come out right.
+
+What the answers of a theaigames bot mean, and what the bad ones become.
+
+The engine corrects and never tells: that is what the bots out there were written against.
+"""
+
+import re
+from typing import ClassVar, Final
+
+from holecard.bots.bot import Table
+from holecard.bots.faults import FaultKind, Misbehaviour
+from holecard.bots.protocols.bet_ledger import Ledger
+from holecard.bots.protocols.conversation import Answer, Dialogue, Say
+from holecard.bots.protocols.theaigames.dialects import Dialect, Lines, Words, words
+from holecard.errors import BadRequest
+from holecard.hand.action import CALL, FOLD, Action, raise_to
+from holecard.hand.legal import Legal
+from holecard.hand.view import View
+from holecard.session.result import Result
+
+_WHOLE: Final = re.compile(r"([+-]?[0-9]{1,400})(\.0*)?", re.ASCII)
+"""`40.0` is a whole number, too: so do programs print it that divide."""
+
+
+def read_classic(line: str, view: View) -> Answer:
+    """`raise 40`: two tokens, and the second is a number even where it is not looked at."""
+    tokens = line.lower().split()
+    amount = _whole(tokens[1]) if len(tokens) == 2 else None
+    if amount is None:
+        return _garbage(line)
+    return _meaning(tokens[0], amount, view, line)
+
+
+def read_successor(line: str, view: View) -> Answer:
+    """`raise_40`, and the other verbs alone."""
+    tokens = line.lower().replace("_", " ").split()
+    verb = tokens[0] if tokens else ""
+    amount = _whole(tokens[1]) if len(tokens) == 2 else None
+    if not tokens or len(tokens) > 2 or (amount is None and (verb == "raise" or len(tokens) == 2)):
+        return _garbage(line)
+    return _meaning(verb, amount or 0, view, line)
+
+
+def _whole(text: str) -> int | None:
+    found = _WHOLE.fullmatch(text)
+    return None if found is None else int(found[1])
+
+
+def _garbage(line: str) -> Answer:
+    return Answer(
+        None, FaultKind.GARBAGE, f"an answer is a verb and a number, such as raise 40, not {line!r}"
+    )
+
+
+def _meaning(verb: str, amount: int, view: View, line: str) -> Answer:
+    legal = view.legal
+    assert legal is not None, "only the seat whose turn it is can be asked"
+    match verb:
+        case "fold":
+            return Answer(FOLD)  # given up, even where checking is free
+        case "check":
+            return _intended(CALL, FOLD if legal.to_call else CALL, legal, line)
+        case "call" if legal.to_call:
+            return Answer(CALL)
+        case "call":
+            return Answer(CALL, FaultKind.ILLEGAL, f"may {legal}, not {line!r}")
+        case "raise":
+            return _raised(amount, legal, view, line)
+    return Answer(FOLD, FaultKind.GARBAGE, f"a verb is fold, check, call or raise, not {line!r}")
+
+
+def _raised(amount: int, legal: Legal, view: View, line: str) -> Answer:
+    """Lifted to the minimum, cut to the maximum; the bounds know the stack."""
+    if legal.min_raise_to is None or legal.max_raise_to is None:
+        return Answer(CALL, FaultKind.ILLEGAL, f"may {legal}, not {line!r}")
+    wish = level(view, legal) + amount
+    total = min(max(wish, legal.min_raise_to), legal.max_raise_to)
+    return _intended(wish, raise_to(total), legal, line)
+
+
+def level(view: View, legal: Legal) -> int:
+    """What this seat has in front of it after a call: a raise BY so much is on top of that."""
+    assert view.seat is not None, "a bot has a seat"
+    return view.bets[view.seat] + legal.to_call
+
+
+def _intended(wish: int, action: Action, legal: Legal, line: str) -> Answer:
+    if wish == action:
+        return Answer(action)
+    return Answer(action, FaultKind.ILLEGAL, f"may {legal}, not {line!r}")
+
+
+MOST_TIME: Final = 1e6
+"""Seconds: milliseconds must fit the ints of Java."""
+
+
+class TheAiGames(Dialogue):
+    """`camel`, `snake`, `hybrid` or `update`; without a dialect it is the one of the game's own site:
+    camel for four cards in the hand, snake for two."""
+
+    new_process: ClassVar[bool] = True
+
+    def __init__(self, dialect: str | None = None) -> None:
+        if dialect is not None and dialect not in list(Dialect):
+            raise BadRequest(f"a dialect is one of {', '.join(Dialect)}, not {dialect!r}")
+        self.dialect = None if dialect is None else Dialect(dialect)
+        self._words: Words | None = None
+        self._ledger: Ledger | None = None
+        self._hands = 0
+        self._told = 0
+        self._street = 0
+
+    # -- rounds --------------------------------------------------------------------------------
+
+    def hello(self, table: Table) -> Say:
+        """Nothing yet: who is player1 is known with the first hand, and the settings say it."""
+        _check(table)
+        self._words = None
+        return Say()
+
+    def round_begins(self, table: Table) -> Say:
+        _check(table)
+        self._hands = 0
+        return Say()
+
+    def round_ends(self, _result: Result) -> Say:
+        return Say()
+
+    # -- hands ---------------------------------------------------------------------------------
+
+    def hand_begins(self, view: View) -> Say:
+        assert view.seat is not None, "a bot has a seat"
+        lines: Lines = []
+        if self._words is None:
+            self._words = words(self._chosen(view))
+            self._words.name(view.button)
+            lines += self._words.settings(view.game, view.seat)
+        self._hands += 1
+        self._told = self._street = 0
+        self._ledger = Ledger(view)
+        lines += self._words.hand(self._hands, view, self._ledger)
+        return Say(tuple(lines))
+
+    def ask(self, view: View, time_left: float) -> tuple[str, ...]:
+        lines = self._news(view)
+        spell, ledger = self._hand()
+        lines += spell.question(view, ledger, int(min(max(time_left, 0), MOST_TIME) * 1000))
+        return tuple(lines)
+
+    def read(self, line: str, view: View) -> Answer | None:
+        if self._chosen(view) is Dialect.UPDATE:
+            return read_successor(line, view)
+        return read_classic(line, view)
+
+    def hand_ends(self, view: View) -> Say:
+        assert view.payoffs is not None, "the hand is over"
+        lines = self._news(view)
+        spell, ledger = self._hand()
+        if view.shown:
+            lines += [spell.shown(seat, view.shown[seat]) for seat in spell.in_order()]
+        for seat in spell.in_order():
+            taken = view.payoffs[seat] + ledger.paid[seat]
+            if taken:
+                lines.append(spell.wins(seat, taken))
+        return Say(tuple(lines))
+
+    def _news(self, view: View) -> Lines:
+        """The actions and the board cards that were not told yet."""
+        spell, ledger = self._hand()
+        lines: Lines = []
+        for step in view.history[self._told :]:
+            lines += self._tables(view, step.street)
+            lines += spell.move(ledger.take(step), own=step.seat == view.seat)
+            self._told += 1
+        lines += self._tables(view, view.street)
+        ledger.open(view.street)
+        return lines
+
+    def _tables(self, view: View, street: int) -> Lines:
+        spell, _ = self._hand()
+        lines: Lines = []
+        while self._street < street:
+            self._street += 1
+            board = view.board[: view.game.boards[self._street]]
+            lines += spell.table(view.game.streets[self._street].name, board)
+        return lines
+
+    def _hand(self) -> tuple[Words, Ledger]:
+        assert self._words is not None, "a hand has begun"
+        assert self._ledger is not None, "a hand has begun"
+        return self._words, self._ledger
+
+    def _chosen(self, view: View) -> Dialect:
+        if self.dialect is not None:
+            return self.dialect
+        return Dialect.CAMEL if view.game.hole_cards == 4 else Dialect.SNAKE
+
+
+def _check(table: Table) -> None:
+    if table.seats != 2:
+        raise Misbehaviour(FaultKind.START, f"theaigames is for 2 seats, not {table.seats}")

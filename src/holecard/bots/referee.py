@@ -1,0 +1,297 @@
+"""One bot in one matchup: asked, timed, forgiven and counted.
+
+Whatever a bot does, `ask` comes back in time with a legal action. What was wrong is in `faults`.
+
+A bot's clock during one round, and how times are told.
+"""
+
+import signal
+from collections.abc import Callable, Sequence
+from math import inf
+from random import Random
+from time import monotonic
+from typing import Final
+
+from holecard.bots.answer import WrongAnswer, judge
+from holecard.bots.bot import Bot, RemoteBot, Table
+from holecard.bots.describe import class_name, describe_error
+from holecard.bots.faults import Fault, FaultKind, Misbehaviour
+from holecard.bots.timeout import OutOfTime, alarm
+from holecard.hand.action import CALL, FOLD, Action
+from holecard.hand.legal import Legal
+from holecard.hand.view import View
+from holecard.rules.parts import Clock
+from holecard.session.policy import forgive
+from holecard.session.result import Result
+
+
+class Timing:
+    """Seconds, since that is what the system's clocks speak; `rules.Clock` has milliseconds."""
+
+    __slots__ = (
+        "_bank", "_limit", "_most", "_silence", "_silent", "_step", "_total", "left", "muted", "used",
+    )  # fmt: skip
+
+    def __init__(self, clock: Clock) -> None:
+        self._most = clock.bank / 1000
+        self._step = clock.increment / 1000
+        self._silence = inf if clock.silence is None else clock.silence
+        self._total = inf if clock.total is None else clock.total / 1000
+        self._limit = inf if clock.move_limit is None else clock.move_limit / 1000
+        self._bank = self._most
+        self.left = min(self._bank, self._limit)
+        """What the next answer may take."""
+        self.used = 0.0
+        self._silent = 0
+        self.muted = False
+        """Whether the bot is no longer asked in this round."""
+
+    def spend(self, seconds: float, *, answered: bool) -> None:
+        """An answer came after so long, or none did."""
+        self.used += seconds
+        self._bank = min(self._most, max(self._bank - seconds, 0.0) + self._step)
+        self.left = min(self._bank, self._limit)
+        self._silent = 0 if answered else self._silent + 1
+        if self._silent > self._silence or self.used > self._total:
+            self.muted = True
+
+
+def duration(seconds: float) -> str:
+    """`840 µs`, `12 ms`, `3.4 s`, `5 min`"""
+    if seconds <= 0:
+        return "0 s"
+    for limit, factor, unit in ((1e-3, 1e6, "µs"), (1.0, 1e3, "ms"), (120.0, 1.0, "s")):
+        if seconds < limit:
+            value = seconds * factor
+            return f"{value:.0f} {unit}" if value >= 10 else f"{value:.1f} {unit}"
+    return f"{seconds / 60:,.0f} min"
+
+
+def clock_words(clock: Clock) -> str:
+    """`5 s + 0.5 s`: a bank, and what is added for every answer. `1 s an answer` where both are the same."""
+    bank, increment = (f"{time / 1000:g} s" for time in (clock.bank, clock.increment))
+    words = f"{bank} an answer" if clock.increment >= clock.bank else f"{bank} + {increment}"
+    if clock.move_limit is None or clock.move_limit >= clock.bank:
+        return words
+    return f"{words}, at most {clock.move_limit / 1000:g} s an answer"
+
+
+SLACK: Final = 0.05
+"""Seconds beyond its time that a bot is interrupted after, so that the clock is what judges it."""
+ENDLESS: Final = Clock(bank=1 << 50, increment=0)
+"""Milliseconds that never run out."""
+LATE: Final = WrongAnswer(FaultKind.LATE, "no answer in time")
+
+
+class Guard:
+    def __init__(
+        self,
+        bot: Bot,
+        number: int,
+        clock: Clock,
+        limit: int,
+        others: Sequence[Bot] = (),
+        *,
+        is_house: bool = False,
+    ) -> None:
+        """The bot and the others play in turn, round by round: with mirrored deals nobody may have seen
+        the same cards from another seat. A bot of the house is measured, but its time never runs out: it
+        always answers the same, however slow or busy the machine is."""
+        self._bots = [bot, *others]
+        self._are_remote = [issubclass(type(one), RemoteBot) for one in self._bots]
+        self._turn = 0
+        self.bot = bot
+        self._is_house = is_house
+        self.number = number
+        """Which bot of the matchup."""
+        self.clock = clock
+        self.limit = limit
+        self.faults: list[Fault] = []
+        self.failures = 0
+        self.asked = 0
+        self.seconds = 0.0
+        self.slowest = 0.0
+        self.round = -1
+        self.hand = -1
+        """In the round; whoever deals keeps it."""
+        self._timing = self._fresh_timing()
+        self._gone = False
+        self.hears_begin = self.hears_end = False
+        """Whether the bot wants to see hands begin and end: drawing a view for nobody costs time."""
+
+    @property
+    def forfeits(self) -> bool:
+        """Whether it has failed so often that the rest of the matchup is lost."""
+        return self.failures >= self.limit
+
+    def expel(self, first_round: int, reason: str) -> None:
+        """The bot is not played: it would end the process that plays it."""
+        self.round = first_round
+        self._count(FaultKind.KILL, reason)
+
+    # -- a round -------------------------------------------------------------------------------
+
+    def round_begins(self, table: Table, number: int) -> None:
+        self.round = number
+        self.hand = -1
+        self._turn = number % len(self._bots)
+        self.bot = self._bots[self._turn]
+        self._gone = False
+        self._timing = self._fresh_timing()
+        if self.forfeits:
+            self._gone = True
+            return
+        if self._tell(lambda: self._seat(table)):
+            self._gone = True
+
+    def _seat(self, table: Table) -> None:
+        bot = self.bot.reset()
+        if not issubclass(type(bot), Bot):
+            raise TypeError(f"reset returns the bot that plays the next round, not a {class_name(bot)}")
+        self.bot = self._bots[self._turn] = bot
+        bot.rng = Random(table.seed)
+        kind = type(bot)
+        self.hears_begin = kind.hand_begins is not Bot.hand_begins
+        self.hears_end = kind.hand_ends is not Bot.hand_ends
+        bot.round_begins(table)
+
+    def round_ends(self, result: Result) -> None:
+        if not self._gone:
+            self._tell(lambda: self.bot.round_ends(result))
+
+    def close(self) -> None:
+        """Also lets go of the bots, while there is still a limit to how long that may take."""
+        for turn in range(len(self._bots)):
+            self._turn = turn
+            self._tell(self._dismiss)
+        self.bot = Bot()
+
+    def _dismiss(self) -> None:
+        self.bot = self._bots[self._turn]
+        self._bots[self._turn] = Bot()
+        try:
+            self.bot.close()
+        finally:
+            self.bot = Bot()
+
+    # -- a hand --------------------------------------------------------------------------------
+
+    def hand_begins(self, view: View) -> None:
+        if not self._gone:
+            self._tell(lambda: self.bot.hand_begins(view))
+
+    def hand_ends(self, view: View) -> None:
+        if not self._gone:
+            self._tell(lambda: self.bot.hand_ends(view))
+
+    def ask(self, view: View) -> Action:
+        """A legal action, whatever the bot does."""
+        legal = view.legal
+        assert legal is not None, "only the seat whose turn it is can be asked"
+        timing = self._timing
+        if self._gone or timing.muted:
+            return FOLD if legal.to_call else CALL
+        bot = self.bot
+        started = monotonic()
+        if self._are_remote[self._turn]:
+            bot.time_left = timing.left  # type: ignore[attr-defined]
+        else:
+            alarm.deadline = started + timing.left + SLACK
+        try:
+            answer = self._answer(bot, view, legal)
+        except OutOfTime:  # rang while what the bot left behind was cleared away
+            answer = LATE
+        finally:
+            alarm.deadline = inf
+        took = self._took(bot, started)
+        if took > timing.left and (type(answer) is Action or not self._are_remote[self._turn]):
+            answer = LATE
+        if type(answer) is Action:
+            self._spend(took, answered=True)
+            return answer
+        assert type(answer) is WrongAnswer
+        self._spend(took, answered=answer.kind not in (FaultKind.LATE, FaultKind.CLOSED))
+        self._note(answer)
+        if answer.action is not None:
+            return forgive(legal, answer.action)
+        return FOLD if legal.to_call else CALL
+
+    def _answer(self, bot: Bot, view: View, legal: Legal) -> Action | WrongAnswer:
+        """When this returns, nothing of what the bot made for its answer is left: clearing that away is
+        the bot's own time."""
+        try:
+            answer = bot.act(view)
+            if answer is CALL or (
+                type(answer) is Action and (answer is FOLD or answer > 0) and legal.allows(answer)
+            ):
+                return answer
+            return judge(answer, legal)
+        except BaseException as error:
+            return self._wrong(error)
+
+    def _took(self, bot: Bot, started: float) -> float:
+        """Seconds until the answer came. A program that is behind with its lines is charged until its line
+        came, however long that was held back."""
+        held = bot.took if self._are_remote[self._turn] else None  # type: ignore[attr-defined]
+        return monotonic() - started if held is None else held
+
+    def _fresh_timing(self) -> Timing:
+        return Timing(ENDLESS if self._is_house else self.clock)
+
+    def _spend(self, seconds: float, *, answered: bool) -> None:
+        self._timing.spend(seconds, answered=answered)
+        self.asked += 1
+        self.seconds += seconds
+        if seconds > self.slowest:
+            self.slowest = seconds
+
+    # -- faults --------------------------------------------------------------------------------
+
+    def _tell(self, deliver: Callable[[], object]) -> bool:
+        """Call a hook; whether the bot failed at it. Hooks have the whole bank, and it costs nothing."""
+        if not self._are_remote[self._turn] and not self._is_house:
+            alarm.deadline = monotonic() + self.clock.bank / 1000 + SLACK
+        try:
+            wrong = self._delivered(deliver)
+        except OutOfTime:
+            wrong = LATE
+        finally:
+            alarm.deadline = inf
+        if wrong is not None:
+            self._note(wrong)
+        return wrong is not None
+
+    def _delivered(self, deliver: Callable[[], object]) -> WrongAnswer | None:
+        try:
+            deliver()
+        except BaseException as error:
+            return self._wrong(error)
+        return None
+
+    def _wrong(self, error: BaseException) -> WrongAnswer:
+        """What an error comes to. A bot in this process that raises our own errors has crashed like any
+        other, since what it writes into them is its own."""
+        kind = type(error)
+        if issubclass(kind, KeyboardInterrupt) and _listens_to_ctrl_c():
+            raise error
+        if self._are_remote[self._turn] and isinstance(error, Misbehaviour):
+            return WrongAnswer(error.kind, error.detail, error.action, error.is_gone)
+        if kind is OutOfTime and monotonic() > alarm.deadline:
+            return LATE
+        return WrongAnswer(FaultKind.CRASH, describe_error(error))
+
+    def _note(self, wrong: WrongAnswer) -> None:
+        self._gone = self._gone or wrong.is_gone
+        self._count(wrong.kind, wrong.detail)
+
+    def _count(self, kind: FaultKind, detail: str) -> None:
+        if self._timing.muted and kind is FaultKind.LATE:
+            detail = f"{detail}; it only checks or folds for the rest of the round"
+        words = detail[:500].encode(errors="replace").decode()
+        self.faults.append(Fault(self.number, self.round, self.hand, kind, words))
+        self.failures += kind.failures(self.limit)
+        self._gone = self._gone or self.forfeits
+
+
+def _listens_to_ctrl_c() -> bool:
+    return signal.getsignal(signal.SIGINT) is not signal.SIG_IGN

@@ -1,0 +1,88 @@
+"""A seat in one solved game.
+
+Games so small that they are solved whole when they are first played.
+
+One-card no-limit games for chips: every hand by the strategy for its smaller stack.
+"""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from random import Random
+
+from holecard.bots.bot import Table
+from holecard.bots.house.prepared import PreparedBot
+from holecard.hand.action import Action
+from holecard.hand.view import View
+from holecard.rules.game import Game
+from holecard.solver.action_translation import Follower, mix_at
+from holecard.solver.bundled import Shelf
+from holecard.solver.cfr import Method, Run
+from holecard.solver.exact import solve_exact
+from holecard.solver.strategy import Strategy
+from holecard.solver.tree import Form
+
+
+class Seat(PreparedBot):
+    """Where the game is not played as usual, `prepare` leaves a `note` of it."""
+
+
+def drawn(mix: Mapping[Action, float], rng: Random) -> Action:
+    """One of the actions, as often as it is played."""
+    [action] = rng.choices(list(mix), list(mix.values()))
+    return action
+
+
+EXACT = 600
+"""Entries up to which an exact and clean solution takes no time."""
+UNTIL = 1e-5
+"""Chips a hand that a strategy of a larger game may give away."""
+
+
+class SmallSeat(Seat):
+    def prepare(self, game: Game) -> None:
+        stack = game.session.stack(0)
+        small_strategy(game, (stack, stack))
+
+    def act(self, view: View) -> int:
+        first, second = view.start if view.button == 0 else view.start[::-1]
+        strategy = small_strategy(view.game, (first, second))
+        node = strategy.form.tree.node_at([step.action for step in view.history])
+        assert node is not None, "every legal action is in the tree"
+        return drawn(mix_at(strategy, node, view), self.rng)
+
+
+@lru_cache(maxsize=256)  # a session whose stacks carry has many
+def small_strategy(game: Game, stacks: tuple[int, int]) -> Strategy:
+    form = Form.of(game, stacks)
+    if form.entries <= EXACT:
+        return solve_exact(form).solution.strategy
+    return Run(form, Method.PCFR_PLUS).solve(until=UNTIL, most=20_000).strategy
+
+
+class ChipsSeat(Seat):
+    """Where blinds rise, what counts is how many of them a stack is."""
+
+    def __init__(self) -> None:
+        self._game: Game | None = None
+        self._hand: Follower | None = None
+
+    def prepare(self, game: Game) -> None:
+        shelf(game).fill()
+
+    def round_begins(self, table: Table) -> None:
+        self._game = table.game
+
+    def hand_begins(self, view: View) -> None:  # noqa: ARG002 - what matters is that it is a new one
+        self._hand = None
+
+    def act(self, view: View) -> int:
+        if self._hand is None or not self._hand.fits(view):
+            game = self._game or view.game
+            chips = min(view.start) * game.big_blind / view.game.big_blind
+            self._hand = Follower(shelf(game).strategy(chips), view)
+        return self._hand.choose(view, self.rng)
+
+
+@lru_cache(maxsize=16)
+def shelf(game: Game) -> Shelf:
+    return Shelf(game)

@@ -1,0 +1,226 @@
+"""Strategies as stacked bars: a panel a decision point, a bar a card, a colour an action.
+
+A strategy as the panels of a picture: a decision point each, the highest card first.
+
+Probabilities that somebody hands us to be drawn.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from math import ceil
+from typing import Final
+
+from holecard.errors import BadRequest
+from holecard.report import format as words
+from holecard.report.plots import palette
+from holecard.report.plots.svg import (
+    HEAD_LINE,
+    Html,
+    Part,
+    fitted,
+    heading,
+    joined,
+    label,
+    legend,
+    number,
+    sheet,
+    tag,
+    text_width,
+    tiled,
+)
+from holecard.solver.strategy import Strategy
+
+_TOLERANCE: Final = 1e-6
+"""What a solver may leave of rounding."""
+_NOTHING: Final = 1e-9
+"""What a sum of many may."""
+
+
+def checked(chances: Iterable[float], place: str) -> tuple[float, ...]:
+    """As plain numbers from 0 to 1 that sum to 1, without the rounding they came with."""
+    given = [float(chance) for chance in chances]
+    for chance in given:
+        if not -_TOLERANCE <= chance <= 1 + _TOLERANCE:
+            raise BadRequest(f"probabilities lie between 0 and 1, but one of {place} is {chance!r}")
+    if not abs(sum(given) - 1) <= _TOLERANCE:
+        raise BadRequest(f"probabilities sum to 1, but those of {place} sum to {sum(given)!r}")
+    clipped = [min(max(chance, 0.0), 1.0) for chance in given]
+    return tuple(chance / sum(clipped) for chance in clipped)
+
+
+def percent(chance: float) -> str:
+    """`100%`, `42.3%`; never 0% or 100% for what is only nearly so."""
+    if min(chance, 1 - chance) < _NOTHING:
+        return f"{chance:.0%}"
+    if not 0.0005 <= chance < 0.9995:
+        return "<0.1%" if chance < 0.5 else ">99.9%"
+    return f"{chance * 100:.1f}".removesuffix(".0") + "%"
+
+
+MOST_PANELS: Final = 60
+
+_LEFT: Final = 38
+_TOP: Final = 10
+_TALL: Final = 110
+"""Height of a bar."""
+_LANE: Final = 20
+_NARROW: Final = 252
+_WIDE: Final = 832
+_WIDEST_BAR: Final = 44
+_LANE_SIZE: Final = 11
+_GAP: Final = 34
+_PAGE: Final = 1240
+_LEVELS: Final = (0.0, 0.5, 1.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """What a player does at one decision point, with each card that the player may hold."""
+
+    title: str
+    actions: tuple[str, ...]
+    lanes: tuple[str, ...]
+    probabilities: tuple[tuple[float, ...], ...]
+    """By action, then by lane."""
+
+    def __post_init__(self) -> None:
+        if not self.lanes or not self.actions:
+            raise BadRequest(f"a panel has at least one action and one lane, not {self.title!r}")
+        if len(self.probabilities) != len(self.actions):
+            raise BadRequest(
+                f"{self.title!r} has {words.counted(len(self.actions), 'action')}, "
+                f"but the rows of probabilities are {len(self.probabilities)}"
+            )
+        for row in self.probabilities:
+            if len(row) != len(self.lanes):
+                raise BadRequest(
+                    f"{self.title!r} has {words.counted(len(self.lanes), 'lane')}, "
+                    f"but the probabilities in a row are {len(row)}"
+                )
+        self.columns()
+
+    def columns(self) -> list[tuple[float, ...]]:
+        """The probabilities the other way round: by lane, then by action."""
+        return [
+            checked(column, f"{lane} in {self.title!r}")
+            for lane, column in zip(self.lanes, zip(*self.probabilities, strict=True), strict=True)
+        ]
+
+
+def strategy_bars(title: str, subtitle: str, panels: Sequence[Panel], *, across: str = "card") -> Html:
+    """A picture that stands alone. `across` is what the bars are."""
+    if not panels:
+        raise BadRequest(f"a picture of a strategy needs at least one panel, not {len(panels)}")
+    shown = panels[:MOST_PANELS]
+    width = min(max(_LANE * max(len(panel.lanes) for panel in shown), _NARROW), _WIDE)
+    heads = [heading(panel.title, width) for panel in shown]
+    top = _TOP + HEAD_LINE * max(len(head) for head in heads)
+    parts = [_panel(panel, head, width, top, across) for panel, head in zip(shown, heads, strict=True)]
+    light, dark = palette.rules(shade for panel in shown for shade in palette.shades(panel.actions))
+    body = tiled(parts, max(int((_PAGE + _GAP) // (width + _LEFT + _GAP)), 1), _GAP)
+    return sheet(title, subtitle, body, note=_left_out(len(panels)), light=light, dark=dark)
+
+
+def _left_out(count: int) -> str:
+    if count <= MOST_PANELS:
+        return ""
+    return f"The first {MOST_PANELS} of {count:,} decision points; {count - MOST_PANELS:,} are not drawn."
+
+
+def _key(panel: Panel, width: float) -> Part:
+    """The actions in the order of the bars, from the top down."""
+    shades = palette.shades(panel.actions)
+    order = reversed(palette.boldest_first(panel.actions))
+    return legend([(shades[action], panel.actions[action]) for action in order], width)
+
+
+def _panel(panel: Panel, head: list[str], width: float, top: float, across: str) -> Part:
+    key = _key(panel, width)
+    floor = top + _TALL
+    content = joined(
+        tag("title", words.clean(panel.title)),
+        *(
+            label(line, _LEFT, top - 15 - HEAD_LINE * (len(head) - 1 - row), "head")
+            for row, line in enumerate(head)
+        ),
+        *(_level(level, width, top) for level in _LEVELS),
+        *_bars(panel, width, top),
+        *_lane_names(panel, width, floor + 15),
+        label(fitted(across, _LANE_SIZE, _LEFT - 7), _LEFT - 7, floor + 15, "end soft"),
+        key.at(_LEFT, floor + 25),
+    )
+    return Part(_LEFT + width, floor + 25 + key.height, tag("g", content, class_="panel"))
+
+
+def _level(level: float, width: float, top: float) -> Html:
+    y = top + (1 - level) * _TALL
+    return joined(
+        tag("line", x1=_LEFT, x2=number(_LEFT + width), y1=number(y), y2=number(y), class_="grid"),
+        label(f"{level:.0%}", _LEFT - 7, y + 4, "end soft"),
+    )
+
+
+def _bars(panel: Panel, width: float, top: float) -> list[Html]:
+    shades, order = palette.shades(panel.actions), palette.boldest_first(panel.actions)
+    pitch = width / len(panel.lanes)
+    wide = min(pitch * (0.84 if pitch > 5 else 1.0), _WIDEST_BAR)
+    bars = []
+    for place, (lane, chances) in enumerate(zip(panel.lanes, panel.columns(), strict=True)):
+        said = ", ".join(f"{panel.actions[action]} {percent(chances[action])}" for action in order)
+        x, y = _LEFT + (place + 0.5) * pitch - wide / 2, top + _TALL
+        pieces = []
+        for action in order:
+            tall = chances[action] * _TALL
+            y -= tall
+            if chances[action]:
+                pieces.append(_piece(x, y, wide, tall, shades[action]))
+        bars.append(tag("g", tag("title", words.clean(f"{lane}: {said}")), *pieces, class_="bar"))
+    return bars
+
+
+def _piece(x: float, y: float, wide: float, tall: float, shade: palette.Shade) -> Html:
+    return tag(
+        "rect",
+        x=number(x),
+        y=number(y),
+        width=number(wide),
+        height=number(tall),
+        class_=shade.name,
+    )
+
+
+def _lane_names(panel: Panel, width: float, y: float) -> list[Html]:
+    """As many as have room, evenly."""
+    pitch = width / len(panel.lanes)
+    longest = min(max(text_width(lane, _LANE_SIZE) for lane in panel.lanes), 64.0)
+    every = 1 if longest + 1 <= pitch else ceil((longest + 6) / pitch)
+    return [
+        label(fitted(lane, _LANE_SIZE, 64), _LEFT + (place + 0.5) * pitch, y, "middle soft")
+        for place, lane in enumerate(panel.lanes)
+        if place % every == 0
+    ]
+
+
+_PLAYERS = ("first", "second")
+
+
+def panels(strategy: Strategy) -> list[Panel]:
+    form = strategy.form
+    found = []
+    for node in form.tree.decisions:
+        lanes = form.lanes_at(node)
+        order = sorted(range(len(lanes)), key=lambda lane: lanes.examples[lane], reverse=True)
+        block = strategy.at(node)[:, order]
+        found.append(
+            Panel(
+                title=f"{_PLAYERS[int(form.tree.player[node])]} player, {_after(form.words(node))}",
+                actions=tuple(form.verb(node, action) for action in form.tree.actions[node]),
+                lanes=tuple(lanes.names[lane] for lane in order),
+                probabilities=tuple(tuple(row) for row in block.tolist()),
+            )
+        )
+    return found
+
+
+def _after(words: str) -> str:
+    return words if words.startswith("the first") else f"after {words}"

@@ -1,0 +1,138 @@
+"""Playing a strategy at a real table, where bets need not be those of its tree.
+
+A twin of the hand is played on the tree. A bet that the tree does not have is taken for the next smaller
+or larger one in it, by the pseudo-harmonic mapping (Ganzfried and Sandholm, "Action translation in
+extensive-form games with large action spaces", 2013): with bets counted in pots, one of `x` between `a` and
+`b` is taken for `a` with probability (b - x)(1 + a) / ((b - a)(1 + x)). A check is a bet of nothing.
+Own bets go the other way: as large a part of the real pot as they are of the twin's.
+"""
+
+from functools import lru_cache
+from random import Random
+
+from holecard.cards.deal import Deal
+from holecard.hand import CALL, Action, Hand, View
+from holecard.rules.game import Game
+from holecard.solver.strategy import Strategy
+from holecard.solver.tree import Kind
+
+_EXACT = 1e-9
+
+
+class Follower:
+    """One hand, from its first action on."""
+
+    def __init__(self, strategy: Strategy, view: View) -> None:
+        self.strategy = strategy
+        self._tree = tree = strategy.form.tree
+        game = view.game
+        cards = _any_cards(game)
+        self._start = view.start, view.button
+        self._hand = Hand(game, view.start, view.button, cards)
+        self._twin = Hand(tree.game, tree.stacks, 0, cards)
+        self._node = tree.node_at(())
+        self._chosen: tuple[int, Action, Action] | None = None
+        """The step at which this seat acted last: what it did on the tree, and at the table."""
+
+    def fits(self, view: View) -> bool:
+        """Whether the view is of the same hand, as far as can be seen."""
+        steps = self._hand.actions
+        same = (view.start, view.button) == self._start
+        return same and tuple(step.action for step in view.history[: len(steps)]) == steps
+
+    def choose(self, view: View, rng: Random) -> Action:
+        """What this seat does now."""
+        self._catch_up(view, rng)
+        if not self._is_beside():
+            return CALL  # on the tree this bet is already paid
+        assert self._node is not None
+        mix = mix_at(self.strategy, self._node, view)
+        [twin] = rng.choices(list(mix), list(mix.values()))
+        real = self._at_the_table(twin, view)
+        self._chosen = len(view.history), twin, real
+        return real
+
+    # -- from the table to the tree ------------------------------------------------------------
+
+    def _catch_up(self, view: View, rng: Random) -> None:
+        done = len(self._hand.actions)
+        for number, (_, _, action) in enumerate(view.history[done:], done):
+            if self._is_beside():
+                self._advance(self._on_the_tree(number, action, rng))
+            self._hand.act(action)
+
+    def _is_beside(self) -> bool:
+        """Whether the twin waits for the same seat on the same street."""
+        hand, twin = self._hand, self._twin
+        if twin.actor is None or hand.actor is None or twin.street != hand.street:
+            return False
+        return twin.actor == (hand.actor - hand.button) % 2
+
+    def _advance(self, action: Action) -> None:
+        tree = self._tree
+        assert self._node is not None
+        node = tree.children(self._node)[tree.actions[self._node].index(action)]
+        while tree.kind[node] == Kind.BOARD:
+            [node] = tree.children(node)
+        self._node = node
+        self._twin.act(action)
+
+    def _on_the_tree(self, number: int, action: Action, rng: Random) -> Action:
+        assert self._node is not None
+        if self._chosen is not None and (number, action) == (self._chosen[0], self._chosen[2]):
+            return self._chosen[1]
+        choices = self._tree.actions[self._node]
+        raises = [choice for choice in choices if choice > 0]
+        if action <= 0 or not raises:
+            return action if action in choices else CALL if CALL in choices else choices[0]
+        if _is_all_in(self._hand, action):
+            return raises[-1]
+        sizes = [(0.0, CALL)] if CALL in choices else []
+        sizes += [(_part(self._twin, choice), choice) for choice in raises]
+        return taken_for(sizes, _part(self._hand, action), rng)
+
+    # -- and back ------------------------------------------------------------------------------
+
+    def _at_the_table(self, twin: Action, view: View) -> Action:
+        if twin < 0:
+            return view.fold()
+        if twin == CALL:
+            return CALL
+        if _is_all_in(self._twin, twin):
+            return view.all_in()
+        return view.raise_to(round(max(view.bets) + _part(self._twin, twin) * (view.pot + view.to_call)))
+
+
+def mix_at(strategy: Strategy, node: int, view: View) -> dict[Action, float]:
+    """What is done at a node with the cards that are seen, and how often."""
+    return strategy.mix(node, strategy.form.lanes_at(node).lane_of(view.hole, view.board))
+
+
+@lru_cache(maxsize=16)
+def _any_cards(game: Game) -> Deal:
+    """What lies on the table does not change what may be done."""
+    return Deal.seeded(game, 2, "any")
+
+
+def taken_for(sizes: list[tuple[float, Action]], wanted: float, rng: Random) -> Action:
+    """One of the two sizes next to what is wanted; sizes rise."""
+    for size, action in sizes:
+        if abs(size - wanted) < _EXACT:
+            return action
+    below = [pair for pair in sizes if pair[0] < wanted]
+    above = [pair for pair in sizes if pair[0] > wanted]
+    if not below or not above:
+        return (below[-1:] or above[:1])[0][1]
+    (low, smaller), (high, larger) = below[-1], above[0]
+    chance = (high - wanted) * (1 + low) / ((high - low) * (1 + wanted))
+    return smaller if rng.random() < chance else larger
+
+
+def _part(hand: Hand, total: int) -> float:
+    """How many pots a raise adds, with the pot as it is after a call."""
+    return (total - max(hand.bets)) / (hand.pot + hand.to_call)
+
+
+def _is_all_in(hand: Hand, total: int) -> bool:
+    """Whether it puts either seat all-in."""
+    return total >= min(stack + bet for stack, bet in zip(hand.stacks, hand.bets, strict=True))

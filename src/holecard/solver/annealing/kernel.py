@@ -1,0 +1,196 @@
+"""The compiled part of annealing: one tweak touches one lane, and only what it touches is computed.
+
+A table's entry is the answer to a yes-or-no question, "go on to the next action?", at a node and in a
+lane. Actions rise from folding to the largest raise, so an action's probability is that of going on as
+often as it takes, and then of staying. What a tweak gains is a sum over the ends of the hand below its
+node: by how much the own probability of getting there changes, times what the lane is worth there against
+the lanes that the other player brings.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from holecard.solver.jit import compiled, inlined
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+LEAST = 1e-4
+"""Tables keep this far from never and from always."""
+
+
+class Layout(NamedTuple):
+    """A form as the kernel reads it. Ends of the hand are numbered by themselves, in the tree's order."""
+
+    split: Ints
+    """By node: where its entries begin in the tables."""
+    lanes: Ints
+    """By node: how many there are."""
+    options: Ints
+    """By node: how many actions."""
+    street: Ints
+    """By node."""
+    ends: Ints
+    """By node: the first end below it, and the number after the last one."""
+    entry: Ints
+    """By entry: its node, its lane, and the entry of the neighbouring lane (-1 if there is none)."""
+    own: Ints
+    """By player: his entries, the shorter list filled up with -1; the last number is how many."""
+    end_street: Ints
+    """By end."""
+    end_first: Ints
+    """By end: where its lanes begin in the arrays of probabilities to get there."""
+    worth: Floats
+    """By end and player: a win, a tie and a loss."""
+    path: Ints
+    """By player and end: where his actions on the way begin in `steps`; one more at the end."""
+    steps: Ints
+    """Node and action."""
+    above: Ints
+    """By street, earlier street and lane: which lane it was then."""
+    below: Ints
+    """By street, later street and lane: where the lanes that it may become begin in `becomes`."""
+    becomes: Ints
+    meets: Ints
+    """By street and lane: where its meetings begin, and end."""
+    other: Ints
+    """By meeting: the lane that is met."""
+    deals: Floats
+    """By meeting: deals that are won, tied and lost."""
+
+
+@inlined
+def _chance(layout: Layout, tables: Floats, node: int, action: int, lane: int) -> float:
+    lanes = layout.lanes[node]
+    at = layout.split[node] + lane
+    likely = 1.0
+    for _ in range(action):
+        likely *= tables[at]
+        at += lanes
+    if action + 1 < layout.options[node]:
+        likely *= 1.0 - tables[at]
+    return likely
+
+
+@inlined
+def _reach(layout: Layout, tables: Floats, player: int, end: int, lane: int) -> float:
+    """The probability that the player's own actions lead there."""
+    likely = 1.0
+    street = layout.end_street[end]
+    for step in range(layout.path[player, end], layout.path[player, end + 1]):
+        node = layout.steps[step, 0]
+        then = layout.above[street, layout.street[node], lane]
+        likely *= _chance(layout, tables, node, layout.steps[step, 1], then)
+    return likely
+
+
+@inlined
+def _value(layout: Layout, reach: Floats, player: int, end: int, lane: int) -> float:
+    """What the lane is worth at that end against all that the other player brings there."""
+    street, first = layout.end_street[end], layout.end_first[end]
+    win, tie, lose = layout.worth[end, player, 0], layout.worth[end, player, 1], layout.worth[end, player, 2]
+    total = 0.0
+    for meeting in range(layout.meets[street, lane, 0], layout.meets[street, lane, 1]):
+        paid = (
+            win * layout.deals[meeting, 0] + tie * layout.deals[meeting, 1] + lose * layout.deals[meeting, 2]
+        )
+        total += paid * reach[1 - player, first + layout.other[meeting]]
+    return total
+
+
+@compiled
+def gain(layout: Layout, tables: Floats, reach: Floats, player: int, entry: int) -> float:
+    """What the player wins, in sums over deals, by what `tables` says now at the entry."""
+    node, lane = layout.entry[entry, 0], layout.entry[entry, 1]
+    street = layout.street[node]
+    total = 0.0
+    for end in range(layout.ends[node, 0], layout.ends[node, 1]):
+        later = layout.end_street[end]
+        for at in range(layout.below[street, later, lane], layout.below[street, later, lane + 1]):
+            now = layout.becomes[at]
+            change = _reach(layout, tables, player, end, now) - reach[player, layout.end_first[end] + now]
+            if change != 0.0:
+                total += change * _value(layout, reach, player, end, now)
+    return total
+
+
+@compiled
+def settle(layout: Layout, tables: Floats, reach: Floats, player: int, entry: int) -> None:
+    """Bring the probabilities up to date after a tweak that is kept."""
+    node, lane = layout.entry[entry, 0], layout.entry[entry, 1]
+    street = layout.street[node]
+    for end in range(layout.ends[node, 0], layout.ends[node, 1]):
+        later = layout.end_street[end]
+        for at in range(layout.below[street, later, lane], layout.below[street, later, lane + 1]):
+            now = layout.becomes[at]
+            reach[player, layout.end_first[end] + now] = _reach(layout, tables, player, end, now)
+
+
+@compiled
+def settle_all(layout: Layout, tables: Floats, reach: Floats) -> None:
+    for player in range(2):
+        for at in range(layout.own[player, -1]):
+            settle(layout, tables, reach, player, layout.own[player, at])
+
+
+@compiled
+def _tweak_one(layout: Layout, tables: Floats, reach: Floats, player: int, entry: int, change: float) -> bool:
+    old = tables[entry]
+    tables[entry] = min(max(old + change, LEAST), 1.0 - LEAST)
+    if gain(layout, tables, reach, player, entry) > 0.0:
+        settle(layout, tables, reach, player, entry)
+        return True
+    tables[entry] = old
+    return False
+
+
+@compiled
+def _move(layout: Layout, tables: Floats, reach: Floats, player: int, entry: int, change: float) -> bool:
+    """From one lane to its neighbour, as much as both have room for."""
+    near = layout.entry[entry, 2]
+    if near < 0:
+        return False
+    mine, yours = tables[entry], tables[near]
+    change = min(change, 1.0 - LEAST - mine, yours - LEAST)
+    change = max(change, LEAST - mine, yours - 1.0 + LEAST)
+    tables[entry], tables[near] = mine + change, yours - change
+    found = gain(layout, tables, reach, player, entry) + gain(layout, tables, reach, player, near)
+    if found > 0.0:
+        settle(layout, tables, reach, player, entry)
+        settle(layout, tables, reach, player, near)
+        return True
+    tables[entry], tables[near] = mine, yours
+    return False
+
+
+@compiled
+def tweak(
+    layout: Layout, tables: Floats, reach: Floats, dice: Floats, kinds: int, step: float, move: float
+) -> int:
+    """Both players in turn, a tweak of each kind a turn; how many were kept.
+
+    `dice` holds two numbers from 0 to 1 for each: which entry, and how far.
+    """
+    kept = 0
+    for turn in range(len(dice)):
+        for player in range(2):
+            for kind in range(kinds):
+                count = layout.own[player, -1]
+                entry = layout.own[player, min(int(dice[turn, player, kind, 0] * count), count - 1)]
+                far = 2.0 * dice[turn, player, kind, 1] - 1.0
+                if kind == 0:
+                    kept += _tweak_one(layout, tables, reach, player, entry, far * step)
+                else:
+                    kept += _move(layout, tables, reach, player, entry, far * move)
+    return kept
+
+
+@compiled
+def flatten(layout: Layout, tables: Floats, offset: Ints, flat: Floats) -> None:
+    """The tables as probabilities of actions, in the order of the form."""
+    for node in range(len(layout.options)):
+        lanes = layout.lanes[node]
+        for action in range(layout.options[node]):
+            for lane in range(lanes):
+                flat[offset[node] + action * lanes + lane] = _chance(layout, tables, node, action, lane)

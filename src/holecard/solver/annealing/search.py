@@ -1,0 +1,284 @@
+"""Annealing as the mini poker document describes it: random tweaks, kept if they help right now.
+
+1. Start with random tables for both players. A table holds a number for every yes-or-no question at every
+   information set: go on instead of folding? raise instead of calling? a larger raise instead?
+2. The players take turns. One number of the player's table is moved a little, and the move is kept if
+   it gains against the table that the opponent has at the moment.
+3. The improved version also moves mass between neighbouring ranks: what one card does more often, the next
+   one does less often.
+
+Each player runs after an opponent who runs too. A table that gains against the opponent of the moment
+may lose against a better one, and nothing pulls the two towards an equilibrium: the method comes near and
+then wanders about. It is here to be compared with the others.
+
+A form as the annealing kernel reads it.
+"""
+
+from collections.abc import Iterator
+from enum import StrEnum
+from itertools import pairwise
+from time import perf_counter
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from holecard.errors import BadRequest
+from holecard.solver.annealing.kernel import Layout, flatten, settle_all, tweak
+from holecard.solver.best_response import grade
+from holecard.solver.solve import Mark, Solution, Watch
+from holecard.solver.strategy import Strategy
+from holecard.solver.tree import Form, Kind
+
+Ints = NDArray[np.int64]
+
+
+def lay_out(form: Form) -> Layout:
+    tree = form.tree
+    options = np.diff(tree.first).astype(np.int64) * (tree.kind == Kind.DECISION)
+    lanes = form.width.astype(np.int64)
+    sizes = np.maximum(options - 1, 0) * lanes
+    split = np.cumsum(sizes) - sizes
+    at_end = (tree.kind == Kind.FOLD) | (tree.kind == Kind.SHOWDOWN)
+    ends = np.flatnonzero(at_end)
+    before = np.concatenate([[0], np.cumsum(at_end)])
+    entry = _entries(form, options, split)
+    path, steps = _paths(form, ends)
+    below, becomes = _becomes(form)
+    meets, other, deals = _meetings(form)
+    return Layout(
+        split=split,
+        lanes=lanes,
+        options=options,
+        street=tree.street.astype(np.int64),
+        ends=np.stack([before[:-1], before[tree.end]], axis=1),
+        entry=entry,
+        own=_own(form, entry),
+        end_street=tree.street[ends].astype(np.int64),
+        end_first=np.cumsum(lanes[ends]) - lanes[ends],
+        worth=_worths(form, ends),
+        path=path,
+        steps=steps,
+        above=_above(form),
+        below=below,
+        becomes=becomes,
+        meets=meets,
+        other=other,
+        deals=deals,
+    )
+
+
+def _entries(form: Form, options: Ints, split: Ints) -> Ints:
+    """In the order of the tables: node by node, question by question, lane by lane."""
+    rows: list[tuple[int, int, int]] = []
+    for node in form.tree.decisions:
+        near = _neighbours(form, node)
+        for question in range(int(options[node]) - 1):
+            start = int(split[node]) + question * len(near)
+            rows += [(node, lane, start + other if other >= 0 else -1) for lane, other in enumerate(near)]
+    return np.array(rows, dtype=np.int64).reshape(-1, 3)
+
+
+def _neighbours(form: Form, node: int) -> list[int]:
+    """By lane: the next one of the same board, or the one before at its end; -1 for a lane alone."""
+    starts = form.lanes_at(node).starts.tolist()
+    found: list[int] = []
+    for start, end in pairwise(starts):
+        found += [lane + 1 for lane in range(start, end - 1)]
+        found.append(end - 2 if end - start > 1 else -1)
+    return found
+
+
+def _own(form: Form, entry: Ints) -> Ints:
+    deciding = form.tree.player[entry[:, 0]]
+    own = np.full((2, len(entry) + 1), -1, dtype=np.int64)
+    for player in (0, 1):
+        mine = np.flatnonzero(deciding == player)
+        own[player, : len(mine)] = mine
+        own[player, -1] = len(mine)
+    return own
+
+
+def _worths(form: Form, ends: Ints) -> NDArray[np.float64]:
+    win, tie, lose = form.win[ends], form.tie[ends], form.lose[ends]
+    return np.stack([np.stack([win, tie, lose], axis=1), np.stack([-lose, -tie, -win], axis=1)], axis=1)
+
+
+def _paths(form: Form, ends: Ints) -> tuple[Ints, Ints]:
+    steps: list[tuple[int, int]] = []
+    path = np.zeros((2, len(ends) + 1), dtype=np.int64)
+    for player in (0, 1):
+        for number, end in enumerate(ends.tolist()):
+            path[player, number] = len(steps)
+            steps += [step for step in _steps(form, end) if form.tree.player[step[0]] == player]
+        path[player, -1] = len(steps)
+    return path, np.array(steps, dtype=np.int64).reshape(-1, 2)
+
+
+def _steps(form: Form, node: int) -> Iterator[tuple[int, int]]:
+    while node:
+        above = int(form.tree.parent[node])
+        yield above, form.tree.children(above).index(node)
+        node = above
+
+
+def _above(form: Form) -> Ints:
+    streets, widest = len(form.lanes), max(map(len, form.lanes))
+    above = np.zeros((streets, streets, widest), dtype=np.int64)
+    for street, lanes in enumerate(form.lanes):
+        now: Ints = np.arange(len(lanes), dtype=np.int64)
+        for then in range(street, -1, -1):
+            above[street, then, : len(lanes)] = now
+            now = form.lanes[then].parent[now].astype(np.int64)
+    return above
+
+
+def _becomes(form: Form) -> tuple[Ints, Ints]:
+    above = _above(form)
+    streets, widest = len(form.lanes), above.shape[2]
+    below = np.zeros((streets, streets, widest + 1), dtype=np.int64)
+    becomes: list[Ints] = []
+    count = 0
+    for street in range(streets):
+        for later in range(street, streets):
+            then = above[later, street, : len(form.lanes[later])]
+            becomes.append(np.argsort(then, kind="stable"))
+            below[street, later] = count + np.searchsorted(np.sort(then), np.arange(widest + 1))
+            count += len(then)
+    return below, np.concatenate(becomes)
+
+
+def _meetings(form: Form) -> tuple[Ints, Ints, NDArray[np.float64]]:
+    meets = np.zeros((len(form.lanes), max(map(len, form.lanes)), 2), dtype=np.int64)
+    others, deals = [], []
+    count = 0
+    for street, lanes in enumerate(form.lanes):
+        met = lanes.meetings()
+        numbers = np.arange(len(lanes))  # the meetings of a lane lie together
+        meets[street, : len(lanes), 0] = count + np.searchsorted(met.first, numbers)
+        meets[street, : len(lanes), 1] = count + np.searchsorted(met.first, numbers, side="right")
+        others.append(met.second)
+        deals.append(np.stack([met.wins, met.ties, met.losses], axis=1).astype(np.float64))
+        count += len(met.first)
+    return meets, np.concatenate(others).astype(np.int64), np.concatenate(deals)
+
+
+Floats = NDArray[np.float64]
+TWEAKS: Final = 500_000
+"""For each player, as many as the document gives."""
+MOST_INFOSETS: Final = 20_000
+_MARKS: Final = 100
+_CHUNK: Final = 5_000
+"""Tweaks in a row before Ctrl-C is heard."""
+_STEP: Final = 0.005
+"""How far an entry is moved at most."""
+_MOVE: Final = 0.005
+"""How much passes between neighbours at most."""
+
+
+class Tweaks(StrEnum):
+    SINGLE = "anneal"
+    NEIGHBOURS = "anneal-neighbours"
+
+
+class Annealing:
+    """Tables on their way. The same seed gives the same tables, in however many runs."""
+
+    def __init__(self, form: Form, tweaks: Tweaks = Tweaks.SINGLE, *, seed: int = 0) -> None:
+        if form.infosets > MOST_INFOSETS:
+            raise BadRequest(
+                f"annealing changes one number at a time and takes up to {MOST_INFOSETS:,} information sets; "
+                f"for more take cfr+, dcfr or pcfr+: {form.infosets:,}"
+            )
+        self.form, self.tweaks = form, tweaks
+        self.done = 0
+        """Tweaks of each player; of each kind, where there are two."""
+        self.kept = 0
+        self.seconds = 0.0
+        self.marks: list[Mark] = []
+        self._layout = lay_out(form)
+        self._random = np.random.default_rng(seed)
+        self._tables = self._random.random(len(self._layout.entry))
+        self._reach = np.ones((2, int(form.width[form.tree.kind >= Kind.FOLD].sum())))
+        settle_all(self._layout, self._tables, self._reach)
+        self._tweak(0)  # compiled before the clock runs
+
+    def run(self, count: int) -> None:
+        """So many tweaks more."""
+        started = perf_counter()
+        for some in [_CHUNK] * (count // _CHUNK) + [count % _CHUNK]:
+            self._tweak(some)
+        self.seconds += perf_counter() - started
+
+    def _tweak(self, count: int) -> None:
+        dice = self._random.random((count, 2, self.kinds, 2))
+        self.kept += tweak(self._layout, self._tables, self._reach, dice, self.kinds, _STEP, _MOVE)
+        self.done += count
+
+    @property
+    def kinds(self) -> int:
+        """Of tweaks in a turn."""
+        return 2 if self.tweaks is Tweaks.NEIGHBOURS else 1
+
+    def solve(self, *, until: float = 0.0, most: int = TWEAKS, watch: Watch | None = None) -> Solution:
+        """Up to so many tweaks in all, with a mark after every hundredth of them."""
+        every = max(most // _MARKS, 1)
+        while self.done < most:
+            self.run(min(every, most - self.done))
+            mark = self.mark()
+            if watch is not None:
+                watch(mark)
+            if mark.exploitability <= until:
+                break
+        return self.solution(until=until)
+
+    def mark(self) -> Mark:
+        self.marks.append(Mark(self.done, self.seconds, grade(self.form, self.flat()).exploitability))
+        return self.marks[-1]
+
+    def flat(self) -> Floats:
+        flat = np.empty(self.form.entries)
+        flatten(self._layout, self._tables, self.form.offset, flat)
+        return flat
+
+    def solution(self, *, until: float = 0.0) -> Solution:
+        """The tables as they are now: the method does not know which of its tables was the best one."""
+        flat = self.flat()
+        graded = grade(self.form, flat)
+        return Solution(
+            strategy=Strategy(self.form, flat),
+            grade=graded,
+            method=self.tweaks,
+            iterations=self.done,
+            seconds=self.seconds,
+            marks=tuple(self.marks),
+            reached=graded.exploitability <= until,
+            notes=tuple(self._notes(graded.exploitability)),
+        )
+
+    def _notes(self, reached: float) -> Iterator[str]:
+        yield (
+            f"{self.kept:,} of {2 * self.done * self.kinds:,} tweaks of both players gained against the "
+            f"opponent of the moment and were kept; the tables they led to can be exploited by {reached:.4f}"
+        )
+        late = [mark.exploitability for mark in self.marks[len(self.marks) // 2 :]]
+        if len(late) > 1:
+            trend = "it was still falling" if late[-1] == min(late) else "it does not settle"
+            yield (
+                f"{trend}: in the second half of the run the exploitability was between {min(late):.4f} and "
+                f"{max(late):.4f}, on average {sum(late) / len(late):.4f}"
+            )
+
+
+def anneal(
+    form: Form,
+    *,
+    tweaks: int = TWEAKS,
+    seed: int = 0,
+    neighbours: bool = False,
+    until: float = 0.0,
+    watch: Watch | None = None,
+) -> Solution:
+    """A run from random tables, with so many tweaks of each player."""
+    kind = Tweaks.NEIGHBOURS if neighbours else Tweaks.SINGLE
+    return Annealing(form, kind, seed=seed).solve(until=until, most=tweaks, watch=watch)

@@ -1,0 +1,98 @@
+"""Strategies for one-card no-limit games that come with holecard: a shelf of stacks, each solved for chips.
+
+`python -m tools.make_bundled micro` makes the file anew. Roots of probabilities are kept in steps
+of 1/1023: small ones need more care, since large pots hang on them. Games that nobody has solved before
+are solved here, with fewer sizes.
+"""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import files
+from math import log
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from holecard.rules.game import Game
+from holecard.solver.strategy import Strategy
+from holecard.solver.tree import Form, Menu
+
+Bytes = NDArray[np.uint8]
+FILE: Final = "one-card.npz"
+STEPS: Final = 1023
+
+DEPTHS: Final = (1, 1.5, 2, 2.5, 3, 4, 5, 6.5, 8, 10, 12.5, 16, 20, 25, 32, 40, 50)
+"""Stacks in big blinds."""
+FINE: Final = Menu.parse("0.5,1,2,allin")
+"""For short stacks, where it costs little."""
+DEEP: Final = Menu.parse("0.5,1.5,allin")
+"""For the stacks that rounds begin with."""
+COARSE: Final = Menu.parse("0.75,2,allin")
+PLAIN: Final = Menu.parse("1,allin")
+"""For games that are solved when they are played."""
+UNTIL: Final = 0.001
+"""Big blinds a hand that a strategy solved here may give away."""
+
+
+def menu_at(depth: float) -> Menu:
+    if depth == DEPTHS[-1]:
+        return DEEP
+    return FINE if depth <= 10 else COARSE
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """Strategies for a game, by the smaller stack."""
+
+    game: Game
+
+    def strategy(self, stack: float) -> Strategy:
+        """For a stack near this one; how near is a matter of proportion."""
+        wanted = log(max(stack / self.game.big_blind, DEPTHS[0]))
+        return _strategy(self.game, min(DEPTHS, key=lambda depth: abs(log(depth) - wanted)))
+
+    def fill(self) -> None:
+        """Load or solve all of them up to the stacks that sessions of the game begin with."""
+        most = 2 * max(self.game.session.stacks)
+        for depth in DEPTHS:
+            if depth * self.game.big_blind <= most:
+                _strategy(self.game, depth)
+
+
+@lru_cache(maxsize=64)
+def _strategy(game: Game, depth: float) -> Strategy:
+    chips = int(depth * game.big_blind)
+    form = Form.of(game, chips, menu_at(depth))
+    kept = shipped().get(form.fingerprint)
+    if kept is not None:
+        return Strategy(form, unpacked(form, kept))
+    return solved_here(Form.of(game, chips, PLAIN))
+
+
+def solved_here(form: Form) -> Strategy:
+    from holecard.solver.cfr import Method, Run
+
+    return Run(form, Method.HS_DCFR).solve(until=UNTIL * form.game.big_blind, most=1000).strategy
+
+
+@lru_cache(maxsize=1)
+def shipped() -> dict[str, Bytes]:
+    """By the fingerprint of the form that they are for."""
+    with (files("holecard.solver") / "data" / FILE).open("rb") as file, np.load(file) as data:
+        return {name: data[name] for name in data.files}
+
+
+def packed(strategy: Strategy) -> Bytes:
+    """High bytes first, then low ones: alike ones together are easier to compress."""
+    steps = np.rint(np.sqrt(strategy.flat) * STEPS).astype(np.uint16)
+    return np.stack([steps >> 8, steps & 255]).astype(np.uint8)
+
+
+def unpacked(form: Form, kept: Bytes) -> NDArray[np.float64]:
+    high, low = kept.astype(np.float64)
+    flat: NDArray[np.float64] = np.square(high * 256 + low)
+    for node in form.tree.decisions:
+        block = form.block(flat, node)
+        block /= block.sum(axis=0)
+    return flat

@@ -1,0 +1,94 @@
+"""A run in a file: a saved strategy with the arrays that it takes to go on."""
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from holecard.errors import BadRequest, Unreadable
+from holecard.solver.best_response import Grade
+from holecard.solver.cfr.variants import Method
+from holecard.solver.solve import Mark
+from holecard.solver.strategy import Strategy, load_strategy, read_arrays
+from holecard.solver.tree import Form
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    method: Method
+    iteration: int
+    head_start: int
+    seconds: float
+    best_iteration: int
+    grade: Grade
+    """Of the strategy in the file, the best that was measured."""
+    marks: tuple[Mark, ...]
+    regrets: Floats
+    base: Floats
+    sums: Floats
+
+    def save(self, strategy: Strategy, path: Path) -> None:
+        header = {
+            "method": self.method.value,
+            "iteration": self.iteration,
+            "head_start": self.head_start,
+            "seconds": self.seconds,
+            "best_iteration": self.best_iteration,
+            "value": self.grade.value,
+            "best": self.grade.best,
+            "marks": self.marks,
+        }
+        more = {"base": self.base} if self.method.predicts else {}
+        strategy.save(path, run=np.array(json.dumps(header)), regrets=self.regrets, sums=self.sums, **more)
+
+    @classmethod
+    def load(cls, path: Path, form: Form | None = None) -> tuple[Strategy, "Saved"]:
+        strategy = load_strategy(path, form)
+        _, arrays = read_arrays(path)
+        if "run" not in arrays:
+            raise BadRequest(f"this file has a strategy, but no run that could go on: {path}")
+        return strategy, _read(path, arrays)
+
+
+def method_in(path: Path) -> Method | None:
+    """Of the run in a saved strategy, if it has one."""
+    _, arrays = read_arrays(path)
+    return _read(path, arrays).method if "run" in arrays else None
+
+
+def _read(path: Path, arrays: dict[str, NDArray[Any]]) -> Saved:
+    try:
+        return _state(arrays)
+    except (LookupError, TypeError, ValueError):
+        raise Unreadable(f"the run in this file is damaged, so it cannot go on: {path}") from None
+
+
+def _state(arrays: dict[str, NDArray[Any]]) -> Saved:
+    header = json.loads(str(arrays["run"]))
+    first, second = header["best"]
+    kept = "base" if Method(header["method"]).predicts else "regrets"
+    regrets, base, sums = (_fitting(arrays[name], arrays["flat"]) for name in ("regrets", kept, "sums"))
+    return Saved(
+        method=Method(header["method"]),
+        iteration=int(header["iteration"]),
+        head_start=int(header["head_start"]),
+        seconds=float(header["seconds"]),
+        best_iteration=int(header["best_iteration"]),
+        grade=Grade(float(header["value"]), (float(first), float(second))),
+        marks=tuple(Mark(*mark) for mark in header["marks"]),
+        regrets=regrets,
+        base=base,
+        sums=sums,
+    )
+
+
+def _fitting(numbers: NDArray[Any], flat: Floats) -> Floats:
+    """One number for each of the strategy's, all of them finite."""
+    if numbers.shape != flat.shape or not np.isfinite(numbers).all():
+        raise ValueError(numbers.shape)
+    return numbers.astype(np.float64, casting="safe")

@@ -1,0 +1,292 @@
+"""Which way to count is the fastest, and about how long it takes."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import accumulate, chain, combinations, islice
+from math import comb, prod
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from holecard.cards.ranking import HIGH, SHORT_DECK
+from holecard.solver.equity import uncompiled
+from holecard.solver.equity.hand_vs_hand import count_known
+from holecard.solver.equity.hand_vs_range import count_against
+from holecard.solver.equity.isomorphism import different_boards, different_deals, symmetries
+from holecard.solver.equity.multiway import count_crowd
+from holecard.solver.equity.preflop_enumeration import count_preflop
+from holecard.solver.equity.preflop_table import count_by_table, fits_table
+from holecard.solver.equity.range import MOST_WEIGHT, Range
+from holecard.solver.equity.range_vs_range import count_versus
+from holecard.solver.equity.spot import Spot
+from holecard.solver.jit import is_worth_compiling
+
+Numbers = NDArray[np.int64]
+Steps = Iterator[tuple[float, list[int]]]
+"""The part that is done, and the counts that this step adds, by the set of winners as bits."""
+
+_STEP: Final = 0.1
+"""Seconds between two looks at the clock, or at Ctrl-C."""
+_MOST_LISTED: Final = 5_000_000
+"""Deals that are put into memory."""
+_MOST_PAIRED: Final = 1_000_000
+"""Deals that are put into memory several times."""
+_WORTHWHILE: Final = 0.005
+"""Seconds of counting, before it pays to look for boards that are alike."""
+_DEAL_WITHOUT: Final = 0.002
+_PAIR_WITHOUT: Final = 3e-8
+_HAND_WITHOUT: Final = 8e-7
+_BOARD_WITHOUT: Final = 1e-4
+"""Seconds without a kernel: for all boards of a deal before the flop; for one hand of a deal on a board;
+for a hand among all that are sorted on a board; for that board."""
+_MOST_ALIKE: Final = 24
+"""Ways to rename four suits."""
+_AS_IT_IS: Final = np.arange(4)[np.newaxis]
+_ONE: Final = np.ones(1, dtype=np.int64)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    seconds: float
+    """About, on a machine of today."""
+    count: Callable[[], Steps]
+    weight: int = 0
+    """What may come together in one sum."""
+
+    @property
+    def is_too_heavy(self) -> bool:
+        """Whether the weights have so many digits that a sum might overflow."""
+        return self.weight > MOST_WEIGHT
+
+
+_NEVER: Final = Plan(float("inf"), lambda: iter(()))
+
+
+def plan_for(spot: Spot) -> Plan:
+    if not all(player.is_listed for player in spot.players):
+        return _NEVER
+    if spot.ranking == SHORT_DECK or spot.hole > 4:  # without ways of their own
+        return _by_board(spot)
+    if spot.are_known:
+        return _of_known(spot)
+    if fits_table(spot):
+        return Plan(0.0, lambda: iter([(1.0, count_by_table(spot))]))
+    ways = []
+    if spot.board and spot.hole == len(spot.players) == 2 and min(map(len, spot.players)) == 1:
+        ways.append(_of_one_known(spot))
+    if spot.missing == 5 and prod(map(len, spot.players)) <= _MOST_LISTED:
+        ways.append(_by_deal(spot))
+    if spot.missing < 5 or len(spot.players) == spot.hole == 2:
+        ways.append(_by_board(spot))
+    if not ways:
+        return _NEVER
+    return min(ways, key=lambda plan: (plan.is_too_heavy, plan.seconds))
+
+
+def _of_known(spot: Spot) -> Plan:
+    """All that is left to come is the board."""
+
+    def run() -> Steps:
+        totals = np.zeros(1 << len(spot.players), dtype=np.int64)
+        holes = np.concatenate([player.hands for player in spot.players])
+        cards = holes.ravel().tolist()
+        left = spot.left
+        if len(set(cards)) == len(cards):
+            if not spot.board:
+                _preflop(1)(holes[np.newaxis], _ONE, left, spot.table, totals)
+            elif is_worth_compiling(count_known, spot.runouts * len(holes) * _PAIR_WITHOUT):
+                left &= ~sum([1 << card for card in cards])
+                count_known(holes, np.array(spot.board, dtype=np.int64), left, spot.table, totals)
+            else:
+                yield from _by_board(spot, uncompiled.count_crowd).count()
+                return
+        weight = prod(int(player.weights[0]) for player in spot.players)
+        yield 1.0, [weight * count for count in totals.tolist()]
+
+    return Plan(0.0, run)
+
+
+def _of_one_known(spot: Spot) -> Plan:
+    """One hand and a range after the flop."""
+    known, other = sorted(spot.players, key=len)
+
+    def run() -> Steps:
+        hole = known.hands[0].copy()
+        cards = frozenset(hole.tolist())
+        weights = _by_cards(other.without(cards))
+        totals = np.zeros(4, dtype=np.int64)
+        left = spot.left & ~sum([1 << card for card in cards])
+        if not is_worth_compiling(count_against, spot.runouts * _without(spot)):
+            yield from _by_board(spot).count()
+            return
+        count_against(hole, weights + weights.T, np.array(spot.board, dtype=np.int64), left, totals)
+        scaled = [int(known.weights[0]) * count for count in totals.tolist()]
+        yield 1.0, scaled if known is spot.players[0] else [scaled[at] for at in (0, 2, 1, 3)]
+
+    seconds = spot.runouts * (3e-7 + 4e-9 * min(100, len(other)))
+    return Plan(seconds, run, int(other.weights.sum()) * spot.runouts)
+
+
+def _by_deal(spot: Spot) -> Plan:
+    """Before the flop: all boards of one deal at a time."""
+    each = (0.0008 if spot.hole == 2 else 0.0012) + 0.0003 * len(spot.players)
+    listed = prod(map(len, spot.players))
+    different = listed if listed < 24 else listed / 12  # most have some that are alike
+    weight = _MOST_ALIKE * prod(int(player.weights.max()) for player in spot.players) * spot.runouts
+
+    def run() -> Steps:
+        deals, weights = different_deals(spot)
+        step = _step(each, weight)
+        preflop = _preflop(len(deals))
+        for at in range(0, len(deals), step):
+            totals = np.zeros(1 << len(spot.players), dtype=np.int64)
+            preflop(deals[at : at + step], weights[at : at + step], spot.left, spot.table, totals)
+            yield min(1.0, (at + step) / len(deals)), totals.tolist()
+
+    return Plan(different * each, run, weight)
+
+
+def _by_board(spot: Spot, crowd: Callable[..., None] | None = None) -> Plan:
+    """All deals of one board at a time."""
+    deck = _deck(spot)
+    boards = comb(len(deck), spot.missing)
+    hands = sum(map(len, spot.players))
+    if _is_versus(spot):
+        each = 1e-6 + 1.2e-8 * hands
+    else:
+        each = (
+            hands * (5e-9 if spot.hole == 2 else 3.5e-9 * comb(spot.hole, 2))
+            + prod(map(len, spot.players)) * 1e-9
+        )
+    renamings = _symmetries(spot) if boards * each > _WORTHWHILE else _AS_IT_IS
+
+    weight = prod(int(player.weights.sum()) for player in spot.players)
+
+    def run() -> Steps:
+        step = _step(each, weight)
+        kernel = _crowd(spot, crowd) if crowd else _kernel(spot, boards / len(renamings))
+        done = 0
+        for some in _boards(spot, deck, step):
+            sums = [0] * (1 << len(spot.players))
+            for different, alike in different_boards(some, renamings):
+                totals = np.zeros(len(sums), dtype=np.int64)
+                kernel(different, totals)
+                sums = [more + alike * count for more, count in zip(sums, totals.tolist(), strict=True)]
+            done += len(some)
+            yield done / boards, sums
+
+    return Plan(boards * each / len(renamings), run, weight)
+
+
+def _symmetries(spot: Spot) -> Numbers:
+    if spot.hole != 2 or any(len(player) == 1 for player in spot.players):
+        return _AS_IT_IS
+    return symmetries(spot, [_by_cards(player) for player in spot.players])
+
+
+def _step(each: float, weight: int) -> int:
+    """How many to count at once, so that it does not take long and no sum overflows."""
+    return min(MOST_WEIGHT // weight, 1 + int(_STEP / each))
+
+
+def _preflop(deals: int) -> Callable[..., None]:
+    if is_worth_compiling(count_preflop, deals * _DEAL_WITHOUT):
+        return count_preflop
+    return uncompiled.count_preflop
+
+
+def _is_versus(spot: Spot) -> bool:
+    return len(spot.players) == spot.hole == 2 and sum(map(len, spot.players)) > 8 and spot.ranking == HIGH
+
+
+def _kernel(spot: Spot, boards: float) -> Callable[[Numbers, Numbers], None]:
+    """Or its twin, if there is too little to do for a kernel."""
+    make, kernel = (_versus, count_versus) if _is_versus(spot) else (_crowd, count_crowd)
+    if is_worth_compiling(kernel, boards * _without(spot)):
+        return make(spot, kernel)
+    if _is_versus(spot) and _sorting(spot) < _pairing(spot):
+        return _versus(spot, uncompiled.count_versus)
+    return _crowd(spot, uncompiled.count_crowd)
+
+
+def _without(spot: Spot) -> float:
+    """Seconds a board without a kernel."""
+    return min(_sorting(spot), _pairing(spot)) if _is_versus(spot) else _pairing(spot)
+
+
+def _sorting(spot: Spot) -> float:
+    return _BOARD_WITHOUT + _HAND_WITHOUT * sum(map(len, spot.players))
+
+
+def _pairing(spot: Spot) -> float:
+    if prod(map(len, spot.players)) > _MOST_PAIRED:
+        return float("inf")
+    return _PAIR_WITHOUT * (len(spot.players) * prod(map(len, spot.players)) + sum(map(len, spot.players)))
+
+
+def _crowd(spot: Spot, count: Callable[..., None]) -> Callable[[Numbers, Numbers], None]:
+    """The longest range last: its loop is the fastest."""
+    order = sorted(range(len(spot.players)), key=lambda at: len(spot.players[at]))
+    players = [spot.players[at] for at in order]
+    hands = np.concatenate([player.hands for player in players])
+    weights = np.concatenate([player.weights for player in players])
+    starts = np.array([0, *accumulate(map(len, players))])
+    bits = np.array([1 << at for at in order])
+    table = spot.table
+    return lambda boards, totals: count(hands, weights, starts, bits, boards, table, totals)
+
+
+def _versus(spot: Spot, count: Callable[..., None]) -> Callable[[Numbers, Numbers], None]:
+    own, other = spot.players
+    first, second = _by_cards(own), _by_cards(other)
+    high, low = np.nonzero(first + second)
+    hands = np.stack([high, low], axis=1)
+    first, second = first[high, low], second[high, low]
+    return lambda boards, totals: count(hands, first, second, boards, totals)
+
+
+def _by_cards(held: Range) -> Numbers:
+    """The weights of a range, by the higher and the lower card of a hand."""
+    by_cards = np.zeros((52, 52), dtype=np.int64)
+    by_cards[held.hands[:, 0], held.hands[:, 1]] = held.weights
+    return by_cards
+
+
+def _deck(spot: Spot) -> Numbers:
+    """Without the cards that are always in somebody's hand."""
+    held = {card for player in spot.players if len(player) == 1 for card in player.hands[0].tolist()}
+    return np.array([card for card in spot.deck if card not in held], dtype=np.int64)
+
+
+def _boards(spot: Spot, deck: Numbers, step: int) -> Iterator[Numbers]:
+    """In blocks: the board's cards, then all ways to complete it."""
+    missing = spot.missing
+    for chosen in _blocks(len(deck), missing, step):
+        boards = np.empty((len(chosen), 5), dtype=np.int64)
+        boards[:, : 5 - missing] = spot.board
+        boards[:, 5 - missing :] = deck[chosen]
+        yield boards
+
+
+def _blocks(deck: int, missing: int, step: int) -> Iterator[Numbers]:
+    """All choices of so many cards. Those of one or two are kept for the next time."""
+    if missing <= 2:
+        every = _choices(deck, missing)
+        for at in range(0, len(every), step):
+            yield every[at : at + step]
+        return
+    rest = combinations(range(deck), missing)
+    while len(block := _rows(islice(rest, step), missing)):
+        yield block
+
+
+@cache
+def _choices(deck: int, missing: int) -> Numbers:
+    return _rows(combinations(range(deck), missing), missing)
+
+
+def _rows(choices: Iterator[tuple[int, ...]], width: int) -> Numbers:
+    listed = list(choices)
+    return np.fromiter(chain.from_iterable(listed), np.int64, len(listed) * width).reshape(len(listed), width)

@@ -1,0 +1,174 @@
+"""Which entries of a strategy every equilibrium shares, and how far the others may go.
+
+All equilibrium plans of a player form a polytope, which the value describes: plans that guarantee it.
+A probability is a ratio of two of a plan's numbers. Scaling the plan so that the lower one is 1 makes
+the ratio linear (Charnes and Cooper 1962): what is left is one cone, with one bound to move.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Final
+
+import highspy
+import numpy as np
+from numpy.typing import NDArray
+from scipy import sparse
+
+from holecard.errors import BadRequest
+from holecard.solver.exact.lp import Algorithm, loaded, set_options, solve_lp
+from holecard.solver.exact.sequence_form import Floats, Matrix, Sequences, Side, check_size
+from holecard.solver.tree import Form
+
+Bools = NDArray[np.bool_]
+Progress = Callable[[int, int], None]
+"""Told how many information sets of how many are done."""
+SAME: Final = 1e-7
+"""Probabilities closer than this are the same one."""
+MOST_SEQUENCES: Final = 4_000
+_NOTHING: Final = 1e-9
+
+
+@dataclass(frozen=True, eq=False)
+class Freedom:
+    """By entry of the flat strategy: the range over all equilibria, given that its owner's own actions
+    lead there. Not a number where they never do."""
+
+    low: Floats
+    high: Floats
+
+    @property
+    def unreached(self) -> Bools:
+        """Where no equilibrium's own actions ever lead: anything goes."""
+        return np.isnan(self.low)
+
+    @property
+    def forced(self) -> Bools:
+        """The same in every equilibrium."""
+        return np.asarray(self.high - self.low <= SAME)
+
+    @property
+    def free(self) -> Bools:
+        return np.asarray(self.high - self.low > SAME)
+
+
+def freedom(form: Form, value: Fraction | float | None = None, watch: Progress | None = None) -> Freedom:
+    """`value` is the game's, to player 0 and the more exact the better; it is worked out if not given."""
+    if form.entries > MOST_SEQUENCES:
+        raise BadRequest(
+            f"ranges over all equilibria are for games of up to {MOST_SEQUENCES:,} sequences, "
+            f"not of {form.entries:,}"
+        )
+    check_size(form)
+    sequences = Sequences.of(form)
+    worth = float(
+        Fraction(solve_lp(form).grade.value if value is None else value) / Fraction(sequences.share)
+    )
+    low, high = np.full(form.entries, np.nan), np.full(form.entries, np.nan)
+    done, total = 0, sum(len(side.above) - 1 for side in sequences.sides)
+    for player, side in enumerate(sequences.sides):
+        for entries, least, most in _ranges(side, _Cone(sequences, player, worth)):
+            low[entries], high[entries] = least, most
+            done += 1
+            if watch is not None:
+                watch(done, total)
+    return Freedom(low, high)
+
+
+def _ranges(side: Side, cone: "_Cone") -> Iterator[tuple[NDArray[np.int64], Floats, Floats]]:
+    """Of every information set: its entries, and their lowest and highest probabilities."""
+    choices = side.choices()
+    by_parent = np.argsort(side.above[1:], kind="stable") + 1
+    reached = {sequence: cone.reaches(sequence) for sequence in np.unique(side.above[1:]).tolist()}
+    for infoset in by_parent.tolist():
+        members, above = choices[infoset], int(side.above[infoset])
+        least = most = np.full(len(members), np.nan)
+        if reached[above]:
+            cone.scale(above)
+            least, most = cone.extremes(members)
+        yield side.entry[members], least, most
+
+
+class _Cone:
+    """One player's equilibrium plans, times any number; variables are his plan and the other's values."""
+
+    def __init__(self, sequences: Sequences, player: int, value: float) -> None:
+        own, other = sequences.sides[player], sequences.sides[1 - player]
+        payoff = sequences.payoff if player == 0 else -sequences.payoff.T
+        largest = float(abs(payoff).max())
+        self.size = len(own)
+        self.highs = _loaded_cone(own, other, payoff / largest, (value if player == 0 else -value) / largest)
+        self.one = self.wanted = 0
+        self.plans: list[Floats] = []
+        self.scale(0)
+
+    def scale(self, sequence: int) -> None:
+        """To plans in which this sequence has probability 1."""
+        if sequence == self.one and self.plans:
+            return
+        self.highs.changeColCost(self.wanted, 0.0)
+        self.highs.changeColBounds(self.one, 0.0, highspy.kHighsInf)
+        self.highs.changeColBounds(sequence, 1.0, 1.0)
+        self.one = sequence
+        self.plans = [self._plan()]
+
+    def reaches(self, sequence: int) -> bool:
+        """Whether some plan has it at all. A plan that was found on the way may show it already."""
+        self.scale(0)
+        seen = max(float(plan[sequence]) for plan in self.plans)
+        return seen > SAME or self._extreme(sequence, -1.0) > SAME
+
+    def extremes(self, members: NDArray[np.int64]) -> tuple[Floats, Floats]:
+        """Lowest and highest of each; of two, one says all."""
+        asked = members[:1] if len(members) == 2 else members
+        least = np.array([self._least(sequence) for sequence in asked.tolist()])
+        most = np.array([self._most(sequence) for sequence in asked.tolist()])
+        if len(members) == 2:
+            return np.append(least, 1 - most), np.append(most, 1 - least)
+        return least, most
+
+    def _least(self, sequence: int) -> float:
+        seen = min(float(plan[sequence]) for plan in self.plans)
+        return 0.0 if seen <= _NOTHING else self._extreme(sequence, 1.0)
+
+    def _most(self, sequence: int) -> float:
+        seen = max(float(plan[sequence]) for plan in self.plans)
+        return 1.0 if seen >= 1 - _NOTHING else self._extreme(sequence, -1.0)
+
+    def _extreme(self, sequence: int, sign: float) -> float:
+        self.highs.changeColCost(self.wanted, 0.0)
+        self.highs.changeColCost(sequence, sign)
+        self.wanted = sequence
+        plan = self._plan()
+        self.plans.append(plan)
+        found = min(max(float(plan[sequence]), 0.0), 1.0)
+        return round(found) if min(found, 1 - found) <= _NOTHING else found
+
+    def _plan(self) -> Floats:
+        self.highs.run()
+        if self.highs.getModelStatus() != highspy.HighsModelStatus.kOptimal:
+            self.highs.clearSolver()  # the last basis was a bad start
+            self.highs.run()
+        if self.highs.getModelStatus() != highspy.HighsModelStatus.kOptimal:
+            status = self.highs.modelStatusToString(self.highs.getModelStatus())
+            raise BadRequest(f"the range over all equilibria was not found (is the value right?): {status}")
+        return np.array(self.highs.getSolution().col_value[: self.size])
+
+
+def _loaded_cone(own: Side, other: Side, payoff: Matrix, value: float) -> Any:
+    """Rows: plans go on as they came, the other's values hold, and the start's is the game's."""
+    size, sets = len(own), len(other.above)
+    worth = sparse.coo_array(([1.0, -value], ([0, 0], [size, 0])), (1, size + sets))
+    matrix = sparse.block_array(
+        [
+            [own.constraints[1:], sparse.csr_array((len(own.above) - 1, sets))],
+            [-payoff.T, other.constraints.T],
+            [worth.tocsr()[:, :size], worth.tocsr()[:, size:]],
+        ]
+    ).tocsc()
+    flow, rows = len(own.above) - 1, matrix.shape[0]
+    lower = np.concatenate([np.zeros(flow), np.full(rows - flow - 1, -highspy.kHighsInf), [0.0]])
+    least = np.concatenate([np.zeros(size), np.full(sets, -highspy.kHighsInf)])
+    highs = loaded(matrix, lower, np.zeros(rows), least)
+    set_options(highs, presolve="off", solver=str(Algorithm.SIMPLEX))
+    return highs

@@ -1,0 +1,1 @@
+"""Hand ranks for many hands at once: tables, bulk evaluation, compiled kernels."""

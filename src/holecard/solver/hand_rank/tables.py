@@ -1,0 +1,239 @@
+"""Tables for ranking hands in bulk: the keys of cards add up, and the sum finds the strength.
+
+A hand that is no flush depends on its ranks only, and seven cards have just 49,205 different sets of
+ranks. Each rank has a number, chosen so that all these sets have different sums. A sum of 23 bits is
+cut into a row (its upper 13 bits) and a column. The rows are nearly empty, so they are laid over each
+other in one short array, each shifted until no two entries meet: `offsets[row] + sum` is the slot of
+the entry. So 16 KB of offsets and 128 KB of strengths, which stay in the processor's cache, hold
+every hand of seven cards. A flush is found by the set of its ranks as 13 bits.
+"""
+
+from functools import cache
+from itertools import chain, combinations, combinations_with_replacement
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from holecard.cards.ranking.classes import (
+    FLUSH,
+    FOUR_OF_A_KIND,
+    FULL_HOUSE,
+    ONE_PAIR,
+    SHORT_DECK,
+    STANDARD,
+    STRAIGHT,
+    STRAIGHT_FLUSH,
+    THREE_OF_A_KIND,
+    TWO_PAIR,
+    HandOrder,
+    Shape,
+    shapes,
+)
+from holecard.solver.jit import frozen
+
+Strengths = NDArray[np.uint16]
+Numbers = NDArray[np.int64]
+
+SUMS: Final = 1 << 23
+COLUMN_BITS: Final = 10
+ROWS: Final = SUMS >> COLUMN_BITS
+SLOTS: Final = 1 << 16
+BOARDS: Final = 1 << 13
+"""Slots enough for the 6,175 sets of five ranks."""
+RANK_SETS: Final = 1 << 13
+SHORT_DECK_ROWS: Final = 2
+"""Of `short_deck_table`: by it kernels know that table from the others."""
+_WINDOW: Final = 256
+"""Places that are looked at together, when a row is laid over the others."""
+
+_SPREAD: Final = 5_626_995
+_SMALLEST: Final = (0, 1, 5, 22, 98, 453, 2031, 8698, 22854, 83661, 262349, 636345, 1479181)
+_NUMBERS: Final = np.array([number * _SPREAD % SUMS for number in _SMALLEST], dtype=np.int64)
+"""By rank. Each of the smallest numbers is the least that keeps the sums of seven ranks different,
+and no sum reaches 2**23. Multiplied by an odd number they still differ modulo 2**23, but fill the
+rows evenly."""
+
+SUIT_BITS: Final = 16
+KEYS: Final = np.array(
+    [(int(_NUMBERS[card >> 2]) << SUIT_BITS) + (1 << 4 * (card & 3)) for card in range(52)], dtype=np.int64
+)
+"""By card: the number of its rank, and below it four bits to count each suit."""
+
+SUITED: Final = np.array([1 << (16 * (card & 3) + (card >> 2)) for card in range(52)], dtype=np.int64)
+"""By card: its rank as a bit, in the sixteen bits of its suit."""
+
+_TWO_RANKS: Final = {pair: number for number, pair in enumerate(combinations_with_replacement(range(13), 2))}
+PAIRS: Final = np.array(
+    [[_TWO_RANKS[min(a, b) >> 2, max(a, b) >> 2] for b in range(52)] for a in range(52)], dtype=np.uint8
+)
+"""By two cards: the number of their ranks among the 91 pairs of ranks."""
+
+
+class Table(NamedTuple):
+    """The strengths of all hands of so many cards."""
+
+    offsets: NDArray[np.uint16]
+    """By row; the first sum of the row is already taken off, so that the whole sum can be added."""
+    strengths: Strengths
+    """First those of flushes, by set of ranks, then the slots."""
+
+
+@frozen
+def five_cards() -> Table:
+    return _table(_rank_sets(5), slots=BOARDS)
+
+
+@frozen
+def six_cards() -> Table:
+    return _table(_rank_sets(6), slots=1 << 15)
+
+
+@frozen
+def seven_cards() -> Table:
+    return _table(_rank_sets(7), slots=SLOTS)
+
+
+@cache
+def short_deck_table(cards: int) -> Strengths:
+    """The strengths of five, six or seven cards by the ranking `short-deck`, and below them the offsets.
+
+    One array, which can be handed to a kernel in the place of `omaha_boards()`.
+    """
+    offsets = {5: five_cards, 6: six_cards, 7: seven_cards}[cards]().offsets
+    table = np.zeros((SHORT_DECK_ROWS, RANK_SETS + SLOTS), dtype=np.uint16)
+    table[0] = _filled(offsets, _rank_sets(cards), SHORT_DECK).strengths
+    table[1, :ROWS] = offsets
+    return table
+
+
+@cache
+def omaha_boards() -> Strengths:
+    """By the slot of the board's five ranks and by the pair of two hole ranks: the best that these two
+    make with three of the board, flushes apart."""
+    boards = _rank_sets(5)
+    three_ranks = np.indices((13, 13, 13)).reshape(3, -1).T
+    sums = _sums(three_ranks)[:, np.newaxis] + _sums(np.array(list(_TWO_RANKS)))
+    strengths = _strengths_by_sum(5)[sums % SUMS]
+    best = np.zeros((len(boards), len(_TWO_RANKS)), dtype=np.uint16)
+    for i, j, k in combinations(range(5), 3):
+        three = (boards[:, i] * 13 + boards[:, j]) * 13 + boards[:, k]
+        np.maximum(best, strengths[three], out=best)
+    by_slot = np.zeros((BOARDS, len(_TWO_RANKS)), dtype=np.uint16)
+    by_slot[_slots(five_cards().offsets, _sums(boards))] = best
+    return by_slot
+
+
+@cache
+def _rank_sets(cards: int) -> Numbers:
+    """A row for every set of so many ranks, at most four of a kind."""
+    every = combinations_with_replacement(range(13), cards)
+    ranks = np.fromiter(chain.from_iterable(every), dtype=np.int64).reshape(-1, cards)
+    possible: Numbers = ranks[(ranks[:, :-4] != ranks[:, 4:]).all(axis=1)]
+    return possible
+
+
+def _sums(ranks: Numbers) -> Numbers:
+    total: Numbers = _NUMBERS[ranks].sum(axis=1) % SUMS
+    return total
+
+
+@cache
+def _strengths_by_sum(cards: int, order: HandOrder = STANDARD) -> Strengths:
+    """Six or seven cards are as good as the best that is left without one of them."""
+    by_sum = np.zeros(SUMS, dtype=np.uint16)
+    if cards == 5:
+        for strength, shape in enumerate(shapes(order), 1):
+            if shape[0] not in (FLUSH, STRAIGHT_FLUSH):
+                by_sum[_NUMBERS[_ranks(shape, order)].sum() % SUMS] = strength
+    else:
+        ranks = _rank_sets(cards)
+        sums = _sums(ranks)
+        fewer = _strengths_by_sum(cards - 1, order)
+        by_sum[sums] = np.max([fewer[(sums - _NUMBERS[dropped]) % SUMS] for dropped in ranks.T], axis=0)
+    return by_sum
+
+
+@cache
+def _strengths_of_flushes(order: HandOrder) -> Strengths:
+    """By five or more ranks as bits, which are at least as good as they are without any of them."""
+    by_ranks = np.zeros(RANK_SETS, dtype=np.uint16)
+    for strength, shape in enumerate(shapes(order), 1):
+        if shape[0] in (FLUSH, STRAIGHT_FLUSH):
+            by_ranks[sum(1 << rank for rank in _ranks(shape, order))] = strength
+    for rank in range(13):
+        without, having = by_ranks.reshape(-1, 2, 1 << rank).swapaxes(0, 1)
+        np.maximum(without, having, out=having)
+    return by_ranks
+
+
+_COPIES: Final = {
+    ONE_PAIR: (2, 1, 1, 1),
+    TWO_PAIR: (2, 2, 1),
+    THREE_OF_A_KIND: (3, 1, 1),
+    FULL_HOUSE: (3, 2),
+    FOUR_OF_A_KIND: (4, 1),
+}
+
+
+def _ranks(shape: Shape, order: HandOrder) -> list[int]:
+    """The five ranks of its cards."""
+    category, ranks = shape
+    if category in (STRAIGHT, STRAIGHT_FLUSH):
+        return list(order.straight_ranks(ranks[0]))
+    copies = _COPIES.get(category, (1, 1, 1, 1, 1))
+    return [rank for rank, many in zip(ranks, copies, strict=True) for _ in range(many)]
+
+
+def _table(ranks: Numbers, slots: int) -> Table:
+    return _filled(_offsets(_sums(ranks), slots), ranks, STANDARD)
+
+
+def _filled(offsets: NDArray[np.uint16], ranks: Numbers, order: HandOrder) -> Table:
+    """Where each set of ranks has its slot does not depend on what beats what."""
+    sums = _sums(ranks)
+    strengths = np.zeros(RANK_SETS + SLOTS, dtype=np.uint16)
+    strengths[:RANK_SETS] = _strengths_of_flushes(order)
+    strengths[RANK_SETS + _slots(offsets, sums)] = _strengths_by_sum(ranks.shape[1], order)[sums]
+    return Table(offsets, strengths)
+
+
+def _slots(offsets: NDArray[np.uint16], sums: Numbers) -> Numbers:
+    found: Numbers = (offsets[sums >> COLUMN_BITS] + sums) % SLOTS
+    return found
+
+
+def _offsets(sums: Numbers, slots: int) -> NDArray[np.uint16]:
+    """Longest rows first, which are the hardest to place."""
+    rows = sums >> COLUMN_BITS
+    entries = np.bincount(rows)
+    order = np.lexsort((rows, -entries[rows]))
+    starts = _place(rows[order], sums[order] % (1 << COLUMN_BITS), slots)
+    return ((starts - (np.arange(ROWS) << COLUMN_BITS)) % SLOTS).astype(np.uint16)
+
+
+def _place(rows: Numbers, columns: Numbers, slots: int) -> Numbers:
+    """Where each row starts. The search goes on from the last row's place, as the slots before it are
+    the fullest."""
+    starts = np.zeros(ROWS, dtype=np.int64)
+    taken = np.zeros(slots, dtype=np.bool_)
+    firsts = np.flatnonzero(np.diff(rows, prepend=-1))
+    start = 0
+    for first, row in zip(firsts, np.split(columns, firsts[1:]), strict=True):
+        start = _free_start(taken, row, start)
+        taken[start + row] = True
+        starts[rows[first]] = start
+    return starts
+
+
+def _free_start(taken: NDArray[np.bool_], row: Numbers, start: int) -> int:
+    """The next place, from here on and round the end, where none of the row's slots is taken."""
+    last = len(taken) - (1 << COLUMN_BITS)
+    while True:
+        window = min(_WINDOW, last - start)
+        met = np.zeros(window, dtype=np.bool_)
+        for column in row.tolist():
+            met |= taken[start + column : start + column + window]
+        if not met.all():
+            return start + int(met.argmin())
+        start = (start + window) % last

@@ -1,0 +1,149 @@
+"""Numba, with the same options for every kernel and without losing the types.
+
+The first call of a kernel on a machine compiles it, which takes seconds, where the question may take a
+thousandth of one. So kernels that answer single questions have a twin in NumPy, and `is_worth_compiling`
+says which of the two to call. What is compiled is logged, so that a program can tell why nothing happens.
+"""
+
+import logging
+from collections.abc import Callable
+from functools import cache, wraps
+from pathlib import Path
+from typing import Any, Final, TypeVar, cast
+
+from numba import njit
+from numba.core import event
+from numba.extending import overload
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+Constant = TypeVar("Constant")
+
+_log: Final = logging.getLogger(__name__)
+_COMPILING: Final = 4.0
+_LOADING: Final = 0.15
+"""Seconds of work without a kernel that are reason enough to compile it, or to load it from the disk."""
+
+
+def compiled(kernel: Function) -> Function:
+    """Compiled at its first call, kept on disk for the next process, and run without the GIL.
+
+    Numba takes the kept code for current as long as the kernel's own file is unchanged. After an edit
+    to something that a kernel in another file uses, delete that file's `__pycache__`.
+    """
+    try:
+        return _jit(kernel, cache=True)
+    except RuntimeError:  # there is no place to keep compiled code in: compile in every process
+        return _jit(kernel)
+
+
+def inlined(function: Function) -> Function:
+    """For small functions in the inner loops of kernels: a call would count references to arrays.
+
+    LLVM inlines them. Numba's own way (`inline="always"`) compiles a little sooner, but its loops are up to
+    three times as slow. They are not kept on disk, where the kernels have them already.
+    """
+    return _jit(function, forceinline=True)
+
+
+def _jit(function: Function, **options: Any) -> Function:
+    """No kernel is called from C, and none relies on an error when it divides by zero: both would be more
+    code to compile, and a test in a loop."""
+    options |= {"nogil": True, "no_cfunc_wrapper": True, "error_model": "numpy"}
+    return cast(Function, njit(**options)(function))
+
+
+def frozen(make: Callable[[], Constant]) -> Callable[[], Constant]:
+    """Arrays that kernels hold as constants, by calling `make`.
+
+    They are made when a kernel is compiled that uses them, and kept on disk within its code: neither
+    an import nor a start with compiled kernels pays for them. And unlike arrays that are handed
+    around, constants are not reference-counted, which in an inner loop costs more than the work.
+    Arrays of more than a million bytes have to be handed around: Numba keeps no code that holds them.
+    """
+    made = cache(make)
+
+    @wraps(make)
+    def call() -> Constant:
+        return made()
+
+    def constant() -> Callable[[], Constant]:
+        value = made()
+        return lambda: value
+
+    overload(call)(constant)
+    return call
+
+
+_without: dict[Callable[..., Any], float] = {}
+"""By kernel: the seconds of work that were done without it in this process."""
+
+
+def is_worth_compiling(kernel: Callable[..., Any], seconds: float, most: float = _COMPILING) -> bool:
+    """Whether to call the kernel for work that takes so many seconds without it.
+
+    What is asked once is done without. When the work that was done without, by this process and those before,
+    adds up to `most`, about what compiling costs, the kernel is compiled: so whoever asks often waits little
+    longer in all than with the kernel alone.
+    """
+    if getattr(kernel, "signatures", True):  # it has been called before, or Numba is switched off
+        return True
+    _without[kernel] = done = _without.get(kernel, 0.0) + seconds
+    if done <= _LOADING:
+        return False
+    if _is_kept(kernel) or done > most:
+        return True
+    return _remembered(kernel, seconds) > _COMPILING
+
+
+def _is_kept(kernel: Any) -> bool:
+    """Whether compiled code lies on the disk that is not older than the source."""
+    folder, code = kernel.stats.cache_path, kernel.py_func.__code__
+    if folder is None:
+        return False
+    name = f"*.{kernel.__name__}-{code.co_firstlineno}.*.nbi"
+    written = [index.stat().st_mtime for index in Path(folder).glob(name)]
+    return max(written, default=0.0) >= Path(code.co_filename).stat().st_mtime
+
+
+def _remembered(kernel: Any, seconds: float) -> float:
+    """Adds the seconds to those that earlier processes did without the kernel, in a file beside kept kernels.
+
+    Two processes at once may forget each other's: it is a rule of thumb.
+    """
+    folder = kernel.stats.cache_path
+    if folder is None:
+        return 0.0
+    file = Path(folder, f"{kernel.__module__}.{kernel.__name__}.seconds")
+    try:
+        total = seconds + (float(file.read_text()) if file.exists() else 0.0)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(f"{total:.3f}")
+    except (OSError, ValueError):  # a folder that may not be written to, or half a number
+        return 0.0
+    return total
+
+
+class _Teller(event.Listener):
+    """Logs each kernel that is compiled, but not those that it calls itself."""
+
+    def __init__(self) -> None:
+        self._depth = 0
+
+    def on_start(self, event: Any) -> None:
+        kernel = event.data["dispatcher"]
+        if not self._depth and kernel.py_func.__module__.startswith("holecard."):
+            once = " once" if kernel.stats.cache_path else ""
+            _log.info("compiling the kernel for %s%s, which takes seconds", _purpose(kernel.py_func), once)
+        self._depth += 1
+
+    def on_end(self, event: Any) -> None:  # noqa: ARG002
+        self._depth -= 1
+
+
+def _purpose(kernel: Callable[..., Any]) -> str:
+    """From its module: `holecard.solver.equity.hand_vs_hand` is for equities."""
+    part = kernel.__module__.split(".")[2]
+    return {"equity": "equities", "cfr": "solving", "anneal_kernel": "annealing"}.get(part, part)
+
+
+event.register("numba:compile", _Teller())  # type: ignore[no-untyped-call]

@@ -1,0 +1,113 @@
+"""The round solved from its end: with one more hand left, a hand is a game whose ends are known.
+
+For each number of hands left and each stack of the player on the button, V is the value of the hand
+whose ends pay -V of the stacks after it, with one hand less and the button passed on (a finite-horizon
+stochastic game; Shapley 1953). Every solved hand is off by its exploitability at most, and a hand's value
+changes no more than its ends do, so the errors of the hands to come add up at worst.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from time import monotonic
+
+import numpy as np
+
+from holecard.errors import BadRequest
+from holecard.solver.match.model import DEFAULT, Round, Settings
+from holecard.solver.match.stage_game import Solved
+from holecard.solver.match.value_table import Floats, RoundValues, before_the_end, load_values
+from holecard.solver.match.workers import Workers
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far the solve has come with the states of so many hands left."""
+
+    hands_left: int
+    of: int
+    done: int
+    states: int
+    worst: float
+    """The largest exploitability so far."""
+    iterations: int
+    seconds: float
+
+
+Watch = Callable[[Progress], None]
+"""Told of every solved hand. What it raises (such as KeyboardInterrupt) ends the solve; the file stays."""
+
+
+def solve_round(
+    kind: Round,
+    settings: Settings = DEFAULT,
+    *,
+    hands: int | None = None,
+    file: Path | None = None,
+    workers: int = 1,
+    watch: Watch | None = None,
+) -> RoundValues:
+    """For up to so many hands left, all of the round's unless you say otherwise. A file is written after
+    every number of hands left, and gone on with if it is there."""
+    hands = kind.hands if hands is None else hands
+    if hands < 1:
+        raise BadRequest(f"a round has one hand or more, not {hands}")
+    values = _begun(kind, settings, file)
+    with Workers(kind, settings, workers) as crew:
+        while values.hands < hands:
+            values = one_more_hand(values, crew, hands, watch)
+            if file is not None:
+                values.save(file)
+    return values
+
+
+def _begun(kind: Round, settings: Settings, file: Path | None) -> RoundValues:
+    if file is None or not file.exists():
+        return before_the_end(kind, settings)
+    values = load_values(file, kind)
+    if values.settings != settings:
+        raise BadRequest(f"{file} was begun with {values.settings}: go on with these, not with {settings}")
+    return values
+
+
+def one_more_hand(values: RoundValues, crew: Workers, of: int, watch: Watch | None = None) -> RoundValues:
+    """The states with one more hand left than the table knows."""
+    started = monotonic()
+    hands_left = values.hands + 1
+    row, places = _plan(values.round, values.settings, hands_left)
+    found: list[Solved] = []
+    for solved in crew.solve(values.rows[-1], hands_left, places):
+        row[solved.place] = solved.value
+        found.append(solved)
+        if watch is not None:
+            watch(_progress(hands_left, of, found, len(places), monotonic() - started))
+    worst = max((solved.exploitability for solved in found), default=0.0)
+    return values.extended(_filled(row), worst)
+
+
+def _progress(hands_left: int, of: int, found: list[Solved], states: int, seconds: float) -> Progress:
+    worst = max(solved.exploitability for solved in found)
+    iterations = sum(solved.iterations for solved in found)
+    return Progress(hands_left, of, len(found), states, worst, iterations, seconds)
+
+
+def _plan(kind: Round, settings: Settings, hands_left: int) -> tuple[Floats, list[int]]:
+    """The row as far as it is known, and the places that have to be solved."""
+    grid = kind.grid
+    row = np.full(len(grid), np.nan)
+    places = []
+    for place in range(len(grid)):
+        decided = kind.decided(hands_left, grid.stack(place))
+        if decided is not None:
+            row[place] = decided
+        elif hands_left <= settings.gaps_until or not grid.is_gap(place):
+            places.append(place)
+    return row, places
+
+
+def _filled(row: Floats) -> Floats:
+    """Gaps that were not solved get the mean of their neighbours."""
+    gaps = np.flatnonzero(np.isnan(row))
+    filled = row.copy()
+    filled[gaps] = (row[gaps - 1] + row[gaps + 1]) / 2
+    return filled

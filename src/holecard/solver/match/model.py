@@ -1,0 +1,176 @@
+"""What a round is to those who want to win it: who has more chips at the end, and nothing else.
+
+A round is a session of a fixed number of hands between two seats whose stacks carry over, with a button
+that alternates. How it stands is told by the hands that are left and by one stack, that of the player who
+has the button next. He wins (+1), ties (0) or loses (-1); his opponent gets the opposite.
+
+How exactly a round is solved.
+
+The stacks that a table of values holds.
+
+Forced bets and the bets of a menu are multiples of a unit, so that all stacks stay multiples of it, and
+their values are all there is. Only bets that are not on the menu lead between two of them. With 1003 or
+with 1007 chips one is ahead after the same hands, until somebody doubles all he has; so each gap has one
+value, that of its middle, which is right for its neighbours but for lines that go through an all-in.
+"""
+
+from dataclasses import dataclass
+from math import gcd
+from typing import Final
+
+from holecard.errors import BadRequest
+from holecard.rules.game import Game
+from holecard.rules.parts import Between, Bust, ShortBlind
+from holecard.solver.tree.bet_sizes import Menu
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    total: int
+    unit: int
+
+    def __len__(self) -> int:
+        return self.index(self.total) + 1
+
+    def index(self, stack: int) -> int:
+        """Where the value of this stack is kept."""
+        if self.unit == 1:
+            return stack
+        units, rest = divmod(stack, self.unit)
+        return 2 * units + (rest > 0)
+
+    def stack(self, index: int) -> int:
+        """A stack whose value is kept there."""
+        if self.unit == 1:
+            return index
+        units, gap = divmod(index, 2)
+        return units * self.unit + gap * (self.unit // 2)
+
+    def is_gap(self, index: int) -> bool:
+        return self.unit > 1 and bool(index % 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """Made by `Round.of(game)`. Stacks are those of the player on the button."""
+
+    game: Game
+    hands: int
+    total: int
+    """Chips of both players together."""
+    blinds: tuple[int, int]
+    """Of the button and of the other seat."""
+    owed: tuple[int, int]
+    """All that each of them pays before the cards: what a hand costs that is folded."""
+
+    @classmethod
+    def of(cls, game: Game) -> "Round":
+        session = game.session
+        if not game.seats[0] <= 2 <= game.seats[1]:
+            raise BadRequest(f"a round is between two players, and {game.name} has seats for {game.seats}")
+        if session.hands is None or session.between is not Between.CARRY or len(session.stacks) > 1:
+            raise BadRequest(
+                f"a round is a fixed number of hands with stacks that carry over, unlike a {session.name} "
+                f"of {game.name}"
+            )
+        if session.levels is not None or session.bust is not Bust.ENDS:
+            raise BadRequest(
+                f"the blinds of a round stay the same and a bust ends it, unlike in a {session.name} "
+                f"of {game.name}"
+            )
+        posts = game.posts(2, button=0)
+        button, other = posts.blinds
+        owed = (button + posts.antes[0], other + posts.antes[1])
+        return cls(game, session.hands, 2 * session.stacks[0], (button, other), owed)
+
+    @property
+    def rules(self) -> tuple[object, ...]:
+        """All that a hand and a lead depend on. Rounds that agree in it have the same values with as many
+        hands left, whatever the games are called and however many hands they have."""
+        game = self.game
+        posts = game.posts(2, button=0)
+        return (
+            self.total,
+            posts.antes,
+            posts.blinds,
+            posts.dead and any(posts.antes),
+            game.session.short_blind,
+            game.deck,
+            game.structure,
+            game.min_bet,
+            tuple((street.hole, street.board, street.opener, street.raises) for street in game.streets),
+            game.ranking.name,
+        )
+
+    @property
+    def start(self) -> int:
+        """What each of them has at first."""
+        return self.total // 2
+
+    @property
+    def grid(self) -> Grid:
+        return Grid(self.total, self.unit)
+
+    @property
+    def unit(self) -> int:
+        """What forced bets, the stacks at first, and so most sums of chips, are multiples of."""
+        return gcd(*self.owed, self.start) or 1
+
+    def is_over(self, stack: int) -> bool:
+        """Whether no hand can be dealt, because somebody is broke or cannot post his blind."""
+        other = self.total - stack
+        if stack <= 0 or other <= 0:
+            return True
+        short = stack < self.blinds[0] or other < self.blinds[1]
+        return short and self.game.session.short_blind is ShortBlind.STOP
+
+    def result(self, stack: int) -> int:
+        """1, 0 or -1 for more chips than the other, as many, or fewer."""
+        return (2 * stack > self.total) - (2 * stack < self.total)
+
+    def locked(self, hands_left: int, stack: int) -> int:
+        """1 if the player on the button wins for sure by folding to the end, -1 if the other one does.
+
+        Whoever folds to every bet, and checks where he may, loses no more than his forced bets, nor more than
+        his opponent can match. If that leaves him with more than half of the chips after the last hand, he
+        had more than half of them all the time, also when the round ended early. Everybody else can still be
+        beaten: by an opponent who calls everything and always has the better card.
+        """
+        other = self.total - stack
+        if self.result(stack - self._cost(hands_left, self.owed, other)) > 0:
+            return 1
+        return -1 if self.result(other - self._cost(hands_left, self.owed[::-1], stack)) > 0 else 0
+
+    @staticmethod
+    def _cost(hands_left: int, owed: tuple[int, int], matched: int) -> int:
+        """Of folding to the end. Only before the first hand can the opponent have less than what is owed:
+        afterwards he has won that."""
+        first, second = (hands_left + 1) // 2 * owed[0], hands_left // 2 * owed[1]
+        return first + second - max(owed[0] - matched, 0) if hands_left else 0
+
+    def decided(self, hands_left: int, stack: int) -> int | None:
+        """The value where nothing needs to be solved."""
+        if hands_left == 0 or self.is_over(stack):
+            return self.result(stack)
+        return self.locked(hands_left, stack) or None
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    menu: str = "1,allin"
+    limp: bool = True
+    tolerance: float = 3e-4
+    """Every hand is solved until its exploitability, in the units of a round's value, is below this."""
+    most: int = 1000
+    """Iterations of a hand, at the most."""
+    every: int = 25
+    """Iterations between two measurements."""
+    gaps_until: int = 50
+    """With more hands left, stacks between two units get the mean of both: values are smooth there."""
+
+    @property
+    def choices(self) -> Menu:
+        return Menu.parse(self.menu, limp=self.limp)
+
+
+DEFAULT: Final = Settings()

@@ -1,0 +1,201 @@
+"""Plays to win the round: solves each hand against the table of values, with the bets that were made.
+
+The bets of the opponent need not be on the menu. A hand in which one was not is solved again with that
+bet in place of the nearest one, so that what it means is worked out and not guessed from bets nearby.
+
+The bets that were really made in a hand, in its tree.
+"""
+
+from collections import OrderedDict
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from holecard.cards.deal import Deal
+from holecard.errors import BadRequest
+from holecard.hand import Action, Hand, raise_to
+from holecard.hand.view import View
+from holecard.rules.game import Game
+from holecard.solver.cfr import Method, Run
+from holecard.solver.match.model import Round
+from holecard.solver.match.value_table import RoundValues, round_values
+from holecard.solver.tree.bet_sizes import Choices, Menu
+from holecard.solver.tree.vector_game import Form
+
+
+@dataclass(frozen=True, slots=True)
+class Along:
+    """A menu, but for what was really done on the way of one hand.
+
+    A bet that is not on the menu takes the place of the nearest one that is. Beside a better one of nearly
+    its size it might never be chosen, and then nobody would learn an answer to it.
+    """
+
+    menu: Choices
+    line: tuple[Action, ...]
+
+    def choices(self, hand: Hand) -> tuple[Action, ...]:
+        offered = self.menu.choices(hand)
+        done = hand.actions
+        if len(done) < len(self.line) and done == self.line[: len(done)]:
+            return _with(self.line[len(done)], offered)
+        return offered
+
+    def __str__(self) -> str:
+        return f"{self.menu} and the bets that were made"
+
+
+def _with(action: Action, offered: tuple[Action, ...]) -> tuple[Action, ...]:
+    if action in offered:
+        return offered
+    bets = [other for other in offered if other > 0]
+    nearest = min(bets, key=lambda bet: max(bet / action, action / bet)) if action > 0 and bets else None
+    return tuple(sorted({action, *(other for other in offered if other is not nearest)}))
+
+
+def odd_part(
+    game: Game, stacks: tuple[int, int], menu: Choices, line: tuple[Action, ...]
+) -> tuple[Action, ...]:
+    """The line up to the last action in it that is not on the menu."""
+    hand = Hand(game, stacks, button=0, deal=_any_deal(game))
+    length = 0
+    for place, action in enumerate(line, 1):
+        if action not in menu.choices(hand):
+            length = place
+        hand.act(action)
+    return line[:length]
+
+
+def real_line(game: Game, stacks: tuple[int, int], actions: tuple[Action, ...]) -> tuple[Action, ...]:
+    """The actions with bets cut to what the other can match: more than that is the same bet."""
+    hand = Hand(game, stacks, button=0, deal=_any_deal(game))
+    line = []
+    for action in actions:
+        line.append(_matched(hand, action))
+        hand.act(line[-1])
+    return tuple(line)
+
+
+def _matched(hand: Hand, action: Action) -> Action:
+    least, actor = hand.legal.min_raise_to, hand.actor
+    if action <= 0 or least is None or actor is None:
+        return action
+    other = 1 - actor
+    return raise_to(max(min(int(action), hand.stacks[other] + hand.bets[other]), least))
+
+
+@cache
+def _any_deal(game: Game) -> Deal:
+    return Deal.seeded(game, 2, "any")
+
+
+Floats = NDArray[np.float64]
+ITERATIONS: Final = 150
+"""A fixed number, so that the same hand is always played alike."""
+_RARE: Final = 0.01
+"""What an average plays less often than this is left over from its first iterations."""
+_KEPT: Final = 64
+"""Solved hands that are remembered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """A hand of a round before anybody acted, and the bets in it that are not on the menu."""
+
+    hands_left: int
+    stacks: tuple[int, int]
+    """The button's first."""
+    line: tuple[Action, ...] = ()
+    """What was done up to the last bet that is not on the menu."""
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class SolvedHand:
+    form: Form
+    flat: Floats = field(repr=False)
+
+
+class RoundPlayer:
+    """`strategy(hand_number, view)` says how often to do what. It keeps no memory of opponents."""
+
+    def __init__(
+        self,
+        game: Game,
+        values: RoundValues | None = None,
+        menu: Choices | None = None,
+        iterations: int = ITERATIONS,
+    ) -> None:
+        self.values = round_values() if values is None else values
+        kind = Round.of(game)
+        self.values.check_fits(kind)
+        self.game = game
+        self.hands = kind.hands
+        """Of the round. The table may know longer ones: what a lead is worth depends on the hands left."""
+        self.menu = Menu.parse(self.values.settings.menu) if menu is None else menu
+        self.iterations = iterations
+        self._solved: OrderedDict[Situation, SolvedHand] = OrderedDict()
+
+    def strategy(self, hand_number: int, view: View) -> dict[Action, float]:
+        """How often to do what; the first hand of a round has number 1."""
+        hands_left = self.hands - hand_number + 1
+        if not 1 <= hands_left <= self.hands:
+            raise BadRequest(f"a round has hands 1 to {self.hands}, not {hand_number}")
+        if view.seat is None or view.legal is None:
+            raise BadRequest(f"it is not this seat's turn: {view!r}")
+        stacks = view.start[view.button], view.start[1 - view.button]
+        locked = self.values.round.locked(hands_left, stacks[0])
+        if locked == (1 if view.seat == view.button else -1):
+            return {view.fold(): 1.0}
+        if locked:
+            hands_left = self._open_again(hands_left, stacks[0])
+        actions = tuple(step.action for step in view.history)
+        return self._mix(hands_left, stacks, actions, view)
+
+    def compile(self) -> None:
+        """Make the kernels ready that `strategy` will call, so that no clock counts the time to compile them.
+
+        Solving one hand does not do it: the first are solved without kernels, and a later one compiles them.
+        """
+        stack = self.game.session.stack(0)
+        Run(Form.of(self.game, (stack, stack), self.menu), Method.CFR_PLUS).compile()
+
+    def _mix(
+        self, hands_left: int, stacks: tuple[int, int], actions: tuple[Action, ...], view: View
+    ) -> dict[Action, float]:
+        line = real_line(self.game, stacks, actions)
+        hand = self.solved(Situation(hands_left, stacks, odd_part(self.game, stacks, self.menu, line)))
+        node = hand.form.tree.node_at(line)
+        assert node is not None, "every bet of the line is in the tree"
+        lane = hand.form.lanes_at(node).lane_of(view.hole, view.board)
+        likely = hand.form.block(hand.flat, node)[:, lane]
+        likely = np.where(likely < _RARE, 0.0, likely)
+        likely /= likely.sum()
+        mix = zip(hand.form.tree.actions[node], likely.tolist(), strict=True)
+        return {action: share for action, share in mix if share}
+
+    def _open_again(self, hands_left: int, stack: int) -> int:
+        """An opponent who knew it would fold to the end. Against those who do not, play as if there were
+        just enough hands left to catch up."""
+        while hands_left < self.values.hands and self.values.round.locked(hands_left, stack):
+            hands_left += 1
+        return hands_left
+
+    def solved(self, situation: Situation) -> SolvedHand:
+        hand = self._solved.get(situation)
+        if hand is None:
+            hand = self._solved[situation] = self._solve(situation)
+            if len(self._solved) > _KEPT:
+                self._solved.popitem(last=False)
+        self._solved.move_to_end(situation)
+        return hand
+
+    def _solve(self, situation: Situation) -> SolvedHand:
+        menu: Choices = Along(self.menu, situation.line) if situation.line else self.menu
+        form = Form.of(self.game, situation.stacks, menu)
+        form = form.worth(self.values.utility(situation.hands_left, situation.stacks[0]))
+        run = Run(form, Method.CFR_PLUS)
+        run.iterate(self.iterations)
+        return SolvedHand(form, run.average())

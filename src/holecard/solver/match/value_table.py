@@ -1,0 +1,162 @@
+"""What every state of a round is worth: the table that the backward solve fills and everybody else reads."""
+
+import json
+import zipfile
+from dataclasses import asdict, dataclass, field
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import IO, Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from holecard.errors import BadRequest, Unreadable
+from holecard.rules.game import Game
+from holecard.solver.match.model import Round, Settings
+from holecard.solver.tree.vector_game import Utility
+
+Floats = NDArray[np.float64]
+TABLE: Final = "match_values.npz"
+"""The file's name in the folder `data`."""
+_KIND: Final = "holecard round values 1"
+
+
+def looked_up(kind: Round, row: Floats, hands_left: int, stack: int) -> float:
+    """The value of a stack from the row of its hands left."""
+    decided = kind.decided(hands_left, stack)
+    return float(row[kind.grid.index(stack)]) if decided is None else float(decided)
+
+
+def hand_utility(kind: Round, row: Floats, hands_left: int, stack: int) -> Utility:
+    """What net chips of the next hand are worth; `row` is what comes after it, with the button passed on."""
+
+    def worth(net: int) -> float:
+        return -looked_up(kind, row, hands_left - 1, kind.total - stack - net)
+
+    return worth
+
+
+@dataclass(frozen=True, eq=False)
+class RoundValues:
+    """`value(hands_left, stack)`: the chance to win the round minus the chance to lose it, for the player
+    with the button."""
+
+    round: Round
+    settings: Settings
+    rows: Floats = field(repr=False)
+    """By hands left, then by place in the grid."""
+    worst: Floats = field(repr=False)
+    """By hands left: the largest exploitability of a hand that was solved for it."""
+
+    @property
+    def hands(self) -> int:
+        """Up to so many hands left are known."""
+        return len(self.rows) - 1
+
+    def check_fits(self, kind: Round) -> None:
+        """Complain of a round whose hands are not the last ones of this table's round."""
+        if kind.rules != self.round.rules:
+            raise BadRequest(
+                f"the table of round values is for the rules of {self.round.game!r} with stacks of "
+                f"{self.round.start}, not for {kind.game!r}"
+            )
+        if kind.hands > self.hands:
+            raise BadRequest(
+                f"the table of round values knows rounds of up to {self.hands} hands, not of {kind.hands}"
+            )
+
+    def ending(self, kind: Round) -> "RoundValues":
+        """The table of a shorter round with the same rules: its hands are the last ones of this."""
+        self.check_fits(kind)
+        last = kind.hands + 1
+        return RoundValues(kind, self.settings, self.rows[:last], self.worst[:last])
+
+    def value(self, hands_left: int, stack: int) -> float:
+        if not 0 <= hands_left <= self.hands:
+            raise BadRequest(f"the table knows 0 to {self.hands} hands left, not {hands_left}")
+        if not 0 <= stack <= self.round.total:
+            raise BadRequest(f"a stack is 0 to {self.round.total} chips, not {stack}")
+        return looked_up(self.round, self.rows[hands_left], hands_left, stack)
+
+    def utility(self, hands_left: int, stack: int) -> Utility:
+        """What net chips of the hand are worth to the button, who holds `stack` before it."""
+        return hand_utility(self.round, self.rows[hands_left - 1], hands_left, stack)
+
+    def error(self, hands_left: int) -> float:
+        """How far a value can be off within its menu: the worst errors of all hands to come, added up."""
+        return float(self.worst[: hands_left + 1].sum())
+
+    def extended(self, row: Floats, worst: float) -> "RoundValues":
+        """With one more hand left."""
+        return RoundValues(
+            self.round, self.settings, np.vstack([self.rows, kept(row)]), np.append(self.worst, worst)
+        )
+
+    def save(self, path: Path) -> None:
+        header = json.dumps({"kind": _KIND, **_origin(self.round, self.settings)})
+        partial = path.with_name(path.name + ".part")
+        rows, worst = self.rows.astype(np.float32), self.worst.astype(np.float32)
+        with partial.open("wb") as file:
+            np.savez_compressed(file, header=np.array(header), rows=rows, worst=worst)
+        partial.replace(path)  # whoever is stopped while writing loses nothing
+
+
+def kept(row: Floats) -> Floats:
+    """As precise as a file keeps it, so that a solve that was stopped goes on as if it had not been."""
+    return row.astype(np.float32).astype(np.float64)
+
+
+def before_the_end(kind: Round, settings: Settings) -> RoundValues:
+    """The table that only knows the results."""
+    grid = kind.grid
+    results = [kind.result(grid.stack(place)) for place in range(len(grid))]
+    return RoundValues(kind, settings, np.array([results], dtype=np.float64), np.zeros(1))
+
+
+def load_values(path: Path, kind: Round | None = None) -> RoundValues:
+    """From a file. Without a round it must be of a game that comes with holecard."""
+    try:
+        with path.open("rb") as file:
+            return _read(file, kind)
+    except OSError as error:
+        raise BadRequest(
+            f"a table of round values cannot be read ({error.strerror or error}): {path}"
+        ) from None
+    except (BadRequest, Unreadable):
+        raise
+    except (ValueError, KeyError, TypeError, EOFError, zipfile.BadZipFile):
+        raise Unreadable(f"a table of round values is a file made by --remake, not {path}") from None
+
+
+def _read(file: IO[bytes], kind: Round | None) -> RoundValues:
+    with np.load(file, allow_pickle=False) as data:
+        arrays: dict[str, NDArray[Any]] = {name: data[name] for name in data.files}
+    header = json.loads(str(arrays["header"]))
+    if header.pop("kind") != _KIND:
+        raise KeyError("kind")
+    settings = Settings(**header["settings"])
+    kind = Round.of(Game.load(header["game"])) if kind is None else kind
+    if header != _origin(kind, settings):
+        raise BadRequest(f"the table of round values is for {header['game']}, not for {kind.game!r}")
+    rows, worst = (arrays[name].astype(np.float64) for name in ("rows", "worst"))
+    return RoundValues(kind, settings, rows, worst)
+
+
+def _origin(kind: Round, settings: Settings) -> dict[str, Any]:
+    game = kind.game
+    return {
+        "game": game.name,
+        "deck": str(game.deck),
+        "hands": kind.hands,
+        "total": kind.total,
+        "owed": list(kind.owed),
+        "settings": asdict(settings),
+    }
+
+
+@cache
+def round_values() -> RoundValues:
+    """The table that comes with holecard."""
+    with (files("holecard.solver") / "data" / TABLE).open("rb") as file:
+        return _read(file, None)

@@ -1,0 +1,1 @@
+"""Heads-up push/fold: by chips, and down the ladder of stacks."""

@@ -1,0 +1,141 @@
+"""Push or fold: hold'em with stacks so short that the first to act goes all-in or gives up.
+
+The small blind pushes or folds, the big blind calls or folds, and the cards decide. Every pair of starting
+hands counts as often as it is dealt, so that what one holds the other does not.
+
+>>> from holecard import Game
+>>> found = solve_pushfold(Game.load("ladder"), 100)
+>>> round(found.value_in_blinds, 5)
+-0.04537
+"""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.optimize import linprog
+
+from holecard.errors import BadRequest
+from holecard.rules.game import Game
+from holecard.solver.best_response import Grade, best_response, grade
+from holecard.solver.equity.preflop_table import CLASSES, class_size
+from holecard.solver.strategy import Strategy
+from holecard.solver.tree import PUSH_OR_FOLD, Form
+
+Floats = NDArray[np.float64]
+_SIZES = np.array([class_size(number) for number in range(len(CLASSES))])
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PushFold:
+    """An equilibrium, by the 169 classes of starting hands in the order of `CLASSES`."""
+
+    strategy: Strategy
+    grade: Grade
+    push: tuple[float, ...]
+    """How often the small blind goes all-in."""
+    call: tuple[float, ...]
+    """How often the big blind calls that; always, where the blind alone has put it all-in."""
+
+    @property
+    def stack(self) -> int:
+        return min(self.strategy.form.tree.stacks)
+
+    @property
+    def value(self) -> float:
+        """To the small blind, a hand: in chips, or what else the form counts in."""
+        return self.grade.value
+
+    @property
+    def value_in_blinds(self) -> float:
+        return self.value / self.strategy.form.game.big_blind
+
+    @property
+    def exploitability(self) -> float:
+        return self.grade.exploitability
+
+    @property
+    def push_share(self) -> float:
+        """The part of all hands that is pushed."""
+        return _share(self.push)
+
+    @property
+    def call_share(self) -> float:
+        return _share(self.call)
+
+
+def solve_pushfold(game: Game, stack: int) -> PushFold:
+    """For chips, with the same stack on both sides before the blinds."""
+    return solved(pushfold_form(game, stack))
+
+
+@lru_cache(maxsize=64)
+def pushfold_form(game: Game, stack: int) -> Form:
+    if type(stack) is not int or stack < 1:
+        raise BadRequest(f"a stack is a whole number of chips from 1 up, not {stack!r}")
+    if not game.forced.blinds:
+        raise BadRequest(f"push or fold is played for blinds, which this game does not have: {game.name}")
+    form = Form.of(game, stack, PUSH_OR_FOLD)
+    if form.lanes[0].names != CLASSES:
+        raise BadRequest(f"push or fold is for the 169 starting hands of hold'em, not for {game.name}")
+    return form
+
+
+def solved(form: Form) -> PushFold:
+    """For whatever a push-or-fold form says that chips are worth."""
+    strategy = Strategy(form, _equilibrium(form))
+    played: list[tuple[float, ...]] = [tuple(strategy.at(node)[-1].tolist()) for node in form.tree.decisions]
+    push, call, *_ = [*played, *[(1.0,) * len(CLASSES)] * 2]
+    return PushFold(strategy, grade(form, strategy.flat), push, call)
+
+
+def _equilibrium(form: Form) -> Floats:
+    match form.tree.decisions:
+        case [push, call]:
+            return _by_program(form, push, call)
+        case _:  # at most the small blind has something to decide
+            return best_response(form, form.uniform(), 0)
+
+
+def _by_program(form: Form, push: int, call: int) -> Floats:
+    """The linear program of `exact` with what is known here put in: the small blind chooses how often to
+    push each hand; for each of the big blind's, the worse of a fold and a call counts. A ladder has dozens of
+    these to solve, and the general program takes four times as long.
+    """
+    folded, _ = form.tree.children(push)
+    passed, shown = form.tree.children(call)
+    counts = form.lanes[0].matchups
+    assert counts is not None, "hands before the flop meet by the table"
+    wins, ties, losses = (number / form.deals for number in counts)
+    met = wins + ties + losses
+    stolen = form.win[passed] * met
+    played = form.win[shown] * wins + form.tie[shown] * ties + form.lose[shown] * losses
+    size = len(met)
+    answer = linprog(
+        np.concatenate([form.win[folded] * met.sum(axis=1), -np.ones(size)]),
+        np.block([[-stolen.T, np.eye(size)], [-played.T, np.eye(size)]]),
+        np.zeros(2 * size),
+        bounds=[(0, 1)] * size + [(None, None)] * size,
+        method="highs-ds",
+        options={"primal_feasibility_tolerance": 1e-10, "dual_feasibility_tolerance": 1e-10},
+    )
+    if answer.status != 0:
+        raise BadRequest(f"the linear program of push or fold was not solved: {answer.message}")
+    weights = np.maximum(-answer.ineqlin.marginals.reshape(2, size), 0)
+    flat = form.uniform()
+    chances = np.clip(answer.x[:size], 0, 1)
+    form.block(flat, push)[:] = 1 - chances, chances
+    form.block(flat, call)[:] = _shares(weights)
+    return flat
+
+
+def _shares(weights: Floats) -> Floats:
+    """How often the big blind folds and calls; where nothing is ever pushed into it, it folds."""
+    total = weights.sum(axis=0)
+    folds = np.divide(weights[0], total, out=np.ones_like(total), where=total > 0)
+    return np.stack([folds, 1 - folds])
+
+
+def _share(chances: tuple[float, ...]) -> float:
+    return float(np.dot(_SIZES, chances)) / float(_SIZES.sum())

@@ -1,0 +1,207 @@
+"""What a player can hold on a street, up to renamings that change nothing: the lanes of all vectors.
+
+With one hole card each and a board that both see, a lane is a class of hole cards together with a class
+of boards. Lanes lie board by board; on the last street they rise in strength within a board, so that a
+showdown is a running sum. All counts are whole numbers of deals.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import permutations
+from math import comb
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from holecard.cards.card import RANKS, Card, print_cards
+from holecard.errors import BadRequest
+from holecard.rules.game import Game
+from holecard.solver.tree.isomorphism import Symmetry, canonical, symmetry
+
+Ints = NDArray[np.int64]
+Cards = tuple[int, ...]
+
+
+class Meetings(NamedTuple):
+    """Which lanes can meet, and in how many deals the first one wins, ties and loses at a showdown."""
+
+    first: Ints
+    second: Ints
+    wins: Ints
+    ties: Ints
+    losses: Ints
+
+
+class Matchups(NamedTuple):
+    """Deals of each lane against each: for lanes whose showdowns are not a matter of order."""
+
+    wins: Ints
+    ties: Ints
+    losses: Ints
+
+
+@dataclass(frozen=True, eq=False)
+class Lanes:
+    """Of one street."""
+
+    names: tuple[str, ...]
+    examples: tuple[tuple[Cards, Cards], ...]
+    """By lane: hole cards and board that are in it."""
+    parent: NDArray[np.int32]
+    """By lane: what it was on the street before; all zero on the first."""
+    starts: NDArray[np.int32]
+    """Where each board's lanes begin, and the end."""
+    weight: Ints
+    """Hole cards in the lane, given one of its boards."""
+    scale: Ints
+    """Boards like the lane's, times the ways to deal the streets to come."""
+    group: NDArray[np.int32]
+    """By lane: where the lanes that tie with it begin. Only the last street's are used."""
+    group_end: NDArray[np.int32]
+    lookup: dict[Cards, int] = field(repr=False)
+    """The lane of the board cards and then the hole cards in ascending order."""
+    matchups: Matchups | None = None
+
+    def __len__(self) -> int:
+        return len(self.weight)
+
+    def lane_of(self, hole: Sequence[int], board: Sequence[int] = ()) -> int:
+        """Where these cards belong; the board as far as this street shows it."""
+        cards = (*map(int, board), *sorted(map(int, hole)))
+        lane = self.lookup.get(cards)
+        if lane is None:
+            raise BadRequest(f"no lane of this street holds {print_cards(cards)}")
+        return lane
+
+    def deals(self) -> int:
+        """In how many deals somebody holds something: all of them."""
+        met = self.meetings()
+        return int(met.wins.sum() + met.ties.sum() + met.losses.sum())
+
+    def meetings(self) -> Meetings:
+        """Every pair of lanes that can meet; at a showdown only on the last street."""
+        if self.matchups is not None:
+            found = np.indices(self.matchups.wins.shape).reshape(2, -1)
+            return Meetings(found[0], found[1], *(counts.ravel() for counts in self.matchups))
+        parts = [self._of_board(*ends) for ends in zip(self.starts[:-1], self.starts[1:], strict=True)]
+        return Meetings(*(np.concatenate(columns) for columns in zip(*parts, strict=True)))
+
+    def _of_board(self, start: int, end: int) -> Meetings:
+        lanes = np.arange(start, end)
+        first, second = (side.ravel() for side in np.meshgrid(lanes, lanes, indexing="ij"))
+        counts = self.scale[first] * self.weight[first] * (self.weight[second] - (first == second))
+        wins = np.where(self.group[first] > self.group[second], counts, 0)
+        losses = np.where(self.group[first] < self.group[second], counts, 0)
+        return Meetings(first, second, wins, counts - wins - losses, losses)
+
+
+MOST_BOARDS: Final = 1
+
+
+@lru_cache(maxsize=64)
+def deal_lanes(game: Game) -> tuple[Lanes, ...]:
+    """By street, for games of one hole card and at most one board card; before the flop for hold'em."""
+    if game.hole_cards == 1 and game.holes[0] == 1 and game.board_cards <= MOST_BOARDS:
+        return tuple(_one_card_lanes(game))
+    if game.ranking.name == "high" and game.holes[0] == 2 and len(game.deck) == 52 and game.boards[0] == 0:
+        from holecard.solver.tree.starting_hands import starting_lanes
+
+        return (starting_lanes(),)
+    hands = comb(len(game.deck), game.hole_cards)
+    raise BadRequest(
+        "the solver takes games of one hole card and at most one board card, and hold'em of 52 cards before "
+        "the flop (holecard equity counts hands of the others); "
+        f"{game.name} has {hands:,} hands of {game.hole_cards} hole cards and {game.board_cards} board cards"
+    )
+
+
+def _one_card_lanes(game: Game) -> Iterator[Lanes]:
+    kind = symmetry(game)
+    numbers: dict[Cards, int] = {}
+    shown_before = 0
+    for street, shown in enumerate(game.boards):
+        held = _held(game, shown, shown_before, kind)
+        rest = 1 if shown == game.board_cards else len(game.deck) - 2
+        last = street == len(game.boards) - 1
+        lanes = {entry.key: at for at, entry in enumerate(held)}
+        lookup = {
+            cards: lanes[canonical(cards, kind)] for cards in permutations(game.deck.numbers, shown + 1)
+        }
+        names = [_name(entry, kind) for entry in held]
+        yield _lanes(held, rest, numbers, names, lookup, last=last)
+        numbers = lanes
+        shown_before = shown
+
+
+class _Held(NamedTuple):
+    """One lane in the making."""
+
+    hole: int
+    board: Cards
+    weight: int
+    boards: int
+    strength: int
+    key: Cards
+    before: Cards
+    """The key that it had on the street before."""
+
+
+def _held(game: Game, shown: int, shown_before: int, kind: Symmetry) -> list[_Held]:
+    """In the order of the lanes."""
+    deck = game.deck.numbers
+    boards: list[Cards] = [(card,) for card in deck] if shown else [()]
+    alike = Counter(canonical(board, kind) for board in boards)
+    seen: dict[Cards, tuple[int, Cards]] = {}
+    cards: Counter[Cards] = Counter()
+    for board in boards:
+        for hole in deck:
+            if hole not in board:
+                key = canonical((*board, hole), kind)
+                seen.setdefault(key, (hole, board))
+                cards[key] += 1
+    entries = []
+    for key, (hole, board) in seen.items():
+        many = alike[canonical(board, kind)]
+        strength = game.ranking.strengths([(hole,)], board)[0] if shown == game.board_cards else hole
+        before = canonical((*board[:shown_before], hole), kind)
+        entries.append(_Held(hole, board, cards[key] // many, many, strength, key, before))
+    return sorted(entries, key=lambda entry: (entry.key[:shown], entry.strength, entry.hole))
+
+
+def _lanes(
+    held: list[_Held],
+    rest: int,
+    before: dict[Cards, int],
+    names: list[str],
+    lookup: dict[Cards, int],
+    *,
+    last: bool,
+) -> Lanes:
+    boards = [entry.key[:-1] for entry in held]
+    starts = [at for at, board in enumerate(boards) if not at or board != boards[at - 1]]
+    levels = [(entry.key[:-1], entry.strength if last else at) for at, entry in enumerate(held)]
+    first = {level: at for at, level in reversed(list(enumerate(levels)))}
+    sizes = Counter(levels)
+    return Lanes(
+        names=tuple(names),
+        examples=tuple(((entry.hole,), entry.board) for entry in held),
+        parent=np.array([before.get(entry.before, 0) for entry in held], dtype=np.int32),
+        starts=np.array([*starts, len(held)], dtype=np.int32),
+        weight=np.array([entry.weight for entry in held], dtype=np.int64),
+        scale=np.array([entry.boards * rest for entry in held], dtype=np.int64),
+        group=np.array([first[level] for level in levels], dtype=np.int32),
+        group_end=np.array([first[level] + sizes[level] for level in levels], dtype=np.int32),
+        lookup=lookup,
+    )
+
+
+def _name(entry: _Held, kind: Symmetry) -> str:
+    """`K`, `K on 7`, `K on 7 suited`; whole cards where each is its own."""
+    if kind is Symmetry.NONE:
+        return " on ".join([str(Card(entry.hole)), *(str(Card(card)) for card in entry.board)])
+    name = " on ".join(RANKS[card >> 2] for card in (entry.hole, *entry.board))
+    suited = kind is Symmetry.SUITS and any(card & 3 == entry.hole & 3 for card in entry.board)
+    return f"{name} suited" if suited else name

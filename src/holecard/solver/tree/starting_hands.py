@@ -1,0 +1,40 @@
+"""Hold'em before the flop: 169 starting hands, and every board dealt out."""
+
+from itertools import combinations
+
+import numpy as np
+
+from holecard.cards.card import Card
+from holecard.solver.equity.preflop_table import CLASSES, class_of, preflop_table
+from holecard.solver.tree.hand_classes import Lanes, Matchups
+
+BOARDS = 1_712_304
+"""Boards of five cards for two hands of two."""
+
+
+def starting_lanes() -> Lanes:
+    table = preflop_table()
+    size = len(CLASSES)
+    losses = table.pairs * BOARDS - table.wins - table.ties
+    return Lanes(
+        names=CLASSES,
+        examples=tuple((_example(name), ()) for name in CLASSES),
+        parent=np.zeros(size, dtype=np.int32),
+        starts=np.array([0, size], dtype=np.int32),
+        weight=np.array([_combos(name) for name in CLASSES], dtype=np.int64),
+        scale=np.ones(size, dtype=np.int64),
+        group=np.arange(size, dtype=np.int32),
+        group_end=np.arange(1, size + 1, dtype=np.int32),
+        lookup={cards: class_of(cards) for cards in combinations(range(52), 2)},
+        matchups=Matchups(table.wins, table.ties, losses),
+    )
+
+
+def _example(name: str) -> tuple[int, int]:
+    """Spades, and hearts where the second card is of another suit."""
+    suit = "s" if name.endswith("s") else "h"
+    return int(Card(name[0] + "s")), int(Card(name[1] + suit))
+
+
+def _combos(name: str) -> int:
+    return 6 if len(name) == 2 else 4 if name.endswith("s") else 12

@@ -1,0 +1,114 @@
+"""The ladder: opponents, progress, games and the leaderboard."""
+
+from typing import Annotated, Final
+
+from fastapi import APIRouter, Query, status
+
+from holecard.bots.house import PROFILES, Personality
+from holecard.rules.explain.session import session
+from holecard.web.dependencies import TheClimb
+from holecard.web.errors import refusals
+from holecard.web.ladder import schemas as climb_models
+from holecard.web.ladder.service import ladder_game
+from holecard.web.ladder.stats import NEEDED, Progress, Record
+from holecard.web.ladder.store import Book, key_of
+from holecard.web.tables import schemas as models
+from holecard.web.tables.players import checked_name
+from holecard.web.tables.routes import seated
+
+router = APIRouter(prefix="/api/ladder", tags=["ladder"])
+_MOST: Final = 100
+"""Places of the leaderboard."""
+_TITLES: Final = {who.name: who.title for who in PROFILES}
+
+
+@router.get("", responses=refusals(400, 422))
+def ladder(
+    climb: TheClimb,
+    player: Annotated[
+        str | None, Query(max_length=60, description="Whose progress; capitals do not matter.")
+    ] = None,
+) -> climb_models.LadderState:
+    """The opponents in order, and how far a player has come."""
+    name = None if player is None else climb.book.name_of(checked_name(player))
+    progress = Progress() if name is None else climb.book.progress(name)
+    game = ladder_game()
+    return climb_models.LadderState(
+        player=name,
+        rungs=[_rung(who, progress) for who in PROFILES],
+        totals=climb_models.Totals(
+            **_tally(progress.total), beaten=progress.beaten, rank=_rank_of(climb.book, name)
+        ),
+        stacks=list(game.session.stacks),
+        big_blind=game.big_blind,
+        summary=game.summary,
+        rules=list(session(game)),
+    )
+
+
+@router.get("/leaderboard")
+def leaderboard(climb: TheClimb) -> list[climb_models.Place]:
+    """Everybody who has finished a game: whoever has beaten more opponents stands higher, then whoever has
+    more wins, then whoever had the longer streak."""
+    return _places(climb.book)[:_MOST]
+
+
+@router.post("/games", status_code=status.HTTP_201_CREATED, responses=refusals(400, 404, 409, 422, 503))
+async def play(wanted: climb_models.NewGame, climb: TheClimb) -> models.Seated:
+    """Start a game against an unlocked opponent. A game that the same player has begun and not finished is
+    given up with it, and so is one whose seat is left: both count as lost."""
+    table = await climb.begin(wanted.player, wanted.cpu, wanted.pace)
+    return seated(table.name, 0, table.guests[0].token)
+
+
+def _rung(who: Personality, progress: Progress) -> climb_models.Rung:
+    profile = who.profile
+    traits = {
+        "Aggression": profile.aggression,
+        "Bluffing": profile.bluff,
+        "Calling": profile.call,
+        "Raising": profile.raise_,
+        "Patience": profile.threshold,
+    }
+    return climb_models.Rung(
+        **_tally(progress.record(who.name)),
+        name=who.name,
+        title=who.title,
+        words=who.words,
+        traits=[climb_models.Trait(name=name, value=value) for name, value in traits.items()],
+        unlocked=progress.is_unlocked(who.name),
+        needed=NEEDED,
+    )
+
+
+def _tally(record: Record) -> dict[str, int]:
+    return {
+        "wins": record.wins,
+        "losses": record.losses,
+        "draws": record.draws,
+        "streak": record.streak,
+        "best": record.best,
+    }
+
+
+def _places(book: Book) -> list[climb_models.Place]:
+    ranked = sorted(book.everybody(), key=lambda who: who[1].standing, reverse=True)
+    ranks: dict[tuple[int, int, int], int] = {}
+    return [
+        climb_models.Place(
+            rank=ranks.setdefault(progress.standing, number),
+            player=name,
+            beaten=progress.beaten,
+            **_tally(progress.total),
+            highest=progress.highest,
+            highest_title=_TITLES[progress.highest],
+        )
+        for number, (name, progress) in enumerate(ranked, 1)
+    ]
+
+
+def _rank_of(book: Book, player: str | None) -> int | None:
+    if player is None:
+        return None
+    places = (place.rank for place in _places(book) if key_of(place.player) == key_of(player))
+    return next(places, None)

@@ -1,0 +1,116 @@
+"""The book of the ladder: who played whom, and how it ended, in an SQLite file.
+
+Only games that are over are written; those that are being played are in the journal of tables. Several
+threads, and several servers, may use the same file.
+"""
+
+import unicodedata
+from datetime import UTC, datetime
+from itertools import groupby
+from pathlib import Path
+from typing import Final
+
+from holecard.sqlite import PATIENCE, Database, Kind
+from holecard.web.ladder.stats import Outcome, Played, Progress
+
+AT_TABLES: Final = 0.1
+"""Seconds that are waited for another server where all tables wait as well."""
+
+_KIND: Final = Kind(
+    what="the ladder's database",
+    application=0x686F6C6C,
+    version=1,
+    tables=(
+        """create table players (
+            number integer primary key,
+            name text not null,
+            key text not null unique
+        )""",
+        """create table games (
+            number integer primary key,
+            player integer not null references players (number),
+            cpu text not null,
+            outcome text not null check (outcome in ('won', 'lost', 'drawn', 'abandoned')),
+            chips integer not null,
+            hands integer not null,
+            started text not null,
+            ended text not null
+        )""",
+        "create index games_of_player on games (player, number)",
+    ),
+)
+
+
+class Book:
+    """Without a path nothing outlives it. Close it: it is a context manager."""
+
+    def __init__(self, path: Path | None = None, patience: float = PATIENCE) -> None:
+        self._database = Database(_KIND, path, patience)
+
+    def close(self) -> None:
+        self._database.close()
+
+    def __enter__(self) -> "Book":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    # -- games ---------------------------------------------------------------------------------
+
+    def add(self, player: str, game: Played) -> None:
+        """A game that is over. The first one of a player fixes how the name is spelt."""
+        times = [_text_of(time) for time in (game.started, game.ended)]
+        self._database.write(
+            (
+                "insert into players (name, key) values (?, ?) on conflict do nothing",
+                (player, key_of(player)),
+            ),
+            (
+                "insert into games (player, cpu, outcome, chips, hands, started, ended)"
+                " values ((select number from players where key = ?), ?, ?, ?, ?, ?, ?)",
+                (key_of(player), game.cpu, game.outcome, game.chips, game.hands, *times),
+            ),
+        )
+
+    def has(self, player: str, started: datetime) -> bool:
+        """Whether the game that the player began then has been written down."""
+        rows = self._database.rows(
+            "select 1 from games where started = ? and player = (select number from players where key = ?)",
+            *(_text_of(started), key_of(player)),
+        )
+        return bool(rows)
+
+    def name_of(self, player: str) -> str:
+        """As it was written first."""
+        rows = self._database.rows("select name from players where key = ?", key_of(player))
+        return str(rows[0][0]) if rows else player
+
+    def progress(self, player: str) -> Progress:
+        rows = self._database.rows(
+            "select cpu, outcome from games where player = (select number from players where key = ?)"
+            " order by number",
+            key_of(player),
+        )
+        return Progress.of((str(cpu), Outcome(str(outcome))) for cpu, outcome in rows)
+
+    def everybody(self) -> list[tuple[str, Progress]]:
+        """All who have finished a game, whoever came first first."""
+        rows = self._database.rows(
+            "select players.name, games.cpu, games.outcome from players join games"
+            " on games.player = players.number order by players.number, games.number"
+        )
+        return [
+            (str(name), Progress.of((str(cpu), Outcome(str(outcome))) for _, cpu, outcome in games))
+            for name, games in groupby(rows, key=lambda row: row[0])
+        ]
+
+
+def _text_of(time: datetime) -> str:
+    """So exact that a player's games differ in it."""
+    return time.astimezone(UTC).isoformat(timespec="microseconds")
+
+
+def key_of(name: str) -> str:
+    """The same for names that differ only in capitals."""
+    return unicodedata.normalize("NFKC", name).casefold()

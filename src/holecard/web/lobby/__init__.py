@@ -1,0 +1,1 @@
+"""The lobby: games, open tables, exhibitions."""

@@ -1,0 +1,141 @@
+"""The lobby: games, opponents, tables that wait for somebody.
+
+The rules of a game in plain words, for whoever sits down without knowing them.
+"""
+
+from collections.abc import Collection
+from typing import Annotated, Final
+
+from fastapi import APIRouter, Path, Query, Request
+from pydantic import BaseModel, Field
+
+from holecard.bots.house import PROFILES
+from holecard.cards import Deal
+from holecard.rules.explain import explain
+from holecard.rules.game import Game, names_by_popularity
+from holecard.web.dependencies import TheHouse
+from holecard.web.errors import Missing, refusals
+from holecard.web.settings import PORT, Settings
+from holecard.web.tables import schemas as models
+from holecard.web.tables.factory import our_game, usual_seats
+from holecard.web.tables.manager import House
+from holecard.web.tables.players import Role, opponents_of, role_of, title_of, words_of
+from holecard.web.tables.serialize import blinds_words
+from holecard.web.tables.table import Phase, Table
+
+
+class RulesSection(BaseModel):
+    title: str
+    lines: list[str] = Field(description="A sentence or a few each.")
+
+
+class RulesSheet(BaseModel):
+    game: str
+    title: str
+    summary: str
+    sections: list[RulesSection] = Field(description="In the order in which a player needs them.")
+
+
+def rules_sheet(name: str) -> RulesSheet:
+    game = our_game(name, Missing)
+    sections = [RulesSection(title=part.title, lines=list(part.lines)) for part in explain(game)]
+    return RulesSheet(game=game.name, title=game.title, summary=game.summary, sections=sections)
+
+
+router = APIRouter(prefix="/api", tags=["lobby"])
+_EXAMPLE: Final = 2676
+"""A number in whose deals the games look lively; each game is pictured with its own."""
+_Also = Annotated[
+    tuple[str, ...],
+    Query(max_length=20, description="Tables to list though their players are away, such as your own."),
+]
+
+
+@router.get("/games")
+def games() -> list[models.GameCard]:
+    """Every game with what is needed to open a table of it."""
+    return [game_card(game) for game in map(Game.load, names_by_popularity())]
+
+
+@router.get("/games/{name}/rules", responses=refusals(404, 422))
+def rules(name: Annotated[str, Path(max_length=40)]) -> RulesSheet:
+    """How a game is played, in plain words."""
+    return rules_sheet(name)
+
+
+@router.get("/server")
+def server(request: Request) -> models.ServerCard:
+    """Where other machines reach the server, or how to start it so that they can."""
+    settings: Settings = request.app.state.settings
+    port = "" if settings.port == PORT else f" --port {settings.port}"
+    return models.ServerCard(
+        local=settings.is_local,
+        addresses=settings.addresses,
+        command=f"holecard serve --host 0.0.0.0{port}",
+    )
+
+
+@router.get("/tables")
+async def tables(house: TheHouse, also: _Also = ()) -> list[models.TableCard]:
+    """Tables whose players are there, those that wait for another player first. A table whose players have
+    been disconnected for a minute is left out until one of them comes back."""
+    # Not in a thread: tables come and go in the loop.
+    open_first = sorted(house.tables, key=lambda table: table.phase is not Phase.WAITING)
+    return [
+        _table_card(table)
+        for table in open_first
+        if table.phase is not Phase.OVER and _is_shown(table, house, also)
+    ]
+
+
+def _is_shown(table: Table, house: House, also: Collection[str]) -> bool:
+    """Whether a player is still there to play with, since an open seat leads nowhere where all have left; or
+    a spectator to watch with, where bots play among themselves."""
+    if table.exhibition:
+        return house.live(table.name).watchers > 0
+    return not table.is_deserted and (table.name in also or house.is_attended(table.name))
+
+
+def game_card(game: Game) -> models.GameCard:
+    opponents = opponents_of(game)
+    example = Deal.seeded(game, 1, f"{game.title} {_EXAMPLE}")
+    return models.GameCard(
+        name=game.name,
+        title=game.title,
+        summary=game.summary,
+        seats=game.seats,
+        usual_seats=usual_seats(game),
+        stack=game.session.stacks[0],
+        fixed_stacks=len(game.session.stacks) > 1,
+        blinds=blinds_words(game),
+        hands=game.session.hands,
+        hole_cards=game.hole_cards,
+        board_cards=game.board_cards,
+        structure=str(game.structure),
+        hole=[str(card) for card in example.hole[0]],
+        board=[str(card) for card in example.board],
+        opponents=[_opponent(name) for name in opponents],
+        usual_opponents=[who.name for who in PROFILES[::-1]],
+    )
+
+
+def _opponent(name: str) -> models.Opponent:
+    title, words, role = title_of(name), words_of(name), role_of(name)
+    if role is Role.PERSONALITY:
+        return models.Opponent(name=name, title=title, words=words, group="personality")
+    return models.Opponent(
+        name=name, title=title, words=words, group="house" if role is Role.HOUSE else "solved"
+    )
+
+
+def _table_card(table: Table) -> models.TableCard:
+    return models.TableCard(
+        table=table.name,
+        game=table.session.game.name,
+        title=table.session.game.title,
+        players=[guest.name for guest in table.guests if not guest.is_open and not guest.left],
+        open=sum(guest.is_open for guest in table.guests),
+        hand=0 if table.current is None else table.current.number,
+        phase=table.phase,
+        exhibition=table.exhibition,
+    )

@@ -1,0 +1,1 @@
+"""Replays of hands, step by step, with equities."""

@@ -1,0 +1,148 @@
+"""What the hands of a frame are worth: shares of the pot over all boards that can still come.
+
+Hold'em and Omaha are counted by the solver. Any other game, and a table with more hands than the solver
+compares, goes through the game's own ranking: every board if they are few, samples otherwise.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from math import comb, sqrt
+from random import Random
+from typing import Final
+
+from holecard.cards.card import UNKNOWN, Card, parse_cards, print_cards
+from holecard.errors import BadRequest
+from holecard.rules.game import Game
+from holecard.solver.equity import Method, Spot, count, plan_for, sample_equity
+from holecard.solver.equity.spot import MOST, check_counted
+from holecard.web.replay.schemas import EquityAsked, EquityShare, EquityState
+from holecard.web.tables.factory import our_game
+
+_PATIENCE: Final = 2.0
+"""Seconds of counting."""
+_SAMPLES: Final = 200_000
+_FEW: Final = 5_000
+"""Boards that are ranked one by one."""
+_DRAWN: Final = 4_000
+
+Cards = tuple[Card, ...]
+
+
+def equities(asked: EquityAsked) -> EquityState:
+    game = our_game(asked.game)
+    hands = {seat: parse_cards(text) for seat, text in enumerate(asked.hole) if text}
+    board, dead = parse_cards(asked.board), parse_cards(asked.dead)
+    _check(game, list(hands.values()), board, dead)
+    by_solver = _is_solved(game) and len(hands) <= MOST and len(board) in (0, 3, 4, 5)
+    shares, method, deals = (_counted if by_solver else _ranked)(game, list(hands.values()), board, dead)
+    found = dict(zip(hands, shares, strict=True))
+    return EquityState(
+        shares=[found.get(seat) for seat in range(len(asked.hole))],
+        method=method.value,
+        deals=deals,
+        words=_words(method, deals, max(share.error for share in shares)),
+    )
+
+
+def _check(game: Game, hands: list[Cards], board: Cards, dead: Cards) -> None:
+    if len(hands) < 2:
+        raise BadRequest(f"two hands or more are compared, not {len(hands)}")
+    for cards in hands:
+        if len(cards) != game.hole_cards:
+            raise BadRequest(f"a hand has {game.hole_cards} cards, not {print_cards(cards)!r}")
+    if len(board) > game.board_cards:
+        raise BadRequest(f"the board has up to {game.board_cards} cards, not {print_cards(board)!r}")
+    known = [card for cards in (*hands, board, dead) for card in cards]
+    for card in known:
+        if card == UNKNOWN or card not in game.deck:
+            raise BadRequest(f"cards are known ones of the deck, not {card}")
+        if known.count(card) > 1:
+            raise BadRequest(f"a card is dealt once, not twice: {card}")
+    if len(game.deck) - len(known) < game.board_cards - len(board):
+        raise BadRequest(f"too few cards are left for the board: {len(game.deck) - len(known)}")
+
+
+def _is_solved(game: Game) -> bool:
+    try:
+        check_counted(game)
+    except BadRequest:
+        return False
+    return True
+
+
+Found = tuple[list[EquityShare], Method, int]
+
+
+def _counted(game: Game, hands: list[Cards], board: Cards, dead: Cards) -> Found:
+    spot = Spot.read(
+        [print_cards(cards) for cards in hands], print_cards(board), print_cards(dead), game=game
+    )
+    plan = plan_for(spot)
+    if plan.seconds <= _PATIENCE:
+        found = count(spot, plan)
+    else:
+        found = sample_equity(spot, samples=_SAMPLES, seed=game.name)
+    shares = [
+        _share(float(one.equity), float(one.wins / one.deals), float(one.ties / one.deals), error)
+        for one, error in zip(found.players, found.errors, strict=True)
+    ]
+    return shares, found.method, int(found.deals)
+
+
+def _ranked(game: Game, hands: list[Cards], board: Cards, dead: Cards) -> Found:
+    gone = {card for cards in (*hands, board, dead) for card in cards}
+    left = [card for card in game.deck.numbers if card not in gone]
+    missing = game.board_cards - len(board)
+    method = Method.EXACT if comb(len(left), missing) <= _FEW else Method.SAMPLED
+    rest = combinations(left, missing) if method is Method.EXACT else _drawn(left, missing)
+    tally = _Tally(len(hands))
+    for more in rest:
+        tally.add(game.ranking.strengths(hands, (*board, *more)))
+    return tally.shares(method), method, tally.deals
+
+
+def _drawn(left: Sequence[int], missing: int) -> Iterator[Sequence[int]]:
+    random = Random(str(left))
+    return (random.sample(left, missing) for _ in range(_DRAWN))
+
+
+class _Tally:
+    """Who wins how often, alone or not."""
+
+    def __init__(self, players: int) -> None:
+        self.deals = 0
+        self.wins = [0] * players
+        self.ties = [0] * players
+        self.parts = [0.0] * players
+        self.squares = [0.0] * players
+
+    def add(self, strengths: list[int]) -> None:
+        best = max(strengths)
+        ways = strengths.count(best)
+        self.deals += 1
+        for player, strength in enumerate(strengths):
+            if strength == best:
+                self.parts[player] += 1 / ways
+                self.squares[player] += 1 / ways**2
+                (self.wins if ways == 1 else self.ties)[player] += 1
+
+    def shares(self, method: Method) -> list[EquityShare]:
+        deals = self.deals
+        found = []
+        for player, part in enumerate(self.parts):
+            mean = part / deals
+            spread = max(self.squares[player] / deals - mean**2, 0.0)
+            error = 0.0 if method is Method.EXACT else sqrt(spread / (deals - 1))
+            found.append(_share(mean, self.wins[player] / deals, self.ties[player] / deals, error))
+        return found
+
+
+def _share(equity: float, win: float, tie: float, error: float) -> EquityShare:
+    return EquityShare(equity=equity, win=win, tie=tie, error=error)
+
+
+def _words(method: Method, deals: int, error: float) -> str:
+    boards = "one board" if deals == 1 else f"{deals:,} boards"
+    if method is Method.EXACT:
+        return f"exact, over {boards}"
+    return f"sampled over {boards}, give or take {2 * error:.1%}"

@@ -1,0 +1,1 @@
+"""Solutions to study: charts, trees, and playing against them."""

@@ -1,0 +1,1 @@
+"""Live tables: state, commands, players, secrecy and provably fair dealing."""

@@ -1,0 +1,354 @@
+"""All live tables of a server, and what drives them: bots at a pace, limits, clearing up."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from functools import partial
+from time import monotonic
+from typing import Final
+
+from holecard.bots.bot import Bot
+from holecard.rules.game import Game
+from holecard.web.errors import Missing, TooMany
+from holecard.web.executors import Thinkers
+from holecard.web.settings import Settings
+from holecard.web.tables.commands import Deed, Origin
+from holecard.web.tables.factory import make_table
+from holecard.web.tables.journal import Journal, Kept
+from holecard.web.tables.table import Phase, Step, Table
+
+_log: Final = logging.getLogger(__name__)
+_BETWEEN: Final = 3.0
+"""The pause between two hands of bots, as times that a bot takes to act."""
+_TELLING: Final = 0.6
+"""How long a card or a won pot is looked at, as part of the time a bot takes to act."""
+_BRIEF: Final = 60.0
+"""Seconds that a table stands unused before it goes for another one, when there are too many."""
+_LONG: Final = 12
+"""Idle times after which a table is cleared though somebody still watches."""
+_AWAY: Final = 60.0
+"""Seconds that players may be disconnected, as by a reload or a tunnel, before others are no longer shown
+their table."""
+_UNSEEN: Final = 1000
+"""Versions of a table that may have been told of since the last that was written down, and more."""
+
+
+class Live:
+    """A table and what is known of its use."""
+
+    def __init__(self, table: Table, origin: Origin, clock: Callable[[], float]) -> None:
+        self.table = table
+        self.origin = origin
+        self.touched = clock()
+        self.watchers = 0
+        self.players = 0
+        """Those of the watchers who hold a seat."""
+        self._clock = clock
+        self.wake = asyncio.Event()
+        self.is_hung_up = False
+        """Whether watchers are to go, since the server stops."""
+        self.ended: list[Callable[[Table], None]] = []
+        """Called once when the table is over or cleared."""
+        table.listeners.add(self.wake.set)
+
+    @contextmanager
+    def watched(self, token: str | None) -> Iterator[None]:
+        """While a client follows the table, as a player if the token is a seat's."""
+        is_player = self.table.sees(token) is not None
+        self.watchers += 1
+        self.players += is_player
+        self.wake.set()
+        try:
+            yield
+        finally:
+            self.watchers -= 1
+            self.players -= is_player
+            if is_player or self.table.exhibition:  # the time that it stands unused begins now
+                self.touched = self._clock()
+
+    @property
+    def is_unseen(self) -> bool:
+        """Whether bots would play among themselves with nobody to see it."""
+        return self.table.exhibition and not self.watchers
+
+
+Lesson = Callable[[str], Awaitable[tuple[Game, Sequence[Bot]]]]
+"""The game and the bots of a lesson."""
+
+
+class House:
+    """Use it as a context: `async with House(settings) as house`."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        clock: Callable[[], float] = monotonic,
+        journal: Journal | None = None,
+    ) -> None:
+        self.settings = settings
+        self.journal = journal or Journal()
+        self._clock = clock
+        self._live: dict[str, Live] = {}
+        self._opening: list[Origin] = []
+        """Tables that are being made."""
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._thinkers = Thinkers()
+
+    async def __aenter__(self) -> "House":
+        self._start(self._sweep_now_and_then())
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._thinkers.close()
+
+    # -- tables --------------------------------------------------------------------------------
+
+    async def open_table(
+        self,
+        origin: Origin,
+        *,
+        ended: Callable[[Table], None] | None = None,
+        game: Game | None = None,
+        bots: Sequence[Bot] = (),
+    ) -> Table:
+        """A new table, or one of the game and bots given. Bots that have to solve first do it here."""
+        if origin.exhibition:
+            self._make_room_to_watch()
+        if self._is_full:
+            self.sweep()
+            self._make_room()
+            if self._is_full:
+                raise TooMany(f"no more than {self.settings.most_tables} tables play at once")
+        self._opening.append(origin)
+        try:
+            table = await asyncio.get_running_loop().run_in_executor(
+                self._thinkers.makers(origin.wanted.opponents), make_table, origin, game, bots
+            )
+        finally:
+            self._opening.remove(origin)
+        live = self._settle_in(table, origin)
+        self.journal.begin(origin)
+        if ended is not None:
+            live.ended.append(ended)
+        self.drive(live)
+        return table
+
+    def _settle_in(self, table: Table, origin: Origin) -> Live:
+        table.clock = self._clock
+        table.note = partial(self._note, table)
+        live = self._live[table.name] = Live(table, origin, self._clock)
+        return live
+
+    def _note(self, table: Table, deed: Deed) -> None:
+        self.journal.add(table.name, table.version, deed)
+
+    async def resume(self, lesson: Lesson, follow: Callable[[Live], None]) -> None:
+        """Go on with the tables of the server before this one; `follow` gets those that are not over."""
+        for kept in list(self.journal.tables()):
+            live = await self._resumed(kept, lesson)
+            if live is None:
+                continue
+            self.journal.reach(live.table.name, live.table.version)
+            if not kept.ended:
+                follow(live)
+            self.drive(live)
+
+    async def _resumed(self, kept: Kept, lesson: Lesson) -> Live | None:
+        origin = kept.origin
+        try:
+            game, bots = (None, ()) if origin.lesson is None else await lesson(origin.lesson)
+            table = await asyncio.get_running_loop().run_in_executor(
+                self._thinkers.makers(origin.wanted.opponents), _made_again, kept, game, bots
+            )
+        except Exception as error:  # whatever is in the file, the other tables are played on
+            self.journal.lose(origin.name, error)
+            return None
+        return self._settle_in(table, origin)
+
+    @property
+    def _is_full(self) -> bool:
+        return len(self._live) + len(self._opening) >= self.settings.most_tables
+
+    def table(self, name: str) -> Table:
+        return self.live(name).table
+
+    def live(self, name: str) -> Live:
+        found = self._live.get(name)
+        if found is None:
+            raise Missing(f"no such table, or it was cleared: {name!r}")
+        return found
+
+    def touch(self, name: str) -> None:
+        self.live(name).touched = self._clock()
+
+    def is_attended(self, name: str) -> bool:
+        """Whether a player follows the table, or did so or asked for it a moment ago."""
+        live = self.live(name)
+        return live.players > 0 or self._clock() - live.touched <= _AWAY
+
+    @property
+    def tables(self) -> list[Table]:
+        return [live.table for live in self._live.values()]
+
+    # -- clearing up ---------------------------------------------------------------------------
+
+    def sweep(self) -> int:
+        """Clear tables that nobody uses; how many."""
+        now, idle = self._clock(), self.settings.idle
+        gone = [name for name, live in self._live.items() if now - live.touched > _patience(live, idle)]
+        for name in gone:
+            self.clear(name)
+        return len(gone)
+
+    def _make_room(self) -> None:
+        """A table that nobody has used for a minute goes for a new one: whoever opens many and leaves them
+        keeps nobody from playing."""
+        unused = [live for live in self._live.values() if not live.watchers]
+        oldest = min(unused, key=lambda live: live.touched, default=None)
+        if self._is_full and oldest is not None and self._clock() - oldest.touched > _BRIEF:
+            self.clear(oldest.table.name)
+
+    def _make_room_to_watch(self) -> None:
+        """An exhibition that nobody watches goes for a new one."""
+        shows = [live for live in self._live.values() if live.table.exhibition]
+        unseen = [live for live in shows if live.is_unseen]
+        opening = sum(origin.exhibition for origin in self._opening)
+        most = self.settings.most_exhibitions
+        if len(shows) + opening < most:
+            return
+        if not unseen:
+            raise TooMany(f"no more than {most} tables of bots alone are watched at once")
+        self.clear(min(unseen, key=lambda live: live.touched).table.name)
+
+    def clear(self, name: str) -> None:
+        live = self._live.pop(name)
+        live.table.close()
+        _end(live)
+        self.journal.drop(name)
+
+    async def _sweep_now_and_then(self) -> None:
+        while True:
+            await asyncio.sleep(max(self.settings.idle / 10, 0.05))
+            self.sweep()
+
+    def hang_up(self) -> None:
+        """Let everybody who watches go; they may come back to another server."""
+        for live in self._live.values():
+            live.is_hung_up = True
+            for listener in tuple(live.table.listeners):
+                listener()
+
+    # -- driving -------------------------------------------------------------------------------
+
+    def drive(self, live: Live) -> None:
+        self._start(self._drive(live))
+
+    def _start(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: "asyncio.Task[None]") -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            _log.error("a table failed", exc_info=task.exception())
+
+    async def _drive(self, live: Live) -> None:
+        """Do what the table needs next, until it is over."""
+        table = live.table
+        while (step := table.step) is not Step.CLOSE:
+            live.wake.clear()
+            if live.is_unseen:
+                await live.wake.wait()
+                continue
+            match step:
+                case Step.TELL:
+                    await self._pause(live, _TELLING * table.pace / 1000)
+                    table.tell()
+                case Step.THINK:
+                    await self._think(live)
+                case Step.WAIT:
+                    await self._wait(live)
+                case Step.DEAL:
+                    await self._deal(live)
+            if table.is_deserted and table.phase in (Phase.WAITING, Phase.BETWEEN):
+                table.close()
+        _end(live)
+        self._write_off(table)
+
+    def _write_off(self, table: Table) -> None:
+        """Whoever comes back may still look at a session that is over; to one that was left nobody can."""
+        if table.session.is_over:
+            self.journal.end(table.name)
+        else:
+            self.journal.drop(table.name)
+
+    async def _think(self, live: Live) -> None:
+        table = live.table
+        actor = table.actor
+        view = table.view(actor)
+        assert actor is not None
+        assert view is not None
+        began = self._clock()
+        guest = table.guests[actor]
+        loop = asyncio.get_running_loop()
+        action = await loop.run_in_executor(self._thinkers.of(guest.kind), guest.think, view, table.turn)
+        await self._pause(live, table.pace / 1000 - (self._clock() - began))
+        table.answer(action)
+
+    async def _deal(self, live: Live) -> None:
+        table = live.table
+        await self._pause(live, _BETWEEN * table.pace / 1000)
+        if table.current is not None and table.step is Step.DEAL:
+            table.go_on(table.current.number)
+
+    async def _wait(self, live: Live) -> None:
+        """For somebody, while there is anybody; if they take too long, the seat checks or folds."""
+        table = live.table
+        actor, turn = table.actor, table.turn
+        while (table.step, table.turn, table.actor) == (Step.WAIT, turn, actor) and not table.is_deserted:
+            until = table.deadline
+            left = None if until is None else until - self._clock()
+            if left is not None and left <= 0:
+                view = table.view(actor)
+                assert view is not None
+                table.answer(view.fold())
+                return
+            live.wake.clear()
+            with suppress(TimeoutError):
+                async with asyncio.timeout(left):
+                    await live.wake.wait()
+
+    async def _pause(self, live: Live, seconds: float) -> None:
+        """Let people watch; a change of pace ends it."""
+        table = live.table
+        pace = table.pace
+        until = self._clock() + seconds
+        while table.pace == pace and (left := until - self._clock()) > 0:
+            live.wake.clear()
+            with suppress(TimeoutError):
+                async with asyncio.timeout(left):
+                    await live.wake.wait()
+
+
+def _made_again(kept: Kept, game: Game | None, bots: Sequence[Bot]) -> Table:
+    table = make_table(kept.origin, game, bots)
+    table.redo(kept.deeds, kept.version + _UNSEEN)
+    return table
+
+
+def _patience(live: Live, idle: float) -> float:
+    """Seconds that a table is kept after it was last used."""
+    if live.watchers:
+        return idle * _LONG
+    return min(idle, _BRIEF) if live.table.exhibition else idle
+
+
+def _end(live: Live) -> None:
+    ended, live.ended = live.ended, []
+    for call in ended:
+        call(live.table)

@@ -1,0 +1,262 @@
+"""Who sits at a table: people, programs and bots of the house."""
+
+import hmac
+import logging
+import re
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from random import Random
+from typing import Final
+
+from holecard.bots.bot import Bot, Table
+from holecard.bots.house import HOUSE, PROFILES, house_bot
+from holecard.bots.solved import SOLVED
+from holecard.bots.solved.nash import kind_of
+from holecard.errors import BadRequest
+from holecard.hand.view import View
+from holecard.rules.game import Game
+from holecard.web.errors import NotNow
+from holecard.web.tables.commitment import bot_seed
+
+_log: Final = logging.getLogger(__name__)
+OPEN: Final = "open"
+"""An opponent that is still to come."""
+STUDIED: Final = "studied"
+"""A bot that plays the strategy of a lesson."""
+LONGEST_NAME: Final = 24
+_UNSEEN: Final = re.compile(
+    r"[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
+)
+"""Characters that count as printed and leave nothing to be seen; two names must not differ in them only."""
+_TITLES: Final = {who.name: who.title for who in PROFILES}
+_SOLVER: Final = "Solver"
+
+
+class Role(StrEnum):
+    """What kind of player sits there."""
+
+    NOBODY = ""
+    PERSON = "person"
+    PROGRAM = "program"
+    PERSONALITY = "personality"
+    HOUSE = "house"
+    SOLVED = "solved"
+
+
+@dataclass(slots=True)
+class Guest:
+    name: str
+    kind: str = ""
+    """Which bot of the house it is; empty for people and programs."""
+    bot: Bot | None = None
+    token: str = field(default="", repr=False)
+    """What whoever holds the seat proves it with; empty while nobody does."""
+    program: bool = False
+    """Whether whoever took the seat is a program that plays over the API."""
+    left: bool = False
+    """Whether somebody held the seat and has gone."""
+    out: bool = False
+    """Whether the seat sits out: from the next hand on it is dealt no cards."""
+    seed: str = field(default="", repr=False)
+    hooks: list[tuple[str, View]] = field(default_factory=list, repr=False)
+    """What a bot is to be told of before it acts."""
+
+    @property
+    def is_open(self) -> bool:
+        return self.bot is None and not self.token and not self.left
+
+    @property
+    def is_present(self) -> bool:
+        """Whether a person or program holds the seat and plays."""
+        return bool(self.token) and not self.out
+
+    @property
+    def role(self) -> Role:
+        if self.is_open:
+            return Role.NOBODY
+        if self.bot is None:
+            return Role.PROGRAM if self.program else Role.PERSON
+        return role_of(self.kind)
+
+    @property
+    def about(self) -> str:
+        """Who or what this is, in a line."""
+        words = words_of(self.kind)
+        match self.role:
+            case Role.PERSONALITY:
+                return f"House bot with a character. {words}"
+            case Role.HOUSE:
+                return f"House bot “{self.kind}”: {words}."
+            case Role.SOLVED:
+                return f"Solved strategy: {words}."
+            case Role.PROGRAM:
+                return "Program that plays over the API."
+            case Role.PERSON:
+                return "Person."
+            case Role.NOBODY:
+                return ""
+
+    def sit(self, name: str, token: str = "", *, program: bool = False) -> str:
+        """Take the open seat; the token that proves it, a new one unless there was one before."""
+        self.name = name
+        self.program = program
+        self.token = token or secrets.token_urlsafe(24)
+        return self.token
+
+    def remember(self, hook: str, view: View) -> None:
+        """Tell the bot when it acts next: some take their time over it."""
+        if self.bot is not None:
+            self.hooks.append((hook, view))
+
+    def think(self, view: View, turn: int) -> int:
+        """What the bot does. One that fails checks, or folds to a bet, as in a tournament.
+
+        Its luck is that of the turn, so that a table which is set up again plays on as it would have.
+        """
+        if self.bot is None:
+            return view.fold()
+        try:
+            self.bot.rng.seed(f"{self.seed}/turn {turn}")
+            hooks, self.hooks = self.hooks, []
+            for hook, seen in hooks:
+                getattr(self.bot, hook)(seen)
+            return self.bot.act(view)
+        except Exception:
+            _log.exception("%s (%s) failed", self.name, self.kind)
+            return view.fold()
+
+    def holds(self, token: str) -> bool:
+        return bool(self.token) and hmac.compare_digest(
+            self.token.encode(), token.encode("utf-8", "surrogatepass")
+        )
+
+
+def holder(guests: Sequence[Guest], token: str | None) -> int | None:
+    """The seat that the token is for."""
+    held = (at for at, guest in enumerate(guests) if token is not None and guest.holds(token))
+    return next(held, None)
+
+
+def open_seat(guests: Sequence[Guest], wanted: int | None) -> int:
+    """The wanted one, or the first."""
+    free = [at for at, guest in enumerate(guests) if guest.is_open]
+    if not free:
+        raise NotNow("no seat is open at this table")
+    if wanted is not None and wanted not in free:
+        raise NotNow(f"the open seats are {', '.join(map(str, free))}, not {wanted}")
+    return free[0] if wanted is None else wanted
+
+
+def distinct_name(guests: Sequence[Guest], name: str) -> str:
+    """Nobody has the name of somebody else at the table."""
+    return _numbered(checked_name(name), guests)
+
+
+def _numbered(wanted: str, guests: Sequence[Guest]) -> str:
+    """`tight`, `tight 2`, `tight 3`: a name that only differs in case counts as the same."""
+    taken = {guest.name.casefold() for guest in guests}
+    name, number = wanted, 1
+    while name.casefold() in taken:
+        number += 1
+        name = f"{wanted[:20]} {number}"
+    return name
+
+
+def checked_name(name: str) -> str:
+    tidy = " ".join(_UNSEEN.sub("", name).split())
+    if not tidy or len(tidy) > LONGEST_NAME or not tidy.isprintable():
+        raise BadRequest(f"a name has 1 to {LONGEST_NAME} characters that can be printed, not {name!r}")
+    return tidy
+
+
+def opponents_of(game: Game) -> list[str]:
+    """Bots that play this game, the personalities first."""
+    solved = []
+    if kind_of(game, for_score=True) is not None:
+        solved = [name for name in SOLVED if game.seats[0] == 2]
+    people = list(_TITLES)
+    return [*people, *(name for name in HOUSE if name not in people), *solved]
+
+
+def role_of(kind: str) -> Role:
+    """Of a kind of bot."""
+    if kind in _TITLES:
+        return Role.PERSONALITY
+    return Role.HOUSE if kind in HOUSE else Role.SOLVED
+
+
+def words_of(kind: str) -> str:
+    """One line about a bot."""
+    if kind == STUDIED:
+        return "plays the solution that you study"
+    known = HOUSE.get(kind) or SOLVED.get(kind)
+    return "" if known is None else known.words
+
+
+def title_of(kind: str) -> str:
+    """What a bot is called where people read it."""
+    return _TITLES.get(kind, kind)
+
+
+def seat_guests(
+    game: Game,
+    seats: int,
+    seat: int,
+    name: str,
+    kinds: Sequence[str],
+    secret: str,
+    bots: Sequence[Bot] = (),
+) -> list[Guest]:
+    """Everybody by seat; the kinds of opponents come again when there are too few. Bots that are given sit
+    down before any others."""
+    if not 0 <= seat < seats:
+        raise BadRequest(f"your seat is a number from 0 to {seats - 1}, not {seat}")
+    _check_kinds(kinds, [*opponents_of(game), OPEN])
+    guests = [Guest(checked_name(name))]
+    guests[0].sit(guests[0].name)
+    for bot in bots:
+        guests.append(Guest(_numbered(_SOLVER, guests), STUDIED, bot))
+    _fill(guests, game, seats, kinds)
+    me, *others = guests
+    return _prepared([*others[:seat], me, *others[seat:]], game, secret)
+
+
+def seat_bots(game: Game, seats: int, kinds: Sequence[str], secret: str) -> list[Guest]:
+    """A table of bots alone, which others watch."""
+    _check_kinds(kinds, opponents_of(game))
+    guests: list[Guest] = []
+    _fill(guests, game, seats, kinds)
+    return _prepared(guests, game, secret)
+
+
+def _check_kinds(kinds: Sequence[str], known: Sequence[str]) -> None:
+    for kind in kinds:
+        if kind not in known:
+            *first, last = known
+            raise BadRequest(f"an opponent is {', '.join(first)} or {last}, not {kind!r}")
+
+
+def _fill(guests: list[Guest], game: Game, seats: int, kinds: Sequence[str]) -> None:
+    """Bots under their own names, twins numbered; the kinds come again when there are too few."""
+    wanted = list(kinds) or list(_TITLES)[::-1]
+    for number in range(seats - len(guests)):
+        kind = wanted[number % len(wanted)]
+        if kind == OPEN:
+            guests.append(Guest(""))
+        else:
+            guests.append(Guest(_numbered(title_of(kind), guests), kind, house_bot(kind, game=game)))
+
+
+def _prepared(guests: list[Guest], game: Game, secret: str) -> list[Guest]:
+    for at, guest in enumerate(guests):
+        _prepare(guest, game, len(guests), at, bot_seed(secret, at, guest.kind))
+    return guests
+
+
+def _prepare(guest: Guest, game: Game, seats: int, at: int, seed: str) -> None:
+    guest.seed = seed
+    if guest.bot is not None:
+        guest.bot.rng = Random(seed)
+        guest.bot.round_begins(Table(game, seats, at, seed))

@@ -1,0 +1,58 @@
+"""The story of a hand at a live table, and how much of it everybody has been told."""
+
+from itertools import takewhile
+
+from holecard.hand.events import Dealt, Event, Opened, Posted, Started, narrate, seen_by
+from holecard.hand.hand import Hand
+from holecard.web.tables.snapshot import Picture, draw
+
+
+class Telling:
+    """Forced bets and hole cards are told at once, and so is every action; what follows from it is not."""
+
+    def __init__(self, hand: Hand, names: tuple[str, ...], *, face_up: bool = False) -> None:
+        self.hand = hand
+        self.names = names
+        self._face_up = face_up
+        """Whether whoever watches sees every card: only where nobody plays who could use it."""
+        self.events = tuple(narrate(hand))
+        self.told = len(list(takewhile(_is_before_play, self.events)))
+        self._pictures: dict[int | None, tuple[int, Picture]] = {}
+        """By whose it is: how much of the hand is on it, and the picture."""
+
+    @property
+    def is_done(self) -> bool:
+        """Whether everybody knows as much as has happened."""
+        return self.told == len(self.events)
+
+    def act(self) -> None:
+        """Somebody has acted."""
+        self.events = tuple(narrate(self.hand))
+        self.told += 1
+
+    def tell_all(self) -> None:
+        """Whoever comes knows all that has happened."""
+        self.events = tuple(narrate(self.hand))
+        self.told = len(self.events)
+
+    def go_on(self) -> None:
+        """Tell what comes next: one event, or several of a kind."""
+        kind = type(self.events[self.told])
+        self.told += len(list(takewhile(lambda event: type(event) is kind, self.events[self.told :])))
+
+    def picture(self, seat: int | None) -> Picture:
+        """The table as far as it has been told, as a seat of the hand or a spectator sees it."""
+        drawn, picture = self._pictures.get(seat, (0, None))
+        new = self.events[drawn : self.told]
+        events = new if self._face_up else seen_by(new, seat)
+        if picture is None:
+            picture = draw(self.hand.game, events, self.names)
+        else:
+            for event in events:
+                picture.take(event, self.names)
+        self._pictures[seat] = self.told, picture
+        return picture
+
+
+def _is_before_play(event: Event) -> bool:
+    return isinstance(event, Started | Posted | Dealt) or (isinstance(event, Opened) and event.street == 0)

@@ -1,0 +1,132 @@
+"""Sitting down, playing and watching."""
+
+from typing import Any
+
+from fastapi import APIRouter, Response, status
+
+from holecard.web.dependencies import TableName, TheHouse, Token
+from holecard.web.errors import refusals, refusals_in_json
+from holecard.web.stream import EventStream, watch
+from holecard.web.tables import schemas as models
+from holecard.web.tables.commands import Origin
+from holecard.web.tables.serialize import table_text
+from holecard.web.tables.table import Table
+
+router = APIRouter(prefix="/api/tables", tags=["tables"])
+_PLAYING = refusals(400, 401, 403, 404, 409, 422)
+_EVENTS: dict[int | str, dict[str, Any]] = {
+    200: {
+        "description": "Events named `state`, each with a whole TableState as JSON; the first comes at once.",
+        "content": {"text/event-stream": {"schema": {"type": "string"}}},
+    }
+}
+
+
+class State(Response):
+    """A TableState that has been written already."""
+
+    media_type = "application/json"
+
+    def __init__(self, table: Table, seat: int | None) -> None:
+        super().__init__(table_text(table, seat))
+
+
+@router.post("", status_code=status.HTTP_201_CREATED, responses=refusals(400, 422, 503))
+async def open_table(wanted: models.NewTable, house: TheHouse) -> models.Seated:
+    """Open a table and sit down at it. Play begins when no seat is open."""
+    table = await house.open_table(Origin(wanted=wanted, program=wanted.by == "program"))
+    return seated(table.name, wanted.seat, table.guests[wanted.seat].token)
+
+
+@router.get("/{name}", response_model=models.TableState, responses=refusals(403, 404, 422))
+async def look(name: TableName, house: TheHouse, token: Token) -> State:
+    """The table as you see it: with a seat's token as that seat, without one as a spectator."""
+    table = house.table(name)
+    if token is None:
+        return State(table, None)
+    seat = table.seat_of(token)
+    house.touch(name)
+    return State(table, seat)
+
+
+@router.get(
+    "/{name}/events",
+    response_class=EventStream,
+    responses={**refusals_in_json(403, 404, 422), **_EVENTS},
+)
+async def events(name: TableName, house: TheHouse, token: Token) -> EventStream:
+    """The same, again whenever it has changed, as server-sent events."""
+    live = house.live(name)
+    if token is not None:
+        live.table.seat_of(token)  # complains of a token that is for no seat
+    return EventStream(watch(live, token))
+
+
+@router.post("/{name}/join", status_code=status.HTTP_201_CREATED, responses=refusals(400, 404, 409, 422))
+async def join(name: TableName, joining: models.Joining, house: TheHouse) -> models.Seated:
+    """Take an open seat."""
+    house.touch(name)
+    seat, token = house.table(name).join(joining.name, joining.seat, program=joining.by == "program")
+    return seated(name, seat, token)
+
+
+@router.post("/{name}/actions", response_model=models.TableState, responses=_PLAYING)
+async def act(name: TableName, acting: models.Acting, house: TheHouse, token: Token) -> State:
+    """Act, if it is your turn; the table right after it. A refused action changes nothing."""
+    table = house.table(name)
+    seat = table.seat_of(token)
+    house.touch(name)
+    table.act(seat, acting.action, acting.amount, acting.turn)
+    return State(table, seat)
+
+
+@router.post("/{name}/next", response_model=models.TableState, responses=_PLAYING)
+async def go_on(name: TableName, going: models.Going, house: TheHouse, token: Token) -> State:
+    """Deal the next hand. Anybody who sits at the table may ask for it."""
+    table = house.table(name)
+    seat = table.seat_of(token)
+    house.touch(name)
+    table.go_on(going.hand, seat)
+    return State(table, seat)
+
+
+@router.post("/{name}/pace", response_model=models.TableState, responses=_PLAYING)
+async def change_pace(name: TableName, wanted: models.Pace, house: TheHouse, token: Token) -> State:
+    """How long bots take to act, in milliseconds."""
+    table = house.table(name)
+    seat = table.seat_of(token)
+    table.change_pace(wanted.pace)
+    return State(table, seat)
+
+
+@router.post("/{name}/sit-out", response_model=models.TableState, responses=_PLAYING)
+async def sit_out(name: TableName, house: TheHouse, token: Token) -> State:
+    """Miss the hands that follow: no cards, no blinds. What is left of this hand you still play. Games in
+    which a seat can buy in again allow it. If nobody is left to play with the bots, the table pauses."""
+    table = house.table(name)
+    seat = table.seat_of(token)
+    house.touch(name)
+    table.sit_out(seat)
+    return State(table, seat)
+
+
+@router.post("/{name}/come-back", response_model=models.TableState, responses=_PLAYING)
+async def come_back(name: TableName, house: TheHouse, token: Token) -> State:
+    """Play again from the next hand on, after sitting out."""
+    table = house.table(name)
+    seat = table.seat_of(token)
+    house.touch(name)
+    table.come_back(seat)
+    return State(table, seat)
+
+
+@router.post("/{name}/leave", response_model=models.TableState, responses=_PLAYING)
+async def leave(name: TableName, house: TheHouse, token: Token) -> State:
+    """Give your seat up: from now on it checks, or folds to a bet. The token is worth nothing any more."""
+    table = house.table(name)
+    table.leave(table.seat_of(token))
+    return State(table, None)
+
+
+def seated(table: str, seat: int, token: str) -> models.Seated:
+    return models.Seated(table=table, seat=seat, token=token, url=f"/table/{table}")

@@ -1,0 +1,270 @@
+"""A table as one seat may see it, ready for the wire."""
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import Any, Final
+
+from holecard.cards.card import Card
+from holecard.hand import Legal, View
+from holecard.rules.explain.words import listed
+from holecard.rules.game import Game
+from holecard.rules.positions import positions
+from holecard.web.tables import schemas as models
+from holecard.web.tables.commitment import promise
+from holecard.web.tables.snapshot import Line, Picture, Place
+from holecard.web.tables.table import PastHand, Phase, Table
+
+_SIZES: Final = (("⅓ pot", 1 / 3), ("½ pot", 0.5), ("⅔ pot", 2 / 3), ("Pot", 1.0), ("2× pot", 2.0))
+_PAST: Final = 20
+"""Hands that are listed with a table."""
+
+
+def table_state(table: Table, seat: int | None) -> models.TableState:
+    game = table.session.game if table.hand is None else table.hand.game
+    picture = table.picture(seat)
+    hand = table.hand
+    return models.TableState(
+        table=table.name,
+        game=game.name,
+        title=game.title,
+        version=table.version,
+        phase=table.phase.value,
+        you=seat,
+        hand=0 if table.current is None else table.current.number,
+        hands=table.session.rules.hands,
+        street=game.streets[0 if picture is None else picture.street].name,
+        streets=[street.name for street in game.streets],
+        blinds=blinds_words(game),
+        big_blind=game.big_blind,
+        level=_level(table),
+        button=table.session.button if hand is None else table.seats[hand.button],
+        board=_texts(() if picture is None else picture.board),
+        board_cards=game.board_cards,
+        pot=0 if picture is None else picture.pot,
+        pots=_pots(table, picture),
+        awards=[] if picture is None else award_states(picture, table.seats),
+        actor=table.actor,
+        turn=table.turn,
+        legal=_legal(table, seat),
+        seats=list(_seats(table, picture)),
+        log=[*_told(table, picture), *_rebuys(table)],
+        fair=None if table.current is None else fair_state(table, table.current, seat),
+        past=[hand_note(past, seat) for past in table.past[: -_PAST - 1 : -1]],
+        end=_end(table),
+        pace=table.pace,
+        limit=table.time_limit,
+        exhibition=table.exhibition,
+        flowing=len(table.session.rules.stacks) == 1,
+        can_sit_out=table.can_sit_out,
+        paused=table.is_paused,
+        left=_left(table),
+        ladder=table.ladder,
+    )
+
+
+def table_text(table: Table, seat: int | None) -> str:
+    """The same as JSON, made once for all who see the table alike, unless time is running."""
+    version, text = table.written.get(seat, (-1, ""))
+    if version != table.version or table.deadline is not None:
+        text = table_state(table, seat).model_dump_json()
+        table.written[seat] = table.version, text
+    return text
+
+
+def blinds_words(game: Game) -> str:
+    """`5/10`, or `ante 1`."""
+    parts = ["/".join(map(str, game.forced.blinds))] if game.forced.blinds else []
+    parts += [f"ante {game.forced.ante}"] if game.forced.ante else []
+    return ", ".join(parts)
+
+
+def fair_state(table: Table, past: PastHand, seat: int | None) -> models.FairState:
+    game = past.hand.game
+    return models.FairState(
+        hand=f"{table.name}/{past.number}",
+        promise=promise(past.seed),
+        seed=past.seed if table.knows_all(seat, past) else None,
+        chosen=table.chosen,
+        deck=_deck(game),
+        hole=game.hole_cards,
+        board=game.board_cards,
+        seats=list(past.seated),
+    )
+
+
+@cache
+def _deck(game: Game) -> list[str]:
+    return _texts(map(Card, game.deck.numbers))
+
+
+def log_line(line: Line, seats: Sequence[int]) -> models.LogLine:
+    """`seats` are the seats of the table by seat of the hand."""
+    return models.LogLine(
+        kind=line.kind.value,
+        text=line.text,
+        seat=None if line.seat is None else seats[line.seat],
+        cards=_texts(line.cards),
+    )
+
+
+def _told(table: Table, picture: Picture | None) -> list[models.LogLine]:
+    return [] if picture is None else [log_line(line, table.seats) for line in picture.lines]
+
+
+def _rebuys(table: Table) -> Iterator[models.LogLine]:
+    for seat, chips in table.rebuys.items():
+        text = f"{table.guests[seat].name} has no chips left and buys in again for {chips}"
+        yield models.LogLine(kind="table", text=text, seat=seat, cards=[])
+
+
+def award_states(picture: Picture, seats: Sequence[int]) -> list[models.AwardState]:
+    """`seats` are the seats of the table by seat of the hand."""
+    return [
+        models.AwardState(
+            pot=award.name,
+            amount=award.amount,
+            seats=[seats[seat] for seat in award.seats],
+            words=award.words,
+        )
+        for award in picture.awards
+    ]
+
+
+def _texts(cards: "Iterator[Card] | Sequence[Card] | map[Card]") -> list[str]:
+    return [str(card) for card in cards]
+
+
+def _pots(table: Table, picture: Picture | None) -> list[models.PotState]:
+    if picture is None:
+        return []
+    return [
+        models.PotState(amount=pot.amount, seats=[table.seats[seat] for seat in pot.seats])
+        for pot in picture.pots
+    ]
+
+
+def _seats(table: Table, picture: Picture | None) -> Iterator[models.SeatState]:
+    seated = table.seats
+    hand = table.hand
+    names = () if hand is None else positions(hand.game, hand.seats, hand.button)
+    chips = table.session.chips if table.current is None else table.current.chips
+    for seat, guest in enumerate(table.guests):
+        here = picture is not None and seat in seated
+        at = seated.index(seat) if here else 0
+        place = picture.places[at] if picture and here else Place(table.session.stacks[seat])
+        yield models.SeatState(
+            seat=seat,
+            name=guest.name,
+            kind=guest.kind,
+            role=guest.role.value,
+            about=guest.about,
+            open=guest.is_open,
+            left=guest.left,
+            out=guest.out,
+            here=here,
+            position=names[at] if here else "",
+            stack=place.stack,
+            bust=_is_bust(table, place),
+            rebuy=table.rebuys.get(seat, 0),
+            total=chips[seat],
+            **place_fields(place, picture.net(at) if picture and here else None),
+        )
+
+
+def _is_bust(table: Table, place: Place) -> bool:
+    """Without chips, and without a bet that may still win some."""
+    return not place.stack and (table.phase is not Phase.PLAYING or not place.start)
+
+
+def place_fields(place: Place, net: int | None) -> dict[str, Any]:
+    """What live tables and replays tell alike of a seat."""
+    return {
+        "bet": place.bet,
+        "cards": _texts(place.cards),
+        "folded": place.folded,
+        "all_in": place.all_in and net is None,
+        "shown": place.shown,
+        "deed": place.deed,
+        "won": place.won,
+        "net": net,
+        "words": place.words,
+        "made": _texts(place.made),
+    }
+
+
+def _legal(table: Table, seat: int | None) -> models.LegalState | None:
+    if seat is None or table.actor != seat:
+        return None
+    view = table.view(seat)
+    legal = None if view is None else view.legal
+    if view is None or legal is None:
+        return None
+    least, most = legal.min_raise_to, legal.max_raise_to
+    return models.LegalState(
+        can_fold=legal.can_fold,
+        to_call=legal.to_call,
+        call_label=_call_label(view, legal),
+        min_raise_to=least,
+        max_raise_to=most,
+        raise_verb="" if least is None else "Raise to" if any(view.bets) else "Bet",
+        sizes=sizes(view),
+    )
+
+
+def _call_label(view: View, legal: Legal) -> str:
+    if not legal.to_call:
+        return "Check"
+    return f"Call {legal.to_call:,}" + (" all-in" if legal.to_call == view.stack else "")
+
+
+def sizes(view: View) -> list[models.Size]:
+    """The smallest raise, parts of the pot that lie between, and the largest."""
+    least, most = view.min_raise_to, view.max_raise_to
+    if least is None or most is None:
+        return []
+    seat = view.seat
+    assert seat is not None
+    everything = view.stack + view.bets[seat]
+    found = {least: "Min"} | {most: "All-in" if most == everything else "Max"}
+    for label, part in _SIZES:
+        found.setdefault(int(view.pot_raise(part)), label)
+    return [models.Size(label=found[amount], amount=amount) for amount in sorted(found)]
+
+
+def hand_note(past: PastHand, seat: int | None) -> models.HandNote:
+    payoffs = past.hand.payoffs
+    won = payoffs[past.seated.index(seat)] if seat is not None and seat in past.seated else None
+    gains = [f"{past.names[at]} +{chips:,}" for at, chips in enumerate(payoffs) if chips > 0]
+    return models.HandNote(hand=past.number, won=won, words=listed(gains) if gains else "the pot was split")
+
+
+def _left(table: Table) -> int | None:
+    until = table.deadline
+    return None if until is None else max(0, round(1000 * (until - table.clock())))
+
+
+def _level(table: Table) -> models.LevelState:
+    session = table.session
+    rules = session.rules
+    number = session.played if table.current is None else table.current.number - 1
+    ladder = list(rules.stacks) if len(rules.stacks) > 1 else []
+    levels = rules.levels
+    return models.LevelState(
+        level=number if ladder else 0 if levels is None else number // levels.hands,
+        stacks=ladder,
+        big_blind=session.game.big_blind if levels is None else levels.big_blind(number),
+        hands_left=None if levels is None else levels.hands - number % levels.hands,
+    )
+
+
+def _end(table: Table) -> models.SessionEnd | None:
+    if table.phase is not Phase.OVER or not table.session.is_over:
+        return None
+    result = table.session.result
+    names = listed(table.guests[seat].name for seat in result.winners)
+    what = table.session.rules.name
+    tie = len(result.winners) > 1
+    words = f"{str(result.ending).capitalize()}: {names} {'tie' if tie else f'wins the {what}'}."
+    return models.SessionEnd(
+        words=words, winners=list(result.winners), chips=list(result.chips), hands=result.hands
+    )

@@ -1,0 +1,328 @@
+"""How a table looks after each event of a hand: the one drawing behind live tables and replays.
+
+It is made of the events that somebody may see, so that nothing else can be on it.
+
+Which cards made the hand that won, so that a table can mark them.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from itertools import combinations, groupby
+from typing import Final
+
+from holecard.cards import FULL_DECK, UNKNOWN, Card
+from holecard.cards.ranking import Ranking, Strengths
+from holecard.hand.events import (
+    Acted,
+    Dealt,
+    Event,
+    Mucked,
+    Opened,
+    Posted,
+    Returned,
+    Shown,
+    Started,
+    Verb,
+    Won,
+    pot_name,
+    sentence,
+)
+from holecard.hand.settle import settle
+from holecard.rules.game import Game
+from holecard.rules.parts import AnteFrom
+
+_FIVE: Final = 5
+
+
+def winning_cards(ranking: Ranking, hole: Sequence[Card], board: Sequence[Card]) -> tuple[Card, ...]:
+    """Those of the seat first. Nothing where cards are unknown, or too few to be compared."""
+    fits = len(hole) in ranking.hole and len(board) in ranking.board
+    if not fits or len(hole) + len(board) not in ranking.cards or UNKNOWN in (*hole, *board):
+        return ()
+    (strength,) = ranking.strengths([hole], board)
+    if ranking.five is not None:
+        return _five(ranking, ranking.five, hole, board, strength)
+    return (*hole, *board) if _board_counts(ranking, hole, board, strength) else tuple(hole)
+
+
+def _five(
+    ranking: Ranking, best_five: Strengths, hole: Sequence[Card], board: Sequence[Card], strength: int
+) -> tuple[Card, ...]:
+    """As many of the seat's own as may count: where a ranking needs a board, no fewer of it than that."""
+    for shared in range(max(ranking.board.start, _FIVE - len(hole)), len(board) + 1):
+        for own in combinations(hole, _FIVE - shared):
+            for common in combinations(board, shared):
+                if best_five([own], common) == [strength]:
+                    return (*own, *common)
+    return ()
+
+
+def _board_counts(ranking: Ranking, hole: Sequence[Card], board: Sequence[Card], strength: int) -> bool:
+    """Whether the hand would be another one beside a card of another rank."""
+    others = [card for card in FULL_DECK if board and card >> 2 != board[0] >> 2 and card not in hole]
+    return bool(board) and all(ranking.strengths([hole], [card]) != [strength] for card in others)
+
+
+class Kind(StrEnum):
+    """What a line of the log tells of."""
+
+    POST = "post"
+    DEAL = "deal"
+    STREET = "street"
+    ACT = "act"
+    SHOW = "show"
+    WIN = "win"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A sentence; its cards come after the text."""
+
+    kind: Kind
+    text: str
+    seat: int | None = None
+    cards: tuple[Card, ...] = ()
+
+
+@dataclass(slots=True)
+class Place:
+    """One seat of the hand."""
+
+    stack: int
+    start: int = 0
+    """The stack before the hand."""
+    bet: int = 0
+    paid: int = 0
+    """In the middle, without the bet."""
+    cards: tuple[Card, ...] = ()
+    folded: bool = False
+    all_in: bool = False
+    shown: bool = False
+    deed: str = ""
+    """What the seat did last on this street."""
+    won: int = 0
+    """Taken from the pots, whatever it had cost."""
+    words: str = ""
+    """The hand that won."""
+    made: tuple[Card, ...] = ()
+    """The cards that it is made of."""
+
+
+@dataclass(frozen=True, slots=True)
+class PotPart:
+    amount: int
+    seats: tuple[int, ...]
+    """Who can win it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """A pot that was given away."""
+
+    name: str
+    """`the pot`, `the main pot`, `side pot 2`"""
+    amount: int
+    seats: tuple[int, ...]
+    """Who took it; more than one split it."""
+    words: str
+    """The hand that won it, or nothing if the others folded."""
+
+
+@dataclass(slots=True)
+class Picture:
+    game: Game
+    button: int
+    places: list[Place]
+    street: int = 0
+    board: tuple[Card, ...] = ()
+    dead: int = 0
+    """Chips in the middle that belong to the main pot whoever paid them."""
+    dead_antes: bool = False
+    wins: list[Won] = field(default_factory=list)
+    """What was taken from the pots, in their order."""
+    lines: list[Line] = field(default_factory=list)
+
+    @property
+    def given(self) -> bool:
+        """Whether the pots have been given away."""
+        return bool(self.wins)
+
+    @property
+    def awards(self) -> tuple[Award, ...]:
+        return tuple(_award(list(wins)) for _, wins in groupby(self.wins, key=lambda won: won.pot))
+
+    def net(self, seat: int) -> int | None:
+        """What a seat won or lost in the hand, once the pots have been given away."""
+        place = self.places[seat]
+        return place.stack - place.start if self.given else None
+
+    @property
+    def pot(self) -> int:
+        """Every chip that is in, the bets of this street included."""
+        return 0 if self.given else self.dead + sum(place.paid + place.bet for place in self.places)
+
+    @property
+    def pots(self) -> tuple[PotPart, ...]:
+        """What lies in the middle, the main pot first; bets of this street are not yet in it."""
+        live = {seat: 1 for seat, place in enumerate(self.places) if not place.folded}
+        if self.given or not live:
+            return ()
+        made = settle([place.paid for place in self.places], self.dead, live, self.button)
+        parts = [PotPart(pot.amount, pot.seats) for pot in made.pots]
+        if made.returned:
+            seat, chips = made.returned
+            parts.append(PotPart(chips, (seat,)))
+        return tuple(parts)
+
+    def copy(self) -> "Picture":
+        return replace(
+            self,
+            places=[replace(place) for place in self.places],
+            wins=list(self.wins),
+            lines=list(self.lines),
+        )
+
+    # -- what happens ------------------------------------------------------------------------
+
+    def take(self, event: Event, names: tuple[str, ...]) -> None:
+        """Draw one more event."""
+        line = _line(event, names)
+        if line is not None:
+            self.lines.append(line)
+        match event:
+            case Posted(seat, amount, what):
+                self._ante(seat, amount) if what == "ante" else self._pay(seat, amount)
+            case Dealt(seat, cards):
+                self.places[seat].cards += cards
+            case Opened(street, _, cards):
+                self._open(street)
+                self.board += cards
+            case Acted():
+                self._act(event)
+            case Returned(seat, amount):
+                self._give_back(seat, amount)
+            case Shown(seat, cards):
+                self.places[seat].cards = cards
+                self.places[seat].shown = True
+            case Won():
+                self._win(event)
+
+    def _ante(self, seat: int, amount: int) -> None:
+        place = self.places[seat]
+        place.stack -= amount
+        place.all_in = place.stack == 0
+        if self.dead_antes:
+            self.dead += amount
+        else:
+            place.paid += amount
+
+    def _pay(self, seat: int, amount: int) -> None:
+        place = self.places[seat]
+        place.stack -= amount
+        place.all_in = place.stack == 0
+        place.bet += amount
+
+    def _act(self, event: Acted) -> None:
+        place = self.places[event.seat]
+        place.deed = _deed(event)
+        if event.verb is Verb.FOLD:
+            place.folded = True
+        else:
+            self._pay(event.seat, event.paid)
+
+    def _open(self, street: int) -> None:
+        if street != self.street:
+            self._sweep()
+            self.street = street
+            for place in self.places:
+                place.deed = ""
+
+    def _sweep(self) -> None:
+        """Bets go to the middle."""
+        for place in self.places:
+            place.paid += place.bet
+            place.bet = 0
+
+    def _give_back(self, seat: int, amount: int) -> None:
+        place = self.places[seat]
+        from_bet = min(place.bet, amount)
+        place.bet -= from_bet
+        place.paid -= amount - from_bet
+        place.stack += amount
+        place.all_in = False
+
+    def _win(self, event: Won) -> None:
+        self._sweep()
+        self.wins.append(event)
+        place = self.places[event.seat]
+        place.stack += event.amount
+        place.won += event.amount
+        place.words = place.words or event.words
+        if event.words:
+            place.made = winning_cards(self.game.ranking, place.cards, self.board)
+
+
+def _award(wins: list[Won]) -> Award:
+    first = wins[0]
+    return Award(
+        pot_name(first), sum(won.amount for won in wins), tuple(won.seat for won in wins), first.words
+    )
+
+
+def _first(game: Game, started: Started) -> Picture:
+    posts = started.posts
+    dead = game.forced.ante_from is not AnteFrom.EACH if posts is None else posts.dead
+    places = [Place(stack, start=stack) for stack in started.stacks]
+    return Picture(game, started.button, places, dead_antes=dead)
+
+
+def draw(game: Game, events: Iterable[Event], names: tuple[str, ...]) -> Picture:
+    """The table after all of these events, the first of which is `Started`."""
+    picture: Picture | None = None
+    for picture in pictures(game, events, names):  # noqa: B007 (the last one is wanted)
+        pass
+    assert picture is not None, "the story of a hand begins with Started"
+    return picture
+
+
+def pictures(game: Game, events: Iterable[Event], names: tuple[str, ...]) -> Iterator[Picture]:
+    """The table after each event. It is one object that goes on: take a copy of what is to be kept."""
+    picture: Picture | None = None
+    for event in events:
+        if isinstance(event, Started):
+            picture = _first(game, event)
+        assert picture is not None, "the story of a hand begins with Started"
+        picture.take(event, names)
+        yield picture
+
+
+def _deed(event: Acted) -> str:
+    """Short, to stand beside a seat: `calls 20`."""
+    words = str(event.verb)
+    if event.verb is Verb.CALL:
+        words += f" {event.paid}"
+    elif event.verb in (Verb.BET, Verb.RAISE):
+        words += f" {event.total}"
+    return words
+
+
+_KINDS = {
+    Posted: Kind.POST,
+    Dealt: Kind.DEAL,
+    Opened: Kind.STREET,
+    Acted: Kind.ACT,
+    Returned: Kind.WIN,
+    Shown: Kind.SHOW,
+    Mucked: Kind.SHOW,
+    Won: Kind.WIN,
+}
+
+
+def _line(event: Event, names: tuple[str, ...]) -> Line | None:
+    if isinstance(event, Started):
+        return None
+    cards = event.cards if isinstance(event, Dealt | Opened | Shown) else ()
+    bare = replace(event, cards=()) if isinstance(event, Dealt | Opened | Shown) else event
+    seat = None if isinstance(event, Opened) else event.seat
+    return Line(_KINDS[type(event)], sentence(bare, names).strip(), seat, cards)

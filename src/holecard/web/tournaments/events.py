@@ -1,0 +1,59 @@
+"""Server-sent events of a results file: one whenever it has changed, for as long as somebody listens."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Final
+
+from holecard.errors import HolecardError
+from holecard.web.errors import Missing
+from holecard.web.stream import HEARTBEAT, RETRY, event
+from holecard.web.tournaments.files import count_units, glance
+from holecard.web.tournaments.schemas import Progress
+
+POLL: Final = 1.0
+"""Seconds between looks at the file."""
+
+
+async def watch(path: Path, name: str) -> AsyncIterator[str]:
+    """The first event comes at once; `gone` is the last one."""
+    sent: Progress | None = None
+    number, silent = 0, 0.0
+    yield f"retry: {RETRY}\n\n"
+    while True:
+        try:
+            now = await asyncio.to_thread(_progress, path, name, sent)
+        except Missing:
+            yield event("{}", "gone", number)
+            return
+        if now != sent:
+            sent, silent = now, 0.0
+            yield event(now.model_dump_json(), "changed", number)
+            number += 1
+        elif silent >= HEARTBEAT:
+            silent = 0.0
+            yield ": still here\n\n"
+        await asyncio.sleep(POLL)
+        silent += POLL
+
+
+def _progress(path: Path, name: str, last: Progress | None) -> Progress:
+    """The file is opened only if it has changed."""
+    seen = glance(path)
+    if last is not None and last.mark == seen.mark:
+        done, units = last.units_done, last.units
+    else:
+        done, units = _counted(path, name, last)
+    return Progress(
+        mark=seen.mark, units_done=done, units=units, running=seen.running and (done < units or not units)
+    )
+
+
+def _counted(path: Path, name: str, last: Progress | None) -> tuple[int, int]:
+    """The last figures while the file cannot be read: it may be a matter of a moment."""
+    try:
+        return count_units(path, name)
+    except Missing:
+        raise
+    except HolecardError:
+        return (0, 0) if last is None else (last.units_done, last.units)

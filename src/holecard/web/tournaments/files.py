@@ -1,0 +1,202 @@
+"""What results files tell, read in threads, kept until the file changes, and never read twice at once.
+
+Looking at results files that somebody else may be writing, without getting in the way.
+
+Whoever writes a tournament holds a lock on its file. Trying the lock would take it for a moment, and turn
+a tournament away that starts just then, so the system is asked who holds what instead. A connection that
+stays open would keep the writer from tidying up at the end, so there are only short ones.
+"""
+
+import asyncio
+import os
+import sqlite3
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from time import monotonic, time
+from typing import Final
+
+from pydantic import BaseModel
+
+from holecard.arena.schema import connect
+from holecard.arena.store import Store
+from holecard.arena.store import count_units as units_in
+from holecard.errors import HolecardError, Unreadable
+from holecard.web.errors import Missing, NotNow
+from holecard.web.library import Shelf
+
+LATELY: Final = 20.0
+"""Seconds for which a journal that has grown shows that somebody writes, where locks cannot be seen."""
+_LOCKS: Final = Path("/proc/locks")
+_BUSY: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+
+
+@dataclass(frozen=True, slots=True)
+class Glance:
+    """All that can be seen of a file from outside."""
+
+    mark: str
+    """Differs whenever the contents do."""
+    changed: float
+    size: int
+    running: bool
+
+
+def glance(path: Path) -> Glance:
+    try:
+        found = path.stat()
+    except OSError:
+        raise Missing(f"the results file is gone: {path.name!r}") from None
+    journal = _journal(path)
+    parts = [found.st_mtime_ns, found.st_size]
+    if journal is not None:
+        parts += [journal.st_mtime_ns, journal.st_size]
+    return Glance(
+        mark="-".join(f"{part:x}" for part in parts),
+        changed=max(found.st_mtime, journal.st_mtime if journal else 0.0),
+        size=found.st_size + (journal.st_size if journal else 0),
+        running=_is_written(found, journal),
+    )
+
+
+def count_units(path: Path, name: str) -> tuple[int, int]:
+    """Those done, and all."""
+    with reading(path, name), closing(connect(path, write=False)) as connection:
+        return units_in(connection)
+
+
+@contextmanager
+def reading(path: Path, name: str) -> Iterator[None]:
+    """Whatever is wrong with a file is said with its name only: where it lies is nobody's business."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        if getattr(error, "sqlite_errorcode", 0) & 0xFF in _BUSY:
+            raise NotNow(f"the results file is being written, try again: {name!r}") from None
+        raise Unreadable(f"the results file is damaged ({error}): {name!r}") from None
+    except OSError:
+        raise Missing(f"the results file is gone: {name!r}") from None
+    except HolecardError as error:
+        if str(path) not in str(error):
+            raise
+        raise type(error)(str(error).replace(str(path), name)) from None
+    except (ArithmeticError, LookupError, TypeError, ValueError) as error:
+        raise Unreadable(f"the results file is damaged ({error}): {name!r}") from None
+
+
+def _journal(path: Path) -> os.stat_result | None:
+    """What is written and not yet part of the file; an empty one is as good as none."""
+    try:
+        found = path.with_name(f"{path.name}-wal").stat()
+    except OSError:
+        return None
+    return found if found.st_size else None
+
+
+def _is_written(found: os.stat_result, journal: os.stat_result | None) -> bool:
+    held = _held()
+    if held is None:
+        return journal is not None and time() - journal.st_mtime < LATELY
+    return f"{os.major(found.st_dev):02x}:{os.minor(found.st_dev):02x}:{found.st_ino}" in held
+
+
+def _held() -> set[str] | None:
+    """Files that somebody has locked for writing, as `device:inode`; None where that cannot be known."""
+    try:
+        lines = _LOCKS.read_text("ascii", "replace").splitlines()
+    except OSError:
+        return None
+    fields = [line.split() for line in lines]
+    return {field[5] for field in fields if len(field) > 5 and field[1] == "FLOCK" and field[3] == "WRITE"}
+
+
+READERS: Final = 2
+"""Large files are read by so many threads, so that the server has time for everybody else."""
+MOST_KEPT: Final = 200
+REST: Final = 3
+"""After a file was read, for so many times as long its last answer is good even if it has changed: a
+tournament of millions of hands that is being played must not keep the server busy."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A results file while it is read."""
+
+    name: str
+    store: Store
+    seen: Glance
+    """Before anything was read: what is read is at least as new."""
+
+
+Make = Callable[..., BaseModel]
+"""From an `Opened` and what was asked for to the answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    mark: str
+    body: bytes
+    took: float
+    at: float
+
+
+class Results:
+    """Used from one event loop only, so that it needs no locks."""
+
+    def __init__(self, shelf: Shelf, clock: Callable[[], float] = monotonic) -> None:
+        self.shelf = shelf
+        self._clock = clock
+        self._pool = ThreadPoolExecutor(READERS, "results")
+        self._kept: OrderedDict[Hashable, _Kept] = OrderedDict()
+        self._flying: dict[Hashable, asyncio.Task[_Kept]] = {}
+
+    def path(self, name: str) -> Path:
+        if name not in self.shelf.results():
+            raise Missing(f"there is no such results file: {name!r}")
+        return self.shelf.path(name)
+
+    async def find(self, name: str) -> Path:
+        """The same in a thread: the folder may be large."""
+        return await asyncio.to_thread(self.path, name)
+
+    async def read(self, name: str, make: Make, *asked: Hashable) -> bytes:
+        """The answer as JSON."""
+        path = await self.find(name)
+        seen = await asyncio.to_thread(glance, path)
+        key = (name, make, *asked)
+        kept = self._kept.get(key)
+        if kept is not None and (kept.mark == seen.mark or self._clock() - kept.at < REST * kept.took):
+            self._kept.move_to_end(key)
+            return kept.body
+        flying = self._flying.get(key)
+        if flying is None:
+            flying = self._flying[key] = asyncio.create_task(self._make(key, path, name, make, asked))
+            flying.add_done_callback(lambda task: self._land(key, task))
+        return (await asyncio.shield(flying)).body
+
+    async def _make(
+        self, key: Hashable, path: Path, name: str, make: Make, asked: tuple[Hashable, ...]
+    ) -> _Kept:
+        began = self._clock()
+        loop = asyncio.get_running_loop()
+        mark, body = await loop.run_in_executor(self._pool, _answer, path, name, make, asked)
+        now = self._clock()
+        kept = self._kept[key] = _Kept(mark, body, now - began, now)
+        while len(self._kept) > MOST_KEPT:
+            self._kept.popitem(last=False)
+        return kept
+
+    def _land(self, key: Hashable, task: "asyncio.Task[_Kept]") -> None:
+        del self._flying[key]
+        if not task.cancelled():
+            task.exception()  # whoever asked may have gone, and then nobody else looks at it
+
+
+def _answer(path: Path, name: str, make: Make, asked: tuple[Hashable, ...]) -> tuple[str, bytes]:
+    seen = glance(path)
+    with reading(path, name), Store.open(path) as store:
+        answer = make(Opened(name, store, seen), *asked)
+        return seen.mark, answer.model_dump_json().encode()

@@ -1,0 +1,117 @@
+"""Hands worth a look, and the way to any other hand: bot, matchup, round."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Final
+
+from holecard.arena.hand_log import RoundLog
+from holecard.arena.largest_pots import Swing, keeps_seats, largest, payoffs
+from holecard.arena.plan import Matchup
+from holecard.arena.replay import find_matchup, hand_label
+from holecard.arena.store import Store
+from holecard.errors import BadRequest
+from holecard.web.errors import Missing
+from holecard.web.tournaments.files import Opened
+from holecard.web.tournaments.schemas import MatchupCard, Matchups, RoundCard, RoundHand, WorthALook
+
+MOST_SWINGS: Final = 24
+MOST_EXAMPLES: Final = 3
+"""Of one kind of fault of one bot."""
+MOST_FAULTS: Final = 60
+
+
+def worth_a_look(opened: Opened) -> WorthALook:
+    store = opened.store
+    swings = [swing for matchup in store.matchups for swing in largest(store, matchup.number, 1)]
+    best = sorted(swings, key=_by_size)[:MOST_SWINGS]
+    return WorthALook(swings=[_swing(store, swing) for swing in best], faults=list(_faults(store)))
+
+
+def _by_size(swing: Swing) -> tuple[int, str]:
+    return -swing.chips, swing.label
+
+
+def _swing(store: Store, swing: Swing) -> RoundHand:
+    *names, number, hand = swing.label.split("/")
+    matchup = find_matchup(store, names)
+    log = store.round(matchup.number, int(number) - 1)
+    assert log is not None, "it was found there"
+    return list(_hands(store, matchup, log))[int(hand) - 1]
+
+
+def _faults(store: Store) -> Iterator[RoundHand]:
+    count: Counter[tuple[int, str]] = Counter()
+    noted: set[tuple[str, int]] = set()
+    for matchup, fault in store.faults():
+        label = hand_label(store.plan, matchup, fault.round, fault.hand)
+        key = (fault.bot, str(fault.kind))
+        if fault.hand < 0 or count[key] >= MOST_EXAMPLES or (label, fault.bot) in noted:
+            continue
+        if len(noted) >= MOST_FAULTS:
+            return
+        count[key] += 1
+        noted.add((label, fault.bot))
+        yield RoundHand(
+            label=label,
+            bots=_names(store, matchup),
+            round=fault.round + 1,
+            hand=fault.hand + 1,
+            won=None,
+            bot=store.plan.bots[fault.bot].name,
+            kind=str(fault.kind),
+            detail=fault.detail,
+        )
+
+
+def matchups_of(opened: Opened, bot: str) -> Matchups:
+    store = opened.store
+    played: Counter[int] = Counter()
+    for number in store.done():
+        unit = store.units[number]
+        played[unit.matchup] += unit.rounds
+    found = [
+        MatchupCard(
+            label=store.plan.label(matchup), bots=_names(store, matchup), rounds=played[matchup.number]
+        )
+        for matchup in store.matchups
+        if bot in _names(store, matchup)
+    ]
+    if not found:
+        raise Missing(f"no bot of this tournament is called {bot!r}")
+    return Matchups(matchups=found)
+
+
+def round_of(opened: Opened, label: str, number: int) -> RoundCard:
+    store = opened.store
+    try:
+        matchup = find_matchup(store, label.split("/"))
+    except BadRequest as error:
+        raise Missing(str(error)) from None
+    log = store.round(matchup.number, number - 1)
+    if log is None:
+        raise Missing(f"that round has not been played, of {store.plan.rounds} in all: {number}")
+    names = _names(store, matchup)
+    return RoundCard(
+        label=store.plan.label(matchup),
+        number=number,
+        bots=names,
+        seating=[names[bot] for bot in log.seating],
+        chips=list(log.chips),
+        winners=[names[bot] for bot in log.winners],
+        forfeited=[names[bot] for bot in log.forfeited],
+        hands=list(_hands(store, matchup, log)),
+    )
+
+
+def _hands(store: Store, matchup: Matchup, log: RoundLog) -> Iterator[RoundHand]:
+    names = _names(store, matchup)
+    known = list(payoffs(store.plan, log)) if keeps_seats(store.plan) else None
+    for at in range(log.hands):
+        by_seat = None if known is None else known[at]
+        won = None if by_seat is None else [by_seat[log.seating.index(bot)] for bot in range(len(names))]
+        label = hand_label(store.plan, matchup, log.number, at)
+        yield RoundHand(label=label, bots=names, round=log.number + 1, hand=at + 1, won=won)
+
+
+def _names(store: Store, matchup: Matchup) -> list[str]:
+    return [store.plan.bots[bot].name for bot in matchup.bots]

@@ -1,0 +1,89 @@
+"""Tournaments: what results files tell, and how they grow."""
+
+import asyncio
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
+
+from holecard.web.errors import refusals, refusals_in_json
+from holecard.web.stream import EventStream
+from holecard.web.tournaments import schemas as models
+from holecard.web.tournaments.events import watch
+from holecard.web.tournaments.files import Results
+from holecard.web.tournaments.hands import matchups_of, round_of, worth_a_look
+from holecard.web.tournaments.report import cards, curves, report
+
+router = APIRouter(prefix="/api/tournaments", tags=["tournaments"])
+_REFUSED: Final = refusals(400, 404, 409, 422)
+_EVENTS: dict[int | str, dict[str, Any]] = {
+    200: {
+        "description": "Events named `changed`, each with a Progress as JSON; the first comes at once. "
+        "`gone` is the last one, when the file is no longer there.",
+        "content": {"text/event-stream": {"schema": {"type": "string"}}},
+    }
+}
+
+
+async def _results(request: Request) -> Results:
+    results: Results = request.app.state.results
+    return results
+
+
+TheResults = Annotated[Results, Depends(_results)]
+FileName = Annotated[str, Path(max_length=1000, description="A name from the list, such as cup.db.")]
+BotName = Annotated[str, Query(max_length=200, description="The name of a bot.")]
+
+
+def _json(body: bytes) -> Response:
+    return Response(body, media_type="application/json")
+
+
+@router.get("")
+async def tournaments(results: TheResults) -> list[models.TournamentCard]:
+    """Every results file in the folder. One that cannot be read says why."""
+    return await asyncio.to_thread(cards, results)
+
+
+@router.get(
+    "/{name:path}/events",
+    response_class=EventStream,
+    responses={**refusals_in_json(404, 422), **_EVENTS},
+)
+async def events(name: FileName, results: TheResults) -> EventStream:
+    """An event whenever the file has changed, as a tournament that is being played does."""
+    return EventStream(watch(await results.find(name), name))
+
+
+@router.get("/{name:path}/curves", response_model=models.Curves, responses=_REFUSED)
+async def winnings(name: FileName, results: TheResults, bot: BotName | None = None) -> Response:
+    """Chips of all bots over rounds, or of one bot against each opponent over hands, thinned for drawing."""
+    return _json(await results.read(name, curves, bot))
+
+
+@router.get("/{name:path}/hands", response_model=models.WorthALook, responses=_REFUSED)
+async def hands(name: FileName, results: TheResults) -> Response:
+    """Hands worth a look: where most chips changed hands, and where bots failed."""
+    return _json(await results.read(name, worth_a_look))
+
+
+@router.get("/{name:path}/matchups", response_model=models.Matchups, responses=_REFUSED)
+async def matchups(name: FileName, results: TheResults, bot: BotName) -> Response:
+    """Whom a bot meets, and how many rounds they have played."""
+    return _json(await results.read(name, matchups_of, bot))
+
+
+@router.get("/{name:path}/round", response_model=models.RoundCard, responses=_REFUSED)
+async def one_round(
+    name: FileName,
+    results: TheResults,
+    matchup: Annotated[str, Query(max_length=1000, description="Such as alice/bob.")],
+    number: Annotated[int, Query(ge=1, le=10**9, description="Counted from 1.")],
+) -> Response:
+    """One round of a matchup with all its hands."""
+    return _json(await results.read(name, round_of, matchup, number))
+
+
+@router.get("/{name:path}", response_model=models.TournamentReport, responses=_REFUSED)
+async def tournament(name: FileName, results: TheResults) -> Response:
+    """The leaderboard with intervals, the crosstable, faults and thinking times."""
+    return _json(await results.read(name, report))

@@ -1,0 +1,126 @@
+"""A tournament as an organiser writes it down, and the mistakes that organisers make."""
+
+from pathlib import Path
+
+import pytest
+
+from holecard import BadRequest
+from holecard.arena.config import is_cup, read_cup
+from holecard.arena.plan import Format
+from holecard.arena.planner import Wishes, make_plan
+from holecard.bots.spec import Kind, parse_bot
+from holecard.rules import Clock, Game
+
+PAGE = """\
+game = "micro"
+seed = "cup-7"
+rounds = 40
+format = "gauntlet"
+mirrored = false
+fault_limit = 5
+out = "cup.db"
+workers = 2
+memory_mb = 512
+sandbox = true
+
+[clock]
+bank = 2000
+increment = 100
+
+[[bots]]
+name = "alice"
+bot = "alice.py:Alice"
+
+[[bots]]
+bot = "tight"
+"""
+
+
+def write(folder: Path, text: str) -> Path:
+    path = folder / "cup.toml"
+    path.write_text(text, "utf-8")
+    return path
+
+
+def test_every_key_arrives(tmp_path: Path) -> None:
+    cup = read_cup(write(tmp_path, PAGE), "unused")
+    wishes = cup.wishes
+    assert (wishes.game.name, wishes.seed, wishes.rounds) == ("micro", "cup-7", 40)
+    assert (wishes.format, wishes.mirrored, wishes.fault_limit) == (Format.GAUNTLET, False, 5)
+    assert wishes.game.clock == Clock(bank=2000, increment=100)
+    assert [(bot.name, bot.kind) for bot in wishes.bots] == [("alice", Kind.PYTHON), ("tight", Kind.HOUSE)]
+    assert (wishes.host.memory, wishes.host.sandbox) == (512 << 20, True)
+    assert wishes.host.folder == str(tmp_path.resolve())
+    assert (cup.out, cup.workers) == (tmp_path.resolve() / "cup.db", 2)
+
+
+def test_processes_are_limited_where_the_page_says_so(tmp_path: Path) -> None:
+    assert read_cup(write(tmp_path, PAGE), "unused").wishes.host.processes == 64
+    assert read_cup(write(tmp_path, f"processes = 5\n{PAGE}"), "unused").wishes.host.processes == 5
+
+
+def test_a_short_page_will_do(tmp_path: Path) -> None:
+    cup = read_cup(write(tmp_path, 'game = "micro"\nbots = ["tight", "x=caller"]\n'), "given")
+    assert cup.wishes.seed == "given"
+    assert [bot.name for bot in cup.wishes.bots] == ["tight", "x"]
+    plan = make_plan(cup.wishes)
+    assert (plan.rounds, plan.seats, plan.mirrored) == (200, 2, True)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "words"),
+    [
+        ("rounds = 40", 'rounds = "many"', 3, "rounds is a whole number, not 'many'"),
+        ("rounds = 40", "rounds = 0", 3, "rounds is a whole number from 1 up, not 0"),
+        ("rounds = 40", "round = 40", 3, "unknown key (did you mean rounds?): 'round'"),
+        ('format = "gauntlet"', 'format = "swiss"', 4, "format is one of round-robin, gauntlet, not 'swiss'"),
+        ('game = "micro"', 'game = "mikro"', 1, "not 'mikro'"),
+        ('bot = "alice.py:Alice"', "bot = 3", 18, "bot is a text in quotes, not 3"),
+        ('name = "alice"', 'name = "a/b"', 17, "no slash, not 'a/b'"),
+        ('bot = "tight"', 'bots = "tight"', 20, "needs a key 'bot'"),
+        ("bank = 2000", "bank = -1", 13, "bank is a whole number from 1 up, not -1"),
+        ("increment = 100", "incremental = 100", 14, "did you mean increment?"),
+    ],
+)
+def test_a_mistake_is_named_with_its_line(old: str, new: str, line: int, words: str, tmp_path: Path) -> None:
+    assert old in PAGE
+    with pytest.raises(BadRequest) as caught:
+        read_cup(write(tmp_path, PAGE.replace(old, new)), "seed")
+    message = str(caught.value)
+    assert f"line {line}: " in message, message
+    assert words in message, message
+
+
+def test_what_is_no_toml_is_refused_with_the_line(tmp_path: Path) -> None:
+    with pytest.raises(BadRequest, match=r"cup.toml is no TOML: .*line 2"):
+        read_cup(write(tmp_path, 'game = "micro"\nbots = tight\n'), "seed")
+    with pytest.raises(BadRequest, match="needs a key 'bots'"):
+        read_cup(write(tmp_path, 'game = "micro"\n'), "seed")
+
+
+def test_a_games_page_is_not_taken_for_a_tournament(tmp_path: Path) -> None:
+    page = Path(str(Game.load.__globals__["_PAGES"])) / "kuhn.toml"
+    assert not is_cup(page)
+    assert is_cup(write(tmp_path, PAGE))
+
+
+def wishes(game: str, *bots: str) -> Wishes:
+    return Wishes(game=Game.load(game), seed="x", bots=tuple(map(parse_bot, bots)))
+
+
+def test_six_max_seats_six_unless_there_are_fewer() -> None:
+    six = make_plan(wishes("six-max", *["caller"] * 7))
+    assert (six.seats, six.rounds) == (6, 120)
+    three = make_plan(wishes("six-max", *["caller"] * 3))
+    assert three.seats == 3
+    assert three.rounds % 3 == 0
+
+
+def test_units_are_about_two_thousand_hands() -> None:
+    plan = make_plan(wishes("micro", "caller", "tight"))
+    assert plan.unit_rounds * 100 == 2000
+
+
+def test_a_page_may_limit_one_move(tmp_path: Path) -> None:
+    cup = read_cup(write(tmp_path, PAGE.replace("increment = 100\n", "move_limit = 1500\n")), "seed")
+    assert cup.wishes.game.clock == Clock(bank=2000, increment=2000, move_limit=1500)

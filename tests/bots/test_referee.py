@@ -1,0 +1,240 @@
+"""Whatever a bot does, the guard comes back in time with a legal action and a note."""
+
+import time
+from collections.abc import Callable
+
+import pytest
+
+from holecard import CALL, FOLD, Action, Bot, Deal, Game, Hand, View, raise_to
+from holecard.bots import FaultKind, Misbehaviour, Table
+from holecard.bots.bot import RemoteBot
+from holecard.bots.referee import Guard, Timing, clock_words
+from holecard.bots.timeout import ticking
+from holecard.rules import Clock
+
+GAME = Game.load("micro")
+PATIENT = Clock(bank=30_000, increment=30_000)
+QUICK = Clock(bank=100, increment=100)
+"""For bots that are late on purpose."""
+
+
+class Scripted(Bot):
+    """Answers what it is told to."""
+
+    def __init__(self, answer: Callable[[View], int]) -> None:
+        self.answer = answer
+
+    def reset(self) -> "Scripted":
+        return self
+
+    def act(self, view: View) -> int:
+        return self.answer(view)
+
+
+class ScriptedProgram(Scripted, RemoteBot):
+    """The same, as whoever talks to a program."""
+
+    def reset(self) -> "ScriptedProgram":
+        return self
+
+
+def guard(
+    answer: Callable[[View], int], limit: int = 100, clock: Clock = PATIENT, kind: type[Scripted] = Scripted
+) -> Guard:
+    made = Guard(kind(answer), 0, clock, limit)
+    made.round_begins(Table(GAME, 2, 0, "guard"), 3)
+    return made
+
+
+def views() -> tuple[View, View]:
+    """The small blind faces ten chips more; later the big blind may check."""
+    hand = Hand(GAME, (1000, 1000), 0, Deal.seeded(GAME, 2, "guard"))
+    facing = hand.view(0)
+    hand.act(CALL)
+    return facing, hand.view(1)
+
+
+FACING, FREE = views()
+
+
+def fails(_view: View) -> int:
+    raise ZeroDivisionError
+
+
+class Unprintable:
+    def __repr__(self) -> str:
+        raise RuntimeError
+
+
+@pytest.mark.parametrize(
+    ("answer", "facing", "free", "kind"),
+    [
+        (lambda _: CALL, CALL, CALL, None),
+        (lambda _: 0, CALL, CALL, None),
+        (lambda view: view.fold(), FOLD, CALL, None),
+        (lambda _: 60, raise_to(60), raise_to(60), None),
+        (lambda _: 5, raise_to(40), raise_to(40), FaultKind.ILLEGAL),
+        (lambda _: 10**6, raise_to(1000), raise_to(1000), FaultKind.ILLEGAL),
+        (lambda _: None, FOLD, CALL, FaultKind.GARBAGE),
+        (lambda _: True, FOLD, CALL, FaultKind.GARBAGE),
+        (lambda _: "call", FOLD, CALL, FaultKind.GARBAGE),
+        (lambda _: Unprintable(), FOLD, CALL, FaultKind.GARBAGE),
+        (fails, FOLD, CALL, FaultKind.CRASH),
+    ],
+)
+def test_every_answer_has_its_outcome(
+    answer: Callable[[View], int], facing: Action, free: Action, kind: FaultKind | None
+) -> None:
+    for view, wanted in ((FACING, facing), (FREE, free)):
+        one = guard(answer)
+        assert one.ask(view) == wanted
+        assert [fault.kind for fault in one.faults] == ([] if kind is None else [kind])
+        assert one.failures == (kind not in (None, FaultKind.ILLEGAL))
+        assert one.asked == 1
+
+
+def test_folding_for_free_is_illegal_and_becomes_a_check() -> None:
+    one = guard(lambda _: FOLD)
+    assert one.ask(FREE) == CALL
+    assert [fault.kind for fault in one.faults] == [FaultKind.ILLEGAL]
+
+
+def test_a_bot_that_never_stops_is_stopped() -> None:
+    def endless(_view: View) -> int:
+        while True:
+            try:
+                time.sleep(0.001)
+            except Exception:
+                continue
+
+    with ticking():
+        one = guard(endless, clock=QUICK)
+        assert one.ask(FACING) == FOLD
+        assert [fault.kind for fault in one.faults] == [FaultKind.LATE]
+
+
+def test_a_late_answer_does_not_count() -> None:
+    def slow(_view: View) -> int:
+        time.sleep(0.12)
+        return raise_to(60)
+
+    one = guard(slow, clock=QUICK)
+    assert one.ask(FACING) == FOLD
+    assert [fault.kind for fault in one.faults] == [FaultKind.LATE]
+
+
+def test_after_too_many_failures_it_is_not_asked_again() -> None:
+    asked = []
+
+    def failing(view: View) -> int:
+        asked.append(view)
+        raise ZeroDivisionError
+
+    one = guard(failing, limit=3)
+    for _ in range(10):
+        one.ask(FACING)
+    assert len(asked) == 3
+    assert one.forfeits
+
+
+def test_a_program_that_is_gone_is_not_asked_before_the_next_round() -> None:
+    asked = []
+
+    def gone(view: View) -> int:
+        asked.append(view)
+        raise Misbehaviour(FaultKind.EXIT, "it left", is_gone=True)
+
+    one = guard(gone, kind=ScriptedProgram)
+    one.ask(FACING)
+    one.ask(FACING)
+    assert len(asked) == 1
+    one.round_begins(Table(GAME, 2, 0, "guard"), 4)
+    one.ask(FACING)
+    assert [(fault.round, fault.kind) for fault in one.faults] == [(3, FaultKind.EXIT), (4, FaultKind.EXIT)]
+
+
+def test_a_correction_by_the_protocol_is_played_and_counted() -> None:
+    def corrected(_view: View) -> int:
+        raise Misbehaviour(FaultKind.ILLEGAL, "raise 5", raise_to(40))
+
+    one = guard(corrected, kind=ScriptedProgram)
+    assert one.ask(FACING) == raise_to(40)
+    assert one.failures == 0
+
+
+def test_a_fresh_object_plays_every_round_with_its_own_generator() -> None:
+    class Memory(Bot):
+        def __init__(self) -> None:
+            self.seen = 0
+
+        def act(self, view: View) -> int:
+            self.seen += 1
+            return view.raise_to(self.seen * 100 + self.rng.randrange(50))
+
+    def actions(rounds: int) -> list[list[Action]]:
+        one = Guard(Memory(), 0, PATIENT, 5)
+        made = []
+        for number in range(rounds):
+            one.round_begins(Table(GAME, 2, 0, "seed"), number)
+            made.append([one.ask(FACING) for _ in range(3)])
+        return made
+
+    first, second = actions(2)
+    assert first == second
+    assert len(set(first)) == 3
+
+
+# The example of the Omaha rules: four of five seconds used leave one, and with half a second added the
+# next move may take 1.5 seconds.
+def test_the_bank_is_the_rules_own_example() -> None:
+    timing = Timing(Clock(bank=5000, increment=500))
+    assert timing.left == 5
+    timing.spend(4.0, answered=True)
+    assert timing.left == 1.5
+    timing.spend(0.2, answered=True)
+    assert timing.left == pytest.approx(1.8)
+    for _ in range(20):
+        timing.spend(0.0, answered=True)
+    assert timing.left == 5
+
+
+def test_one_answer_never_takes_longer_than_the_move_limit_whatever_the_bank_holds() -> None:
+    timing = Timing(Clock(bank=5000, increment=500, move_limit=2000))
+    assert timing.left == 2
+    timing.spend(2.0, answered=True)
+    assert timing.left == 2  # 3.5 s are in the bank
+    timing.spend(2.0, answered=True)
+    assert timing.left == 2  # just 2 s
+    timing.spend(1.9, answered=True)
+    assert timing.left == pytest.approx(0.6)
+
+
+@pytest.mark.parametrize(
+    ("clock", "words"),
+    [
+        (Clock(), "5 s + 0.5 s"),
+        (Clock(bank=1000, increment=1000), "1 s an answer"),
+        (Clock(bank=5000, increment=0), "5 s + 0 s"),
+        (Clock(bank=5000, increment=250, move_limit=1500), "5 s + 0.25 s, at most 1.5 s an answer"),
+    ],
+)
+def test_a_clock_in_a_few_words(clock: Clock, words: str) -> None:
+    assert clock_words(clock) == words
+
+
+def test_more_than_two_silences_in_a_row_mute() -> None:
+    timing = Timing(Clock(bank=5000, increment=500, silence=2))
+    for answered in (False, False, True, False, False):
+        timing.spend(0.1, answered=answered)
+        assert not timing.muted
+    timing.spend(0.1, answered=False)
+    assert timing.muted
+
+
+def test_five_minutes_in_all_mute() -> None:
+    timing = Timing(Clock(bank=5000, increment=5000, total=300_000))
+    for _ in range(300):
+        timing.spend(1.0, answered=True)
+        assert not timing.muted
+    timing.spend(0.1, answered=True)
+    assert timing.muted

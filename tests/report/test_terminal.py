@@ -1,0 +1,127 @@
+from io import BytesIO, StringIO, TextIOWrapper
+
+import pytest
+from rich.cells import cell_len
+from rich.console import Console
+
+from holecard.report.terminal import print_standings
+from holecard.report.tournament import Material
+from tests.report.samples import HOSTILE, HOUSE, crowd, material, unplayed
+
+
+def printed(shown: Material, width: int = 80) -> str:
+    console = Console(file=StringIO(), width=width, highlight=False, emoji=False, markup=False)
+    print_standings(console, shown)
+    assert isinstance(console.file, StringIO)
+    return console.file.getvalue()
+
+
+def line_of(text: str, name: str) -> str:
+    """The first line about a bot: its row in the leaderboard."""
+    return next(line for line in text.splitlines() if name in line)
+
+
+@pytest.mark.parametrize("width", [40, 60, 80, 120, 200])
+@pytest.mark.parametrize(
+    "names", [HOUSE, HOSTILE, HOUSE[:2], crowd(13)], ids=["house", "hostile", "two", "crowd"]
+)
+def test_it_fits_any_width(names: tuple[str, ...], width: int) -> None:
+    for line in printed(material(names, pictures=False), width).splitlines():
+        assert cell_len(line) <= width
+
+
+@pytest.mark.parametrize("width", [60, 80, 120])
+def test_the_rank_the_name_and_the_rating_are_always_there(width: int) -> None:
+    shown = material(pictures=False)
+    text = printed(shown, width)
+    for row, name in shown.ranked():
+        line = line_of(text, name)
+        assert line.split()[:3] == [str(row.rank), name, f"{row.elo.value:.0f}"]
+        assert f"± {row.elo.high - row.elo.value:.0f}" in line
+
+
+def test_eighty_columns_show_all_figures_of_usual_names() -> None:
+    text = printed(material(pictures=False))
+    assert line_of(text, "#").split() == [
+        "#",
+        "bot",
+        "Elo",
+        "W-L-T",
+        "mbb/hand",
+        "Elo",
+        "K20",
+        "hands",
+        "faults",
+    ]
+    assert line_of(text, "loose-aggressive")
+    assert "…" not in text
+
+
+def test_narrow_screens_lose_the_less_important_columns() -> None:
+    head = line_of(printed(material(pictures=False), 60), "#")
+    assert "hands" not in head
+    assert "Elo K20" not in head
+    assert "mbb/hand" in head
+
+
+def test_wide_screens_draw_the_intervals_on_one_scale() -> None:
+    shown = material(pictures=False)
+    text = printed(shown, 120)
+    dots = [line_of(text, name).index("●") for _, name in shown.ranked()]
+    assert dots == sorted(dots, reverse=True)
+
+
+def test_sentences_stand_below_and_faults_are_told_in_words() -> None:
+    text = " ".join(printed(material(pictures=False)).split())
+    assert "tight and loose-aggressive cannot be told apart." in text
+    assert "Mirrored deals saved 61% of the variance" in text
+    assert "random crashed 20 times" in text
+    assert "pot-odds gave no answer in time 3 times" in text
+
+
+def test_many_sentences_are_cut_with_a_word_about_the_rest() -> None:
+    shown = material(crowd(50), pictures=False)
+    left = len(shown.statements) - 12
+    assert left > 1
+    text = " ".join(printed(shown).split())
+    assert f"And {left} more sentences in --html and --json. {shown.statements[-1]}" in text
+    assert sum(line in text for line in shown.statements) == 12
+
+
+def test_the_crosstable_shows_percent_for_every_two() -> None:
+    shown = material(pictures=False)
+    rows = printed(shown).rpartition("row against column")[2]
+    for row, name in shown.ranked():
+        cells = [shown.standings.cells.get((row.bot, other.bot)) for other in shown.standings.rows]
+        figures = ["-" if cell is None else f"{cell.share.value * 100:.0f}" for cell in cells]
+        assert line_of(rows, f" {name} ").split() == [str(row.rank), name, *figures]
+
+
+def test_more_bots_than_fit_have_their_crosstable_elsewhere() -> None:
+    assert "The crosstable of 13 bots is in the reports: --html or --csv." in printed(material(crowd(13)))
+
+
+def test_two_bots_need_no_crosstable() -> None:
+    assert "row against column" not in printed(material(HOUSE[:2], pictures=False))
+
+
+def test_before_anything_is_played_everything_is_possible() -> None:
+    text = printed(unplayed())
+    assert "Not finished: 0 of 4 units played." in text
+    assert line_of(text, "alice").split() == ["1", "alice", "1500", "±", "∞", "0-0-0", "–", "1500", "0"]
+
+
+def test_names_cannot_steer_the_terminal() -> None:
+    text = printed(material(HOSTILE, pictures=False), 200)
+    assert "\x1b" not in text
+    assert "\u202e" not in text
+    assert "\ufffd[31mred\ufffdback" in text
+
+
+def test_a_terminal_without_signs_gets_letters() -> None:
+    file = TextIOWrapper(BytesIO(), encoding="ascii")
+    print_standings(
+        Console(file=file, width=80, highlight=False, emoji=False, markup=False), material(HOSTILE)
+    )
+    file.flush()
+    assert b"1705 +- 21" in file.buffer.getvalue()

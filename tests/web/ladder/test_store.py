@@ -1,0 +1,131 @@
+"""The book of the ladder: what it counts, what it keeps and what it refuses."""
+
+import sqlite3
+import threading
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from holecard.bots.house import PROFILES
+from holecard.errors import HolecardError
+from holecard.web import Settings, create_app
+from holecard.web.ladder.stats import Outcome, Played, Progress
+from holecard.web.ladder.store import Book
+
+CPUS = [who.name for who in PROFILES]
+NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
+OUTCOMES = {"w": Outcome.WON, "l": Outcome.LOST, "d": Outcome.DRAWN, "a": Outcome.ABANDONED}
+
+
+def write(book: Book, player: str, cpu: str, letters: str) -> None:
+    """Games that were won, lost, drawn or abandoned, the oldest first."""
+    for letter in letters:
+        book.add(player, Played(cpu, OUTCOMES[letter], chips=0, hands=5, started=NOON, ended=NOON))
+
+
+@pytest.fixture
+def book() -> Iterator[Book]:
+    with Book() as made:
+        yield made
+
+
+@pytest.mark.parametrize("rung", range(len(CPUS) - 1))
+def test_five_wins_unlock_the_next_one_and_four_do_not(book: Book, rung: int) -> None:
+    for cpu in CPUS[:rung]:
+        write(book, "Ada", cpu, "wwwww")
+    write(book, "Ada", CPUS[rung], "wlwdwaw")
+    assert not book.progress("Ada").is_unlocked(CPUS[rung + 1])
+    write(book, "Ada", CPUS[rung], "dl")
+    assert not book.progress("Ada").is_unlocked(CPUS[rung + 1])
+    write(book, "Ada", CPUS[rung], "w")
+    unlocked = [book.progress("Ada").is_unlocked(cpu) for cpu in CPUS]
+    assert unlocked == [number <= rung + 1 for number in range(len(CPUS))]
+
+
+def test_all_five_can_be_beaten(book: Book) -> None:
+    for cpu in CPUS:
+        write(book, "Ada", cpu, "wwwww")
+    assert (book.progress("Ada").beaten, book.progress("Ada").highest) == (5, CPUS[-1])
+
+
+@pytest.mark.parametrize(
+    ("letters", "counts"),
+    [
+        ("", (0, 0, 0, 0, 0)),
+        ("www", (3, 0, 0, 3, 3)),
+        ("wwlw", (3, 1, 0, 1, 2)),
+        ("wdw", (2, 0, 1, 2, 2)),
+        ("wwa", (2, 1, 0, 0, 2)),
+        ("dd", (0, 0, 2, 0, 0)),
+        ("wlwwdwlwd", (5, 2, 2, 1, 3)),
+    ],
+)
+def test_wins_losses_draws_streak_and_best(book: Book, letters: str, counts: tuple[int, ...]) -> None:
+    write(book, "Ada", "otto", letters)
+    record = book.progress("Ada").record("otto")
+    assert (record.wins, record.losses, record.draws, record.streak, record.best) == counts
+
+
+def test_streaks_run_over_all_opponents_and_over_each(book: Book) -> None:
+    write(book, "Ada", "otto", "ww")
+    write(book, "Ada", "daisy", "l")
+    write(book, "Ada", "otto", "w")
+    progress = book.progress("Ada")
+    assert (progress.total.streak, progress.total.best) == (1, 2)
+    assert (progress.record("otto").streak, progress.record("daisy").streak) == (3, 0)
+
+
+def test_a_name_is_the_same_in_capitals_and_stays_as_it_was_written_first(book: Book) -> None:
+    write(book, "Émile", "otto", "w")
+    write(book, "ÉMILE", "otto", "w")
+    assert book.name_of("émile") == "Émile"
+    assert [(name, who.total.wins) for name, who in book.everybody()] == [("Émile", 2)]
+
+
+def test_a_name_is_only_a_name(book: Book) -> None:
+    name = "'); drop table games; --"
+    write(book, name, "otto", "w")
+    assert book.progress(name).total.wins == 1
+    assert book.progress("nobody") == Progress.of([])
+
+
+def test_many_threads_and_two_servers_write_every_game_once(tmp_path: Path) -> None:
+    with Book(tmp_path / "book") as one, Book(tmp_path / "book") as other:
+
+        def work(book: Book, player: str) -> None:
+            write(book, player, "otto", "wl" * 10)
+
+        threads = [
+            threading.Thread(target=work, args=(book, player))
+            for book in (one, other)
+            for player in ("Ada", "Bob", "Ada")
+        ]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert [(name, who.total.games) for name, who in one.everybody()] == [
+            (name, {"Ada": 80, "Bob": 40}[name]) for name, _ in other.everybody()
+        ]
+
+
+def test_a_file_that_cannot_be_used_is_refused_before_anything_is_served(tmp_path: Path) -> None:
+    garbage, foreign, newer, hurt = (tmp_path / name for name in ("garbage", "foreign", "newer", "hurt"))
+    garbage.write_bytes(b"this is no database at all" * 100)
+    with closing(sqlite3.connect(foreign)) as connection:
+        connection.execute("create table songs (title text)")
+    with Book(newer) as book, Book(hurt) as other:
+        write(book, "Ada", "otto", "w")
+        write(other, "Ada", "otto", "w" * 400)
+    with closing(sqlite3.connect(newer)) as connection:
+        connection.execute("pragma user_version = 99")
+    hurt.write_bytes(hurt.read_bytes()[:4096] + bytes(8192) + hurt.read_bytes()[12288:])
+    for path in (garbage, foreign, newer, hurt, tmp_path, tmp_path / "no" / "folder"):
+        before = path.read_bytes() if path.is_file() else None
+        with pytest.raises(HolecardError, match="ladder") as refused:
+            create_app(Settings(database=path))
+        assert str(path) in str(refused.value)
+        assert before is None or path.read_bytes() == before

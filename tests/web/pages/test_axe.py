@@ -1,0 +1,255 @@
+"""An independent judge, axe-core, finds no fault in any page, at both widths and in both themes."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, Literal
+
+import pytest
+from axe_playwright_python.base import AXE_SCRIPT
+from playwright.sync_api import Page, expect
+
+from holecard.web import Settings
+from holecard.web.ladder.store import Book
+from tests.web.conftest import DESK, PHONE, Seat, Visit, fits, running
+from tests.web.ladder.test_store import write
+from tests.web.tables.test_commitment import over
+from tests.web.tournaments.results_files import make
+
+Sit = Callable[..., Seat]
+Rules = dict[str, Any]
+Theme = Literal["dark", "light"]
+LAWS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+ASKED_FOR = {"target-size": {"enabled": True}}
+"""A rule of WCAG 2.2 that axe leaves out unless somebody wants it."""
+JUDGE = "rules => axe.run(document, { resultTypes: ['violations'], ...rules })"
+ENLARGED = {"width": 320, "height": 640}
+"""A page that is 1280 pixels wide, enlarged four times."""
+MISSING = ("Failed to load resource: the server responded with a status of 404",)
+
+# -- the judge --------------------------------------------------------------------------------------
+
+
+def told(rule: dict[str, Any]) -> str:
+    """A rule that is broken, where, and what to do."""
+    lines = [f"{rule['id']} ({rule['impact']}): {rule['help']}"]
+    for node in rule["nodes"]:
+        lines += [f"  {' '.join(map(str, node['target']))}", f"    {node['html'][:160]}"]
+        lines += [f"    {words}" for words in node["failureSummary"].splitlines()]
+    return "\n".join(lines)
+
+
+def judged(page: Page, size: dict[str, int], scheme: Theme, rules: Rules) -> str:
+    page.set_viewport_size({"width": size["width"], "height": size["height"]})
+    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    found = page.evaluate(JUDGE, rules)["violations"]
+    return "\n".join([f"at {size['width']} px, {scheme}:", *map(told, found)]) if found else ""
+
+
+Judge = Callable[[Page], None]
+LOOKS = [
+    pytest.param(((DESK, "dark"), (PHONE, "light")), id="desk dark, phone light"),
+    pytest.param(((DESK, "light"), (PHONE, "dark")), id="desk light, phone dark", marks=pytest.mark.slow),
+]
+
+
+@pytest.fixture(params=LOOKS)
+def is_for_everybody(request: pytest.FixtureRequest) -> Judge:
+    """All laws at both widths and in both themes. axe cannot tell whether an enlarged page has to be scrolled
+    sideways, so that is looked at besides."""
+    return lambda page: _judge(page, request.param)
+
+
+def _judge(page: Page, looks: tuple[tuple[dict[str, int], Theme], ...]) -> None:
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE_SCRIPT)
+    laws = {"runOnly": LAWS, "rules": ASKED_FOR}
+    found = [judged(page, size, scheme, laws) for size, scheme in looks]
+    assert not any(found), "\n".join([page.url, *filter(None, found)])
+    page.set_viewport_size({"width": ENLARGED["width"], "height": ENLARGED["height"]})
+    fits(page)
+
+
+# -- a server with something to show -----------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def site(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    make(folder / "cup.db")
+    (folder / "broken.db").write_bytes((folder / "cup.db").read_bytes()[:9000])
+    database = tmp_path_factory.mktemp("data") / "book.sqlite"
+    with Book(database) as book:
+        write(book, "Ann", "otto", "wwlwww")
+        write(book, "Ann", "daisy", "wl")
+    with running(Settings(results=folder, database=database)) as where:
+        yield where
+
+
+def entered(visit: Visit, me: Seat) -> Page:
+    seat = {"seat": me.seat, "token": me.token}
+    return visit(f"/table/{me.table}", kept={f"seat.{me.table}": seat})
+
+
+def open_all(page: Page) -> None:
+    page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true")
+
+
+# -- the pages ---------------------------------------------------------------------------------------
+
+
+def test_the_lobby_and_the_choice_of_a_table(visit: Visit, sit: Sit, is_for_everybody: Judge) -> None:
+    sit("six-max", opponents=["open", "caller"])
+    page = visit("/", kept={"name": "Ann"})
+    expect(page.get_by_role("article").first).to_be_visible()
+    expect(page.get_by_role("button", name="Join").first).to_be_visible()
+    is_for_everybody(page)
+    page.get_by_role("button", name="Choose a table of").first.click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    open_all(page)
+    is_for_everybody(page)
+
+
+@pytest.mark.parametrize("game", ["six-max", "omaha", "mini"])
+def test_a_table_in_the_middle_of_a_hand_and_after_it(
+    visit: Visit, sit: Sit, game: str, is_for_everybody: Judge
+) -> None:
+    me = sit(game, opponents=["caller"])
+    me.until(lambda state: state["legal"] is not None)
+    page = entered(visit, me)
+    expect(page.locator(".controls .call:enabled")).to_be_visible()
+    open_all(page)
+    is_for_everybody(page)
+    over(me)
+    page.get_by_role("button", name="Check this deal").click()
+    expect(page.locator(".fair-verdict")).to_be_visible()
+    is_for_everybody(page)
+
+
+def test_a_seats_panel_and_somebody_who_sits_out(visit: Visit, sit: Sit, is_for_everybody: Judge) -> None:
+    me = sit("six-max", seats=4, opponents=["tight", "felix", "caller"], stacks=2)
+    me.post("/sit-out")
+    page = entered(visit, me)
+    page.get_by_role("button", name="About tight").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    is_for_everybody(page)
+    page.keyboard.press("Escape")
+    over(me)
+    expect(page.get_by_role("button", name="Come back")).to_be_visible()
+    is_for_everybody(page)
+
+
+def test_bots_to_watch_and_the_choice_of_them(visit: Visit, is_for_everybody: Judge) -> None:
+    page = visit("/")
+    page.get_by_role("button", name="Watch bots play").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    is_for_everybody(page)
+    page.get_by_role("button", name="Watch", exact=True).click()
+    page.wait_for_url("**/table/*")
+    expect(page.locator(".seat .plate-more").first).to_be_visible()
+    is_for_everybody(page)
+
+
+def test_a_table_with_open_seats(visit: Visit, sit: Sit, is_for_everybody: Judge) -> None:
+    me = sit("holdem", seats=3, opponents=["open", "caller"])
+    page = entered(visit, me)
+    expect(page.get_by_label("Link to this table")).to_be_visible()
+    is_for_everybody(page)
+    page.get_by_role("button", name="Leave").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    is_for_everybody(page)
+    guest = visit(f"/table/{me.table}")
+    expect(guest.get_by_role("button", name="Take a seat")).to_be_visible()
+    is_for_everybody(guest)
+
+
+def test_the_ladder_before_a_name_and_after(visit: Visit, is_for_everybody: Judge) -> None:
+    page = visit("/ladder")
+    expect(page.locator(".rung")).to_have_count(5)
+    is_for_everybody(page)
+    page = visit("/ladder", kept={"name": "Ann"})
+    expect(page.locator(".totals")).to_be_visible()
+    is_for_everybody(page)
+
+
+def test_a_game_of_the_ladder_and_its_result(visit: Visit, is_for_everybody: Judge) -> None:
+    page = visit("/ladder", kept={"name": "Ann", "pace": 0})
+    page.get_by_role("button", name="Play Otto").click()
+    expect(page.locator(".controls .call:enabled")).to_be_visible()
+    is_for_everybody(page)
+    page.get_by_role("button", name="Give the game up").click()
+    expect(page.get_by_role("dialog", name="Give the game up")).to_be_visible()
+    is_for_everybody(page)
+    page.get_by_role("button", name="Play on").click()
+    to_the_end(page)
+    is_for_everybody(page)
+
+
+def to_the_end(page: Page) -> None:
+    """Everything in, in every hand."""
+    can_act, can_go_on = (
+        ".controls-buttons:not([hidden]) .call:enabled",
+        ".controls .next:not([hidden]):enabled",
+    )
+    while True:
+        page.wait_for_selector(f"{can_act}, {can_go_on}, .game .result")
+        if page.locator(".game .result").count():
+            return
+        page.locator(f"{can_act}, {can_go_on}").first.click()
+
+
+def test_replays(visit: Visit, is_for_everybody: Judge) -> None:
+    page = visit("/replay")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    is_for_everybody(page)
+    page = visit("/replay?example=1")
+    page.get_by_role("button", name="Forward", exact=True).click()
+    page.keyboard.press("ArrowDown")
+    page.get_by_text("Equities: ").wait_for()
+    open_all(page)
+    is_for_everybody(page)
+    page.keyboard.press("End")
+    expect(page.locator(".verdict")).to_be_visible()
+    is_for_everybody(page)
+
+
+def test_tournaments(visit: Visit, is_for_everybody: Judge) -> None:
+    page = visit("/tournaments")
+    expect(page.locator(".cup")).to_have_count(2)
+    is_for_everybody(page)
+    page = visit("/tournaments/cup.db")
+    expect(page.locator("#leaderboard tbody tr")).to_have_count(4)
+    expect(page.locator(".legend .key")).to_have_count(4)
+    page.locator("#crosstable button[tabindex='0']").focus()
+    for key in ("ArrowRight", "ArrowDown", "Enter"):  # cells can be reached without a mouse
+        page.keyboard.press(key)
+    expect(page.locator("#crosstable .told")).to_contain_text(" against ")
+    open_all(page)
+    is_for_everybody(page)
+
+
+@pytest.mark.parametrize("lesson", ["mini", "ladder-100"])
+def test_a_lesson(visit: Visit, lesson: str, is_for_everybody: Judge) -> None:
+    page = visit(f"/study?id={lesson}")
+    page.get_by_role("grid").first.wait_for()
+    open_all(page)
+    is_for_everybody(page)
+
+
+def test_the_list_of_lessons(visit: Visit, is_for_everybody: Judge) -> None:
+    page = visit("/study")
+    expect(page.get_by_role("link", name="Open Mini poker")).to_be_visible()
+    is_for_everybody(page)
+
+
+def test_the_description_of_the_api(visit: Visit, is_for_everybody: Judge) -> None:
+    page = visit("/docs")
+    page.locator(".operation").first.wait_for()
+    for place in page.locator("details", has_text="/actions").first, page.locator(".type").first:
+        place.locator("summary").click()
+    is_for_everybody(page)
+
+
+def test_a_page_that_is_missing(visit: Visit, is_for_everybody: Judge) -> None:
+    is_for_everybody(visit("/nowhere", expected=MISSING))
+    page = visit("/table/nowhere", expected=MISSING)
+    expect(page.get_by_text("This table is gone")).to_be_visible()
+    is_for_everybody(page)

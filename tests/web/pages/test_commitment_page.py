@@ -1,0 +1,223 @@
+"""Checking a deal in the browser, against Python's own SHA-256 and the cards that the engine deals."""
+
+from collections.abc import Callable
+from hashlib import sha256
+from itertools import count
+from math import factorial
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from holecard.cards.card import Card
+from holecard.cards.shuffle import shuffled
+from holecard.rules import Game, names
+from tests.web.conftest import DESK, PHONE, Seat, Visit, fits
+from tests.web.tables.test_commitment import over
+
+Sit = Callable[..., Seat]
+SHA = "texts => import('/static/js/lib/sha256.js').then(module => texts.map(module.sha256))"
+SHUFFLE = """asked => import('/static/js/lib/shuffle.js').then(({shuffled}) =>
+  asked.map(({deck, count, seed}) => shuffled(deck, count, seed)))"""
+PANEL = """([fair, seen]) => import('/static/js/pages/table/fair-dealing.js').then(({fairPanel}) => {
+  document.querySelector("#fair-here")?.remove();
+  const box = document.createElement("div");
+  box.id = "fair-here";
+  box.className = "panel";
+  box.append(fairPanel(fair, seen));
+  document.querySelector("main").replaceChildren(box);
+})"""
+
+
+def texts() -> list[str]:
+    """Every length around the edges of blocks, and letters of every width."""
+    rng = Random("texts")
+    alphabet = "aZ09 #/-éß…漢🂡"
+    lengths = [*range(70), *range(110, 132), 1000]
+    return ["".join(rng.choice(alphabet) for _ in range(length)) for length in lengths]
+
+
+def test_sha256_is_that_of_python(visit: Visit) -> None:
+    page = visit("/docs")
+    found = page.evaluate(SHA, texts())
+    assert found == [sha256(text.encode()).hexdigest() for text in texts()]
+
+
+def test_a_shuffle_is_that_of_the_engine(visit: Visit) -> None:
+    page = visit("/docs")
+    asked, wanted = [], []
+    for name in names():
+        deck = Game.load(name).deck
+        for number in range(25):
+            seed, cards = f"{name}/ü {number}", len(deck) - number % len(deck)
+            asked.append({"deck": [str(card) for card in deck], "count": cards, "seed": seed})
+            wanted.append([str(Card(card)) for card in shuffled(deck.numbers, cards, seed)])
+    assert page.evaluate(SHUFFLE, asked) == wanted
+
+
+def test_a_digest_at_the_ragged_end_is_not_used(visit: Visit) -> None:
+    """No such seed is known for 52 cards, so the digests are made up: one at the limit, the largest, and the
+    last number below the limit, which is a multiple of n! less one."""
+    page = visit("/docs")
+    size = 52
+    limit = 2**256 - 2**256 % factorial(size)
+    digests = {"seed": limit, "seed#1": 2**256 - 1, "seed#2": limit - 1}
+    found = page.evaluate(
+        """([deck, digests]) => import('/static/js/lib/shuffle.js').then(({shuffled}) =>
+          shuffled(deck, deck.length, "seed", (text) => digests[text]))""",
+        [list(range(size)), {text: f"{number:064x}" for text, number in digests.items()}],
+    )
+    assert found == list(range(size))[::-1]  # a multiple of n! less one takes the last card every time
+
+
+def test_a_seed_whose_first_digest_is_not_used_is_dealt_alike(visit: Visit) -> None:
+    """With 57 cards three digests in ten lie above the limit, so such seeds are found by trying."""
+    page = visit("/docs")
+    size = 57
+    limit = 2**256 - 2**256 % factorial(size)
+    rejected = (
+        f"seed {number}"
+        for number in count()
+        if int(sha256(f"seed {number}".encode()).hexdigest(), 16) >= limit
+    )
+    seeds = [next(rejected) for _ in range(3)]
+    deck = list(range(size))
+    found = page.evaluate(SHUFFLE, [{"deck": deck, "count": size, "seed": seed} for seed in seeds])
+    assert found == [list(shuffled(tuple(deck), size, seed)) for seed in seeds]
+
+
+# -- the panel -----------------------------------------------------------------------------------
+
+
+def seen(state: dict[str, Any]) -> dict[str, Any]:
+    places = [{"seat": one["seat"], "cards": one["cards"], "name": one["name"]} for one in state["seats"]]
+    return {"seats": places, "board": state["board"]}
+
+
+def played(sit: Sit, game: str = "omaha", **wishes: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+    """A state before the end of a hand, and the one after it."""
+    me = sit(game, opponents=["caller"], **wishes)
+    return me.until(lambda state: state["legal"] is not None), over(me)
+
+
+def show(page: Page, state: dict[str, Any], **changes: Any) -> None:
+    page.evaluate(PANEL, [{**state["fair"], **changes}, seen(state)])
+
+
+def marks(page: Page) -> list[str]:
+    found: list[str] = page.locator(".fair-lines li").evaluate_all("all => all.map(one => one.className)")
+    return found
+
+
+def test_a_fair_deal_of_every_game_is_found_fair(sit: Sit, visit: Visit) -> None:
+    page = visit("/docs")
+    for game in names():
+        before, after = played(sit, game)
+        show(page, before)
+        expect(page.get_by_role("button", name="Check this deal")).to_have_count(0)
+        show(page, after)
+        page.get_by_role("button", name="Check this deal").click()
+        expect(page.locator(".fair-verdict")).to_contain_text("This deal is what was promised.")
+        assert set(marks(page)) == {"yes"}
+        wanted = [card for one in after["seats"] for card in one["cards"]] + after["board"]
+        shown = page.locator(".fair-cards [data-card]").evaluate_all(
+            "all => all.map(one => one.dataset.card)"
+        )
+        assert shown == wanted
+
+
+def test_cards_that_were_mucked_are_shown_by_the_check(sit: Sit, visit: Visit) -> None:
+    me = sit("six-max", opponents=["caller"])
+    before = me.until(lambda state: state["legal"] is not None)
+    me.post("/actions", action="fold", turn=before["turn"])
+    state = me.until(lambda state: state["phase"] == "between")
+    for one in state["seats"][1:]:
+        one["cards"] = ["??", "??"]
+    page = visit("/docs")
+    show(page, before)
+    show(page, state)
+    page.get_by_role("button", name="Check this deal").click()
+    expect(page.locator(".fair-verdict.yes")).to_be_visible()
+    assert page.locator(".fair-card.hidden [data-card]").count() == 10
+    assert page.locator('.fair-cards [data-card="??"]').count() == 0
+    expect(page.locator(".fair-lines")).to_contain_text("The 10 that you did not see are shown below.")
+
+
+def other(card: str) -> str:
+    return "2c" if card != "2c" else "3d"
+
+
+LIES: list[tuple[dict[str, Any], str]] = [
+    ({"seed": "0" * 64}, "The seed does not fit the promise"),
+    ({"seed": "0" * 64, "promise": sha256(b"holecard promise " + b"0" * 64).hexdigest()}, "was changed"),
+    ({"seats": [1, 0]}, "not those of the time of the promise"),
+    ({"deck": ["As", "Ks"] * 26}, "not those of the time of the promise"),
+]
+
+
+def test_a_server_that_cheats_is_caught(sit: Sit, visit: Visit) -> None:
+    page = visit("/docs")
+    for changes, words in LIES:
+        before, after = played(sit)
+        show(page, before)
+        show(page, after, **changes)
+        page.get_by_role("button", name="Check this deal").click()
+        expect(page.locator(".fair-verdict.no")).to_contain_text("This deal is not what was promised.")
+        expect(page.locator(".fair-lines")).to_contain_text(words)
+
+
+def test_other_cards_on_the_table_are_caught(sit: Sit, visit: Visit) -> None:
+    before, after = played(sit, "ladder")
+    swapped = {**after, "board": [other(after["board"][0]), *after["board"][1:]]}
+    page = visit("/docs")
+    show(page, before)
+    show(page, swapped)
+    page.get_by_role("button", name="Check this deal").click()
+    expect(page.locator(".fair-verdict.no")).to_be_visible()
+    expect(page.locator(".fair-lines")).to_contain_text("The board: you saw the")
+    assert page.locator(".fair-card.no").count() == 1
+    held = after["seats"][1]["cards"]
+    after["seats"][1]["cards"] = [held[0], other(held[1])]
+    show(page, after)
+    expect(page.locator(".fair-lines")).to_contain_text(f"{after['seats'][1]['name']}: you saw the")
+
+
+def test_a_promise_that_was_not_seen_in_time_is_a_doubt(sit: Sit, visit: Visit) -> None:
+    _, after = played(sit)
+    page = visit("/docs")
+    show(page, after)
+    page.get_by_role("button", name="Check this deal").click()
+    expect(page.locator(".fair-verdict.unsure")).to_be_visible()
+    assert marks(page) == ["unsure", "yes", "yes", "yes"]
+
+
+def test_a_promise_is_remembered_when_the_page_is_loaded_again(sit: Sit, visit: Visit) -> None:
+    before, after = played(sit)
+    page = visit("/docs")
+    show(page, before)
+    page.reload()
+    show(page, after)
+    page.get_by_role("button", name="Check this deal").click()
+    expect(page.locator(".fair-verdict.yes")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK])
+def test_the_panel_works_by_keyboard_and_fits(sit: Sit, visit: Visit, size: dict[str, int]) -> None:
+    before, after = played(sit, seats=6, seed="chosen")
+    page = visit("/docs", size)
+    show(page, before)
+    expect(page.locator(".fair")).to_contain_text("was chosen by somebody")
+    more = page.get_by_role("button", name="Show all of the promise")
+    more.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".fair-digest")).to_have_text(before["fair"]["promise"])
+    show(page, after)
+    expect(page.locator(".fair-digest").first).to_have_text(before["fair"]["promise"])
+    page.get_by_role("button", name="Check this deal").focus()
+    page.keyboard.press("Space")
+    expect(page.locator(".fair-verdict.yes")).to_be_visible()
+    expect(page.locator("#said")).to_contain_text("This deal is what was promised.")
+    show(page, after)
+    expect(page.locator(".fair-verdict.yes")).to_be_visible()
+    fits(page)

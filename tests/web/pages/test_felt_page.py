@@ -1,0 +1,215 @@
+"""The felt alone: it draws whatever picture it is given, with nothing on top of anything else."""
+
+from itertools import combinations
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import DESK, PHONE, Visit, fits
+
+DECK = [rank + suit for rank in "AKQJT98765432" for suit in "cdhs"]
+DEEDS = ("raises to 2000", "calls 490", "folds", "checks", "raises to 1980")
+DRAW = """async ([picture, options]) => {
+  const { Felt } = await import("/static/js/components/felt/felt.js");
+  const { h } = await import("/static/js/lib/dom.js");
+  const root = h("div");
+  document.querySelector("main").replaceChildren(root);
+  new Felt(root).draw(picture, options);
+}"""
+BOXES = """() => [...document.querySelectorAll(
+    ".plate, .hole .card, .bet, .pot, .part, .board > *, .verdict, .deed, .gain")]
+  .filter((one) => !one.closest("[hidden], .empty"))
+  .map((one) => {
+    const { left, top, right, bottom } = one.getBoundingClientRect();
+    const whose = one.closest(".seat")?.dataset.seat ?? one.closest(".board")?.className ?? one.textContent;
+    return { what: one.getAttribute("class"), whose, left, top, right, bottom };
+  })"""
+
+
+def seat(number: int, count: int, **more: Any) -> dict[str, Any]:
+    usual = {
+        "seat": number,
+        "name": f"Alexandra {number}",
+        "kind": "",
+        "open": False,
+        "left": False,
+        "here": True,
+        "position": "UTG+1",
+        "stack": 9876,
+        "bet": 1980,
+        "cards": DECK[number * count : (number + 1) * count],
+        "folded": False,
+        "all_in": False,
+        "shown": False,
+        "deed": DEEDS[number % len(DEEDS)],
+        "won": 0,
+        "words": "",
+    }
+    return {**usual, **more}
+
+
+def award(*seats: int, pot: str = "the pot", amount: int = 12345, words: str = "") -> dict[str, Any]:
+    return {"pot": pot, "amount": amount, "seats": list(seats), "words": words}
+
+
+def picture(seats: list[dict[str, Any]], **more: Any) -> dict[str, Any]:
+    pots = [{"amount": amount, "seats": [0, 1]} for amount in (4000, 1200, 7145)]
+    usual = {"board": DECK[-3:], "board_cards": 5, "pot": 12345, "pots": pots, "button": 0, "actor": 1}
+    return {"seats": seats, **usual, **more}
+
+
+def empty(visit: Visit, size: dict[str, int] = DESK) -> Page:
+    """A page with the felt's style and nothing live on it."""
+    page = visit("/table/0123456789ab", size, expected=("Failed to load resource",))
+    expect(page.get_by_role("heading", name="This table is gone")).to_be_visible()
+    return page
+
+
+def draw(page: Page, drawn: dict[str, Any], **options: Any) -> None:
+    page.evaluate(DRAW, [drawn, options])
+
+
+def is_card_and_plate(one: dict[str, Any], other: dict[str, Any]) -> bool:
+    return "plate" in (one["what"], other["what"]) and any("card" in box["what"] for box in (one, other))
+
+
+def overlaps(page: Page) -> list[str]:
+    """Things of different seats, or of a seat and the middle, that share more than a hair; and cards that lie
+    under the plate of their own seat."""
+    found = []
+    for one, other in combinations(page.evaluate(BOXES), 2):
+        if one["whose"] == other["whose"] and not is_card_and_plate(one, other):
+            continue
+        wide = min(one["right"], other["right"]) - max(one["left"], other["left"])
+        high = min(one["bottom"], other["bottom"]) - max(one["top"], other["top"])
+        if wide > 2 and high > 2:
+            found.append(f"{one['what']} {one['whose']}, {other['what']} {other['whose']}: {wide}x{high}")
+    return found
+
+
+@pytest.mark.parametrize(
+    "size",
+    [DESK, {"width": 1024, "height": 768}, PHONE, {"width": 760, "height": 700}],
+    ids=["desk", "laptop", "phone", "between"],
+)
+def test_no_crowd_of_seats_lies_on_another(visit: Visit, size: dict[str, int]) -> None:
+    page = empty(visit, size)
+    for count in range(2, 10):
+        cards = 4 if count <= 6 else 2
+        draw(page, picture([seat(number, cards) for number in range(count)]))
+        expect(page.locator(".seat")).to_have_count(count)
+        assert overlaps(page) == [], count
+        fits(page)
+        over = [seat(number, cards, bet=0, deed="", shown=True, net=-1980) for number in range(count)]
+        over[1] |= {"won": 12345, "net": 10365}
+        given = [award(1, words="a full house, sevens over queens")]
+        draw(page, picture(over, board=DECK[-5:], pot=0, pots=[], awards=given, actor=None))
+        expect(page.locator(".gain:not([hidden])")).to_have_count(count)
+        assert overlaps(page) == [], count
+
+
+def test_seats_go_clockwise_from_the_bottom(visit: Visit) -> None:
+    page = empty(visit)
+    draw(page, picture([seat(number, 2) for number in range(6)]), bottom=4)
+    expect(page.locator(".seat.bottom")).to_have_attribute("data-seat", "4")
+    plates = {box["whose"]: box for box in page.evaluate(BOXES) if box["what"] == "plate"}
+    assert max(plates, key=lambda number: plates[number]["top"]) == "4"
+    assert {number for number, plate in plates.items() if plate["right"] < plates["4"]["left"]} == {"5", "0"}
+
+
+def test_cards_that_were_not_shown_can_lie_on_their_faces(visit: Visit) -> None:
+    page = empty(visit)
+    seats = [seat(0, 2), seat(1, 2), seat(2, 2, shown=True)]
+    hidden = page.locator("[data-card='??']")
+    draw(page, picture(seats))
+    expect(hidden).to_have_count(0)
+    draw(page, picture(seats), faceUp=False)
+    expect(hidden).to_have_count(2)
+    expect(page.locator("[data-seat='1'] [data-card='??']")).to_have_count(2)
+
+
+def test_a_picture_says_all_that_happened_to_a_seat(visit: Visit) -> None:
+    page = empty(visit)
+    seats = [
+        seat(0, 2, equity=0.625),
+        seat(1, 2, folded=True, cards=["??", "??"]),
+        seat(2, 2, stack=0, all_in=True),
+        seat(3, 2, won=240, net=160),
+        seat(4, 0, open=True, name=""),
+        seat(5, 2, net=-80),
+    ]
+    draw(page, picture(seats, button=2, awards=[award(3, amount=240, words="a pair of kings")]))
+    places = [page.locator(f".seat[data-seat='{number}']") for number in range(6)]
+    expect(places[0].locator(".equity")).to_have_text("63%")
+    expect(places[1].locator("[data-card]")).to_have_count(0)
+    expect(places[1]).to_contain_class("folded acting")
+    expect(places[2].locator(".behind")).to_have_text("All-in")
+    expect(places[2].locator(".dealer")).to_be_visible()
+    expect(places[3].locator(".gain")).to_have_text("+160")
+    expect(places[5].locator(".gain")).to_have_text("−80")
+    expect(places[0].locator(".gain")).to_be_hidden()
+    expect(page.locator(".verdict")).to_have_text("Alexandra 3 wins the pot of 240a pair of kings")
+    expect(places[4]).to_contain_text("Open")
+    expect(page.locator(".board [data-card]")).to_have_count(3)
+    expect(page.locator(".board .to-come")).to_have_count(2)
+    expect(page.locator(".pots")).to_have_text("Main4,000Side 11,200Side 27,145")
+
+
+def test_seats_without_chips_are_not_all_in_for_ever(visit: Visit) -> None:
+    page = empty(visit)
+    seats = [
+        seat(0, 2, net=200),
+        seat(1, 2, stack=0, net=-200, bust=True),
+        seat(2, 2, stack=0, net=-200, bust=True, rebuy=200),
+        seat(3, 0, stack=0, here=False, bust=True, position=""),
+        seat(4, 0, here=False, out=True, position=""),
+        seat(5, 2, out=True),
+    ]
+    draw(page, picture(seats))
+    behind, position = (
+        [box.text_content() for box in page.locator(name).all()] for name in (".behind", ".position")
+    )
+    assert behind == ["9,876", "Bust", "200", "Bust", "Sits out", "9,876"]
+    assert position == ["UTG+1", "UTG+1", "rebuy", "", "", "sits out"]
+
+
+def test_who_took_which_pot_is_told_by_its_name(visit: Visit) -> None:
+    page = empty(visit)
+    seats = [seat(number, 2) for number in range(4)]
+    straight, pair = "a straight, ten high", "a pair of jacks"
+    given = [
+        award(0, 1, pot="the main pot", amount=150, words=straight),
+        award(2, pot="side pot 1", amount=80, words=pair),
+        award(2, pot="side pot 2", amount=1040, words=pair),
+    ]
+    draw(page, picture(seats, pot=0, pots=[], awards=given))
+    expect(page.locator(".verdict p")).to_have_text(
+        [
+            f"Alexandra 0 and Alexandra 1 split the main pot of 150{straight}",
+            f"Alexandra 2 wins side pot 1 of 80 and side pot 2 of 1,040{pair}",
+        ]
+    )
+
+
+def test_many_pots_stay_on_the_felt(visit: Visit) -> None:
+    page = empty(visit, PHONE)
+    pots = [{"amount": 26_506 * at, "seats": [0, 1]} for at in range(1, 6)]
+    draw(page, picture([seat(number, 2, bet=0, deed="") for number in range(6)], pots=pots))
+    expect(page.locator(".part")).to_have_count(5)
+    assert overlaps(page) == []
+    fits(page)
+
+
+def test_several_winners_are_named_with_their_hands_on_a_phone(visit: Visit) -> None:
+    page = empty(visit, PHONE)
+    seats = [seat(number, 2, won=50 + number, net=number, bet=0, deed="") for number in range(3)]
+    given = [
+        award(number, pot=f"side pot {number}", amount=50 + number, words="a pair of jacks")
+        for number in range(3)
+    ]
+    draw(page, picture(seats, pot=0, pots=[], awards=given))
+    expect(page.locator(".verdict .with")).to_have_count(3)
+    for words in page.locator(".verdict .with").all():
+        expect(words).to_be_visible()
+    fits(page)

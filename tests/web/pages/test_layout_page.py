@@ -1,0 +1,177 @@
+"""Where things lie on the pages: one margin for all, nothing that must be scrolled for without need."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from holecard.arena.store import Store
+from holecard.report.collect import collect
+from holecard.report.html.page import write_html
+from holecard.web import Settings
+from tests.web.conftest import Seat, Visit, fits, running
+from tests.web.pages.test_care_page import enter, to_act
+from tests.web.tournaments.results_files import make
+
+Sit = Callable[..., Seat]
+Size = dict[str, int]
+DESK, LAPTOP, PHONE, SMALL = (
+    {"width": width, "height": height} for width, height in ((1440, 900), (1024, 768), (375, 812), (320, 640))
+)
+PAGES = ["/", "/ladder", "/replay", "/replay?example=1", "/tournaments", "/tournaments/cup.db", "/study"]
+PAGES += ["/study?id=mini", "/study?id=ladder-100", "/docs"]
+EDGES = """() => {
+  const main = document.querySelector("main");
+  const boxes = [...main.children].map((one) => one.getBoundingClientRect()).filter((box) => box.width);
+  const style = getComputedStyle(main);
+  const { left, right } = main.getBoundingClientRect();
+  return {
+    left: Math.round(Math.min(...boxes.map((box) => box.left))),
+    right: Math.round(Math.max(...boxes.map((box) => box.right))),
+    from: Math.round(left + parseFloat(style.paddingLeft)),
+    to: Math.round(right - parseFloat(style.paddingRight)),
+    wide: document.documentElement.clientWidth,
+  };
+}"""
+
+
+@pytest.fixture(scope="module")
+def site(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    make(folder / "cup.db")
+    database = tmp_path_factory.mktemp("data") / "book.sqlite"
+    with running(Settings(results=folder, database=database)) as where:
+        yield where
+
+
+def settled(page: Page, path: str) -> None:
+    """What the page asked for is there. Some are followed while they are open: no network falls idle."""
+    awaited = {
+        "/": "article",
+        "/ladder": ".rung",
+        "/tournaments/cup.db": ".leaderboard",
+        "/docs": ".operation",
+    }
+    within = ".lane" if "id=" in path else ".felt-table" if "/table/" in path else awaited.get(path, "h1")
+    page.locator(f"main {within}").first.wait_for()
+
+
+@pytest.mark.parametrize("size", [DESK, LAPTOP, PHONE, SMALL], ids=lambda size: size["width"])
+def test_all_pages_have_the_same_margins(visit: Visit, sit: Sit, size: Size) -> None:
+    me = sit("six-max", opponents=["caller"])
+    found = {}
+    for path in [*PAGES, f"/table/{me.table}"]:
+        page = visit(path, size)
+        settled(page, path)
+        edges = page.evaluate(EDGES)
+        assert edges["left"] >= edges["from"], path
+        assert edges["right"] <= edges["to"], path
+        found[path] = (edges["left"], edges["wide"] - edges["to"])
+        fits(page)
+    assert len(set(found.values())) == 1, found
+
+
+@pytest.mark.parametrize("width", [320, 375, 414, 639, 640, 768, 860, 861, 1024])
+def test_the_bar_shows_all_pages(visit: Visit, width: int) -> None:
+    page = visit("/docs", {"width": width, "height": 812})
+    links = page.get_by_role("navigation", name="Pages").get_by_role("link")
+    expect(links).to_have_count(6)
+    for link in links.all():
+        expect(link).to_be_in_viewport(ratio=1)
+    tops = links.evaluate_all("all => all.map((one) => one.getBoundingClientRect().top)")
+    assert len(set(tops)) == 1, tops
+    fits(page)
+
+
+def test_on_a_phone_the_lobby_is_two_windows_long(visit: Visit) -> None:
+    page = visit("/", PHONE)
+    expect(page.get_by_role("article").first).to_be_visible()
+    end = page.evaluate("scrollY + document.querySelector('.games').getBoundingClientRect().bottom")
+    assert end <= 2 * PHONE["height"], "whatever tables others have opened below"
+    for article in page.get_by_role("article").all()[:6]:
+        expect(article.get_by_role("button", name="Play")).to_be_in_viewport(ratio=1)
+
+
+def test_on_a_phone_a_line_of_the_lobby_leads_to_the_choice_of_a_table(visit: Visit) -> None:
+    page = visit("/", PHONE)
+    page.get_by_role("button", name="Choose a table of").first.click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.locator(".choose-line")).to_contain_text("for two to nine seats")
+
+
+@pytest.mark.parametrize("size", [DESK, LAPTOP], ids=lambda size: size["width"])
+@pytest.mark.parametrize("lesson", ["mini", "kuhn", "leduc", "micro-200", "ladder-100"])
+def test_a_chart_is_seen_whole(visit: Visit, size: Size, lesson: str) -> None:
+    page = visit(f"/study?id={lesson}", size)
+    grid = page.get_by_role("grid")
+    grid.wait_for()
+    expect(grid).to_be_in_viewport(ratio=1)
+    for cell in (page.locator(".lane").first, page.locator(".lane").last):
+        expect(cell).to_be_in_viewport(ratio=1)
+    box = page.locator(".panel.hands").bounding_box()
+    inside = grid.bounding_box()
+    assert box is not None
+    assert inside is not None
+    assert box["y"] <= inside["y"]
+    assert inside["y"] + inside["height"] <= box["y"] + box["height"]
+    assert page.evaluate("scrollY") == 0
+
+
+@pytest.mark.parametrize("seats", [2, 6, 9])
+@pytest.mark.parametrize("size", [DESK, LAPTOP], ids=lambda size: size["width"])
+def test_a_table_uses_the_height_of_the_window_and_no_more(
+    visit: Visit, sit: Sit, size: Size, seats: int
+) -> None:
+    me = sit("holdem", seats=seats, opponents=["caller"])
+    to_act(me)
+    page = enter(visit, me, size)
+    controls = page.locator(".controls")
+    expect(controls).to_be_in_viewport(ratio=1)
+    box = controls.bounding_box()
+    assert box is not None
+    assert size["height"] - (box["y"] + box["height"]) <= 40
+    assert page.evaluate("document.documentElement.scrollHeight") <= size["height"]
+    field = page.locator(".size-field").bounding_box()
+    assert field is None or field["x"] + field["width"] <= box["x"] + box["width"]
+
+
+STUCK = """([region, name]) => {
+  const box = document.querySelector(region);
+  box.scrollLeft = box.scrollWidth;
+  const cell = document.querySelector(`${region} ${name}`);
+  const [outer, inner] = [box.getBoundingClientRect(), cell.getBoundingClientRect()];
+  const top = document.elementFromPoint(inner.left + 20, inner.top + inner.height / 2);
+  const [left, out] = [inner.left - outer.left, outer.right - innerWidth];
+  return { moved: box.scrollLeft, left, out, seen: cell.contains(top) };
+}"""
+
+
+def is_stuck(page: Page, region: str, name: str) -> None:
+    """The box scrolls, and the name stays at its left edge and over the figures."""
+    page.locator(f"{region} {name}").first.scroll_into_view_if_needed()
+    found: dict[str, Any] = page.evaluate(STUCK, [region, name])
+    assert found["moved"] > 0
+    assert 0 <= found["left"] <= 20
+    assert found["seen"]
+    assert found["out"] <= 0
+    fits(page)
+
+
+@pytest.mark.parametrize("size", [PHONE, SMALL], ids=lambda size: size["width"])
+def test_a_leaderboard_scrolls_in_its_box_and_keeps_the_names(visit: Visit, size: Size) -> None:
+    page = visit("/tournaments/cup.db", size)
+    expect(page.locator("#leaderboard tbody tr")).to_have_count(4)
+    is_stuck(page, "#leaderboard .scroll", "tbody .bot")
+
+
+@pytest.mark.usefixtures("site")
+@pytest.mark.parametrize("size", [PHONE, SMALL], ids=lambda size: size["width"])
+def test_so_does_that_of_a_report(browser: Browser, folder: Path, tmp_path: Path, size: Size) -> None:
+    with Store.open(folder / "cup.db") as store:
+        file = write_html(collect(store), tmp_path)
+    context = browser.new_context(viewport={"width": size["width"], "height": size["height"]})
+    page = context.new_page()
+    page.goto(file.as_uri())
+    is_stuck(page, ".scroll:has(.leaderboard)", "tbody .bot")
+    context.close()

@@ -1,0 +1,260 @@
+"""Films: every frame is the table as the engine has it, and nobody's hidden card is in one."""
+
+import re
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+
+from holecard import Game, Hand, print_cards
+from holecard.history import Ending, parse
+from holecard.rules import names
+from holecard.session import Session
+from holecard.web.replay.from_hand import film_of, table_film
+from holecard.web.replay.from_phh import record_film
+from holecard.web.replay.replay import Film, Scene
+from holecard.web.replay.serialize import film_state
+from holecard.web.tables.players import Guest
+from holecard.web.tables.table import PastHand, Phase, Step, Table
+from tests.history.samples import THREE, TWO, changed, hand
+from tests.strategies import Table as Played
+from tests.strategies import pick, tables
+
+ACTIONS = THREE["actions"]
+
+
+def called(hand: Hand) -> tuple[str, ...]:
+    return tuple(f"seat {seat}" for seat in range(hand.seats))
+
+
+# -- hands that were played here ----------------------------------------------------------------
+
+
+@given(tables())
+def test_before_every_action_the_frame_is_what_the_engine_shows(table: Played) -> None:
+    film = film_of(table.play(), called(table.sit_down()))
+    before = [at - 1 for at, frame in enumerate(film.frames) if frame.scene is Scene.ACT]
+    hand = table.sit_down()
+    for at, _ in zip(before, table.turns(hand), strict=True):
+        view, frame = hand.view(), film.frames[at]
+        picture, places = frame.picture, frame.picture.places
+        assert frame.actor == view.actor
+        assert picture.board == view.board
+        assert picture.street == view.street
+        assert picture.pot == view.pot
+        assert sum(pot.amount for pot in picture.pots) == view.pot - sum(view.bets)
+        assert tuple(place.bet for place in places) == view.bets
+        assert tuple(place.stack for place in places) == view.stacks
+        assert tuple(place.folded for place in places) == view.folded
+        assert all(
+            place.cards == hand.deal.hole[seat][: hand.cards_dealt(seat)] for seat, place in enumerate(places)
+        )
+
+
+@given(tables())
+def test_chips_are_conserved_in_each_frame_and_the_last_one_has_the_end(table: Played) -> None:
+    hand = table.play()
+    film = film_of(hand, called(hand))
+    for frame in film.frames:
+        assert frame.picture.pot + sum(place.stack for place in frame.picture.places) == sum(hand.start)
+    last = film.frames[-1].picture
+    assert tuple(place.stack for place in last.places) == hand.stacks
+    assert last.pot == 0
+    assert last.pots == ()
+    assert film.frames[-1].actor is None
+    assert {place.shown for place, out in zip(last.places, hand.folded, strict=True) if not out} == {
+        hand.is_showdown
+    }
+    assert record_film(parse(film.text)).frames[-1].picture.places[0].stack == hand.stacks[0]
+
+
+@settings(max_examples=40)
+@given(tables())
+def test_streets_begin_where_their_cards_come(table: Played) -> None:
+    hand = table.play()
+    film = film_of(hand, called(hand))
+    marks = film.marks
+    assert marks[0].frame == 0
+    assert [mark.frame for mark in marks] == sorted({mark.frame for mark in marks})
+    assert marks[-1].name == ("showdown" if hand.is_showdown else "result")
+    for mark in marks[1:-1]:
+        before, after = (film.frames[at].picture for at in (mark.frame - 1, mark.frame))
+        street = after.street
+        assert mark.name == hand.game.streets[street].name
+        assert len(after.board) - len(before.board) == hand.game.streets[street].board
+
+
+# -- live tables --------------------------------------------------------------------------------
+
+
+def played_by_people(game: str, seed: str, hands: int = 3) -> Table:
+    """A table of people, some hands of which are over."""
+    page = Game.load(game)
+    seats = page.seats[0] if page.seats[0] == page.seats[1] else 3
+    guests = [Guest(f"p{seat}", token=f"token {seat}") for seat in range(seats)]
+    table = Table("t", Session(page, seed, seats), guests, seed)
+    choices = Random(seed)
+    while len(table.past) < hands and table.phase is not Phase.OVER:
+        if table.phase is Phase.BETWEEN:
+            assert table.current is not None
+            table.go_on(table.current.number)
+        elif table.step is Step.TELL:
+            table.tell()
+        else:
+            assert table.hand is not None
+            table.answer(pick(table.hand.legal, choices.choice((0, 1, 1, 2))))
+    return table
+
+
+def hidden_from(past: PastHand, seat: int | None) -> Iterator[str]:
+    """The cards of a hand that somebody never saw: others' that were not shown, boards that never came."""
+    hand = past.hand
+    for at, cards in enumerate(hand.deal.hole):
+        was_shown = hand.is_showdown and not hand.folded[at]
+        if not was_shown and (seat is None or past.seated[at] != seat):
+            yield from map(str, cards)
+    yield from map(str, hand.deal.board[len(hand.board) :])
+
+
+def written(film: Film) -> str:
+    return film_state(film, "1").model_dump_json()
+
+
+@pytest.mark.parametrize("game", names())
+def test_a_hidden_card_is_nowhere_in_a_film(game: str) -> None:
+    looked = 0
+    for seed in ("a", "b"):
+        table = played_by_people(game, seed)
+        for past in table.past:
+            for seat in (None, *range(len(table.guests))):
+                if table.knows_all(seat, past):
+                    continue
+                film = table_film(table, past, seat)
+                said = set(re.findall("[2-9TJQKA][cdhs]", written(film)))
+                hidden = set(hidden_from(past, seat))
+                assert not hidden & said
+                looked += len(hidden)
+                again = record_film(parse(film.text)).frames[-1].picture.places
+                assert tuple(place.stack for place in again) == past.hand.stacks
+    assert looked
+
+
+def test_whoever_may_know_all_cards_gets_them() -> None:
+    table = played_by_people("micro", "b", hands=100)
+    assert table.session.is_over
+    past = table.past[0]
+    film = table_film(table, past, None)
+    assert film.sees_all
+    dealt = film.frames[1].picture.places
+    assert tuple(place.cards for place in dealt) == past.hand.deal.hole
+
+
+# -- hands that were read -----------------------------------------------------------------------
+
+
+def lines(film: Film) -> list[str]:
+    return [
+        f"{line.text} {print_cards(line.cards, ' ')}".strip()
+        for frame in film.frames
+        for line in frame.picture.lines
+    ]
+
+
+def notes(film: Film) -> list[str]:
+    return [note for frame in film.frames for note in frame.notes]
+
+
+def test_a_record_is_told_as_in_its_file() -> None:
+    record = hand(THREE, players=["Ann", "Bob", "Cy"], event="Cup", year=2021, month=5, hand=7)
+    film = record_film(record)
+    told = [line for scene in record.scenes() for line in scene.lines]
+    assert [line for line in lines(film) if ":" not in line and line.split()[0] in film.names] == told
+    assert film.labels == ("1/2", "Cup", "2021-05", "hand 7")
+    assert [(mark.name, print_cards(film.frames[mark.frame].picture.board)) for mark in film.marks] == [
+        ("preflop", ""),
+        ("flop", "2s3s4h"),
+        ("turn", "2s3s4h9d"),
+        ("river", "2s3s4h9dJd"),
+        ("showdown", "2s3s4h9dJd"),
+    ]
+    assert film.remarks == ()
+
+
+def test_amounts_print_as_the_money_of_the_file() -> None:
+    film = record_film(
+        parse(
+            'variant = "NT"\nantes = [0, 0, 0]\nblinds_or_straddles = [0.05, 0.10, 0]\nmin_bet = 0.10\n'
+            'starting_stacks = [20, 20, 20]\nactions = ["p3 cbr 0.35", "p1 f", "p2 f"]\n'
+        )
+    )
+    assert f"{film.unit:f}" == "0.01"
+    assert film.frames[1].picture.places[2].deed == "raises to 0.35"
+    assert film.frames[1].picture.places[2].bet == 35
+    assert lines(film)[-2:] == ["0.25 uncalled goes back to p3", "p3 wins 0.25 from the pot"]
+
+
+def test_cards_that_became_known_later_are_known_from_the_start() -> None:
+    actions = changed(ACTIONS, "d dh p2 KsKh", "d dh p2 ????")
+    film = record_film(hand(THREE, actions=actions))
+    assert [print_cards(place.cards) for place in film.frames[1].picture.places] == ["AsAh", "KsKh", "7d2c"]
+    assert not film.frames[1].picture.places[1].shown
+    assert film.frames[-1].picture.places[1].shown
+
+
+def test_what_nobody_called_goes_back_before_the_board_is_run_out() -> None:
+    actions = changed(TWO["actions"], "p2 cbr 60", "p2 cbr 100")
+    film = record_film(hand(TWO, starting_stacks=[60, 100], actions=actions))
+    run = [Scene.WIN, Scene.STREET, Scene.STREET, Scene.STREET, Scene.WIN]
+    assert [frame.scene for frame in film.frames] == [Scene.START, Scene.DEAL, Scene.ACT, Scene.ACT, *run]
+    assert lines(film)[-5] == "40 uncalled goes back to p2"
+    assert [mark.frame for mark in film.marks] == [0, 5, 6, 7, 8]
+    assert tuple(place.stack for place in film.frames[-1].picture.places) == (120, 40)
+
+
+def test_what_a_record_leaves_open_is_said() -> None:
+    hidden = ["d dh p1 ????", "d dh p2 ????", *ACTIONS[2:-2], "p1 sm ????", "p2 sm ????"]
+    undecided = record_film(hand(THREE, actions=hidden))
+    assert undecided.remarks == ("the cards that decide are unknown, so nobody can tell who won",)
+    assert undecided.frames[-1].picture.pot == 28
+    unfinished = record_film(hand(THREE, actions=ACTIONS[:5]))
+    assert unfinished.remarks == ("the record ends here, before the hand is over",)
+    assert unfinished.frames[-1].actor == 1
+    assert notes(unfinished) == list(unfinished.remarks)
+    repaired = record_film(hand(THREE, actions=changed(ACTIONS, "p3 f", "# a long think")))
+    assert "p3 folds (the record leaves it out)" in lines(repaired)
+    assert notes(repaired) == ["a long think"]
+    [remark] = repaired.remarks
+    assert remark.startswith("the record leaves out: p3 folds")
+
+
+def test_stacks_that_nobody_wrote_down_are_not_invented() -> None:
+    text = (
+        'variant = "NT"\nantes = [0, 0, 0]\nblinds_or_straddles = [1, 2, 0]\nmin_bet = 2\n'
+        'starting_stacks = [inf, 200, inf]\nactions = ["p3 cbr 6", "p1 f", "p2 f"]\n'
+    )
+    film = record_film(parse(text))
+    assert film.unknown == {0, 2}
+    assert [seat.stack_known for seat in film_state(film, "1").frames[0].seats] == [False, True, False]
+    assert film.remarks == ("the stacks of p1, p3 are not written down",)
+
+
+def test_a_record_that_breaks_the_rules_is_shown_up_to_there() -> None:
+    film = record_film(hand(THREE, actions=[*ACTIONS[:6], "p1 cbr 8", *ACTIONS[6:]]))
+    assert lines(film)[-1] == "p2 calls 4"
+    assert "not 'p1 cbr 8'" in film.remarks[0]
+    assert film.frames[-1].notes == film.remarks[:1]
+
+
+def test_nobody_acts_and_nobody_knows() -> None:
+    """Both are all-in with their blinds, and the cards are unknown."""
+    text = (
+        'variant = "NT"\nantes = [1, 1]\nblinds_or_straddles = [1, 2]\nmin_bet = 2\n'
+        'starting_stacks = [2, 1]\nactions = ["d dh p1 ????", "d dh p2 ????"]\n'
+    )
+    record = parse(text)
+    assert record.replay().ending is not Ending.FINISHED
+    film = record_film(record)
+    for frame in film.frames:
+        assert frame.picture.pot == 3
+    assert film.remarks

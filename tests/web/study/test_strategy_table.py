@@ -1,0 +1,122 @@
+"""Playing against a lesson: the table, and that its bot does what is shown."""
+
+from collections import Counter
+from math import sqrt
+from pathlib import Path
+from random import Random
+
+import httpx
+
+from holecard.hand import Action, View
+from holecard.rules.game import Game
+from holecard.session import Session
+from holecard.solver import Form, Menu, Strategy
+from holecard.solver.equity.preflop_table import class_of
+from holecard.web.library import shelf_of
+from holecard.web.study.bot import player_of, table_game
+from holecard.web.study.catalog import lessons
+from holecard.web.study.solution import Opened, open_lesson
+from tests.web.conftest import Seat
+
+
+def opened_lesson(name: str, folder: Path) -> Opened:
+    lesson = next(lesson for lesson in lessons(folder) if lesson.id == name)
+    return open_lesson(lesson, lambda _: None)
+
+
+def sit_down(web: httpx.Client, lesson: str, seat: int) -> Seat:
+    answer = web.post(f"/api/study/{lesson}/table", json={"name": "Ann", "seat": seat, "pace": 0})
+    assert answer.status_code == 201, answer.text
+    made = answer.json()
+    assert made["seat"] == seat
+    return Seat(web, made["table"], made["token"], seat)
+
+
+def test_seat_0_has_the_button_first(web: httpx.Client) -> None:
+    for seat in (0, 1):
+        me = sit_down(web, "ladder-50", seat)
+        state = me.until(lambda state: state["legal"] or state["phase"] != "playing")
+        assert state["you"] == seat
+        assert state["button"] == 0
+        assert state["seats"][1 - seat]["kind"] == "studied"
+
+
+def test_a_table_from_a_lesson_plays_to_the_end(web: httpx.Client) -> None:
+    me = sit_down(web, "mini", 1)
+    buttons = Counter[int]()
+    while (state := me.until(lambda state: state["legal"] or state["phase"] != "playing"))["phase"] != "over":
+        if state["phase"] == "between":
+            buttons[state["button"]] += 1
+            me.post("/next", hand=state["hand"])
+            continue
+        assert {seat["stack"] + seat["bet"] for seat in state["seats"]} == {3}
+        me.post("/actions", action="fold" if state["legal"]["to_call"] else "check", turn=state["turn"])
+    assert state["end"]["hands"] == 100
+    assert sum(state["end"]["chips"]) == 0
+    assert abs(buttons[0] - buttons[1]) <= 1
+
+
+def test_a_saved_strategy_can_be_played_against(web: httpx.Client, folder: Path) -> None:
+    Strategy.uniform(Form.of(Game.load("micro"), 60, Menu.parse("1,allin"))).save(folder / "even.npz")
+    shelf_of.cache_clear()  # its listing may be a second old
+    lesson = next(lesson.id for lesson in lessons(folder) if lesson.title == "even.npz")
+    state = sit_down(web, lesson, 0).until(lambda state: state["legal"])
+    assert state["game"] == "micro"
+    assert sum(seat["stack"] + seat["bet"] for seat in state["seats"]) == 120
+
+
+def test_a_table_is_refused_what_it_cannot_be(web: httpx.Client) -> None:
+    for body in ({"seat": 2}, {"pace": -1}, {"name": 5}, {"more": 1}):
+        assert web.post("/api/study/mini/table", json=body).status_code == 422
+    assert web.post("/api/study/mini/table", json={"name": " "}).status_code == 400
+    assert web.post("/api/study/nothing/table", json={}).status_code == 404
+
+
+def test_the_bot_plays_the_strategy_that_is_shown(folder: Path) -> None:
+    """Every share within five standard errors, and nothing that is never done."""
+    opened = opened_lesson("mini", folder)
+    form = opened.form
+    bot = player_of(opened)
+    bot.rng = Random("studied")
+    other = Random("other")
+    seen: Counter[tuple[int, int]] = Counter()
+    done: Counter[tuple[int, int, int]] = Counter()
+
+    def studied(view: View) -> int:
+        action = bot.act(view)
+        node = form.tree.node_at([step.action for step in view.history])
+        assert node is not None
+        lane = form.lanes_at(node).lane_of(view.hole)
+        seen[node, lane] += 1
+        done[node, lane, form.tree.actions[node].index(Action(action))] += 1
+        return action
+
+    def anybody(view: View) -> int:
+        assert view.legal is not None
+        return other.choice([action for action in view.legal.actions() if action >= 0 or view.to_call])
+
+    game = table_game(opened)
+    for number in range(20):
+        Session(game, f"studied {number}").play([studied, anybody])
+    for (node, lane), count in seen.items():
+        for at, chance in enumerate(opened.strategy.at(node)[:, lane].tolist()):
+            error = sqrt(count * chance * (1 - chance))
+            assert abs(done[node, lane, at] - count * chance) <= 5 * error + 1e-6
+    assert {node for node, _ in seen} == set(form.tree.decisions)
+
+
+def test_the_chart_bot_pushes_what_is_shown(folder: Path) -> None:
+    opened = opened_lesson("ladder-100", folder)
+    bot = player_of(opened)
+    bot.rng = Random("chart")
+    pushes = opened.strategy.at(0)[1]
+
+    def studied(view: View) -> int:
+        action = bot.act(view)
+        if not view.history:
+            chance = float(pushes[class_of(view.hole)])
+            assert abs(chance - (action > 0)) < 1e-6 or 0 < chance < 1
+        return action
+
+    result = Session(table_game(opened), "chart").play([studied, lambda view: view.fold()])
+    assert result.hands == 100

@@ -1,0 +1,572 @@
+"""A server that was stopped, or died, goes on where it was."""
+
+import logging
+import os
+import signal
+import sqlite3
+import stat
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx
+import pytest
+from playwright.sync_api import expect
+
+from holecard.errors import HolecardError
+from holecard.web import Settings, create_app
+from holecard.web.ladder.service import Climb
+from holecard.web.ladder.store import Book
+from holecard.web.study.cache import Desk
+from holecard.web.tables.commands import Deed, Doing, Origin
+from holecard.web.tables.factory import make_table
+from holecard.web.tables.journal import Journal
+from holecard.web.tables.schemas import NewTable
+from holecard.web.tables.serialize import table_state
+from holecard.web.tables.table import Phase, Step, Table
+from tests.web.conftest import Seat, Visit, running
+
+GAMES = ["micro", "ladder", "omaha", "six-max", "mini"]
+
+
+def play_on(table: Table, rng: Random, decisions: int) -> None:
+    """People do anything, bots what they do, and everybody looks on."""
+    while decisions and table.step is not Step.CLOSE:
+        match table.step:
+            case Step.TELL:
+                table.tell()
+            case Step.THINK:
+                assert table.actor is not None
+                view = table.view(table.actor)
+                assert view is not None
+                table.answer(table.guests[table.actor].think(view, table.turn))
+                decisions -= 1
+            case _ if table.phase is Phase.BETWEEN:
+                assert table.current is not None
+                table.go_on(table.current.number)
+            case _:
+                view = table.view(table.actor)
+                assert view is not None
+                legal = view.legal
+                assert legal is not None
+                table.answer(rng.choice([-1, 0, 0, legal.min_raise_to or 0, legal.max_raise_to or 0]))
+                decisions -= 1
+
+
+def looks(table: Table) -> list[dict[str, Any]]:
+    """What everybody sees, but for the number that only grows."""
+    seats: list[int | None] = [None, *range(len(table.guests))]
+    return [table_state(table, seat).model_dump(exclude={"version"}) for seat in seats]
+
+
+def all_told(table: Table) -> None:
+    while table.step is Step.TELL:
+        table.tell()
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("game", GAMES)
+def test_made_of_the_same_and_done_again_a_table_is_where_it_was_and_goes_on_as_it_would(
+    game: str, seed: int
+) -> None:
+    rng = Random(f"{game} {seed}")
+    origin = Origin(wanted=NewTable(game=game, pace=0, seat=rng.randrange(2), button=rng.randrange(2)))
+    table, deeds = make_table(origin), list[Deed]()
+    table.note = deeds.append
+    play_on(table, rng, rng.randrange(80))
+    all_told(table)
+    again = make_table(Origin.model_validate_json(origin.model_dump_json()))
+    again.redo(deeds, table.version)
+    assert looks(again) == looks(table)
+    assert [past.hand.actions for past in again.past] == [past.hand.actions for past in table.past]
+    assert [guest.token for guest in again.guests] == [guest.token for guest in table.guests]
+    for each in (table, again):
+        play_on(each, Random("later"), 30)
+    assert looks(again) == looks(table)
+
+
+def test_who_came_and_who_left_is_kept() -> None:
+    origin = Origin(wanted=NewTable(game="six-max", seats=4, opponents=["open", "open", "caller"], pace=0))
+    table, deeds = make_table(origin), list[Deed]()
+    table.note = deeds.append
+    at, lost = table.join("Bob", None)
+    table.leave(at)
+    for name in ("Carl", "Dora"):
+        table.join(name, None)
+    table.change_pace(250)
+    play_on(table, Random(1), 9)
+    table.leave(at)
+    all_told(table)
+    again = make_table(origin)
+    again.redo(deeds, 0)
+    assert looks(again) == looks(table)
+    assert (again.guests[at].left, again.pace, again.sees(lost)) == (True, 250, None)
+
+
+# -- the file -----------------------------------------------------------------------------------
+
+
+def test_what_is_kept_is_only_for_its_owner(tmp_path: Path) -> None:
+    path = tmp_path / "tables.sqlite"
+    with Journal(path) as journal:
+        journal.begin(Origin(wanted=NewTable(game="micro", name="Ann")))
+        assert len(list(journal.tables())) == 1
+        kept = [file for file in tmp_path.iterdir() if b"Ann" in file.read_bytes()]
+        assert kept
+        assert {stat.S_IMODE(file.stat().st_mode) for file in kept} == {0o600}
+
+
+def test_two_servers_never_play_the_same_table(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    path, origin = tmp_path / "tables.sqlite", Origin(wanted=NewTable(game="micro"))
+    with Journal(path) as journal:
+        journal.begin(origin)
+        with caplog.at_level(logging.WARNING), Journal(path) as other:
+            other.begin(Origin(wanted=NewTable(game="mini")))
+            assert list(other.tables()) == []
+        assert "another server keeps its tables there" in caplog.text
+    with Journal(path) as journal:
+        assert [kept.origin for kept in journal.tables()] == [origin]
+
+
+def test_a_second_server_says_once_that_it_forgets(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    settings = Settings(database=tmp_path / "db.sqlite")
+    with running(settings), caplog.at_level(logging.WARNING), running(settings) as site:
+        assert httpx.get(f"{site}api/games", timeout=30).status_code == 200
+    assert caplog.text.count("another server keeps its tables there") == 1
+
+
+def test_a_table_that_cannot_be_read_is_told_of_and_the_others_are_there(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    path = tmp_path / "tables.sqlite"
+    good, bad = Origin(wanted=NewTable(game="micro")), Origin(wanted=NewTable(game="mini"))
+    with Journal(path) as journal:
+        journal.begin(bad)
+        journal.begin(good)
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("update tables set origin = '{}' where name = ?", [bad.name])
+    with Journal(path) as journal, caplog.at_level(logging.WARNING):
+        assert [kept.origin for kept in journal.tables()] == [good]
+        assert f"is lost: {bad.name}" in caplog.text
+        assert [kept.origin for kept in journal.tables()] == [good]
+
+
+def test_a_file_of_somebody_else_is_not_touched(tmp_path: Path) -> None:
+    settings = Settings(database=tmp_path / "db.sqlite")
+    assert settings.journal is not None
+    settings.journal.write_text("my diary\n" * 100)
+    with pytest.raises(HolecardError, match="journal of tables cannot be used"):
+        create_app(settings)
+    assert settings.journal.read_text() == "my diary\n" * 100
+
+
+def test_when_the_disk_is_full_the_tables_play_on(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings = Settings(database=tmp_path / "db.sqlite")
+    used: list[Journal] = []
+
+    def entered(journal: Journal) -> Journal:
+        used.append(journal)
+        return journal
+
+    monkeypatch.setattr(Journal, "__enter__", entered)
+    with running(settings) as site, httpx.Client(base_url=site, timeout=30) as web:
+        seat = sits(web, game="six-max", seats=2, opponents=["caller"])
+        with caplog.at_level(logging.WARNING):
+            fill_the_disk(*used)
+            for _ in range(400):
+                state = calls(seat)
+                if "forgotten when the server stops" in caplog.text:
+                    break
+        assert "forgotten when the server stops" in caplog.text
+        assert calls(seat)["turn"] > state["turn"]
+
+
+def fill_the_disk(journal: Journal) -> None:
+    """As if there were no room left: SQLite may not make the file any larger."""
+    assert journal._database is not None
+    journal._database._connection.execute("pragma max_page_count = 1")
+
+
+def test_a_journal_that_cannot_go_on_is_gone_and_nothing_old_comes_back(tmp_path: Path) -> None:
+    path, origin = tmp_path / "tables.sqlite", Origin(wanted=NewTable(game="micro"))
+    with Journal(path) as journal:
+        journal.begin(origin)
+        fill_the_disk(journal)
+        for turn in range(400):
+            journal.add(origin.name, turn, Deed(Doing.ACT))
+    with Journal(path) as journal:
+        assert list(journal.tables()) == []
+
+
+def test_a_place_where_nothing_can_be_written_is_told_of(tmp_path: Path) -> None:
+    with pytest.raises(HolecardError, match="journal of tables cannot be made"):
+        Journal(tmp_path / ("long" * 100))
+
+
+def test_also_behind_a_link_it_is_only_for_its_owner(tmp_path: Path) -> None:
+    (tmp_path / "link").symlink_to(tmp_path / "tables.sqlite")
+    with Journal(tmp_path / "link"):
+        assert stat.S_IMODE((tmp_path / "tables.sqlite").stat().st_mode) == 0o600
+
+
+# -- a server after another ---------------------------------------------------------------------
+
+
+def sits(web: httpx.Client, **wishes: Any) -> Seat:
+    made = web.post("/api/tables", json={"pace": 0, **wishes}).json()
+    return Seat(web, made["table"], made["token"], made["seat"])
+
+
+def calls(seat: Seat) -> dict[str, Any]:
+    """Checks or calls, once it is our turn, or after the next hand was dealt."""
+    state = seat.until(lambda state: state["legal"] or state["phase"] != "playing")
+    if state["phase"] == "between":
+        assert seat.post("/next", hand=state["hand"]).status_code == 200
+        return calls(seat)
+    if state["phase"] == "over":
+        return state
+    action = "call" if state["legal"]["to_call"] else "check"
+    answer = seat.post("/actions", action=action, turn=state["turn"])
+    assert answer.status_code == 200, answer.text
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def quiet(seat: Seat) -> dict[str, Any]:
+    return seat.until(lambda state: state["legal"] or state["phase"] != "playing")
+
+
+@contextmanager
+def again(settings: Settings, seat: Seat) -> Iterator[Seat]:
+    """The same seat at a new server."""
+    with running(settings) as site, httpx.Client(base_url=site, timeout=30) as web:
+        yield Seat(web, seat.table, seat.token, seat.seat)
+
+
+def same(one: dict[str, Any], other: dict[str, Any]) -> bool:
+    return {**one, "version": 0} == {**other, "version": 0} and one["version"] < other["version"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_new_server_goes_on_with_the_same_hand(tmp_path: Path, game: str) -> None:
+    settings = Settings(database=tmp_path / "db.sqlite")
+    with running(settings) as site, httpx.Client(base_url=site, timeout=30) as web:
+        seat = sits(web, game=game)
+        for _ in range(4):
+            calls(seat)
+        before = quiet(seat)
+    with again(settings, seat) as seat:
+        assert same(before, seat.state())
+        calls(seat)
+        later = quiet(seat)
+        assert (later["hand"], later["turn"]) > (before["hand"], 0)
+        assert seat.get("/hands/1").status_code == 200 or before["hand"] == 1
+
+
+def test_a_game_of_the_ladder_counts_once(tmp_path: Path) -> None:
+    settings = Settings(database=tmp_path / "db.sqlite")
+
+    def games(web: httpx.Client) -> int:
+        totals = web.get("/api/ladder", params={"player": "Ann"}).json()["totals"]
+        return int(totals["wins"] + totals["losses"] + totals["draws"])
+
+    with running(settings) as site, httpx.Client(base_url=site, timeout=30) as web:
+        made = web.post("/api/ladder/games", json={"player": "Ann", "cpu": "otto", "pace": 0}).json()
+        seat = Seat(web, made["table"], made["token"], made["seat"])
+        calls(seat)
+        assert games(web) == 0
+    with again(settings, seat) as seat:
+        assert games(seat.web) == 0
+        while calls(seat)["phase"] != "over":
+            pass
+        seat.until(lambda _: games(seat.web) == 1)
+        before = seat.state()
+    with again(settings, seat) as seat:
+        assert same(before, seat.state()), "whoever comes back can look at what is over"
+        assert games(seat.web) == 1
+
+
+def losses(site: str) -> int:
+    return int(httpx.get(f"{site}api/ladder", params={"player": "Ann"}).json()["totals"]["losses"])
+
+
+def abandon(site: str) -> None:
+    with httpx.Client(base_url=site, timeout=30) as web:
+        made = web.post("/api/ladder/games", json={"player": "Ann", "cpu": "otto", "pace": 0}).json()
+        assert Seat(web, made["table"], made["token"], 0).post("/leave").status_code == 200
+        Seat(web, made["table"], None, None).until(lambda state: state["phase"] == "over")
+
+
+def test_a_game_counts_once_if_the_server_dies_after_it_was_written_down(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings = Settings(database=tmp_path / "db.sqlite")
+    begin = {"player": "Ann", "cpu": "otto", "pace": 0}
+
+    def games() -> int:
+        with Book(settings.database) as book:
+            return book.progress("Ann").total.games
+
+    with monkeypatch.context() as dying, running(settings) as site:
+        dying.setattr(Journal, "end", lambda *_: None)
+        with httpx.Client(base_url=site, timeout=30) as web:
+            made = web.post("/api/ladder/games", json=begin).json()
+            seat = Seat(web, made["table"], made["token"], made["seat"])
+            while calls(seat)["phase"] != "over":
+                pass
+            seat.until(lambda _: games() == 1)
+    with again(settings, seat) as seat:
+        assert seat.state()["phase"] == "over"
+    assert games() == 1
+
+
+def test_a_game_counts_if_the_server_dies_before_it_is_written_down(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings = Settings(database=tmp_path / "db.sqlite")
+    with monkeypatch.context() as dying, running(settings) as site:
+        dying.setattr(Journal, "drop", lambda *_: None)
+        dying.setattr(Climb, "_end", lambda *_: None)
+        abandon(site)
+        assert losses(site) == 0
+    for _ in range(2):
+        with running(settings) as site:
+            assert losses(site) == 1
+
+
+def test_of_two_games_of_a_player_the_first_was_given_up(tmp_path: Path) -> None:
+    settings = Settings(database=tmp_path / "db.sqlite")
+    wanted = NewTable(game="ladder", name="Ann", opponents=["otto"])
+    first, second = [Origin(wanted=wanted, ladder="otto", player="Ann") for _ in range(2)]
+    with Journal(settings.journal) as journal:
+        journal.begin(first)
+        journal.begin(second)
+    with running(settings) as site:
+        assert losses(site) == 1
+        found = [httpx.get(f"{site}api/tables/{origin.name}").status_code for origin in (first, second)]
+        assert found == [404, 200]
+
+
+def test_a_new_game_of_the_ladder_gives_up_the_one_of_the_server_before(tmp_path: Path) -> None:
+    settings = Settings(database=tmp_path / "db.sqlite")
+    begin = {"player": "Ann", "cpu": "otto", "pace": 0}
+    with running(settings) as site, httpx.Client(base_url=site, timeout=30) as web:
+        made = web.post("/api/ladder/games", json=begin).json()
+    with running(settings) as site, httpx.Client(base_url=site, timeout=30) as web:
+        assert web.post("/api/ladder/games", json=begin).status_code == 201
+        assert web.get("/api/ladder", params={"player": "Ann"}).json()["totals"]["losses"] == 1
+        assert web.get(f"/api/tables/{made['table']}").status_code == 404
+
+
+def test_whoever_has_left_a_game_of_the_ladder_has_lost_once(tmp_path: Path) -> None:
+    settings = Settings(database=tmp_path / "db.sqlite")
+    with running(settings) as site, httpx.Client(base_url=site, timeout=30) as web:
+        made = web.post("/api/ladder/games", json={"player": "Ann", "cpu": "otto", "pace": 10_000}).json()
+        assert Seat(web, made["table"], made["token"], 0).post("/leave").status_code == 200
+    with running(settings) as site, httpx.Client(base_url=site, timeout=30) as web:
+        assert web.post(f"/api/tables/{made['table']}/pace", json={"pace": 0}).status_code == 401
+        assert web.get("/api/ladder", params={"player": "Ann"}).json()["totals"]["losses"] == 1
+        seat = Seat(web, made["table"], None, None)
+        assert seat.state()["phase"] == "playing"
+
+
+def test_a_pace_that_is_changed_again_and_again_takes_no_room(tmp_path: Path) -> None:
+    origin = Origin(wanted=NewTable(game="micro"))
+    with Journal(tmp_path / "tables.sqlite") as journal:
+        journal.begin(origin)
+        for pace in range(50):
+            journal.add(origin.name, pace, Deed(Doing.PACE, value=pace))
+        [kept] = journal.tables()
+    assert kept.deeds == (Deed(Doing.PACE, value=49),)
+
+
+def test_a_journal_that_makes_no_sense_does_not_keep_the_others_from_going_on(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    settings = Settings(database=tmp_path / "db.sqlite")
+    good, bad = Origin(wanted=NewTable(game="micro")), Origin(wanted=NewTable(game="mini"))
+    with Journal(settings.journal) as journal:
+        for origin in (bad, good):
+            journal.begin(origin)
+        journal.add(bad.name, 1, Deed(Doing.LEAVE, seat=7))
+    with caplog.at_level(logging.WARNING), running(settings) as site:
+        assert httpx.get(f"{site}api/tables/{good.name}").status_code == 200
+        assert httpx.get(f"{site}api/tables/{bad.name}").status_code == 404
+    assert f"is lost: {bad.name}" in caplog.text
+
+
+def test_a_table_against_a_lesson_goes_on(tmp_path: Path) -> None:
+    settings = Settings(database=tmp_path / "db.sqlite", results=tmp_path)
+    with running(settings) as site, httpx.Client(base_url=site, timeout=60) as web:
+        made = web.post("/api/study/kuhn/table", json={"pace": 0}).json()
+        seat = Seat(web, made["table"], made["token"], made["seat"])
+        calls(seat)
+        before = quiet(seat)
+    with again(settings, seat) as seat:
+        assert same(before, seat.state())
+
+
+def test_a_table_waits_for_a_lesson_that_takes_long_to_open(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings = Settings(database=tmp_path / "db.sqlite", results=tmp_path)
+    origin = Origin(wanted=NewTable(game="leduc", seats=2), lesson="leduc")
+    with Journal(settings.journal) as journal:
+        journal.begin(origin)
+    monkeypatch.setattr("holecard.web.app.Desk", partial(Desk, patience=0.0))
+    with running(settings) as site:
+        assert httpx.get(f"{site}api/tables/{origin.name}").status_code == 200
+
+
+def test_the_version_grows_with_every_server(tmp_path: Path) -> None:
+    settings = Settings(database=tmp_path / "db.sqlite")
+    with running(settings) as site, httpx.Client(base_url=site, timeout=30) as web:
+        seat = sits(web, game="micro")
+        before = quiet(seat)
+    for _ in range(2):
+        with again(settings, seat) as seat:
+            after = quiet(seat)
+        assert same(before, after)
+        before = after
+
+
+SLOW = """
+import asyncio
+from holecard.cli import main
+from holecard.web.tables.manager import House
+
+async def resume(*_):
+    print("setting up", flush=True)
+    await asyncio.Event().wait()
+
+House.resume = resume
+main()
+"""
+"""A server whose tables take for ever to set up."""
+
+
+def test_a_server_that_sets_tables_up_again_can_be_stopped(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", SLOW, "serve", "--port", "0", "--database", str(tmp_path / "db.sqlite")]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        try:
+            assert process.stdout.readline() == "setting up\n"
+            process.send_signal(signal.SIGINT)
+            said = process.communicate(timeout=30)
+        finally:
+            process.kill()
+    assert (process.returncode, *(words.strip() for words in said)) == (130, "", "")
+
+
+def test_a_table_that_everybody_has_left_between_hands_is_closed(tmp_path: Path) -> None:
+    settings = Settings(database=tmp_path / "db.sqlite")
+    with running(settings) as site, httpx.Client(base_url=site, timeout=30) as web:
+        for opponent in ("open", "caller"):
+            seat = sits(web, game="kuhn", opponents=[opponent])
+            while (state := quiet(seat))["phase"] == "playing":
+                assert seat.post("/actions", action="all-in", turn=state["turn"]).status_code == 200
+            assert seat.post("/leave").status_code == 200
+            Seat(web, seat.table, None, None).until(lambda state: state["phase"] == "over")
+
+
+def test_tables_that_were_cleared_or_deserted_do_not_come_back(tmp_path: Path) -> None:
+    settings = Settings(database=tmp_path / "db.sqlite")
+    with running(settings) as site, httpx.Client(base_url=site, timeout=30) as web:
+        seat = sits(web, game="micro", opponents=["caller"])
+        assert seat.post("/leave").status_code == 200
+        Seat(web, seat.table, None, None).until(lambda state: state["phase"] == "over")
+    with again(settings, seat) as seat:
+        assert seat.web.get(f"/api/tables/{seat.table}").status_code == 404
+
+
+def test_a_server_that_is_killed_loses_nothing(tmp_path: Path) -> None:
+    with serving(tmp_path) as (site, process), httpx.Client(base_url=site, timeout=30) as web:
+        seat = sits(web, game="omaha")
+        for _ in range(3):
+            calls(seat)
+        before = quiet(seat)
+        process.send_signal(signal.SIGKILL)
+        process.wait(30)
+    with serving(tmp_path, "A table goes on where you left off.") as (site, process):
+        with httpx.Client(base_url=site, timeout=30) as web:
+            assert same(before, Seat(web, seat.table, seat.token, seat.seat).state())
+        process.send_signal(signal.SIGINT)
+        process.wait(30)
+
+
+@contextmanager
+def serving(folder: Path, *words: str) -> Iterator[tuple[str, "subprocess.Popen[str]"]]:
+    """`holecard serve` as somebody starts it; it says these words as well."""
+    command = [
+        sys.executable,
+        "-m",
+        "holecard",
+        "serve",
+        "--port",
+        "0",
+        "--database",
+        str(folder / "db.sqlite"),
+    ]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, text=True, env={**os.environ, "COLUMNS": "200"}
+    ) as process:
+        assert process.stdout is not None
+        try:
+            site = process.stdout.readline().split()[-1]
+            for line in words:
+                assert process.stdout.readline().strip() == line
+            yield site, process
+        finally:
+            process.kill()
+
+
+class Restartable:
+    """A server that can go away and come back at the same address."""
+
+    def __init__(self, database: Path) -> None:
+        self._settings = Settings(database=database)
+        self._stack = ExitStack()
+        self.address = self._stack.enter_context(running(self._settings))
+
+    def stop(self) -> None:
+        self._stack.close()
+
+    def start(self) -> None:
+        port = int(self.address.rstrip("/").rsplit(":", 1)[1])
+        self._stack.enter_context(running(self._settings, port))
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Restartable]:
+    made = Restartable(tmp_path / "db.sqlite")
+    yield made
+    made.stop()
+
+
+@pytest.fixture
+def site(server: Restartable) -> str:
+    return server.address
+
+
+def test_the_page_of_a_table_comes_back_by_itself(server: Restartable, visit: Visit) -> None:
+    page = visit("/", expected=("Failed to load resource",))
+    page.evaluate("localStorage.setItem('holecard.pace', '0')")
+    page.get_by_role("article").first.get_by_role("button", name="Play").click()
+    page.wait_for_url("**/table/*")
+    call = page.locator(".controls button.call")
+    expect(page.locator(".controls button.call:enabled")).to_be_visible()
+    shown = page.locator(".log-lines").inner_text()
+    server.stop()
+    expect(page.get_by_text("Connection lost")).to_be_visible()
+    server.start()
+    expect(call).to_be_enabled()
+    expect(page.locator(".log-lines")).to_have_text(shown, use_inner_text=True)
+    call.click()
+    expect(page.locator(".log-lines")).not_to_have_text(shown, use_inner_text=True)
