@@ -1,7 +1,7 @@
-"""Makes the table of round values that comes with holecard: python -m holecard.solver.match.make
+"""Makes the table of round values that comes with holecard: python -m tools.make_match_values
 
 Ctrl-C loses at most the states of one number of hands left: what is done is in the file named on the command
-line, by default `round_values.npz` in this folder, and the same command goes on from there. With --ship the
+line, by default `match_values.npz` in the current folder, and the same command goes on from there. With --ship the
 finished table takes the place of the one in the package.
 """
 
