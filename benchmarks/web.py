@@ -236,7 +236,7 @@ def peer(size: int) -> None:
     from pydantic import BaseModel
 
     from holecard.web import Settings
-    from holecard.web.serve import listening
+    from holecard.web.server import listening
 
     class Acting(BaseModel):
         action: str

@@ -17,8 +17,8 @@ import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, expect, sync_playwright
 
 from holecard.web import Settings
-from holecard.web.limits import LIMITS, Limits
-from holecard.web.serve import Server, address, listening
+from holecard.web.http.limits import LIMITS, Limits
+from holecard.web.server import Server, address, listening
 
 PHONE = {"width": 375, "height": 740}
 DESK = {"width": 1440, "height": 900}

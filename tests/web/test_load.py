@@ -19,7 +19,7 @@ from holecard.web import Settings
 from holecard.web.errors import TooMany
 from holecard.web.executors import Workers
 from holecard.web.replay.from_phh import MOST_STEPS
-from holecard.web.serve import address
+from holecard.web.server import address
 from holecard.web.study import cache as lesson_desk
 from holecard.web.study import solution as lesson_opened
 from holecard.web.study.cache import Desk

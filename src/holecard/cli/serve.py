@@ -12,7 +12,7 @@ from rich.text import Text
 from holecard.cli.paint import screen
 from holecard.errors import BadRequest
 from holecard.web import Settings
-from holecard.web.serve import serve
+from holecard.web.server import serve
 
 
 def serve_pages(

@@ -16,7 +16,8 @@ from holecard.errors import HolecardError
 from holecard.web import pages
 from holecard.web.errors import LATER, refusals_in_json, status_of
 from holecard.web.executors import Workers
-from holecard.web.guard import Guard
+from holecard.web.http.middleware import Guard
+from holecard.web.http.sse import Streams
 from holecard.web.ladder import routes as ladder
 from holecard.web.ladder.service import Climb
 from holecard.web.ladder.store import AT_TABLES, Book
@@ -25,7 +26,6 @@ from holecard.web.lobby import exhibitions
 from holecard.web.lobby import routes as lobby
 from holecard.web.replay import routes as replay
 from holecard.web.settings import Settings
-from holecard.web.streams import Streams
 from holecard.web.study import routes as study
 from holecard.web.study.cache import Desk
 from holecard.web.tables import routes as tables

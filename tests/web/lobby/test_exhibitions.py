@@ -10,8 +10,8 @@ import pytest
 from holecard.web import Settings
 from holecard.web.errors import NotNow, TooMany
 from holecard.web.lobby import routes as lobby
-from holecard.web.stream import watch
 from holecard.web.tables.commands import Origin
+from holecard.web.tables.events import watch
 from holecard.web.tables.factory import make_table
 from holecard.web.tables.journal import Journal
 from holecard.web.tables.manager import House, Live

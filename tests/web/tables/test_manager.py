@@ -12,9 +12,9 @@ from holecard.hand.view import View
 from holecard.web.errors import Missing, TooMany
 from holecard.web.lobby import routes as lobby
 from holecard.web.settings import Settings
-from holecard.web.stream import watch
 from holecard.web.tables import routes as tables
 from holecard.web.tables.commands import Origin
+from holecard.web.tables.events import watch
 from holecard.web.tables.factory import make_table
 from holecard.web.tables.manager import House, Live
 from holecard.web.tables.schemas import NewTable

@@ -22,7 +22,7 @@ import pytest
 from holecard import Card, Deal, Game, Hand
 from holecard.hand.events import Shown, narrate
 from holecard.web import Settings
-from holecard.web.serve import Server, address, listening
+from holecard.web.server import Server, address, listening
 from holecard.web.tables.commitment import hand_seed, promise
 from holecard.web.tables.manager import House
 from holecard.web.tables.reveal import Telling

@@ -6,9 +6,10 @@ from fastapi import APIRouter, Response, status
 
 from holecard.web.dependencies import TableName, TheHouse, Token
 from holecard.web.errors import refusals, refusals_in_json
-from holecard.web.stream import EventStream, watch
+from holecard.web.http.sse import EventStream
 from holecard.web.tables import schemas as models
 from holecard.web.tables.commands import Origin
+from holecard.web.tables.events import watch
 from holecard.web.tables.serialize import table_text
 from holecard.web.tables.table import Table
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from holecard.errors import HolecardError
 from holecard.web.errors import Missing
-from holecard.web.stream import HEARTBEAT, RETRY, event
+from holecard.web.http.sse import HEARTBEAT, RETRY, event
 from holecard.web.tournaments.files import count_units, glance
 from holecard.web.tournaments.schemas import Progress
 

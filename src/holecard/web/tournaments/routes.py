@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
 from holecard.web.errors import refusals, refusals_in_json
-from holecard.web.stream import EventStream
+from holecard.web.http.sse import EventStream
 from holecard.web.tournaments import schemas as models
 from holecard.web.tournaments.events import watch
 from holecard.web.tournaments.files import Results

@@ -12,11 +12,11 @@ import uvicorn
 
 from holecard.errors import BadRequest
 from holecard.web.app import create_app
-from holecard.web.limits import LIMITS, Limits, fitting
-from holecard.web.line import LineConfig
+from holecard.web.http.connections import LineConfig
+from holecard.web.http.limits import LIMITS, Limits, fitting
+from holecard.web.http.sse import Streams
 from holecard.web.network import web_address
 from holecard.web.settings import Settings
-from holecard.web.streams import Streams
 
 _LOOK = 0.05
 """Seconds after which a server that starts looks whether it is to stop."""

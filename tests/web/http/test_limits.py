@@ -19,9 +19,9 @@ import pytest
 from holecard.errors import Unreadable
 from holecard.hand.view import View
 from holecard.web import Settings
-from holecard.web.door import Door, Turned
-from holecard.web.guard import HEADERS
-from holecard.web.limits import HERE, LIMITS, Limits, Share, caller_of, fitting
+from holecard.web.http.connections import Door, Turned
+from holecard.web.http.limits import HERE, LIMITS, Limits, Share, caller_of, fitting
+from holecard.web.http.middleware import HEADERS
 from holecard.web.replay.parse_budget import check_toll
 from holecard.web.tables import manager as house
 from holecard.web.tables.commands import Origin
@@ -409,7 +409,7 @@ def test_pages_try_again_where_there_are_too_many_streams() -> None:
 
 
 def test_the_limits_are_those_of_the_documentation() -> None:
-    rows = (Path(__file__).parents[2] / "docs" / "web.md").read_text("utf-8").splitlines()
+    rows = (Path(__file__).parents[3] / "docs" / "web.md").read_text("utf-8").splitlines()
     for name, share in (("connections", LIMITS.most_lines), ("streams of events", LIMITS.most_streams)):
         figures = f"{share.of(HERE):,} | {share.of('10.0.0.1'):,} | {share.all:,} |"
         assert f"| {name} at once | {figures}" in rows

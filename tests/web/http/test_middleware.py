@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from holecard.web import Settings
-from holecard.web.guard import HEADERS, MOST_BODY, POLICY
+from holecard.web.http.middleware import HEADERS, MOST_BODY, POLICY
 from holecard.web.pages import PAGES, STATIC
 from tests.web.conftest import running
 
@@ -414,7 +414,7 @@ def test_no_path_leads_out_of_the_house(site: str, path: str) -> None:
 def test_a_mistake_of_ours_is_told_without_its_details(caplog: pytest.LogCaptureFixture) -> None:
     import asyncio
 
-    from holecard.web.guard import Guard
+    from holecard.web.http.middleware import Guard
 
     async def broken(*_: Any) -> None:
         raise RuntimeError("a secret")

@@ -78,7 +78,7 @@ def test_two_tabs_of_a_seat_see_the_same(sit: Sit, web: httpx.Client) -> None:
 
 
 def test_silence_is_broken_now_and_then(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("holecard.web.stream.HEARTBEAT", 0.02)
+    monkeypatch.setattr("holecard.web.tables.events.HEARTBEAT", 0.02)
     me = sit("micro", opponents=["caller"])
     with me.web.stream("GET", f"/api/tables/{me.table}/events", headers=me.headers) as response:
         lines = response.iter_lines()

@@ -12,7 +12,7 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from holecard.web.errors import LATER
-from holecard.web.limits import RETRY_AFTER
+from holecard.web.http.limits import RETRY_AFTER
 from holecard.web.settings import Settings
 
 _log: Final = logging.getLogger(__name__)

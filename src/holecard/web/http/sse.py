@@ -1,11 +1,43 @@
-"""Streams of events that are open: so many for each caller and in all, shared among what is watched."""
+"""Server-sent events: the response, and how many are open at once for each client and in all."""
 
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Final
+
+from fastapi.responses import StreamingResponse
+from starlette.types import Receive, Scope, Send
 
 from holecard.web.errors import TooMany, TooManyOfYours
-from holecard.web.limits import LIMITS, Share, beside
+from holecard.web.http.limits import LIMITS, Share, beside, caller_of
+
+HEARTBEAT: Final = 15.0
+"""Seconds of silence after which a comment shows that the line is open."""
+RETRY: Final = 1000
+"""Milliseconds after which a browser should try again."""
+
+
+class EventStream(StreamingResponse):
+    media_type = "text/event-stream"
+
+    def __init__(self, content: AsyncIterator[str], status_code: int = 200) -> None:
+        super().__init__(
+            content, status_code, {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}, self.media_type
+        )
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Only so many are followed at once; one that has to go ends as if there were no more to tell."""
+        streams: Streams = scope["app"].state.streams
+        try:
+            async with streams.one(caller_of(scope["client"]), scope["path"]):
+                await super().__call__(scope, receive, send)
+        except TimeoutError:
+            await send({"type": "http.response.body", "body": b""})
+
+
+def event(data: str, name: str, number: int) -> str:
+    """One event; JSON has no line breaks."""
+    return f"id: {number}\nevent: {name}\ndata: {data}\n\n"
 
 
 class Streams:

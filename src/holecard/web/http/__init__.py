@@ -1,0 +1,1 @@
+"""The HTTP edge: what every request, connection and event stream goes through."""

@@ -1,0 +1,42 @@
+"""The event stream of a table: its state, again whenever it has changed."""
+
+import asyncio
+from collections.abc import AsyncIterator
+
+from holecard.web.http.sse import HEARTBEAT, RETRY, event
+from holecard.web.tables.manager import Live
+from holecard.web.tables.serialize import table_text
+from holecard.web.tables.table import Phase
+
+
+async def watch(live: Live, token: str | None) -> AsyncIterator[str]:
+    """A table as whoever holds the token sees it. Whoever comes back gets the newest state at once, so
+    nothing can be missed; states that were followed by another before they could be sent are left out."""
+    table = live.table
+    changed = asyncio.Event()
+    table.listeners.add(changed.set)
+    sent = -1
+    try:
+        with live.watched(token):
+            yield f"retry: {RETRY}\n\n"
+            while not live.is_hung_up:
+                changed.clear()
+                if table.version != sent:
+                    sent = table.version
+                    yield event(table_text(table, table.sees(token)), "state", sent)
+                    if table.phase is Phase.OVER:
+                        return
+                beat = await _happens(changed)
+                if not beat:
+                    yield ": still here\n\n"
+    finally:
+        table.listeners.discard(changed.set)
+
+
+async def _happens(changed: asyncio.Event) -> bool:
+    try:
+        async with asyncio.timeout(HEARTBEAT):
+            await changed.wait()
+    except TimeoutError:
+        return False
+    return True
