@@ -11,7 +11,7 @@ from typing import NamedTuple
 import pytest
 
 from holecard.cli.app import app
-from holecard.cli.failures import attempt
+from holecard.cli.errors import attempt
 
 
 class Output(NamedTuple):

@@ -11,7 +11,7 @@ import pytest
 from rich.console import Console
 
 from holecard import Game
-from holecard.cli.strategy_text import strategy_tables
+from holecard.cli.solve.strategy_text import strategy_tables
 from holecard.solver.strategy import Strategy
 from holecard.solver.strategy_table.table import print_table, read_table
 from holecard.solver.tree import Form, Menu

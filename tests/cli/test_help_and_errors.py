@@ -12,8 +12,8 @@ from typer.main import get_command
 from holecard import CALL, Deal, Game, Hand, IllegalAction
 from holecard.bots.house import HOUSE
 from holecard.cli.app import app
-from holecard.cli.failures import attempt
-from holecard.cli.groups import GROUPS
+from holecard.cli.errors import attempt
+from holecard.cli.help import GROUPS
 from holecard.rules import names
 
 HAND = """variant = "NT"

@@ -17,8 +17,8 @@ from holecard.arena.hand_log import RoundLog, UnitLog
 from holecard.arena.store import Store
 from holecard.bots.faults import Fault, FaultKind
 from holecard.cli.app import app
-from holecard.cli.bars import bar_of
-from holecard.cli.failures import attempt
+from holecard.cli.errors import attempt
+from holecard.cli.progress import bar_of
 from holecard.history import Record, parse, write
 from holecard.history.page import print_page
 from holecard.printable import printable, printable_lines, steers

@@ -48,7 +48,7 @@ def test_help_loads_neither_numpy_nor_rich_nor_what_the_commands_need() -> None:
     code = (
         "import sys\n"
         "from holecard.cli.app import app\n"
-        "from holecard.cli.failures import attempt\n"
+        "from holecard.cli.errors import attempt\n"
         "assert attempt(app, ['play', '--help']) == 0\n"
         f"print([name for name in {heavy!r} if name in sys.modules], file=sys.stderr)\n"
     )

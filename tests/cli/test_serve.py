@@ -130,7 +130,7 @@ def test_help_needs_nothing_that_only_the_server_needs() -> None:
     program = (
         "import sys\n"
         "from holecard.cli.app import app\n"
-        "from holecard.cli.failures import attempt\n"
+        "from holecard.cli.errors import attempt\n"
         "assert attempt(app, ['serve', '--help']) == 0\n"
         "print([name for name in ('fastapi', 'uvicorn', 'numpy') if name in sys.modules], file=sys.stderr)\n"
     )
@@ -143,7 +143,7 @@ def test_without_the_extra_it_says_what_to_install(tmp_path: Path) -> None:
         "import sys\n"
         "sys.modules['fastapi'] = None\n"
         "from holecard.cli.app import app\n"
-        "from holecard.cli.failures import attempt\n"
+        "from holecard.cli.errors import attempt\n"
         "sys.exit(attempt(app, ['serve', '--port', '0']))\n"
     )
     done = subprocess.run(

@@ -7,8 +7,8 @@ from rich.console import Console
 
 from holecard import CALL, Deal, Game, Hand, raise_to
 from holecard.cards import FULL_DECK
-from holecard.cli.paint import card_text, painted
-from holecard.cli.telling import balance, signed, tell
+from holecard.cli.console import card_text, painted
+from holecard.cli.narration import balance, signed, tell
 
 
 def test_you_are_spoken_to_and_the_others_spoken_of() -> None:

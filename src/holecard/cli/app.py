@@ -11,15 +11,15 @@ import typer
 import holecard
 from holecard.cli.arena_app import arena_app
 from holecard.cli.equity_app import equity
+from holecard.cli.errors import attempt, prepare_streams, show_notices
 from holecard.cli.exploit_app import exploit
-from holecard.cli.failures import attempt, prepare_streams, show_notices
 from holecard.cli.grade_app import grade
-from holecard.cli.groups import GroupedCommands
+from holecard.cli.help import GroupedCommands
 from holecard.cli.history_app import history_app
 from holecard.cli.leaving import leave
 from holecard.cli.options import AsJson, GameName, OneHand, OneSeat, RecordFile, game_names, whole
 from holecard.cli.serve_app import serve
-from holecard.cli.solve_app import solve_app
+from holecard.cli.solve.command import solve_app
 
 app = typer.Typer(
     name="holecard",
@@ -148,7 +148,7 @@ def play(
       holecard play omaha --seats 2 --opponents equity
       holecard play kuhn --hands 10 --seed friday --save friday.phhs
     """
-    from holecard.cli.play import Settings, play_game
+    from holecard.cli.play.command import Settings, play_game
 
     kinds = tuple(opponents.split(","))
     raise typer.Exit(play_game(Settings(game, seats, seat, button, kinds, hands, seed, save)))

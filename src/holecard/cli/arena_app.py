@@ -149,7 +149,7 @@ def tournament(
       holecard tournament cup.toml
       holecard tournament --resume cup.db
     """
-    from holecard.cli.contest import Running, Times
+    from holecard.cli.arena import Running, Times
     from holecard.cli.tournament import Order
     from holecard.cli.tournament import tournament as play
 
@@ -215,7 +215,7 @@ def match(
       holecard match omaha equity mybot.py:MyBot --bank 10s --increment 500ms
       holecard match micro new.py:MyBot old.py:MyBot --sprt 0,10
     """
-    from holecard.cli.contest import Running, Times
+    from holecard.cli.arena import Running, Times
     from holecard.cli.match import Order
     from holecard.cli.match import match as play
 
@@ -381,7 +381,7 @@ def bots(*, as_json: AsJson = False) -> None:
       holecard bots
       holecard bots --json
     """
-    from holecard.cli.newbot import list_bots
+    from holecard.cli.bots import list_bots
 
     list_bots(as_json=as_json)
 
@@ -407,6 +407,6 @@ def speak(
       holecard speak theaigames mybot.py:MyBot
       holecard speak acpc equity localhost 18374
     """
-    from holecard.cli.speaking import speak as talk
+    from holecard.cli.speak import speak as talk
 
     raise typer.Exit(talk(protocol, bot, arguments or (), game))

@@ -16,8 +16,8 @@ from holecard.bots.process.child import is_missing
 from holecard.bots.protocols.registry import PROTOCOLS, split
 from holecard.bots.resources import Host
 from holecard.bots.spec import BotSpec, Kind, parse_bot
-from holecard.cli.bars import bar_of
-from holecard.cli.paint import print_hanging, screen
+from holecard.cli.console import print_hanging, screen
+from holecard.cli.progress import bar_of
 from holecard.errors import BadRequest, FaultyBot
 from holecard.rules.game import Game, names
 

@@ -11,8 +11,8 @@ from rich.table import Table
 from rich.text import Text
 
 from holecard.cards.card import print_cards
-from holecard.cli.bars import bar_of
-from holecard.cli.paint import card_row, screen
+from holecard.cli.console import card_row, screen
+from holecard.cli.progress import bar_of
 from holecard.errors import BadRequest
 from holecard.rules import Game
 from holecard.solver.equity import (

@@ -4,7 +4,7 @@ import json
 
 from rich.text import Text
 
-from holecard.cli.paint import print_hanging, screen
+from holecard.cli.console import print_hanging, screen
 from holecard.rules import Game, names
 
 

@@ -8,12 +8,12 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, Final
 
-from holecard.cli.paint import screen
-from holecard.cli.posed import form_of
-from holecard.cli.problem import Problem
+from holecard.cli.console import screen
 from holecard.cli.refusals import refuse
-from holecard.cli.solve_show import title
-from holecard.cli.target import Unit
+from holecard.cli.solve.problem import Problem
+from holecard.cli.solve.target import Unit
+from holecard.cli.solve.text import title
+from holecard.cli.solve.vector_game import form_of
 from holecard.errors import Unreadable
 from holecard.report.plots.strategy import panels, strategy_bars
 from holecard.report.plots.svg import plot_path, write_plot

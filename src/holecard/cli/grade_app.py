@@ -5,8 +5,8 @@ from typing import Annotated
 import typer
 
 from holecard.cli.options import AsJson, GameName, whole
-from holecard.cli.problem import Bet, Cards, MenuText, NoLimp, Problem, RaiseTo, Stacks
-from holecard.cli.solve_app import PlotFile
+from holecard.cli.solve.command import PlotFile
+from holecard.cli.solve.problem import Bet, Cards, MenuText, NoLimp, Problem, RaiseTo, Stacks
 
 
 def grade(

@@ -12,9 +12,9 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, TextColumn
 from rich.text import Text
 
-from holecard.cli.bars import bar_of
-from holecard.cli.paint import screen
-from holecard.cli.recorded import chosen, pass_over, seat_of
+from holecard.cli.console import screen
+from holecard.cli.progress import bar_of
+from holecard.cli.records import chosen, pass_over, seat_of
 from holecard.errors import BadRequest, HolecardError
 from holecard.history import Checked, Finding, Record, check_file, histories, to_pokerstars, write
 from holecard.history.reader import Entry

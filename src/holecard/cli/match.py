@@ -20,8 +20,8 @@ from holecard.arena.store import Store
 from holecard.bots.referee import duration
 from holecard.bots.resources import Host
 from holecard.bots.spec import parse_bot
-from holecard.cli.contest import Running, Times, fresh_seed, play_out, pool_for, start
-from holecard.cli.paint import screen
+from holecard.cli.arena import Running, Times, fresh_seed, play_out, pool_for, start
+from holecard.cli.console import screen
 from holecard.cli.replay import show_record
 from holecard.cli.tournament import print_end
 from holecard.history.record import Record

@@ -6,7 +6,7 @@ from types import TracebackType
 from rich.progress import BarColumn, TextColumn, TimeRemainingColumn
 
 from holecard.arena.runner import Progress
-from holecard.cli.bars import bar_of
+from holecard.cli.progress import bar_of
 
 
 class Meter:

@@ -9,10 +9,10 @@ from rich.table import Table
 from rich.text import Text
 
 from holecard.cards.card import UNKNOWN, Card
-from holecard.cli.paint import card_row, painted, print_hanging, screen
-from holecard.cli.recorded import chosen, pass_over, seat_of
-from holecard.cli.table import TABLE_WIDTH
-from holecard.cli.telling import spoken
+from holecard.cli.console import card_row, painted, print_hanging, screen
+from holecard.cli.narration import spoken
+from holecard.cli.play.table import TABLE_WIDTH
+from holecard.cli.records import chosen, pass_over, seat_of
 from holecard.errors import HolecardError
 from holecard.history import Amount, Ending, Finding, Record, Scene, check
 from holecard.printable import printable

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from holecard.cards.card import print_cards
-from holecard.cli.recorded import chosen, pass_over, seat_of
+from holecard.cli.records import chosen, pass_over, seat_of
 from holecard.cli.replay import untold, visible
 from holecard.errors import HolecardError
 from holecard.history import Amount, Ending, Record, check

@@ -12,9 +12,9 @@ from holecard.arena.early_stop import answer, question_of
 from holecard.arena.replay import digest, find_hand, replay_round
 from holecard.arena.replay import verify as replay_all
 from holecard.arena.store import Store
-from holecard.cli.bars import bar_of
-from holecard.cli.paint import screen
-from holecard.cli.recorded import seat_of
+from holecard.cli.console import screen
+from holecard.cli.progress import bar_of
+from holecard.cli.records import seat_of
 from holecard.cli.replay import show_record
 from holecard.errors import BadRequest
 from holecard.history.record import Record

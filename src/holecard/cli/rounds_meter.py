@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from rich.progress import BarColumn, TextColumn, TimeElapsedColumn
 
-from holecard.cli.bars import bar_of
+from holecard.cli.progress import bar_of
 
 if TYPE_CHECKING:
     from holecard.solver.match import Progress

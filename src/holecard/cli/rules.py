@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from rich.text import Text
 
-from holecard.cli.paint import painted, print_hanging, screen
+from holecard.cli.console import painted, print_hanging, screen
 from holecard.history.page import print_page
 from holecard.rules import Game
 from holecard.rules.explain import explain

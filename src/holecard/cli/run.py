@@ -12,8 +12,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextC
 from rich.table import Table
 
 from holecard.bots.house import house_bot
-from holecard.cli.bars import bar_of
-from holecard.cli.paint import screen
+from holecard.cli.console import screen
+from holecard.cli.progress import bar_of
 from holecard.errors import BadRequest, HolecardError
 from holecard.hand import Hand
 from holecard.hand.events import Acted, Posted, Returned, Won

@@ -11,7 +11,7 @@ from typing import Final
 from rich import box
 from rich.table import Table
 
-from holecard.cli.paint import screen
+from holecard.cli.console import screen
 from holecard.errors import BadRequest
 
 

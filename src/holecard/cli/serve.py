@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 from rich.text import Text
 
-from holecard.cli.paint import screen
+from holecard.cli.console import screen
 from holecard.errors import BadRequest
 from holecard.web import Settings
 from holecard.web.server import serve

@@ -5,7 +5,7 @@ from types import TracebackType
 
 from rich.progress import BarColumn, TextColumn, TimeElapsedColumn
 
-from holecard.cli.bars import bar_of
+from holecard.cli.progress import bar_of
 from holecard.solver.solve import Mark
 
 

@@ -16,9 +16,9 @@ from holecard.arena.store import Store
 from holecard.bots.referee import clock_words
 from holecard.bots.resources import Host
 from holecard.bots.spec import parse_bot
-from holecard.cli.contest import Running, Times, fresh_seed, play_out, pool_for, resume, start
+from holecard.cli.arena import Running, Times, fresh_seed, play_out, pool_for, resume, start
+from holecard.cli.console import screen
 from holecard.cli.meter import Meter
-from holecard.cli.paint import screen
 from holecard.errors import BadRequest
 from holecard.report.collect import collect
 from holecard.report.json_export import as_json

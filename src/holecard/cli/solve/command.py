@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from holecard.cli.options import AsJson, GameName, whole
-from holecard.cli.problem import Bet, Cards, MenuText, NoLimp, Problem, RaiseTo, Stacks
+from holecard.cli.solve.problem import Bet, Cards, MenuText, NoLimp, Problem, RaiseTo, Stacks
 
 solve_app = typer.Typer()
 
@@ -151,7 +151,7 @@ def solve(
       holecard solve six-max --push-fold --stacks 20
     """
     from holecard.cli.refusals import refuse
-    from holecard.cli.solve import Order, solve_problem
+    from holecard.cli.solve.methods import Order, solve_problem
 
     if push_fold:
         refuse({"--menu": menu, "--method": method}, "--push-fold has its own bets and its own method")
@@ -160,7 +160,7 @@ def solve(
         source=game, cards=cards, bet=bet, raise_to=raise_to, stacks=stacks, menu=menu, limp=not no_limp
     )
     if objective is Objective.ROUND:
-        from holecard.cli.scored import solve_score
+        from holecard.cli.solve.scored import solve_score
 
         others = {"--method": method, "--until": until, "--iterations": iterations, "--save": save}
         others |= {"--curve": curve, "--free": free, "--all": every, "--dry-run": dry_run, "--seed": seed}

@@ -8,9 +8,9 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from holecard.cli.answer import options
-from holecard.cli.company import Guest
-from holecard.cli.paint import card_row
+from holecard.cli.console import card_row
+from holecard.cli.play.input import options
+from holecard.cli.play.players import Guest
 from holecard.hand import View
 
 TABLE_WIDTH: Final = 72

@@ -9,9 +9,9 @@ from rich import box
 from rich.table import Table
 from rich.text import Text
 
-from holecard.cli.paint import screen
-from holecard.cli.problem import Problem
+from holecard.cli.console import screen
 from holecard.cli.rounds_meter import RoundMeter
+from holecard.cli.solve.problem import Problem
 from holecard.errors import BadRequest
 from holecard.report.plots.match_values import value_curves
 from holecard.report.plots.svg import Html, plot_path, write_plot

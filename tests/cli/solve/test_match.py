@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from holecard import BadRequest, Game
-from holecard.cli.problem import Problem
-from holecard.cli.rounds import solve_round
+from holecard.cli.solve.match import solve_round
+from holecard.cli.solve.problem import Problem
 from holecard.solver.match import Round, load_values
 from holecard.solver.tree import Menu
 from tests.solver.match.whole_match import whole_value

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 
 from holecard import CALL, FOLD, Deal, Game, Hand, HolecardError, View, raise_to
-from holecard.cli.answer import Question, options, understand
+from holecard.cli.play.input import Question, options, understand
 from holecard.hand.verbs import understood
 from holecard.solver import Menu
 from tests.strategies import Table, tables

@@ -12,10 +12,11 @@ from rich.console import Console
 from rich.rule import Rule
 from rich.text import Text
 
-from holecard.cli.answer import Question, understand
-from holecard.cli.company import Guest, invite
-from holecard.cli.paint import painted, print_hanging, screen
-from holecard.cli.standing import (
+from holecard.cli.console import painted, print_hanging, screen
+from holecard.cli.narration import tell
+from holecard.cli.play.input import Question, understand
+from holecard.cli.play.players import Guest, invite
+from holecard.cli.play.summary import (
     after_hand,
     broke_words,
     ending_words,
@@ -23,8 +24,7 @@ from holecard.cli.standing import (
     print_standing,
     your_seat,
 )
-from holecard.cli.table import TABLE_WIDTH, draw_options, draw_table
-from holecard.cli.telling import tell
+from holecard.cli.play.table import TABLE_WIDTH, draw_options, draw_table
 from holecard.errors import HolecardError
 from holecard.hand import Action, Hand, View
 from holecard.hand.events import Dealt, Event, Opened, Posted, Started, Won, seen_by

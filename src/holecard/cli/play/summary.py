@@ -5,8 +5,8 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from holecard.cli.company import Guest
-from holecard.cli.telling import balance, hand_count, signed
+from holecard.cli.narration import balance, hand_count, signed
+from holecard.cli.play.players import Guest
 from holecard.hand import Hand
 from holecard.rules import Between, Bust
 from holecard.rules.explain.words import capital, listed

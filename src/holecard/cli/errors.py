@@ -14,7 +14,7 @@ from typing import Any
 
 import typer
 
-from holecard.cli.groups import without_types
+from holecard.cli.help import without_types
 from holecard.cli.streams import printable_streams
 from holecard.errors import HolecardError, did_you_mean
 from holecard.printable import printable

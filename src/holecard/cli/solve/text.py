@@ -8,11 +8,11 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from holecard.cli.found import Found
-from holecard.cli.paint import print_hanging, screen
-from holecard.cli.solve_plain import as_plain
-from holecard.cli.strategy_text import spot_title, strategy_tables
-from holecard.cli.target import Unit
+from holecard.cli.console import print_hanging, screen
+from holecard.cli.solve.json_output import as_plain
+from holecard.cli.solve.result import Found
+from holecard.cli.solve.strategy_text import spot_title, strategy_tables
+from holecard.cli.solve.target import Unit
 from holecard.report.plots.convergence import Effort, Progress, convergence_curves
 from holecard.report.plots.strategy import panels, strategy_bars
 from holecard.report.plots.svg import write_plot
@@ -20,7 +20,7 @@ from holecard.solver.strategy_table.table import card_label
 from holecard.solver.tree import Form
 
 if TYPE_CHECKING:
-    from holecard.cli.solve import Order
+    from holecard.cli.solve.methods import Order
     from holecard.solver.exact import Freedom
     from holecard.solver.solve import Exact
 
@@ -201,7 +201,7 @@ def _comparison(found: list[Found]) -> Table:
 
 
 def show_size(form: Form, *, as_json: bool) -> None:
-    from holecard.cli.solve_size import size_of
+    from holecard.cli.solve.size import size_of
 
     size = size_of(form)
     if as_json:

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from holecard.cli.found import Found
+from holecard.cli.solve.result import Found
 from holecard.solver.solve import Exact
 
 MOST_ENTRIES = 20_000

@@ -10,7 +10,7 @@ from rich import box
 from rich.table import Table
 
 from holecard.bots.solved.nash import SHORT, is_heads_up_and_short
-from holecard.cli.paint import screen
+from holecard.cli.console import screen
 from holecard.report.plots.starting_hands import Grid, grid_chart, grid_text
 from holecard.report.plots.strategy import percent
 from holecard.report.plots.svg import plot_path, write_plot

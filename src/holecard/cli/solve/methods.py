@@ -8,14 +8,14 @@ from time import monotonic
 from typing import TYPE_CHECKING, Final
 
 from holecard.bots.solved.nash import is_heads_up_and_short
-from holecard.cli.found import Found
-from holecard.cli.posed import form_of
-from holecard.cli.problem import Problem
 from holecard.cli.refusals import refuse
-from holecard.cli.solve_app import Way
+from holecard.cli.solve.command import Way
+from holecard.cli.solve.problem import Problem
+from holecard.cli.solve.result import Found
+from holecard.cli.solve.target import target_of
+from holecard.cli.solve.text import show, show_all, show_size
+from holecard.cli.solve.vector_game import form_of
 from holecard.cli.solve_meter import SolveMeter
-from holecard.cli.solve_show import show, show_all, show_size
-from holecard.cli.target import target_of
 from holecard.errors import BadRequest
 from holecard.report.plots.svg import plot_path
 from holecard.rules.game import Game
@@ -62,7 +62,7 @@ def solve_problem(order: Order, *, as_json: bool) -> int:
     game = order.problem.game()
     target_of(order.until, game)
     if _is_for_charts(order, game):
-        from holecard.cli.ladder import show_ladder
+        from holecard.cli.solve.pushfold import show_ladder
 
         others = _for_methods(order) | {"--all": order.every}
         refuse(others, "charts go without this option, which is for --method")

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from holecard.cli.problem import Problem
 from holecard.cli.refusals import refuse
+from holecard.cli.solve.problem import Problem
 from holecard.rules.parts import Between
 
 
@@ -14,13 +14,13 @@ def solve_score(
     game = problem.game()
     bets = {"--menu": problem.menu, "--no-limp": not problem.limp}
     if game.hole_cards == 2 and game.session.between is Between.RESET:
-        from holecard.cli.ladder import show_climb
+        from holecard.cli.solve.pushfold import show_climb
 
         others = bets | {"--stacks": problem.stacks, "--hands-left": hands_left, "--remake": remake}
         refuse(others, "a ladder is solved as a whole, all-in or fold, without this option")
         show_climb(game, as_json=as_json, plot=plot)
         return 0
-    from holecard.cli.rounds import solve_round
+    from holecard.cli.solve.match import solve_round
 
     if remake is None:
         refuse(bets, "the table that comes with holecard has its bets, and others need --remake FILE.npz")

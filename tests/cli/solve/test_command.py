@@ -12,9 +12,9 @@ import numpy as np
 import pytest
 
 from holecard.cli.app import app
-from holecard.cli.failures import attempt
+from holecard.cli.errors import attempt
+from holecard.cli.solve.target import target_of
 from holecard.cli.solve_meter import SolveMeter
-from holecard.cli.target import target_of
 from holecard.errors import BadRequest, Unreadable
 from holecard.rules import Game
 from holecard.solver.solve import Mark

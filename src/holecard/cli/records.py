@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from holecard.cli.failures import complain
+from holecard.cli.errors import complain
 from holecard.errors import BadRequest, HolecardError
 from holecard.history import Record
 from holecard.history.reader import Entry, entries_of

@@ -8,7 +8,7 @@ from rich.table import Table
 from holecard.bots.house import HOUSE
 from holecard.bots.protocols.registry import PROTOCOLS
 from holecard.bots.solved import SOLVED
-from holecard.cli.paint import screen
+from holecard.cli.console import screen
 
 
 def list_bots(*, as_json: bool) -> None:

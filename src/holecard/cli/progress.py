@@ -2,7 +2,7 @@
 
 from rich.progress import Progress, ProgressColumn, TextColumn
 
-from holecard.cli.paint import screen
+from holecard.cli.console import screen
 
 
 def bar_of(*columns: ProgressColumn) -> Progress:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from holecard import BadRequest, Game
-from holecard.cli.ladder import show_climb, show_ladder
+from holecard.cli.solve.pushfold import show_climb, show_ladder
 
 LADDER = Game.load("ladder")
 

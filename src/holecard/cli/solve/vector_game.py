@@ -1,6 +1,6 @@
 """A problem as the solver sees it: the part of `problem` that needs NumPy."""
 
-from holecard.cli.problem import Problem
+from holecard.cli.solve.problem import Problem
 from holecard.errors import BadRequest
 from holecard.solver.tree import Form, Menu
 

@@ -16,7 +16,7 @@ from holecard.arena.planner import Wishes, make_plan, unchanged
 from holecard.arena.pool import LocalPool, Pool
 from holecard.arena.runner import Enough, run
 from holecard.arena.store import Store
-from holecard.cli.failures import complain
+from holecard.cli.errors import complain
 from holecard.cli.meter import Meter
 from holecard.errors import BadRequest, HolecardError, Interrupted
 from holecard.rules.game import Game
