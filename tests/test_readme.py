@@ -82,7 +82,9 @@ def test_every_linked_file_exists() -> None:
 
 
 DOCS = [
-    page for page in sorted((README.parent / "docs").glob("*.md")) if "```python\n" in page.read_text("utf-8")
+    page
+    for page in sorted((README.parent / "docs").rglob("*.md"))
+    if "```python\n" in page.read_text("utf-8")
 ]
 
 

@@ -224,7 +224,7 @@ def test_boards_of_micro_keep_to_the_width() -> None:
 
 
 def test_the_examples_of_the_manual_are_true() -> None:
-    manual = Path(__file__).parents[2] / "docs" / "grading.md"
+    manual = Path(__file__).parents[2] / "docs" / "how-to" / "grade.md"
     result = doctest.testfile(str(manual), module_relative=False)
     assert result.attempted > 5
     assert result.failed == 0

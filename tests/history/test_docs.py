@@ -3,7 +3,7 @@
 import doctest
 from pathlib import Path
 
-MANUAL = Path(__file__).parent.parent.parent / "docs" / "history.md"
+MANUAL = Path(__file__).parent.parent.parent / "docs" / "how-to" / "hand-histories.md"
 
 
 def test_the_manual_is_true() -> None:

@@ -1,4 +1,4 @@
-"""The pages in docs/games.md can be played."""
+"""The pages in docs/reference/game-definition.md can be played."""
 
 import re
 from pathlib import Path
@@ -9,7 +9,9 @@ from holecard.rules.page import parse_game
 from tests.rules.conformance import check_game
 
 PAGES = re.findall(
-    r"```toml\n(.*?)```", (Path(__file__).parents[2] / "docs" / "games.md").read_text("utf-8"), re.S
+    r"```toml\n(.*?)```",
+    (Path(__file__).parents[2] / "docs" / "reference" / "game-definition.md").read_text("utf-8"),
+    re.S,
 )
 
 

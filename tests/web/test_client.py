@@ -8,7 +8,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-DOCUMENT = Path(__file__).parents[2] / "docs" / "web-api.md"
+DOCUMENT = Path(__file__).parents[2] / "docs" / "reference" / "http-api.md"
 
 
 def block(beginning: str) -> str:

@@ -4,7 +4,7 @@
     seed = "cup-7"
     bots = ["tight", "alice=alice.py:Alice", "theaigames:java -cp bots Bot"]
 
-`docs/tournaments.md` explains every key. Paths begin at the folder of the page.
+`docs/how-to/tournaments.md` explains every key. Paths begin at the folder of the page.
 """
 
 import tomllib

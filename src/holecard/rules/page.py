@@ -1,6 +1,6 @@
 """Reading a game from its page of TOML, with errors that name the line.
 
-`docs/games.md` explains every key.
+`docs/reference/game-definition.md` explains every key.
 """
 
 from collections.abc import Callable

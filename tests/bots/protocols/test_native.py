@@ -17,7 +17,7 @@ from holecard.rules import names
 from holecard.session import Ending, Result
 from tests.bots.process.matches import HOST, PATIENT, play, rogue, short
 
-PAGE = (Path(__file__).parents[3] / "docs" / "protocol.md").read_text("utf-8")
+PAGE = (Path(__file__).parents[3] / "docs" / "reference" / "protocol.md").read_text("utf-8")
 MICRO = Game.load("micro")
 STARTERS = Path(starters.__file__).parent
 

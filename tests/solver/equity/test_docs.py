@@ -11,7 +11,7 @@ from holecard.solver.equity import monte_carlo as sample
 from holecard.solver.equity import preflop_table as preflop
 from holecard.solver.equity import range_text as notation
 
-MANUAL = Path(__file__).parents[3] / "docs" / "equity.md"
+MANUAL = Path(__file__).parents[3] / "docs" / "how-to" / "equity.md"
 
 
 def test_the_manual_is_true() -> None:

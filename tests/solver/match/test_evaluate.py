@@ -90,7 +90,7 @@ def test_a_policy_gets_no_more_than_a_best_response() -> None:
 
 @pytest.mark.slow
 def test_in_micro_holdem_it_wins_a_quarter_of_the_last_twenty_hands_or_less() -> None:
-    """0.25 is a bound: docs/round.md has the figure for all hundred hands."""
+    """0.25 is a bound: docs/explanation/match-values.md has the figure for all hundred hands."""
     kind = Round.of(Game.load("micro"))
     found = best_responder(kind, chip_hands(kind, DEFAULT.choices, until=0.05), hands=20)
     assert found.wins(kind) > 0.75

@@ -409,7 +409,7 @@ def test_pages_try_again_where_there_are_too_many_streams() -> None:
 
 
 def test_the_limits_are_those_of_the_documentation() -> None:
-    rows = (Path(__file__).parents[3] / "docs" / "web.md").read_text("utf-8").splitlines()
+    rows = (Path(__file__).parents[3] / "docs" / "how-to" / "serve.md").read_text("utf-8").splitlines()
     for name, share in (("connections", LIMITS.most_lines), ("streams of events", LIMITS.most_streams)):
         figures = f"{share.of(HERE):,} | {share.of('10.0.0.1'):,} | {share.all:,} |"
         assert f"| {name} at once | {figures}" in rows

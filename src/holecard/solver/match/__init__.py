@@ -1,4 +1,4 @@
-"""The round: how to win the session, not the hand. See `docs/round.md`."""
+"""The round: how to win the session, not the hand. See `docs/explanation/match-values.md`."""
 
 from holecard.solver.match.backward_induction import Progress, solve_round
 from holecard.solver.match.model import DEFAULT, Round, Settings

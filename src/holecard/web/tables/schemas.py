@@ -228,7 +228,7 @@ class AwardState(BaseModel):
 
 
 class FairState(BaseModel):
-    """See docs/fair.md: how to check a deal."""
+    """See docs/explanation/fair-dealing.md: how to check a deal."""
 
     hand: str = Field(description="Which hand it is of: the same before and after the seed is shown.")
     promise: str = Field(description="SHA-256 of `holecard promise ` and the seed, in hex.")

@@ -1,4 +1,4 @@
-"""Our own protocol, `holecard/1`: JSON lines for every game. `docs/protocol.md` describes it.
+"""Our own protocol, `holecard/1`: JSON lines for every game. `docs/reference/protocol.md` describes it.
 
 A view as plain data, and the same view again elsewhere.
 
@@ -91,7 +91,9 @@ def view_from_json(data: object, game: Game) -> View:
     The data may come from anybody: every field is bounded before anything is made of it, and what cannot be
     a view is `Unreadable`."""
     if not isinstance(data, Mapping):
-        raise Unreadable(f"a view is an object as described in docs/protocol.md, not {describe(data)}")
+        raise Unreadable(
+            f"a view is an object as described in docs/reference/protocol.md, not {describe(data)}"
+        )
     try:
         start = _numbers(data["start"], "start", game.seats[1], least=1)
         if data["seats"] != len(start):
@@ -112,7 +114,9 @@ def view_from_json(data: object, game: Game) -> View:
             hand.act(action_from_json(step))
         return hand.view(seat)
     except KeyError as error:
-        raise Unreadable(f"a view is an object as described in docs/protocol.md, without {error}") from None
+        raise Unreadable(
+            f"a view is an object as described in docs/reference/protocol.md, without {error}"
+        ) from None
     except HolecardError as error:
         raise Unreadable(f"a view that cannot have come about: {error}") from None
 
@@ -126,7 +130,9 @@ def _folders(steps: list[Any]) -> list[int]:
 def action_from_json(data: object) -> Action:
     """`check` and `call` are the same action, as `bet` and `raise` are."""
     if not isinstance(data, Mapping):
-        raise Unreadable(f"an action is an object as described in docs/protocol.md, not {describe(data)}")
+        raise Unreadable(
+            f"an action is an object as described in docs/reference/protocol.md, not {describe(data)}"
+        )
     match data.get("action"):
         case "fold":
             return FOLD

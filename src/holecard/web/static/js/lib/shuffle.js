@@ -1,4 +1,4 @@
-// The cards that a seed gives, by the method that docs/fair.md describes; the server does not help.
+// The cards that a seed gives, by the method that docs/explanation/fair-dealing.md describes; the server does not help.
 
 import { sha256 } from "./sha256.js";
 
