@@ -13,7 +13,7 @@ from holecard.bots.faults import FaultKind
 from holecard.bots.protocols.native.server import view_from_json, view_to_json
 from holecard.bots.resources import Host
 from holecard.bots.spec import parse_bot
-from holecard.hand.events import narrate, rebuild
+from holecard.hand.events import events_of, rebuild
 from holecard.history import Record, parse, write
 from tests.arena.plans import plan
 from tests.arena.running import serial
@@ -84,7 +84,7 @@ def test_it_is_told_replayed_and_written_down_like_any_fold(tmp_path: Path) -> N
     assert hand.actions == hands[0][0].actions
     assert free_folds([(hand, names)]) == ["gives-up"]
     assert "gives-up folds" in "\n".join(hand.story(names))
-    assert rebuild(hand.game, narrate(hand)).actions == hand.actions
+    assert rebuild(hand.game, events_of(hand)).actions == hand.actions
     for seat in range(2):
         view = hand.view(seat)
         assert view_from_json(view_to_json(view), hand.game).history == view.history

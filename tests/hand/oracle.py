@@ -26,7 +26,7 @@ from pokerkit import (
 )
 
 from holecard import Game, Hand, print_cards
-from holecard.hand.events import Won
+from holecard.hand.events import PotWon
 from holecard.rules import AnteFrom, Structure
 
 AUTOMATIONS = (
@@ -156,7 +156,7 @@ def as_pokerkit_pays(hand: Hand) -> tuple[int, ...]:
     winners are one to it.
     """
     stacks = list(hand.stacks)
-    wins = [event for event in hand.events if isinstance(event, Won)]
+    wins = [event for event in hand.events if isinstance(event, PotWon)]
     pots = [list(pot) for _, pot in groupby(wins, key=lambda won: won.pot)]
     for seats, same in groupby(pots, key=lambda pot: [won.seat for won in pot]):
         won = [sum(chips) for chips in zip(*([part.amount for part in pot] for pot in same), strict=True)]

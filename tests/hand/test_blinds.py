@@ -3,7 +3,7 @@
 import pytest
 
 from holecard import BadRequest, Deal, Game, Hand, Posts
-from holecard.hand.events import Posted, Returned, Won
+from holecard.hand.events import BetReturned, ForcedBetPosted, PotWon
 from tests.hand.tables import NO_RAISE, pairs, raise_range, say, sit, told
 
 HOLDEM = Game.load("holdem")
@@ -14,7 +14,7 @@ def test_a_caller_of_a_short_big_blind_pays_in_full_and_gets_the_rest_back() -> 
     hand = sit(HOLDEM.with_stakes(blinds=(10, 25)), (500, 500, 11), deal=pairs("AKQ"))
     assert (hand.actor, hand.legal.to_call) == (0, 25)
     say(hand, "c f")
-    assert told(hand, Returned) == [Returned(0, 14)]
+    assert told(hand, BetReturned) == [BetReturned(0, 14)]
     assert hand.payoffs == (21, -10, -11)
 
 
@@ -41,7 +41,7 @@ def test_heads_up_a_big_blind_below_the_small_one_leaves_nothing_to_decide() -> 
     hand = sit(HOLDEM.with_stakes(blinds=(50, 100)), (1000, 40), deal=pairs("KA"))
     assert hand.actor is None
     assert hand.payoffs == (-40, 40)
-    assert told(hand, Returned) == [Returned(0, 10)]
+    assert told(hand, BetReturned) == [BetReturned(0, 10)]
 
 
 def test_heads_up_a_short_big_blind_above_the_small_one_is_called_or_not() -> None:
@@ -62,9 +62,9 @@ def test_when_all_are_all_in_by_their_blinds_the_cards_are_dealt_at_once() -> No
 def test_the_ante_is_paid_before_the_blind() -> None:
     hand = sit(HOLDEM.with_stakes(blinds=(50, 100), ante=20), (1000, 1000, 50))
     assert hand.bets == (0, 50, 30)
-    assert told(hand, Posted) == [
-        Posted(0, 20, "ante"), Posted(1, 20, "ante"), Posted(2, 20, "ante"),
-        Posted(1, 50, "small blind"), Posted(2, 30, "big blind"),
+    assert told(hand, ForcedBetPosted) == [
+        ForcedBetPosted(0, 20, "ante"), ForcedBetPosted(1, 20, "ante"), ForcedBetPosted(2, 20, "ante"),
+        ForcedBetPosted(1, 50, "small blind"), ForcedBetPosted(2, 30, "big blind"),
     ]  # fmt: skip
 
 
@@ -93,7 +93,7 @@ def test_a_dead_ante_is_never_uncalled() -> None:
     game = HOLDEM.with_stakes(ante=50, ante_from="big-blind")
     hand = say(sit(game, (200, 200, 200), deal=pairs("AKQ")), "f f")
     assert hand.payoffs == (0, -1, 1)
-    assert [event.amount for event in told(hand, Won) if isinstance(event, Won)] == [52]
+    assert [event.amount for event in told(hand, PotWon) if isinstance(event, PotWon)] == [52]
 
 
 def test_a_big_blind_with_only_its_ante_has_no_bet() -> None:
@@ -143,7 +143,7 @@ def test_live_antes_that_differ_never_go_back_to_a_seat_that_folded() -> None:
     hand = sit("holdem", (100,) * 3, deal=pairs("QAK"), posts=Posts((10, 0, 0), (0, 1, 2)))
     say(hand, "f c c c c c c c c")
     assert hand.payoffs == (-10, 12, -2)
-    assert told(hand, Returned) == []
+    assert told(hand, BetReturned) == []
 
 
 @pytest.mark.parametrize("stack", [0, -5, 1.5, True, "10", None])

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from holecard import Deal, Game, Hand, Posts, print_cards
 from holecard.hand.action import Action
-from holecard.hand.events import Acted, Posted, Returned, Won, rebuild, seen_by
+from holecard.hand.events import ActionTaken, BetReturned, ForcedBetPosted, PotWon, rebuild, visible_to
 from holecard.rules import Structure
 from tests.hand.plain import rules_of, sit_down
 from tests.hand.witness import seen
@@ -157,7 +157,7 @@ def test_what_any_seat_saw_is_enough_to_settle_the_hand(table: Table) -> None:
     """All cards that decide a showdown are shown, so that a spectator's story has the same end."""
     hand = table.play()
     for seat in (None, *range(hand.seats)):
-        assert rebuild(table.game, seen_by(hand.events, seat)).payoffs == hand.payoffs
+        assert rebuild(table.game, visible_to(hand.events, seat)).payoffs == hand.payoffs
 
 
 @given(tables())
@@ -175,11 +175,11 @@ def check_the_chips_of_events(hand: Hand) -> None:
     net = [0] * hand.seats
     for event in hand.events:
         match event:
-            case Posted(seat, amount, _):
+            case ForcedBetPosted(seat, amount, _):
                 net[seat] -= amount
-            case Acted():
+            case ActionTaken():
                 net[event.seat] -= event.paid
-            case Returned(seat, amount) | Won(seat, amount):
+            case BetReturned(seat, amount) | PotWon(seat, amount):
                 assert amount > 0
                 net[seat] += amount
     assert tuple(net) == hand.payoffs
@@ -221,7 +221,7 @@ def test_larger_chips_scale_the_payoffs(table: Table, factor: int) -> None:
     hand = table.play()
     shares: dict[int, set[int]] = {}
     for event in hand.events:
-        if isinstance(event, Won):
+        if isinstance(event, PotWon):
             shares.setdefault(event.pot, set()).add(event.amount)
     assume(all(len(amounts) == 1 for amounts in shares.values()))
     twin = Hand(scaled(table.game, factor), [s * factor for s in table.stacks], table.button, table.deal)

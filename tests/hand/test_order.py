@@ -3,7 +3,7 @@
 import pytest
 
 from holecard import Game, Posts
-from holecard.hand.events import Opened, Shown
+from holecard.hand.events import CardsShown, StreetOpened
 from tests.hand.tables import pairs, say, sit, told
 
 
@@ -127,7 +127,7 @@ def test_a_seat_that_posts_to_come_in_has_an_option() -> None:
 def shown(actions: str, button: int = 0) -> list[int]:
     hand = say(sit("six-max", (200,) * 4, button, deal=pairs("AKQJ")), actions)
     assert hand.is_showdown
-    return [event.seat for event in told(hand, Shown) if isinstance(event, Shown)]
+    return [event.seat for event in told(hand, CardsShown) if isinstance(event, CardsShown)]
 
 
 def test_without_a_bet_on_the_river_the_first_seat_left_of_the_button_shows_first() -> None:
@@ -150,7 +150,14 @@ def test_after_an_all_in_all_hands_are_face_up_before_the_board_runs_out() -> No
     """T70."""
     hand = say(sit("six-max", (200, 200), deal=pairs("AK")), "r200 c")
     kinds = [type(event).__name__ for event in hand.events]
-    assert kinds[-6:] == ["Shown", "Shown", "Opened", "Opened", "Opened", "Won"]
-    assert [event.cards for event in told(hand, Opened) if isinstance(event, Opened)] == [
+    assert kinds[-6:] == [
+        "CardsShown",
+        "CardsShown",
+        "StreetOpened",
+        "StreetOpened",
+        "StreetOpened",
+        "PotWon",
+    ]
+    assert [event.cards for event in told(hand, StreetOpened) if isinstance(event, StreetOpened)] == [
         hand.deal.board[:3], hand.deal.board[3:4], hand.deal.board[4:],
     ]  # fmt: skip

@@ -8,20 +8,20 @@ from hypothesis import strategies as st
 
 from holecard import Deal, Game, Hand
 from holecard.hand import Pot, Settlement, settle
-from holecard.hand.events import Returned, Won
+from holecard.hand.events import BetReturned, PotWon
 from tests.hand.tables import pairs, say, sit, ties, told
 
 
 def wins(hand: Hand) -> list[tuple[int, int, int]]:
     """(pot, seat, chips) of everything that was won."""
-    return [(event.pot, event.seat, event.amount) for event in hand.events if isinstance(event, Won)]
+    return [(event.pot, event.seat, event.amount) for event in hand.events if isinstance(event, PotWon)]
 
 
 def test_six_max_the_main_pot_is_the_smallest_all_in_times_the_seats() -> None:
     """All-in for 50, 120 and 200: 150 for all three, 140 for the two larger, 80 nobody matched."""
     hand = say(sit("six-max", (200, 50, 120), deal=pairs("QAK")), "r200 c c")
     assert wins(hand) == [(0, 1, 150), (1, 2, 140)]
-    assert told(hand, Returned) == [Returned(0, 80)]
+    assert told(hand, BetReturned) == [BetReturned(0, 80)]
     assert hand.payoffs == (-120, 100, 20)
 
 
@@ -47,7 +47,7 @@ def test_the_best_hand_takes_every_pot_that_it_paid_into() -> None:
 
 def test_a_bet_that_nobody_calls_goes_back_and_is_not_won() -> None:
     hand = say(sit("six-max", (200,) * 3), "r10 f f")
-    assert told(hand, Returned) == [Returned(0, 8)]
+    assert told(hand, BetReturned) == [BetReturned(0, 8)]
     assert wins(hand) == [(0, 0, 5)], "two times the big blind and the small blind"
     assert hand.payoffs == (3, -1, -2)
 
@@ -55,7 +55,7 @@ def test_a_bet_that_nobody_calls_goes_back_and_is_not_won() -> None:
 def test_excess_chips_never_play() -> None:
     hand = say(sit("six-max", (200, 30), deal=pairs("KA")), "r200 c")
     assert hand.payoffs == (-30, 30)
-    assert told(hand, Returned) == [Returned(0, 170)]
+    assert told(hand, BetReturned) == [BetReturned(0, 170)]
 
 
 def test_the_odd_chip_goes_to_the_first_tied_seat_clockwise_from_the_button() -> None:

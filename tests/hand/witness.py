@@ -8,7 +8,7 @@ from types import BuiltinFunctionType, FunctionType
 
 from holecard import Card, Deal, Deck, Hand, View
 from holecard.cards import UNKNOWN
-from holecard.hand.events import seen_by
+from holecard.hand.events import visible_to
 
 
 def seen(hand: Hand) -> tuple[object, ...]:
@@ -27,7 +27,7 @@ def fingerprint(hand: Hand, seat: int | None) -> tuple[object, ...]:
     view = hand.view(seat)
     public = [name for name in dir(view) if not name.startswith("__")]
     values = [_told(view, name) for name in public]
-    return (public, values, repr(view), str(view), stored(view), list(seen_by(hand.events, seat)))
+    return (public, values, repr(view), str(view), stored(view), list(visible_to(hand.events, seat)))
 
 
 def _told(view: View, name: str) -> object:

@@ -5,7 +5,7 @@ from pathlib import Path
 from pokerkit import HandHistory
 
 from holecard import Deal, Game, Hand
-from holecard.hand.events import Won
+from holecard.hand.events import PotWon
 from holecard.history import Record, parse, write
 
 TELEVISED = """\
@@ -32,7 +32,7 @@ def test_a_televised_hand_ends_as_it_did() -> None:
     hand = record.hand()
     order = [record.players.index(name) for name in ("Badziakouski", "Zhong", "Xuan", "Jun", "Phua", "Koon")]
     assert [hand.stacks[seat] for seat in order] == STACKS
-    assert [event.words for event in hand.events if isinstance(event, Won)] == ["a king-high straight"]
+    assert [event.words for event in hand.events if isinstance(event, PotWon)] == ["a king-high straight"]
     assert record.game.name == "short-deck"
 
 

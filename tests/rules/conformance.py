@@ -8,7 +8,7 @@ from random import Random
 
 from holecard import CALL, Card, Deal, Game, Hand
 from holecard.hand.action import Action
-from holecard.hand.events import Dealt, rebuild
+from holecard.hand.events import HoleCardsDealt, rebuild
 from tests.strategies import pick
 
 
@@ -78,5 +78,5 @@ def check_turn(hand: Hand) -> None:
 
 def cards_told(hand: Hand, seat: int) -> tuple[Card, ...]:
     """What the events deal to the seat: nothing after it has folded."""
-    told = (event.cards for event in hand.events if isinstance(event, Dealt) and event.seat == seat)
+    told = (event.cards for event in hand.events if isinstance(event, HoleCardsDealt) and event.seat == seat)
     return tuple(card for cards in told for card in cards)

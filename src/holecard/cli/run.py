@@ -16,7 +16,7 @@ from holecard.cli.console import screen
 from holecard.cli.progress import bar_of
 from holecard.errors import BadRequest, HolecardError
 from holecard.hand import Hand
-from holecard.hand.events import Acted, Posted, Returned, Won
+from holecard.hand.events import ActionTaken, BetReturned, ForcedBetPosted, PotWon
 from holecard.rules import Game
 from holecard.session import Session
 
@@ -110,13 +110,13 @@ def contested(hand: Hand) -> int:
     paid = won = returned = 0
     for event in hand.events:
         match event:
-            case Posted():
+            case ForcedBetPosted():
                 paid += event.amount
-            case Acted():
+            case ActionTaken():
                 paid += event.paid
-            case Returned():
+            case BetReturned():
                 returned += event.amount
-            case Won():
+            case PotWon():
                 won += event.amount
     if paid != won + returned or sum(hand.payoffs) != 0 or sum(hand.stacks) != sum(hand.start):
         raise HolecardError(f"chips must be conserved, and are not in {hand!r} of {hand.deal.seed!r}")

@@ -27,7 +27,7 @@ class Verb(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Started:
+class HandStarted:
     stacks: tuple[int, ...]
     button: int
     posts: Posts | None = None
@@ -35,7 +35,7 @@ class Started:
 
 
 @dataclass(frozen=True, slots=True)
-class Posted:
+class ForcedBetPosted:
     seat: int
     amount: int
     what: str
@@ -43,7 +43,7 @@ class Posted:
 
 
 @dataclass(frozen=True, slots=True)
-class Dealt:
+class HoleCardsDealt:
     """Hole cards to one seat; to other seats they look like `??`."""
 
     seat: int
@@ -51,7 +51,7 @@ class Dealt:
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class StreetOpened:
     """A street with its new board cards; the first one only if it has any."""
 
     street: int
@@ -60,7 +60,7 @@ class Opened:
 
 
 @dataclass(frozen=True, slots=True)
-class Acted:
+class ActionTaken:
     seat: int
     action: Action
     verb: Verb
@@ -72,7 +72,7 @@ class Acted:
 
 
 @dataclass(frozen=True, slots=True)
-class Returned:
+class BetReturned:
     """An uncalled bet goes back."""
 
     seat: int
@@ -80,20 +80,20 @@ class Returned:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class CardsShown:
     seat: int
     cards: tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Mucked:
+class CardsMucked:
     """A seat whose cards nobody saw at the showdown."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class Won:
+class PotWon:
     seat: int
     amount: int
     pot: int
@@ -104,24 +104,34 @@ class Won:
     """How many there are."""
 
 
-Event = Started | Posted | Dealt | Opened | Acted | Returned | Shown | Mucked | Won
+Event = (
+    HandStarted
+    | ForcedBetPosted
+    | HoleCardsDealt
+    | StreetOpened
+    | ActionTaken
+    | BetReturned
+    | CardsShown
+    | CardsMucked
+    | PotWon
+)
 
 
-def narrate(hand: Hand) -> Iterator[Event]:
+def events_of(hand: Hand) -> Iterator[Event]:
     game = hand.game
     twin = hand.restarted()
-    yield Started(hand.start, hand.button, hand.posts)
+    yield HandStarted(hand.start, hand.button, hand.posts)
     paid = [0] * hand.seats
     for posted in _posted(hand):
         paid[posted.seat] += posted.amount
         yield posted
     for seat in range(hand.seats):
-        yield Dealt(seat, hand.deal.hole[seat][: game.holes[0]])
+        yield HoleCardsDealt(seat, hand.deal.hole[seat][: game.holes[0]])
     if game.boards[0]:
-        yield Opened(0, game.streets[0].name, hand.deal.board[: game.boards[0]])
+        yield StreetOpened(0, game.streets[0].name, hand.deal.board[: game.boards[0]])
     street = 0
     for action in hand.actions:
-        step = acted(twin, action)
+        step = action_taken(twin, action)
         paid[step.seat] += step.paid
         yield step
         twin.act(action)
@@ -132,18 +142,18 @@ def narrate(hand: Hand) -> Iterator[Event]:
         yield from _ending(hand, street, paid)
 
 
-def _posted(hand: Hand) -> Iterator[Posted]:
+def _posted(hand: Hand) -> Iterator[ForcedBetPosted]:
     """Antes first, then blinds from the small one on, as at a table; a seat may lack the chips for all
     of it."""
     payments = hand._layout.payments
     first = hand.button if hand.seats == 2 else hand.button + 1
     for seat, ante, _ in payments:
         if ante:
-            yield Posted(seat, min(ante, hand.start[seat]), "ante")
+            yield ForcedBetPosted(seat, min(ante, hand.start[seat]), "ante")
     for seat, ante, blind in sorted(payments, key=lambda payment: (payment[0] - first) % hand.seats):
         left = hand.start[seat] - ante
         if blind and left > 0:
-            yield Posted(seat, min(blind, left), _blind_name(hand, seat, blind))
+            yield ForcedBetPosted(seat, min(blind, left), _blind_name(hand, seat, blind))
 
 
 def _blind_name(hand: Hand, seat: int, blind: int) -> str:
@@ -159,21 +169,21 @@ def _blind_name(hand: Hand, seat: int, blind: int) -> str:
     return "small blind" if seat == small else "blind"
 
 
-def acted(hand: Hand, action: Action) -> Acted:
+def action_taken(hand: Hand, action: Action) -> ActionTaken:
     """What the action means for the hand as it is before it."""
     seat = hand.actor
     if seat is None:
         raise BadRequest(f"the hand is over before its last action: {action}")
     own, stack = hand.bets[seat], hand.stacks[seat]
     if action is FOLD:
-        return Acted(seat, action, Verb.FOLD, 0, own, all_in=False)
+        return ActionTaken(seat, action, Verb.FOLD, 0, own, all_in=False)
     if action is CALL:
         pay = hand.to_call
         verb = Verb.CALL if pay else Verb.CHECK
     else:
         pay = action - own
         verb = Verb.RAISE if any(hand.bets) else Verb.BET
-    return Acted(seat, action, verb, pay, own + pay, all_in=pay == stack)
+    return ActionTaken(seat, action, verb, pay, own + pay, all_in=pay == stack)
 
 
 def _streets(hand: Hand, before: int, now: int, out: tuple[bool, ...]) -> Iterator[Event]:
@@ -181,18 +191,20 @@ def _streets(hand: Hand, before: int, now: int, out: tuple[bool, ...]) -> Iterat
     game = hand.game
     for street in range(before + 1, now + 1):
         cards = hand.deal.board[game.boards[street - 1] : game.boards[street]]
-        yield Opened(street, game.streets[street].name, cards)
+        yield StreetOpened(street, game.streets[street].name, cards)
         if game.streets[street].hole:
             for seat, folded in enumerate(out):
                 if not folded:
-                    yield Dealt(seat, hand.deal.hole[seat][game.holes[street - 1] : game.holes[street]])
+                    yield HoleCardsDealt(
+                        seat, hand.deal.hole[seat][game.holes[street - 1] : game.holes[street]]
+                    )
 
 
 def _ending(hand: Hand, street: int, paid: list[int]) -> Iterator[Event]:
     strengths = hand.strengths() if hand.is_showdown else {hand.folded.index(False): 1}
     settlement = _settlement(hand, paid, strengths)
     if settlement.returned:
-        yield Returned(*settlement.returned)
+        yield BetReturned(*settlement.returned)
     if hand.is_showdown:
         run_out = street < hand.street
         if run_out:
@@ -203,7 +215,7 @@ def _ending(hand: Hand, street: int, paid: list[int]) -> Iterator[Event]:
     for number, pot in enumerate(settlement.pots):
         for seat, chips in pot.shares:
             words = hand.game.ranking.describe(strengths[seat]) if hand.is_showdown else ""
-            yield Won(seat, chips, number, words, len(settlement.pots))
+            yield PotWon(seat, chips, number, words, len(settlement.pots))
 
 
 def _settlement(hand: Hand, paid: list[int], strengths: dict[int, int]) -> Settlement:
@@ -216,7 +228,7 @@ def _settlement(hand: Hand, paid: list[int], strengths: dict[int, int]) -> Settl
 def _shows(hand: Hand) -> Iterator[Event]:
     for seat in show_order(hand):
         cards = hand.deal.hole[seat]
-        yield Mucked(seat) if UNKNOWN in cards else Shown(seat, cards)
+        yield CardsMucked(seat) if UNKNOWN in cards else CardsShown(seat, cards)
 
 
 def show_order(hand: Hand) -> list[int]:
@@ -228,10 +240,10 @@ def show_order(hand: Hand) -> list[int]:
     return [seat for seat in clockwise if not hand.folded[seat]]
 
 
-def seen_by(events: Iterable[Event], seat: int | None) -> Iterator[Event]:
+def visible_to(events: Iterable[Event], seat: int | None) -> Iterator[Event]:
     """The same story as one seat (or a spectator) could follow it."""
     for event in events:
-        if isinstance(event, Dealt) and event.seat != seat:
+        if isinstance(event, HoleCardsDealt) and event.seat != seat:
             yield replace(event, cards=(UNKNOWN,) * len(event.cards))
         else:
             yield event
@@ -239,7 +251,7 @@ def seen_by(events: Iterable[Event], seat: int | None) -> Iterator[Event]:
 
 def rebuild(game: Game, events: Iterable[Event]) -> Hand:
     """The hand that these events tell of; cards that never came up are unknown in it."""
-    started: Started | None = None
+    started: HandStarted | None = None
     hole: dict[int, tuple[Card, ...]] = {}
     shown: dict[int, tuple[Card, ...]] = {}
     board: tuple[Card, ...] = ()
@@ -247,20 +259,20 @@ def rebuild(game: Game, events: Iterable[Event]) -> Hand:
     folders = set()
     for event in events:
         match event:
-            case Started():
+            case HandStarted():
                 started = event
-            case Dealt(seat, cards):
+            case HoleCardsDealt(seat, cards):
                 hole[seat] = hole.get(seat, ()) + cards
-            case Shown(seat, cards):
+            case CardsShown(seat, cards):
                 shown[seat] = cards
-            case Opened(_, _, cards):
+            case StreetOpened(_, _, cards):
                 board += cards
-            case Acted():
+            case ActionTaken():
                 actions.append(event.action)
                 if event.action == FOLD:  # it happened, whether or not checking was free
                     folders.add(event.seat)
     if started is None:
-        raise BadRequest("the story of a hand begins with Started, which is missing")
+        raise BadRequest("the story of a hand begins with HandStarted, which is missing")
     hole.update(shown)
     holes = tuple(
         hole.get(seat, ()) + (UNKNOWN,) * (game.hole_cards - len(hole.get(seat, ())))
@@ -275,29 +287,29 @@ def rebuild(game: Game, events: Iterable[Event]) -> Hand:
 def sentence(event: Event, names: tuple[str, ...]) -> str:
     """The event in words, with the seats' names."""
     match event:
-        case Started(stacks, button):
+        case HandStarted(stacks, button):
             seats = ", ".join(f"{name} {stack}" for name, stack in zip(names, stacks, strict=True))
             return f"{seats}; {names[button]} has the button"
-        case Posted(seat, amount, what):
+        case ForcedBetPosted(seat, amount, what):
             return f"{names[seat]} posts the {what} of {amount}"
-        case Dealt(seat, cards):
+        case HoleCardsDealt(seat, cards):
             return f"{names[seat]} is dealt {print_cards(cards, ' ')}"
-        case Opened(_, name, cards):
+        case StreetOpened(_, name, cards):
             return f"{name}: {print_cards(cards, ' ')}" if cards else name
-        case Acted():
+        case ActionTaken():
             return _acted_sentence(event, names[event.seat])
-        case Returned(seat, amount):
+        case BetReturned(seat, amount):
             return f"{amount} uncalled goes back to {names[seat]}"
-        case Shown(seat, cards):
+        case CardsShown(seat, cards):
             return f"{names[seat]} shows {print_cards(cards, ' ')}"
-        case Mucked(seat):
+        case CardsMucked(seat):
             return f"{names[seat]} does not show"
-        case Won(seat, amount, _, words):
+        case PotWon(seat, amount, _, words):
             with_words = f" with {words}" if words else ""
             return f"{names[seat]} wins {amount} from {pot_name(event)}{with_words}"
 
 
-def pot_name(won: Won) -> str:
+def pot_name(won: PotWon) -> str:
     if won.pots == 1:
         return "the pot"
     if won.pot == 0:
@@ -305,7 +317,7 @@ def pot_name(won: Won) -> str:
     return "the side pot" if won.pots == 2 else f"side pot {won.pot}"
 
 
-def _acted_sentence(acted: Acted, name: str) -> str:
+def _acted_sentence(acted: ActionTaken, name: str) -> str:
     words = f"{name} {acted.verb}"
     if acted.verb is Verb.CALL:
         words += f" {acted.paid}"

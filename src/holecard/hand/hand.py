@@ -317,18 +317,18 @@ class Hand(HandState):
     @property
     def events(self) -> "tuple[Event, ...]":
         """Everything that happened, from the stacks to the pots."""
-        from holecard.hand.events import narrate
+        from holecard.hand.events import events_of
 
-        return tuple(narrate(self))
+        return tuple(events_of(self))
 
     def story(self, names: Sequence[str] = ()) -> list[str]:
         """The events in words, with the seats' names or numbers."""
-        from holecard.hand.events import narrate, sentence
+        from holecard.hand.events import events_of, sentence
 
         called = tuple(names) or tuple(f"seat {seat}" for seat in range(self.seats))
         if len(called) != self.seats:
             raise BadRequest(f"names are one a seat for {self.seats} seats, not {called}")
-        return [sentence(event, called) for event in narrate(self)]
+        return [sentence(event, called) for event in events_of(self)]
 
     def dealt(self, deal: Deal) -> "Hand":
         """The same actions with other cards, which have no say before the showdown."""

@@ -10,7 +10,16 @@ from typing import Final
 from holecard.cards.card import UNKNOWN, print_cards
 from holecard.errors import BadRequest
 from holecard.hand import Hand
-from holecard.hand.events import Acted, Mucked, Opened, Posted, Returned, Shown, Verb, Won
+from holecard.hand.events import (
+    ActionTaken,
+    BetReturned,
+    CardsMucked,
+    CardsShown,
+    ForcedBetPosted,
+    PotWon,
+    StreetOpened,
+    Verb,
+)
 from holecard.history.outcome import Ending
 from holecard.history.record import Record
 from holecard.history.starswords import made_hand, money, sign
@@ -55,8 +64,8 @@ class _Text:
     def money(self, chips: int) -> str:
         return money(chips, self.record.unit, self.sign)
 
-    def _won(self) -> list[Won]:
-        return [event for event in self.events if isinstance(event, Won)]
+    def _won(self) -> list[PotWon]:
+        return [event for event in self.events if isinstance(event, PotWon)]
 
     def lines(self) -> Iterator[str]:
         yield from self._head()
@@ -99,7 +108,7 @@ class _Text:
     def _forced(self) -> Iterator[str]:
         """Antes first, then the small blind, the big one and what was posted after them."""
         order = self.record.order if self.hand.seats > 2 else self.record.order[::-1]
-        posted = [event for event in self.events if isinstance(event, Posted)]
+        posted = [event for event in self.events if isinstance(event, ForcedBetPosted)]
         posted.sort(key=lambda post: (post.what != "ante", order.index(post.seat)))
         left = list(self.hand.start)
         for post in posted:
@@ -107,7 +116,7 @@ class _Text:
             words = f"{self.names[post.seat]}: posts {self._post(post)} {self.money(post.amount)}"
             yield words + ("" if left[post.seat] else " and is all-in")
 
-    def _post(self, post: Posted) -> str:
+    def _post(self, post: ForcedBetPosted) -> str:
         if post.what == "ante":
             return "the ante"
         blinds = self.hand.posts.blinds if self.hand.posts else ()
@@ -126,16 +135,16 @@ class _Text:
         bet = max((self.hand.posts or self.hand.game.posts(self.hand.seats, self.hand.button)).blinds)
         for event in self.events:
             match event:
-                case Acted():
+                case ActionTaken():
                     yield self._action(event, bet)
                     bet = max(bet, event.total)
-                case Opened(street):
+                case StreetOpened(street):
                     yield self._board(street)
                     bet = 0
-                case Returned(seat, amount):
+                case BetReturned(seat, amount):
                     yield f"Uncalled bet ({self.money(amount)}) returned to {self.names[seat]}"
 
-    def _action(self, acted: Acted, bet: int) -> str:
+    def _action(self, acted: ActionTaken, bet: int) -> str:
         words = f"{self.names[acted.seat]}: "
         match acted.verb:
             case Verb.FOLD | Verb.CHECK:
@@ -159,11 +168,11 @@ class _Text:
         if self.hand.is_showdown:
             yield "*** SHOW DOWN ***"
             for event in self.events:
-                if isinstance(event, Shown):
+                if isinstance(event, CardsShown):
                     cards = print_cards(event.cards, " ")
                     hand = made_hand(self.strengths[event.seat])
                     yield f"{self.names[event.seat]}: shows [{cards}] ({hand})"
-                elif isinstance(event, Mucked):
+                elif isinstance(event, CardsMucked):
                     yield f"{self.names[event.seat]}: mucks hand"
         for won in sorted(self._won(), key=lambda won: -won.pot):
             yield f"{self.names[won.seat]} collected {self.money(won.amount)} from {self._pot(won.pot)}"
@@ -185,7 +194,7 @@ class _Text:
         named = " ".join(["", *parts]) if len(parts) > 1 else ""
         total = self.money(sum(self.pots.values()))
         yield f"Total pot {total}{named} | Rake {self.money(0)}"
-        board = [card for event in self.events if isinstance(event, Opened) for card in event.cards]
+        board = [card for event in self.events if isinstance(event, StreetOpened) for card in event.cards]
         if board:
             yield f"Board [{print_cards(board, ' ')}]"
         for seat, chair in enumerate(self.chairs):
@@ -220,12 +229,15 @@ class _Text:
         )
         if street:
             return f"folded on the {_STREETS[street].capitalize()}"
-        paid = any(isinstance(event, Posted | Acted) and event.seat == seat for event in self._payments())
+        paid = any(
+            isinstance(event, ForcedBetPosted | ActionTaken) and event.seat == seat
+            for event in self._payments()
+        )
         return "folded before Flop" + ("" if paid else " (didn't bet)")
 
-    def _payments(self) -> Iterator[Posted | Acted]:
+    def _payments(self) -> Iterator[ForcedBetPosted | ActionTaken]:
         for event in self.events:
-            if (isinstance(event, Posted) and event.what != "ante") or (
-                isinstance(event, Acted) and event.paid
+            if (isinstance(event, ForcedBetPosted) and event.what != "ante") or (
+                isinstance(event, ActionTaken) and event.paid
             ):
                 yield event

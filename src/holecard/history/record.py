@@ -177,16 +177,16 @@ def steps_of(hand: Hand) -> Iterator[Step]:
     dealt: list[Dealing] = []
     for event in hand.events:
         match event:
-            case events.Dealt(seat, cards):
+            case events.HoleCardsDealt(seat, cards):
                 dealt.append(Dealing(seat, cards))
                 continue
-            case events.Opened(_, _, cards) if cards:
+            case events.StreetOpened(_, _, cards) if cards:
                 step: Step = Turning(cards)
-            case events.Acted(seat, action):
+            case events.ActionTaken(seat, action):
                 step = Acting(seat, action)
-            case events.Shown(seat, cards):
+            case events.CardsShown(seat, cards):
                 step = Showing(seat, cards)
-            case events.Mucked(seat):
+            case events.CardsMucked(seat):
                 step = Mucking(seat)
             case _:
                 continue

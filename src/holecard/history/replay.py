@@ -9,7 +9,15 @@ from typing import Final, NoReturn
 
 from holecard.errors import BadRequest, IllegalAction
 from holecard.hand import CALL, FOLD, Action, Hand
-from holecard.hand.events import Acted, Dealt, Mucked, Opened, Shown, Verb, acted
+from holecard.hand.events import (
+    ActionTaken,
+    CardsMucked,
+    CardsShown,
+    HoleCardsDealt,
+    StreetOpened,
+    Verb,
+    action_taken,
+)
 from holecard.history.amounts import print_amount
 from holecard.history.outcome import Ending, Replay, Told
 from holecard.history.record import Record, plain
@@ -67,17 +75,17 @@ class _Player:
     def take(self, number: int, step: Step) -> None:
         match step:
             case Dealing(seat, cards, note):
-                self.told.append(Told(Dealt(seat, cards), note))
+                self.told.append(Told(HoleCardsDealt(seat, cards), note))
             case Turning():
                 self._turn(number, step)
             case Acting():
                 self._act(number, step)
             case Showing(seat, cards, note):
                 self._close(number, step)
-                self.told.append(Told(Shown(seat, cards or self.record.deal.hole[seat]), note))
+                self.told.append(Told(CardsShown(seat, cards or self.record.deal.hole[seat]), note))
             case Mucking(seat, note):
                 self._close(number, step)
-                self.told.append(Told(Mucked(seat), note))
+                self.told.append(Told(CardsMucked(seat), note))
             case _:
                 self.told.append(Told(None, step.note))
 
@@ -92,7 +100,7 @@ class _Player:
         boards = self.record.game.boards
         street = next(at for at, count in enumerate(boards) if count >= self.board)
         name = self.record.game.streets[street].name
-        self.told.append(Told(Opened(street, name, step.cards), step.note))
+        self.told.append(Told(StreetOpened(street, name, step.cards), step.note))
 
     def _due(self) -> int:
         """How many board cards can lie on the table now."""
@@ -113,7 +121,7 @@ class _Player:
     def _act(self, number: int, step: Acting) -> None:
         turn, hand = self._open(), self.hand
         if turn is None and self._is_idle_check(step):
-            self.told.append(Told(Acted(step.seat, CALL, Verb.CHECK, 0, 0, all_in=False), step.note))
+            self.told.append(Told(ActionTaken(step.seat, CALL, Verb.CHECK, 0, 0, all_in=False), step.note))
             return
         if turn is None or hand is None:
             self._refuse(number, step, "the betting is over")
@@ -160,7 +168,7 @@ class _Player:
                 step,
                 f"{self._player(seat)} may {hand.legal.words(self._amount, is_bet=not any(hand.bets))}",
             )
-        step_taken, street = acted(hand, action), hand.street
+        step_taken, street = action_taken(hand, action), hand.street
         try:
             hand.act(action)
         except BadRequest:
@@ -169,7 +177,7 @@ class _Player:
         self.told.append(Told(step_taken, None if repaired else step.note, repaired))
         for at, opened in enumerate(hand.game.streets[: hand.street + 1]):
             if at > street and not opened.board:
-                self.told.append(Told(Opened(at, opened.name, ()), None))
+                self.told.append(Told(StreetOpened(at, opened.name, ()), None))
 
     def _by_house_rules(self, hand: Hand, action: Action) -> Hand:
         """The same hand under rules that differ from room to room, since it happened: folding though

@@ -8,16 +8,16 @@ from holecard.cards.card import UNKNOWN, Card
 from holecard.cards.deal import Cards
 from holecard.hand import Hand
 from holecard.hand.events import (
-    Acted,
-    Dealt,
+    ActionTaken,
+    BetReturned,
+    CardsMucked,
+    CardsShown,
     Event,
-    Mucked,
-    Opened,
-    Posted,
-    Returned,
-    Shown,
-    Won,
-    narrate,
+    ForcedBetPosted,
+    HoleCardsDealt,
+    PotWon,
+    StreetOpened,
+    events_of,
     sentence,
 )
 from holecard.history.amounts import Amount
@@ -64,11 +64,15 @@ def scenes(record: Record) -> Iterator[Scene]:
 
 
 def _forced(hand: Hand | None) -> list[Event]:
-    return [] if hand is None else [event for event in narrate(hand) if isinstance(event, Posted)]
+    return [] if hand is None else [event for event in events_of(hand) if isinstance(event, ForcedBetPosted)]
 
 
 def _payments(hand: Hand | None) -> list[Event]:
-    return [] if hand is None else [event for event in narrate(hand) if isinstance(event, Returned | Won)]
+    return (
+        []
+        if hand is None
+        else [event for event in events_of(hand) if isinstance(event, BetReturned | PotWon)]
+    )
 
 
 class _Teller:
@@ -87,12 +91,12 @@ class _Teller:
     def open(self, event: Event | None) -> Iterator[Scene]:
         """The scene that this event closes, if it belongs to the next one."""
         full = len(self.board) == self.record.game.board_cards
-        if isinstance(event, Opened):
+        if isinstance(event, StreetOpened):
             if event.street != self.street:
                 yield from self.finish(event.name)
                 self.street = event.street
             self.board += event.cards
-        elif isinstance(event, Shown | Mucked) and full:
+        elif isinstance(event, CardsShown | CardsMucked) and full:
             yield from self.finish(SHOWDOWN)
 
     def finish(self, following: str) -> Iterator[Scene]:
@@ -109,13 +113,13 @@ class _Teller:
 
     def tell(self, told: Told) -> None:
         event = told.event
-        if isinstance(event, Dealt):
+        if isinstance(event, HoleCardsDealt):
             self.dealt[event.seat] = self.dealt.get(event.seat, ()) + event.cards
         else:
             self._tell_dealt()
-        if isinstance(event, Posted):
+        if isinstance(event, ForcedBetPosted):
             self.pot += event.amount
-        elif isinstance(event, Acted):
+        elif isinstance(event, ActionTaken):
             self.pot += event.paid
         self._add(self._words(event), told)
 
@@ -129,9 +133,9 @@ class _Teller:
 
     def _words(self, event: Event | None) -> str:
         match event:
-            case None | Dealt() | Opened():
+            case None | HoleCardsDealt() | StreetOpened():
                 return ""
-            case Shown(_, cards) if all(card == UNKNOWN for card in cards):
+            case CardsShown(_, cards) if all(card == UNKNOWN for card in cards):
                 return ""
         return sentence(priced(event, self.record), self.names)
 
@@ -140,14 +144,14 @@ class _Teller:
         for seat in self.record.order:
             cards = self.dealt.pop(seat, ())
             if any(card != UNKNOWN for card in cards):
-                self.lines.append(sentence(Dealt(seat, cards), self.names))
+                self.lines.append(sentence(HoleCardsDealt(seat, cards), self.names))
 
 
 def priced(event: Event, record: Record) -> Event:
     """The same event with amounts that print as money."""
     match event:
-        case Posted(_, amount) | Returned(_, amount) | Won(_, amount):
+        case ForcedBetPosted(_, amount) | BetReturned(_, amount) | PotWon(_, amount):
             return replace(event, amount=record.amount(amount))
-        case Acted(_, _, _, paid, total):
+        case ActionTaken(_, _, _, paid, total):
             return replace(event, paid=record.amount(paid), total=record.amount(total))
     return event

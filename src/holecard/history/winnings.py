@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from holecard.hand import Hand
-from holecard.hand.events import Returned, Won
+from holecard.hand.events import BetReturned, PotWon
 from holecard.history.record import Record
 
 MOST_RAKE: Final = 5
@@ -23,13 +23,13 @@ def says_winnings(record: Record) -> bool:
 
 def collected(hand: Hand) -> tuple[int, ...]:
     """By seat, from all pots of a hand that is over."""
-    return _summed(hand, Won)
+    return _summed(hand, PotWon)
 
 
 def rake(said: Sequence[int], hand: Hand) -> tuple[int, ...] | None:
     """By seat: what the house has taken, if these winnings are those of the hand but for that; zeros if they
     are exact, None if they are others."""
-    won, returned = collected(hand), _summed(hand, Returned)
+    won, returned = collected(hand), _summed(hand, BetReturned)
     with_returned = tuple(map(sum, zip(won, returned, strict=True)))
     for got in (won, with_returned):
         taken = tuple(most - claimed for claimed, most in zip(said, got, strict=True))
@@ -44,7 +44,7 @@ def is_rake(taken: Sequence[int], won: Sequence[int]) -> bool:
     return from_winners and sum(taken) * MOST_RAKE <= sum(won)
 
 
-def _summed(hand: Hand, kind: type[Won] | type[Returned]) -> tuple[int, ...]:
+def _summed(hand: Hand, kind: type[PotWon] | type[BetReturned]) -> tuple[int, ...]:
     amounts = [0] * hand.seats
     for event in hand.events:
         if isinstance(event, kind):

@@ -20,7 +20,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from holecard import Card, Deal, Game, Hand
-from holecard.hand.events import Shown, narrate
+from holecard.hand.events import CardsShown, events_of
 from holecard.web import Settings
 from holecard.web.server import Server, address, listening
 from holecard.web.tables.commitment import hand_seed, promise
@@ -326,7 +326,7 @@ class Truth:
         for action in hand.actions[:actions]:
             twin.act(action)
         cards = {str(card) for card in twin.view(None).board}
-        shown = [event for event in narrate(twin) if isinstance(event, Shown)]
+        shown = [event for event in events_of(twin) if isinstance(event, CardsShown)]
         cards.update(str(card) for event in shown for card in event.cards)
         return cards, {self.seated[number][event.seat] for event in shown}
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import example, given
 
 from holecard import Deal, Game, Hand
-from holecard.hand.events import Acted, Event, Returned, Won, narrate, seen_by
+from holecard.hand.events import ActionTaken, BetReturned, Event, PotWon, events_of, visible_to
 from holecard.hand.settle import settle
 from holecard.rules import names
 from holecard.rules.layout import Posts
@@ -20,7 +20,7 @@ RECORDED = Posts(antes=(3, 3, 3, 3), blinds=(0, 5, 10, 20), dead=True, opener=0)
 
 def drawn(hand: Hand, seat: int | None) -> Picture:
     """As far as the last action and the streets after it: a hand that is over has more to tell."""
-    return draw(hand.game, seen_by(narrate(hand), seat), NAMES[: hand.seats])
+    return draw(hand.game, visible_to(events_of(hand), seat), NAMES[: hand.seats])
 
 
 def agree(picture: Picture, hand: Hand, seat: int | None) -> None:
@@ -95,18 +95,18 @@ def test_recorded_posts_with_a_straddle_and_dead_antes_are_drawn_as_paid(stacks:
 
 
 def before_the_pots(events: tuple[Event, ...]) -> tuple[Event, ...]:
-    return tuple(event for event in events if not isinstance(event, Won))
+    return tuple(event for event in events if not isinstance(event, PotWon))
 
 
 @given(tables())
 @example(Table(Game.load("six-max"), (10, 40, 90, 200), 0, "law/1", (3, 3, 3, 3)))
 def test_the_pots_in_the_end_are_those_that_are_given_away(table: Table) -> None:
     hand = table.play()
-    events = tuple(narrate(hand))
+    events = tuple(events_of(hand))
     last = draw(hand.game, before_the_pots(events), NAMES[: hand.seats])
     won: dict[int, int] = {}
     for event in events:
-        if isinstance(event, Won):
+        if isinstance(event, PotWon):
             won[event.pot] = won.get(event.pot, 0) + event.amount
             assert event.seat in pots_with_bets(last)[event.pot][1]
     assert [amount for amount, _ in pots_with_bets(last)] == [won[pot] for pot in sorted(won)]
@@ -125,7 +125,7 @@ def pots_with_bets(picture: Picture) -> list[tuple[int, tuple[int, ...]]]:
 @given(tables())
 def test_every_event_after_the_first_has_a_line_and_no_chip_is_lost_on_the_way(table: Table) -> None:
     hand = table.play()
-    events = tuple(narrate(hand))
+    events = tuple(events_of(hand))
     chips = sum(hand.start)
     for number, picture in enumerate(pictures(hand.game, events, NAMES[: hand.seats])):
         assert len(picture.lines) == number
@@ -145,6 +145,6 @@ def test_a_deed_stands_until_the_street_is_over() -> None:
     assert drawn(hand, None).places[1].deed == "bets 2"
     hand.act(pick(hand.legal, 0))
     assert drawn(hand, None).places[2].deed == "folds"
-    story = tuple(narrate(hand))
-    assert sum(isinstance(event, Acted) for event in story) == 5
-    assert not any(isinstance(event, Returned) for event in story)
+    story = tuple(events_of(hand))
+    assert sum(isinstance(event, ActionTaken) for event in story) == 5
+    assert not any(isinstance(event, BetReturned) for event in story)

@@ -9,7 +9,17 @@ import pytest
 
 from holecard import Game
 from holecard.errors import HolecardError, IllegalAction
-from holecard.hand.events import Acted, Dealt, Opened, Posted, Returned, Shown, Started, Won, narrate
+from holecard.hand.events import (
+    ActionTaken,
+    BetReturned,
+    CardsShown,
+    ForcedBetPosted,
+    HandStarted,
+    HoleCardsDealt,
+    PotWon,
+    StreetOpened,
+    events_of,
+)
 from holecard.session import Session
 from holecard.web.errors import NotNow, NoToken, NotYours
 from holecard.web.tables.commitment import hand_seed, promise
@@ -134,7 +144,7 @@ def test_what_happens_is_told_a_step_at_a_time_and_in_order() -> None:
     telling = table._telling
     assert telling is not None
     told = [telling.told]
-    assert {type(event) for event in telling.events} == {Started, Posted, Dealt}
+    assert {type(event) for event in telling.events} == {HandStarted, ForcedBetPosted, HoleCardsDealt}
     assert table.is_told
     for choice in (3, 3, 3):
         assert table.hand is not None
@@ -145,7 +155,7 @@ def test_what_happens_is_told_a_step_at_a_time_and_in_order() -> None:
         kinds.append(type(telling.events[telling.told]))
         table.tell()
         told.append(telling.told)
-    assert kinds == [Shown, Opened, Won]
+    assert kinds == [CardsShown, StreetOpened, PotWon]
     assert told == sorted(set(told))
     assert table.phase is Phase.BETWEEN
 
@@ -198,9 +208,9 @@ def test_what_was_told_in_the_end_is_the_whole_story(game: str) -> None:
     run(table, mixed(game))
     assert table.hand is not None
     assert table._telling is not None
-    assert table._telling.events == tuple(narrate(table.hand))
+    assert table._telling.events == tuple(events_of(table.hand))
     assert table.is_told
-    returned = [event for event in table._telling.events if isinstance(event, Returned | Acted)]
+    returned = [event for event in table._telling.events if isinstance(event, BetReturned | ActionTaken)]
     assert len(returned) >= len(table.hand.actions)
 
 

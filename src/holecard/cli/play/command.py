@@ -27,7 +27,15 @@ from holecard.cli.play.summary import (
 from holecard.cli.play.table import TABLE_WIDTH, draw_options, draw_table
 from holecard.errors import HolecardError
 from holecard.hand import Action, Hand, View
-from holecard.hand.events import Dealt, Event, Opened, Posted, Started, Won, seen_by
+from holecard.hand.events import (
+    Event,
+    ForcedBetPosted,
+    HandStarted,
+    HoleCardsDealt,
+    PotWon,
+    StreetOpened,
+    visible_to,
+)
 from holecard.history import Record, write
 from holecard.rules import Game
 from holecard.session import Session, forgive
@@ -168,20 +176,20 @@ class Table:
     def _tell(self, hand: Hand) -> None:
         """What has happened since the last time."""
         events = self._story(hand)
-        posts = [event for event in events[self.told :] if isinstance(event, Posted)]
+        posts = [event for event in events[self.told :] if isinstance(event, ForcedBetPosted)]
         for event in events[self.told :]:
-            if isinstance(event, Posted):
+            if isinstance(event, ForcedBetPosted):
                 if event is posts[-1]:
                     self._say("; ".join(self._words(post) for post in posts))
-            elif isinstance(event, Started):
+            elif isinstance(event, HandStarted):
                 self._head(hand)
-            elif not isinstance(event, Dealt) or self._is_yours(event.seat):
-                self._say(self._words(event), strong=isinstance(event, Opened | Won))
+            elif not isinstance(event, HoleCardsDealt) or self._is_yours(event.seat):
+                self._say(self._words(event), strong=isinstance(event, StreetOpened | PotWon))
         self.told = len(events)
 
     def _story(self, hand: Hand) -> tuple[Event, ...]:
         seat = self.session.seated.index(self.seat)
-        return tuple(seen_by(hand.events, seat))
+        return tuple(visible_to(hand.events, seat))
 
     def _is_yours(self, seat: int) -> bool:
         return self.session.seated[seat] == self.seat
@@ -243,5 +251,5 @@ class Table:
                     self.console.print(Text(f"  {line}"))
             case Question.HISTORY:
                 for event in self._story(hand):
-                    if not isinstance(event, Dealt) or self._is_yours(event.seat):
+                    if not isinstance(event, HoleCardsDealt) or self._is_yours(event.seat):
                         self._say(self._words(event))

@@ -9,7 +9,7 @@ from typing import Final
 
 from holecard.cards.card import RANKS, SUITS, UNKNOWN, Card
 from holecard.errors import BadRequest
-from holecard.hand.events import Won
+from holecard.hand.events import PotWon
 from holecard.hand.hand import Hand
 from holecard.history.record import Record
 from holecard.report import format as words
@@ -118,7 +118,7 @@ def replay_of(hand: Hand, names: Sequence[str], label: str, note: str = "") -> R
         raise BadRequest(f"a replay is of a hand that is over, and seat {hand.actor} is still to act")
     if len(names) != hand.seats:
         raise BadRequest(f"names are one a seat for {hand.seats} seats, not {list(names)}")
-    won = [event for event in hand.events if isinstance(event, Won)]
+    won = [event for event in hand.events if isinstance(event, PotWon)]
     return Replay(
         label=label,
         headline=_headline(hand, names, won),
@@ -129,7 +129,7 @@ def replay_of(hand: Hand, names: Sequence[str], label: str, note: str = "") -> R
     )
 
 
-def _headline(hand: Hand, names: Sequence[str], won: list[Won]) -> str:
+def _headline(hand: Hand, names: Sequence[str], won: list[PotWon]) -> str:
     """`bob wins 420 with a pair of kings`, where 420 is what bob has gained."""
     gains = {seat: chips for seat, chips in enumerate(hand.payoffs) if chips > 0}
     if not gains:

@@ -9,7 +9,7 @@ from typing import Final
 
 from holecard.cards.deal import Deal
 from holecard.hand.action import CALL, FOLD, raise_to
-from holecard.hand.events import Event, rebuild, seen_by
+from holecard.hand.events import Event, rebuild, visible_to
 from holecard.hand.hand import Hand
 from holecard.history import Record, write
 from holecard.history.outcome import Told
@@ -34,7 +34,7 @@ def table_film(table: Table, past: PastHand, seat: int | None) -> Film:
     sees_all = table.knows_all(seat, past)
     events = past.hand.events
     if not sees_all:
-        events = tuple(seen_by(events, place))
+        events = tuple(visible_to(events, place))
     hand = past.hand if sees_all else rebuild(past.hand.game, events)
     film = _film(hand, events, past.names, labels, f"table {table.name}", past.number)
     return replace(film, seat=place, sees_all=sees_all)

@@ -14,7 +14,18 @@ from typing import Final
 
 from holecard.cards.card import UNKNOWN, print_cards
 from holecard.errors import BadRequest, HolecardError, IllegalAction, Unreadable
-from holecard.hand.events import Acted, Dealt, Event, Opened, Posted, Returned, Shown, Started, Won, narrate
+from holecard.hand.events import (
+    ActionTaken,
+    BetReturned,
+    CardsShown,
+    Event,
+    ForcedBetPosted,
+    HandStarted,
+    HoleCardsDealt,
+    PotWon,
+    StreetOpened,
+    events_of,
+)
 from holecard.history import Ending, Record, Replay, check, write
 from holecard.history.fields import PAGE
 from holecard.history.outcome import Told
@@ -114,8 +125,8 @@ def _waiting(played: Replay) -> int | None:
     hand = played.hand
     if hand is None or played.ending is not Ending.UNFINISHED:
         return None
-    acted = sum(isinstance(told.event, Acted) for told in played.told)
-    board = sum(len(told.event.cards) for told in played.told if isinstance(told.event, Opened))
+    acted = sum(isinstance(told.event, ActionTaken) for told in played.told)
+    board = sum(len(told.event.cards) for told in played.told if isinstance(told.event, StreetOpened))
     due = hand.game.boards[hand.street]
     return hand.actor if acted == len(hand.actions) and board == due else None
 
@@ -127,8 +138,8 @@ def _story(record: Record, played: Replay) -> Iterator[Told]:
     """Events in the order of the file, with forced bets before and payments where they belong."""
     told = _filled(record, played.told)
     back, won = _payments(played)
-    last = max((at for at, one in enumerate(told) if isinstance(one.event, Acted)), default=-1) + 1
-    if not any(isinstance(one.event, Opened | Shown) for one in told[last:]):
+    last = max((at for at, one in enumerate(told) if isinstance(one.event, ActionTaken)), default=-1) + 1
+    if not any(isinstance(one.event, StreetOpened | CardsShown) for one in told[last:]):
         last = len(told)
     forced = [Told(event, None) for event in _forced(record, played)]
     for event, note, repaired in chain(forced, told[:last], back, told[last:], won):
@@ -139,23 +150,26 @@ def _payments(played: Replay) -> tuple[list[Told], list[Told]]:
     """A bet that goes back, and what is won."""
     if played.hand is None or played.ending is not Ending.FINISHED:
         return [], []
-    ends = list(narrate(played.hand))
-    back = [Told(event, None) for event in ends if isinstance(event, Returned)]
-    return back, [Told(event, None) for event in ends if isinstance(event, Won)]
+    ends = list(events_of(played.hand))
+    back = [Told(event, None) for event in ends if isinstance(event, BetReturned)]
+    return back, [Told(event, None) for event in ends if isinstance(event, PotWon)]
 
 
 def _forced(record: Record, played: Replay) -> list[Event]:
     """The start and the forced bets."""
     if played.hand is not None:
-        return [event for event in narrate(played.hand) if isinstance(event, Started | Posted)]
+        return [event for event in events_of(played.hand) if isinstance(event, HandStarted | ForcedBetPosted)]
     posts = record.posts
     before, paid = [], []
     for seat, (left, stack) in enumerate(zip(played.stacks, record.stacks, strict=True)):
         start = left + posts.antes[seat] + posts.blinds[seat] if stack is None else stack
         ante = min(posts.antes[seat], start)
         before.append(start)
-        paid += [Posted(seat, ante, "ante"), Posted(seat, min(posts.blinds[seat], start - ante), "blind")]
-    return [Started(tuple(before), record.button, posts), *(post for post in paid if post.amount)]
+        paid += [
+            ForcedBetPosted(seat, ante, "ante"),
+            ForcedBetPosted(seat, min(posts.blinds[seat], start - ante), "blind"),
+        ]
+    return [HandStarted(tuple(before), record.button, posts), *(post for post in paid if post.amount)]
 
 
 def _filled(record: Record, told: Sequence[Told]) -> list[Told]:
@@ -164,12 +178,12 @@ def _filled(record: Record, told: Sequence[Told]) -> list[Told]:
     filled = []
     for one in told:
         match one.event:
-            case Dealt(seat, cards):
+            case HoleCardsDealt(seat, cards):
                 first = dealt[seat]
                 dealt[seat] += len(cards)
                 known = record.deal.hole[seat][first : dealt[seat]]
-                one = one._replace(event=Dealt(seat, known))
-            case Shown(seat, cards):
+                one = one._replace(event=HoleCardsDealt(seat, known))
+            case CardsShown(seat, cards):
                 one = _shown(one, record, seat, cards)
         filled.append(one)
     return filled
@@ -179,7 +193,7 @@ def _shown(told: Told, record: Record, seat: int, cards: Sequence[int]) -> Told:
     """Only a whole hand is turned over; of a part of it words are enough."""
     hole = record.deal.hole[seat]
     if set(hole) <= set(cards) and UNKNOWN not in hole:
-        return told._replace(event=Shown(seat, hole))
+        return told._replace(event=CardsShown(seat, hole))
     seen = [card for card in cards if card != UNKNOWN]
     words = f"{record.label(seat)} shows {print_cards(seen, ' ')}" if seen else None
     return Told(None, " – ".join(filter(None, (words, told.note))) or None)

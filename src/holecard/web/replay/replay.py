@@ -11,16 +11,16 @@ from enum import StrEnum
 from typing import Final
 
 from holecard.hand.events import (
-    Acted,
-    Dealt,
+    ActionTaken,
+    BetReturned,
+    CardsMucked,
+    CardsShown,
     Event,
-    Mucked,
-    Opened,
-    Posted,
-    Returned,
-    Shown,
-    Started,
-    Won,
+    ForcedBetPosted,
+    HandStarted,
+    HoleCardsDealt,
+    PotWon,
+    StreetOpened,
 )
 from holecard.history.outcome import Told
 from holecard.rules.game import Game
@@ -42,15 +42,15 @@ class Scene(StrEnum):
 
 
 _SCENES: Final[dict[type[Event], Scene]] = {
-    Started: Scene.START,
-    Posted: Scene.START,
-    Dealt: Scene.DEAL,
-    Opened: Scene.STREET,
-    Acted: Scene.ACT,
-    Returned: Scene.WIN,
-    Shown: Scene.SHOW,
-    Mucked: Scene.SHOW,
-    Won: Scene.WIN,
+    HandStarted: Scene.START,
+    ForcedBetPosted: Scene.START,
+    HoleCardsDealt: Scene.DEAL,
+    StreetOpened: Scene.STREET,
+    ActionTaken: Scene.ACT,
+    BetReturned: Scene.WIN,
+    CardsShown: Scene.SHOW,
+    CardsMucked: Scene.SHOW,
+    PotWon: Scene.WIN,
 }
 
 
@@ -114,7 +114,7 @@ class Film:
 def shoot(
     game: Game, story: Iterable[Told], names: tuple[str, ...], actor: int | None = None
 ) -> tuple[Frame, ...]:
-    """The frames of a story that begins with `Started`; `actor` is who would act after its end."""
+    """The frames of a story that begins with `HandStarted`; `actor` is who would act after its end."""
     groups = _grouped(story)
     events = [told.event for group in groups for told in group if told.event is not None]
     drawn = pictures(game, events, names)
@@ -124,7 +124,7 @@ def shoot(
 
 def _turn(following: Sequence[Told]) -> int | None:
     event = following[0].event
-    return event.seat if isinstance(event, Acted) else None
+    return event.seat if isinstance(event, ActionTaken) else None
 
 
 def _frame(group: Sequence[Told], drawn: Iterator[Picture], actor: int | None) -> Frame:
@@ -168,8 +168,8 @@ def _joins(group: list[Told], event: Event | None) -> bool:
     if event is None:
         return True
     scene, last = _SCENES[type(event)], group[0].event
-    if isinstance(event, Opened):
-        return isinstance(last, Opened) and last.street == event.street
-    if isinstance(event, Dealt) and isinstance(last, Opened):
+    if isinstance(event, StreetOpened):
+        return isinstance(last, StreetOpened) and last.street == event.street
+    if isinstance(event, HoleCardsDealt) and isinstance(last, StreetOpened):
         return True
     return scene is _scene(group) and scene is not Scene.ACT

@@ -2,7 +2,15 @@
 
 from itertools import takewhile
 
-from holecard.hand.events import Dealt, Event, Opened, Posted, Started, narrate, seen_by
+from holecard.hand.events import (
+    Event,
+    ForcedBetPosted,
+    HandStarted,
+    HoleCardsDealt,
+    StreetOpened,
+    events_of,
+    visible_to,
+)
 from holecard.hand.hand import Hand
 from holecard.web.tables.snapshot import Picture, draw
 
@@ -15,7 +23,7 @@ class Telling:
         self.names = names
         self._face_up = face_up
         """Whether whoever watches sees every card: only where nobody plays who could use it."""
-        self.events = tuple(narrate(hand))
+        self.events = tuple(events_of(hand))
         self.told = len(list(takewhile(_is_before_play, self.events)))
         self._pictures: dict[int | None, tuple[int, Picture]] = {}
         """By whose it is: how much of the hand is on it, and the picture."""
@@ -27,12 +35,12 @@ class Telling:
 
     def act(self) -> None:
         """Somebody has acted."""
-        self.events = tuple(narrate(self.hand))
+        self.events = tuple(events_of(self.hand))
         self.told += 1
 
     def tell_all(self) -> None:
         """Whoever comes knows all that has happened."""
-        self.events = tuple(narrate(self.hand))
+        self.events = tuple(events_of(self.hand))
         self.told = len(self.events)
 
     def go_on(self) -> None:
@@ -44,7 +52,7 @@ class Telling:
         """The table as far as it has been told, as a seat of the hand or a spectator sees it."""
         drawn, picture = self._pictures.get(seat, (0, None))
         new = self.events[drawn : self.told]
-        events = new if self._face_up else seen_by(new, seat)
+        events = new if self._face_up else visible_to(new, seat)
         if picture is None:
             picture = draw(self.hand.game, events, self.names)
         else:
@@ -55,4 +63,6 @@ class Telling:
 
 
 def _is_before_play(event: Event) -> bool:
-    return isinstance(event, Started | Posted | Dealt) or (isinstance(event, Opened) and event.street == 0)
+    return isinstance(event, HandStarted | ForcedBetPosted | HoleCardsDealt) or (
+        isinstance(event, StreetOpened) and event.street == 0
+    )

@@ -14,17 +14,17 @@ from typing import Final
 from holecard.cards import FULL_DECK, UNKNOWN, Card
 from holecard.cards.ranking import Ranking, Strengths
 from holecard.hand.events import (
-    Acted,
-    Dealt,
+    ActionTaken,
+    BetReturned,
+    CardsMucked,
+    CardsShown,
     Event,
-    Mucked,
-    Opened,
-    Posted,
-    Returned,
-    Shown,
-    Started,
+    ForcedBetPosted,
+    HandStarted,
+    HoleCardsDealt,
+    PotWon,
+    StreetOpened,
     Verb,
-    Won,
     pot_name,
     sentence,
 )
@@ -139,7 +139,7 @@ class Picture:
     dead: int = 0
     """Chips in the middle that belong to the main pot whoever paid them."""
     dead_antes: bool = False
-    wins: list[Won] = field(default_factory=list)
+    wins: list[PotWon] = field(default_factory=list)
     """What was taken from the pots, in their order."""
     lines: list[Line] = field(default_factory=list)
 
@@ -191,21 +191,21 @@ class Picture:
         if line is not None:
             self.lines.append(line)
         match event:
-            case Posted(seat, amount, what):
+            case ForcedBetPosted(seat, amount, what):
                 self._ante(seat, amount) if what == "ante" else self._pay(seat, amount)
-            case Dealt(seat, cards):
+            case HoleCardsDealt(seat, cards):
                 self.places[seat].cards += cards
-            case Opened(street, _, cards):
+            case StreetOpened(street, _, cards):
                 self._open(street)
                 self.board += cards
-            case Acted():
+            case ActionTaken():
                 self._act(event)
-            case Returned(seat, amount):
+            case BetReturned(seat, amount):
                 self._give_back(seat, amount)
-            case Shown(seat, cards):
+            case CardsShown(seat, cards):
                 self.places[seat].cards = cards
                 self.places[seat].shown = True
-            case Won():
+            case PotWon():
                 self._win(event)
 
     def _ante(self, seat: int, amount: int) -> None:
@@ -223,7 +223,7 @@ class Picture:
         place.all_in = place.stack == 0
         place.bet += amount
 
-    def _act(self, event: Acted) -> None:
+    def _act(self, event: ActionTaken) -> None:
         place = self.places[event.seat]
         place.deed = _deed(event)
         if event.verb is Verb.FOLD:
@@ -252,7 +252,7 @@ class Picture:
         place.stack += amount
         place.all_in = False
 
-    def _win(self, event: Won) -> None:
+    def _win(self, event: PotWon) -> None:
         self._sweep()
         self.wins.append(event)
         place = self.places[event.seat]
@@ -263,14 +263,14 @@ class Picture:
             place.made = winning_cards(self.game.ranking, place.cards, self.board)
 
 
-def _award(wins: list[Won]) -> Award:
+def _award(wins: list[PotWon]) -> Award:
     first = wins[0]
     return Award(
         pot_name(first), sum(won.amount for won in wins), tuple(won.seat for won in wins), first.words
     )
 
 
-def _first(game: Game, started: Started) -> Picture:
+def _first(game: Game, started: HandStarted) -> Picture:
     posts = started.posts
     dead = game.forced.ante_from is not AnteFrom.EACH if posts is None else posts.dead
     places = [Place(stack, start=stack) for stack in started.stacks]
@@ -278,11 +278,11 @@ def _first(game: Game, started: Started) -> Picture:
 
 
 def draw(game: Game, events: Iterable[Event], names: tuple[str, ...]) -> Picture:
-    """The table after all of these events, the first of which is `Started`."""
+    """The table after all of these events, the first of which is `HandStarted`."""
     picture: Picture | None = None
     for picture in pictures(game, events, names):  # noqa: B007 (the last one is wanted)
         pass
-    assert picture is not None, "the story of a hand begins with Started"
+    assert picture is not None, "the story of a hand begins with HandStarted"
     return picture
 
 
@@ -290,14 +290,14 @@ def pictures(game: Game, events: Iterable[Event], names: tuple[str, ...]) -> Ite
     """The table after each event. It is one object that goes on: take a copy of what is to be kept."""
     picture: Picture | None = None
     for event in events:
-        if isinstance(event, Started):
+        if isinstance(event, HandStarted):
             picture = _first(game, event)
-        assert picture is not None, "the story of a hand begins with Started"
+        assert picture is not None, "the story of a hand begins with HandStarted"
         picture.take(event, names)
         yield picture
 
 
-def _deed(event: Acted) -> str:
+def _deed(event: ActionTaken) -> str:
     """Short, to stand beside a seat: `calls 20`."""
     words = str(event.verb)
     if event.verb is Verb.CALL:
@@ -308,21 +308,23 @@ def _deed(event: Acted) -> str:
 
 
 _KINDS = {
-    Posted: Kind.POST,
-    Dealt: Kind.DEAL,
-    Opened: Kind.STREET,
-    Acted: Kind.ACT,
-    Returned: Kind.WIN,
-    Shown: Kind.SHOW,
-    Mucked: Kind.SHOW,
-    Won: Kind.WIN,
+    ForcedBetPosted: Kind.POST,
+    HoleCardsDealt: Kind.DEAL,
+    StreetOpened: Kind.STREET,
+    ActionTaken: Kind.ACT,
+    BetReturned: Kind.WIN,
+    CardsShown: Kind.SHOW,
+    CardsMucked: Kind.SHOW,
+    PotWon: Kind.WIN,
 }
 
 
 def _line(event: Event, names: tuple[str, ...]) -> Line | None:
-    if isinstance(event, Started):
+    if isinstance(event, HandStarted):
         return None
-    cards = event.cards if isinstance(event, Dealt | Opened | Shown) else ()
-    bare = replace(event, cards=()) if isinstance(event, Dealt | Opened | Shown) else event
-    seat = None if isinstance(event, Opened) else event.seat
+    cards = event.cards if isinstance(event, HoleCardsDealt | StreetOpened | CardsShown) else ()
+    bare = (
+        replace(event, cards=()) if isinstance(event, HoleCardsDealt | StreetOpened | CardsShown) else event
+    )
+    seat = None if isinstance(event, StreetOpened) else event.seat
     return Line(_KINDS[type(event)], sentence(bare, names).strip(), seat, cards)
