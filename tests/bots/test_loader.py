@@ -117,7 +117,7 @@ def test_two_bots_may_have_helpers_of_the_same_name(tmp_path: Path) -> None:
 
 
 def test_a_changed_program_shows(tmp_path: Path) -> None:
-    starter = Path(__file__).parents[2] / "src/holecard/bots/starters/starter.py"
+    starter = Path(__file__).parents[2] / "src/holecard/examples/plain_json_bot.py"
     path = write(tmp_path, "prog.py", starter.read_text("utf-8"))
     before = prepare(parse_bot(f"holecard:python3 {path}"), GAME, Host())
     write(tmp_path, "prog.py", starter.read_text("utf-8") + "# x")
@@ -134,7 +134,7 @@ def test_a_change_of_the_file_shows(tmp_path: Path) -> None:
 
 
 def test_the_protocol_of_a_program_is_found_out() -> None:
-    starter = Path(__file__).parents[2] / "src/holecard/bots/starters/starter.py"
+    starter = Path(__file__).parents[2] / "src/holecard/examples/plain_json_bot.py"
     spec = prepare(parse_bot(f"cmd:python3 {starter}"), GAME, Host())
     assert spec.protocol == "holecard"
     bot = make_bot(spec, GAME, Host())

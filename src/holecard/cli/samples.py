@@ -26,7 +26,7 @@ class Sample:
 
 SAMPLES: Final = (
     Sample("patient.py", "examples/patient.py", "holecard match micro patient.py:Patient caller"),
-    Sample("other.js", "bots/starters/starter.js", 'holecard check "cmd:node other.js" --game micro'),
+    Sample("other.js", "examples/plain_json_bot.js", 'holecard check "cmd:node other.js" --game micro'),
     Sample("hand.phh", "examples/hand.phh", "holecard replay hand.phh"),
     Sample("table.txt", "examples/table.txt", "holecard grade mini table.txt"),
     Sample("cup.toml", "examples/cup.toml", "holecard tournament cup.toml"),
@@ -43,8 +43,8 @@ class Starter:
 
 STARTERS: Final = {
     "bot": Starter("mybot.py", (".py",), "{path}:MyBot"),
-    "python": Starter("starter.py", (".py",), '"holecard:python3 {path}"'),
-    "javascript": Starter("starter.js", (".js", ".mjs", ".cjs"), '"holecard:node {path}"'),
+    "python": Starter("plain_json_bot.py", (".py",), '"holecard:python3 {path}"'),
+    "javascript": Starter("plain_json_bot.js", (".js", ".mjs", ".cjs"), '"holecard:node {path}"'),
 }
 
 
@@ -81,7 +81,7 @@ def new_bot(path: Path, kind: str | None) -> None:
         raise BadRequest(f"a new bot needs a new file, and this exists already: {str(path)!r}")
     if not path.parent.is_dir():
         raise BadRequest(f"there is no folder for {str(path)!r}")
-    _copy(resources.files("holecard.bots.starters") / starter.source, path)
+    _copy(resources.files("holecard.examples") / starter.source, path)
     spec = starter.spec.format(path=path)
     console = screen()
     console.print(f"Wrote {path}. It plays already:", soft_wrap=True)

@@ -1,1 +1,1 @@
-"""Files to try the commands with: `holecard samples` writes them."""
+"""Programs and files to start from: `holecard samples` and `holecard new-bot` copy them."""

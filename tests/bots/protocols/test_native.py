@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from holecard import CALL, FOLD, Action, Deal, Game, Hand, raise_to
-from holecard.bots import FaultKind, Table, starters
+from holecard import CALL, FOLD, Action, Deal, Game, Hand, examples, raise_to
+from holecard.bots import FaultKind, Table
 from holecard.bots.protocols.conversation import Answer
 from holecard.bots.protocols.native.server import Native
 from holecard.bots.protocols.registry import program_bot
@@ -19,7 +19,7 @@ from tests.bots.process.matches import HOST, PATIENT, play, rogue, short
 
 PAGE = (Path(__file__).parents[3] / "docs" / "reference" / "protocol.md").read_text("utf-8")
 MICRO = Game.load("micro")
-STARTERS = Path(starters.__file__).parent
+STARTERS = Path(examples.__file__).parent
 
 
 def dealt() -> Hand:
@@ -102,7 +102,7 @@ def asked_twice() -> Native:
 @pytest.mark.parametrize("name", names())
 def test_the_python_starter_plays_every_game(name: str) -> None:
     game = short(name, hands=5, clock=PATIENT)
-    command = f"{sys.executable} {STARTERS / 'starter.py'}"
+    command = f"{sys.executable} {STARTERS / 'plain_json_bot.py'}"
     played = play(program_bot("holecard", command, game, HOST, "starter"), game)
     assert played.kinds == []
 
@@ -112,7 +112,10 @@ def test_both_starters_play_alike() -> None:
     game = short("holdem", hands=20, clock=PATIENT)
     actions = [
         play(program_bot("holecard", command, game, HOST, "starter"), game).own_actions
-        for command in (f"{sys.executable} {STARTERS / 'starter.py'}", f"node {STARTERS / 'starter.js'}")
+        for command in (
+            f"{sys.executable} {STARTERS / 'plain_json_bot.py'}",
+            f"node {STARTERS / 'plain_json_bot.js'}",
+        )
     ]
     assert actions[0] == actions[1]
     assert len({action.split()[0] for action in actions[0]}) == 3
@@ -121,7 +124,7 @@ def test_both_starters_play_alike() -> None:
 @pytest.mark.skipif(shutil.which("node") is None, reason="Node is not installed")
 def test_the_javascript_starter_is_a_module_too(tmp_path: Path) -> None:
     copy = tmp_path / "bot.mjs"
-    copy.write_text((STARTERS / "starter.js").read_text("utf-8"), "utf-8")
+    copy.write_text((STARTERS / "plain_json_bot.js").read_text("utf-8"), "utf-8")
     game = short("micro", clock=PATIENT)
     assert play(program_bot("holecard", f"node {copy}", game, HOST, "starter"), game).kinds == []
 

@@ -1,1 +1,0 @@
-"""Bots to begin with: files that people copy and change."""
