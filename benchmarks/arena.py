@@ -28,7 +28,7 @@ from rich.console import Console
 from rich.table import Table
 
 from holecard import Game
-from holecard.arena.planner import Wishes, make_plan
+from holecard.arena.planner import TournamentOptions, make_plan
 from holecard.arena.pool import LocalPool
 from holecard.arena.runner import Progress, run
 from holecard.arena.store import Store
@@ -57,7 +57,9 @@ def tournament(
     """Hands, seconds with everything, and bytes a hand. The workers have been started before."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "bench.db")
-        wishes = Wishes(game=Game.load(game), seed="bench", bots=tuple(map(parse_bot, bots)), rounds=rounds)
+        wishes = TournamentOptions(
+            game=Game.load(game), seed="bench", bots=tuple(map(parse_bot, bots)), rounds=rounds
+        )
         pool = LocalPool(workers)
         warm_up(pool)
         last: list[Progress] = []

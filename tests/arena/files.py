@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from holecard.arena.checksum import KEY, plan_checksum, unit_checksum
+from holecard.arena.checksum import KEY, batch_checksum, plan_checksum
 from holecard.arena.schema import tables
 from holecard.arena.store import Store
 
@@ -20,18 +20,18 @@ def database(path: Path) -> Iterator[sqlite3.Connection]:
 def seal_again(path: Path) -> None:
     """Make all checksums anew, as a forger would."""
     with Store.open(path) as store:
-        units = [store.units[number] for number in store.done()]
+        batches = [store.batches[number] for number in store.done()]
     with database(path) as connection:
-        for unit in units:
-            made = (unit_checksum(connection, unit), unit.number)
+        for batch in batches:
+            made = (batch_checksum(connection, batch), batch.number)
             connection.execute("update units set checksum = ? where number = ?", made)
         connection.execute("update meta set value = ? where key = ?", (plan_checksum(connection), KEY))
 
 
 def without_checksums(path: Path) -> None:
-    """Make a file of version 1 of it, which had a row for every unit, played or not."""
+    """Make a file of version 1 of it, which had a row for every batch, played or not."""
     with Store.open(path) as store:
-        rows = [(*unit, unit.number in store.done()) for unit in store.units]
+        rows = [(*batch, batch.number in store.done()) for batch in store.batches]
     [made] = [part for part in tables(1).split(";") if "create table units" in part]
     with database(path) as connection:
         connection.execute("drop table units")

@@ -29,5 +29,5 @@ def player(name: str) -> BotSpec:
 def plan(*names: str, game: str = "micro", rounds: int = 8, bank: int = 30_000, **fields: Any) -> Plan:
     rules = Game.load(game).with_clock(Clock(bank=bank, increment=bank))
     rules = replace(rules, session=replace(rules.session, hands=min(rules.session.hands or 20, 20)))
-    usual: dict[str, Any] = {"seed": "test", "rounds": rounds, "unit_rounds": min(rounds, 4)}
+    usual: dict[str, Any] = {"seed": "test", "rounds": rounds, "batch_rounds": min(rounds, 4)}
     return Plan(game=rules, bots=tuple(map(player, names)), **(usual | fields))

@@ -7,15 +7,15 @@ from holecard.arena.pool import LocalPool
 from holecard.arena.replay import digest
 from holecard.arena.runner import run
 from holecard.arena.store import Store
-from holecard.arena.worker import Task, play_unit
+from holecard.arena.worker import Task, play_batch
 
 
 def serial(path: Path, cup: Plan) -> str:
-    """Every unit in turn in this process; the digest of the file."""
+    """Every batch in turn in this process; the digest of the file."""
     with Store.new(path, cup) as store:
-        for unit in store.units:
-            if unit.number not in store.done():
-                store.commit(play_unit(Task(cup, store.matchups[unit.matchup], unit)))
+        for batch in store.batches:
+            if batch.number not in store.done():
+                store.commit(play_batch(Task(cup, store.matchups[batch.matchup], batch)))
         return digest(store)
 
 

@@ -123,7 +123,7 @@ def test_a_scheduler_that_is_gone_interrupts_the_run_which_goes_on_elsewhere(
             ClusterPool(address) as pool,
         ):
             run(store, pool, end)
-        assert 2 <= len(store.done()) < len(store.units)
+        assert 2 <= len(store.done()) < len(store.batches)
     assert rest(path, workers=1) == serial(tmp_path / "serial.db", cup())
 
 

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from holecard import BadRequest
-from holecard.arena.config import is_cup, read_cup
-from holecard.arena.plan import Format
-from holecard.arena.planner import Wishes, make_plan
+from holecard.arena.config import is_config, read_config
+from holecard.arena.plan import TournamentFormat
+from holecard.arena.planner import TournamentOptions, make_plan
 from holecard.bots.spec import Kind, parse_bot
 from holecard.rules import Clock, Game
 
@@ -43,10 +43,10 @@ def write(folder: Path, text: str) -> Path:
 
 
 def test_every_key_arrives(tmp_path: Path) -> None:
-    cup = read_cup(write(tmp_path, PAGE), "unused")
+    cup = read_config(write(tmp_path, PAGE), "unused")
     wishes = cup.wishes
     assert (wishes.game.name, wishes.seed, wishes.rounds) == ("micro", "cup-7", 40)
-    assert (wishes.format, wishes.mirrored, wishes.fault_limit) == (Format.GAUNTLET, False, 5)
+    assert (wishes.format, wishes.mirrored, wishes.fault_limit) == (TournamentFormat.GAUNTLET, False, 5)
     assert wishes.game.clock == Clock(bank=2000, increment=100)
     assert [(bot.name, bot.kind) for bot in wishes.bots] == [("alice", Kind.PYTHON), ("tight", Kind.HOUSE)]
     assert (wishes.host.memory, wishes.host.sandbox) == (512 << 20, True)
@@ -55,12 +55,12 @@ def test_every_key_arrives(tmp_path: Path) -> None:
 
 
 def test_processes_are_limited_where_the_page_says_so(tmp_path: Path) -> None:
-    assert read_cup(write(tmp_path, PAGE), "unused").wishes.host.processes == 64
-    assert read_cup(write(tmp_path, f"processes = 5\n{PAGE}"), "unused").wishes.host.processes == 5
+    assert read_config(write(tmp_path, PAGE), "unused").wishes.host.processes == 64
+    assert read_config(write(tmp_path, f"processes = 5\n{PAGE}"), "unused").wishes.host.processes == 5
 
 
 def test_a_short_page_will_do(tmp_path: Path) -> None:
-    cup = read_cup(write(tmp_path, 'game = "micro"\nbots = ["tight", "x=caller"]\n'), "given")
+    cup = read_config(write(tmp_path, 'game = "micro"\nbots = ["tight", "x=caller"]\n'), "given")
     assert cup.wishes.seed == "given"
     assert [bot.name for bot in cup.wishes.bots] == ["tight", "x"]
     plan = make_plan(cup.wishes)
@@ -85,7 +85,7 @@ def test_a_short_page_will_do(tmp_path: Path) -> None:
 def test_a_mistake_is_named_with_its_line(old: str, new: str, line: int, words: str, tmp_path: Path) -> None:
     assert old in PAGE
     with pytest.raises(BadRequest) as caught:
-        read_cup(write(tmp_path, PAGE.replace(old, new)), "seed")
+        read_config(write(tmp_path, PAGE.replace(old, new)), "seed")
     message = str(caught.value)
     assert f"line {line}: " in message, message
     assert words in message, message
@@ -93,19 +93,19 @@ def test_a_mistake_is_named_with_its_line(old: str, new: str, line: int, words: 
 
 def test_what_is_no_toml_is_refused_with_the_line(tmp_path: Path) -> None:
     with pytest.raises(BadRequest, match=r"cup.toml is no TOML: .*line 2"):
-        read_cup(write(tmp_path, 'game = "micro"\nbots = tight\n'), "seed")
+        read_config(write(tmp_path, 'game = "micro"\nbots = tight\n'), "seed")
     with pytest.raises(BadRequest, match="needs a key 'bots'"):
-        read_cup(write(tmp_path, 'game = "micro"\n'), "seed")
+        read_config(write(tmp_path, 'game = "micro"\n'), "seed")
 
 
 def test_a_games_page_is_not_taken_for_a_tournament(tmp_path: Path) -> None:
     page = Path(str(Game.load.__globals__["_PAGES"])) / "kuhn.toml"
-    assert not is_cup(page)
-    assert is_cup(write(tmp_path, PAGE))
+    assert not is_config(page)
+    assert is_config(write(tmp_path, PAGE))
 
 
-def wishes(game: str, *bots: str) -> Wishes:
-    return Wishes(game=Game.load(game), seed="x", bots=tuple(map(parse_bot, bots)))
+def wishes(game: str, *bots: str) -> TournamentOptions:
+    return TournamentOptions(game=Game.load(game), seed="x", bots=tuple(map(parse_bot, bots)))
 
 
 def test_six_max_seats_six_unless_there_are_fewer() -> None:
@@ -118,9 +118,9 @@ def test_six_max_seats_six_unless_there_are_fewer() -> None:
 
 def test_units_are_about_two_thousand_hands() -> None:
     plan = make_plan(wishes("micro", "caller", "tight"))
-    assert plan.unit_rounds * 100 == 2000
+    assert plan.batch_rounds * 100 == 2000
 
 
 def test_a_page_may_limit_one_move(tmp_path: Path) -> None:
-    cup = read_cup(write(tmp_path, PAGE.replace("increment = 100\n", "move_limit = 1500\n")), "seed")
+    cup = read_config(write(tmp_path, PAGE.replace("increment = 100\n", "move_limit = 1500\n")), "seed")
     assert cup.wishes.game.clock == Clock(bank=2000, increment=2000, move_limit=1500)

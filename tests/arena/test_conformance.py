@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from holecard.arena.conformance import Finding, RuleStatus, check_bot, larger_tables, steps
+from holecard.arena.conformance import RuleResult, RuleStatus, check_bot, larger_tables, steps
 from holecard.arena.pool import LocalPool, Pool
 from holecard.bots.resources import Host
 from holecard.bots.spec import parse_bot
@@ -47,12 +47,12 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def findings(text: str, game: str, pool: Pool, folder: Path) -> dict[str, Finding]:
+def findings(text: str, game: str, pool: Pool, folder: Path) -> dict[str, RuleResult]:
     found = check_bot(parse_bot(text), Game.load(game), Host(folder=str(folder)), pool)
     return {finding.rule: finding for finding in found}
 
 
-def verdicts(found: dict[str, Finding], verdict: RuleStatus) -> set[str]:
+def verdicts(found: dict[str, RuleResult], verdict: RuleStatus) -> set[str]:
     return {rule for rule, finding in found.items() if finding.verdict is verdict}
 
 

@@ -17,7 +17,7 @@ from holecard import HolecardError, Unreadable
 from holecard.arena.plan import parse_plan, print_plan
 from holecard.arena.replay import verify
 from holecard.arena.store import Store
-from holecard.arena.worker import Task, play_unit
+from holecard.arena.worker import Task, play_batch
 from tests.arena.files import contents, database
 from tests.arena.plans import plan
 from tests.arena.running import serial
@@ -187,13 +187,13 @@ def test_an_absurd_plan_is_refused_before_anything_is_made_of_it(
 
 
 def test_the_units_of_a_large_plan_are_made_when_they_are_asked_for(tmp_path: Path) -> None:
-    large = replace(CUP, rounds=10_000_000, unit_rounds=2)
+    large = replace(CUP, rounds=10_000_000, batch_rounds=2)
     tracemalloc.start()
     try:
         with Store.new(tmp_path / "cup.db", large) as store:
-            assert len(store.units) == 15_000_000
-            assert store.units[-1] == (14_999_999, 2, 9_999_998, 2)
-            store.commit(play_unit(Task(large, store.matchups[0], store.units[0])))
+            assert len(store.batches) == 15_000_000
+            assert store.batches[-1] == (14_999_999, 2, 9_999_998, 2)
+            store.commit(play_batch(Task(large, store.matchups[0], store.batches[0])))
         with Store.open(tmp_path / "cup.db") as store:
             assert len(list(verify(store))) == 2
         _, most = tracemalloc.get_traced_memory()
@@ -225,5 +225,5 @@ def test_anything_in_the_place_of_any_part_of_a_plan_is_a_plan_or_refused(data: 
     except Unreadable:
         return
     assert parse_plan(print_plan(made)) == made
-    assert len(made.units()) < 10**12
+    assert len(made.batches()) < 10**12
     assert all(bot.name.isprintable() for bot in made.bots)

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from holecard import Unreadable
-from holecard.arena.hand_log import Record, pack_hand
+from holecard.arena.hand_log import HandLogReader, pack_hand
 
 HANDS = st.lists(
     st.tuples(
@@ -21,7 +21,7 @@ def test_what_is_packed_comes_back(hands: list[tuple[list[int], list[int]]]) -> 
     packed = bytearray()
     for actions, others in hands:
         pack_hand(actions, (*others, -sum(others)), packed)
-    record = Record(bytes(packed))
+    record = HandLogReader(bytes(packed))
     for actions, others in hands:
         assert record.next_hand(len(others) + 1) == (tuple(actions), (*others, -sum(others)))
     assert record.is_over
@@ -40,6 +40,6 @@ def test_a_record_that_is_cut_off_says_so(
     packed = bytearray()
     for actions, others in hands:
         pack_hand(actions, (*others, -sum(others)), packed)
-    cut = Record(bytes(packed[: data.draw(st.integers(0, len(packed) - 1))]))
+    cut = HandLogReader(bytes(packed[: data.draw(st.integers(0, len(packed) - 1))]))
     with pytest.raises(Unreadable, match="cut off"):
         [cut.next_hand(len(others) + 1) for _, others in hands]

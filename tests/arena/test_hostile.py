@@ -16,14 +16,14 @@ import pytest
 from holecard import FaultyBot, HolecardError
 from holecard.arena import replay as verify
 from holecard.arena import worker as play
-from holecard.arena.hand_log import RoundLog, UnitLog
+from holecard.arena.hand_log import BatchLog, RoundLog
 from holecard.arena.plan import Plan
 from holecard.arena.pool import LocalPool, Pool
 from holecard.arena.replay import digest
 from holecard.arena.runner import Progress, run
 from holecard.arena.store import Store
 from holecard.arena.tryout import try_out_all
-from holecard.arena.worker import BatchFailed, Task, play_unit
+from holecard.arena.worker import BatchFailed, Task, play_batch
 from holecard.bots.faults import FaultKind
 from holecard.bots.resources import Host
 from tests.arena.hostile_players import Mute, untouchable
@@ -37,7 +37,7 @@ BRIEF = 400
 
 
 def first_task(cup: Plan) -> Task:
-    return Task(cup, cup.matchups()[0], cup.units()[0])
+    return Task(cup, cup.matchups()[0], cup.batches()[0])
 
 
 def logs_of(path: Path, *names: str) -> list[RoundLog]:
@@ -51,7 +51,7 @@ def logs_of(path: Path, *names: str) -> list[RoundLog]:
 
 def faults_of(path: Path) -> set[tuple[str, FaultKind]]:
     with Store.open(path) as store:
-        assert store.done() == set(range(len(store.units)))
+        assert store.done() == set(range(len(store.batches)))
         assert sum(verify.verify(store)) >= 0
         return {(store.plan.bots[fault.bot].name, fault.kind) for _, fault in store.faults()}
 
@@ -60,8 +60,8 @@ def faults_of(path: Path) -> set[tuple[str, FaultKind]]:
 
 
 def test_hostile_answers_are_the_same_faults_in_a_process_of_its_own() -> None:
-    cup = plan("Hostile", "Caller", rounds=8, unit_rounds=8, fault_limit=10**6)
-    here, apart = play_unit(first_task(cup)), play_unit(first_task(cup).isolated())
+    cup = plan("Hostile", "Caller", rounds=8, batch_rounds=8, fault_limit=10**6)
+    here, apart = play_batch(first_task(cup)), play_batch(first_task(cup).isolated())
     assert len(here.faults) > 40
     assert {fault.kind for fault in here.faults} == {FaultKind.CRASH, FaultKind.GARBAGE, FaultKind.ILLEGAL}
     assert apart.rounds == here.rounds
@@ -92,7 +92,7 @@ def test_what_a_bot_leaves_behind_is_cleared_away_in_its_own_time(
 
 
 def test_a_bot_cannot_choose_to_keep_its_own_time() -> None:
-    log = play_unit(first_task(plan("KeepsOwnTime", "Caller", rounds=2)))
+    log = play_batch(first_task(plan("KeepsOwnTime", "Caller", rounds=2)))
     assert {(fault.bot, fault.kind) for fault in log.faults} == {(0, FaultKind.START)}
 
 
@@ -107,7 +107,7 @@ def test_a_bot_that_can_be_made_only_when_it_is_tried_out_fails_to_start(name: s
 
 
 class OurMistake(Pool):
-    """Plays in this process, and fails at some units as if we had made a mistake there."""
+    """Plays in this process, and fails at some batches as if we had made a mistake there."""
 
     breaks_together = False
     window = 4
@@ -116,12 +116,12 @@ class OurMistake(Pool):
         self.fails = fails
         self.executor = ThreadPoolExecutor(1)
 
-    def submit(self, task: Task) -> "Future[UnitLog]":
-        made: Future[UnitLog] = Future()
+    def submit(self, task: Task) -> "Future[BatchLog]":
+        made: Future[BatchLog] = Future()
         if self.fails(task):
             made.set_exception(BatchFailed("IndexError: list index out of range (hand.py:1)"))
         else:
-            made.set_result(play_unit(task))
+            made.set_result(play_batch(task))
         return made
 
     def check(self) -> None:
@@ -137,12 +137,12 @@ class OurMistake(Pool):
 def test_a_mistake_of_ours_costs_one_matchup_and_nothing_that_is_finished(tmp_path: Path) -> None:
     cup = plan("Chance", "Counter", "High", rounds=16)
     path = tmp_path / "cup.db"
-    broken = OurMistake(lambda task: task.matchup.number == 1 and task.unit.first == 4)
+    broken = OurMistake(lambda task: task.matchup.number == 1 and task.batch.first == 4)
     words = r"Chance/High, rounds 5 to 8, cannot be played, by a mistake in holecard: IndexError"
     with broken as pool, Store.new(path, cup) as store, pytest.raises(HolecardError, match=words):
         run(store, pool)
     with Store.open(path) as store:
-        kept = {unit.number for unit in store.units if unit.matchup != 1 or unit.first == 0}
+        kept = {batch.number for batch in store.batches if batch.matchup != 1 or batch.first == 0}
         assert store.done() == kept
     assert rest(path) == serial(tmp_path / "serial.db", cup)
 
@@ -166,7 +166,7 @@ def raised(task: Task) -> tuple[str, str]:
     """The error's class and words, as another process gets them: nothing that objects to being printed is
     left for pytest to print."""
     try:
-        play_unit(task)
+        play_batch(task)
     except BatchFailed as error:
         if error.__context__ is not None:
             return "an error with a past, which Dask would send along", ""
@@ -221,7 +221,7 @@ def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_a_bot_that_ends_its_worker_is_named_and_forfeits(
     name: str, host: Host, undisturbed: Path, tmp_path: Path
 ) -> None:
-    cup = plan(name, "Caller", "High", rounds=4, unit_rounds=2, host=host)
+    cup = plan(name, "Caller", "High", rounds=4, batch_rounds=2, host=host)
     path = tmp_path / "cup.db"
     pooled(path, cup, 2)
     killer = cup.bots[0].name
@@ -244,7 +244,7 @@ def test_of_two_programs_the_one_is_named_that_does_it_alone(tmp_path: Path) -> 
 @pytest.mark.slow
 def test_at_a_larger_table_the_others_play_on_without_it(tmp_path: Path) -> None:
     names = ("rogue kills_worker", "Caller", "High")
-    cup = plan(*names, game="six-max", seats=3, rounds=6, unit_rounds=3, host=Host(start=60.0))
+    cup = plan(*names, game="six-max", seats=3, rounds=6, batch_rounds=3, host=Host(start=60.0))
     path = tmp_path / "cup.db"
     pooled(path, cup, 2)
     assert faults_of(path) == {("kills_worker", FaultKind.KILL)}
@@ -254,7 +254,9 @@ def test_at_a_larger_table_the_others_play_on_without_it(tmp_path: Path) -> None
 
 @pytest.mark.slow
 def test_a_tournament_with_a_killer_comes_to_the_same_however_often_it_is_stopped(tmp_path: Path) -> None:
-    cup = plan("rogue kills_worker", "Caller", "rogue frames", rounds=4, unit_rounds=2, host=Host(start=60.0))
+    cup = plan(
+        "rogue kills_worker", "Caller", "rogue frames", rounds=4, batch_rounds=2, host=Host(start=60.0)
+    )
     wanted = pooled(tmp_path / "whole.db", cup, 2)
     assert pooled(tmp_path / "one.db", cup, 1) == wanted
     path = tmp_path / "stopped.db"
@@ -282,7 +284,7 @@ def test_a_tournament_with_a_killer_comes_to_the_same_however_often_it_is_stoppe
 )
 def test_a_bot_that_ends_its_parent_ends_nobody_else(name: str, host: Host, tmp_path: Path) -> None:
     """The parent is there for this bot alone, so that it is known at once who did it."""
-    cup = plan(name, "Caller", rounds=4, unit_rounds=2, host=host)
+    cup = plan(name, "Caller", rounds=4, batch_rounds=2, host=host)
     assert pooled(tmp_path / "cup.db", cup, 1) == serial(tmp_path / "serial.db", cup)
     assert faults_of(tmp_path / "cup.db") == {(cup.bots[0].name, FaultKind.CRASH)}
 
@@ -297,7 +299,7 @@ def test_a_program_that_ends_or_stops_all_who_watch_over_it_gets_nothing_by_it(
     """It crashes, what it has started ends, and a bot that is started after it has a watchdog."""
     number = 10**8 + SystemRandom().randrange(10**8)
     names = (f"rogue unwatched {number} {steps}", "rogue good", "Caller")
-    cup = plan(*names, rounds=4, unit_rounds=2, bank=60_000, host=Host(start=60.0))
+    cup = plan(*names, rounds=4, batch_rounds=2, bank=60_000, host=Host(start=60.0))
     pooled(tmp_path / "cup.db", cup, 1)
     assert sleepers(number) == []
     assert faults_of(tmp_path / "cup.db") == {("unwatched", FaultKind.CRASH)}
@@ -347,7 +349,7 @@ sys.path.insert(0, {tests!r})
 from tests.arena.plans import plan
 from tests.arena.running import pooled
 if __name__ == "__main__":
-    pooled(Path({path!r}), plan("Caller", "High", "KillsParent", rounds=8, unit_rounds=2), 1)
+    pooled(Path({path!r}), plan("Caller", "High", "KillsParent", rounds=8, batch_rounds=2), 1)
 """
 
 

@@ -23,7 +23,7 @@ def cup(game: str, bank: int, *bots: str, seats: int = 2) -> Plan:
         seed="clock",
         bots=tuple(map(parse_bot, bots)),
         rounds=seats,
-        unit_rounds=seats,
+        batch_rounds=seats,
         seats=seats,
     )
 

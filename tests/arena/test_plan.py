@@ -5,20 +5,20 @@ from collections import Counter
 import pytest
 
 from holecard import BadRequest, Game
-from holecard.arena.plan import Format, Plan, parse_plan, print_plan
+from holecard.arena.plan import Plan, TournamentFormat, parse_plan, print_plan
 from holecard.errors import Unreadable
 from tests.arena.plans import plan, player
 
 
 def test_units_cover_every_round_of_every_matchup_once() -> None:
-    cup = plan("Caller", "High", "Chance", rounds=10, unit_rounds=4)
+    cup = plan("Caller", "High", "Chance", rounds=10, batch_rounds=4)
     covered = Counter(
-        (unit.matchup, number)
-        for unit in cup.units()
-        for number in range(unit.first, unit.first + unit.rounds)
+        (batch.matchup, number)
+        for batch in cup.batches()
+        for number in range(batch.first, batch.first + batch.rounds)
     )
     assert covered == Counter({(matchup, number): 1 for matchup in range(3) for number in range(10)})
-    assert [unit.number for unit in cup.units()] == list(range(9))
+    assert [batch.number for batch in cup.batches()] == list(range(9))
 
 
 def test_a_matchup_of_the_seed_has_a_hundred_rounds_from_each_seat() -> None:
@@ -59,7 +59,7 @@ def test_deals_do_not_depend_on_who_else_takes_part() -> None:
 
 def test_six_bots_sit_everywhere_in_a_group() -> None:
     names = ("Caller", "High", "Chance", "Counter", "Crashes", "Garbage")
-    cup = plan(*names, game="six-max", seats=6, rounds=120, unit_rounds=12)
+    cup = plan(*names, game="six-max", seats=6, rounds=120, batch_rounds=12)
     assert len(cup.matchups()) == 1
     for group in range(20):
         seatings = [cup.seating(number) for number in range(6 * group, 6 * group + 6)]
@@ -68,7 +68,7 @@ def test_six_bots_sit_everywhere_in_a_group() -> None:
 
 
 def test_a_plan_survives_being_written_down() -> None:
-    cup = plan("Caller", "High", format=Format.GAUNTLET, mirrored=False, fault_limit=3)
+    cup = plan("Caller", "High", format=TournamentFormat.GAUNTLET, mirrored=False, fault_limit=3)
     assert parse_plan(print_plan(cup)) == cup
 
 
@@ -82,7 +82,7 @@ def test_a_damaged_plan_is_unreadable(text: str) -> None:
     ("fields", "words"),
     [
         ({"rounds": 7}, "multiple of 2.*not 7"),
-        ({"unit_rounds": 3}, "multiple of 2.*not 3"),
+        ({"batch_rounds": 3}, "multiple of 2.*not 3"),
         ({"rounds": 0}, "not 0"),
         ({"seats": 3}, "micro is for 2 seats, not 3"),
         ({"fault_limit": 0}, "not 0"),
@@ -93,7 +93,7 @@ def test_a_damaged_plan_is_unreadable(text: str) -> None:
 def test_a_plan_that_cannot_be_played_is_refused(fields: dict[str, object], words: str) -> None:
     usual: dict[str, object] = {
         "game": Game.load("micro"), "seed": "x", "bots": (player("High"), player("Caller")),
-        "rounds": 4, "unit_rounds": 2,
+        "rounds": 4, "batch_rounds": 2,
     }  # fmt: skip
     with pytest.raises(BadRequest, match=words):
         Plan(**(usual | fields))  # type: ignore[arg-type]

@@ -12,7 +12,7 @@ import pytest
 
 from holecard.arena.replay import replay_round
 from holecard.arena.store import Store
-from holecard.arena.worker import Task, play_unit
+from holecard.arena.worker import Task, play_batch
 from holecard.bots.faults import Fault, FaultKind
 from tests.arena.plans import plan
 from tests.arena.running import pooled, rest, serial
@@ -31,7 +31,7 @@ def test_one_worker_two_workers_and_none_agree(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("game", "seats"), [("six-max", 6), ("omaha", 3), ("ladder", 2), ("mini", 2)])
 def test_every_hand_of_every_game_can_be_played_again(game: str, seats: int, tmp_path: Path) -> None:
     names = ("Chance", "Counter", "High", "Caller", "CrashesNow", "Illegal")[: max(seats, 3)]
-    cup = plan(*names, game=game, seats=seats, rounds=2 * seats, unit_rounds=seats, fault_limit=500)
+    cup = plan(*names, game=game, seats=seats, rounds=2 * seats, batch_rounds=seats, fault_limit=500)
     serial(tmp_path / "cup.db", cup)
     with Store.open(tmp_path / "cup.db") as store:
         for matchup, log in store.rounds():
@@ -48,15 +48,15 @@ def test_every_hand_of_every_game_can_be_played_again(game: str, seats: int, tmp
 
 @pytest.mark.parametrize(("game", "seats"), [("micro", 2), ("six-max", 3), ("omaha", 2), ("ladder", 2)])
 def test_a_python_bot_plays_the_same_in_a_process_of_its_own(game: str, seats: int) -> None:
-    cup = plan("Chance", "Counter", "High", game=game, seats=seats, rounds=2 * seats, unit_rounds=2 * seats)
-    task = Task(cup, cup.matchups()[0], cup.units()[0])
-    here, apart = play_unit(task), play_unit(task.isolated())
+    cup = plan("Chance", "Counter", "High", game=game, seats=seats, rounds=2 * seats, batch_rounds=2 * seats)
+    task = Task(cup, cup.matchups()[0], cup.batches()[0])
+    here, apart = play_batch(task), play_batch(task.isolated())
     assert apart.rounds == here.rounds
     assert apart.faults == here.faults == ()
 
 
 def test_mirrored_rounds_deal_the_same_cards_to_the_same_seats(tmp_path: Path) -> None:
-    serial(tmp_path / "cup.db", plan("Chance", "Caller", rounds=2, unit_rounds=2))
+    serial(tmp_path / "cup.db", plan("Chance", "Caller", rounds=2, batch_rounds=2))
     with Store.open(tmp_path / "cup.db") as store:
         (matchup, one), (_, other) = store.rounds()
         pairs = zip(
@@ -150,7 +150,7 @@ def test_a_bot_that_fails_too_often_forfeits_the_rest_of_its_matchup_only(name: 
 def test_at_a_larger_table_the_others_play_on(tmp_path: Path) -> None:
     """A bot that fails too often sits there and folds; nobody loses a hand by it, or wins one unplayed."""
     names = ("Crashes", "Caller", "High", "Chance")
-    cup = plan(*names, game="six-max", seats=4, rounds=8, unit_rounds=4, fault_limit=3)
+    cup = plan(*names, game="six-max", seats=4, rounds=8, batch_rounds=4, fault_limit=3)
     pooled(tmp_path / "cup.db", cup, 2)
     with Store.open(tmp_path / "cup.db") as store:
         logs = [log for _, log in store.rounds()]
@@ -171,7 +171,7 @@ def test_the_good_bots_result_is_what_it_would_have_been(tmp_path: Path) -> None
 
 def test_a_bot_that_fails_is_played_on_as_one_that_checks_and_folds() -> None:
     cup, passive = (plan(name, "High", rounds=4, fault_limit=10**6) for name in ("Crashes", "Passive"))
-    failed, meek = (play_unit(Task(one, one.matchups()[0], one.units()[0])) for one in (cup, passive))
+    failed, meek = (play_batch(Task(one, one.matchups()[0], one.batches()[0])) for one in (cup, passive))
     assert failed.faults
     assert not meek.faults
     for log in failed.rounds:
@@ -183,7 +183,7 @@ def test_a_bot_that_takes_its_worker_down_hurts_itself_only(tmp_path: Path) -> N
     cup = plan("Kills", "Caller", "High", rounds=8, fault_limit=3)
     pooled(tmp_path / "cup.db", cup, 2)
     with Store.open(tmp_path / "cup.db") as store:
-        assert len(store.done()) == len(store.units)
+        assert len(store.done()) == len(store.batches)
         faults = {(fault.bot, fault.kind) for _, fault in store.faults()}
         assert faults == {(0, FaultKind.CRASH)}
         assert all(not log.forfeited for matchup, log in store.rounds() if 0 not in matchup.bots)
@@ -202,7 +202,7 @@ def test_a_bot_that_cannot_be_interrupted_is_kept_apart(name: str, tmp_path: Pat
     cup = plan(name, "Caller", "High", rounds=8, bank=BRIEF, fault_limit=2)
     pooled(tmp_path / "cup.db", cup, 2)
     with Store.open(tmp_path / "cup.db") as store:
-        assert store.done() == set(range(len(store.units)))
+        assert store.done() == set(range(len(store.batches)))
         assert {(fault.bot, fault.kind) for _, fault in store.faults()} == {(0, FaultKind.LATE)}
 
 
@@ -221,7 +221,7 @@ def test_odd_bots_have_a_defined_outcome_too(name: str, kinds: set[FaultKind], t
     cup = plan(name, "Caller", "High", rounds=4, bank=BRIEF, fault_limit=2)
     pooled(tmp_path / "cup.db", cup, 2)
     with Store.open(tmp_path / "cup.db") as store:
-        assert store.done() == set(range(len(store.units)))
+        assert store.done() == set(range(len(store.batches)))
         assert {fault.kind for _, fault in store.faults()} == kinds
 
 
@@ -231,15 +231,15 @@ def test_a_bot_that_nothing_stops_is_kept_apart(name: str, kind: FaultKind, tmp_
     cup = plan(name, "Caller", "High", rounds=4, bank=BRIEF, fault_limit=2)
     pooled(tmp_path / "cup.db", cup, 2)
     with Store.open(tmp_path / "cup.db") as store:
-        assert store.done() == set(range(len(store.units)))
+        assert store.done() == set(range(len(store.batches)))
         assert {(fault.bot, fault.kind) for _, fault in store.faults()} == {(0, kind)}
 
 
 @pytest.mark.parametrize("name", ["CrashesNow", "Illegal", "Garbage"])
 def test_faults_are_the_same_in_a_process_of_its_own(name: str) -> None:
     cup = plan(name, "High", rounds=4, fault_limit=50)
-    task = Task(cup, cup.matchups()[0], cup.units()[0])
-    here, apart = play_unit(task), play_unit(task.isolated())
+    task = Task(cup, cup.matchups()[0], cup.batches()[0])
+    here, apart = play_batch(task), play_batch(task.isolated())
     assert here.faults
     assert apart.rounds == here.rounds
     assert [_essence(fault) for fault in apart.faults] == [_essence(fault) for fault in here.faults]
@@ -252,9 +252,9 @@ def _essence(fault: Fault) -> tuple[object, ...]:
 @pytest.mark.parametrize("isolated", [False, True])
 def test_nobody_sees_mirrored_cards_from_both_sides(isolated: object) -> None:
     """Neither an object, nor a class, nor a process that has played one seat plays the other."""
-    cup = plan("Remembers", "Caller", rounds=2, unit_rounds=2)
-    task = Task(cup, cup.matchups()[0], cup.units()[0])
-    assert play_unit(task.isolated() if isolated else task).faults == ()
+    cup = plan("Remembers", "Caller", rounds=2, batch_rounds=2)
+    task = Task(cup, cup.matchups()[0], cup.batches()[0])
+    assert play_batch(task.isolated() if isolated else task).faults == ()
 
 
 def test_what_a_bot_prints_goes_nowhere(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:

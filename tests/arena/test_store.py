@@ -1,4 +1,4 @@
-"""One file a tournament: whole units, one writer, and no damage to what is not ours."""
+"""One file a tournament: whole batches, one writer, and no damage to what is not ours."""
 
 import os
 import sqlite3
@@ -12,7 +12,7 @@ import pytest
 from holecard import BadRequest, Unreadable
 from holecard.arena.replay import digest, find_hand, replay_round, verify
 from holecard.arena.store import Store
-from holecard.arena.worker import Task, play_unit
+from holecard.arena.worker import Task, play_batch
 from tests.arena.files import database, seal_again, without_checksums
 from tests.arena.plans import plan
 from tests.arena.running import rest, serial
@@ -29,26 +29,26 @@ def played(tmp_path: Path) -> Path:
 
 def test_what_is_kept_is_what_was_played(tmp_path: Path) -> None:
     with Store.new(tmp_path / "cup.db", CUP) as store:
-        logs = [play_unit(Task(CUP, store.matchups[unit.matchup], unit)) for unit in store.units]
+        logs = [play_batch(Task(CUP, store.matchups[batch.matchup], batch)) for batch in store.batches]
         for log in logs:
             store.commit(log)
         kept = [log for _, log in store.rounds()]
-        assert kept == [log for unit in logs for log in unit.rounds]
-        assert store.done() == set(range(len(store.units)))
+        assert kept == [log for batch in logs for log in batch.rounds]
+        assert store.done() == set(range(len(store.batches)))
         answers = [
-            sum(one.answers for log in logs for one in log.thinking if _bot(store, log.unit, one.bot) == bot)
+            sum(one.answers for log in logs for one in log.thinking if _bot(store, log.batch, one.bot) == bot)
             for bot in range(3)
         ]
         assert [one.answers for one in store.thinking()] == answers
 
 
-def _bot(store: Store, unit: int, number: int) -> int:
-    return store.matchups[store.units[unit].matchup].bots[number]
+def _bot(store: Store, batch: int, number: int) -> int:
+    return store.matchups[store.batches[batch].matchup].bots[number]
 
 
 def test_a_unit_is_kept_whole_or_not_at_all(tmp_path: Path) -> None:
     with Store.new(tmp_path / "cup.db", CUP) as store:
-        log = play_unit(Task(CUP, store.matchups[0], store.units[0]))
+        log = play_batch(Task(CUP, store.matchups[0], store.batches[0]))
         store.commit(log)
         before = digest(store)
         with pytest.raises(sqlite3.IntegrityError):
@@ -63,10 +63,10 @@ def test_a_finished_file_is_one_plain_file(played: Path) -> None:
 
 def test_a_file_can_be_read_while_it_is_written(tmp_path: Path) -> None:
     with Store.new(tmp_path / "cup.db", CUP) as store:
-        store.commit(play_unit(Task(CUP, store.matchups[0], store.units[0])))
+        store.commit(play_batch(Task(CUP, store.matchups[0], store.batches[0])))
         with Store.open(tmp_path / "cup.db") as reader:
             assert reader.done() == {0}
-            store.commit(play_unit(Task(CUP, store.matchups[0], store.units[1])))
+            store.commit(play_batch(Task(CUP, store.matchups[0], store.batches[1])))
             assert reader.done() == {0, 1}
 
 
@@ -169,10 +169,10 @@ def test_a_forged_or_incomplete_file_is_found_out(
     with database(played) as connection:
         connection.execute(change)
     if version == 2:
-        with Store.open(played) as store, pytest.raises(Unreadable, match=r"checksum|no unit"):
+        with Store.open(played) as store, pytest.raises(Unreadable, match=r"checksum|no batch"):
             list(verify(store))
         seal_again(played)
-        words = words.replace("not as many as were played", "not as many as were played|no unit")
+        words = words.replace("not as many as were played", "not as many as were played|no batch")
     with Store.open(played) as store, pytest.raises(Unreadable, match=words):
         list(verify(store))
 
@@ -181,8 +181,8 @@ def test_a_file_of_the_version_before_is_read_and_gone_on_with(tmp_path: Path) -
     wanted = serial(tmp_path / "whole.db", CUP)
     path = tmp_path / "cup.db"
     with Store.new(path, CUP) as store:
-        for unit in store.units[:3]:
-            store.commit(play_unit(Task(CUP, store.matchups[unit.matchup], unit)))
+        for batch in store.batches[:3]:
+            store.commit(play_batch(Task(CUP, store.matchups[batch.matchup], batch)))
     without_checksums(path)
     with Store.open(path) as store:
         assert not store.has_checksums
@@ -243,7 +243,7 @@ def test_a_full_disk_loses_nothing_that_was_kept(tmp_path: Path) -> None:
     assert "disk" in done.stderr
     with Store.open(path) as store:
         kept = len(store.done())
-        assert 0 <= kept < len(store.units)
+        assert 0 <= kept < len(store.batches)
     assert rest(path) == serial(tmp_path / "undisturbed.db", CUP)
 
 

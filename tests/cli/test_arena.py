@@ -154,7 +154,7 @@ class Tired(Bot):
 """Some rounds are played by each process, and then no more as long as there is a file."""
 
 
-def units_done(path: Path) -> int:
+def batches_done(path: Path) -> int:
     with Store.open(path) as store:
         return len(store.done())
 
@@ -166,11 +166,11 @@ def test_ctrl_c_keeps_what_is_done_and_prints_how_to_go_on(tmp_path: Path, holec
     (tmp_path / "rest").touch()
     child = shell("tournament", *options, "--out", "c.db", "--workers", 1, folder=tmp_path)
     path = tmp_path / "c.db"
-    wait_for(lambda: path.exists() and units_done(path), child)
+    wait_for(lambda: path.exists() and batches_done(path), child)
     os.killpg(child.pid, signal.SIGINT)
     out, err = child.communicate(timeout=120)
     (tmp_path / "rest").unlink()
-    assert units_done(path) > 0
+    assert batches_done(path) > 0
     assert child.returncode == 130, (out, err)
     assert "holecard tournament --resume c.db" in err
     assert "Traceback" not in err

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from rich.progress import TextColumn
 
 from holecard import FOLD, Deal, Game, Hand
-from holecard.arena.hand_log import RoundLog, UnitLog
+from holecard.arena.hand_log import BatchLog, RoundLog
 from holecard.arena.store import Store
 from holecard.bots.faults import Fault, FaultKind
 from holecard.cli.app import app
@@ -142,7 +142,7 @@ def test_results_with_any_words_of_faults_and_any_path_are_printed_safely(text: 
     lost = RoundLog(0, made.seating(0), None, 0, (0, 0), (1,), (0,))
     with Store.new(path, made) as store:
         fault = Fault(0, 0, -1, FaultKind.CRASH, detail)
-        store.commit(UnitLog(0, (lost, replace(lost, number=1, seating=made.seating(1))), (fault,) * 20, ()))
+        store.commit(BatchLog(0, (lost, replace(lost, number=1, seating=made.seating(1))), (fault,) * 20, ()))
     for command in (
         ("results", path),
         ("results", path, "--hand", text),

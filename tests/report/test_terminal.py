@@ -107,7 +107,7 @@ def test_two_bots_need_no_crosstable() -> None:
 
 def test_before_anything_is_played_everything_is_possible() -> None:
     text = printed(unplayed())
-    assert "Not finished: 0 of 4 units played." in text
+    assert "Not finished: 0 of 4 batches played." in text
     assert line_of(text, "alice").split() == ["1", "alice", "1500", "±", "∞", "0-0-0", "–", "1500", "0"]
 
 

@@ -15,7 +15,7 @@ from typing import Any
 import httpx
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from holecard.arena import LocalPool, Store, Wishes, make_plan, parse_bot, run
+from holecard.arena import LocalPool, Store, TournamentOptions, make_plan, parse_bot, run
 from holecard.bots.house import HOUSE
 from holecard.rules import Game
 from holecard.web import Settings
@@ -143,7 +143,7 @@ def take_study(camera: Camera) -> None:
 def play_tournament(path: Path) -> None:
     """All house bots, a few rounds each."""
     bots = tuple(parse_bot(name) for name in HOUSE)
-    plan = make_plan(Wishes(game=Game.load("micro"), bots=bots, rounds=20, seed="spring"))
+    plan = make_plan(TournamentOptions(game=Game.load("micro"), bots=bots, rounds=20, seed="spring"))
     with Store.new(path, plan) as store, LocalPool(2) as pool:
         run(store, pool)
 

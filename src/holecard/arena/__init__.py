@@ -3,18 +3,18 @@
 `make_plan` makes a plan of wishes, a `Store` keeps it, and `run` plays what is left of it on a pool.
 """
 
-from holecard.arena.plan import Format, Matchup, Plan, Unit
-from holecard.arena.planner import Wishes, make_plan
+from holecard.arena.plan import Batch, Matchup, Plan, TournamentFormat
+from holecard.arena.planner import TournamentOptions, make_plan
 from holecard.arena.pool import LocalPool, Pool
 from holecard.arena.replay import digest, find_hand, replay_round
 from holecard.arena.results import Score
 from holecard.arena.runner import Progress, run
 from holecard.arena.store import Store
-from holecard.arena.worker import Task, play_unit
+from holecard.arena.worker import Task, play_batch
 from holecard.bots.spec import parse_bot
 
 __all__ = [
-    "Format",
+    "Batch",
     "LocalPool",
     "Matchup",
     "Plan",
@@ -23,13 +23,13 @@ __all__ = [
     "Score",
     "Store",
     "Task",
-    "Unit",
-    "Wishes",
+    "TournamentFormat",
+    "TournamentOptions",
     "digest",
     "find_hand",
     "make_plan",
     "parse_bot",
-    "play_unit",
+    "play_batch",
     "replay_round",
     "run",
 ]

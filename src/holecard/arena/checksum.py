@@ -9,7 +9,7 @@ import sqlite3
 from collections.abc import Iterable
 from typing import Final
 
-from holecard.arena.plan import Unit
+from holecard.arena.plan import Batch
 
 KEY: Final = "checksum"
 """Of the checksum of the plan among the notes."""
@@ -31,10 +31,10 @@ def plan_checksum(connection: sqlite3.Connection) -> str:
     return _checksum(connection.execute(query) for query in _PLAN)
 
 
-def unit_checksum(connection: sqlite3.Connection, unit: Unit) -> str:
-    """Over everything that is kept of the unit: rounds, faults and thinking."""
-    rounds = connection.execute(_ROUNDS, (unit.matchup, unit.first, unit.first + unit.rounds))
-    return _checksum((rounds, *(connection.execute(query, (unit.number,)) for query in _OTHERS)))
+def batch_checksum(connection: sqlite3.Connection, batch: Batch) -> str:
+    """Over everything that is kept of the batch: rounds, faults and thinking."""
+    rounds = connection.execute(_ROUNDS, (batch.matchup, batch.first, batch.first + batch.rounds))
+    return _checksum((rounds, *(connection.execute(query, (batch.number,)) for query in _OTHERS)))
 
 
 def _checksum(tables: Iterable[Iterable[tuple[object, ...]]]) -> str:

@@ -1,4 +1,4 @@
-"""Units on the workers of a Dask scheduler: extra `cluster`.
+"""Batches on the workers of a Dask scheduler: extra `cluster`.
 
 Dask tells nobody that its scheduler is gone: futures are cancelled in a way that nothing wakes up for, or
 nothing happens at all when a machine hangs. So the scheduler is asked for its workers while we wait.
@@ -11,7 +11,7 @@ from threading import Thread
 from time import monotonic, sleep
 from typing import Any, Final
 
-from holecard.arena.hand_log import UnitLog
+from holecard.arena.hand_log import BatchLog
 from holecard.arena.pool import Pool
 from holecard.arena.worker import Task
 from holecard.errors import BadRequest, Interrupted
@@ -26,7 +26,7 @@ _LOGGERS: Final = ("distributed", "distributed.client", "tornado.application", "
 
 
 class ClusterPool(Pool):
-    """Dask plays a unit again by itself when a worker dies, and says so when it dies too often.
+    """Dask plays a batch again by itself when a worker dies, and says so when it dies too often.
 
     Workers need holecard installed, and the bots' files and programs at the same paths. `tell` hears, in
     words, what the user should know while nothing goes on.
@@ -58,10 +58,10 @@ class ClusterPool(Pool):
             self.check()
         return max(1, self._threads) + 2
 
-    def submit(self, task: Task) -> "Future[UnitLog]":
+    def submit(self, task: Task) -> "Future[BatchLog]":
         """Dask's own future wakes nobody when it is cancelled, which is what happens to all of them when
         the scheduler is gone."""
-        mine: Future[UnitLog] = Future()
+        mine: Future[BatchLog] = Future()
         try:
             theirs = super().submit(task)
         except Exception as error:
@@ -145,7 +145,7 @@ def _connected(kind: Any, address: str, timeout: float) -> Any:
     return client
 
 
-def _pass_on(theirs: "Future[UnitLog]", mine: "Future[UnitLog]") -> None:
+def _pass_on(theirs: "Future[BatchLog]", mine: "Future[BatchLog]") -> None:
     if not mine.set_running_or_notify_cancel():
         return
     if theirs.cancelled():

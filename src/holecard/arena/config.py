@@ -11,8 +11,8 @@ import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 
-from holecard.arena.plan import Format
-from holecard.arena.planner import FAULT_LIMIT, Wishes
+from holecard.arena.plan import TournamentFormat
+from holecard.arena.planner import FAULT_LIMIT, TournamentOptions
 from holecard.bots.house import house_bot
 from holecard.bots.resources import Host
 from holecard.bots.spec import BotSpec, Kind, parse_bot
@@ -23,13 +23,13 @@ from holecard.rules.toml import TomlTable, read_toml
 
 
 @dataclass(frozen=True, slots=True)
-class Cup:
-    wishes: Wishes
+class TournamentConfig:
+    wishes: TournamentOptions
     out: Path | None
     workers: int | None
 
 
-def is_cup(path: Path) -> bool:
+def is_config(path: Path) -> bool:
     """A game's page has streets; an organiser's has bots, or names its game."""
     try:
         data = tomllib.loads(path.read_text("utf-8"))
@@ -38,7 +38,7 @@ def is_cup(path: Path) -> bool:
     return "streets" not in data
 
 
-def read_cup(path: Path, seed: str) -> Cup:
+def read_config(path: Path, seed: str) -> TournamentConfig:
     """The page at this path; the seed is for pages that have none."""
     try:
         text = path.read_text("utf-8")
@@ -48,14 +48,14 @@ def read_cup(path: Path, seed: str) -> Cup:
         raise BadRequest(f"cannot read the tournament's page: {error.strerror}: {str(path)!r}") from None
     page = read_toml(text, str(path), BadRequest)
     folder = path.resolve().parent
-    cup = Cup(
-        wishes=Wishes(
+    cup = TournamentConfig(
+        wishes=TournamentOptions(
             game=_game(page, folder),
             seed=page.text("seed", seed),
             bots=_bots(page),
             rounds=_count(page, "rounds"),
             seats=_count(page, "seats"),
-            format=page.choice("format", Format, Format.ROUND_ROBIN),
+            format=page.choice("format", TournamentFormat, TournamentFormat.ROUND_ROBIN),
             mirrored=page.yes("mirrored", default=True),
             fault_limit=_count(page, "fault_limit") or FAULT_LIMIT,
             host=_host(page, folder),
@@ -68,7 +68,7 @@ def read_cup(path: Path, seed: str) -> Cup:
     return cup
 
 
-def _check_rounds(page: TomlTable, wishes: Wishes) -> None:
+def _check_rounds(page: TomlTable, wishes: TournamentOptions) -> None:
     fewest, most = wishes.game.seats
     seats = wishes.seats or wishes.game.tournament.seats or fewest
     if not fewest <= seats <= most:

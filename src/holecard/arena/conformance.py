@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from holecard.arena.hand_log import UnitLog
+from holecard.arena.hand_log import BatchLog
 from holecard.arena.plan import Plan
 from holecard.arena.pool import Pool
 from holecard.arena.tryout import try_out
@@ -39,7 +39,7 @@ class RuleStatus(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class RuleResult:
     rule: str
     verdict: RuleStatus
     reason: str | None = None
@@ -71,15 +71,15 @@ def _in_silence(_words: str) -> None:
 
 def check_bot(
     spec: BotSpec, game: Game, host: Host, pool: Pool, seed: str = "check", step: Step = _in_silence
-) -> Iterator[Finding]:
+) -> Iterator[RuleResult]:
     """Every rule in turn. If the bot cannot be started, that is the only finding."""
     step("starting it")
     try:
         ready = try_out(spec, game, host, pool)
     except HolecardError as error:
-        yield Finding(STARTS, RuleStatus.BROKEN, str(error))
+        yield RuleResult(STARTS, RuleStatus.BROKEN, str(error))
         return
-    yield Finding(STARTS, RuleStatus.KEPT, note=_speaks(ready))
+    yield RuleResult(STARTS, RuleStatus.KEPT, note=_speaks(ready))
     trial = _Trial(ready, game, host, pool, seed, step)
     plans = [trial.plan(opponent, game.seats[0]) for opponent in OPPONENTS]
     games = [trial.play(plan, f"against {opponent}") for plan, opponent in zip(plans, OPPONENTS, strict=True)]
@@ -106,19 +106,19 @@ def steps(game: Game) -> int:
 class _Played:
     """What the bot did in some rounds."""
 
-    logs: tuple[UnitLog, ...]
+    logs: tuple[BatchLog, ...]
 
-    def findings(self) -> Iterator[Finding]:
+    def findings(self) -> Iterator[RuleResult]:
         for rule, kinds in _KINDS:
             note = self._times() if FaultKind.LATE in kinds else ""
             yield self._finding(rule, [fault for fault in self.faults if fault.kind in kinds], kinds, note)
 
-    def _finding(self, rule: str, faults: list[Fault], kinds: Sequence[FaultKind], note: str) -> Finding:
+    def _finding(self, rule: str, faults: list[Fault], kinds: Sequence[FaultKind], note: str) -> RuleResult:
         if faults:
-            return Finding(rule, RuleStatus.BROKEN, self.reason(faults), note)
+            return RuleResult(rule, RuleStatus.BROKEN, self.reason(faults), note)
         if not self.has_answers and not _ABOUT_ANSWERS.isdisjoint(kinds):
-            return Finding(rule, RuleStatus.UNTESTED, note=_NEVER_ANSWERED)
-        return Finding(rule, RuleStatus.KEPT, note=note)
+            return RuleResult(rule, RuleStatus.UNTESTED, note=_NEVER_ANSWERED)
+        return RuleResult(rule, RuleStatus.KEPT, note=note)
 
     @property
     def faults(self) -> list[Fault]:
@@ -166,55 +166,55 @@ class _Trial:
             seed=f"{self.seed}/{opponent}/{seats}",
             bots=distinct([self.spec, *others]),
             rounds=rounds,
-            unit_rounds=rounds,
+            batch_rounds=rounds,
             seats=seats,
             fault_limit=10,
             host=self.host,
         )
 
-    def play(self, plan: Plan, words: str) -> tuple[UnitLog, bool]:
+    def play(self, plan: Plan, words: str) -> tuple[BatchLog, bool]:
         """What was played, and whether the bot took its worker down the first time."""
         self.step(words)
-        [matchup], [unit] = plan.matchups(), plan.units()
-        task = Task(plan, matchup, unit)
+        [matchup], [batch] = plan.matchups(), plan.batches()
+        task = Task(plan, matchup, batch)
         for attempt in (task, task.isolated()):
             try:
                 return self.pool.result(self.pool.submit(attempt)), attempt is not task
             except BrokenExecutor:
                 self.pool.renew()
-        return UnitLog(unit.number, (), (), ()), True
+        return BatchLog(batch.number, (), (), ()), True
 
-    def repeats(self, plan: Plan, played: _Played) -> Finding:
+    def repeats(self, plan: Plan, played: _Played) -> RuleResult:
         rule = "it plays the same for the same seed"
         if not played.has_answers:
-            return Finding(rule, RuleStatus.UNTESTED, note=_NEVER_ANSWERED)
+            return RuleResult(rule, RuleStatus.UNTESTED, note=_NEVER_ANSWERED)
         again, _ = self.play(plan, "the same again")
         if [one.record for one in again.rounds] == [one.record for one in played.logs[0].rounds]:
-            return Finding(rule, RuleStatus.KEPT)
+            return RuleResult(rule, RuleStatus.KEPT)
         if self.spec.kind is Kind.PROGRAM:
-            return Finding(rule, RuleStatus.KEPT, note="not asked of programs, and it does not")
+            return RuleResult(rule, RuleStatus.KEPT, note="not asked of programs, and it does not")
         reason = "a second run was different: draw from self.rng only, and keep nothing outside"
-        return Finding(rule, RuleStatus.BROKEN, reason)
+        return RuleResult(rule, RuleStatus.BROKEN, reason)
 
-    def sits_at(self, seats: int) -> Finding:
+    def sits_at(self, seats: int) -> RuleResult:
         """A bot, or a protocol, may be made for fewer seats than the game has room for."""
         rule = f"it plays at a table of {seats}"
         log, lost = self.play(self.plan(OPPONENTS[0], seats), f"at a table of {seats}")
         played = _Played((log,))
         if lost:
-            return Finding(rule, RuleStatus.LIMIT, note="it ended the process that it ran in")
+            return RuleResult(rule, RuleStatus.LIMIT, note="it ended the process that it ran in")
         faults = [fault for fault in played.faults if fault.kind is not FaultKind.ILLEGAL]
         if faults:
-            return Finding(rule, RuleStatus.LIMIT, note=faults[0].detail)
-        return Finding(rule, RuleStatus.KEPT)
+            return RuleResult(rule, RuleStatus.LIMIT, note=faults[0].detail)
+        return RuleResult(rule, RuleStatus.KEPT)
 
 
 def _speaks(spec: BotSpec) -> str:
     return f"it speaks {spec.protocol}" if spec.kind is Kind.PROGRAM else spec.note and f"it {spec.note}"
 
 
-def _alone(games: Sequence[tuple[UnitLog, bool]]) -> Finding:
+def _alone(games: Sequence[tuple[BatchLog, bool]]) -> RuleResult:
     rule = "it leaves the process alone that it runs in"
     if any(lost for _, lost in games):
-        return Finding(rule, RuleStatus.BROKEN, "it ended the process, or held it for too long")
-    return Finding(rule, RuleStatus.KEPT)
+        return RuleResult(rule, RuleStatus.BROKEN, "it ended the process, or held it for too long")
+    return RuleResult(rule, RuleStatus.KEPT)

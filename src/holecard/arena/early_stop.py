@@ -1,53 +1,55 @@
-"""A question that is put to a match, and when it is answered."""
+"""Early stopping of a match: a sequential test that ends it once its outcome is decided."""
 
 from typing import Any, Final
 
-from holecard.arena.ratings import Sprt, Verdict, parse_sprt
-from holecard.arena.runner import Enough
+from holecard.arena.ratings import Sprt, SprtVerdict, parse_sprt
+from holecard.arena.runner import StopCondition
 from holecard.arena.store import Store
 
 _KEY: Final = "sprt"
 MOST_ROUNDS: Final = 100_000
-"""Where a question is given up that nobody limits."""
+"""The length of a match that is never decided, unless the user sets another limit."""
 
 
-class Question:
-    """Feeds the finished pairs of a match to the sequential test, in their order.
+class EarlyStopping:
+    """Feeds the finished pairs of a match to the sequential test, in schedule order.
 
-    The first verdict stands, however the pairs go on that were played at the same time.
+    The first verdict stands, whatever the pairs say that were being played at the same time.
     """
 
     def __init__(self, store: Store, text: str) -> None:
         self.test: Sprt = parse_sprt(text)
         self._store = store
         self._fed = 0
-        self.is_settled(0)
+        self.is_decided(0)
 
-    def is_settled(self, matchup: int) -> bool:
+    def is_decided(self, matchup: int) -> bool:
+        """Whether the test has reached a verdict, after reading the rounds that are new in the file."""
         seats = self._store.plan.seats
         points = 0.0
         for _, log in self._store.rounds(matchup, self._fed):
-            if self.test.verdict is not Verdict.UNDECIDED:
+            if self.test.verdict is not SprtVerdict.UNDECIDED:
                 return True
-            if len(log.forfeited) == seats:  # nobody played, so nothing was answered
+            if len(log.forfeited) == seats:  # nothing was played, so it says nothing about either bot
                 break
             points += (0 in log.winners) / len(log.winners)
             self._fed += 1
             if self._fed % seats == 0:
                 self.test.add(points)
                 points = 0.0
-        return self.test.verdict is not Verdict.UNDECIDED
+        return self.test.verdict is not SprtVerdict.UNDECIDED
 
-    def words(self) -> str:
+    def summary(self) -> str:
+        """The state of the test in a sentence."""
         one, other = (bot.name for bot in self._store.plan.bots)
-        return self.test.words(one, other)
+        return self.test.summary(one, other)
 
 
-def answer(question: Question | None) -> dict[str, Any]:
-    """For other programs: nothing if nothing was asked."""
-    if question is None:
+def sprt_data(stopping: EarlyStopping | None) -> dict[str, Any]:
+    """The test as JSON data; empty for a match without one."""
+    if stopping is None:
         return {}
-    test = question.test
+    test = stopping.test
     low, high = test.bounds
     return {
         "sprt": {
@@ -57,21 +59,22 @@ def answer(question: Question | None) -> dict[str, Any]:
             "llr": test.llr,
             "bounds": [low, high],
             "pairs": test.pairs,
-            "words": question.words(),
+            "summary": stopping.summary(),
         }
     }
 
 
-def ask(store: Store, text: str) -> None:
-    """Keep the question in the results file, so that a resumed match still knows it."""
+def save_early_stopping(store: Store, text: str) -> None:
+    """Keep the test in the results file, so that a resumed match still has it."""
     store.remember(_KEY, text)
 
 
-def question_of(store: Store) -> Question | None:
+def early_stopping_of(store: Store) -> EarlyStopping | None:
+    """The test that the results file keeps, if it has one."""
     text = store.recall(_KEY)
-    return None if text is None else Question(store, text)
+    return None if text is None else EarlyStopping(store, text)
 
 
-def enough(question: Question | None) -> Enough | None:
-    """What tells a run that it has gone on long enough."""
-    return None if question is None else question.is_settled
+def stop_condition(stopping: EarlyStopping | None) -> StopCondition | None:
+    """The callback with which `run` stops early."""
+    return None if stopping is None else stopping.is_decided

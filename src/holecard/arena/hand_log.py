@@ -38,7 +38,7 @@ class RoundLog:
 
 @dataclass(frozen=True, slots=True)
 class Thinking:
-    """How long one bot thought in one unit."""
+    """How long one bot thought in one batch."""
 
     bot: int
     answers: int
@@ -47,8 +47,8 @@ class Thinking:
 
 
 @dataclass(frozen=True, slots=True)
-class UnitLog:
-    unit: int
+class BatchLog:
+    batch: int
     rounds: tuple[RoundLog, ...]
     faults: tuple[Fault, ...]
     thinking: tuple[Thinking, ...]
@@ -74,7 +74,7 @@ def _put(number: int, into: bytearray) -> None:
     into.append(number)
 
 
-class Record:
+class HandLogReader:
     """Reads the hands of one round back, one after the other."""
 
     def __init__(self, record: bytes) -> None:

@@ -4,14 +4,14 @@ from collections.abc import Iterator
 from heapq import nlargest
 from typing import NamedTuple
 
-from holecard.arena.hand_log import Record, RoundLog
+from holecard.arena.hand_log import HandLogReader, RoundLog
 from holecard.arena.plan import Plan
 from holecard.arena.replay import hand_label
 from holecard.arena.store import Store
 from holecard.rules.parts import Bust
 
 
-class Swing(NamedTuple):
+class LargePot(NamedTuple):
     """A hand by the most that a seat won in it."""
 
     chips: int
@@ -25,12 +25,12 @@ def keeps_seats(plan: Plan) -> bool:
 
 def payoffs(plan: Plan, log: RoundLog) -> Iterator[tuple[int, ...]]:
     """By seat, hand by hand, for tables that keep their seats."""
-    record = Record(log.record)
+    record = HandLogReader(log.record)
     while not record.is_over:
         yield record.next_hand(plan.seats)[1]
 
 
-def largest(store: Store, matchup: int, count: int) -> list[Swing]:
+def largest_pots(store: Store, matchup: int, count: int) -> list[LargePot]:
     """Of one matchup, the largest first; earlier hands go before later ones that are as large."""
     plan = store.plan
     if not keeps_seats(plan):
@@ -41,4 +41,6 @@ def largest(store: Store, matchup: int, count: int) -> list[Swing]:
         for at, won in enumerate(payoffs(plan, log))
     )
     met = store.matchups[matchup]
-    return [Swing(chips, hand_label(plan, met, -number, -at)) for chips, number, at in nlargest(count, hands)]
+    return [
+        LargePot(chips, hand_label(plan, met, -number, -at)) for chips, number, at in nlargest(count, hands)
+    ]

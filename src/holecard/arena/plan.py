@@ -1,4 +1,4 @@
-"""Who meets whom: a tournament as plain data, cut into units that can be played anywhere.
+"""Who meets whom: a tournament as plain data, cut into batches that can be played anywhere.
 
 A matchup is a set of bots that sit at one table for a number of rounds. Rounds come in groups of as
 many as there are seats: in a group the bots move on by one seat a round, so that everybody plays from
@@ -31,7 +31,7 @@ MOST_ROUNDS: Final = 10_000_000
 """In a matchup. A forfeit writes a row for every round that is left."""
 
 
-class Format(StrEnum):
+class TournamentFormat(StrEnum):
     ROUND_ROBIN = "round-robin"
     """Everybody meets everybody."""
     GAUNTLET = "gauntlet"
@@ -44,7 +44,7 @@ class Matchup(NamedTuple):
     """Numbers in the plan, in the plan's order."""
 
 
-class Unit(NamedTuple):
+class Batch(NamedTuple):
     """Some rounds of one matchup: what one worker plays in one go."""
 
     number: int
@@ -55,15 +55,15 @@ class Unit(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Units(Sequence[Unit]):
-    """All units of a schedule, matchup by matchup. Each follows from its number, so that none is made
+class Batches(Sequence[Batch]):
+    """All batches of a schedule, matchup by matchup. Each follows from its number, so that none is made
     before it is asked for: a plan may have more of them than fit into memory."""
 
     matchups: int
     rounds: int
     """In a matchup."""
     size: int
-    """Rounds in a unit, except for the last one of a matchup."""
+    """Rounds in a batch, except for the last one of a matchup."""
 
     @property
     def in_matchup(self) -> int:
@@ -73,21 +73,21 @@ class Units(Sequence[Unit]):
         return self.matchups * self.in_matchup
 
     @overload
-    def __getitem__(self, at: int) -> Unit: ...
+    def __getitem__(self, at: int) -> Batch: ...
     @overload
-    def __getitem__(self, at: slice) -> Sequence[Unit]: ...
-    def __getitem__(self, at: int | slice) -> Unit | Sequence[Unit]:
+    def __getitem__(self, at: slice) -> Sequence[Batch]: ...
+    def __getitem__(self, at: int | slice) -> Batch | Sequence[Batch]:
         numbers = range(len(self))[at]
-        return self._unit(numbers) if isinstance(numbers, int) else tuple(map(self._unit, numbers))
+        return self._batch(numbers) if isinstance(numbers, int) else tuple(map(self._batch, numbers))
 
     def numbers(self, matchup: int) -> range:
-        """The numbers of the units of this matchup."""
+        """The numbers of the batches of this matchup."""
         return range(matchup * self.in_matchup, (matchup + 1) * self.in_matchup)
 
-    def _unit(self, number: int) -> Unit:
+    def _batch(self, number: int) -> Batch:
         matchup, place = divmod(number, self.in_matchup)
         first = place * self.size
-        return Unit(number, matchup, first, min(self.size, self.rounds - first))
+        return Batch(number, matchup, first, min(self.size, self.rounds - first))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,10 +99,10 @@ class Plan:
     bots: tuple[BotSpec, ...]
     rounds: int
     """In a matchup."""
-    unit_rounds: int
-    """In a unit, except for the last one of a matchup."""
+    batch_rounds: int
+    """In a batch, except for the last one of a matchup."""
     seats: int = 2
-    format: Format = Format.ROUND_ROBIN
+    format: TournamentFormat = TournamentFormat.ROUND_ROBIN
     mirrored: bool = True
     fault_limit: int = 20
     """Failures in a matchup after which a bot forfeits the rest of it."""
@@ -118,7 +118,7 @@ class Plan:
         for name, count in Counter(names).items():
             if count > 1:
                 raise BadRequest(f"every bot has a name of its own, and two are called {name!r}")
-        for what, count in (("rounds", self.rounds), ("unit_rounds", self.unit_rounds)):
+        for what, count in (("rounds", self.rounds), ("batch_rounds", self.batch_rounds)):
             if count < 1 or count % self.seats:
                 raise BadRequest(
                     f"{what} is a multiple of {self.seats}, so that everybody plays from every seat, "
@@ -132,12 +132,12 @@ class Plan:
     # -- the schedule --------------------------------------------------------------------------
 
     def matchups(self) -> tuple[Matchup, ...]:
-        lead = 0 if self.format is Format.GAUNTLET else None
+        lead = 0 if self.format is TournamentFormat.GAUNTLET else None
         met = tables(len(self.bots), self.seats, lead)
         return tuple(Matchup(number, bots) for number, bots in enumerate(met))
 
-    def units(self) -> Units:
-        return Units(len(self.matchups()), self.rounds, self.unit_rounds)
+    def batches(self) -> Batches:
+        return Batches(len(self.matchups()), self.rounds, self.batch_rounds)
 
     # -- one round of a matchup ----------------------------------------------------------------
 
@@ -197,7 +197,7 @@ def print_plan(plan: Plan) -> str:
             "seed": plan.seed,
             "bots": [asdict(bot) for bot in plan.bots],
             "rounds": plan.rounds,
-            "unit_rounds": plan.unit_rounds,
+            "unit_rounds": plan.batch_rounds,
             "seats": plan.seats,
             "format": plan.format,
             "mirrored": plan.mirrored,
@@ -217,9 +217,9 @@ def parse_plan(text: str) -> Plan:
             seed=_text(data["seed"]),
             bots=tuple(map(_bot, data["bots"])),
             rounds=_whole(data["rounds"]),
-            unit_rounds=_whole(data["unit_rounds"]),
+            batch_rounds=_whole(data["unit_rounds"]),
             seats=_whole(data["seats"]),
-            format=Format(data["format"]),
+            format=TournamentFormat(data["format"]),
             mirrored=bool(data["mirrored"]),
             fault_limit=_whole(data["fault_limit"]),
             host=_host(_fields(data["host"], "host")),

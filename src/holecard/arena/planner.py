@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from holecard.arena.plan import Format, Plan
+from holecard.arena.plan import Plan, TournamentFormat
 from holecard.arena.tryout import try_out_all
 from holecard.bots.resources import Host
 from holecard.bots.spec import BotSpec, distinct
@@ -12,14 +12,14 @@ from holecard.rules.game import Game
 
 FAULT_LIMIT: Final = 20
 """Failures in a matchup after which a bot forfeits the rest of it."""
-UNIT_HANDS: Final = 2000
-"""About so many hands are a unit: a second or less of work for Python bots."""
+BATCH_HANDS: Final = 2000
+"""About so many hands are a batch: a second or less of work for Python bots."""
 USUAL_ROUND: Final = 100
 """Hands of a round whose length the rules leave open."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wishes:
+class TournamentOptions:
     """What the organiser wants; None leaves it to the game."""
 
     game: Game
@@ -27,27 +27,27 @@ class Wishes:
     bots: tuple[BotSpec, ...]
     rounds: int | None = None
     seats: int | None = None
-    format: Format = Format.ROUND_ROBIN
+    format: TournamentFormat = TournamentFormat.ROUND_ROBIN
     mirrored: bool = True
     fault_limit: int = FAULT_LIMIT
     host: Host = field(default_factory=Host)
 
 
-def make_plan(wishes: Wishes) -> Plan:
+def make_plan(wishes: TournamentOptions) -> Plan:
     """A plan that can be played: every bot has been loaded or started once."""
     game = wishes.game
     seats = wishes.seats or game.tournament.seats or game.seats[0]
     if wishes.seats is None:
         seats = max(game.seats[0], min(seats, len(wishes.bots)))
     rounds = wishes.rounds or _usual_rounds(game, seats)
-    if wishes.format is Format.GAUNTLET and len(wishes.bots) < 2:
+    if wishes.format is TournamentFormat.GAUNTLET and len(wishes.bots) < 2:
         raise BadRequest(f"a gauntlet needs a bot and its opponents, not {len(wishes.bots)} bots")
     draft = Plan(
         game=game,
         seed=wishes.seed,
         bots=distinct(wishes.bots),
         rounds=rounds,
-        unit_rounds=_unit_rounds(game, seats, rounds),
+        batch_rounds=_batch_rounds(game, seats, rounds),
         seats=seats,
         format=wishes.format,
         mirrored=wishes.mirrored,
@@ -72,7 +72,7 @@ def _usual_rounds(game: Game, seats: int) -> int:
     return 100 * seats
 
 
-def _unit_rounds(game: Game, seats: int, rounds: int) -> int:
+def _batch_rounds(game: Game, seats: int, rounds: int) -> int:
     hands = game.session.hands or USUAL_ROUND
-    groups = max(1, UNIT_HANDS // hands // seats)
+    groups = max(1, BATCH_HANDS // hands // seats)
     return min(rounds, groups * seats)

@@ -1,4 +1,4 @@
-"""Where units are played: processes of this machine, or a cluster, behind one interface."""
+"""Where batches are played: processes of this machine, or a cluster, behind one interface."""
 
 import multiprocessing
 import os
@@ -13,8 +13,8 @@ from multiprocessing.connection import wait
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
-from holecard.arena.hand_log import UnitLog
-from holecard.arena.worker import Task, play_unit
+from holecard.arena.hand_log import BatchLog
+from holecard.arena.worker import Task, play_batch
 from holecard.bots.watchdog import tree
 from holecard.bots.watchdog.client import is_watchdog
 from holecard.bots.watchdog.system import become_subreaper
@@ -28,17 +28,17 @@ class Pool(ABC):
 
     executor: Executor
     breaks_together: bool
-    """Whether the loss of one worker takes all units with it that are being played."""
+    """Whether the loss of one worker takes all batches with it that are being played."""
     patience: float | None = None
     """Seconds after which the pool is asked to `check` itself while answers are awaited; None is never."""
 
     @property
     @abstractmethod
     def window(self) -> int:
-        """How many units are handed out at a time: enough to keep every worker busy."""
+        """How many batches are handed out at a time: enough to keep every worker busy."""
 
-    def submit(self, task: Task) -> "Future[UnitLog]":
-        return self.call(play_unit, task)
+    def submit(self, task: Task) -> "Future[BatchLog]":
+        return self.call(play_batch, task)
 
     def call(self, function: Callable[..., _T], *arguments: object) -> "Future[_T]":
         """Anything else that is to be done in a worker."""
@@ -51,7 +51,7 @@ class Pool(ABC):
         return future.result()
 
     def is_loss(self, error: Exception) -> bool:
-        """Whether the error says that a worker died, and nothing about the unit itself."""
+        """Whether the error says that a worker died, and nothing about the batch itself."""
         return isinstance(error, BrokenExecutor)
 
     @abstractmethod

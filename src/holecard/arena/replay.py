@@ -12,7 +12,7 @@ import json
 from collections import Counter
 from collections.abc import Iterator
 
-from holecard.arena.hand_log import Record, RoundLog
+from holecard.arena.hand_log import HandLogReader, RoundLog
 from holecard.arena.plan import Matchup, Plan
 from holecard.arena.store import Store
 from holecard.errors import BadRequest, IllegalAction, Unreadable
@@ -29,7 +29,7 @@ def replay_round(plan: Plan, matchup: Matchup, log: RoundLog) -> Iterator[tuple[
         return
     session = plan.session(matchup, log.number)
     names = [plan.bots[matchup.bots[bot]].name for bot in log.seating]
-    record = Record(log.record)
+    record = HandLogReader(log.record)
     place = f"{plan.label(matchup)}/{log.number + 1}"
     try:
         while (hand := session.deal()) is not None:
@@ -46,7 +46,7 @@ def replay_round(plan: Plan, matchup: Matchup, log: RoundLog) -> Iterator[tuple[
     _compare(session, log, record, place)
 
 
-def _compare(session: Session, log: RoundLog, record: Record, place: str) -> None:
+def _compare(session: Session, log: RoundLog, record: HandLogReader, place: str) -> None:
     result = session.result
     chips = tuple(result.chips[log.seating.index(bot)] for bot in range(len(log.seating)))
     winners = tuple(sorted(log.seating[seat] for seat in result.winners))
@@ -97,7 +97,7 @@ def verify(store: Store) -> Iterator[int]:
         failures[matchup.number, fault.bot] += fault.kind.failures(store.plan.fault_limit)
     found: Counter[int] = Counter()
     for matchup, log in store.rounds():
-        found[matchup.number * store.units.in_matchup + log.number // store.units.size] += 1
+        found[matchup.number * store.batches.in_matchup + log.number // store.batches.size] += 1
         for bot in log.forfeited:
             if failures[matchup.number, matchup.bots[bot]] < store.plan.fault_limit:
                 label = store.plan.label(matchup)
@@ -109,15 +109,15 @@ def verify(store: Store) -> Iterator[int]:
 
 
 def _compare_counts(store: Store, found: Counter[int]) -> None:
-    """Units that are done have all their rounds, and the others none."""
+    """Batches that are done have all their rounds, and the others none."""
     done = store.done()
     for number in sorted(done | found.keys()):
-        unit = store.units[number]
-        if found[number] != (unit.rounds if number in done else 0):
-            label = store.plan.label(store.matchups[unit.matchup])
+        batch = store.batches[number]
+        if found[number] != (batch.rounds if number in done else 0):
+            label = store.plan.label(store.matchups[batch.matchup])
             raise Unreadable(
-                f"rounds {unit.first + 1} to {unit.first + unit.rounds} of {label} are not as many as were "
-                f"played, but {found[number]}"
+                f"rounds {batch.first + 1} to {batch.first + batch.rounds} of {label} are not as many as "
+                f"were played, but {found[number]}"
             )
 
 

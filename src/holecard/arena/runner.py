@@ -8,9 +8,9 @@ from itertools import chain
 from time import monotonic
 from typing import Final
 
-from holecard.arena.hand_log import UnitLog
-from holecard.arena.inquiry import Inquiry
-from holecard.arena.plan import Unit
+from holecard.arena.crash_diagnosis import CrashDiagnosis
+from holecard.arena.hand_log import BatchLog
+from holecard.arena.plan import Batch
 from holecard.arena.pool import Pool
 from holecard.arena.store import Store
 from holecard.arena.worker import BatchFailed, Task
@@ -18,7 +18,7 @@ from holecard.bots.faults import FaultKind
 from holecard.errors import HolecardError
 
 TRIES: Final = 3
-"""How often a unit may take its worker down with it before a bot is blamed for it."""
+"""How often a batch may take its worker down with it before a bot is blamed for it."""
 FEWER_TRIES: Final = 2
 """The same where one of the bots has been seen to do so in another matchup."""
 
@@ -27,7 +27,7 @@ FEWER_TRIES: Final = 2
 class Progress:
     """How far a run has come; `hands` counts those of this run only."""
 
-    units: int
+    batches: int
     """In all."""
     done: int
     matchups: int
@@ -36,53 +36,53 @@ class Progress:
 
 
 Watch = Callable[[Progress], None]
-Enough = Callable[[int], bool]
-"""Asked after every unit of a matchup; whether the question is settled and the rest need not be played."""
+StopCondition = Callable[[int], bool]
+"""Called after every batch of a matchup; true ends the matchup early."""
 
 
-def run(store: Store, pool: Pool, watch: Watch | None = None, enough: Enough | None = None) -> None:
-    """Play every unit that is not yet kept. It may be interrupted at any time and called again."""
-    _Run(store, pool, watch or (lambda _progress: None), enough or (lambda _matchup: False)).play()
+def run(store: Store, pool: Pool, watch: Watch | None = None, stop: StopCondition | None = None) -> None:
+    """Play every batch that is not yet kept. It may be interrupted at any time and called again."""
+    _TournamentRun(store, pool, watch or (lambda _progress: None), stop or (lambda _matchup: False)).play()
 
 
 @dataclass(slots=True)
-class _Run:
+class _TournamentRun:
     store: Store
     pool: Pool
     watch: Watch
-    enough: Enough
-    flying: "dict[Future[UnitLog], Unit]" = field(default_factory=dict)
-    landed: dict[int, UnitLog] = field(default_factory=dict)
-    """Played before an earlier unit of the same matchup is back."""
-    suspects: deque[Unit] = field(default_factory=deque)
-    """Units that were being played when a worker died. They are played again one by one, to see which of
+    stop: StopCondition
+    flying: "dict[Future[BatchLog], Batch]" = field(default_factory=dict)
+    landed: dict[int, BatchLog] = field(default_factory=dict)
+    """Played before an earlier batch of the same matchup is back."""
+    suspects: deque[Batch] = field(default_factory=deque)
+    """Batches that were being played when a worker died. They are played again one by one, to see which of
     them does it."""
     broken: Counter[int] = field(default_factory=Counter)
-    """By unit: how often it took its worker down when it was alone."""
+    """By batch: how often it took its worker down when it was alone."""
     guilty: set[int] = field(default_factory=set)
     """Bots that have ended their process before, and are kept apart from then on."""
     killers: set[int] = field(default_factory=set)
-    """Those of them that end their worker even then. Their units are played last, and alone."""
-    inquiry: Inquiry | None = None
-    """About the unit that takes its worker down every time; nothing else is played meanwhile."""
+    """Those of them that end their worker even then. Their batches are played last, and alone."""
+    diagnosis: CrashDiagnosis | None = None
+    """About the batch that takes its worker down every time; nothing else is played meanwhile."""
     expelled: dict[int, dict[int, tuple[int, str]]] = field(default_factory=dict)
-    """By matchup and bot in it: from which unit on it is not played, and why."""
+    """By matchup and bot in it: from which batch on it is not played, and why."""
     failed: list[str] = field(default_factory=list)
     """What a mistake of ours keeps from being played."""
-    left: Iterator[Unit] = field(init=False)
+    left: Iterator[Batch] = field(init=False)
     progress: Progress = field(init=False)
     _open: dict[int, int] = field(default_factory=dict)
-    """By matchup: how many units are not kept yet."""
+    """By matchup: how many batches are not kept yet."""
     _next: dict[int, int] = field(default_factory=dict)
-    """By matchup: the unit that must be kept next."""
+    """By matchup: the batch that must be kept next."""
     _checked: float = field(default_factory=monotonic)
     """When the pool was asked whether it is well."""
 
     def __post_init__(self) -> None:
         done = self.store.done()
-        kept = Counter(self.store.units[number].matchup for number in done)
+        kept = Counter(self.store.batches[number].matchup for number in done)
         for matchup in range(len(self.store.matchups)):
-            numbers = self.store.units.numbers(matchup)
+            numbers = self.store.batches.numbers(matchup)
             if kept[matchup] < len(numbers):
                 self._open[matchup] = len(numbers) - kept[matchup]
                 self._next[matchup] = next(number for number in numbers if number not in done)
@@ -91,27 +91,27 @@ class _Run:
                 self._expel(met.number, 0, met.bots.index(fault.bot), fault.detail)
         self.left = self._unplayed(done)
         matchups = len(self.store.matchups)
-        self.progress = Progress(len(self.store.units), len(done), matchups, matchups - len(self._open))
+        self.progress = Progress(len(self.store.batches), len(done), matchups, matchups - len(self._open))
 
-    def _unplayed(self, done: set[int]) -> Iterator[Unit]:
+    def _unplayed(self, done: set[int]) -> Iterator[Batch]:
         """One after the other, since there may be very many; without those that are dropped meanwhile, and
         those with a bot that kills its worker last."""
         postponed: list[Iterator[int]] = []
         for matchup in range(len(self.store.matchups)):
-            numbers = iter(self.store.units.numbers(matchup))
+            numbers = iter(self.store.batches.numbers(matchup))
             for number in self._still_open(numbers, done):
-                if self._has_killer(self.store.units[number]):
+                if self._has_killer(self.store.batches[number]):
                     postponed.append(chain((number,), numbers))
                     break
-                yield self.store.units[number]
+                yield self.store.batches[number]
         for numbers in postponed:
             for number in self._still_open(numbers, done):
-                yield self.store.units[number]
+                yield self.store.batches[number]
 
     def _still_open(self, numbers: Iterable[int], done: set[int]) -> Iterator[int]:
-        """Of the units of one matchup."""
+        """Of the batches of one matchup."""
         for number in numbers:
-            if self.store.units[number].matchup not in self._open:
+            if self.store.batches[number].matchup not in self._open:
                 break
             if number not in done:
                 yield number
@@ -124,7 +124,7 @@ class _Run:
                 done, _ = wait(self.flying, self.pool.patience, FIRST_COMPLETED)
                 self._check_pool()
                 in_order = sorted(done, key=lambda future: self.flying[future])
-                lost = [unit for future in in_order if (unit := self._take(future)) is not None]
+                lost = [batch for future in in_order if (batch := self._take(future)) is not None]
                 if lost:
                     self._recover(lost)
         finally:
@@ -143,76 +143,76 @@ class _Run:
     # -- what is played next -------------------------------------------------------------------
 
     def _submit(self) -> None:
-        if self.inquiry is not None:
+        if self.diagnosis is not None:
             if not self.flying:
-                self._send_out(self.inquiry.experiment(), self.inquiry.unit)
+                self._send_out(self.diagnosis.experiment(), self.diagnosis.batch)
             return
         if not self.suspects:
             self._hand_out()
         if self.suspects and not self.flying:
-            unit = self.suspects.popleft()
-            self._send(unit, apart=self.broken[unit.number] > 0 or self._is_guilty(unit))
+            batch = self.suspects.popleft()
+            self._send(batch, apart=self.broken[batch.number] > 0 or self._is_guilty(batch))
 
     def _hand_out(self) -> None:
-        """As many units as keep every worker busy."""
-        while len(self.flying) < self.pool.window and (unit := next(self.left, None)) is not None:
-            if self._has_killer(unit):
-                self.suspects.append(unit)
+        """As many batches as keep every worker busy."""
+        while len(self.flying) < self.pool.window and (batch := next(self.left, None)) is not None:
+            if self._has_killer(batch):
+                self.suspects.append(batch)
                 break
-            self._send(unit, apart=self._is_guilty(unit))
+            self._send(batch, apart=self._is_guilty(batch))
 
-    def _is_guilty(self, unit: Unit) -> bool:
-        return not self.guilty.isdisjoint(self.store.matchups[unit.matchup].bots)
+    def _is_guilty(self, batch: Batch) -> bool:
+        return not self.guilty.isdisjoint(self.store.matchups[batch.matchup].bots)
 
-    def _has_killer(self, unit: Unit) -> bool:
-        return not self.killers.isdisjoint(self.store.matchups[unit.matchup].bots)
+    def _has_killer(self, batch: Batch) -> bool:
+        return not self.killers.isdisjoint(self.store.matchups[batch.matchup].bots)
 
-    def _send(self, unit: Unit, *, apart: bool) -> None:
+    def _send(self, batch: Batch, *, apart: bool) -> None:
         """Apart, every Python bot has a process of its own, where it can hurt only itself."""
-        task = self._task(unit)
-        self._send_out(task.isolated() if apart else task, unit)
+        task = self._task(batch)
+        self._send_out(task.isolated() if apart else task, batch)
 
-    def _task(self, unit: Unit) -> Task:
-        expelled = self.expelled.get(unit.matchup, {})
+    def _task(self, batch: Batch) -> Task:
+        expelled = self.expelled.get(batch.matchup, {})
         return Task(
             self.store.plan,
-            self.store.matchups[unit.matchup],
-            unit,
-            tuple((bot, why) for bot, (first, why) in sorted(expelled.items()) if first <= unit.number),
+            self.store.matchups[batch.matchup],
+            batch,
+            tuple((bot, why) for bot, (first, why) in sorted(expelled.items()) if first <= batch.number),
         )
 
-    def _send_out(self, task: Task, unit: Unit) -> None:
-        self.flying[self.pool.submit(task)] = unit
+    def _send_out(self, task: Task, batch: Batch) -> None:
+        self.flying[self.pool.submit(task)] = batch
 
     # -- what comes back -----------------------------------------------------------------------
 
-    def _take(self, future: "Future[UnitLog]") -> Unit | None:
-        """Keep what came back; the unit if its worker was lost instead."""
-        unit = self.flying.pop(future)
-        if unit.matchup not in self._open:
+    def _take(self, future: "Future[BatchLog]") -> Batch | None:
+        """Keep what came back; the batch if its worker was lost instead."""
+        batch = self.flying.pop(future)
+        if batch.matchup not in self._open:
             return None
         try:
             log = future.result()
         except BatchFailed as error:
-            self._give_up(unit, str(error))
+            self._give_up(batch, str(error))
             return None
         except Exception as error:
             if not self.pool.is_loss(error):
                 raise
-            return unit
-        if self.inquiry is not None:
-            self.inquiry.survived()
-            self._judge(self.inquiry)
+            return batch
+        if self.diagnosis is not None:
+            self.diagnosis.survived()
+            self._judge(self.diagnosis)
             return None
-        self._blame(unit, log)
-        self.landed[unit.number] = log
-        self._keep(unit.matchup)
+        self._blame(batch, log)
+        self.landed[batch.number] = log
+        self._keep(batch.matchup)
         return None
 
-    def _blame(self, unit: Unit, log: UnitLog) -> None:
-        if not self.broken[unit.number]:
+    def _blame(self, batch: Batch, log: BatchLog) -> None:
+        if not self.broken[batch.number]:
             return
-        bots = self.store.matchups[unit.matchup].bots
+        bots = self.store.matchups[batch.matchup].bots
         ended = (FaultKind.CRASH, FaultKind.EXIT, FaultKind.LATE)
         self.guilty.update(bots[fault.bot] for fault in log.faults if fault.kind in ended)
 
@@ -225,7 +225,7 @@ class _Run:
             self._open[matchup] -= 1
             self.progress.done += 1
             self.progress.hands += sum(played.hands for played in log.rounds)
-            if lost or self.enough(matchup):
+            if lost or self.stop(matchup):
                 self.progress.done += self._drop_rest(matchup)
             elif not self._open[matchup]:
                 del self._open[matchup]
@@ -233,62 +233,62 @@ class _Run:
             self.watch(self.progress)
 
     def _drop_rest(self, matchup: int) -> int:
-        """The rest of the matchup is forfeited, not needed or cannot be played; so many units."""
-        self.suspects = deque(unit for unit in self.suspects if unit.matchup != matchup)
-        for number in [number for number in self.landed if self.store.units[number].matchup == matchup]:
+        """The rest of the matchup is forfeited, not needed or cannot be played; so many batches."""
+        self.suspects = deque(batch for batch in self.suspects if batch.matchup != matchup)
+        for number in [number for number in self.landed if self.store.batches[number].matchup == matchup]:
             del self.landed[number]
         return self._open.pop(matchup)
 
-    def _give_up(self, unit: Unit, words: str) -> None:
+    def _give_up(self, batch: Batch, words: str) -> None:
         """All other matchups are played and kept before anybody is told."""
-        self.failed.append(f"{self._rounds(unit)} cannot be played, by a mistake in holecard: {words}")
-        self.inquiry = None
-        self._drop_rest(unit.matchup)
+        self.failed.append(f"{self._rounds(batch)} cannot be played, by a mistake in holecard: {words}")
+        self.diagnosis = None
+        self._drop_rest(batch.matchup)
 
-    def _rounds(self, unit: Unit) -> str:
-        label = self.store.plan.label(self.store.matchups[unit.matchup])
-        return f"{label}, rounds {unit.first + 1} to {unit.first + unit.rounds},"
+    def _rounds(self, batch: Batch) -> str:
+        label = self.store.plan.label(self.store.matchups[batch.matchup])
+        return f"{label}, rounds {batch.first + 1} to {batch.first + batch.rounds},"
 
     # -- when workers are lost -----------------------------------------------------------------
 
-    def _recover(self, lost: list[Unit]) -> None:
+    def _recover(self, lost: list[Batch]) -> None:
         if self.pool.breaks_together:
             lost += self.flying.values()
             self.flying.clear()
             self.pool.renew()
-        if self.inquiry is not None:
-            self.inquiry.lost()
-            self._judge(self.inquiry)
+        if self.diagnosis is not None:
+            self.diagnosis.lost()
+            self._judge(self.diagnosis)
             return
-        for unit in lost:
-            self.broken[unit.number] += len(lost) == 1
-            if self.broken[unit.number] >= (FEWER_TRIES if self._has_killer(unit) else TRIES):
-                self.broken[unit.number] = 1
-                self._judge(Inquiry(self._task(unit)))
+        for batch in lost:
+            self.broken[batch.number] += len(lost) == 1
+            if self.broken[batch.number] >= (FEWER_TRIES if self._has_killer(batch) else TRIES):
+                self.broken[batch.number] = 1
+                self._judge(CrashDiagnosis(self._task(batch)))
         if len(lost) == 1:  # at once again: once it is known who did it, the rest of the matchup is soon over
             self.suspects.extendleft(lost)
         else:
             self.suspects.extend(sorted(lost))
 
-    def _judge(self, inquiry: Inquiry) -> None:
-        """Go on with the inquiry, or expel those whom it has found: the unit and all later ones of the
+    def _judge(self, diagnosis: CrashDiagnosis) -> None:
+        """Go on with the diagnosis, or expel those whom it has found: the batch and all later ones of the
         matchup are then played without them."""
-        if not inquiry.is_over:
-            self.inquiry = inquiry
+        if not diagnosis.is_over:
+            self.diagnosis = diagnosis
             return
-        self.inquiry = None
-        unit = inquiry.unit
-        for bot, why in inquiry.expelled():
-            self._expel(unit.matchup, unit.number, bot, why)
-        killers = {self.store.matchups[unit.matchup].bots[bot] for bot in inquiry.guilty}
+        self.diagnosis = None
+        batch = diagnosis.batch
+        for bot, why in diagnosis.expelled():
+            self._expel(batch.matchup, batch.number, bot, why)
+        killers = {self.store.matchups[batch.matchup].bots[bot] for bot in diagnosis.guilty}
         self.guilty |= killers
         self.killers |= killers
-        for number in [number for number in self.landed if number > unit.number]:
-            if self.store.units[number].matchup == unit.matchup:
+        for number in [number for number in self.landed if number > batch.number]:
+            if self.store.batches[number].matchup == batch.matchup:
                 del self.landed[number]
-                self.suspects.append(self.store.units[number])
+                self.suspects.append(self.store.batches[number])
 
-    def _expel(self, matchup: int, unit: int, bot: int, why: str) -> None:
+    def _expel(self, matchup: int, batch: int, bot: int, why: str) -> None:
         known = self.expelled.setdefault(matchup, {})
-        if bot not in known or unit < known[bot][0]:
-            known[bot] = (unit, why)
+        if bot not in known or batch < known[bot][0]:
+            known[bot] = (batch, why)

@@ -1,7 +1,7 @@
 """One SQLite file a tournament: its plan, and everything that was played.
 
-One process writes, and a unit is committed whole or not at all, so that a tournament that is killed
-has lost only what was being played. Units of one matchup are committed in their order: that makes a
+One process writes, and a batch is committed whole or not at all, so that a tournament that is killed
+has lost only what was being played. Batches of one matchup are committed in their order: that makes a
 forfeit the same whoever was faster.
 """
 
@@ -15,9 +15,9 @@ from time import monotonic, sleep
 from types import TracebackType
 from typing import IO, Final
 
-from holecard.arena.checksum import KEY, plan_checksum, unit_checksum
-from holecard.arena.hand_log import RoundLog, Thinking, UnitLog
-from holecard.arena.plan import MOST_BYTES, Matchup, Plan, Unit, Units, parse_plan, print_plan
+from holecard.arena.checksum import KEY, batch_checksum, plan_checksum
+from holecard.arena.hand_log import BatchLog, RoundLog, Thinking
+from holecard.arena.plan import MOST_BYTES, Batch, Batches, Matchup, Plan, parse_plan, print_plan
 from holecard.arena.schema import DAMAGED, WITHOUT_CHECKSUMS, connect, create, version_of
 from holecard.arena.worker import forfeit
 from holecard.bots.faults import Fault, FaultKind
@@ -38,7 +38,7 @@ class Store:
         self.path = path
         self.plan = plan
         self.matchups: tuple[Matchup, ...] = plan.matchups()
-        self.units: Units = plan.units()
+        self.batches: Batches = plan.batches()
         self.has_checksums = version_of(connection) != WITHOUT_CHECKSUMS
         """Files of earlier versions have none."""
         self._connection = connection
@@ -102,41 +102,41 @@ class Store:
 
     # -- writing -------------------------------------------------------------------------------
 
-    def commit(self, log: UnitLog) -> tuple[int, ...]:
-        """Keep a unit; the bots of the plan that forfeit the rest of the matchup by what it shows.
+    def commit(self, log: BatchLog) -> tuple[int, ...]:
+        """Keep a batch; the bots of the plan that forfeit the rest of the matchup by what it shows.
 
-        The units of the matchup before it must have been kept.
+        The batches of the matchup before it must have been kept.
         """
-        unit = self.units[log.unit]
+        batch = self.batches[log.batch]
         with whole(self._connection):
-            self._write_unit(unit, log)
-            lost = self._lost(unit.matchup) if self.plan.seats == 2 else ()
+            self._write_batch(batch, log)
+            lost = self._lost(batch.matchup) if self.plan.seats == 2 else ()
             if lost:
-                self._forfeit_after(unit, lost)
-        bots = self.matchups[unit.matchup].bots
+                self._forfeit_after(batch, lost)
+        bots = self.matchups[batch.matchup].bots
         return tuple(bots[number] for number in lost)
 
-    def _write_unit(self, unit: Unit, log: UnitLog) -> None:
-        bots = self.matchups[unit.matchup].bots
+    def _write_batch(self, batch: Batch, log: BatchLog) -> None:
+        bots = self.matchups[batch.matchup].bots
         run = self._connection.executemany
-        self._write_rounds(unit, log.rounds)
+        self._write_rounds(batch, log.rounds)
         run(
             "insert into faults values (?, ?, ?, ?, ?, ?, ?, ?)",
             [
-                (unit.number, place, unit.matchup, bots[f.bot], f.round, f.hand, f.kind, f.detail)
+                (batch.number, place, batch.matchup, bots[f.bot], f.round, f.hand, f.kind, f.detail)
                 for place, f in enumerate(log.faults)
             ],
         )
         run(
             "insert into thinking values (?, ?, ?, ?, ?)",
-            [(unit.number, bots[t.bot], t.answers, t.seconds, t.slowest) for t in log.thinking],
+            [(batch.number, bots[t.bot], t.answers, t.seconds, t.slowest) for t in log.thinking],
         )
-        self._close_unit(unit)
+        self._close_batch(batch)
 
-    def _write_rounds(self, unit: Unit, rounds: Sequence[RoundLog]) -> None:
+    def _write_rounds(self, batch: Batch, rounds: Sequence[RoundLog]) -> None:
         rows = [
             (
-                unit.matchup, log.number, unit.number, _join(log.seating),
+                batch.matchup, log.number, batch.number, _join(log.seating),
                 None if log.ending is None else log.ending.name, log.hands, _join(log.chips),
                 _join(log.winners), _join(log.forfeited), log.record,
             )
@@ -144,13 +144,13 @@ class Store:
         ]  # fmt: skip
         self._connection.executemany("insert into rounds values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", rows)
 
-    def _close_unit(self, unit: Unit) -> None:
-        """The unit is kept; its checksum is made from what will be read."""
+    def _close_batch(self, batch: Batch) -> None:
+        """The batch is kept; its checksum is made from what will be read."""
         if self.has_checksums:
-            kept = (unit.number, unit_checksum(self._connection, unit))
+            kept = (batch.number, batch_checksum(self._connection, batch))
             self._connection.execute("insert into units values (?, ?)", kept)
         else:
-            self._connection.execute("update units set done = 1 where number = ?", (unit.number,))
+            self._connection.execute("update units set done = 1 where number = ?", (batch.number,))
 
     def _lost(self, matchup: int) -> tuple[int, ...]:
         """Which bots of the matchup have failed too often so far."""
@@ -165,14 +165,14 @@ class Store:
             number for number, bot in enumerate(self.matchups[matchup].bots) if failures[bot] >= limit
         )
 
-    def _forfeit_after(self, unit: Unit, lost: tuple[int, ...]) -> None:
+    def _forfeit_after(self, batch: Batch, lost: tuple[int, ...]) -> None:
         done = self.done()
-        for number in self.units.numbers(unit.matchup):
-            if number > unit.number and number not in done:
-                later = self.units[number]
+        for number in self.batches.numbers(batch.matchup):
+            if number > batch.number and number not in done:
+                later = self.batches[number]
                 rounds = range(later.first, later.first + later.rounds)
                 self._write_rounds(later, [forfeit(at, self.plan.seating(at), lost) for at in rounds])
-                self._close_unit(later)
+                self._close_batch(later)
 
     def remember(self, key: str, value: str) -> None:
         """A note about the tournament, such as why it stopped early."""
@@ -189,12 +189,12 @@ class Store:
     # -- reading -------------------------------------------------------------------------------
 
     def done(self) -> set[int]:
-        """The units that are kept."""
+        """The batches that are kept."""
         with self._reading():
             kept = "select number from units" + ("" if self.has_checksums else " where done")
             done = {number for (number,) in self._connection.execute(kept)}
-            if done and not 0 <= min(done) <= max(done) < len(self.units):
-                raise ValueError(f"there are {len(self.units)} units, and one is {max(done)}")
+            if done and not 0 <= min(done) <= max(done) < len(self.batches):
+                raise ValueError(f"there are {len(self.batches)} batches, and one is {max(done)}")
             return done
 
     def rounds(self, matchup: int | None = None, first: int = 0) -> Iterator[tuple[Matchup, RoundLog]]:
@@ -249,7 +249,7 @@ class Store:
         return log
 
     def thinking(self) -> tuple[Thinking, ...]:
-        """For every bot that has played, over all units."""
+        """For every bot that has played, over all batches."""
         query = "select bot, sum(answers), sum(seconds), max(slowest) from thinking group by bot order by bot"
         with self._reading():
             found = tuple(Thinking(*row) for row in self._connection.execute(query))
@@ -266,19 +266,19 @@ class Store:
             if self.has_checksums:
                 self._check_plan()
                 for number in sorted(self.done()):
-                    self._check_unit(self.units[number])
+                    self._check_batch(self.batches[number])
                 self._check_strays()
 
     def _check_plan(self) -> None:
         if self.recall(KEY) != plan_checksum(self._connection):
             raise ValueError("the checksum of the plan differs")
 
-    def _check_unit(self, unit: Unit) -> None:
-        rows = self._connection.execute("select checksum from units where number = ?", (unit.number,))
-        if rows.fetchone() != (unit_checksum(self._connection, unit),):
-            label = self.plan.label(self.matchups[unit.matchup])
+    def _check_batch(self, batch: Batch) -> None:
+        rows = self._connection.execute("select checksum from units where number = ?", (batch.number,))
+        if rows.fetchone() != (batch_checksum(self._connection, batch),):
+            label = self.plan.label(self.matchups[batch.matchup])
             raise ValueError(
-                f"the checksum of rounds {unit.first + 1} to {unit.first + unit.rounds} of {label} differs"
+                f"the checksum of rounds {batch.first + 1} to {batch.first + batch.rounds} of {label} differs"
             )
 
     def _check_strays(self) -> None:
@@ -286,28 +286,28 @@ class Store:
             query = f"select count(*) from {table} where unit not in (select number from units)"
             [count] = self._connection.execute(query).fetchone()
             if count:
-                raise ValueError(f"{count} {table} are of no unit that was kept")
+                raise ValueError(f"{count} {table} are of no batch that was kept")
 
 
-def count_units(connection: sqlite3.Connection) -> tuple[int, int]:
+def count_batches(connection: sqlite3.Connection) -> tuple[int, int]:
     """Those that are kept and all, without a look at the plan."""
     if version_of(connection) == WITHOUT_CHECKSUMS:
         row = connection.execute("select coalesce(sum(done), 0), count(*) from units").fetchone()
     else:
         row = connection.execute(
-            f"select count(*), (select value from meta where key = '{_UNITS}') from units"
+            f"select count(*), (select value from meta where key = '{_BATCHES}') from units"
         ).fetchone()
     return int(row[0]), int(row[1])
 
 
-_UNITS: Final = "units"
-"""The note that says how many units there are in all."""
+_BATCHES: Final = "units"
+"""The note that says how many batches there are in all."""
 
 
 def _write_plan(connection: sqlite3.Connection, plan: Plan) -> None:
     bots = [(number, bot.name, bot.text) for number, bot in enumerate(plan.bots)]
     matchups = [(matchup.number, _join(matchup.bots)) for matchup in plan.matchups()]
-    notes = [("plan", print_plan(plan)), (_UNITS, str(len(plan.units())))]
+    notes = [("plan", print_plan(plan)), (_BATCHES, str(len(plan.batches())))]
     connection.executemany("insert into meta values (?, ?)", notes)
     connection.executemany("insert into bots values (?, ?, ?)", bots)
     connection.executemany("insert into matchups values (?, ?)", matchups)

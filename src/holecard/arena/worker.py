@@ -1,4 +1,4 @@
-"""Playing one unit: the work that a worker does, on this machine or another."""
+"""Playing one batch: the work that a worker does, on this machine or another."""
 
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
@@ -6,8 +6,8 @@ from math import inf
 from time import monotonic
 from typing import Final
 
-from holecard.arena.hand_log import RoundLog, Thinking, UnitLog, pack_hand
-from holecard.arena.plan import Matchup, Plan, Unit
+from holecard.arena.hand_log import BatchLog, RoundLog, Thinking, pack_hand
+from holecard.arena.plan import Batch, Matchup, Plan
 from holecard.bots.bot import Bot, RemoteBot, Table
 from holecard.bots.describe import describe_error, place_of
 from holecard.bots.faults import FaultKind, Misbehaviour
@@ -23,7 +23,7 @@ SUSPECTED: Final = "the process that plays it ended again and again, but only wi
 
 
 class BatchFailed(HolecardError):
-    """A unit that cannot be played, by a mistake of ours and not of a bot. It has nothing but words, so
+    """A batch that cannot be played, by a mistake of ours and not of a bot. It has nothing but words, so
     that it comes back from any worker."""
 
 
@@ -33,7 +33,7 @@ class Task:
 
     plan: Plan
     matchup: Matchup
-    unit: Unit
+    batch: Batch
     expelled: tuple[tuple[int, str], ...] = ()
     """Bots of the matchup that are not played, and why."""
 
@@ -52,10 +52,10 @@ class Task:
         return replace(self, plan=replace(self.plan, bots=tuple(bots)))
 
 
-def play_unit(task: Task) -> UnitLog:
+def play_batch(task: Task) -> BatchLog:
     """The same task gives the same log, wherever and whenever it is played."""
     try:
-        return _play_unit(task)
+        return _play_batch(task)
     except KeyboardInterrupt:
         raise
     except BaseException as error:
@@ -63,23 +63,23 @@ def play_unit(task: Task) -> UnitLog:
     raise BatchFailed(words)  # out here it knows nothing of the error, which Dask would send along
 
 
-def _play_unit(task: Task) -> UnitLog:
-    plan, matchup, unit = task.plan, task.matchup, task.unit
+def _play_batch(task: Task) -> BatchLog:
+    plan, matchup, batch = task.plan, task.matchup, task.batch
     with ExitStack() as stack:
         stack.enter_context(ticking())
         expelled = dict(task.expelled)
         guards = []
         for number, bot in enumerate(matchup.bots):
-            guards.append(guard := _guard(plan, bot, number, expelled.get(number), unit.first))
+            guards.append(guard := _guard(plan, bot, number, expelled.get(number), batch.first))
             stack.callback(guard.close)
-        numbers = range(unit.first, unit.first + unit.rounds)
+        numbers = range(batch.first, batch.first + batch.rounds)
         rounds = tuple(_play_round(plan, matchup, number, guards) for number in numbers)
     faults = sorted(
         (fault for guard in guards for fault in guard.faults),
         key=lambda fault: (fault.round, fault.hand, fault.bot),
     )
     thinking = tuple(Thinking(one.number, one.asked, one.seconds, one.slowest) for one in guards)
-    return UnitLog(unit.number, rounds, tuple(faults), thinking)
+    return BatchLog(batch.number, rounds, tuple(faults), thinking)
 
 
 class _Missing(RemoteBot):

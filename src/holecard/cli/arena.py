@@ -12,9 +12,9 @@ from pathlib import Path
 from types import FrameType
 from typing import Any, Final
 
-from holecard.arena.planner import Wishes, make_plan, unchanged
+from holecard.arena.planner import TournamentOptions, make_plan, unchanged
 from holecard.arena.pool import LocalPool, Pool
-from holecard.arena.runner import Enough, run
+from holecard.arena.runner import StopCondition, run
 from holecard.arena.store import Store
 from holecard.cli.errors import complain
 from holecard.cli.meter import Meter
@@ -65,7 +65,7 @@ def fresh_seed() -> str:
     return "".join(secrets.choice(_LETTERS) for _ in range(12))
 
 
-def start(wishes: Wishes, out: Path) -> Store:
+def start(wishes: TournamentOptions, out: Path) -> Store:
     """A new results file with a plan in it; bots that cannot play are named before."""
     return Store.new(out, make_plan(wishes))
 
@@ -95,13 +95,15 @@ def pool_for(running: Running) -> Iterator[Pool]:
         pool.stop()
 
 
-def play_out(store: Store, pool: Pool, running: Running, enough: Enough | None = None) -> tuple[int, Meter]:
+def play_out(
+    store: Store, pool: Pool, running: Running, stop: StopCondition | None = None
+) -> tuple[int, Meter]:
     """Play what is left; the exit code, and how fast it went. Whatever stops it, what is kept is kept."""
     meter = Meter()
     code = 0
     try:
         with _terminated_is_interrupted(), pool, meter:
-            run(store, pool, meter, enough)
+            run(store, pool, meter, stop)
     except KeyboardInterrupt:
         code = INTERRUPTED
     except Interrupted as error:

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, TextColumn
 from rich.text import Text
 
-from holecard.arena.conformance import Finding, RuleStatus, check_bot, steps
+from holecard.arena.conformance import RuleResult, RuleStatus, check_bot, steps
 from holecard.arena.pool import LocalPool
 from holecard.bots.process.child import is_missing
 from holecard.bots.protocols.registry import PROTOCOLS, split
@@ -27,7 +27,7 @@ _MARKS: Final = {
     RuleStatus.UNTESTED: " – ",
     RuleStatus.LIMIT: " – ",
 }
-Findings = Mapping[str, Sequence[Finding]]
+Findings = Mapping[str, Sequence[RuleResult]]
 """By game."""
 
 
@@ -63,8 +63,8 @@ def _refuse_missing(spec: BotSpec, host: Host) -> None:
         raise FaultyBot(f"{spec.name} cannot play: there is no program {program!r}")
 
 
-def _examine(spec: BotSpec, games: Sequence[Game], host: Host) -> dict[str, list[Finding]]:
-    found: dict[str, list[Finding]] = {}
+def _examine(spec: BotSpec, games: Sequence[Game], host: Host) -> dict[str, list[RuleResult]]:
+    found: dict[str, list[RuleResult]] = {}
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn("steps"))
     with LocalPool(1) as pool, bar_of(*columns) as bar:
         task = bar.add_task(f"{spec.name}", total=sum(map(steps, games)))
@@ -85,7 +85,7 @@ def _examine(spec: BotSpec, games: Sequence[Game], host: Host) -> dict[str, list
     return found
 
 
-def _is_hopeless(spec: BotSpec, findings: Sequence[Finding]) -> bool:
+def _is_hopeless(spec: BotSpec, findings: Sequence[RuleResult]) -> bool:
     """Whether the bot would fail to start in every other game, too: a class is loaded alike for all."""
     return spec.kind is not Kind.PROGRAM and len(findings) == 1
 
@@ -99,7 +99,7 @@ def _fitting(spec: BotSpec) -> list[Game]:
     return games
 
 
-def _all(found: Findings) -> Iterator[Finding]:
+def _all(found: Findings) -> Iterator[RuleResult]:
     for findings in found.values():
         yield from findings
 
@@ -114,7 +114,7 @@ def _print_games(spec: BotSpec, found: Findings, console: Console) -> None:
             print_hanging(console, _line(finding), _MARKS[finding.verdict])
 
 
-def _line(finding: Finding) -> Text:
+def _line(finding: RuleResult) -> Text:
     text = Text(finding.rule)
     if finding.reason is not None:
         text.append(f": {finding.reason}", style="red")
@@ -136,7 +136,7 @@ def _print_summary(spec: BotSpec, found: Findings, console: Console) -> None:
                 print_hanging(console, line, _MARKS[verdict])
 
 
-def _summed(first: Finding, places: str, *, is_split: bool) -> Text:
+def _summed(first: RuleResult, places: str, *, is_split: bool) -> Text:
     """The reason or the note is that of the first game."""
     text = Text(first.rule)
     if first.verdict is RuleStatus.KEPT:

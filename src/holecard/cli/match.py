@@ -11,9 +11,9 @@ from typing import Final
 from rich.console import Console
 from rich.rule import Rule
 
-from holecard.arena.early_stop import MOST_ROUNDS, ask, enough, question_of
-from holecard.arena.largest_pots import largest
-from holecard.arena.planner import Wishes
+from holecard.arena.early_stop import MOST_ROUNDS, early_stopping_of, save_early_stopping, stop_condition
+from holecard.arena.largest_pots import largest_pots
+from holecard.arena.planner import TournamentOptions
 from holecard.arena.ratings import parse_sprt
 from holecard.arena.replay import find_hand
 from holecard.arena.store import Store
@@ -52,7 +52,7 @@ def match(order: Order, *, as_text: bool) -> int:
     if order.sprt is not None:
         parse_sprt(order.sprt)  # complains before anything is written
     rounds = order.rounds or (MOST_ROUNDS if order.sprt else None)
-    wishes = Wishes(
+    wishes = TournamentOptions(
         game=order.times.of(Game.load(order.game)),
         seed=order.seed or fresh_seed(),
         bots=tuple(map(parse_bot, order.bots)),
@@ -64,9 +64,9 @@ def match(order: Order, *, as_text: bool) -> int:
     console = screen()
     with pool_for(order.running) as pool, _kept(order.out) as kept, start(wishes, kept.path) as store:
         if order.sprt is not None:
-            ask(store, order.sprt)
-        question = question_of(store)
-        code, meter = play_out(store, pool, order.running, enough(question))
+            save_early_stopping(store, order.sprt)
+        question = early_stopping_of(store)
+        code, meter = play_out(store, pool, order.running, stop_condition(question))
         kept.stays = kept.stays or code != 0
         if not code or store.done():
             if as_text:
@@ -109,7 +109,7 @@ def print_times(store: Store, console: Console) -> None:
 
 def show_largest(store: Store, count: int, console: Console) -> None:
     """The hands in which most chips changed hands, card by card."""
-    for swing in largest(store, 0, count):
-        hand, names = find_hand(store, swing.label)
-        console.print(Rule(swing.label, style="cyan"))
+    for pot in largest_pots(store, 0, count):
+        hand, names = find_hand(store, pot.label)
+        console.print(Rule(pot.label, style="cyan"))
         show_record(Record.of(hand, names), None, console, is_file=False)

@@ -34,7 +34,7 @@ class Meter:
         self.seconds = max(monotonic() - self._started, 1e-9)
         self._bar.update(
             self._task,
-            total=progress.units,
+            total=progress.batches,
             completed=progress.done,
             matchups=f"{progress.matchups_done}/{progress.matchups} matchups",
             rate=f"{progress.hands / self.seconds:,.0f} hands/s",

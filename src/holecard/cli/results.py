@@ -8,7 +8,7 @@ from time import monotonic
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, TextColumn
 
-from holecard.arena.early_stop import answer, question_of
+from holecard.arena.early_stop import early_stopping_of, sprt_data
 from holecard.arena.replay import digest, find_hand, replay_round
 from holecard.arena.replay import verify as replay_all
 from holecard.arena.store import Store
@@ -42,15 +42,15 @@ def results(wanted: Wanted, *, as_text: bool) -> None:
         if wanted.hand is not None:
             _show_hand(store, wanted.hand, wanted.seat, console)
             return
-        question = question_of(store)
-        decided = question is not None and question.is_settled(0)
+        question = early_stopping_of(store)
+        decided = question is not None and question.is_decided(0)
         material = collect(store, hands=wanted.html is not None, decided=decided)
         if not as_text:
-            print(json.dumps(as_json(material) | answer(question), indent=2))
+            print(json.dumps(as_json(material) | sprt_data(question), indent=2))
         else:
             print_standings(console, material)
             if question is not None:
-                console.print(question.words())
+                console.print(question.summary())
         said = []
         if wanted.html is not None:
             said.append(f"The report is {write_html(material, wanted.html)}.")
@@ -102,7 +102,7 @@ def verify(path: Path, *, as_json: bool) -> int:
     started = monotonic()
     hands = rounds = 0
     with Store.open(path) as store:
-        total = sum(store.units[number].rounds for number in store.done())
+        total = sum(store.batches[number].rounds for number in store.done())
         with bar_of(*columns) as bar:
             task = bar.add_task("rounds", total=total)
             for played in replay_all(store):

@@ -8,10 +8,10 @@ from pathlib import Path
 
 from rich.console import Console
 
-from holecard.arena.config import Cup, is_cup, read_cup
-from holecard.arena.early_stop import Question, answer, enough, question_of
-from holecard.arena.plan import Format
-from holecard.arena.planner import FAULT_LIMIT, Wishes
+from holecard.arena.config import TournamentConfig, is_config, read_config
+from holecard.arena.early_stop import EarlyStopping, early_stopping_of, sprt_data, stop_condition
+from holecard.arena.plan import TournamentFormat
+from holecard.arena.planner import FAULT_LIMIT, TournamentOptions
 from holecard.arena.store import Store
 from holecard.bots.referee import clock_words
 from holecard.bots.resources import Host
@@ -55,9 +55,9 @@ def tournament(order: Order, *, as_text: bool) -> int:
     with pool_for(running) as pool, _opened(order, cup) as store:
         if as_text:
             console.print(_opening(store), soft_wrap=True)
-        question = question_of(store)
-        if question is None or not question.is_settled(0):
-            code, meter = play_out(store, pool, running, enough(question))
+        question = early_stopping_of(store)
+        if question is None or not question.is_decided(0):
+            code, meter = play_out(store, pool, running, stop_condition(question))
         else:
             code, meter = 0, Meter()
         if not code or store.done():
@@ -65,7 +65,7 @@ def tournament(order: Order, *, as_text: bool) -> int:
     return code
 
 
-def _opened(order: Order, cup: Cup | None) -> Store:
+def _opened(order: Order, cup: TournamentConfig | None) -> Store:
     if cup is not None:
         wishes = cup.wishes
         return start(wishes, order.out or cup.out or Path(f"{wishes.game.name}-{_plain(wishes.seed)}.db"))
@@ -85,29 +85,29 @@ def _opened(order: Order, cup: Cup | None) -> Store:
     return resume(order.resume)
 
 
-def _cup(order: Order) -> Cup:
+def _cup(order: Order) -> TournamentConfig:
     """The page, or one made of what was typed; what is typed goes before what is written."""
     source = order.source
     if source is None:
         raise BadRequest("name a game, a tournament's page, or a results file with --resume")
-    if source.endswith(".toml") and is_cup(Path(source)):
+    if source.endswith(".toml") and is_config(Path(source)):
         if order.bots:
             raise BadRequest(f"the page {source!r} names its bots, so leave out {' '.join(order.bots)!r}")
-        cup = read_cup(Path(source), order.seed or fresh_seed())
+        cup = read_config(Path(source), order.seed or fresh_seed())
         wishes = cup.wishes
     else:
         bots = order.bots or _house()
-        wishes = Wishes(
+        wishes = TournamentOptions(
             game=Game.load(source),
             seed=order.seed or fresh_seed(),
             bots=tuple(map(parse_bot, bots)),
             host=Host(folder=str(Path.cwd())),
         )
-        cup = Cup(wishes, None, None)
+        cup = TournamentConfig(wishes, None, None)
     return replace(cup, wishes=_with_options(wishes, order))
 
 
-def _with_options(wishes: Wishes, order: Order) -> Wishes:
+def _with_options(wishes: TournamentOptions, order: Order) -> TournamentOptions:
     host = replace(
         wishes.host,
         sandbox=wishes.host.sandbox or order.sandbox,
@@ -119,7 +119,7 @@ def _with_options(wishes: Wishes, order: Order) -> Wishes:
         seed=order.seed or wishes.seed,
         rounds=order.rounds or wishes.rounds,
         seats=order.seats or wishes.seats,
-        format=Format.GAUNTLET if order.gauntlet else wishes.format,
+        format=TournamentFormat.GAUNTLET if order.gauntlet else wishes.format,
         mirrored=wishes.mirrored and order.mirrored,
         fault_limit=order.fault_limit or wishes.fault_limit or FAULT_LIMIT,
         host=host,
@@ -142,7 +142,7 @@ def _opening(store: Store) -> str:
     done = len(store.done())
     met = len(store.matchups)
     bots = f"{len(plan.bots)} bots, {met} matchup{'' if met == 1 else 's'} of {plan.rounds} rounds"
-    going = f"; {done} of {len(store.units)} units are done" if done else ""
+    going = f"; {done} of {len(store.batches)} batches are done" if done else ""
     clock = f"clock {clock_words(plan.game.clock)}"
     return f"{plan.game.title}: {bots}, {clock}, seed {plan.seed!r}{going}"
 
@@ -150,19 +150,19 @@ def _opening(store: Store) -> str:
 def print_end(
     store: Store,
     meter: Meter,
-    question: Question | None,
+    question: EarlyStopping | None,
     console: Console,
     *,
     as_text: bool,
     is_kept: bool = True,
 ) -> None:
-    material = collect(store, decided=question is not None and question.is_settled(0))
+    material = collect(store, decided=question is not None and question.is_decided(0))
     if not as_text:
-        print(json.dumps(as_json(material) | answer(question), indent=2))
+        print(json.dumps(as_json(material) | sprt_data(question), indent=2))
         return
     print_standings(console, material)
     if question is not None:
-        console.print(question.words())
+        console.print(question.summary())
     if meter.hands:
         rate = meter.hands / meter.seconds
         console.print(f"{meter.hands:,} hands in {meter.seconds:.1f} s, {rate:,.0f} a second.")

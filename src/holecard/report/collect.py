@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
-from holecard.arena.largest_pots import keeps_seats, largest, payoffs
+from holecard.arena.largest_pots import keeps_seats, largest_pots, payoffs
 from holecard.arena.plan import Matchup, Plan
 from holecard.arena.ratings import standings, statements
 from holecard.arena.replay import digest, find_hand, hand_label
@@ -44,7 +44,7 @@ def scores(store: Store) -> Iterator[Score]:
 
 def collect(store: Store, title: str = "", *, hands: bool = False, decided: bool = False) -> Material:
     """Everything a report shows; curves and replays, which take longer, only if `hands` are wanted. A
-    match whose question is decided needs no more units."""
+    match whose question is decided needs no more batches."""
     plan = store.plan
     names = tuple(bot.name for bot in plan.bots)
     done = len(store.done())
@@ -60,7 +60,7 @@ def collect(store: Store, title: str = "", *, hands: bool = False, decided: bool
         rounds=plan.rounds,
         seats=plan.seats,
         mirrored=plan.mirrored,
-        finished=(done, done if decided else len(store.units)),
+        finished=(done, done if decided else len(store.batches)),
         hands=sum(score.hands for score in played),
         digest=digest(store),
         standings=table,
@@ -116,8 +116,8 @@ def _replays(store: Store) -> Iterator[Replay]:
             noted.add(fault.label)
             hand, names = find_hand(store, fault.label)
             yield replay_of(hand, names, fault.label, f"{store.plan.bots[fault.bot].name}: {fault.kind}")
-    swings = [swing for matchup in store.matchups for swing in largest(store, matchup.number, 1)]
-    for swing in sorted(swings, reverse=True)[:MOST_REPLAYS]:
-        if swing.label not in noted:
-            hand, names = find_hand(store, swing.label)
-            yield replay_of(hand, names, swing.label, "most chips of its matchup")
+    pots = [pot for matchup in store.matchups for pot in largest_pots(store, matchup.number, 1)]
+    for pot in sorted(pots, reverse=True)[:MOST_REPLAYS]:
+        if pot.label not in noted:
+            hand, names = find_hand(store, pot.label)
+            yield replay_of(hand, names, pot.label, "most chips of its matchup")

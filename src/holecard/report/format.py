@@ -53,9 +53,9 @@ def called(name: str) -> str:
     return shortened(clean(name), 40)
 
 
-def counted(count: int, noun: str) -> str:
+def counted(count: int, noun: str, plural: str = "") -> str:
     """`1 hand`, `1,200 hands`"""
-    return f"{count:,} {noun}{'' if count == 1 else 's'}"
+    return f"{count:,} {noun if count == 1 else plural or noun + 's'}"
 
 
 def margin(estimate: Estimate) -> float:
@@ -117,8 +117,8 @@ def leader(material: Material) -> str:
 
 
 def progress(material: Material) -> str:
-    done, units = material.finished
-    return f"Not finished: {done:,} of {counted(units, 'unit')} played."
+    done, batches = material.finished
+    return f"Not finished: {done:,} of {counted(batches, 'batch', 'batches')} played."
 
 
 def troubles(material: Material) -> Iterator[str]:

@@ -11,7 +11,7 @@ from holecard.report.tournament import FaultRow, Material
 
 def as_json(material: Material) -> dict[str, Any]:
     """Ready for `json.dumps`: texts, numbers, lists and null for what nobody can tell."""
-    done, units = material.finished
+    done, batches = material.finished
     table = material.standings
     return {
         "title": material.title,
@@ -23,8 +23,8 @@ def as_json(material: Material) -> dict[str, Any]:
         "rounds_per_matchup": material.rounds,
         "mirrored": material.mirrored,
         "clock": asdict(material.game.clock),
-        "units_done": done,
-        "units": units,
+        "batches_done": done,
+        "batches": batches,
         "finished": material.is_finished,
         "hands": material.hands,
         "digest": material.digest,

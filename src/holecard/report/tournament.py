@@ -109,7 +109,7 @@ class Material:
     seats: int = 2
     mirrored: bool
     finished: tuple[int, int]
-    """Units done, and units in all."""
+    """Batches done, and batches in all."""
     hands: int
     """Played in all."""
     digest: str
@@ -118,7 +118,7 @@ class Material:
     statements: tuple[str, ...] = ()
     faults: tuple[FaultRow, ...] = ()
     thinking: tuple[Thinking, ...] = ()
-    """One a bot, over all its units."""
+    """One a bot, over all its batches."""
     curves: tuple[Curve, ...] = ()
     replays: tuple[Replay, ...] = ()
 

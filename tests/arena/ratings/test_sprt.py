@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from holecard import BadRequest
-from holecard.arena.ratings import Sprt, Verdict, pair_points, parse_sprt
+from holecard.arena.ratings import Sprt, SprtVerdict, pair_points, parse_sprt
 from tests.arena.ratings.simulate import expected, rounds
 
 
@@ -27,7 +27,7 @@ class TestFigures:
 
     def test_nothing_played_is_undecided(self) -> None:
         assert Sprt(0, 10).llr == 0
-        assert Sprt(0, 10).verdict is Verdict.UNDECIDED
+        assert Sprt(0, 10).verdict is SprtVerdict.UNDECIDED
 
     def test_pairs_that_end_two_nil_are_coins(self) -> None:
         """With two outcomes there is nothing to choose: the plain ratio of two Bernoulli likelihoods."""
@@ -85,24 +85,24 @@ def _climb(counts: tuple[int, ...], average: float) -> float:
 class TestVerdicts:
     def test_a_few_wins_at_the_beginning_decide_nothing(self) -> None:
         """No scatter yet, but ten pairs cannot tell 10 Elo from 0."""
-        assert filled(Sprt(0, 10), 0, 0, 0, 0, 10).verdict is Verdict.UNDECIDED
-        assert filled(Sprt(0, 10), 0, 0, 10, 0, 0).verdict is Verdict.UNDECIDED
+        assert filled(Sprt(0, 10), 0, 0, 0, 0, 10).verdict is SprtVerdict.UNDECIDED
+        assert filled(Sprt(0, 10), 0, 0, 10, 0, 0).verdict is SprtVerdict.UNDECIDED
 
     def test_equal_pairs_forever_end_the_test(self) -> None:
-        assert filled(Sprt(0, 10), 0, 0, 1000, 0, 0).verdict is Verdict.ACCEPT_H0
+        assert filled(Sprt(0, 10), 0, 0, 1000, 0, 0).verdict is SprtVerdict.ACCEPT_H0
 
     def test_winning_everything_ends_the_test(self) -> None:
-        assert filled(Sprt(0, 10), 0, 0, 0, 0, 1000).verdict is Verdict.ACCEPT_H1
+        assert filled(Sprt(0, 10), 0, 0, 0, 0, 1000).verdict is SprtVerdict.ACCEPT_H1
 
     def test_words_for_each_verdict(self) -> None:
-        better = filled(Sprt(0, 10), 0, 0, 0, 0, 1000).words("alice", "bob")
+        better = filled(Sprt(0, 10), 0, 0, 0, 0, 1000).summary("alice", "bob")
         assert better.startswith(
             "alice is better than bob by 10 Elo rather than 0 (wrong in about 5% of such"
         )
-        equal = filled(Sprt(0, 10), 0, 0, 1000, 0, 0).words("alice", "bob")
+        equal = filled(Sprt(0, 10), 0, 0, 1000, 0, 0).summary("alice", "bob")
         assert equal.startswith("alice is not better than bob by 10 Elo (")
         assert "1,000 pairs" in equal
-        assert Sprt(0, 10).words("alice", "bob").startswith("It is not decided yet whether alice")
+        assert Sprt(0, 10).summary("alice", "bob").startswith("It is not decided yet whether alice")
 
 
 class TestInput:
@@ -133,8 +133,8 @@ class TestInput:
         assert list(pair_points(scores, 1)) == [0, 1.5, 1]
 
 
-def run(rng: Random, test: Sprt, pair: Callable[[Random], float]) -> Verdict:
-    while (verdict := test.verdict) is Verdict.UNDECIDED:
+def run(rng: Random, test: Sprt, pair: Callable[[Random], float]) -> SprtVerdict:
+    while (verdict := test.verdict) is SprtVerdict.UNDECIDED:
         test.add(pair(rng))
     return verdict
 
@@ -152,8 +152,8 @@ def mirrored(chance: float) -> Callable[[Random], float]:
 def wrong(tests: int, elo1: float, make: Callable[[float], Callable[[Random], float]]) -> tuple[int, int]:
     """How often each hypothesis is refused although it is true."""
     rng = Random("sprt")
-    first = sum(run(rng, Sprt(0, elo1), make(expected(0))) is Verdict.ACCEPT_H1 for _ in range(tests))
-    second = sum(run(rng, Sprt(0, elo1), make(expected(elo1))) is Verdict.ACCEPT_H0 for _ in range(tests))
+    first = sum(run(rng, Sprt(0, elo1), make(expected(0))) is SprtVerdict.ACCEPT_H1 for _ in range(tests))
+    second = sum(run(rng, Sprt(0, elo1), make(expected(elo1))) is SprtVerdict.ACCEPT_H0 for _ in range(tests))
     return first, second
 
 

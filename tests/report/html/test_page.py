@@ -183,7 +183,7 @@ def test_a_clean_tournament_says_so() -> None:
 def test_nothing_played_yet_is_said_and_nothing_is_invented() -> None:
     page = Page(as_html(sample("unplayed")))
     assert "Nothing has been played yet." in page.plain
-    assert "Not finished: 0 of 4 units played." in page.plain
+    assert "Not finished: 0 of 4 batches played." in page.plain
     assert "± ∞" in page.plain
     assert "nan" not in page.plain.lower().split()
     assert str(inf) not in page.plain.lower().split()

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from holecard.arena.plan import Plan
 from holecard.arena.store import Store
-from holecard.arena.worker import Task, play_unit
+from holecard.arena.worker import Task, play_batch
 from tests.arena.plans import plan
 from tests.arena.running import serial
 
@@ -20,8 +20,8 @@ def make(path: Path, cup: Plan | None = None) -> Path:
     return path
 
 
-def play_on(store: Store, units: int) -> None:
-    """Some more units, in their order."""
+def play_on(store: Store, batches: int) -> None:
+    """Some more batches, in their order."""
     done = store.done()
-    for unit in [unit for unit in store.units if unit.number not in done][:units]:
-        store.commit(play_unit(Task(store.plan, store.matchups[unit.matchup], unit)))
+    for batch in [batch for batch in store.batches if batch.number not in done][:batches]:
+        store.commit(play_batch(Task(store.plan, store.matchups[batch.matchup], batch)))

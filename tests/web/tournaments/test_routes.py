@@ -67,7 +67,7 @@ def test_every_results_file_is_listed_and_those_that_cannot_be_read_say_why(web:
     cup = cards["cup.db"]
     assert cup["bots"] == ["Chance", "Caller", "High", "Illegal"]
     assert (cup["game"], cup["rounds"], cup["seats"]) == ("micro", 8, 2)
-    assert (cup["units_done"], cup["units"]) == (12, 12)  # six pairs, four rounds a unit
+    assert (cup["batches_done"], cup["batches"]) == (12, 12)  # six pairs, four rounds a batch
     assert cup["finished"]
     assert not cup["running"]
     assert cup["error"] is None
@@ -206,7 +206,7 @@ def test_any_hand_can_be_found_by_bot_matchup_and_round(web: httpx.Client, cup: 
 def test_tables_of_three_and_files_in_folders_work_as_well(web: httpx.Client, folder: Path) -> None:
     make(
         folder / "old cups" / "three.db",
-        plan("Chance", "Caller", "High", game="six-max", rounds=6, seats=3, unit_rounds=3),
+        plan("Chance", "Caller", "High", game="six-max", rounds=6, seats=3, batch_rounds=3),
     )
     until(web, lambda cards: any(card["name"] == "old cups/three.db" for card in cards))
     report = found(web, "old%20cups%2Fthree.db")
@@ -310,20 +310,20 @@ def test_listeners_hear_of_every_change_until_the_file_is_gone(web: httpx.Client
         assert response.headers["content-type"].startswith("text/event-stream")
         events = happenings(response)
         name, first = next(events)
-        assert (name, first["units_done"], first["units"], first["running"]) == ("changed", 0, 12, False)
+        assert (name, first["batches_done"], first["batches"], first["running"]) == ("changed", 0, 12, False)
         with Store.open(path, write=True) as store:
-            assert next(told for _, told in events if told["running"])["units_done"] == 0
+            assert next(told for _, told in events if told["running"])["batches_done"] == 0
             until(web, lambda cards: any(card["name"] == "live.db" and card["running"] for card in cards))
             for done in (3, 5):
                 play_on(store, done - len(store.done()))
-                heard = next(told for _, told in events if told["units_done"] == done)
+                heard = next(told for _, told in events if told["batches_done"] == done)
                 assert heard["mark"] != first["mark"]
                 report = found(web, "live.db")
                 assert report["running"]
-                assert report["units_done"] == done
+                assert report["batches_done"] == done
                 assert report["hands"] == sum(log.hands for _, log in store.rounds())
             play_on(store, 12)
-            assert next(told for _, told in events if told["units_done"] == 12)["running"] is False
+            assert next(told for _, told in events if told["batches_done"] == 12)["running"] is False
         assert found(web, "live.db")["finished"]
         path.unlink()
         assert next(name for name, _ in events if name == "gone") == "gone"
@@ -343,7 +343,7 @@ def test_whoever_reads_does_not_keep_anybody_from_writing(web: httpx.Client, fol
             found(web, "shared.db")
             with Store.open(path, write=True) as store:
                 play_on(store, 1)
-            assert next(told for _, told in events if told["units_done"] == done)
-    assert found(web, "shared.db")["units_done"] == 4
+            assert next(told for _, told in events if told["batches_done"] == done)
+    assert found(web, "shared.db")["batches_done"] == 4
     assert not found(web, "shared.db")["running"]
     assert [each.name for each in folder.glob("shared.db*")] == ["shared.db"]

@@ -14,7 +14,7 @@ from holecard.arena.ratings.winrate import Moments
 from holecard.arena.results import Score
 
 
-class Tally(NamedTuple):
+class PairTally(NamedTuple):
     """How two bots did against each other in a group, in the order of the matchup."""
 
     one: int
@@ -33,31 +33,31 @@ class Tally(NamedTuple):
         return 2 * self.wins + self.ties
 
 
-class Group(NamedTuple):
+class RoundGroup(NamedTuple):
     matchup: int
     number: int
     bots: tuple[int, ...]
     rounds: tuple[Score, ...]
     """In the order of the schedule; those that have been played."""
-    tallies: tuple[Tally, ...]
+    tallies: tuple[PairTally, ...]
     """Of every two bots that can be compared."""
 
 
-def groups(scores: Iterable[Score]) -> list[Group]:
+def groups(scores: Iterable[Score]) -> list[RoundGroup]:
     found: dict[tuple[int, int], list[Score]] = {}
     for score in scores:
         found.setdefault((score.matchup, score.group), []).append(score)
     return [_group(*place, found[place]) for place in sorted(found)]
 
 
-def _group(matchup: int, number: int, scores: list[Score]) -> Group:
+def _group(matchup: int, number: int, scores: list[Score]) -> RoundGroup:
     counts: dict[tuple[int, int], list[int]] = {}
     for score in scores:
         for one, other, place in compared(score):
             counts.setdefault((one, other), [0, 0, 0])[place] += 1
     scores.sort(key=lambda score: score.round)
-    tallies = tuple(Tally(*pair, *count) for pair, count in sorted(counts.items()))
-    return Group(matchup, number, scores[0].bots, tuple(scores), tallies)
+    tallies = tuple(PairTally(*pair, *count) for pair, count in sorted(counts.items()))
+    return RoundGroup(matchup, number, scores[0].bots, tuple(scores), tallies)
 
 
 def compared(score: Score) -> Iterator[tuple[int, int, int]]:
@@ -77,7 +77,7 @@ def compared(score: Score) -> Iterator[tuple[int, int, int]]:
 
 
 @dataclass(slots=True)
-class Account:
+class Totals:
     """One bot, over all its rounds or over those with one opponent."""
 
     wins: int = 0
@@ -110,26 +110,26 @@ class Account:
 
 
 @dataclass(slots=True)
-class Ledger:
-    bots: dict[int, Account] = field(default_factory=dict)
-    pairs: dict[tuple[int, int], Account] = field(default_factory=dict)
+class ResultTotals:
+    bots: dict[int, Totals] = field(default_factory=dict)
+    pairs: dict[tuple[int, int], Totals] = field(default_factory=dict)
 
-    def bot(self, bot: int) -> Account:
-        return self.bots.setdefault(bot, Account())
+    def bot(self, bot: int) -> Totals:
+        return self.bots.setdefault(bot, Totals())
 
-    def pair(self, one: int, other: int) -> Account:
-        return self.pairs.setdefault((one, other), Account())
+    def pair(self, one: int, other: int) -> Totals:
+        return self.pairs.setdefault((one, other), Totals())
 
 
-def ledger(groups: Iterable[Group]) -> Ledger:
+def totals(groups: Iterable[RoundGroup]) -> ResultTotals:
     """Of groups in the order of their matchups."""
-    made = Ledger()
+    made = ResultTotals()
     for matchup, met in groupby(groups, key=lambda group: group.matchup):
         _enter(made, matchup, list(met))
     return made
 
 
-def _enter(made: Ledger, matchup: int, groups: list[Group]) -> None:
+def _enter(made: ResultTotals, matchup: int, groups: list[RoundGroup]) -> None:
     bots = groups[0].bots
     rows = [made.bot(bot) for bot in bots]
     for group in groups:
@@ -145,7 +145,7 @@ def _enter(made: Ledger, matchup: int, groups: list[Group]) -> None:
                 made.pair(bot, other).winnings[matchup] = winnings
 
 
-def _count(score: Score, rows: list[Account]) -> None:
+def _count(score: Score, rows: list[Totals]) -> None:
     """Who is alone in front wins the round. In a forfeit all who are left win."""
     front = score.winners
     shared = len(front) > 1 and not score.forfeited
@@ -161,7 +161,7 @@ def _count(score: Score, rows: list[Account]) -> None:
             row.wins += 1
 
 
-def _winnings(groups: list[Group]) -> list[Moments]:
+def _winnings(groups: list[RoundGroup]) -> list[Moments]:
     """By bot of the matchup. Groups without hands do not count."""
     made = [Moments() for _ in groups[0].bots]
     for group in groups:

@@ -29,7 +29,7 @@ from itertools import combinations
 from math import exp, log, log1p, sqrt
 from typing import Final, NamedTuple
 
-from holecard.arena.ratings.aggregate import Group
+from holecard.arena.ratings.aggregate import RoundGroup
 from holecard.arena.ratings.stats import Matrix, Vector, dot, inverse, product
 from holecard.arena.ratings.winrate import scatter
 from holecard.arena.results import Estimate
@@ -156,7 +156,7 @@ Outcome = tuple[tuple[int, int, int, int], ...]
 the number of rounds."""
 
 
-def outcomes(groups: Iterable[Group]) -> Counter[Outcome]:
+def outcomes(groups: Iterable[RoundGroup]) -> Counter[Outcome]:
     """What ratings need to know of all groups."""
     return Counter(
         tuple((tally.one, tally.other, tally.halves, tally.rounds) for tally in group.tallies)

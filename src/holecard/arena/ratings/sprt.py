@@ -28,7 +28,7 @@ UNSEEN: Final = 1e-3
 LARGEST: Final = 1000.0
 
 
-class Verdict(StrEnum):
+class SprtVerdict(StrEnum):
     ACCEPT_H0 = "accept H0"
     ACCEPT_H1 = "accept H1"
     UNDECIDED = "undecided"
@@ -77,22 +77,28 @@ class Sprt:
         return _log_likelihood(counts, points(self.elo1)) - _log_likelihood(counts, points(self.elo0))
 
     @property
-    def verdict(self) -> Verdict:
+    def verdict(self) -> SprtVerdict:
         low, high = self.bounds
         llr = self.llr
-        return Verdict.ACCEPT_H1 if llr >= high else Verdict.ACCEPT_H0 if llr <= low else Verdict.UNDECIDED
+        return (
+            SprtVerdict.ACCEPT_H1
+            if llr >= high
+            else SprtVerdict.ACCEPT_H0
+            if llr <= low
+            else SprtVerdict.UNDECIDED
+        )
 
-    def words(self, one: str, other: str) -> str:
+    def summary(self, one: str, other: str) -> str:
         """The state of the test, as a sentence."""
         low, high = self.bounds
         figures = (
             f"log likelihood ratio {self.llr:.2f}, bounds {low:.2f} and {high:.2f}, {self.pairs:,} pairs"
         )
         match self.verdict:
-            case Verdict.ACCEPT_H1:
+            case SprtVerdict.ACCEPT_H1:
                 found = f"{one} is better than {other} by {self.elo1:g} Elo rather than {self.elo0:g}"
                 return f"{found} (wrong in about {self.alpha:.0%} of such tests; {figures})."
-            case Verdict.ACCEPT_H0:
+            case SprtVerdict.ACCEPT_H0:
                 found = f"{one} is not better than {other} by {self.elo1:g} Elo"
                 return f"{found} (wrong in about {self.beta:.0%} of such tests; {figures})."
         question = f"{one} is better than {other} by {self.elo0:g} or by {self.elo1:g} Elo"

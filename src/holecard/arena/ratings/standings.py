@@ -7,7 +7,7 @@ from math import ceil
 from statistics import NormalDist
 from typing import Final
 
-from holecard.arena.ratings.aggregate import Account, Group, groups, ledger
+from holecard.arena.ratings.aggregate import RoundGroup, Totals, groups, totals
 from holecard.arena.ratings.elo import Elo, outcomes
 from holecard.arena.ratings.elo_k20 import classic_elo
 from holecard.arena.ratings.variance_reduction import saved
@@ -36,7 +36,7 @@ def standings(
     samples = groups(scores)
     elo = Elo(bots, outcomes(samples))
     name, scale = unit(game)
-    made = ledger(samples)
+    made = totals(samples)
     rows = _ranked(
         [
             _row(bot, elo.rating(bot), classic, made.bot(bot), scale)
@@ -57,7 +57,7 @@ def standings(
     )
 
 
-def _row(bot: int, elo: Estimate, classic: float, account: Account, scale: float) -> Row:
+def _row(bot: int, elo: Estimate, classic: float, account: Totals, scale: float) -> Row:
     return Row(
         bot=bot,
         rank=0,
@@ -80,7 +80,7 @@ def _ranked(rows: Iterable[Row]) -> tuple[Row, ...]:
     return tuple(replace(row, rank=rank) for rank, row in enumerate(ordered, 1))
 
 
-def _cell(account: Account, scale: float) -> Cell:
+def _cell(account: Totals, scale: float) -> Cell:
     return Cell(
         rounds=account.rounds,
         wins=account.wins,
@@ -93,7 +93,7 @@ def _cell(account: Account, scale: float) -> Cell:
     )
 
 
-def _matchup_rounds(samples: Sequence[Group]) -> float:
+def _matchup_rounds(samples: Sequence[RoundGroup]) -> float:
     """On average, of the matchups that have begun."""
     begun = len({group.matchup for group in samples})
     return sum(len(group.rounds) for group in samples) / begun if begun else 0.0

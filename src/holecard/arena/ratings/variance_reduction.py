@@ -8,18 +8,18 @@ one round are bad cards in another.
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from holecard.arena.ratings.aggregate import Group
+from holecard.arena.ratings.aggregate import RoundGroup
 
 ENOUGH: Final = 10
 """Groups beyond the first of each matchup, below which the saving is not told."""
 
 
-def saved(groups: Iterable[Group]) -> float | None:
+def saved(groups: Iterable[RoundGroup]) -> float | None:
     """Which part of the variance of winnings was saved; None if there is too little to tell.
 
     Both variances are taken by matchup and added. Negative if mirrored rounds went the same way.
     """
-    whole: dict[int, list[Group]] = {}
+    whole: dict[int, list[RoundGroup]] = {}
     for group in groups:
         if len(group.rounds) == len(group.bots) and not any(score.forfeited for score in group.rounds):
             whole.setdefault(group.matchup, []).append(group)

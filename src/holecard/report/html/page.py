@@ -45,18 +45,18 @@ def as_html(material: Material) -> str:
 
 
 def _header(material: Material) -> Html:
-    done, units = material.finished
+    done, batches = material.finished
     table = f", {material.seats} at a table" if material.seats > 2 else ""
     facts = [
         ("Game", material.game.title),
-        ("Format", f"{material.format}{table}"),
+        ("TournamentFormat", f"{material.format}{table}"),
         ("Bots", f"{len(material.names):,}"),
         ("Rounds a matchup", f"{material.rounds:,}"),
         ("Hands", f"{material.hands:,}"),
         ("Deals", _deals(material)),
         ("Clock", clock_words(material.game.clock)),
         ("Seed", words.clean(material.seed)),
-        ("Units played", f"{done:,} of {units:,}"),
+        ("Batches played", f"{done:,} of {batches:,}"),
     ]
     return tag(
         "header",

@@ -8,7 +8,7 @@ from typing import Final
 from holecard.errors import HolecardError
 from holecard.web.errors import Missing
 from holecard.web.http.sse import HEARTBEAT, RETRY, event
-from holecard.web.tournaments.files import count_units, glance
+from holecard.web.tournaments.files import count_batches, glance
 from holecard.web.tournaments.schemas import Progress
 
 POLL: Final = 1.0
@@ -41,19 +41,22 @@ def _progress(path: Path, name: str, last: Progress | None) -> Progress:
     """The file is opened only if it has changed."""
     seen = glance(path)
     if last is not None and last.mark == seen.mark:
-        done, units = last.units_done, last.units
+        done, batches = last.batches_done, last.batches
     else:
-        done, units = _counted(path, name, last)
+        done, batches = _counted(path, name, last)
     return Progress(
-        mark=seen.mark, units_done=done, units=units, running=seen.running and (done < units or not units)
+        mark=seen.mark,
+        batches_done=done,
+        batches=batches,
+        running=seen.running and (done < batches or not batches),
     )
 
 
 def _counted(path: Path, name: str, last: Progress | None) -> tuple[int, int]:
     """The last figures while the file cannot be read: it may be a matter of a moment."""
     try:
-        return count_units(path, name)
+        return count_batches(path, name)
     except Missing:
         raise
     except HolecardError:
-        return (0, 0) if last is None else (last.units_done, last.units)
+        return (0, 0) if last is None else (last.batches_done, last.batches)

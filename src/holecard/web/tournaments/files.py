@@ -23,7 +23,7 @@ from pydantic import BaseModel
 
 from holecard.arena.schema import connect
 from holecard.arena.store import Store
-from holecard.arena.store import count_units as units_in
+from holecard.arena.store import count_batches as units_in
 from holecard.errors import HolecardError, Unreadable
 from holecard.web.errors import Missing, NotNow
 from holecard.web.library import Shelf
@@ -62,7 +62,7 @@ def glance(path: Path) -> Glance:
     )
 
 
-def count_units(path: Path, name: str) -> tuple[int, int]:
+def count_batches(path: Path, name: str) -> tuple[int, int]:
     """Those done, and all."""
     with reading(path, name), closing(connect(path, write=False)) as connection:
         return units_in(connection)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from holecard.arena.hand_log import RoundLog
-from holecard.arena.largest_pots import Swing, keeps_seats, largest, payoffs
+from holecard.arena.largest_pots import LargePot, keeps_seats, largest_pots, payoffs
 from holecard.arena.plan import Matchup
 from holecard.arena.replay import find_matchup, hand_label
 from holecard.arena.store import Store
@@ -22,16 +22,16 @@ MOST_FAULTS: Final = 60
 
 def worth_a_look(opened: Opened) -> WorthALook:
     store = opened.store
-    swings = [swing for matchup in store.matchups for swing in largest(store, matchup.number, 1)]
+    swings = [swing for matchup in store.matchups for swing in largest_pots(store, matchup.number, 1)]
     best = sorted(swings, key=_by_size)[:MOST_SWINGS]
     return WorthALook(swings=[_swing(store, swing) for swing in best], faults=list(_faults(store)))
 
 
-def _by_size(swing: Swing) -> tuple[int, str]:
+def _by_size(swing: LargePot) -> tuple[int, str]:
     return -swing.chips, swing.label
 
 
-def _swing(store: Store, swing: Swing) -> RoundHand:
+def _swing(store: Store, swing: LargePot) -> RoundHand:
     *names, number, hand = swing.label.split("/")
     matchup = find_matchup(store, names)
     log = store.round(matchup.number, int(number) - 1)
@@ -67,8 +67,8 @@ def matchups_of(opened: Opened, bot: str) -> Matchups:
     store = opened.store
     played: Counter[int] = Counter()
     for number in store.done():
-        unit = store.units[number]
-        played[unit.matchup] += unit.rounds
+        batch = store.batches[number]
+        played[batch.matchup] += batch.rounds
     found = [
         MatchupCard(
             label=store.plan.label(matchup), bots=_names(store, matchup), rounds=played[matchup.number]

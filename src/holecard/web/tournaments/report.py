@@ -8,7 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
-from holecard.arena.early_stop import question_of
+from holecard.arena.early_stop import early_stopping_of
 from holecard.arena.largest_pots import keeps_seats, payoffs
 from holecard.arena.plan import Matchup
 from holecard.arena.store import Store
@@ -28,8 +28,8 @@ MOST_IN_CROSSTABLE: Final = 60
 
 def report(opened: Opened) -> TournamentReport:
     store = opened.store
-    question = question_of(store)
-    decided = question is not None and question.is_settled(0)
+    question = early_stopping_of(store)
+    decided = question is not None and question.is_decided(0)
     material = collect(store, decided=decided)
     plain = as_json(material)
     for row in plain["leaderboard"]:
@@ -44,7 +44,7 @@ def report(opened: Opened) -> TournamentReport:
             "mark": opened.seen.mark,
             "running": opened.seen.running and not material.is_finished,
             "leader": leader(material),
-            "verdict": None if question is None else question.words(),
+            "verdict": None if question is None else question.summary(),
         }
     )
 
@@ -88,9 +88,9 @@ def _read_card(path: Path, name: str, _mark: str) -> TournamentCard:
 
 def _facts(store: Store) -> dict[str, Any]:
     plan = store.plan
-    question = question_of(store)
-    done, units = len(store.done()), len(store.units)
-    decided = question is not None and question.is_settled(0)
+    question = early_stopping_of(store)
+    done, batches = len(store.done()), len(store.batches)
+    decided = question is not None and question.is_decided(0)
     return {
         "title": title_of(plan),
         "game": plan.game.name,
@@ -99,9 +99,9 @@ def _facts(store: Store) -> dict[str, Any]:
         "seats": plan.seats,
         "rounds": plan.rounds,
         "bots": [bot.name for bot in plan.bots],
-        "units_done": done,
-        "units": done if decided else units,
-        "finished": decided or done >= units,
+        "batches_done": done,
+        "batches": done if decided else batches,
+        "finished": decided or done >= batches,
     }
 
 

@@ -20,8 +20,8 @@ class TournamentCard(BaseModel):
     seats: int = 0
     rounds: int = Field(default=0, description="Of a matchup.")
     bots: list[str] = []
-    units_done: int = 0
-    units: int = 0
+    batches_done: int = 0
+    batches: int = 0
     error: str | None = Field(default=None, description="Why the file cannot be read.")
 
 
@@ -29,8 +29,8 @@ class Progress(BaseModel):
     """What an event says: the file has changed."""
 
     mark: str = Field(description="Differs whenever the file does.")
-    units_done: int
-    units: int
+    batches_done: int
+    batches: int
     running: bool
 
 
@@ -105,8 +105,8 @@ class TournamentReport(BaseModel):
     seats: int
     rounds_per_matchup: int
     mirrored: bool
-    units_done: int
-    units: int
+    batches_done: int
+    batches: int
     finished: bool
     hands: int
     digest: str

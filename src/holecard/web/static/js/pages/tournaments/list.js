@@ -40,8 +40,8 @@ function card(cup) {
     h("p", { class: "facts-line" }, `${cup.game_title} · ${cup.format} · ${counted(cup.bots.length, "bot")} · ${counted(cup.rounds, "round")} a matchup`),
     h("p", { class: "names" }, cup.bots.slice(0, FIRST_BOTS).map((bot) => h("span", { class: "badge" }, h("bdi", {}, bot))),
       rest > 0 ? h("span", { class: "soft small" }, `and ${figure(rest)} more`) : null),
-    cup.finished ? null : h("div", { class: "how-far" }, bar(cup.units_done, cup.units),
-      h("span", { class: "soft small" }, `${figure(cup.units_done)} of ${figure(cup.units)} units`)),
+    cup.finished ? null : h("div", { class: "how-far" }, bar(cup.batches_done, cup.batches),
+      h("span", { class: "soft small" }, `${figure(cup.batches_done)} of ${figure(cup.batches)} batches`)),
     h("p", { class: "soft small foot-line" }, h("code", {}, cup.name), ` · ${bytes(cup.size)} · ${ago(cup.changed)}`));
 }
 

@@ -3,7 +3,7 @@
 import { figure, h, refill } from "../../lib/dom.js";
 
 export function bar(done, all) {
-  const box = h("div", { class: "bar", role: "progressbar", "aria-valuemin": 0, "aria-label": "Units played" }, h("i"));
+  const box = h("div", { class: "bar", role: "progressbar", "aria-valuemin": 0, "aria-label": "Batches played" }, h("i"));
   fillBar(box, done, all);
   return box;
 }
@@ -17,7 +17,7 @@ export function fillBar(box, done, all) {
 export const liveBadge = () => h("span", { class: "badge live" }, h("i", { "aria-hidden": "true" }), "Live");
 
 /** Live, stopped or finished. */
-export function stateBadge({ running, finished, units_done: done }) {
+export function stateBadge({ running, finished, batches_done: done }) {
   if (running) return liveBadge();
   if (finished) return h("span", { class: "badge good" }, "Finished");
   return h("span", { class: "badge gold" }, done ? "Stopped" : "Not begun");
@@ -31,10 +31,10 @@ export function progressBar() {
   const element = h("div", { class: "progress" }, h("div", { class: "row" }, badge, words), box, lost);
 
   function update(state) {
-    const { units_done: done, units, running, finished } = state;
+    const { batches_done: done, batches, running, finished } = state;
     refill(badge, stateBadge(state));
-    words.textContent = finished ? "" : `${figure(done)} of ${figure(units)} parts played`;
-    fillBar(box, done, units);
+    words.textContent = finished ? "" : `${figure(done)} of ${figure(batches)} batches played`;
+    fillBar(box, done, batches);
     box.hidden = finished && !running;
   }
 

@@ -157,7 +157,7 @@ function take(data, kind) {
   }
   known = data.mark;
   if (shown && shown.mark !== known) {
-    if (!shown.finished || data.units_done > shown.units_done) progress.update({ ...data, finished: shown.finished });
+    if (!shown.finished || data.batches_done > shown.batches_done) progress.update({ ...data, finished: shown.finished });
     refresh();
   }
 }

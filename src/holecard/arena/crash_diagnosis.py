@@ -1,8 +1,8 @@
 """Which bot of a matchup ends the process that plays it.
 
-A unit that takes its worker down every time is played again with one of its bots at a time, and house bots
+A batch that takes its worker down every time is played again with one of its bots at a time, and house bots
 in the place of the others. House bots do nothing of the kind, so that a bot with which the worker is lost
-then has done it, and cannot shift it to its opponent. What comes out depends on the bots and the unit, and
+then has done it, and cannot shift it to its opponent. What comes out depends on the bots and the batch, and
 not on how often workers were lost before or for what other reasons.
 """
 
@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Final
 
-from holecard.arena.plan import Unit
+from holecard.arena.plan import Batch
 from holecard.arena.worker import EXPELLED, SUSPECTED, Task
 from holecard.bots.spec import Kind
 from holecard.errors import HolecardError
@@ -23,8 +23,8 @@ CONFIRMED: Final = 2
 
 
 @dataclass(slots=True)
-class Inquiry:
-    """One unit, played with one bot after the other."""
+class CrashDiagnosis:
+    """One batch, played with one bot after the other."""
 
     task: Task
     suspects: tuple[int, ...] = ()
@@ -42,10 +42,10 @@ class Inquiry:
             if bots[bot].kind is not Kind.HOUSE and number not in expelled
         )
         if not self.suspects:
-            plan, unit = self.task.plan, self.task.unit
+            plan, batch = self.task.plan, self.task.batch
             raise HolecardError(
-                f"workers are lost while they play {plan.label(self.task.matchup)}, rounds {unit.first + 1} "
-                f"to {unit.first + unit.rounds}, where no bot is to blame: is there enough memory?"
+                f"workers are lost while they play {plan.label(self.task.matchup)}, rounds {batch.first + 1} "
+                f"to {batch.first + batch.rounds}, where no bot is to blame: is there enough memory?"
             )
         if len(self.suspects) > 1:
             self._left.extend((bot, stand_in) for bot in self.suspects for stand_in in STAND_INS)
@@ -53,8 +53,8 @@ class Inquiry:
             self.guilty.update(self.suspects)
 
     @property
-    def unit(self) -> Unit:
-        return self.task.unit
+    def batch(self) -> Batch:
+        return self.task.batch
 
     @property
     def is_over(self) -> bool:
@@ -79,8 +79,8 @@ class Inquiry:
         self._losses = 0
 
     def expelled(self) -> Iterable[tuple[int, str]]:
-        """Who is not played from this unit of the matchup on, and why. Where no bot does it alone, all are
-        suspected alike, since the unit cannot be played with them."""
+        """Who is not played from this batch of the matchup on, and why. Where no bot does it alone, all are
+        suspected alike, since the batch cannot be played with them."""
         if self.guilty:
             return [(bot, EXPELLED) for bot in sorted(self.guilty)]
         return [(bot, SUSPECTED) for bot in self.suspects]
