@@ -16,8 +16,8 @@ from holecard.cards import Deal
 from holecard.rules.game import Game
 from holecard.solver import Form, Strategy
 from holecard.web import Settings
-from holecard.web.errors import TooMany
-from holecard.web.executors import Workers
+from holecard.web.errors import ServiceUnavailable
+from holecard.web.executors import SlowRequests
 from holecard.web.replay.from_phh import MOST_STEPS
 from holecard.web.server import address
 from holecard.web.study import cache as lesson_desk
@@ -42,11 +42,11 @@ def test_work_is_done_by_few_threads_and_who_would_wait_too_long_is_refused() ->
         return number, threading.get_ident()
 
     async def test() -> None:
-        workers = Workers(threads=2, most=5)
-        waiting = [asyncio.ensure_future(workers.do(work, number)) for number in range(5)]
+        workers = SlowRequests(threads=2, limit=5)
+        waiting = [asyncio.ensure_future(workers.run(work, number)) for number in range(5)]
         await asyncio.sleep(0)
-        with pytest.raises(TooMany, match="no more than 5"):
-            await workers.do(work, 5)
+        with pytest.raises(ServiceUnavailable, match="no more than 5"):
+            await workers.run(work, 5)
         assert begun.acquire(timeout=20)
         assert begun.acquire(timeout=20)
         assert not begun.acquire(blocking=False)
@@ -54,7 +54,7 @@ def test_work_is_done_by_few_threads_and_who_would_wait_too_long_is_refused() ->
         done = await asyncio.gather(*waiting)
         assert [number for number, _ in done] == list(range(5))
         assert len({thread for _, thread in done}) == 2
-        assert await workers.do(work, 6)
+        assert await workers.run(work, 6)
         workers.close()
 
     asyncio.run(test())

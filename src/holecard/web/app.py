@@ -14,14 +14,14 @@ from starlette.staticfiles import StaticFiles
 import holecard
 from holecard.errors import HolecardError
 from holecard.web import pages
-from holecard.web.errors import LATER, refusals_in_json, status_of
-from holecard.web.executors import Workers
+from holecard.web.errors import RETRYABLE, json_error_responses, status_of
+from holecard.web.executors import SlowRequests
 from holecard.web.http.middleware import Guard
 from holecard.web.http.sse import Streams
 from holecard.web.ladder import routes as ladder
 from holecard.web.ladder.service import Climb
 from holecard.web.ladder.store import AT_TABLES, Book
-from holecard.web.library import shelf_of
+from holecard.web.library import library_of
 from holecard.web.lobby import exhibitions
 from holecard.web.lobby import routes as lobby
 from holecard.web.replay import routes as replay
@@ -51,7 +51,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         with (
             Book(settings.database, AT_TABLES) as book,
             Journal(settings.journal) as journal,
-            closing(Workers()) as app.state.workers,
+            closing(SlowRequests()) as app.state.slow_requests,
         ):
             async with House(settings, journal=journal) as house:
                 app.state.house = house
@@ -69,11 +69,11 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         openapi_url="/api/openapi.json",
         lifespan=lifespan,
         separate_input_output_schemas=False,
-        responses=refusals_in_json(*LATER),
+        responses=json_error_responses(*RETRYABLE),
     )
     app.state.settings = settings
     app.state.streams = Streams()
-    app.state.results = Results(shelf_of(settings.results))
+    app.state.results = Results(library_of(settings.results))
     app.add_middleware(Guard, settings=settings)
     app.add_exception_handler(HolecardError, _refused)
     app.add_exception_handler(RequestValidationError, _malformed)
@@ -101,5 +101,5 @@ async def _malformed(_: Request, error: Exception) -> JSONResponse:
 async def _http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     if error.status_code == 404 and not request.scope["path"].startswith(("/api/", "/static/")):
-        return pages.missing()
+        return pages.not_found_page()
     return JSONResponse({"error": str(error.detail).lower()}, error.status_code, error.headers)

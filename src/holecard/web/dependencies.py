@@ -1,13 +1,13 @@
-"""What routes share. Whatever a route depends on is `async`: a plain function would be run in a thread."""
+"""FastAPI dependencies that routes share. They are `async`: FastAPI would run plain functions in a thread."""
 
 from typing import Annotated
 
 from fastapi import Depends, Path, Request
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
-from holecard.web.executors import Workers
+from holecard.web.executors import SlowRequests
 from holecard.web.ladder.service import Climb
-from holecard.web.library import Shelf, shelf_of
+from holecard.web.library import Library, library_of
 from holecard.web.tables.manager import House
 
 _bearer = HTTPBearer(auto_error=False, description="The token of a seat.")
@@ -23,13 +23,13 @@ async def _climb(request: Request) -> Climb:
     return climb
 
 
-async def _workers(request: Request) -> Workers:
-    workers: Workers = request.app.state.workers
-    return workers
+async def _slow_requests(request: Request) -> SlowRequests:
+    slow_requests: SlowRequests = request.app.state.slow_requests
+    return slow_requests
 
 
-async def _shelf(request: Request) -> Shelf:
-    return shelf_of(request.app.state.settings.results)
+async def _library(request: Request) -> Library:
+    return library_of(request.app.state.settings.results)
 
 
 async def _token(credentials: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)]) -> str | None:
@@ -38,7 +38,7 @@ async def _token(credentials: Annotated[HTTPAuthorizationCredentials | None, Dep
 
 TheHouse = Annotated[House, Depends(_house)]
 TheClimb = Annotated[Climb, Depends(_climb)]
-TheWorkers = Annotated[Workers, Depends(_workers)]
-TheShelf = Annotated[Shelf, Depends(_shelf)]
+SlowRequestsDep = Annotated[SlowRequests, Depends(_slow_requests)]
+LibraryDep = Annotated[Library, Depends(_library)]
 Token = Annotated[str | None, Depends(_token)]
 TableName = Annotated[str, Path(max_length=40, description="The name of a table.")]

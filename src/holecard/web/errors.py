@@ -1,4 +1,4 @@
-"""Why a request is refused, and the status that says so."""
+"""Errors of the HTTP API: one exception a status code, and their description for OpenAPI."""
 
 from typing import Any, ClassVar, Final
 
@@ -6,77 +6,80 @@ from holecard.errors import BadRequest, HolecardError, IllegalAction
 from holecard.web.tables.schemas import Failure
 
 
-class Refusal(BadRequest):
-    """A request that cannot be granted now, or to this one."""
+class HttpError(BadRequest):
+    """A request that is refused with a status code."""
 
     status: ClassVar = 400
 
 
-class NoToken(Refusal):
+class Unauthorized(HttpError):
+    """The request has no token."""
+
     status = 401
 
 
-class NotYours(Refusal):
+class Forbidden(HttpError):
+    """The token belongs to another seat or table."""
+
     status = 403
 
 
-class Missing(Refusal):
+class NotFound(HttpError):
     status = 404
 
 
-class NotNow(Refusal):
-    """Out of turn, too late, or twice."""
+class Conflict(HttpError):
+    """Out of turn, too late, or repeated."""
 
     status = 409
 
 
-class TooLarge(Refusal):
-    status = 413
-
-
-class TooManyOfYours(Refusal):
-    """Others may have theirs."""
+class TooManyRequests(HttpError):
+    """This client has reached its limit; other clients are still served."""
 
     status = 429
 
 
-class TooMany(Refusal):
+class ServiceUnavailable(HttpError):
+    """The server has reached its limit."""
+
     status = 503
 
 
 def status_of(error: HolecardError) -> int:
-    if isinstance(error, Refusal):
+    """The status code for any error of this package."""
+    if isinstance(error, HttpError):
         return error.status
     return 422 if isinstance(error, IllegalAction) else 400
 
 
-LATER: Final = (429, 503)
-"""What is refused now may be granted in a moment."""
-_WORDS: Final = {
-    400: "What is asked for cannot be had.",
-    401: "A token is needed.",
-    403: "The token is for another seat or table.",
-    404: "There is no such thing.",
-    409: "Not now: out of turn, too late, or twice.",
-    422: "The request is malformed, or the action is not legal.",
-    429: "Too many connections or streams of your machine.",
-    503: "Too many tables, connections, or requests that take long.",
+RETRYABLE: Final = (429, 503)
+"""Status codes that are sent with `Retry-After`."""
+_DESCRIPTIONS: Final = {
+    400: "The request cannot be fulfilled.",
+    401: "A token is required.",
+    403: "The token belongs to another seat or table.",
+    404: "Not found.",
+    409: "Out of turn, too late, or repeated.",
+    422: "The request is malformed, or the action is illegal.",
+    429: "Too many requests or event streams of this client.",
+    503: "Too many tables, event streams or slow requests.",
 }
-_AGAIN: Final = {
+_RETRY_AFTER: Final = {
     "Retry-After": {"description": "Seconds to wait.", "schema": {"type": "integer", "minimum": 1}}
 }
 
 
-def refusals(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    """For the description of a route: how it may refuse."""
+def error_responses(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    """The errors of a route, for its OpenAPI description."""
     return {status: {"model": Failure, **_described(status)} for status in statuses}
 
 
-def refusals_in_json(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    """The same for a route whose answers are no JSON, while its refusals still are."""
+def json_error_responses(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    """The errors of a route whose successful response is not JSON."""
     content = {"application/json": {"schema": {"$ref": "#/components/schemas/Failure"}}}
     return {status: {**_described(status), "content": content} for status in statuses}
 
 
 def _described(status: int) -> dict[str, Any]:
-    return {"description": _WORDS[status]} | ({"headers": _AGAIN} if status in LATER else {})
+    return {"description": _DESCRIPTIONS[status]} | ({"headers": _RETRY_AFTER} if status in RETRYABLE else {})

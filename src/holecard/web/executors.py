@@ -1,10 +1,4 @@
-"""Work that takes seconds, beside everything else.
-
-Threads in which tables are made and bots think.
-
-Bots that solve their game take seconds, and some of them much longer than others: they have threads of
-their own, so that nobody else's turn or table waits for them.
-"""
+"""Thread pools: slow requests, bots that act, and tables that are opened."""
 
 import asyncio
 from collections.abc import Callable, Iterable
@@ -12,56 +6,66 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Final, TypeVar
 
 from holecard.bots.solved import SOLVED
-from holecard.web.errors import TooMany
+from holecard.web.errors import ServiceUnavailable
 
-THREADS: Final = 2
-"""Few, so that tables keep their share of the machine."""
-MOST_ASKED: Final = 60
+SLOW_REQUEST_THREADS: Final = 2
+"""Few, so that the tables keep their share of the processor."""
+MAX_SLOW_REQUESTS: Final = 60
+_BOT_THREADS: Final = 4
+_TABLE_THREADS: Final = 2
+_SOLVER_THREADS: Final = 2
 
-Answer = TypeVar("Answer")
+Result = TypeVar("Result")
 
 
-class Workers:
-    """Whoever waits for one takes no thread from others; who would wait too long is refused."""
+class SlowRequests:
+    """A small thread pool for requests that take seconds, with a bounded queue.
 
-    def __init__(self, threads: int = THREADS, most: int = MOST_ASKED) -> None:
-        self._pool = ThreadPoolExecutor(threads, "work")
-        self._most = most
-        self._asked = 0
+    A waiting request occupies no thread. Beyond the bound it is refused at once.
+    """
 
-    async def do(self, work: Callable[..., Answer], *given: object) -> Answer:
-        if self._asked >= self._most:
-            raise TooMany(f"no more than {self._most} such requests wait at once, try again later")
-        self._asked += 1
+    def __init__(self, threads: int = SLOW_REQUEST_THREADS, limit: int = MAX_SLOW_REQUESTS) -> None:
+        self._pool = ThreadPoolExecutor(threads, "slow request")
+        self._limit = limit
+        self._pending = 0
+
+    async def run(self, work: Callable[..., Result], *arguments: object) -> Result:
+        """The result of `work(*arguments)`, computed in a thread."""
+        if self._pending >= self._limit:
+            raise ServiceUnavailable(
+                f"no more than {self._limit} slow requests wait at once, try again later"
+            )
+        self._pending += 1
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._pool, work, *given)
+            return await asyncio.get_running_loop().run_in_executor(self._pool, work, *arguments)
         finally:
-            self._asked -= 1
+            self._pending -= 1
 
     def close(self) -> None:
         self._pool.shutdown(wait=False, cancel_futures=True)
 
 
-_THINKERS: Final = 4
-_MAKERS: Final = 2
-_SOLVERS: Final = 2
+class BotExecutors:
+    """Threads in which bots act and tables are opened.
 
+    Bots that solve their game take seconds, some of them much longer: they have threads of their own, so that
+    no other bot and no other table waits for them.
+    """
 
-class Thinkers:
     def __init__(self) -> None:
-        self._bots = ThreadPoolExecutor(_THINKERS, "bot")
-        self._makers = ThreadPoolExecutor(_MAKERS, "table")
-        self._solving = ThreadPoolExecutor(_SOLVERS, "solver")
-        self._preparing = ThreadPoolExecutor(_SOLVERS, "solved table")
+        self._bots = ThreadPoolExecutor(_BOT_THREADS, "bot")
+        self._tables = ThreadPoolExecutor(_TABLE_THREADS, "table")
+        self._solving_bots = ThreadPoolExecutor(_SOLVER_THREADS, "solver")
+        self._solving_tables = ThreadPoolExecutor(_SOLVER_THREADS, "solved table")
 
-    def of(self, kind: str) -> ThreadPoolExecutor:
-        """Where a bot of this kind thinks."""
-        return self._solving if kind in SOLVED else self._bots
+    def for_bot(self, kind: str) -> ThreadPoolExecutor:
+        """Where a bot of this kind acts."""
+        return self._solving_bots if kind in SOLVED else self._bots
 
-    def makers(self, kinds: Iterable[str]) -> ThreadPoolExecutor:
-        """Where a table with these bots is made."""
-        return self._makers if SOLVED.keys().isdisjoint(kinds) else self._preparing
+    def for_table(self, kinds: Iterable[str]) -> ThreadPoolExecutor:
+        """Where a table with these bots is opened."""
+        return self._tables if SOLVED.keys().isdisjoint(kinds) else self._solving_tables
 
     def close(self) -> None:
-        for pool in (self._bots, self._makers, self._solving, self._preparing):
+        for pool in (self._bots, self._tables, self._solving_bots, self._solving_tables):
             pool.shutdown(wait=False, cancel_futures=True)

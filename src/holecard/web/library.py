@@ -1,7 +1,7 @@
-"""The folder with what the server shows: results files, hand histories, saved strategies.
+"""The results folder: tournament results, hand histories and saved strategies that the server may show.
 
-A name that somebody sends is looked up in the listing and never made into a path, so that nothing else
-can be opened.
+The name in a request is looked up in a listing of the folder and never joined to a path, so that no other
+file can be opened.
 """
 
 import os
@@ -13,35 +13,37 @@ from time import monotonic
 from typing import Final
 
 from holecard.arena.schema import APPLICATION
-from holecard.web.errors import Missing
+from holecard.web.errors import NotFound
 
-DEEP: Final = 2
-"""Folders below the shelf that are looked into."""
+MAX_DEPTH: Final = 2
+"""Levels of subfolders that are listed."""
 FRESH: Final = 1.0
-"""Seconds for which a listing is good."""
-MOST: Final = 20_000
-"""Files that are looked at, so that a server started in a huge folder still answers."""
+"""Seconds for which a listing is reused."""
+MAX_FILES: Final = 20_000
+"""Files that are listed at most, so that a server started in a huge folder still answers."""
 HISTORIES: Final = (".phh", ".phhs")
 _MAGIC: Final = b"SQLite format 3\0"
 _ID_AT: Final = 68
-"""Where a SQLite file keeps the application id, in four bytes."""
+"""Offset of the four-byte application id in the header of a SQLite file."""
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
+class LibraryFile:
     name: str
-    """Relative to the shelf, with forward slashes."""
+    """Relative to the folder, with forward slashes."""
     path: Path
     size: int
     changed: float
-    """Seconds since 1970."""
+    """Modification time, in seconds since 1970."""
 
 
-class Shelf:
+class Library:
+    """The files of a folder, listed again when the listing is older than a second."""
+
     def __init__(self, folder: Path, clock: Callable[[], float] = monotonic) -> None:
         self.folder = folder
         self._clock = clock
-        self._listed: tuple[float, dict[str, Item]] | None = None
+        self._listed: tuple[float, dict[str, LibraryFile]] | None = None
 
     def results(self) -> list[str]:
         """Results files of tournaments."""
@@ -55,53 +57,55 @@ class Shelf:
         """Saved strategies."""
         return [item.name for item in self._of(".npz")]
 
-    def item(self, name: str) -> Item:
-        """What the listing has under this name."""
+    def item(self, name: str) -> LibraryFile:
+        """The listed file of this name."""
         found = self._items().get(name)
         if found is None:
-            raise Missing(f"there is no such file in the results folder: {name!r}")
+            raise NotFound(f"there is no such file in the results folder: {name!r}")
         return found
 
     def path(self, name: str) -> Path:
         return self.item(name).path
 
-    def _of(self, *suffixes: str) -> list[Item]:
+    def _of(self, *suffixes: str) -> list[LibraryFile]:
         return [item for name, item in self._items().items() if name.endswith(suffixes)]
 
-    def _items(self) -> dict[str, Item]:
+    def _items(self) -> dict[str, LibraryFile]:
         now = self._clock()
         if self._listed is None or now - self._listed[0] > FRESH:
             self._listed = now, {item.name: item for item in sorted(self._walk(), key=_natural)}
         return self._listed[1]
 
-    def _walk(self) -> Iterator[Item]:
+    def _walk(self) -> Iterator[LibraryFile]:
         root = self.folder.resolve()
-        looked = 0
+        seen = 0
         for at, folders, files in os.walk(root):
-            deep = len(Path(at).relative_to(root).parts)
-            folders[:] = [] if deep >= DEEP else sorted(name for name in folders if not name.startswith("."))
+            depth = len(Path(at).relative_to(root).parts)
+            folders[:] = (
+                [] if depth >= MAX_DEPTH else sorted(name for name in folders if not name.startswith("."))
+            )
             for name in files:
-                looked += 1
+                seen += 1
                 item = _item(root, Path(at) / name)
                 if item is not None:
                     yield item
-            if looked > MOST:
+            if seen > MAX_FILES:
                 return
 
 
 @lru_cache(16)
-def shelf_of(folder: Path) -> Shelf:
-    """One for each folder, so that requests share its listing."""
-    return Shelf(folder)
+def library_of(folder: Path) -> Library:
+    """The library of a folder, shared by all requests."""
+    return Library(folder)
 
 
-def _natural(item: Item) -> tuple[int, str]:
-    """Files of the folder itself first."""
+def _natural(item: LibraryFile) -> tuple[int, str]:
+    """Files of the folder itself before those of its subfolders."""
     return item.name.count("/"), item.name.casefold()
 
 
-def _item(root: Path, path: Path) -> Item | None:
-    """Nothing for what is hidden, leads out of the folder, is no file or has a name that is no text."""
+def _item(root: Path, path: Path) -> LibraryFile | None:
+    """None for hidden files, links out of the folder, special files and unprintable names."""
     name = path.relative_to(root).as_posix()
     if path.name.startswith(".") or not name.isprintable():
         return None
@@ -109,9 +113,9 @@ def _item(root: Path, path: Path) -> Item | None:
         if path.is_symlink() and not path.resolve().is_relative_to(root):
             return None
         found = path.stat()
-    except (OSError, RuntimeError):  # the latter is a link that leads to itself
+    except (OSError, RuntimeError):  # RuntimeError: a symbolic link to itself
         return None
-    return Item(name, path, found.st_size, found.st_mtime) if path.is_file() else None
+    return LibraryFile(name, path, found.st_size, found.st_mtime) if path.is_file() else None
 
 
 def _is_results(path: Path) -> bool:

@@ -1,4 +1,4 @@
-"""The pages themselves: files that are the same for everybody."""
+"""The HTML pages: static files, the same for every client."""
 
 from pathlib import Path
 from typing import Final
@@ -8,7 +8,7 @@ from fastapi.responses import FileResponse
 
 STATIC: Final = Path(__file__).parent / "static"
 router = APIRouter(include_in_schema=False)
-_FRESH: Final = {"Cache-Control": "no-cache"}
+_REVALIDATE: Final = {"Cache-Control": "no-cache"}
 
 PAGES: Final = {
     "/": "lobby",
@@ -20,22 +20,21 @@ PAGES: Final = {
     "/study": "study",
     "/docs": "docs",
 }
-"""By address; what stands in braces is read by the page itself."""
+"""HTML files by path; the script of a page reads the parameters from its own address."""
 
 
 def _page(name: str, status: int = 200) -> FileResponse:
-    return FileResponse(STATIC / f"{name}.html", status, _FRESH, "text/html; charset=utf-8")
+    return FileResponse(STATIC / f"{name}.html", status, _REVALIDATE, "text/html; charset=utf-8")
 
 
-def missing() -> FileResponse:
-    """For an address that leads nowhere."""
+def not_found_page() -> FileResponse:
     return _page("missing", 404)
 
 
 def _icon() -> FileResponse:
-    return FileResponse(STATIC / "icon.svg", headers=_FRESH, media_type="image/svg+xml")
+    return FileResponse(STATIC / "icon.svg", headers=_REVALIDATE, media_type="image/svg+xml")
 
 
 router.add_api_route("/favicon.ico", _icon, methods=["GET", "HEAD"])
-for _address, _name in PAGES.items():
-    router.add_api_route(_address, lambda _file=_name: _page(_file), methods=["GET", "HEAD"])
+for _path, _name in PAGES.items():
+    router.add_api_route(_path, lambda _file=_name: _page(_file), methods=["GET", "HEAD"])

@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from holecard.web import Settings
-from holecard.web.errors import NotNow, TooMany
+from holecard.web.errors import Conflict, ServiceUnavailable
 from holecard.web.lobby import routes as lobby
 from holecard.web.tables.commands import Origin
 from holecard.web.tables.events import watch
@@ -43,7 +43,7 @@ def test_bots_sit_everywhere_and_nobody_can_join() -> None:
     assert [guest.name for guest in table.guests] == ["caller", "tight", "caller 2"]
     assert table.phase is Phase.PLAYING
     assert not table.is_deserted
-    with pytest.raises(NotNow, match="no seat is open"):
+    with pytest.raises(Conflict, match="no seat is open"):
         table.join("Ann", None)
 
 
@@ -130,7 +130,7 @@ def test_there_are_only_so_many_and_one_that_nobody_watches_gives_way() -> None:
         assert {table.name for table in house.tables} == {first.name, third.name}
         assert second.phase is Phase.OVER
         house.live(third.name).watchers = 1
-        with pytest.raises(TooMany, match="no more than 2"):
+        with pytest.raises(ServiceUnavailable, match="no more than 2"):
             await house.open_table(show())
         assert isinstance(await house.open_table(Origin(wanted=NewTable(game="micro"))), Table)
 

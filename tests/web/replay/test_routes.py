@@ -11,8 +11,8 @@ from pokerkit import StandardHighHand
 
 from holecard.arena import Store, find_hand
 from holecard.history import parse
-from holecard.web.errors import Missing
-from holecard.web.library import Shelf
+from holecard.web.errors import NotFound
+from holecard.web.library import Library
 from tests.arena.plans import plan
 from tests.arena.running import serial
 from tests.history.samples import THREE, phh
@@ -122,20 +122,20 @@ def test_tokens_of_other_tables_are_refused(sit: Sit, web: httpx.Client) -> None
 # -- the folder ---------------------------------------------------------------------------------
 
 
-def test_the_shelf_lists_what_may_be_seen_and_opens_nothing_else(folder: Path) -> None:
+def test_the_library_lists_what_may_be_seen_and_opens_nothing_else(folder: Path) -> None:
     now = [0.0]
-    shelf = Shelf(folder, lambda: now[0])
+    library = Library(folder, lambda: now[0])
     listed = ["broken.phh", "dwan.phh", "in.phh", "many.phhs", "deep/er/omaha.phh"]
-    assert shelf.histories() == listed
-    assert shelf.results() == ["cup.db"]
-    assert shelf.path("deep/er/omaha.phh") == folder.resolve() / "deep/er/omaha.phh"
+    assert library.histories() == listed
+    assert library.results() == ["cup.db"]
+    assert library.path("deep/er/omaha.phh") == folder.resolve() / "deep/er/omaha.phh"
     for name in ("out.phh", ".hidden.phh", "../secret.phh", str(folder / "dwan.phh"), "deep/../dwan.phh", ""):
-        with pytest.raises(Missing, match="no such file"):
-            shelf.path(name)
+        with pytest.raises(NotFound, match="no such file"):
+            library.path(name)
     (folder / "late.npz").touch()
-    assert shelf.strategies() == []
+    assert library.strategies() == []
     now[0] = 2.0
-    assert shelf.strategies() == ["late.npz"]
+    assert library.strategies() == ["late.npz"]
     (folder / "late.npz").unlink()
 
 

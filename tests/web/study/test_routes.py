@@ -10,7 +10,7 @@ import pytest
 from holecard.errors import BadRequest
 from holecard.rules.game import Game
 from holecard.solver import Form, Menu, Strategy
-from holecard.web.library import shelf_of
+from holecard.web.library import library_of
 from holecard.web.study.cache import Desk
 from holecard.web.study.catalog import Lesson, lessons
 from holecard.web.study.solution import open_lesson
@@ -220,7 +220,7 @@ def test_saved_strategies_are_read_and_graded(folder: Path) -> None:
 
 
 def saved_lesson(folder: Path, name: str) -> Lesson:
-    shelf_of.cache_clear()  # its listing may be a second old
+    library_of.cache_clear()  # its listing may be a second old
     return next(lesson for lesson in lessons(folder) if lesson.title == name)
 
 

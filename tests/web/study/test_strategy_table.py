@@ -12,7 +12,7 @@ from holecard.rules.game import Game
 from holecard.session import Session
 from holecard.solver import Form, Menu, Strategy
 from holecard.solver.equity.preflop_table import class_of
-from holecard.web.library import shelf_of
+from holecard.web.library import library_of
 from holecard.web.study.bot import player_of, table_game
 from holecard.web.study.catalog import lessons
 from holecard.web.study.solution import Opened, open_lesson
@@ -58,7 +58,7 @@ def test_a_table_from_a_lesson_plays_to_the_end(web: httpx.Client) -> None:
 
 def test_a_saved_strategy_can_be_played_against(web: httpx.Client, folder: Path) -> None:
     Strategy.uniform(Form.of(Game.load("micro"), 60, Menu.parse("1,allin"))).save(folder / "even.npz")
-    shelf_of.cache_clear()  # its listing may be a second old
+    library_of.cache_clear()  # its listing may be a second old
     lesson = next(lesson.id for lesson in lessons(folder) if lesson.title == "even.npz")
     state = sit_down(web, lesson, 0).until(lambda state: state["legal"])
     assert state["game"] == "micro"

@@ -9,7 +9,7 @@ import pytest
 
 from holecard.bots.bot import Bot
 from holecard.hand.view import View
-from holecard.web.errors import Missing, TooMany
+from holecard.web.errors import NotFound, ServiceUnavailable
 from holecard.web.lobby import routes as lobby
 from holecard.web.settings import Settings
 from holecard.web.tables import routes as tables
@@ -186,7 +186,7 @@ def test_idle_tables_are_cleared_and_used_ones_are_kept() -> None:
         clock.now = 101.0
         assert house.sweep() == 1
         assert house.tables == tables[1:]
-        with pytest.raises(Missing):
+        with pytest.raises(NotFound):
             house.table(tables[0].name)
         assert tables[0].phase is Phase.OVER
         await settled()
@@ -287,7 +287,7 @@ def test_no_more_tables_than_are_allowed_even_at_once() -> None:
     async def test(house: House, clock: Clock) -> None:
         made = await asyncio.gather(*(house.open_table(wanted()) for _ in range(8)), return_exceptions=True)
         assert sum(isinstance(table, Table) for table in made) == 3
-        assert sum(isinstance(table, TooMany) for table in made) == 5
+        assert sum(isinstance(table, ServiceUnavailable) for table in made) == 5
         clock.now = 101.0
         assert isinstance(await house.open_table(wanted()), Table), "idle tables make room"
 
@@ -303,7 +303,7 @@ def test_tables_that_stand_unused_give_way_when_there_are_too_many() -> None:
         late = await house.open_table(wanted())
         assert {table.name for table in house.tables} == {watched.name, used.name, late.name}
         assert unused.phase is Phase.OVER
-        with pytest.raises(TooMany):
+        with pytest.raises(ServiceUnavailable):
             await house.open_table(wanted())
 
     in_house(test, most_tables=3, idle=1000.0)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from holecard.rules.game import Game, names
 from holecard.rules.parts import Bust
 from holecard.web import Settings
-from holecard.web.errors import NotNow
+from holecard.web.errors import Conflict
 from holecard.web.tables.commands import Deed, Doing, Origin
 from holecard.web.tables.factory import make_table
 from holecard.web.tables.manager import House
@@ -68,9 +68,9 @@ def test_a_table_pauses_when_the_only_person_sits_out_and_goes_on_when_they_are_
     table.sit_out(0)
     finish(table)
     assert table_state(table, 0).paused
-    with pytest.raises(NotNow, match="sits out"):
+    with pytest.raises(Conflict, match="sits out"):
         table.go_on(1, 0)
-    with pytest.raises(NotNow, match="sit out"):
+    with pytest.raises(Conflict, match="sit out"):
         table.go_on(1)
     table.come_back(0)
     assert not table_state(table, 0).paused
@@ -82,7 +82,7 @@ def test_people_do_not_deal_themselves_a_hand_for_one() -> None:
     table = people("six-max", 2)
     table.sit_out(0)
     finish(table)
-    with pytest.raises(NotNow):
+    with pytest.raises(Conflict):
         table.go_on(1, 1)
     assert table_state(table, 1).paused
 
@@ -95,7 +95,7 @@ def test_seats_sit_out_where_they_can_buy_in_again(game: str) -> None:
         table.sit_out(0)
         assert table.guests[0].out
     else:
-        with pytest.raises(NotNow, match="buy in again"):
+        with pytest.raises(Conflict, match="buy in again"):
             table.sit_out(0)
         assert not table.guests[0].out
 
@@ -103,11 +103,11 @@ def test_seats_sit_out_where_they_can_buy_in_again(game: str) -> None:
 def test_nobody_sits_out_before_play_begins_or_after_it() -> None:
     table = seated("six-max", 3, ("open",))
     for change in (table.sit_out, table.come_back):
-        with pytest.raises(NotNow, match="waiting"):
+        with pytest.raises(Conflict, match="waiting"):
             change(0)
     table = people("six-max", 2, hands=1)
     finish(table)
-    with pytest.raises(NotNow, match="over"):
+    with pytest.raises(Conflict, match="over"):
         table.sit_out(0)
 
 
@@ -185,7 +185,7 @@ def step(table: Table, rng: Random) -> None:
             table.go_on(hand_of(table), seat)
         elif table.phase is Phase.PLAYING:
             table.answer(rng.choice([-1, 0, 0, 10**6]))
-    except NotNow:
+    except Conflict:
         return
 
 

@@ -21,7 +21,7 @@ from holecard.hand.events import (
     events_of,
 )
 from holecard.session import Session
-from holecard.web.errors import NotNow, NoToken, NotYours
+from holecard.web.errors import Conflict, Forbidden, Unauthorized
 from holecard.web.tables.commitment import hand_seed, promise
 from holecard.web.tables.players import Guest, seat_guests
 from holecard.web.tables.serialize import table_state
@@ -85,7 +85,7 @@ def test_play_begins_when_the_last_open_seat_is_taken() -> None:
     seat, token = table.join("Cleo", None)
     assert (seat, table.phase) == (1, Phase.PLAYING)
     assert table.seat_of(token) == 1
-    with pytest.raises(NotNow, match="no seat is open"):
+    with pytest.raises(Conflict, match="no seat is open"):
         table.join("Dan", None)
 
 
@@ -98,13 +98,13 @@ def test_two_guests_of_a_name_are_told_apart() -> None:
 
 @pytest.mark.parametrize("token", ["", None])
 def test_no_token_is_no_seat(token: str | None) -> None:
-    with pytest.raises(NoToken):
+    with pytest.raises(Unauthorized):
         seated().seat_of(token)
 
 
 @pytest.mark.parametrize("token", ["x", "é", "\ud800", "\0", "x" * 100_000, "🂡"])
 def test_a_wrong_token_is_refused_whatever_is_in_it(token: str) -> None:
-    with pytest.raises(NotYours):
+    with pytest.raises(Forbidden):
         seated(opponents=("open",)).seat_of(token)
 
 
@@ -181,7 +181,7 @@ def test_nobody_acts_while_cards_are_being_dealt() -> None:
         assert table.actor is not None
         table.act(table.actor, "call" if table.turn == 0 else "check", None, table.turn)
     assert table.actor is None
-    with pytest.raises(NotNow, match="still being dealt"):
+    with pytest.raises(Conflict, match="still being dealt"):
         table.act(0, "check", None, table.turn)
     before = table.version
     table.tell()
@@ -229,13 +229,13 @@ def test_what_is_refused_changes_nothing() -> None:
     actor, turn = table.actor, table.turn
     assert actor is not None
     other = (actor + 1) % 3
-    is_unchanged(table, lambda: table.act(other, "call", None, turn), NotNow)
-    is_unchanged(table, lambda: table.act(actor, "call", None, turn + 1), NotNow)
+    is_unchanged(table, lambda: table.act(other, "call", None, turn), Conflict)
+    is_unchanged(table, lambda: table.act(actor, "call", None, turn + 1), Conflict)
     is_unchanged(table, lambda: table.act(actor, "check", None, turn), IllegalAction)
     is_unchanged(table, lambda: table.act(actor, "raise", 3, turn), IllegalAction)
     is_unchanged(table, lambda: table.act(actor, "raise", 201, turn), IllegalAction)
     is_unchanged(table, lambda: table.act(actor, "raise", None, turn), IllegalAction)
-    is_unchanged(table, lambda: table.go_on(1), NotNow)
+    is_unchanged(table, lambda: table.go_on(1), Conflict)
 
 
 def test_after_leaving_the_seat_is_for_the_house_to_play_and_nobody_to_hold() -> None:
@@ -248,7 +248,7 @@ def test_after_leaving_the_seat_is_for_the_house_to_play_and_nobody_to_hold() ->
     assert (before, table.step) == (Step.WAIT, Step.THINK)
     assert table.sees(token) is None
     assert not any(guest.is_open for guest in table.guests)
-    with pytest.raises(NotYours):
+    with pytest.raises(Forbidden):
         table.seat_of(token)
     view = table.view(actor)
     assert view is not None
@@ -265,7 +265,7 @@ def test_a_seat_that_is_left_before_play_begins_is_open_again_to_somebody_else()
     assert table.join("Eve", at)[0] == at
     assert table.sees(token) is None
     assert table.sees(table.guests[at].token) == at
-    with pytest.raises(NotYours):
+    with pytest.raises(Forbidden):
         table.seat_of(token)
 
 
@@ -283,10 +283,10 @@ def test_the_next_hand_is_dealt_once_and_with_another_seed() -> None:
     first = table.current
     run(table, always(0))
     assert first is not None
-    with pytest.raises(NotNow):
+    with pytest.raises(Conflict):
         table.go_on(first.number + 1)
     table.go_on(first.number)
-    with pytest.raises(NotNow):
+    with pytest.raises(Conflict):
         table.go_on(first.number)
     assert table.current is not None
     assert table.current.number == first.number + 1
@@ -300,7 +300,7 @@ def test_closing_is_the_end_even_if_a_bot_is_still_thinking() -> None:
     table.answer(0)
     table.tell()
     assert (table.phase, table.version, table.step) == (Phase.OVER, before, Step.CLOSE)
-    with pytest.raises(NotNow):
+    with pytest.raises(Conflict):
         table.act(0, "call", None, table.turn)
     assert table_state(table, 0).end is None
 
@@ -328,7 +328,7 @@ def test_chips_are_conserved_over_a_session_with_rebuys(seats: int) -> None:
     assert state.end.chips == [
         sum(past.hand.payoffs[past.seated.index(seat)] for past in table.past) for seat in range(seats)
     ]
-    with pytest.raises(NotNow):
+    with pytest.raises(Conflict):
         table.go_on(30)
 
 

@@ -11,7 +11,7 @@ from typing import Final
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from holecard.web.errors import LATER
+from holecard.web.errors import RETRYABLE
 from holecard.web.http.limits import RETRY_AFTER
 from holecard.web.settings import Settings
 
@@ -148,7 +148,7 @@ class Answer:
         if message["type"] == "http.response.start":
             self._has_begun = True
             present = {key.lower() for key, _ in message["headers"]}
-            wanted = (*self._headers, _AGAIN) if message["status"] in LATER else self._headers
+            wanted = (*self._headers, _AGAIN) if message["status"] in RETRYABLE else self._headers
             more = [(key, value) for key, value in wanted if key not in present]
             message["headers"] = [*message["headers"], *more]
         await self._send(message)

@@ -8,7 +8,7 @@ from typing import Final
 from fastapi.responses import StreamingResponse
 from starlette.types import Receive, Scope, Send
 
-from holecard.web.errors import TooMany, TooManyOfYours
+from holecard.web.errors import ServiceUnavailable, TooManyRequests
 from holecard.web.http.limits import LIMITS, Share, beside, caller_of
 
 HEARTBEAT: Final = 15.0
@@ -73,11 +73,11 @@ class Streams:
     def _make_room(self, caller: str, watched: str) -> None:
         most = self._share.of(caller)
         if self._count(caller) >= most and not self._give_way(caller, watched):
-            raise TooManyOfYours(
+            raise TooManyRequests(
                 f"one machine may follow up to {most} streams at once, close others of this table first"
             )
         if self._beside(caller) >= self._share.most:
-            raise TooMany("too many streams are followed at once, try again later")
+            raise ServiceUnavailable("too many streams are followed at once, try again later")
 
     def _count(self, caller: str) -> int:
         return sum(map(len, self._open.get(caller, {}).values()))

@@ -7,7 +7,7 @@ from fastapi import APIRouter, Query, status
 from holecard.bots.house import PROFILES, Personality
 from holecard.rules.explain.session import session
 from holecard.web.dependencies import TheClimb
-from holecard.web.errors import refusals
+from holecard.web.errors import error_responses
 from holecard.web.ladder import schemas as climb_models
 from holecard.web.ladder.service import ladder_game
 from holecard.web.ladder.stats import NEEDED, Progress, Record
@@ -22,7 +22,7 @@ _MOST: Final = 100
 _TITLES: Final = {who.name: who.title for who in PROFILES}
 
 
-@router.get("", responses=refusals(400, 422))
+@router.get("", responses=error_responses(400, 422))
 def ladder(
     climb: TheClimb,
     player: Annotated[
@@ -53,7 +53,9 @@ def leaderboard(climb: TheClimb) -> list[climb_models.Place]:
     return _places(climb.book)[:_MOST]
 
 
-@router.post("/games", status_code=status.HTTP_201_CREATED, responses=refusals(400, 404, 409, 422, 503))
+@router.post(
+    "/games", status_code=status.HTTP_201_CREATED, responses=error_responses(400, 404, 409, 422, 503)
+)
 async def play(wanted: climb_models.NewGame, climb: TheClimb) -> models.Seated:
     """Start a game against an unlocked opponent. A game that the same player has begun and not finished is
     given up with it, and so is one whose seat is left: both count as lost."""

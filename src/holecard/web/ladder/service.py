@@ -11,7 +11,7 @@ from typing import Final
 from holecard.bots.house import PROFILES
 from holecard.errors import HolecardError
 from holecard.rules.game import Game, names
-from holecard.web.errors import Missing, NotNow
+from holecard.web.errors import Conflict, NotFound
 from holecard.web.ladder.stats import NEEDED, RUNGS, Outcome, Played
 from holecard.web.ladder.store import Book, key_of
 from holecard.web.tables.commands import Origin
@@ -46,10 +46,10 @@ class Climb:
         player = checked_name(player)
         progress = self.book.progress(player)
         if cpu not in RUNGS:
-            raise Missing(f"an opponent of the ladder is {', '.join(RUNGS)}, not {cpu!r}")
+            raise NotFound(f"an opponent of the ladder is {', '.join(RUNGS)}, not {cpu!r}")
         if not progress.is_unlocked(cpu):
             before = RUNGS[RUNGS.index(cpu) - 1]
-            raise NotNow(
+            raise Conflict(
                 f"{NEEDED} wins over {_TITLES[before]} unlock {_TITLES[cpu]}, "
                 f"and {player} has {progress.record(before).wins}"
             )

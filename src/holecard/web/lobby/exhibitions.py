@@ -3,14 +3,14 @@
 from fastapi import APIRouter, status
 
 from holecard.web.dependencies import TheHouse
-from holecard.web.errors import refusals
+from holecard.web.errors import error_responses
 from holecard.web.tables import schemas as models
 from holecard.web.tables.commands import Origin
 
 router = APIRouter(prefix="/api/exhibitions", tags=["tables"])
 
 
-@router.post("", status_code=status.HTTP_201_CREATED, responses=refusals(400, 422, 503))
+@router.post("", status_code=status.HTTP_201_CREATED, responses=error_responses(400, 422, 503))
 async def open_exhibition(wanted: models.NewExhibition, house: TheHouse) -> models.Exhibition:
     """Let bots play among themselves. Follow the events of the table to watch them, every card open. Hands
     are played while somebody does, and the table is cleared soon after the last spectator has gone."""

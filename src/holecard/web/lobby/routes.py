@@ -14,7 +14,7 @@ from holecard.cards import Deal
 from holecard.rules.explain import explain
 from holecard.rules.game import Game, names_by_popularity
 from holecard.web.dependencies import TheHouse
-from holecard.web.errors import Missing, refusals
+from holecard.web.errors import NotFound, error_responses
 from holecard.web.settings import PORT, Settings
 from holecard.web.tables import schemas as models
 from holecard.web.tables.factory import our_game, usual_seats
@@ -37,7 +37,7 @@ class RulesSheet(BaseModel):
 
 
 def rules_sheet(name: str) -> RulesSheet:
-    game = our_game(name, Missing)
+    game = our_game(name, NotFound)
     sections = [RulesSection(title=part.title, lines=list(part.lines)) for part in explain(game)]
     return RulesSheet(game=game.name, title=game.title, summary=game.summary, sections=sections)
 
@@ -57,7 +57,7 @@ def games() -> list[models.GameCard]:
     return [game_card(game) for game in map(Game.load, names_by_popularity())]
 
 
-@router.get("/games/{name}/rules", responses=refusals(404, 422))
+@router.get("/games/{name}/rules", responses=error_responses(404, 422))
 def rules(name: Annotated[str, Path(max_length=40)]) -> RulesSheet:
     """How a game is played, in plain words."""
     return rules_sheet(name)

@@ -31,8 +31,8 @@ from holecard.history.fields import PAGE
 from holecard.history.outcome import Told
 from holecard.history.reader import Entry, entries
 from holecard.history.story import priced
-from holecard.web.errors import Missing
-from holecard.web.library import Item
+from holecard.web.errors import NotFound
+from holecard.web.library import LibraryFile
 from holecard.web.replay.parse_budget import check_toll
 from holecard.web.replay.replay import Film, shoot
 from holecard.web.replay.schemas import FilmState, ListedHand
@@ -226,7 +226,7 @@ _TRIED: Final = 50
 """Hands that are looked at to find a readable one."""
 
 
-def entries_in(item: Item) -> tuple[Entry, ...]:
+def entries_in(item: LibraryFile) -> tuple[Entry, ...]:
     """The hands of a file of the folder, read again only when it has changed."""
     if item.size > MOST_BYTES:
         raise Unreadable(
@@ -236,7 +236,7 @@ def entries_in(item: Item) -> tuple[Entry, ...]:
 
 
 @lru_cache(8)
-def _read(item: Item) -> tuple[Entry, ...]:
+def _read(item: LibraryFile) -> tuple[Entry, ...]:
     try:
         text = item.path.read_text("utf-8")
     except OSError as error:
@@ -293,7 +293,7 @@ def _place(keys: list[str], hand: str) -> int:
         return keys.index(hand)
     if hand.isascii() and hand.isdecimal() and 1 <= int(hand) <= len(keys):
         return int(hand) - 1
-    raise Missing(f"the file has {len(keys)} hands, and none of them is {hand!r}")
+    raise NotFound(f"the file has {len(keys)} hands, and none of them is {hand!r}")
 
 
 def _title(at: int, entry: Entry) -> str:

@@ -8,9 +8,9 @@ from fastapi.responses import PlainTextResponse
 from holecard.arena import Store, find_hand
 from holecard.arena.replay import find_matchup
 from holecard.history.reader import Entry
-from holecard.web.dependencies import TableName, TheHouse, TheShelf, TheWorkers, Token
-from holecard.web.errors import Missing, refusals, refusals_in_json
-from holecard.web.library import Shelf
+from holecard.web.dependencies import LibraryDep, SlowRequestsDep, TableName, TheHouse, Token
+from holecard.web.errors import NotFound, error_responses, json_error_responses
+from holecard.web.library import Library
 from holecard.web.replay.equity import equities
 from holecard.web.replay.from_hand import example, film_of, table_film
 from holecard.web.replay.from_phh import cards_of, entries_in, entries_of, film_in
@@ -42,7 +42,7 @@ HAND: Final = "^[^/].*/[0-9]{1,9}/[0-9]{1,9}$"
 # -- tables -------------------------------------------------------------------------------------
 
 
-@router.get("/tables/{name}/hands", responses=refusals(403, 404, 422))
+@router.get("/tables/{name}/hands", responses=error_responses(403, 404, 422))
 def hands(name: TableName, house: TheHouse, token: Token) -> TableHands:
     """The hands of a table that are over."""
     table, seat = _seen(house, name, token)
@@ -52,7 +52,7 @@ def hands(name: TableName, house: TheHouse, token: Token) -> TableHands:
 @router.get(
     "/tables/{name}/hands/{number}.phh",
     response_class=PlainTextResponse,
-    responses=refusals_in_json(403, 404, 422),
+    responses=json_error_responses(403, 404, 422),
 )
 def history(name: TableName, number: HandNumber, house: TheHouse, token: Token) -> PlainTextResponse:
     """A hand as PHH; cards that you may not see are `????`."""
@@ -62,7 +62,7 @@ def history(name: TableName, number: HandNumber, house: TheHouse, token: Token) 
     return PlainTextResponse(text, headers=saved)
 
 
-@router.get("/tables/{name}/hands/{number}", responses=refusals(403, 404, 422))
+@router.get("/tables/{name}/hands/{number}", responses=error_responses(403, 404, 422))
 def table_hand(name: TableName, number: HandNumber, house: TheHouse, token: Token) -> FilmState:
     """A hand of a table, with your own cards and those that were shown. Every card is in it for those who
     may be told the seed of the hand."""
@@ -80,27 +80,27 @@ def _past(table: Table, number: int) -> PastHand:
     for past in table.past:
         if past.number == number:
             return past
-    raise Missing(f"a hand can be replayed once it is over, and not after many others: {number}")
+    raise NotFound(f"a hand can be replayed once it is over, and not after many others: {number}")
 
 
 # -- tournaments --------------------------------------------------------------------------------
 
 
-@router.get("/replay/tournament", responses=refusals(400, 404, 409, 422, 503))
+@router.get("/replay/tournament", responses=error_responses(400, 404, 409, 422, 503))
 async def tournament_hand(
-    shelf: TheShelf,
-    workers: TheWorkers,
+    library: LibraryDep,
+    slow: SlowRequestsDep,
     file: Annotated[str, Query(max_length=300, description="A results file of the folder.")],
     hand: Annotated[str, Query(max_length=600, pattern=HAND, description="Such as alice/bob/17/3.")],
 ) -> FilmState:
     """A hand of a tournament, played again from its seed and its actions."""
-    return await workers.do(_played_again, shelf, file, hand)
+    return await slow.run(_played_again, library, file, hand)
 
 
-def _played_again(shelf: Shelf, file: str, hand: str) -> FilmState:
-    if file not in shelf.results():
-        raise Missing(f"there is no such results file: {file!r}")
-    path = shelf.path(file)
+def _played_again(library: Library, file: str, hand: str) -> FilmState:
+    if file not in library.results():
+        raise NotFound(f"there is no such results file: {file!r}")
+    path = library.path(file)
     with reading(path, file), Store.open(path) as store:
         found, names = find_hand(store, hand)
         keys = _round_keys(store, hand)
@@ -119,34 +119,36 @@ def _round_keys(store: Store, hand: str) -> list[str]:
 
 
 @router.get("/replay/files")
-def files(shelf: TheShelf) -> list[HistoryCard]:
+def files(library: LibraryDep) -> list[HistoryCard]:
     """The PHH files of the results folder."""
-    return [HistoryCard(name=name, size=shelf.item(name).size) for name in shelf.histories()]
+    return [HistoryCard(name=name, size=library.item(name).size) for name in library.histories()]
 
 
-@router.get("/replay/files/{name:path}/hands", responses=refusals(400, 404, 422, 503))
+@router.get("/replay/files/{name:path}/hands", responses=error_responses(400, 404, 422, 503))
 async def file_hands(
-    shelf: TheShelf,
-    workers: TheWorkers,
+    library: LibraryDep,
+    slow: SlowRequestsDep,
     name: FileName,
     first: Annotated[int, Query(ge=0, le=10**9)] = 0,
     count: Annotated[int, Query(ge=1, le=1000)] = 100,
 ) -> HandPage:
     """The hands of a file, a page at a time."""
-    found = await workers.do(_entries, shelf, name)
+    found = await slow.run(_entries, library, name)
     return HandPage(total=len(found), first=first, hands=cards_of(found, first, count))
 
 
-@router.get("/replay/files/{name:path}", responses=refusals(400, 404, 422, 503))
-async def file_hand(shelf: TheShelf, workers: TheWorkers, name: FileName, hand: HandName = None) -> FilmState:
+@router.get("/replay/files/{name:path}", responses=error_responses(400, 404, 422, 503))
+async def file_hand(
+    library: LibraryDep, slow: SlowRequestsDep, name: FileName, hand: HandName = None
+) -> FilmState:
     """A hand of a file."""
-    return await workers.do(lambda: film_in(_entries(shelf, name), hand))
+    return await slow.run(lambda: film_in(_entries(library, name), hand))
 
 
-@router.post("/replay/phh", responses=refusals(400, 404, 422, 503))
-async def posted_hand(posted: Posted, workers: TheWorkers) -> PostedFilm:
+@router.post("/replay/phh", responses=error_responses(400, 404, 422, 503))
+async def posted_hand(posted: Posted, slow: SlowRequestsDep) -> PostedFilm:
     """A hand of a text that you send. Nothing of it is kept."""
-    return await workers.do(_filmed, posted)
+    return await slow.run(_filmed, posted)
 
 
 def _filmed(posted: Posted) -> PostedFilm:
@@ -161,16 +163,16 @@ def example_hand() -> FilmState:
     return example()
 
 
-def _entries(shelf: Shelf, name: str) -> tuple[Entry, ...]:
-    if name not in shelf.histories():
-        raise Missing(f"there is no such hand history in the results folder: {name!r}")
-    return entries_in(shelf.item(name))
+def _entries(library: Library, name: str) -> tuple[Entry, ...]:
+    if name not in library.histories():
+        raise NotFound(f"there is no such hand history in the results folder: {name!r}")
+    return entries_in(library.item(name))
 
 
 # -- equities -----------------------------------------------------------------------------------
 
 
-@router.post("/replay/equity", responses=refusals(400, 422, 503))
-async def equity(asked: EquityAsked, workers: TheWorkers) -> EquityState:
+@router.post("/replay/equity", responses=error_responses(400, 422, 503))
+async def equity(asked: EquityAsked, slow: SlowRequestsDep) -> EquityState:
     """What each hand gets of the pot on average, if it were played to the end without another bet."""
-    return await workers.do(equities, asked)
+    return await slow.run(equities, asked)

@@ -14,7 +14,7 @@ from starlette.concurrency import run_in_threadpool
 from holecard.bots.bot import Bot
 from holecard.errors import HolecardError
 from holecard.rules.game import Game
-from holecard.web.errors import Missing, NotNow, Refusal
+from holecard.web.errors import Conflict, HttpError, NotFound
 from holecard.web.study.catalog import Lesson, lessons
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ class Opening:
         """What has been opened; nothing if it takes longer. Waiting takes no thread."""
         await asyncio.wait([asyncio.wrap_future(self.done)], timeout=patience)
         if self.failure:
-            raise Refusal(self.failure)
+            raise HttpError(self.failure)
         return self.opened
 
     def run(self, turn: threading.Lock) -> None:
@@ -101,7 +101,7 @@ class Desk:
         """The lesson on its way, from now on if nobody has asked for it."""
         lesson = next((lesson for lesson in lessons(self.folder) if lesson.id == name), None)
         if lesson is None:
-            raise Missing(f"there is no such lesson: {name!r}")
+            raise NotFound(f"there is no such lesson: {name!r}")
         return self._opening(lesson)
 
     async def opened(self, name: str, patience: float | None = None) -> "Opened":
@@ -109,7 +109,7 @@ class Desk:
         opening = await run_in_threadpool(self.begin, name)
         found = await opening.wait(self.patience if patience is None else patience)
         if found is None:
-            raise NotNow(f"the lesson is still being opened ({opening.doing}): {name!r}")
+            raise Conflict(f"the lesson is still being opened ({opening.doing}): {name!r}")
         return found
 
     async def opponent(self, name: str, patience: float | None = None) -> tuple[Game, list[Bot]]:

@@ -9,7 +9,7 @@ from typing import Final
 
 from holecard.bots.solved.nash import Kind, kind_of
 from holecard.rules.game import Game, names
-from holecard.web.library import Item, shelf_of
+from holecard.web.library import LibraryFile, library_of
 
 
 class Sort(StrEnum):
@@ -47,7 +47,7 @@ class Lesson:
     """In words: `10 bb`."""
     game: Game | None = None
     stack: int = 0
-    item: Item | None = None
+    item: LibraryFile | None = None
 
     @property
     def doing(self) -> str:
@@ -82,9 +82,9 @@ def _by_stack(game: Game, sort: Sort, stack: int) -> Lesson:
 
 
 def _saved(folder: Path) -> Iterator[Lesson]:
-    shelf = shelf_of(folder)
-    for name in shelf.strategies():
-        item = shelf.item(name)
+    library = library_of(folder)
+    for name in library.strategies():
+        item = library.item(name)
         words = f"A saved strategy of {max(item.size // 1000, 1):,} kB."
         yield Lesson(_saved_id(name), Sort.SAVED, name, words, "", item=item)
 

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Depends, Path, Query, Request, status
 from starlette.concurrency import run_in_threadpool
 
 from holecard.web.dependencies import TheHouse
-from holecard.web.errors import refusals
+from holecard.web.errors import error_responses
 from holecard.web.study.cache import Desk, Opening
 from holecard.web.study.catalog import SORT_WORDS
 from holecard.web.study.schemas import LessonCard, LessonState, NodeState, StudyTable
@@ -45,7 +45,7 @@ def lessons(desk: TheDesk) -> list[LessonCard]:
     ]
 
 
-@router.get("/{lesson}", responses=refusals(400, 404, 422))
+@router.get("/{lesson}", responses=error_responses(400, 404, 422))
 async def lesson(lesson: LessonId, desk: TheDesk) -> LessonState:
     """Open a lesson. One that takes longer answers that it is busy: ask again."""
     opening = await run_in_threadpool(desk.begin, lesson)
@@ -67,7 +67,7 @@ def _state(opening: Opening) -> LessonState:
     )
 
 
-@router.get("/{lesson}/nodes/{node}", responses=refusals(400, 404, 409, 422))
+@router.get("/{lesson}/nodes/{node}", responses=error_responses(400, 404, 409, 422))
 async def node(lesson: LessonId, node: NodeId, desk: TheDesk, board: BoardId = None) -> NodeState:
     """A decision: what is done with every hand."""
     opened = await desk.opened(lesson)
@@ -77,7 +77,7 @@ async def node(lesson: LessonId, node: NodeId, desk: TheDesk, board: BoardId = N
 
 
 @router.post(
-    "/{lesson}/table", status_code=status.HTTP_201_CREATED, responses=refusals(400, 404, 409, 422, 503)
+    "/{lesson}/table", status_code=status.HTTP_201_CREATED, responses=error_responses(400, 404, 409, 422, 503)
 )
 async def play(lesson: LessonId, wanted: StudyTable, desk: TheDesk, house: TheHouse) -> models.Seated:
     """Sit down against this strategy. Every hand has the lesson's stacks, and the button moves."""

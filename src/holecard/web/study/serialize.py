@@ -13,7 +13,7 @@ import numpy as np
 from holecard.report.plots.palette import boldest_first, shades
 from holecard.solver.best_response import Floats, met
 from holecard.solver.tree import PUSH_OR_FOLD, Choices, Kind
-from holecard.web.errors import Missing
+from holecard.web.errors import NotFound
 from holecard.web.study.layout import Board, Spot, boards, lay_out
 from holecard.web.study.schemas import ActionState, BoardState, Colour, LaneState, LessonHead, NodeState
 from holecard.web.study.solution import Opened
@@ -122,7 +122,7 @@ def node_state(opened: Opened, node: int, board: str | None) -> NodeState:
     form = opened.form
     tree = form.tree
     if not 0 <= node < len(tree) or tree.kind[node] != Kind.DECISION:
-        raise Missing(f"there is no decision {node} in this lesson")
+        raise NotFound(f"there is no decision {node} in this lesson")
     here = _look(opened, node)
     shown = boards(form, node)
     chosen = _chosen(shown, board)
@@ -180,7 +180,7 @@ def _chosen(shown: list[Board], wanted: str | None) -> Board:
     for board in shown:
         if board.id == wanted:
             return board
-    raise Missing(f"a board here is one of {', '.join(board.id for board in shown)}, not {wanted!r}")
+    raise NotFound(f"a board here is one of {', '.join(board.id for board in shown)}, not {wanted!r}")
 
 
 def _frequencies(here: _Here, board: Board) -> list[float]:

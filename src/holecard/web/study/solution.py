@@ -15,8 +15,8 @@ from holecard.solver.pushfold.chips import solve_pushfold
 from holecard.solver.solve import Exact, Mark
 from holecard.solver.strategy import Strategy, load_strategy
 from holecard.solver.tree import Form
-from holecard.web.errors import Refusal
-from holecard.web.library import Item
+from holecard.web.errors import HttpError
+from holecard.web.library import LibraryFile
 from holecard.web.study.catalog import Lesson, Sort
 
 EXACT: Final = 1000
@@ -114,11 +114,11 @@ def _saved(lesson: Lesson) -> Found:
     try:
         strategy = load_strategy(item.path)
     except HolecardError as error:  # names only: where the folder is concerns nobody
-        raise Refusal(str(error).replace(str(item.path), item.name)) from None
+        raise HttpError(str(error).replace(str(item.path), item.name)) from None
     return Found(strategy, grade(strategy.form, strategy.flat), "read from a file")
 
 
-def _check_size(item: Item) -> None:
+def _check_size(item: LibraryFile) -> None:
     """A small file can unpack to more than there is memory."""
     if not zipfile.is_zipfile(item.path):
         return  # whoever reads it says what is wrong
@@ -128,4 +128,4 @@ def _check_size(item: Item) -> None:
     except (OSError, RuntimeError, ValueError, zipfile.BadZipFile):
         return
     if size > MOST_BYTES:
-        raise Refusal(f"a strategy of up to {MOST_BYTES:,} bytes is opened, not {size:,}: {item.name!r}")
+        raise HttpError(f"a strategy of up to {MOST_BYTES:,} bytes is opened, not {size:,}: {item.name!r}")

@@ -10,8 +10,8 @@ from typing import Final
 
 from holecard.bots.bot import Bot
 from holecard.rules.game import Game
-from holecard.web.errors import Missing, TooMany
-from holecard.web.executors import Thinkers
+from holecard.web.errors import NotFound, ServiceUnavailable
+from holecard.web.executors import BotExecutors
 from holecard.web.settings import Settings
 from holecard.web.tables.commands import Deed, Origin
 from holecard.web.tables.factory import make_table
@@ -93,7 +93,7 @@ class House:
         self._opening: list[Origin] = []
         """Tables that are being made."""
         self._tasks: set[asyncio.Task[None]] = set()
-        self._thinkers = Thinkers()
+        self._executors = BotExecutors()
 
     async def __aenter__(self) -> "House":
         self._start(self._sweep_now_and_then())
@@ -103,7 +103,7 @@ class House:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        self._thinkers.close()
+        self._executors.close()
 
     # -- tables --------------------------------------------------------------------------------
 
@@ -122,11 +122,11 @@ class House:
             self.sweep()
             self._make_room()
             if self._is_full:
-                raise TooMany(f"no more than {self.settings.most_tables} tables play at once")
+                raise ServiceUnavailable(f"no more than {self.settings.most_tables} tables play at once")
         self._opening.append(origin)
         try:
             table = await asyncio.get_running_loop().run_in_executor(
-                self._thinkers.makers(origin.wanted.opponents), make_table, origin, game, bots
+                self._executors.for_table(origin.wanted.opponents), make_table, origin, game, bots
             )
         finally:
             self._opening.remove(origin)
@@ -162,7 +162,7 @@ class House:
         try:
             game, bots = (None, ()) if origin.lesson is None else await lesson(origin.lesson)
             table = await asyncio.get_running_loop().run_in_executor(
-                self._thinkers.makers(origin.wanted.opponents), _made_again, kept, game, bots
+                self._executors.for_table(origin.wanted.opponents), _made_again, kept, game, bots
             )
         except Exception as error:  # whatever is in the file, the other tables are played on
             self.journal.lose(origin.name, error)
@@ -179,7 +179,7 @@ class House:
     def live(self, name: str) -> Live:
         found = self._live.get(name)
         if found is None:
-            raise Missing(f"no such table, or it was cleared: {name!r}")
+            raise NotFound(f"no such table, or it was cleared: {name!r}")
         return found
 
     def touch(self, name: str) -> None:
@@ -221,7 +221,7 @@ class House:
         if len(shows) + opening < most:
             return
         if not unseen:
-            raise TooMany(f"no more than {most} tables of bots alone are watched at once")
+            raise ServiceUnavailable(f"no more than {most} tables of bots alone are watched at once")
         self.clear(min(unseen, key=lambda live: live.touched).table.name)
 
     def clear(self, name: str) -> None:
@@ -296,7 +296,9 @@ class House:
         began = self._clock()
         guest = table.guests[actor]
         loop = asyncio.get_running_loop()
-        action = await loop.run_in_executor(self._thinkers.of(guest.kind), guest.think, view, table.turn)
+        action = await loop.run_in_executor(
+            self._executors.for_bot(guest.kind), guest.think, view, table.turn
+        )
         await self._pause(live, table.pace / 1000 - (self._clock() - began))
         table.answer(action)
 

@@ -17,7 +17,7 @@ from holecard.bots.solved.nash import kind_of
 from holecard.errors import BadRequest
 from holecard.hand.view import View
 from holecard.rules.game import Game
-from holecard.web.errors import NotNow
+from holecard.web.errors import Conflict
 from holecard.web.tables.commitment import bot_seed
 
 _log: Final = logging.getLogger(__name__)
@@ -143,9 +143,9 @@ def open_seat(guests: Sequence[Guest], wanted: int | None) -> int:
     """The wanted one, or the first."""
     free = [at for at, guest in enumerate(guests) if guest.is_open]
     if not free:
-        raise NotNow("no seat is open at this table")
+        raise Conflict("no seat is open at this table")
     if wanted is not None and wanted not in free:
-        raise NotNow(f"the open seats are {', '.join(map(str, free))}, not {wanted}")
+        raise Conflict(f"the open seats are {', '.join(map(str, free))}, not {wanted}")
     return free[0] if wanted is None else wanted
 
 

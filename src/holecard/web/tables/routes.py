@@ -5,7 +5,7 @@ from typing import Any
 from fastapi import APIRouter, Response, status
 
 from holecard.web.dependencies import TableName, TheHouse, Token
-from holecard.web.errors import refusals, refusals_in_json
+from holecard.web.errors import error_responses, json_error_responses
 from holecard.web.http.sse import EventStream
 from holecard.web.tables import schemas as models
 from holecard.web.tables.commands import Origin
@@ -14,7 +14,7 @@ from holecard.web.tables.serialize import table_text
 from holecard.web.tables.table import Table
 
 router = APIRouter(prefix="/api/tables", tags=["tables"])
-_PLAYING = refusals(400, 401, 403, 404, 409, 422)
+_PLAYING = error_responses(400, 401, 403, 404, 409, 422)
 _EVENTS: dict[int | str, dict[str, Any]] = {
     200: {
         "description": "Events named `state`, each with a whole TableState as JSON; the first comes at once.",
@@ -32,14 +32,14 @@ class State(Response):
         super().__init__(table_text(table, seat))
 
 
-@router.post("", status_code=status.HTTP_201_CREATED, responses=refusals(400, 422, 503))
+@router.post("", status_code=status.HTTP_201_CREATED, responses=error_responses(400, 422, 503))
 async def open_table(wanted: models.NewTable, house: TheHouse) -> models.Seated:
     """Open a table and sit down at it. Play begins when no seat is open."""
     table = await house.open_table(Origin(wanted=wanted, program=wanted.by == "program"))
     return seated(table.name, wanted.seat, table.guests[wanted.seat].token)
 
 
-@router.get("/{name}", response_model=models.TableState, responses=refusals(403, 404, 422))
+@router.get("/{name}", response_model=models.TableState, responses=error_responses(403, 404, 422))
 async def look(name: TableName, house: TheHouse, token: Token) -> State:
     """The table as you see it: with a seat's token as that seat, without one as a spectator."""
     table = house.table(name)
@@ -53,7 +53,7 @@ async def look(name: TableName, house: TheHouse, token: Token) -> State:
 @router.get(
     "/{name}/events",
     response_class=EventStream,
-    responses={**refusals_in_json(403, 404, 422), **_EVENTS},
+    responses={**json_error_responses(403, 404, 422), **_EVENTS},
 )
 async def events(name: TableName, house: TheHouse, token: Token) -> EventStream:
     """The same, again whenever it has changed, as server-sent events."""
@@ -63,7 +63,9 @@ async def events(name: TableName, house: TheHouse, token: Token) -> EventStream:
     return EventStream(watch(live, token))
 
 
-@router.post("/{name}/join", status_code=status.HTTP_201_CREATED, responses=refusals(400, 404, 409, 422))
+@router.post(
+    "/{name}/join", status_code=status.HTTP_201_CREATED, responses=error_responses(400, 404, 409, 422)
+)
 async def join(name: TableName, joining: models.Joining, house: TheHouse) -> models.Seated:
     """Take an open seat."""
     house.touch(name)

@@ -21,7 +21,7 @@ from holecard.hand.verbs import understood
 from holecard.hand.view import View
 from holecard.rules.parts import Bust
 from holecard.session import Session, forgive
-from holecard.web.errors import NotNow, NoToken, NotYours
+from holecard.web.errors import Conflict, Forbidden, Unauthorized
 from holecard.web.tables.commands import Deed, Doing
 from holecard.web.tables.commitment import hand_seed, promise
 from holecard.web.tables.players import Guest, distinct_name, holder, open_seat
@@ -125,10 +125,10 @@ class Table:
     def seat_of(self, token: str | None) -> int:
         """Which seat the token is for."""
         if not token:
-            raise NoToken("a seat's token is needed: Authorization: Bearer TOKEN")
+            raise Unauthorized("a seat's token is needed: Authorization: Bearer TOKEN")
         seat = self.sees(token)
         if seat is None:
-            raise NotYours("the token belongs to no seat of this table")
+            raise Forbidden("the token belongs to no seat of this table")
         return seat
 
     def join(self, name: str, seat: int | None, *, program: bool = False) -> tuple[int, str]:
@@ -173,9 +173,9 @@ class Table:
 
     def _check_sitting_out(self) -> None:
         if not self.can_sit_out:
-            raise NotNow(f"seats sit out where they can buy in again, not in a {self.session.rules.name}")
+            raise Conflict(f"seats sit out where they can buy in again, not in a {self.session.rules.name}")
         if self.phase in (Phase.WAITING, Phase.OVER):
-            raise NotNow(f"seats sit out while hands are played, and the table is {self.phase}")
+            raise Conflict(f"seats sit out while hands are played, and the table is {self.phase}")
 
     @property
     def _out(self) -> set[int]:
@@ -294,13 +294,13 @@ class Table:
     def act(self, seat: int, verb: str, amount: int | None, turn: int) -> None:
         """Somebody's action. If it is refused, nothing has changed."""
         if self.phase is not Phase.PLAYING:
-            raise NotNow(f"no hand is being played now: the table is {self.phase}")
+            raise Conflict(f"no hand is being played now: the table is {self.phase}")
         if turn != self.turn:
-            raise NotNow(f"turn {self.turn} is being waited for, not {turn}")
+            raise Conflict(f"turn {self.turn} is being waited for, not {turn}")
         if self.actor is None:
-            raise NotNow(f"the cards are still being dealt, so it is nobody's turn, not seat {seat}'s")
+            raise Conflict(f"the cards are still being dealt, so it is nobody's turn, not seat {seat}'s")
         if self.actor != seat:
-            raise NotNow(f"it is seat {self.actor}'s turn, not seat {seat}'s")
+            raise Conflict(f"it is seat {self.actor}'s turn, not seat {seat}'s")
         hand = self.hand
         assert hand is not None
         self._take(understood(hand, verb, amount))
@@ -325,13 +325,13 @@ class Table:
     def go_on(self, number: int, seat: int | None = None) -> None:
         """The next hand after the one with this number, for whoever sits at this seat."""
         if seat is not None and self.guests[seat].out:
-            raise NotNow(f"a seat that sits out comes back before it asks for a hand: seat {seat}")
+            raise Conflict(f"a seat that sits out comes back before it asks for a hand: seat {seat}")
         if self.phase is not Phase.BETWEEN or self.current is None:
-            raise NotNow(f"no hand is waited for now: the table is {self.phase}")
+            raise Conflict(f"no hand is waited for now: the table is {self.phase}")
         if number != self.current.number:
-            raise NotNow(f"hand {self.current.number} is over, not {number}")
+            raise Conflict(f"hand {self.current.number} is over, not {number}")
         if self.is_paused:
-            raise NotNow(f"too many seats sit out for another hand: {len(self._out)}")
+            raise Conflict(f"too many seats sit out for another hand: {len(self._out)}")
         self._deal()
         self._publish(Deed(Doing.NEXT))
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from holecard.errors import HolecardError
-from holecard.web.errors import Missing
+from holecard.web.errors import NotFound
 from holecard.web.http.sse import HEARTBEAT, RETRY, event
 from holecard.web.tournaments.files import count_batches, glance
 from holecard.web.tournaments.schemas import Progress
@@ -23,7 +23,7 @@ async def watch(path: Path, name: str) -> AsyncIterator[str]:
     while True:
         try:
             now = await asyncio.to_thread(_progress, path, name, sent)
-        except Missing:
+        except NotFound:
             yield event("{}", "gone", number)
             return
         if now != sent:
@@ -56,7 +56,7 @@ def _counted(path: Path, name: str, last: Progress | None) -> tuple[int, int]:
     """The last figures while the file cannot be read: it may be a matter of a moment."""
     try:
         return count_batches(path, name)
-    except Missing:
+    except NotFound:
         raise
     except HolecardError:
         return (0, 0) if last is None else (last.batches_done, last.batches)

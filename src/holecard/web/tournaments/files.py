@@ -25,8 +25,8 @@ from holecard.arena.schema import connect
 from holecard.arena.store import Store
 from holecard.arena.store import count_batches as units_in
 from holecard.errors import HolecardError, Unreadable
-from holecard.web.errors import Missing, NotNow
-from holecard.web.library import Shelf
+from holecard.web.errors import Conflict, NotFound
+from holecard.web.library import Library
 
 LATELY: Final = 20.0
 """Seconds for which a journal that has grown shows that somebody writes, where locks cannot be seen."""
@@ -49,7 +49,7 @@ def glance(path: Path) -> Glance:
     try:
         found = path.stat()
     except OSError:
-        raise Missing(f"the results file is gone: {path.name!r}") from None
+        raise NotFound(f"the results file is gone: {path.name!r}") from None
     journal = _journal(path)
     parts = [found.st_mtime_ns, found.st_size]
     if journal is not None:
@@ -75,10 +75,10 @@ def reading(path: Path, name: str) -> Iterator[None]:
         yield
     except sqlite3.Error as error:
         if getattr(error, "sqlite_errorcode", 0) & 0xFF in _BUSY:
-            raise NotNow(f"the results file is being written, try again: {name!r}") from None
+            raise Conflict(f"the results file is being written, try again: {name!r}") from None
         raise Unreadable(f"the results file is damaged ({error}): {name!r}") from None
     except OSError:
-        raise Missing(f"the results file is gone: {name!r}") from None
+        raise NotFound(f"the results file is gone: {name!r}") from None
     except HolecardError as error:
         if str(path) not in str(error):
             raise
@@ -146,17 +146,17 @@ class _Kept:
 class Results:
     """Used from one event loop only, so that it needs no locks."""
 
-    def __init__(self, shelf: Shelf, clock: Callable[[], float] = monotonic) -> None:
-        self.shelf = shelf
+    def __init__(self, library: Library, clock: Callable[[], float] = monotonic) -> None:
+        self.library = library
         self._clock = clock
         self._pool = ThreadPoolExecutor(READERS, "results")
         self._kept: OrderedDict[Hashable, _Kept] = OrderedDict()
         self._flying: dict[Hashable, asyncio.Task[_Kept]] = {}
 
     def path(self, name: str) -> Path:
-        if name not in self.shelf.results():
-            raise Missing(f"there is no such results file: {name!r}")
-        return self.shelf.path(name)
+        if name not in self.library.results():
+            raise NotFound(f"there is no such results file: {name!r}")
+        return self.library.path(name)
 
     async def find(self, name: str) -> Path:
         """The same in a thread: the folder may be large."""

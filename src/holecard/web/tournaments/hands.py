@@ -10,7 +10,7 @@ from holecard.arena.plan import Matchup
 from holecard.arena.replay import find_matchup, hand_label
 from holecard.arena.store import Store
 from holecard.errors import BadRequest
-from holecard.web.errors import Missing
+from holecard.web.errors import NotFound
 from holecard.web.tournaments.files import Opened
 from holecard.web.tournaments.schemas import MatchupCard, Matchups, RoundCard, RoundHand, WorthALook
 
@@ -77,7 +77,7 @@ def matchups_of(opened: Opened, bot: str) -> Matchups:
         if bot in _names(store, matchup)
     ]
     if not found:
-        raise Missing(f"no bot of this tournament is called {bot!r}")
+        raise NotFound(f"no bot of this tournament is called {bot!r}")
     return Matchups(matchups=found)
 
 
@@ -86,10 +86,10 @@ def round_of(opened: Opened, label: str, number: int) -> RoundCard:
     try:
         matchup = find_matchup(store, label.split("/"))
     except BadRequest as error:
-        raise Missing(str(error)) from None
+        raise NotFound(str(error)) from None
     log = store.round(matchup.number, number - 1)
     if log is None:
-        raise Missing(f"that round has not been played, of {store.plan.rounds} in all: {number}")
+        raise NotFound(f"that round has not been played, of {store.plan.rounds} in all: {number}")
     names = _names(store, matchup)
     return RoundCard(
         label=store.plan.label(matchup),

@@ -18,7 +18,7 @@ from holecard.report.collect import collect, title_of
 from holecard.report.format import FAULT_WORDS, leader
 from holecard.report.html.charts import Point, thinned
 from holecard.report.json_export import as_json
-from holecard.web.errors import Missing
+from holecard.web.errors import NotFound
 from holecard.web.tournaments.files import Opened, Results, glance, reading
 from holecard.web.tournaments.schemas import Curves, Line, TournamentCard, TournamentReport
 
@@ -56,15 +56,15 @@ def _of_the_best(plain: dict[str, Any]) -> list[dict[str, Any]]:
 
 def cards(results: Results) -> list[TournamentCard]:
     """Those being played first, then the newest."""
-    found = [card for name in results.shelf.results() if (card := _card(results, name)) is not None]
+    found = [card for name in results.library.results() if (card := _card(results, name)) is not None]
     return sorted(found, key=lambda card: (not card.running, -card.changed))
 
 
 def _card(results: Results, name: str) -> TournamentCard | None:
     try:
-        path = results.shelf.path(name)
+        path = results.library.path(name)
         seen = glance(path)
-    except Missing:
+    except NotFound:
         return None  # removed since the folder was listed
     card = _read_card(path, name, seen.mark)
     return card.model_copy(
@@ -115,7 +115,7 @@ def curves(opened: Opened, bot: str | None) -> Curves:
         return Curves(across="rounds", lines=_everybody(store))
     numbers = {spec.name: number for number, spec in enumerate(store.plan.bots)}
     if bot not in numbers:
-        raise Missing(f"no bot of this tournament is called {bot!r}")
+        raise NotFound(f"no bot of this tournament is called {bot!r}")
     return Curves(across="hands", lines=_opponents(store, numbers[bot]))
 
 

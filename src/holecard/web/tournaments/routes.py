@@ -5,7 +5,7 @@ from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
-from holecard.web.errors import refusals, refusals_in_json
+from holecard.web.errors import error_responses, json_error_responses
 from holecard.web.http.sse import EventStream
 from holecard.web.tournaments import schemas as models
 from holecard.web.tournaments.events import watch
@@ -14,7 +14,7 @@ from holecard.web.tournaments.hands import matchups_of, round_of, worth_a_look
 from holecard.web.tournaments.report import cards, curves, report
 
 router = APIRouter(prefix="/api/tournaments", tags=["tournaments"])
-_REFUSED: Final = refusals(400, 404, 409, 422)
+_REFUSED: Final = error_responses(400, 404, 409, 422)
 _EVENTS: dict[int | str, dict[str, Any]] = {
     200: {
         "description": "Events named `changed`, each with a Progress as JSON; the first comes at once. "
@@ -47,7 +47,7 @@ async def tournaments(results: TheResults) -> list[models.TournamentCard]:
 @router.get(
     "/{name:path}/events",
     response_class=EventStream,
-    responses={**refusals_in_json(404, 422), **_EVENTS},
+    responses={**json_error_responses(404, 422), **_EVENTS},
 )
 async def events(name: FileName, results: TheResults) -> EventStream:
     """An event whenever the file has changed, as a tournament that is being played does."""
