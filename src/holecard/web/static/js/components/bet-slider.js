@@ -1,81 +1,86 @@
-// How much to bet: a slider, a number and shortcuts that always agree, within what is allowed.
+// How much to bet: a slider, a number and shortcuts that always agree, within the legal range.
 
-import { figure, h, refill } from "../lib/dom.js";
+import { nextAmount, parseAmount, shareOf, within } from "../lib/bet-size.js";
+import { h, refill } from "../lib/dom.js";
+import { figure } from "../lib/format.js";
 
-export class SizePicker {
-  /** `changed()` after every change, `entered()` when Enter is pressed in the number. */
+export class BetSlider {
+  /** `changed()` after every change, `entered()` when Enter is pressed in the number.
+   *  @param {{ changed: () => void, entered: () => void }} listeners */
   constructor({ changed, entered }) {
     this.changed = changed;
-    this.least = 0;
-    this.most = 0;
+    this.range = { least: 0, most: 0 };
     this.step = 1;
-    this.sizes = [];
+    this.sizes = /** @type {Api.Size[]} */ ([]);
+    /** @type {HTMLInputElement} */
     this.slider = h("input", { type: "range", class: "size-slider", "aria-label": "Size", oninput: () => this.choose(Number(this.slider.value)) });
     this.field = h("input", {
       type: "number", class: "size-field", inputmode: "numeric", "aria-label": "Amount", "aria-describedby": "size-wrong",
-      oninput: () => this.typed(), onblur: () => this.settle(), onkeydown: (event) => this.key(event, entered),
+      oninput: () => this.show(), onblur: () => this.settle(), onkeydown: (event) => this.key(event, entered),
     });
     this.wrong = h("p", { class: "size-wrong", id: "size-wrong", "aria-live": "polite" });
     this.shortcuts = h("div", { class: "size-shortcuts", role: "group", "aria-label": "Sizes" });
     this.element = h("div", { class: "size" }, this.shortcuts, h("div", { class: "size-line" }, this.slider, this.field), this.wrong);
   }
 
-  /** The range of a new decision. */
-  offer({ min_raise_to: least, max_raise_to: most, sizes }, step) {
-    Object.assign(this, { least, most, sizes, step: Math.max(1, step) });
+  /** The range of a new decision.
+   *  @param {import("../lib/bet-size.js").Range} range
+   *  @param {Api.Size[]} sizes
+   *  @param {number} step */
+  offer(range, sizes, step) {
+    this.range = range;
+    this.sizes = sizes;
+    this.step = Math.max(1, step);
     for (const input of [this.slider, this.field]) {
-      input.min = least;
-      input.max = most;
-      input.step = 1;
+      input.min = String(range.least);
+      input.max = String(range.most);
+      input.step = "1";
     }
     refill(this.shortcuts, sizes.map((size) => h("button", {
       class: "button small", type: "button", "data-amount": size.amount, "aria-label": `${size.label}: ${figure(size.amount)}`,
       onclick: () => this.choose(size.amount),
     }, size.label)));
-    this.element.hidden = least === most;
-    this.choose(least);
+    this.element.hidden = range.least === range.most;
+    this.choose(range.least);
   }
 
-  /** The chosen amount, or null while what is typed is not allowed. */
+  /** The chosen amount, or null while the typed one is not legal. */
   get amount() {
-    const typed = this.field.value.trim();
-    const amount = Number(typed);
-    return typed !== "" && Number.isInteger(amount) && amount >= this.least && amount <= this.most ? amount : null;
+    return parseAmount(this.range, this.field.value);
   }
 
+  /** @param {number} amount */
   choose(amount) {
-    const within = Math.min(this.most, Math.max(this.least, Math.round(amount)));
-    this.field.value = within;
+    this.field.value = String(within(this.range, amount));
     this.show();
   }
 
-  /** By one step down (-1) or up (1). */
+  /** By one step down (-1) or up (1).
+   *  @param {-1 | 1} direction */
   nudge(direction) {
-    this.choose((this.amount ?? this.least) + direction * this.step);
+    this.choose((this.amount ?? this.range.least) + direction * this.step);
   }
 
-  /** To the next shortcut down or up. */
+  /** To the next shortcut down or up.
+   *  @param {-1 | 1} direction */
   jump(direction) {
-    const from = this.amount ?? this.least;
-    const amounts = this.sizes.map((size) => size.amount).filter((amount) => direction * (amount - from) > 0);
-    if (amounts.length) this.choose(direction > 0 ? Math.min(...amounts) : Math.max(...amounts));
+    const next = nextAmount(this.sizes.map((size) => size.amount), this.amount ?? this.range.least, direction);
+    if (next !== null) this.choose(next);
   }
 
-  /** Begin to type: the next key replaces what is there. */
+  /** Begin to type: the next key replaces the number. */
   type() {
     this.field.focus();
     this.field.select();
   }
 
-  typed() {
-    this.show();
-  }
-
-  /** Whoever leaves the number gets the nearest one that is allowed. */
+  /** An illegal number becomes the nearest legal one when the field is left. */
   settle() {
-    if (this.amount === null) this.choose(Number(this.field.value) || this.least);
+    if (this.amount === null) this.choose(Number(this.field.value) || this.range.least);
   }
 
+  /** @param {KeyboardEvent} event
+   *  @param {() => void} entered */
   key(event, entered) {
     if (event.key === "Enter") {
       event.preventDefault();
@@ -87,15 +92,14 @@ export class SizePicker {
   }
 
   show() {
-    const { amount } = this;
+    const { amount, range } = this;
     this.field.setAttribute("aria-invalid", String(amount === null));
-    this.wrong.textContent = amount === null ? `From ${figure(this.least)} to ${figure(this.most)}` : "";
+    this.wrong.textContent = amount === null ? `From ${figure(range.least)} to ${figure(range.most)}` : "";
     if (amount !== null) {
-      this.slider.value = amount;
-      const share = this.most > this.least ? (amount - this.least) / (this.most - this.least) : 1;
-      this.slider.style.setProperty("--filled", `${100 * share}%`);
+      this.slider.value = String(amount);
+      this.slider.style.setProperty("--filled", `${100 * shareOf(range, amount)}%`);
     }
-    for (const button of this.shortcuts.children) {
+    for (const button of this.shortcuts.querySelectorAll("button")) {
       button.setAttribute("aria-pressed", String(Number(button.dataset.amount) === amount));
     }
     this.changed();

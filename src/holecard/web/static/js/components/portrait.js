@@ -1,18 +1,47 @@
 // Faces of the five personalities, and emblems of the other bots: flat colours, one line weight, a disc behind.
-// A bot that nobody has drawn yet gets a pattern of its own, made from its name.
+// Any other bot gets a pattern that is made from its name.
 
 import { svg } from "../lib/dom.js";
+import { hash } from "../lib/hash.js";
 
 const INK = "#232b33";
 const CREAM = "#fff6e3";
 const LINE = { stroke: INK, "stroke-width": 2.6, "stroke-linejoin": "round", "stroke-linecap": "round" };
 
+/** @typedef {import("../lib/dom.js").Properties} Properties */
+/** @typedef {import("../lib/dom.js").Child} Child */
+
+/** @param {string} d
+ *  @param {string} fill
+ *  @param {Properties} more */
 const path = (d, fill = "none", more = {}) => svg("path", { d, fill, ...LINE, ...more });
+/** @param {number} cx
+ *  @param {number} cy
+ *  @param {number} r
+ *  @param {string} fill
+ *  @param {Properties} more */
 const circle = (cx, cy, r, fill = "none", more = {}) => svg("circle", { cx, cy, r, fill, ...LINE, ...more });
+/** @param {number} cx
+ *  @param {number} cy
+ *  @param {number} rx
+ *  @param {number} ry
+ *  @param {string} fill
+ *  @param {Properties} more */
 const ellipse = (cx, cy, rx, ry, fill, more = {}) => svg("ellipse", { cx, cy, rx, ry, fill, ...LINE, ...more });
+/** @param {number} x
+ *  @param {number} y
+ *  @param {number} width
+ *  @param {number} height
+ *  @param {number} rx
+ *  @param {string} fill
+ *  @param {Properties} more */
 const rect = (x, y, width, height, rx, fill, more = {}) => svg("rect", { x, y, width, height, rx, fill, ...LINE, ...more });
 const blot = { stroke: "none" };
+/** @param {string} fill */
 const shoulders = (fill) => path("M10 100C11 83 26 76 48 76S85 83 86 100Z", fill);
+/** @param {number} x
+ *  @param {number} y
+ *  @param {number} r */
 const pupil = (x, y, r = 3) => [circle(x, y, r, INK, blot), circle(x + r * 0.35, y - r * 0.4, r * 0.34, "#fff", blot)];
 
 // -- the five --------------------------------------------------------------------------------------
@@ -131,7 +160,7 @@ function vera() {
 
 const die = () => svg("g", { transform: "rotate(-10 48 48)" },
   rect(25, 25, 46, 46, 9, CREAM),
-  [[36, 36], [60, 36], [48, 48], [36, 60], [60, 60]].map(([x, y]) => circle(x, y, 4.2, INK, blot)));
+  [{ x: 36, y: 36 }, { x: 60, y: 36 }, { x: 48, y: 48 }, { x: 36, y: 60 }, { x: 60, y: 60 }].map(({ x, y }) => circle(x, y, 4.2, INK, blot)));
 
 const receiver = () => path("M24 40C22 27 34 22 48 22S74 27 72 40C71 46 60 46 59 41C58 36 56 34 48 34S38 36 37 41C36 46 25 46 24 40ZM36 49H60L68 72H28Z", CREAM);
 
@@ -159,7 +188,8 @@ const pie = () => [
   path("M52 45V19A26 26 0 0 1 76 53.5Z", "#ffd84d"),
 ];
 
-const matrix = (chip) => [
+/** @param {{ chip: boolean }} options */
+const matrix = ({ chip }) => [
   rect(22, 22, 52, 52, 6, CREAM),
   path("M23 23H48V48H23Z", "#ffd84d"), path("M48 48H73V73H48Z", "#ffd84d"), path("M48 22V74M22 48H74"),
   chip && [circle(68, 68, 15, "#d9493f"), circle(68, 68, 7.5, CREAM), path("M68 53V58M68 78V83M53 68H58M78 68H83", "none", { stroke: CREAM })],
@@ -167,7 +197,8 @@ const matrix = (chip) => [
 
 const person = () => [path("M14 100C15 78 28 68 48 68S81 78 82 100Z", "#c3ccd4"), circle(48, 42, 20, "#e3e8ec")];
 
-/** By the kind of bot: the disc and what is on it. */
+/** By the kind of bot: the colour of the disc, and a function that draws on it.
+ *  @type {Record<string, [disc: string, draw: () => Child]>} */
 const KINDS = {
   otto: ["#8db4d8", otto],
   daisy: ["#f6cf56", daisy],
@@ -181,36 +212,37 @@ const KINDS = {
   "loose-aggressive": ["#a2558f", bolt],
   "pot-odds": ["#b98a3c", scales],
   equity: ["#4f7f5b", pie],
-  nash: ["#50629c", () => matrix(false)],
-  "nash-chips": ["#50629c", () => matrix(true)],
-  studied: ["#7d5a9e", () => matrix(false)],
+  nash: ["#50629c", () => matrix({ chip: false })],
+  "nash-chips": ["#50629c", () => matrix({ chip: true })],
+  studied: ["#7d5a9e", () => matrix({ chip: false })],
 };
 
 // -- from a name -----------------------------------------------------------------------------------
 
-/** FNV-1a: the same number for the same text in every browser. */
-function hash(text) {
-  let found = 2166136261;
-  for (const sign of text) found = Math.imul(found ^ sign.codePointAt(0), 16777619) >>> 0;
-  return found;
-}
-
+/** @param {string} text
+ *  @param {number} light */
 const disc = (text, light = 45) => `hsl(${hash(text) % 360} 38% ${light}%)`;
 
-/** Five columns of five cells, the right half a mirror of the left, never empty. */
+/** Five columns of five cells, the right half a mirror of the left, never empty.
+ *  @param {string} text */
 function pattern(text) {
   const bits = hash(`${text} cells`);
   const cells = [];
   for (let at = 0; at < 15; at += 1) {
     if (!((bits >>> at) & 1) && at !== 12) continue;
-    const [column, row] = [Math.floor(at / 5), at % 5];
+    const column = Math.floor(at / 5);
+    const row = at % 5;
     for (const x of new Set([column, 4 - column])) cells.push(rect(23 + 10 * x, 23 + 10 * row, 10, 10, 1.5, CREAM, { "stroke-width": 1.6 }));
   }
   return cells;
 }
 
+/** @param {string} kind
+ *  @param {string} name
+ *  @returns {[disc: string, draw: () => Child]} */
 function drawingOf(kind, name) {
-  if (Object.hasOwn(KINDS, kind)) return KINDS[kind];
+  const drawing = Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined;
+  if (drawing) return drawing;
   if (kind) return [disc(kind), () => pattern(kind)];
   return [name ? disc(name) : "#8794a0", person];
 }
@@ -218,7 +250,9 @@ function drawingOf(kind, name) {
 let made = 0;
 
 /** A round picture of a bot; people look alike but for the colour behind them, which comes from their name. It
- *  says nothing to screen readers, since the name always stands beside it. */
+ *  says nothing to screen readers, since the name always stands beside it.
+ *  @param {string} kind
+ *  @param {string} name */
 export function portrait(kind, name = "") {
   const [behind, draw] = drawingOf(kind, name);
   const id = `portrait-${(made += 1)}`;

@@ -1,7 +1,8 @@
-// What every page has: the bar at the top, preferences, messages, and words for screen readers.
+// What every page has: the bar at the top, messages, and announcements for screen readers.
 
 import { reason } from "../lib/api.js";
-import { $, h, svg } from "../lib/dom.js";
+import { h, need, svg } from "../lib/dom.js";
+import { prefs } from "../lib/preferences.js";
 
 const PAGES = [
   ["/", "Play"],
@@ -11,25 +12,6 @@ const PAGES = [
   ["/study", "Study"],
   ["/docs", "API"],
 ];
-
-/** Small things that a browser remembers. */
-export const prefs = {
-  get(name, usual = null) {
-    try {
-      return JSON.parse(localStorage.getItem(`holecard.${name}`)) ?? usual;
-    } catch {
-      return usual;
-    }
-  },
-  set(name, value) {
-    try {
-      if (value === null) localStorage.removeItem(`holecard.${name}`);
-      else localStorage.setItem(`holecard.${name}`, JSON.stringify(value));
-    } catch {
-      // A browser that keeps nothing still plays.
-    }
-  },
-};
 
 function applyPreferences() {
   const root = document.documentElement;
@@ -47,8 +29,8 @@ function themeButton() {
   const button = h("button", { class: "button quiet small", type: "button", onclick: flip });
   function name() {
     button.textContent = isDark() ? "☀" : "☾";
-    button.setAttribute("aria-label", isDark() ? "Light theme" : "Dark theme");
-    button.title = button.getAttribute("aria-label");
+    button.title = isDark() ? "Light theme" : "Dark theme";
+    button.setAttribute("aria-label", button.title);
   }
   function flip() {
     const theme = isDark() ? "light" : "dark";
@@ -82,7 +64,8 @@ function brand() {
   );
 }
 
-/** Call it first on every page: shell("Ladder"). `main` is already in the page. */
+/** Call it first on every page: shell("Ladder"). Returns the page's `main`.
+ *  @param {string} title */
 export function shell(title) {
   applyPreferences();
   document.title = `${title} · holecard`;
@@ -100,35 +83,27 @@ export function shell(title) {
     h("div", { class: "toasts", role: "status", "aria-live": "polite" }),
     h("div", { class: "visually-hidden", id: "said", role: "log", "aria-live": "polite" }),
   );
-  return $("main");
+  return need("main");
 }
 
-/** A message in the corner for a few seconds. */
+/** A message in the corner for a few seconds.
+ *  @param {string} message
+ *  @param {"" | "bad" | "good"} kind */
 export function toast(message, kind = "") {
   const box = h("div", { class: `toast ${kind}` }, message);
-  $(".toasts").append(box);
+  need(".toasts").append(box);
   setTimeout(() => box.remove(), 6000);
 }
 
+/** @param {unknown} error */
 export const complain = (error) => toast(reason(error), "bad");
 
-/** Say something to people who hear the page. */
+/** Announce something to screen readers.
+ *  @param {string} words */
 export function say(words) {
-  const said = $("#said");
+  const said = need("#said");
   said.append(h("p", {}, words));
-  while (said.children.length > 12) said.firstChild.remove();
+  while (said.children.length > 12) said.firstElementChild?.remove();
 }
 
-const MOST_SEATS = 20;
-
-/** Seats that this browser holds: what it needs to come back to a table. */
-export const seats = {
-  of: (table) => prefs.get(`seat.${table}`),
-  keep(table, seat) {
-    prefs.set(`seat.${table}`, seat);
-    const others = seats.tables().filter((name) => name !== table);
-    prefs.set("seats", seat === null ? others : [table, ...others].slice(0, MOST_SEATS));
-  },
-  /** The tables of the newest ones. */
-  tables: () => prefs.get("seats", []),
-};
+export { prefs, seats } from "../lib/preferences.js";

@@ -1,12 +1,39 @@
 // A table that is sorted by its heads, and whose rows stay where they are when only figures change.
 
+import { compare } from "../lib/compare.js";
 import { h, refill } from "../lib/dom.js";
 
-/** columns: {head, title, kind, cell(row) -> children, sort(row) -> value, first: "ascending"}
- *  `key(row)` tells rows apart. Returns {element, update(rows)}. */
+/** @import { Child } from "../lib/dom.js" */
+/** @import { Sortable } from "../lib/compare.js" */
+/** @typedef {"ascending" | "descending"} Direction */
+
+/** @template Row
+ *  @typedef {object} Column
+ *  @property {Child} head
+ *  @property {(row: Row) => Child} cell
+ *  @property {string} [title]
+ *  @property {string} [kind] the class of its cells
+ *  @property {boolean} [isHead] whether its cells are heads of their rows
+ *  @property {(row: Row) => Sortable} [sort]
+ *  @property {Direction} [first] the direction of the first click
+ *  @property {(row: Row) => unknown} [of] the part of a row that its cells depend on */
+
+/** @template Row
+ *  @typedef {{ element: HTMLElement, heads: HTMLElement[], update: (rows: Row[]) => void }} LiveTable */
+
+/** `key(row)` tells rows apart.
+ *  @template Row
+ *  @param {Column<Row>[]} columns
+ *  @param {{ key: (row: Row) => unknown, label: string, kind?: string }} options
+ *  @returns {LiveTable<Row>} */
 export function liveTable(columns, { key, label, kind = "" }) {
+  /** @typedef {{ column: Column<Row>, cell: HTMLElement, drawn: string | null }} Cell */
+  /** @typedef {{ element: HTMLElement, cells: Cell[] }} Line */
+  /** @type {Map<unknown, Line>} */
   const lines = new Map();
+  /** @type {Row[]} */
   let rows = [];
+  /** @type {{ column: Column<Row>, direction: Direction } | null} */
   let sorted = null;
   const heads = columns.map(head);
   const body = h("tbody");
@@ -14,6 +41,7 @@ export function liveTable(columns, { key, label, kind = "" }) {
     h("thead", {}, h("tr", {}, heads)), body);
   const element = h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": `${label} as a table` }, table);
 
+  /** @param {Column<Row>} column */
   function head(column) {
     const content = column.sort
       ? h("button", { class: "sort", type: "button", title: column.title, onclick: () => sortBy(column) }, column.head)
@@ -21,50 +49,64 @@ export function liveTable(columns, { key, label, kind = "" }) {
     return h("th", { scope: "col", class: column.kind, title: column.sort ? null : column.title }, content);
   }
 
+  /** @param {Column<Row>} column */
   function sortBy(column) {
     const first = column.first ?? "descending";
     const other = first === "ascending" ? "descending" : "ascending";
-    sorted = { column, way: sorted?.column === column && sorted.way === first ? other : first };
+    const direction = sorted?.column === column && sorted.direction === first ? other : first;
+    sorted = { column, direction };
     heads.forEach((cell, at) => {
-      if (columns[at] === column) cell.setAttribute("aria-sort", sorted.way);
+      if (columns[at] === column) cell.setAttribute("aria-sort", direction);
       else cell.removeAttribute("aria-sort");
     });
     arrange();
   }
 
   function ordered() {
-    if (!sorted) return rows;
-    const times = sorted.way === "ascending" ? 1 : -1;
-    return [...rows].sort((one, other) => times * compare(sorted.column.sort(one), sorted.column.sort(other)));
+    const sort = sorted?.column.sort;
+    if (!sorted || !sort) return rows;
+    const times = sorted.direction === "ascending" ? 1 : -1;
+    return [...rows].sort((one, other) => times * compare(sort(one), sort(other)));
   }
 
-  /** Moves only what is in the wrong place, so that nothing loses its focus or place for no reason. */
+  /** Move only the rows in the wrong place: nothing else loses its focus or position. */
   function arrange() {
+    /** @type {ChildNode | null} */
     let next = body.firstChild;
     for (const row of ordered()) {
-      const line = lines.get(key(row)).element;
+      const line = lineOf(row).element;
       if (line === next) next = next.nextSibling;
       else body.insertBefore(line, next);
     }
   }
 
-  function line(row) {
-    const cells = columns.map((column) => (column.isHead
-      ? h("th", { scope: "row", class: column.kind })
-      : h("td", { class: column.kind })));
-    return { element: h("tr", {}, cells), cells, told: columns.map(() => null) };
+  /** @param {Row} row */
+  function lineOf(row) {
+    const found = lines.get(key(row)) ?? newLine();
+    lines.set(key(row), found);
+    return found;
   }
 
-  /** A cell is filled again only if what it depends on has changed. */
-  function fillLine({ cells, told }, row) {
-    columns.forEach((column, at) => {
-      const now = JSON.stringify(column.of ? column.of(row) : row);
-      if (now === told[at]) return;
-      told[at] = now;
-      refill(cells[at], column.cell(row));
-    });
+  function newLine() {
+    const cells = columns.map((column) => ({
+      column, drawn: null, cell: column.isHead ? h("th", { scope: "row", class: column.kind }) : h("td", { class: column.kind }),
+    }));
+    return { element: h("tr", {}, cells.map(({ cell }) => cell)), cells };
   }
 
+  /** A cell is filled again only if the part of the row that it depends on has changed.
+   *  @param {Line} line
+   *  @param {Row} row */
+  function fillLine({ cells }, row) {
+    for (const one of cells) {
+      const now = JSON.stringify(one.column.of ? one.column.of(row) : row);
+      if (now === one.drawn) continue;
+      one.drawn = now;
+      refill(one.cell, one.column.cell(row));
+    }
+  }
+
+  /** @param {Row[]} wanted */
   function update(wanted) {
     rows = wanted;
     const wantedKeys = new Set(rows.map(key));
@@ -73,17 +115,9 @@ export function liveTable(columns, { key, label, kind = "" }) {
       kept.element.remove();
       lines.delete(name);
     }
-    for (const row of rows) {
-      if (!lines.has(key(row))) lines.set(key(row), line(row));
-      fillLine(lines.get(key(row)), row);
-    }
+    for (const row of rows) fillLine(lineOf(row), row);
     arrange();
   }
 
   return { element, update, heads };
-}
-
-function compare(one, other) {
-  if (typeof one === "string") return one.localeCompare(other);
-  return (one ?? -Infinity) - (other ?? -Infinity) || 0;
 }

@@ -1,60 +1,79 @@
-// Making elements, and writing figures as people do.
+// Making elements.
 
 const SVG = "http://www.w3.org/2000/svg";
 
+/** @typedef {string | number | Node | false | null | undefined | ReadonlyArray<Child>} Child */
+/** @typedef {string | number | boolean | null | undefined | ((event: never) => unknown)} Property */
+/** @typedef {{ [K in keyof GlobalEventHandlersEventMap as `on${K}`]?: (event: GlobalEventHandlersEventMap[K]) => unknown }} Listeners */
+/** @typedef {Listeners & { [name: Exclude<string, keyof Listeners>]: Property }} Properties */
+
 /** h("button", {class: "button", onclick: play, "aria-pressed": "true"}, "Play", icon)
  *  Texts stay texts. Properties that are null, undefined or false are left out; `true` is an empty
- *  attribute; functions become listeners ("onclick"). Children may be nested lists; null is left out. */
+ *  attribute; functions become listeners ("onclick"). Children may be nested lists; null is left out.
+ *  @template {keyof HTMLElementTagNameMap} Tag
+ *  @param {Tag} tag
+ *  @param {Properties} properties
+ *  @param {Child[]} children */
 export function h(tag, properties = {}, ...children) {
   return fill(document.createElement(tag), properties, children);
 }
 
-/** The same for SVG. */
+/** The same for SVG.
+ *  @template {keyof SVGElementTagNameMap} Tag
+ *  @param {Tag} tag
+ *  @param {Properties} properties
+ *  @param {Child[]} children */
 export function svg(tag, properties = {}, ...children) {
   return fill(document.createElementNS(SVG, tag), properties, children);
 }
 
+/** @template {Element} E
+ *  @param {E} element
+ *  @param {Properties} properties
+ *  @param {Child[]} children */
 function fill(element, properties, children) {
   for (const [name, value] of Object.entries(properties)) {
     if (value === null || value === undefined || value === false) continue;
-    if (typeof value === "function") element.addEventListener(name.slice(2), value);
+    if (typeof value === "function") element.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
     else element.setAttribute(name, value === true ? "" : String(value));
   }
-  element.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
+  element.append(...nodes(children));
   return element;
 }
 
-/** Put these children in place of all that there were. */
+/** Replace all children of an element.
+ *  @template {Element} E
+ *  @param {E} element
+ *  @param {Child[]} children */
 export function refill(element, ...children) {
-  element.replaceChildren(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
+  element.replaceChildren(...nodes(children));
   return element;
 }
 
+/** @param {ReadonlyArray<Child>} children
+ *  @returns {(string | Node)[]} */
+function nodes(children) {
+  return children.flatMap((child) => {
+    if (child === null || child === undefined || child === false) return [];
+    if (typeof child === "number") return [String(child)];
+    return typeof child === "string" || child instanceof Node ? [child] : nodes(child);
+  });
+}
+
+/** The first element that fits the selector, or null.
+ *  @param {string} selector
+ *  @param {ParentNode} root
+ *  @returns {HTMLElement | null} */
 export const $ = (selector, root = document) => root.querySelector(selector);
 
-/** 12345 -> "12,345" */
-export const figure = (number) => number.toLocaleString("en-US");
-
-/** The same for chips and money, whose parts have two digits: 20.1 -> "20.10" */
-export const coins = (number) => number.toLocaleString("en-US", { minimumFractionDigits: Number.isInteger(number) ? 0 : 2 });
-
-/** Where room is short: 123456789 -> "123.45M", never more than it is. */
-export function brief(number) {
-  if (!(Math.abs(number) >= 1e7)) return coins(number);
-  const [unit, name] = Math.abs(number) >= 1e9 ? [1e9, "B"] : [1e6, "M"];
-  return `${figure(Math.trunc((100 * number) / unit) / 100)}${name}`;
+/** The first element that fits the selector, in a page that must have one.
+ *  @param {string} selector
+ *  @param {ParentNode} root
+ *  @returns {HTMLElement} */
+export function need(selector, root = document) {
+  const found = $(selector, root);
+  if (found === null) throw new Error(`expected an element in the page: ${selector}`);
+  return found;
 }
 
-/** A sentence with its amounts as figures are written elsewhere; digits in somebody's name stay. */
-export function tidy(text, { name = "", write = coins } = {}) {
-  const group = (words) => words.replace(/(^|[^\w.,])(\d{4,}|\d+\.\d+)(?!\w)/g, (_, before, digits) => before + write(Number(digits)));
-  return name ? text.split(name).map(group).join(name) : group(text);
-}
-
-/** +40, -20, 0 */
-export const signed = (number, write = figure) => (number > 0 ? `+${write(number)}` : number < 0 ? `−${write(-number)}` : "0");
-
-/** Ann, Bob and Cleo */
-export const listed = (names) => (names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`);
-
-export const percent = (share, digits = 1) => `${(100 * share).toFixed(digits)}%`;
+export { brief, coins, figure, listed, percent, signed, tidy } from "./format.js";

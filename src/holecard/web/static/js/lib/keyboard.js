@@ -1,8 +1,9 @@
-// What a key on the keyboard means.
+// Keys by name.
 
-/** The name of a key, letters small. Where a keyboard writes other letters than Latin ones, the letter is the
- *  one that lies in the same place on a Latin one. */
+/** The name of a key, letters in lower case. On a keyboard with another alphabet than the Latin one, a letter is
+ *  named by its place on a Latin keyboard.
+ *  @param {Pick<KeyboardEvent, "key" | "code">} event */
 export function keyOf({ key, code }) {
   if (key.length !== 1) return key;
-  return key > "~" && /^Key[A-Z]$/.test(code) ? code[3].toLowerCase() : key.toLowerCase();
+  return key > "~" && /^Key[A-Z]$/.test(code) ? code.slice(3).toLowerCase() : key.toLowerCase();
 }

@@ -1,11 +1,15 @@
-// SHA-256 (FIPS 180-4). Browsers have it too, but only where the connection is encrypted, and a table is
-// often played over plain http in the house.
+// SHA-256 (FIPS 180-4). Browsers have it too, but only on encrypted connections, and tables are often played over
+// plain HTTP on a local network.
 
 const PRIMES = firstPrimes(64);
 const ROUNDS = PRIMES.map((prime) => fraction(Math.cbrt(prime)));
 const START = PRIMES.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)));
 
+/** @typedef {[number, number, number, number, number, number, number, number]} State */
+
+/** @param {number} count */
 function firstPrimes(count) {
+  /** @type {number[]} */
   const found = [];
   for (let number = 2; found.length < count; number++) {
     if (found.every((prime) => number % prime)) found.push(number);
@@ -13,14 +17,18 @@ function firstPrimes(count) {
   return found;
 }
 
-/** The first 32 bits behind the point. */
+/** The first 32 bits behind the point.
+ *  @param {number} number */
 function fraction(number) {
   return Math.floor((number - Math.floor(number)) * 2 ** 32) | 0;
 }
 
-const turn = (word, by) => (word >>> by) | (word << (32 - by));
+/** @param {number} word
+ *  @param {number} by */
+const rotated = (word, by) => (word >>> by) | (word << (32 - by));
 
-/** The text's UTF-8 bytes, a one bit, zeros, and the length in bits: whole blocks of 64 bytes. */
+/** The text's UTF-8 bytes, a one bit, zeros, and the length in bits: whole blocks of 64 bytes.
+ *  @param {Uint8Array} bytes */
 function padded(bytes) {
   const blocks = new DataView(new ArrayBuffer(Math.ceil((bytes.length + 9) / 64) * 64));
   bytes.forEach((byte, at) => blocks.setUint8(at, byte));
@@ -29,34 +37,44 @@ function padded(bytes) {
   return blocks;
 }
 
+/** The 64 words of the block that begins at `start`.
+ *  @param {DataView} blocks
+ *  @param {number} start */
 function schedule(blocks, start) {
-  const words = [];
-  for (let at = 0; at < 16; at++) words.push(blocks.getInt32(start + 4 * at));
+  const words = new DataView(new ArrayBuffer(256));
+  /** @param {number} at */
+  const word = (at) => words.getInt32(4 * at);
+  for (let at = 0; at < 16; at++) words.setInt32(4 * at, blocks.getInt32(start + 4 * at));
   for (let at = 16; at < 64; at++) {
-    const [old, late] = [words[at - 15], words[at - 2]];
-    const small = turn(old, 7) ^ turn(old, 18) ^ (old >>> 3);
-    const large = turn(late, 17) ^ turn(late, 19) ^ (late >>> 10);
-    words.push((words[at - 16] + small + words[at - 7] + large) | 0);
+    const [old, late] = [word(at - 15), word(at - 2)];
+    const small = rotated(old, 7) ^ rotated(old, 18) ^ (old >>> 3);
+    const large = rotated(late, 17) ^ rotated(late, 19) ^ (late >>> 10);
+    words.setInt32(4 * at, (word(at - 16) + small + word(at - 7) + large) | 0);
   }
-  return words;
+  return word;
 }
 
-function compressed(state, words) {
+/** @param {State} state
+ *  @param {(at: number) => number} word
+ *  @returns {State} */
+function compressed(state, word) {
   let [a, b, c, d, e, f, g, h] = state;
-  for (let at = 0; at < 64; at++) {
+  ROUNDS.forEach((constant, at) => {
     const choice = (e & f) ^ (~e & g);
     const majority = (a & b) ^ (a & c) ^ (b & c);
-    const first = (h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + choice + ROUNDS[at] + words[at]) | 0;
-    const second = ((turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + majority) | 0;
+    const first = (h + (rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)) + choice + constant + word(at)) | 0;
+    const second = ((rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)) + majority) | 0;
     [h, g, f, e, d, c, b, a] = [g, f, e, (d + first) | 0, c, b, a, (first + second) | 0];
-  }
-  return [a, b, c, d, e, f, g, h].map((word, at) => (word + state[at]) | 0);
+  });
+  const [i, j, k, l, m, n, o, p] = state;
+  return [(a + i) | 0, (b + j) | 0, (c + k) | 0, (d + l) | 0, (e + m) | 0, (f + n) | 0, (g + o) | 0, (h + p) | 0];
 }
 
-/** SHA-256 of a text as 64 digits of hex. */
+/** SHA-256 of a text's UTF-8 bytes as 64 hexadecimal digits.
+ *  @param {string} text */
 export function sha256(text) {
   const blocks = padded(new TextEncoder().encode(text));
-  let state = START;
+  let state = /** @type {State} */ (START);
   for (let start = 0; start < blocks.byteLength; start += 64) state = compressed(state, schedule(blocks, start));
   return state.map((word) => (word >>> 0).toString(16).padStart(8, "0")).join("");
 }

@@ -5,14 +5,18 @@ import { sha256 } from "./sha256.js";
 const DIGESTS = 1n << 256n;
 const FULL = [..."23456789TJQKA"].flatMap((rank) => [..."cdhs"].map((suit) => rank + suit));
 
+/** @param {number} size */
 function factorial(size) {
   let product = 1n;
   for (let number = 2n; number <= BigInt(size); number++) product *= number;
   return product;
 }
 
-/** A number that makes every order equally likely: digests at the ragged end are not used. `digest` can be
- *  another one in tests, because with 52 cards the end is hardly ever met. */
+/** A number that makes every order equally likely: digests above the largest multiple of the number of orders are
+ *  rejected. Tests pass another `digest`, because with 52 cards a rejection is hardly ever met.
+ *  @param {string} seed
+ *  @param {number} size
+ *  @param {(text: string) => string} digest */
 function number(seed, size, digest) {
   const fair = DIGESTS - (DIGESTS % factorial(size));
   let found = BigInt(`0x${digest(seed)}`);
@@ -20,9 +24,14 @@ function number(seed, size, digest) {
   return found;
 }
 
-/** The first `count` cards of the deck in the order that the seed gives. */
+/** The first `count` cards of the deck in the order that the seed gives.
+ *  @param {readonly string[]} deck
+ *  @param {number} count
+ *  @param {string} seed
+ *  @param {(text: string) => string} digest */
 export function shuffled(deck, count, seed, digest = sha256) {
   const left = [...deck];
+  /** @type {string[]} */
   const drawn = [];
   let rest = number(seed, deck.length, digest);
   while (drawn.length < count && left.length) {
@@ -33,15 +42,17 @@ export function shuffled(deck, count, seed, digest = sha256) {
   return drawn;
 }
 
-/** Hole cards by seat, in the order in which the seats are dealt to, and the board after the last seat. */
+/** Hole cards by seat, in the order in which the seats are dealt to, and the board after the last seat.
+ *  @param {{ deck: string[], hole: number, board: number, seats: number[], seed: string }} deal */
 export function dealt({ deck, hole, board, seats, seed }) {
   const cards = shuffled(deck, hole * seats.length + board, seed);
   const hands = seats.map((seat, at) => ({ seat, cards: cards.slice(hole * at, hole * (at + 1)) }));
   return { hands, board: cards.slice(hole * seats.length) };
 }
 
-/** Whether the deck lies as it has to before the shuffle: 2c 2d 2h 2s 3c ... As, no card twice. */
+/** Whether the deck lies as it has to before the shuffle: 2c 2d 2h 2s 3c ... As, no card twice.
+ *  @param {readonly string[]} deck */
 export function isAscending(deck) {
   const places = deck.map((card) => FULL.indexOf(card));
-  return places.every((place, at) => place >= 0 && (at === 0 || place > places[at - 1]));
+  return places.every((place, at) => place >= 0 && place > (places[at - 1] ?? -1));
 }

@@ -1,16 +1,22 @@
-// Small movements, left out for whoever asked their system for less of them.
+// Small movements, left out where the system is set to reduced motion.
 
 const isCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
+/** @param {Element} from
+ *  @param {Element} to
+ *  @returns {[x: number, y: number]} */
 function between(from, to) {
   const a = from.getBoundingClientRect();
   const b = to.getBoundingClientRect();
   return [a.left + a.width / 2 - (b.left + b.width / 2), a.top + a.height / 2 - (b.top + b.height / 2)];
 }
 
-/** Let an element come to where it is from where another one is. */
+/** Move an element to its place from that of another one.
+ *  @param {Element} element
+ *  @param {Element} origin
+ *  @param {{ duration?: number, delay?: number }} options */
 export function comeFrom(element, origin, { duration = 260, delay = 0 } = {}) {
-  if (isCalm() || !element.isConnected || !origin?.isConnected) return;
+  if (isCalm() || !element.isConnected || !origin.isConnected) return;
   const [x, y] = between(origin, element);
   element.animate(
     [{ translate: `${x}px ${y}px`, opacity: 0 }, { opacity: 1, offset: 0.4 }, { translate: "0 0", opacity: 1 }],
@@ -18,10 +24,13 @@ export function comeFrom(element, origin, { duration = 260, delay = 0 } = {}) {
   );
 }
 
-/** Let a copy of an element go to where another one is, and vanish there. */
+/** Move a copy of an element to the place of another one, where it vanishes.
+ *  @param {Element} element
+ *  @param {Element} goal
+ *  @param {{ duration?: number }} options */
 export function goTo(element, goal, { duration = 340 } = {}) {
-  if (isCalm() || !element.isConnected || !goal?.isConnected) return;
-  const ghost = element.cloneNode(true);
+  if (isCalm() || !element.isConnected || !goal.isConnected) return;
+  const ghost = /** @type {Element} */ (element.cloneNode(true));
   ghost.classList.add("ghost");
   ghost.setAttribute("aria-hidden", "true");
   element.after(ghost);

@@ -1,6 +1,10 @@
-// Where things lie around the table, in percent of its box: once for a wide table, once for a tall one.
+// Places around the table, in percent of its box: once for a wide table, once for a tall one.
 
-// The first seat is at the bottom, the others follow clockwise.
+/** @typedef {[x: number, y: number]} Point */
+/** @typedef {{ wide: Point, tall: Point }} Place */
+
+/** By the number of seats. The first seat is at the bottom, the others follow clockwise.
+ *  @type {Record<number, Point[]>} */
 const WIDE = {
   2: [[50, 86], [50, 11]],
   3: [[50, 86], [19, 22], [81, 22]],
@@ -12,7 +16,8 @@ const WIDE = {
   9: [[50, 86], [22, 82], [8.5, 58], [12, 23], [36, 11], [64, 11], [88, 23], [91.5, 58], [78, 82]],
 };
 
-// Nobody sits beside the board of a tall table: its cards need the whole width.
+/** No seat is beside the board of a tall table: its cards need the whole width.
+ *  @type {Record<number, Point[]>} */
 const TALL = {
   2: [[50, 87], [50, 10]],
   3: [[50, 87], [16, 20], [84, 20]],
@@ -24,31 +29,40 @@ const TALL = {
   9: [[50, 88.7], [16, 81], [16, 61], [16, 25], [29, 7], [71, 7], [84, 25], [84, 61], [84, 81]],
 };
 
-// Bets lie before their seats, clear of what hangs from a plate.
+/** Bets lie before their seats, clear of the labels below a plate.
+ *  @param {Point} seat
+ *  @returns {Point} */
 function wideBet([x, y]) {
   if (y < 25) return [x + (50 - x) * (y < 20 ? 0.3 : 0.25), y + 17];
   return [x + (50 - x) * 0.37, y + (46 - y) * (x !== 50 && y > 60 ? 0.22 : 0.37)];
 }
 
+/** @param {Point} seat
+ *  @returns {Point} */
 function tallBet([x, y]) {
   if (x === 50) return [50, y > 88 ? y - 12.5 : y > 50 ? y - 16 : y + 16];
   if (y < 15) return [x < 50 ? 39 : 61, y + 13.5];
   return [x < 50 ? 32 : 68, y + (y > 75 ? -9 : y > 50 ? -2 : y < 25 ? 3 : 0)];
 }
 
-/** For each of so many seats: {seat, bet}, each {wide: [x, y], tall: [x, y]}. */
+/** The places of so many seats, and of the bets before them.
+ *  @param {number} count
+ *  @returns {{ seat: Place, bet: Place }[]} */
 export function places(count) {
   const number = Math.max(2, Math.min(9, count));
-  return WIDE[number].map((wide, at) => {
-    const tall = TALL[number][at];
-    return { seat: { wide, tall }, bet: { wide: wideBet(wide), tall: tallBet(tall) } };
+  const tall = TALL[number] ?? [];
+  return (WIDE[number] ?? []).map((wide, at) => {
+    const narrow = tall[at] ?? wide;
+    return { seat: { wide, tall: narrow }, bet: { wide: wideBet(wide), tall: tallBet(narrow) } };
   });
 }
 
-/** Tell an element where it is; the style sheet takes the pair that fits. */
+/** Tell an element its place; the style sheet takes the pair that fits.
+ *  @param {HTMLElement} element
+ *  @param {Place} place */
 export function put(element, { wide, tall }) {
-  element.style.setProperty("--wide-x", wide[0]);
-  element.style.setProperty("--wide-y", wide[1]);
-  element.style.setProperty("--tall-x", tall[0]);
-  element.style.setProperty("--tall-y", tall[1]);
+  element.style.setProperty("--wide-x", String(wide[0]));
+  element.style.setProperty("--wide-y", String(wide[1]));
+  element.style.setProperty("--tall-x", String(tall[0]));
+  element.style.setProperty("--tall-y", String(tall[1]));
 }

@@ -2,7 +2,7 @@
 
 import { figure, h } from "../../lib/dom.js";
 import { Clock } from "./clock.js";
-import { SizePicker } from "../../components/bet-slider.js";
+import { BetSlider } from "../../components/bet-slider.js";
 
 const hint = (key) => h("kbd", { "aria-hidden": "true" }, key);
 
@@ -20,7 +20,7 @@ export class Controls {
   build() {
     this.status = h("p", { class: "controls-status" });
     this.clock = new Clock();
-    this.size = new SizePicker({ changed: () => this.label(), entered: () => this.raise() });
+    this.size = new BetSlider({ changed: () => this.label(), entered: () => this.raise() });
     this.foldButton = this.button("button fold", "F", () => this.fold());
     this.callButton = this.button("button call", "C", () => this.call());
     this.raiseButton = this.button("button primary raise", "R", () => this.raise());
@@ -78,7 +78,7 @@ export class Controls {
     if (this.turn === state.turn) return;
     this.turn = state.turn;
     this.size.element.hidden = true;
-    if (canRaise) this.size.offer(legal, state.big_blind);
+    if (canRaise) this.size.offer({ least: legal.min_raise_to, most: legal.max_raise_to }, legal.sizes, state.big_blind);
   }
 
   label() {

@@ -61,13 +61,6 @@ export function duration(seconds) {
   return `${fixed(seconds / 60, 0)} min`;
 }
 
-/** An axis label: 500, 2k, −1.5M */
-export function brief(value) {
-  const size = Math.abs(value);
-  const [limit, letter] = [[1e9, "G"], [1e6, "M"], [1e3, "k"]].find(([least]) => size >= least) ?? [1, ""];
-  return `${value < 0 ? "−" : ""}${Number((size / limit).toPrecision(4))}${letter}`;
-}
-
 /** How long ago, in words. */
 export function ago(seconds) {
   const past = Math.max(0, Date.now() / 1000 - seconds);

@@ -2,7 +2,8 @@
 
 import { get } from "../../lib/api.js";
 import { figure, h, refill, signed } from "../../lib/dom.js";
-import { scale, whisker } from "../../lib/scale.js";
+import { scale } from "../../lib/scale.js";
+import { whisker } from "../../components/whisker.js";
 import { liveTable } from "../../components/sortable-table.js";
 import { counted, duration, replayOf } from "./format.js";
 

@@ -1,7 +1,8 @@
 // The leaderboard, and what can be said of it in sentences.
 
 import { figure, h, refill } from "../../lib/dom.js";
-import { scaleAround, whisker, whiskerAxis } from "../../lib/scale.js";
+import { scaleAround } from "../../lib/scale.js";
+import { whisker, whiskerAxis } from "../../components/whisker.js";
 import { liveTable } from "../../components/sortable-table.js";
 import { elo, plusMinus, sign, winnings } from "./format.js";
 

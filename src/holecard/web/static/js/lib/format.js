@@ -1,0 +1,50 @@
+// Numbers and lists as they are written on every page.
+
+/** 12345 -> "12,345"
+ *  @param {number} number */
+export const figure = (number) => number.toLocaleString("en-US");
+
+/** The same for chips and money, whose parts have two digits: 20.1 -> "20.10"
+ *  @param {number} number */
+export const coins = (number) => number.toLocaleString("en-US", { minimumFractionDigits: Number.isInteger(number) ? 0 : 2 });
+
+/** Where room is short: 123456789 -> "123.45M", rounded towards zero.
+ *  @param {number} number */
+export function brief(number) {
+  if (!(Math.abs(number) >= 1e7)) return coins(number);
+  const [unit, name] = Math.abs(number) >= 1e9 ? [1e9, "B"] : [1e6, "M"];
+  return `${figure(Math.trunc((100 * number) / unit) / 100)}${name}`;
+}
+
+/** A sentence with its amounts written as elsewhere on the page; digits within a player's name stay.
+ *  @param {string} text
+ *  @param {{ name?: string, write?: (number: number) => string }} options */
+export function tidy(text, { name = "", write = coins } = {}) {
+  /** @param {string} words */
+  const group = (words) => words.replace(/(^|[^\w.,])(\d{4,}|\d+\.\d+)(?!\w)/g, (_, before, digits) => before + write(Number(digits)));
+  return name ? text.split(name).map(group).join(name) : group(text);
+}
+
+/** +40, −20, 0
+ *  @param {number} number
+ *  @param {(number: number) => string} write */
+export const signed = (number, write = figure) => (number > 0 ? `+${write(number)}` : number < 0 ? `−${write(-number)}` : "0");
+
+/** Ann, Bob and Cleo
+ *  @param {readonly string[]} names */
+export const listed = (names) => (names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`);
+
+/** 0.5 -> "50.0%"
+ *  @param {number} share
+ *  @param {number} digits */
+export const percent = (share, digits = 1) => `${(100 * share).toFixed(digits)}%`;
+
+const MAGNITUDES = /** @type {[size: number, letter: string][]} */ ([[1e9, "G"], [1e6, "M"], [1e3, "k"], [0, ""]]);
+
+/** A label at an axis: 500, 2k, −1.5M
+ *  @param {number} value */
+export function axisLabel(value) {
+  const size = Math.abs(value);
+  const [unit, letter] = MAGNITUDES.find(([least]) => size >= least) ?? [1, ""];
+  return `${value < 0 ? "−" : ""}${Number((size / (unit || 1)).toPrecision(4))}${letter}`;
+}

@@ -1,0 +1,63 @@
+// What a browser remembers: preferences, and the seats that it holds.
+
+/** @typedef {{ seat: number, token: string }} HeldSeat */
+/** @typedef {Omit<Api.NewTable, "by">} TableWishes */
+
+/** @typedef {object} Preferences
+ *  @property {"light" | "dark"} theme
+ *  @property {"two" | "four"} deck colours of the suits
+ *  @property {string} name
+ *  @property {number} pace
+ *  @property {boolean} equities
+ *  @property {string[]} seats tables with a seat, the newest first
+ *  @property {boolean} auto-next
+ *  @property {boolean} study.table
+ *  @property {boolean} study.reading */
+
+/** @typedef {Preferences
+ *    & { [name: `seat.${string}`]: HeldSeat }
+ *    & { [name: `wishes.${string}`]: TableWishes }
+ *    & { [name: `exhibition.${string}`]: Api.NewExhibition }} Remembered */
+
+export const prefs = {
+  /** @template {keyof Remembered} Name
+   *  @template [Default=null]
+   *  @param {Name} name
+   *  @param {Default} usual
+   *  @returns {Remembered[Name] | Default} */
+  get(name, usual = /** @type {Default} */ (null)) {
+    try {
+      return JSON.parse(localStorage.getItem(`holecard.${name}`) ?? "null") ?? usual;
+    } catch {
+      return usual;
+    }
+  },
+  /** @template {keyof Remembered} Name
+   *  @param {Name} name
+   *  @param {Remembered[Name] | null} value null forgets it */
+  set(name, value) {
+    try {
+      if (value === null) localStorage.removeItem(`holecard.${name}`);
+      else localStorage.setItem(`holecard.${name}`, JSON.stringify(value));
+    } catch {
+      // A browser that stores nothing still plays.
+    }
+  },
+};
+
+const MOST_SEATS = 20;
+
+/** Seats that this browser holds: what it needs to come back to a table. */
+export const seats = {
+  /** @param {string} table */
+  of: (table) => prefs.get(`seat.${table}`),
+  /** @param {string} table
+   *  @param {HeldSeat | null} seat null gives it up */
+  keep(table, seat) {
+    prefs.set(`seat.${table}`, seat);
+    const others = seats.tables().filter((name) => name !== table);
+    prefs.set("seats", seat === null ? others : [table, ...others].slice(0, MOST_SEATS));
+  },
+  /** The tables with a seat, the newest first. */
+  tables: () => prefs.get("seats", /** @type {string[]} */ ([])),
+};
