@@ -2,9 +2,9 @@
 
 python -m tools.make_api_types FILE
 
-The declarations come from the server's OpenAPI description: an interface for each schema, and the tables `Get`,
-`Post` and `Events` that give the parameters, body and result of each route. They are one global namespace, `Api`,
-so that a module names a type in a JSDoc comment without an import.
+The declarations come from the server's OpenAPI description: an interface for each schema, and the tables
+`Get`, `Post` and `Events` that give the parameters, body and result of each route. They are one global
+namespace, `Api`, so that a module names a type in a JSDoc comment without an import.
 """
 
 import json
@@ -79,14 +79,13 @@ def type_of(schema: Schema) -> str:
             return f"Record<string, {type_of(values)}>"
         case {"type": str(name)} if name in _SCALARS:
             return _SCALARS[name]
-    raise UnknownSchema(
-        f"a schema must be one that the pages can be checked against, not {json.dumps(schema)}"
-    )
+    raise UnknownSchema(f"a schema must have a TypeScript type, not {json.dumps(schema)}")
 
 
 def _routes(name: str, openapi: Schema, method: str, media: str) -> str:
     lines = [
-        f"    {json.dumps(path)}: {{ parameters: {_parameters(route)}; body: {_body(route)}; result: {result} }};\n"
+        f"    {json.dumps(path)}: "
+        f"{{ parameters: {_parameters(route)}; body: {_body(route)}; result: {result} }};\n"
         for path, methods in openapi["paths"].items()
         if (route := methods.get(method)) is not None
         for result in _results(route, media)

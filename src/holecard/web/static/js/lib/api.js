@@ -28,7 +28,7 @@ const headers = (token, more = {}) => (token ? { ...more, Authorization: `Bearer
 
 async function read(response) {
   const text = await response.text();
-  let body = null;
+  let body;
   try {
     body = JSON.parse(text);
   } catch {
@@ -77,7 +77,7 @@ export function follow(path, { token, take, tell = () => {}, until = () => false
           tell("ended");
           return;
         }
-      } catch (error) {
+      } catch {
         if (control.signal.aborted) return;
       }
       tell("lost");

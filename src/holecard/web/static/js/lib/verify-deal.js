@@ -61,8 +61,8 @@ function seedLine(fair, before) {
 }
 
 function deckLine(fair, before) {
-  const { promise: _, ...now } = plan(fair);
-  const { promise: __, ...then } = before ?? plan(fair);
+  const now = { ...plan(fair), promise: null };
+  const then = { ...(before ?? plan(fair)), promise: null };
   if (JSON.stringify(now) !== JSON.stringify(then)) return { mark: "no", words: "The deck or the seats that are dealt to are not those of the time of the promise." };
   if (!isAscending(fair.deck)) return { mark: "no", words: "The deck did not lie in ascending order before it was shuffled." };
   return { mark: "yes", words: `The deck of ${fair.deck.length} cards was in order, and is shuffled here from the seed alone.` };
