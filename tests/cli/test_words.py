@@ -6,9 +6,10 @@ import pytest
 from rich.console import Console
 
 from holecard import CALL, Deal, Game, Hand, raise_to
-from holecard.cards import FULL_DECK
-from holecard.cli.console import card_text, painted
-from holecard.cli.narration import balance, signed, tell
+from holecard.cards import FULL_DECK, parse_cards
+from holecard.cli.console import card_text, styled
+from holecard.cli.narration import balance, signed
+from holecard.hand.narration import CardsPiece, PlayerPiece, TextPiece, narrate, plain_text
 
 
 def test_you_are_spoken_to_and_the_others_spoken_of() -> None:
@@ -17,7 +18,7 @@ def test_you_are_spoken_to_and_the_others_spoken_of() -> None:
     hand = Hand(game, (500, 1000), 0, deal)
     for action in (CALL, raise_to(60), CALL, raise_to(440), CALL):
         hand.act(action)
-    told = [tell(event, ("You", "Ada")) for event in hand.events]
+    told = [plain_text(narrate(event, ("Me", "Ada"), you=0)) for event in hand.events]
     assert told == [
         "You 500, Ada 1000; you have the button",
         "You post the small blind of 10",
@@ -41,7 +42,7 @@ def test_an_uncalled_bet_goes_back_to_you() -> None:
     hand = Hand(game, (2, 2), 0, Deal.seeded(game, 2, "back"))
     hand.act(raise_to(1))
     hand.act(-1)
-    told = [tell(event, ("You", "Ada")) for event in hand.events]
+    told = [plain_text(narrate(event, ("Me", "Ada"), you=0)) for event in hand.events]
     assert told[-3:] == ["Ada folds", "1 uncalled goes back to you", "You win 2 from the pot"]
 
 
@@ -61,7 +62,9 @@ def test_cards_have_four_colours_and_their_signs() -> None:
     assert len({str(text.style) for text in texts}) == 4
 
 
-def test_names_that_look_like_cards_inside_stay_as_they_are() -> None:
+def test_names_that_look_like_cards_stay_as_they_are() -> None:
     console = Console(file=io.TextIOWrapper(io.BytesIO(), encoding="utf-8"))
-    assert painted("x+9h/As shows Ah Kd", console).plain == "x+9h/As shows A♥ K♦"
-    assert painted("flop: ?? Td 2c", console).plain == "flop: ?? T♦ 2♣"
+    shown = PlayerPiece(0, "As"), TextPiece(" shows "), CardsPiece(parse_cards("AhKd"))
+    assert styled(shown, console).plain == "As shows A♥ K♦"
+    flop = TextPiece("flop: "), CardsPiece(parse_cards("??Td2c"))
+    assert styled(flop, console).plain == "flop: ?? T♦ 2♣"

@@ -20,9 +20,9 @@ from holecard.hand.events import (
     StreetOpened,
     Verb,
     rebuild,
-    sentence,
     visible_to,
 )  # fmt: skip
+from holecard.hand.narration import narrate, plain_text
 from tests.hand.tables import pairs, say, sit
 from tests.rules.pages import NO_LIMIT, edited, load
 
@@ -31,7 +31,7 @@ NAMES = ("Ann", "Bob", "Cid")
 
 def test_the_story_of_a_hand() -> None:
     hand = say(sit("six-max", (50, 200, 200), deal=pairs("AKQ")), "r50 c c  c r20 f")
-    assert [sentence(event, NAMES) for event in hand.events] == [
+    assert [plain_text(narrate(event, NAMES)) for event in hand.events] == [
         "Ann 50, Bob 200, Cid 200; Ann has the button",
         "Bob posts the small blind of 1",
         "Cid posts the big blind of 2",
@@ -118,7 +118,7 @@ def test_forced_bets_have_names() -> None:
 
 def test_side_pots_are_numbered() -> None:
     hand = say(sit("six-max", (200, 50, 120), deal=pairs("QAK")), "r200 c c")
-    ends = [sentence(event, NAMES) for event in hand.events if isinstance(event, PotWon)]
+    ends = [plain_text(narrate(event, NAMES)) for event in hand.events if isinstance(event, PotWon)]
     assert ends == [
         "Bob wins 150 from the main pot with a pair of aces",
         "Cid wins 140 from the side pot with a pair of kings",
@@ -130,7 +130,7 @@ def test_a_seat_whose_cards_nobody_saw_does_not_show() -> None:
     assert [event for event in hand.events if isinstance(event, CardsShown | CardsMucked)] == [
         CardsMucked(1), CardsShown(0, parse_cards("AsAh")),
     ]  # fmt: skip
-    assert sentence(CardsMucked(1), NAMES) == "Bob does not show"
+    assert plain_text(narrate(CardsMucked(1), NAMES)) == "Bob does not show"
 
 
 def test_other_seats_cards_look_unknown_in_a_seats_story() -> None:
@@ -165,7 +165,7 @@ def test_other_forced_bets_are_rebuilt_too() -> None:
 def test_a_story_without_a_start_cannot_be_rebuilt() -> None:
     with pytest.raises(BadRequest) as error:
         rebuild(Game.load("six-max"), sit("six-max", (200, 200)).events[1:])
-    assert str(error.value) == "the story of a hand begins with HandStarted, which is missing"
+    assert str(error.value) == "the events of a hand begin with HandStarted, which is missing"
 
 
 @pytest.fixture

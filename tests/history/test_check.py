@@ -209,7 +209,7 @@ def test_whatever_a_file_says_there_is_a_verdict(lines: list[str], kept: int) ->
     verdict = check(record)
     if verdict.finding is Finding.REPLAYED:
         assert sum(record.hand().stacks) == 600
-        assert list(record.scenes())[-1].lines
+        assert list(record.narration())[-1].lines
     else:
         assert verdict.finding in (Finding.UNFINISHED, Finding.UNDECIDED, Finding.ILLEGAL)
         assert verdict.words

@@ -60,7 +60,7 @@ def test_the_right_player_wins_the_whole_pot(text: str, name: str, pot: str) -> 
     """Twice the smaller stack, and at the first table the ante and blind of the one who folded."""
     record = parse(text)
     assert winner(record) == name
-    assert f"{name} wins {pot} from the pot" in list(record.scenes())[-1].lines[-1]
+    assert f"{name} wins {pot} from the pot" in str(list(record.narration())[-1].lines[-1])
 
 
 @pytest.mark.parametrize("text", [DWAN_IVEY, ANTONIUS_BLOM])

@@ -32,7 +32,7 @@ def test_a_televised_hand_ends_as_it_did() -> None:
     hand = record.hand()
     order = [record.players.index(name) for name in ("Badziakouski", "Zhong", "Xuan", "Jun", "Phua", "Koon")]
     assert [hand.stacks[seat] for seat in order] == STACKS
-    assert [event.words for event in hand.events if isinstance(event, PotWon)] == ["a king-high straight"]
+    assert [event.hand for event in hand.events if isinstance(event, PotWon)] == ["a king-high straight"]
     assert record.game.name == "short-deck"
 
 

@@ -148,7 +148,7 @@ def test_cards_of_a_later_street_go_to_those_still_in() -> None:
     back = parse(text)
     assert back == record
     assert back.hand().events == played.events
-    assert [scene.name for scene in back.scenes()] == ["two", "five", "showdown"]
+    assert [street.name for street in back.narration()] == ["two", "five", "showdown"]
 
 
 def test_any_button_comes_back_and_chairs_are_told() -> None:

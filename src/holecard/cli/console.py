@@ -1,21 +1,19 @@
 """Cards and sentences in colour: four suits, four colours, as on a white card."""
 
-import re
 from collections.abc import Iterable
 from typing import Final
 
 from rich.console import Console
 from rich.text import Text
 
-from holecard.cards.card import RANKS, SUITS, UNKNOWN, Card
+from holecard.cards.card import UNKNOWN, Card
 from holecard.cli.screen import Screen
+from holecard.hand.narration import CardsPiece, Piece
 
 _SIGNS: Final = "♣♦♥♠"
 _INKS: Final = ("#00701a", "#0047c8", "#c00010", "#000000")
 _PAPER: Final = "#f2f2f2"
 _BACK: Final = "#d0d0d0 on #5a5a78"
-# A word of its own: names may hold the same letters.
-_CARD_TEXT: Final = re.compile(rf"(?<!\S)(?:[{RANKS}][{SUITS}]|\?\?)(?![^\s,;:.])")
 
 
 def screen(*, errors: bool = False) -> Console:
@@ -44,15 +42,15 @@ def card_row(cards: Iterable[Card], console: Console) -> Text:
     return Text(" ").join(row)
 
 
-def painted(words: str, console: Console) -> Text:
-    """A sentence with its cards drawn."""
+def styled(sentence: Iterable[Piece], console: Console) -> Text:
+    """A narrated sentence with its cards drawn."""
     text = Text()
-    end = 0
-    for found in _CARD_TEXT.finditer(words):
-        text.append(words[end : found.start()])
-        text.append_text(card_text(Card(found.group()), console))
-        end = found.end()
-    return text.append(words[end:])
+    for piece in sentence:
+        if isinstance(piece, CardsPiece):
+            text.append_text(Text(" ").join(card_text(card, console) for card in piece.cards))
+        else:
+            text.append(str(piece))
+    return text
 
 
 def print_hanging(console: Console, text: Text, first: str, width: int | None = None) -> None:

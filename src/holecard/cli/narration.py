@@ -1,29 +1,4 @@
-"""The story of a hand for somebody who sits at the table: "You fold", not "You folds"."""
-
-import re
-from typing import Final
-
-from holecard.hand.events import Event, sentence
-
-_YOURS: Final = (
-    (re.compile(r"^You (fold|check|call|bet|raise|win|show|post)s\b"), r"You \1"),
-    (re.compile(r"^You is\b"), "You are"),
-    (re.compile(r"^You does\b"), "You do"),
-    (re.compile(r"^(You .*) and is all-in$"), r"\1 and are all-in"),
-    (re.compile(r"; You has the button$"), "; you have the button"),
-    (re.compile(r" to You$"), " to you"),
-)
-
-
-def tell(event: Event, names: tuple[str, ...]) -> str:
-    """The event in words; a seat that is called You is spoken to."""
-    return spoken(sentence(event, names))
-
-
-def spoken(words: str) -> str:
-    for pattern, better in _YOURS:
-        words = pattern.sub(better, words)
-    return words
+"""Counts and chips in words."""
 
 
 def hand_count(count: int) -> str:

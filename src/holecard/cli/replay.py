@@ -9,12 +9,13 @@ from rich.table import Table
 from rich.text import Text
 
 from holecard.cards.card import UNKNOWN, Card
-from holecard.cli.console import card_row, painted, print_hanging, screen
-from holecard.cli.narration import spoken
+from holecard.cli.console import card_row, print_hanging, screen, styled
 from holecard.cli.play.table import TABLE_WIDTH
 from holecard.cli.records import chosen, pass_over, seat_of
 from holecard.errors import HolecardError
-from holecard.history import Amount, Ending, Finding, Record, Scene, check
+from holecard.hand.events import Event, HoleCardsDealt
+from holecard.hand.narration import ADDRESSED
+from holecard.history import Amount, Ending, Finding, NarratedLine, NarratedStreet, Record, check
 from holecard.printable import printable
 
 
@@ -36,12 +37,13 @@ def replay_file(path: Path, hand: str | None, seat: str | None, *, every: bool) 
 def show_record(record: Record, viewer: int | None, console: Console, *, is_file: bool = True) -> None:
     """With a viewer, the others' cards stay hidden until they are shown. A record that was read from a
     file is compared with what the file says of the end."""
-    scenes = list(record.scenes())  # complains before anything is printed
+    streets = list(record.narration(addressed(record)))  # raises before anything is printed
     _print_head(record, console)
     console.print(_seats(record, viewer, console))
-    for at, scene in enumerate(scenes):
-        before = scenes[at - 1].board if at else ()
-        _print_scene(scene, untold(record, viewer, at), console, board=scene.board != before)
+    for at, street in enumerate(streets):
+        before = streets[at - 1].board if at else ()
+        lines = visible_lines(street, viewer, is_first=at == 0)
+        _print_street(street, lines, console, board=street.board != before)
     _print_result(record, console, is_file=is_file)
 
 
@@ -81,25 +83,35 @@ def visible(record: Record, seat: int, viewer: int | None) -> tuple[Card, ...]:
     return cards if viewer in (None, seat) else (UNKNOWN,) * len(cards)
 
 
-def untold(record: Record, viewer: int | None, scene: int) -> tuple[str, ...]:
-    """How lines begin that are left out: in the first scene all about hole cards, since the seats are
-    drawn with them, and later those about cards that the viewer cannot know."""
-    if scene and viewer is None:
-        return ()
-    return tuple(f"{record.label(seat)} is dealt " for seat in record.order if not scene or seat != viewer)
+def visible_lines(street: NarratedStreet, viewer: int | None, *, is_first: bool) -> list[NarratedLine]:
+    """Without hole cards on the first street, where the seats show them, and later without those that the
+    viewer cannot know."""
+
+    def is_visible(event: Event | None) -> bool:
+        if not isinstance(event, HoleCardsDealt):
+            return True
+        return not is_first and viewer in (None, event.seat)
+
+    return [line for line in street.lines if is_visible(line.event)]
 
 
-def _print_scene(scene: Scene, hidden: tuple[str, ...], console: Console, *, board: bool) -> None:
-    head = Text(scene.name, style="bold")
-    if scene.pot:
-        head.append(f", pot {scene.pot}", style="not bold yellow")
+def addressed(record: Record) -> int | None:
+    """The seat of the player called You, as `holecard play --save` records the user."""
+    return record.players.index(ADDRESSED) if ADDRESSED in record.players else None
+
+
+def _print_street(
+    street: NarratedStreet, lines: list[NarratedLine], console: Console, *, board: bool
+) -> None:
+    head = Text(street.name, style="bold")
+    if street.pot:
+        head.append(f", pot {street.pot}", style="not bold yellow")
     console.print()
     console.print(Rule(head, align="left", style="green"), width=min(console.width, TABLE_WIDTH))
     if board:
-        console.print(Text("  ").append_text(card_row(scene.board, console)))
-    for line in scene.lines:
-        if not line.startswith(hidden):
-            print_hanging(console, painted(spoken(line), console), "  ")
+        console.print(Text("  ").append_text(card_row(street.board, console)))
+    for line in lines:
+        print_hanging(console, styled(line.pieces, console), "  ")
 
 
 def _print_result(record: Record, console: Console, *, is_file: bool) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from holecard.cards.card import print_cards
 from holecard.cli.records import chosen, pass_over, seat_of
-from holecard.cli.replay import untold, visible
+from holecard.cli.replay import visible, visible_lines
 from holecard.errors import HolecardError
 from holecard.history import Amount, Ending, Record, check
 
@@ -40,12 +40,12 @@ def _plain(record: Record, viewer: int | None) -> dict[str, Any]:
         ],
         "streets": [
             {
-                "name": scene.name,
-                "pot": _number(scene.pot),
-                "board": print_cards(scene.board),
-                "lines": [line for line in scene.lines if not line.startswith(untold(record, viewer, at))],
+                "name": street.name,
+                "pot": _number(street.pot),
+                "board": print_cards(street.board),
+                "lines": [str(line) for line in visible_lines(street, viewer, is_first=at == 0)],
             }
-            for at, scene in enumerate(record.scenes())
+            for at, street in enumerate(record.narration())
         ],
         "ending": played.ending.value,
         "check": str(check(record)),

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from rich.text import Text
 
-from holecard.cli.console import painted, print_hanging, screen
+from holecard.cli.console import print_hanging, screen
 from holecard.history.page import print_page
 from holecard.rules import Game
 from holecard.rules.explain import explain
@@ -27,7 +27,7 @@ def explain_game(source: str, *, as_json: bool) -> None:
         console.print()
         console.print(Text(section.title, style="bold cyan"))
         for line in section.lines:
-            print_hanging(console, painted(line, console), " - ", PAGE_WIDTH)
+            print_hanging(console, Text(line), " - ", PAGE_WIDTH)
 
 
 def definition(game: Game) -> dict[str, Any]:

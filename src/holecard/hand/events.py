@@ -1,14 +1,14 @@
-"""Everything that happened in a hand, told as small frozen values.
+"""Everything that happened in a hand, as small frozen events.
 
-Nothing is recorded while a hand is played but its actions: the story is told afterwards by playing
-the hand again. `rebuild` goes the other way.
+While a hand is played only its actions are recorded: `events_of` plays the hand again to derive its events,
+and `rebuild` makes a hand of events. `holecard.hand.narration` puts them into words.
 """
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from holecard.cards.card import UNKNOWN, Card, print_cards
+from holecard.cards.card import UNKNOWN, Card
 from holecard.cards.deal import Deal
 from holecard.errors import BadRequest
 from holecard.hand.action import CALL, FOLD, Action
@@ -19,11 +19,13 @@ from holecard.rules.layout import Posts
 
 
 class Verb(StrEnum):
-    FOLD = "folds"
-    CHECK = "checks"
-    CALL = "calls"
-    BET = "bets"
-    RAISE = "raises to"
+    """What players call an action: a `CALL` that costs nothing is a check, a first raise is a bet."""
+
+    FOLD = "fold"
+    CHECK = "check"
+    CALL = "call"
+    BET = "bet"
+    RAISE = "raise"
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,15 +67,22 @@ class ActionTaken:
     action: Action
     verb: Verb
     paid: int
-    """The chips that it cost."""
+    """The chips that the action cost."""
     total: int
-    """What lies in front of the seat now."""
+    """The seat's bet on this street after the action."""
     all_in: bool
+
+    @property
+    def named_amount(self) -> int | None:
+        """The amount that players say with the verb: `calls 20`, `raises to 60`; a fold and a check have none."""
+        if self.verb is Verb.CALL:
+            return self.paid
+        return self.total if self.verb in (Verb.BET, Verb.RAISE) else None
 
 
 @dataclass(frozen=True, slots=True)
 class BetReturned:
-    """An uncalled bet goes back."""
+    """An uncalled bet, returned to the seat that made it."""
 
     seat: int
     amount: int
@@ -87,7 +96,7 @@ class CardsShown:
 
 @dataclass(frozen=True, slots=True)
 class CardsMucked:
-    """A seat whose cards nobody saw at the showdown."""
+    """A seat that reached the showdown and did not show its cards."""
 
     seat: int
 
@@ -98,10 +107,10 @@ class PotWon:
     amount: int
     pot: int
     """0 is the main pot."""
-    words: str
-    """The hand that won, or nothing if the others folded."""
+    hand: str
+    """The hand that won in words, empty if the others folded."""
     pots: int = 1
-    """How many there are."""
+    """The number of pots in the hand."""
 
 
 Event = (
@@ -143,8 +152,7 @@ def events_of(hand: Hand) -> Iterator[Event]:
 
 
 def _posted(hand: Hand) -> Iterator[ForcedBetPosted]:
-    """Antes first, then blinds from the small one on, as at a table; a seat may lack the chips for all
-    of it."""
+    """Antes first, then blinds from the small one on; a short stack posts what it has."""
     payments = hand._layout.payments
     first = hand.button if hand.seats == 2 else hand.button + 1
     for seat, ante, _ in payments:
@@ -157,7 +165,7 @@ def _posted(hand: Hand) -> Iterator[ForcedBetPosted]:
 
 
 def _blind_name(hand: Hand, seat: int, blind: int) -> str:
-    """By its size, then by its seat: without a small blind the big one may be in its place."""
+    """Named by its size, then by its seat: without a small blind the big blind may sit in its place."""
     small = hand.button if hand.seats == 2 else (hand.button + 1) % hand.seats
     big_blind = hand.game.big_blind
     if blind > big_blind:
@@ -170,7 +178,7 @@ def _blind_name(hand: Hand, seat: int, blind: int) -> str:
 
 
 def action_taken(hand: Hand, action: Action) -> ActionTaken:
-    """What the action means for the hand as it is before it."""
+    """The event of an action in this hand, which has not been taken yet."""
     seat = hand.actor
     if seat is None:
         raise BadRequest(f"the hand is over before its last action: {action}")
@@ -187,7 +195,7 @@ def action_taken(hand: Hand, action: Action) -> ActionTaken:
 
 
 def _streets(hand: Hand, before: int, now: int, out: tuple[bool, ...]) -> Iterator[Event]:
-    """The streets after one up to another, with cards for the seats that are not out by then."""
+    """The streets after `before` up to `now`, with hole cards for the seats that have not folded."""
     game = hand.game
     for street in range(before + 1, now + 1):
         cards = hand.deal.board[game.boards[street - 1] : game.boards[street]]
@@ -241,7 +249,7 @@ def show_order(hand: Hand) -> list[int]:
 
 
 def visible_to(events: Iterable[Event], seat: int | None) -> Iterator[Event]:
-    """The same story as one seat (or a spectator) could follow it."""
+    """The same events with the hole cards of other seats hidden; None is a spectator."""
     for event in events:
         if isinstance(event, HoleCardsDealt) and event.seat != seat:
             yield replace(event, cards=(UNKNOWN,) * len(event.cards))
@@ -250,7 +258,7 @@ def visible_to(events: Iterable[Event], seat: int | None) -> Iterator[Event]:
 
 
 def rebuild(game: Game, events: Iterable[Event]) -> Hand:
-    """The hand that these events tell of; cards that never came up are unknown in it."""
+    """The hand that had these events; cards that were never seen are unknown in it."""
     started: HandStarted | None = None
     hole: dict[int, tuple[Card, ...]] = {}
     shown: dict[int, tuple[Card, ...]] = {}
@@ -272,7 +280,7 @@ def rebuild(game: Game, events: Iterable[Event]) -> Hand:
                 if event.action == FOLD:  # it happened, whether or not checking was free
                     folders.add(event.seat)
     if started is None:
-        raise BadRequest("the story of a hand begins with HandStarted, which is missing")
+        raise BadRequest("the events of a hand begin with HandStarted, which is missing")
     hole.update(shown)
     holes = tuple(
         hole.get(seat, ()) + (UNKNOWN,) * (game.hole_cards - len(hole.get(seat, ())))
@@ -282,45 +290,3 @@ def rebuild(game: Game, events: Iterable[Event]) -> Hand:
     for action in actions:
         hand.act(action)
     return hand
-
-
-def sentence(event: Event, names: tuple[str, ...]) -> str:
-    """The event in words, with the seats' names."""
-    match event:
-        case HandStarted(stacks, button):
-            seats = ", ".join(f"{name} {stack}" for name, stack in zip(names, stacks, strict=True))
-            return f"{seats}; {names[button]} has the button"
-        case ForcedBetPosted(seat, amount, what):
-            return f"{names[seat]} posts the {what} of {amount}"
-        case HoleCardsDealt(seat, cards):
-            return f"{names[seat]} is dealt {print_cards(cards, ' ')}"
-        case StreetOpened(_, name, cards):
-            return f"{name}: {print_cards(cards, ' ')}" if cards else name
-        case ActionTaken():
-            return _acted_sentence(event, names[event.seat])
-        case BetReturned(seat, amount):
-            return f"{amount} uncalled goes back to {names[seat]}"
-        case CardsShown(seat, cards):
-            return f"{names[seat]} shows {print_cards(cards, ' ')}"
-        case CardsMucked(seat):
-            return f"{names[seat]} does not show"
-        case PotWon(seat, amount, _, words):
-            with_words = f" with {words}" if words else ""
-            return f"{names[seat]} wins {amount} from {pot_name(event)}{with_words}"
-
-
-def pot_name(won: PotWon) -> str:
-    if won.pots == 1:
-        return "the pot"
-    if won.pot == 0:
-        return "the main pot"
-    return "the side pot" if won.pots == 2 else f"side pot {won.pot}"
-
-
-def _acted_sentence(acted: ActionTaken, name: str) -> str:
-    words = f"{name} {acted.verb}"
-    if acted.verb is Verb.CALL:
-        words += f" {acted.paid}"
-    elif acted.verb in (Verb.BET, Verb.RAISE):
-        words += f" {acted.total}"
-    return words + (" and is all-in" if acted.all_in else "")

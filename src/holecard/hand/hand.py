@@ -21,6 +21,7 @@ from holecard.rules.parts import Structure
 
 if TYPE_CHECKING:
     from holecard.hand.events import Event
+    from holecard.hand.narration import Sentence
 
 
 class Hand(HandState):
@@ -323,12 +324,15 @@ class Hand(HandState):
 
     def story(self, names: Sequence[str] = ()) -> list[str]:
         """The events in words, with the seats' names or numbers."""
-        from holecard.hand.events import events_of, sentence
+        from holecard.hand.narration import plain_text
 
-        called = tuple(names) or tuple(f"seat {seat}" for seat in range(self.seats))
-        if len(called) != self.seats:
-            raise BadRequest(f"names are one a seat for {self.seats} seats, not {called}")
-        return [sentence(event, called) for event in events_of(self)]
+        return [plain_text(sentence) for sentence in self.narration(names)]
+
+    def narration(self, names: Sequence[str] = ()) -> "list[Sentence]":
+        """The same as pieces, for surfaces that render players, cards and amounts in their own way."""
+        from holecard.hand.narration import narrate_all
+
+        return narrate_all(self.events, names, self.seats)
 
     def dealt(self, deal: Deal) -> "Hand":
         """The same actions with other cards, which have no say before the showdown."""

@@ -12,13 +12,13 @@ from holecard.history.check import (
     check_paths,
     histories,
 )
+from holecard.history.narration import NarratedLine, NarratedStreet, narrate_record
 from holecard.history.outcome import Ending, Replay
 from holecard.history.pokerstars import to_pokerstars
 from holecard.history.reader import Entry, entries_of, parse, parse_all, read
 from holecard.history.record import Record
 from holecard.history.replay import replay
 from holecard.history.steps import Acting, Dealing, Mucking, Remark, Showing, Step, Turning
-from holecard.history.story import Scene, scenes
 from holecard.history.writer import write, write_all
 
 __all__ = [
@@ -32,10 +32,11 @@ __all__ = [
     "Entry",
     "Finding",
     "Mucking",
+    "NarratedLine",
+    "NarratedStreet",
     "Record",
     "Remark",
     "Replay",
-    "Scene",
     "Showing",
     "Step",
     "Turning",
@@ -45,11 +46,11 @@ __all__ = [
     "check_paths",
     "entries_of",
     "histories",
+    "narrate_record",
     "parse",
     "parse_all",
     "read",
     "replay",
-    "scenes",
     "to_pokerstars",
     "write",
     "write_all",

@@ -148,7 +148,7 @@ class _Text:
         words = f"{self.names[acted.seat]}: "
         match acted.verb:
             case Verb.FOLD | Verb.CHECK:
-                return words + acted.verb
+                return f"{words}{acted.verb}s"
             case Verb.CALL:
                 words += f"calls {self.money(acted.paid)}"
             case Verb.BET:

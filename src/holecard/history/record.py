@@ -20,7 +20,7 @@ from holecard.rules.layout import Posts, after_blinds
 
 if TYPE_CHECKING:
     from holecard.history.outcome import Replay
-    from holecard.history.story import Scene
+    from holecard.history.narration import NarratedStreet
 
 
 _LISTS: Final = ("seats", "finishing_stacks", "winnings", "time_banks")
@@ -147,11 +147,11 @@ class Record:
         """Checks and folds that the source left out, in words."""
         return self.replay().repairs
 
-    def scenes(self) -> "Iterator[Scene]":
-        """The hand street by street, in sentences."""
-        from holecard.history.story import scenes
+    def narration(self, you: int | None = None) -> "Iterator[NarratedStreet]":
+        """The hand in words, street by street; the seat `you` is addressed in the second person."""
+        from holecard.history.narration import narrate_record
 
-        return scenes(self)
+        return narrate_record(self, you)
 
 
 def first_chair(seats: tuple[int, ...]) -> int | None:

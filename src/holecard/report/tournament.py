@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from holecard.arena.hand_log import Thinking
 from holecard.arena.results import Row, Standings
 from holecard.bots.faults import FaultKind
 from holecard.cards.card import Card
+from holecard.hand.narration import Sentence, plain_text
 from holecard.rules.game import Game
 
 
@@ -34,17 +34,6 @@ class Curve:
     """(hands played, chips), from (0, 0) on."""
 
 
-class Who(NamedTuple):
-    """A seat's name in a line."""
-
-    seat: int
-
-
-Piece = Who | Card | str
-Line = tuple[Piece, ...]
-"""Names and cards stay what they are, so that nobody's name can be taken for anything else."""
-
-
 @dataclass(frozen=True, slots=True)
 class Seat:
     name: str
@@ -65,7 +54,7 @@ class Street:
     """Every card that lies on the table."""
     pot: int
     """Before anything happens on it."""
-    lines: tuple[Line, ...]
+    lines: tuple[Sentence, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,13 +73,8 @@ class Replay:
 
     @property
     def story(self) -> list[str]:
-        """Line by line, with names and cards in words."""
-        return [self._plain(line) for street in self.streets for line in street.lines]
-
-    def _plain(self, line: Line) -> str:
-        return "".join(
-            self.seats[piece.seat].name if isinstance(piece, Who) else str(piece) for piece in line
-        )
+        """Line by line, as plain text."""
+        return [plain_text(line) for street in self.streets for line in street.lines]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

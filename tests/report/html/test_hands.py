@@ -1,8 +1,8 @@
 import pytest
 
 from holecard import CALL, FOLD, BadRequest, Deal, Game, Hand, parse_cards, raise_to
+from holecard.hand.narration import AmountPiece, CardsPiece, PlayerPiece, TextPiece
 from holecard.report.html.hands import replay_of
-from holecard.report.tournament import Who
 
 MICRO = Game.load("micro")
 
@@ -67,9 +67,10 @@ def test_names_stay_names_even_if_they_look_like_cards_or_are_dealt_things() -> 
     names = ("As", "x is dealt y")
     told = replay_of(micro("Kd", "2c", "Ks", CALL, CALL, CALL, CALL), names, "x")
     lines = [line for street in told.streets for line in street.lines]
-    assert lines[0] == (Who(0), " posts the small blind of 10")
-    assert lines[1] == (Who(1), " posts the big blind of 20")
-    assert lines[-2] == (Who(0), " shows ", parse_cards("Kd")[0])
+    first, second = PlayerPiece(0, "As"), PlayerPiece(1, "x is dealt y")
+    assert lines[0] == (first, TextPiece(" posts the small blind of "), AmountPiece(10))
+    assert lines[1] == (second, TextPiece(" posts the big blind of "), AmountPiece(20))
+    assert lines[-2] == (first, TextPiece(" shows "), CardsPiece(parse_cards("Kd")))
 
 
 def test_side_pots_name_all_who_gain() -> None:

@@ -215,7 +215,7 @@ def test_what_nobody_called_goes_back_before_the_board_is_run_out() -> None:
 def test_what_a_record_leaves_open_is_said() -> None:
     hidden = ["d dh p1 ????", "d dh p2 ????", *ACTIONS[2:-2], "p1 sm ????", "p2 sm ????"]
     undecided = record_film(hand(THREE, actions=hidden))
-    assert undecided.remarks == ("the cards that decide are unknown, so nobody can tell who won",)
+    assert undecided.remarks == ("the cards that decide are unknown, so the winner is unknown",)
     assert undecided.frames[-1].picture.pot == 28
     unfinished = record_film(hand(THREE, actions=ACTIONS[:5]))
     assert unfinished.remarks == ("the record ends here, before the hand is over",)

@@ -3,6 +3,7 @@
 import secrets
 import shlex
 import sys
+from collections.abc import Sequence
 from contextlib import nullcontext, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -12,8 +13,7 @@ from rich.console import Console
 from rich.rule import Rule
 from rich.text import Text
 
-from holecard.cli.console import painted, print_hanging, screen
-from holecard.cli.narration import tell
+from holecard.cli.console import print_hanging, screen, styled
 from holecard.cli.play.input import Question, understand
 from holecard.cli.play.players import Guest, invite
 from holecard.cli.play.summary import (
@@ -36,6 +36,7 @@ from holecard.hand.events import (
     StreetOpened,
     visible_to,
 )
+from holecard.hand.narration import Sentence, TextPiece, narrate
 from holecard.history import Record, write
 from holecard.rules import Game
 from holecard.session import Session, forgive
@@ -180,11 +181,11 @@ class Table:
         for event in events[self.told :]:
             if isinstance(event, ForcedBetPosted):
                 if event is posts[-1]:
-                    self._say("; ".join(self._words(post) for post in posts))
+                    self._say(self._joined(posts))
             elif isinstance(event, HandStarted):
                 self._head(hand)
             elif not isinstance(event, HoleCardsDealt) or self._is_yours(event.seat):
-                self._say(self._words(event), strong=isinstance(event, StreetOpened | PotWon))
+                self._say(self._narrated(event), strong=isinstance(event, StreetOpened | PotWon))
         self.told = len(events)
 
     def _story(self, hand: Hand) -> tuple[Event, ...]:
@@ -194,8 +195,13 @@ class Table:
     def _is_yours(self, seat: int) -> bool:
         return self.session.seated[seat] == self.seat
 
-    def _words(self, event: Event) -> str:
-        return tell(event, self._names())
+    def _narrated(self, event: Event) -> Sentence:
+        return narrate(event, self._names(), self.session.seated.index(self.seat))
+
+    def _joined(self, events: Sequence[Event]) -> Sentence:
+        """Several events in one line."""
+        first, *others = map(self._narrated, events)
+        return sum(((TextPiece("; "), *sentence) for sentence in others), first)
 
     def _head(self, hand: Hand) -> None:
         forced = hand.game.forced
@@ -208,10 +214,11 @@ class Table:
         width = min(self.console.width, TABLE_WIDTH)
         self.console.print(Rule(words, align="left", style="green"), width=width)
         button = self._seated()[hand.button].name
-        self._say("You have the button" if self._is_yours(hand.button) else f"{button} has the button")
+        words = "You have the button" if self._is_yours(hand.button) else f"{button} has the button"
+        self._say((TextPiece(words),))
 
-    def _say(self, words: str, *, strong: bool = False) -> None:
-        text = painted(words, self.console)
+    def _say(self, sentence: Sentence, *, strong: bool = False) -> None:
+        text = styled(sentence, self.console)
         if strong:
             text.stylize("bold")
         print_hanging(self.console, text, "  ", TABLE_WIDTH)
@@ -252,4 +259,4 @@ class Table:
             case Question.HISTORY:
                 for event in self._story(hand):
                     if not isinstance(event, HoleCardsDealt) or self._is_yours(event.seat):
-                        self._say(self._words(event))
+                        self._say(self._narrated(event))

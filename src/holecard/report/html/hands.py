@@ -3,18 +3,18 @@
 A finished hand as a value that pages draw.
 """
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from holecard.cards.card import RANKS, SUITS, UNKNOWN, Card
 from holecard.errors import BadRequest
-from holecard.hand.events import PotWon
+from holecard.hand.events import HoleCardsDealt, PotWon
 from holecard.hand.hand import Hand
+from holecard.hand.narration import CardsPiece, Piece, PlayerPiece, Sentence
 from holecard.history.record import Record
 from holecard.report import format as words
 from holecard.report.plots.svg import Html, joined, tag
-from holecard.report.tournament import Line, Piece, Replay, Seat, Street, Who
+from holecard.report.tournament import Replay, Seat, Street
 
 _SIGNS: Final = "♣♦♥♠"
 _SUIT_WORDS: Final = ("clubs", "diamonds", "hearts", "spades")
@@ -96,20 +96,17 @@ def _street(street: Street, seats: tuple[Seat, ...]) -> Html:
     )
 
 
-def _line(line: Line, seats: tuple[Seat, ...]) -> Html:
+def _line(line: Sentence, seats: tuple[Seat, ...]) -> Html:
     return tag("li", joined(*(_piece(piece, seats) for piece in line)))
 
 
 def _piece(piece: Piece, seats: tuple[Seat, ...]) -> str:
-    if isinstance(piece, Who):
-        return tag("b", name(seats[piece.seat].name))
-    return card(piece) if isinstance(piece, Card) else piece
-
-
-_FIRST_MARK: Final = 0xE000
-"""Stands for seat 0 while a story is told: characters that belong to nobody, so that no name can look
-like a card or a word."""
-_MARKED: Final = re.compile(rf"([\ue000-\uf8ff]|(?<!\S)(?:[{RANKS}][{SUITS}]|\?\?)(?![^\s,;:.]))")
+    match piece:
+        case PlayerPiece(seat):
+            return tag("b", name(seats[seat].name))
+        case CardsPiece(shown):
+            return Html(" ".join(map(card, shown)))
+    return str(piece)
 
 
 def replay_of(hand: Hand, names: Sequence[str], label: str, note: str = "") -> Replay:
@@ -123,7 +120,7 @@ def replay_of(hand: Hand, names: Sequence[str], label: str, note: str = "") -> R
         label=label,
         headline=_headline(hand, names, won),
         seats=tuple(_seats(hand, names)),
-        streets=tuple(_streets(hand)),
+        streets=tuple(_streets(hand, names)),
         pot=sum(event.amount for event in won),
         note=note,
     )
@@ -138,7 +135,7 @@ def _headline(hand: Hand, names: Sequence[str], won: list[PotWon]) -> str:
     if len(gains) > 1:
         return _and([f"{names[seat]} wins {chips}" for seat, chips in gains.items()])
     [(seat, chips)] = gains.items()
-    words = next((event.words for event in won if event.seat == seat and event.words), "")
+    words = next((event.hand for event in won if event.seat == seat and event.hand), "")
     return f"{names[seat]} wins {chips} " + (f"with {words}" if words else "without a showdown")
 
 
@@ -157,20 +154,13 @@ def _seats(hand: Hand, names: Sequence[str]) -> Iterator[Seat]:
         )
 
 
-def _streets(hand: Hand) -> Iterator[Street]:
-    """The hole cards are drawn with the seats, so that nobody tells of them again."""
-    marks = tuple(chr(_FIRST_MARK + seat) for seat in range(hand.seats))
+def _streets(hand: Hand, names: Sequence[str]) -> Iterator[Street]:
+    """The hole cards of the first street are drawn with the seats instead."""
     first = hand.game.streets[0].name
-    for scene in Record.of(hand, marks).scenes():
-        lines = [line for line in scene.lines if scene.name != first or " is dealt " not in line]
-        yield Street(scene.name, scene.board, int(scene.pot), tuple(map(_pieces, lines)))
-
-
-def _pieces(line: str) -> Line:
-    return tuple(_marked_piece(part) for part in _MARKED.split(line) if part)
-
-
-def _marked_piece(part: str) -> Piece:
-    if len(part) == 1 and ord(part) >= _FIRST_MARK:
-        return Who(ord(part) - _FIRST_MARK)
-    return Card(part) if _MARKED.fullmatch(part) else part
+    for street in Record.of(hand, names).narration():
+        lines = (
+            line.pieces
+            for line in street.lines
+            if street.name != first or not isinstance(line.event, HoleCardsDealt)
+        )
+        yield Street(street.name, street.board, int(street.pot), tuple(lines))

@@ -40,7 +40,7 @@ from holecard.web.replay.serialize import film_state
 
 _ENDS: Final = {
     Ending.UNFINISHED: "the record ends here, before the hand is over",
-    Ending.UNDECIDED: "the cards that decide are unknown, so nobody can tell who won",
+    Ending.UNDECIDED: "the cards that decide are unknown, so the winner is unknown",
 }
 
 
