@@ -74,7 +74,7 @@ class ActionTaken:
 
     @property
     def named_amount(self) -> int | None:
-        """The amount that players say with the verb: `calls 20`, `raises to 60`; a fold and a check have none."""
+        """The amount that goes with the verb: `calls 20`, `raises to 60`; None for a fold or a check."""
         if self.verb is Verb.CALL:
             return self.paid
         return self.total if self.verb in (Verb.BET, Verb.RAISE) else None

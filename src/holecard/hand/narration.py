@@ -122,7 +122,11 @@ def _pieces(who: _Names, event: Event) -> Iterable[Piece]:
         case HandStarted(stacks, button):
             return _start(who, stacks, button)
         case ForcedBetPosted(seat, amount, what):
-            return who(seat), TextPiece(f" {who.verb(seat, 'posts', 'post')} the {what} of "), AmountPiece(amount)
+            return (
+                who(seat),
+                TextPiece(f" {who.verb(seat, 'posts', 'post')} the {what} of "),
+                AmountPiece(amount),
+            )
         case HoleCardsDealt(seat, cards):
             return who(seat), TextPiece(f" {who.verb(seat, 'is', 'are')} dealt "), CardsPiece(cards)
         case StreetOpened(_, name, cards):
@@ -137,7 +141,12 @@ def _pieces(who: _Names, event: Event) -> Iterable[Piece]:
             return who(seat), TextPiece(f" {who.verb(seat, 'does', 'do')} not show")
         case PotWon(seat, amount, _, hand):
             end = f" from {pot_name(event)}" + (f" with {hand}" if hand else "")
-            return who(seat), TextPiece(f" {who.verb(seat, 'wins', 'win')} "), AmountPiece(amount), TextPiece(end)
+            return (
+                who(seat),
+                TextPiece(f" {who.verb(seat, 'wins', 'win')} "),
+                AmountPiece(amount),
+                TextPiece(end),
+            )
 
 
 def _start(who: _Names, stacks: Sequence[int], button: int) -> Iterable[Piece]:

@@ -19,8 +19,8 @@ from holecard.rules.game import Game
 from holecard.rules.layout import Posts, after_blinds
 
 if TYPE_CHECKING:
-    from holecard.history.outcome import Replay
     from holecard.history.narration import NarratedStreet
+    from holecard.history.outcome import Replay
 
 
 _LISTS: Final = ("seats", "finishing_stacks", "winnings", "time_banks")

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.web.conftest import DESK, PHONE, Visit, fits
 
 DECK = [rank + suit for rank in "AKQJT98765432" for suit in "cdhs"]
-DEEDS = ("raises to 2000", "calls 490", "folds", "checks", "raises to 1980")
+ACTIONS = (("raise", 2000), ("call", 490), ("fold", None), ("check", None), ("raise", 1980))
 DRAW = """async ([picture, options]) => {
   const { Felt } = await import("/static/js/components/felt/felt.js");
   const { h } = await import("/static/js/lib/dom.js");
@@ -18,7 +18,7 @@ DRAW = """async ([picture, options]) => {
   new Felt(root).draw(picture, options);
 }"""
 BOXES = """() => [...document.querySelectorAll(
-    ".plate, .hole .card, .bet, .pot, .part, .board > *, .verdict, .deed, .gain")]
+    ".plate, .hole .card, .bet, .pot, .part, .board > *, .verdict, .last-action, .gain")]
   .filter((one) => !one.closest("[hidden], .empty"))
   .map((one) => {
     const { left, top, right, bottom } = one.getBoundingClientRect();
@@ -42,7 +42,7 @@ def seat(number: int, count: int, **more: Any) -> dict[str, Any]:
         "folded": False,
         "all_in": False,
         "shown": False,
-        "deed": DEEDS[number % len(DEEDS)],
+        "last_action": dict(zip(("verb", "amount"), ACTIONS[number % len(ACTIONS)], strict=True)),
         "won": 0,
         "words": "",
     }
@@ -101,7 +101,9 @@ def test_no_crowd_of_seats_lies_on_another(visit: Visit, size: dict[str, int]) -
         expect(page.locator(".seat")).to_have_count(count)
         assert overlaps(page) == [], count
         fits(page)
-        over = [seat(number, cards, bet=0, deed="", shown=True, net=-1980) for number in range(count)]
+        over = [
+            seat(number, cards, bet=0, last_action=None, shown=True, net=-1980) for number in range(count)
+        ]
         over[1] |= {"won": 12345, "net": 10365}
         given = [award(1, words="a full house, sevens over queens")]
         draw(page, picture(over, board=DECK[-5:], pot=0, pots=[], awards=given, actor=None))
@@ -195,7 +197,7 @@ def test_who_took_which_pot_is_told_by_its_name(visit: Visit) -> None:
 def test_many_pots_stay_on_the_felt(visit: Visit) -> None:
     page = empty(visit, PHONE)
     pots = [{"amount": 26_506 * at, "seats": [0, 1]} for at in range(1, 6)]
-    draw(page, picture([seat(number, 2, bet=0, deed="") for number in range(6)], pots=pots))
+    draw(page, picture([seat(number, 2, bet=0, last_action=None) for number in range(6)], pots=pots))
     expect(page.locator(".part")).to_have_count(5)
     assert overlaps(page) == []
     fits(page)
@@ -203,7 +205,7 @@ def test_many_pots_stay_on_the_felt(visit: Visit) -> None:
 
 def test_several_winners_are_named_with_their_hands_on_a_phone(visit: Visit) -> None:
     page = empty(visit, PHONE)
-    seats = [seat(number, 2, won=50 + number, net=number, bet=0, deed="") for number in range(3)]
+    seats = [seat(number, 2, won=50 + number, net=number, bet=0, last_action=None) for number in range(3)]
     given = [
         award(number, pot=f"side pot {number}", amount=50 + number, words="a pair of jacks")
         for number in range(3)

@@ -62,7 +62,7 @@ def test_a_hand_is_replayed_by_mouse(visit: Visit) -> None:
     press(page, "Forward")
     press(page, "Forward")
     expect(page.locator(CURRENT)).to_have_text("Tom Dwan raises to 7,000")
-    expect(page.locator(".seat", has_text="Tom Dwan").locator(".deed")).to_have_text("raises to 7,000")
+    expect(page.locator(".seat", has_text="Tom Dwan").locator(".last-action")).to_have_text("raises to 7,000")
     press(page, "turn")
     expect(page.locator(".board [data-card]")).to_have_count(4)
     page.locator(".log").get_by_text("Tom Dwan raises to 232,600").click()

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.web.conftest import DESK, PHONE, Enter, Seat, Visit, expect_that, fits, kept_seat, shows
+from tests.web.sentences import plain
 
 Sit = Callable[..., Seat]
 GAMES = ("micro", "ladder", "omaha", "six-max", "mini")
@@ -211,7 +212,7 @@ def test_keys_change_the_size_and_raise(raising: tuple[Seat, Page, dict[str, Any
     assert me.state()["turn"] == state["turn"], "keys mean nothing while a number is typed"
     page.keyboard.press("Enter")
     after = me.until(is_later(state))
-    assert any(line["text"].endswith("raises to 45") for line in after["log"])
+    assert any(plain(line).endswith("raises to 45") for line in after["log"])
 
 
 def test_there_is_no_slider_where_there_is_no_choice(sit: Sit, enter: Enter) -> None:
@@ -222,7 +223,7 @@ def test_there_is_no_slider_where_there_is_no_choice(sit: Sit, enter: Enter) -> 
     expect(button(page, "raise")).to_contain_text(f"{legal['raise_verb']} {legal['min_raise_to']}")
     expect(page.get_by_role("slider")).to_be_hidden()
     page.keyboard.press("r")
-    me.until(lambda now: any("You" in line["text"] or "raises" in line["text"] for line in now["log"]))
+    me.until(lambda now: any("You" in plain(line) or "raises" in plain(line) for line in now["log"]))
 
 
 # -- refusals, twice, coming back ---------------------------------------------------------------
@@ -271,7 +272,7 @@ def test_a_reload_comes_back_to_the_same_point(sit: Sit, enter: Enter) -> None:
     shows(cards_of(page, 0), state["seats"][0]["cards"])
     assert state["board"]
     shows(page.locator(".board [data-card]"), state["board"])
-    lines = [line["text"] for line in state["log"] if line["kind"] == "act"]
+    lines = [plain(line) for line in state["log"] if line["kind"] == "act"]
     expect(page.locator(".log-lines .act")).to_have_text(lines)
 
 
@@ -469,5 +470,5 @@ def test_the_table_can_be_heard_and_walked_by_tab(sit: Sit, enter: Enter) -> Non
     assert reached, "the call button can be reached by Tab"
     page.keyboard.press("Enter")
     after = me.until(is_later(state))
-    line = next(line["text"] for line in after["log"] if line["kind"] == "act")
+    line = next(plain(line) for line in after["log"] if line["kind"] == "act")
     expect(page.locator("#said")).to_contain_text(line)

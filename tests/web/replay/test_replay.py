@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 
 from holecard import Game, Hand, print_cards
+from holecard.hand.narration import plain_text
 from holecard.history import Ending, parse
 from holecard.rules import names
 from holecard.session import Session
@@ -154,11 +155,7 @@ def test_whoever_may_know_all_cards_gets_them() -> None:
 
 
 def lines(film: Film) -> list[str]:
-    return [
-        f"{line.text} {print_cards(line.cards, ' ')}".strip()
-        for frame in film.frames
-        for line in frame.picture.lines
-    ]
+    return [plain_text(line.pieces) for frame in film.frames for line in frame.picture.lines]
 
 
 def notes(film: Film) -> list[str]:
@@ -168,7 +165,7 @@ def notes(film: Film) -> list[str]:
 def test_a_record_is_told_as_in_its_file() -> None:
     record = hand(THREE, players=["Ann", "Bob", "Cy"], event="Cup", year=2021, month=5, hand=7)
     film = record_film(record)
-    told = [line for scene in record.scenes() for line in scene.lines]
+    told = [str(line) for street in record.narration() for line in street.lines]
     assert [line for line in lines(film) if ":" not in line and line.split()[0] in film.names] == told
     assert film.labels == ("1/2", "Cup", "2021-05", "hand 7")
     assert [(mark.name, print_cards(film.frames[mark.frame].picture.board)) for mark in film.marks] == [
@@ -189,7 +186,9 @@ def test_amounts_print_as_the_money_of_the_file() -> None:
         )
     )
     assert f"{film.unit:f}" == "0.01"
-    assert film.frames[1].picture.places[2].deed == "raises to 0.35"
+    last_action = film.frames[1].picture.places[2].last_action
+    assert last_action is not None
+    assert (last_action.verb, str(last_action.named_amount)) == ("raise", "0.35")
     assert film.frames[1].picture.places[2].bet == 35
     assert lines(film)[-2:] == ["0.25 uncalled goes back to p3", "p3 wins 0.25 from the pot"]
 

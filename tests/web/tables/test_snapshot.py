@@ -6,8 +6,8 @@ from random import Random
 import pytest
 from hypothesis import example, given
 
-from holecard import Deal, Game, Hand
-from holecard.hand.events import ActionTaken, BetReturned, Event, PotWon, events_of, visible_to
+from holecard import FOLD, Deal, Game, Hand, raise_to
+from holecard.hand.events import ActionTaken, BetReturned, Event, PotWon, Verb, events_of, visible_to
 from holecard.hand.settle import settle
 from holecard.rules import names
 from holecard.rules.layout import Posts
@@ -135,16 +135,18 @@ def test_every_event_after_the_first_has_a_line_and_no_chip_is_lost_on_the_way(t
     assert sum(place.stack for place in picture.places) == chips
 
 
-def test_a_deed_stands_until_the_street_is_over() -> None:
+def test_the_last_action_of_a_seat_stands_until_the_street_is_over() -> None:
     game = Game.load("six-max")
-    hand = Hand(game, (100, 100, 100), 0, Deal.seeded(game, 3, "deeds"))
+    hand = Hand(game, (100, 100, 100), 0, Deal.seeded(game, 3, "actions"))
     for choice in (1, 1, 1):
         hand.act(pick(hand.legal, choice))
-    assert [place.deed for place in drawn(hand, None).places] == ["", "", ""]
+    assert [place.last_action for place in drawn(hand, None).places] == [None, None, None]
     hand.act(pick(hand.legal, 2))
-    assert drawn(hand, None).places[1].deed == "bets 2"
+    assert drawn(hand, None).places[1].last_action == ActionTaken(
+        1, raise_to(2), Verb.BET, 2, 2, all_in=False
+    )
     hand.act(pick(hand.legal, 0))
-    assert drawn(hand, None).places[2].deed == "folds"
+    assert drawn(hand, None).places[2].last_action == ActionTaken(2, FOLD, Verb.FOLD, 0, 0, all_in=False)
     story = tuple(events_of(hand))
     assert sum(isinstance(event, ActionTaken) for event in story) == 5
     assert not any(isinstance(event, BetReturned) for event in story)

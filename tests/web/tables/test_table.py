@@ -27,6 +27,7 @@ from holecard.web.tables.players import Guest, seat_guests
 from holecard.web.tables.serialize import table_state
 from holecard.web.tables.table import MOST_PAST, Phase, Step, Table
 from tests.strategies import pick
+from tests.web.sentences import plain
 
 BOT = "caller"
 
@@ -364,7 +365,7 @@ def test_a_rebuy_is_said_and_a_seat_that_cannot_buy_in_again_is_bust(game: str) 
         run(table, always(3))
         state, hand = table_state(table, None), table.hand
         assert hand is not None
-        told = [line.text for line in state.log if line.kind == "table"]
+        told = [plain(line.model_dump()) for line in state.log if line.kind == "table"]
         broke = [seat for at, seat in enumerate(table.seats) if not hand.stacks[at]]
         rebuys = broke if game == "six-max" else []
         assert [seat.seat for seat in state.seats if seat.rebuy == 40] == rebuys

@@ -6,7 +6,7 @@ A finished hand as a value that pages draw.
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from holecard.cards.card import RANKS, SUITS, UNKNOWN, Card
+from holecard.cards.card import RANKS, UNKNOWN, Card
 from holecard.errors import BadRequest
 from holecard.hand.events import HoleCardsDealt, PotWon
 from holecard.hand.hand import Hand

@@ -28,9 +28,9 @@ from holecard.hand.events import (
 )
 from holecard.history import Ending, Record, Replay, check, write
 from holecard.history.fields import PAGE
+from holecard.history.narration import with_money
 from holecard.history.outcome import Told
 from holecard.history.reader import Entry, entries
-from holecard.history.story import priced
 from holecard.web.errors import NotFound
 from holecard.web.library import LibraryFile
 from holecard.web.replay.parse_budget import check_toll
@@ -143,7 +143,7 @@ def _story(record: Record, played: Replay) -> Iterator[Told]:
         last = len(told)
     forced = [Told(event, None) for event in _forced(record, played)]
     for event, note, repaired in chain(forced, told[:last], back, told[last:], won):
-        yield Told(None if event is None else priced(event, record), note, repaired)
+        yield Told(None if event is None else with_money(event, record), note, repaired)
 
 
 def _payments(played: Replay) -> tuple[list[Told], list[Told]]:

@@ -22,12 +22,11 @@ from holecard.hand.events import (
     PotWon,
     StreetOpened,
 )
+from holecard.hand.narration import TextPiece
+from holecard.history.narration import LEFT_OUT, RESULT, SHOWDOWN
 from holecard.history.outcome import Told
 from holecard.rules.game import Game
 from holecard.web.tables.snapshot import Line, Picture, pictures
-
-SHOWDOWN: Final = "showdown"
-RESULT: Final = "result"
 
 
 class Scene(StrEnum):
@@ -143,7 +142,7 @@ def _frame(group: Sequence[Told], drawn: Iterator[Picture], actor: int | None) -
 
 
 def _marked(line: Line) -> Line:
-    return replace(line, text=f"{line.text} (the record leaves it out)")
+    return replace(line, pieces=(*line.pieces, TextPiece(LEFT_OUT)))
 
 
 def _scene(group: Sequence[Told]) -> Scene:

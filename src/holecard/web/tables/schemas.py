@@ -156,11 +156,43 @@ class Pace(Asked):
     pace: int = Field(ge=0, le=10_000)
 
 
+class NarratedText(BaseModel):
+    kind: Literal["text"] = "text"
+    text: str
+
+
+class NarratedPlayer(BaseModel):
+    kind: Literal["player"] = "player"
+    seat: int
+    name: str
+
+
+class NarratedCards(BaseModel):
+    kind: Literal["cards"] = "cards"
+    cards: list[CardText]
+
+
+class NarratedAmount(BaseModel):
+    kind: Literal["amount"] = "amount"
+    amount: int = Field(description="Chips.")
+
+
+NarrationPiece = Annotated[
+    NarratedText | NarratedPlayer | NarratedCards | NarratedAmount, Field(discriminator="kind")
+]
+
+
+class LastAction(BaseModel):
+    verb: Literal["fold", "check", "call", "bet", "raise"]
+    amount: int | None = Field(
+        description="What a call pays, or the total of a bet or raise; null for a fold or check."
+    )
+
+
 class LogLine(BaseModel):
     kind: Literal["post", "deal", "street", "act", "show", "win", "table"]
-    text: str
     seat: int | None
-    cards: list[CardText] = Field(description="They come after the text.")
+    pieces: list[NarrationPiece] = Field(description="The sentence, piece by piece.")
 
 
 class SeatState(BaseModel):
@@ -184,7 +216,7 @@ class SeatState(BaseModel):
     folded: bool
     all_in: bool
     shown: bool = Field(description="Whether the cards lie face up for everybody.")
-    deed: str = Field(description="What it did last on this street: `raises to 60`.")
+    last_action: LastAction | None = Field(description="What the seat did last on this street.")
     won: int = Field(description="Taken from the pots of this hand, whatever it had cost.")
     net: int | None = Field(
         default=None, description="Won or lost in this hand, once its pots have been given away."

@@ -6,6 +6,8 @@ from typing import Any, Final
 
 from holecard.cards.card import Card
 from holecard.hand import Legal, View
+from holecard.hand.events import ActionTaken
+from holecard.hand.narration import AmountPiece, CardsPiece, Piece, PlayerPiece, TextPiece
 from holecard.rules.explain.words import listed
 from holecard.rules.game import Game
 from holecard.rules.positions import positions
@@ -101,10 +103,28 @@ def log_line(line: Line, seats: Sequence[int]) -> models.LogLine:
     """`seats` are the seats of the table by seat of the hand."""
     return models.LogLine(
         kind=line.kind.value,
-        text=line.text,
         seat=None if line.seat is None else seats[line.seat],
-        cards=_texts(line.cards),
+        pieces=[narration_piece(piece, seats) for piece in line.pieces],
     )
+
+
+def narration_piece(piece: Piece, seats: Sequence[int]) -> models.NarrationPiece:
+    match piece:
+        case TextPiece(text):
+            return models.NarratedText(text=text)
+        case PlayerPiece(seat, name):
+            return models.NarratedPlayer(seat=seats[seat], name=name)
+        case CardsPiece(cards):
+            return models.NarratedCards(cards=_texts(cards))
+        case AmountPiece(amount):
+            return models.NarratedAmount(amount=int(amount))
+
+
+def last_action(taken: ActionTaken | None) -> models.LastAction | None:
+    if taken is None:
+        return None
+    amount = taken.named_amount
+    return models.LastAction(verb=taken.verb.value, amount=None if amount is None else int(amount))
 
 
 def _told(table: Table, picture: Picture | None) -> list[models.LogLine]:
@@ -113,8 +133,12 @@ def _told(table: Table, picture: Picture | None) -> list[models.LogLine]:
 
 def _rebuys(table: Table) -> Iterator[models.LogLine]:
     for seat, chips in table.rebuys.items():
-        text = f"{table.guests[seat].name} has no chips left and buys in again for {chips}"
-        yield models.LogLine(kind="table", text=text, seat=seat, cards=[])
+        pieces: list[models.NarrationPiece] = [
+            models.NarratedPlayer(seat=seat, name=table.guests[seat].name),
+            models.NarratedText(text=" has no chips left and buys in again for "),
+            models.NarratedAmount(amount=chips),
+        ]
+        yield models.LogLine(kind="table", seat=seat, pieces=pieces)
 
 
 def award_states(picture: Picture, seats: Sequence[int]) -> list[models.AwardState]:
@@ -184,7 +208,7 @@ def place_fields(place: Place, net: int | None) -> dict[str, Any]:
         "folded": place.folded,
         "all_in": place.all_in and net is None,
         "shown": place.shown,
-        "deed": place.deed,
+        "last_action": last_action(place.last_action),
         "won": place.won,
         "net": net,
         "words": place.words,

@@ -25,9 +25,8 @@ from holecard.hand.events import (
     PotWon,
     StreetOpened,
     Verb,
-    pot_name,
-    sentence,
 )
+from holecard.hand.narration import CardsPiece, Sentence, TextPiece, narrate, pot_name
 from holecard.hand.settle import settle
 from holecard.rules.game import Game
 from holecard.rules.parts import AnteFrom
@@ -77,12 +76,11 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A sentence; its cards come after the text."""
+    """One sentence of the log."""
 
     kind: Kind
-    text: str
+    pieces: Sentence
     seat: int | None = None
-    cards: tuple[Card, ...] = ()
 
 
 @dataclass(slots=True)
@@ -99,8 +97,8 @@ class Place:
     folded: bool = False
     all_in: bool = False
     shown: bool = False
-    deed: str = ""
-    """What the seat did last on this street."""
+    last_action: ActionTaken | None = None
+    """On this street."""
     won: int = 0
     """Taken from the pots, whatever it had cost."""
     words: str = ""
@@ -225,7 +223,7 @@ class Picture:
 
     def _act(self, event: ActionTaken) -> None:
         place = self.places[event.seat]
-        place.deed = _deed(event)
+        place.last_action = event
         if event.verb is Verb.FOLD:
             place.folded = True
         else:
@@ -236,7 +234,7 @@ class Picture:
             self._sweep()
             self.street = street
             for place in self.places:
-                place.deed = ""
+                place.last_action = None
 
     def _sweep(self) -> None:
         """Bets go to the middle."""
@@ -258,15 +256,15 @@ class Picture:
         place = self.places[event.seat]
         place.stack += event.amount
         place.won += event.amount
-        place.words = place.words or event.words
-        if event.words:
+        place.words = place.words or event.hand
+        if event.hand:
             place.made = winning_cards(self.game.ranking, place.cards, self.board)
 
 
 def _award(wins: list[PotWon]) -> Award:
     first = wins[0]
     return Award(
-        pot_name(first), sum(won.amount for won in wins), tuple(won.seat for won in wins), first.words
+        pot_name(first), sum(won.amount for won in wins), tuple(won.seat for won in wins), first.hand
     )
 
 
@@ -297,20 +295,9 @@ def pictures(game: Game, events: Iterable[Event], names: tuple[str, ...]) -> Ite
         yield picture
 
 
-def _deed(event: ActionTaken) -> str:
-    """Short, to stand beside a seat: `calls 20`."""
-    words = str(event.verb)
-    if event.verb is Verb.CALL:
-        words += f" {event.paid}"
-    elif event.verb in (Verb.BET, Verb.RAISE):
-        words += f" {event.total}"
-    return words
-
-
 _KINDS = {
     ForcedBetPosted: Kind.POST,
     HoleCardsDealt: Kind.DEAL,
-    StreetOpened: Kind.STREET,
     ActionTaken: Kind.ACT,
     BetReturned: Kind.WIN,
     CardsShown: Kind.SHOW,
@@ -322,9 +309,6 @@ _KINDS = {
 def _line(event: Event, names: tuple[str, ...]) -> Line | None:
     if isinstance(event, HandStarted):
         return None
-    cards = event.cards if isinstance(event, HoleCardsDealt | StreetOpened | CardsShown) else ()
-    bare = (
-        replace(event, cards=()) if isinstance(event, HoleCardsDealt | StreetOpened | CardsShown) else event
-    )
-    seat = None if isinstance(event, StreetOpened) else event.seat
-    return Line(_KINDS[type(event)], sentence(bare, names).strip(), seat, cards)
+    if isinstance(event, StreetOpened):  # a heading
+        return Line(Kind.STREET, (TextPiece(event.name), CardsPiece(event.cards)))
+    return Line(_KINDS[type(event)], narrate(event, names), event.seat)

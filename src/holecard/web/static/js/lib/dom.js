@@ -76,4 +76,4 @@ export function need(selector, root = document) {
   return found;
 }
 
-export { brief, coins, figure, listed, percent, signed, tidy } from "./format.js";
+export { brief, coins, figure, listed, percent, signed } from "./format.js";

@@ -16,15 +16,6 @@ export function brief(number) {
   return `${figure(Math.trunc((100 * number) / unit) / 100)}${name}`;
 }
 
-/** A sentence with its amounts written as elsewhere on the page; digits within a player's name stay.
- *  @param {string} text
- *  @param {{ name?: string, write?: (number: number) => string }} options */
-export function tidy(text, { name = "", write = coins } = {}) {
-  /** @param {string} words */
-  const group = (words) => words.replace(/(^|[^\w.,])(\d{4,}|\d+\.\d+)(?!\w)/g, (_, before, digits) => before + write(Number(digits)));
-  return name ? text.split(name).map(group).join(name) : group(text);
-}
-
 /** +40, −20, 0
  *  @param {number} number
  *  @param {(number: number) => string} write */

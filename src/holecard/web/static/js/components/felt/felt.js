@@ -74,7 +74,7 @@ export class Felt {
       isAway: seat.here === false && picture.seats.some((other) => other.here),
       isActor: picture.actor === seat.seat,
       hasButton: picture.button === seat.seat && seat.here !== false && !seat.open,
-      deed: picture.seats.some((other) => other.won > 0) ? "" : seat.deed ?? "",
+      lastAction: picture.seats.some((other) => other.won > 0) ? null : seat.last_action ?? null,
       dealtFrom: this.board,
     });
   }

@@ -1,7 +1,8 @@
 // One seat at the felt: who sits there, chips behind, cards, and what happened to it.
 
 import { card, namesOf } from "../cards.js";
-import { brief, coins, h, percent, refill, signed, tidy } from "../../lib/dom.js";
+import { actionText } from "../narration.js";
+import { brief, coins, h, percent, refill, signed } from "../../lib/dom.js";
 import { comeFrom } from "./animation.js";
 
 function initial(name) {
@@ -57,12 +58,12 @@ export class FeltSeat {
     this.position = h("span", { class: "position" });
     this.dealer = h("span", { class: "dealer", title: "Dealer button", hidden: true },
       h("span", { "aria-hidden": "true" }, "D"), h("span", { class: "visually-hidden" }, "has the button"));
-    this.deed = h("span", { class: "deed", hidden: true });
+    this.lastAction = h("span", { class: "last-action", hidden: true });
     this.gain = h("span", { class: "gain", hidden: true });
     this.equity = h("span", { class: "equity", title: "Chance to win", hidden: true });
     this.plate = h("div", { class: "plate" },
       this.avatar, h("span", { class: "plate-text" }, this.name, h("span", { class: "plate-line" }, this.stack, this.position)),
-      this.dealer, this.equity, this.deed, this.gain);
+      this.dealer, this.equity, this.lastAction, this.gain);
     this.more = about && moreButton(() => about(Number(this.element.dataset.seat)));
     if (this.more) this.plate.append(this.more);
     this.element = h("li", { class: "seat" }, this.hole, this.plate);
@@ -70,7 +71,7 @@ export class FeltSeat {
   }
 
   /** `seat` is as the server sends it; `cards` are those to draw. */
-  draw(seat, { cards, deed, isActor, hasButton, isBottom, isAway, dealtFrom }) {
+  draw(seat, { cards, lastAction, isActor, hasButton, isBottom, isAway, dealtFrom }) {
     const { element } = this;
     element.dataset.seat = seat.seat;
     this.classes({
@@ -85,8 +86,8 @@ export class FeltSeat {
     this.dealer.hidden = !hasButton;
     write(this.gain, netOf(seat));
     this.gain.classList.toggle("down", seat.net < 0);
-    write(this.deed, tidy(deed, { write: brief }));
-    this.deed.dataset.verb = deed.split(" ")[0];
+    write(this.lastAction, actionText(lastAction, brief));
+    this.lastAction.dataset.verb = lastAction?.verb ?? "";
     write(this.equity, typeof seat.equity === "number" ? percent(seat.equity, 0) : "");
     this.face(seat);
     this.cards(cards, dealtFrom);

@@ -1,27 +1,35 @@
 // The hand in words, street by street; every step can be clicked.
 
-import { tinyCard } from "../../components/cards.js";
-import { h, refill, tidy } from "../../lib/dom.js";
+import { drawSentence, readAloud, textOnly } from "../../components/narration.js";
+import { coins, h, refill } from "../../lib/dom.js";
 
-/** Sentences begin with a capital, unless they begin with somebody's name. */
-function written({ text, seat }, film) {
-  if (typeof seat === "number") return tidy(text, { name: film.frames[0].seats[seat].name });
-  return text.charAt(0).toUpperCase() + text.slice(1);
+/** Amounts in the money of the source.
+ *  @param {{ unit: string }} film */
+const moneyOf = (film) => (/** @type {number} */ amount) => coins(amount * Number(film.unit));
+
+/** Lines that are about no player begin with a capital. */
+function written({ pieces, seat }, film) {
+  if (typeof seat === "number") return drawSentence(pieces, moneyOf(film));
+  const [first, ...rest] = pieces;
+  const capital = { ...first, text: first.text.charAt(0).toUpperCase() + first.text.slice(1) };
+  return drawSentence([capital, ...textOnly(" "), ...rest]);
 }
 
-/** The lines of a frame as somebody may read them: in a seat's view without cards dealt to others. */
+/** The lines of a frame that a viewer may read: in a seat's view without cards dealt to others. */
 export function linesOf(frame, { bottom, faceUp }) {
   const lines = frame.lines.filter((line) => faceUp || line.kind !== "deal" || line.seat === bottom);
-  if (frame.lines.length && !lines.length) return [{ text: "cards are dealt", cards: [] }];
-  if (!frame.lines.length && !frame.notes.length) return [{ text: "the hand begins", cards: [] }];
+  if (frame.lines.length && !lines.length) return [{ pieces: textOnly("cards are dealt") }];
+  if (!frame.lines.length && !frame.notes.length) return [{ pieces: textOnly("the hand begins") }];
   return lines;
 }
 
-/** The same for people who hear the page. */
-export function spoken(frame, view, nameOf) {
-  const lines = linesOf(frame, view).map((line) => `${line.text} ${line.cards.map(nameOf).join(", ")}`.trim());
-  return [...lines, ...frame.notes].join(". ");
-}
+/** The lines of a frame as one text. */
+export const textOf = (frame, view, film) => linesOf(frame, view).map((line) => sentenceOf(line, film)).join(", ");
+
+/** The same with its notes, for people who hear the page. */
+export const spoken = (frame, view, film) => [...linesOf(frame, view).map((line) => sentenceOf(line, film)), ...frame.notes].join(". ");
+
+const sentenceOf = ({ pieces, kind }, film) => readAloud(kind === "street" ? [pieces[0], ...textOnly(" "), ...pieces.slice(1)] : pieces, moneyOf(film)).trim();
 
 export class ReplayLog {
   constructor(film, go) {
@@ -40,7 +48,7 @@ export class ReplayLog {
   write(view) {
     this.film.frames.forEach((frame, at) => {
       refill(this.steps[at],
-        linesOf(frame, view).map((line) => h("span", { class: `line ${line.kind ?? ""}` }, `${written(line, this.film)} `, line.cards.map(tinyCard))),
+        linesOf(frame, view).map((line) => h("span", { class: `line ${line.kind ?? ""}` }, written(line, this.film))),
         frame.notes.map((note) => h("span", { class: "note" }, note)));
     });
   }

@@ -17,6 +17,7 @@ export function pictureOf(film, frame, { shares = [], bottom = 0 } = {}) {
     ...seat,
     stack: seat.stack_known ? seat.stack * unit : "?",
     bet: seat.bet * unit,
+    last_action: seat.last_action && { ...seat.last_action, amount: seat.last_action.amount === null ? null : seat.last_action.amount * unit },
     won: seat.won * unit,
     net: seat.net === null ? null : seat.net * unit,
     equity: shares[seat.seat]?.equity,

@@ -1,13 +1,12 @@
 // One hand on the screen: the felt, the steps, the log, and what one can do with them.
 
-import { cardName } from "../../components/cards.js";
 import { h, refill } from "../../lib/dom.js";
 import { Felt } from "../../components/felt/felt.js";
 import { Controls } from "./playback-controls.js";
 import { answer, question } from "./equity.js";
 import { keyHelp, listen } from "./keyboard.js";
 import { writeFragment } from "./url-fragment.js";
-import { linesOf, ReplayLog, spoken } from "./hand-log.js";
+import { ReplayLog, spoken, textOf } from "./hand-log.js";
 import { priceOf } from "./pot-odds.js";
 import { pictureOf, usualBottom } from "./snapshot.js";
 import { shareBox } from "./share-box.js";
@@ -91,7 +90,7 @@ export class Viewer {
     if (!playing) this.pause();
     if (to !== this.at) {
       this.at = to;
-      if (!quiet) say(spoken(this.film.frames[to], this, cardName));
+      if (!quiet) say(spoken(this.film.frames[to], this, this.film));
     }
     this.draw();
   }
@@ -176,7 +175,7 @@ export class Viewer {
     const frame = this.film.frames[this.at];
     const found = this.weighed(frame);
     this.felt.draw(pictureOf(this.film, frame, { shares: found.shares, bottom: this.bottom }), this);
-    const words = linesOf(frame, this).map((line) => line.text).join(", ");
+    const words = textOf(frame, this, this.film);
     this.controls.show(this.at, { playing: this.timer !== null, words });
     this.log.show(this.at);
     refill(this.status, priceOf(frame, this.film, found.shares), found.words);

@@ -1,17 +1,16 @@
 // The hand in words, and the hands before it.
 
-import { tinyCard, namesOf } from "../../components/cards.js";
-import { figure, h, refill, signed, tidy } from "../../lib/dom.js";
+import { cardsOf, drawSentence, readAloud, textOnly } from "../../components/narration.js";
+import { figure, h, refill, signed } from "../../lib/dom.js";
 
-const isTold = (line) => !(line.kind === "deal" && line.cards.every((text) => text === "??"));
+const isTold = (line) => !(line.kind === "deal" && cardsOf(line.pieces).every((text) => text === "??"));
 
-/** A line as it is said. */
-export const spoken = (line) => (line.cards.length ? `${line.text} ${namesOf(line.cards)}` : line.text);
+/** A line as it is read aloud. */
+export const spoken = (line) => readAloud(line.kind === "street" ? [line.pieces[0], ...textOnly(" "), ...line.pieces.slice(1)] : line.pieces).trim();
 
 function entry(line) {
-  const cards = line.cards.map(tinyCard);
-  if (line.kind === "street") return h("li", { class: "street" }, h("span", {}, line.text), h("span", { class: "tiny-cards" }, cards));
-  return h("li", { class: line.kind }, line.text, cards.length ? [" ", h("span", { class: "tiny-cards" }, cards)] : null);
+  const [first, ...rest] = drawSentence(line.pieces);
+  return h("li", { class: line.kind }, line.kind === "street" ? h("span", {}, first) : first, rest);
 }
 
 export class Log {
@@ -31,8 +30,7 @@ export class Log {
       this.count = 0;
       this.hand = state.hand;
     }
-    const written = (line) => ({ ...line, text: tidy(line.text, { name: state.seats[line.seat]?.name }) });
-    const fresh = state.log.slice(this.count).filter(isTold).map(written);
+    const fresh = state.log.slice(this.count).filter(isTold);
     this.count = state.log.length;
     this.list.append(...fresh.map(entry));
     this.empty.hidden = this.count > 0;

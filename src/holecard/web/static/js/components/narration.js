@@ -1,0 +1,54 @@
+// Narrated sentences: the server sends typed pieces, the pages draw or read them.
+
+import { coins, h } from "../lib/dom.js";
+import { namesOf, tinyCard } from "./cards.js";
+
+/** @typedef {{ kind: "text", text: string } | { kind: "player", seat: number, name: string } |
+ *    { kind: "cards", cards: string[] } | { kind: "amount", amount: number }} NarrationPiece */
+/** @typedef {(amount: number) => string} WriteAmount */
+
+/** A sentence of one text.
+ *  @param {string} text
+ *  @returns {NarrationPiece[]} */
+export const textOnly = (text) => [{ kind: "text", text }];
+
+/** The cards of a sentence.
+ *  @param {readonly NarrationPiece[]} pieces
+ *  @returns {string[]} */
+export const cardsOf = (pieces) => pieces.flatMap((piece) => (piece.kind === "cards" ? piece.cards : []));
+
+/** Children for an element, with small cards.
+ *  @param {readonly NarrationPiece[]} pieces
+ *  @param {WriteAmount} writeAmount */
+export function drawSentence(pieces, writeAmount = coins) {
+  return pieces.map((piece) => (piece.kind === "cards"
+    ? h("span", { class: "tiny-cards" }, piece.cards.map(tinyCard))
+    : pieceText(piece, writeAmount)));
+}
+
+/** The sentence as text, with the names of the cards, for people who hear the page.
+ *  @param {readonly NarrationPiece[]} pieces
+ *  @param {WriteAmount} writeAmount */
+export const readAloud = (pieces, writeAmount = coins) => pieces.map((piece) => pieceText(piece, writeAmount)).join("");
+
+/** @param {NarrationPiece} piece
+ *  @param {WriteAmount} writeAmount
+ *  @returns {string} */
+function pieceText(piece, writeAmount) {
+  switch (piece.kind) {
+    case "player": return piece.name;
+    case "cards": return namesOf(piece.cards);
+    case "amount": return writeAmount(piece.amount);
+    default: return piece.text;
+  }
+}
+
+const VERBS = { fold: "folds", check: "checks", call: "calls", bet: "bets", raise: "raises to" };
+
+/** What stands beside a seat: "calls 20".
+ *  @param {{ verb: keyof typeof VERBS, amount: number | null } | null} action
+ *  @param {WriteAmount} writeAmount */
+export function actionText(action, writeAmount = coins) {
+  if (!action) return "";
+  return action.amount === null ? VERBS[action.verb] : `${VERBS[action.verb]} ${writeAmount(action.amount)}`;
+}

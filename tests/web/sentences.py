@@ -1,0 +1,17 @@
+"""Lines of a log as plain text."""
+
+from typing import Any
+
+
+def plain(line: dict[str, Any]) -> str:
+    """The sentence of a log line, as the API sends it."""
+    return "".join(map(_piece, line["pieces"]))
+
+
+def _piece(piece: dict[str, Any]) -> str:
+    match piece["kind"]:
+        case "player":
+            return str(piece["name"])
+        case "cards":
+            return " ".join(piece["cards"])
+    return str(piece[piece["kind"]])
