@@ -75,7 +75,7 @@ def server(request: Request) -> models.ServerCard:
     )
 
 
-@router.get("/tables", responses=refusals(422))
+@router.get("/tables", responses=error_responses(422))
 async def tables(house: TheHouse, also: _Also = ()) -> list[models.TableCard]:
     """Tables whose players are there, those that wait for another player first. A table whose players have
     been disconnected for a minute is left out until one of them comes back."""
