@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 
 from holecard.cards import Deal
+from holecard.hand.view import View
 from holecard.rules.game import Game
 from holecard.solver import Form, Strategy
 from holecard.web import Settings
@@ -27,6 +28,7 @@ from holecard.web.tables import manager as house
 from holecard.web.tables.commands import Origin
 from holecard.web.tables.factory import make_table
 from holecard.web.tables.manager import House
+from holecard.web.tables.players import Guest
 from holecard.web.tables.schemas import NewTable
 from tests.web.conftest import Seat, await_that, running
 
@@ -102,6 +104,45 @@ def test_bots_act_while_other_tables_are_being_made(monkeypatch: pytest.MonkeyPa
             go.set()
             await asyncio.gather(*slow_ones)
 
+    monkeypatch.setattr(house, "make_table", slow)
+    asyncio.run(test())
+
+
+def test_other_bots_and_tables_do_not_wait_for_bots_that_solve(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    go = threading.Event()
+
+    def slow(origin: Origin, *more: Any) -> Any:
+        if origin.wanted.name == "Slow":
+            go.wait(20)
+        return make_table(origin, *more)
+
+    def solving(guest: Guest, view: View, turn: int) -> int:
+        if guest.kind == "nash":
+            go.wait(20)
+        return think(guest, view, turn)
+
+    async def test() -> None:
+        async with House(Settings()) as there:
+            hard = NewTable(game="kuhn", opponents=["nash"], pace=0, seat=1)
+            tables = [await there.open_table(Origin(wanted=hard)) for _ in range(8)]
+            late = [Origin(wanted=NewTable(game="kuhn", name="Slow", opponents=["nash"])) for _ in range(8)]
+            waiting = [asyncio.ensure_future(there.open_table(origin)) for origin in late]
+            easy = NewTable(game="kuhn", opponents=["caller"], pace=0, seat=1)
+            mine = await asyncio.wait_for(there.open_table(Origin(wanted=easy)), 20)
+            changed = asyncio.Event()
+            mine.listeners.add(changed.set)
+            while mine.turn < 1:
+                changed.clear()
+                await asyncio.wait_for(changed.wait(), 20)
+            assert [table.turn for table in tables] == [0] * 8
+            assert not any(one.done() for one in waiting)
+            go.set()
+            await asyncio.gather(*waiting)
+
+    think = Guest.think
+    monkeypatch.setattr(Guest, "think", solving)
     monkeypatch.setattr(house, "make_table", slow)
     asyncio.run(test())
 

@@ -40,7 +40,9 @@ def test_one_that_listens_everywhere_has_an_address_that_leads_here_from_elsewhe
 
 
 def test_a_machine_without_a_way_out_goes_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("holecard.web.network._ELSEWHERE", dict.fromkeys(socket.AddressFamily, "256.0.0.1"))
+    monkeypatch.setattr(
+        "holecard.web.network._DOCUMENTATION", dict.fromkeys(socket.AddressFamily, "256.0.0.1")
+    )
     assert reachable_hosts("0.0.0.0") == [socket.gethostname()]
 
 

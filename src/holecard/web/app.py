@@ -1,4 +1,4 @@
-"""The server as an ASGI application."""
+"""The ASGI application."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
@@ -16,8 +16,9 @@ from holecard.errors import HolecardError
 from holecard.web import pages
 from holecard.web.errors import RETRYABLE, json_error_responses, status_of
 from holecard.web.executors import SlowRequests
-from holecard.web.http.middleware import Guard
-from holecard.web.http.sse import Streams
+from holecard.web.http.limits import LIMITS, Limits
+from holecard.web.http.middleware import RequestLimits, SecurityHeaders, TrustedSources
+from holecard.web.http.sse import EventStreams
 from holecard.web.ladder import routes as ladder
 from holecard.web.ladder.service import Climb
 from holecard.web.ladder.store import AT_TABLES, Book
@@ -34,15 +35,15 @@ from holecard.web.tables.manager import House
 from holecard.web.tournaments import routes as tournaments
 from holecard.web.tournaments.files import Results
 
-_ABOUT = """Poker tables, replays, tournaments and solved strategies of one local server.
+_DESCRIPTION = """Poker tables, replays, tournaments and solved strategies of one local server.
 
-Everything that the pages show is here as JSON. Sit down with `POST /api/tables`, look with
+Everything that the pages show is available as JSON. Take a seat with `POST /api/tables`, read the table with
 `GET /api/tables/{name}` or follow its events, and act with `POST /api/tables/{name}/actions`."""
 
 
-def create_app(settings: Settings | None = None) -> FastAPI:
+def create_app(settings: Settings | None = None, limits: Limits = LIMITS) -> FastAPI:
     settings = settings or Settings()
-    Book(settings.database).close()  # complains of a file that cannot be used before anything is served
+    Book(settings.database).close()  # an unusable file is reported before anything is served
     check_journal(settings.journal)
 
     @asynccontextmanager
@@ -62,7 +63,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
     app = FastAPI(
         title="holecard",
-        description=_ABOUT,
+        description=_DESCRIPTION,
         version=holecard.__version__,
         docs_url=None,
         redoc_url=None,
@@ -72,33 +73,36 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         responses=json_error_responses(*RETRYABLE),
     )
     app.state.settings = settings
-    app.state.streams = Streams()
+    app.state.streams = EventStreams(limits.streams)
     app.state.results = Results(library_of(settings.results))
-    app.add_middleware(Guard, settings=settings)
-    app.add_exception_handler(HolecardError, _refused)
-    app.add_exception_handler(RequestValidationError, _malformed)
-    app.add_exception_handler(HTTPException, _http)
+    # The last one added is the outermost.
+    app.add_middleware(RequestLimits, limits=limits)
+    app.add_middleware(TrustedSources, settings=settings)
+    app.add_middleware(SecurityHeaders)
+    app.add_exception_handler(HolecardError, _holecard_error)
+    app.add_exception_handler(RequestValidationError, _validation_error)
+    app.add_exception_handler(HTTPException, _http_error)
     for page in (lobby, tables, exhibitions, ladder, replay, tournaments, study, pages):
         app.include_router(page.router)
     app.mount("/static", StaticFiles(directory=pages.STATIC), name="static")
     return app
 
 
-async def _refused(_: Request, error: Exception) -> JSONResponse:
+async def _holecard_error(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HolecardError)
     return JSONResponse({"error": str(error)}, status_of(error))
 
 
-async def _malformed(_: Request, error: Exception) -> JSONResponse:
-    """The first thing that is wrong, in a line. What was sent is not repeated: it may be anything."""
+async def _validation_error(_: Request, error: Exception) -> JSONResponse:
+    """The first error, in one line. The input is not repeated: it may be anything."""
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
     place = ".".join(map(str, first["loc"][1:])) or str(first["loc"][0])
-    words = f"{place[:80]}: {first['msg'].lower()}"
-    return JSONResponse({"error": words.encode("ascii", "backslashreplace").decode()}, 422)
+    reason = f"{place[:80]}: {first['msg'].lower()}"
+    return JSONResponse({"error": reason.encode("ascii", "backslashreplace").decode()}, 422)
 
 
-async def _http(request: Request, error: Exception) -> Response:
+async def _http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     if error.status_code == 404 and not request.scope["path"].startswith(("/api/", "/static/")):
         return pages.not_found_page()

@@ -1,4 +1,4 @@
-"""Running the server: one process, until Ctrl-C."""
+"""Running the server: one process, until Ctrl-C or SIGTERM."""
 
 import asyncio
 import logging
@@ -12,31 +12,45 @@ import uvicorn
 
 from holecard.errors import BadRequest
 from holecard.web.app import create_app
-from holecard.web.http.connections import LineConfig
-from holecard.web.http.limits import LIMITS, Limits, fitting
-from holecard.web.http.sse import Streams
+from holecard.web.http.connections import HttpConnection, close_idle_connections
+from holecard.web.http.limits import LIMITS, Limits, fit_to_open_files
 from holecard.web.network import web_address
 from holecard.web.settings import Settings
 
-_LOOK = 0.05
-"""Seconds after which a server that starts looks whether it is to stop."""
+_BACKLOG = 512
+_POLL = 0.05
+"""Seconds between looks whether a server that is starting should stop."""
 Ready = Callable[[str, int], None]
-"""Is told the address, and how many tables of the server before are played on."""
+"""Called once the server answers, with its address and the number of tables that it continues."""
 
 
 class Server(uvicorn.Server):
-    """Says when it is ready, and hangs up on watchers when it is told to stop."""
+    """uvicorn with our limits; reports when it is ready and ends event streams when it stops."""
 
     def __init__(self, settings: Settings, ready: Ready, limits: Limits = LIMITS) -> None:
-        self.app = create_app(settings)
+        self._limits = fit_to_open_files(limits)
         self._ready = ready
         self._address = address(settings)
-        limits = fitting(limits)
-        self.app.state.streams = Streams(limits.most_streams)
-        super().__init__(LineConfig(self.app, limits))
+        self.app = create_app(settings, self._limits)
+        super().__init__(
+            uvicorn.Config(
+                self.app,
+                http=HttpConnection,
+                ws="none",
+                log_config=None,
+                access_log=False,
+                server_header=False,
+                backlog=_BACKLOG,
+                timeout_graceful_shutdown=1,
+                proxy_headers=bool(settings.proxies),
+                forwarded_allow_ips=list(settings.proxies),
+            )
+        )
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Tables that are set up again may take their time, which Ctrl-C ends."""
+        """Restoring tables may take a while; Ctrl-C ends it."""
+        for listener in sockets or ():
+            _limit_writes(listener, self._limits.write_seconds)
         starting = asyncio.current_task()
         assert starting is not None
         watching = asyncio.create_task(self._stop_if_told(starting))
@@ -53,16 +67,27 @@ class Server(uvicorn.Server):
 
     async def _stop_if_told(self, starting: "asyncio.Task[None]") -> None:
         while not self.should_exit:
-            await asyncio.sleep(_LOOK)
+            await asyncio.sleep(_POLL)
         starting.cancel()
+
+    async def on_tick(self, counter: int) -> bool:
+        now = asyncio.get_running_loop().time()
+        close_idle_connections(self.server_state.connections, self._limits, now)
+        return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self.app.state.house.hang_up()
         await super().shutdown(sockets)
 
 
+def _limit_writes(listener: socket.socket, seconds: float) -> None:
+    """Have the system end accepted connections whose client reads nothing for so long (Linux)."""
+    if hasattr(socket, "TCP_USER_TIMEOUT") and listener.family in (socket.AF_INET, socket.AF_INET6):
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, round(seconds * 1000))
+
+
 def serve(settings: Settings, ready: Ready, *, browse: bool = False) -> None:
-    """Serve until somebody stops it."""
+    """Serve until the process is told to stop."""
     logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)  # it reports being stopped as an error
     with listening(settings) as (listener, bound):
 
@@ -76,7 +101,7 @@ def serve(settings: Settings, ready: Ready, *, browse: bool = False) -> None:
 
 @contextmanager
 def listening(settings: Settings) -> Iterator[tuple[socket.socket, Settings]]:
-    """An open door, and the settings with its number; port 0 takes any that is free."""
+    """A listening socket, and the settings with its port; port 0 takes any free one."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     with socket.socket(family, socket.SOCK_STREAM) as listener:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -87,11 +112,11 @@ def listening(settings: Settings) -> Iterator[tuple[socket.socket, Settings]]:
             raise BadRequest(
                 f"cannot serve there ({reason.lower()}), try another --port: {settings.host}:{settings.port}"
             ) from None
-        listener.listen(512)
+        listener.listen(_BACKLOG)
         yield listener, replace(settings, port=listener.getsockname()[1])
 
 
 def address(settings: Settings) -> str:
-    """Where whoever started it finds it, on this machine."""
+    """Where a browser on this machine finds the server."""
     host = {"": "127.0.0.1", "0.0.0.0": "127.0.0.1", "::": "::1"}.get(settings.host, settings.host)
     return f"{web_address(host.strip('[]'), settings.port)}/"

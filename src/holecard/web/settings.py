@@ -1,9 +1,12 @@
-"""What whoever starts the server decides."""
+"""Settings of the server: what `holecard serve` is started with."""
 
 from dataclasses import dataclass, field
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Final
+from urllib.parse import urlsplit
 
+from holecard.errors import BadRequest
 from holecard.web.network import is_loopback, reachable_hosts, web_address
 
 PORT: Final = 8765
@@ -12,32 +15,68 @@ PORT: Final = 8765
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
     host: str = "127.0.0.1"
+    """The address to listen on."""
     port: int = PORT
     results: Path = field(default_factory=Path)
     """The folder whose results files and saved strategies are shown."""
     database: Path | None = None
-    """Where the ladder's players are kept, and beside it the tables; without it both end with the server."""
+    """The file of the ladder's players, with the file of the tables beside it; None keeps both in memory."""
     most_tables: int = 1000
     most_exhibitions: int = 10
-    """Of these, tables at which bots play among themselves: each costs time while it is watched."""
+    """Of these, tables at which only bots play: each costs processor time while it is watched."""
     idle: float = 1800.0
-    """Seconds after which a table is cleared that nobody touches or watches."""
+    """Seconds after which a table is removed that has no requests and no spectators."""
     names: tuple[str, ...] = ()
-    """Names of this machine, beside its addresses, that browsers may use to reach it."""
+    """Host names of this machine, beside its addresses, that browsers may use."""
+    public_url: str | None = None
+    """The address of a reverse proxy in front of the server, such as `https://poker.example`."""
+    proxies: tuple[str, ...] = ()
+    """Addresses or networks of reverse proxies whose `X-Forwarded-For` header is trusted."""
+
+    def __post_init__(self) -> None:
+        if self.public_url is not None:
+            _check_url(self.public_url)
+        for proxy in self.proxies:
+            _check_network(proxy)
 
     @property
     def journal(self) -> Path | None:
-        """Where the tables are kept that are being played."""
+        """The file of the tables that are being played."""
         return self.database and self.database.with_name(f"{self.database.stem}-tables.sqlite")
 
     @property
     def is_local(self) -> bool:
-        """Whether only this machine can reach it."""
+        """Whether only this machine can connect."""
         return self.host == "localhost" or is_loopback(self.host)
 
     @property
+    def public_names(self) -> tuple[str, ...]:
+        """Host names that browsers may use."""
+        proxied = () if self.public_url is None else (urlsplit(self.public_url).hostname or "",)
+        return (*self.names, *proxied)
+
+    @property
     def addresses(self) -> list[str]:
-        """What other machines open to get here, the best first; none if they cannot."""
+        """What other machines open, the best first; empty if they cannot connect."""
+        if self.public_url is not None:
+            return [self.public_url.rstrip("/")]
         if self.is_local:
             return []
         return [web_address(host, self.port) for host in (*self.names, *reachable_hosts(self.host))]
+
+
+def _check_url(url: str) -> None:
+    try:
+        parts = urlsplit(url)
+        is_origin = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0
+    except ValueError:
+        is_origin = False
+    if not is_origin or parts.path not in ("", "/") or parts.query or parts.fragment or parts.username:
+        raise BadRequest(f"a public address is like https://poker.example, without a path, not {url!r}")
+
+
+def _check_network(proxy: str) -> None:
+    try:
+        ip_network(proxy)
+    except ValueError:
+        raise BadRequest(f"a proxy is an IP address or network such as 10.0.0.0/8, not {proxy!r}") from None

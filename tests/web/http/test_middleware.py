@@ -1,5 +1,6 @@
 """Who may ask, how much, and what a page may load: against a real server, with raw bytes where needed."""
 
+import asyncio
 import json
 import re
 import socket
@@ -12,7 +13,8 @@ import httpx
 import pytest
 
 from holecard.web import Settings
-from holecard.web.http.middleware import HEADERS, MOST_BODY, POLICY
+from holecard.web.http.limits import MAX_BODY
+from holecard.web.http.middleware import CONTENT_SECURITY_POLICY, SECURITY_HEADERS, SecurityHeaders
 from holecard.web.pages import PAGES, STATIC
 from tests.web.conftest import running
 
@@ -35,8 +37,8 @@ def raw(site: str, request: bytes) -> tuple[int, dict[str, str], bytes]:
 
 
 def has_all_headers(headers: Any) -> None:
-    for name, value in HEADERS:
-        assert headers[name.decode()] == value.decode(), name
+    for name, value in SECURITY_HEADERS.items():
+        assert headers[name] == value, name
     assert headers["cache-control"] in ("no-store", "no-cache")
     assert "server" not in headers
 
@@ -83,9 +85,9 @@ def test_every_answer_has_the_headers_that_keep_pages_strict(
 
 
 def test_nothing_inline_is_allowed() -> None:
-    assert "unsafe" not in POLICY
-    assert "http" not in POLICY
-    rules = dict(rule.split(" ", 1) for rule in POLICY.split("; "))
+    assert "unsafe" not in CONTENT_SECURITY_POLICY
+    assert "http" not in CONTENT_SECURITY_POLICY
+    rules = dict(rule.split(" ", 1) for rule in CONTENT_SECURITY_POLICY.split("; "))
     assert rules["default-src"] == "'none'"
     assert rules["script-src"] == rules["style-src"] == rules["connect-src"] == "'self'"
 
@@ -288,20 +290,20 @@ def test_our_own_pages_can_post(web: httpx.Client, site: str) -> None:
 
 
 def test_a_body_that_says_it_is_too_long_is_refused(web: httpx.Client) -> None:
-    answer = web.post(NEW, content=b" " * (MOST_BODY + 1))
+    answer = web.post(NEW, content=b" " * (MAX_BODY + 1))
     assert answer.status_code == 413
-    assert str(MOST_BODY) in answer.json()["error"]
+    assert str(MAX_BODY) in answer.json()["error"]
     has_all_headers(answer.headers)
 
 
 def test_a_body_that_is_too_long_without_saying_so_is_refused(web: httpx.Client) -> None:
     def pieces() -> Iterator[bytes]:
-        for _ in range(MOST_BODY // 65536 + 20):
+        for _ in range(MAX_BODY // 65536 + 20):
             yield b" " * 65536
 
     answer = web.post(NEW, content=pieces())
     assert answer.status_code == 413
-    assert str(MOST_BODY) in answer.json()["error"]
+    assert str(MAX_BODY) in answer.json()["error"]
     has_all_headers(answer.headers)
     assert web.get("/api/games").status_code == 200
 
@@ -412,10 +414,6 @@ def test_no_path_leads_out_of_the_house(site: str, path: str) -> None:
 
 
 def test_a_mistake_of_ours_is_told_without_its_details(caplog: pytest.LogCaptureFixture) -> None:
-    import asyncio
-
-    from holecard.web.http.middleware import Guard
-
     async def broken(*_: Any) -> None:
         raise RuntimeError("a secret")
 
@@ -429,7 +427,7 @@ def test_a_mistake_of_ours_is_told_without_its_details(caplog: pytest.LogCapture
 
     path = "/api/x\nall is well"
     scope = {"type": "http", "method": "GET", "path": path, "headers": [(b"host", b"localhost")]}
-    asyncio.run(Guard(broken, Settings())(scope, receive, send))
+    asyncio.run(SecurityHeaders(broken)(scope, receive, send))
     start, body = sent
     assert start["status"] == 500
     has_all_headers({key.decode(): value.decode() for key, value in start["headers"]})

@@ -1,31 +1,106 @@
-"""The odds of a call, with figures that were worked out by hand."""
+"""Hand histories that would take too long to parse are refused."""
 
+import httpx
 import pytest
 
-from holecard.rules.game import Game
-from holecard.web.replay.serialize import Price, price
-from holecard.web.tables.snapshot import Picture, Place
+from holecard.errors import Unreadable
+from holecard.web.replay.parse_budget import check_toll
+
+HANDS = "".join(f'[{number}]\nvariant = "NT"\nstacks = [1.50, 2.50, 3]\n' for number in range(1, 200))
 
 
-def picture(*places: Place, dead: int = 0) -> Picture:
-    return Picture(Game.load("holdem"), 0, list(places), dead=dead)
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a = [" + "1," * 900_000 + "]",
+        "a = [" + "0.5," * 400_000 + "]",
+        "".join(f"[a{number}]\n" for number in range(150_000)),
+        "[[a]]\n" * 300_000,
+        "a = {" + ",".join(f"a{number}=1" for number in range(190_000)) + "}",
+    ],
+    ids=["numbers", "fractions", "tables", "lists of tables", "pairs"],
+)
+def test_a_text_of_very_many_small_values_is_refused_with_advice(text: str) -> None:
+    with pytest.raises(Unreadable, match=r"split it into files with fewer hands each: [2-9] or more"):
+        check_toll(text, "the file", 4.0)
 
 
-def test_a_call_pays_from_its_share_of_the_whole_pot_on() -> None:
-    """50 into 100: a call of 50 wins 150, so one in four is enough."""
-    found = price(picture(Place(500, paid=50), Place(450, bet=50, paid=50)), 0)
-    assert found == Price(50, 150)
-    assert found is not None
-    assert found.needed == pytest.approx(1 / 4)
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a" + ".a" * 400 + " = 1\n",
+        "[" + "a . " * 400 + "b]\n",
+        "x = 1\ny = {" + '\'=\'."\\"".' * 200 + "b = 1}\n",
+    ],
+    ids=["a key", "a table", "between quotes"],
+)
+def test_a_deeply_nested_name_is_refused(text: str) -> None:
+    with pytest.raises(Unreadable, match="nested so deep"):
+        check_toll(text, "the file", 4.0)
 
 
-def test_a_short_stack_pays_and_wins_no_more_than_it_has() -> None:
-    """Of a bet of 100, a seat with 20 left meets 20; the third seat's 100 count as 20 as well. In the
-    middle are 30 and a dead ante of 5."""
-    seats = Place(20, paid=10), Place(0, paid=10, bet=100), Place(0, paid=10, bet=100)
-    assert price(picture(*seats, dead=5), 0) == Price(20, 75)
+@pytest.mark.parametrize(
+    "text",
+    [
+        HANDS,
+        f"note = '''{',' * 900_000}'''\n",
+        'note = """' + '\\"a.b.c.d.e.f.g.h.i.j.k,' * 10_000 + '"""\n',
+        "# " + "a.b.c.d.e.f.g.h.i.j.k, " * 50_000 + "\nx = 1\n",
+        'venue = "the.house.of.a.b.c.d.e.f.g.h"\nstacks = [1.5, 2.5, 3.5, 4.5, 5.5, 6.5, 7.5, 8.5, 9.5]\n',
+        "'" * 200_000,
+        '"' + '\\"' * 200_000,
+    ],
+    ids=["hands", "a text", "another", "a remark", "words with dots", "quotes", "quotes in quotes"],
+)
+def test_a_text_that_is_only_long_is_accepted(text: str) -> None:
+    check_toll(text, "the file", 4.0)
 
 
-def test_there_is_no_price_where_one_may_check() -> None:
-    assert price(picture(Place(100, paid=10), Place(100, paid=10)), 0) is None
-    assert price(picture(Place(100), Place(100)), None) is None
+def test_a_posted_text_is_checked_before_it_is_parsed(web: httpx.Client) -> None:
+    text = "a" + ".a" * 5000 + " = 1\n"
+    refused = web.post("/api/replay/phh", json={"text": text})
+    assert refused.status_code == 400
+    assert "nested so deep" in refused.json()["error"]
+
+
+HAND = (
+    'variant = "NT"\nantes = [0, 0]\nblinds_or_straddles = [1, 2]\nmin_bet = 2\n'
+    'starting_stacks = [STACK, inf]\nactions = ["d dh p1 AsAd", "d dh p2 KsKd", "p1 cbr BET"]\n'
+)
+
+
+@pytest.mark.parametrize(
+    ("stack", "bet"),
+    [
+        ("200", "9" * 31),
+        ("200", "9" * 5_000),
+        ("200", f"0.{'0' * 400_000}1"),
+        ("200", f"4.{'0' * 1_000_000}1"),
+        ("9" * 31, "4"),
+        ("9" * 4_000, "4"),
+        (f"0.1{'0' * 1_000_000}1", "4"),
+    ],
+    ids=lambda part: f"{part[:4]}, {len(part)} digits",
+)
+def test_numbers_with_too_many_digits_are_refused(web: httpx.Client, stack: str, bet: str) -> None:
+    text = HAND.replace("STACK", stack).replace("BET", bet)
+    refused = web.post("/api/replay/phh", json={"text": text})
+    assert refused.status_code == 400
+    assert "at most 30 digits" in refused.json()["error"]
+    assert len(refused.text) < 300
+
+
+def test_a_large_amount_with_cents_is_accepted(web: httpx.Client) -> None:
+    text = HAND.replace("STACK", f"{'9' * 25}.{'9' * 4}").replace("BET", "4.0001")
+    shown = web.post("/api/replay/phh", json={"text": text})
+    assert shown.status_code == 200
+    assert shown.json()["film"]["unit"] == "0.0001"
+
+
+def test_the_game_definition_inside_a_hand_is_checked_as_well(web: httpx.Client) -> None:
+    page = "a" + ".a" * 5000 + " = 1\n"
+    text = f"_holecard_game = 'x'\n_holecard_page = '''{page}'''\n{HAND.replace('NT', 'holecard')}"
+    text = text.replace("STACK", "200").replace("BET", "4")
+    refused = web.post("/api/replay/phh", json={"text": text})
+    assert refused.status_code == 400
+    assert "its page: names are not nested so deep" in refused.json()["error"]

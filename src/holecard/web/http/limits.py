@@ -1,112 +1,141 @@
-"""How much one caller, and all of them together, may ask of the server, and how long they may take.
+"""Limits: what one client, and all clients together, may take from the server, and how long they may take.
 
-Nobody who plays comes near these figures. They are there so that a program gone wild, or a page that was
-forgotten in a loop, costs the others as little as possible.
+They are far above what players need. They protect the other clients from a program that has gone wild.
 """
 
 import sys
-from contextlib import suppress
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from ipaddress import IPv6Address, ip_address
 from typing import Final
 
-HERE: Final = "this machine"
+from holecard.web.errors import ServiceUnavailable, TooManyRequests
+
+LOCAL: Final = "this machine"
+"""The key of all clients on this machine, which cannot be told apart."""
 RETRY_AFTER: Final = 2
-"""Seconds after which whoever was refused may try again."""
-_SPARE: Final = 200
-"""Files that the server opens beside the lines of its callers."""
+"""Seconds after which a refused client may try again."""
+MAX_BODY: Final = 8_000_000
+"""Bytes of a request body: a large file of hand histories fits."""
+_RESERVED_FILES: Final = 200
+"""Open files that the server needs beside its connections."""
 _WANTED_FILES: Final = 8192
+
+
+@dataclass(frozen=True, slots=True)
+class Quota:
+    """How much of something there is in all, and for each client that is not on this machine."""
+
+    total: int
+    per_client: int
+
+    @property
+    def group(self) -> int:
+        """For the clients of this machine, or for all others: neither group can lock out the other."""
+        return self.total * 3 // 4
+
+    def of(self, client: str) -> int:
+        return self.group if client == LOCAL else min(self.per_client, self.group)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limits:
-    lines: int = 3000
-    """Connections in all. Neither this machine nor all others together get more than three quarters."""
-    lines_each: int = 400
-    """Of another machine."""
-    streams: int = 2000
-    """Streams of events in all; the same share of them."""
-    streams_each: int = 200
-    hearing: float = 10.0
-    """Seconds for a request to arrive, its body included, if it is small."""
-    pace: float = 50_000.0
-    """Bytes a second that make a longer one wait for."""
-    heard: int = 80_000_000
-    """Bytes after which a line is cut: nobody reads so much, and whoever sends it hears nothing."""
-    stalled: float = 30.0
-    """Seconds that whoever is sent something may read nothing of it."""
+    connections: int = 6000
+    """Beyond this, the connections that have waited longest for a request are closed."""
+    requests: Quota = Quota(3000, 400)
+    """Requests in progress, event streams included."""
+    streams: Quota = Quota(2000, 200)
+    header_seconds: float = 10.0
+    """For a connection to send the header of its next request."""
+    body_seconds: float = 10.0
+    """For the body of a request, if it is small."""
+    body_rate: float = 50_000.0
+    """Bytes per second that a longer body must sustain."""
+    write_seconds: float = 30.0
+    """For a client that reads nothing of what it is sent."""
 
-    def patience(self, heard: int) -> float:
-        """Seconds for a request of which so many bytes have come."""
-        return self.hearing + heard / self.pace
-
-    @property
-    def most_lines(self) -> "Share":
-        return Share(self.lines, self.lines_each)
-
-    @property
-    def most_streams(self) -> "Share":
-        return Share(self.streams, self.streams_each)
+    def body_time(self, received: int) -> float:
+        """Seconds for a body of which so many bytes have arrived."""
+        return self.body_seconds + received / self.body_rate
 
 
 LIMITS: Final = Limits()
 
 
-@dataclass(frozen=True, slots=True)
-class Share:
-    """Of something that there is only so much of."""
+class RequestCounts:
+    """Requests in progress, by client."""
 
-    all: int
-    each: int
+    def __init__(self, quota: Quota) -> None:
+        self._quota = quota
+        self._counts: Counter[str] = Counter()
 
-    @property
-    def most(self) -> int:
-        """What the callers of this machine may have, or those of all others: so none locks the rest out."""
-        return self.all * 3 // 4
+    @contextmanager
+    def one(self, client: str) -> Iterator[None]:
+        """Counts one request for as long as it lasts."""
+        self._check(client)
+        self._counts[client] += 1
+        try:
+            yield
+        finally:
+            self._counts[client] -= 1
+            if not self._counts[client]:
+                del self._counts[client]
 
-    def of(self, caller: str) -> int:
-        """Callers of this machine cannot be told apart."""
-        return self.most if caller == HERE else min(self.each, self.most)
+    def _check(self, client: str) -> None:
+        limit = self._quota.of(client)
+        if self._counts[client] >= limit:
+            raise TooManyRequests(f"one machine may have up to {limit} requests in progress, try again later")
+        if self._group(client) >= self._quota.group:
+            raise ServiceUnavailable("too many requests are in progress, try again later")
+
+    def _group(self, client: str) -> int:
+        return sum(count for other, count in self._counts.items() if same_group(other, client))
 
 
-def caller_of(client: "tuple[str, int] | None") -> str:
-    """Whom a line is counted for. One machine has a whole block of addresses of the newer kind."""
+def client_key(client: tuple[str, int] | None) -> str:
+    """The client that a request is counted for: its IPv4 address or the /64 network of its IPv6 address."""
     if client is None:
-        return HERE
+        return LOCAL
     try:
-        found = ip_address(client[0].partition("%")[0])
+        address = ip_address(client[0].partition("%")[0])
     except ValueError:
         return client[0]
-    if isinstance(found, IPv6Address):
-        found = found.ipv4_mapped or found
-    if found.is_loopback:
-        return HERE
-    return found.exploded[:19] if isinstance(found, IPv6Address) else str(found)
+    if isinstance(address, IPv6Address):
+        address = address.ipv4_mapped or address
+    if address.is_loopback:
+        return LOCAL
+    return address.exploded[:19] if isinstance(address, IPv6Address) else str(address)
 
 
-def beside(one: str, other: str) -> bool:
-    """Whether two callers share: those of this machine, or all others."""
-    return (one == HERE) == (other == HERE)
+def same_group(one: str, other: str) -> bool:
+    """Whether two clients are both on this machine, or both on others."""
+    return (one == LOCAL) == (other == LOCAL)
 
 
-def fitting(limits: Limits) -> Limits:
-    """As far as the system has room for them, after asking it for enough."""
-    files = _files()
-    lines = limits.lines if files is None else min(limits.lines, max(files - _SPARE, 50))
-    return replace(limits, lines=lines, streams=min(limits.streams, lines * 2 // 3))
+def fit_to_open_files(limits: Limits) -> Limits:
+    """The limits reduced to the files that this process may open, after raising that number if possible."""
+    files = _open_files()
+    if files is None:
+        return limits
+    connections = min(limits.connections, max(files - _RESERVED_FILES, 50))
+    requests = replace(limits.requests, total=min(limits.requests.total, connections // 2))
+    streams = replace(limits.streams, total=min(limits.streams.total, requests.total * 2 // 3))
+    return replace(limits, connections=connections, requests=requests, streams=streams)
 
 
-def _files() -> int | None:
-    """How many may be open at once."""
-    if sys.platform == "win32":  # it has no such limit
+def _open_files() -> int | None:
+    """How many files this process may open; None if there is no limit."""
+    if sys.platform == "win32":
         return None
     import resource
 
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    endless = resource.RLIM_INFINITY
-    wanted = _WANTED_FILES if hard == endless else min(_WANTED_FILES, hard)
-    if soft != endless and soft < wanted:
+    unlimited = resource.RLIM_INFINITY
+    wanted = _WANTED_FILES if hard == unlimited else min(_WANTED_FILES, hard)
+    if soft != unlimited and soft < wanted:
         with suppress(OSError, ValueError):  # some systems have a smaller limit of their own
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
             soft = wanted
-    return None if soft == endless else soft
+    return None if soft == unlimited else soft

@@ -1,27 +1,28 @@
-"""What every request and response goes through: who may ask, how much, and what a page may load."""
+"""Middleware: security headers, trusted hosts and origins, and limits on requests and their bodies.
 
-import json
+Starlette's TrustedHostMiddleware is not enough here: a server on a local network is reached by any of its
+addresses, and a refusal is JSON with a reason like every other.
+"""
+
+import asyncio
 import logging
 import re
 import socket
-from collections.abc import Iterable
 from ipaddress import ip_address
 from typing import Final
 
+from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
+from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from holecard.web.errors import RETRYABLE
-from holecard.web.http.limits import RETRY_AFTER
+from holecard.web.errors import RETRYABLE, HttpError
+from holecard.web.http.limits import MAX_BODY, RETRY_AFTER, Limits, RequestCounts, client_key
 from holecard.web.settings import Settings
 
 _log: Final = logging.getLogger(__name__)
-MOST_BODY: Final = 8_000_000
-"""Bytes of a request: a large file of hand histories fits."""
-_MOST_DISCARDED: Final = 8 * MOST_BODY
-"""Bytes that are read only to be thrown away, since a sender that is cut off cannot hear why."""
 
-POLICY: Final = "; ".join(
+CONTENT_SECURITY_POLICY: Final = "; ".join(
     (
         "default-src 'none'",
         "script-src 'self'",
@@ -35,137 +36,95 @@ POLICY: Final = "; ".join(
         "frame-ancestors 'none'",
     )
 )
-HEADERS: Final = (
-    (b"content-security-policy", POLICY.encode()),
-    (b"x-content-type-options", b"nosniff"),
-    (b"referrer-policy", b"no-referrer"),
-    (b"cross-origin-opener-policy", b"same-origin"),
-    (b"cross-origin-resource-policy", b"same-origin"),
-    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
-)
-_AGAIN: Final = (b"retry-after", str(RETRY_AFTER).encode())
+SECURITY_HEADERS: Final = {
+    "content-security-policy": CONTENT_SECURITY_POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+}
+_CLOSE: Final = {"Connection": "close"}
 
 
-class Guard:
-    """Refuses requests that come under a foreign name (a page elsewhere that had its name point here), from
-    a foreign page, or with too much to read. Adds the headers that keep pages strict."""
+def error_response(status: int, reason: str, headers: dict[str, str] | None = None) -> JSONResponse:
+    """The form of every refusal."""
+    return JSONResponse({"error": reason}, status, headers)
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+
+class SecurityHeaders:
+    """Adds the security headers to every response, and makes a 500 without details of an unhandled error."""
+
+    def __init__(self, app: ASGIApp) -> None:
         self.app = app
-        self._is_local = settings.is_local
-        known = {"127.0.0.1", "localhost", "::1", settings.host, *settings.names}
-        self._hosts = {name.lower() for name in (known if self._is_local else known | {socket.gethostname()})}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        headers = _read(scope["headers"])
-        scope = _relative(scope, headers)
-        answer = Answer(send, scope["path"])
-        refused = self._refused(headers, scope["method"], scope["path"])
-        if refused is not None:
-            await answer.refuse(*refused)
-            return
-        limited = _Limited(receive)
+        has_started = False
+
+        async def send_with_headers(message: Message) -> None:
+            nonlocal has_started
+            if message["type"] == "http.response.start":
+                has_started = True
+                _add_headers(MutableHeaders(scope=message), message["status"], scope["path"])
+            await send(message)
+
         try:
-            if _is_longer(headers.get("content-length", "0")):
-                await limited.discard()
-                await answer.refuse(413, _TOO_LONG)
-            else:
-                await self.app(scope, limited, answer.send)
+            await self.app(scope, receive, send_with_headers)
         except Exception:
             _log.exception("%s %r failed", scope["method"], scope["path"])
-            await answer.fail()
+            if not has_started:  # a response that has started can only be broken off
+                error = error_response(500, "internal error, see the log of the server")
+                await error(scope, receive, send_with_headers)
 
-    def _refused(self, headers: dict[str, str], method: str, path: str) -> tuple[int, str] | None:
-        host = headers.get("host", "").lower()
-        if not self._is_ours(_name(host)):
-            return 421, f"this server was not told that it goes by that name (see --name): {host[:100]!r}"
-        if "transfer-encoding" in headers and "content-length" in headers:
-            return (
-                400,
-                "a request has a length or comes in chunks, not both: something in between might be misled",
-            )
-        if method not in ("GET", "HEAD"):
-            origin = headers.get("origin")
-            if origin is not None and origin.lower() not in (f"http://{host}", f"https://{host}"):
-                return 403, f"requests from other sites are refused: {origin[:100]!r}"
-        if path.startswith("/api/") and _is_foreign(headers):
-            return 403, "pages of other sites may link here, and not ask for anything in secret"
+
+def _add_headers(headers: MutableHeaders, status: int, path: str) -> None:
+    for name, value in SECURITY_HEADERS.items():
+        headers.setdefault(name, value)
+    headers.setdefault("cache-control", "no-store" if path.startswith("/api/") else "no-cache")
+    if status in RETRYABLE:
+        headers.setdefault("retry-after", str(RETRY_AFTER))
+
+
+class TrustedSources:
+    """Refuses foreign host names (DNS rebinding) and requests that pages of other sites send (CSRF)."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self.app = app
+        self._is_local = settings.is_local
+        names = {"127.0.0.1", "localhost", "::1", settings.host, *settings.public_names}
+        if not self._is_local:
+            names.add(socket.gethostname())
+        self._hosts = {name.lower() for name in names}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            scope = _without_absolute_form(scope)
+            refused = self._refused(Headers(scope=scope), scope["method"], scope["path"])
+            if refused is not None:
+                await error_response(*refused)(scope, receive, send)
+                return
+        await self.app(scope, receive, send)
+
+    def _refused(self, headers: Headers, method: str, path: str) -> tuple[int, str] | None:
+        host = ", ".join(headers.getlist("host")).lower()
+        if not self._is_trusted(_host_name(host)):
+            return 421, f"this server does not answer to that name (see --name): {host[:100]!r}"
+        if "transfer-encoding" in headers and "content-length" in headers:  # request smuggling
+            return 400, "a request has either a content length or a transfer encoding, not both"
+        origin = ", ".join(headers.getlist("origin")).lower()
+        is_write = method not in ("GET", "HEAD") and "origin" in headers
+        if is_write and origin not in (f"http://{host}", f"https://{host}"):
+            return 403, f"requests from other sites are refused: {origin[:100]!r}"
+        if path.startswith("/api/") and _is_cross_site(headers):
+            return 403, "requests from pages of other sites are refused, links are not"
         return None
 
-    def _is_ours(self, name: str) -> bool:
-        """A page elsewhere can have its name lead here, but cannot come under a bare address."""
+    def _is_trusted(self, name: str) -> bool:
+        """A bare address is trusted as well: a name of another site cannot resolve to it unseen."""
         return name in self._hosts or (not self._is_local and _is_address(name))
-
-
-_TOO_LONG: Final = f"a request has up to {MOST_BODY} bytes, not more"
-
-
-class _Limited:
-    """Reads no more than a request may have, whatever it says of itself."""
-
-    def __init__(self, receive: Receive) -> None:
-        self._receive = receive
-        self._left = MOST_BODY
-
-    async def __call__(self) -> Message:
-        message = await self._receive()
-        self._left -= len(message.get("body", b""))
-        if self._left < 0:
-            if message.get("more_body"):
-                await self.discard()
-            raise HTTPException(413, _TOO_LONG)
-        return message
-
-    async def discard(self) -> None:
-        """Read the rest, within reason."""
-        left = _MOST_DISCARDED
-        while left > 0:
-            message = await self._receive()
-            left -= len(message.get("body", b""))
-            if not message.get("more_body"):
-                return
-
-
-def refusal(reason: str) -> tuple[list[tuple[bytes, bytes]], bytes]:
-    """The headers and the body of an answer that nobody else makes."""
-    body = json.dumps({"error": reason}).encode()
-    return [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())], body
-
-
-class Answer:
-    """What is sent back, with the headers that everything has."""
-
-    def __init__(self, send: Send, path: str) -> None:
-        self._send = send
-        keep = b"no-store" if path.startswith("/api/") else b"no-cache"
-        self._headers = (*HEADERS, (b"cache-control", keep))
-        self._has_begun = False
-
-    async def send(self, message: Message) -> None:
-        if message["type"] == "http.response.start":
-            self._has_begun = True
-            present = {key.lower() for key, _ in message["headers"]}
-            wanted = (*self._headers, _AGAIN) if message["status"] in RETRYABLE else self._headers
-            more = [(key, value) for key, value in wanted if key not in present]
-            message["headers"] = [*message["headers"], *more]
-        await self._send(message)
-
-    async def refuse(self, status: int, reason: str, *more: tuple[bytes, bytes]) -> None:
-        headers, body = refusal(reason)
-        await self.send({"type": "http.response.start", "status": status, "headers": [*headers, *more]})
-        await self.send({"type": "http.response.body", "body": body})
-
-    async def fail(self) -> None:
-        """Our own fault; what has begun can only be broken off."""
-        if not self._has_begun:
-            await self.refuse(500, "the server made a mistake, which is in its log")
-
-
-def _is_longer(length: str) -> bool:
-    return length.isdecimal() and (len(length) > len(str(MOST_BODY)) or int(length) > MOST_BODY)
 
 
 def _is_address(name: str) -> bool:
@@ -179,33 +138,89 @@ def _is_address(name: str) -> bool:
 _HOST: Final = re.compile(r"(?:\[([0-9a-f:.]+)\]|([^\s\[\]:/@,]+))(?::[0-9]*)?")
 
 
-def _name(host: str) -> str:
-    """Without the port; nothing if it is no name at all."""
-    found = _HOST.fullmatch(host)
-    return "" if found is None else found[1] or found[2]
+def _host_name(host: str) -> str:
+    """The name without the port, empty if it is malformed."""
+    match = _HOST.fullmatch(host)
+    return "" if match is None else match[1] or match[2]
 
 
-def _is_foreign(headers: dict[str, str]) -> bool:
-    """Whether a browser says that a page of another site asks, by itself. Such a page cannot read what comes
-    back, but it could keep the server busy."""
-    return headers.get("sec-fetch-site") in ("cross-site", "same-site") and (
-        headers.get("sec-fetch-mode") != "navigate"
-    )
+def _is_cross_site(headers: Headers) -> bool:
+    """Whether a page of another site sends this by itself. It could not read the response, but the work would
+    be done."""
+    site, mode = headers.get("sec-fetch-site"), headers.get("sec-fetch-mode")
+    return site in ("cross-site", "same-site") and mode != "navigate"
 
 
-def _read(pairs: Iterable[tuple[bytes, bytes]]) -> dict[str, str]:
-    """What is said twice is said at once, so that neither half hides the other."""
-    headers: dict[str, str] = {}
-    for key, value in pairs:
-        name, text = key.decode("latin-1").lower(), value.decode("latin-1")
-        headers[name] = f"{headers[name]}, {text}" if name in headers else text
-    return headers
-
-
-def _relative(scope: Scope, headers: dict[str, str]) -> Scope:
-    """An address in full, as proxies send it, counts as the host and the path that are in it."""
+def _without_absolute_form(scope: Scope) -> Scope:
+    """A target in absolute form, as proxies send it, replaces the Host header (RFC 9112, section 3.2.2)."""
     if not scope["path"].lower().startswith("http://"):
         return scope
-    headers["host"], _, path = scope["path"][len("http://") :].partition("/")
+    host, _, path = scope["path"][len("http://") :].partition("/")
     _, _, raw = scope.get("raw_path", b"")[len("http://") :].partition(b"/")
-    return {**scope, "path": f"/{path}", "raw_path": b"/" + raw}
+    headers = [pair for pair in scope["headers"] if pair[0] != b"host"]
+    headers.append((b"host", host.encode("latin-1", "replace")))
+    return {**scope, "path": f"/{path}", "raw_path": b"/" + raw, "headers": headers}
+
+
+class RequestLimits:
+    """Limits the requests in progress of each client, and the size and time of a request body."""
+
+    def __init__(self, app: ASGIApp, limits: Limits) -> None:
+        self.app = app
+        self._limits = limits
+        self._counts = RequestCounts(limits.requests)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        try:
+            with self._counts.one(client_key(scope["client"])):
+                await self._answer(scope, receive, send)
+        except HttpError as error:
+            await error_response(error.status, str(error), _CLOSE)(scope, receive, send)
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        length = Headers(scope=scope).get("content-length", "0")
+        if length.isdecimal() and (len(length) > 18 or int(length) > MAX_BODY):
+            await error_response(413, _TOO_LONG)(scope, receive, send)
+            return
+        body = _LimitedBody(receive, send, self._limits)
+        await self.app(scope, body.receive, body.send)
+
+
+_TOO_LONG: Final = f"a request body has up to {MAX_BODY} bytes"
+_TOO_SLOW: Final = "the request took too long to arrive, send it again"
+
+
+class _LimitedBody:
+    """Receives a request body within the limits, whatever its declared length."""
+
+    def __init__(self, receive: Receive, send: Send, limits: Limits) -> None:
+        self._receive = receive
+        self._send = send
+        self._limits = limits
+        self._began = asyncio.get_running_loop().time()
+        self._received = 0
+        self._is_complete = False
+        self._has_started = False
+
+    async def receive(self) -> Message:
+        if self._is_complete:
+            return await self._receive()
+        try:
+            async with asyncio.timeout_at(self._began + self._limits.body_time(self._received)):
+                message = await self._receive()
+        except TimeoutError:
+            if self._has_started:
+                return {"type": "http.disconnect"}
+            raise HTTPException(408, _TOO_SLOW, _CLOSE) from None
+        self._received += len(message.get("body", b""))
+        self._is_complete = not message.get("more_body", False)
+        if self._received > MAX_BODY:
+            raise HTTPException(413, _TOO_LONG)
+        return message
+
+    async def send(self, message: Message) -> None:
+        self._has_started = True
+        await self._send(message)

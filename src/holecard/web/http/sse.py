@@ -1,6 +1,7 @@
 """Server-sent events: the response, and how many are open at once for each client and in all."""
 
 import asyncio
+from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Final
@@ -9,15 +10,66 @@ from fastapi.responses import StreamingResponse
 from starlette.types import Receive, Scope, Send
 
 from holecard.web.errors import ServiceUnavailable, TooManyRequests
-from holecard.web.http.limits import LIMITS, Share, beside, caller_of
+from holecard.web.http.limits import LIMITS, Quota, client_key, same_group
 
 HEARTBEAT: Final = 15.0
-"""Seconds of silence after which a comment shows that the line is open."""
+"""Seconds of silence after which a comment shows that the connection is alive."""
 RETRY: Final = 1000
-"""Milliseconds after which a browser should try again."""
+"""Milliseconds after which a browser reconnects."""
+
+
+def event(data: str, name: str, number: int) -> str:
+    """One event; JSON has no line breaks."""
+    return f"id: {number}\nevent: {name}\ndata: {data}\n\n"
+
+
+class EventStreams:
+    """The open event streams.
+
+    When a client has as many as it may, the path with most of its streams loses the oldest one to a path with
+    fewer, so that hundreds of spectators of one table leave room for those of another.
+    """
+
+    def __init__(self, quota: Quota = LIMITS.streams) -> None:
+        self._quota = quota
+        self._open: dict[asyncio.Timeout, tuple[str, str]] = {}
+        """Client and path of each, the oldest first."""
+
+    @asynccontextmanager
+    async def one(self, client: str, path: str) -> AsyncIterator[None]:
+        """Counts one stream for as long as it lasts; TimeoutError ends it when it has to make room."""
+        self._make_room(client, path)
+        async with asyncio.timeout(None) as stream:
+            self._open[stream] = client, path
+            try:
+                yield
+            finally:
+                self._open.pop(stream, None)
+
+    def _make_room(self, client: str, path: str) -> None:
+        limit = self._quota.of(client)
+        own = [stream for stream, (other, _) in self._open.items() if other == client]
+        if len(own) >= limit and not self._end_oldest(own, path):
+            raise TooManyRequests(
+                f"one machine may have up to {limit} event streams open, close others of this table first"
+            )
+        if sum(same_group(other, client) for other, _ in self._open.values()) >= self._quota.group:
+            raise ServiceUnavailable("too many event streams are open, try again later")
+
+    def _end_oldest(self, own: list[asyncio.Timeout], path: str) -> bool:
+        paths = Counter(self._open[stream][1] for stream in own)
+        fullest, count = paths.most_common(1)[0]
+        if count <= paths[path] + 1:
+            return False
+        oldest = next(stream for stream in own if self._open[stream][1] == fullest)
+        del self._open[oldest]
+        oldest.reschedule(asyncio.get_running_loop().time())
+        return True
 
 
 class EventStream(StreamingResponse):
+    """A response that sends events until there are no more, or until it has to make room for another."""
+
     media_type = "text/event-stream"
 
     def __init__(self, content: AsyncIterator[str], status_code: int = 200) -> None:
@@ -26,72 +78,9 @@ class EventStream(StreamingResponse):
         )
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Only so many are followed at once; one that has to go ends as if there were no more to tell."""
-        streams: Streams = scope["app"].state.streams
+        streams: EventStreams = scope["app"].state.streams
         try:
-            async with streams.one(caller_of(scope["client"]), scope["path"]):
+            async with streams.one(client_key(scope["client"]), scope["path"]):
                 await super().__call__(scope, receive, send)
         except TimeoutError:
             await send({"type": "http.response.body", "body": b""})
-
-
-def event(data: str, name: str, number: int) -> str:
-    """One event; JSON has no line breaks."""
-    return f"id: {number}\nevent: {name}\ndata: {data}\n\n"
-
-
-class Streams:
-    """Where there are too many, the table with most streams of that caller loses its oldest to a table with
-    fewer. So one that is watched by hundreds keeps nobody from another."""
-
-    def __init__(self, share: Share = LIMITS.most_streams) -> None:
-        self._share = share
-        self._open: dict[str, dict[str, dict[asyncio.Timeout, None]]] = {}
-        """By caller and by what is watched, the oldest first."""
-
-    @asynccontextmanager
-    async def one(self, caller: str, watched: str) -> AsyncIterator[None]:
-        """Ends early with a TimeoutError if another gets its place."""
-        self._make_room(caller, watched)
-        places = self._open.setdefault(caller, {}).setdefault(watched, {})
-        async with asyncio.timeout(None) as place:
-            places[place] = None
-            try:
-                yield
-            finally:
-                self._leave(caller, watched, place)
-
-    def _leave(self, caller: str, watched: str, place: asyncio.Timeout) -> None:
-        """Also when another has its place already."""
-        own = self._open.get(caller, {})
-        own.get(watched, {}).pop(place, None)
-        if not own.get(watched, True):
-            del own[watched]
-        if not own:
-            self._open.pop(caller, None)
-
-    def _make_room(self, caller: str, watched: str) -> None:
-        most = self._share.of(caller)
-        if self._count(caller) >= most and not self._give_way(caller, watched):
-            raise TooManyRequests(
-                f"one machine may follow up to {most} streams at once, close others of this table first"
-            )
-        if self._beside(caller) >= self._share.most:
-            raise ServiceUnavailable("too many streams are followed at once, try again later")
-
-    def _count(self, caller: str) -> int:
-        return sum(map(len, self._open.get(caller, {}).values()))
-
-    def _beside(self, caller: str) -> int:
-        """Of all who share with this one."""
-        return sum(self._count(who) for who in self._open if beside(who, caller))
-
-    def _give_way(self, caller: str, watched: str) -> bool:
-        own = self._open[caller]
-        fullest = max(own.values(), key=len)
-        if len(fullest) <= len(own.get(watched, ())) + 1:
-            return False
-        oldest = next(iter(fullest))
-        del fullest[oldest]
-        oldest.reschedule(asyncio.get_running_loop().time())
-        return True

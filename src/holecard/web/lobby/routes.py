@@ -69,7 +69,7 @@ def server(request: Request) -> models.ServerCard:
     settings: Settings = request.app.state.settings
     port = "" if settings.port == PORT else f" --port {settings.port}"
     return models.ServerCard(
-        local=settings.is_local,
+        local=not settings.addresses,
         addresses=settings.addresses,
         command=f"holecard serve --host 0.0.0.0{port}",
     )
