@@ -30,7 +30,7 @@ from rich.table import Table
 from holecard import Game
 from holecard.arena.planner import TournamentOptions, make_plan
 from holecard.arena.pool import LocalPool
-from holecard.arena.runner import Progress, run
+from holecard.arena.runner import run
 from holecard.arena.store import Store
 from holecard.bots.house import house_bot
 from holecard.bots.spec import parse_bot
@@ -62,15 +62,14 @@ def tournament(
         )
         pool = LocalPool(workers)
         warm_up(pool)
-        last: list[Progress] = []
         try:
             started = time.perf_counter()
             with Store.new(path, make_plan(wishes)) as store:
-                run(store, pool, last.append)
+                run(store, pool)
+                hands = store.hand_count()
             seconds = time.perf_counter() - started
         finally:
             pool.stop()
-        hands = last[-1].hands
         return hands, seconds, path.stat().st_size / hands
 
 

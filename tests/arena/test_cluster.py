@@ -19,10 +19,11 @@ from holecard import BadRequest
 from holecard.arena.cluster import ClusterPool
 from holecard.arena.plan import Plan
 from holecard.arena.replay import digest
-from holecard.arena.runner import Progress, run
+from holecard.arena.runner import run
 from holecard.arena.store import Store
 from holecard.bots.spec import parse_bot
 from holecard.errors import Interrupted
+from holecard.progress import Progress
 from tests.arena.plans import plan
 from tests.arena.running import rest, serial
 from tests.cli.conftest import shell, wait_for

@@ -10,6 +10,7 @@ from holecard.arena.conformance import RuleResult, RuleStatus, check_bot, larger
 from holecard.arena.pool import LocalPool, Pool
 from holecard.bots.resources import Host
 from holecard.bots.spec import parse_bot
+from holecard.progress import Progress
 from holecard.rules import Game
 
 BOTS = """
@@ -105,9 +106,9 @@ def test_larger_tables_are_the_usual_and_the_largest(game: str, tables: tuple[in
 
 def test_every_step_is_announced(pool: Pool, folder: Path) -> None:
     game = Game.load("six-max")
-    said: list[str] = []
+    reports: list[Progress] = []
     host = Host(folder=str(folder))
-    list(check_bot(parse_bot("caller"), game, host, pool, step=said.append))
-    assert len(said) == steps(game)
-    assert said[0] == "starting it"
-    assert said[-1] == "at a table of 6"
+    list(check_bot(parse_bot("caller"), game, host, pool, on_progress=reports.append))
+    assert [report.done for report in reports] == list(range(steps(game)))
+    assert reports[0].detail == "starting it"
+    assert reports[-1].detail == "at a table of 6"

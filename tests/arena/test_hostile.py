@@ -20,12 +20,13 @@ from holecard.arena.hand_log import BatchLog, RoundLog
 from holecard.arena.plan import Plan
 from holecard.arena.pool import LocalPool, Pool
 from holecard.arena.replay import digest
-from holecard.arena.runner import Progress, run
+from holecard.arena.runner import run
 from holecard.arena.store import Store
 from holecard.arena.tryout import try_out_all
 from holecard.arena.worker import BatchFailed, Task, play_batch
 from holecard.bots.faults import FaultKind
 from holecard.bots.resources import Host
+from holecard.progress import Progress
 from tests.arena.hostile_players import Mute, untouchable
 from tests.arena.plans import plan, player
 from tests.arena.running import pooled, rest, serial

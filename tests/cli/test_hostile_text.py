@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
-from rich.progress import TextColumn
 
 from holecard import FOLD, Deal, Game, Hand
 from holecard.arena.hand_log import BatchLog, RoundLog
@@ -18,10 +17,11 @@ from holecard.arena.store import Store
 from holecard.bots.faults import Fault, FaultKind
 from holecard.cli.app import app
 from holecard.cli.errors import attempt
-from holecard.cli.progress import bar_of
+from holecard.cli.progress import ProgressBar
 from holecard.history import Record, parse, write
 from holecard.history.page import print_page
 from holecard.printable import printable, printable_lines, steers
+from holecard.progress import Progress
 from holecard.report.plots.svg import safe
 from tests.arena.plans import plan as cup
 
@@ -202,10 +202,10 @@ def test_a_bar_with_brackets_in_its_words_is_drawn(monkeypatch: pytest.MonkeyPat
     """Rich would take them for markup, and end the program at a tag that was never opened."""
     monkeypatch.setenv("TTY_COMPATIBLE", "1")
     out = io.StringIO()
-    with redirect_stderr(out), bar_of(TextColumn("{task.description}")) as bar:
-        bar.add_task("[/bold]\x1b[9m", total=1)
-        bar.refresh()
+    with redirect_stderr(out), ProgressBar("[/bold]\x1b[9m") as bar:
+        bar(Progress(1, 2, "hands", "[/red]\x1b[9m"))
     assert "[/bold]\\x1" in out.getvalue()
+    assert "[/red]\\x1" in out.getvalue()
 
 
 def test_a_page_of_html_turns_nothing_around() -> None:

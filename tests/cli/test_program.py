@@ -199,7 +199,7 @@ def test_on_a_terminal_cards_are_coloured_by_suit() -> None:
 
 def test_ctrl_c_ends_a_long_run_without_a_traceback() -> None:
     terminal = Terminal("run", "--hands", "10000000")
-    terminal.wait_for(f"/{10_000_000 * len(names())}")
+    terminal.wait_for(f"/{10_000_000 * len(names()):,} hands")
     terminal.type("\x03")
     assert terminal.leave() == 130
     assert "Traceback" not in terminal.seen

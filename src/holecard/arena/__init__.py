@@ -8,7 +8,7 @@ from holecard.arena.planner import TournamentOptions, make_plan
 from holecard.arena.pool import LocalPool, Pool
 from holecard.arena.replay import digest, find_hand, replay_round
 from holecard.arena.results import Score
-from holecard.arena.runner import Progress, run
+from holecard.arena.runner import run
 from holecard.arena.store import Store
 from holecard.arena.worker import Task, play_batch
 from holecard.bots.spec import parse_bot
@@ -19,7 +19,6 @@ __all__ = [
     "Matchup",
     "Plan",
     "Pool",
-    "Progress",
     "Score",
     "Store",
     "Task",

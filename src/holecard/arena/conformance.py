@@ -5,7 +5,7 @@ arena itself would hold against it. The rules are judged at the smallest table o
 also sit at larger ones is said, but nobody has to.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import BrokenExecutor
 from dataclasses import dataclass
 from enum import StrEnum
@@ -21,6 +21,7 @@ from holecard.bots.referee import duration
 from holecard.bots.resources import Host
 from holecard.bots.spec import BotSpec, Kind, distinct, parse_bot
 from holecard.errors import HolecardError
+from holecard.progress import Progress, ProgressListener
 from holecard.rules.game import Game
 
 OPPONENTS: Final = ("random", "caller", "all-in")
@@ -61,18 +62,17 @@ _ABOUT_ANSWERS: Final = {FaultKind.LATE, FaultKind.GARBAGE, FaultKind.ILLEGAL}
 _NO_ANSWER: Final = {FaultKind.START, FaultKind.CRASH, FaultKind.EXIT, FaultKind.CLOSED, FaultKind.LATE}
 _NEVER_ANSWERED: Final = "it never gave an answer"
 
-Step = Callable[[str], None]
-"""Told what is about to be done."""
-
-
-def _in_silence(_words: str) -> None:
-    pass
-
 
 def check_bot(
-    spec: BotSpec, game: Game, host: Host, pool: Pool, seed: str = "check", step: Step = _in_silence
+    spec: BotSpec,
+    game: Game,
+    host: Host,
+    pool: Pool,
+    seed: str = "check",
+    on_progress: ProgressListener | None = None,
 ) -> Iterator[RuleResult]:
     """Every rule in turn. If the bot cannot be started, that is the only finding."""
+    step = _Steps(steps(game), on_progress)
     step("starting it")
     try:
         ready = try_out(spec, game, host, pool)
@@ -98,8 +98,22 @@ def larger_tables(game: Game) -> tuple[int, ...]:
 
 
 def steps(game: Game) -> int:
-    """How often `check_bot` calls its `step` for a bot that can be started."""
+    """How many steps `check_bot` takes with a bot that can be started."""
     return 1 + len(OPPONENTS) + 1 + len(larger_tables(game))
+
+
+@dataclass(slots=True)
+class _Steps:
+    """Reports each step before it is taken."""
+
+    total: int
+    on_progress: ProgressListener | None
+    done: int = 0
+
+    def __call__(self, words: str) -> None:
+        if self.on_progress is not None:
+            self.on_progress(Progress(self.done, self.total, "steps", words))
+        self.done += 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +170,7 @@ class _Trial:
     host: Host
     pool: Pool
     seed: str
-    step: Step
+    step: _Steps
 
     def plan(self, opponent: str, seats: int) -> Plan:
         others = [parse_bot(opponent) for _ in range(seats - 1)]

@@ -16,6 +16,7 @@ from holecard.arena.store import Store
 from holecard.arena.worker import BatchFailed, Task
 from holecard.bots.faults import FaultKind
 from holecard.errors import HolecardError
+from holecard.progress import Progress, ProgressListener
 
 TRIES: Final = 3
 """How often a batch may take its worker down with it before a bot is blamed for it."""
@@ -23,33 +24,24 @@ FEWER_TRIES: Final = 2
 """The same where one of the bots has been seen to do so in another matchup."""
 
 
-@dataclass(slots=True)
-class Progress:
-    """How far a run has come; `hands` counts those of this run only."""
-
-    batches: int
-    """In all."""
-    done: int
-    matchups: int
-    matchups_done: int
-    hands: int = 0
-
-
-Watch = Callable[[Progress], None]
 StopCondition = Callable[[int], bool]
 """Called after every batch of a matchup; true ends the matchup early."""
 
 
-def run(store: Store, pool: Pool, watch: Watch | None = None, stop: StopCondition | None = None) -> None:
+def run(
+    store: Store, pool: Pool, on_progress: ProgressListener | None = None, stop: StopCondition | None = None
+) -> None:
     """Play every batch that is not yet kept. It may be interrupted at any time and called again."""
-    _TournamentRun(store, pool, watch or (lambda _progress: None), stop or (lambda _matchup: False)).play()
+    _TournamentRun(
+        store, pool, on_progress or (lambda _progress: None), stop or (lambda _matchup: False)
+    ).play()
 
 
 @dataclass(slots=True)
 class _TournamentRun:
     store: Store
     pool: Pool
-    watch: Watch
+    on_progress: ProgressListener
     stop: StopCondition
     flying: "dict[Future[BatchLog], Batch]" = field(default_factory=dict)
     landed: dict[int, BatchLog] = field(default_factory=dict)
@@ -70,11 +62,15 @@ class _TournamentRun:
     failed: list[str] = field(default_factory=list)
     """What a mistake of ours keeps from being played."""
     left: Iterator[Batch] = field(init=False)
-    progress: Progress = field(init=False)
+    done: int = field(init=False)
+    """Batches that are kept or need not be played."""
+    hands: int = 0
+    """Played in this run."""
     _open: dict[int, int] = field(default_factory=dict)
     """By matchup: how many batches are not kept yet."""
     _next: dict[int, int] = field(default_factory=dict)
     """By matchup: the batch that must be kept next."""
+    _started: float = field(default_factory=monotonic)
     _checked: float = field(default_factory=monotonic)
     """When the pool was asked whether it is well."""
 
@@ -90,8 +86,7 @@ class _TournamentRun:
             if fault.kind is FaultKind.KILL and met.number in self._open:
                 self._expel(met.number, 0, met.bots.index(fault.bot), fault.detail)
         self.left = self._unplayed(done)
-        matchups = len(self.store.matchups)
-        self.progress = Progress(len(self.store.batches), len(done), matchups, matchups - len(self._open))
+        self.done = len(done)
 
     def _unplayed(self, done: set[int]) -> Iterator[Batch]:
         """One after the other, since there may be very many; without those that are dropped meanwhile, and
@@ -117,7 +112,7 @@ class _TournamentRun:
                 yield number
 
     def play(self) -> None:
-        self.watch(self.progress)
+        self._report()
         try:
             while self._open:
                 self._submit()
@@ -223,14 +218,19 @@ class _TournamentRun:
             lost = self.store.commit(log)
             self._next[matchup] += 1
             self._open[matchup] -= 1
-            self.progress.done += 1
-            self.progress.hands += sum(played.hands for played in log.rounds)
+            self.done += 1
+            self.hands += sum(played.hands for played in log.rounds)
             if lost or self.stop(matchup):
-                self.progress.done += self._drop_rest(matchup)
+                self.done += self._drop_rest(matchup)
             elif not self._open[matchup]:
                 del self._open[matchup]
-            self.progress.matchups_done = self.progress.matchups - len(self._open)
-            self.watch(self.progress)
+            self._report()
+
+    def _report(self) -> None:
+        matchups = len(self.store.matchups)
+        rate = self.hands / max(monotonic() - self._started, 1e-9)
+        detail = f"{matchups - len(self._open)}/{matchups} matchups, {rate:,.0f} hands/s"
+        self.on_progress(Progress(self.done, len(self.store.batches), "batches", detail))
 
     def _drop_rest(self, matchup: int) -> int:
         """The rest of the matchup is forfeited, not needed or cannot be played; so many batches."""

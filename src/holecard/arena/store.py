@@ -248,6 +248,12 @@ class Store:
             raise ValueError(f"round {log.number} seats nobody we know")
         return log
 
+    def hand_count(self) -> int:
+        """Hands of all rounds so far."""
+        with self._reading():
+            (hands,) = self._connection.execute("select coalesce(sum(hands), 0) from rounds").fetchone()
+            return int(hands)
+
     def thinking(self) -> tuple[Thinking, ...]:
         """For every bot that has played, over all batches."""
         query = "select bot, sum(answers), sum(seconds), max(slowest) from thinking group by bot order by bot"

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
+from time import monotonic
 from types import FrameType
 from typing import Any, Final
 
@@ -17,7 +18,7 @@ from holecard.arena.pool import LocalPool, Pool
 from holecard.arena.runner import StopCondition, run
 from holecard.arena.store import Store
 from holecard.cli.errors import complain
-from holecard.cli.meter import Meter
+from holecard.cli.progress import ProgressBar
 from holecard.errors import BadRequest, HolecardError, Interrupted
 from holecard.rules.game import Game
 
@@ -95,15 +96,23 @@ def pool_for(running: Running) -> Iterator[Pool]:
         pool.stop()
 
 
-def play_out(
-    store: Store, pool: Pool, running: Running, stop: StopCondition | None = None
-) -> tuple[int, Meter]:
-    """Play what is left; the exit code, and how fast it went. Whatever stops it, what is kept is kept."""
-    meter = Meter()
+@dataclass(frozen=True, slots=True)
+class PlayOut:
+    """How playing the rest of a tournament ended."""
+
+    code: int
+    """The exit code."""
+    hands: int = 0
+    seconds: float = 0.0
+
+
+def play_out(store: Store, pool: Pool, running: Running, stop: StopCondition | None = None) -> PlayOut:
+    """Play what is left. Finished batches stay in the results file however this ends."""
     code = 0
+    before, started = store.hand_count(), monotonic()
     try:
-        with _terminated_is_interrupted(), pool, meter:
-            run(store, pool, meter, stop)
+        with _terminated_is_interrupted(), pool, ProgressBar() as bar:
+            run(store, pool, bar, stop)
     except KeyboardInterrupt:
         code = INTERRUPTED
     except Interrupted as error:
@@ -115,7 +124,7 @@ def play_out(
         code = complain(str(error))
     if code:
         print(f"holecard: go on with {_command(store.path, running)}", file=sys.stderr)
-    return code, meter
+    return PlayOut(code, store.hand_count() - before, monotonic() - started)
 
 
 def _command(path: Path, running: Running) -> str:

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Final
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, TextColumn
 from rich.text import Text
 
 from holecard.arena.conformance import RuleResult, RuleStatus, check_bot, steps
@@ -17,8 +16,9 @@ from holecard.bots.protocols.registry import PROTOCOLS, split
 from holecard.bots.resources import Host
 from holecard.bots.spec import BotSpec, Kind, parse_bot
 from holecard.cli.console import print_hanging, screen
-from holecard.cli.progress import bar_of
+from holecard.cli.progress import ProgressBar
 from holecard.errors import BadRequest, FaultyBot
+from holecard.progress import Progress
 from holecard.rules.game import Game, names
 
 _MARKS: Final = {
@@ -65,21 +65,16 @@ def _refuse_missing(spec: BotSpec, host: Host) -> None:
 
 def _examine(spec: BotSpec, games: Sequence[Game], host: Host) -> dict[str, list[RuleResult]]:
     found: dict[str, list[RuleResult]] = {}
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn("steps"))
-    with LocalPool(1) as pool, bar_of(*columns) as bar:
-        task = bar.add_task(f"{spec.name}", total=sum(map(steps, games)))
-        done = 0
+    total = sum(map(steps, games))
+    with LocalPool(1) as pool, ProgressBar(spec.name) as bar:
+        before = 0
         for game in games:
-            at = done
 
-            def step(words: str, name: str = game.name) -> None:
-                nonlocal at
-                bar.update(task, description=f"{name}: {words}", completed=at)
-                at += 1
+            def report(progress: Progress, before: int = before, name: str = game.name) -> None:
+                bar(Progress(before + progress.done, total, progress.unit, f"{name}: {progress.detail}"))
 
-            found[game.name] = list(check_bot(spec, game, host, pool, step=step))
-            done += steps(game)
-            bar.update(task, completed=done)
+            found[game.name] = list(check_bot(spec, game, host, pool, on_progress=report))
+            before += steps(game)
             if _is_hopeless(spec, found[game.name]):
                 break
     return found

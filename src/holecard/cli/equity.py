@@ -6,14 +6,14 @@ from fractions import Fraction
 from typing import Final
 
 from rich.console import Console
-from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
 
 from holecard.cards.card import print_cards
 from holecard.cli.console import card_row, screen
-from holecard.cli.progress import bar_of
+from holecard.cli.progress import ProgressBar
 from holecard.errors import BadRequest
+from holecard.progress import Progress
 from holecard.rules import Game
 from holecard.solver.equity import (
     Count,
@@ -85,20 +85,19 @@ def _answer(asked: Asked, spot: Spot, *, exact: bool) -> Answer:
             else "counting every deal takes long"
         )
         return replace(answer, words=f"{answer.words} ({why})")
-    with _bar() as bar:
-        task = bar.add_task("counting", total=1.0)
-        found = count(spot, plan, told=lambda done: bar.update(task, completed=done))
+    with ProgressBar("counting") as bar:
+        found = count(spot, plan, on_progress=bar)
     return Answer(found, f"exact: all {_number(found.deals)} deals are counted")
 
 
 def _sampled(asked: Asked, spot: Spot, samples: int, until: float) -> Answer:
     """Ctrl-C stops it with what was reached."""
     found, stopped = None, False
-    with _bar() as bar:
-        task = bar.add_task("dealing", total=samples if samples < _MOST_SAMPLES else None)
+    total = samples if samples < _MOST_SAMPLES else None
+    with ProgressBar("sampling") as bar:
         try:
             for found in growing_samples(spot, samples=samples, seed=asked.seed):
-                bar.update(task, completed=float(found.deals), description=f"error {max(found.errors):.4%}")
+                bar(Progress(float(found.deals), total, "deals", f"error {max(found.errors):.4%}"))
                 if is_sure(found, until):
                     break
         except KeyboardInterrupt:
@@ -107,10 +106,6 @@ def _sampled(asked: Asked, spot: Spot, samples: int, until: float) -> Answer:
         raise KeyboardInterrupt
     words = f"sampled: {_number(found.deals)} random deals with the seed {asked.seed!r}"
     return Answer(found, words + (", stopped before the end" if stopped else ""), stopped)
-
-
-def _bar() -> Progress:
-    return bar_of(TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
 
 
 def _show(console: Console, asked: Asked, spot: Spot, answer: Answer) -> None:

@@ -9,16 +9,16 @@ from pathlib import Path
 from typing import Any, Final
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, TextColumn
 from rich.text import Text
 
 from holecard.cli.console import screen
-from holecard.cli.progress import bar_of
+from holecard.cli.progress import ProgressBar
 from holecard.cli.records import chosen, pass_over, seat_of
 from holecard.errors import BadRequest, HolecardError
 from holecard.history import Checked, Finding, Record, check_file, histories, to_pokerstars, write
 from holecard.history.reader import Entry
 from holecard.printable import printable
+from holecard.progress import Progress
 
 
 class Format(StrEnum):
@@ -26,8 +26,6 @@ class Format(StrEnum):
     PHH = "phh"
 
 
-_BATCH: Final = 100
-"""Hands between two looks at the progress bar."""
 _MEANINGS: Final = {
     Finding.AGREES: "agree with the stacks or winnings in the file",
     Finding.RAKED: "agree but for rake: the winners got a little less than the pot",
@@ -61,17 +59,13 @@ def check_histories(paths: Sequence[Path], *, verbose: bool, as_json: bool) -> i
 
 
 def _check(files: list[Path]) -> Iterator[Checked]:
-    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("files, {task.fields[hands]:,} hands"))
     hands = 0
-    with bar_of(*columns) as progress:
-        task = progress.add_task("", total=len(files), hands=0)
-        for file in files:
+    with ProgressBar() as bar:
+        for number, file in enumerate(files):
             for checked in check_file(file):
                 yield checked
                 hands += 1
-                if hands % _BATCH == 0:
-                    progress.update(task, hands=hands)
-            progress.update(task, advance=1, hands=hands)
+                bar(Progress(number, len(files), "files", f"{hands:,} hands"))
 
 
 def _print(files: int, counts: Counter[Finding], named: list[Checked], console: Console) -> None:

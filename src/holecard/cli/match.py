@@ -66,15 +66,15 @@ def match(order: Order, *, as_text: bool) -> int:
         if order.sprt is not None:
             save_early_stopping(store, order.sprt)
         question = early_stopping_of(store)
-        code, meter = play_out(store, pool, order.running, stop_condition(question))
-        kept.stays = kept.stays or code != 0
-        if not code or store.done():
+        end = play_out(store, pool, order.running, stop_condition(question))
+        kept.stays = kept.stays or end.code != 0
+        if not end.code or store.done():
             if as_text:
                 show_largest(store, order.show, console)
-            print_end(store, meter, question, console, as_text=as_text, is_kept=kept.stays)
+            print_end(store, end, question, console, as_text=as_text, is_kept=kept.stays)
             if as_text:
                 print_times(store, console)
-    return code
+    return end.code
 
 
 @dataclass(slots=True)

@@ -6,19 +6,19 @@ from pathlib import Path
 from time import monotonic
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, TextColumn
 
 from holecard.arena.early_stop import early_stopping_of, sprt_data
 from holecard.arena.replay import digest, find_hand, replay_round
 from holecard.arena.replay import verify as replay_all
 from holecard.arena.store import Store
 from holecard.cli.console import screen
-from holecard.cli.progress import bar_of
+from holecard.cli.progress import ProgressBar
 from holecard.cli.records import seat_of
 from holecard.cli.replay import show_record
 from holecard.errors import BadRequest
 from holecard.history.record import Record
 from holecard.history.writer import write_all
+from holecard.progress import Progress
 from holecard.report.collect import collect, scores
 from holecard.report.csv_export import write_csv
 from holecard.report.html.page import write_html
@@ -98,17 +98,15 @@ def _file_name(text: str) -> str:
 def verify(path: Path, *, as_json: bool) -> int:
     """Play every hand again and compare every chip; the exit code."""
     console = screen()
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     started = monotonic()
     hands = rounds = 0
     with Store.open(path) as store:
         total = sum(store.batches[number].rounds for number in store.done())
-        with bar_of(*columns) as bar:
-            task = bar.add_task("rounds", total=total)
+        with ProgressBar() as bar:
             for played in replay_all(store):
                 hands += played
                 rounds += 1
-                bar.advance(task)
+                bar(Progress(rounds, total, "rounds"))
         whole = digest(store)
         sealed = store.has_checksums
     if as_json:

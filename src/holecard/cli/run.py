@@ -1,27 +1,27 @@
 """`holecard run`: random bots play every game, and every chip is counted."""
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from itertools import count, islice
 from time import perf_counter
 from typing import Final
 
 from rich import box
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn
 from rich.table import Table
 
 from holecard.bots.house import house_bot
 from holecard.cli.console import screen
-from holecard.cli.progress import bar_of
+from holecard.cli.progress import ProgressBar
 from holecard.errors import BadRequest, HolecardError
 from holecard.hand import Hand
 from holecard.hand.events import ActionTaken, BetReturned, ForcedBetPosted, PotWon
+from holecard.progress import Progress
 from holecard.rules import Game
 from holecard.session import Session
 
 _BATCH: Final = 50
-"""Hands between two looks at the progress bar."""
+"""Hands between two updates of the progress bar."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,13 +41,15 @@ class Row:
 
 def run_games(sources: Sequence[str], hands: int, seed: str, *, as_json: bool) -> None:
     games = [Game.load(source.strip()) for source in sources]
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     rows = []
-    with bar_of(*columns) as progress:
-        task = progress.add_task("", total=hands * len(games))
-        for game in games:
-            progress.update(task, description=game.name)
-            rows.append(_run_game(game, hands, seed, progress, task))
+    with ProgressBar() as bar:
+        for number, game in enumerate(games):
+            before, total = number * hands, len(games) * hands
+
+            def report(done: int, before: int = before, total: int = total, name: str = game.name) -> None:
+                bar(Progress(before + done, total, "hands", name))
+
+            rows.append(_run_game(game, hands, seed, report))
     if as_json:
         print(json.dumps([asdict(row) for row in rows], indent=2))
     else:
@@ -73,7 +75,7 @@ class _Tally:
         self.biggest_pot = max(self.biggest_pot, *map(contested, hands))
 
 
-def _run_game(game: Game, hands: int, seed: str, progress: Progress, task: TaskID) -> Row:
+def _run_game(game: Game, hands: int, seed: str, report: Callable[[int], None]) -> Row:
     """At the largest table that the game has, since that is where most can go wrong."""
     seats = game.seats[1]
     stream = play_on(game, seats, f"{seed}/{game.name}")
@@ -82,7 +84,7 @@ def _run_game(game: Game, hands: int, seed: str, progress: Progress, task: TaskI
         started = perf_counter()
         batch = list(islice(stream, min(hands - tally.hands, _BATCH)))
         tally.add(batch, perf_counter() - started)
-        progress.advance(task, len(batch))
+        report(tally.hands)
     return Row(
         game=game.name,
         seats=seats,

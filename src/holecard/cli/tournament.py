@@ -16,9 +16,8 @@ from holecard.arena.store import Store
 from holecard.bots.referee import clock_words
 from holecard.bots.resources import Host
 from holecard.bots.spec import parse_bot
-from holecard.cli.arena import Running, Times, fresh_seed, play_out, pool_for, resume, start
+from holecard.cli.arena import PlayOut, Running, Times, fresh_seed, play_out, pool_for, resume, start
 from holecard.cli.console import screen
-from holecard.cli.meter import Meter
 from holecard.errors import BadRequest
 from holecard.report.collect import collect
 from holecard.report.json_export import as_json
@@ -57,12 +56,12 @@ def tournament(order: Order, *, as_text: bool) -> int:
             console.print(_opening(store), soft_wrap=True)
         question = early_stopping_of(store)
         if question is None or not question.is_decided(0):
-            code, meter = play_out(store, pool, running, stop_condition(question))
+            end = play_out(store, pool, running, stop_condition(question))
         else:
-            code, meter = 0, Meter()
-        if not code or store.done():
-            print_end(store, meter, question, console, as_text=as_text)
-    return code
+            end = PlayOut(0)
+        if not end.code or store.done():
+            print_end(store, end, question, console, as_text=as_text)
+    return end.code
 
 
 def _opened(order: Order, cup: TournamentConfig | None) -> Store:
@@ -149,7 +148,7 @@ def _opening(store: Store) -> str:
 
 def print_end(
     store: Store,
-    meter: Meter,
+    end: PlayOut,
     question: EarlyStopping | None,
     console: Console,
     *,
@@ -163,9 +162,9 @@ def print_end(
     print_standings(console, material)
     if question is not None:
         console.print(question.summary())
-    if meter.hands:
-        rate = meter.hands / meter.seconds
-        console.print(f"{meter.hands:,} hands in {meter.seconds:.1f} s, {rate:,.0f} a second.")
+    if end.hands:
+        rate = end.hands / end.seconds
+        console.print(f"{end.hands:,} hands in {end.seconds:.1f} s, {rate:,.0f} a second.")
     if not is_kept:
         return
     path = shlex.quote(str(store.path))

@@ -1,10 +1,12 @@
 """What a method found, in one shape for all methods."""
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from math import log
 from typing import NamedTuple
 
+from holecard.progress import Progress
 from holecard.solver.best_response import Grade
 from holecard.solver.strategy import Strategy
 
@@ -17,8 +19,26 @@ class Mark(NamedTuple):
     exploitability: float
 
 
-Watch = Callable[[Mark], None]
-"""Told of every mark while a run goes on. What it raises (such as KeyboardInterrupt) ends the run."""
+def progress_of(marks: Sequence[Mark], until: float, most: int) -> Progress:
+    """The progress of an iterative method towards an exploitability, with `most` iterations as the limit.
+
+    The expected total assumes that the exploitability goes on to fall, on a logarithmic scale, as it has.
+    """
+    last = marks[-1]
+    total: float = most
+    if until > 0:
+        start = max(mark.exploitability for mark in marks)
+        if last.exploitability <= until:
+            total = last.iteration
+        elif last.exploitability < start:
+            total = min(last.iteration * log(start / until) / log(start / last.exploitability), most)
+    return Progress(
+        last.iteration,
+        total,
+        "iterations",
+        f"exploitability {last.exploitability:.3g}",
+        is_estimate=True,
+    )
 
 
 @dataclass(frozen=True, slots=True)

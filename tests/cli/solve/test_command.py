@@ -13,11 +13,11 @@ import pytest
 
 from holecard.cli.app import app
 from holecard.cli.errors import attempt
+from holecard.cli.progress import ProgressBar
 from holecard.cli.solve.target import target_of
-from holecard.cli.solve_meter import SolveMeter
 from holecard.errors import BadRequest, Unreadable
+from holecard.progress import Progress
 from holecard.rules import Game
-from holecard.solver.solve import Mark
 from tests.cli.conftest import shell, wait_for
 
 
@@ -254,10 +254,10 @@ def test_who_asks_for_a_curve_gets_iterations(capsys: pytest.CaptureFixture[str]
 
 
 def test_ctrl_c_ends_all_methods(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    def watch(_self: SolveMeter, _mark: Mark) -> None:
+    def watch(_self: ProgressBar, _progress: Progress) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(SolveMeter, "__call__", watch)
+    monkeypatch.setattr(ProgressBar, "__call__", watch)
     assert run("solve", "kuhn", "--method", "all", "--json") == 130
     found = json.loads(capsys.readouterr().out)["methods"]
     assert [one["method"] for one in found] == ["exact", "lp", "cfr+"]
@@ -277,9 +277,9 @@ def test_targets_are_chips_or_thousandths_of_a_big_blind() -> None:
 
 MARKS = """
 from pathlib import Path
-from holecard.cli.solve_meter import SolveMeter
-call = SolveMeter.__call__
-SolveMeter.__call__ = lambda *mark: (call(*mark), Path("marked").touch())
+from holecard.cli.progress import ProgressBar
+call = ProgressBar.__call__
+ProgressBar.__call__ = lambda *progress: (call(*progress), Path("marked").touch())
 """
 """Lets us see that something has been reached."""
 

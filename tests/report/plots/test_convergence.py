@@ -9,14 +9,14 @@ from hypothesis import strategies as st
 
 from holecard.errors import BadRequest
 from holecard.report.plots.axes import LogAxis, power_text
-from holecard.report.plots.convergence import MOST_CURVES, Effort, Progress, convergence_curves
+from holecard.report.plots.convergence import MOST_CURVES, ConvergenceCurve, Effort, convergence_curves
 from tests.report.plots.svg_reading import HOSTILE, Element, Picture, all_on_the_sheet, sides, title
 
 STEPS = [1, 3, 10, 40, 100, 700, 1000]
 
 
-def power_law(power: float, name: str = "cfr+") -> Progress:
-    return Progress(name, tuple((step, 0.1 * step**-power) for step in STEPS))
+def power_law(power: float, name: str = "cfr+") -> ConvergenceCurve:
+    return ConvergenceCurve(name, tuple((step, 0.1 * step**-power) for step in STEPS))
 
 
 def points(line: Element) -> list[tuple[float, float]]:
@@ -51,7 +51,7 @@ def test_marks_stand_at_the_decades() -> None:
 
 
 def test_the_target_lies_where_a_line_of_that_height_would() -> None:
-    flat = Progress("flat", ((1, 1e-3), (1000, 1e-3)))
+    flat = ConvergenceCurve("flat", ((1, 1e-3), (1000, 1e-3)))
     picture = Picture(convergence_curves("x", [power_law(1), flat], target=1e-3))
     dashed = picture.all("line", "target")[0]
     assert sides(dashed, "y1") == sides(dashed, "y2") == lines(picture)[1][0][1]
@@ -66,7 +66,9 @@ def test_a_target_that_nobody_reached_is_still_in_the_picture() -> None:
 
 
 def test_nothing_to_exploit_lies_on_the_floor() -> None:
-    picture = Picture(convergence_curves("x", [Progress("exact", ((0, 9), (1, 0.1), (2, 0.01), (3, 0)))]))
+    picture = Picture(
+        convergence_curves("x", [ConvergenceCurve("exact", ((0, 9), (1, 0.1), (2, 0.01), (3, 0)))])
+    )
     (line,) = lines(picture)
     assert len(line) == 3
     assert line[-1][1] == sides(picture.all("line", "zero")[0], "y1")
@@ -74,7 +76,7 @@ def test_nothing_to_exploit_lies_on_the_floor() -> None:
 
 
 def test_seconds_are_told_in_their_units() -> None:
-    curve = Progress("x", tuple((10.0**power, 0.1) for power in range(-4, 3)))
+    curve = ConvergenceCurve("x", tuple((10.0**power, 0.1) for power in range(-4, 3)))
     picture = Picture(convergence_curves("x", [curve], effort=Effort.SECONDS))
     assert {"100 µs", "1 ms", "10 ms", "100 ms", "1 s", "10 s", "100 s", "seconds"} <= set(picture.words)
     assert "0.1 after 100 s" in picture.words
@@ -92,9 +94,9 @@ def test_many_curves_have_names_that_keep_apart() -> None:
 
 
 def test_a_long_run_is_thinned_to_what_can_be_seen() -> None:
-    run = Progress("x", tuple((step, 1 / step) for step in range(1, 50_001)))
+    run = ConvergenceCurve("x", tuple((step, 1 / step) for step in range(1, 50_001)))
     (line,) = lines(Picture(convergence_curves("x", [run])))
-    ends = lines(Picture(convergence_curves("x", [Progress("x", ((1, 1), (50_000, 1 / 50_000)))])))[0]
+    ends = lines(Picture(convergence_curves("x", [ConvergenceCurve("x", ((1, 1), (50_000, 1 / 50_000)))])))[0]
     assert len(line) < 1100
     assert [line[0], line[-1]] == ends
 
@@ -107,11 +109,11 @@ def test_no_name_can_break_the_picture() -> None:
 
 def test_what_cannot_be_drawn_is_refused() -> None:
     with pytest.raises(BadRequest, match=r"not \(1, nan\)$"):
-        Progress("x", ((1, nan),))
+        ConvergenceCurve("x", ((1, nan),))
     with pytest.raises(BadRequest, match=r"not \(inf, 1\)$"):
-        Progress("x", ((inf, 1),))
+        ConvergenceCurve("x", ((inf, 1),))
     with pytest.raises(BadRequest, match=r"none in 'x'$"):
-        Progress("x", ((0, 1),))
+        ConvergenceCurve("x", ((0, 1),))
     with pytest.raises(BadRequest, match=r"not 0$"):
         convergence_curves("x", [])
     with pytest.raises(BadRequest, match=r"above 0, not -1\.0$"):

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from holecard import BadRequest, Game
+from holecard.progress import Progress
 from holecard.solver.annealing.kernel import Floats, Layout, flatten, gain, settle, settle_all, tweak
 from holecard.solver.annealing.search import MOST_INFOSETS, Annealing, Tweaks, anneal, lay_out
 from holecard.solver.best_response import expected, grade
@@ -125,16 +126,16 @@ def test_a_seed_repeats_a_run_in_however_many_pieces(kind: Tweaks) -> None:
 @pytest.mark.parametrize("neighbours", [False, True])
 def test_it_improves_on_chance_and_reports_what_it_reached(*, neighbours: bool) -> None:
     form = FORMS["mini"]
-    marks: list[Mark] = []
-    found = anneal(form, tweaks=60_000, seed=1, neighbours=neighbours, until=1e-6, watch=marks.append)
+    reports: list[Progress] = []
+    found = anneal(form, tweaks=60_000, seed=1, neighbours=neighbours, until=1e-6, on_progress=reports.append)
     start = Annealing(form, seed=1).mark().exploitability
     assert found.method == ("anneal-neighbours" if neighbours else "anneal")
     assert found.grade == grade(form, found.strategy.flat)
     assert found.grade.exploitability < start / 3
     assert not found.reached
     assert found.iterations == 60_000
-    assert list(found.marks) == marks
-    assert marks[-1].exploitability == found.grade.exploitability
+    assert [mark.iteration for mark in found.marks] == [report.done for report in reports]
+    assert found.marks[-1].exploitability == found.grade.exploitability
     assert f"exploited by {found.grade.exploitability:.4f}" in found.notes[0]
 
 
@@ -155,15 +156,15 @@ def test_it_stops_where_it_is_good_enough() -> None:
     assert found.iterations == 1_000
 
 
-def test_a_watcher_can_end_the_run_and_the_tables_stay() -> None:
+def test_a_progress_listener_can_end_the_run_and_the_tables_stay() -> None:
     run = Annealing(FORMS["mini"])
 
-    def stop(mark: Mark) -> None:
-        if mark.iteration >= 3_000:
+    def stop(progress: Progress) -> None:
+        if progress.done >= 3_000:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        run.solve(most=100_000, watch=stop)
+        run.solve(most=100_000, on_progress=stop)
     found = run.solution(until=1e-6)
     assert (found.iterations, len(found.marks), found.reached) == (3_000, 3, False)
 

@@ -10,6 +10,7 @@ import pytest
 from numpy.typing import NDArray
 
 from holecard import BadRequest, Game, Unreadable
+from holecard.progress import Progress
 from holecard.solver.best_response import grade
 from holecard.solver.cfr import Method, Run, memory
 from holecard.solver.cfr import evaluate as cost
@@ -96,19 +97,20 @@ def test_a_run_of_another_game_is_refused(leduc: Form, kuhn: Form, tmp_path: Pat
         Run.load(tmp_path / "leduc.npz", kuhn)
 
 
-def test_whoever_watches_can_stop_a_run_and_keep_it(leduc: Form, tmp_path: Path) -> None:
-    seen: list[Mark] = []
+def test_a_progress_listener_can_stop_a_run_and_keep_it(leduc: Form, tmp_path: Path) -> None:
+    seen: list[Progress] = []
 
-    def watch(mark: Mark) -> None:
-        seen.append(mark)
+    def stop(progress: Progress) -> None:
+        seen.append(progress)
         if len(seen) == 5:
             raise KeyboardInterrupt
 
     run = Run(leduc, Method.CFR_PLUS)
     with pytest.raises(KeyboardInterrupt):
-        run.solve(until=0, watch=watch)
-    assert run.solution().marks == tuple(seen)
-    assert run.solution().grade.exploitability == min(mark.exploitability for mark in seen)
+        run.solve(until=0, on_progress=stop)
+    marks = run.solution().marks
+    assert [mark.iteration for mark in marks] == [progress.done for progress in seen]
+    assert run.solution().grade.exploitability == min(mark.exploitability for mark in marks)
     run.save(tmp_path / "stopped.npz")
     going_on = Run.load(tmp_path / "stopped.npz", leduc).solve(until=1e-4)
     straight = Run(leduc, Method.CFR_PLUS).solve(until=1e-4)

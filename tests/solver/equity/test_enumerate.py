@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from holecard import BadRequest, Card, parse_cards, print_cards
 from holecard.cards import FULL_DECK
+from holecard.progress import Progress
 from holecard.solver.equity import Equities, Method, Spot, count, exact_equity, plan_for, print_range
 from holecard.solver.equity import planner as plan
 from holecard.solver.equity.isomorphism import different_deals
@@ -219,11 +220,12 @@ def test_weights_count_in_fractions() -> None:
     assert found.players[0].equity == equity_of("AsAh", "KdKc").players[0].equity
 
 
-def test_progress_is_told() -> None:
-    parts: list[float] = []
-    exact_equity(Spot.read(["AhKh,QsQh", "KK,TdTc"], dead="2c"), told=parts.append)
-    assert parts == sorted(parts)
-    assert parts[-1] == 1.0
+def test_progress_is_reported_up_to_the_last_deal() -> None:
+    reports: list[Progress] = []
+    exact_equity(Spot.read(["AhKh,QsQh", "KK,TdTc"], dead="2c"), on_progress=reports.append)
+    done = [report.done for report in reports]
+    assert done == sorted(done)
+    assert reports[-1].fraction == 1.0
 
 
 def test_too_many_deals_are_refused_with_their_number() -> None:

@@ -5,6 +5,7 @@ import pytest
 from numpy.typing import NDArray
 
 from holecard import BadRequest, Game
+from holecard.progress import Progress
 from holecard.solver.best_response import reach
 from holecard.solver.exact import Freedom, freedom, solve_exact, solve_lp
 from holecard.solver.tree import Form, Menu
@@ -75,10 +76,10 @@ def own_reach(form: Form, flat: NDArray[np.float64]) -> NDArray[np.float64]:
     return found
 
 
-def test_progress_is_told() -> None:
-    marks: list[tuple[int, int]] = []
-    freedom(Form.of(Game.load("kuhn")), watch=lambda done, total: marks.append((done, total)))
-    assert marks == [(done, 12) for done in range(1, 13)]
+def test_progress_is_reported_for_every_information_set() -> None:
+    reports: list[Progress] = []
+    freedom(Form.of(Game.load("kuhn")), on_progress=reports.append)
+    assert reports == [Progress(done, 12, "information sets") for done in range(1, 13)]
 
 
 def test_a_value_that_nobody_can_get_is_refused() -> None:

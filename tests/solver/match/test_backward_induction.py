@@ -7,7 +7,8 @@ import numpy as np
 import pytest
 
 from holecard import BadRequest, Game
-from holecard.solver.match import DEFAULT, Progress, Round, RoundValues, Settings, solve_round
+from holecard.progress import Progress
+from holecard.solver.match import DEFAULT, Round, RoundValues, Settings, solve_round
 from holecard.solver.match.value_table import load_values
 from holecard.solver.tree import Form
 from tests.solver.match.whole_match import tiny_game, whole_value
@@ -96,17 +97,16 @@ class TestFiles:
         file = tmp_path / "values.npz"
 
         def stop(progress: Progress) -> None:
-            if progress.hands_left == 3:
+            if progress.done > 2:
                 raise KeyboardInterrupt
 
         with pytest.raises(KeyboardInterrupt):
-            solve_round(kind, settings, file=file, watch=stop)
+            solve_round(kind, settings, file=file, on_progress=stop)
         assert load_values(file, kind).hands == 2
-        seen: list[int] = []
-        again = solve_round(
-            kind, settings, file=file, watch=lambda progress: seen.append(progress.hands_left)
-        )
-        assert (min(seen), max(seen), again.hands) == (3, 4, 4)
+        seen: list[Progress] = []
+        again = solve_round(kind, settings, file=file, on_progress=seen.append)
+        assert 2 < seen[0].done < 3
+        assert (seen[-1].done, seen[-1].total, again.hands) == (4, 4, 4)
         assert load_values(file, kind).rows.tolist() == again.rows.tolist()
 
     def test_a_file_with_other_settings_is_refused(self, tmp_path: Path) -> None:

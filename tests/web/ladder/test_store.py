@@ -12,7 +12,7 @@ import pytest
 from holecard.bots.house import PROFILES
 from holecard.errors import HolecardError
 from holecard.web import Settings, create_app
-from holecard.web.ladder.stats import Outcome, Played, Progress
+from holecard.web.ladder.stats import LadderProgress, Outcome, Played
 from holecard.web.ladder.store import Book
 
 CPUS = [who.name for who in PROFILES]
@@ -89,7 +89,7 @@ def test_a_name_is_only_a_name(book: Book) -> None:
     name = "'); drop table games; --"
     write(book, name, "otto", "w")
     assert book.progress(name).total.wins == 1
-    assert book.progress("nobody") == Progress.of([])
+    assert book.progress("nobody") == LadderProgress.of([])
 
 
 def test_many_threads_and_two_servers_write_every_game_once(tmp_path: Path) -> None:

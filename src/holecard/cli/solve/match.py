@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from holecard.cli.console import screen
-from holecard.cli.rounds_meter import RoundMeter
+from holecard.cli.progress import ProgressBar
 from holecard.cli.solve.problem import Problem
 from holecard.errors import BadRequest
 from holecard.report.plots.match_values import value_curves
@@ -73,8 +73,8 @@ def _remade(problem: Problem, game: Game, file: Path) -> "RoundValues":
     if not file.parent.is_dir():
         raise BadRequest(f"there is no folder to save in: {file}")
     workers = 1 if len(kind.grid) < _SMALL else cpu_count() or 1
-    with RoundMeter() as meter:
-        return solve_round(kind, settings, file=file, workers=workers, watch=meter)
+    with ProgressBar() as bar:
+        return solve_round(kind, settings, file=file, workers=workers, on_progress=bar)
 
 
 def _opening(values: "RoundValues", problem: Problem, hands_left: int | None) -> "Opening":

@@ -1,6 +1,5 @@
 """`holecard solve`: choose a method, run it, keep what it found and show it."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryFile
@@ -8,6 +7,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Final
 
 from holecard.bots.solved.nash import is_heads_up_and_short
+from holecard.cli.progress import ProgressBar
 from holecard.cli.refusals import refuse
 from holecard.cli.solve.command import Way
 from holecard.cli.solve.problem import Problem
@@ -15,12 +15,12 @@ from holecard.cli.solve.result import Found
 from holecard.cli.solve.target import target_of
 from holecard.cli.solve.text import show, show_all, show_size
 from holecard.cli.solve.vector_game import form_of
-from holecard.cli.solve_meter import SolveMeter
 from holecard.errors import BadRequest
+from holecard.progress import Progress, ProgressListener
 from holecard.report.plots.svg import plot_path
 from holecard.rules.game import Game
 from holecard.rules.parts import Structure
-from holecard.solver.solve import Exact, Mark
+from holecard.solver.solve import Exact
 from holecard.solver.strategy import load_strategy
 from holecard.solver.tree import PUSH_OR_FOLD, Form, Menu
 
@@ -225,9 +225,9 @@ def _annealed(order: Order, form: Form, way: Way) -> Found:
     target = target_of(order.until, form.game)
     run = Annealing(form, Tweaks(way.value), seed=order.seed or 0)
     interrupted = False
-    with SolveMeter(way, target) as meter:
+    with ProgressBar(way) as bar:
         try:
-            found = run.solve(until=target, most=order.iterations or _TWEAKS, watch=meter)
+            found = run.solve(until=target, most=order.iterations or _TWEAKS, on_progress=bar)
         except KeyboardInterrupt:
             found, interrupted = run.solution(until=target), True
     return Found(found, interrupted=interrupted, target=target, seconds=found.seconds)
@@ -238,9 +238,9 @@ def _iterated(order: Order, form: Form, method: "Method") -> Found:
     run = _started(order, form, method)
     before = run.iteration
     most = before + (order.iterations or _ITERATIONS)
-    with SolveMeter(method, target) as meter:
+    with ProgressBar(method) as bar:
         try:
-            found = run.solve(until=target, most=most, watch=_kept(run, order, meter))
+            found = run.solve(until=target, most=most, on_progress=_kept(run, order, bar))
             interrupted = False
         except KeyboardInterrupt:
             found, interrupted = run.solution(target), True
@@ -259,15 +259,15 @@ def _started(order: Order, form: Form, method: "Method") -> "Run":
     return Run.load(order.save, form)
 
 
-def _kept(run: "Run", order: Order, meter: SolveMeter) -> Callable[[Mark], None]:
-    """Tells the meter, and from time to time saves, so that no accident costs more than that."""
+def _kept(run: "Run", order: Order, bar: ProgressListener) -> ProgressListener:
+    """Passes progress on, and saves the run every so often, so that a crash costs no more than that."""
     last = monotonic()
 
-    def watch(mark: Mark) -> None:
+    def listen(progress: Progress) -> None:
         nonlocal last
-        meter(mark)
+        bar(progress)
         if order.save is not None and monotonic() - last > _SAVE_EVERY:
             run.save(order.save)
             last = monotonic()
 
-    return watch
+    return listen

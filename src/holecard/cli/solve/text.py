@@ -13,7 +13,7 @@ from holecard.cli.solve.json_output import as_plain
 from holecard.cli.solve.result import Found
 from holecard.cli.solve.strategy_text import spot_title, strategy_tables
 from holecard.cli.solve.target import Unit
-from holecard.report.plots.convergence import Effort, Progress, convergence_curves
+from holecard.report.plots.convergence import ConvergenceCurve, Effort, convergence_curves
 from holecard.report.plots.strategy import panels, strategy_bars
 from holecard.report.plots.svg import write_plot
 from holecard.solver.strategy_table.table import card_label
@@ -155,7 +155,7 @@ def _pictures(found: Found, order: "Order") -> list[str]:
 def _draw_curves(found: list[Found], order: "Order") -> str:
     assert order.curve is not None
     curves = [
-        Progress(
+        ConvergenceCurve(
             one.solution.method, tuple((mark.seconds, mark.exploitability) for mark in one.solution.marks)
         )
         for one in found

@@ -39,7 +39,7 @@ class Effort(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class ConvergenceCurve:
     """What one method reached, and when."""
 
     name: str
@@ -65,7 +65,7 @@ class Progress:
 
 def convergence_curves(
     title: str,
-    curves: Sequence[Progress],
+    curves: Sequence[ConvergenceCurve],
     *,
     subtitle: str = "",
     effort: Effort = Effort.ITERATIONS,
@@ -94,7 +94,7 @@ def convergence_curves(
     return sheet(title, subtitle, body, light=light, dark=dark)
 
 
-def _tall(curves: Sequence[Progress]) -> float:
+def _tall(curves: Sequence[ConvergenceCurve]) -> float:
     """Of the picture, or of the names beside it if these are many."""
     return max(_TALL, len(curves) * _NAME_GAP)
 
@@ -162,7 +162,7 @@ def _target(target: float, up: LogAxis) -> Html:
     )
 
 
-def _line(place: int, curve: Progress, along: LogAxis, up: LogAxis) -> Html:
+def _line(place: int, curve: ConvergenceCurve, along: LogAxis, up: LogAxis) -> Html:
     points = _thinned([(_x(at, along), _y(value, up)) for at, value in curve.drawn])
     x, y = points[-1]
     return joined(
@@ -190,7 +190,7 @@ def _thinned(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
     return kept + points[1:][-1:]
 
 
-def _names(curves: Sequence[Progress], up: LogAxis, effort: Effort) -> list[Html]:
+def _names(curves: Sequence[ConvergenceCurve], up: LogAxis, effort: Effort) -> list[Html]:
     """Right of the picture, near the heights at which the lines end."""
     ranked = sorted(range(len(curves)), key=lambda place: _y(curves[place].reached, up))
     wished = [_y(curves[place].reached, up) for place in ranked]
@@ -198,7 +198,7 @@ def _names(curves: Sequence[Progress], up: LogAxis, effort: Effort) -> list[Html
     return [_name(place, curves[place], y, effort) for place, y in zip(ranked, placed, strict=True)]
 
 
-def _name(place: int, curve: Progress, y: float, effort: Effort) -> Html:
+def _name(place: int, curve: ConvergenceCurve, y: float, effort: Effort) -> Html:
     left = _LEFT + _WIDTH + 16
     room = _NAMES - 16 - 30
     at, value = curve.drawn[-1]

@@ -24,9 +24,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from holecard.errors import BadRequest
+from holecard.progress import ProgressListener
 from holecard.solver.annealing.kernel import Layout, flatten, settle_all, tweak
 from holecard.solver.best_response import grade
-from holecard.solver.solve import Mark, Solution, Watch
+from holecard.solver.solve import Mark, Solution, progress_of
 from holecard.solver.strategy import Strategy
 from holecard.solver.tree import Form, Kind
 
@@ -220,14 +221,16 @@ class Annealing:
         """Of tweaks in a turn."""
         return 2 if self.tweaks is Tweaks.NEIGHBOURS else 1
 
-    def solve(self, *, until: float = 0.0, most: int = TWEAKS, watch: Watch | None = None) -> Solution:
+    def solve(
+        self, *, until: float = 0.0, most: int = TWEAKS, on_progress: ProgressListener | None = None
+    ) -> Solution:
         """Up to so many tweaks in all, with a mark after every hundredth of them."""
         every = max(most // _MARKS, 1)
         while self.done < most:
             self.run(min(every, most - self.done))
             mark = self.mark()
-            if watch is not None:
-                watch(mark)
+            if on_progress is not None:
+                on_progress(progress_of(self.marks, until, most))
             if mark.exploitability <= until:
                 break
         return self.solution(until=until)
@@ -277,8 +280,8 @@ def anneal(
     seed: int = 0,
     neighbours: bool = False,
     until: float = 0.0,
-    watch: Watch | None = None,
+    on_progress: ProgressListener | None = None,
 ) -> Solution:
     """A run from random tables, with so many tweaks of each player."""
     kind = Tweaks.NEIGHBOURS if neighbours else Tweaks.SINGLE
-    return Annealing(form, kind, seed=seed).solve(until=until, most=tweaks, watch=watch)
+    return Annealing(form, kind, seed=seed).solve(until=until, most=tweaks, on_progress=on_progress)

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from holecard.errors import BadRequest
+from holecard.progress import ProgressListener
 from holecard.solver.best_response import Grade
 from holecard.solver.cfr import numpy_traversal as uncompiled
 from holecard.solver.cfr import traversal as kernels
@@ -17,7 +18,7 @@ from holecard.solver.cfr.checkpoint import Saved
 from holecard.solver.cfr.evaluate import Walker, check_memory, iterations_a_call, seconds_without_kernel
 from holecard.solver.cfr.variants import BLOCK, Method
 from holecard.solver.jit import is_worth_compiling
-from holecard.solver.solve import Mark, Solution, Watch
+from holecard.solver.solve import Mark, Solution, progress_of
 from holecard.solver.strategy import Strategy
 from holecard.solver.tree import Form
 
@@ -184,19 +185,19 @@ class Run:
         self,
         until: float = 1e-6,
         most: int = 100_000,
-        watch: Watch | None = None,
+        on_progress: ProgressListener | None = None,
         every: int | None = None,
     ) -> Solution:
         """Go on until the exploitability is that small, or that many iterations are done in all.
 
-        It is measured every so many iterations, or ever more seldom. What `watch` raises comes through;
+        It is measured every so many iterations, or ever more seldom. What `on_progress` raises comes through;
         the run can be asked for its `solution` then, saved, and gone on with.
         """
         while not self._reached(until) and self.iteration < most:
             self.iterate(min(every or self._pause(), most - self.iteration))
-            mark = self.measure()
-            if watch is not None:
-                watch(mark)
+            self.measure()
+            if on_progress is not None:
+                on_progress(progress_of(self.marks, until, most))
         return self.solution(until)
 
     def solution(self, until: float = 0.0) -> Solution:

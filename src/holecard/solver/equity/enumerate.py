@@ -5,27 +5,28 @@
 [(1388072, 6538), (317694, 6538)]
 """
 
-from collections.abc import Callable
 from math import prod
 
 from holecard.errors import BadRequest
+from holecard.progress import Progress, ProgressListener
 from holecard.solver.equity.planner import Plan, plan_for
 from holecard.solver.equity.result import Equities, Method
 from holecard.solver.equity.spot import Spot, nothing_to_deal
-
-Told = Callable[[float], None]
-"""Called with the part that is done, from 0 to 1."""
 
 PATIENCE = 3600.0
 """Seconds that a count may take, about."""
 
 
-def exact_equity(spot: Spot, *, patience: float = PATIENCE, told: Told | None = None) -> Equities:
+def exact_equity(
+    spot: Spot, *, patience: float = PATIENCE, on_progress: ProgressListener | None = None
+) -> Equities:
     """Refuses what would take longer than `patience` seconds on a usual machine."""
-    return count(spot, plan_for(spot), patience=patience, told=told)
+    return count(spot, plan_for(spot), patience=patience, on_progress=on_progress)
 
 
-def count(spot: Spot, plan: Plan, *, patience: float = PATIENCE, told: Told | None = None) -> Equities:
+def count(
+    spot: Spot, plan: Plan, *, patience: float = PATIENCE, on_progress: ProgressListener | None = None
+) -> Equities:
     if plan.seconds > patience:
         raise BadRequest(
             f"too many deals to count every one, draw samples instead (--samples): up to {spot.most_deals:,}"
@@ -37,8 +38,9 @@ def count(spot: Spot, plan: Plan, *, patience: float = PATIENCE, told: Told | No
     totals = [0] * (1 << len(spot.players))
     for done, counts in plan.count():
         totals = [total + more for total, more in zip(totals, counts, strict=True)]
-        if told is not None:
-            told(done)
+        if on_progress is not None:
+            deals = spot.most_deals
+            on_progress(Progress(done * deals, deals, "deals", is_estimate=True))
     if not any(totals):
         raise nothing_to_deal(spot.players)
     return Equities.of(totals, Method.EXACT, prod(player.scale for player in spot.players))

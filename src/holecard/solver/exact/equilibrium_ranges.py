@@ -5,7 +5,7 @@ A probability is a ratio of two of a plan's numbers. Scaling the plan so that th
 the ratio linear (Charnes and Cooper 1962): what is left is one cone, with one bound to move.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Final
@@ -16,13 +16,12 @@ from numpy.typing import NDArray
 from scipy import sparse
 
 from holecard.errors import BadRequest
+from holecard.progress import Progress, ProgressListener
 from holecard.solver.exact.lp import Algorithm, loaded, set_options, solve_lp
 from holecard.solver.exact.sequence_form import Floats, Matrix, Sequences, Side, check_size
 from holecard.solver.tree import Form
 
 Bools = NDArray[np.bool_]
-Progress = Callable[[int, int], None]
-"""Told how many information sets of how many are done."""
 SAME: Final = 1e-7
 """Probabilities closer than this are the same one."""
 MOST_SEQUENCES: Final = 4_000
@@ -52,7 +51,11 @@ class Freedom:
         return np.asarray(self.high - self.low > SAME)
 
 
-def freedom(form: Form, value: Fraction | float | None = None, watch: Progress | None = None) -> Freedom:
+def freedom(
+    form: Form,
+    value: Fraction | float | None = None,
+    on_progress: ProgressListener | None = None,
+) -> Freedom:
     """`value` is the game's, to player 0 and the more exact the better; it is worked out if not given."""
     if form.entries > MOST_SEQUENCES:
         raise BadRequest(
@@ -70,8 +73,8 @@ def freedom(form: Form, value: Fraction | float | None = None, watch: Progress |
         for entries, least, most in _ranges(side, _Cone(sequences, player, worth)):
             low[entries], high[entries] = least, most
             done += 1
-            if watch is not None:
-                watch(done, total)
+            if on_progress is not None:
+                on_progress(Progress(done, total, "information sets"))
     return Freedom(low, high)
 
 

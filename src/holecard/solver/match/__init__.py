@@ -1,6 +1,6 @@
 """The round: how to win the session, not the hand. See `docs/explanation/match-values.md`."""
 
-from holecard.solver.match.backward_induction import Progress, solve_round
+from holecard.solver.match.backward_induction import solve_round
 from holecard.solver.match.model import DEFAULT, Round, Settings
 from holecard.solver.match.opening_chart import Opening, opening
 from holecard.solver.match.player import RoundPlayer
@@ -9,7 +9,6 @@ from holecard.solver.match.value_table import RoundValues, load_values, round_va
 __all__ = [
     "DEFAULT",
     "Opening",
-    "Progress",
     "Round",
     "RoundPlayer",
     "RoundValues",

@@ -6,36 +6,16 @@ stochastic game; Shapley 1953). Every solved hand is off by its exploitability a
 changes no more than its ends do, so the errors of the hands to come add up at worst.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
-from time import monotonic
 
 import numpy as np
 
 from holecard.errors import BadRequest
+from holecard.progress import Progress, ProgressListener
 from holecard.solver.match.model import DEFAULT, Round, Settings
 from holecard.solver.match.stage_game import Solved
 from holecard.solver.match.value_table import Floats, RoundValues, before_the_end, load_values
 from holecard.solver.match.workers import Workers
-
-
-@dataclass(frozen=True, slots=True)
-class Progress:
-    """How far the solve has come with the states of so many hands left."""
-
-    hands_left: int
-    of: int
-    done: int
-    states: int
-    worst: float
-    """The largest exploitability so far."""
-    iterations: int
-    seconds: float
-
-
-Watch = Callable[[Progress], None]
-"""Told of every solved hand. What it raises (such as KeyboardInterrupt) ends the solve; the file stays."""
 
 
 def solve_round(
@@ -45,17 +25,17 @@ def solve_round(
     hands: int | None = None,
     file: Path | None = None,
     workers: int = 1,
-    watch: Watch | None = None,
+    on_progress: ProgressListener | None = None,
 ) -> RoundValues:
     """For up to so many hands left, all of the round's unless you say otherwise. A file is written after
-    every number of hands left, and gone on with if it is there."""
+    every number of hands left, and gone on with if it is there; an exception of `on_progress` leaves it."""
     hands = kind.hands if hands is None else hands
     if hands < 1:
         raise BadRequest(f"a round has one hand or more, not {hands}")
     values = _begun(kind, settings, file)
     with Workers(kind, settings, workers) as crew:
         while values.hands < hands:
-            values = one_more_hand(values, crew, hands, watch)
+            values = one_more_hand(values, crew, hands, on_progress)
             if file is not None:
                 values.save(file)
     return values
@@ -70,25 +50,30 @@ def _begun(kind: Round, settings: Settings, file: Path | None) -> RoundValues:
     return values
 
 
-def one_more_hand(values: RoundValues, crew: Workers, of: int, watch: Watch | None = None) -> RoundValues:
+def one_more_hand(
+    values: RoundValues, crew: Workers, of: int, on_progress: ProgressListener | None = None
+) -> RoundValues:
     """The states with one more hand left than the table knows."""
-    started = monotonic()
     hands_left = values.hands + 1
     row, places = _plan(values.round, values.settings, hands_left)
     found: list[Solved] = []
     for solved in crew.solve(values.rows[-1], hands_left, places):
         row[solved.place] = solved.value
         found.append(solved)
-        if watch is not None:
-            watch(_progress(hands_left, of, found, len(places), monotonic() - started))
+        if on_progress is not None:
+            on_progress(_progress(hands_left, of, found, len(places)))
     worst = max((solved.exploitability for solved in found), default=0.0)
     return values.extended(_filled(row), worst)
 
 
-def _progress(hands_left: int, of: int, found: list[Solved], states: int, seconds: float) -> Progress:
+def _progress(hands_left: int, of: int, found: list[Solved], states: int) -> Progress:
     worst = max(solved.exploitability for solved in found)
-    iterations = sum(solved.iterations for solved in found)
-    return Progress(hands_left, of, len(found), states, worst, iterations, seconds)
+    iterations = sum(solved.iterations for solved in found) / len(found)
+    detail = (
+        f"{hands_left} hands left: {len(found)}/{states} stacks, {iterations:.0f} iterations each, "
+        f"exploitability {worst:.1e}"
+    )
+    return Progress(hands_left - 1 + len(found) / states, of, "hands", detail)
 
 
 def _plan(kind: Round, settings: Settings, hands_left: int) -> tuple[Floats, list[int]]:

@@ -10,7 +10,7 @@ from holecard.web.dependencies import TheClimb
 from holecard.web.errors import error_responses
 from holecard.web.ladder import schemas as climb_models
 from holecard.web.ladder.service import ladder_game
-from holecard.web.ladder.stats import NEEDED, Progress, Record
+from holecard.web.ladder.stats import NEEDED, LadderProgress, Record
 from holecard.web.ladder.store import Book, key_of
 from holecard.web.tables import schemas as models
 from holecard.web.tables.players import checked_name
@@ -31,7 +31,7 @@ def ladder(
 ) -> climb_models.LadderState:
     """The opponents in order, and how far a player has come."""
     name = None if player is None else climb.book.name_of(checked_name(player))
-    progress = Progress() if name is None else climb.book.progress(name)
+    progress = LadderProgress() if name is None else climb.book.progress(name)
     game = ladder_game()
     return climb_models.LadderState(
         player=name,
@@ -63,7 +63,7 @@ async def play(wanted: climb_models.NewGame, climb: TheClimb) -> models.Seated:
     return seated(table.name, 0, table.guests[0].token)
 
 
-def _rung(who: Personality, progress: Progress) -> climb_models.Rung:
+def _rung(who: Personality, progress: LadderProgress) -> climb_models.Rung:
     profile = who.profile
     traits = {
         "Aggression": profile.aggression,

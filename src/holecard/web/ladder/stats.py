@@ -63,18 +63,18 @@ class Record:
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class LadderProgress:
     total: Record = Record()
     against: Mapping[str, Record] = field(default_factory=dict)
 
     @staticmethod
-    def of(games: Iterable[tuple[str, Outcome]]) -> "Progress":
+    def of(games: Iterable[tuple[str, Outcome]]) -> "LadderProgress":
         """Opponents and outcomes, the oldest first."""
         total, against = Record(), dict.fromkeys(RUNGS, Record())
         for cpu, outcome in games:
             total = total.after(outcome)
             against[cpu] = against.get(cpu, Record()).after(outcome)
-        return Progress(total, against)
+        return LadderProgress(total, against)
 
     def record(self, cpu: str) -> Record:
         return self.against.get(cpu, Record())

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from holecard.sqlite import PATIENCE, Database, Kind
-from holecard.web.ladder.stats import Outcome, Played, Progress
+from holecard.web.ladder.stats import LadderProgress, Outcome, Played
 
 AT_TABLES: Final = 0.1
 """Seconds that are waited for another server where all tables wait as well."""
@@ -86,22 +86,22 @@ class Book:
         rows = self._database.rows("select name from players where key = ?", key_of(player))
         return str(rows[0][0]) if rows else player
 
-    def progress(self, player: str) -> Progress:
+    def progress(self, player: str) -> LadderProgress:
         rows = self._database.rows(
             "select cpu, outcome from games where player = (select number from players where key = ?)"
             " order by number",
             key_of(player),
         )
-        return Progress.of((str(cpu), Outcome(str(outcome))) for cpu, outcome in rows)
+        return LadderProgress.of((str(cpu), Outcome(str(outcome))) for cpu, outcome in rows)
 
-    def everybody(self) -> list[tuple[str, Progress]]:
+    def everybody(self) -> list[tuple[str, LadderProgress]]:
         """All who have finished a game, whoever came first first."""
         rows = self._database.rows(
             "select players.name, games.cpu, games.outcome from players join games"
             " on games.player = players.number order by players.number, games.number"
         )
         return [
-            (str(name), Progress.of((str(cpu), Outcome(str(outcome))) for _, cpu, outcome in games))
+            (str(name), LadderProgress.of((str(cpu), Outcome(str(outcome))) for _, cpu, outcome in games))
             for name, games in groupby(rows, key=lambda row: row[0])
         ]
 

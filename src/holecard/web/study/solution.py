@@ -12,7 +12,7 @@ from holecard.solver.bundled import Shelf
 from holecard.solver.cfr import Method, Run
 from holecard.solver.exact import solve_exact
 from holecard.solver.pushfold.chips import solve_pushfold
-from holecard.solver.solve import Exact, Mark
+from holecard.solver.solve import Exact
 from holecard.solver.strategy import Strategy, load_strategy
 from holecard.solver.tree import Form
 from holecard.web.errors import HttpError
@@ -100,10 +100,9 @@ def _whole(form: Form, tell: Tell) -> Found:
         solution = exact.solution
         return Found(solution.strategy, solution.grade, "linear program, in fractions", solution.notes, exact)
 
-    def watch(mark: Mark) -> None:
-        tell(f"solving: iteration {mark.iteration:,}, exploitability {mark.exploitability:.1e}")
-
-    solution = Run(form, Method.PCFR_PLUS).solve(until=UNTIL, most=20_000, watch=watch)
+    solution = Run(form, Method.PCFR_PLUS).solve(
+        until=UNTIL, most=20_000, on_progress=lambda progress: tell(f"solving: {progress}")
+    )
     return Found(solution.strategy, solution.grade, "predictive CFR+", solution.notes)
 
 

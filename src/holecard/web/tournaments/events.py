@@ -9,7 +9,7 @@ from holecard.errors import HolecardError
 from holecard.web.errors import NotFound
 from holecard.web.http.sse import HEARTBEAT, RETRY, event
 from holecard.web.tournaments.files import count_batches, glance
-from holecard.web.tournaments.schemas import Progress
+from holecard.web.tournaments.schemas import TournamentProgress
 
 POLL: Final = 1.0
 """Seconds between looks at the file."""
@@ -17,7 +17,7 @@ POLL: Final = 1.0
 
 async def watch(path: Path, name: str) -> AsyncIterator[str]:
     """The first event comes at once; `gone` is the last one."""
-    sent: Progress | None = None
+    sent: TournamentProgress | None = None
     number, silent = 0, 0.0
     yield f"retry: {RETRY}\n\n"
     while True:
@@ -37,14 +37,14 @@ async def watch(path: Path, name: str) -> AsyncIterator[str]:
         silent += POLL
 
 
-def _progress(path: Path, name: str, last: Progress | None) -> Progress:
+def _progress(path: Path, name: str, last: TournamentProgress | None) -> TournamentProgress:
     """The file is opened only if it has changed."""
     seen = glance(path)
     if last is not None and last.mark == seen.mark:
         done, batches = last.batches_done, last.batches
     else:
         done, batches = _counted(path, name, last)
-    return Progress(
+    return TournamentProgress(
         mark=seen.mark,
         batches_done=done,
         batches=batches,
@@ -52,7 +52,7 @@ def _progress(path: Path, name: str, last: Progress | None) -> Progress:
     )
 
 
-def _counted(path: Path, name: str, last: Progress | None) -> tuple[int, int]:
+def _counted(path: Path, name: str, last: TournamentProgress | None) -> tuple[int, int]:
     """The last figures while the file cannot be read: it may be a matter of a moment."""
     try:
         return count_batches(path, name)

@@ -17,7 +17,7 @@ router = APIRouter(prefix="/api/tournaments", tags=["tournaments"])
 _REFUSED: Final = error_responses(400, 404, 409, 422)
 _EVENTS: dict[int | str, dict[str, Any]] = {
     200: {
-        "description": "Events named `changed`, each with a Progress as JSON; the first comes at once. "
+        "description": "Events named `changed`, each with a `TournamentProgress`; the first comes at once. "
         "`gone` is the last one, when the file is no longer there.",
         "content": {"text/event-stream": {"schema": {"type": "string"}}},
     }

@@ -25,7 +25,7 @@ class TournamentCard(BaseModel):
     error: str | None = Field(default=None, description="Why the file cannot be read.")
 
 
-class Progress(BaseModel):
+class TournamentProgress(BaseModel):
     """What an event says: the file has changed."""
 
     mark: str = Field(description="Differs whenever the file does.")

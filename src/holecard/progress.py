@@ -1,0 +1,37 @@
+"""Progress of long-running work, as the arena and the solvers report it and the command line draws it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How much of the work is done. It prints as `120/400 hands, seat 1 of 2`."""
+
+    done: float
+    total: float | None
+    """None if it is not known."""
+    unit: str
+    """What is counted, in the plural: `hands`, `iterations`."""
+    detail: str = ""
+    """What else is worth showing, such as the exploitability reached."""
+    is_estimate: bool = False
+    """Whether the total is a guess that may still change."""
+
+    @property
+    def fraction(self) -> float | None:
+        """From 0 to 1, or None without a total."""
+        return None if not self.total else min(self.done / self.total, 1.0)
+
+    @property
+    def amount(self) -> str:
+        """`120/400 hands`, or `120 hands` if the total is unknown or a guess."""
+        total = "" if self.total is None or self.is_estimate else f"/{int(self.total):,}"
+        return f"{int(self.done):,}{total} {self.unit}"
+
+    def __str__(self) -> str:
+        return ", ".join(part for part in (self.amount, self.detail) if part)
+
+
+ProgressListener = Callable[[Progress], None]
+"""Called as the work goes on. An exception that it raises, such as KeyboardInterrupt, ends the work."""
