@@ -1,11 +1,8 @@
-"""What a seat can do: an int that prints as `fold`, `call` or `raise to 6`."""
+"""An action: an int that prints as `fold`, `call` or `raise to 6`."""
 
-import re
 from typing import Any, Final
 
 from holecard.errors import IllegalAction, Unreadable
-
-_AMOUNT: Final = re.compile(r"0*[1-9][0-9]{0,17}", re.ASCII)
 
 
 class Action(int):
@@ -17,7 +14,7 @@ class Action(int):
     __slots__ = ()
 
     def __new__(cls, amount: int) -> "Action":
-        """Small ones are shared, so that `action is FOLD` and `action is CALL` always tell."""
+        """Small ones are shared, so that `action is FOLD` and `action is CALL` are reliable."""
         if -1 <= amount < _MOST_SHARED:
             return _SHARED[amount + 1]
         if amount < -1:
@@ -28,24 +25,26 @@ class Action(int):
 
     @classmethod
     def parse(cls, text: str) -> "Action":
-        """`fold`, `check`, `call`, `raise to 60`, `bet 60`, or in short `f`, `c`, `r60`."""
-        words = text.lower().split() if isinstance(text, str) else []
-        verb, rest = (words[0], words[1:]) if words else ("", [])
-        if verb[:1] == "r" and _AMOUNT.fullmatch(verb[1:]):
-            verb, rest = "r", [verb[1:]]
-        if verb in ("f", "fold") and not rest:
-            return FOLD
-        if verb in ("c", "k", "cc", "call", "check") and not rest:
-            return CALL
-        if rest[:1] == ["to"]:
-            rest = rest[1:]
-        if verb in ("r", "b", "raise", "bet") and len(rest) == 1 and _AMOUNT.fullmatch(rest[0]):
-            return raise_to(int(rest[0]))
+        """`fold`, `check`, `call`, `raise to 60`, `bet 60`, or in short `f`, `c`, `r60`.
+
+        `hand.action_text.parse_action` also reads what depends on the hand: `pot`, `min`, `all-in`.
+        """
+        from holecard.hand.action_text import RequestVerb, parse_request
+
+        request = parse_request(text)
+        if request is not None:
+            match request.verb:
+                case RequestVerb.FOLD:
+                    return FOLD
+                case RequestVerb.CHECK | RequestVerb.CALL | RequestVerb.CHECK_OR_CALL:
+                    return CALL
+                case RequestVerb.BET | RequestVerb.RAISE if isinstance(request.size, int):
+                    return raise_to(request.size)
         raise Unreadable(f"an action is fold, check, call or raise to a number of chips, not {text!r}")
 
     @classmethod
     def of(cls, value: Any) -> "Action":
-        """Plain ints will do; anything else is no action."""
+        """An action from a plain int; anything else is refused."""
         if isinstance(value, int) and not isinstance(value, bool) and value >= -1:
             return cls(value)
         raise IllegalAction(f"an action is FOLD, CALL or raise_to(n), not {_written(value)}")
@@ -65,7 +64,7 @@ class Action(int):
 
 
 def in_digits(number: int) -> str:
-    """A number as text, or about how long it is: Python itself refuses to print very long ones."""
+    """A number as text, or its approximate length: Python refuses to print very long ones."""
     plain = int.__add__(number, 0)
     bits = plain.bit_length()
     if bits <= _MOST_BITS:

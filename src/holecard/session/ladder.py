@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from holecard.errors import BadRequest, IllegalAction
 from holecard.hand.action import Action
+from holecard.hand.action_text import action_request, resolve
 from holecard.hand.hand import Hand
-from holecard.hand.verbs import understood
 from holecard.rules.game import Game
 from holecard.session.result import Result
 from holecard.session.session import Session
@@ -61,7 +61,7 @@ class Ladder:
         if hand.actor != player:
             turn = "the hand is over" if hand.actor is None else f"it is seat {hand.actor}'s turn"
             raise IllegalAction(f"{turn}, not seat {player}'s")
-        hand.act(action if isinstance(action, Action) else understood(hand, action, amount))
+        hand.act(action if isinstance(action, Action) else resolve(action_request(action, amount), hand))
 
     def resolve_showdown(self) -> HandResult:
         """Award the pot, update the stacks and look for a bust."""

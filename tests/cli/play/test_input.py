@@ -5,7 +5,7 @@ from hypothesis import given
 
 from holecard import CALL, FOLD, Deal, Game, Hand, HolecardError, View, raise_to
 from holecard.cli.play.input import Question, options, understand
-from holecard.hand.verbs import understood
+from holecard.hand.action_text import action_request, resolve
 from holecard.solver import Menu
 from tests.strategies import Table, tables
 
@@ -129,7 +129,8 @@ def test_all_in_is_the_largest_legal_bet_however_it_is_said(table: Table) -> Non
     for _ in table.turns(hand):
         seen = hand.view(hand.actor)
         largest = max(hand.legal.actions())
-        assert [typed("a", seen), seen.all_in(), understood(hand, "all-in", None)] == [largest] * 3
+        asked = resolve(action_request("all-in", None), hand)
+        assert [typed("a", seen), seen.all_in(), asked] == [largest] * 3
         assert Menu.parse("allin").choices(hand)[-1] in (largest, matched(hand, largest))
 
 

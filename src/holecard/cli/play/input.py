@@ -3,8 +3,9 @@
 from enum import StrEnum
 from typing import Final
 
-from holecard.errors import HolecardError, IllegalAction, Unreadable
-from holecard.hand import CALL, FOLD, Action, Legal, View, raise_to
+from holecard.errors import Unreadable
+from holecard.hand import Action, Legal, View
+from holecard.hand.action_text import parse_action
 
 
 class Question(StrEnum):
@@ -24,75 +25,14 @@ _WORDS: Final = "f, c, r and a number, half, pot, a, h, q or ?"
 
 
 def understand(text: str, view: View) -> Action | Question:
-    """The action or question that the text stands for; HolecardError says in a line why it is none."""
-    words = text.lower().split()
-    verb = "".join(words)
-    if view.legal is None:
-        raise IllegalAction(f"it is not seat {view.seat}'s turn to {text}")
-    if verb in _QUESTIONS:
-        return _QUESTIONS[verb]
-    action = _action(words, view, view.legal)
-    return _checked(action, view, view.legal)
-
-
-def _action(words: list[str], view: View, legal: Legal) -> Action:
-    match words:
-        case ["f" | "fold"]:
-            return FOLD
-        case ["check" | "k"] if legal.to_call:
-            raise IllegalAction(
-                f"there is a bet of {legal.to_call} to call, so you may {_may(view, legal)}, not check"
-            )
-        case ["call"] if not legal.to_call:
-            raise IllegalAction(f"there is no bet to call, so you may {_may(view, legal)}, not call")
-        case ["c" | "k" | "check" | "call"]:
-            return CALL
-        case ["a" | "all-in" | "allin" | "all"] | ["all", "in"]:
-            return legal.all_in
-        case ["p" | "pot"]:
-            return pot_raise(view, legal, 1, 1)
-        case ["half" | "hp" | "half-pot" | "1/2"] | ["half", "pot"]:
-            return pot_raise(view, legal, 1, 2)
-        case ["r" | "raise" | "b" | "bet"]:
-            return _only_size(view, legal, words[0])
-    return _sized(words)
-
-
-def _sized(words: list[str]) -> Action:
-    """`r 10`, `r10`, `raise to 10`, `bet 10`, or just `10`."""
-    text = " ".join(words)
-    if len(words) == 1 and words[0].isdecimal():
-        words = ["r", *words]
+    """The action or question that the text stands for; a HolecardError says in one line why it is neither."""
+    question = _QUESTIONS.get("".join(text.lower().split()))
+    if question is not None:
+        return question
     try:
-        return Action.parse(" ".join(words))
-    except HolecardError:
-        raise Unreadable(f"an answer is {_WORDS}, not {text!r}") from None
-
-
-def _only_size(view: View, legal: Legal, verb: str) -> Action:
-    if legal.min_raise_to is None:
-        raise IllegalAction(f"you may {_may(view, legal)}, not raise")
-    if legal.min_raise_to != legal.max_raise_to:
-        raise Unreadable(
-            f"say how much, from {legal.min_raise_to} to {legal.max_raise_to}, not just {verb!r}"
-        )
-    return raise_to(legal.min_raise_to)
-
-
-def pot_raise(view: View, legal: Legal, share: int, of: int) -> Action:
-    """A raise by this share of the pot as it is after the call, or the nearest that is allowed."""
-    assert view.seat is not None
-    least, most = legal.min_raise_to, legal.max_raise_to
-    if least is None or most is None:
-        raise IllegalAction(f"you may {_may(view, legal)}, not raise")
-    wish = view.bets[view.seat] + legal.to_call + (view.pot + legal.to_call) * share // of
-    return raise_to(min(max(wish, least), most))
-
-
-def _checked(action: Action, view: View, legal: Legal) -> Action:
-    if not legal.allows(action):
-        raise IllegalAction(f"you may {_may(view, legal)}, not {action}")
-    return action
+        return parse_action(text, view, "you")
+    except Unreadable:
+        raise Unreadable(f"an answer is {_WORDS}, not {' '.join(text.lower().split())!r}") from None
 
 
 def options(view: View) -> list[tuple[str, str]]:
@@ -115,7 +55,7 @@ def _raise_options(view: View, legal: Legal) -> list[tuple[str, str]]:
     if least == most:
         return [(key, f"{word} {least}")]
     found = [(key, f"{word} {least}..{most}")]
-    half, pot = pot_raise(view, legal, 1, 2), pot_raise(view, legal, 1, 1)
+    half, pot = view.pot_raise(0.5), view.pot_raise()
     if least < half < pot:
         found.append(("half", f" pot {int(half)}"))
     if least < pot < most:
@@ -125,7 +65,3 @@ def _raise_options(view: View, legal: Legal) -> list[tuple[str, str]]:
     else:
         found.append(("p", f"ot {most}"))
     return found
-
-
-def _may(view: View, legal: Legal) -> str:
-    return legal.words(is_bet=not any(view.bets))

@@ -16,8 +16,8 @@ from time import monotonic
 from typing import Final
 
 from holecard.hand.action import Action
+from holecard.hand.action_text import action_request, resolve
 from holecard.hand.hand import Hand
-from holecard.hand.verbs import understood
 from holecard.hand.view import View
 from holecard.rules.parts import Bust
 from holecard.session import Session, forgive
@@ -303,7 +303,7 @@ class Table:
             raise Conflict(f"it is seat {self.actor}'s turn, not seat {seat}'s")
         hand = self.hand
         assert hand is not None
-        self._take(understood(hand, verb, amount))
+        self._take(resolve(action_request(verb, amount), hand))
 
     def answer(self, action: int) -> None:
         """A bot's action, or the nearest legal one; nothing if the table was closed while it thought."""
