@@ -87,6 +87,17 @@ def test_other_machines_are_let_in_with_a_warning(tmp_path: Path) -> None:
     assert "Nothing that is sent is encrypted." in out
 
 
+def test_behind_a_proxy_it_gives_the_public_address_without_a_warning(tmp_path: Path) -> None:
+    behind = ("--public-url", "https://poker.example:8443/", "--proxy", "127.0.0.1")
+    with serving(tmp_path, *behind) as (running, site):
+        public = {"Host": "poker.example:8443"}
+        told = httpx.get(f"{site}api/server", headers=public, timeout=30).json()
+        _, out, _ = stop(running)
+    assert told["addresses"] == ["https://poker.example:8443"]
+    assert not told["local"]
+    assert out == "Other machines can reach it at https://poker.example:8443\nCtrl-C stops it.\n"
+
+
 def test_a_port_in_use_is_one_plain_line(holecard: Program, tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
@@ -106,6 +117,10 @@ def test_a_port_in_use_is_one_plain_line(holecard: Program, tmp_path: Path) -> N
         (("--port", "x"), "x"),
         (("--host", "no.such.host.invalid"), "no.such.host.invalid"),
         (("--idle", "0"), "0"),
+        (("--public-url", "poker.example"), "'poker.example'"),
+        (("--public-url", "https://poker.example/cards"), "'https://poker.example/cards'"),
+        (("--public-url", "https://[::1"), "'https://[::1'"),
+        (("--proxy", "proxy.example"), "'proxy.example'"),
         (("--database", "/dev/null/data.sqlite"), "/dev/null"),
     ],
 )

@@ -23,6 +23,8 @@ def serve_pages(
     names: tuple[str, ...],
     idle: int,
     *,
+    public_url: str | None,
+    proxies: tuple[str, ...],
     browse: bool,
 ) -> None:
     if not results.is_dir():
@@ -34,6 +36,8 @@ def serve_pages(
         database=database or _usual_database(),
         idle=float(idle),
         names=names,
+        public_url=public_url,
+        proxies=proxies,
     )
     console = screen()
 
@@ -41,9 +45,10 @@ def serve_pages(
         words = Text("holecard is at ").append(address, style="bold")
         if tables:
             words.append(f"\n{_tables(tables)} where you left off.")
-        if not settings.is_local:
-            others = replace(settings, port=urlsplit(address).port or port).addresses
+        others = replace(settings, port=urlsplit(address).port or port).addresses
+        if others:
             words.append(f"\nOther machines can reach it at {' or '.join(others)}")
+        if not all(other.startswith("https:") for other in others):
             words.append("\nNothing that is sent is encrypted.")
         console.print(words.append("\nCtrl-C stops it.", style="dim"))
 

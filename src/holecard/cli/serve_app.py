@@ -34,6 +34,19 @@ def serve(
         list[str] | None,
         typer.Option(metavar="NAME", help="A name of this machine that browsers may use for it."),
     ] = None,
+    public_url: Annotated[
+        str | None,
+        typer.Option(
+            metavar="URL", help="Address of a reverse proxy in front of it, such as https://poker.example."
+        ),
+    ] = None,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="ADDRESS",
+            help="A reverse proxy whose X-Forwarded-For header is trusted, such as 127.0.0.1.",
+        ),
+    ] = None,
     idle: Annotated[
         int,
         typer.Option(metavar="SECONDS", parser=whole(1), help="Clear tables that nobody uses for so long."),
@@ -50,7 +63,18 @@ def serve(
       holecard serve
       holecard serve --open --results tournaments/
       holecard serve --host 0.0.0.0 --port 80
+      holecard serve --public-url https://poker.example --proxy 127.0.0.1
     """
     from holecard.cli.serve import serve_pages
 
-    serve_pages(host, port, results, database, tuple(name or ()), idle, browse=browse)
+    serve_pages(
+        host,
+        port,
+        results,
+        database,
+        tuple(name or ()),
+        idle,
+        public_url=public_url,
+        proxies=tuple(proxy or ()),
+        browse=browse,
+    )
