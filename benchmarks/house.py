@@ -23,7 +23,7 @@ from rich.console import Console
 from rich.table import Table as Sheet
 
 from holecard import Bot, Game
-from holecard.bots import Table
+from holecard.bots import RoundInfo
 from holecard.bots.house import HOUSE, house_bot
 from holecard.session import Result, Session
 
@@ -56,7 +56,7 @@ def play(game: Game, bots: Sequence[Bot], seed: str) -> Result:
     session = Session(game, seed, seats=len(bots))
     for seat, bot in enumerate(bots):
         bot.rng = Random(f"{seed}/{seat}")
-        bot.round_begins(Table(game, len(bots), seat, seed))
+        bot.round_begins(RoundInfo(game, len(bots), seat, seed))
     while (hand := session.deal()) is not None:
         seated = session.seated
         for seat, who in enumerate(seated):

@@ -6,7 +6,7 @@ from typing import Any
 
 from holecard import Game
 from holecard.arena.plan import Plan
-from holecard.bots.spec import BotSpec, Kind
+from holecard.bots.spec import BotKind, BotSpec
 from holecard.rules import Clock
 from tests.bots.process.matches import rogue_line
 
@@ -21,9 +21,9 @@ def player(name: str) -> BotSpec:
     if name.startswith("rogue "):
         rogue, *arguments = name.split()[1:]
         command = " ".join([rogue_line(rogue), *arguments])
-        return BotSpec(rogue, f"holecard:{command}", Kind.PROGRAM, command, "holecard")
+        return BotSpec(rogue, f"holecard:{command}", BotKind.PROGRAM, command, "holecard")
     text = f"{HOSTILE if name == 'Hostile' else PLAYERS}:{name}"
-    return BotSpec(name, text, Kind.PYTHON, text)
+    return BotSpec(name, text, BotKind.PYTHON, text)
 
 
 def plan(*names: str, game: str = "micro", rounds: int = 8, bank: int = 30_000, **fields: Any) -> Plan:

@@ -8,7 +8,7 @@ from holecard import BadRequest
 from holecard.arena.config import is_config, read_config
 from holecard.arena.plan import TournamentFormat
 from holecard.arena.planner import TournamentOptions, make_plan
-from holecard.bots.spec import Kind, parse_bot
+from holecard.bots.spec import BotKind, parse_bot
 from holecard.rules import Clock, Game
 
 PAGE = """\
@@ -48,7 +48,10 @@ def test_every_key_arrives(tmp_path: Path) -> None:
     assert (wishes.game.name, wishes.seed, wishes.rounds) == ("micro", "cup-7", 40)
     assert (wishes.format, wishes.mirrored, wishes.fault_limit) == (TournamentFormat.GAUNTLET, False, 5)
     assert wishes.game.clock == Clock(bank=2000, increment=100)
-    assert [(bot.name, bot.kind) for bot in wishes.bots] == [("alice", Kind.PYTHON), ("tight", Kind.HOUSE)]
+    assert [(bot.name, bot.kind) for bot in wishes.bots] == [
+        ("alice", BotKind.PYTHON),
+        ("tight", BotKind.HOUSE),
+    ]
     assert (wishes.host.memory, wishes.host.sandbox) == (512 << 20, True)
     assert wishes.host.folder == str(tmp_path.resolve())
     assert (cup.out, cup.workers) == (tmp_path.resolve() / "cup.db", 2)

@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from holecard import CALL, FOLD, Action, View
-from holecard.bots import FaultKind, Table
+from holecard.bots import FaultKind, RoundInfo
 from holecard.bots.describe import describe
-from holecard.bots.protocols.bot_driver import Mind
-from holecard.bots.protocols.conversation import Answer
-from holecard.bots.protocols.native.client import NativeSpeaker
+from holecard.bots.protocols.bot_driver import BotDriver
+from holecard.bots.protocols.conversation import Reply
+from holecard.bots.protocols.native.client import NativeClient
 from holecard.bots.protocols.native.server import Native
 from holecard.session.policy import forgive
 from tests.arena.hostile_players import ANSWERS, TOUCHED, untouchable
@@ -39,15 +39,15 @@ def here(make: Make, view: View) -> tuple[Action, list[FaultKind]]:
 
 def apart(make: Make, view: View) -> tuple[Action, list[FaultKind]]:
     """The same through our protocol: the arena's side, and the bot's."""
-    arena, speaker = Native(), NativeSpeaker(Mind(Scripted(lambda _view: make())), None, "x")
-    table = Table(GAME, 2, view.seat or 0, "guard")
+    arena, speaker = Native(), NativeClient(BotDriver(Scripted(lambda _view: make())), None, "x")
+    table = RoundInfo(GAME, 2, view.seat or 0, "guard")
     for line in (*arena.hello(table).lines, *arena.round_begins(table).lines):
         speaker.hear(line)
     [question] = arena.ask(view, 30.0)
     reply = speaker.hear(question)
     assert reply is not None
     answer = arena.read(reply, view)
-    assert isinstance(answer, Answer)
+    assert isinstance(answer, Reply)
     assert view.legal is not None
     meek = FOLD if view.legal.to_call else CALL
     action = meek if answer.action is None else forgive(view.legal, answer.action)
@@ -154,8 +154,8 @@ def test_a_bot_that_fails_in_a_hook_is_counted_in_its_own_process_too() -> None:
         def hand_begins(self, view: View) -> None:
             raise SystemExit("forgot")
 
-    arena, speaker = Native(), NativeSpeaker(Mind(Forgets(lambda _view: 60)), None, "x")
-    table = Table(GAME, 2, 0, "guard")
+    arena, speaker = Native(), NativeClient(BotDriver(Forgets(lambda _view: 60)), None, "x")
+    table = RoundInfo(GAME, 2, 0, "guard")
     for say in (arena.hello(table), arena.round_begins(table), arena.hand_begins(FACING)):
         for line in say.lines:
             speaker.hear(line)
@@ -164,7 +164,7 @@ def test_a_bot_that_fails_in_a_hook_is_counted_in_its_own_process_too() -> None:
     assert first is not None
     assert first[:2] == (Action(60), FaultKind.CRASH)
     assert first.detail.startswith("SystemExit: forgot (test_answers.py:")
-    assert arena.read(replies[1], FACING) == Answer(Action(60))
+    assert arena.read(replies[1], FACING) == Reply(Action(60))
 
 
 @pytest.mark.parametrize("begins", [False, True], ids=["reset", "round_begins"])
@@ -173,11 +173,11 @@ def test_a_bot_that_cannot_begin_a_round_fails_once_and_sits_it_out(begins: obje
         def reset(self) -> Any:
             return self if begins else "nobody"
 
-        def round_begins(self, table: Table) -> None:
+        def round_begins(self, table: RoundInfo) -> None:
             raise RuntimeError("not today")
 
-    arena, speaker = Native(), NativeSpeaker(Mind(Unable(lambda _view: 60)), None, "x")
-    table = Table(GAME, 2, 0, "guard")
+    arena, speaker = Native(), NativeClient(BotDriver(Unable(lambda _view: 60)), None, "x")
+    table = RoundInfo(GAME, 2, 0, "guard")
     for say in (arena.hello(table), arena.round_begins(table), arena.hand_begins(FACING)):
         for line in say.lines:
             speaker.hear(line)

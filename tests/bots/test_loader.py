@@ -8,7 +8,7 @@ import pytest
 
 from holecard import BadRequest, FaultyBot, Game
 from holecard.bots.loader import contents, load_class, make_bot, prepare
-from holecard.bots.process.program import Program
+from holecard.bots.process.program import ProgramBot
 from holecard.bots.resources import Host
 from holecard.bots.spec import parse_bot
 from tests.bots.process.bubblewrap import needs_bwrap
@@ -206,7 +206,7 @@ class TestTrial:
         spec = prepare(parse_bot(write(tmp_path, "pretends.py", text) + ":Hostile"), GAME, host)
         game = short("micro")
         bot = make_bot(spec, game, replace(host, isolate=True))
-        assert isinstance(bot, Program)
+        assert isinstance(bot, ProgramBot)
         [fault] = play(bot, game).guard.faults
         assert fault.detail == "it exited with code 77"
 

@@ -6,9 +6,9 @@ from collections.abc import Callable
 import pytest
 
 from holecard import CALL, FOLD, Action, Bot, Deal, Game, Hand, View, raise_to
-from holecard.bots import FaultKind, Misbehaviour, Table
+from holecard.bots import FaultKind, Misbehaviour, RoundInfo
 from holecard.bots.bot import RemoteBot
-from holecard.bots.referee import Guard, Timing, clock_words
+from holecard.bots.referee import Referee, TimeBank, clock_words
 from holecard.bots.timeout import ticking
 from holecard.rules import Clock
 
@@ -40,9 +40,9 @@ class ScriptedProgram(Scripted, RemoteBot):
 
 def guard(
     answer: Callable[[View], int], limit: int = 100, clock: Clock = PATIENT, kind: type[Scripted] = Scripted
-) -> Guard:
-    made = Guard(kind(answer), 0, clock, limit)
-    made.round_begins(Table(GAME, 2, 0, "guard"), 3)
+) -> Referee:
+    made = Referee(kind(answer), 0, clock, limit)
+    made.round_begins(RoundInfo(GAME, 2, 0, "guard"), 3)
     return made
 
 
@@ -148,7 +148,7 @@ def test_a_program_that_is_gone_is_not_asked_before_the_next_round() -> None:
     one.ask(FACING)
     one.ask(FACING)
     assert len(asked) == 1
-    one.round_begins(Table(GAME, 2, 0, "guard"), 4)
+    one.round_begins(RoundInfo(GAME, 2, 0, "guard"), 4)
     one.ask(FACING)
     assert [(fault.round, fault.kind) for fault in one.faults] == [(3, FaultKind.EXIT), (4, FaultKind.EXIT)]
 
@@ -172,10 +172,10 @@ def test_a_fresh_object_plays_every_round_with_its_own_generator() -> None:
             return view.raise_to(self.seen * 100 + self.rng.randrange(50))
 
     def actions(rounds: int) -> list[list[Action]]:
-        one = Guard(Memory(), 0, PATIENT, 5)
+        one = Referee(Memory(), 0, PATIENT, 5)
         made = []
         for number in range(rounds):
-            one.round_begins(Table(GAME, 2, 0, "seed"), number)
+            one.round_begins(RoundInfo(GAME, 2, 0, "seed"), number)
             made.append([one.ask(FACING) for _ in range(3)])
         return made
 
@@ -187,7 +187,7 @@ def test_a_fresh_object_plays_every_round_with_its_own_generator() -> None:
 # The example of the Omaha rules: four of five seconds used leave one, and with half a second added the
 # next move may take 1.5 seconds.
 def test_the_bank_is_the_rules_own_example() -> None:
-    timing = Timing(Clock(bank=5000, increment=500))
+    timing = TimeBank(Clock(bank=5000, increment=500))
     assert timing.left == 5
     timing.spend(4.0, answered=True)
     assert timing.left == 1.5
@@ -199,7 +199,7 @@ def test_the_bank_is_the_rules_own_example() -> None:
 
 
 def test_one_answer_never_takes_longer_than_the_move_limit_whatever_the_bank_holds() -> None:
-    timing = Timing(Clock(bank=5000, increment=500, move_limit=2000))
+    timing = TimeBank(Clock(bank=5000, increment=500, move_limit=2000))
     assert timing.left == 2
     timing.spend(2.0, answered=True)
     assert timing.left == 2  # 3.5 s are in the bank
@@ -223,7 +223,7 @@ def test_a_clock_in_a_few_words(clock: Clock, words: str) -> None:
 
 
 def test_more_than_two_silences_in_a_row_mute() -> None:
-    timing = Timing(Clock(bank=5000, increment=500, silence=2))
+    timing = TimeBank(Clock(bank=5000, increment=500, silence=2))
     for answered in (False, False, True, False, False):
         timing.spend(0.1, answered=answered)
         assert not timing.muted
@@ -232,7 +232,7 @@ def test_more_than_two_silences_in_a_row_mute() -> None:
 
 
 def test_five_minutes_in_all_mute() -> None:
-    timing = Timing(Clock(bank=5000, increment=5000, total=300_000))
+    timing = TimeBank(Clock(bank=5000, increment=5000, total=300_000))
     for _ in range(300):
         timing.spend(1.0, answered=True)
         assert not timing.muted

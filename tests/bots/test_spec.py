@@ -3,26 +3,26 @@
 import pytest
 
 from holecard import BadRequest
-from holecard.bots.spec import Kind, distinct, parse_bot
+from holecard.bots.spec import BotKind, distinct, parse_bot
 
 
 @pytest.mark.parametrize(
     ("text", "name", "kind", "target", "protocol"),
     [
-        ("tight", "tight", Kind.HOUSE, "tight", ""),
-        ("mybot.py:MyBot", "MyBot", Kind.PYTHON, "mybot.py:MyBot", ""),
-        ("bots/my bot.py:MyBot", "MyBot", Kind.PYTHON, "bots/my bot.py:MyBot", ""),
-        ("mybot.py", "mybot", Kind.PYTHON, "mybot.py", ""),
-        ("league.bots:Ann", "Ann", Kind.PYTHON, "league.bots:Ann", ""),
-        ("ann=mybot.py:MyBot", "ann", Kind.PYTHON, "mybot.py:MyBot", ""),
-        ("cmd:python3 other/bot.py", "bot", Kind.PROGRAM, "python3 other/bot.py", "cmd"),
-        ("theaigames:java -cp bots Bot", "Bot", Kind.PROGRAM, "java -cp bots Bot", "theaigames"),
-        ("json:./a.out --level=9", "a", Kind.PROGRAM, "./a.out --level=9", "json"),
-        ("x=acpc:./player", "x", Kind.PROGRAM, "./player", "acpc"),
+        ("tight", "tight", BotKind.HOUSE, "tight", ""),
+        ("mybot.py:MyBot", "MyBot", BotKind.PYTHON, "mybot.py:MyBot", ""),
+        ("bots/my bot.py:MyBot", "MyBot", BotKind.PYTHON, "bots/my bot.py:MyBot", ""),
+        ("mybot.py", "mybot", BotKind.PYTHON, "mybot.py", ""),
+        ("league.bots:Ann", "Ann", BotKind.PYTHON, "league.bots:Ann", ""),
+        ("ann=mybot.py:MyBot", "ann", BotKind.PYTHON, "mybot.py:MyBot", ""),
+        ("cmd:python3 other/bot.py", "bot", BotKind.PROGRAM, "python3 other/bot.py", "cmd"),
+        ("theaigames:java -cp bots Bot", "Bot", BotKind.PROGRAM, "java -cp bots Bot", "theaigames"),
+        ("json:./a.out --level=9", "a", BotKind.PROGRAM, "./a.out --level=9", "json"),
+        ("x=acpc:./player", "x", BotKind.PROGRAM, "./player", "acpc"),
     ],
 )
 def test_a_bot_is_named_in_one_word_or_line(
-    text: str, name: str, kind: Kind, target: str, protocol: str
+    text: str, name: str, kind: BotKind, target: str, protocol: str
 ) -> None:
     spec = parse_bot(text)
     assert (spec.name, spec.kind, spec.target, spec.protocol) == (name, kind, target, protocol)

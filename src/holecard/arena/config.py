@@ -15,7 +15,7 @@ from holecard.arena.plan import TournamentFormat
 from holecard.arena.planner import FAULT_LIMIT, TournamentOptions
 from holecard.bots.house import house_bot
 from holecard.bots.resources import Host
-from holecard.bots.spec import BotSpec, Kind, parse_bot
+from holecard.bots.spec import BotKind, BotSpec, parse_bot
 from holecard.errors import BadRequest, HolecardError
 from holecard.rules.game import Game
 from holecard.rules.parts import Clock
@@ -117,7 +117,7 @@ def _bot_table(table: TomlTable) -> BotSpec:
 def _bot(table: TomlTable, key: str, text: str, name: str | None = None) -> BotSpec:
     try:
         spec = parse_bot(text, name)
-        if spec.kind is Kind.HOUSE:
+        if spec.kind is BotKind.HOUSE:
             house_bot(spec.target)  # complains of a name that nobody has
         return spec
     except HolecardError as error:

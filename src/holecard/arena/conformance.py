@@ -19,7 +19,7 @@ from holecard.arena.worker import Task
 from holecard.bots.faults import Fault, FaultKind
 from holecard.bots.referee import duration
 from holecard.bots.resources import Host
-from holecard.bots.spec import BotSpec, Kind, distinct, parse_bot
+from holecard.bots.spec import BotKind, BotSpec, distinct, parse_bot
 from holecard.errors import HolecardError
 from holecard.progress import Progress, ProgressListener
 from holecard.rules.game import Game
@@ -205,7 +205,7 @@ class _Trial:
         again, _ = self.play(plan, "the same again")
         if [one.record for one in again.rounds] == [one.record for one in played.logs[0].rounds]:
             return RuleResult(rule, RuleStatus.KEPT)
-        if self.spec.kind is Kind.PROGRAM:
+        if self.spec.kind is BotKind.PROGRAM:
             return RuleResult(rule, RuleStatus.KEPT, note="not asked of programs, and it does not")
         reason = "a second run was different: draw from self.rng only, and keep nothing outside"
         return RuleResult(rule, RuleStatus.BROKEN, reason)
@@ -224,7 +224,7 @@ class _Trial:
 
 
 def _speaks(spec: BotSpec) -> str:
-    return f"it speaks {spec.protocol}" if spec.kind is Kind.PROGRAM else spec.note and f"it {spec.note}"
+    return f"it speaks {spec.protocol}" if spec.kind is BotKind.PROGRAM else spec.note and f"it {spec.note}"
 
 
 def _alone(games: Sequence[tuple[BatchLog, bool]]) -> RuleResult:

@@ -13,7 +13,7 @@ from typing import Final
 
 from holecard.arena.plan import Batch
 from holecard.arena.worker import EXPELLED, SUSPECTED, Task
-from holecard.bots.spec import Kind
+from holecard.bots.spec import BotKind
 from holecard.errors import HolecardError
 
 STAND_INS: Final = ("caller", "random")
@@ -39,7 +39,7 @@ class CrashDiagnosis:
         self.suspects = tuple(
             number
             for number, bot in enumerate(self.task.matchup.bots)
-            if bots[bot].kind is not Kind.HOUSE and number not in expelled
+            if bots[bot].kind is not BotKind.HOUSE and number not in expelled
         )
         if not self.suspects:
             plan, batch = self.task.plan, self.task.batch

@@ -18,7 +18,7 @@ from typing import Any, Final, NamedTuple, overload
 
 from holecard.arena.seating import circles, tables
 from holecard.bots.resources import Host
-from holecard.bots.spec import BotSpec, Kind, checked_name
+from holecard.bots.spec import BotKind, BotSpec, checked_name
 from holecard.errors import BadRequest, HolecardError, Unreadable
 from holecard.history.page import print_page
 from holecard.rules.game import Game
@@ -231,7 +231,7 @@ def parse_plan(text: str) -> Plan:
 def _bot(data: object) -> BotSpec:
     fields: dict[str, Any] = {name: _text(value) for name, value in _fields(data, "a bot").items()}
     checked_name(fields["name"])
-    return BotSpec(**{**fields, "kind": Kind(fields["kind"])})
+    return BotSpec(**{**fields, "kind": BotKind(fields["kind"])})
 
 
 def _host(data: dict[str, Any]) -> Host:

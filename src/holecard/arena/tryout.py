@@ -6,14 +6,14 @@ from concurrent.futures import BrokenExecutor
 from holecard.arena.pool import LocalPool, Pool
 from holecard.bots.loader import prepare
 from holecard.bots.resources import Host
-from holecard.bots.spec import BotSpec, Kind
+from holecard.bots.spec import BotKind, BotSpec
 from holecard.errors import FaultyBot
 from holecard.rules.game import Game
 
 
 def try_out_all(bots: Sequence[BotSpec], game: Game, host: Host) -> tuple[BotSpec, ...]:
     """All of them as `prepare` returns them."""
-    if all(bot.kind is Kind.HOUSE for bot in bots):
+    if all(bot.kind is BotKind.HOUSE for bot in bots):
         return tuple(prepare(bot, game, host) for bot in bots)
     with LocalPool(1) as pool:
         return tuple(try_out(bot, game, host, pool) for bot in bots)
@@ -22,7 +22,7 @@ def try_out_all(bots: Sequence[BotSpec], game: Game, host: Host) -> tuple[BotSpe
 def try_out(bot: BotSpec, game: Game, host: Host, pool: Pool) -> BotSpec:
     """The parent of whatever is started is a worker of the pool: a program that ends its parent does not
     end the tournament with it."""
-    if bot.kind is Kind.HOUSE:
+    if bot.kind is BotKind.HOUSE:
         return prepare(bot, game, host)
     try:
         return pool.result(pool.call(prepare, bot, game, host))

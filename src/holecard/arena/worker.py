@@ -8,13 +8,13 @@ from typing import Final
 
 from holecard.arena.hand_log import BatchLog, RoundLog, Thinking, pack_hand
 from holecard.arena.plan import Batch, Matchup, Plan
-from holecard.bots.bot import Bot, RemoteBot, Table
+from holecard.bots.bot import Bot, RemoteBot, RoundInfo
 from holecard.bots.describe import describe_error, place_of
 from holecard.bots.faults import FaultKind, Misbehaviour
 from holecard.bots.loader import make_bot
-from holecard.bots.referee import Guard
-from holecard.bots.spec import Kind, parse_bot
-from holecard.bots.timeout import alarm, ticking
+from holecard.bots.referee import Referee
+from holecard.bots.spec import BotKind, parse_bot
+from holecard.bots.timeout import deadline_timer, ticking
 from holecard.errors import BadRequest, HolecardError
 from holecard.session.session import Session
 
@@ -92,43 +92,47 @@ class _Missing(RemoteBot):
         raise Misbehaviour(FaultKind.START, self._reason, is_gone=True)
 
 
-def _guard(plan: Plan, bot: int, number: int, expelled: str | None, first_round: int) -> Guard:
+def _guard(plan: Plan, bot: int, number: int, expelled: str | None, first_round: int) -> Referee:
     """With mirrored deals one player for every seat: who has seen the cards from one side must not play
     the other, or it could remember them."""
     clock, limit = plan.game.clock, plan.fault_limit
     if expelled is not None:
-        guard = Guard(_Missing(expelled), number, clock, limit)
+        guard = Referee(_Missing(expelled), number, clock, limit)
         guard.expel(first_round, expelled)
         return guard
     first, *others = (_player(plan, bot, turn) for turn in range(plan.seats if plan.mirrored else 1))
-    return Guard(first, number, clock, limit, others, is_house=plan.bots[bot].kind is Kind.HOUSE)
+    return Referee(first, number, clock, limit, others, is_house=plan.bots[bot].kind is BotKind.HOUSE)
 
 
 def _player(plan: Plan, bot: int, turn: int) -> Bot:
     """Loading a Python bot runs its code, which may do anything, so that there is a limit to its time."""
     spec = plan.bots[bot]
-    if spec.kind is Kind.PYTHON:
-        alarm.deadline = monotonic() + plan.host.start
+    if spec.kind is BotKind.PYTHON:
+        deadline_timer.deadline = monotonic() + plan.host.start
     try:
         return _made(plan, bot, turn)
     except BaseException as error:  # `OutOfTime` may also ring while the rest is cleared away
         return _Missing(describe_error(error))
     finally:
-        alarm.deadline = inf
+        deadline_timer.deadline = inf
 
 
 def _made(plan: Plan, bot: int, turn: int) -> Bot:
-    from holecard.bots.process.program import Program
+    from holecard.bots.process.program import ProgramBot
 
     made = make_bot(plan.bots[bot], plan.game, plan.host, turn)
-    if plan.bots[bot].kind is Kind.PYTHON and issubclass(type(made), RemoteBot) and type(made) is not Program:
+    if (
+        plan.bots[bot].kind is BotKind.PYTHON
+        and issubclass(type(made), RemoteBot)
+        and type(made) is not ProgramBot
+    ):
         raise BadRequest(
             f"a bot in Python is no RemoteBot, which keeps its own time: {plan.bots[bot].target!r}"
         )
     return made
 
 
-def _play_round(plan: Plan, matchup: Matchup, number: int, guards: list[Guard]) -> RoundLog:
+def _play_round(plan: Plan, matchup: Matchup, number: int, guards: list[Referee]) -> RoundLog:
     seating = plan.seating(number)
     lost = tuple(guard.number for guard in guards if guard.forfeits)
     if lost and plan.seats == 2:  # at larger tables the others play on, and it sits there
@@ -137,7 +141,7 @@ def _play_round(plan: Plan, matchup: Matchup, number: int, guards: list[Guard]) 
     players = [guards[bot] for bot in seating]
     for seat, player in enumerate(players):
         seed = plan.bot_seed(matchup, number, player.number)
-        player.round_begins(Table(plan.game, plan.seats, seat, seed), number)
+        player.round_begins(RoundInfo(plan.game, plan.seats, seat, seed), number)
     record = _play_hands(session, players)
     result = session.result
     for player in players:
@@ -153,7 +157,7 @@ def _play_round(plan: Plan, matchup: Matchup, number: int, guards: list[Guard]) 
     )
 
 
-def _play_hands(session: Session, players: list[Guard]) -> bytes:
+def _play_hands(session: Session, players: list[Referee]) -> bytes:
     record = bytearray()
     beginners = [seat for seat, player in enumerate(players) if player.hears_begin]
     enders = [seat for seat, player in enumerate(players) if player.hears_end]

@@ -1,6 +1,6 @@
 """Players that are programs."""
 
-from holecard.bots.bot import Bot, Table
+from holecard.bots.bot import Bot, RoundInfo
 from holecard.bots.faults import Fault, FaultKind, Misbehaviour
 
-__all__ = ["Bot", "Fault", "FaultKind", "Misbehaviour", "Table"]
+__all__ = ["Bot", "Fault", "FaultKind", "Misbehaviour", "RoundInfo"]

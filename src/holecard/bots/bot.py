@@ -18,7 +18,7 @@ from holecard.session.result import Result
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class RoundInfo:
     """Where a bot sits for one round: one session of the game."""
 
     game: Game
@@ -53,7 +53,7 @@ class Bot:
         """Who plays the next round."""
         return type(self)()
 
-    def round_begins(self, table: Table) -> None:
+    def round_begins(self, table: RoundInfo) -> None:
         """Before the first hand of a round."""
 
     def hand_begins(self, view: View) -> None:

@@ -13,11 +13,11 @@ from pathlib import Path
 from types import ModuleType
 from typing import Final
 
-from holecard.bots.bot import Bot, Table
+from holecard.bots.bot import Bot, RoundInfo
 from holecard.bots.describe import describe_error
 from holecard.bots.resources import Host
-from holecard.bots.spec import DETECT, BotSpec, Kind
-from holecard.bots.timeout import can_ring
+from holecard.bots.spec import DETECT, BotKind, BotSpec
+from holecard.bots.timeout import can_interrupt
 from holecard.errors import BadRequest, FaultyBot, HolecardError
 from holecard.rules.game import Game
 
@@ -35,15 +35,15 @@ def make_bot(spec: BotSpec, game: Game, host: Host, copy: int = 0) -> Bot:
     """A player. Python bots get a process of their own if the host says so, or if they could not be
     interrupted here. Copies of a bot with different numbers share no module, process or memory."""
     match spec.kind:
-        case Kind.HOUSE:
+        case BotKind.HOUSE:
             from holecard.bots.house import house_bot
 
             return house_bot(spec.target, game=game)
-        case Kind.PYTHON if not host.runs_python_apart and can_ring():
+        case BotKind.PYTHON if not host.runs_python_apart and can_interrupt():
             return load_class(spec.target, host.folder, copy)()
     from holecard.bots.protocols.registry import program_bot
 
-    if spec.kind is Kind.PROGRAM:
+    if spec.kind is BotKind.PROGRAM:
         return program_bot(spec.protocol, spec.target, game, host, spec.name)
     return program_bot(_OURS, shlex.join(_apart(spec.target, host.folder)), game, host, spec.name)
 
@@ -59,12 +59,12 @@ def prepare(spec: BotSpec, game: Game, host: Host) -> BotSpec:
     """
     try:
         match spec.kind:
-            case Kind.HOUSE:
+            case BotKind.HOUSE:
                 return replace(spec, note=make_bot(spec, game, host).note)
-            case Kind.PYTHON:
+            case BotKind.PYTHON:
                 _try_out(spec.target, game, host)
                 return replace(spec, digest=contents(spec.target, host.folder))
-            case Kind.PROGRAM:
+            case BotKind.PROGRAM:
                 return _probed(spec, game, host)
     except HolecardError as error:
         kind = BadRequest if isinstance(error, BadRequest) else FaultyBot
@@ -91,7 +91,7 @@ def _probed(spec: BotSpec, game: Game, host: Host) -> BotSpec:
     if spec.protocol == DETECT:
         return replace(spec, protocol=detect(spec.target, game, host, spec.name))
     program = program_bot(spec.protocol, spec.target, game, host, spec.name)
-    probe(program, Table(game, game.seats[0], 0, "probe"))
+    probe(program, RoundInfo(game, game.seats[0], 0, "probe"))
     return spec
 
 

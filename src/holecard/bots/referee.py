@@ -13,10 +13,10 @@ from time import monotonic
 from typing import Final
 
 from holecard.bots.answer import WrongAnswer, judge
-from holecard.bots.bot import Bot, RemoteBot, Table
+from holecard.bots.bot import Bot, RemoteBot, RoundInfo
 from holecard.bots.describe import class_name, describe_error
 from holecard.bots.faults import Fault, FaultKind, Misbehaviour
-from holecard.bots.timeout import OutOfTime, alarm
+from holecard.bots.timeout import OutOfTime, deadline_timer
 from holecard.hand.action import CALL, FOLD, Action
 from holecard.hand.legal import Legal
 from holecard.hand.view import View
@@ -25,7 +25,7 @@ from holecard.session.policy import forgive
 from holecard.session.result import Result
 
 
-class Timing:
+class TimeBank:
     """Seconds, since that is what the system's clocks speak; `rules.Clock` has milliseconds."""
 
     __slots__ = (
@@ -83,7 +83,7 @@ ENDLESS: Final = Clock(bank=1 << 50, increment=0)
 LATE: Final = WrongAnswer(FaultKind.LATE, "no answer in time")
 
 
-class Guard:
+class Referee:
     def __init__(
         self,
         bot: Bot,
@@ -131,7 +131,7 @@ class Guard:
 
     # -- a round -------------------------------------------------------------------------------
 
-    def round_begins(self, table: Table, number: int) -> None:
+    def round_begins(self, table: RoundInfo, number: int) -> None:
         self.round = number
         self.hand = -1
         self._turn = number % len(self._bots)
@@ -144,7 +144,7 @@ class Guard:
         if self._tell(lambda: self._seat(table)):
             self._gone = True
 
-    def _seat(self, table: Table) -> None:
+    def _seat(self, table: RoundInfo) -> None:
         bot = self.bot.reset()
         if not issubclass(type(bot), Bot):
             raise TypeError(f"reset returns the bot that plays the next round, not a {class_name(bot)}")
@@ -196,13 +196,13 @@ class Guard:
         if self._are_remote[self._turn]:
             bot.time_left = timing.left  # type: ignore[attr-defined]
         else:
-            alarm.deadline = started + timing.left + SLACK
+            deadline_timer.deadline = started + timing.left + SLACK
         try:
             answer = self._answer(bot, view, legal)
         except OutOfTime:  # rang while what the bot left behind was cleared away
             answer = LATE
         finally:
-            alarm.deadline = inf
+            deadline_timer.deadline = inf
         took = self._took(bot, started)
         if took > timing.left and (type(answer) is Action or not self._are_remote[self._turn]):
             answer = LATE
@@ -235,8 +235,8 @@ class Guard:
         held = bot.took if self._are_remote[self._turn] else None  # type: ignore[attr-defined]
         return monotonic() - started if held is None else held
 
-    def _fresh_timing(self) -> Timing:
-        return Timing(ENDLESS if self._is_house else self.clock)
+    def _fresh_timing(self) -> TimeBank:
+        return TimeBank(ENDLESS if self._is_house else self.clock)
 
     def _spend(self, seconds: float, *, answered: bool) -> None:
         self._timing.spend(seconds, answered=answered)
@@ -250,13 +250,13 @@ class Guard:
     def _tell(self, deliver: Callable[[], object]) -> bool:
         """Call a hook; whether the bot failed at it. Hooks have the whole bank, and it costs nothing."""
         if not self._are_remote[self._turn] and not self._is_house:
-            alarm.deadline = monotonic() + self.clock.bank / 1000 + SLACK
+            deadline_timer.deadline = monotonic() + self.clock.bank / 1000 + SLACK
         try:
             wrong = self._delivered(deliver)
         except OutOfTime:
             wrong = LATE
         finally:
-            alarm.deadline = inf
+            deadline_timer.deadline = inf
         if wrong is not None:
             self._note(wrong)
         return wrong is not None
@@ -276,7 +276,7 @@ class Guard:
             raise error
         if self._are_remote[self._turn] and isinstance(error, Misbehaviour):
             return WrongAnswer(error.kind, error.detail, error.action, error.is_gone)
-        if kind is OutOfTime and monotonic() > alarm.deadline:
+        if kind is OutOfTime and monotonic() > deadline_timer.deadline:
             return LATE
         return WrongAnswer(FaultKind.CRASH, describe_error(error))
 

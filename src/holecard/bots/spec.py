@@ -21,7 +21,7 @@ _NAMED: Final = re.compile(r"([^=:/\s]+)=(.+)", re.DOTALL)
 _CLASS: Final = re.compile(r"(.+):([A-Za-z_]\w*)")
 
 
-class Kind(StrEnum):
+class BotKind(StrEnum):
     HOUSE = "house"
     PYTHON = "python"
     PROGRAM = "program"
@@ -33,7 +33,7 @@ class BotSpec:
     """Unique in a tournament; no slash, since `alice/bob/17/3` names a hand."""
     text: str
     """What the organiser wrote, without the name."""
-    kind: Kind
+    kind: BotKind
     target: str
     """A house bot's name, `path.py:Class` or `module:Class`, or a command line."""
     protocol: str = ""
@@ -59,7 +59,7 @@ def parse_bot(text: str, name: str | None = None) -> BotSpec:
         name, text = name or named[1], named[2].strip()
     if not text:
         raise BadRequest("a bot is a house bot's name, file.py:Class or protocol:command, not ''")
-    spec = _program(text) or _python(text) or BotSpec(text, text, Kind.HOUSE, text)
+    spec = _program(text) or _python(text) or BotSpec(text, text, BotKind.HOUSE, text)
     return replace(spec, name=checked_name(name or spec.name))
 
 
@@ -98,7 +98,7 @@ def _program(text: str) -> BotSpec | None:
         raise BadRequest(f"a command is words as in a shell ({error}), not {command!r}") from None
     if not words:
         raise BadRequest(f"a command comes after {protocol}:, not {text!r}")
-    return BotSpec(_program_name(words), text, Kind.PROGRAM, command.strip(), protocol)
+    return BotSpec(_program_name(words), text, BotKind.PROGRAM, command.strip(), protocol)
 
 
 def _program_name(words: list[str]) -> str:
@@ -153,7 +153,7 @@ def _scripts(words: list[str]) -> Iterator[str]:
 def _python(text: str) -> BotSpec | None:
     found = _CLASS.fullmatch(text)
     if found:
-        return BotSpec(found[2][:LONGEST_NAME], text, Kind.PYTHON, text)
+        return BotSpec(found[2][:LONGEST_NAME], text, BotKind.PYTHON, text)
     if text.endswith(".py"):
-        return BotSpec(PurePath(text).stem[:LONGEST_NAME], text, Kind.PYTHON, text)
+        return BotSpec(PurePath(text).stem[:LONGEST_NAME], text, BotKind.PYTHON, text)
     return None

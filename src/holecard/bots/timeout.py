@@ -1,7 +1,7 @@
 """Stops Python bots that think too long, at no cost for those that do not.
 
 A timer of the system ticks a few times a second. Each tick looks whether the bot that is thinking is
-past its deadline, and if so raises `OutOfTime` inside it. Arming the alarm is one assignment. Ticks
+past its deadline, and if so raises `OutOfTime` inside it. Arming the deadline_timer is one assignment. Ticks
 come to the main thread only, so that elsewhere bots must be run in processes of their own.
 """
 
@@ -26,7 +26,7 @@ class OutOfTime(BaseException):
     """Not an `Exception`, so that a bot's own `except Exception` does not swallow it."""
 
 
-class Alarm:
+class DeadlineTimer:
     __slots__ = ("deadline",)
 
     def __init__(self) -> None:
@@ -43,7 +43,7 @@ class Alarm:
             raise OutOfTime
 
 
-alarm: Final = Alarm()
+deadline_timer: Final = DeadlineTimer()
 
 
 def watch() -> None:
@@ -57,17 +57,17 @@ def _nowhere() -> int:
     return os.open(os.devnull, os.O_WRONLY)
 
 
-def can_ring() -> bool:
+def can_interrupt() -> bool:
     return threading.current_thread() is threading.main_thread() and hasattr(signal, "setitimer")
 
 
 @contextmanager
 def ticking() -> Iterator[None]:
-    """Let the alarm tick while bots play."""
-    if not can_ring():
+    """Let the deadline_timer tick while bots play."""
+    if not can_interrupt():
         yield
         return
-    before = signal.signal(signal.SIGALRM, alarm.ring)
+    before = signal.signal(signal.SIGALRM, deadline_timer.ring)
     signal.setitimer(signal.ITIMER_REAL, TICK, TICK)
     watch()
     try:
@@ -76,4 +76,4 @@ def ticking() -> Iterator[None]:
         signal.setitimer(signal.ITIMER_REAL, 0)
         faulthandler.cancel_dump_traceback_later()
         signal.signal(signal.SIGALRM, before)
-        alarm.deadline = inf
+        deadline_timer.deadline = inf

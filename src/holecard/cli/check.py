@@ -14,7 +14,7 @@ from holecard.arena.pool import LocalPool
 from holecard.bots.process.child import is_missing
 from holecard.bots.protocols.registry import PROTOCOLS, split
 from holecard.bots.resources import Host
-from holecard.bots.spec import BotSpec, Kind, parse_bot
+from holecard.bots.spec import BotKind, BotSpec, parse_bot
 from holecard.cli.console import print_hanging, screen
 from holecard.cli.progress import ProgressBar
 from holecard.errors import BadRequest, FaultyBot
@@ -59,7 +59,7 @@ def check(
 
 def _refuse_missing(spec: BotSpec, host: Host) -> None:
     """Once, and not for every game."""
-    if spec.kind is Kind.PROGRAM and is_missing(program := split(spec.target)[0], host.folder):
+    if spec.kind is BotKind.PROGRAM and is_missing(program := split(spec.target)[0], host.folder):
         raise FaultyBot(f"{spec.name} cannot play: there is no program {program!r}")
 
 
@@ -82,12 +82,12 @@ def _examine(spec: BotSpec, games: Sequence[Game], host: Host) -> dict[str, list
 
 def _is_hopeless(spec: BotSpec, findings: Sequence[RuleResult]) -> bool:
     """Whether the bot would fail to start in every other game, too: a class is loaded alike for all."""
-    return spec.kind is not Kind.PROGRAM and len(findings) == 1
+    return spec.kind is not BotKind.PROGRAM and len(findings) == 1
 
 
 def _fitting(spec: BotSpec) -> list[Game]:
     games = [Game.load(name) for name in names()]
-    if spec.kind is Kind.PROGRAM and spec.protocol in PROTOCOLS:
+    if spec.kind is BotKind.PROGRAM and spec.protocol in PROTOCOLS:
         games = [game for game in games if PROTOCOLS[spec.protocol].fits(game) is None]
     if not games:
         raise BadRequest(f"no game of ours is played by programs that speak {spec.protocol!r}")

@@ -8,14 +8,14 @@ from holecard.bots.house import house_bot
 from holecard.bots.loader import make_bot
 from holecard.bots.protocols.client import SPEAKERS, run_speaker
 from holecard.bots.resources import Host
-from holecard.bots.spec import Kind, parse_bot
+from holecard.bots.spec import BotKind, parse_bot
 from holecard.errors import BadRequest
 from holecard.rules.game import Game, names
 
 
 def speak(protocol: str, text: str, arguments: Sequence[str], game: str | None) -> int:
     spec = parse_bot(text)
-    if spec.kind is Kind.PROGRAM:
+    if spec.kind is BotKind.PROGRAM:
         raise BadRequest(f"a bot that speaks is a house bot or file.py:Class, not {text!r}")
     if protocol.partition("-")[0] not in SPEAKERS:
         raise BadRequest(f"a protocol is one of {', '.join(SPEAKERS)}, not {protocol!r}")
@@ -25,5 +25,5 @@ def speak(protocol: str, text: str, arguments: Sequence[str], game: str | None) 
         return make_bot(spec, rules or Game.load(names()[0]), Host())  # alike for all games
 
     # a stranger's bot is not asked what no engine asked; one of ours loads the same tables
-    understudy = made if spec.kind is Kind.HOUSE else partial(house_bot, "equity")
+    understudy = made if spec.kind is BotKind.HOUSE else partial(house_bot, "equity")
     return run_speaker(protocol, made, arguments, game=rules, understudy=understudy)

@@ -6,9 +6,9 @@ from math import sqrt
 from statistics import fmean, stdev
 
 from holecard import Action, Game
-from holecard.bots import Fault, Table
+from holecard.bots import Fault, RoundInfo
 from holecard.bots.house import house_bot
-from holecard.bots.referee import Guard
+from holecard.bots.referee import Referee
 from holecard.rules.parts import Clock
 from holecard.session import Session
 
@@ -32,9 +32,9 @@ class Round:
 def play(game: Game, bots: Sequence[str], seed: str, hands: int | None = None) -> Round:
     """A whole session, or its first hands."""
     session = Session(game, seed, seats=len(bots))
-    guards = [Guard(house_bot(name), number, PATIENT, 10**9) for number, name in enumerate(bots)]
+    guards = [Referee(house_bot(name), number, PATIENT, 10**9) for number, name in enumerate(bots)]
     for seat, guard in enumerate(guards):
-        guard.round_begins(Table(game, len(guards), seat, f"{seed}/{seat}"), 0)
+        guard.round_begins(RoundInfo(game, len(guards), seat, f"{seed}/{seat}"), 0)
     actions: list[Action] = []
     while session.played != hands and (hand := session.deal()) is not None:
         seated = session.seated

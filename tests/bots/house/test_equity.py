@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from phevaluator import evaluate_cards
 
 from holecard import BadRequest, Game, parse_cards, print_cards
-from holecard.bots.house.equity import SLICES, equity, odds, promise
+from holecard.bots.house.equity import SLICES, equity, odds, rough_strength
 from tests.rules.pages import NO_LIMIT, edited, load
 
 HOLDEM = Game.load("holdem")
@@ -167,7 +167,7 @@ def test_an_outlook_is_the_equity_in_slices(cards: list[int], turned: int) -> No
 def test_promise_puts_hold_em_hands_in_about_the_right_order() -> None:
     """By rank correlation with the equity of the 169 kinds of hands."""
     kinds = [hand for hand in combinations(HOLDEM.deck.numbers, 2) if hand[0] & 3 == 3 and hand[1] & 3 >= 2]
-    by_promise = sorted(kinds, key=promise)
+    by_promise = sorted(kinds, key=rough_strength)
     by_equity = sorted(kinds, key=lambda hand: equity(HOLDEM, hand, ()))
     places = {hand: place for place, hand in enumerate(by_equity)}
     gaps = sum((place - places[hand]) ** 2 for place, hand in enumerate(by_promise))

@@ -9,9 +9,9 @@ from random import Random
 import pytest
 
 from holecard import FOLD, BadRequest, Bot, Deal, Game, Hand, raise_to
-from holecard.bots import Table
+from holecard.bots import RoundInfo
 from holecard.bots.house import HOUSE, PROFILES, Profile, house_bot
-from holecard.bots.house.lead import Race
+from holecard.bots.house.lead import Lead
 from holecard.rules import names
 from tests.bots.house.rounds import play, z_of_rounds, z_score
 from tests.rules.pages import NO_LIMIT, edited, load
@@ -111,7 +111,7 @@ def gives_up_an_ace(lead: int, hands: int) -> bool:
     game = Game.load("micro")
     bot = house_bot("equity")
     bot.rng = Random(1)
-    bot.round_begins(Table(game, 2, 1, "lead"))
+    bot.round_begins(RoundInfo(game, 2, 1, "lead"))
     first = Hand(game, (1000, 1000), 0, Deal.of(["2c", "3d"], "9h"))
     for action in (raise_to(lead), raise_to(1000), FOLD):
         first.act(action)
@@ -135,7 +135,7 @@ def test_a_ladder_is_not_coasted_past_a_blind_that_takes_the_stack() -> None:
     """Who posts the last big blind is all-in with it, whatever the lead."""
     game = Game.load("ladder")
     hand = Hand(game, (25, 25), 0, Deal.seeded(game, 2, "ladder"))
-    race = Race()
+    race = Lead()
     race.hands = 4
     race.won = 90
     assert race.can_coast(hand.view(1))  # posts the small blind in the last hand

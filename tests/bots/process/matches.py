@@ -9,11 +9,11 @@ from pathlib import Path
 from time import monotonic, sleep
 
 from holecard import Game
-from holecard.bots import Bot, FaultKind, Table
+from holecard.bots import Bot, FaultKind, RoundInfo
 from holecard.bots.process.child import living
-from holecard.bots.process.program import Program
+from holecard.bots.process.program import ProgramBot
 from holecard.bots.protocols.registry import program_bot
-from holecard.bots.referee import Guard
+from holecard.bots.referee import Referee
 from holecard.bots.resources import Host
 from holecard.hand.action import Action
 from holecard.hand.hand import Hand
@@ -32,7 +32,7 @@ PATIENT = Clock(bank=30_000, increment=30_000)
 
 def rogue(
     name: str, game: Game, protocol: str = "holecard", host: Host = HOST, arguments: Sequence[object] = ()
-) -> Program:
+) -> ProgramBot:
     command = " ".join([rogue_line(name), *map(str, arguments)])
     return program_bot(protocol, command, game, host, name)
 
@@ -60,7 +60,7 @@ class Witness(Bot):
         self.told.append("act")
         return view.call()
 
-    def round_begins(self, table: Table) -> None:
+    def round_begins(self, table: RoundInfo) -> None:
         self.told.append("round")
 
     def hand_begins(self, view: View) -> None:
@@ -77,8 +77,8 @@ class Witness(Bot):
 class Round:
     """What came of it."""
 
-    program: Program
-    guard: Guard
+    program: ProgramBot
+    guard: Referee
     witness: Witness
     hands: list[Hand] = field(default_factory=list)
     groups: list[int] = field(default_factory=list)
@@ -95,10 +95,10 @@ class Round:
         return [str(step.action) for step in steps if step.seat == 0]
 
 
-def play(program: Program, game: Game, rounds: int = 1) -> Round:
-    guard = Guard(program, 0, game.clock, limit=10**6)
+def play(program: ProgramBot, game: Game, rounds: int = 1) -> Round:
+    guard = Referee(program, 0, game.clock, limit=10**6)
     witness = Witness()
-    other = Guard(witness, 1, game.clock, limit=1)
+    other = Referee(witness, 1, game.clock, limit=1)
     played = Round(program, guard, witness)
     try:
         for number in range(rounds):
@@ -109,10 +109,10 @@ def play(program: Program, game: Game, rounds: int = 1) -> Round:
     return played
 
 
-def _play_round(played: Round, guards: tuple[Guard, Guard], game: Game, number: int) -> None:
+def _play_round(played: Round, guards: tuple[Referee, Referee], game: Game, number: int) -> None:
     session = Session(game, f"rogues/{number}", seats=2)
     for seat, guard in enumerate(guards):
-        guard.round_begins(Table(game, 2, seat, f"seed {number}"), number)
+        guard.round_begins(RoundInfo(game, 2, seat, f"seed {number}"), number)
     played.groups += living()
     while (hand := session.deal()) is not None:
         for seat, guard in enumerate(guards):

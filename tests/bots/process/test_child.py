@@ -10,8 +10,15 @@ from time import monotonic
 import pytest
 
 from holecard.bots import FaultKind, Misbehaviour
-from holecard.bots.process.child import Child, end_all, living
-from holecard.bots.process.line_channel import LONGEST, MOST_LINES, MOST_UNREAD, Channel, Lines, Tail
+from holecard.bots.process.child import ChildProcess, end_all, living
+from holecard.bots.process.line_channel import (
+    LONGEST,
+    MOST_LINES,
+    MOST_UNREAD,
+    ErrorTail,
+    LineBuffer,
+    LineChannel,
+)
 from holecard.bots.process.program import Connection
 from holecard.bots.resources import Host
 from tests.bots.process.matches import HOST, is_gone
@@ -37,7 +44,7 @@ def open_files() -> set[str]:
 
 
 def test_lines_come_out_whole_however_they_go_in() -> None:
-    lines = Lines()
+    lines = LineBuffer()
     said = "\ufeffcall 0\r\nünïcode\n\nlast".encode()
     heard = []
     for byte in said:
@@ -53,7 +60,7 @@ FLOODS = [b"x" * (LONGEST + 1), b"x" * (LONGEST + 1) + b"\n", b"\n" * (MOST_LINE
 
 @pytest.mark.parametrize("data", FLOODS, ids=["no end", "too long", "too many"])
 def test_too_much_is_a_flood(data: bytes) -> None:
-    lines = Lines()
+    lines = LineBuffer()
     lines.feed(data)
     with pytest.raises(Misbehaviour) as fault:
         list(iter(lines.pop, None))
@@ -61,17 +68,17 @@ def test_too_much_is_a_flood(data: bytes) -> None:
 
 
 def test_the_longest_line_is_no_flood() -> None:
-    lines = Lines()
+    lines = LineBuffer()
     lines.feed(b"x" * LONGEST + b"\n")
     assert lines.pop() == "x" * LONGEST
 
 
 def test_only_the_end_of_what_is_said_aside_is_kept() -> None:
-    tail = Tail()
+    tail = ErrorTail()
     for number in range(10_000):
         tail.feed(f"line {number}\n".encode())
     assert str(tail).endswith("line 9998\nline 9999")
-    assert len(str(tail)) <= Tail.KEPT
+    assert len(str(tail)) <= ErrorTail.KEPT
     assert tail.last(21) == "...line 9998 | line 9999"
 
 
@@ -159,7 +166,7 @@ def test_children_of_a_program_that_is_long_gone_are_ended() -> None:
 
 
 def test_all_are_ended_at_once() -> None:
-    children = [Child(["sleep", "60"], HOST) for _ in range(3)]
+    children = [ChildProcess(["sleep", "60"], HOST) for _ in range(3)]
     groups = living()
     assert set(groups) == {child.pid for child in children}
     end_all()
@@ -170,9 +177,9 @@ def test_all_are_ended_at_once() -> None:
 KILLED = """
 import os, signal, time
 from holecard.bots.resources import Host
-from holecard.bots.process.child import Child
-first = Child(["sleep", "60"], Host())
-second = Child(["sh", "-c", "trap '' TERM HUP; sleep 60 & wait"], Host())
+from holecard.bots.process.child import ChildProcess
+first = ChildProcess(["sleep", "60"], Host())
+second = ChildProcess(["sh", "-c", "trap '' TERM HUP; sleep 60 & wait"], Host())
 first.end()
 print(second.pid, flush=True)
 os.kill(os.getpid(), signal.SIGKILL)
@@ -191,7 +198,7 @@ def test_programs_end_even_if_whoever_started_them_is_killed() -> None:
 @pytest.mark.parametrize("command", ["no-such-program", "./no/such/file", "/"])
 def test_a_program_that_does_not_exist_is_named(command: str) -> None:
     with pytest.raises(Misbehaviour, match=command) as fault:
-        Child([command], HOST)
+        ChildProcess([command], HOST)
     assert fault.value.kind is FaultKind.START
 
 
@@ -199,8 +206,8 @@ def test_a_file_that_is_no_program_fails_with_the_systems_words(tmp_path: Path) 
     script = tmp_path / "bot"
     script.write_text("#!/no/such/interpreter\n")
     script.chmod(0o755)
-    child = Child([str(script)], HOST)
-    channel = Channel(child, child.input, child.output)
+    child = ChildProcess([str(script)], HOST)
+    channel = LineChannel(child, child.input, child.output)
     with pytest.raises(Misbehaviour, match=r"exited with code 12[67]; it said: "):
         channel.line(later())
     channel.close()

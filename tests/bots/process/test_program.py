@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from holecard import BadRequest, FaultyBot, Game, Unreadable
-from holecard.bots import Table
+from holecard.bots import RoundInfo
 from holecard.bots.process.child import living
 from holecard.bots.protocols import detect as detection
 from holecard.bots.protocols.detect import detect, probe
@@ -50,7 +50,7 @@ def test_a_program_that_is_missing_is_not_tried_again() -> None:
 
 
 def test_a_good_program_passes_the_probe() -> None:
-    probe(rogue("good", MICRO), Table(MICRO, 2, 0, "probe"))
+    probe(rogue("good", MICRO), RoundInfo(MICRO, 2, 0, "probe"))
     assert living() == ()
 
 
@@ -63,7 +63,7 @@ def test_a_good_program_passes_the_probe() -> None:
 def test_a_program_that_does_not_begin_fails_the_probe(name: str, protocol: str, game: Game) -> None:
     program = rogue(name, game, protocol, replace(HOST, start=1.0))
     with pytest.raises(FaultyBot, match="it cannot be started"):
-        probe(program, Table(game, 2, 0, "probe"))
+        probe(program, RoundInfo(game, 2, 0, "probe"))
     assert living() == ()
 
 
@@ -77,14 +77,14 @@ def test_a_program_that_dies_before_it_plays_is_refused_with_its_last_words(
     code = f"import time; time.sleep({dies_after}); raise SystemExit('cannot find module nothere')"
     line = shlex.join([sys.executable, "-S", "-c", code])
     with pytest.raises(FaultyBot, match="exited with code 1; it said: cannot find module nothere"):
-        probe(program_bot(protocol, line, game, HOST, "it"), Table(game, 2, 0, "probe"))
+        probe(program_bot(protocol, line, game, HOST, "it"), RoundInfo(game, 2, 0, "probe"))
     assert living() == ()
 
 
 @pytest.mark.parametrize("seat", [0, 1])
 @pytest.mark.parametrize("arguments", [[0], [1], [1, 2], [1, 2, 4]], ids=str)
 def test_a_program_that_passes_questions_over_runs(arguments: list[int], seat: int) -> None:
-    probe(rogue("text_skips", HOLDEM, "theaigames", arguments=arguments), Table(HOLDEM, 2, seat, "probe"))
+    probe(rogue("text_skips", HOLDEM, "theaigames", arguments=arguments), RoundInfo(HOLDEM, 2, seat, "probe"))
     assert living() == ()
 
 
@@ -101,13 +101,13 @@ for line in sys.stdin:
 def test_a_program_that_is_slow_to_start_runs(answer: str) -> None:
     """Even one whose answers are no good: they are counted when it plays."""
     line = shlex.join([sys.executable, "-S", "-c", SLOW_STARTER.replace("ANSWER", repr(answer))])
-    probe(program_bot("theaigames", line, HOLDEM, HOST, "it"), Table(HOLDEM, 2, 0, "probe"))
+    probe(program_bot("theaigames", line, HOLDEM, HOST, "it"), RoundInfo(HOLDEM, 2, 0, "probe"))
 
 
 def test_a_program_that_never_answers_is_refused_when_its_time_to_start_is_up() -> None:
     program = rogue("silent_at_start", HOLDEM, "theaigames", replace(HOST, start=1.5))
     with pytest.raises(FaultyBot, match=r"no answer to \d+ questions within"):
-        probe(program, Table(HOLDEM, 2, 0, "probe"))
+        probe(program, RoundInfo(HOLDEM, 2, 0, "probe"))
     assert living() == ()
 
 
@@ -154,4 +154,4 @@ def test_which_protocol_is_for_which_game(protocol: str, games: set[str]) -> Non
 def test_a_sandbox_and_a_port_do_not_go_together() -> None:
     program = program_bot("acpc", "bot", HOLDEM, Host(sandbox=True), "it")
     with pytest.raises(BadRequest, match="has no network"):
-        program.round_begins(Table(HOLDEM, 2, 0, "sandbox"))
+        program.round_begins(RoundInfo(HOLDEM, 2, 0, "sandbox"))

@@ -13,7 +13,7 @@ from time import monotonic
 import pytest
 
 from holecard import BadRequest, Game
-from holecard.bots import Misbehaviour, Table
+from holecard.bots import Misbehaviour, RoundInfo
 from holecard.bots.loader import make_bot, prepare
 from holecard.bots.process.program import Connection
 from holecard.bots.process.sandbox import sandboxed
@@ -296,7 +296,7 @@ def test_a_sandbox_holds_python_bots_when_they_are_tried_and_when_they_play(
     bot = make_bot(spec, GAME, host)
     try:
         assert type(bot).__name__ == "Program"
-        bot.round_begins(Table(GAME, 2, 0, "seed"))
+        bot.round_begins(RoundInfo(GAME, 2, 0, "seed"))
     finally:
         bot.close()
 

@@ -3,7 +3,7 @@
 import pytest
 
 from holecard import CALL, FOLD, Action, BadRequest, Deal, Game, Hand, raise_to
-from holecard.bots import FaultKind, Table
+from holecard.bots import FaultKind, RoundInfo
 from holecard.bots.protocols.acpc.notation import acpc_log
 from holecard.bots.protocols.acpc.server import Acpc
 from tests.bots.protocols.scenes import HOLDEM
@@ -34,7 +34,7 @@ def read(word: str, *actions: Action, game: Game = HOLDEM) -> tuple[Action | Non
 
 class TestGreeting:
     def test_the_player_speaks_first(self) -> None:
-        say = Acpc().hello(Table(HOLDEM, 2, 0, "seed"))
+        say = Acpc().hello(RoundInfo(HOLDEM, 2, 0, "seed"))
         assert say.lines == ()
         assert say.wants_reply
 

@@ -16,11 +16,11 @@ from hypothesis import strategies as st
 
 from holecard import Action, Deal, Game, Hand, View
 from holecard.bots import FaultKind, Misbehaviour
-from holecard.bots.process.line_channel import Channel
+from holecard.bots.process.line_channel import LineChannel
 from holecard.bots.protocols import conversation as conversing
 from holecard.bots.protocols.conversation import Conversation
 from holecard.bots.protocols.theaigames.server import TheAiGames
-from holecard.bots.referee import Timing
+from holecard.bots.referee import TimeBank
 from holecard.rules import Clock
 from tests.bots.process.matches import Round, play, rogue, short
 
@@ -103,8 +103,8 @@ class Talk:
         self.script = script = Script(iter(fates))
         monkeypatch.setattr(conversing, "monotonic", lambda: script.now)
         dialogue = TheAiGames(self.dialect)
-        talk = Conversation(cast("Channel", script), dialogue)
-        timing = Timing(self.clock)
+        talk = Conversation(cast("LineChannel", script), dialogue)
+        timing = TimeBank(self.clock)
         view = _view()
         talk.begin_hand(view, script.now)
         for _ in fates:

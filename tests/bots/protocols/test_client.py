@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from holecard import CALL, FOLD, Action, BadRequest, Bot, Game, Hand, View, parse_cards, raise_to
-from holecard.bots import Table
+from holecard.bots import RoundInfo
 from holecard.bots.protocols.client import run_speaker, speak
 from tests.bots.protocols.scenes import HOLDEM, SCENES, Scene
 from tests.bots.wire.test_theaigames_dialogues import dialogue
@@ -354,10 +354,10 @@ class TestPrograms:
 
 
 def test_the_bot_is_told_where_it_sits() -> None:
-    tables: list[Table] = []
+    tables: list[RoundInfo] = []
 
     class Curious(Puppet):
-        def round_begins(self, table: Table) -> None:
+        def round_begins(self, table: RoundInfo) -> None:
             tables.append(table)
 
     said: list[str] = []

@@ -17,10 +17,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from holecard import CALL, FOLD, Deal, Game, Hand, View, raise_to
-from holecard.bots import Table
+from holecard.bots import RoundInfo
 from holecard.bots.protocols.client import speak
 from holecard.bots.protocols.incoming import Incoming
-from holecard.bots.protocols.micro_json.server import JsonLines
+from holecard.bots.protocols.micro_json.server import MicroJson
 from holecard.bots.protocols.native.server import Native
 from tests.bots.protocols.test_client import Puppet
 
@@ -247,7 +247,7 @@ def views() -> tuple[View, View]:
 
 def test_json_states() -> None:
     """A name that is asked for in between is always told: some engines find out by it who is behind."""
-    dialogue = JsonLines()
+    dialogue = MicroJson()
     [first], [second] = (dialogue.ask(view, 1.0) for view in views())
     answers = said("json", ["__reset__", first], ["__name__", second])
     assert answers[:2] == ["OK", "Slow"]
@@ -256,7 +256,7 @@ def test_json_states() -> None:
 
 def test_our_own_questions() -> None:
     dialogue = Native()
-    table = Table(MICRO, 2, 0, "seed")
+    table = RoundInfo(MICRO, 2, 0, "seed")
     hello = [*dialogue.hello(table).lines, *dialogue.round_begins(table).lines]
     questions = [line for view in views() for line in dialogue.ask(view, 1.0)]
     ready, *answers = said("holecard", [*hello, questions[0]], questions[1:])

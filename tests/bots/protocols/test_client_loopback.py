@@ -9,12 +9,12 @@ from random import Random
 import pytest
 
 from holecard import CALL, FOLD, Action, Bot, Game, View, raise_to
-from holecard.bots import Table
+from holecard.bots import RoundInfo
 from holecard.bots.protocols.acpc.server import Acpc
-from holecard.bots.protocols.bot_driver import Mind
+from holecard.bots.protocols.bot_driver import BotDriver
 from holecard.bots.protocols.client import SPEAKERS
 from holecard.bots.protocols.conversation import Dialogue
-from holecard.bots.protocols.micro_json.server import JsonLines
+from holecard.bots.protocols.micro_json.server import MicroJson
 from holecard.bots.protocols.native.server import Native
 from holecard.bots.protocols.theaigames.server import TheAiGames
 from holecard.session import Result, Session
@@ -61,9 +61,9 @@ class Gambler(Bot):
 class Wire(Bot):
     """Stands in for the bot: a dialogue, and a speaker that hears its lines."""
 
-    def __init__(self, dialogue: Dialogue, protocol: str, bot: Bot, table: Table) -> None:
+    def __init__(self, dialogue: Dialogue, protocol: str, bot: Bot, table: RoundInfo) -> None:
         self._dialogue = dialogue
-        self._speaker = SPEAKERS[protocol](Mind(bot), table.game, table.seed)
+        self._speaker = SPEAKERS[protocol](BotDriver(bot), table.game, table.seed)
         assert len(self._tell(dialogue.hello(table).lines)) == bool(dialogue.hello(table).lines)
         self._tell(dialogue.round_begins(table).lines)
 
@@ -99,7 +99,7 @@ def play(
     bot: Bot = gambler
     if wire is not None:
         make, protocol = wire
-        bot = Wire(make(), protocol, gambler, Table(game, seats, seat, f"{seed}/bot"))
+        bot = Wire(make(), protocol, gambler, RoundInfo(game, seats, seat, f"{seed}/bot"))
     others = Gambler()
     others.rng = Random(f"{seed}/others")
     session = Session(game, seed, seats)
@@ -131,7 +131,7 @@ CASES: dict[str, tuple[str, int, Maker, str, int]] = {
         f"holdem-match, {one}": ("holdem-match", 2, theaigames(one), "theaigames", 12)
         for one in ("snake", "update")
     },
-    "micro, JSON": ("micro", 2, JsonLines, "json", 200),
+    "micro, JSON": ("micro", 2, MicroJson, "json", 200),
     "holdem, ACPC": ("holdem", 2, Acpc, "acpc", 5),
     "limit, ACPC": ("limit-holdem", 2, Acpc, "acpc", 5),
     "six seats, ACPC": ("holdem", 6, Acpc, "acpc", 3),

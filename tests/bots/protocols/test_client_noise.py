@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from holecard import CALL, Bot, Deal, Game, Hand, View
-from holecard.bots import Table
+from holecard.bots import RoundInfo
 from holecard.bots.protocols.acpc.server import Acpc
 from holecard.bots.protocols.client import speak
 from holecard.bots.protocols.conversation import Dialogue
-from holecard.bots.protocols.micro_json.server import JsonLines
+from holecard.bots.protocols.micro_json.server import MicroJson
 from holecard.bots.protocols.native.server import Native
 from holecard.bots.protocols.theaigames.server import TheAiGames
 from holecard.session import Session
@@ -77,7 +77,7 @@ def spoiled_json(value: Any, rng: Random) -> Any:
 
 def told(game: Game, speech: Dialogue) -> list[str]:
     """Some hands of callers, as the second seat hears of them."""
-    table = Table(game, 2, 1, "seed")
+    table = RoundInfo(game, 2, 1, "seed")
     lines = [*speech.hello(table).lines, *speech.round_begins(table).lines]
     session = Session(game, "told", 2)
     while session.played < 5 and (hand := session.deal()) is not None:
@@ -92,7 +92,7 @@ def told(game: Game, speech: Dialogue) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("protocol", "speech", "name"), [("json", JsonLines(), "micro"), ("holecard", Native(), "omaha")]
+    ("protocol", "speech", "name"), [("json", MicroJson(), "micro"), ("holecard", Native(), "omaha")]
 )
 def test_a_speaker_answers_every_question_of_an_engine_that_talks_nonsense(
     protocol: str, speech: Dialogue, name: str
@@ -121,7 +121,7 @@ def test_every_answer_of_a_bot_has_a_meaning_or_is_passed_over(line: str) -> Non
     assert view.legal is not None
     speeches: list[Dialogue] = [TheAiGames("camel"), TheAiGames("update"), Acpc()]
     for speech in speeches:
-        speech.hello(Table(HOLDEM, 2, 0, "seed"))
+        speech.hello(RoundInfo(HOLDEM, 2, 0, "seed"))
         speech.hand_begins(view)
         question = speech.ask(view, 1.0)[-1]
         for reply in (line, f"{question}:{line}"):

@@ -13,12 +13,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from holecard import BadGame, Game, HolecardError, Unreadable
-from holecard.bots import FaultKind, Table
-from holecard.bots.protocols.bot_driver import Mind
+from holecard.bots import FaultKind, RoundInfo
+from holecard.bots.protocols.bot_driver import BotDriver
 from holecard.bots.protocols.json_reader import MOST_DIGITS, read_object
-from holecard.bots.protocols.micro_json.client import State
-from holecard.bots.protocols.micro_json.server import JsonLines
-from holecard.bots.protocols.native.client import NativeSpeaker
+from holecard.bots.protocols.micro_json.client import GameState
+from holecard.bots.protocols.micro_json.server import MicroJson
+from holecard.bots.protocols.native.client import NativeClient
 from holecard.bots.protocols.native.game_definition import page_from_json, page_to_json
 from holecard.bots.protocols.native.server import (
     MOST_STEPS,
@@ -194,14 +194,14 @@ STATE = {
 @given(mutated(STATE))
 def test_any_state_of_a_foreign_engine_is_read_or_refused(data: Any) -> None:
     with bounded(), suppress(HolecardError):
-        State.parse(line_of(data))
+        GameState.parse(line_of(data))
 
 
 @given(st.dictionaries(st.sampled_from(["ActionType", "Amount"]), STRANGE | st.just("HUGE")))
 def test_any_answer_in_json_lines_is_an_answer(data: dict[str, Any]) -> None:
     game, shown = next((game, shown) for game, shown in VIEWS if game.name == "micro")
     with bounded():
-        JsonLines().read(line_of(data), view_from_json(shown, game))
+        MicroJson().read(line_of(data), view_from_json(shown, game))
 
 
 MESSAGES: list[dict[str, Any]] = [
@@ -216,7 +216,7 @@ MESSAGES: list[dict[str, Any]] = [
 
 @given(st.sampled_from(MESSAGES).flatmap(mutated))
 def test_a_bot_of_ours_outlives_any_message(data: Any) -> None:
-    speaker = NativeSpeaker(Mind(Scripted(lambda _view: 0)), None, "x")
+    speaker = NativeClient(BotDriver(Scripted(lambda _view: 0)), None, "x")
     speaker.hear(json.dumps(MESSAGES[0]))
     with bounded():
         reply = speaker.hear(line_of(data))
@@ -226,8 +226,8 @@ def test_a_bot_of_ours_outlives_any_message(data: Any) -> None:
 
 def test_a_question_that_cannot_be_followed_is_answered_and_counted() -> None:
     game, shown = VIEWS[0]
-    speaker, arena = NativeSpeaker(Mind(Scripted(lambda _view: 0)), None, "x"), Native()
-    speaker.hear(arena.hello(Table(game, 2, 0, "x")).lines[0])
+    speaker, arena = NativeClient(BotDriver(Scripted(lambda _view: 0)), None, "x"), Native()
+    speaker.hear(arena.hello(RoundInfo(game, 2, 0, "x")).lines[0])
     view = view_from_json(shown, game)
     [line] = arena.ask(view, 1.0)
     answer = arena.read(speaker.hear(line.replace('"history":[', '"history":[7,')) or "", view)

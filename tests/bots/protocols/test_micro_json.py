@@ -6,13 +6,13 @@ from typing import Any
 import pytest
 
 from holecard import CALL, FOLD, Action, Card, Deal, Game, Hand, raise_to
-from holecard.bots import FaultKind, Table
-from holecard.bots.protocols.conversation import Answer
-from holecard.bots.protocols.micro_json.server import JsonLines, Spelling, fits
+from holecard.bots import FaultKind, RoundInfo
+from holecard.bots.protocols.conversation import Reply
+from holecard.bots.protocols.micro_json.server import ActionSpelling, MicroJson, fits
 from holecard.cards import FULL_DECK
 
 MICRO = Game.load("micro")
-TABLE = Table(MICRO, 2, 0, "json")
+TABLE = RoundInfo(MICRO, 2, 0, "json")
 
 
 def dealt(*actions: Action, stacks: tuple[int, int] = (1000, 1000)) -> Hand:
@@ -23,18 +23,18 @@ def dealt(*actions: Action, stacks: tuple[int, int] = (1000, 1000)) -> Hand:
     return hand
 
 
-def state(hand: Hand, spelling: Spelling = Spelling.NAMES) -> dict[str, Any]:
-    [line] = JsonLines(spelling).ask(hand.view(hand.actor), 1.0)
+def state(hand: Hand, spelling: ActionSpelling = ActionSpelling.NAMES) -> dict[str, Any]:
+    [line] = MicroJson(spelling).ask(hand.view(hand.actor), 1.0)
     data: dict[str, Any] = json.loads(line)
     return data
 
 
-def answer(line: str, hand: Hand) -> Answer | None:
-    return JsonLines().read(line, hand.view(hand.actor))
+def answer(line: str, hand: Hand) -> Reply | None:
+    return MicroJson().read(line, hand.view(hand.actor))
 
 
 def test_names_and_resets() -> None:
-    talk = JsonLines()
+    talk = MicroJson()
     assert talk.hello(TABLE) == (("__name__",), True)
     assert talk.greeted("Alice") is None
     assert talk.greeted('{"ActionType":1}') == "__name__ is answered by a name, not '{\"ActionType\":1}'"
@@ -45,7 +45,7 @@ def test_names_and_resets() -> None:
 
 def test_the_first_question_of_a_hand() -> None:
     """The example of the protocol's description, without the call that cannot have come before."""
-    [line] = JsonLines().ask(dealt().view(0), 1.0)
+    [line] = MicroJson().ask(dealt().view(0), 1.0)
     assert line == (
         '{"MyStack":990,"OpponentStack":980,"Pot":30,"MyCard":{"Rank":"10","Suit":"♥"},"CommunityCard":null,'
         '"ToCall":10,"MinRaise":20,"ActionHistory":[],"HandResult":null}'
@@ -63,7 +63,7 @@ def test_the_history_has_what_raises_add_beyond_the_call() -> None:
 
 
 def test_actions_can_be_numbers() -> None:
-    told = state(dealt(CALL, raise_to(60)), Spelling.NUMBERS)
+    told = state(dealt(CALL, raise_to(60)), ActionSpelling.NUMBERS)
     assert told["ActionHistory"] == [{"ActionType": 1, "Amount": None}, {"ActionType": 2, "Amount": 40}]
 
 
@@ -103,13 +103,13 @@ def test_every_card_has_its_rank_and_sign() -> None:
     ],
 )
 def test_answers_by_name_and_by_number(line: str, action: Action) -> None:
-    assert answer(line, dealt()) == Answer(action)
+    assert answer(line, dealt()) == Reply(action)
 
 
 @pytest.mark.parametrize("amount", [19, 0, -5])
 def test_a_raise_below_the_minimum_is_lifted_to_it(amount: int) -> None:
     found = answer(f'{{"ActionType":"Raise","Amount":{amount}}}', dealt())
-    assert found == Answer(raise_to(40), FaultKind.ILLEGAL, f"a raise adds 20 or more, not {amount}")
+    assert found == Reply(raise_to(40), FaultKind.ILLEGAL, f"a raise adds 20 or more, not {amount}")
 
 
 def test_a_raise_that_is_not_allowed_is_a_call() -> None:
@@ -134,7 +134,7 @@ def test_everything_else_is_garbage(line: str) -> None:
 
 
 def result(hand: Hand, seat: int) -> dict[str, Any]:
-    say = JsonLines().hand_ends(hand.view(seat))
+    say = MicroJson().hand_ends(hand.view(seat))
     assert say.wants_reply
     data: dict[str, Any] = json.loads(say.lines[0])
     return data

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from holecard import CALL, FOLD, Action, Deal, Game, Hand, examples, raise_to
-from holecard.bots import FaultKind, Table
-from holecard.bots.protocols.conversation import Answer
+from holecard.bots import FaultKind, RoundInfo
+from holecard.bots.protocols.conversation import Reply
 from holecard.bots.protocols.native.server import Native
 from holecard.bots.protocols.registry import program_bot
 from holecard.rules import names
@@ -28,7 +28,7 @@ def dealt() -> Hand:
 
 def test_the_description_is_what_is_said() -> None:
     """Every line that it has the bot read is sent, in this order, and every answer is understood."""
-    talk, hand, table = Native(), dealt(), Table(MICRO, 2, 0, "5f1d")
+    talk, hand, table = Native(), dealt(), RoundInfo(MICRO, 2, 0, "5f1d")
     heard = re.findall(r"^< (.*)$", PAGE, re.MULTILINE)
     said = re.findall(r"^> (.*)$", PAGE, re.MULTILINE)
     told = [*talk.hello(table).lines]
@@ -37,7 +37,7 @@ def test_the_description_is_what_is_said() -> None:
     told += talk.hand_begins(hand.view(0)).lines
     for time_left, action in ((1.0, raise_to(60)), (0.98, CALL)):
         told += talk.ask(hand.view(0), time_left)
-        assert talk.read(said.pop(0), hand.view(0)) == Answer(action)
+        assert talk.read(said.pop(0), hand.view(0)) == Reply(action)
         hand.act(action)
         hand.act(CALL)
     told += talk.hand_ends(hand.view(0)).lines
@@ -69,7 +69,7 @@ def test_the_description_names_every_fault() -> None:
     ],
 )
 def test_actions(line: str, action: Action) -> None:
-    assert asked_twice().read(line, dealt().view(0)) == Answer(action)
+    assert asked_twice().read(line, dealt().view(0)) == Reply(action)
 
 
 @pytest.mark.parametrize(

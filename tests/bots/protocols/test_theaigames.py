@@ -3,7 +3,7 @@
 import pytest
 
 from holecard import CALL, FOLD, Action, BadRequest, Deal, Game, Hand, raise_to
-from holecard.bots import FaultKind, Misbehaviour, Table
+from holecard.bots import FaultKind, Misbehaviour, RoundInfo
 from holecard.bots.protocols.theaigames.server import TheAiGames
 from holecard.session import Session
 from tests.bots.protocols.scenes import HOLDEM, OMAHA
@@ -135,7 +135,7 @@ class TestRepliesOfTheSuccessor:
 
 def started(hand: Hand, seat: int, dialect: str | None = None) -> tuple[TheAiGames, tuple[str, ...]]:
     speech = TheAiGames(dialect)
-    speech.hello(Table(hand.game, 2, seat, "seed"))
+    speech.hello(RoundInfo(hand.game, 2, seat, "seed"))
     return speech, speech.hand_begins(hand.view(seat)).lines
 
 
@@ -248,7 +248,7 @@ def count_chips(lines: list[str]) -> dict[str, int]:
 
 class TestRefusals:
     def test_it_is_for_two(self) -> None:
-        table = Table(Game.load("six-max"), 6, 0, "seed")
+        table = RoundInfo(Game.load("six-max"), 6, 0, "seed")
         with pytest.raises(Misbehaviour, match="2 seats, not 6"):
             TheAiGames().hello(table)
         with pytest.raises(Misbehaviour, match="2 seats, not 6"):

@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from holecard import CALL, Action, BadRequest, Deal, Deck, Game, Hand, raise_to
-from holecard.bots.bot import Table
+from holecard.bots.bot import RoundInfo
 from holecard.bots.house import HOUSE, house_bot
 from holecard.bots.loader import prepare
 from holecard.bots.resources import Host
@@ -119,7 +119,7 @@ def test_other_games_are_refused_before_anything_is_played(name: str) -> None:
 def test_a_table_of_more_than_two_is_refused() -> None:
     bot = house_bot("nash", "seed")
     with pytest.raises(BadRequest, match="two seats, not 3"):
-        bot.round_begins(Table(Game.load("kuhn").with_deck(5), 3, 0, "three"))
+        bot.round_begins(RoundInfo(Game.load("kuhn").with_deck(5), 3, 0, "three"))
 
 
 @pytest.mark.parametrize("missing", ["numpy", "numba", "scipy"])
@@ -152,7 +152,7 @@ def test_nothing_is_compiled_or_loaded_once_the_clock_runs(tmp_path: Path) -> No
 from numba.core.registry import CPUDispatcher
 from holecard import Deal, Game, Hand
 from holecard.bots.house import house_bot
-from holecard.bots.bot import Table
+from holecard.bots.bot import RoundInfo
 from holecard.solver.cfr import traversal as kernels
 
 game = Game.load("micro")
@@ -163,7 +163,7 @@ def ready():
             if isinstance(kernel, CPUDispatcher)}
 
 before = ready()
-bot.round_begins(Table(game, 2, 0, "seed"))
+bot.round_begins(RoundInfo(game, 2, 0, "seed"))
 for number in range(1, 9):
     stack = game.session.stack(0)
     lead = number * stack // 10
@@ -238,7 +238,7 @@ def test_risen_blinds_are_played_by_what_is_known_already(monkeypatch: pytest.Mo
     monkeypatch.setattr("holecard.solver.bundled.solved_here", None)
     bot = NashChips()
     bot.rng = Random("risen")
-    bot.round_begins(Table(micro, 2, 0, "risen"))
+    bot.round_begins(RoundInfo(micro, 2, 0, "risen"))
     risen = micro.with_stakes(blinds=(45, 90))
     hand = Hand(risen, (900, 1100), button=0, deal=Deal.seeded(risen, 2, "risen"))
     hand.act(bot.act(hand.view(0)))
@@ -252,7 +252,7 @@ def test_the_ladder_is_pushed_by_its_chart() -> None:
     assert house_bot("nash-chips", "seed").act(last.view(0)) == CALL
     first = Hand(game, (100, 100), 0, Deal.of(["AsAh", "7d2c"], "9h9c3s3d4s"))
     bot = house_bot("nash", "seed")
-    bot.round_begins(Table(game, 2, 0, "seed"))
+    bot.round_begins(RoundInfo(game, 2, 0, "seed"))
     bot.hand_begins(first.view(0))
     assert bot.act(first.view(0)) == 100
     first.act(raise_to(100))

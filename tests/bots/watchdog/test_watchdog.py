@@ -14,11 +14,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from holecard.bots import FaultKind, Misbehaviour
-from holecard.bots.process.child import Child, living
+from holecard.bots.process.child import ChildProcess, living
 from holecard.bots.process.program import Connection
 from holecard.bots.resources import Host
 from holecard.bots.watchdog import client, tree
-from holecard.bots.watchdog.cgroup import Group, own_group
+from holecard.bots.watchdog.cgroup import ControlGroup, own_group
 from tests.bots.process.matches import HOST, is_gone
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="only Linux has child subreapers")
@@ -363,7 +363,7 @@ def groups() -> Path:
 
 
 def test_a_control_group_ends_all_that_is_in_it(groups: Path) -> None:
-    group = Group.made(groups, os.getpid(), 100 << 20, 10)
+    group = ControlGroup.made(groups, os.getpid(), 100 << 20, 10)
     assert group is not None
     with subprocess.Popen(["sh", "-c", "sleep 600 & sleep 600"]) as shell:
         (groups / f"holecard-{os.getpid()}" / "cgroup.procs").write_text(str(shell.pid), "ascii")
@@ -421,7 +421,7 @@ def test_a_fork_of_ours_does_not_keep_programs_alive(number: str) -> None:
 
 
 def test_ending_twice_does_no_harm() -> None:
-    child = Child(["sleep", "600"], HOST)
+    child = ChildProcess(["sleep", "600"], HOST)
     child.end()
     child.end()
     assert child.ending() is not None

@@ -2,7 +2,7 @@
 
 import pytest
 
-from holecard.bots import Table
+from holecard.bots import RoundInfo
 from holecard.bots.protocols.acpc.server import Acpc
 from holecard.bots.protocols.conversation import Dialogue
 from holecard.bots.protocols.theaigames.server import TheAiGames
@@ -15,7 +15,7 @@ def dialogue(scene: Scene) -> Dialogue:
 
 def talk(scene: Scene, speech: Dialogue) -> list[str]:
     """Both sides of the whole talk."""
-    table = Table(scene.game, 2, scene.seat, "seed")
+    table = RoundInfo(scene.game, 2, scene.seat, "seed")
     replies = iter(scene.said())
     lines = [*speech.hello(table).lines, *speech.round_begins(table).lines]
     heard = [f"> {line}" for line in lines]

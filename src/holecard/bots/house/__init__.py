@@ -6,10 +6,10 @@ from random import Random
 from typing import Final
 
 from holecard.bots.bot import Bot
-from holecard.bots.house.ev_bot import Thinker
-from holecard.bots.house.personality import Character, Profile
+from holecard.bots.house.ev_bot import EvBot
+from holecard.bots.house.personality import Profile, ProfileBot
 from holecard.bots.house.prepared import PreparedBot
-from holecard.bots.house.simple import AllIn, Caller, Chance, PotOdds
+from holecard.bots.house.simple import AllInBot, CallerBot, PotOddsBot, RandomBot
 from holecard.errors import BadRequest, did_you_mean
 from holecard.rules.game import Game
 
@@ -71,19 +71,19 @@ PROFILES: Final = (
 
 
 def _maker(profile: Profile) -> Callable[[], Bot]:
-    return lambda: Character(profile)
+    return lambda: ProfileBot(profile)
 
 
 HOUSE: Final = {
     bot.name: bot
     for bot in (
-        HouseBot("random", "folds, calls and raises by chance", Chance),
-        HouseBot("caller", "never folds and never raises", Caller),
-        HouseBot("all-in", "bets everything, always", AllIn),
+        HouseBot("random", "folds, calls and raises by chance", RandomBot),
+        HouseBot("caller", "never folds and never raises", CallerBot),
+        HouseBot("all-in", "bets everything, always", AllInBot),
         HouseBot("tight", "plays good hands only, and bets them", _maker(TIGHT)),
         HouseBot("loose-aggressive", "plays most hands and bets at every chance", _maker(LOOSE_AGGRESSIVE)),
-        HouseBot("pot-odds", "calls and bets by what its cards are worth against the price", PotOdds),
-        HouseBot("equity", "guesses what the others hold from how they bet; the strongest", Thinker),
+        HouseBot("pot-odds", "calls and bets by what its cards are worth against the price", PotOddsBot),
+        HouseBot("equity", "guesses what the others hold from how they bet; the strongest", EvBot),
         *(HouseBot(who.name, who.words, _maker(who.profile)) for who in PROFILES),
     )
 }

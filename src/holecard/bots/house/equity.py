@@ -116,7 +116,7 @@ class Odds:
             len(board) in ranking.board and shape.hole + len(board) in ranking.cards
         ):
             return ranking.strengths(hands, board)
-        return [promise(hand) for hand in hands]
+        return [rough_strength(hand) for hand in hands]
 
     # -- the same question in other words ------------------------------------------------------
 
@@ -187,7 +187,7 @@ def _slices(seen: list[int]) -> Outlook:
     return tuple([(high - low) / width for low, high in pairwise(cuts)])
 
 
-def promise(hand: Sequence[int]) -> int:
+def rough_strength(hand: Sequence[int]) -> int:
     """A rough order of hands without a board: ranks, pairs, suits and neighbours, by twos of cards."""
     if len(hand) == 1:
         return hand[0] + 0

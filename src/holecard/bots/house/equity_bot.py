@@ -1,13 +1,13 @@
 """A bot that knows what its cards are worth."""
 
-from holecard.bots.bot import Table
+from holecard.bots.bot import RoundInfo
 from holecard.bots.house.equity import Odds, get_ready, odds
 from holecard.bots.house.prepared import PreparedBot
 from holecard.hand.view import View
 from holecard.rules.game import Game
 
 
-class Reader(PreparedBot):
+class EquityBot(PreparedBot):
     """Keeps the odds of the game at hand; blinds that rise do not change them."""
 
     _odds: Odds | None = None
@@ -15,7 +15,7 @@ class Reader(PreparedBot):
     def prepare(self, game: Game) -> None:
         get_ready(game)
 
-    def round_begins(self, table: Table) -> None:
+    def round_begins(self, table: RoundInfo) -> None:
         self.prepare(table.game)
         self._odds = odds(table.game)
 

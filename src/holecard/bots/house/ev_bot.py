@@ -13,11 +13,11 @@ from math import inf
 from operator import mul
 from typing import Final, NamedTuple
 
-from holecard.bots.bot import Table
+from holecard.bots.bot import RoundInfo
 from holecard.bots.house.equity import Outlook
-from holecard.bots.house.equity_bot import Reader, contested
-from holecard.bots.house.lead import Race, is_race
-from holecard.bots.house.opponent_model import DEEP, FLAT, Custom, Habits, Weights, both, custom_of
+from holecard.bots.house.equity_bot import EquityBot, contested
+from holecard.bots.house.lead import Lead, is_race
+from holecard.bots.house.opponent_model import DEEP, FLAT, OpponentModel, Prior, Weights, both, prior_for
 from holecard.hand.action import CALL, raise_to
 from holecard.hand.view import View
 
@@ -52,9 +52,9 @@ class Shares:
         return kept / (likely[-1] - drop)
 
 
-class Opponent(NamedTuple):
+class OpponentRange(NamedTuple):
     seat: int
-    habits: Habits
+    habits: OpponentModel
     weights: Weights
     shares: Shares
     matched: bool
@@ -70,19 +70,19 @@ class Threat(NamedTuple):
     """What is won against the hands that it would do that with."""
 
 
-class Thinker(Reader):
+class EvBot(EquityBot):
     def __init__(self) -> None:
-        self._habits: dict[int, Habits] = {}
+        self._habits: dict[int, OpponentModel] = {}
         self._seats = 0
-        self._race: Race | None = None
-        self._custom: Custom = DEEP
+        self._race: Lead | None = None
+        self._custom: Prior = DEEP
 
     # -- what it remembers ---------------------------------------------------------------------
 
-    def round_begins(self, table: Table) -> None:
+    def round_begins(self, table: RoundInfo) -> None:
         super().round_begins(table)
-        self._race = Race() if is_race(table.game, table.seats) else None
-        self._custom = custom_of(table.game, table.seats)
+        self._race = Lead() if is_race(table.game, table.seats) else None
+        self._custom = prior_for(table.game, table.seats)
 
     def hand_begins(self, view: View) -> None:
         if self._race is not None:
@@ -104,10 +104,10 @@ class Thinker(Reader):
         if self._race is not None and view.payoffs is not None and view.seat is not None:
             self._race.won += view.payoffs[view.seat]
 
-    def _known(self, seat: int) -> Habits:
+    def _known(self, seat: int) -> OpponentModel:
         known = self._habits.get(seat)
         if known is None:
-            known = self._habits[seat] = Habits(self._custom)
+            known = self._habits[seat] = OpponentModel(self._custom)
         return known
 
     # -- what it does --------------------------------------------------------------------------
@@ -135,7 +135,7 @@ class Thinker(Reader):
                     best, worth = raise_to(total), value
         return best
 
-    def _others(self, view: View, outlook: Outlook) -> list[Opponent]:
+    def _others(self, view: View, outlook: Outlook) -> list[OpponentRange]:
         """Everybody who may still win, with what this hand has told of them."""
         seat, folded, bets = view.seat, view.folded, view.bets
         weights = {other: FLAT for other in range(view.seats) if other != seat and not folded[other]}
@@ -153,12 +153,12 @@ class Thinker(Reader):
                 raised = True
         most = max(bets)
         return [
-            Opponent(who, self._known(who), known, Shares(outlook, known), bets[who] == most)
+            OpponentRange(who, self._known(who), known, Shares(outlook, known), bets[who] == most)
             for who, known in weights.items()
         ]
 
 
-def _call_worth(view: View, others: list[Opponent]) -> float:
+def _call_worth(view: View, others: list[OpponentRange]) -> float:
     share = 1.0
     for other in others:
         if other.matched:
@@ -187,17 +187,17 @@ def sizes(view: View) -> list[int]:
     return found
 
 
-def _threat(outlook: Outlook, others: list[Opponent]) -> Threat:
+def _threat(outlook: Outlook, others: list[OpponentRange]) -> Threat:
     worst = others[0] if len(others) == 1 else max(others, key=_raises_back)
     told = worst.habits.told(1, faces=True, earlier=False)
     return Threat(worst.seat, _raises_back(worst), Shares(outlook, both(worst.weights, told)).all)
 
 
-def _raises_back(other: Opponent) -> float:
+def _raises_back(other: OpponentRange) -> float:
     return other.habits.reraises / other.habits.faced
 
 
-def _raise_worth(view: View, total: int, others: list[Opponent], threat: Threat) -> float:
+def _raise_worth(view: View, total: int, others: list[OpponentRange], threat: Threat) -> float:
     """What is won from here on by a raise, as if all that stay in then went to the showdown."""
     seat = view.seat
     assert seat is not None, "only a seat that plays can raise"

@@ -12,7 +12,7 @@ def is_race(game: Game, seats: int) -> bool:
     return seats == 2 and rules.hands is not None and rules.bust is Bust.ENDS and rules.levels is None
 
 
-class Race:
+class Lead:
     """One seat in a race of two."""
 
     __slots__ = ("hands", "won")

@@ -23,7 +23,7 @@ STEPS: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Custom:
+class Prior:
     """What is expected of a stranger."""
 
     raises: float
@@ -33,12 +33,12 @@ class Custom:
     """So many actions of its own count as much as the custom."""
 
 
-DEEP: Final = Custom(raises=0.35, reraises=0.17, folds=0.37, weight=6)
-SHORT: Final = Custom(raises=0.65, reraises=0.45, folds=0.35, weight=4)
+DEEP: Final = Prior(raises=0.35, reraises=0.17, folds=0.37, weight=6)
+SHORT: Final = Prior(raises=0.65, reraises=0.45, folds=0.35, weight=4)
 """With few chips behind, people go all-in with most of what they play."""
 
 
-def custom_of(game: Game, seats: int) -> Custom:
+def prior_for(game: Game, seats: int) -> Prior:
     """Stacks of a few pots make everybody bolder, unless bets are fixed."""
     posts = game.posts(seats)
     pot = sum(posts.blinds) + sum(posts.antes)
@@ -46,12 +46,12 @@ def custom_of(game: Game, seats: int) -> Custom:
     return SHORT if is_short else DEEP
 
 
-class Habits:
+class OpponentModel:
     """How often one opponent raises and folds. It begins as an average player who is soon forgotten."""
 
     __slots__ = ("custom", "faced", "folds", "opened", "raises", "reraises")
 
-    def __init__(self, custom: Custom = DEEP) -> None:
+    def __init__(self, custom: Prior = DEEP) -> None:
         self.custom = custom
         self.opened = self.faced = custom.weight
         self.raises = custom.raises * custom.weight

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from holecard.bots.house.equity_bot import Reader, price, rivals
+from holecard.bots.house.equity_bot import EquityBot, price, rivals
 from holecard.errors import BadRequest
 from holecard.hand.action import CALL
 from holecard.hand.view import View
@@ -29,7 +29,7 @@ class Profile:
                 raise BadRequest(f"a profile has numbers from 0 to 1, not {number}")
 
 
-class Character(Reader):
+class ProfileBot(EquityBot):
     """Plays any profile."""
 
     def __init__(self, profile: Profile) -> None:
@@ -38,7 +38,7 @@ class Character(Reader):
         self._margin = 0.6 * (0.5 - profile.call)
         self._floor = 0.75 * profile.threshold * (1 - profile.call**4)
 
-    def reset(self) -> "Character":
+    def reset(self) -> "ProfileBot":
         return type(self)(self.profile)
 
     def act(self, view: View) -> int:

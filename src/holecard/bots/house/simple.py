@@ -4,12 +4,12 @@ A bot that compares what its cards are worth with what they cost.
 """
 
 from holecard.bots.bot import Bot
-from holecard.bots.house.equity_bot import Reader, price, rivals
+from holecard.bots.house.equity_bot import EquityBot, price, rivals
 from holecard.hand.action import CALL, raise_to
 from holecard.hand.view import View
 
 
-class Chance(Bot):
+class RandomBot(Bot):
     """Folds to one bet in five, raises one time in three, to any size: mostly small ones."""
 
     def act(self, view: View) -> int:
@@ -24,17 +24,17 @@ class Chance(Bot):
         return raise_to(legal.min_raise_to + int((room + 1) * chance() ** 4))
 
 
-class Caller(Bot):
+class CallerBot(Bot):
     def act(self, view: View) -> int:  # noqa: ARG002 - it does not look
         return CALL
 
 
-class AllIn(Bot):
+class AllInBot(Bot):
     def act(self, view: View) -> int:
         return view.all_in()
 
 
-class PotOdds(Reader):
+class PotOddsBot(EquityBot):
     """Calls when its share of the pot is more than its part of the price; bets what is well above a
     fair share, the more the better it is. It never bluffs and trusts nobody."""
 

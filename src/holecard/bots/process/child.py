@@ -59,7 +59,7 @@ _PATIENCE: Final = 5.0
 """Seconds that a killed process may take to vanish, which one inside a system call does."""
 
 
-class Ending(NamedTuple):
+class ProcessEnd(NamedTuple):
     """How a process ended."""
 
     kind: FaultKind
@@ -68,11 +68,11 @@ class Ending(NamedTuple):
     """What it exited with, if it did."""
 
 
-_ENDED: Final = Ending(FaultKind.EXIT, "it was ended")
-_UNWATCHED: Final = Ending(FaultKind.CRASH, "it killed or stopped the process that watches over it")
+_ENDED: Final = ProcessEnd(FaultKind.EXIT, "it was ended")
+_UNWATCHED: Final = ProcessEnd(FaultKind.CRASH, "it killed or stopped the process that watches over it")
 
 
-class Child:
+class ChildProcess:
     def __init__(
         self,
         command: Sequence[str],
@@ -87,7 +87,7 @@ class Child:
             raise no_program(command[0])
         self._host = host
         self._heard = b""
-        self._ending: Ending | None = None
+        self._ending: ProcessEnd | None = None
         launch = Launch(
             command=tuple(command),
             folder=str(Path(host.folder).absolute()),
@@ -125,7 +125,7 @@ class Child:
         for end in self._ends:
             os.set_blocking(end, False)
 
-    def ending(self) -> Ending | None:
+    def ending(self) -> ProcessEnd | None:
         """How it ended, if it did. Going beyond its limits says more than what came of it."""
         while self._control.fileno() >= 0:
             try:
@@ -185,14 +185,16 @@ class Child:
             os.close(self._ends.pop())
 
 
-def _ending(message: dict[str, int | str], host: Host) -> Ending:
+def _ending(message: dict[str, int | str], host: Host) -> ProcessEnd:
     match message:
         case {"over": str(limit)}:
-            return Ending(FaultKind.CRASH, over_limit(limit, host))
+            return ProcessEnd(FaultKind.CRASH, over_limit(limit, host))
         case {"signal": int(number)}:
-            return Ending(FaultKind.CRASH, f"it was ended by {_signal_name(number)}")
+            return ProcessEnd(FaultKind.CRASH, f"it was ended by {_signal_name(number)}")
         case {"exit": int(code)}:
-            return Ending(FaultKind.CRASH if code else FaultKind.EXIT, f"it exited with code {code}", code)
+            return ProcessEnd(
+                FaultKind.CRASH if code else FaultKind.EXIT, f"it exited with code {code}", code
+            )
     raise ValueError(f"a supervisor says how a program ended, not {message!r}")
 
 
@@ -212,7 +214,7 @@ def _signal_name(number: int) -> str:
         return f"signal {number}"
 
 
-_living: Final[dict[int, Child]] = {}
+_living: Final[dict[int, ChildProcess]] = {}
 
 
 def living() -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""Lines to and from one program, in one loop that neither side can hold up.
+"""LineBuffer to and from one program, in one loop that neither side can hold up.
 
 Everything is done at once and nothing blocks: what is still to be written is written as the program
 reads it, what it says aside is put aside, and what it says is cut into lines. Deadlines are points in
@@ -15,7 +15,7 @@ from time import monotonic
 from typing import Final
 
 from holecard.bots.faults import FaultKind, Misbehaviour
-from holecard.bots.process.child import Child
+from holecard.bots.process.child import ChildProcess
 
 LONGEST: Final = 64 << 10
 """Bytes of one line."""
@@ -26,7 +26,7 @@ _MARK: Final = "\ufeff"
 """Some systems begin their output with it."""
 
 
-class Lines:
+class LineBuffer:
     __slots__ = ("_bytes", "_closed", "_count", "_data", "_seen")
 
     def __init__(self) -> None:
@@ -77,7 +77,7 @@ def _flood(words: str) -> Misbehaviour:
     return Misbehaviour(FaultKind.FLOOD, f"it wrote {words}", is_gone=True)
 
 
-class Tail:
+class ErrorTail:
     """The end of what a program says aside, such as its errors."""
 
     __slots__ = ("_data",)
@@ -115,9 +115,15 @@ _LAST_WORDS: Final = 64
 """Chunks of errors that are still read after the end."""
 
 
-class Channel:
+class LineChannel:
     def __init__(
-        self, child: Child, sink: int, source: int, tail: Tail | None = None, *, ends_with_child: bool = True
+        self,
+        child: ChildProcess,
+        sink: int,
+        source: int,
+        tail: ErrorTail | None = None,
+        *,
+        ends_with_child: bool = True,
     ) -> None:
         """Writes to one end and reads from the other, which are the same for a socket.
 
@@ -127,8 +133,8 @@ class Channel:
         self._child = child
         self._sink: int | None = sink
         self._source = source
-        self._lines = Lines()
-        self.tail = tail or Tail()
+        self._lines = LineBuffer()
+        self.tail = tail or ErrorTail()
         self._unsent = bytearray()
         self._is_over = False
         self._is_watching_sink = False
@@ -187,7 +193,7 @@ class Channel:
     def wait_for_end(self, deadline: float) -> bool:
         """Whether the process ended in time; what it writes meanwhile is read and forgotten."""
         while self._child.ending() is None:
-            self._lines = Lines()
+            self._lines = LineBuffer()
             if not self._turn(min(deadline, monotonic() + _GLANCE)) and monotonic() >= deadline:
                 return False
         return True

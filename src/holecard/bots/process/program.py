@@ -9,12 +9,12 @@ from contextlib import contextmanager, suppress
 from time import monotonic
 from typing import Final
 
-from holecard.bots.bot import RemoteBot, Table
+from holecard.bots.bot import RemoteBot, RoundInfo
 from holecard.bots.faults import FaultKind, Misbehaviour
-from holecard.bots.process.child import Child, Ending, is_missing, no_program
-from holecard.bots.process.line_channel import Channel, Tail
+from holecard.bots.process.child import ChildProcess, ProcessEnd, is_missing, no_program
+from holecard.bots.process.line_channel import ErrorTail, LineChannel
 from holecard.bots.process.sandbox import Sandboxed, sandboxed
-from holecard.bots.process.tcp import HOST, Door
+from holecard.bots.process.tcp import HOST, Listener
 from holecard.bots.protocols.conversation import Conversation, Dialogue
 from holecard.bots.resources import Host
 from holecard.errors import BadRequest
@@ -35,14 +35,14 @@ class Connection:
         if over_tcp:
             self._connect(command, host, deadline)
         else:
-            self._child = Child(command, host, environment=environment)
-            self.channel = Channel(self._child, self._child.input, self._child.output)
+            self._child = ChildProcess(command, host, environment=environment)
+            self.channel = LineChannel(self._child, self._child.input, self._child.output)
 
     def _connect(self, command: Sequence[str], host: Host, deadline: float) -> None:
-        door = Door()
+        door = Listener()
         try:
-            self._child = child = Child([*command, HOST, str(door.port)], host, joins_output=True)
-            tail = Tail()
+            self._child = child = ChildProcess([*command, HOST, str(door.port)], host, joins_output=True)
+            tail = ErrorTail()
             try:
                 self._socket = door.admit(child, tail, deadline)
             except BaseException:
@@ -51,9 +51,9 @@ class Connection:
         finally:
             door.close()
         end = self._socket.fileno()
-        self.channel = Channel(child, end, end, tail, ends_with_child=False)
+        self.channel = LineChannel(child, end, end, tail, ends_with_child=False)
 
-    def ending(self) -> Ending | None:
+    def ending(self) -> ProcessEnd | None:
         """How the program ended, if it did."""
         return self._child.ending()
 
@@ -89,7 +89,7 @@ LEAST_PATIENCE: Final = 1.0
 """Seconds that a running program has at least to take note of a new round."""
 
 
-class Program(RemoteBot):
+class ProgramBot(RemoteBot):
     """Runs from its first round to `close`, and is started again when it has ended in between, or for
     every round if its protocol knows no rounds."""
 
@@ -111,7 +111,7 @@ class Program(RemoteBot):
 
     # -- a round -------------------------------------------------------------------------------
 
-    def round_begins(self, table: Table) -> None:
+    def round_begins(self, table: RoundInfo) -> None:
         self._patience = max(LEAST_PATIENCE, table.game.clock.bank / 1000)
         if self._dialogue.new_process or not self._is_well():
             self.close()
@@ -120,7 +120,7 @@ class Program(RemoteBot):
         with self._fatal():
             self._talk().begin_round(table, monotonic() + self._patience)
 
-    def _start(self, table: Table) -> None:
+    def _start(self, table: RoundInfo) -> None:
         deadline = monotonic() + self.host.start
         self._dialogue = dialogue = self._make()
         over_tcp = dialogue.over_tcp
@@ -203,4 +203,4 @@ class Program(RemoteBot):
             connection.close(goodbye, grace)
 
     def __repr__(self) -> str:
-        return f"<Program {self.name}: {' '.join(self.command)}>"
+        return f"<ProgramBot {self.name}: {' '.join(self.command)}>"

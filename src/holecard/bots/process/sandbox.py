@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from holecard.bots.process.visible_files import Visible, visible_files
+from holecard.bots.process.visible_files import VisibleFiles, visible_files
 from holecard.errors import BadRequest
 
 _ROOM: Final = 64 << 20
@@ -59,7 +59,7 @@ def sandboxed(command: Sequence[str], folder: str, *, needs_network: bool) -> Sa
     return Sandboxed([bwrap, *walls, *finish, *command], _environment(shown))
 
 
-def _binds(shown: Visible) -> Iterator[str]:
+def _binds(shown: VisibleFiles) -> Iterator[str]:
     for link, target in shown.links:
         yield from ("--symlink", target, str(link))
     for path in shown.folders:
@@ -75,7 +75,7 @@ def _own_folders(bwrap: str) -> list[str]:
     return ["--dev", "/dev", *size, "--tmpfs", "/dev/shm", *size, "--tmpfs", "/tmp"]
 
 
-def _environment(shown: Visible) -> dict[str, str]:
+def _environment(shown: VisibleFiles) -> dict[str, str]:
     """Nothing of ours but what says where programs and their libraries are, and in which language."""
     kept = {name: os.environ[name] for name in _KEPT if name in os.environ}
     return {**kept, **shown.search_paths, "HOME": "/tmp", "TMPDIR": "/tmp"}

@@ -7,22 +7,22 @@ from time import monotonic
 from typing import Final
 
 from holecard.bots.faults import FaultKind, Misbehaviour
-from holecard.bots.process.child import Child
-from holecard.bots.process.line_channel import Tail
+from holecard.bots.process.child import ChildProcess
+from holecard.bots.process.line_channel import ErrorTail
 
 HOST: Final = "127.0.0.1"
 _GLANCE: Final = 0.05
 _CHUNK: Final = 64 << 10
 
 
-class Door:
+class Listener:
     """A port of this machine that nobody else can reach."""
 
     def __init__(self) -> None:
         self._socket = socket.create_server((HOST, 0), backlog=1)
         self.port = int(self._socket.getsockname()[1])
 
-    def admit(self, child: Child, tail: Tail, deadline: float) -> socket.socket:
+    def admit(self, child: ChildProcess, tail: ErrorTail, deadline: float) -> socket.socket:
         """The connection of the program, which must come in time and before it ends."""
         self._socket.settimeout(0)
         with PollSelector() as selector:
@@ -51,7 +51,7 @@ def _open(door: socket.socket) -> socket.socket:
     return connection
 
 
-def _listen_aside(child: Child, tail: Tail) -> bool:
+def _listen_aside(child: ChildProcess, tail: ErrorTail) -> bool:
     data = os.read(child.errors, _CHUNK)
     tail.feed(data)
     return bool(data)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from time import monotonic
 
-from holecard.bots.bot import Table
+from holecard.bots.bot import RoundInfo
 from holecard.bots.faults import FaultKind, Misbehaviour
 from holecard.bots.process.program import Connection
 from holecard.bots.protocols.conversation import Conversation
@@ -18,7 +18,7 @@ def try_out(command: Sequence[str], target: str, game: Game, host: Host) -> None
     deadline = monotonic() + host.start
     connection = Connection(command, host, deadline, over_tcp=False)
     try:
-        Conversation(connection.channel, Native()).greet(Table(game, game.seats[0], 0, "trial"), deadline)
+        Conversation(connection.channel, Native()).greet(RoundInfo(game, game.seats[0], 0, "trial"), deadline)
     except Misbehaviour as fault:
         raise FaultyBot(_reason(fault, connection, target, host)) from None
     finally:

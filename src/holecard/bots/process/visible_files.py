@@ -37,7 +37,7 @@ _OF_DATABASE: Final = ("-wal", "-shm", "-journal")
 
 
 @dataclass(slots=True)
-class Visible:
+class VisibleFiles:
     paths: list[Path] = field(default_factory=list)
     """Seen as they are, each after those that it lies in."""
     links: list[tuple[Path, str]] = field(default_factory=list)
@@ -47,9 +47,9 @@ class Visible:
     """Variables of the environment that say where programs and libraries are."""
 
 
-def visible_files(command: Sequence[str], home: Path) -> Visible:
+def visible_files(command: Sequence[str], home: Path) -> VisibleFiles:
     """For a command that is run in the folder `home`."""
-    shown = Visible()
+    shown = VisibleFiles()
     for path in map(Path, _SYSTEM):
         if path.is_symlink():
             shown.links.append((path, str(path.readlink())))
@@ -213,7 +213,7 @@ def _added_packages(prefix: Path) -> tuple[Path, ...]:
     return tuple(Path(os.path.normpath(path)) for path in found)
 
 
-def _search_paths(shown: Visible, home: Path) -> dict[str, str]:
+def _search_paths(shown: VisibleFiles, home: Path) -> dict[str, str]:
     """Variables of ours that say where to look, as far as they name what is seen."""
     found = {name: os.environ[name] for name in _SEARCHED if os.environ.get(name)}
     seen = {*shown.paths, *(link for link, _ in shown.links)}

@@ -9,7 +9,7 @@ from holecard.hand.action import CALL, FOLD
 from holecard.hand.view import Step, View
 
 
-class Move(NamedTuple):
+class LedgerEntry(NamedTuple):
     """One action with its price."""
 
     street: int
@@ -23,7 +23,7 @@ class Move(NamedTuple):
     """What the seat has paid in the whole hand, this action included."""
 
 
-class Ledger:
+class BetLedger:
     __slots__ = ("bets", "level", "paid", "posted", "start", "street")
 
     def __init__(self, view: View) -> None:
@@ -42,7 +42,7 @@ class Ledger:
         """What there is to match: the whole big blind, even if its poster is short."""
         self.street = 0
 
-    def take(self, step: Step) -> Move:
+    def take(self, step: Step) -> LedgerEntry:
         """Follow one action more."""
         self.open(step.street)
         seat, action = step.seat, step.action
@@ -58,7 +58,7 @@ class Ledger:
             verb = "raise"
         self.bets[seat] += paid
         self.paid[seat] += paid
-        return Move(step.street, seat, verb, paid, by, self.paid[seat])
+        return LedgerEntry(step.street, seat, verb, paid, by, self.paid[seat])
 
     def open(self, street: int) -> None:
         """Go on to a later street, where nothing is bet yet."""

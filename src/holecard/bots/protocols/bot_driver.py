@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stdout
 from random import Random
 
-from holecard.bots.bot import Bot, Table
+from holecard.bots.bot import Bot, RoundInfo
 from holecard.bots.describe import class_name, describe_error, print_crash
-from holecard.bots.protocols.hand_rebuilder import Story
+from holecard.bots.protocols.hand_rebuilder import HandRebuilder
 from holecard.errors import BadRequest, HolecardError
 from holecard.hand.action import Action
 from holecard.hand.view import View
@@ -18,7 +18,7 @@ from holecard.session.policy import forgive
 from holecard.session.result import Result
 
 
-class Mind:
+class BotDriver:
     """Calls the bot. Its errors and whatever it prints go to the standard error output."""
 
     def __init__(self, bot: Bot) -> None:
@@ -32,10 +32,10 @@ class Mind:
     def name(self) -> str:
         return self._name
 
-    def round_begins(self, table: Table) -> None:
+    def round_begins(self, table: RoundInfo) -> None:
         self._try(lambda: self._sit(table))
 
-    def _sit(self, table: Table) -> None:
+    def _sit(self, table: RoundInfo) -> None:
         bot = self._bot.reset()
         if not issubclass(type(bot), Bot):
             raise TypeError(f"reset returns the bot that plays the next round, not a {class_name(bot)}")
@@ -91,18 +91,18 @@ class Mind:
             self.failures.append(describe_error(error))
 
 
-class Speaker(ABC):
+class ProtocolClient(ABC):
     """One language. It hears every line of the engine and answers those that want an answer."""
 
     greeting: str | None = None
     """What is said before anything is heard."""
 
-    def __init__(self, mind: Mind, game: Game | None, seed: str) -> None:
+    def __init__(self, mind: BotDriver, game: Game | None, seed: str) -> None:
         self.mind = mind
         self.game = game
         """What is played, if it was said; otherwise it is guessed from the lines."""
         self.seed = seed
-        self.played: Story | None = None
+        self.played: HandRebuilder | None = None
         """The hand to which the last answer was added, where the engine does not tell it back."""
 
     @classmethod
@@ -131,7 +131,7 @@ class Speaker(ABC):
             self.played.take_back()
             self.played = None
 
-    def welcome(self, story: Story) -> None:
+    def welcome(self, story: HandRebuilder) -> None:
         """Tell the bot of a new hand, once. One that the blinds alone decide cannot be looked at before
         its cards are known: try again at its end."""
         if story.is_welcome:

@@ -14,23 +14,23 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import redirect_stdout
 from functools import partial
 
-from holecard.bots.bot import Bot, Table
-from holecard.bots.protocols.acpc.client import AcpcSpeaker
-from holecard.bots.protocols.bot_driver import Mind, Speaker
+from holecard.bots.bot import Bot, RoundInfo
+from holecard.bots.protocols.acpc.client import AcpcClient
+from holecard.bots.protocols.bot_driver import BotDriver, ProtocolClient
 from holecard.bots.protocols.incoming import Incoming
-from holecard.bots.protocols.micro_json.client import JsonSpeaker
-from holecard.bots.protocols.native.client import NativeSpeaker
-from holecard.bots.protocols.theaigames.client import TheAiGamesSpeaker
+from holecard.bots.protocols.micro_json.client import MicroJsonClient
+from holecard.bots.protocols.native.client import NativeClient
+from holecard.bots.protocols.theaigames.client import TheAiGamesClient
 from holecard.cards.deal import Deal
 from holecard.errors import BadRequest
 from holecard.hand.hand import Hand
 from holecard.rules.game import Game
 
-SPEAKERS: dict[str, type[Speaker]] = {
-    "theaigames": TheAiGamesSpeaker,
-    "json": JsonSpeaker,
-    "acpc": AcpcSpeaker,
-    "holecard": NativeSpeaker,
+SPEAKERS: dict[str, type[ProtocolClient]] = {
+    "theaigames": TheAiGamesClient,
+    "json": MicroJsonClient,
+    "acpc": AcpcClient,
+    "holecard": NativeClient,
 }
 SEED = "speak"
 
@@ -48,7 +48,7 @@ def speak(
     A dialect may be named, as in `theaigames-snake`, but the lines tell it anyway. Whether an answer comes
     too late can be known of `Incoming` lines only: those of a list have no time.
     """
-    speaker = _kind(protocol)(Mind(bot), game, seed)
+    speaker = _kind(protocol)(BotDriver(bot), game, seed)
     if speaker.greeting is not None:
         write_line(speaker.greeting)
     try:
@@ -63,7 +63,7 @@ def speak(
         speaker.mind.close()
 
 
-def _in_time(speaker: Speaker, line: str, there: Callable[[], Sequence[str]]) -> str | None:
+def _in_time(speaker: ProtocolClient, line: str, there: Callable[[], Sequence[str]]) -> str | None:
     """The reply, unless the engine has gone on: before the bot was asked, or while it thought."""
     if any(map(speaker.goes_on, there())) or speaker.has_answered():
         with speaker.mind.spared():
@@ -76,7 +76,7 @@ def _in_time(speaker: Speaker, line: str, there: Callable[[], Sequence[str]]) ->
     return None
 
 
-def _kind(protocol: str) -> type[Speaker]:
+def _kind(protocol: str) -> type[ProtocolClient]:
     kind = SPEAKERS.get(protocol.partition("-")[0])
     if kind is None:
         raise BadRequest(f"a protocol is one of {', '.join(SPEAKERS)}, not {protocol!r}")
@@ -120,8 +120,8 @@ def _rehearse(bot_maker: Callable[[], Bot], games: Iterable[Game]) -> None:
         seats = max(2, game.seats[0])
         hand = Hand(game, (game.session.stack(0),) * seats, 0, Deal.seeded(game, seats, SEED))
         view = hand.view(hand.actor)
-        mind = Mind(bot_maker())
-        mind.round_begins(Table(game, seats, view.seat or 0, SEED))
+        mind = BotDriver(bot_maker())
+        mind.round_begins(RoundInfo(game, seats, view.seat or 0, SEED))
         mind.hand_begins(view)
         mind.act(view)
         mind.close()

@@ -25,15 +25,15 @@ from collections.abc import Iterable
 from time import monotonic
 from typing import ClassVar, Final, NamedTuple
 
-from holecard.bots.bot import Table
+from holecard.bots.bot import RoundInfo
 from holecard.bots.faults import FaultKind, Misbehaviour
-from holecard.bots.process.line_channel import Channel
+from holecard.bots.process.line_channel import LineChannel
 from holecard.hand.action import CALL, FOLD, Action
 from holecard.hand.view import View
 from holecard.session.result import Result
 
 
-class Answer(NamedTuple):
+class Reply(NamedTuple):
     """What an answer means by the rules of the protocol."""
 
     action: Action | None
@@ -62,7 +62,7 @@ class Dialogue(ABC):
     """Whether an answer names its question, so that a late one is known for what it is."""
 
     @abstractmethod
-    def hello(self, table: Table) -> Say:
+    def hello(self, table: RoundInfo) -> Say:
         """To a process that has just started."""
 
     def greeted(self, _line: str) -> str | None:
@@ -70,7 +70,7 @@ class Dialogue(ABC):
         return None
 
     @abstractmethod
-    def round_begins(self, table: Table) -> Say: ...
+    def round_begins(self, table: RoundInfo) -> Say: ...
 
     def acknowledged(self, _line: str) -> bool:
         """Whether the line is the reply to `round_begins`; older lines may come before it."""
@@ -84,7 +84,7 @@ class Dialogue(ABC):
         """Everything that is new since the last message, then the question; seconds are left."""
 
     @abstractmethod
-    def read(self, line: str, view: View) -> Answer | None:
+    def read(self, line: str, view: View) -> Reply | None:
         """What the line means as the answer to the last question; None if it belongs to an older one
         or is a comment."""
 
@@ -119,7 +119,7 @@ class MarkedDialogue(Dialogue):
 
 
 class Conversation:
-    def __init__(self, channel: Channel, dialogue: Dialogue) -> None:
+    def __init__(self, channel: LineChannel, dialogue: Dialogue) -> None:
         self._channel = channel
         self._dialogue = dialogue
         self._owes = 0
@@ -146,7 +146,7 @@ class Conversation:
 
     # -- rounds and hands ----------------------------------------------------------------------
 
-    def greet(self, table: Table, deadline: float) -> bool:
+    def greet(self, table: RoundInfo, deadline: float) -> bool:
         """Whether the protocol has a greeting, so that the program is known to understand it."""
         say = self._dialogue.hello(table)
         self._send(say.lines)
@@ -156,7 +156,7 @@ class Conversation:
                 raise Misbehaviour(FaultKind.START, wrong)
         return say.wants_reply
 
-    def begin_round(self, table: Table, deadline: float) -> None:
+    def begin_round(self, table: RoundInfo, deadline: float) -> None:
         self._channel.allow_more()
         say = self._dialogue.round_begins(table)
         self._send(say.lines)
@@ -218,7 +218,7 @@ class Conversation:
     def _tells_lines_apart(self) -> bool:
         return self._dialogue.numbered or isinstance(self._dialogue, MarkedDialogue)
 
-    def _answer(self, line: str, view: View) -> Answer | None:
+    def _answer(self, line: str, view: View) -> Reply | None:
         """What the line says to the last question; None if it does not belong to it."""
         if not line.strip() and self._dialogue.numbered:
             return None
@@ -232,7 +232,7 @@ class Conversation:
             return None
         return answer
 
-    def _answer_behind(self, view: View, started: float, deadline: float) -> Answer:
+    def _answer_behind(self, view: View, started: float, deadline: float) -> Reply:
         """The answer of a program that owes older lines, too, and does not say which one this is."""
         came: list[str] = []
         while len(came) < self._owes:
@@ -262,7 +262,7 @@ class Conversation:
     def _remember(self, seconds: float) -> None:
         self._longest = max(self._longest or 0.0, seconds)
 
-    def _judged(self, answer: Answer, view: View) -> Action:
+    def _judged(self, answer: Reply, view: View) -> Action:
         """The action, or a complaint that has it."""
         action = answer.action
         self._may_be_ahead = answer.fault is not None and not self._dialogue.numbered

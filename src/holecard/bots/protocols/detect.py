@@ -4,9 +4,9 @@ from dataclasses import replace
 from time import monotonic
 from typing import Final
 
-from holecard.bots.bot import Table
+from holecard.bots.bot import RoundInfo
 from holecard.bots.faults import FaultKind, Misbehaviour
-from holecard.bots.process.program import Program
+from holecard.bots.process.program import ProgramBot
 from holecard.bots.protocols.registry import PROTOCOLS, program_bot
 from holecard.bots.referee import duration
 from holecard.bots.resources import Host
@@ -24,7 +24,7 @@ nothing."""
 _TRIED: Final = ("holecard", "json", "theaigames", "theaigames-update", "acpc")
 
 
-def probe(program: Program, table: Table) -> None:
+def probe(program: ProgramBot, table: RoundInfo) -> None:
     """Start the program, begin a round with it and end it; `FaultyBot` says why it cannot.
 
     Some protocols have no greeting. Then the first answer shows that the program runs, and its exit that it
@@ -65,14 +65,14 @@ def detect(command_line: str, game: Game, host: Host, name: str = "the program")
     )
 
 
-def _try(program: Program, game: Game) -> None:
+def _try(program: ProgramBot, game: Game) -> None:
     """One answer, since not every protocol begins with a greeting. Any but garbage will do."""
-    table = Table(game, max(2, game.seats[0]), 0, "hello")
+    table = RoundInfo(game, max(2, game.seats[0]), 0, "hello")
     program.round_begins(table)
     _await_answer(program, table, monotonic() + GREETING)
 
 
-def _await_answer(program: Program, table: Table, deadline: float) -> None:
+def _await_answer(program: ProgramBot, table: RoundInfo, deadline: float) -> None:
     """Ask question after question, until one is answered; complain if the program ends or the time does.
 
     The other seats check and call, and so does this one where it says nothing.
@@ -96,7 +96,7 @@ def _await_answer(program: Program, table: Table, deadline: float) -> None:
     raise Misbehaviour(FaultKind.LATE, f"no answer to {asked} questions")
 
 
-def _is_answered(program: Program, view: View, deadline: float) -> bool:
+def _is_answered(program: ProgramBot, view: View, deadline: float) -> bool:
     program.time_left = min(_PATIENCE, max(deadline - monotonic(), 0.0))
     try:
         program.act(view)
@@ -112,5 +112,5 @@ def _is_missing(fault: Misbehaviour) -> bool:
     return fault.kind is FaultKind.START and fault.detail.startswith("there is no program")
 
 
-def _line(program: Program) -> str:
+def _line(program: ProgramBot) -> str:
     return repr(" ".join(program.command))

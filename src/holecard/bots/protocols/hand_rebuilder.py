@@ -13,7 +13,7 @@ from holecard.session.policy import forgive
 
 
 @dataclass(slots=True)
-class Story:
+class HandRebuilder:
     """Cards that were not seen are unknown in the hand, which does until they would decide it."""
 
     game: Game
@@ -68,7 +68,7 @@ class Story:
         hand = self.hand()
         self.add(seat, hand.bets[seat] + hand.legal.to_call + by if hand.actor == seat else 0)
 
-    def retold(self, moves: Sequence[int]) -> "Story":
+    def retold(self, moves: Sequence[int]) -> "HandRebuilder":
         """The same hand with these actions instead, each by the seat whose turn it is.
 
         A move is -1 for a fold, 0 for a call, and above that what a raise adds on top of the call.
@@ -83,7 +83,7 @@ class Story:
             hand.act(actions[-1])
         return replace(self, actions=actions)
 
-    def caught_up(self, board: tuple[Card, ...], left: int) -> "Story":
+    def caught_up(self, board: tuple[Card, ...], left: int) -> "HandRebuilder":
         """If all our answers were played: of two seats, the other has done at most one thing on each
         street since, and has this many chips left."""
         other = 1 - self.seat

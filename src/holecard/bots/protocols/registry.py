@@ -5,10 +5,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from holecard.bots.process.program import Program
+from holecard.bots.process.program import ProgramBot
 from holecard.bots.protocols.conversation import Dialogue
 from holecard.bots.protocols.micro_json import server as jsonlines
-from holecard.bots.protocols.micro_json.server import JsonLines, Spelling
+from holecard.bots.protocols.micro_json.server import ActionSpelling, MicroJson
 from holecard.bots.protocols.native.server import Native
 from holecard.bots.resources import Host
 from holecard.cards import FULL_DECK
@@ -31,7 +31,7 @@ class ProtocolInfo:
     """Whether its engines let a bot fold where checking is free, so that ours does, too."""
 
 
-def program_bot(protocol: str, command_line: str, game: Game, host: Host, name: str) -> Program:
+def program_bot(protocol: str, command_line: str, game: Game, host: Host, name: str) -> ProgramBot:
     """A bot that is run by this command line, as one types it in a shell."""
     info = PROTOCOLS.get(protocol)
     if info is None:
@@ -39,7 +39,7 @@ def program_bot(protocol: str, command_line: str, game: Game, host: Host, name: 
     reason = info.fits(game)
     if reason is not None:
         raise BadRequest(reason)
-    return Program(split(command_line), info.make(game), host, name)
+    return ProgramBot(split(command_line), info.make(game), host, name)
 
 
 def split(command_line: str) -> list[str]:
@@ -97,8 +97,8 @@ def _native(_game: Game) -> Maker:
     return Native
 
 
-def _json(spelling: Spelling) -> Callable[[Game], Maker]:
-    return lambda _game: lambda: JsonLines(spelling)
+def _json(spelling: ActionSpelling) -> Callable[[Game], Maker]:
+    return lambda _game: lambda: MicroJson(spelling)
 
 
 def _theaigames(dialect: str | None) -> Callable[[Game], Maker]:
@@ -121,12 +121,12 @@ PROTOCOLS: Final = {
     for info in (
         ProtocolInfo("holecard", "our own JSON lines, for every game", _native, _everything),
         ProtocolInfo(
-            "json", "micro hold'em JSON lines, actions by name", _json(Spelling.NAMES), jsonlines.fits
+            "json", "micro hold'em JSON lines, actions by name", _json(ActionSpelling.NAMES), jsonlines.fits
         ),
         ProtocolInfo(
             "json-numbers",
             "micro hold'em JSON lines, actions by number",
-            _json(Spelling.NUMBERS),
+            _json(ActionSpelling.NUMBERS),
             jsonlines.fits,
         ),
         ProtocolInfo(

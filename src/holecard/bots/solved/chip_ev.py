@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from random import Random
 
-from holecard.bots.bot import Table
+from holecard.bots.bot import RoundInfo
 from holecard.bots.house.prepared import PreparedBot
 from holecard.hand.action import Action
 from holecard.hand.view import View
@@ -69,7 +69,7 @@ class ChipsSeat(Seat):
     def prepare(self, game: Game) -> None:
         shelf(game).fill()
 
-    def round_begins(self, table: Table) -> None:
+    def round_begins(self, table: RoundInfo) -> None:
         self._game = table.game
 
     def hand_begins(self, view: View) -> None:  # noqa: ARG002 - what matters is that it is a new one

@@ -3,7 +3,7 @@
 from enum import Enum, auto
 from typing import ClassVar
 
-from holecard.bots.bot import Table
+from holecard.bots.bot import RoundInfo
 from holecard.bots.house.lead import is_race
 from holecard.bots.house.prepared import PreparedBot
 from holecard.bots.solved.chip_ev import Seat
@@ -48,7 +48,7 @@ class Nash(PreparedBot):
         seat.prepare(game)
         self.note = seat.note
 
-    def round_begins(self, table: Table) -> None:
+    def round_begins(self, table: RoundInfo) -> None:
         if table.seats != 2:
             raise BadRequest(f"solved strategies are for two seats, not {table.seats}")
         seat = self._sit(table.game)

@@ -2,8 +2,8 @@
 
 from functools import lru_cache
 
-from holecard.bots.bot import Table
-from holecard.bots.house.ev_bot import Thinker
+from holecard.bots.bot import RoundInfo
+from holecard.bots.house.ev_bot import EvBot
 from holecard.bots.solved.chip_ev import Seat
 from holecard.hand.view import View
 from holecard.rules.game import Game
@@ -20,14 +20,14 @@ class ShortSeat(Seat):
     """For chips, by the smaller stack."""
 
     def __init__(self) -> None:
-        self._thinker = Thinker()
+        self._thinker = EvBot()
 
     def prepare(self, game: Game) -> None:
         self._thinker.prepare(game)
         for stack in game.session.stacks:
             chart(game, stack)
 
-    def round_begins(self, table: Table) -> None:
+    def round_begins(self, table: RoundInfo) -> None:
         self._thinker.rng = self.rng
         self._thinker.round_begins(table)
 

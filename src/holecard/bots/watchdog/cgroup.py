@@ -58,7 +58,7 @@ def _words(file: Path) -> list[str]:
         return []
 
 
-class Group:
+class ControlGroup:
     """The group of the program that this supervisor starts."""
 
     def __init__(self, path: Path) -> None:
@@ -67,7 +67,7 @@ class Group:
     @classmethod
     def made(
         cls, parent: Path | None, supervisor: int, memory: int | None, processes: int | None
-    ) -> "Group | None":
+    ) -> "ControlGroup | None":
         """None where none can be made."""
         if parent is None:
             return None
@@ -85,7 +85,7 @@ class Group:
         return group
 
     @classmethod
-    def of(cls, parent: Path, supervisor: int) -> "Group":
+    def of(cls, parent: Path, supervisor: int) -> "ControlGroup":
         return cls(parent / f"{_NAME}-{supervisor}")
 
     def join(self) -> None:

@@ -29,7 +29,7 @@ _PATIENCE: Final = 10.0
 """Seconds for a watchdog to start a program, which takes it a few milliseconds unless it was stopped."""
 
 
-class Started(NamedTuple):
+class StartedProcess(NamedTuple):
     pid: int
     """Of the program, which leads a process group of the same number."""
     supervisor: int
@@ -47,7 +47,7 @@ class Watchdog:
         self._connection: socket.socket | None = None
         self._lock = threading.Lock()
 
-    def start(self, launch: Launch, pipes: Pipes) -> Started:
+    def start(self, launch: Launch, pipes: Pipes) -> StartedProcess:
         """Programs that run kill a watchdog rather than each other's, so a lost one is replaced."""
         with self._lock:
             started = self._ask(launch, pipes)
@@ -58,7 +58,7 @@ class Watchdog:
             raise WatchdogLost("the process that watches programs was killed or stopped twice")
         return started
 
-    def _ask(self, launch: Launch, pipes: Pipes) -> Started | None:
+    def _ask(self, launch: Launch, pipes: Pipes) -> StartedProcess | None:
         if self._connection is None:
             self._begin()
         assert self._connection is not None
@@ -76,7 +76,7 @@ class Watchdog:
             ours.close()
             return None
         ours.settimeout(0)
-        return Started(control=ours, **json.loads(head))
+        return StartedProcess(control=ours, **json.loads(head))
 
     def _begin(self) -> None:
         self._connection, theirs = socket.socketpair()

@@ -9,7 +9,7 @@ from select import select
 from typing import Final
 
 from holecard.bots.watchdog import tree
-from holecard.bots.watchdog.cgroup import Group, parent_group
+from holecard.bots.watchdog.cgroup import ControlGroup, parent_group
 from holecard.bots.watchdog.launch import receive_launch
 from holecard.bots.watchdog.supervise import supervise
 from holecard.bots.watchdog.system import ChildEvents, become_subreaper, outlive_requests_to_end
@@ -78,7 +78,7 @@ class _Watchdog:
 
     def _end_orphans(self, supervisor: int) -> None:
         """Whoever is our child without being a supervisor was below one that is gone."""
-        group = None if self._groups is None else Group.of(self._groups, supervisor)
+        group = None if self._groups is None else ControlGroup.of(self._groups, supervisor)
         while True:
             if group is not None:
                 group.kill()

@@ -15,7 +15,7 @@ from time import monotonic, process_time, sleep
 from typing import Final, NoReturn
 
 from holecard.bots.watchdog import tree
-from holecard.bots.watchdog.cgroup import Group
+from holecard.bots.watchdog.cgroup import ControlGroup
 from holecard.bots.watchdog.launch import Launch, Limit, Pipes
 from holecard.bots.watchdog.system import ChildEvents, become_subreaper, die_with_parent, restore_signals
 
@@ -47,7 +47,7 @@ class _Supervisor:
         self._launch = launch
         self._control = control
         self._events = ChildEvents()
-        self._group = Group.made(groups, os.getpid(), launch.memory, launch.processes)
+        self._group = ControlGroup.made(groups, os.getpid(), launch.memory, launch.processes)
         self._program = _start(launch, pipes, self._group)
         self._has_ended = False
         self._is_over_limit = False
@@ -171,7 +171,7 @@ class _Supervisor:
 # -- the program -----------------------------------------------------------------------------------------
 
 
-def _start(launch: Launch, pipes: Pipes, group: Group | None) -> int:
+def _start(launch: Launch, pipes: Pipes, group: ControlGroup | None) -> int:
     """Limits are set between fork and exec, which is safe in a process without threads."""
     pid = os.fork()
     if pid:
@@ -186,7 +186,7 @@ def _start(launch: Launch, pipes: Pipes, group: Group | None) -> int:
         os._exit(126)
 
 
-def _become(launch: Launch, pipes: Pipes, group: Group | None) -> None:
+def _become(launch: Launch, pipes: Pipes, group: ControlGroup | None) -> None:
     os.setsid()
     die_with_parent()
     if group is not None:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from holecard.bots.bot import Bot, Table
+from holecard.bots.bot import Bot, RoundInfo
 from holecard.bots.house import HOUSE, house_bot
 from holecard.bots.solved import SOLVED
 from holecard.errors import BadRequest, did_you_mean
@@ -36,6 +36,6 @@ def invite(game: Game, seats: int, seat: int, kinds: tuple[str, ...], seed: str)
         name = _NAMES[number] if number < len(_NAMES) else f"Guest {number + 1}"
         kind = tidy[number % len(tidy)]
         bot = house_bot(kind, f"{seed}/{name}", game)
-        bot.round_begins(Table(game, seats, at, f"{seed}/{name}"))
+        bot.round_begins(RoundInfo(game, seats, at, f"{seed}/{name}"))
         guests[at] = Guest(name, kind, bot)
     return tuple(guests.get(at, Guest("You", "", None)) for at in range(seats))

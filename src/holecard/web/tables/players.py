@@ -10,7 +10,7 @@ from enum import StrEnum
 from random import Random
 from typing import Final
 
-from holecard.bots.bot import Bot, Table
+from holecard.bots.bot import Bot, RoundInfo
 from holecard.bots.house import HOUSE, PROFILES, house_bot
 from holecard.bots.solved import SOLVED
 from holecard.bots.solved.nash import kind_of
@@ -259,4 +259,4 @@ def _prepare(guest: Guest, game: Game, seats: int, at: int, seed: str) -> None:
     guest.seed = seed
     if guest.bot is not None:
         guest.bot.rng = Random(seed)
-        guest.bot.round_begins(Table(game, seats, at, seed))
+        guest.bot.round_begins(RoundInfo(game, seats, at, seed))

@@ -8,10 +8,10 @@ import sys
 from dataclasses import dataclass
 from typing import Final
 
-from holecard.bots.bot import Table
+from holecard.bots.bot import RoundInfo
 from holecard.bots.protocols.acpc.notation import by_position
-from holecard.bots.protocols.bot_driver import Mind, Speaker, find_game
-from holecard.bots.protocols.hand_rebuilder import Story
+from holecard.bots.protocols.bot_driver import BotDriver, ProtocolClient, find_game
+from holecard.bots.protocols.hand_rebuilder import HandRebuilder
 from holecard.cards.card import Card, parse_cards
 from holecard.errors import BadRequest, HolecardError, Unreadable
 from holecard.hand.action import CALL, FOLD, Action
@@ -25,7 +25,7 @@ _WORD: Final = re.compile(r"[fc]|r(\d*)", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class MatchState:
     position: int
     hand: int
     betting: str
@@ -34,7 +34,7 @@ class State:
     board: tuple[Card, ...]
 
     @classmethod
-    def parse(cls, line: str) -> "State":
+    def parse(cls, line: str) -> "MatchState":
         found = _STATE.fullmatch(line)
         if found is None:
             raise Unreadable(f"a state is MATCHSTATE:position:hand:betting:cards, not {line!r}")
@@ -44,17 +44,17 @@ class State:
         )
 
 
-class AcpcSpeaker(Speaker):
+class AcpcClient(ProtocolClient):
     greeting = "VERSION:2.0.0"
 
-    def __init__(self, mind: Mind, game: Game | None, seed: str) -> None:
+    def __init__(self, mind: BotDriver, game: Game | None, seed: str) -> None:
         super().__init__(mind, game, seed)
         self._hand = -1
         self._seated = False
 
     @classmethod
     def guesses(cls) -> list[Game]:
-        return [_guess(State(0, 0, "", ("AsKd", ""), ()))]
+        return [_guess(MatchState(0, 0, "", ("AsKd", ""), ()))]
 
     def expires(self, line: str) -> bool:
         return self.goes_on(line)
@@ -67,13 +67,13 @@ class AcpcSpeaker(Speaker):
         if not line.startswith("MATCHSTATE:"):
             return None
         try:
-            word = self._follow(State.parse(line))
+            word = self._follow(MatchState.parse(line))
         except HolecardError as error:
             print(f"cannot follow {line[:200]!r}: {error}", file=sys.stderr)
             word = "f"  # a check where that is free; ignored where it is not our turn
         return None if word is None else f"{line}:{word}"
 
-    def _follow(self, state: State) -> str | None:
+    def _follow(self, state: MatchState) -> str | None:
         story = self._story(state)
         if state.hand != self._hand:
             self._begin(state, story)
@@ -84,7 +84,7 @@ class AcpcSpeaker(Speaker):
             return None
         return _word(self.mind.act(hand.view(story.seat)), hand)
 
-    def _story(self, state: State) -> Story:
+    def _story(self, state: MatchState) -> HandRebuilder:
         """Seats keep their places while the button goes round, as they do here."""
         if self.game is None:
             self.game = _guess(state)
@@ -96,17 +96,19 @@ class AcpcSpeaker(Speaker):
         seat = order[state.position]
         cards = {order[at]: parse_cards(text) for at, text in enumerate(state.holes) if text}
         stack = self.game.session.stack(state.hand)
-        return Story(self.game, (stack,) * seats, button, seat, cards.get(seat, ()), state.board, cards)
+        return HandRebuilder(
+            self.game, (stack,) * seats, button, seat, cards.get(seat, ()), state.board, cards
+        )
 
-    def _begin(self, state: State, story: Story) -> None:
+    def _begin(self, state: MatchState, story: HandRebuilder) -> None:
         self._hand = state.hand
         if not self._seated:
             self._seated = True
-            self.mind.round_begins(Table(story.game, len(story.start), story.seat, self.seed))
+            self.mind.round_begins(RoundInfo(story.game, len(story.start), story.seat, self.seed))
         self.welcome(story)
 
 
-def _played(story: Story, state: State) -> Hand:
+def _played(story: HandRebuilder, state: MatchState) -> Hand:
     """The hand after the actions of the state; sizes are all that a seat has paid in the hand."""
     hand = story.fresh()
     for found in _WORD.finditer(state.betting):
@@ -131,7 +133,7 @@ def _word(action: Action, hand: Hand) -> str:
     return f"r{action + hand.start[actor] - hand.stacks[actor] - hand.bets[actor]}"
 
 
-def _guess(state: State) -> Game:
+def _guess(state: MatchState) -> Game:
     hole_cards = max(len(text) for text in state.holes) // 2
     found = find_game(
         lambda game: (

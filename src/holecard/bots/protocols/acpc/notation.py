@@ -5,7 +5,7 @@ ACPC log files of hands that were played.
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from holecard.bots.protocols.bet_ledger import Ledger
+from holecard.bots.protocols.bet_ledger import BetLedger
 from holecard.cards.card import Card, print_cards
 from holecard.errors import BadRequest
 from holecard.hand.hand import Hand
@@ -23,11 +23,11 @@ def by_position(button: int, seats: int) -> list[int]:
     return [(button + 1 + step) % seats for step in range(seats)]
 
 
-class Spelling:
+class AcpcNotation:
     """The actions of a view, and what there was to see after each of them."""
 
     def __init__(self, view: View) -> None:
-        ledger = Ledger(view)
+        ledger = BetLedger(view)
         fixed = view.game.structure is Structure.FIXED
         history = view.history
         self._view = view
@@ -75,7 +75,7 @@ def acpc_log(hands: Iterable[Hand], names: Sequence[str], first: int = 0) -> Ite
 def _state(hand: Hand, number: int, names: Sequence[str]) -> str:
     order = by_position(hand.button, hand.seats)
     view = hand.view()
-    spelling = Spelling(view)
+    spelling = AcpcNotation(view)
     last = len(view.history)
     values = "|".join(str(hand.payoffs[seat]) for seat in order)
     called = "|".join(names[seat] for seat in order)

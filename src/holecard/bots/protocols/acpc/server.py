@@ -7,10 +7,10 @@ and adds its action. States hold no stacks: programs expect the same ones in eve
 import re
 from typing import ClassVar, Final
 
-from holecard.bots.bot import Table
+from holecard.bots.bot import RoundInfo
 from holecard.bots.faults import FaultKind
-from holecard.bots.protocols.acpc.notation import Spelling, position
-from holecard.bots.protocols.conversation import Answer, Dialogue, Say
+from holecard.bots.protocols.acpc.notation import AcpcNotation, position
+from holecard.bots.protocols.conversation import Dialogue, Reply, Say
 from holecard.cards.card import Card
 from holecard.hand.action import CALL, FOLD, raise_to
 from holecard.hand.legal import Legal
@@ -33,7 +33,7 @@ class Acpc(Dialogue):
         self._sent = 0
         self._asked = ""
 
-    def hello(self, _table: Table) -> Say:
+    def hello(self, _table: RoundInfo) -> Say:
         """The player speaks first."""
         return Say(wants_reply=True)
 
@@ -42,7 +42,7 @@ class Acpc(Dialogue):
             return None
         return f"a player greets with VERSION:2.0.0, not {line!r}"
 
-    def round_begins(self, _table: Table) -> Say:
+    def round_begins(self, _table: RoundInfo) -> Say:
         self._hand = -1
         return Say()
 
@@ -71,7 +71,7 @@ class Acpc(Dialogue):
         """One state for every number of actions that was not sent yet; at least the current one."""
         seat = view.seat
         assert seat is not None, "a bot has a seat"
-        spelling = Spelling(view)
+        spelling = AcpcNotation(view)
         last = len(view.history)
         place = position(seat, view.button, view.seats)
         lines = []
@@ -84,7 +84,7 @@ class Acpc(Dialogue):
 
     # -- answers -------------------------------------------------------------------------------
 
-    def read(self, line: str, view: View) -> Answer | None:
+    def read(self, line: str, view: View) -> Reply | None:
         line = line.strip()
         if not line or line[0] in "#;":
             return None
@@ -95,32 +95,32 @@ class Acpc(Dialogue):
         legal = view.legal
         assert legal is not None, "only the seat whose turn it is can be asked"
         if found is None:
-            return Answer(CALL, FaultKind.GARBAGE, f"an answer is the state and f, c or r, not {line!r}")
+            return Reply(CALL, FaultKind.GARBAGE, f"an answer is the state and f, c or r, not {line!r}")
         if found[1] == "c":
-            return Answer(CALL)
+            return Reply(CALL)
         if found[1] == "f":
-            return Answer(FOLD) if legal.can_fold else _corrected(CALL, legal, line)
+            return Reply(FOLD) if legal.can_fold else _corrected(CALL, legal, line)
         return _raised(found[2], legal, view, line)
 
 
-def _raised(size: str, legal: Legal, view: View, line: str) -> Answer:
+def _raised(size: str, legal: Legal, view: View, line: str) -> Reply:
     """With fixed bets the size is known, otherwise it is all that the seat will have paid in the hand."""
     if legal.min_raise_to is None or legal.max_raise_to is None:
         return _corrected(CALL, legal, line)
     if view.game.structure is Structure.FIXED:
-        return Answer(raise_to(legal.min_raise_to))
+        return Reply(raise_to(legal.min_raise_to))
     if not size:
-        return Answer(CALL, FaultKind.GARBAGE, f"a raise needs its size, not {line!r}")
+        return Reply(CALL, FaultKind.GARBAGE, f"a raise needs its size, not {line!r}")
     seat = view.seat
     assert seat is not None, "a bot has a seat"
     before = view.start[seat] - view.stacks[seat] - view.bets[seat]
     wish = int(size) - before
     total = min(max(wish, legal.min_raise_to), legal.max_raise_to)
-    return Answer(raise_to(total)) if total == wish else _corrected(total, legal, line)
+    return Reply(raise_to(total)) if total == wish else _corrected(total, legal, line)
 
 
-def _corrected(action: int, legal: Legal, line: str) -> Answer:
-    return Answer(CALL if not action else raise_to(action), FaultKind.ILLEGAL, f"may {legal}, not {line!r}")
+def _corrected(action: int, legal: Legal, line: str) -> Reply:
+    return Reply(CALL if not action else raise_to(action), FaultKind.ILLEGAL, f"may {legal}, not {line!r}")
 
 
 def _own(view: View) -> list[tuple[Card, ...]]:

@@ -13,10 +13,10 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
-from holecard.bots.bot import Table
+from holecard.bots.bot import RoundInfo
 from holecard.bots.describe import describe
-from holecard.bots.protocols.bot_driver import Mind, Speaker, find_game
-from holecard.bots.protocols.hand_rebuilder import Story, guess_moves, guess_start
+from holecard.bots.protocols.bot_driver import BotDriver, ProtocolClient, find_game
+from holecard.bots.protocols.hand_rebuilder import HandRebuilder, guess_moves, guess_start
 from holecard.bots.protocols.json_reader import MOST_CHIPS, read_object
 from holecard.cards.card import Card
 from holecard.errors import BadRequest, HolecardError, Unreadable
@@ -32,10 +32,10 @@ _ECHO: Final = 200
 """How much of a bad line is repeated."""
 
 
-class JsonSpeaker(Speaker):
+class MicroJsonClient(ProtocolClient):
     """Seat 0 is the small blind in the first hand of a round."""
 
-    def __init__(self, mind: Mind, game: Game | None, seed: str) -> None:
+    def __init__(self, mind: BotDriver, game: Game | None, seed: str) -> None:
         super().__init__(mind, game or next(iter(self.guesses()), None), seed)
         self._reset()
 
@@ -55,7 +55,7 @@ class JsonSpeaker(Speaker):
         self._seat: int | None = None
         self._hands = 0
         self._pot = 0
-        self._story: Story | None = None
+        self._story: HandRebuilder | None = None
         self._left: tuple[int, int] | None = None
         """Mine and the opponent's chips after the last hand."""
 
@@ -70,7 +70,7 @@ class JsonSpeaker(Speaker):
             self._reset()
             return "OK"
         try:
-            state = State.parse(line)
+            state = GameState.parse(line)
             return self._answer(state) if state.result is None else self._over(state, state.result)
         except HolecardError as error:
             print(f"cannot follow {line[:_ECHO]!r}: {str(error)[:_ECHO]}", file=sys.stderr)
@@ -78,7 +78,7 @@ class JsonSpeaker(Speaker):
 
     # -- a question ----------------------------------------------------------------------------
 
-    def _answer(self, state: "State") -> str:
+    def _answer(self, state: "GameState") -> str:
         if self._story is not None and not self._goes_on(self._story, state):
             self._story, self._left = None, None
             self._hands += 1
@@ -90,14 +90,14 @@ class JsonSpeaker(Speaker):
         self.played = story
         return _word("Call") if action == FOLD and not state.to_call else _answered(action, hand)
 
-    def _goes_on(self, story: Story, state: "State") -> bool:
+    def _goes_on(self, story: HandRebuilder, state: "GameState") -> bool:
         """A result may have been lost, so that this is the next hand."""
         is_later = state.community is not None or not story.board
         return story.hole == (state.card,) and is_later and state.pot >= self._pot
 
-    def _closest(self, state: "State") -> Story:
+    def _closest(self, state: "GameState") -> HandRebuilder:
         """The first reading without a difference to the state, else one with the fewest."""
-        best: tuple[int, Story] | None = None
+        best: tuple[int, HandRebuilder] | None = None
         for read in self._readings(state):
             try:
                 story = read()
@@ -112,7 +112,7 @@ class JsonSpeaker(Speaker):
             raise BadRequest(f"a state comes from some hand, not {state}")
         return best[1]
 
-    def _readings(self, state: "State") -> Iterator[Callable[[], Story]]:
+    def _readings(self, state: "GameState") -> Iterator[Callable[[], HandRebuilder]]:
         """From the likeliest on: a history of the hand, our own memory, a history of the round, one of
         the street, and the chips alone."""
         blanks = list(self._blanks(state))
@@ -130,7 +130,7 @@ class JsonSpeaker(Speaker):
             moves = guess_moves((small, big), state.paid, state.to_call, opens=opens, board=board)
             yield partial(blank.retold, moves)
 
-    def _blanks(self, state: "State") -> Iterator[Story]:
+    def _blanks(self, state: "GameState") -> Iterator[HandRebuilder]:
         """The hand before its first action, as it may have been. Blinds are always whole, since a round
         ends before a short one."""
         small, big = self._game().forced.blinds
@@ -142,7 +142,7 @@ class JsonSpeaker(Speaker):
             for paid in (small if opens else big, state.paid):
                 yield self._blank(state, state.mine + paid, state.yours + state.pot - paid, opens=opens)
 
-    def _blank(self, state: "State", mine: int, yours: int, *, opens: bool) -> Story:
+    def _blank(self, state: "GameState", mine: int, yours: int, *, opens: bool) -> HandRebuilder:
         """`opens`: this bot is the small blind."""
         if state.card is None:
             raise BadRequest(f"a hand has a card, not {state}")
@@ -150,13 +150,15 @@ class JsonSpeaker(Speaker):
         if seat is None:
             seat = self._hands % 2 if opens else 1 - self._hands % 2
         start = (mine, yours) if seat == 0 else (yours, mine)
-        return Story(self._game(), start, seat if opens else 1 - seat, seat, (state.card,), state.board)
+        return HandRebuilder(
+            self._game(), start, seat if opens else 1 - seat, seat, (state.card,), state.board
+        )
 
-    def _adopt(self, story: Story) -> Story:
+    def _adopt(self, story: HandRebuilder) -> HandRebuilder:
         """Believe it. The bot is told once of a round and of a hand."""
         if self._seat is None:
             self._seat = story.seat
-            self.mind.round_begins(Table(self._game(), 2, story.seat, self.seed))
+            self.mind.round_begins(RoundInfo(self._game(), 2, story.seat, self.seed))
         story.is_welcome = self._story is not None and self._story.is_welcome
         self._story = story
         self.welcome(story)
@@ -164,7 +166,7 @@ class JsonSpeaker(Speaker):
 
     # -- a result ------------------------------------------------------------------------------
 
-    def _over(self, state: "State", result: Mapping[str, object]) -> str:
+    def _over(self, state: "GameState", result: Mapping[str, object]) -> str:
         """The engine reads an answer to it and forgets it."""
         try:
             story = self._story or self._unasked(state)
@@ -179,14 +181,14 @@ class JsonSpeaker(Speaker):
             self._left = (state.mine, state.yours) if not pot else None
         return _word("Call")
 
-    def _unasked(self, state: "State") -> Story:
+    def _unasked(self, state: "GameState") -> HandRebuilder:
         """The small blind gave up at once, or the blinds put somebody all-in."""
         stack = self._game().session.stack(0)
         mine, yours = self._left or (stack, stack)
         opens = self._seat is not None and self._seat == self._hands % 2
         return self._adopt(self._blank(state, mine, yours, opens=opens))
 
-    def _finish(self, story: Story, state: "State", result: Mapping[str, object]) -> Hand:
+    def _finish(self, story: HandRebuilder, state: "GameState", result: Mapping[str, object]) -> Hand:
         """A card of the opponent that is shown means a showdown; none means that somebody folded."""
         other = 1 - story.seat
         card = _card(result.get("SmallBlindBotCard" if other == story.button else "BigBlindBotCard"))
@@ -214,7 +216,7 @@ class JsonSpeaker(Speaker):
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class GameState:
     """A message, as far as it is used."""
 
     mine: int
@@ -224,7 +226,7 @@ class State:
     community: Card | None
     to_call: int
     history: tuple[int, ...]
-    """Moves as `Story.retold` takes them."""
+    """Moves as `HandRebuilder.retold` takes them."""
     result: Mapping[str, object] | None
 
     @property
@@ -237,7 +239,7 @@ class State:
         return (self.pot - self.to_call) // 2
 
     @classmethod
-    def parse(cls, line: str) -> "State":
+    def parse(cls, line: str) -> "GameState":
         message = read_object(line)
         if message is None:
             raise Unreadable(f"a state is a JSON object, not {line[:_ECHO]!r}")
@@ -290,7 +292,7 @@ def _is_free(line: str) -> bool:
     return isinstance(cost, int | float) and cost == 0 and cost is not False
 
 
-def _differences(story: Story, state: State) -> int | None:
+def _differences(story: HandRebuilder, state: GameState) -> int | None:
     """How many numbers of the state the hand has otherwise; None if it does not wait for this bot."""
     hand = story.hand()
     if hand.actor != story.seat or hand.street != len(state.board):

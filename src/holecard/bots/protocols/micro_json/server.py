@@ -8,10 +8,10 @@ import json
 from enum import StrEnum
 from typing import Any, Final
 
-from holecard.bots.bot import Table
+from holecard.bots.bot import RoundInfo
 from holecard.bots.faults import FaultKind
-from holecard.bots.protocols.bet_ledger import Ledger
-from holecard.bots.protocols.conversation import Answer, MarkedDialogue, Say
+from holecard.bots.protocols.bet_ledger import BetLedger
+from holecard.bots.protocols.conversation import MarkedDialogue, Reply, Say
 from holecard.bots.protocols.json_reader import read_object
 from holecard.cards.card import Card
 from holecard.hand.action import CALL, FOLD, Action, raise_to
@@ -27,7 +27,7 @@ _VERBS: Final = ("Fold", "Call", "Raise")
 _MEANINGS: Final = {"fold": 0, "call": 1, "check": 1, "raise": 2}
 
 
-class Spelling(StrEnum):
+class ActionSpelling(StrEnum):
     """How the history names what was done: some bots read only one of the two."""
 
     NAMES = "names"
@@ -41,12 +41,12 @@ def fits(game: Game) -> str | None:
     return None
 
 
-class JsonLines(MarkedDialogue):
-    def __init__(self, spelling: Spelling = Spelling.NAMES) -> None:
+class MicroJson(MarkedDialogue):
+    def __init__(self, spelling: ActionSpelling = ActionSpelling.NAMES) -> None:
         self._spelling = spelling
         self._name = ""
 
-    def hello(self, _table: Table) -> Say:
+    def hello(self, _table: RoundInfo) -> Say:
         return Say((NAME,), wants_reply=True)
 
     def greeted(self, line: str) -> str | None:
@@ -61,7 +61,7 @@ class JsonLines(MarkedDialogue):
     def is_mark(self, line: str) -> bool:
         return line.strip() == self._name
 
-    def round_begins(self, _table: Table) -> Say:
+    def round_begins(self, _table: RoundInfo) -> Say:
         return Say((RESET,), wants_reply=True)
 
     def acknowledged(self, line: str) -> bool:
@@ -98,23 +98,23 @@ class JsonLines(MarkedDialogue):
         return json.dumps(state, ensure_ascii=False, separators=(",", ":"))
 
     def _history(self, view: View) -> list[dict[str, Any]]:
-        ledger = Ledger(view)
+        ledger = BetLedger(view)
         told = []
         for move in map(ledger.take, view.history):
             verb = _MEANINGS[move.verb]
-            name = _VERBS[verb] if self._spelling is Spelling.NAMES else verb
+            name = _VERBS[verb] if self._spelling is ActionSpelling.NAMES else verb
             told.append({"ActionType": name, "Amount": move.by if move.verb == "raise" else None})
         return told
 
     # -- answers ---------------------------------------------------------------------------------
 
-    def read(self, line: str, view: View) -> Answer | None:
+    def read(self, line: str, view: View) -> Reply | None:
         reply = read_object(line)
         verb = None if reply is None else _verb(reply.get("ActionType"))
         if reply is None or verb is None:
             return _garbage(line)
         if verb < 2:
-            return Answer(CALL if verb else FOLD)
+            return Reply(CALL if verb else FOLD)
         amount = reply.get("Amount")
         if isinstance(amount, float) and amount.is_integer():
             amount = int(amount)
@@ -130,16 +130,16 @@ def _verb(value: object) -> int | None:
     return value if type(value) is int and 0 <= value <= 2 else None
 
 
-def _raise(amount: int | None, view: View) -> Answer:
+def _raise(amount: int | None, view: View) -> Reply:
     """Lifted to the smallest raise, and never above the largest: more than the stack is all-in."""
     least, most = view.min_raise_to, view.max_raise_to
     if least is None or most is None:
-        return Answer(CALL, FaultKind.ILLEGAL, "no raise is allowed now, so that it calls")
+        return Reply(CALL, FaultKind.ILLEGAL, "no raise is allowed now, so that it calls")
     wish = least if amount is None else _level(view) + amount
     action: Action = raise_to(min(max(wish, least), most))
     if wish < least:
-        return Answer(action, FaultKind.ILLEGAL, f"a raise adds {least - _level(view)} or more, not {amount}")
-    return Answer(action)
+        return Reply(action, FaultKind.ILLEGAL, f"a raise adds {least - _level(view)} or more, not {amount}")
+    return Reply(action)
 
 
 def _level(view: View) -> int:
@@ -163,7 +163,7 @@ def _result(view: View) -> dict[str, Any]:
 
 def _contested(view: View) -> int:
     """What both have put in alike; the rest went back."""
-    ledger = Ledger(view)
+    ledger = BetLedger(view)
     for step in view.history:
         ledger.take(step)
     return 2 * min(ledger.paid)
@@ -181,5 +181,5 @@ def _card(cards: tuple[Card, ...]) -> dict[str, str] | None:
     return {"Rank": _RANKS[cards[0].rank], "Suit": _SUITS[cards[0].suit]}
 
 
-def _garbage(line: str) -> Answer:
-    return Answer(None, FaultKind.GARBAGE, f"an answer has an ActionType and an Amount, not {line[:200]!r}")
+def _garbage(line: str) -> Reply:
+    return Reply(None, FaultKind.GARBAGE, f"an answer has an ActionType and an Amount, not {line[:200]!r}")

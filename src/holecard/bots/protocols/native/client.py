@@ -10,10 +10,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from holecard.bots.answer import WrongAnswer, judge
-from holecard.bots.bot import Table
+from holecard.bots.bot import RoundInfo
 from holecard.bots.describe import describe, describe_error, print_crash
 from holecard.bots.faults import FaultKind
-from holecard.bots.protocols.bot_driver import Speaker
+from holecard.bots.protocols.bot_driver import ProtocolClient
 from holecard.bots.protocols.json_reader import read_object
 from holecard.bots.protocols.native.game_definition import page_from_json
 from holecard.bots.protocols.native.server import action_to_json, view_from_json
@@ -25,7 +25,7 @@ from holecard.rules.game import Game
 from holecard.session.result import Ending, Result
 
 
-class NativeSpeaker(Speaker):
+class NativeClient(ProtocolClient):
     _sits_out = False
     """Whether the bot could not begin the round: inside the arena it would not be asked, either."""
 
@@ -70,7 +70,7 @@ class NativeSpeaker(Speaker):
                     self.mind.round_ends(_result(message, self._game()))
         return None
 
-    def _begin_round(self, table: Table) -> None:
+    def _begin_round(self, table: RoundInfo) -> None:
         self.mind.failures.clear()
         self.mind.round_begins(table)
         self._sits_out = bool(self.mind.failures)
@@ -126,7 +126,7 @@ def _at_worst(message: Mapping[str, Any]) -> str:
     return "check" if price == 0 else "fold"
 
 
-def _table(message: Mapping[str, Any], game: Game) -> Table:
+def _table(message: Mapping[str, Any], game: Game) -> RoundInfo:
     seats, seat, seed = message["seats"], message["seat"], message["seed"]
     if type(seats) is not int or not game.seats[0] <= seats <= game.seats[1]:
         raise Unreadable(f"seats is a number from {game.seats[0]} to {game.seats[1]}, not {describe(seats)}")
@@ -134,7 +134,7 @@ def _table(message: Mapping[str, Any], game: Game) -> Table:
         raise Unreadable(f"seat is a number from 0 to {seats - 1}, not {describe(seat)}")
     if not isinstance(seed, str):
         raise Unreadable(f"seed is a text, not {describe(seed)}")
-    return Table(game, seats, seat, seed)
+    return RoundInfo(game, seats, seat, seed)
 
 
 def _result(message: Mapping[str, Any], game: Game) -> Result:

@@ -12,10 +12,10 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, ClassVar, Final
 
-from holecard.bots.bot import Table
+from holecard.bots.bot import RoundInfo
 from holecard.bots.describe import describe
 from holecard.bots.faults import FaultKind
-from holecard.bots.protocols.conversation import Answer, Dialogue, Say
+from holecard.bots.protocols.conversation import Dialogue, Reply, Say
 from holecard.bots.protocols.json_reader import MOST_CHIPS, read_object
 from holecard.bots.protocols.native.game_definition import page_to_json
 from holecard.cards.card import UNKNOWN
@@ -213,7 +213,7 @@ class Native(Dialogue):
     def __init__(self) -> None:
         self._asked = 0
 
-    def hello(self, table: Table) -> Say:
+    def hello(self, table: RoundInfo) -> Say:
         page = page_to_json(table.game)
         return Say((_line("hello", protocol=PROTOCOL, game=page, clock=page["clock"]),), wants_reply=True)
 
@@ -223,7 +223,7 @@ class Native(Dialogue):
             return None
         return f'a greeting is answered by {{"type":"ready"}}, not {line[:200]!r}'
 
-    def round_begins(self, table: Table) -> Say:
+    def round_begins(self, table: RoundInfo) -> Say:
         return Say((_line("round", seats=table.seats, seat=table.seat, seed=table.seed),))
 
     def hand_begins(self, view: View) -> Say:
@@ -234,7 +234,7 @@ class Native(Dialogue):
         left = max(0, int(min(time_left, 1e9) * 1000))
         return (_line("act", id=self._asked, ms=left, view=view_to_json(view)),)
 
-    def read(self, line: str, _view: View) -> Answer | None:
+    def read(self, line: str, _view: View) -> Reply | None:
         reply = read_object(line)
         if reply is None:
             return _garbage(f"an answer is a JSON object, not {line[:200]!r}")
@@ -246,7 +246,7 @@ class Native(Dialogue):
         if "fault" in reply:
             return _confessed(reply)
         try:
-            return Answer(action_from_json(reply))
+            return Reply(action_from_json(reply))
         except Unreadable as error:
             return _garbage(str(error))
 
@@ -265,17 +265,17 @@ def _line(kind: str, **fields: Any) -> str:
     return json.dumps({"type": kind, **fields}, separators=(",", ":"))
 
 
-def _confessed(reply: dict[str, Any]) -> Answer:
+def _confessed(reply: dict[str, Any]) -> Reply:
     """A program may say itself that it failed; it is then counted as if it had been caught. Where it says
     what to play all the same, that is played."""
     fault, detail = reply["fault"], reply.get("detail")
     kind = fault if fault in (FaultKind.CRASH, FaultKind.ILLEGAL) else FaultKind.GARBAGE
     words = detail[:500] if isinstance(detail, str) else ""
     try:
-        return Answer(action_from_json(reply), FaultKind(kind), words)
+        return Reply(action_from_json(reply), FaultKind(kind), words)
     except Unreadable:
-        return Answer(None, FaultKind(kind), words)
+        return Reply(None, FaultKind(kind), words)
 
 
-def _garbage(words: str) -> Answer:
-    return Answer(None, FaultKind.GARBAGE, words)
+def _garbage(words: str) -> Reply:
+    return Reply(None, FaultKind.GARBAGE, words)

@@ -6,9 +6,9 @@ successor are those of the first site with another beginning, so that one reader
 
 import sys
 
-from holecard.bots.bot import Table
-from holecard.bots.protocols.bot_driver import Mind, Speaker, find_game
-from holecard.bots.protocols.hand_rebuilder import Story
+from holecard.bots.bot import RoundInfo
+from holecard.bots.protocols.bot_driver import BotDriver, ProtocolClient, find_game
+from holecard.bots.protocols.hand_rebuilder import HandRebuilder
 from holecard.cards.card import Card, parse_cards
 from holecard.errors import BadRequest, HolecardError
 from holecard.hand.action import CALL, FOLD, Action
@@ -17,8 +17,8 @@ from holecard.rules.game import Game
 from holecard.rules.parts import Opener, Structure
 
 
-class TheAiGamesSpeaker(Speaker):
-    def __init__(self, mind: Mind, game: Game | None, seed: str) -> None:
+class TheAiGamesClient(ProtocolClient):
+    def __init__(self, mind: BotDriver, game: Game | None, seed: str) -> None:
         super().__init__(mind, game, seed)
         self._me = ""
         self._seats: dict[str, int] = {}
@@ -36,7 +36,7 @@ class TheAiGamesSpeaker(Speaker):
         self._stacks: dict[str, int] = {}
         self._posts: dict[str, int] = {}
         self._to_call = 0
-        self._story: Story | None = None
+        self._story: HandRebuilder | None = None
         self._told_end = False
 
     @classmethod
@@ -167,8 +167,8 @@ class TheAiGamesSpeaker(Speaker):
         button = self._seats.get(self._button or other, 0)
         game = self._at_stakes(self.game, start, button)
         if first:
-            self.mind.round_begins(Table(self.game, 2, seat, self.seed))
-        self._story = Story(game, (start[0], start[1]), button, seat, hole)
+            self.mind.round_begins(RoundInfo(self.game, 2, seat, self.seed))
+        self._story = HandRebuilder(game, (start[0], start[1]), button, seat, hole)
         self.welcome(self._story)
 
     def _name_seats(self) -> None:
@@ -187,7 +187,7 @@ class TheAiGamesSpeaker(Speaker):
             small, big = paid
         return game if game.forced.blinds == (small, big) else game.with_stakes(blinds=(small, big))
 
-    def _end(self, story: Story) -> None:
+    def _end(self, story: HandRebuilder) -> None:
         if not self._told_end:
             self._told_end = True
             hand = story.hand()

@@ -8,7 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from enum import StrEnum
 
-from holecard.bots.protocols.bet_ledger import Ledger, Move
+from holecard.bots.protocols.bet_ledger import BetLedger, LedgerEntry
 from holecard.cards.card import Card, print_cards
 from holecard.hand.view import View
 from holecard.rules.game import Game
@@ -23,7 +23,7 @@ class Dialect(StrEnum):
     UPDATE = "update"
 
 
-class Words(ABC):
+class DialectWords(ABC):
     """Every method gives whole lines. `names` are by seat."""
 
     names: tuple[str, str] = ("", "")
@@ -39,17 +39,17 @@ class Words(ABC):
     def settings(self, game: Game, seat: int) -> Lines: ...
 
     @abstractmethod
-    def hand(self, number: int, view: View, ledger: Ledger) -> Lines:
+    def hand(self, number: int, view: View, ledger: BetLedger) -> Lines:
         """Blinds, button and stacks, then what was posted, then the own cards."""
 
     @abstractmethod
-    def move(self, move: Move, *, own: bool) -> Lines: ...
+    def move(self, move: LedgerEntry, *, own: bool) -> Lines: ...
 
     @abstractmethod
     def table(self, name: str, board: Iterable[Card]) -> Lines: ...
 
     @abstractmethod
-    def question(self, view: View, ledger: Ledger, milliseconds: int) -> Lines: ...
+    def question(self, view: View, ledger: BetLedger, milliseconds: int) -> Lines: ...
 
     @abstractmethod
     def shown(self, seat: int, cards: Iterable[Card]) -> str: ...
@@ -62,7 +62,7 @@ class Words(ABC):
         return sorted((0, 1), key=lambda seat: self.names[seat])
 
 
-def words(dialect: Dialect) -> Words:
+def words(dialect: Dialect) -> DialectWords:
     if dialect is Dialect.UPDATE:
         return Successor()
     return Classic(
@@ -85,7 +85,7 @@ SNAKE_CASE = {
 }
 
 
-class Classic(Words):
+class Classic(DialectWords):
     """`Settings timeBank 10000`, `Match round 1`, `player1 stack 2000`, `Action player1 10000`."""
 
     first = 1
@@ -109,7 +109,7 @@ class Classic(Words):
     def _match(self, key: str, value: object) -> str:
         return f"Match {SNAKE_CASE.get(key, key) if self._snake_match else key} {value}"
 
-    def hand(self, number: int, view: View, ledger: Ledger) -> Lines:
+    def hand(self, number: int, view: View, ledger: BetLedger) -> Lines:
         assert view.seat is not None, "a bot has a seat"
         names = self.names
         lines = [
@@ -125,7 +125,7 @@ class Classic(Words):
         lines.append(self.shown(view.seat, view.hole))
         return lines
 
-    def move(self, move: Move, *, own: bool) -> Lines:
+    def move(self, move: LedgerEntry, *, own: bool) -> Lines:
         del own  # everybody hears everything
         amount = move.by if move.verb == "raise" else move.paid
         return [f"{self.names[move.seat]} {move.verb} {amount}"]
@@ -134,7 +134,7 @@ class Classic(Words):
         del name
         return [self._match("table", f"[{print_cards(board, ',')}]")]
 
-    def question(self, view: View, ledger: Ledger, milliseconds: int) -> Lines:
+    def question(self, view: View, ledger: BetLedger, milliseconds: int) -> Lines:
         assert view.seat is not None, "a bot has a seat"
         return [
             self._match("maxWinPot", _can_win(view, ledger)),
@@ -149,7 +149,7 @@ class Classic(Words):
         return f"{self.names[seat]} wins {chips}"
 
 
-class Successor(Words):
+class Successor(DialectWords):
     """`settings timebank 10000`, `update game round 1`, `update player0 chips 2000`, `action move 10000`.
 
     Players are counted from zero, lists have no brackets, blinds are seen in the bets, and only the
@@ -172,7 +172,7 @@ class Successor(Words):
             pairs.append(("hands_per_blind_level", rules.levels.hands))
         return [f"settings {key} {value}" for key, value in pairs]
 
-    def hand(self, number: int, view: View, ledger: Ledger) -> Lines:
+    def hand(self, number: int, view: View, ledger: BetLedger) -> Lines:
         del ledger
         assert view.seat is not None, "a bot has a seat"
         return [
@@ -185,7 +185,7 @@ class Successor(Words):
             self.shown(view.seat, view.hole),
         ]
 
-    def move(self, move: Move, *, own: bool) -> Lines:
+    def move(self, move: LedgerEntry, *, own: bool) -> Lines:
         if own:
             return []
         word = f"raise_{move.by}" if move.verb == "raise" else move.verb
@@ -194,7 +194,7 @@ class Successor(Words):
     def table(self, name: str, board: Iterable[Card]) -> Lines:
         return [f"update game bet_round {name}", f"update game table {print_cards(board, ',')}"]
 
-    def question(self, view: View, ledger: Ledger, milliseconds: int) -> Lines:
+    def question(self, view: View, ledger: BetLedger, milliseconds: int) -> Lines:
         assert view.seat is not None, "a bot has a seat"
         me = self.names[view.seat]
         return [
@@ -215,7 +215,7 @@ def _small_blind(game: Game) -> int:
     return game.forced.blinds[0] if game.forced.blinds else 0
 
 
-def _can_win(view: View, ledger: Ledger) -> int:
+def _can_win(view: View, ledger: BetLedger) -> int:
     """What lies in the middle and this seat can win: of a bet beyond its stack, the part it can match."""
     assert view.seat is not None, "a bot has a seat"
     reach = ledger.paid[view.seat] + view.stack

@@ -12,11 +12,11 @@ The engine corrects and never tells: that is what the bots out there were writte
 import re
 from typing import ClassVar, Final
 
-from holecard.bots.bot import Table
+from holecard.bots.bot import RoundInfo
 from holecard.bots.faults import FaultKind, Misbehaviour
-from holecard.bots.protocols.bet_ledger import Ledger
-from holecard.bots.protocols.conversation import Answer, Dialogue, Say
-from holecard.bots.protocols.theaigames.dialects import Dialect, Lines, Words, words
+from holecard.bots.protocols.bet_ledger import BetLedger
+from holecard.bots.protocols.conversation import Dialogue, Reply, Say
+from holecard.bots.protocols.theaigames.dialects import Dialect, DialectWords, Lines, words
 from holecard.errors import BadRequest
 from holecard.hand.action import CALL, FOLD, Action, raise_to
 from holecard.hand.legal import Legal
@@ -27,7 +27,7 @@ _WHOLE: Final = re.compile(r"([+-]?[0-9]{1,400})(\.0*)?", re.ASCII)
 """`40.0` is a whole number, too: so do programs print it that divide."""
 
 
-def read_classic(line: str, view: View) -> Answer:
+def read_classic(line: str, view: View) -> Reply:
     """`raise 40`: two tokens, and the second is a number even where it is not looked at."""
     tokens = line.lower().split()
     amount = _whole(tokens[1]) if len(tokens) == 2 else None
@@ -36,7 +36,7 @@ def read_classic(line: str, view: View) -> Answer:
     return _meaning(tokens[0], amount, view, line)
 
 
-def read_successor(line: str, view: View) -> Answer:
+def read_successor(line: str, view: View) -> Reply:
     """`raise_40`, and the other verbs alone."""
     tokens = line.lower().replace("_", " ").split()
     verb = tokens[0] if tokens else ""
@@ -51,33 +51,31 @@ def _whole(text: str) -> int | None:
     return None if found is None else int(found[1])
 
 
-def _garbage(line: str) -> Answer:
-    return Answer(
-        None, FaultKind.GARBAGE, f"an answer is a verb and a number, such as raise 40, not {line!r}"
-    )
+def _garbage(line: str) -> Reply:
+    return Reply(None, FaultKind.GARBAGE, f"an answer is a verb and a number, such as raise 40, not {line!r}")
 
 
-def _meaning(verb: str, amount: int, view: View, line: str) -> Answer:
+def _meaning(verb: str, amount: int, view: View, line: str) -> Reply:
     legal = view.legal
     assert legal is not None, "only the seat whose turn it is can be asked"
     match verb:
         case "fold":
-            return Answer(FOLD)  # given up, even where checking is free
+            return Reply(FOLD)  # given up, even where checking is free
         case "check":
             return _intended(CALL, FOLD if legal.to_call else CALL, legal, line)
         case "call" if legal.to_call:
-            return Answer(CALL)
+            return Reply(CALL)
         case "call":
-            return Answer(CALL, FaultKind.ILLEGAL, f"may {legal}, not {line!r}")
+            return Reply(CALL, FaultKind.ILLEGAL, f"may {legal}, not {line!r}")
         case "raise":
             return _raised(amount, legal, view, line)
-    return Answer(FOLD, FaultKind.GARBAGE, f"a verb is fold, check, call or raise, not {line!r}")
+    return Reply(FOLD, FaultKind.GARBAGE, f"a verb is fold, check, call or raise, not {line!r}")
 
 
-def _raised(amount: int, legal: Legal, view: View, line: str) -> Answer:
+def _raised(amount: int, legal: Legal, view: View, line: str) -> Reply:
     """Lifted to the minimum, cut to the maximum; the bounds know the stack."""
     if legal.min_raise_to is None or legal.max_raise_to is None:
-        return Answer(CALL, FaultKind.ILLEGAL, f"may {legal}, not {line!r}")
+        return Reply(CALL, FaultKind.ILLEGAL, f"may {legal}, not {line!r}")
     wish = level(view, legal) + amount
     total = min(max(wish, legal.min_raise_to), legal.max_raise_to)
     return _intended(wish, raise_to(total), legal, line)
@@ -89,10 +87,10 @@ def level(view: View, legal: Legal) -> int:
     return view.bets[view.seat] + legal.to_call
 
 
-def _intended(wish: int, action: Action, legal: Legal, line: str) -> Answer:
+def _intended(wish: int, action: Action, legal: Legal, line: str) -> Reply:
     if wish == action:
-        return Answer(action)
-    return Answer(action, FaultKind.ILLEGAL, f"may {legal}, not {line!r}")
+        return Reply(action)
+    return Reply(action, FaultKind.ILLEGAL, f"may {legal}, not {line!r}")
 
 
 MOST_TIME: Final = 1e6
@@ -109,21 +107,21 @@ class TheAiGames(Dialogue):
         if dialect is not None and dialect not in list(Dialect):
             raise BadRequest(f"a dialect is one of {', '.join(Dialect)}, not {dialect!r}")
         self.dialect = None if dialect is None else Dialect(dialect)
-        self._words: Words | None = None
-        self._ledger: Ledger | None = None
+        self._words: DialectWords | None = None
+        self._ledger: BetLedger | None = None
         self._hands = 0
         self._told = 0
         self._street = 0
 
     # -- rounds --------------------------------------------------------------------------------
 
-    def hello(self, table: Table) -> Say:
+    def hello(self, table: RoundInfo) -> Say:
         """Nothing yet: who is player1 is known with the first hand, and the settings say it."""
         _check(table)
         self._words = None
         return Say()
 
-    def round_begins(self, table: Table) -> Say:
+    def round_begins(self, table: RoundInfo) -> Say:
         _check(table)
         self._hands = 0
         return Say()
@@ -142,7 +140,7 @@ class TheAiGames(Dialogue):
             lines += self._words.settings(view.game, view.seat)
         self._hands += 1
         self._told = self._street = 0
-        self._ledger = Ledger(view)
+        self._ledger = BetLedger(view)
         lines += self._words.hand(self._hands, view, self._ledger)
         return Say(tuple(lines))
 
@@ -152,7 +150,7 @@ class TheAiGames(Dialogue):
         lines += spell.question(view, ledger, int(min(max(time_left, 0), MOST_TIME) * 1000))
         return tuple(lines)
 
-    def read(self, line: str, view: View) -> Answer | None:
+    def read(self, line: str, view: View) -> Reply | None:
         if self._chosen(view) is Dialect.UPDATE:
             return read_successor(line, view)
         return read_classic(line, view)
@@ -190,7 +188,7 @@ class TheAiGames(Dialogue):
             lines += spell.table(view.game.streets[self._street].name, board)
         return lines
 
-    def _hand(self) -> tuple[Words, Ledger]:
+    def _hand(self) -> tuple[DialectWords, BetLedger]:
         assert self._words is not None, "a hand has begun"
         assert self._ledger is not None, "a hand has begun"
         return self._words, self._ledger
@@ -201,6 +199,6 @@ class TheAiGames(Dialogue):
         return Dialect.CAMEL if view.game.hole_cards == 4 else Dialect.SNAKE
 
 
-def _check(table: Table) -> None:
+def _check(table: RoundInfo) -> None:
     if table.seats != 2:
         raise Misbehaviour(FaultKind.START, f"theaigames is for 2 seats, not {table.seats}")
