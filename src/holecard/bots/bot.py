@@ -1,11 +1,11 @@
-"""What a bot is: one method, and hooks for those that want to know more.
+"""The bot API: one method, and optional hooks.
 
 >>> from holecard import Bot
 >>> class Patient(Bot):
 ...     def act(self, view):
 ...         return view.pot_raise(0.5) if view.hole[0].rank >= 10 else view.check()
 
-A bot that is a program outside this process.
+`RemoteBot` is the base of bots that are programs outside this process.
 """
 
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ from holecard.session.result import Result
 
 @dataclass(frozen=True, slots=True)
 class RoundInfo:
-    """Where a bot sits for one round: one session of the game."""
+    """The seat that a bot takes for one round, which is one session of the game."""
 
     game: Game
     seats: int
@@ -50,14 +50,14 @@ class Bot:
         raise NotImplementedError(f"a bot writes its own act: {type(self).__name__}")
 
     def reset(self) -> "Bot":
-        """Who plays the next round."""
+        """The bot that plays the next round."""
         return type(self)()
 
     def round_begins(self, table: RoundInfo) -> None:
         """Before the first hand of a round."""
 
     def hand_begins(self, view: View) -> None:
-        """The cards are dealt and nobody has acted. It need not be this seat's turn."""
+        """The cards are dealt and no seat has acted yet. It need not be this seat's turn."""
 
     def hand_ends(self, view: View) -> None:
         """The hand is over: `view.payoffs` are known, and `view.shown` after a showdown."""

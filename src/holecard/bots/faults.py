@@ -1,4 +1,4 @@
-"""What a bot can do wrong, and how it is told."""
+"""The kinds of faults of a bot, and the error that reports one."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -24,7 +24,7 @@ class FaultKind(StrEnum):
     GARBAGE = "garbage"
     """An answer that is no action."""
     FLOOD = "flood"
-    """More output than anybody will read."""
+    """More output than the arena reads."""
     KILL = "kill"
     """It ended the process that plays it, again and again."""
     ILLEGAL = "illegal"

@@ -27,7 +27,7 @@ _OURS: Final = "holecard"
 """The protocol in which a view comes over whole."""
 loaded_here: Final[set[str]] = set()
 """The bots whose code has run in this process, and may have left threads and `atexit` hooks in it."""
-_APART: Final = "holecard.bots.process.python_worker"
+_WORKER: Final = "holecard.bots.process.python_worker"
 """The program that speaks it for a Python bot."""
 
 
@@ -39,17 +39,17 @@ def make_bot(spec: BotSpec, game: Game, host: Host, copy: int = 0) -> Bot:
             from holecard.bots.house import house_bot
 
             return house_bot(spec.target, game=game)
-        case BotKind.PYTHON if not host.runs_python_apart and can_interrupt():
+        case BotKind.PYTHON if not host.isolates_python and can_interrupt():
             return load_class(spec.target, host.folder, copy)()
     from holecard.bots.protocols.registry import program_bot
 
     if spec.kind is BotKind.PROGRAM:
         return program_bot(spec.protocol, spec.target, game, host, spec.name)
-    return program_bot(_OURS, shlex.join(_apart(spec.target, host.folder)), game, host, spec.name)
+    return program_bot(_OURS, shlex.join(_worker_command(spec.target, host.folder)), game, host, spec.name)
 
 
-def _apart(target: str, folder: str) -> list[str]:
-    return [sys.executable, "-m", _APART, _absolute(target, folder)]
+def _worker_command(target: str, folder: str) -> list[str]:
+    return [sys.executable, "-m", _WORKER, _absolute(target, folder)]
 
 
 def prepare(spec: BotSpec, game: Game, host: Host) -> BotSpec:
@@ -74,13 +74,13 @@ def prepare(spec: BotSpec, game: Game, host: Host) -> BotSpec:
 
 
 def _try_out(target: str, game: Game, host: Host) -> None:
-    """Load the bot once in a process of its own, just as it is loaded to play in one: nobody knows what its
+    """Load the bot once in a process of its own, just as it is loaded to play in one: it is unknown what its
     file does."""
     from holecard.bots.process.trial import try_out
 
     if (file := _file(target, host.folder)) is not None:
         _require(file)
-    try_out(_apart(target, host.folder), target, game, host)
+    try_out(_worker_command(target, host.folder), target, game, host)
 
 
 def _probed(spec: BotSpec, game: Game, host: Host) -> BotSpec:

@@ -94,7 +94,7 @@ class Referee:
         *,
         is_house: bool = False,
     ) -> None:
-        """The bot and the others play in turn, round by round: with mirrored deals nobody may have seen
+        """The bot and the others play in turn, round by round: with mirrored deals no copy may have seen
         the same cards from another seat. A bot of the house is measured, but its time never runs out: it
         always answers the same, however slow or busy the machine is."""
         self._bots = [bot, *others]
@@ -113,11 +113,11 @@ class Referee:
         self.slowest = 0.0
         self.round = -1
         self.hand = -1
-        """In the round; whoever deals keeps it."""
+        """In the round; set by the worker that deals."""
         self._timing = self._fresh_timing()
         self._gone = False
         self.hears_begin = self.hears_end = False
-        """Whether the bot wants to see hands begin and end: drawing a view for nobody costs time."""
+        """Whether the bot wants to see hands begin and end: drawing a view that is not read costs time."""
 
     @property
     def forfeits(self) -> bool:

@@ -26,6 +26,6 @@ class Host:
     """At a time."""
 
     @property
-    def runs_python_apart(self) -> bool:
-        """A sandbox holds nobody who plays outside of it."""
+    def isolates_python(self) -> bool:
+        """Bots run in this process are outside of any sandbox."""
         return self.isolate or self.sandbox

@@ -15,7 +15,7 @@ from typing import Final
 from holecard.errors import BadRequest
 
 DETECT: Final = "cmd"
-"""The protocol of a program that nobody has named: it is found out by talking to it."""
+"""Stands for an unnamed protocol: it is detected by talking to the program."""
 LONGEST_NAME: Final = 40
 _NAMED: Final = re.compile(r"([^=:/\s]+)=(.+)", re.DOTALL)
 _CLASS: Final = re.compile(r"(.+):([A-Za-z_]\w*)")

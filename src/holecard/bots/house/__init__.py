@@ -24,7 +24,7 @@ class HouseBot:
 
 @dataclass(frozen=True, slots=True)
 class Personality:
-    """One of the five that the ladder is climbed against, the easiest first."""
+    """One of the five opponents of the ladder, from the easiest to the hardest."""
 
     name: str
     title: str
@@ -90,7 +90,7 @@ HOUSE: Final = {
 
 
 def house_bot(name: str, seed: str | None = None, game: Game | None = None) -> Bot:
-    """A new bot of the house; with a seed it can play at once, otherwise whoever seats it seeds it.
+    """A new bot of the house; with a seed it can play at once, otherwise its caller seeds it.
 
     Solved bots are not in `HOUSE`, since they play some games only. With a game bots get ready for it here,
     before any clock runs, or say why they cannot.

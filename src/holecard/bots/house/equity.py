@@ -1,4 +1,4 @@
-"""How much of the pot some cards are worth, from the rules of the game alone.
+"""Equity of hole cards, computed from the rules of the game alone.
 
 >>> from holecard import Game, parse_cards
 >>> [equity(Game.load("mini"), parse_cards(card), ()) for card in ("As", "8s", "2s")]
@@ -191,7 +191,7 @@ def rough_strength(hand: Sequence[int]) -> int:
     """A rough order of hands without a board: ranks, pairs, suits and neighbours, by twos of cards."""
     if len(hand) == 1:
         return hand[0] + 0
-    table = _promises()
+    table = _pair_strengths()
     total = 0
     for at, one in enumerate(hand):
         row = table[one]
@@ -200,7 +200,7 @@ def rough_strength(hand: Sequence[int]) -> int:
     return total
 
 
-def _two_promise(one: int, other: int) -> int:
+def _pair_strength(one: int, other: int) -> int:
     """In steps of about 0.75% of a pot of hold'em."""
     low, high = sorted((one >> 2, other >> 2))
     if low == high:
@@ -210,5 +210,5 @@ def _two_promise(one: int, other: int) -> int:
 
 
 @cache
-def _promises() -> tuple[tuple[int, ...], ...]:
-    return tuple(tuple([_two_promise(one, other) for other in range(52)]) for one in range(52))
+def _pair_strengths() -> tuple[tuple[int, ...], ...]:
+    return tuple(tuple([_pair_strength(one, other) for other in range(52)]) for one in range(52))

@@ -1,4 +1,4 @@
-"""A bot that knows what its cards are worth."""
+"""Base of the bots that play by equity, and pot odds."""
 
 from holecard.bots.bot import RoundInfo
 from holecard.bots.house.equity import Odds, get_ready, odds
@@ -31,7 +31,7 @@ class EquityBot(PreparedBot):
 
 
 def rivals(view: View) -> int:
-    """How many opponents are in for as much as anybody: those whom a call will meet at least."""
+    """The number of opponents that have matched the highest bet: those that a call is sure to meet."""
     bets = view.bets
     if len(bets) == 2:
         return 1

@@ -58,7 +58,7 @@ class OpponentRange(NamedTuple):
     weights: Weights
     shares: Shares
     matched: bool
-    """Whether it is in for as much as anybody."""
+    """Whether it has matched the highest bet."""
 
 
 class Threat(NamedTuple):
@@ -87,7 +87,7 @@ class EvBot(EquityBot):
     def hand_begins(self, view: View) -> None:
         if self._race is not None:
             self._race.hands += 1
-        if view.seats != self._seats:  # somebody left, and the others moved up
+        if view.seats != self._seats:  # a seat is gone, and the others moved up
             self._seats = view.seats
             self._habits = {}
 
@@ -136,7 +136,7 @@ class EvBot(EquityBot):
         return best
 
     def _others(self, view: View, outlook: Outlook) -> list[OpponentRange]:
-        """Everybody who may still win, with what this hand has told of them."""
+        """The opponents that may still win, with the ranges that this hand suggests."""
         seat, folded, bets = view.seat, view.folded, view.bets
         weights = {other: FLAT for other in range(view.seats) if other != seat and not folded[other]}
         raised = False
@@ -215,7 +215,7 @@ def _raise_worth(view: View, total: int, others: list[OpponentRange], threat: Th
         added += (1 - folds) * owed
         share *= folds + (1 - folds) * shares.without(folds)
     stays = 1 - quiet
-    share = (share - quiet) / stays  # now, and below, given that somebody stays in
+    share = (share - quiet) / stays  # now, and below, given that an opponent stays in
     called = share * (pot + pay + added / stays) - pay
     if pay == stacks[seat]:
         return quiet * pot + stays * called

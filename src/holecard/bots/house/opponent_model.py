@@ -1,4 +1,4 @@
-"""What an opponent does, counted, and what its actions say about its hand.
+"""An opponent model: counts of its actions, and the hand strength that they suggest.
 
 A hand is one of ten slices, from the weakest to the strongest that it may be. Who raises one time in
 five most likely raises the best fifth; who folds to half of all bets calls with the better half. So an
@@ -19,7 +19,7 @@ Weights = tuple[float, ...]
 
 FLAT: Final[Weights] = (1.0,) * SLICES
 STEPS: Final = 20
-"""Rates are told apart in steps of a twentieth."""
+"""Rates are rounded down to steps of a twentieth."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ SHORT: Final = Prior(raises=0.65, reraises=0.45, folds=0.35, weight=4)
 
 
 def prior_for(game: Game, seats: int) -> Prior:
-    """Stacks of a few pots make everybody bolder, unless bets are fixed."""
+    """Stacks of a few pots make all players bolder, unless bets are fixed."""
     posts = game.posts(seats)
     pot = sum(posts.blinds) + sum(posts.antes)
     is_short = game.structure is not Structure.FIXED and game.session.stack(0) < 12 * pot

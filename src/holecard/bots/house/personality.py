@@ -10,7 +10,7 @@ from holecard.hand.view import View
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """How somebody plays; every number is from 0 to 1."""
+    """A style of play in five numbers from 0 to 1."""
 
     aggression: float
     """How large bets are: from a third of the pot to all of it."""

@@ -1,7 +1,4 @@
-"""Bots that do not look at their cards.
-
-A bot that compares what its cards are worth with what they cost.
-"""
+"""Bots that ignore their cards, and one that compares equity with pot odds."""
 
 from holecard.bots.bot import Bot
 from holecard.bots.house.equity_bot import EquityBot, price, rivals
@@ -36,7 +33,7 @@ class AllInBot(Bot):
 
 class PotOddsBot(EquityBot):
     """Calls when its share of the pot is more than its part of the price; bets what is well above a
-    fair share, the more the better it is. It never bluffs and trusts nobody."""
+    fair share, the more the better it is. It never bluffs, and ignores what the opponents' bets suggest."""
 
     def act(self, view: View) -> int:
         opponents = rivals(view)

@@ -1,10 +1,10 @@
-"""LineBuffer to and from one program, in one loop that neither side can hold up.
+"""Lines to and from one program, in one loop that neither side can hold up.
 
 Everything is done at once and nothing blocks: what is still to be written is written as the program
 reads it, what it says aside is put aside, and what it says is cut into lines. Deadlines are points in
 time, so that a program which dribbles bytes gets no more of it.
 
-Bytes in, lines out, and no more of them than anybody will read.
+Input is bounded: a program that writes more than is read is a flood.
 """
 
 import os
@@ -128,7 +128,7 @@ class LineChannel:
         """Writes to one end and reads from the other, which are the same for a socket.
 
         A connection may outlive the process that was told to make it; a pipe does not, even if
-        somebody else still holds it open.
+        another process still holds it open.
         """
         self._child = child
         self._sink: int | None = sink

@@ -58,7 +58,7 @@ class Connection:
         return self._child.ending()
 
     def close(self, goodbye: str = "", grace: float = GRACE) -> None:
-        """Say goodbye, close the input, and soon after end whoever is left."""
+        """Say goodbye, close the input, and soon after end the processes that are left."""
         if grace:
             with suppress(Misbehaviour):
                 self.channel.send(goodbye)

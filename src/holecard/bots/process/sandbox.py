@@ -30,7 +30,7 @@ _STRICTEST_FIRST: Final = (
     ("--unshare-user",),
 )
 """Older versions of bubblewrap cannot forbid user namespaces inside. Where root may not make one, its sandbox
-is without; and many containers let nobody mount `/proc`."""
+is without; and many containers forbid mounting `/proc`."""
 _KEPT: Final = ("LANG", "LC_ALL", "LC_CTYPE", "TZ")
 
 

@@ -16,7 +16,7 @@ _CHUNK: Final = 64 << 10
 
 
 class Listener:
-    """A port of this machine that nobody else can reach."""
+    """A listening port on the loopback interface, unreachable from other machines."""
 
     def __init__(self) -> None:
         self._socket = socket.create_server((HOST, 0), backlog=1)

@@ -30,7 +30,7 @@ _INSTALLED: Final = ("bin", "sbin", "lib", "lib64", "libexec", "jre", "modules",
 """What belongs to a program that is installed below some folder."""
 _SHARED: Final = "dev dev/shm etc home media mnt opt root run srv tmp var var/tmp"
 _BROAD: Final = frozenset(Path("/", name) for name in ("", *_SHARED.split()))
-"""Folders of everybody: a file there shows nothing but the files beside it."""
+"""Folders that all users share: a file there shows nothing but the files beside it."""
 _NEVER: Final = tuple(map(Path, ("/proc", "/sys")))
 _DATABASE: Final = b"SQLite format 3\0"
 _OF_DATABASE: Final = ("-wal", "-shm", "-journal")
@@ -129,7 +129,7 @@ def _is_broad(path: Path) -> bool:
 def _home() -> Path | None:
     try:
         return Path.home()
-    except RuntimeError:  # nobody knows where that is
+    except RuntimeError:  # its home is unknown
         return None
 
 

@@ -1,6 +1,6 @@
 """The chips of a hand, followed from what a view tells.
 
-A view says what everybody did, but not what each action cost. Foreign protocols want to know.
+A view says what each seat did, but not what each action cost. Foreign protocols want to know.
 """
 
 from typing import NamedTuple

@@ -138,7 +138,7 @@ def _connected(arguments: Sequence[str]) -> socket.socket:
 
 
 def _hang_up() -> None:
-    """Nobody reads any more: keep the interpreter from trying again when it ends."""
+    """The engine has stopped reading: keep the interpreter from trying again when it ends."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stdout.fileno())
     os.close(nowhere)

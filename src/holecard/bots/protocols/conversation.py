@@ -12,7 +12,7 @@ charged until its line came, not until it was believed.
 A program that says an answer twice may be a line ahead instead: if the second line comes after the next
 question, it is taken for the answer to it, and each later line for the answer to the question after its own.
 A program that thinks longer than we do would stay ahead for ever. So after an answer that makes no sense we
-wait, before the next question, as long as it may be thinking: a line that comes then was asked for by nobody.
+wait, before the next question, as long as it may be thinking: a line that comes then answers no question.
 
 What is said to a program and what it says, as lines of text.
 
@@ -248,7 +248,7 @@ class Conversation:
         assert self.took is not None, "a line came"
         self._give_up_the_rest(len(came), deadline - started - self.took)
         answer = self._dialogue.read(came[-1], view)
-        assert answer is not None, "where lines are not told apart, each is an answer"
+        assert answer is not None, "where lines have no marks, each is an answer"
         return answer
 
     def _give_up_the_rest(self, came: int, silence: float) -> None:
@@ -318,7 +318,7 @@ class Conversation:
         elif self._owes:
             self._owes -= 1
             self._heard += 1
-        elif not dialogue.numbered:  # where it is numbered, it harms nobody
+        elif not dialogue.numbered:  # a numbered one does no harm
             self._early = self._early or line
 
     def _learn(self) -> None:

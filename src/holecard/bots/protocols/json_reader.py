@@ -1,4 +1,4 @@
-"""Reading JSON that somebody else wrote: whatever it holds, no later step can be made to hang or to raise."""
+"""Reading foreign JSON: whatever it holds, no later step can be made to hang or to raise."""
 
 import json
 from typing import Any, Final

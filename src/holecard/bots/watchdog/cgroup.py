@@ -113,7 +113,7 @@ class ControlGroup:
         self._set("cgroup.kill", 1)
 
     def remove(self) -> None:
-        """Once nobody is in it; the kernel takes a moment to notice that."""
+        """Once it is empty; the kernel takes a moment to notice that."""
         for pause in (0.0, 0.001, 0.01, 0.1):
             sleep(pause)
             with suppress(OSError):

@@ -15,7 +15,7 @@ from holecard.bots.watchdog.supervise import supervise
 from holecard.bots.watchdog.system import ChildEvents, become_subreaper, outlive_requests_to_end
 
 _PAUSE: Final = 0.005
-"""Seconds between two looks while somebody is being ended."""
+"""Seconds between two looks while a program is being ended."""
 
 
 def main() -> None:
@@ -69,7 +69,7 @@ class _Watchdog:
     def _look_after_supervisors(self) -> None:
         for pid in tuple(self._supervisors):
             found, status = os.waitpid(pid, os.WNOHANG | os.WUNTRACED)
-            if found and os.WIFSTOPPED(status):  # by the program that it watches: nobody else would
+            if found and os.WIFSTOPPED(status):  # by the program that it watches: nothing else would
                 os.kill(pid, signal.SIGKILL)
             elif found:
                 self._supervisors.remove(pid)
@@ -77,7 +77,7 @@ class _Watchdog:
                     self._end_orphans(pid)
 
     def _end_orphans(self, supervisor: int) -> None:
-        """Whoever is our child without being a supervisor was below one that is gone."""
+        """Any child that is no supervisor was below one that is gone."""
         group = None if self._groups is None else ControlGroup.of(self._groups, supervisor)
         while True:
             if group is not None:

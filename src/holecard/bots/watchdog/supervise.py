@@ -152,7 +152,7 @@ class _Supervisor:
             pause = min(pause * 2, _LONGEST_PAUSE)
 
     def _kill_all(self) -> None:
-        """One attempt. First all are stopped, since who is stopped starts nobody."""
+        """One attempt. First all are stopped, since a stopped process starts no others."""
         if self._group is not None:
             self._group.kill()
         if tree.IS_KNOWN:
@@ -205,7 +205,9 @@ def _become(launch: Launch, pipes: Pipes, group: ControlGroup | None) -> None:
     except OSError as error:
         if error.errno != errno.ENOEXEC:
             raise
-    os.execve("/bin/sh", ["sh", *command], launch.environment)  # as a shell runs a script that names nobody
+    os.execve(
+        "/bin/sh", ["sh", *command], launch.environment
+    )  # as a shell runs a script without an interpreter line
 
 
 def _confine(limit: Limit) -> None:

@@ -27,7 +27,7 @@ def die_with_parent() -> None:
 
 
 def outlive_requests_to_end() -> None:
-    """Only the end of its connection ends a watchdog: whoever asks it to end means somebody else."""
+    """Only the end of its connection ends a watchdog: signals to the whole group are meant for others."""
     for number in _IGNORED:
         signal.signal(number, signal.SIG_IGN)
 

@@ -83,7 +83,7 @@ def _read(file: str) -> str:
 
 
 def is_over(pid: int) -> bool:
-    """Whether it runs no more, though nobody may have waited for it."""
+    """Whether it runs no more, though its parent may not have waited for it."""
     return _stat(pid)[:1] in ([], ["Z"], ["X"])
 
 

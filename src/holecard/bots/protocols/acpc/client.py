@@ -129,7 +129,7 @@ def _word(action: Action, hand: Hand) -> str:
     if hand.game.structure is Structure.FIXED:
         return "r"
     actor = hand.actor
-    assert actor is not None, "somebody acts"
+    assert actor is not None, "the state is one with a seat to act"
     return f"r{action + hand.start[actor] - hand.stacks[actor] - hand.bets[actor]}"
 
 

@@ -128,5 +128,5 @@ def _own(view: View) -> list[tuple[Card, ...]]:
 
 
 def _shown(view: View) -> list[tuple[Card, ...]]:
-    """At a showdown: everybody's who is still in, and its own."""
+    """At a showdown: the hole cards of every seat still in, and its own."""
     return [view.hole if seat == view.seat else view.shown[seat] for seat in range(view.seats)]

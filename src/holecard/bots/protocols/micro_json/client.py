@@ -182,14 +182,14 @@ class MicroJsonClient(ProtocolClient):
         return _word("Call")
 
     def _unasked(self, state: "GameState") -> HandRebuilder:
-        """The small blind gave up at once, or the blinds put somebody all-in."""
+        """The small blind gave up at once, or a blind put its seat all-in."""
         stack = self._game().session.stack(0)
         mine, yours = self._left or (stack, stack)
         opens = self._seat is not None and self._seat == self._hands % 2
         return self._adopt(self._blank(state, mine, yours, opens=opens))
 
     def _finish(self, story: HandRebuilder, state: "GameState", result: Mapping[str, object]) -> Hand:
-        """A card of the opponent that is shown means a showdown; none means that somebody folded."""
+        """A card of the opponent that is shown means a showdown; none means that a seat folded."""
         other = 1 - story.seat
         card = _card(result.get("SmallBlindBotCard" if other == story.button else "BigBlindBotCard"))
         board = _card(result.get("CommunityCard")) or state.community
@@ -307,7 +307,7 @@ def _answered(action: Action, hand: Hand) -> str:
     if action <= CALL:
         return _word("Fold" if action == FOLD else "Call")
     actor = hand.actor
-    assert actor is not None, "somebody acts"
+    assert actor is not None, "the state is one with a seat to act"
     return _word("Raise", action - hand.bets[actor] - hand.legal.to_call)
 
 

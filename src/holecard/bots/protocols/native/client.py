@@ -30,7 +30,7 @@ class NativeClient(ProtocolClient):
     """Whether the bot could not begin the round: inside the arena it would not be asked, either."""
 
     def expires(self, line: str) -> bool:
-        """Of questions. An old answer does no harm, since it has a number, but nobody waits for it."""
+        """Of questions. An old answer does no harm, since it has a number, but no engine waits for it."""
         return '"act"' in line
 
     def goes_on(self, line: str) -> bool:

@@ -88,7 +88,7 @@ def _legal_to_json(legal: Legal) -> Data:
 def view_from_json(data: object, game: Game) -> View:
     """The view that the data were made of; `game` is as it was at the greeting, at any stakes.
 
-    The data may come from anybody: every field is bounded before anything is made of it, and what cannot be
+    The data is untrusted: every field is bounded before anything is made of it, and what cannot be
     a view is `Unreadable`."""
     if not isinstance(data, Mapping):
         raise Unreadable(

@@ -126,7 +126,7 @@ class Classic(DialectWords):
         return lines
 
     def move(self, move: LedgerEntry, *, own: bool) -> Lines:
-        del own  # everybody hears everything
+        del own  # both seats hear everything
         amount = move.by if move.verb == "raise" else move.paid
         return [f"{self.names[move.seat]} {move.verb} {amount}"]
 
