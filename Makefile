@@ -7,7 +7,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: run serve test test-all lint lint-python lint-pages browser bubblewrap images bench clean
+.PHONY: run serve test test-all lint lint-python lint-pages browser bubblewrap nginx images bench clean
 
 run: $(VENV)/run.stamp
 	rm -f $(VENV)/demo.db
@@ -19,10 +19,10 @@ serve: $(VENV)/web.stamp
 # Many tests start programs of ours, which start faster once Python has kept them compiled.
 test test-all: export PYTHONDONTWRITEBYTECODE :=
 
-test: lint browser bubblewrap
+test: lint browser bubblewrap nginx
 	$(BIN)/python -m pytest -n auto --dist worksteal -m "not slow"
 
-test-all: lint browser bubblewrap
+test-all: lint browser bubblewrap nginx
 	$(BIN)/python -m pytest -n auto --dist worksteal --hypothesis-profile=thorough
 
 lint: lint-python lint-pages
@@ -48,6 +48,10 @@ browser:
 # Tests of the sandbox need bubblewrap. Where apt cannot install it, they are skipped and say so.
 bubblewrap:
 	@.ci/bubblewrap
+
+# Tests of the deployment need nginx. Where apt cannot install it, they are skipped and say so.
+nginx:
+	@.ci/nginx
 
 images: $(VENV)/test.stamp browser
 	$(BIN)/python -m tests.web.images
