@@ -19,10 +19,10 @@ from holecard.cli.app import app
 from holecard.cli.errors import attempt
 from holecard.cli.progress import ProgressBar
 from holecard.history import Record, parse, write
-from holecard.history.page import print_page
 from holecard.printable import printable, printable_lines, steers
 from holecard.progress import Progress
 from holecard.report.plots.svg import safe
+from holecard.rules.definition import print_game
 from tests.arena.plans import plan as cup
 
 EVIL = "\x1b]0;owned\x07\x1b[2J\r\u202e\x9b31m[/bold]\ud800\n\x00holecard: all is well"
@@ -126,7 +126,7 @@ def test_a_game_with_any_title_and_file_name_is_printed_safely(text: str, tmp_pa
     game = replace(Game.load("kuhn"), title=encodable(text), summary=encodable(text))
     stem = encodable(text).replace("/", "-").replace("\0", "-")[:30]
     path = tmp_path / f"{stem}.toml"
-    path.write_text(print_page(game), "utf-8")
+    path.write_text(print_game(game), "utf-8")
     for command in (("rules", path), ("run", "--games", path, "--hands", 2), ("rules", f"{path}x")):
         assert steering(told(*command)) == set(), command
 

@@ -24,7 +24,7 @@ from holecard.hand.events import (
 )  # fmt: skip
 from holecard.hand.narration import narrate, plain_text
 from tests.hand.tables import pairs, say, sit
-from tests.rules.pages import NO_LIMIT, edited, load
+from tests.rules.definitions import NO_LIMIT, edited, load
 
 NAMES = ("Ann", "Bob", "Cid")
 

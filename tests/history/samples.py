@@ -3,7 +3,7 @@
 from typing import Any
 
 from holecard.history import Record, parse
-from holecard.history.toml import print_pairs
+from holecard.rules.toml_writer import print_pairs
 
 THREE: dict[str, Any] = {
     "variant": "NT",

@@ -101,7 +101,7 @@ def test_a_variant_that_is_not_played_here(code: str) -> None:
         ({"variant": "holecard"}, "a hand needs this field, which is missing: _holecard_game"),
         ({"_holecard_unit": Decimal("0.3")}, "a unit is 1, 0.1, 0.01 and so on, not 0.3"),
         ({"_holecard_opener": 4}, "_holecard_opener is a position from 1 to 3, not 4"),
-        ({"_holecard_page": "title = 1", "_holecard_game": "mine"}, "x.phh, its page, line 1: "),
+        ({"_holecard_page": "title = 1", "_holecard_game": "mine"}, "x.phh, its game definition, line 1: "),
     ],
 )
 def test_a_field_that_is_wrong(changes: dict[str, Any], words: str) -> None:
@@ -114,7 +114,7 @@ def test_a_field_that_is_wrong(changes: dict[str, Any], words: str) -> None:
 def test_a_game_that_nobody_knows() -> None:
     words = refusal(Unreadable, variant="holecard", _holecard_game="go-fish")
     assert words.startswith("x.phh: _holecard_game is holdem, holdem-match, kuhn, ")
-    assert words.endswith(" or comes with a page, not 'go-fish'")
+    assert words.endswith(" or comes with its definition, not 'go-fish'")
 
 
 @pytest.mark.parametrize(

@@ -10,12 +10,11 @@ from hypothesis import strategies as st
 
 from holecard import CALL, FOLD, BadRequest, Deal, Game, Hand, Posts, raise_to
 from holecard.history import Acting, Record, parse, parse_all, write, write_all
-from holecard.history.page import print_page
 from holecard.history.variants import Variant, usual_game, variant_of
 from holecard.rules import names
-from holecard.rules.page import parse_game
+from holecard.rules.definition import parse_game, print_game
 from tests.history.samples import THREE, TWO, hand, phh
-from tests.strategies import GAMES, Table, games, tables
+from tests.strategies import GAMES, Table, tables
 
 
 @given(tables(), st.data())
@@ -39,11 +38,6 @@ def test_any_hand_of_any_game_comes_back(table: Table, data: st.DataObject) -> N
 @given(st.lists(tables().map(lambda table: Record.of(table.play())), max_size=4))
 def test_collections_come_back(records: list[Record]) -> None:
     assert list(parse_all(write_all(records))) == records
-
-
-@given(games())
-def test_any_game_is_written_as_its_page(game: Game) -> None:
-    assert parse_game(print_page(game), game.name) == game
 
 
 @pytest.mark.parametrize(
@@ -102,7 +96,7 @@ def test_other_stakes_need_no_page() -> None:
 
 def test_a_game_of_your_own_takes_its_page_along(tmp_path: Path) -> None:
     page = tmp_path / "three-card-leduc.toml"
-    text = print_page(Game.load("leduc")).replace('title = "Leduc', 'title = "My “Leduc” \\\\o/')
+    text = print_game(Game.load("leduc")).replace('title = "Leduc', 'title = "My “Leduc” \\\\o/')
     page.write_text(text, "utf-8")
     game = Game.load(page).with_bets(3, 6, 9)
     played = Hand(game, (20, 20), 1, Deal.of(hole=["Jh", "Ks"], board=["Js"]))

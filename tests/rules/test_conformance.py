@@ -7,7 +7,7 @@ from hypothesis import given
 
 from holecard import BadGame, Game
 from tests.rules.conformance import check_game
-from tests.rules.pages import FIXED, NO_LIMIT, edited, load
+from tests.rules.definitions import FIXED, NO_LIMIT, edited, load
 from tests.strategies import GAMES, definitions
 
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from holecard import BadGame, Deck, Game
 from holecard.cards import FULL_DECK
-from tests.rules.pages import NO_LIMIT, edited, line_of, load, refused
+from tests.rules.definitions import NO_LIMIT, edited, line_of, load, refused
 
 SHORT = edited(NO_LIMIT, "23456789TJQKA", "6789TJQKA")
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from holecard.rules.page import parse_game
+from holecard.rules.definition import parse_game
 from tests.rules.conformance import check_game
 
 PAGES = re.findall(

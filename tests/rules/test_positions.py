@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from holecard import Deal, Game, Hand
 from holecard.rules import positions
-from tests.rules.pages import NO_LIMIT, edited, line_of, load, refused
+from tests.rules.definitions import NO_LIMIT, edited, line_of, load, refused
 from tests.strategies import games
 
 BEFORE_BUTTON = {

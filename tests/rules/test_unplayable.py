@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.rules.pages import FIXED, NO_LIMIT, edited, line_of, load, refused
+from tests.rules.definitions import FIXED, NO_LIMIT, edited, line_of, load, refused
 
 
 @pytest.mark.parametrize(

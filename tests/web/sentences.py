@@ -8,6 +8,11 @@ def plain(line: dict[str, Any]) -> str:
     return "".join(map(_piece, line["pieces"]))
 
 
+def without_cards(line: dict[str, Any]) -> str:
+    """The same without its cards, which a replay may show and a log may hide."""
+    return plain({"pieces": [piece for piece in line["pieces"] if piece["kind"] != "cards"]})
+
+
 def _piece(piece: dict[str, Any]) -> str:
     match piece["kind"]:
         case "player":

@@ -19,7 +19,7 @@ from holecard.bots.spec import BotKind, BotSpec, parse_bot
 from holecard.errors import BadRequest, HolecardError
 from holecard.rules.game import Game
 from holecard.rules.parts import Clock
-from holecard.rules.toml import TomlTable, read_toml
+from holecard.rules.toml_reader import TomlTable, read_toml
 
 
 @dataclass(frozen=True, slots=True)

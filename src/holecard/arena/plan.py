@@ -20,9 +20,8 @@ from holecard.arena.seating import circles, tables
 from holecard.bots.resources import Host
 from holecard.bots.spec import BotKind, BotSpec, checked_name
 from holecard.errors import BadRequest, HolecardError, Unreadable
-from holecard.history.page import print_page
+from holecard.rules.definition import parse_game, print_game
 from holecard.rules.game import Game
-from holecard.rules.page import parse_game
 from holecard.session.session import Session
 
 MOST_BOTS: Final = 500
@@ -193,7 +192,7 @@ _LONGEST: Final = 400
 def print_plan(plan: Plan) -> str:
     return json.dumps(
         {
-            "game": {"name": plan.game.name, "page": print_page(plan.game)},
+            "game": {"name": plan.game.name, "page": print_game(plan.game)},
             "seed": plan.seed,
             "bots": [asdict(bot) for bot in plan.bots],
             "rounds": plan.rounds,

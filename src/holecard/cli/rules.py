@@ -1,14 +1,13 @@
 """`holecard rules`: the rule sheet of one game, or its definition as data."""
 
 import json
-import tomllib
-from typing import Any, Final
+from typing import Final
 
 from rich.text import Text
 
 from holecard.cli.console import print_hanging, screen
-from holecard.history.page import print_page
 from holecard.rules import Game
+from holecard.rules.definition import game_to_data
 from holecard.rules.explain import explain
 
 PAGE_WIDTH: Final = 80
@@ -18,7 +17,7 @@ PAGE_WIDTH: Final = 80
 def explain_game(source: str, *, as_json: bool) -> None:
     game = Game.load(source)
     if as_json:
-        print(json.dumps(definition(game), indent=2))
+        print(json.dumps(game_to_data(game), indent=2))
         return
     console = screen()
     console.print(Text(game.title, style="bold"))
@@ -28,8 +27,3 @@ def explain_game(source: str, *, as_json: bool) -> None:
         console.print(Text(section.title, style="bold cyan"))
         for line in section.lines:
             print_hanging(console, Text(line), " - ", PAGE_WIDTH)
-
-
-def definition(game: Game) -> dict[str, Any]:
-    """The keys and values of the game's page; what the page leaves out has its default here."""
-    return {"name": game.name, **tomllib.loads(print_page(game))}

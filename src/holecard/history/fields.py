@@ -3,9 +3,9 @@
 from typing import Final
 
 GAME: Final = "_holecard_game"
-"""The name of a game of ours, or of the one on the page."""
-PAGE: Final = "_holecard_page"
-"""The page of a game that is not one of ours as it is."""
+"""The name of a game of ours, or of the one that is defined in the file."""
+DEFINITION: Final = "_holecard_page"
+"""The definition of a game that is not bundled as it is."""
 UNIT: Final = "_holecard_unit"
 """What a chip is worth, where the amounts do not tell."""
 DEAD: Final = "_holecard_dead"
@@ -13,4 +13,4 @@ DEAD: Final = "_holecard_dead"
 OPENER: Final = "_holecard_opener"
 """The position that opens, where the blinds do not tell it."""
 
-OURS: Final = (GAME, PAGE, UNIT, DEAD, OPENER)
+OURS: Final = (GAME, DEFINITION, UNIT, DEAD, OPENER)

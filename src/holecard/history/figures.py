@@ -60,7 +60,7 @@ def take_figures(sheet: Sheet, variant: Variant) -> Figures:
 
 
 def _bets(sheet: Sheet, variant: Variant) -> dict[str, Number]:
-    """Own games may leave them out: their pages know."""
+    """Own games may leave them out: their definitions have them."""
     needed = _BETS.get(variant, ("min_bet",) if sheet.has("min_bet") else ())
     return {name: sheet.positive(name) for name in needed}
 

@@ -16,9 +16,9 @@ from holecard.history.record import Record, first_chair
 from holecard.history.sheet import Sheet, told
 from holecard.history.steps import Step, parse_step
 from holecard.history.variants import OTHERS, Stakes, Variant, at_stakes, usual_game
+from holecard.rules.definition import parse_game
 from holecard.rules.game import Game, names
 from holecard.rules.layout import Posts
-from holecard.rules.page import parse_game
 
 
 class Entry(NamedTuple):
@@ -119,12 +119,14 @@ def _variant(sheet: Sheet) -> Variant:
 
 
 def _game(sheet: Sheet, variant: Variant, stakes: Stakes) -> Game:
-    if sheet.has(fields.PAGE):
-        return parse_game(sheet.text(fields.PAGE), sheet.text(fields.GAME), f"{sheet.source}, its page")
+    if sheet.has(fields.DEFINITION):
+        return parse_game(
+            sheet.text(fields.DEFINITION), sheet.text(fields.GAME), f"{sheet.source}, its game definition"
+        )
     if variant is Variant.OWN or sheet.has(fields.GAME):
         name = sheet.text(fields.GAME)
         if name not in names():
-            sheet.refuse(f"{fields.GAME} is {', '.join(names())} or comes with a page, not {name!r}")
+            sheet.refuse(f"{fields.GAME} is {', '.join(names())} or comes with its definition, not {name!r}")
         return at_stakes(name, stakes)
     return at_stakes(usual_game(variant), stakes)
 

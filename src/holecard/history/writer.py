@@ -12,14 +12,14 @@ from holecard.errors import BadGame
 from holecard.history import fields
 from holecard.history.about import NAMES
 from holecard.history.amounts import Number, print_amount
-from holecard.history.page import print_page
 from holecard.history.posts import Listed, listed, taken
 from holecard.history.record import Record, plain
 from holecard.history.steps import Acting, print_step
-from holecard.history.toml import print_list, print_pairs
 from holecard.history.variants import Stakes, Variant, at_stakes, usual_game, variant_of
+from holecard.rules.definition import print_game
 from holecard.rules.game import Game, names
 from holecard.rules.parts import Structure
+from holecard.rules.toml_writer import print_list, print_pairs
 
 
 def write(record: Record) -> str:
@@ -106,12 +106,12 @@ def _stakes(game: Game, variant: Variant, posts: Listed) -> Stakes:
 
 
 def _game_fields(game: Game, variant: Variant, stakes: Stakes) -> dict[str, Any]:
-    """Nothing if the variant means this game anyway, its name if it is one of ours, or its page."""
+    """Nothing if the variant means this game anyway, its name if it is bundled, or its definition."""
     if variant is not Variant.OWN and _is(usual_game(variant), stakes, game):
         return {}
     if game.name in names() and _is(game.name, stakes, game):
         return {fields.GAME: game.name}
-    return {fields.GAME: game.name, fields.PAGE: print_page(game)}
+    return {fields.GAME: game.name, fields.DEFINITION: print_game(game)}
 
 
 def _is(name: str, stakes: Stakes, game: Game) -> bool:

@@ -1,4 +1,4 @@
-"""What a game is: a frozen value made from a page of TOML."""
+"""A game: a frozen value made from its definition in TOML."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
@@ -17,7 +17,7 @@ from holecard.rules.problems import problems
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Game:
-    """The rules of one game. `Game.load("omaha")`, or a path to your own page."""
+    """The rules of one game. `Game.load("omaha")`, or the path of your own definition."""
 
     name: str
     title: str
@@ -36,9 +36,9 @@ class Game:
     """Whether a seat may fold when checking costs nothing."""
     tournament: TournamentRules = field(default_factory=TournamentRules)
     clock: Clock = field(default_factory=Clock)
-    """How long programs may think."""
+    """Thinking time of programs."""
     positions: tuple[str, ...] = ()
-    """The names of the seats at a full table, if the game has its own: see `rules.positions`."""
+    """Names of the seats at a full table, if the game has its own: see `rules.positions`."""
     hole_cards: int = field(init=False)
     board_cards: int = field(init=False)
     boards: tuple[int, ...] = field(init=False, repr=False)
@@ -61,15 +61,15 @@ class Game:
 
     @staticmethod
     def load(source: str | Path) -> "Game":
-        """A game of ours by its name, or your own by the path of its page."""
+        """A bundled game by its name, or your own by the path of its definition."""
         text = str(source)
         if text in names():
-            return _ours(text)
+            return _bundled(text)
         if text.endswith(".toml") or (text and _exists(text)):
-            from holecard.rules.page import read_game
+            from holecard.rules.definition import read_game
 
             return read_game(Path(text))
-        hint = did_you_mean(text, (*names(), *_pages_beside(text)))
+        hint = did_you_mean(text, (*names(), *_definitions_beside(text)))
         raise BadRequest(f"{hint}a game is {', '.join(names())} or the path of a .toml file, not {text!r}")
 
     @property
@@ -85,7 +85,7 @@ class Game:
     ) -> "Game":
         """The same rules at other stakes. Fixed bets grow in proportion to the big blind.
 
-        Blinds that are given stay: where a page lets them rise, the session goes on without levels.
+        Blinds that are given stay: a session with rising blinds continues without its levels.
         """
         old = self.forced
         if blinds is not None and not isinstance(blinds, tuple | list):
@@ -131,7 +131,7 @@ class Game:
         return replace(self, clock=clock)
 
     def with_deck(self, deck: "Deck | int") -> "Game":
-        """The same rules with other cards; a number stands for the highest so many."""
+        """The same rules with another deck; a number is that many of the highest cards."""
         return replace(self, deck=deck if isinstance(deck, Deck) else Deck.highest(deck))
 
     def with_bets(self, *totals: int) -> "Game":
@@ -145,7 +145,7 @@ class Game:
 
     def with_fixed_limit(self, small_bet: int, big_bet: int | None = None, cap: int = 4) -> "Game":
         """The same game with fixed bets: the small one on the first half of the streets, then the
-        big one (twice as much unless you say otherwise), so many to a street."""
+        big one (twice as much by default), `cap` to a street."""
         if type(small_bet) is not int or type(cap) is not int:
             raise BadRequest(f"bets and caps are whole numbers, not {small_bet!r} and {cap!r}")
         half = (len(self.streets) + 1) // 2
@@ -162,7 +162,7 @@ class Game:
         return posts(self, seats, button)
 
     def shoe(self, seats: int) -> Shoe:
-        """What is dealt to so many seats."""
+        """The shoe that deals to so many seats."""
         shoe = self._shoes.get(seats)
         if shoe is None:
             shoe = self._shoes[seats] = _shoe(self.deck, self.hole_cards, self.board_cards, seats)
@@ -176,7 +176,7 @@ class Game:
         return layout
 
     def check_table(self, seats: int, button: int) -> None:
-        """Complain of a table that the game is not for."""
+        """Raise if the game cannot be played with so many seats or this button."""
         fewest, most = self.seats
         if not fewest <= seats <= most:
             counts = str(fewest) if fewest == most else f"{fewest} to {most}"
@@ -231,40 +231,40 @@ def _exists(path: str) -> bool:
         return False
 
 
-def _pages_beside(path: str) -> list[str]:
+def _definitions_beside(path: str) -> list[str]:
     """The game definitions in the folder that a path leads to, written as the path is."""
     folder = Path(path).parent
     try:
-        return [str(folder / page.name) for page in folder.glob("*.toml")]
+        return [str(folder / file.name) for file in folder.glob("*.toml")]
     except (OSError, ValueError):
         return []
 
 
 @cache
 def _shoe(deck: Deck, hole: int, board: int, seats: int) -> Shoe:
-    """Shared by all games that deal alike, so that a hand knows a fitting deal at a glance."""
+    """Shared by all games that deal alike, so that a hand recognises its deal by identity."""
     return Shoe(deck, hole, board, seats)
 
 
-_PAGES = Path(__file__).with_name("games")
+_DEFINITIONS = Path(__file__).with_name("games")
 
 
 @cache
 def names() -> tuple[str, ...]:
     """The games that come with holecard."""
-    return tuple(sorted(page.stem for page in _PAGES.glob("*.toml")))
+    return tuple(sorted(file.stem for file in _DEFINITIONS.glob("*.toml")))
 
 
 @cache
 def names_by_popularity() -> tuple[str, ...]:
-    """The same, in the order for players: `popularity.txt` beside the pages, then the rest by name."""
-    listed = tuple((_PAGES / "popularity.txt").read_text("utf-8").split())
+    """The same, in the order for players: `popularity.txt` beside the definitions, then the rest by name."""
+    listed = tuple((_DEFINITIONS / "popularity.txt").read_text("utf-8").split())
     return listed + tuple(name for name in names() if name not in listed)
 
 
 @cache
-def _ours(name: str) -> Game:
-    from holecard.rules.page import parse_game
+def _bundled(name: str) -> Game:
+    from holecard.rules.definition import parse_game
 
-    page = _PAGES / f"{name}.toml"
-    return parse_game(page.read_text("utf-8"), name, page.name)
+    file = _DEFINITIONS / f"{name}.toml"
+    return parse_game(file.read_text("utf-8"), name, file.name)

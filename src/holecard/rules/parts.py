@@ -97,7 +97,7 @@ class Levels:
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """How long a program may think, in milliseconds: `[clock]` of a game's page.
+    """How long a program may think, in milliseconds: `[clock]` of a game definition.
 
     Every session begins with a full bank. What an answer takes is drawn from the bank, then the
     increment is added, and the bank never holds more than at the start. A bank as large as the
@@ -127,7 +127,7 @@ class TournamentRules:
 
 @dataclass(frozen=True, slots=True)
 class SessionRules:
-    """How hands follow each other: `[session]` of a game's page."""
+    """How hands follow each other: `[session]` of a game definition."""
 
     name: str
     stacks: tuple[int, ...]

@@ -1,8 +1,8 @@
 """What players call the seats around a button.
 
 The names are those that trackers and solvers print: UTG and its followers first, then LJ, HJ and CO before
-the button, and the blinds last. At a table of six the first seat is UTG, not LJ. A game's page may have
-names of its own.
+the button, and the blinds last. At a table of six the first seat is UTG, not LJ. A game definition
+may name its own seats.
 """
 
 from typing import TYPE_CHECKING, Final

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Why a definition cannot be played, and at which key of its page."""
+    """Why a definition cannot be played, and at which of its keys."""
 
     key: tuple[str | int, ...]
     words: str

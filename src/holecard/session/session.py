@@ -1,4 +1,4 @@
-"""Hands in a row, by the `[session]` part of a game's page.
+"""Hands in a row, by the `[session]` part of a game definition.
 
 One loop for the round, the ladder, the match and the cash game:
 

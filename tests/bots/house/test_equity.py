@@ -16,7 +16,7 @@ from phevaluator import evaluate_cards
 
 from holecard import BadRequest, Game, parse_cards, print_cards
 from holecard.bots.house.equity import SLICES, equity, odds, rough_strength
-from tests.rules.pages import NO_LIMIT, edited, load
+from tests.rules.definitions import NO_LIMIT, edited, load
 
 HOLDEM = Game.load("holdem")
 OMAHA = Game.load("omaha")

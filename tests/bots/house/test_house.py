@@ -14,7 +14,7 @@ from holecard.bots.house import HOUSE, PROFILES, Profile, house_bot
 from holecard.bots.house.lead import Lead
 from holecard.rules import names
 from tests.bots.house.rounds import play, z_of_rounds, z_score
-from tests.rules.pages import NO_LIMIT, edited, load
+from tests.rules.definitions import NO_LIMIT, edited, load
 
 LATER_HOLE_CARDS = edited(
     edited(edited(NO_LIMIT, "board = 5", "board = 2\nhole = 1"), "hole = 2", "hole = 1"),

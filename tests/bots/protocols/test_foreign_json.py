@@ -19,7 +19,6 @@ from holecard.bots.protocols.json_reader import MOST_DIGITS, read_object
 from holecard.bots.protocols.micro_json.client import GameState
 from holecard.bots.protocols.micro_json.server import MicroJson
 from holecard.bots.protocols.native.client import NativeClient
-from holecard.bots.protocols.native.game_definition import page_from_json, page_to_json
 from holecard.bots.protocols.native.server import (
     MOST_STEPS,
     Native,
@@ -28,6 +27,7 @@ from holecard.bots.protocols.native.server import (
     view_to_json,
 )
 from holecard.hand.view import View
+from holecard.rules.definition import game_from_data, game_to_data
 from holecard.session import Session
 from tests.bots.test_referee import Scripted
 from tests.strategies import GAMES
@@ -143,10 +143,10 @@ def test_a_million_seats_are_refused_at_once() -> None:
         view_from_json(many, game)
 
 
-@given(st.sampled_from(GAMES).flatmap(lambda game: mutated(json.loads(json.dumps(page_to_json(game))))))
+@given(st.sampled_from(GAMES).flatmap(lambda game: mutated(json.loads(json.dumps(game_to_data(game))))))
 def test_any_mutation_of_a_page_is_a_game_or_a_bad_one(data: Any) -> None:
     with bounded(), suppress(BadGame):
-        assert isinstance(page_from_json(data), Game)
+        assert isinstance(game_from_data(data), Game)
 
 
 @given(STRANGE | st.fixed_dictionaries({"action": STRANGE, "to": STRANGE}))
@@ -205,7 +205,7 @@ def test_any_answer_in_json_lines_is_an_answer(data: dict[str, Any]) -> None:
 
 
 MESSAGES: list[dict[str, Any]] = [
-    {"type": "hello", "protocol": "holecard/1", "game": page_to_json(GAMES[0])},
+    {"type": "hello", "protocol": "holecard/1", "game": game_to_data(GAMES[0])},
     {"type": "round", "seats": 2, "seat": 0, "seed": "x"},
     {"type": "hand", "view": VIEWS[0][1]},
     {"type": "act", "id": 1, "ms": 1000, "view": VIEWS[0][1]},

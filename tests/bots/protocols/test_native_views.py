@@ -6,11 +6,10 @@ import pytest
 from hypothesis import given
 
 from holecard import Game, Unreadable
-from holecard.bots.protocols.native.game_definition import page_from_json, page_to_json
 from holecard.bots.protocols.native.server import view_from_json, view_to_json
 from holecard.hand.view import View
 from holecard.session import Session
-from tests.strategies import GAMES, Table, any_games, tables
+from tests.strategies import Table, any_games, tables
 
 SHOWN = (
     "actor", "bets", "board", "button", "folded", "game", "history", "hole", "legal", "max_raise_to",
@@ -59,16 +58,6 @@ def test_rising_blinds_come_with_the_view() -> None:
     data = json.loads(json.dumps(view_to_json(hand.view(0))))
     assert data["blinds"] == [15, 30]
     assert view_from_json(data, game).game == hand.game
-
-
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_a_page_that_has_been_through_json_is_the_same_game(game: Game) -> None:
-    assert page_from_json(json.loads(json.dumps(page_to_json(game)))) == game
-
-
-@given(any_games())
-def test_the_page_of_any_game_comes_back(game: Game) -> None:
-    assert page_from_json(json.loads(json.dumps(page_to_json(game)))) == game
 
 
 @pytest.mark.parametrize(

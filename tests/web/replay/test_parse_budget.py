@@ -103,4 +103,4 @@ def test_the_game_definition_inside_a_hand_is_checked_as_well(web: httpx.Client)
     text = text.replace("STACK", "200").replace("BET", "4")
     refused = web.post("/api/replay/phh", json={"text": text})
     assert refused.status_code == 400
-    assert "its page: names are not nested so deep" in refused.json()["error"]
+    assert "its game definition: names are not nested so deep" in refused.json()["error"]

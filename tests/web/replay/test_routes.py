@@ -18,7 +18,7 @@ from tests.arena.running import serial
 from tests.history.samples import THREE, phh
 from tests.history.test_famous_hands import ANTONIUS_BLOM, DWAN_IVEY
 from tests.web.conftest import Seat
-from tests.web.sentences import plain
+from tests.web.sentences import without_cards
 
 Sit = Callable[..., Seat]
 CAP = {"dwan.phh": DWAN_IVEY, "deep/er/omaha.phh": ANTONIUS_BLOM, "deep/er/still/far.phh": DWAN_IVEY}
@@ -70,7 +70,7 @@ def test_a_hand_can_be_replayed_once_it_is_over(sit: Sit) -> None:
     assert [seat["stack"] for seat in last["seats"]] == [seat["stack"] for seat in state["seats"]]
     assert last["board"] == state["board"]
     told = [line for frame in film["frames"] for line in frame["lines"]]
-    assert [plain(line) for line in told] == [plain(line) for line in state["log"]]
+    assert list(map(without_cards, told)) == list(map(without_cards, state["log"]))
     assert (film["you"], film["hand"], film["before"], film["after"]) == (0, "1", None, None)
     me.post("/next", hand=1)
     assert me.get("/hands/2").status_code == 404

@@ -1,6 +1,6 @@
 """A rule sheet in plain words, made from a game's definition and nothing else.
 
-Every number in it is worked out from the page, so that it is right for any page that can be played.
+Every number is computed from the definition, so the sheet is right for any game that can be played.
 """
 
 from holecard.rules.explain.sheet import Section, explain

@@ -40,7 +40,7 @@ def explain(game: Game) -> tuple[Section, ...]:
 
 
 def _at_first_level(game: Game) -> Game:
-    """With rising blinds the first level is where play begins, whatever else the page says."""
+    """With rising blinds play begins at the first level, whatever the definition says of the blinds."""
     levels = game.session.levels
     if levels is None or levels.big_blinds[0] == game.big_blind:
         return game

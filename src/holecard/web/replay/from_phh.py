@@ -27,7 +27,7 @@ from holecard.hand.events import (
     events_of,
 )
 from holecard.history import Ending, Record, Replay, check, write
-from holecard.history.fields import PAGE
+from holecard.history.fields import DEFINITION
 from holecard.history.narration import with_money
 from holecard.history.outcome import Told
 from holecard.history.reader import Entry, entries
@@ -272,9 +272,9 @@ def film_in(found: Sequence[Entry], hand: str | None) -> FilmState:
 
 def _record(entry: Entry) -> Record:
     """A game of its own is a text in the text, with all that can be wrong about one."""
-    page = entry.data.get(PAGE)
+    page = entry.data.get(DEFINITION)
     if isinstance(page, str):
-        check_toll(page, f"{entry.source}, its page", _PATIENCE_PAGE)
+        check_toll(page, f"{entry.source}, its game definition", _PATIENCE_PAGE)
     return entry.record()
 
 

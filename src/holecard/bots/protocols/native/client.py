@@ -15,12 +15,12 @@ from holecard.bots.describe import describe, describe_error, print_crash
 from holecard.bots.faults import FaultKind
 from holecard.bots.protocols.bot_driver import ProtocolClient
 from holecard.bots.protocols.json_reader import read_object
-from holecard.bots.protocols.native.game_definition import page_from_json
 from holecard.bots.protocols.native.server import action_to_json, view_from_json
 from holecard.errors import BadRequest, Unreadable
 from holecard.hand.action import CALL, FOLD, Action
 from holecard.hand.legal import Legal
 from holecard.hand.view import View
+from holecard.rules.definition import game_from_data
 from holecard.rules.game import Game
 from holecard.session.result import Ending, Result
 
@@ -53,7 +53,7 @@ class NativeClient(ProtocolClient):
     def _hear(self, message: Mapping[str, Any]) -> str | None:
         match message.get("type"):
             case "hello":
-                self.game = page_from_json(message["game"])
+                self.game = game_from_data(message["game"])
                 return json.dumps({"type": "ready", "name": self.mind.name})
             case "round":
                 self._begin_round(_table(message, self._game()))

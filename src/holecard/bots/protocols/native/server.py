@@ -17,7 +17,6 @@ from holecard.bots.describe import describe
 from holecard.bots.faults import FaultKind
 from holecard.bots.protocols.conversation import Dialogue, Reply, Say
 from holecard.bots.protocols.json_reader import MOST_CHIPS, read_object
-from holecard.bots.protocols.native.game_definition import page_to_json
 from holecard.cards.card import UNKNOWN
 from holecard.cards.deal import Deal
 from holecard.errors import HolecardError, Unreadable
@@ -25,6 +24,7 @@ from holecard.hand.action import CALL, FOLD, Action, raise_to
 from holecard.hand.hand import Hand
 from holecard.hand.legal import Legal
 from holecard.hand.view import Step, View
+from holecard.rules.definition import game_to_data
 from holecard.rules.game import Game
 from holecard.session.result import Result
 
@@ -214,7 +214,7 @@ class Native(Dialogue):
         self._asked = 0
 
     def hello(self, table: RoundInfo) -> Say:
-        page = page_to_json(table.game)
+        page = game_to_data(table.game)
         return Say((_line("hello", protocol=PROTOCOL, game=page, clock=page["clock"]),), wants_reply=True)
 
     def greeted(self, line: str) -> str | None:

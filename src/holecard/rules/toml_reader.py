@@ -1,4 +1,4 @@
-"""TOML that people write by hand: every complaint names the line."""
+"""Reads TOML that people write by hand: every error names the line."""
 
 import re
 import tomllib
@@ -14,18 +14,18 @@ MISSING: Any = object()
 
 
 def read_toml(text: str, source: str, error: type[HolecardError]) -> "TomlTable":
-    """The whole page as a table; `source` is what errors of this kind call it."""
+    """The whole document as a table; `source` is what errors of this kind call it."""
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as reason:
         raise error(f"{source} is no TOML: {reason}") from None
     except (ValueError, RecursionError) as reason:
-        raise error(f"{source} is no page of TOML that can be read: {reason}") from None
-    return TomlTable(TomlPage(text, source, error), (), data)
+        raise error(f"{source} is no TOML that can be read: {reason}") from None
+    return TomlTable(TomlDocument(text, source, error), (), data)
 
 
-class TomlPage:
-    """The text of a page, to tell where a key stands."""
+class TomlDocument:
+    """The text of a document, which tells the line of a key."""
 
     def __init__(self, text: str, source: str, error: type[HolecardError]) -> None:
         self.lines = _without_long_texts(text).splitlines()
@@ -36,7 +36,7 @@ class TomlPage:
         raise self.error(f"{self.source}, line {self.line(key)}: {words}")
 
     def line(self, key: Key) -> int:
-        """Where the key is written, or else its table, or else the first line."""
+        """The line of the key, or else of its table, or else the first line."""
         table, count = self._header(key)
         start, end = self._span(table, count)
         if len(key) > len(table) + (count > 0):
@@ -69,22 +69,22 @@ class TomlPage:
 
 
 def _without_long_texts(text: str) -> str:
-    """The page with the inside of its three-quoted texts blanked, line by line."""
+    """The document with the contents of its triple-quoted strings blanked, line by line."""
     long_text = re.compile(r'"""(?:[^\\]|\\.)*?"""|' + "'''.*?'''", re.DOTALL)
     return long_text.sub(lambda found: "\n" * found[0].count("\n"), text)
 
 
 class TomlTable:
-    """A table of the page that knows which of its keys were asked for."""
+    """A table of the document that tracks which of its keys were read."""
 
-    def __init__(self, page: TomlPage, key: Key, data: dict[str, Any]) -> None:
-        self.page = page
+    def __init__(self, document: TomlDocument, key: Key, data: dict[str, Any]) -> None:
+        self.document = document
         self.key = key
         self.data = data
         self.known: set[str] = set()
 
     def refuse(self, name: str, words: str) -> NoReturn:
-        self.page.refuse((*self.key, name) if name else self.key, words)
+        self.document.refuse((*self.key, name) if name else self.key, words)
 
     def has(self, name: str) -> bool:
         self.known.add(name)
@@ -94,8 +94,8 @@ class TomlTable:
         if self.has(name):
             return self.data[name]
         if default is MISSING:
-            where = f"[{self.key[0]}]" if self.key else "the page"
-            self.page.refuse(self.key, f"{where} needs a key {name!r}, which is missing")
+            where = f"[{self.key[0]}]" if self.key else "the top level"
+            self.document.refuse(self.key, f"{where} needs a key {name!r}, which is missing")
         return default
 
     def text(self, name: str, default: Any = MISSING) -> str:
@@ -140,16 +140,16 @@ class TomlTable:
         value = self.take(name)
         if not isinstance(value, dict):
             self.refuse(name, f"{name} is a table [{name}], not {value!r}")
-        return TomlTable(self.page, (*self.key, name), value)
+        return TomlTable(self.document, (*self.key, name), value)
 
     def tables(self, name: str) -> list["TomlTable"]:
         value = self.take(name)
         if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
             self.refuse(name, f"{name} is a list of tables [[{name}]], not {value!r}")
-        return [TomlTable(self.page, (*self.key, name, at), item) for at, item in enumerate(value)]
+        return [TomlTable(self.document, (*self.key, name, at), item) for at, item in enumerate(value)]
 
     def done(self) -> None:
-        """Refuse what nobody asked for: a misspelt key must not be ignored."""
+        """Refuse keys that were never read: a misspelt key must not be ignored."""
         for name in self.data:
             if name not in self.known:
                 near = get_close_matches(name, self.known, 1)

@@ -1,4 +1,4 @@
-"""TOML as text: the standard library only reads it.
+"""Writes TOML: the standard library only reads it.
 
 Tables inside a value are written inline, since the hands of a `.phhs` file are tables themselves.
 """
@@ -61,7 +61,7 @@ def _quoted(text: str) -> str:
 
 
 def _long(text: str) -> str:
-    """Over several lines, as it looks on its page; without escapes if it can be."""
+    """Over several lines, as it is read; without escapes where possible."""
     lines = text.split("\n")
     if not _AWKWARD.search(text) and not any(map(steers, "".join(lines))):
         return f"'''\n{text}'''"

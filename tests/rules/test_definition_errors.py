@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from holecard import BadGame, BadRequest, Game
-from tests.rules.pages import FIXED, NO_LIMIT, edited, line_of, load, refused
+from tests.rules.definitions import FIXED, NO_LIMIT, edited, line_of, load, refused
 
 TOP = "title"
 
@@ -22,7 +22,7 @@ def test_the_pages_of_these_tests_are_good(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "line", "message"),
     [
-        ("seats =", "seat =", TOP, "the page needs a key 'seats', which is missing"),
+        ("seats =", "seat =", TOP, "the top level needs a key 'seats', which is missing"),
         ("[2, 6]", "[2, 6]\nplayers = 3", "players", "unknown key (known are betting, clock, deck, "
          "forced, positions, seats, session, showdown, streets, summary, title, tournament): 'players'"),
         ("blinds =", "blind =", "blind =", "unknown key (did you mean blinds?): 'blind'"),
@@ -48,9 +48,9 @@ def test_a_key_that_nobody_knows_is_refused(
 @pytest.mark.parametrize(
     ("old", "line", "message"),
     [
-        ('title = "Mine"\n', "summary", "the page needs a key 'title', which is missing"),
-        ('summary = "A game of my own."\n', TOP, "the page needs a key 'summary', which is missing"),
-        ("seats = [2, 6]\n", TOP, "the page needs a key 'seats', which is missing"),
+        ('title = "Mine"\n', "summary", "the top level needs a key 'title', which is missing"),
+        ('summary = "A game of my own."\n', TOP, "the top level needs a key 'summary', which is missing"),
+        ("seats = [2, 6]\n", TOP, "the top level needs a key 'seats', which is missing"),
         ('structure = "no-limit"\n', "[betting]", "[betting] needs a key 'structure', which is missing"),
         ('suits = "cdhs"\n', "[deck]", "[deck] needs a key 'suits', which is missing"),
         ('ranks = "23456789TJQKA"\n', "[deck]", "[deck] needs a key 'ranks', which is missing"),
@@ -58,9 +58,9 @@ def test_a_key_that_nobody_knows_is_refused(
         ("stacks = 200\n", "[session]", "[session] needs a key 'stacks', which is missing"),
         ('name = "series"\n', "[session]", "[session] needs a key 'name', which is missing"),
         ('[deck]\nranks = "23456789TJQKA"\nsuits = "cdhs"\n', TOP,
-         "the page needs a key 'deck', which is missing"),
-        ('[betting]\nstructure = "no-limit"\n', TOP, "the page needs a key 'betting', which is missing"),
-        ('[showdown]\nranking = "high"\n', TOP, "the page needs a key 'showdown', which is missing"),
+         "the top level needs a key 'deck', which is missing"),
+        ('[betting]\nstructure = "no-limit"\n', TOP, "the top level needs a key 'betting', which is missing"),
+        ('[showdown]\nranking = "high"\n', TOP, "the top level needs a key 'showdown', which is missing"),
     ],
 )  # fmt: skip
 def test_a_key_that_is_missing_is_named(tmp_path: Path, old: str, line: str, message: str) -> None:
@@ -140,7 +140,7 @@ def test_one_table_of_streets_is_not_a_list_of_them(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("page", ["", "# nothing yet\n", "title = 'Mine'\n"])
 def test_a_page_without_tables_is_refused(tmp_path: Path, page: str) -> None:
-    assert refused(tmp_path, page) == ", line 1: the page needs a key 'betting', which is missing"
+    assert refused(tmp_path, page) == ", line 1: the top level needs a key 'betting', which is missing"
 
 
 @pytest.mark.parametrize(
@@ -162,7 +162,7 @@ def test_a_page_that_is_no_toml_is_refused(tmp_path: Path, page: str, place: str
 
 def test_a_page_nested_without_end_is_refused(tmp_path: Path) -> None:
     (tmp_path / "mine.toml").write_text("a = " + "[" * 100_000)
-    with pytest.raises(BadGame, match="no page of TOML that can be read: maximum recursion"):
+    with pytest.raises(BadGame, match="no TOML that can be read: maximum recursion"):
         Game.load(tmp_path / "mine.toml")
 
 
@@ -171,17 +171,17 @@ def test_a_page_that_is_not_utf8_is_refused(tmp_path: Path) -> None:
     path.write_bytes('title = "Pokér"'.encode("latin-1"))
     with pytest.raises(BadGame) as error:
         Game.load(path)
-    assert str(error.value) == f"a game page is UTF-8 text, not {str(path)!r}"
+    assert str(error.value) == f"a game definition is UTF-8 text, not {str(path)!r}"
 
 
 def test_a_page_that_is_not_there_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "gone.toml"
     with pytest.raises(BadGame) as error:
         Game.load(path)
-    assert str(error.value) == f"cannot read the game page: No such file or directory: {str(path)!r}"
+    assert str(error.value) == f"cannot read the game definition: No such file or directory: {str(path)!r}"
     with pytest.raises(BadGame) as error:
         Game.load(tmp_path)
-    assert str(error.value) == f"cannot read the game page: Is a directory: {str(tmp_path)!r}"
+    assert str(error.value) == f"cannot read the game definition: Is a directory: {str(tmp_path)!r}"
 
 
 @pytest.mark.parametrize("name", ["hold'em", "HOLDEM", "poker", "x" * 300, "a\0b", "omaha.tml"])

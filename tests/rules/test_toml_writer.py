@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from holecard import BadRequest
-from holecard.history.toml import print_list, print_pairs, print_value
+from holecard.rules.toml_writer import print_list, print_pairs, print_value
 
 texts = st.text(st.characters(codec="utf-8"), max_size=30)
 numbers = st.integers(-(2**63), 2**63 - 1) | st.decimals(allow_nan=False, places=3, max_value=10**9)

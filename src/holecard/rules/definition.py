@@ -1,0 +1,309 @@
+"""Game definitions: the TOML text that defines a game, parsed and printed.
+
+`parse_game(print_game(game), game.name) == game` holds for every game. Errors name the line.
+`docs/reference/game-definition.md` explains every key.
+
+`game_to_data` and `game_from_data` are the same pair for JSON.
+"""
+
+import reprlib
+from collections.abc import Callable, Mapping
+from dataclasses import asdict
+from itertools import accumulate
+from pathlib import Path
+from typing import Any
+
+from holecard.cards.deck import Deck
+from holecard.cards.ranking import RANKINGS, Ranking
+from holecard.errors import BadGame, BadRequest, Unreadable
+from holecard.rules.game import Game, increments
+from holecard.rules.parts import (
+    AnteFrom,
+    Between,
+    Bust,
+    Clock,
+    Forced,
+    Levels,
+    Opener,
+    SessionRules,
+    ShortBlind,
+    Street,
+    Structure,
+    TournamentRules,
+)
+from holecard.rules.problems import problems
+from holecard.rules.toml_reader import TomlTable, read_toml
+from holecard.rules.toml_writer import print_pairs
+
+
+def read_game(path: Path) -> Game:
+    try:
+        text = path.read_text("utf-8")
+    except OSError as error:
+        raise BadGame(f"cannot read the game definition: {error.strerror}: {str(path)!r}") from None
+    except UnicodeDecodeError:
+        raise BadGame(f"a game definition is UTF-8 text, not {str(path)!r}") from None
+    return parse_game(text, path.stem, str(path))
+
+
+def parse_game(text: str, name: str, source: str = "the game definition") -> Game:
+    """`source` is what errors call the definition."""
+    return _game(read_toml(text, source, BadGame), name)
+
+
+def print_game(game: Game) -> str:
+    """The text of a `.toml` file that defines this game."""
+    data = game_to_data(game)
+    del data["name"]
+    tables = {key: value for key, value in data.items() if isinstance(value, dict)}
+    first, last = list(tables)[:3], list(tables)[3:]  # the streets come between
+    top = {key: value for key, value in data.items() if key != "streets" and key not in tables}
+    parts = [print_pairs(top)]
+    parts += [f"[{key}]\n{print_pairs(tables[key])}" for key in first]
+    parts += [f"[[streets]]\n{print_pairs(street)}" for street in data["streets"]]
+    parts += [f"[{key}]\n{print_pairs(tables[key])}" for key in last]
+    return "\n".join(parts)
+
+
+# -- plain data --------------------------------------------------------------------------------
+
+
+def game_to_data(game: Game) -> dict[str, Any]:
+    """The definition as JSON has it: the keys of the TOML text, and the game's name."""
+    forced = game.forced
+    return {
+        "name": game.name,
+        "title": game.title,
+        "summary": game.summary,
+        "seats": list(game.seats),
+        **({"positions": list(game.positions)} if game.positions else {}),
+        "deck": {"cards": str(game.deck)},
+        "forced": {
+            "blinds": list(forced.blinds),
+            "straddle": forced.straddle,
+            "ante": forced.ante,
+            "ante_from": str(forced.ante_from),
+        },
+        "betting": {
+            "structure": str(game.structure),
+            "min_bet": game.min_bet,
+            "free_fold": game.free_fold,
+        },
+        "streets": [_street_data(street) for street in game.streets],
+        "showdown": {"ranking": game.ranking.name},
+        "session": _session_data(game.session),
+        "tournament": _without_none(asdict(game.tournament)),
+        "clock": _without_none(asdict(game.clock)),
+    }
+
+
+def game_from_data(data: Any) -> Game:
+    """The data are read as if they were written in TOML, so that one parser finds all mistakes."""
+    if not isinstance(data, Mapping) or not isinstance(data.get("name"), str):
+        raise BadGame(f"a game definition is an object with a name, not {reprlib.repr(data)}")
+    name = data["name"]
+    try:
+        text = print_pairs({key: value for key, value in data.items() if key != "name"})
+    except (BadRequest, RecursionError):
+        raise BadGame(f"a game definition has texts, numbers, lists and tables only: {name!r}") from None
+    return parse_game(text, name)
+
+
+def _street_data(street: Street) -> dict[str, Any]:
+    data = {"name": street.name, "hole": street.hole, "board": street.board, "opener": str(street.opener)}
+    return data | ({"bets": list(accumulate(street.raises))} if street.raises else {})
+
+
+def _session_data(session: SessionRules) -> dict[str, Any]:
+    data: dict[str, Any] = {
+        "name": session.name,
+        "stacks": list(session.stacks),
+        "between": str(session.between),
+        "short_blind": str(session.short_blind),
+        "bust": str(session.bust),
+    }
+    if session.hands is not None:
+        data["hands"] = session.hands
+    if session.levels is not None:
+        levels = session.levels
+        data |= {
+            "levels": list(levels.big_blinds), "level_hands": levels.hands, "level_cycle": levels.cycle,
+        }  # fmt: skip
+    return data
+
+
+def _without_none(data: dict[str, Any]) -> dict[str, Any]:
+    """TOML has no null: a key without a value is left out."""
+    return {key: value for key, value in data.items() if value is not None}
+
+
+# -- parsing -----------------------------------------------------------------------------------
+
+
+def _game(root: TomlTable, name: str) -> Game:
+    betting = root.table("betting")
+    forced = _forced(root.table("forced"))
+    structure = betting.choice("structure", Structure)
+    streets = tuple(_street(table) for table in root.tables("streets"))
+    opening = forced.blinds[-1] if forced.blinds else forced.ante
+    showdown = root.table("showdown")
+    values: dict[str, Any] = {
+        "name": name,
+        "title": root.text("title"),
+        "summary": root.text("summary"),
+        "seats": _seats(root),
+        "deck": _deck(root.table("deck")),
+        "forced": forced,
+        "structure": structure,
+        "min_bet": betting.whole("min_bet", opening),
+        "streets": streets,
+        "ranking": _ranking(showdown),
+        "session": _session(root.table("session")),
+        "free_fold": betting.yes("free_fold", default=False),
+        "tournament": _tournament(root.table("tournament")) if root.has("tournament") else TournamentRules(),
+        "clock": _clock(root.table("clock")) if root.has("clock") else Clock(),
+        "positions": root.texts("positions", ()),
+    }
+    for table in (betting, showdown, root):
+        table.done()
+    return _checked(root, values)
+
+
+def _checked(root: TomlTable, values: dict[str, Any]) -> Game:
+    """The game finds its own problems; the TOML text tells the lines of their keys."""
+    draft = Game.__new__(Game)
+    for key, value in values.items():
+        object.__setattr__(draft, key, value)
+    for problem in problems(draft):
+        root.document.refuse(problem.key, problem.words)
+    return Game(**values)
+
+
+def _seats(root: TomlTable) -> tuple[int, int]:
+    seats = root.wholes("seats")
+    if len(seats) not in (1, 2):
+        root.refuse("seats", f"seats is a number or [fewest, most], not {list(seats)}")
+    return seats[0], seats[-1]
+
+
+def _deck(table: TomlTable) -> Deck:
+    def made(make: Callable[[], Deck], name: str) -> Deck:
+        try:
+            return make()
+        except Unreadable as error:
+            table.refuse(name, str(error))
+
+    if table.has("cards"):
+        for name in ("ranks", "suits"):
+            if table.has(name):
+                table.refuse(name, f"{name} does not go beside cards, which say it all")
+        deck = made(lambda: Deck.parse(table.text("cards")), "cards")
+    else:
+        ranks, suits = table.text("ranks"), table.text("suits")
+        made(lambda: Deck.of(ranks=ranks), "ranks")
+        deck = made(lambda: Deck.of(ranks, suits), "suits")
+    table.done()
+    return deck
+
+
+def _forced(table: TomlTable) -> Forced:
+    forced = Forced(
+        blinds=table.wholes("blinds", ()),
+        straddle=table.whole("straddle", 0),
+        ante=table.whole("ante", 0),
+        ante_from=table.choice("ante_from", AnteFrom, AnteFrom.EACH),
+    )
+    table.done()
+    return forced
+
+
+def _street(table: TomlTable) -> Street:
+    if table.has("bets"):
+        raises = increments(table.wholes("bets"))
+        for name in ("bet", "cap"):
+            if table.has(name):
+                table.refuse(name, f"{name} does not go beside bets, which say it all")
+    elif table.has("bet"):
+        raises = (table.whole("bet"),) * _cap(table)
+    elif table.has("cap"):
+        table.refuse("cap", f"cap goes with bet, which is missing beside it: {table.take('cap')}")
+    else:
+        raises = ()
+    street = Street(
+        name=table.text("name"),
+        hole=table.whole("hole", 0),
+        board=table.whole("board", 0),
+        opener=table.choice("opener", Opener),
+        raises=raises,
+    )
+    table.known.update(("cap", "bets", "bet"))
+    table.done()
+    return street
+
+
+def _cap(table: TomlTable) -> int:
+    cap = table.whole("cap")
+    if not 1 <= cap <= 1000:
+        table.refuse("cap", f"cap is 1 to 1000, not {cap}")
+    return cap
+
+
+def _ranking(table: TomlTable) -> Ranking:
+    name = table.text("ranking")
+    if name not in RANKINGS:
+        table.refuse("ranking", f"ranking is one of {', '.join(RANKINGS)}, not {name!r}")
+    return RANKINGS[name]
+
+
+def _session(table: TomlTable) -> SessionRules:
+    stacks = table.wholes("stacks")
+    session = SessionRules(
+        name=table.text("name"),
+        stacks=stacks,
+        between=table.choice("between", Between, Between.RESET if len(stacks) > 1 else Between.CARRY),
+        hands=table.whole("hands") if table.has("hands") else None,
+        levels=_levels(table),
+        short_blind=table.choice("short_blind", ShortBlind, ShortBlind.ALL_IN),
+        bust=table.choice("bust", Bust, Bust.ENDS),
+    )
+    if len(stacks) > 1 and session.hands is None:
+        table.refuse("stacks", "a list of stacks has an entry for each of its hands: give hands, too")
+    table.done()
+    return session
+
+
+def _levels(table: TomlTable) -> Levels | None:
+    if not table.has("levels"):
+        for name in ("level_hands", "level_cycle"):
+            if table.has(name):
+                table.refuse(
+                    name, f"{name} goes with levels, which are missing beside it: {table.take(name)}"
+                )
+        return None
+    return Levels(
+        big_blinds=table.wholes("levels"),
+        hands=table.whole("level_hands"),
+        cycle=table.whole("level_cycle", 0),
+    )
+
+
+def _clock(table: TomlTable) -> Clock:
+    bank = table.whole("bank")
+    clock = Clock(
+        bank=bank,
+        increment=table.whole("increment", bank),
+        silence=table.whole("silence") if table.has("silence") else None,
+        total=table.whole("total") if table.has("total") else None,
+        move_limit=table.whole("move_limit") if table.has("move_limit") else None,
+    )
+    table.done()
+    return clock
+
+
+def _tournament(table: TomlTable) -> TournamentRules:
+    rules = TournamentRules(
+        seats=table.whole("seats") if table.has("seats") else None,
+        rounds=table.whole("rounds") if table.has("rounds") else None,
+    )
+    table.done()
+    return rules
