@@ -22,10 +22,10 @@ from time import monotonic, sleep
 import holecard
 
 HOSTILE = Path(__file__).parent / "hostile"
-NOBODY = 65534
+ORDINARY_USER = 65534
 """The user who owns nothing, on every Linux."""
 _PRIVATE = ["unshare", "--mount", "--propagation", "private", "--"]
-"""What root's bots mount, where nothing keeps them from it, is seen by nobody else and gone with them."""
+"""What root's bots mount, where nothing keeps them from it, is seen by no other process and gone with them."""
 PLAIN, ISOLATED, SANDBOXED = (), ("--isolate",), ("--isolate", "--sandbox")
 
 
@@ -73,7 +73,7 @@ def outside() -> Iterator[Path]:
     folder = Path(tempfile.mkdtemp(prefix="hostile-"))
     try:
         (folder / "bot").mkdir()
-        (folder / "secret").write_text("nobody may read this", "utf-8")
+        (folder / "secret").write_text("not for bots", "utf-8")
         yield folder
     finally:
         shutil.rmtree(folder)
@@ -87,7 +87,7 @@ def attack(
     with outside() as folder, _listening(folder, number) as listeners, _victim(user) as victim:
         bots = folder / bot
         results = folder / "results.db"
-        results.write_bytes(b"SQLite format 3\0" + b"nobody may read this")
+        results.write_bytes(b"SQLite format 3\0" + b"not for bots")
         aim = {
             "folder": str(folder), "results": str(results), "port": listeners[0].getsockname()[1],
             "socket": str(folder / "socket"), "abstract": f"hostile-{number}", "victim": victim.pid,

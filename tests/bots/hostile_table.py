@@ -8,7 +8,7 @@ import os
 import re
 import sys
 
-from tests.bots.hostile_match import HOSTILE, ISOLATED, NOBODY, PLAIN, SANDBOXED, Outcome, attack
+from tests.bots.hostile_match import HOSTILE, ISOLATED, ORDINARY_USER, PLAIN, SANDBOXED, Outcome, attack
 
 MODES = {"plain": PLAIN, "--isolate": ISOLATED, "--isolate --sandbox": SANDBOXED}
 PROBES = "escapes"
@@ -18,7 +18,7 @@ PROBES = "escapes"
 def main() -> None:
     if os.getuid() != 0:
         sys.exit("the table compares root with an ordinary user, so run it as root")
-    columns = [(name, user, mode) for name, user in (("root", 0), ("user", NOBODY)) for mode in MODES]
+    columns = [(name, user, mode) for name, user in (("root", 0), ("user", ORDINARY_USER)) for mode in MODES]
     print("|".join(["", "attack", *(f"{name}, {mode}" for name, _, mode in columns), ""]))
     print("|" + "---|" * (len(columns) + 1))
     bots = sorted((path.stem for path in HOSTILE.glob("*.py")), key=lambda name: (name != PROBES, name))

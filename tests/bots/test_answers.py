@@ -171,7 +171,7 @@ def test_a_bot_that_fails_in_a_hook_is_counted_in_its_own_process_too() -> None:
 def test_a_bot_that_cannot_begin_a_round_fails_once_and_sits_it_out(begins: object) -> None:
     class Unable(Scripted):
         def reset(self) -> Any:
-            return self if begins else "nobody"
+            return self if begins else "neither"
 
         def round_begins(self, table: RoundInfo) -> None:
             raise RuntimeError("not today")

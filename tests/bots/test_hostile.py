@@ -4,10 +4,10 @@ import os
 
 import pytest
 
-from tests.bots.hostile_match import HOSTILE, ISOLATED, NOBODY, SANDBOXED, attack
+from tests.bots.hostile_match import HOSTILE, ISOLATED, ORDINARY_USER, SANDBOXED, attack
 from tests.bots.process.bubblewrap import needs_bwrap
 
-USERS = [0, NOBODY] if os.getuid() == 0 else [os.getuid()]
+USERS = [0, ORDINARY_USER] if os.getuid() == 0 else [os.getuid()]
 MODES = [pytest.param(ISOLATED, id="isolate"), pytest.param(SANDBOXED, id="sandbox", marks=needs_bwrap)]
 
 

@@ -79,7 +79,7 @@ def test_a_file_that_does_not_load_is_named_with_its_error(text: str, words: str
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("nobody", "nobody cannot play"),
+        ("unknown", "unknown cannot play"),
         ("none.py:MyBot", "there is no file 'none.py'"),
         ("no.such.module:MyBot", "there is no Python module 'no.such.module'"),
         ("json:/no/such/program", "there is no program '/no/such/program'"),
@@ -186,7 +186,7 @@ class TestTrial:
         with pytest.raises(FaultyBot, match=r"RuntimeError: \(50, 50\)"):
             prepare(spec, GAME, replace(host, files=50))
 
-    def test_it_leaves_nobody(self, host: Host, tmp_path: Path) -> None:
+    def test_it_leaves_no_process(self, host: Host, tmp_path: Path) -> None:
         write(tmp_path, "aim.json", '{"number": "599.25"}')
         text = (HOSTILE / "daemons.py").read_text("utf-8")
         prepare(parse_bot(write(tmp_path, "daemons.py", text) + ":Hostile"), GAME, host)

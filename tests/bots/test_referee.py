@@ -32,7 +32,7 @@ class Scripted(Bot):
 
 
 class ScriptedProgram(Scripted, RemoteBot):
-    """The same, as whoever talks to a program."""
+    """The same, as a remote bot."""
 
     def reset(self) -> "ScriptedProgram":
         return self

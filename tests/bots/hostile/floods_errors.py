@@ -1,4 +1,4 @@
-"""Writes to its errors as long as anybody takes it."""
+"""Writes to its error output without end."""
 
 import os
 

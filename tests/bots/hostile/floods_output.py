@@ -1,4 +1,4 @@
-"""Writes to its output as long as anybody takes it."""
+"""Writes to its output without end."""
 
 import os
 

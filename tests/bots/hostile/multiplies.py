@@ -1,4 +1,4 @@
-"""A fork bomb that stops at 2000 processes, in case that nobody stops it: each forks and goes on, and every
+"""A fork bomb that stops at 2000 processes, in case nothing stops it: each forks and goes on, and every
 second one has a session of its own."""
 
 import os

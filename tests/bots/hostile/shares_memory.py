@@ -1,4 +1,4 @@
-"""Fills 3 GB that it shares with nobody, as shared memory, which no limit of a process counts."""
+"""Fills 3 GB as shared memory of its own, which no limit of a process counts."""
 
 import mmap
 import time

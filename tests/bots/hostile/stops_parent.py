@@ -1,4 +1,4 @@
-"""Stops its parent, so that nobody watches it."""
+"""Stops its parent, so that nothing watches it."""
 
 import os
 import signal

@@ -164,13 +164,13 @@ def test_an_outlook_is_the_equity_in_slices(cards: list[int], turned: int) -> No
         assert list(outlook) == sorted(outlook, reverse=True)
 
 
-def test_promise_puts_hold_em_hands_in_about_the_right_order() -> None:
+def test_rough_strength_puts_hold_em_hands_in_about_the_right_order() -> None:
     """By rank correlation with the equity of the 169 kinds of hands."""
     kinds = [hand for hand in combinations(HOLDEM.deck.numbers, 2) if hand[0] & 3 == 3 and hand[1] & 3 >= 2]
-    by_promise = sorted(kinds, key=rough_strength)
+    by_strength = sorted(kinds, key=rough_strength)
     by_equity = sorted(kinds, key=lambda hand: equity(HOLDEM, hand, ()))
     places = {hand: place for place, hand in enumerate(by_equity)}
-    gaps = sum((place - places[hand]) ** 2 for place, hand in enumerate(by_promise))
+    gaps = sum((place - places[hand]) ** 2 for place, hand in enumerate(by_strength))
     size = len(kinds)
     assert 1 - 6 * gaps / (size * (size * size - 1)) > 0.9
 

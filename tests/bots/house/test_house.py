@@ -73,8 +73,8 @@ def test_a_bot_plays_without_being_told_of_rounds_and_hands(bot: str) -> None:
 
 
 def test_an_unknown_bot_is_refused_with_those_that_there_are() -> None:
-    with pytest.raises(BadRequest, match=r"^a house bot is random, .*equity.*, not 'nobody'$"):
-        house_bot("nobody")
+    with pytest.raises(BadRequest, match=r"^a house bot is random, .*equity.*, not 'unknown'$"):
+        house_bot("unknown")
 
 
 def test_no_bot_has_the_name_of_a_game() -> None:

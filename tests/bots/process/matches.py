@@ -27,7 +27,7 @@ HOST = Host(start=60.0)
 QUICK = Clock(bank=250, increment=250)
 """For programs that never answer in time."""
 PATIENT = Clock(bank=30_000, increment=30_000)
-"""For all others: a busy machine makes nobody late."""
+"""For all others: a busy machine makes no bot late."""
 
 
 def rogue(
@@ -129,7 +129,7 @@ def _play_round(played: Round, guards: tuple[Referee, Referee], game: Game, numb
 
 
 def is_gone(group: int) -> bool:
-    """Whether nobody of a process group runs any more; a killed process may take a moment to be dead."""
+    """Whether no process of a group runs any more; a killed process may take a moment to be dead."""
     deadline = monotonic() + 60
     while _running(group) and monotonic() < deadline:
         sleep(0.01)

@@ -1,4 +1,4 @@
-"""Processes: started with limits, ended with everybody they have started."""
+"""Processes: started with limits, ended with all their descendants."""
 
 import os
 import signal
@@ -115,7 +115,7 @@ def test_writing_to_a_program_that_does_not_read_never_blocks() -> None:
 
 
 def test_what_waits_is_written_while_the_answer_is_awaited() -> None:
-    """Half a megabyte is more than a pipe holds, so that it goes out only while somebody waits."""
+    """Half a megabyte is more than a pipe holds, so that it goes out only while a reader waits."""
     connection = run("import sys; print(len(sys.stdin.readline()))")
     connection.channel.send("x" * (1 << 19) + "\n")
     assert connection.channel.line(later()) == str((1 << 19) + 1)
@@ -136,7 +136,7 @@ def test_a_program_that_closes_its_input_may_still_speak() -> None:
 
 
 def test_closing_leaves_no_process_and_no_open_file() -> None:
-    run("").close()  # whoever keeps watch is started with the first program
+    run("").close()  # the watchdog is started with the first program
     before = open_files()
     connection = run("import time; time.sleep(60)")
     [group] = living()
@@ -186,7 +186,7 @@ os.kill(os.getpid(), signal.SIGKILL)
 """
 
 
-def test_programs_end_even_if_whoever_started_them_is_killed() -> None:
+def test_programs_end_even_if_the_arena_is_killed() -> None:
     starter = subprocess.run([sys.executable, "-c", KILLED], stdout=subprocess.PIPE, check=False)
     assert starter.returncode == -signal.SIGKILL
     assert is_gone(int(starter.stdout))

@@ -19,7 +19,7 @@ from holecard.bots.process.program import Connection
 from holecard.bots.process.sandbox import sandboxed
 from holecard.bots.resources import Host
 from holecard.bots.spec import parse_bot
-from tests.bots.hostile_match import NOBODY, SANDBOXED, attack
+from tests.bots.hostile_match import ORDINARY_USER, SANDBOXED, attack
 from tests.bots.process.bubblewrap import needs_bwrap
 from tests.bots.process.test_limits import LIMITS, later, python, says
 
@@ -46,8 +46,8 @@ except OSError as error:
 
 @needs_bwrap
 def test_a_sandbox_has_a_place_of_its_own_for_files() -> None:
-    """What lies in the place of everybody else is not seen there."""
-    with tempfile.NamedTemporaryFile(dir="/tmp", prefix="seen-by-nobody-") as other:
+    """Files of other users in shared folders are hidden."""
+    with tempfile.NamedTemporaryFile(dir="/tmp", prefix="hidden-from-bots-") as other:
         program = "open('/tmp/note-of-a-test', 'w'); import os; print(os.listdir('/tmp'))"
         shown = says(python(program), SANDBOX)
         assert "note-of-a-test" in shown
@@ -68,8 +68,8 @@ def test_the_limits_hold_in_a_sandbox_too() -> None:
 
 
 @needs_bwrap
-def test_a_sandbox_is_ended_with_everybody_in_it() -> None:
-    """The program tells where it is among all processes by a number that nobody else sleeps for."""
+def test_a_sandbox_ends_with_all_processes_in_it() -> None:
+    """The program tells where it is among all processes by a number of seconds that no other process sleeps for."""
     number = f"7{os.getpid()}"
     program = f"import subprocess; subprocess.Popen(['sleep', '{number}']); print('up', flush=True); input()"
     assert says(python(program), SANDBOX) == "up"
@@ -93,7 +93,7 @@ def _sleepers(number: str) -> list[str]:
 
 # -- ways out ------------------------------------------------------------------------------------------------
 
-USERS = [0, NOBODY] if os.getuid() == 0 else [os.getuid()]
+USERS = [0, ORDINARY_USER] if os.getuid() == 0 else [os.getuid()]
 
 
 @needs_bwrap
@@ -155,7 +155,7 @@ def listed(folder: Path, command: list[str]) -> set[str]:
 
 @pytest.fixture
 def tournament(tmp_path: Path) -> Path:
-    """A folder as organisers have it: bots, results, a page, and things that are nobody's business."""
+    """A folder as organisers have it: bots, results, a page, and private files."""
     files = ("ann/bot.py", "ann/table.txt", "bob/bot.py", "solo.py", "solo_helper.py", ".env", ".git/config")
     for name in (*files, "old/notes.txt", "cup.db-wal"):
         (tmp_path / name).parent.mkdir(exist_ok=True)

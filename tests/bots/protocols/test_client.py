@@ -183,7 +183,7 @@ class TestWhenTheyDisagree:
         speak("acpc", Puppet(), ["# comment", state, "MATCHSTATE:nonsense"], said.append, HOLDEM)
         assert said == ["VERSION:2.0.0", f"{state}:f", "MATCHSTATE:nonsense:f"]
 
-    def test_a_protocol_that_nobody_speaks(self) -> None:
+    def test_an_unknown_protocol(self) -> None:
         with pytest.raises(BadRequest, match="not 'latin'"):
             speak("latin", Puppet(), [], print)
 

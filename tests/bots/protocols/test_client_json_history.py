@@ -184,7 +184,7 @@ class TestWhatCannotBeFollowed:
         assert all(letter * 201 not in heard for letter in "xyz")
 
     @pytest.mark.parametrize("amount", [float("nan"), float("inf"), -5, 10**40, "many", True])
-    def test_a_strange_amount_stops_nobody(self, amount: object) -> None:
+    def test_a_strange_amount_stops_no_game(self, amount: object) -> None:
         bot = Puppet([FOLD, CALL])
         history = [{"ActionType": "Raise", "Amount": amount}, *moves("c")]
         assert play(bot, OPENING, state(980, 980, 40, 0, history, CommunityCard=ACE))[1] == CHECKED

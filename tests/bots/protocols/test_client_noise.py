@@ -1,4 +1,4 @@
-"""Whatever an engine or a bot says, nobody stops."""
+"""Clients go on whatever an engine or a bot says."""
 
 import json
 from random import Random

@@ -1,4 +1,4 @@
-"""JSON from anybody: a view or a game comes out of it, or our own error, for a bounded amount of work."""
+"""Untrusted JSON: a view or a game comes out of it, or our own error, for a bounded amount of work."""
 
 import copy
 import json

@@ -1,4 +1,4 @@
-"""Our own protocol: what its description promises, what bots say in it, and the starters."""
+"""Our own protocol: what its description says, what bots say in it, and the starters."""
 
 import json
 import re

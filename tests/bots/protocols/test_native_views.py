@@ -44,7 +44,7 @@ def test_views_of_our_games_come_back_as_they_were(table: Table) -> None:
 
 
 @given(tables(of=any_games()))
-def test_views_of_games_nobody_has_thought_of_come_back_as_they_were(table: Table) -> None:
+def test_views_of_random_games_come_back_as_they_were(table: Table) -> None:
     assert_same_views(table)
 
 

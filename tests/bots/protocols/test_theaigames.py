@@ -141,7 +141,7 @@ def started(hand: Hand, seat: int, dialect: str | None = None) -> tuple[TheAiGam
 
 class TestMoney:
     def test_a_short_big_blind_posts_what_it_has_and_the_surplus_comes_back(self) -> None:
-        """The big blind has 15 of 20: the caller pays the whole blind and gets 5 back, whoever wins."""
+        """The big blind has 15 of 20: the caller pays the whole blind and gets 5 back, won or lost."""
         hand = Hand(OMAHA, (3985, 15), 0, Deal.of(["7c7d2c3d", "AsAhKdQc"], "4h9sJc5d8h"))
         speech, lines = started(hand, 0)
         assert lines[-3:-1] == ("player2 post 10", "player1 post 15")
@@ -151,7 +151,7 @@ class TestMoney:
         hand.act(CALL)
         assert speech.hand_ends(hand.view(0)).lines[-2:] == ("player1 wins 30", "player2 wins 5")
 
-    def test_a_short_small_blind_is_all_in_and_nobody_is_asked(self) -> None:
+    def test_a_short_small_blind_is_all_in_and_no_seat_is_asked(self) -> None:
         hand = Hand(OMAHA, (6, 3994), 0, Deal.of(["7c7d2c3d", "AsAhKdQc"], "4h9sJc5d8h"))
         speech, lines = started(hand, 1)
         assert lines[-3:] == ("player2 post 6", "player1 post 20", "player1 hand [As,Ah,Kd,Qc]")

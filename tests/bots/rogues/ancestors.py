@@ -1,4 +1,4 @@
-"""Finding the worker that plays a program, past whoever watches over the program."""
+"""Finding the worker that plays a program, past its watchdogs."""
 
 import os
 from collections.abc import Iterator
@@ -6,7 +6,7 @@ from pathlib import Path
 
 
 def worker() -> int | None:
-    """The nearest ancestor that is a worker of a pool; nobody else is ever to be killed by a test."""
+    """The nearest ancestor that is a worker of a pool; no other process may be killed by a test."""
     return next((pid for pid in _ancestors() if _is_worker(pid)), None)
 
 

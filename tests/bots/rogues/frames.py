@@ -1,4 +1,4 @@
-"""Ends the worker that plays it while its opponent thinks, from a process that nobody looks at."""
+"""Ends the worker that plays it while its opponent thinks, from a process outside its own tree."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""Answers questions that nobody has asked yet."""
+"""Answers questions before they are asked."""
 
 from tests.bots.rogues.talk import answer, questions
 

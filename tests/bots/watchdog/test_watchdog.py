@@ -45,7 +45,7 @@ def fault_of(connection: Connection) -> Misbehaviour:
 
 @pytest.fixture
 def number() -> str:
-    """Of seconds that nobody else sleeps for: it tells the processes of a test among all others."""
+    """Of seconds that no other process sleeps for: it tells the processes of a test among all others."""
     return str(10**8 + SystemRandom().randrange(10**8))
 
 
@@ -94,7 +94,7 @@ def wait_for_sleepers(number: str, count: int) -> None:
 # -- leftover processes ------------------------------------------------------------------------------------
 
 
-def test_a_session_or_a_group_of_its_own_saves_nobody(number: str) -> None:
+def test_a_session_or_a_group_of_its_own_saves_no_process(number: str) -> None:
     connection = run(daemons(number))
     assert connection.channel.line(later()) == "up"
     wait_for_sleepers(number, 2)
@@ -122,7 +122,7 @@ os.kill(os.getpid(), signal.SIGKILL)
 """
 
 
-def test_nobody_is_left_when_the_arena_is_killed(number: str) -> None:
+def test_no_process_is_left_when_the_arena_is_killed(number: str) -> None:
     starter = subprocess.run(
         [sys.executable, "-c", KILLED, daemons(number)], capture_output=True, check=False
     )
@@ -161,7 +161,7 @@ def staying(branches: tuple[Branch, ...]) -> int:
 
 @settings(max_examples=20, deadline=None)
 @given(st.lists(BRANCHES, min_size=1, max_size=4).map(tuple))
-def test_no_tree_of_processes_leaves_anybody(branches: tuple[Branch, ...]) -> None:
+def test_no_tree_of_processes_leaves_any(branches: tuple[Branch, ...]) -> None:
     number = str(10**8 + SystemRandom().randrange(10**8))
     connection = run(GROWN.format(number=number, branches=branches))
     assert connection.channel.line(later()) == "up"
@@ -199,7 +199,7 @@ def _holds(file: Path, words: bytes) -> bool:
 
 
 @pytest.mark.parametrize("number_of_signal", [signal.SIGKILL, signal.SIGSTOP])
-def test_who_kills_or_stops_its_parent_is_to_blame_and_leaves_nobody(
+def test_who_kills_or_stops_its_parent_is_to_blame_and_leaves_no_process(
     number: str, number_of_signal: signal.Signals
 ) -> None:
     then = f"import time; os.kill(os.getppid(), {int(number_of_signal)}); time.sleep(600)"
@@ -221,7 +221,7 @@ def test_other_programs_go_on_when_one_kills_its_parent() -> None:
 
 
 @pytest.mark.parametrize("number_of_signal", [signal.SIGKILL, signal.SIGSTOP])
-def test_a_lost_watchdog_is_replaced_and_loses_nobody(
+def test_a_lost_watchdog_is_replaced_and_loses_no_process(
     number: str, number_of_signal: signal.Signals, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = run(daemons(number))
@@ -259,7 +259,7 @@ def test_the_limit_is_named_also_when_the_program_is_long_dead() -> None:
     connection = run(FAMILY, SMALL)
     [group] = living()
     assert is_gone(group)
-    sleep(0.3)  # in which whoever watches it sees it, too
+    sleep(0.3)  # long enough for its watchdogs to see it, too
     ending = connection.ending()
     assert ending is not None
     assert ending.words == "it used more than 200 MB of memory"
@@ -295,7 +295,7 @@ print("fine", flush=True)
 
 
 def test_processor_time_is_limited_for_the_whole_family() -> None:
-    """Nobody of them uses a second."""
+    """None of them uses a second."""
     program = """
 import os, time
 for _ in range(20):
