@@ -25,7 +25,7 @@ HOSTILE = Path(__file__).parent / "hostile"
 ORDINARY_USER = 65534
 """The user who owns nothing, on every Linux."""
 _PRIVATE = ["unshare", "--mount", "--propagation", "private", "--"]
-"""What root's bots mount, where nothing keeps them from it, is seen by no other process and gone with them."""
+"""What root's bots mount, where nothing prevents it, is seen by no other process and gone with them."""
 PLAIN, ISOLATED, SANDBOXED = (), ("--isolate",), ("--isolate", "--sandbox")
 
 

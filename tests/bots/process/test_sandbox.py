@@ -69,7 +69,7 @@ def test_the_limits_hold_in_a_sandbox_too() -> None:
 
 @needs_bwrap
 def test_a_sandbox_ends_with_all_processes_in_it() -> None:
-    """The program tells where it is among all processes by a number of seconds that no other process sleeps for."""
+    """The program is found among all processes by a number of seconds that no other process sleeps for."""
     number = f"7{os.getpid()}"
     program = f"import subprocess; subprocess.Popen(['sleep', '{number}']); print('up', flush=True); input()"
     assert says(python(program), SANDBOX) == "up"
