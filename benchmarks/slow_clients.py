@@ -6,8 +6,8 @@ nothing. While they are held, a client with a new connection asks for `/api/game
 gives the connections that were still open after `--seconds`, how many of those requests were answered, and
 how long the median and the slowest of them took.
 
-With `--server` the same application runs on another server with its own settings (`hypercorn` and `granian`
-have to be installed), or on uvicorn without the limits of this project (`uvicorn`).
+With `--server` the same application without our limits runs on uvicorn, or on hypercorn or granian if they
+are installed, with the settings that these servers have.
 
     python benchmarks/slow_clients.py [--server holecard|uvicorn|hypercorn|granian] [--seconds 20]
 """
@@ -170,9 +170,13 @@ BARE = "import sys; sys.path.insert(0, {path!r}); from slow_clients import bare;
 
 
 def application() -> FastAPI:
+    """The application without limits on requests and bodies."""
     from holecard.web import create_app
+    from holecard.web.http.middleware import RequestLimits
 
-    return create_app()
+    app = create_app()
+    app.user_middleware = [each for each in app.user_middleware if each.cls is not RequestLimits]
+    return app
 
 
 def bare(name: str, port: int) -> None:
