@@ -9,6 +9,7 @@ import pytest
 
 from holecard.web import Settings
 from holecard.web.network import reachable_hosts, web_address
+from holecard.web.server import address
 from tests.web.conftest import running
 
 
@@ -30,8 +31,8 @@ def test_one_that_listens_everywhere_has_an_address_that_leads_here_from_elsewhe
     named, *found = settings.addresses
     assert named == "http://cards.local:8765"
     assert found
-    for address in found:
-        name = urlsplit(address).hostname
+    for where in found:
+        name = urlsplit(where).hostname
         assert name is not None
         if name != socket.gethostname().lower():
             own = ip_address(name)
@@ -66,9 +67,14 @@ def test_the_address_for_others_opens_the_server() -> None:
     with running(Settings(host="0.0.0.0")) as site, httpx.Client(base_url=site) as web:
         told = web.get("/api/server").json()
         assert not told["local"]
-        for address in told["addresses"]:
-            name = urlsplit(address).hostname
+        for where in told["addresses"]:
+            name = urlsplit(where).hostname
             assert name not in ("127.0.0.1", "0.0.0.0", "localhost")
-            assert httpx.get(f"{address}/api/games", timeout=10).status_code == 200
-            made = httpx.post(f"{address}/api/tables", json={"game": "micro"}, headers={"Origin": address})
+            assert httpx.get(f"{where}/api/games", timeout=10).status_code == 200
+            made = httpx.post(f"{where}/api/tables", json={"game": "micro"}, headers={"Origin": where})
             assert made.status_code == 201
+
+
+@pytest.mark.parametrize("host", ["", "0.0.0.0", "127.0.0.1"])
+def test_the_announced_address_can_be_opened(host: str) -> None:
+    assert address(Settings(host=host, port=80)) == "http://127.0.0.1:80/"

@@ -139,3 +139,8 @@ def test_other_methods_are_refused(site: str, path: str) -> None:
         answer = httpx.request(verb, site.rstrip("/") + path.replace("{number}", "1"), timeout=30)
         assert answer.status_code in (404, 405), (verb, answer.text)
         assert set(answer.json()) == {"error"}
+
+
+def test_types_of_the_api_have_plain_names(web: httpx.Client) -> None:
+    names = web.get("/api/openapi.json").json()["components"]["schemas"]
+    assert [name for name in names if "__" in name] == []

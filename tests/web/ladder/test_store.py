@@ -7,6 +7,7 @@ from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
+import httpx
 import pytest
 
 from holecard.bots.house import PROFILES
@@ -14,6 +15,7 @@ from holecard.errors import HolecardError
 from holecard.web import Settings, create_app
 from holecard.web.ladder.stats import LadderProgress, Outcome, Played
 from holecard.web.ladder.store import Book
+from tests.web.conftest import Seat, await_that, running
 
 CPUS = [who.name for who in PROFILES]
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
@@ -129,3 +131,25 @@ def test_a_file_that_cannot_be_used_is_refused_before_anything_is_served(tmp_pat
             create_app(Settings(database=path))
         assert str(path) in str(refused.value)
         assert before is None or path.read_bytes() == before
+
+
+@pytest.mark.parametrize("stops", [False, True])
+def test_a_result_is_stored_once_the_database_is_unlocked(stops: bool, tmp_path: Path) -> None:  # noqa: FBT001
+    settings = Settings(results=tmp_path, database=tmp_path / "book.sqlite")
+    other = sqlite3.connect(tmp_path / "book.sqlite", isolation_level=None)
+    with running(settings) as where, httpx.Client(base_url=where, timeout=30) as web:
+        made = web.post("/api/ladder/games", json={"player": "Ada", "cpu": "otto"}).json()
+        other.execute("begin immediate")
+        assert Seat(web, made["table"], made["token"], 0).post("/leave").status_code == 200
+        assert losses(web) == 0
+        other.execute("rollback")
+        if not stops:
+            await_that(lambda: losses(web))
+    other.close()
+    with running(settings) as where, httpx.Client(base_url=where, timeout=30) as web:
+        assert losses(web) == 1
+
+
+def losses(web: httpx.Client) -> int:
+    found: int = web.get("/api/ladder", params={"player": "Ada"}).json()["totals"]["losses"]
+    return found

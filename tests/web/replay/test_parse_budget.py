@@ -4,6 +4,7 @@ import httpx
 import pytest
 
 from holecard.errors import Unreadable
+from holecard.web.replay.from_phh import MOST_STEPS
 from holecard.web.replay.parse_budget import check_toll
 
 HANDS = "".join(f'[{number}]\nvariant = "NT"\nstacks = [1.50, 2.50, 3]\n' for number in range(1, 200))
@@ -104,3 +105,21 @@ def test_the_game_definition_inside_a_hand_is_checked_as_well(web: httpx.Client)
     refused = web.post("/api/replay/phh", json={"text": text})
     assert refused.status_code == 400
     assert "its game definition: names are not nested so deep" in refused.json()["error"]
+
+
+def raises(count: int) -> str:
+    """A hand of two players who raise each other by the minimum, over and over."""
+    steps = [f'"p{2 - turn % 2} cbr {4 + 2 * turn}"' for turn in range(count)]
+    cards = ['"d dh p1 AsAd"', '"d dh p2 KsKd"']
+    return (
+        'variant = "NT"\nantes = [0, 0]\nblinds_or_straddles = [1, 2]\nmin_bet = 2\n'
+        f"starting_stacks = [10000000, 10000000]\nactions = [{', '.join(cards + steps)}]\n"
+    )
+
+
+def test_a_hand_with_too_many_steps_is_refused(web: httpx.Client) -> None:
+    shown = web.post("/api/replay/phh", json={"text": raises(MOST_STEPS - 2)})
+    assert len(shown.json()["film"]["frames"]) >= MOST_STEPS - 2
+    refused = web.post("/api/replay/phh", json={"text": raises(MOST_STEPS - 1)})
+    assert refused.status_code == 400
+    assert f"up to {MOST_STEPS} steps" in refused.json()["error"]

@@ -23,9 +23,12 @@ from holecard import Card, Deal, Game, Hand
 from holecard.hand.events import CardsShown, events_of
 from holecard.web import Settings
 from holecard.web.server import Server, address, listening
+from holecard.web.tables.commands import Origin
 from holecard.web.tables.commitment import hand_seed, promise
+from holecard.web.tables.factory import make_table
 from holecard.web.tables.manager import House
 from holecard.web.tables.reveal import Telling
+from holecard.web.tables.schemas import NewTable
 from holecard.web.tables.serialize import table_text
 from holecard.web.tables.table import Phase, Step, Table
 from tests.strategies import pick
@@ -542,3 +545,21 @@ def test_the_search_finds_what_is_there() -> None:
     assert showers == {0, 1}
     assert cards == {"2c", "3d", "4h", "5s", "7c", "As", "Kd", "Qc", "Jh"}
     assert truth.public(1, 1) == (set(), set())
+
+
+def test_a_bot_is_given_nothing_that_leads_to_the_cards() -> None:
+    seeds = []
+
+    class Curious:
+        rng: Any = None
+
+        def round_begins(self, table: Any) -> None:
+            seeds.append(table.seed)
+
+    wanted = NewTable(game="micro", seed="the secret of the table")
+    table = make_table(Origin(wanted=wanted), None, [Curious()])  # type: ignore[list-item]
+    [seed] = seeds
+    assert "secret" not in seed
+    assert table.hand is not None
+    for guess in (seed, f"{seed}/hand 1"):
+        assert Deal.seeded(table.hand.game, 2, guess) != table.hand.deal

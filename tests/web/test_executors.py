@@ -1,0 +1,112 @@
+"""Slow work in threads of its own does not delay other clients."""
+
+import asyncio
+import threading
+from typing import Any
+
+import pytest
+
+from holecard.hand.view import View
+from holecard.web import Settings
+from holecard.web.errors import ServiceUnavailable
+from holecard.web.executors import SlowRequests
+from holecard.web.tables import manager as house
+from holecard.web.tables.commands import Origin
+from holecard.web.tables.factory import make_table
+from holecard.web.tables.manager import House
+from holecard.web.tables.players import Guest
+from holecard.web.tables.schemas import NewTable
+
+
+def test_few_threads_do_the_slow_requests_and_a_full_queue_refuses_more() -> None:
+    begun, go = threading.Semaphore(0), threading.Event()
+
+    def work(number: int) -> tuple[int, int]:
+        begun.release()
+        go.wait(20)
+        return number, threading.get_ident()
+
+    async def test() -> None:
+        workers = SlowRequests(threads=2, limit=5)
+        waiting = [asyncio.ensure_future(workers.run(work, number)) for number in range(5)]
+        await asyncio.sleep(0)
+        with pytest.raises(ServiceUnavailable, match="no more than 5"):
+            await workers.run(work, 5)
+        assert begun.acquire(timeout=20)
+        assert begun.acquire(timeout=20)
+        assert not begun.acquire(blocking=False)
+        go.set()
+        done = await asyncio.gather(*waiting)
+        assert [number for number, _ in done] == list(range(5))
+        assert len({thread for _, thread in done}) == 2
+        assert await workers.run(work, 6)
+        workers.close()
+
+    asyncio.run(test())
+
+
+def test_bots_act_while_other_tables_are_being_opened(monkeypatch: pytest.MonkeyPatch) -> None:
+    go = threading.Event()
+
+    def slow(origin: Origin, *more: Any) -> Any:
+        if origin.wanted.name == "Slow":
+            go.wait(20)
+        return make_table(origin, *more)
+
+    async def test() -> None:
+        async with House(Settings()) as there:
+            mine = await there.open_table(Origin(wanted=NewTable(game="micro", opponents=["caller"], pace=0)))
+            late = [Origin(wanted=NewTable(game="micro", name="Slow")) for _ in range(8)]
+            slow_ones = [asyncio.ensure_future(there.open_table(origin)) for origin in late]
+            await asyncio.sleep(0)
+            mine.act(0, "call", None, 0)
+            changed = asyncio.Event()
+            mine.listeners.add(changed.set)
+            while mine.turn < 2:
+                changed.clear()
+                await asyncio.wait_for(changed.wait(), 20)
+            assert not any(one.done() for one in slow_ones)
+            go.set()
+            await asyncio.gather(*slow_ones)
+
+    monkeypatch.setattr(house, "make_table", slow)
+    asyncio.run(test())
+
+
+def test_other_bots_and_tables_do_not_wait_for_bots_that_solve(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    go = threading.Event()
+
+    def slow(origin: Origin, *more: Any) -> Any:
+        if origin.wanted.name == "Slow":
+            go.wait(20)
+        return make_table(origin, *more)
+
+    def solving(guest: Guest, view: View, turn: int) -> int:
+        if guest.kind == "nash":
+            go.wait(20)
+        return think(guest, view, turn)
+
+    async def test() -> None:
+        async with House(Settings()) as there:
+            hard = NewTable(game="kuhn", opponents=["nash"], pace=0, seat=1)
+            tables = [await there.open_table(Origin(wanted=hard)) for _ in range(8)]
+            late = [Origin(wanted=NewTable(game="kuhn", name="Slow", opponents=["nash"])) for _ in range(8)]
+            waiting = [asyncio.ensure_future(there.open_table(origin)) for origin in late]
+            easy = NewTable(game="kuhn", opponents=["caller"], pace=0, seat=1)
+            mine = await asyncio.wait_for(there.open_table(Origin(wanted=easy)), 20)
+            changed = asyncio.Event()
+            mine.listeners.add(changed.set)
+            while mine.turn < 1:
+                changed.clear()
+                await asyncio.wait_for(changed.wait(), 20)
+            assert [table.turn for table in tables] == [0] * 8
+            assert not any(one.done() for one in waiting)
+            go.set()
+            await asyncio.gather(*waiting)
+
+    think = Guest.think
+    monkeypatch.setattr(Guest, "think", solving)
+    monkeypatch.setattr(house, "make_table", slow)
+    asyncio.run(test())
