@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from holecard import sqlite
 from holecard.errors import BadRequest, Unreadable
 
 APPLICATION: Final = 0x686F6C65
@@ -89,14 +90,12 @@ def create(path: Path, fill: Callable[[sqlite3.Connection], None]) -> None:
     if not path.parent.is_dir():
         raise BadRequest(f"there is no folder for the results file {str(path)!r}")
     draft = path.with_name(f".{path.name}.{os.getpid()}")
-    connection = sqlite3.connect(draft, isolation_level=None)
+    connection = sqlite.connect(draft)
     try:
-        connection.executescript(
-            f"pragma application_id = {APPLICATION}; pragma user_version = {VERSION}; {tables(VERSION)}"
-        )
-        connection.execute("begin")
-        fill(connection)
-        connection.execute("commit")
+        sqlite.stamp(connection, APPLICATION, VERSION)
+        connection.executescript(tables(VERSION))
+        with sqlite.transaction(connection):
+            fill(connection)
         connection.close()
         os.link(draft, path)
     except FileExistsError:
@@ -110,30 +109,22 @@ def connect(path: Path, *, write: bool) -> sqlite3.Connection:
     """An existing results file of this version; anything else is refused before it is touched."""
     if not path.is_file():
         raise BadRequest(f"there is no results file {str(path)!r}")
-    if path.stat().st_size < 100 or not _begins_like_sqlite(path):
+    if sqlite.application_of(path) is None:
         raise BadRequest(f"a results file is one that 'holecard tournament' wrote, not {str(path)!r}")
-    mode = "rw" if write else "ro"
-    connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode={mode}", uri=True, isolation_level=None)
+    connection = sqlite.connect(path, read_only=not write, create=False)
     try:
         _check(connection, path)
         if write:
-            connection.execute("pragma journal_mode = wal")
-            connection.execute("pragma synchronous = normal")
+            sqlite.use_write_ahead_log(connection)
     except BaseException:
         connection.close()
         raise
     return connection
 
 
-def _begins_like_sqlite(path: Path) -> bool:
-    with path.open("rb") as file:
-        return file.read(16) == b"SQLite format 3\0"
-
-
 def _check(connection: sqlite3.Connection, path: Path) -> None:
     try:
-        [application] = connection.execute("pragma application_id").fetchone()
-        [version] = connection.execute("pragma user_version").fetchone()
+        application, version = sqlite.stamp_of(connection)
     except DAMAGED as error:
         raise BadRequest(f"the results file cannot be read ({error}): {str(path)!r}") from None
     if application != APPLICATION:
@@ -147,33 +138,22 @@ def _check(connection: sqlite3.Connection, path: Path) -> None:
 
 
 def version_of(connection: sqlite3.Connection) -> int:
-    [version] = connection.execute("pragma user_version").fetchone()
-    return int(version)
+    return sqlite.stamp_of(connection)[1]
 
 
 def _check_tables(connection: sqlite3.Connection, version: int, path: Path) -> None:
-    """Our tables are as we made them, and nothing acts by itself: a view in the place of a table could
-    compute for ever, and a trigger could change what is written."""
+    """Our tables are as we made them, and nothing acts by itself: a view in the place of a table could run
+    for ever, and a trigger could change what is written."""
     try:
-        found = set(connection.execute("select name, sql from sqlite_schema where type = 'table'"))
-        [triggers] = connection.execute(
-            "select count(*) from sqlite_schema where type = 'trigger'"
-        ).fetchone()
+        found, triggers = sqlite.tables_of(connection), sqlite.has_triggers(connection)
     except DAMAGED as error:
         raise Unreadable(f"the results file is damaged ({error}): {str(path)!r}") from None
     if triggers or not _made(version) <= found:
         raise Unreadable(f"the tables of the results file are not those of version {version}: {str(path)!r}")
 
 
-_TRIGGERS: Final = "select count(*) from sqlite_schema where type = 'trigger'"
-
-
 @cache
 def _made(version: int) -> set[tuple[str, str]]:
-    with closing(sqlite3.connect(":memory:")) as connection:
+    with closing(sqlite.connect(None)) as connection:
         connection.executescript(tables(version))
-        return _tables_in(connection)
-
-
-def _tables_in(connection: sqlite3.Connection) -> set[tuple[str, str]]:
-    return set(connection.execute("select name, sql from sqlite_schema where type = 'table'"))
+        return sqlite.tables_of(connection)

@@ -23,7 +23,7 @@ from holecard.arena.worker import forfeit
 from holecard.bots.faults import Fault, FaultKind
 from holecard.errors import BadRequest, HolecardError, Unreadable
 from holecard.session.result import Ending
-from holecard.sqlite import whole
+from holecard.sqlite import transaction
 
 _PATIENCE: Final = 3.0
 """Seconds for which whoever closes a file waits for those who read it."""
@@ -108,7 +108,7 @@ class Store:
         The batches of the matchup before it must have been kept.
         """
         batch = self.batches[log.batch]
-        with whole(self._connection):
+        with transaction(self._connection):
             self._write_batch(batch, log)
             lost = self._lost(batch.matchup) if self.plan.seats == 2 else ()
             if lost:
@@ -176,7 +176,7 @@ class Store:
 
     def remember(self, key: str, value: str) -> None:
         """A note about the tournament, such as why it stopped early."""
-        with whole(self._connection):
+        with transaction(self._connection):
             self._connection.execute("insert or replace into meta values (?, ?)", (key, value))
             if self.has_checksums:
                 _write_checksum(self._connection)

@@ -13,6 +13,7 @@ from time import monotonic
 from typing import Final
 
 from holecard.arena.schema import APPLICATION
+from holecard.sqlite import application_of
 from holecard.web.errors import NotFound
 
 MAX_DEPTH: Final = 2
@@ -22,9 +23,6 @@ FRESH: Final = 1.0
 MAX_FILES: Final = 20_000
 """Files that are listed at most, so that a server started in a huge folder still answers."""
 HISTORIES: Final = (".phh", ".phhs")
-_MAGIC: Final = b"SQLite format 3\0"
-_ID_AT: Final = 68
-"""Offset of the four-byte application id in the header of a SQLite file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,8 +118,6 @@ def _item(root: Path, path: Path) -> LibraryFile | None:
 
 def _is_results(path: Path) -> bool:
     try:
-        with path.open("rb") as file:
-            head = file.read(_ID_AT + 4)
+        return application_of(path) == APPLICATION
     except OSError:
         return False
-    return head.startswith(_MAGIC) and head[_ID_AT:] == APPLICATION.to_bytes(4, "big")

@@ -72,7 +72,7 @@ def test_a_hand_is_replayed_by_mouse(visit: Visit) -> None:
     expect(page.get_by_role("button", name="Forward", exact=True)).to_be_disabled()
     press(page, "First")
     at(page, 0)
-    expect(page.locator("#said")).to_contain_text("Tom Dwan raises to 7000")
+    expect(page.locator("#said")).to_contain_text("Tom Dwan raises to 7,000")
     fits(page)
 
 

@@ -10,13 +10,13 @@ from itertools import groupby
 from pathlib import Path
 from typing import Final
 
-from holecard.sqlite import PATIENCE, Database, Kind
+from holecard.sqlite import BUSY_TIMEOUT, Database, DatabaseKind
 from holecard.web.ladder.stats import LadderProgress, Outcome, Played
 
 AT_TABLES: Final = 0.1
 """Seconds that are waited for another server where all tables wait as well."""
 
-_KIND: Final = Kind(
+_KIND: Final = DatabaseKind(
     what="the ladder's database",
     application=0x686F6C6C,
     version=1,
@@ -44,8 +44,8 @@ _KIND: Final = Kind(
 class Book:
     """Without a path nothing outlives it. Close it: it is a context manager."""
 
-    def __init__(self, path: Path | None = None, patience: float = PATIENCE) -> None:
-        self._database = Database(_KIND, path, patience)
+    def __init__(self, path: Path | None = None, timeout: float = BUSY_TIMEOUT) -> None:
+        self._database = Database(_KIND, path, timeout)
 
     def close(self) -> None:
         self._database.close()

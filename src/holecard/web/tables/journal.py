@@ -14,14 +14,14 @@ from pathlib import Path
 from typing import Final
 
 from holecard.errors import HolecardError, Unreadable
-from holecard.sqlite import Busy, Database, Kind, Statement
+from holecard.sqlite import Database, DatabaseBusy, DatabaseKind, Statement
 from holecard.web.tables.commands import Deed, Doing, Origin
 
 _log: Final = logging.getLogger(__name__)
 _PATIENCE: Final = 1.0
 """Seconds that a server waits for the one before it to end."""
 
-_KIND: Final = Kind(
+_KIND: Final = DatabaseKind(
     what="the journal of tables",
     application=0x686F6C74,
     version=1,
@@ -69,7 +69,7 @@ class Journal:
         self._path = Path(realpath(path))
         try:
             self._database = _opened(self._path)
-        except Busy:
+        except DatabaseBusy:
             _log.warning("another server keeps its tables there, so this one forgets its own: %s", path)
 
     def close(self) -> None:
@@ -156,13 +156,13 @@ class Journal:
 def check_journal(path: Path | None) -> None:
     """Complain of a file that cannot be used; it may be in use."""
     if path is not None:
-        with suppress(Busy):
+        with suppress(DatabaseBusy):
             _opened(Path(realpath(path))).close()
 
 
 def _opened(path: Path) -> Database:
     _make_private(path)
-    return Database(_KIND, path, _PATIENCE, alone=True)
+    return Database(_KIND, path, _PATIENCE, exclusive=True)
 
 
 def _make_private(path: Path) -> None:
