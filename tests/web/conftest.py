@@ -1,4 +1,4 @@
-"""A real server on a real port, people who talk to it, and a real browser that shows it."""
+"""A real server on a real port, clients that play at its tables, and a real browser that shows its pages."""
 
 import json
 import os
@@ -29,7 +29,7 @@ expect.set_options(timeout=PATIENCE)
 
 @contextmanager
 def running(settings: Settings, port: int = 0, limits: Limits = LIMITS) -> Iterator[str]:
-    """The address of a server that runs beside the test, on any free port unless one is given."""
+    """The address of a server in a thread of the test, on any free port unless one is given."""
     ready = threading.Event()
     with listening(replace(settings, port=port)) as (listener, bound):
         server = Server(bound, lambda *_: ready.set(), limits)
@@ -46,14 +46,14 @@ def running(settings: Settings, port: int = 0, limits: Limits = LIMITS) -> Itera
 
 @pytest.fixture(autouse=True)
 def the_same_cards(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tables that nobody gave a seed deal a test the same hands whenever it runs."""
+    """Tables without a seed deal a test the same hands whenever it runs."""
     drawn = Random(request.node.nodeid)
     monkeypatch.setattr("secrets.token_hex", lambda size: drawn.randbytes(size).hex())
 
 
 @pytest.fixture(autouse=True)
-def a_look_at_every_request(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Files that a test makes are there at once, and not only after a second."""
+def a_listing_for_every_request(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Files that a test makes are listed at once, and not only after a second."""
     monkeypatch.setattr("holecard.web.library.FRESH", 0.0)
 
 
@@ -78,10 +78,10 @@ def web(site: str) -> Iterator[httpx.Client]:
 
 def await_that(
     happens: Callable[[], object],
-    words: Callable[[], str] = lambda: "it never happens",
+    words: Callable[[], str] = lambda: "it never happened",
     rest: Callable[[], object] = lambda: sleep(0.002),
 ) -> None:
-    """Look again and again, with a short rest in between so that others can work."""
+    """Wait until something is so, and look again after short rests."""
     deadline = monotonic() + PATIENCE / 1000
     while not happens():
         assert monotonic() < deadline, words()
@@ -89,7 +89,7 @@ def await_that(
 
 
 class Seat:
-    """Somebody at a table who talks to the server as a program would."""
+    """A player at a table, or a spectator, as a program that uses the API."""
 
     def __init__(self, web: httpx.Client, table: str, token: str | None, seat: int | None) -> None:
         self.web, self.table, self.token, self.seat = web, table, token, seat
@@ -125,7 +125,7 @@ class Seat:
 
 @pytest.fixture
 def sit(web: httpx.Client) -> Callable[..., Seat]:
-    """`sit("micro", opponents=["felix"])`: somebody at a new table whose bots take no time."""
+    """`sit("micro", opponents=["felix"])`: a player at a new table whose bots act without a pause."""
 
     def sit_down(game: str, **wishes: Any) -> Seat:
         response = web.post("/api/tables", json={"game": game, "pace": 0, **wishes})
@@ -140,7 +140,7 @@ def sit(web: httpx.Client) -> Callable[..., Seat]:
 
 
 def chromium() -> str | None:
-    """The one without windows first: it needs a third of the time."""
+    """The path of Chromium; the build without windows first, since it needs a third of the time."""
     names = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
     return next((found for name in names if (found := shutil.which(name))), None)
 
@@ -153,7 +153,7 @@ QUIET = [
     "--disable-sync",
     "--no-first-run",
 ]
-"""A browser that talks to nobody but us."""
+"""A browser that connects to no other server."""
 PARTS = (
     "AimEnabled",
     "AvoidUnnecessaryBeforeUnloadCheckSync",
@@ -170,13 +170,13 @@ PARTS = (
     "WebUIOmniboxAimPopup",
     "WebUIOmniboxPopup",
 )
-"""What a browser with windows does without: all that Playwright leaves out, which this list replaces, and two
-pages behind the address bar, which take longer to load than ours."""
+"""Features that a browser with windows does without: those that Playwright turns off, whose list this one
+replaces, and two pages behind the address bar, which take longer to load than ours."""
 
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """Of the module, not of the session: while Playwright runs, no other test may have an event loop."""
+    """One for each module: while Playwright runs, no other test may have an event loop."""
     program = chromium()
     if program is None:
         reason = "no Chromium is installed and apt could not install it (see `make browser`)"
@@ -190,13 +190,13 @@ def browser() -> Iterator[Browser]:
         shown.close()
 
 
-class Watched:
-    """Collects what a page complains of."""
+class PageErrors:
+    """Collects errors and warnings of a page."""
 
     def __init__(self) -> None:
         self.complaints: list[str] = []
         self.expected: tuple[str, ...] = ()
-        """Beginnings of complaints that a test provokes, such as a request that is refused."""
+        """Beginnings of errors that a test provokes, such as a request that is refused."""
 
     def console(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
@@ -212,10 +212,10 @@ Visit = Callable[..., Page]
 
 @pytest.fixture
 def visit(browser: Browser, site: str) -> Iterator[Visit]:
-    """`visit("/ladder", PHONE)`: a fresh browser at a page. It is an error if a page complains on its
-    console, throws, or asks another machine for anything."""
+    """`visit("/ladder", PHONE)`: a fresh browser at a page. The test fails if a page writes an error to its
+    console, throws, or sends a request to another server."""
     contexts = []
-    watched = Watched()
+    watched = PageErrors()
 
     def go(
         path: str,
@@ -225,8 +225,8 @@ def visit(browser: Browser, site: str) -> Iterator[Visit]:
         expected: tuple[str, ...] = (),
         kept: dict[str, Any] | None = None,
     ) -> Page:
-        """`kept` is what the browser remembers from before; hands wait to be asked for unless it says
-        otherwise, so that a test can look at each."""
+        """`kept` is what the browser has stored before. Unless it says otherwise, hands are dealt on request
+        only, so that a test can look at each."""
         watched.expected += expected
         context = browser.new_context(
             viewport={"width": size["width"], "height": size["height"]},
@@ -258,7 +258,7 @@ Enter = Callable[..., Page]
 
 @pytest.fixture
 def enter(visit: Visit) -> Enter:
-    """`enter(me, PHONE)`: the page of a table, with the seat that the browser has kept."""
+    """`enter(me, PHONE)`: the page of a table, with the seat that the browser has stored."""
 
     def go(me: Seat, size: dict[str, int] = DESK, kept: dict[str, Any] | None = None, **more: Any) -> Page:
         page = visit(f"/table/{me.table}", size, kept={**kept_seat(me), **(kept or {})}, **more)
@@ -272,27 +272,27 @@ def kept_seat(me: Seat) -> dict[str, Any]:
     return {} if me.token is None else {f"seat.{me.table}": {"seat": me.seat, "token": me.token}}
 
 
-def _is_ours(url: str, site: str, watched: Watched) -> None:
+def _is_ours(url: str, site: str, watched: PageErrors) -> None:
     if not url.startswith((site, "data:", "blob:")):
-        watched.complaints.append(f"asks elsewhere: {url}")
+        watched.complaints.append(f"a request to another server: {url}")
 
 
 def expect_that(
-    page: Page, happens: Callable[[], object], words: Callable[[], str] = lambda: "it never happens"
+    page: Page, happens: Callable[[], object], words: Callable[[], str] = lambda: "it never happened"
 ) -> None:
-    """Wait for something that the page causes, and hear of it meanwhile."""
+    """Wait for something that the page causes, and handle its events meanwhile."""
     await_that(happens, words, lambda: page.wait_for_timeout(10))
 
 
 def shows(cards: Locator, wanted: Sequence[str]) -> None:
-    """These cards lie there in this order, or will in a moment."""
+    """Expect these cards in this order."""
     expect(cards).to_have_count(len(wanted))
     for at, card in enumerate(wanted):
         expect(cards.nth(at)).to_have_attribute("data-card", card)
 
 
 def fits(page: Page) -> None:
-    """Nothing sticks out to the right, once the page has settled: drawings follow a change of its width."""
+    """Expect no overflow to the right, once the page has settled: drawings follow a change of its width."""
     wide = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
     expect_that(
         page,

@@ -170,7 +170,7 @@ def test_one_client_may_have_a_hundred_requests_in_progress(web: httpx.Client, p
 
 
 def test_nginx_gives_the_address_of_the_client_and_no_other(tmp_path: Path) -> None:
-    """A stand-in for the server keeps what nginx sends; the client claims to be somebody else."""
+    """A stand-in for the server keeps what nginx sends; the client claims another address."""
     with socket.create_server(("127.0.0.1", 0)) as listener:
         port = free_port()
         site = f"http://127.0.0.1:{listener.getsockname()[1]}/"

@@ -1,4 +1,4 @@
-"""The address that others can open."""
+"""The addresses that other machines open."""
 
 import socket
 from ipaddress import ip_address
@@ -14,18 +14,18 @@ from tests.web.conftest import running
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "::1", "127.0.0.53"])
-def test_a_server_for_this_machine_alone_has_no_address_for_others(host: str) -> None:
+def test_a_local_server_has_no_address_for_other_machines(host: str) -> None:
     assert Settings(host=host).is_local
     assert Settings(host=host).addresses == []
 
 
-def test_one_that_listens_at_an_address_has_that() -> None:
+def test_a_server_that_listens_on_one_address_gives_it() -> None:
     assert Settings(host="192.168.1.20", port=80).addresses == ["http://192.168.1.20:80"]
     assert Settings(host="2001:db8::7").addresses == ["http://[2001:db8::7]:8765"]
 
 
 @pytest.mark.parametrize("host", ["0.0.0.0", "::", ""])
-def test_one_that_listens_everywhere_has_an_address_that_leads_here_from_elsewhere(host: str) -> None:
+def test_a_server_that_listens_everywhere_gives_addresses_that_others_can_reach(host: str) -> None:
     settings = Settings(host=host, names=("cards.local",))
     assert not settings.is_local
     named, *found = settings.addresses
@@ -40,19 +40,19 @@ def test_one_that_listens_everywhere_has_an_address_that_leads_here_from_elsewhe
             assert not own.is_unspecified
 
 
-def test_a_machine_without_a_way_out_goes_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_machine_without_a_route_out_gives_its_host_name(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         "holecard.web.network._DOCUMENTATION", dict.fromkeys(socket.AddressFamily, "256.0.0.1")
     )
     assert reachable_hosts("0.0.0.0") == [socket.gethostname()]
 
 
-def test_the_newer_kind_of_address_stands_in_brackets() -> None:
+def test_an_ipv6_address_stands_in_brackets() -> None:
     assert web_address("fd00::2", 8765) == "http://[fd00::2]:8765"
     assert web_address("10.0.0.2", 80) == "http://10.0.0.2:80"
 
 
-def test_a_local_server_says_how_to_let_others_in() -> None:
+def test_a_local_server_gives_the_command_that_lets_others_in() -> None:
     with running(Settings()) as site, httpx.Client(base_url=site) as web:
         told = web.get("/api/server").json()
     port = urlsplit(site).port
@@ -63,7 +63,7 @@ def test_a_local_server_says_how_to_let_others_in() -> None:
     }
 
 
-def test_the_address_for_others_opens_the_server() -> None:
+def test_the_addresses_for_other_machines_reach_the_server() -> None:
     with running(Settings(host="0.0.0.0")) as site, httpx.Client(base_url=site) as web:
         told = web.get("/api/server").json()
         assert not told["local"]

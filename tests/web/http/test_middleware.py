@@ -1,4 +1,4 @@
-"""Who may ask, how much, and what a page may load: against a real server, with raw bytes where needed."""
+"""Security headers, hosts, origins and bodies: against a real server, with raw bytes where needed."""
 
 import asyncio
 import json
@@ -70,7 +70,7 @@ def has_all_headers(headers: Any) -> None:
         ("POST", "/api/tables", 422),
     ],
 )
-def test_every_answer_has_the_headers_that_keep_pages_strict(
+def test_every_response_has_the_security_headers(
     web: httpx.Client, method: str, path: str, status: int
 ) -> None:
     answer = web.request(method, path)
@@ -84,7 +84,7 @@ def test_every_answer_has_the_headers_that_keep_pages_strict(
         assert status == 200 or set(answer.json()) == {"error"}
 
 
-def test_nothing_inline_is_allowed() -> None:
+def test_the_policy_allows_nothing_inline() -> None:
     assert "unsafe" not in CONTENT_SECURITY_POLICY
     assert "http" not in CONTENT_SECURITY_POLICY
     rules = dict(rule.split(" ", 1) for rule in CONTENT_SECURITY_POLICY.split("; "))
@@ -92,7 +92,7 @@ def test_nothing_inline_is_allowed() -> None:
     assert rules["script-src"] == rules["style-src"] == rules["connect-src"] == "'self'"
 
 
-def test_an_address_that_leads_nowhere_shows_a_page_to_people_and_json_to_programs(web: httpx.Client) -> None:
+def test_an_unknown_address_is_a_page_for_browsers_and_json_for_programs(web: httpx.Client) -> None:
     page = web.get("/nowhere/at/all")
     assert page.headers["content-type"] == "text/html; charset=utf-8"
     assert "There is no such page" in page.text
@@ -100,8 +100,8 @@ def test_an_address_that_leads_nowhere_shows_a_page_to_people_and_json_to_progra
     assert "error" in web.get("/static/nowhere.js").json()
 
 
-class Strict(HTMLParser):
-    """Complains of whatever the policy would block."""
+class PolicyChecker(HTMLParser):
+    """Asserts that a page has nothing that the policy would block."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -121,8 +121,8 @@ class Strict(HTMLParser):
 
 
 @pytest.mark.parametrize("file", sorted(STATIC.glob("*.html")), ids=lambda file: file.name)
-def test_no_page_has_anything_inline_or_foreign(web: httpx.Client, file: Any) -> None:
-    page = Strict()
+def test_no_page_has_anything_inline_or_from_other_sites(web: httpx.Client, file: Any) -> None:
+    page = PolicyChecker()
     page.feed(file.read_text("utf-8"))
     for link in page.links:
         assert link.startswith("/")
@@ -132,7 +132,7 @@ def test_no_page_has_anything_inline_or_foreign(web: httpx.Client, file: Any) ->
 
 
 @pytest.mark.parametrize("file", sorted(STATIC.rglob("*.js")), ids=lambda file: file.name)
-def test_no_script_makes_markup_of_texts(file: Any) -> None:
+def test_no_script_turns_text_into_markup(file: Any) -> None:
     text = file.read_text("utf-8")
     for forbidden in (
         "innerHTML",
@@ -146,13 +146,13 @@ def test_no_script_makes_markup_of_texts(file: Any) -> None:
     assert not re.search(r"""setAttribute\(["'](style|on\w+)""", text)
 
 
-# -- foreign names and pages ----------------------------------------------------------------------
+# -- foreign hosts and origins ----------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
     "host", ["evil.example", "evil.example:80", "127.0.0.1.evil.example", "localhost.evil", "x"]
 )
-def test_a_foreign_name_that_leads_here_is_refused(web: httpx.Client, host: str) -> None:
+def test_a_foreign_host_name_is_refused(web: httpx.Client, host: str) -> None:
     for path in ("/", "/api/games", "/static/css/base.css"):
         answer = web.get(path, headers={"Host": host})
         assert answer.status_code == 421
@@ -161,7 +161,7 @@ def test_a_foreign_name_that_leads_here_is_refused(web: httpx.Client, host: str)
 
 
 @pytest.mark.parametrize("host", ["localhost", "LOCALHOST:1", "127.0.0.1", "[::1]:8000", "[::1]"])
-def test_this_machine_has_more_than_one_name(web: httpx.Client, host: str) -> None:
+def test_every_name_of_this_machine_is_accepted(web: httpx.Client, host: str) -> None:
     assert web.get("/api/games", headers={"Host": host}).status_code == 200
 
 
@@ -180,12 +180,12 @@ def test_this_machine_has_more_than_one_name(web: httpx.Client, host: str) -> No
         ":80",
     ],
 )
-def test_what_only_begins_like_our_name_is_refused(site: str, host: str) -> None:
+def test_a_host_that_only_begins_like_ours_is_refused(site: str, host: str) -> None:
     request = f"GET /api/games HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n".encode()
     assert raw(site, request)[0] == 421
 
 
-def test_an_address_in_full_is_taken_at_its_word(site: str) -> None:
+def test_a_target_in_absolute_form_replaces_the_host(site: str) -> None:
     ours = b"GET http://HOST/api/games?x HTTP/1.1\r\nHost: HOST\r\nConnection: close\r\n\r\n"
     status, _, body = raw(site, ours)
     assert status == 200
@@ -200,15 +200,15 @@ FETCH = {"Sec-Fetch-Mode": "no-cors", "Sec-Fetch-Dest": "image"}
 
 
 @pytest.mark.parametrize("where", ["cross-site", "same-site"])
-def test_a_foreign_page_cannot_keep_the_server_busy(web: httpx.Client, where: str) -> None:
-    """As an image, for example: it could not read the answer, but the work would be done."""
+def test_a_page_of_another_site_cannot_keep_the_server_busy(web: httpx.Client, where: str) -> None:
+    """As an image, for example: it could not read the response, but the work would be done."""
     answer = web.get("/api/games", headers={"Sec-Fetch-Site": where, **FETCH})
     assert answer.status_code == 403
     assert "other sites" in answer.json()["error"]
     has_all_headers(answer.headers)
 
 
-def test_our_own_pages_and_links_from_others_are_answered(web: httpx.Client) -> None:
+def test_our_own_pages_and_links_from_other_sites_are_answered(web: httpx.Client) -> None:
     link = {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document"}
     for path in ("/", "/docs", "/api/openapi.json"):
         assert web.get(path, headers=link).status_code == 200
@@ -216,7 +216,7 @@ def test_our_own_pages_and_links_from_others_are_answered(web: httpx.Client) -> 
         assert web.get("/api/games", headers={"Sec-Fetch-Site": where, **FETCH}).status_code == 200
 
 
-def test_an_origin_is_that_of_a_page_and_said_once(site: str) -> None:
+def test_an_origin_is_our_own_and_given_once(site: str) -> None:
     request = (
         b"POST /api/tables HTTP/1.1\r\nHost: HOST\r\n%s\r\nContent-Type: application/json\r\n"
         b'Connection: close\r\nContent-Length: 16\r\n\r\n{"game":"micro"}'
@@ -231,7 +231,7 @@ def test_an_origin_is_that_of_a_page_and_said_once(site: str) -> None:
         assert raw(site, request % origin)[0] == 403
 
 
-def test_a_request_with_two_lengths_is_refused(site: str) -> None:
+def test_a_request_with_length_and_chunks_is_refused(site: str) -> None:
     request = (
         b"POST /api/tables HTTP/1.1\r\nHost: HOST\r\nContent-Type: application/json\r\nConnection: close\r\n"
         b'Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n10\r\n{"game":"micro"}\r\n0\r\n\r\n'
@@ -263,7 +263,7 @@ def open_site() -> Iterator[str]:
         ("", 421),
     ],
 )
-def test_open_to_other_machines_it_still_refuses_foreign_names(
+def test_a_server_open_to_other_machines_still_refuses_foreign_names(
     open_site: str, host: str, status: int
 ) -> None:
     assert httpx.get(f"{open_site}api/games", headers={"Host": host}, timeout=30).status_code == status
@@ -272,7 +272,7 @@ def test_open_to_other_machines_it_still_refuses_foreign_names(
 @pytest.mark.parametrize(
     "origin", ["http://evil.example", "null", "", "http://[", "http://127.0.0.1:1", "//", "é"]
 )
-def test_a_foreign_page_cannot_post(web: httpx.Client, origin: str) -> None:
+def test_a_page_of_another_site_cannot_post(web: httpx.Client, origin: str) -> None:
     answer = web.post(NEW, json={"game": "micro"}, headers=[(b"Origin", origin.encode("latin-1"))])
     assert answer.status_code == 403
     has_all_headers(answer.headers)
@@ -286,17 +286,17 @@ def test_our_own_pages_can_post(web: httpx.Client, site: str) -> None:
     assert "access-control-allow-origin" not in answer.headers
 
 
-# -- too much, and nonsense -----------------------------------------------------------------------
+# -- large bodies and malformed input -----------------------------------------------------------------------
 
 
-def test_a_body_that_says_it_is_too_long_is_refused(web: httpx.Client) -> None:
+def test_a_body_that_declares_too_much_is_refused(web: httpx.Client) -> None:
     answer = web.post(NEW, content=b" " * (MAX_BODY + 1))
     assert answer.status_code == 413
     assert str(MAX_BODY) in answer.json()["error"]
     has_all_headers(answer.headers)
 
 
-def test_a_body_that_is_too_long_without_saying_so_is_refused(web: httpx.Client) -> None:
+def test_a_body_that_is_too_long_without_declaring_it_is_refused(web: httpx.Client) -> None:
     def pieces() -> Iterator[bytes]:
         for _ in range(MAX_BODY // 65536 + 20):
             yield b" " * 65536
@@ -309,14 +309,14 @@ def test_a_body_that_is_too_long_without_saying_so_is_refused(web: httpx.Client)
 
 
 @pytest.mark.parametrize("length", [b"-1", b"x", b"9" * 30, b"1e3", b"\xb2"])
-def test_a_length_that_is_none_is_refused(site: str, length: bytes) -> None:
+def test_an_invalid_length_is_refused(site: str, length: bytes) -> None:
     request = (
         b"POST /api/tables HTTP/1.1\r\nHost: HOST\r\nConnection: close\r\nContent-Length: %s\r\n\r\n" % length
     )
     assert 400 <= raw(site, request)[0] < 500
 
 
-NONSENSE = [
+MALFORMED = [
     b"",
     b"{",
     b"[]",
@@ -349,8 +349,8 @@ NONSENSE = [
 ]
 
 
-@pytest.mark.parametrize("body", NONSENSE, ids=lambda body: repr(body[:60]))
-def test_nonsense_is_refused_with_a_reason(web: httpx.Client, body: bytes) -> None:
+@pytest.mark.parametrize("body", MALFORMED, ids=lambda body: repr(body[:60]))
+def test_malformed_input_is_refused_with_a_reason(web: httpx.Client, body: bytes) -> None:
     answer = web.post(NEW, content=body, headers={"Content-Type": "application/json"})
     assert 400 <= answer.status_code < 500, answer.text
     words = answer.json()["error"]
@@ -361,14 +361,14 @@ def test_nonsense_is_refused_with_a_reason(web: httpx.Client, body: bytes) -> No
 @pytest.mark.parametrize(
     "kind", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", "x", ""]
 )
-def test_a_body_of_another_kind_is_refused(web: httpx.Client, kind: str) -> None:
+def test_a_body_of_another_content_type_is_refused(web: httpx.Client, kind: str) -> None:
     answer = web.post(NEW, content=b'{"game": "micro"}', headers={"Content-Type": kind})
     assert answer.status_code == 422
     assert answer.json()["error"]
 
 
 @pytest.mark.parametrize("token", [b"x" * 30_000, b"\xe9", b"\xff\xfe", b"a b"])
-def test_a_strange_token_is_refused(web: httpx.Client, token: bytes) -> None:
+def test_an_invalid_token_is_refused(web: httpx.Client, token: bytes) -> None:
     table = web.post(NEW, json={"game": "micro", "opponents": ["caller"]}).json()["table"]
     for path in ("", "/events"):
         answer = web.get(f"{NEW}/{table}{path}", headers=[(b"Authorization", b"Bearer " + token)])
@@ -403,7 +403,7 @@ def test_a_strange_token_is_refused(web: httpx.Client, token: bytes) -> None:
         "/\xe9",
     ],
 )
-def test_no_path_leads_out_of_the_house(site: str, path: str) -> None:
+def test_no_path_leads_out_of_the_static_folder(site: str, path: str) -> None:
     request = f"GET {path} HTTP/1.1\r\nHost: HOST\r\nConnection: close\r\n\r\n".encode("latin-1")
     status, headers, body = raw(site, request)
     assert status in (400, 404, 422), body[:200]
@@ -413,7 +413,7 @@ def test_no_path_leads_out_of_the_house(site: str, path: str) -> None:
         has_all_headers(headers)
 
 
-def test_a_mistake_of_ours_is_told_without_its_details(caplog: pytest.LogCaptureFixture) -> None:
+def test_an_unhandled_error_is_answered_without_its_details(caplog: pytest.LogCaptureFixture) -> None:
     async def broken(*_: Any) -> None:
         raise RuntimeError("a secret")
 
@@ -433,4 +433,4 @@ def test_a_mistake_of_ours_is_told_without_its_details(caplog: pytest.LogCapture
     has_all_headers({key.decode(): value.decode() for key, value in start["headers"]})
     assert "secret" not in json.loads(body["body"])["error"]
     assert "a secret" in caplog.text
-    assert path not in caplog.text, "nobody writes lines of their own into the log"
+    assert path not in caplog.text, "a request cannot write lines of its own into the log"

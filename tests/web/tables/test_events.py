@@ -1,4 +1,4 @@
-"""States as they happen, over a real line: coming back, many tabs, slow readers, a hundred tables."""
+"""Event streams of tables over real connections: reconnecting, many tabs, slow readers, a hundred tables."""
 
 import asyncio
 import json
@@ -40,7 +40,7 @@ def call(seat: Seat, state: State) -> None:
 
 
 def join(sit: Sit, web: httpx.Client, game: str = "six-max", seats: int = 2) -> tuple[Seat, Seat]:
-    """Two people at a table of their own."""
+    """Two players at a table of their own."""
     me = sit(game, seats=seats, opponents=["open"])
     joined = web.post(f"/api/tables/{me.table}/join", json={"name": "Bob"}).json()
     return me, Seat(web, me.table, joined["token"], joined["seat"])
@@ -53,7 +53,7 @@ def test_the_first_event_is_the_table_as_it_is(sit: Sit, web: httpx.Client) -> N
             assert next(events) == seat.state()
 
 
-def test_whoever_comes_back_finds_the_table_at_the_same_point(sit: Sit, web: httpx.Client) -> None:
+def test_a_client_that_reconnects_finds_the_table_at_the_same_point(sit: Sit, web: httpx.Client) -> None:
     me, bob = join(sit, web)
     for _ in range(3):
         with following(me) as events:
@@ -77,7 +77,7 @@ def test_two_tabs_of_a_seat_see_the_same(sit: Sit, web: httpx.Client) -> None:
         assert next(one) == next(other)
 
 
-def test_silence_is_broken_now_and_then(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_silent_stream_sends_heartbeats(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("holecard.web.tables.events.HEARTBEAT", 0.02)
     me = sit("micro", opponents=["caller"])
     with me.web.stream("GET", f"/api/tables/{me.table}/events", headers=me.headers) as response:
@@ -99,7 +99,7 @@ def test_a_stream_ends_with_the_table(sit: Sit) -> None:
     assert last["end"] is not None
 
 
-def test_a_seat_that_is_given_up_is_watched_as_by_anybody(sit: Sit, web: httpx.Client) -> None:
+def test_a_player_who_leaves_sees_what_a_spectator_sees(sit: Sit, web: httpx.Client) -> None:
     me, bob = join(sit, web)
     with following(bob) as events:
         assert "??" not in next(events)["seats"][1]["cards"]
@@ -110,7 +110,7 @@ def test_a_seat_that_is_given_up_is_watched_as_by_anybody(sit: Sit, web: httpx.C
     assert me.state()["seats"][1]["left"]
 
 
-def test_a_stream_of_a_seat_that_was_left_never_shows_the_cards_of_who_took_it(
+def test_the_stream_of_a_seat_that_was_left_never_shows_the_cards_of_the_next_player(
     sit: Sit, web: httpx.Client
 ) -> None:
     me = sit("six-max", seats=3, opponents=["open"])
@@ -127,7 +127,7 @@ def test_a_stream_of_a_seat_that_was_left_never_shows_the_cards_of_who_took_it(
         assert all(set(seat["cards"]) <= {"??"} for seat in state["seats"])
 
 
-def test_a_reader_who_does_not_read_holds_up_nobody(sit: Sit, site: str) -> None:
+def test_a_client_that_does_not_read_delays_no_other(sit: Sit, site: str) -> None:
     me = sit("six-max", seats=2, opponents=["caller"], hands=300)
     where = urlsplit(site)
     head = f"GET /api/tables/{me.table}/events HTTP/1.1\r\nHost: {where.netloc}\r\n\r\n"
@@ -147,7 +147,7 @@ def test_a_reader_who_does_not_read_holds_up_nobody(sit: Sit, site: str) -> None
 
 
 @pytest.mark.parametrize("path", ["", "/events"])
-def test_a_table_that_does_not_exist_is_missed_at_once(web: httpx.Client, path: str) -> None:
+def test_the_stream_of_an_unknown_table_is_not_found(web: httpx.Client, path: str) -> None:
     answer = web.get(f"/api/tables/none{path}")
     assert answer.status_code == 404
     assert answer.headers["content-type"] == "application/json"
@@ -163,7 +163,7 @@ def opened(web: httpx.Client, **wishes: Any) -> Seat:
     return Seat(web, found["table"], found["token"], found["seat"])
 
 
-def test_a_server_that_stops_hangs_up_on_everybody() -> None:
+def test_a_server_that_stops_ends_every_stream() -> None:
     with httpx.Client(timeout=30) as web, ExitStack() as streams:
         with running(Settings()) as site:
             web.base_url = httpx.URL(site)
@@ -171,11 +171,11 @@ def test_a_server_that_stops_hangs_up_on_everybody() -> None:
             for each in events:
                 next(each)
         for each in events:
-            assert list(each) == [], "the end of a stream, not a broken line"
+            assert list(each) == [], "the end of a stream, not a broken connection"
 
 
 def glance(web: httpx.Client, seat: Seat) -> int:
-    """Looking at a table as anybody may does not keep it."""
+    """Reading a table without a token does not keep it."""
     return web.get(f"/api/tables/{seat.table}").status_code
 
 
@@ -183,7 +183,7 @@ def gone(web: httpx.Client, seat: Seat) -> None:
     await_that(lambda: glance(web, seat) == 404, lambda: "the table is still there")
 
 
-def test_tables_that_nobody_uses_are_cleared_and_watched_ones_kept() -> None:
+def test_idle_tables_are_removed_and_watched_ones_kept() -> None:
     with running(Settings(idle=1.5)) as site, httpx.Client(base_url=site, timeout=30) as web:
         watched = opened(web)
         with following(watched) as events:
@@ -195,7 +195,7 @@ def test_tables_that_nobody_uses_are_cleared_and_watched_ones_kept() -> None:
         assert web.get("/api/tables").json() == []
 
 
-def test_there_are_only_so_many_tables() -> None:
+def test_the_number_of_tables_is_limited() -> None:
     with running(Settings(most_tables=2)) as site, httpx.Client(base_url=site, timeout=30) as web:
         opened(web)
         opened(web)
@@ -244,13 +244,13 @@ def test_a_hundred_tables_play_at_once_and_no_chip_is_lost(site: str) -> None:
     async def one(number: int) -> State:
         async with httpx.AsyncClient(
             base_url=site, timeout=120, verify=False
-        ) as web:  # a pool of 200 lines is slow
+        ) as web:  # a pool of 200 connections is slow
             return await played(web, number, 1)
 
-    async def everybody() -> list[State]:
+    async def all_tables() -> list[State]:
         return list(await asyncio.gather(*map(one, range(100))))
 
-    for last in asyncio.run(everybody()):
+    for last in asyncio.run(all_tables()):
         assert last["phase"] == "over"
         assert last["end"]["hands"] == 1
         assert sum(last["end"]["chips"]) == 0

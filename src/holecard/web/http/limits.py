@@ -14,7 +14,7 @@ from typing import Final
 from holecard.web.errors import ServiceUnavailable, TooManyRequests
 
 LOCAL: Final = "this machine"
-"""The key of all clients on this machine, which cannot be told apart."""
+"""The key of all clients on this machine: they count as one."""
 RETRY_AFTER: Final = 2
 """Seconds after which a refused client may try again."""
 MAX_BODY: Final = 8_000_000

@@ -1,4 +1,4 @@
-"""The event stream of a table: its state, again whenever it has changed."""
+"""The event stream of a table: its state, sent again whenever it changes."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -10,8 +10,11 @@ from holecard.web.tables.table import Phase
 
 
 async def watch(live: Live, token: str | None) -> AsyncIterator[str]:
-    """A table as whoever holds the token sees it. Whoever comes back gets the newest state at once, so
-    nothing can be missed; states that were followed by another before they could be sent are left out."""
+    """The states of a table as the seat with this token sees them, or a spectator.
+
+    A client that reconnects gets the newest state at once, so that it misses nothing; states that were replaced
+    before they could be sent are left out.
+    """
     table = live.table
     changed = asyncio.Event()
     table.listeners.add(changed.set)
