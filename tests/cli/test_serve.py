@@ -67,10 +67,10 @@ def test_an_open_stream_does_not_keep_it(tmp_path: Path, by: int) -> None:
 def test_what_is_being_solved_does_not_keep_it(tmp_path: Path) -> None:
     """Nor does it make a noise: solvers do not like to lose the ground under their feet."""
     with serving(tmp_path) as (running, site), httpx.Client(base_url=site, timeout=30) as web:
-        lessons = [lesson["id"] for lesson in web.get("/api/study").json()]
-        with ThreadPoolExecutor(len(lessons)) as pool:
-            asked = [pool.submit(httpx.get, f"{site}api/study/{lesson}", timeout=30) for lesson in lessons]
-            while not any(lesson["status"] == "busy" for lesson in web.get("/api/study").json()):
+        solutions = [solution["id"] for solution in web.get("/api/study").json()]
+        with ThreadPoolExecutor(len(solutions)) as pool:
+            asked = [pool.submit(httpx.get, f"{site}api/study/{name}", timeout=30) for name in solutions]
+            while not any(solution["status"] == "loading" for solution in web.get("/api/study").json()):
                 assert not all(one.done() for one in asked)
             code, _, err = stop(running)
     assert (code, err) == (130, "")

@@ -134,8 +134,8 @@ def take_replay(page: Page) -> None:
 
 
 def take_study(camera: Camera) -> None:
-    for lesson, name in (("mini", "study"), ("ladder-100", "chart")):
-        with camera.at(f"/study?id={lesson}") as page:
+    for solution, name in (("mini", "study"), ("ladder-100", "chart")):
+        with camera.at(f"/study?id={solution}") as page:
             page.wait_for_selector("[role=grid]")
             keep(page, name)
 

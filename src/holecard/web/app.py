@@ -28,7 +28,7 @@ from holecard.web.lobby import routes as lobby
 from holecard.web.replay import routes as replay
 from holecard.web.settings import Settings
 from holecard.web.study import routes as study
-from holecard.web.study.cache import Desk
+from holecard.web.study.cache import SolutionCache
 from holecard.web.tables import routes as tables
 from holecard.web.tables.journal import Journal, check_journal
 from holecard.web.tables.manager import House
@@ -48,7 +48,7 @@ def create_app(settings: Settings | None = None, limits: Limits = LIMITS) -> Fas
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.desk = desk = Desk(settings.results)
+        app.state.solutions = solutions = SolutionCache(settings.results)
         with (
             Book(settings.database, AT_TABLES) as book,
             Journal(settings.journal) as journal,
@@ -58,7 +58,7 @@ def create_app(settings: Settings | None = None, limits: Limits = LIMITS) -> Fas
                 app.state.house = house
                 with closing(Climb(book, house)) as climb:
                     app.state.climb = climb
-                    await house.resume(partial(desk.opponent, patience=inf), climb.resume)
+                    await house.resume(partial(solutions.opponent, patience=inf), climb.resume)
                     yield
 
     app = FastAPI(

@@ -3,7 +3,7 @@
 from typing import Any, ClassVar, Final
 
 from holecard.errors import BadRequest, HolecardError, IllegalAction
-from holecard.web.tables.schemas import Failure
+from holecard.web.tables.schemas import ErrorBody
 
 
 class HttpError(BadRequest):
@@ -71,13 +71,13 @@ _RETRY_AFTER: Final = {
 
 
 def error_responses(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    """The errors of a route, for its OpenAPI description."""
-    return {status: {"model": Failure, **_described(status)} for status in statuses}
+    """For the description of a route: how it may refuse."""
+    return {status: {"model": ErrorBody, **_described(status)} for status in statuses}
 
 
 def json_error_responses(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    """The errors of a route whose successful response is not JSON."""
-    content = {"application/json": {"schema": {"$ref": "#/components/schemas/Failure"}}}
+    """The same for a route whose answers are no JSON, while its error_responses still are."""
+    content = {"application/json": {"schema": {"$ref": "#/components/schemas/ErrorBody"}}}
     return {status: {**_described(status), "content": content} for status in statuses}
 
 

@@ -14,7 +14,7 @@ from tests.web.ladder.test_store import CPUS, write
 
 
 def begin(web: httpx.Client, player: str, cpu: str = "otto") -> Seat:
-    answer = web.post("/api/ladder/games", json={"player": player, "cpu": cpu, "pace": 0})
+    answer = web.post("/api/ladder/games", json={"player": player, "opponent": cpu, "pace": 0})
     assert answer.status_code == 201, answer.text
     made = answer.json()
     return Seat(web, made["table"], made["token"], made["seat"])
@@ -62,7 +62,7 @@ def play_out(me: Seat, choose: Choice) -> dict[str, Any]:
 def verdict(state: dict[str, Any]) -> tuple[int, int, int]:
     """By the rules: a seat without chips has lost, otherwise the larger sum wins."""
     stacks = [seat["stack"] for seat in state["seats"]]
-    chips = state["end"]["chips"]
+    chips = state["result"]["net"]
     if 0 in stacks:
         return (1, 0, 0) if stacks[0] else (0, 1, 0)
     return (int(chips[0] > chips[1]), int(chips[0] < chips[1]), int(chips[0] == chips[1]))
@@ -73,16 +73,16 @@ def test_whoever_is_new_may_play_the_first_one_only(web: httpx.Client) -> None:
     assert nobody["player"] is None
     assert new["player"] == "New"
     for state in (nobody, new):
-        assert [rung["name"] for rung in state["rungs"]] == CPUS
-        assert [rung["unlocked"] for rung in state["rungs"]] == [True, False, False, False, False]
-        assert {(rung["wins"], rung["needed"]) for rung in state["rungs"]} == {(0, 5)}
+        assert [rung["name"] for rung in state["opponents"]] == CPUS
+        assert [rung["unlocked"] for rung in state["opponents"]] == [True, False, False, False, False]
+        assert {(rung["wins"], rung["wins_needed"]) for rung in state["opponents"]} == {(0, 5)}
         assert state["totals"]["rank"] is None
         assert (state["stacks"], state["big_blind"]) == ([100, 74, 50, 25, 10], 10)
 
 
 @pytest.mark.parametrize("cpu", CPUS[1:])
 def test_a_locked_opponent_does_not_play(web: httpx.Client, cpu: str) -> None:
-    answer = web.post("/api/ladder/games", json={"player": "New", "cpu": cpu})
+    answer = web.post("/api/ladder/games", json={"player": "New", "opponent": cpu})
     assert answer.status_code == 409
     assert "5 wins over" in answer.json()["error"]
 
@@ -90,16 +90,16 @@ def test_a_locked_opponent_does_not_play(web: httpx.Client, cpu: str) -> None:
 @pytest.mark.parametrize(
     ("body", "status"),
     [
-        ({"player": "Ada", "cpu": "nobody"}, 404),
-        ({"player": "Ada", "cpu": "equity"}, 404),
-        ({"player": " ", "cpu": "otto"}, 400),
-        ({"player": "a\u0000b", "cpu": "otto"}, 400),
-        ({"player": "x" * 30, "cpu": "otto"}, 400),
-        ({"player": "x" * 300, "cpu": "otto"}, 422),
-        ({"player": "Ada", "cpu": "otto", "seed": "mine"}, 422),
-        ({"player": "Ada", "cpu": "otto", "pace": -1}, 422),
-        ({"player": 7, "cpu": "otto"}, 422),
-        ({"cpu": "otto"}, 422),
+        ({"player": "Ada", "opponent": "nobody"}, 404),
+        ({"player": "Ada", "opponent": "equity"}, 404),
+        ({"player": " ", "opponent": "otto"}, 400),
+        ({"player": "a\u0000b", "opponent": "otto"}, 400),
+        ({"player": "x" * 30, "opponent": "otto"}, 400),
+        ({"player": "x" * 300, "opponent": "otto"}, 422),
+        ({"player": "Ada", "opponent": "otto", "seed": "mine"}, 422),
+        ({"player": "Ada", "opponent": "otto", "pace": -1}, 422),
+        ({"player": 7, "opponent": "otto"}, 422),
+        ({"opponent": "otto"}, 422),
     ],
 )
 def test_what_cannot_be_played_is_refused_with_a_reason(
@@ -122,7 +122,7 @@ def test_a_game_is_written_down_as_its_rules_say(web: httpx.Client, choose: Choi
     for number in range(1, 4):
         me = begin(web, player)
         start = me.state()
-        assert (start["ladder"], start["fair"]["chosen"], start["button"]) == (
+        assert (start["ladder"], start["deal"]["seed_chosen"], start["button"]) == (
             "otto",
             False,
             (number - 1) % 2,
@@ -130,7 +130,7 @@ def test_a_game_is_written_down_as_its_rules_say(web: httpx.Client, choose: Choi
         over = play_out(me, choose)
         expected = tuple(a + b for a, b in zip(expected, verdict(over), strict=True))
         state = ladder(web, player)
-        assert tally(state["rungs"][0]) == tally(state["totals"]) == expected
+        assert tally(state["opponents"][0]) == tally(state["totals"]) == expected
         assert sum(expected) == number
 
 
@@ -155,7 +155,10 @@ def test_another_game_gives_the_first_one_up(web: httpx.Client) -> None:
 def test_a_refused_game_costs_nothing(web: httpx.Client) -> None:
     me = begin(web, "Eager")
     for cpu in ("daisy", "nobody"):
-        assert web.post("/api/ladder/games", json={"player": "Eager", "cpu": cpu}).status_code in (404, 409)
+        assert web.post("/api/ladder/games", json={"player": "Eager", "opponent": cpu}).status_code in (
+            404,
+            409,
+        )
     assert me.get().status_code == 200
     assert tally(ladder(web, "Eager")["totals"]) == (0, 0, 0)
 
@@ -216,6 +219,13 @@ def test_the_leaderboard_is_in_order(tmp_path: Path) -> None:
     assert [place["player"] for place in places] == names
     assert [place["rank"] for place in places] == [1, 2, 3, 3, 5, 6]
     assert [place["beaten"] for place in places] == [2, 1, 1, 1, 0, 0]
-    assert [place["highest"] for place in places] == ["rosa", "daisy", "daisy", "daisy", "otto", "otto"]
-    assert [place["best"] for place in places] == [10, 7, 6, 6, 4, 0]
+    assert [place["highest_opponent"] for place in places] == [
+        "rosa",
+        "daisy",
+        "daisy",
+        "daisy",
+        "otto",
+        "otto",
+    ]
+    assert [place["best_streak"] for place in places] == [10, 7, 6, 6, 4, 0]
     assert rank == 2

@@ -15,7 +15,7 @@ from holecard.web.tables.events import watch
 from holecard.web.tables.factory import make_table
 from holecard.web.tables.journal import Journal
 from holecard.web.tables.manager import House, Live
-from holecard.web.tables.schemas import FASTEST_SHOW, NewTable
+from holecard.web.tables.schemas import FASTEST_EXHIBITION, NewTable
 from holecard.web.tables.serialize import table_state
 from holecard.web.tables.table import Phase, Step, Table
 from tests.web.conftest import Seat, await_that, running
@@ -52,10 +52,10 @@ def test_every_card_lies_open_and_the_seed_is_shown_after_the_hand() -> None:
     state = table_state(table, None)
     assert state.exhibition
     assert all(len(seat.cards) == 2 and "??" not in seat.cards for seat in state.seats)
-    assert state.fair is not None
-    assert state.fair.seed is None, "the board is still to come"
+    assert state.deal is not None
+    assert state.deal.seed is None, "the board is still to come"
     play_out(table)
-    fair = table_state(table, None).fair
+    fair = table_state(table, None).deal
     assert fair is not None
     assert fair.seed is not None
 
@@ -90,7 +90,7 @@ def test_a_hand_follows_a_hand_while_somebody_watches_and_none_when_nobody_does(
 
 def test_it_ends_when_the_session_does() -> None:
     async def test(house: House, _: Clock) -> None:
-        table = await house.open_table(show(hands=2))
+        table = await house.open_table(show(hand_limit=2))
         spectator = watch(house.live(table.name), None)
         said = [piece async for piece in spectator]
         assert '"phase":"over"' in said[-1]
@@ -108,7 +108,7 @@ def test_one_that_nobody_watches_is_cleared_soon_and_is_not_in_the_lobby() -> No
         spectator = watch(house.live(table.name), None)
         await anext(spectator)
         [card] = await lobby.tables(house)
-        assert (card.exhibition, card.players, card.open) == (True, ["caller", "tight", "caller 2"], 0)
+        assert (card.exhibition, card.players, card.open_seats) == (True, ["caller", "tight", "caller 2"], 0)
         clock.now = 1000.0
         assert house.sweep() == 0
         await spectator.aclose()  # type: ignore[attr-defined]
@@ -146,7 +146,7 @@ def test_not_even_at_once_are_there_more() -> None:
 
 
 def test_a_new_server_goes_on_with_it_when_somebody_watches(tmp_path: Path) -> None:
-    wishes = {"game": "six-max", "seats": 3, "bots": ["caller"], "pace": FASTEST_SHOW}
+    wishes = {"game": "six-max", "seats": 3, "bots": ["caller"], "pace": FASTEST_EXHIBITION}
     settings = Settings(database=tmp_path / "db.sqlite")
     with running(settings) as site, httpx.Client(base_url=site, timeout=30) as web:
         made = web.post("/api/exhibitions", json=wishes)
@@ -185,7 +185,7 @@ def test_its_deeds_are_kept_like_those_of_any_table(tmp_path: Path) -> None:
         ({"game": "six-max", "bots": ["nobody"]}, 400),
         ({"game": "six-max", "seats": 7}, 400),
         ({"game": "six-max", "pace": 0}, 422),
-        ({"game": "six-max", "hands": 10**6}, 422),
+        ({"game": "six-max", "hand_limit": 10**6}, 422),
         ({"game": "six-max", "name": "Ann"}, 422),
     ],
 )

@@ -125,7 +125,7 @@ def test_a_table_in_the_middle_of_a_hand_and_after_it(
 
 
 def test_a_seats_panel_and_somebody_who_sits_out(visit: Visit, sit: Sit, is_for_everybody: Judge) -> None:
-    me = sit("six-max", seats=4, opponents=["tight", "felix", "caller"], stacks=2)
+    me = sit("six-max", seats=4, opponents=["tight", "felix", "caller"], starting_stack=2)
     me.post("/sit-out")
     page = entered(visit, me)
     page.get_by_role("button", name="About tight").click()
@@ -163,7 +163,7 @@ def test_a_table_with_open_seats(visit: Visit, sit: Sit, is_for_everybody: Judge
 
 def test_the_ladder_before_a_name_and_after(visit: Visit, is_for_everybody: Judge) -> None:
     page = visit("/ladder")
-    expect(page.locator(".rung")).to_have_count(5)
+    expect(page.locator(".opponent")).to_have_count(5)
     is_for_everybody(page)
     page = visit("/ladder", kept={"name": "Ann"})
     expect(page.locator(".totals")).to_be_visible()
@@ -226,15 +226,15 @@ def test_tournaments(visit: Visit, is_for_everybody: Judge) -> None:
     is_for_everybody(page)
 
 
-@pytest.mark.parametrize("lesson", ["mini", "ladder-100"])
-def test_a_lesson(visit: Visit, lesson: str, is_for_everybody: Judge) -> None:
-    page = visit(f"/study?id={lesson}")
+@pytest.mark.parametrize("solution", ["mini", "ladder-100"])
+def test_a_solution(visit: Visit, solution: str, is_for_everybody: Judge) -> None:
+    page = visit(f"/study?id={solution}")
     page.get_by_role("grid").first.wait_for()
     open_all(page)
     is_for_everybody(page)
 
 
-def test_the_list_of_lessons(visit: Visit, is_for_everybody: Judge) -> None:
+def test_the_list_of_solutions(visit: Visit, is_for_everybody: Judge) -> None:
     page = visit("/study")
     expect(page.get_by_role("link", name="Open Mini poker")).to_be_visible()
     is_for_everybody(page)

@@ -117,7 +117,7 @@ def test_the_second_half_of_a_double_click_does_nothing(visit: Visit, sit: Sit) 
 
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 def test_huge_stacks_fit_and_are_written_alike(visit: Visit, sit: Sit, size: dict[str, int]) -> None:
-    me = sit("six-max", name="W" * 24, stacks=1_000_000_000, opponents=["caller"])
+    me = sit("six-max", name="W" * 24, starting_stack=1_000_000_000, opponents=["caller"])
     most = to_act(me)["legal"]["max_raise_to"]
     page = enter(visit, me, size)
     expect(page.locator(".bottom .behind")).to_have_text("1B")
@@ -144,7 +144,7 @@ def test_a_ladder_game_that_is_gone_is_not_given_up(visit: Visit) -> None:
     expect(page.get_by_text("It counts as a loss")).to_have_count(0)
 
 
-def test_a_step_that_cannot_be_asked_for_leaves_the_lesson_open(visit: Visit) -> None:
+def test_a_step_that_cannot_be_asked_for_leaves_the_solution_open(visit: Visit) -> None:
     page = visit("/study?id=kuhn", expected=("Failed to load resource",))
     page.locator("a.action").first.wait_for()
     page.route("**/nodes/**", lambda route: route.abort())
@@ -152,7 +152,7 @@ def test_a_step_that_cannot_be_asked_for_leaves_the_lesson_open(visit: Visit) ->
     expect(page.locator(".toast")).to_have_text(
         "The server does not answer. Is “holecard serve” still running?"
     )
-    expect(page.locator(".lanes")).to_be_visible()
+    expect(page.locator(".hand-grid")).to_be_visible()
     page.unroute("**/nodes/**")
     page.locator("a.action").first.click()
     expect(page.get_by_role("heading", name="Second player to act")).to_be_visible()
@@ -160,7 +160,7 @@ def test_a_step_that_cannot_be_asked_for_leaves_the_lesson_open(visit: Visit) ->
 
 def test_bets_differ_from_checks_by_more_than_their_colour(visit: Visit) -> None:
     page = visit("/study?id=kuhn")
-    page.locator(".lane").first.wait_for()
+    page.locator(".hand-cell").first.wait_for()
     look = "(one) => getComputedStyle(one).backgroundImage"
     bet, check = (
         page.locator('.part[data-group="raise"]').first,

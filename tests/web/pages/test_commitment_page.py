@@ -37,7 +37,7 @@ def played(sit: Sit, game: str = "omaha", **wishes: Any) -> tuple[dict[str, Any]
 
 
 def show(page: Page, state: dict[str, Any], **changes: Any) -> None:
-    page.evaluate(PANEL, [{**state["fair"], **changes}, seen(state)])
+    page.evaluate(PANEL, [{**state["deal"], **changes}, seen(state)])
 
 
 def marks(page: Page) -> list[str]:
@@ -50,10 +50,10 @@ def test_a_fair_deal_of_every_game_is_found_fair(sit: Sit, visit: Visit) -> None
     for game in names():
         before, after = played(sit, game)
         show(page, before)
-        expect(page.get_by_role("button", name="Check this deal")).to_have_count(0)
+        expect(page.get_by_role("button", name="Verify this deal")).to_have_count(0)
         show(page, after)
-        page.get_by_role("button", name="Check this deal").click()
-        expect(page.locator(".fair-verdict")).to_contain_text("This deal is what was promised.")
+        page.get_by_role("button", name="Verify this deal").click()
+        expect(page.locator(".fair-verdict")).to_contain_text("This deal matches the commitment.")
         assert set(marks(page)) == {"yes"}
         wanted = [card for one in after["seats"] for card in one["cards"]] + after["board"]
         shown = page.locator(".fair-cards [data-card]").evaluate_all(
@@ -72,7 +72,7 @@ def test_cards_that_were_mucked_are_shown_by_the_check(sit: Sit, visit: Visit) -
     page = visit("/docs")
     show(page, before)
     show(page, state)
-    page.get_by_role("button", name="Check this deal").click()
+    page.get_by_role("button", name="Verify this deal").click()
     expect(page.locator(".fair-verdict.yes")).to_be_visible()
     assert page.locator(".fair-card.hidden [data-card]").count() == 10
     assert page.locator('.fair-cards [data-card="??"]').count() == 0
@@ -84,10 +84,13 @@ def other(card: str) -> str:
 
 
 LIES: list[tuple[dict[str, Any], str]] = [
-    ({"seed": "0" * 64}, "The seed does not fit the promise"),
-    ({"seed": "0" * 64, "promise": sha256(b"holecard promise " + b"0" * 64).hexdigest()}, "was changed"),
-    ({"seats": [1, 0]}, "not those of the time of the promise"),
-    ({"deck": ["As", "Ks"] * 26}, "not those of the time of the promise"),
+    ({"seed": "0" * 64}, "The seed does not match the commitment"),
+    (
+        {"seed": "0" * 64, "commitment": sha256(b"holecard commitment " + b"0" * 64).hexdigest()},
+        "was changed",
+    ),
+    ({"deal_order": [1, 0]}, "has changed since the commitment"),
+    ({"deck": ["As", "Ks"] * 26}, "has changed since the commitment"),
 ]
 
 
@@ -97,8 +100,8 @@ def test_a_server_that_cheats_is_caught(sit: Sit, visit: Visit) -> None:
         before, after = played(sit)
         show(page, before)
         show(page, after, **changes)
-        page.get_by_role("button", name="Check this deal").click()
-        expect(page.locator(".fair-verdict.no")).to_contain_text("This deal is not what was promised.")
+        page.get_by_role("button", name="Verify this deal").click()
+        expect(page.locator(".fair-verdict.no")).to_contain_text("This deal does not match the commitment.")
         expect(page.locator(".fair-lines")).to_contain_text(words)
 
 
@@ -108,7 +111,7 @@ def test_other_cards_on_the_table_are_caught(sit: Sit, visit: Visit) -> None:
     page = visit("/docs")
     show(page, before)
     show(page, swapped)
-    page.get_by_role("button", name="Check this deal").click()
+    page.get_by_role("button", name="Verify this deal").click()
     expect(page.locator(".fair-verdict.no")).to_be_visible()
     expect(page.locator(".fair-lines")).to_contain_text("The board: you saw the")
     assert page.locator(".fair-card.no").count() == 1
@@ -118,22 +121,22 @@ def test_other_cards_on_the_table_are_caught(sit: Sit, visit: Visit) -> None:
     expect(page.locator(".fair-lines")).to_contain_text(f"{after['seats'][1]['name']}: you saw the")
 
 
-def test_a_promise_that_was_not_seen_in_time_is_a_doubt(sit: Sit, visit: Visit) -> None:
+def test_a_commitment_that_was_not_seen_in_time_is_uncertain(sit: Sit, visit: Visit) -> None:
     _, after = played(sit)
     page = visit("/docs")
     show(page, after)
-    page.get_by_role("button", name="Check this deal").click()
+    page.get_by_role("button", name="Verify this deal").click()
     expect(page.locator(".fair-verdict.unsure")).to_be_visible()
     assert marks(page) == ["unsure", "yes", "yes", "yes"]
 
 
-def test_a_promise_is_remembered_when_the_page_is_loaded_again(sit: Sit, visit: Visit) -> None:
+def test_a_commitment_is_remembered_when_the_page_is_loaded_again(sit: Sit, visit: Visit) -> None:
     before, after = played(sit)
     page = visit("/docs")
     show(page, before)
     page.reload()
     show(page, after)
-    page.get_by_role("button", name="Check this deal").click()
+    page.get_by_role("button", name="Verify this deal").click()
     expect(page.locator(".fair-verdict.yes")).to_be_visible()
 
 
@@ -143,16 +146,16 @@ def test_the_panel_works_by_keyboard_and_fits(sit: Sit, visit: Visit, size: dict
     page = visit("/docs", size)
     show(page, before)
     expect(page.locator(".fair")).to_contain_text("was chosen by somebody")
-    more = page.get_by_role("button", name="Show all of the promise")
+    more = page.get_by_role("button", name="Show all of the commitment")
     more.focus()
     page.keyboard.press("Enter")
-    expect(page.locator(".fair-digest")).to_have_text(before["fair"]["promise"])
+    expect(page.locator(".fair-digest")).to_have_text(before["deal"]["commitment"])
     show(page, after)
-    expect(page.locator(".fair-digest").first).to_have_text(before["fair"]["promise"])
-    page.get_by_role("button", name="Check this deal").focus()
+    expect(page.locator(".fair-digest").first).to_have_text(before["deal"]["commitment"])
+    page.get_by_role("button", name="Verify this deal").focus()
     page.keyboard.press("Space")
     expect(page.locator(".fair-verdict.yes")).to_be_visible()
-    expect(page.locator("#said")).to_contain_text("This deal is what was promised.")
+    expect(page.locator("#said")).to_contain_text("This deal matches the commitment.")
     show(page, after)
     expect(page.locator(".fair-verdict.yes")).to_be_visible()
     fits(page)

@@ -82,7 +82,7 @@ def test_a_page_that_cannot_be_seen_does_not_keep_bots_playing(visit: Visit, web
 
 
 def test_when_it_is_over_it_can_be_watched_again(visit: Visit, web: httpx.Client) -> None:
-    wishes = {"game": "kuhn", "bots": ["caller"], "hands": 1, "pace": 100}
+    wishes = {"game": "kuhn", "bots": ["caller"], "hand_limit": 1, "pace": 100}
     made = web.post("/api/exhibitions", json=wishes).json()
     page = visit(made["url"], kept={f"exhibition.{made['table']}": wishes})
     page.get_by_role("button", name="Watch again").click()

@@ -21,13 +21,13 @@ def site() -> Iterator[str]:
 def test_whoever_opens_the_link_from_elsewhere_takes_the_seat(
     sit: Sit, enter: Enter, browser: Browser, web: httpx.Client
 ) -> None:
-    me: Seat = sit("six-max", seats=2, opponents=["open"], name="Ann", by="person")
+    me: Seat = sit("six-max", seats=2, opponents=["open"], name="Ann", player_type="person")
     ann = enter(me)
     assert "127.0.0.1" in ann.url
     [best, *_] = web.get("/api/server").json()["addresses"]
     link = ann.get_by_label("Link to this table")
     expect(link).to_have_value(f"{best}/table/{me.table}")
-    expect(ann.locator(".door")).not_to_contain_text("Only this machine")
+    expect(ann.locator(".waiting-room")).not_to_contain_text("Only this machine")
     context = browser.new_context(reduced_motion="reduce")
     context.set_default_timeout(PATIENCE)
     asked: list[str] = []

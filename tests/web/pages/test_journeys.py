@@ -150,7 +150,7 @@ def test_a_tournament_from_the_list_to_a_hand_of_it(
 
 @SIZES
 @HANDS
-def test_mini_poker_from_the_list_of_lessons_to_a_seat_against_it(
+def test_mini_poker_from_the_list_of_solutions_to_a_seat_against_it(
     visit: Visit, hands: Hands, size: dict[str, int]
 ) -> None:
     page = visit("/study", size)

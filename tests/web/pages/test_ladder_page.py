@@ -44,7 +44,7 @@ def hurry(page: Page) -> None:
 def arrive(visit: Visit, name: str, size: dict[str, int] = DESK, scheme: str = "dark") -> Page:
     """The page as somebody sees it who has said who they are."""
     page = visit("/ladder", size, scheme=scheme, kept={"name": name, "pace": 0})
-    expect(page.locator(".rung")).to_have_count(5)
+    expect(page.locator(".opponent")).to_have_count(5)
     expect(page.locator(".who-is")).to_contain_text(name)
     return page
 
@@ -100,7 +100,7 @@ def test_somebody_new_finishes_a_game_by_mouse(visit: Visit, web: httpx.Client) 
     page.get_by_role("button", name="Back to the ladder").last.click()
     expect(page.locator("dialog.game")).to_be_hidden()
     expect(page.get_by_role("button", name="Play Otto")).to_be_focused()
-    expect(page.locator('[data-cpu="otto"] .pip.won')).to_have_count(expected[0])
+    expect(page.locator('[data-opponent="otto"] .pip.won')).to_have_count(expected[0])
     expect(page.locator(".places tr.you th")).to_contain_text("Mouse")
     expect_that(page, lambda: page.evaluate("localStorage.getItem('holecard.ladder.table')") is None)
 
@@ -162,9 +162,9 @@ def test_the_next_opponent_is_in_sight(visit: Visit, book: Book, wide: int, high
 def test_the_fifth_win_unlocks_the_next_opponent(visit: Visit, book: Book) -> None:
     write(book, "Fifth", "otto", "wwww")
     page = arrive(visit, "Fifth")
-    expect(page.locator('[data-cpu="otto"] .pip.won')).to_have_count(4)
-    expect(page.locator(".rung.locked button")).to_have_count(0)
-    expect(page.locator('[data-cpu="daisy"]')).to_contain_text("5 wins over Otto")
+    expect(page.locator('[data-opponent="otto"] .pip.won')).to_have_count(4)
+    expect(page.locator(".opponent.locked button")).to_have_count(0)
+    expect(page.locator('[data-opponent="daisy"]')).to_contain_text("5 wins over Otto")
     page.get_by_role("button", name="Play Otto").click()
     for _ in range(MOST_GAMES):
         play_on(page)
@@ -197,7 +197,7 @@ def test_a_game_is_given_up_only_on_purpose(visit: Visit, web: httpx.Client) -> 
     page.keyboard.press("Escape")
     ask.get_by_role("button", name="Give up").click()
     expect(page.locator("dialog.game")).to_be_hidden()
-    expect(page.locator('[data-cpu="otto"] .record')).to_contain_text("1lost")
+    expect(page.locator('[data-opponent="otto"] .record')).to_contain_text("1lost")
     assert counted(web, "Doubter") == (0, 1, 0)
 
 
@@ -219,7 +219,9 @@ def test_a_game_that_is_gone_is_forgotten(visit: Visit) -> None:
     page = visit(
         "/ladder", DESK, expected=("Failed to load resource: the server responded with a status of 404",)
     )
-    page.evaluate('localStorage.setItem(\'holecard.ladder.table\', \'{"table": "gone", "cpu": "otto"}\')')
+    page.evaluate(
+        'localStorage.setItem(\'holecard.ladder.table\', \'{"table": "gone", "opponent": "otto"}\')'
+    )
     page.evaluate('localStorage.setItem(\'holecard.seat.gone\', \'{"seat": 0, "token": "x"}\')')
     page.reload()
     expect_that(page, lambda: page.evaluate("localStorage.getItem('holecard.ladder.table')") is None)
@@ -234,12 +236,12 @@ def test_progress_is_drawn_and_fits(visit: Visit, book: Book, size: dict[str, in
     write(book, name, "daisy", "wlw")
     page = arrive(visit, name, size, scheme)
     fits(page)
-    expect(page.locator('[data-cpu="otto"]')).to_contain_text("Beaten")
-    expect(page.locator('[data-cpu="daisy"] .pip.won')).to_have_count(2)
-    expect(page.locator('[data-cpu="daisy"] .record')).to_have_text("2won1lost1in a row1best")
-    names = [rung.get_attribute("data-cpu") for rung in page.locator(".rung").all()]
+    expect(page.locator('[data-opponent="otto"]')).to_contain_text("Beaten")
+    expect(page.locator('[data-opponent="daisy"] .pip.won')).to_have_count(2)
+    expect(page.locator('[data-opponent="daisy"] .record')).to_have_text("2won1lost1in a row1best")
+    names = [rung.get_attribute("data-opponent") for rung in page.locator(".opponent").all()]
     assert names == CPUS[::-1]
-    expect(page.locator(".rung.current")).to_have_attribute("data-cpu", "daisy")
+    expect(page.locator(".opponent.current")).to_have_attribute("data-opponent", "daisy")
 
 
 def test_a_name_can_be_changed(visit: Visit, book: Book) -> None:
@@ -249,4 +251,4 @@ def test_a_name_can_be_changed(visit: Visit, book: Book) -> None:
     page.get_by_label("What is your name?").fill("second")
     page.keyboard.press("Enter")
     expect(page.locator(".totals h2")).to_contain_text("Second")
-    expect(page.locator('[data-cpu="otto"] .pip.won')).to_have_count(2)
+    expect(page.locator('[data-opponent="otto"] .pip.won')).to_have_count(2)

@@ -49,11 +49,13 @@ def settled(page: Page, path: str) -> None:
     """What the page asked for is there. Some are followed while they are open: no network falls idle."""
     awaited = {
         "/": "article",
-        "/ladder": ".rung",
+        "/ladder": ".opponent",
         "/tournaments/cup.db": ".leaderboard",
         "/docs": ".operation",
     }
-    within = ".lane" if "id=" in path else ".felt-table" if "/table/" in path else awaited.get(path, "h1")
+    within = (
+        ".hand-cell" if "id=" in path else ".felt-table" if "/table/" in path else awaited.get(path, "h1")
+    )
     page.locator(f"main {within}").first.wait_for()
 
 
@@ -65,9 +67,9 @@ def test_all_pages_have_the_same_margins(visit: Visit, sit: Sit, size: Size) -> 
         page = visit(path, size)
         settled(page, path)
         edges = page.evaluate(EDGES)
-        assert edges["left"] >= edges["from"], path
+        assert edges["has_left"] >= edges["from"], path
         assert edges["right"] <= edges["to"], path
-        found[path] = (edges["left"], edges["wide"] - edges["to"])
+        found[path] = (edges["has_left"], edges["wide"] - edges["to"])
         fits(page)
     assert len(set(found.values())) == 1, found
 
@@ -101,13 +103,13 @@ def test_on_a_phone_a_line_of_the_lobby_leads_to_the_choice_of_a_table(visit: Vi
 
 
 @pytest.mark.parametrize("size", [DESK, LAPTOP], ids=lambda size: size["width"])
-@pytest.mark.parametrize("lesson", ["mini", "kuhn", "leduc", "micro-200", "ladder-100"])
-def test_a_chart_is_seen_whole(visit: Visit, size: Size, lesson: str) -> None:
-    page = visit(f"/study?id={lesson}", size)
+@pytest.mark.parametrize("solution", ["mini", "kuhn", "leduc", "micro-200", "ladder-100"])
+def test_a_chart_is_seen_whole(visit: Visit, size: Size, solution: str) -> None:
+    page = visit(f"/study?id={solution}", size)
     grid = page.get_by_role("grid")
     grid.wait_for()
     expect(grid).to_be_in_viewport(ratio=1)
-    for cell in (page.locator(".lane").first, page.locator(".lane").last):
+    for cell in (page.locator(".hand-cell").first, page.locator(".hand-cell").last):
         expect(cell).to_be_in_viewport(ratio=1)
     box = page.locator(".panel.hands").bounding_box()
     inside = grid.bounding_box()
@@ -152,9 +154,9 @@ def is_stuck(page: Page, region: str, name: str) -> None:
     page.locator(f"{region} {name}").first.scroll_into_view_if_needed()
     found: dict[str, Any] = page.evaluate(STUCK, [region, name])
     assert found["moved"] > 0
-    assert 0 <= found["left"] <= 20
+    assert 0 <= found["has_left"] <= 20
     assert found["seen"]
-    assert found["out"] <= 0
+    assert found["sitting_out"] <= 0
     fits(page)
 
 

@@ -100,7 +100,7 @@ def test_a_table_is_put_together_by_keyboard_alone(visit: Visit, web: httpx.Clie
     page.keyboard.press("Enter")
     table, seat, _ = seated(page)
     state = Seat(web, table, seat["token"], seat["seat"]).state()
-    assert [one["kind"] for one in state["seats"]] == ["", "otto", "felix"]
+    assert [one["bot"] for one in state["seats"]] == ["", "otto", "felix"]
     assert state["seats"][0]["name"] == "Grace"
     assert (
         sum(one["stack"] + one["bet"] for one in state["seats"]) + sum(pot["amount"] for pot in state["pots"])
@@ -130,8 +130,8 @@ def test_all_wishes_reach_the_server(visit: Visit, web: httpx.Client) -> None:
     dialog.get_by_role("button", name="Sit down").click()
     table, seat, wishes = seated(page)
     state = Seat(web, table, seat["token"], seat["seat"]).state()
-    assert (state["hands"], state["pace"], state["limit"]) == (7, 0, 30)
-    assert state["fair"]["chosen"]
+    assert (state["hands"], state["pace"], state["time_limit_s"]) == (7, 0, 30)
+    assert state["deal"]["seed_chosen"]
     assert wishes["opponents"] == ["nash-chips"]
     assert web.post("/api/tables", json=wishes).status_code == 201
 

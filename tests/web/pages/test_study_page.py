@@ -26,7 +26,7 @@ def test_mini_is_studied_by_mouse(visit: Visit, size: dict[str, int]) -> None:
     expect(page.get_by_role("gridcell")).to_have_count(13)
     fits(page)
 
-    page.locator("[data-lane=K]").hover()
+    page.locator("[data-hand=K]").hover()
     expect(page.locator(".hand-name")).to_contain_text("K")
     expect(page.locator(".hand-panel")).to_contain_text("100%")
     expect(page.locator(".tip")).to_contain_text("bet 1 100%")
@@ -49,7 +49,7 @@ def test_mini_is_studied_by_mouse(visit: Visit, size: dict[str, int]) -> None:
     page.locator("svg.tree [data-node='3']").click()
     at_node(page, 3)
     expect(page.locator("svg.tree [aria-current]")).to_have_attribute("data-node", "3")
-    page.get_by_role("link", name="All lessons").click()
+    page.get_by_role("link", name="All solutions").click()
     expect(page.get_by_role("heading", name="Study", exact=True)).to_be_visible()
 
 
@@ -61,21 +61,21 @@ def test_mini_is_studied_by_keys_alone(visit: Visit, size: dict[str, int]) -> No
         page.keyboard.press("Tab")
         if page.evaluate("document.activeElement.getAttribute('role')") == "gridcell":
             break
-    expect(page.locator("[data-lane='A']")).to_be_focused()
+    expect(page.locator("[data-hand='A']")).to_be_focused()
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowLeft")
-    expect(page.locator("[data-lane='K']")).to_be_focused()
+    expect(page.locator("[data-hand='K']")).to_be_focused()
     expect(page.locator(".hand-name")).to_contain_text("K")
     page.keyboard.press("Enter")  # a king bets
     at_node(page, 9)
-    expect(page.locator("[data-lane='K']")).to_be_focused()
+    expect(page.locator("[data-hand='K']")).to_be_focused()
     page.keyboard.press("Backspace")
     at_node(page, 0)
     page.keyboard.press("2")
     at_node(page, 1)
     page.keyboard.press("End")
-    expect(page.locator("[data-lane='2']")).to_be_focused()
+    expect(page.locator("[data-hand='2']")).to_be_focused()
     page.keyboard.press("2")  # both check: there is nothing after it
     expect(page.locator("#said")).to_contain_text("the hand is over, showdown for a pot of 2")
     at_node(page, 1)
@@ -87,9 +87,9 @@ def test_a_chart_is_a_square_of_169_hands(visit: Visit, size: dict[str, int]) ->
     page.get_by_role("link", name="Blind ladder, 10 bb").click()
     expect(page.get_by_role("gridcell")).to_have_count(169)
     fits(page)
-    page.locator("[data-lane='72o']").click()
+    page.locator("[data-hand='72o']").click()
     expect(page.locator(".hand-name")).to_have_text(re.compile("^72o"))
-    expect(page.locator(".hand-panel")).to_contain_text("12 hands")
+    expect(page.locator(".hand-panel")).to_contain_text("12 combos")
     expect(page.locator(".action", has_text="all-in")).to_contain_text("58.3%")
     page.get_by_label("Stacks").first.select_option("5 bb")
     expect(page).to_have_url(re.compile("id=ladder-50"))
@@ -99,9 +99,9 @@ def test_a_chart_is_a_square_of_169_hands(visit: Visit, size: dict[str, int]) ->
 def test_hands_of_a_square_can_be_read_on_a_phone(visit: Visit) -> None:
     """The side of the diagonal says what the letter would."""
     page = visit("/study?id=ladder-100", PHONE)
-    name = page.locator("[data-lane=AKs] .lane-name")
+    name = page.locator("[data-hand=AKs] .hand-label")
     assert name.evaluate("one => one.innerText") == "AK"
-    assert page.locator("[data-lane=AKs]").get_attribute("aria-label").startswith("AKs: ")  # type: ignore[union-attr]
+    assert page.locator("[data-hand=AKs]").get_attribute("aria-label").startswith("AKs: ")  # type: ignore[union-attr]
     assert float(name.evaluate("one => parseFloat(getComputedStyle(one).fontSize)")) >= 12
     inside = name.evaluate("one => one.scrollWidth <= one.clientWidth")
     assert inside
@@ -110,8 +110,8 @@ def test_hands_of_a_square_can_be_read_on_a_phone(visit: Visit) -> None:
 
 def test_two_hands_are_compared(visit: Visit) -> None:
     page = visit("/study?id=mini")
-    page.get_by_role("button", name="Compare with another").click()
-    page.locator("[data-lane='2']").focus()
+    page.get_by_role("button", name="Compare with another hand").click()
+    page.locator("[data-hand='2']").focus()
     expect(page.locator(".hand-name")).to_have_text(["2one card", "Aone card"])
     page.keyboard.press("1")
     at_node(page, 9)
@@ -120,48 +120,48 @@ def test_two_hands_are_compared(visit: Visit) -> None:
     expect(page.locator(".hand-name")).to_have_text(["2one card"])
 
 
-def test_what_the_figures_mean_is_told(visit: Visit) -> None:
+def test_the_legend_explains_the_figures(visit: Visit) -> None:
     page = visit("/study?id=kuhn")
-    page.get_by_text("What does it mean?").click()
-    expect(page.locator(".reading")).to_contain_text("Exploitability")
+    page.get_by_text("What do these figures mean?").click()
+    expect(page.locator(".legend")).to_contain_text("Exploitability")
     page.locator("a.action").first.click()
-    expect(page.locator(".reading dl")).to_be_visible()
+    expect(page.locator(".legend dl")).to_be_visible()
 
 
 @SIZES
 def test_boards_are_chosen_and_kept(visit: Visit, size: dict[str, int]) -> None:
     page = visit("/study?id=micro-1000&node=4&board=7", size)
     expect(page.locator(".board[aria-current]")).to_have_text("7")
-    expect(page.locator("[data-lane]")).to_have_count(25)
+    expect(page.locator("[data-hand]")).to_have_count(25)
     fits(page)
     page.locator(".board", has_text="K").click()
     expect(page).to_have_url(re.compile("board=K"))
-    expect(page.locator("[data-lane='A on K suited']")).to_be_visible()
+    expect(page.locator("[data-hand='A on K suited']")).to_be_visible()
     page.locator("a.action", has_text="check").click()
     expect(page.locator(".board[aria-current]")).to_have_text("K")
 
 
-def test_the_same_can_be_read_as_a_table(visit: Visit) -> None:
+def test_the_grid_can_be_shown_as_a_table(visit: Visit) -> None:
     page = visit("/study?id=mini", DESK)
     page.get_by_role("button", name="Show as table").click()
     row = page.get_by_role("row", name=re.compile("^K "))
     expect(row).to_contain_text("100%")
-    expect(page.locator(".lanes-table tbody tr")).to_have_count(13)
+    expect(page.locator(".hands-table tbody tr")).to_have_count(13)
     page.reload()
-    expect(page.locator(".lanes-table tbody tr")).to_have_count(13)
+    expect(page.locator(".hands-table tbody tr")).to_have_count(13)
     page.get_by_role("button", name="Show as table").click()
     expect(page.get_by_role("gridcell")).to_have_count(13)
 
 
-def test_one_plays_against_what_was_studied(visit: Visit) -> None:
+def test_a_player_plays_against_the_solution(visit: Visit) -> None:
     page = visit("/study?id=ladder-100", DESK)
-    page.get_by_label("Begin").select_option("as big blind")
+    page.get_by_label("Start").select_option("as big blind")
     page.get_by_role("button", name="Play against it").click()
     expect(page).to_have_url(re.compile(r"/table/[0-9a-f]+$"))
     expect(page.locator("body")).to_contain_text("Solver")
 
 
-def test_a_damaged_strategy_says_so(visit: Visit, folder: Path) -> None:
+def test_a_damaged_strategy_is_reported(visit: Visit, folder: Path) -> None:
     (folder / "damaged.npz").write_bytes(b"nothing of the kind")
     page = visit("/study", PHONE, expected=("Failed to load resource",))
     page.reload()
@@ -172,10 +172,10 @@ def test_a_damaged_strategy_says_so(visit: Visit, folder: Path) -> None:
         "A saved strategy is a file made by --save, not damaged.npz"
     )
     fits(page)
-    page.get_by_role("link", name="All lessons").click()
+    page.get_by_role("link", name="All solutions").click()
     expect(card).to_be_visible()
 
 
-def test_a_lesson_that_is_not_there_says_so(visit: Visit) -> None:
+def test_a_missing_solution_is_reported(visit: Visit) -> None:
     page = visit("/study?id=nothing", DESK, expected=("Failed to load resource",))
-    expect(page.get_by_role("alert")).to_contain_text("no such lesson")
+    expect(page.get_by_role("alert")).to_contain_text("no such solution")

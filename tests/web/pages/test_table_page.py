@@ -82,7 +82,7 @@ def test_the_cards_that_won_are_marked(sit: Sit, enter: Enter, game: str) -> Non
     me = sit(game, opponents=["caller"])
     page = enter(me)
     state = play_on(page, me, press_call)
-    made = {card for seat in state["seats"] if seat["won"] for card in seat["made"]}
+    made = {card for seat in state["seats"] if seat["won"] for card in seat["best_five"]}
     assert made <= {
         *state["board"],
         *(card for seat in state["seats"] if seat["won"] for card in seat["cards"]),
@@ -104,7 +104,7 @@ def test_what_you_won_over_all_hands_stands_above_the_table(sit: Sit, enter: Ent
     won = 0
     for _ in range(3):
         state = play_on(page, me, press_call)
-        won += state["past"][0]["won"]
+        won += state["past_hands"][0]["won"]
         words = f"{'+' if won > 0 else '−' if won < 0 else ''}{abs(won)}"
         expect(page.locator(".table-sum b")).to_have_text(words)
         expect(button(page, "next")).to_be_visible()
@@ -185,7 +185,7 @@ def test_the_number_and_the_slider_are_one_and_stay_in_range(
 
 def test_every_shortcut_is_a_size_that_the_server_gave(raising: tuple[Seat, Page, dict[str, Any]]) -> None:
     _, page, legal = raising
-    for size in legal["sizes"]:
+    for size in legal["bet_sizes"]:
         shortcut = page.get_by_role("button", name=f"{size['label']}: {size['amount']}")
         shortcut.click()
         expect(shortcut).to_have_attribute("aria-pressed", "true")
@@ -203,7 +203,7 @@ def test_keys_change_the_size_and_raise(raising: tuple[Seat, Page, dict[str, Any
     page.keyboard.press("ArrowLeft")
     expect(number).to_have_value(str(least))
     page.keyboard.press("Shift+ArrowUp")
-    expect(number).to_have_value(str(sorted(size["amount"] for size in legal["sizes"])[1]))
+    expect(number).to_have_value(str(sorted(size["amount"] for size in legal["bet_sizes"])[1]))
     page.keyboard.press("4")
     page.keyboard.press("5")
     expect(number).to_be_focused()
@@ -356,11 +356,11 @@ def test_whoever_leaves_is_asked_first(sit: Sit, enter: Enter) -> None:
 
 
 def test_the_end_of_a_session_shows_what_everybody_won(sit: Sit, enter: Enter) -> None:
-    me = sit("mini", opponents=["caller"], hands=1)
+    me = sit("mini", opponents=["caller"], hand_limit=1)
     page = enter(me)
     state = play_on(page, me, click_call)
     assert state["phase"] == "over"
-    won = {seat["name"]: chips for seat, chips in zip(state["seats"], state["end"]["chips"], strict=True)}
+    won = {seat["name"]: chips for seat, chips in zip(state["seats"], state["result"]["net"], strict=True)}
     assert sum(won.values()) == 0
     for name, chips in won.items():
         row = page.locator(".end-table tr").filter(has_text=name)
@@ -370,19 +370,25 @@ def test_the_end_of_a_session_shows_what_everybody_won(sit: Sit, enter: Enter) -
 
 def test_a_tie_has_no_winner(sit: Sit, enter: Enter) -> None:
     """Each seat wins one of the two hands of this seed, and as much as the other."""
-    me = sit("micro", opponents=["caller"], hands=2, seed="end")
+    me = sit("micro", opponents=["caller"], hand_limit=2, seed="end")
     page = enter(me)
     play_on(page, me, press_call)
     expect(button(page, "next")).to_be_visible()
     page.keyboard.press("Space")
     me.until(lambda now: now["hand"] == 2)
     state = play_on(page, me, press_call)
-    assert state["end"]["chips"] == [0, 0]
+    assert state["result"]["net"] == [0, 0]
     expect(page.locator(".end-table .badge")).to_have_text(["tied", "tied"])
 
 
 def test_play_again_opens_a_table_with_the_same_wishes(sit: Sit, enter: Enter) -> None:
-    wishes: dict[str, Any] = {"game": "mini", "opponents": ["caller"], "hands": 1, "pace": 0, "name": "Ann"}
+    wishes: dict[str, Any] = {
+        "game": "mini",
+        "opponents": ["caller"],
+        "hand_limit": 1,
+        "pace": 0,
+        "name": "Ann",
+    }
     me = sit(**wishes)
     page = enter(me, kept={f"wishes.{me.table}": wishes})
     play_on(page, me, press_call)
@@ -413,7 +419,7 @@ def test_a_ladder_shows_its_levels_in_big_blinds(sit: Sit, enter: Enter) -> None
 
 
 def test_a_limit_counts_down(sit: Sit, enter: Enter) -> None:
-    me = sit("ladder", opponents=["caller"], limit=60)
+    me = sit("ladder", opponents=["caller"], time_limit_s=60)
     page = enter(me)
     me.until(is_still)
     timer = page.get_by_role("timer")

@@ -27,7 +27,9 @@ def switch(page: Page) -> Any:
 
 
 def test_bots_keep_their_names_and_pictures_from_the_felt_to_the_replay(sit: Sit, enter: Enter) -> None:
-    me = sit("six-max", seats=5, opponents=["tight", "felix", "tight", "equity"], name="Ann", by="person")
+    me = sit(
+        "six-max", seats=5, opponents=["tight", "felix", "tight", "equity"], name="Ann", player_type="person"
+    )
     page = enter(me)
     names = ["Ann", "tight", "Felix", "tight 2", "equity"]
     for seat, (name, kind) in enumerate(zip(names, ["", "tight", "felix", "tight", "equity"], strict=True)):
@@ -44,7 +46,7 @@ def test_bots_keep_their_names_and_pictures_from_the_felt_to_the_replay(sit: Sit
 def test_a_seat_says_what_it_is_by_tooltip_and_in_its_panel(
     sit: Sit, enter: Enter, size: dict[str, int]
 ) -> None:
-    me = sit("six-max", seats=4, opponents=["tight", "felix", "open"], name="Ann", by="person")
+    me = sit("six-max", seats=4, opponents=["tight", "felix", "open"], name="Ann", player_type="person")
     joined = me.post("/join", name="Robo")
     assert joined.status_code == 201
     page = enter(me, size)
@@ -160,7 +162,7 @@ def test_the_switch_is_flipped_by_mouse_and_key_and_outlives_a_reload(sit: Sit, 
 
 def test_nothing_is_dealt_to_somebody_who_is_away(sit: Sit, enter: Enter) -> None:
     """Time was up and nobody answered: the next hand waits until something moves at the page."""
-    me = sit("six-max", seats=2, opponents=["caller"], limit=5)
+    me = sit("six-max", seats=2, opponents=["caller"], time_limit_s=5)
     page = enter(me, kept=AUTO)
     state = me.until(lambda now: now["phase"] == "between")
     expect(button(page, "next")).to_be_visible()
@@ -206,7 +208,7 @@ def test_somebody_alone_among_bots_sits_out_and_comes_back(
     page.reload()
     expect(page.locator(".controls-status")).to_have_text("You sit out: the table waits for you")
     page.keyboard.press("Space")
-    me.until(lambda now: not now["seats"][0]["out"] and now["hand"] == state["hand"] + 1)
+    me.until(lambda now: not now["seats"][0]["sitting_out"] and now["hand"] == state["hand"] + 1)
     expect(page.get_by_role("button", name="Come back")).to_have_count(0)
 
 
@@ -216,7 +218,7 @@ def test_others_play_on_and_see_who_sits_out(sit: Sit, enter: Enter) -> None:
     bob = Seat(me.web, me.table, token, 1)
     ann, other = enter(me), enter(bob, PHONE)
     ann.get_by_role("button", name="Sit out").click()
-    bob.until(lambda now: now["seats"][0]["out"])
+    bob.until(lambda now: now["seats"][0]["sitting_out"])
     while (state := me.state())["phase"] == "playing":
         who = next((seat for seat in (me, bob) if seat.state()["legal"]), None)
         if who is not None:
@@ -225,7 +227,7 @@ def test_others_play_on_and_see_who_sits_out(sit: Sit, enter: Enter) -> None:
     expect(button(other, "next")).to_be_visible()
     other.keyboard.press("Space")
     now = bob.until(lambda now: now["hand"] == state["hand"] + 1)
-    assert not now["seats"][0]["here"]
+    assert not now["seats"][0]["in_hand"]
     expect(place(other, 0).locator(".behind")).to_have_text("Sits out")
     expect(place(other, 0).locator("[data-card]")).to_have_count(0)
     expect(ann.locator(".controls-status")).to_contain_text("You sit out.")
@@ -245,8 +247,8 @@ def test_a_server_for_one_machine_says_how_to_let_others_in(sit: Sit, enter: Ent
     me = sit("six-max", seats=2, opponents=["open"])
     page = enter(me, PHONE)
     port = page.url.split("/table")[0].rpartition(":")[2]
-    expect(page.locator(".door")).to_contain_text("Only this machine can open it.")
-    expect(page.locator(".door code")).to_have_text(f"holecard serve --host 0.0.0.0 --port {port}")
+    expect(page.locator(".waiting-room")).to_contain_text("Only this machine can open it.")
+    expect(page.locator(".waiting-room code")).to_have_text(f"holecard serve --host 0.0.0.0 --port {port}")
     fits(page)
 
 
@@ -258,5 +260,5 @@ def test_a_server_for_the_network_gives_the_link_that_others_can_open(sit: Sit, 
     page.reload()
     link = page.get_by_label("Link to this table")
     expect(link).to_have_value(f"http://192.168.1.20:8765/table/{me.table}")
-    expect(page.locator(".door code")).to_have_text(f"http://[fd00::2]:8765/table/{me.table}")
-    expect(page.locator(".door")).not_to_contain_text("Only this machine")
+    expect(page.locator(".waiting-room code")).to_have_text(f"http://[fd00::2]:8765/table/{me.table}")
+    expect(page.locator(".waiting-room")).not_to_contain_text("Only this machine")

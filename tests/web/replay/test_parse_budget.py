@@ -5,7 +5,7 @@ import pytest
 
 from holecard.errors import Unreadable
 from holecard.web.replay.from_phh import MOST_STEPS
-from holecard.web.replay.parse_budget import check_toll
+from holecard.web.replay.parse_budget import check_parse_time
 
 HANDS = "".join(f'[{number}]\nvariant = "NT"\nstacks = [1.50, 2.50, 3]\n' for number in range(1, 200))
 
@@ -23,7 +23,7 @@ HANDS = "".join(f'[{number}]\nvariant = "NT"\nstacks = [1.50, 2.50, 3]\n' for nu
 )
 def test_a_text_of_very_many_small_values_is_refused_with_advice(text: str) -> None:
     with pytest.raises(Unreadable, match=r"split it into files with fewer hands each: [2-9] or more"):
-        check_toll(text, "the file", 4.0)
+        check_parse_time(text, "the file", 4.0)
 
 
 @pytest.mark.parametrize(
@@ -37,7 +37,7 @@ def test_a_text_of_very_many_small_values_is_refused_with_advice(text: str) -> N
 )
 def test_a_deeply_nested_name_is_refused(text: str) -> None:
     with pytest.raises(Unreadable, match="nested so deep"):
-        check_toll(text, "the file", 4.0)
+        check_parse_time(text, "the file", 4.0)
 
 
 @pytest.mark.parametrize(
@@ -54,7 +54,7 @@ def test_a_deeply_nested_name_is_refused(text: str) -> None:
     ids=["hands", "a text", "another", "a remark", "words with dots", "quotes", "quotes in quotes"],
 )
 def test_a_text_that_is_only_long_is_accepted(text: str) -> None:
-    check_toll(text, "the file", 4.0)
+    check_parse_time(text, "the file", 4.0)
 
 
 def test_a_posted_text_is_checked_before_it_is_parsed(web: httpx.Client) -> None:
@@ -95,7 +95,7 @@ def test_a_large_amount_with_cents_is_accepted(web: httpx.Client) -> None:
     text = HAND.replace("STACK", f"{'9' * 25}.{'9' * 4}").replace("BET", "4.0001")
     shown = web.post("/api/replay/phh", json={"text": text})
     assert shown.status_code == 200
-    assert shown.json()["film"]["unit"] == "0.0001"
+    assert shown.json()["replay"]["chip_value"] == "0.0001"
 
 
 def test_the_game_definition_inside_a_hand_is_checked_as_well(web: httpx.Client) -> None:
@@ -104,7 +104,7 @@ def test_the_game_definition_inside_a_hand_is_checked_as_well(web: httpx.Client)
     text = text.replace("STACK", "200").replace("BET", "4")
     refused = web.post("/api/replay/phh", json={"text": text})
     assert refused.status_code == 400
-    assert "its game definition: names are not nested so deep" in refused.json()["error"]
+    assert "its game definition: keys of a hand history are not nested this deeply" in refused.json()["error"]
 
 
 def raises(count: int) -> str:
@@ -119,7 +119,7 @@ def raises(count: int) -> str:
 
 def test_a_hand_with_too_many_steps_is_refused(web: httpx.Client) -> None:
     shown = web.post("/api/replay/phh", json={"text": raises(MOST_STEPS - 2)})
-    assert len(shown.json()["film"]["frames"]) >= MOST_STEPS - 2
+    assert len(shown.json()["replay"]["frames"]) >= MOST_STEPS - 2
     refused = web.post("/api/replay/phh", json={"text": raises(MOST_STEPS - 1)})
     assert refused.status_code == 400
     assert f"up to {MOST_STEPS} steps" in refused.json()["error"]

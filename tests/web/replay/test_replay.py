@@ -1,4 +1,4 @@
-"""Films: every frame is the table as the engine has it, and nobody's hidden card is in one."""
+"""Replays: every frame equals the state of the engine, and hidden cards stay hidden."""
 
 import re
 from collections.abc import Iterator
@@ -12,10 +12,10 @@ from holecard.hand.narration import plain_text
 from holecard.history import Ending, parse
 from holecard.rules import names
 from holecard.session import Session
-from holecard.web.replay.from_hand import film_of, table_film
-from holecard.web.replay.from_phh import record_film
-from holecard.web.replay.replay import Film, Scene
-from holecard.web.replay.serialize import film_state
+from holecard.web.replay.from_hand import hand_replay, table_replay
+from holecard.web.replay.from_phh import record_replay
+from holecard.web.replay.replay import FrameKind, HandReplay
+from holecard.web.replay.serialize import replay_state
 from holecard.web.tables.players import Guest
 from holecard.web.tables.table import PastHand, Phase, Step, Table
 from tests.history.samples import THREE, TWO, changed, hand
@@ -34,17 +34,17 @@ def called(hand: Hand) -> tuple[str, ...]:
 
 @given(tables())
 def test_before_every_action_the_frame_is_what_the_engine_shows(table: Played) -> None:
-    film = film_of(table.play(), called(table.sit_down()))
-    before = [at - 1 for at, frame in enumerate(film.frames) if frame.scene is Scene.ACT]
+    replay = hand_replay(table.play(), called(table.sit_down()))
+    before = [at - 1 for at, frame in enumerate(replay.frames) if frame.kind is FrameKind.ACT]
     hand = table.sit_down()
     for at, _ in zip(before, table.turns(hand), strict=True):
-        view, frame = hand.view(), film.frames[at]
-        picture, places = frame.picture, frame.picture.places
+        view, frame = hand.view(), replay.frames[at]
+        snapshot, places = frame.snapshot, frame.snapshot.places
         assert frame.actor == view.actor
-        assert picture.board == view.board
-        assert picture.street == view.street
-        assert picture.pot == view.pot
-        assert sum(pot.amount for pot in picture.pots) == view.pot - sum(view.bets)
+        assert snapshot.board == view.board
+        assert snapshot.street == view.street
+        assert snapshot.pot == view.pot
+        assert sum(pot.amount for pot in snapshot.pots) == view.pot - sum(view.bets)
         assert tuple(place.bet for place in places) == view.bets
         assert tuple(place.stack for place in places) == view.stacks
         assert tuple(place.folded for place in places) == view.folded
@@ -56,33 +56,35 @@ def test_before_every_action_the_frame_is_what_the_engine_shows(table: Played) -
 @given(tables())
 def test_chips_are_conserved_in_each_frame_and_the_last_one_has_the_end(table: Played) -> None:
     hand = table.play()
-    film = film_of(hand, called(hand))
-    for frame in film.frames:
-        assert frame.picture.pot + sum(place.stack for place in frame.picture.places) == sum(hand.start)
-    last = film.frames[-1].picture
+    replay = hand_replay(hand, called(hand))
+    for frame in replay.frames:
+        assert frame.snapshot.pot + sum(place.stack for place in frame.snapshot.places) == sum(hand.start)
+    last = replay.frames[-1].snapshot
     assert tuple(place.stack for place in last.places) == hand.stacks
     assert last.pot == 0
     assert last.pots == ()
-    assert film.frames[-1].actor is None
+    assert replay.frames[-1].actor is None
     assert {place.shown for place, out in zip(last.places, hand.folded, strict=True) if not out} == {
         hand.is_showdown
     }
-    assert record_film(parse(film.text)).frames[-1].picture.places[0].stack == hand.stacks[0]
+    assert record_replay(parse(replay.phh)).frames[-1].snapshot.places[0].stack == hand.stacks[0]
 
 
 @settings(max_examples=40)
 @given(tables())
 def test_streets_begin_where_their_cards_come(table: Played) -> None:
     hand = table.play()
-    film = film_of(hand, called(hand))
-    marks = film.marks
-    assert marks[0].frame == 0
-    assert [mark.frame for mark in marks] == sorted({mark.frame for mark in marks})
-    assert marks[-1].name == ("showdown" if hand.is_showdown else "result")
-    for mark in marks[1:-1]:
-        before, after = (film.frames[at].picture for at in (mark.frame - 1, mark.frame))
+    replay = hand_replay(hand, called(hand))
+    sections = replay.sections
+    assert sections[0].first_frame == 0
+    assert [section.first_frame for section in sections] == sorted(
+        {section.first_frame for section in sections}
+    )
+    assert sections[-1].name == ("showdown" if hand.is_showdown else "result")
+    for section in sections[1:-1]:
+        before, after = (replay.frames[at].snapshot for at in (section.first_frame - 1, section.first_frame))
         street = after.street
-        assert mark.name == hand.game.streets[street].name
+        assert section.name == hand.game.streets[street].name
         assert len(after.board) - len(before.board) == hand.game.streets[street].board
 
 
@@ -118,12 +120,12 @@ def hidden_from(past: PastHand, seat: int | None) -> Iterator[str]:
     yield from map(str, hand.deal.board[len(hand.board) :])
 
 
-def written(film: Film) -> str:
-    return film_state(film, "1").model_dump_json()
+def written(replay: HandReplay) -> str:
+    return replay_state(replay, "1").model_dump_json()
 
 
 @pytest.mark.parametrize("game", names())
-def test_a_hidden_card_is_nowhere_in_a_film(game: str) -> None:
+def test_a_replay_contains_no_hidden_card(game: str) -> None:
     looked = 0
     for seed in ("a", "b"):
         table = played_by_people(game, seed)
@@ -131,12 +133,12 @@ def test_a_hidden_card_is_nowhere_in_a_film(game: str) -> None:
             for seat in (None, *range(len(table.guests))):
                 if table.knows_all(seat, past):
                     continue
-                film = table_film(table, past, seat)
-                said = set(re.findall("[2-9TJQKA][cdhs]", written(film)))
+                replay = table_replay(table, past, seat)
+                said = set(re.findall("[2-9TJQKA][cdhs]", written(replay)))
                 hidden = set(hidden_from(past, seat))
                 assert not hidden & said
                 looked += len(hidden)
-                again = record_film(parse(film.text)).frames[-1].picture.places
+                again = record_replay(parse(replay.phh)).frames[-1].snapshot.places
                 assert tuple(place.stack for place in again) == past.hand.stacks
     assert looked
 
@@ -145,85 +147,98 @@ def test_whoever_may_know_all_cards_gets_them() -> None:
     table = played_by_people("micro", "b", hands=100)
     assert table.session.is_over
     past = table.past[0]
-    film = table_film(table, past, None)
-    assert film.sees_all
-    dealt = film.frames[1].picture.places
+    replay = table_replay(table, past, None)
+    assert replay.all_cards_visible
+    dealt = replay.frames[1].snapshot.places
     assert tuple(place.cards for place in dealt) == past.hand.deal.hole
 
 
 # -- hands that were read -----------------------------------------------------------------------
 
 
-def lines(film: Film) -> list[str]:
-    return [plain_text(line.pieces) for frame in film.frames for line in frame.picture.lines]
+def lines(replay: HandReplay) -> list[str]:
+    return [plain_text(line.pieces) for frame in replay.frames for line in frame.snapshot.lines]
 
 
-def notes(film: Film) -> list[str]:
-    return [note for frame in film.frames for note in frame.notes]
+def notes(replay: HandReplay) -> list[str]:
+    return [note for frame in replay.frames for note in frame.notes]
 
 
 def test_a_record_is_told_as_in_its_file() -> None:
     record = hand(THREE, players=["Ann", "Bob", "Cy"], event="Cup", year=2021, month=5, hand=7)
-    film = record_film(record)
+    replay = record_replay(record)
     told = [str(line) for street in record.narration() for line in street.lines]
-    assert [line for line in lines(film) if ":" not in line and line.split()[0] in film.names] == told
-    assert film.labels == ("1/2", "Cup", "2021-05", "hand 7")
-    assert [(mark.name, print_cards(film.frames[mark.frame].picture.board)) for mark in film.marks] == [
+    assert [line for line in lines(replay) if ":" not in line and line.split()[0] in replay.names] == told
+    assert replay.labels == ("1/2", "Cup", "2021-05", "hand 7")
+    assert [
+        (section.name, print_cards(replay.frames[section.first_frame].snapshot.board))
+        for section in replay.sections
+    ] == [
         ("preflop", ""),
         ("flop", "2s3s4h"),
         ("turn", "2s3s4h9d"),
         ("river", "2s3s4h9dJd"),
         ("showdown", "2s3s4h9dJd"),
     ]
-    assert film.remarks == ()
+    assert replay.warnings == ()
 
 
 def test_amounts_print_as_the_money_of_the_file() -> None:
-    film = record_film(
+    replay = record_replay(
         parse(
             'variant = "NT"\nantes = [0, 0, 0]\nblinds_or_straddles = [0.05, 0.10, 0]\nmin_bet = 0.10\n'
             'starting_stacks = [20, 20, 20]\nactions = ["p3 cbr 0.35", "p1 f", "p2 f"]\n'
         )
     )
-    assert f"{film.unit:f}" == "0.01"
-    last_action = film.frames[1].picture.places[2].last_action
+    assert f"{replay.chip_value:f}" == "0.01"
+    last_action = replay.frames[1].snapshot.places[2].last_action
     assert last_action is not None
     assert (last_action.verb, str(last_action.named_amount)) == ("raise", "0.35")
-    assert film.frames[1].picture.places[2].bet == 35
-    assert lines(film)[-2:] == ["0.25 uncalled goes back to p3", "p3 wins 0.25 from the pot"]
+    assert replay.frames[1].snapshot.places[2].bet == 35
+    assert lines(replay)[-2:] == ["0.25 uncalled goes back to p3", "p3 wins 0.25 from the pot"]
 
 
 def test_cards_that_became_known_later_are_known_from_the_start() -> None:
     actions = changed(ACTIONS, "d dh p2 KsKh", "d dh p2 ????")
-    film = record_film(hand(THREE, actions=actions))
-    assert [print_cards(place.cards) for place in film.frames[1].picture.places] == ["AsAh", "KsKh", "7d2c"]
-    assert not film.frames[1].picture.places[1].shown
-    assert film.frames[-1].picture.places[1].shown
+    replay = record_replay(hand(THREE, actions=actions))
+    assert [print_cards(place.cards) for place in replay.frames[1].snapshot.places] == [
+        "AsAh",
+        "KsKh",
+        "7d2c",
+    ]
+    assert not replay.frames[1].snapshot.places[1].shown
+    assert replay.frames[-1].snapshot.places[1].shown
 
 
 def test_what_nobody_called_goes_back_before_the_board_is_run_out() -> None:
     actions = changed(TWO["actions"], "p2 cbr 60", "p2 cbr 100")
-    film = record_film(hand(TWO, starting_stacks=[60, 100], actions=actions))
-    run = [Scene.WIN, Scene.STREET, Scene.STREET, Scene.STREET, Scene.WIN]
-    assert [frame.scene for frame in film.frames] == [Scene.START, Scene.DEAL, Scene.ACT, Scene.ACT, *run]
-    assert lines(film)[-5] == "40 uncalled goes back to p2"
-    assert [mark.frame for mark in film.marks] == [0, 5, 6, 7, 8]
-    assert tuple(place.stack for place in film.frames[-1].picture.places) == (120, 40)
+    replay = record_replay(hand(TWO, starting_stacks=[60, 100], actions=actions))
+    run = [FrameKind.WIN, FrameKind.STREET, FrameKind.STREET, FrameKind.STREET, FrameKind.WIN]
+    assert [frame.kind for frame in replay.frames] == [
+        FrameKind.START,
+        FrameKind.DEAL,
+        FrameKind.ACT,
+        FrameKind.ACT,
+        *run,
+    ]
+    assert lines(replay)[-5] == "40 uncalled goes back to p2"
+    assert [section.first_frame for section in replay.sections] == [0, 5, 6, 7, 8]
+    assert tuple(place.stack for place in replay.frames[-1].snapshot.places) == (120, 40)
 
 
 def test_what_a_record_leaves_open_is_said() -> None:
     hidden = ["d dh p1 ????", "d dh p2 ????", *ACTIONS[2:-2], "p1 sm ????", "p2 sm ????"]
-    undecided = record_film(hand(THREE, actions=hidden))
-    assert undecided.remarks == ("the cards that decide are unknown, so the winner is unknown",)
-    assert undecided.frames[-1].picture.pot == 28
-    unfinished = record_film(hand(THREE, actions=ACTIONS[:5]))
-    assert unfinished.remarks == ("the record ends here, before the hand is over",)
+    undecided = record_replay(hand(THREE, actions=hidden))
+    assert undecided.warnings == ("the winner is unknown, since the deciding cards are missing",)
+    assert undecided.frames[-1].snapshot.pot == 28
+    unfinished = record_replay(hand(THREE, actions=ACTIONS[:5]))
+    assert unfinished.warnings == ("the hand history ends before the hand is over",)
     assert unfinished.frames[-1].actor == 1
-    assert notes(unfinished) == list(unfinished.remarks)
-    repaired = record_film(hand(THREE, actions=changed(ACTIONS, "p3 f", "# a long think")))
+    assert notes(unfinished) == list(unfinished.warnings)
+    repaired = record_replay(hand(THREE, actions=changed(ACTIONS, "p3 f", "# a long think")))
     assert "p3 folds (the record leaves it out)" in lines(repaired)
     assert notes(repaired) == ["a long think"]
-    [remark] = repaired.remarks
+    [remark] = repaired.warnings
     assert remark.startswith("the record leaves out: p3 folds")
 
 
@@ -232,17 +247,17 @@ def test_stacks_that_nobody_wrote_down_are_not_invented() -> None:
         'variant = "NT"\nantes = [0, 0, 0]\nblinds_or_straddles = [1, 2, 0]\nmin_bet = 2\n'
         'starting_stacks = [inf, 200, inf]\nactions = ["p3 cbr 6", "p1 f", "p2 f"]\n'
     )
-    film = record_film(parse(text))
-    assert film.unknown == {0, 2}
-    assert [seat.stack_known for seat in film_state(film, "1").frames[0].seats] == [False, True, False]
-    assert film.remarks == ("the stacks of p1, p3 are not written down",)
+    replay = record_replay(parse(text))
+    assert replay.unknown_stacks == {0, 2}
+    assert [seat.stack_known for seat in replay_state(replay, "1").frames[0].seats] == [False, True, False]
+    assert replay.warnings == ("the stacks of p1, p3 are not recorded",)
 
 
 def test_a_record_that_breaks_the_rules_is_shown_up_to_there() -> None:
-    film = record_film(hand(THREE, actions=[*ACTIONS[:6], "p1 cbr 8", *ACTIONS[6:]]))
-    assert lines(film)[-1] == "p2 calls 4"
-    assert "not 'p1 cbr 8'" in film.remarks[0]
-    assert film.frames[-1].notes == film.remarks[:1]
+    replay = record_replay(hand(THREE, actions=[*ACTIONS[:6], "p1 cbr 8", *ACTIONS[6:]]))
+    assert lines(replay)[-1] == "p2 calls 4"
+    assert "not 'p1 cbr 8'" in replay.warnings[0]
+    assert replay.frames[-1].notes == replay.warnings[:1]
 
 
 def test_nobody_acts_and_nobody_knows() -> None:
@@ -253,7 +268,7 @@ def test_nobody_acts_and_nobody_knows() -> None:
     )
     record = parse(text)
     assert record.replay().ending is not Ending.FINISHED
-    film = record_film(record)
-    for frame in film.frames:
-        assert frame.picture.pot == 3
-    assert film.remarks
+    replay = record_replay(record)
+    for frame in replay.frames:
+        assert frame.snapshot.pot == 3
+    assert replay.warnings

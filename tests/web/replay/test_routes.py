@@ -1,4 +1,4 @@
-"""The replay page's API: films of tables, tournaments and files, and what hands are worth."""
+"""The API of the replay page: replays of tables, tournaments and files, and equities."""
 
 from collections.abc import Callable
 from itertools import combinations
@@ -64,14 +64,19 @@ def test_a_hand_can_be_replayed_once_it_is_over(sit: Sit) -> None:
     assert me.get("/hands/1").status_code == 404
     state = over(me)
     [note] = me.get("/hands").json()["hands"]
-    assert note == state["past"][0]
-    film = me.get("/hands/1").json()
-    last = film["frames"][-1]
+    assert note == state["past_hands"][0]
+    replay = me.get("/hands/1").json()
+    last = replay["frames"][-1]
     assert [seat["stack"] for seat in last["seats"]] == [seat["stack"] for seat in state["seats"]]
     assert last["board"] == state["board"]
-    told = [line for frame in film["frames"] for line in frame["lines"]]
+    told = [line for frame in replay["frames"] for line in frame["lines"]]
     assert list(map(without_cards, told)) == list(map(without_cards, state["log"]))
-    assert (film["you"], film["hand"], film["before"], film["after"]) == (0, "1", None, None)
+    assert (replay["you"], replay["hand"], replay["previous_hand"], replay["next_hand"]) == (
+        0,
+        "1",
+        None,
+        None,
+    )
     me.post("/next", hand=1)
     assert me.get("/hands/2").status_code == 404
 
@@ -84,8 +89,8 @@ def test_a_seat_sees_its_own_cards_and_a_spectator_none(sit: Sit, web: httpx.Cli
     first = ann if state["actor"] == 0 else bob
     first.post("/actions", action="fold", turn=0)
     ann.until(lambda state: state["phase"] == "between")
-    films = [seat.get("/hands/1").json() for seat in (ann, bob)]
-    own = [film["frames"][-1]["seats"][at]["cards"] for at, film in enumerate(films)]
+    replays = [seat.get("/hands/1").json() for seat in (ann, bob)]
+    own = [replay["frames"][-1]["seats"][at]["cards"] for at, replay in enumerate(replays)]
     assert [len(cards) for cards in own] == [1, 1]
     assert own[0] != own[1]
     nobody = Seat(web, ann.table, None, None)
@@ -93,8 +98,8 @@ def test_a_seat_sees_its_own_cards_and_a_spectator_none(sit: Sit, web: httpx.Cli
         for path in ("/hands/1", "/hands/1.phh", "/hands"):
             said = seat.get(path).text.replace(ann.table, "")
             assert not [card for card in hidden if card in said]
-    assert [film["sees_all"] for film in films] == [False, False]
-    assert films[0]["you"] == 0
+    assert [replay["all_cards_visible"] for replay in replays] == [False, False]
+    assert replays[0]["you"] == 0
     record = parse(ann.get("/hands/1.phh").text)
     assert sorted(map(str, (cards[0] for cards in record.deal.hole))) == sorted([own[0][0], "??"])
     assert record.players == ("Guest", "Bob")
@@ -105,9 +110,9 @@ def test_against_bots_every_card_is_shown_after_the_hand(sit: Sit) -> None:
     state = me.until(is_waiting)
     me.post("/actions", action="fold", turn=state["turn"])
     me.until(lambda state: state["phase"] == "between")
-    film = me.get("/hands/1").json()
-    assert film["sees_all"]
-    assert "??" not in str(film["frames"])
+    replay = me.get("/hands/1").json()
+    assert replay["all_cards_visible"]
+    assert "??" not in str(replay["frames"])
     assert "??" not in me.get("/hands/1.phh").text
 
 
@@ -147,18 +152,18 @@ def test_files_of_the_folder_are_found_by_name_only(web: httpx.Client) -> None:
     for name in ("../cup.db", "cup.db", "out.phh", "%2e%2e/secret.phh", "/etc/passwd", "nothing.phh"):
         answer = web.get(f"/api/replay/files/{name}")
         assert answer.status_code == 404, name
-    film = web.get("/api/replay/files/deep/er/omaha.phh").json()
-    assert (film["title"], film["unit"]) == ("Pot-limit Omaha", "0.01")
-    assert film["frames"][-1]["seats"][0]["won"] == 135694700
+    replay = web.get("/api/replay/files/deep/er/omaha.phh").json()
+    assert (replay["title"], replay["chip_value"]) == ("Pot-limit Omaha", "0.01")
+    assert replay["frames"][-1]["seats"][0]["won"] == 135694700
 
 
 def test_hands_of_a_file_are_listed_page_by_page(web: httpx.Client) -> None:
     page = web.get("/api/replay/files/many.phhs/hands", params={"first": 2, "count": 3}).json()
-    assert (page["total"], page["first"]) == (8, 2)
+    assert (page["session_net"], page["first"]) == (8, 2)
     assert [hand["key"] for hand in page["hands"]] == ["3", "4", "5"]
-    film = web.get("/api/replay/files/many.phhs", params={"hand": "4"}).json()
-    assert (film["hand"], film["before"], film["after"]) == ("4", "3", "5")
-    assert "hand 4" in film["labels"]
+    replay = web.get("/api/replay/files/many.phhs", params={"hand": "4"}).json()
+    assert (replay["hand"], replay["previous_hand"], replay["next_hand"]) == ("4", "3", "5")
+    assert "hand 4" in replay["labels"]
     assert web.get("/api/replay/files/many.phhs", params={"hand": "99"}).status_code == 404
     odd = web.get("/api/replay/files/many.phhs", params={"hand": "odd"})
     assert odd.status_code == 400
@@ -182,26 +187,32 @@ def test_what_cannot_be_read_is_refused_in_the_readers_words(web: httpx.Client) 
     assert long.status_code == 422
 
 
-def test_a_hand_that_is_sent_is_filmed_and_comes_back_as_text(web: httpx.Client) -> None:
+def test_a_hand_that_is_sent_is_replayed_and_comes_back_as_text(web: httpx.Client) -> None:
     answer = web.post("/api/replay/phh", json={"text": DWAN_IVEY}).json()
     assert [hand["title"] for hand in answer["hands"]] == ["hand 1: Phil Ivey, Patrik Antonius, Tom Dwan"]
-    film = answer["film"]
-    assert [mark["name"] for mark in film["marks"]] == ["preflop", "flop", "turn", "river", "showdown"]
-    assert film["frames"][1]["seats"][1]["cards"] == ["??", "??"]
-    assert film["frames"][-1]["seats"][2]["won"] == 1109500
-    assert film["currency"] == "USD"
-    again = web.post("/api/replay/phh", json={"text": film["text"]}).json()["film"]
-    assert again["frames"] == film["frames"]
+    replay = answer["replay"]
+    assert [section["name"] for section in replay["sections"]] == [
+        "preflop",
+        "flop",
+        "turn",
+        "river",
+        "showdown",
+    ]
+    assert replay["frames"][1]["seats"][1]["cards"] == ["??", "??"]
+    assert replay["frames"][-1]["seats"][2]["won"] == 1109500
+    assert replay["currency"] == "USD"
+    again = web.post("/api/replay/phh", json={"text": replay["phh"]}).json()["replay"]
+    assert again["frames"] == replay["frames"]
 
 
 def test_a_hand_of_a_tournament_is_played_again(web: httpx.Client, folder: Path) -> None:
     with Store.open(folder / "cup.db") as store:
         label = f"{store.plan.label(store.matchups[0])}/2/3"
         hand, names = find_hand(store, label)
-    film = web.get("/api/replay/tournament", params={"file": "cup.db", "hand": label}).json()
-    assert [seat["stack"] for seat in film["frames"][-1]["seats"]] == list(hand.stacks)
-    assert [seat["name"] for seat in film["frames"][0]["seats"]] == list(names)
-    assert film["after"] == label[:-1] + "4"
+    replay = web.get("/api/replay/tournament", params={"file": "cup.db", "hand": label}).json()
+    assert [seat["stack"] for seat in replay["frames"][-1]["seats"]] == list(hand.stacks)
+    assert [seat["name"] for seat in replay["frames"][0]["seats"]] == list(names)
+    assert replay["next_hand"] == label[:-1] + "4"
     for file, name, status in (
         ("other.db", label, 404),
         ("../cup.db", label, 404),
@@ -215,17 +226,23 @@ def test_a_hand_of_a_tournament_is_played_again(web: httpx.Client, folder: Path)
 
 
 def test_the_example_is_a_whole_hand(web: httpx.Client) -> None:
-    film = web.get("/api/replay/example").json()
-    assert [mark["name"] for mark in film["marks"]] == ["preflop", "flop", "turn", "river", "showdown"]
-    assert film["remarks"] == []
-    assert parse(film["text"]).replay().ending == "finished"
+    replay = web.get("/api/replay/example").json()
+    assert [section["name"] for section in replay["sections"]] == [
+        "preflop",
+        "flop",
+        "turn",
+        "river",
+        "showdown",
+    ]
+    assert replay["warnings"] == []
+    assert parse(replay["phh"]).replay().ending == "finished"
 
 
 # -- equities -----------------------------------------------------------------------------------
 
 
 def ask(web: httpx.Client, game: str, hole: list[str | None], board: str = "", dead: str = "") -> Any:
-    answer = web.post("/api/replay/equity", json={"game": game, "hole": hole, "board": board, "dead": dead})
+    answer = web.post("/api/replay/equity", json={"game": game, "hands": hole, "board": board, "dead": dead})
     assert answer.status_code == 200, answer.text
     return answer.json()
 
@@ -272,8 +289,8 @@ def test_more_hands_than_the_solver_compares_are_sampled(web: httpx.Client) -> N
     found = ask(web, "holdem", [*hands])
     assert found["method"] == "sampled"
     assert sum(share["equity"] for share in found["shares"]) == pytest.approx(1)
-    assert 0 < max(share["error"] for share in found["shares"]) < 0.01
-    assert "give or take" in found["words"]
+    assert 0 < max(share["standard_error"] for share in found["shares"]) < 0.01
+    assert "±" in found["summary"]
     aces = found["shares"][0]
     one_by_one = [ask(web, "holdem", [hands[0], other])["shares"][0]["equity"] for other in hands[1:3]]
     assert aces["equity"] < min(one_by_one)
@@ -281,14 +298,14 @@ def test_more_hands_than_the_solver_compares_are_sampled(web: httpx.Client) -> N
 
 def test_questions_without_an_answer_are_refused(web: httpx.Client) -> None:
     for body in (
-        {"game": "chess", "hole": ["As", "Ks"]},
-        {"game": "holdem", "hole": ["AsAh", None]},
-        {"game": "holdem", "hole": ["AsAh", "AsKh"]},
-        {"game": "holdem", "hole": ["AsAh", "Kh"]},
-        {"game": "holdem", "hole": ["AsAh", "??Kh"]},
-        {"game": "holdem", "hole": ["AsAh", "KsKh"], "board": "2c2d2h2s3c3d"},
-        {"game": "kuhn", "hole": ["Js", "2s"]},
-        {"game": "holdem", "hole": ["AsAh", "zz"]},
+        {"game": "chess", "hands": ["As", "Ks"]},
+        {"game": "holdem", "hands": ["AsAh", None]},
+        {"game": "holdem", "hands": ["AsAh", "AsKh"]},
+        {"game": "holdem", "hands": ["AsAh", "Kh"]},
+        {"game": "holdem", "hands": ["AsAh", "??Kh"]},
+        {"game": "holdem", "hands": ["AsAh", "KsKh"], "board": "2c2d2h2s3c3d"},
+        {"game": "kuhn", "hands": ["Js", "2s"]},
+        {"game": "holdem", "hands": ["AsAh", "zz"]},
     ):
         answer = web.post("/api/replay/equity", json=body)
         assert answer.status_code == 400, answer.text
@@ -307,6 +324,6 @@ def test_equities_are_for_games_by_name_and_never_for_a_page_of_the_machine(
 ) -> None:
     page = tmp_path / "own.toml"
     page.write_text("title = 'not to be read'", "utf-8")
-    answer = web.post("/api/replay/equity", json={"game": str(page)[-40:], "hole": ["As", "Kd"]})
+    answer = web.post("/api/replay/equity", json={"game": str(page)[-40:], "hands": ["As", "Kd"]})
     assert answer.status_code == 400
     assert answer.json()["error"].startswith("a game is ")

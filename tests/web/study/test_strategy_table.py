@@ -1,4 +1,4 @@
-"""Playing against a lesson: the table, and that its bot does what is shown."""
+"""Playing against a solution: the table, and whether the bot plays the strategy that is shown."""
 
 from collections import Counter
 from math import sqrt
@@ -13,19 +13,19 @@ from holecard.session import Session
 from holecard.solver import Form, Menu, Strategy
 from holecard.solver.equity.preflop_table import class_of
 from holecard.web.library import library_of
-from holecard.web.study.bot import player_of, table_game
-from holecard.web.study.catalog import lessons
-from holecard.web.study.solution import Opened, open_lesson
+from holecard.web.study.bot import solution_bot, table_game
+from holecard.web.study.catalog import catalog
+from holecard.web.study.solution import StudySolution, load_solution
 from tests.web.conftest import Seat
 
 
-def opened_lesson(name: str, folder: Path) -> Opened:
-    lesson = next(lesson for lesson in lessons(folder) if lesson.id == name)
-    return open_lesson(lesson, lambda _: None)
+def loaded(name: str, folder: Path) -> StudySolution:
+    entry = next(entry for entry in catalog(folder) if entry.id == name)
+    return load_solution(entry, lambda _: None)
 
 
-def sit_down(web: httpx.Client, lesson: str, seat: int) -> Seat:
-    answer = web.post(f"/api/study/{lesson}/table", json={"name": "Ann", "seat": seat, "pace": 0})
+def sit_down(web: httpx.Client, solution: str, seat: int) -> Seat:
+    answer = web.post(f"/api/study/{solution}/table", json={"name": "Ann", "seat": seat, "pace": 0})
     assert answer.status_code == 201, answer.text
     made = answer.json()
     assert made["seat"] == seat
@@ -41,7 +41,7 @@ def test_seat_0_has_the_button_first(web: httpx.Client) -> None:
         assert state["seats"][1 - seat]["kind"] == "studied"
 
 
-def test_a_table_from_a_lesson_plays_to_the_end(web: httpx.Client) -> None:
+def test_a_table_against_a_solution_plays_to_the_end(web: httpx.Client) -> None:
     me = sit_down(web, "mini", 1)
     buttons = Counter[int]()
     while (state := me.until(lambda state: state["legal"] or state["phase"] != "playing"))["phase"] != "over":
@@ -59,8 +59,8 @@ def test_a_table_from_a_lesson_plays_to_the_end(web: httpx.Client) -> None:
 def test_a_saved_strategy_can_be_played_against(web: httpx.Client, folder: Path) -> None:
     Strategy.uniform(Form.of(Game.load("micro"), 60, Menu.parse("1,allin"))).save(folder / "even.npz")
     library_of.cache_clear()  # its listing may be a second old
-    lesson = next(lesson.id for lesson in lessons(folder) if lesson.title == "even.npz")
-    state = sit_down(web, lesson, 0).until(lambda state: state["legal"])
+    solution = next(entry.id for entry in catalog(folder) if entry.title == "even.npz")
+    state = sit_down(web, solution, 0).until(lambda state: state["legal"])
     assert state["game"] == "micro"
     assert sum(seat["stack"] + seat["bet"] for seat in state["seats"]) == 120
 
@@ -74,9 +74,9 @@ def test_a_table_is_refused_what_it_cannot_be(web: httpx.Client) -> None:
 
 def test_the_bot_plays_the_strategy_that_is_shown(folder: Path) -> None:
     """Every share within five standard errors, and nothing that is never done."""
-    opened = opened_lesson("mini", folder)
-    form = opened.form
-    bot = player_of(opened)
+    solution = loaded("mini", folder)
+    form = solution.form
+    bot = solution_bot(solution)
     bot.rng = Random("studied")
     other = Random("other")
     seen: Counter[tuple[int, int]] = Counter()
@@ -95,21 +95,21 @@ def test_the_bot_plays_the_strategy_that_is_shown(folder: Path) -> None:
         assert view.legal is not None
         return other.choice([action for action in view.legal.actions() if action >= 0 or view.to_call])
 
-    game = table_game(opened)
+    game = table_game(solution)
     for number in range(20):
         Session(game, f"studied {number}").play([studied, anybody])
     for (node, lane), count in seen.items():
-        for at, chance in enumerate(opened.strategy.at(node)[:, lane].tolist()):
+        for at, chance in enumerate(solution.strategy.at(node)[:, lane].tolist()):
             error = sqrt(count * chance * (1 - chance))
             assert abs(done[node, lane, at] - count * chance) <= 5 * error + 1e-6
     assert {node for node, _ in seen} == set(form.tree.decisions)
 
 
 def test_the_chart_bot_pushes_what_is_shown(folder: Path) -> None:
-    opened = opened_lesson("ladder-100", folder)
-    bot = player_of(opened)
+    solution = loaded("ladder-100", folder)
+    bot = solution_bot(solution)
     bot.rng = Random("chart")
-    pushes = opened.strategy.at(0)[1]
+    pushes = solution.strategy.at(0)[1]
 
     def studied(view: View) -> int:
         action = bot.act(view)
@@ -118,5 +118,5 @@ def test_the_chart_bot_pushes_what_is_shown(folder: Path) -> None:
             assert abs(chance - (action > 0)) < 1e-6 or 0 < chance < 1
         return action
 
-    result = Session(table_game(opened), "chart").play([studied, lambda view: view.fold()])
+    result = Session(table_game(solution), "chart").play([studied, lambda view: view.fold()])
     assert result.hands == 100

@@ -1,4 +1,4 @@
-"""What a promise and a seed tell, and what they do not."""
+"""What a commitment and a seed tell, and what they do not."""
 
 import contextlib
 import io
@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from holecard.cards import Deal, print_cards
 from holecard.rules import Game, names
-from holecard.web.tables.commitment import hand_seed, promise
+from holecard.web.tables.commitment import commitment, hand_seed
 from tests.web.conftest import Seat
 
 Sit = Callable[..., Seat]
@@ -23,16 +23,16 @@ secrets = st.text(st.characters(codec="utf-8"), min_size=1, max_size=100)
 
 
 @given(secrets, st.integers(1, 500))
-def test_a_promise_is_not_the_number_that_shuffles(secret: str, number: int) -> None:
+def test_a_commitment_is_not_the_number_that_shuffles(secret: str, number: int) -> None:
     seed = hand_seed(secret, number)
-    assert promise(seed) != sha256(seed.encode()).hexdigest()
-    assert promise(seed) == sha256(b"holecard promise " + seed.encode()).hexdigest()
+    assert commitment(seed) != sha256(seed.encode()).hexdigest()
+    assert commitment(seed) == sha256(b"holecard commitment " + seed.encode()).hexdigest()
 
 
 @given(secrets)
-def test_every_hand_has_a_seed_and_a_promise_of_its_own(secret: str) -> None:
+def test_every_hand_has_a_seed_and_a_commitment_of_its_own(secret: str) -> None:
     seeds = [hand_seed(secret, number) for number in range(1, 60)]
-    assert len({*seeds, *map(promise, seeds)}) == 2 * len(seeds)
+    assert len({*seeds, *map(commitment, seeds)}) == 2 * len(seeds)
 
 
 @given(secrets, st.integers(1, 500))
@@ -56,13 +56,13 @@ def over(me: Seat) -> dict[str, Any]:
 @pytest.mark.parametrize("game", names())
 def test_the_seed_that_is_shown_deals_the_cards_that_were_played(sit: Sit, game: str) -> None:
     me = sit(game, opponents=["caller"])
-    before = me.state()["fair"]
+    before = me.state()["deal"]
     state = over(me)
-    after = state["fair"]
+    after = state["deal"]
     assert before["seed"] is None
     assert after["seed"] is not None
     assert {**after, "seed": None} == before
-    assert promise(after["seed"]) == before["promise"]
+    assert commitment(after["seed"]) == before["commitment"]
     deal = Deal.seeded(Game.load(game), len(after["seats"]), after["seed"])
     assert print_cards(deal.board) == "".join(state["board"])
     for seat, cards in zip(after["seats"], deal.hole, strict=True):
@@ -70,32 +70,32 @@ def test_the_seed_that_is_shown_deals_the_cards_that_were_played(sit: Sit, game:
 
 
 def test_the_seed_stays_secret_while_others_sit_at_the_table(sit: Sit, web: httpx.Client) -> None:
-    me = sit("micro", opponents=["open"], hands=2)
+    me = sit("micro", opponents=["open"], hand_limit=2)
     joined = web.post(f"/api/tables/{me.table}/join", json={"name": "Bob"}).json()
     bob, nobody = Seat(web, me.table, joined["token"], joined["seat"]), Seat(web, me.table, None, None)
     for hand in (1, 2):
         while (state := nobody.state())["phase"] == "playing":
-            assert state["fair"]["seed"] is None
+            assert state["deal"]["seed"] is None
             actor = bob if state["actor"] == bob.seat else me
             legal = actor.state()["legal"]
             actor.post("/actions", action="call" if legal["to_call"] else "check", turn=state["turn"])
         if hand == 1:
-            assert [who.state()["fair"]["seed"] for who in (me, bob, nobody)] == [None, None, None]
+            assert [who.state()["deal"]["seed"] for who in (me, bob, nobody)] == [None, None, None]
             assert me.post("/next", hand=hand).status_code == 200
-    shown = {who.state()["fair"]["seed"] for who in (me, bob, nobody)}
+    shown = {who.state()["deal"]["seed"] for who in (me, bob, nobody)}
     assert len(shown) == 1
     assert None not in shown
 
 
 def test_a_spectator_is_not_told_what_a_person_among_bots_is(sit: Sit, web: httpx.Client) -> None:
     me = sit("micro", opponents=["caller"])
-    assert over(me)["fair"]["seed"] is not None
-    assert Seat(web, me.table, None, None).state()["fair"]["seed"] is None
+    assert over(me)["deal"]["seed"] is not None
+    assert Seat(web, me.table, None, None).state()["deal"]["seed"] is None
 
 
 def test_a_chosen_seed_is_said_to_be_chosen(sit: Sit) -> None:
-    assert sit("micro", seed="lucky", opponents=["caller"]).state()["fair"]["chosen"]
-    assert not sit("micro", opponents=["caller"]).state()["fair"]["chosen"]
+    assert sit("micro", seed="lucky", opponents=["caller"]).state()["deal"]["seed_chosen"]
+    assert not sit("micro", opponents=["caller"]).state()["deal"]["seed_chosen"]
 
 
 def test_the_program_of_the_document_prints_its_output_which_is_the_deal() -> None:
@@ -108,7 +108,7 @@ def test_the_program_of_the_document_prints_its_output_which_is_the_deal() -> No
     with contextlib.redirect_stdout(printed):
         exec(compile(program, "fair.md", "exec"), defined)
     assert printed.getvalue() == output
-    assert promise(defined["seed"]) == defined["promise"]
+    assert commitment(defined["seed"]) == defined["commitment"]
     deal = Deal.seeded(Game.load("ladder"), 2, defined["seed"])
     rows = [("seat 0", deal.hole[0]), ("seat 1", deal.hole[1]), ("board", deal.board)]
     assert output == "".join(f"{name} {print_cards(cards, ' ')}\n" for name, cards in rows)

@@ -89,14 +89,14 @@ def test_a_silent_stream_sends_heartbeats(sit: Sit, monkeypatch: pytest.MonkeyPa
 
 
 def test_a_stream_ends_with_the_table(sit: Sit) -> None:
-    me = sit("micro", opponents=["caller"], hands=1)
+    me = sit("micro", opponents=["caller"], hand_limit=1)
     with following(me) as events:
         last = {}
         for last in events:
             if last["legal"]:
                 call(me, last)
     assert last["phase"] == "over"
-    assert last["end"] is not None
+    assert last["result"] is not None
 
 
 def test_a_player_who_leaves_sees_what_a_spectator_sees(sit: Sit, web: httpx.Client) -> None:
@@ -107,7 +107,7 @@ def test_a_player_who_leaves_sees_what_a_spectator_sees(sit: Sit, web: httpx.Cli
         state = next(events)
         assert state["you"] is None
         assert state["seats"][1]["cards"] == ["??", "??"]
-    assert me.state()["seats"][1]["left"]
+    assert me.state()["seats"][1]["has_left"]
 
 
 def test_the_stream_of_a_seat_that_was_left_never_shows_the_cards_of_the_next_player(
@@ -128,7 +128,7 @@ def test_the_stream_of_a_seat_that_was_left_never_shows_the_cards_of_the_next_pl
 
 
 def test_a_client_that_does_not_read_delays_no_other(sit: Sit, site: str) -> None:
-    me = sit("six-max", seats=2, opponents=["caller"], hands=300)
+    me = sit("six-max", seats=2, opponents=["caller"], hand_limit=300)
     where = urlsplit(site)
     head = f"GET /api/tables/{me.table}/events HTTP/1.1\r\nHost: {where.netloc}\r\n\r\n"
     with socket.socket() as lazy:
@@ -252,6 +252,6 @@ def test_a_hundred_tables_play_at_once_and_no_chip_is_lost(site: str) -> None:
 
     for last in asyncio.run(all_tables()):
         assert last["phase"] == "over"
-        assert last["end"]["hands"] == 1
-        assert sum(last["end"]["chips"]) == 0
+        assert last["result"]["hands_played"] == 1
+        assert sum(last["result"]["net"]) == 0
         assert sum(seat["won"] for seat in last["seats"]) > 0

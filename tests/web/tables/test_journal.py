@@ -18,12 +18,12 @@ import httpx
 import pytest
 from playwright.sync_api import expect
 
-from holecard.errors import HolecardError
+from holecard.errors import BadRequest, HolecardError
 from holecard.web import Settings, create_app
 from holecard.web.ladder.service import Climb
 from holecard.web.ladder.store import Book
-from holecard.web.study.cache import Desk
-from holecard.web.tables.commands import Deed, Doing, Origin
+from holecard.web.study.cache import SolutionCache
+from holecard.web.tables.commands import CommandType, Origin, TableCommand
 from holecard.web.tables.factory import make_table
 from holecard.web.tables.journal import Journal
 from holecard.web.tables.schemas import NewTable
@@ -76,12 +76,12 @@ def test_made_of_the_same_and_done_again_a_table_is_where_it_was_and_goes_on_as_
 ) -> None:
     rng = Random(f"{game} {seed}")
     origin = Origin(wanted=NewTable(game=game, pace=0, seat=rng.randrange(2), button=rng.randrange(2)))
-    table, deeds = make_table(origin), list[Deed]()
-    table.note = deeds.append
+    table, commands = make_table(origin), list[TableCommand]()
+    table.note = commands.append
     play_on(table, rng, rng.randrange(80))
     all_told(table)
     again = make_table(Origin.model_validate_json(origin.model_dump_json()))
-    again.redo(deeds, table.version)
+    again.redo(commands, table.version)
     assert looks(again) == looks(table)
     assert [past.hand.actions for past in again.past] == [past.hand.actions for past in table.past]
     assert [guest.token for guest in again.guests] == [guest.token for guest in table.guests]
@@ -92,8 +92,8 @@ def test_made_of_the_same_and_done_again_a_table_is_where_it_was_and_goes_on_as_
 
 def test_who_came_and_who_left_is_kept() -> None:
     origin = Origin(wanted=NewTable(game="six-max", seats=4, opponents=["open", "open", "caller"], pace=0))
-    table, deeds = make_table(origin), list[Deed]()
-    table.note = deeds.append
+    table, commands = make_table(origin), list[TableCommand]()
+    table.note = commands.append
     at, lost = table.join("Bob", None)
     table.leave(at)
     for name in ("Carl", "Dora"):
@@ -103,7 +103,7 @@ def test_who_came_and_who_left_is_kept() -> None:
     table.leave(at)
     all_told(table)
     again = make_table(origin)
-    again.redo(deeds, 0)
+    again.redo(commands, 0)
     assert looks(again) == looks(table)
     assert (again.guests[at].left, again.pace, again.sees(lost)) == (True, 250, None)
 
@@ -128,7 +128,7 @@ def test_two_servers_never_play_the_same_table(tmp_path: Path, caplog: pytest.Lo
         with caplog.at_level(logging.WARNING), Journal(path) as other:
             other.begin(Origin(wanted=NewTable(game="mini")))
             assert list(other.tables()) == []
-        assert "another server keeps its tables there" in caplog.text
+        assert "another server uses this journal" in caplog.text
     with Journal(path) as journal:
         assert [kept.origin for kept in journal.tables()] == [origin]
 
@@ -137,7 +137,7 @@ def test_a_second_server_says_once_that_it_forgets(tmp_path: Path, caplog: pytes
     settings = Settings(database=tmp_path / "db.sqlite")
     with running(settings), caplog.at_level(logging.WARNING), running(settings) as site:
         assert httpx.get(f"{site}api/games", timeout=30).status_code == 200
-    assert caplog.text.count("another server keeps its tables there") == 1
+    assert caplog.text.count("another server uses this journal") == 1
 
 
 def test_a_table_that_cannot_be_read_is_told_of_and_the_others_are_there(
@@ -200,7 +200,7 @@ def test_a_journal_that_cannot_go_on_is_gone_and_nothing_old_comes_back(tmp_path
         journal.begin(origin)
         fill_the_disk(journal)
         for turn in range(400):
-            journal.add(origin.name, turn, Deed(Doing.ACT))
+            journal.add(origin.name, turn, TableCommand(CommandType.ACT))
     with Journal(path) as journal:
         assert list(journal.tables()) == []
 
@@ -278,7 +278,7 @@ def test_a_game_of_the_ladder_counts_once(tmp_path: Path) -> None:
         return int(totals["wins"] + totals["losses"] + totals["draws"])
 
     with running(settings) as site, httpx.Client(base_url=site, timeout=30) as web:
-        made = web.post("/api/ladder/games", json={"player": "Ann", "cpu": "otto", "pace": 0}).json()
+        made = web.post("/api/ladder/games", json={"player": "Ann", "opponent": "otto", "pace": 0}).json()
         seat = Seat(web, made["table"], made["token"], made["seat"])
         calls(seat)
         assert games(web) == 0
@@ -299,7 +299,7 @@ def losses(site: str) -> int:
 
 def abandon(site: str) -> None:
     with httpx.Client(base_url=site, timeout=30) as web:
-        made = web.post("/api/ladder/games", json={"player": "Ann", "cpu": "otto", "pace": 0}).json()
+        made = web.post("/api/ladder/games", json={"player": "Ann", "opponent": "otto", "pace": 0}).json()
         assert Seat(web, made["table"], made["token"], 0).post("/leave").status_code == 200
         Seat(web, made["table"], None, None).until(lambda state: state["phase"] == "over")
 
@@ -308,7 +308,7 @@ def test_a_game_counts_once_if_the_server_dies_after_it_was_written_down(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings = Settings(database=tmp_path / "db.sqlite")
-    begin = {"player": "Ann", "cpu": "otto", "pace": 0}
+    begin = {"player": "Ann", "opponent": "otto", "pace": 0}
 
     def games() -> int:
         with Book(settings.database) as book:
@@ -356,7 +356,7 @@ def test_of_two_games_of_a_player_the_first_was_given_up(tmp_path: Path) -> None
 
 def test_a_new_game_of_the_ladder_gives_up_the_one_of_the_server_before(tmp_path: Path) -> None:
     settings = Settings(database=tmp_path / "db.sqlite")
-    begin = {"player": "Ann", "cpu": "otto", "pace": 0}
+    begin = {"player": "Ann", "opponent": "otto", "pace": 0}
     with running(settings) as site, httpx.Client(base_url=site, timeout=30) as web:
         made = web.post("/api/ladder/games", json=begin).json()
     with running(settings) as site, httpx.Client(base_url=site, timeout=30) as web:
@@ -368,7 +368,9 @@ def test_a_new_game_of_the_ladder_gives_up_the_one_of_the_server_before(tmp_path
 def test_whoever_has_left_a_game_of_the_ladder_has_lost_once(tmp_path: Path) -> None:
     settings = Settings(database=tmp_path / "db.sqlite")
     with running(settings) as site, httpx.Client(base_url=site, timeout=30) as web:
-        made = web.post("/api/ladder/games", json={"player": "Ann", "cpu": "otto", "pace": 10_000}).json()
+        made = web.post(
+            "/api/ladder/games", json={"player": "Ann", "opponent": "otto", "pace": 10_000}
+        ).json()
         assert Seat(web, made["table"], made["token"], 0).post("/leave").status_code == 200
     with running(settings) as site, httpx.Client(base_url=site, timeout=30) as web:
         assert web.post(f"/api/tables/{made['table']}/pace", json={"pace": 0}).status_code == 401
@@ -382,9 +384,9 @@ def test_a_pace_that_is_changed_again_and_again_takes_no_room(tmp_path: Path) ->
     with Journal(tmp_path / "tables.sqlite") as journal:
         journal.begin(origin)
         for pace in range(50):
-            journal.add(origin.name, pace, Deed(Doing.PACE, value=pace))
+            journal.add(origin.name, pace, TableCommand(CommandType.PACE, value=pace))
         [kept] = journal.tables()
-    assert kept.deeds == (Deed(Doing.PACE, value=49),)
+    assert kept.commands == (TableCommand(CommandType.PACE, value=49),)
 
 
 def test_a_journal_that_makes_no_sense_does_not_keep_the_others_from_going_on(
@@ -395,14 +397,14 @@ def test_a_journal_that_makes_no_sense_does_not_keep_the_others_from_going_on(
     with Journal(settings.journal) as journal:
         for origin in (bad, good):
             journal.begin(origin)
-        journal.add(bad.name, 1, Deed(Doing.LEAVE, seat=7))
+        journal.add(bad.name, 1, TableCommand(CommandType.LEAVE, seat=7))
     with caplog.at_level(logging.WARNING), running(settings) as site:
         assert httpx.get(f"{site}api/tables/{good.name}").status_code == 200
         assert httpx.get(f"{site}api/tables/{bad.name}").status_code == 404
     assert f"is lost: {bad.name}" in caplog.text
 
 
-def test_a_table_against_a_lesson_goes_on(tmp_path: Path) -> None:
+def test_a_table_against_a_solution_goes_on(tmp_path: Path) -> None:
     settings = Settings(database=tmp_path / "db.sqlite", results=tmp_path)
     with running(settings) as site, httpx.Client(base_url=site, timeout=60) as web:
         made = web.post("/api/study/kuhn/table", json={"pace": 0}).json()
@@ -413,14 +415,14 @@ def test_a_table_against_a_lesson_goes_on(tmp_path: Path) -> None:
         assert same(before, seat.state())
 
 
-def test_a_table_waits_for_a_lesson_that_takes_long_to_open(
+def test_a_table_waits_for_a_solution_that_takes_long_to_load(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings = Settings(database=tmp_path / "db.sqlite", results=tmp_path)
-    origin = Origin(wanted=NewTable(game="leduc", seats=2), lesson="leduc")
+    origin = Origin(wanted=NewTable(game="leduc", seats=2), solution="leduc")
     with Journal(settings.journal) as journal:
         journal.begin(origin)
-    monkeypatch.setattr("holecard.web.app.Desk", partial(Desk, patience=0.0))
+    monkeypatch.setattr("holecard.web.app.SolutionCache", partial(SolutionCache, patience=0.0))
     with running(settings) as site:
         assert httpx.get(f"{site}api/tables/{origin.name}").status_code == 200
 
@@ -570,3 +572,31 @@ def test_the_page_of_a_table_comes_back_by_itself(server: Restartable, visit: Vi
     expect(page.locator(".log-lines")).to_have_text(shown, use_inner_text=True)
     call.click()
     expect(page.locator(".log-lines")).not_to_have_text(shown, use_inner_text=True)
+
+
+def test_a_journal_of_an_older_format_is_discarded_with_a_warning(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    settings = Settings(database=tmp_path / "db.sqlite")
+    path = settings.journal
+    assert path is not None
+    with Journal(path) as journal:
+        journal.begin(Origin(wanted=NewTable(game="micro")))
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("pragma user_version = 1")
+        connection.execute("alter table commands rename to deeds")
+    with running(settings) as site, httpx.Client(base_url=site, timeout=30) as web:
+        assert "not resumed: version 1 of the journal of tables" in caplog.text
+        seat = sits(web, game="micro")
+        before = quiet(seat)
+    with again(settings, seat) as seat:
+        assert same(before, seat.state())
+
+
+def test_a_journal_of_a_newer_format_is_refused(tmp_path: Path) -> None:
+    with Journal(tmp_path / "tables.sqlite"):
+        pass
+    with closing(sqlite3.connect(tmp_path / "tables.sqlite")) as connection:
+        connection.execute("pragma user_version = 99")
+    with pytest.raises(BadRequest, match="not 99"):
+        Journal(tmp_path / "tables.sqlite")

@@ -75,7 +75,7 @@ def test_bots_play_until_it_is_somebodys_turn() -> None:
 
 def test_a_decision_has_its_time_and_no_more_whatever_else_happens() -> None:
     async def test(house: House, clock: Clock) -> None:
-        table = await house.open_table(wanted(limit=5))
+        table = await house.open_table(wanted(time_limit_s=5))
         await until(table, lambda: table.actor == 0)
         await settled()
         turn = table.turn
@@ -93,7 +93,7 @@ def test_a_decision_has_its_time_and_no_more_whatever_else_happens() -> None:
 
 def test_the_first_decision_of_a_later_hand_is_limited_too() -> None:
     async def test(house: House, clock: Clock) -> None:
-        table = await house.open_table(wanted(game="six-max", seats=2, limit=5, opponents=["open"]))
+        table = await house.open_table(wanted(game="six-max", seats=2, time_limit_s=5, opponents=["open"]))
         table.join("Bob", None)
         assert table.actor is not None
         table.act(table.actor, "fold", None, table.turn)
@@ -110,7 +110,7 @@ def test_the_first_decision_of_a_later_hand_is_limited_too() -> None:
 
 def test_no_time_runs_while_a_table_waits_for_people_or_between_hands() -> None:
     async def test(house: House, clock: Clock) -> None:
-        table = await house.open_table(wanted(limit=5, opponents=["open"]))
+        table = await house.open_table(wanted(time_limit_s=5, opponents=["open"]))
         clock.now = 100.0
         poke(table)
         await settled()
@@ -243,7 +243,7 @@ def test_a_cleared_table_is_over_whatever_it_was_doing(step: Step) -> None:
     async def test(house: House, clock: Clock) -> None:
         ended: list[Table] = []
         table = await house.open_table(
-            wanted(game="six-max", seats=2, stacks=4, pace=5000), ended=ended.append
+            wanted(game="six-max", seats=2, starting_stack=4, pace=5000), ended=ended.append
         )
         while table.step is not step:
             if table.phase is Phase.BETWEEN and table.current is not None:
@@ -316,7 +316,7 @@ def test_bots_are_told_of_the_stacks_that_somebody_wished_for() -> None:
         def round_begins(self, table: Any) -> None:
             told.append(table)
 
-    make_table(wanted(stacks=500, hands=7), None, [Curious()])
+    make_table(wanted(starting_stack=500, hand_limit=7), None, [Curious()])
     [table] = told
     assert (table.game.session.stacks, table.game.session.hands) == ((500,), 7)
 

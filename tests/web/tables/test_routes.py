@@ -42,8 +42,8 @@ def test_a_hand_of_every_game_is_played_to_the_end(sit: Sit, game: str) -> None:
 def test_the_same_seed_deals_the_same_cards(sit: Sit) -> None:
     first, second = (sit("six-max", seed="again", opponents=["caller"]).state() for _ in range(2))
     assert first["seats"][0]["cards"] == second["seats"][0]["cards"]
-    assert first["fair"]["promise"] == second["fair"]["promise"]
-    assert sit("six-max", opponents=["caller"]).state()["fair"]["promise"] != first["fair"]["promise"]
+    assert first["deal"]["commitment"] == second["deal"]["commitment"]
+    assert sit("six-max", opponents=["caller"]).state()["deal"]["commitment"] != first["deal"]["commitment"]
 
 
 def test_the_next_hand_comes_when_somebody_asks_for_it_once(sit: Sit) -> None:
@@ -148,8 +148,8 @@ def test_what_cannot_be_opened_is_refused_with_a_reason(web: httpx.Client) -> No
         {"game": "micro", "opponents": ["nobody"]},
         {"game": "micro", "name": " "},
         {"game": "micro", "seat": 4},
-        {"game": "ladder", "stacks": 50},
-        {"game": "micro", "stacks": 5},
+        {"game": "ladder", "starting_stack": 50},
+        {"game": "micro", "starting_stack": 5},
         {"game": "six-max", "opponents": ["nash"], "seats": 3},
     ]
     for wish in wishes:

@@ -24,7 +24,7 @@ from holecard.hand.events import CardsShown, events_of
 from holecard.web import Settings
 from holecard.web.server import Server, address, listening
 from holecard.web.tables.commands import Origin
-from holecard.web.tables.commitment import hand_seed, promise
+from holecard.web.tables.commitment import commitment, hand_seed
 from holecard.web.tables.factory import make_table
 from holecard.web.tables.manager import House
 from holecard.web.tables.reveal import Telling
@@ -360,7 +360,7 @@ def search(evening: Evening, truth: Truth) -> int:
 
 
 def search_state(state: State, person: Person, truth: Truth, evening: Evening) -> None:
-    fair = state["fair"]
+    fair = state["deal"]
     if fair is None:
         assert not cards_in(state)
         return
@@ -377,7 +377,7 @@ def search_state(state: State, person: Person, truth: Truth, evening: Evening) -
         if seat["seat"] != state["you"] and not seat["shown"]:
             assert set(seat["cards"]) <= {"??"}
         assert not seat["shown"] or seat["seat"] in showers
-    assert fair["promise"] == promise(truth.seeds[number])
+    assert fair["commitment"] == commitment(truth.seeds[number])
     may_know = state["phase"] == "over" or (evening.people == 1 and state["phase"] == "between")
     assert fair["seed"] in ((None, truth.seeds[number]) if may_know else (None,))
 
@@ -450,13 +450,13 @@ async def evenings(port: int, house: House, game: str, hands: int, *, alone: boo
         table = house.table(evening.table)
         truth = Truth.of(table)
         if chosen is not None:
-            dealt_as_promised(truth, chosen)
+            deals_match_commitments(truth, chosen)
         searched += search(evening, truth)
         played += len(table.past)
     return searched
 
 
-def dealt_as_promised(truth: Truth, chosen: str) -> None:
+def deals_match_commitments(truth: Truth, chosen: str) -> None:
     for number, hand in truth.hands.items():
         seed = hand_seed(chosen, number)
         assert truth.seeds[number] == seed

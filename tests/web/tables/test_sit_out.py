@@ -13,7 +13,7 @@ from holecard.rules.game import Game, names
 from holecard.rules.parts import Bust
 from holecard.web import Settings
 from holecard.web.errors import Conflict
-from holecard.web.tables.commands import Deed, Doing, Origin
+from holecard.web.tables.commands import CommandType, Origin, TableCommand
 from holecard.web.tables.factory import make_table
 from holecard.web.tables.manager import House
 from holecard.web.tables.schemas import NewTable
@@ -46,7 +46,13 @@ def test_a_seat_that_sits_out_is_dealt_nothing_and_posts_nothing_from_the_next_h
         assert table.seats == (0, 1, 3)
         state = table_state(table, 2)
         mine = state.seats[2]
-        assert (mine.out, mine.here, mine.cards, mine.stack, mine.bust) == (True, False, [], stacks[2], False)
+        assert (mine.sitting_out, mine.in_hand, mine.cards, mine.stack, mine.busted) == (
+            True,
+            False,
+            [],
+            stacks[2],
+            False,
+        )
         assert state.button != 2
         assert state.legal is None
         finish(table)
@@ -60,7 +66,7 @@ def test_other_seats_see_who_sits_out() -> None:
     table = people("six-max", 3)
     table.sit_out(1)
     for viewer in (0, 1, 2, None):
-        assert [seat.out for seat in table_state(table, viewer).seats] == [False, True, False]
+        assert [seat.sitting_out for seat in table_state(table, viewer).seats] == [False, True, False]
 
 
 def test_a_table_pauses_when_the_only_person_sits_out_and_goes_on_when_they_are_back() -> None:
@@ -112,13 +118,13 @@ def test_nobody_sits_out_before_play_begins_or_after_it() -> None:
 
 
 def test_sitting_out_twice_is_told_once() -> None:
-    table, deeds = people("six-max", 3), list[Deed]()
-    table.note = deeds.append
+    table, commands = people("six-max", 3), list[TableCommand]()
+    table.note = commands.append
     for _ in range(3):
         table.sit_out(1)
     for _ in range(3):
         table.come_back(1)
-    assert [deed.what for deed in deeds] == [Doing.SIT_OUT, Doing.COME_BACK]
+    assert [command.type for command in commands] == [CommandType.SIT_OUT, CommandType.COME_BACK]
 
 
 def test_whoever_leaves_while_sitting_out_stays_out() -> None:
@@ -191,7 +197,10 @@ def step(table: Table, rng: Random) -> None:
 
 def looks(table: Table) -> list[dict[str, Any]]:
     seats: list[int | None] = [None, *range(len(table.guests))]
-    return [table_state(table, seat).model_dump(exclude={"version", "left", "limit"}) for seat in seats]
+    return [
+        table_state(table, seat).model_dump(exclude={"version", "time_left_ms", "time_limit_s"})
+        for seat in seats
+    ]
 
 
 @settings(max_examples=25, deadline=None)
@@ -199,9 +208,11 @@ def looks(table: Table) -> list[dict[str, Any]]:
 def test_however_seats_come_and_go_chips_are_conserved_and_it_can_be_done_again(
     seed: int, seats: int
 ) -> None:
-    origin = Origin(wanted=NewTable(game="six-max", seats=seats, opponents=["open"], stacks=30), secret="s")
-    table, deeds = make_table(origin), list[Deed]()
-    table.note = deeds.append
+    origin = Origin(
+        wanted=NewTable(game="six-max", seats=seats, opponents=["open"], starting_stack=30), secret="s"
+    )
+    table, commands = make_table(origin), list[TableCommand]()
+    table.note = commands.append
     for _ in range(seats - 1):
         table.join("Guest", None)
     rng = Random(seed)
@@ -214,22 +225,8 @@ def test_however_seats_come_and_go_chips_are_conserved_and_it_can_be_done_again(
     while table.step is Step.TELL:
         table.tell()
     twin = make_table(origin)
-    twin.redo(deeds, 0)
+    twin.redo(commands, 0)
     assert looks(twin) == looks(table)
-
-
-def test_a_journal_from_before_anybody_could_sit_out_is_played_again_as_it_was() -> None:
-    """The deeds of an older server, with nothing in `value` of whoever joins: a person."""
-    origin = Origin.model_validate_json(
-        '{"wanted": {"game": "six-max", "name": "Ann", "seats": 3, "opponents": ["open", "caller"]},'
-        '"name": "0123456789ab", "secret": "old", "token": "t", "opened": "2026-01-01T00:00:00Z",'
-        '"ladder": null, "player": null, "lesson": null}'
-    )
-    table = make_table(origin)
-    table.redo([Deed(Doing.JOIN, 1, 0, "Bob", "u"), Deed(Doing.ACT, value=-1), Deed(Doing.ACT, value=-1)], 0)
-    assert table.phase is Phase.BETWEEN
-    assert [seat.role for seat in table_state(table, None).seats] == ["person", "person", "house"]
-    assert not any(guest.out for guest in table.guests)
 
 
 def test_a_new_server_knows_who_sits_out(tmp_path: Path) -> None:
@@ -245,7 +242,7 @@ def test_a_new_server_knows_who_sits_out(tmp_path: Path) -> None:
         assert same(before, me.state())
         assert me.post("/come-back").status_code == 200
         assert me.post("/next", hand=before["hand"]).status_code == 200
-        assert me.state()["seats"][0]["here"]
+        assert me.state()["seats"][0]["in_hand"]
 
 
 # -- over the wire -------------------------------------------------------------------------------
@@ -254,7 +251,7 @@ def test_a_new_server_knows_who_sits_out(tmp_path: Path) -> None:
 def test_a_program_sits_out_and_comes_back(sit: Any) -> None:
     me: Seat = sit("six-max", seats=3, opponents=["caller"])
     state = me.post("/sit-out").json()
-    assert state["seats"][0]["out"]
+    assert state["seats"][0]["sitting_out"]
     while (state := me.until(lambda now: now["legal"] or now["phase"] != "playing"))["legal"]:
         me.post("/actions", action="call" if state["legal"]["to_call"] else "check", turn=state["turn"])
     assert state["paused"]

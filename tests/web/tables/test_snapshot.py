@@ -11,19 +11,19 @@ from holecard.hand.events import ActionTaken, BetReturned, Event, PotWon, Verb, 
 from holecard.hand.settle import settle
 from holecard.rules import names
 from holecard.rules.layout import Posts
-from holecard.web.tables.snapshot import Picture, draw, pictures
+from holecard.web.tables.snapshot import Snapshot, draw, snapshots
 from tests.strategies import Table, pick, tables
 
 NAMES = tuple(f"player {seat}" for seat in range(9))
 RECORDED = Posts(antes=(3, 3, 3, 3), blinds=(0, 5, 10, 20), dead=True, opener=0)
 
 
-def drawn(hand: Hand, seat: int | None) -> Picture:
+def drawn(hand: Hand, seat: int | None) -> Snapshot:
     """As far as the last action and the streets after it: a hand that is over has more to tell."""
     return draw(hand.game, visible_to(events_of(hand), seat), NAMES[: hand.seats])
 
 
-def agree(picture: Picture, hand: Hand, seat: int | None) -> None:
+def agree(picture: Snapshot, hand: Hand, seat: int | None) -> None:
     view = hand.view(seat)
     assert tuple(place.stack for place in picture.places) == view.stacks
     assert tuple(place.folded for place in picture.places) == view.folded
@@ -41,7 +41,7 @@ def agree(picture: Picture, hand: Hand, seat: int | None) -> None:
             assert all(str(card) == "??" for card in place.cards)
 
 
-def middle(picture: Picture) -> int:
+def middle(picture: Snapshot) -> int:
     return sum(pot.amount for pot in picture.pots) + sum(place.bet for place in picture.places)
 
 
@@ -113,7 +113,7 @@ def test_the_pots_in_the_end_are_those_that_are_given_away(table: Table) -> None
     assert draw(hand.game, events, NAMES[: hand.seats]).pots == ()
 
 
-def pots_with_bets(picture: Picture) -> list[tuple[int, tuple[int, ...]]]:
+def pots_with_bets(picture: Snapshot) -> list[tuple[int, tuple[int, ...]]]:
     """Bets of the last street go to the middle before pots are made."""
     paid = [place.paid + place.bet for place in picture.places]
     live = {seat: 1 for seat, place in enumerate(picture.places) if not place.folded}
@@ -127,7 +127,7 @@ def test_every_event_after_the_first_has_a_line_and_no_chip_is_lost_on_the_way(t
     hand = table.play()
     events = tuple(events_of(hand))
     chips = sum(hand.start)
-    for number, picture in enumerate(pictures(hand.game, events, NAMES[: hand.seats])):
+    for number, picture in enumerate(snapshots(hand.game, events, NAMES[: hand.seats])):
         assert len(picture.lines) == number
         behind = sum(place.stack for place in picture.places)
         assert chips - behind == picture.pot or picture.given

@@ -22,7 +22,7 @@ from holecard.hand.events import (
 )
 from holecard.session import Session
 from holecard.web.errors import Conflict, Forbidden, Unauthorized
-from holecard.web.tables.commitment import hand_seed, promise
+from holecard.web.tables.commitment import commitment, hand_seed
 from holecard.web.tables.players import Guest, seat_guests
 from holecard.web.tables.serialize import table_state
 from holecard.web.tables.table import MOST_PAST, Phase, Step, Table
@@ -80,7 +80,7 @@ def always(choice: int) -> Iterator[int]:
 
 def test_play_begins_when_the_last_open_seat_is_taken() -> None:
     table = seated(opponents=("open",))
-    assert (table.phase, table.step, table.hand, table.promise) == (Phase.WAITING, Step.WAIT, None, None)
+    assert (table.phase, table.step, table.hand, table.commitment) == (Phase.WAITING, Step.WAIT, None, None)
     table.join("Bob", 2)
     assert table.phase is Phase.WAITING
     seat, token = table.join("Cleo", None)
@@ -166,14 +166,14 @@ def test_cards_to_come_are_on_no_picture_before_they_are_told() -> None:
     for choice in (3, 3):
         assert table.hand is not None
         table.answer(pick(table.hand.legal, choice))
-    picture = table.picture(None)
+    picture = table.snapshot(None)
     assert picture is not None
     assert table.hand is not None
     assert table.hand.actor is None
     assert picture.board == ()
     assert not any(place.shown for place in picture.places)
     assert table_state(table, 0).phase == "playing"
-    assert table_state(table, 0).past == []
+    assert table_state(table, 0).past_hands == []
 
 
 def test_nobody_acts_while_cards_are_being_dealt() -> None:
@@ -218,10 +218,10 @@ def test_what_was_told_in_the_end_is_the_whole_story(game: str) -> None:
 # -- acting --------------------------------------------------------------------------------------
 
 
-def is_unchanged(table: Table, deed: Callable[[], None], error: type[Exception]) -> None:
+def is_unchanged(table: Table, command: Callable[[], None], error: type[Exception]) -> None:
     before = (table.version, table.turn, table_state(table, 0), table_state(table, 1))
     with pytest.raises(error):
-        deed()
+        command()
     assert (table.version, table.turn, table_state(table, 0), table_state(table, 1)) == before
 
 
@@ -303,7 +303,7 @@ def test_closing_is_the_end_even_if_a_bot_is_still_thinking() -> None:
     assert (table.phase, table.version, table.step) == (Phase.OVER, before, Step.CLOSE)
     with pytest.raises(Conflict):
         table.act(0, "call", None, table.turn)
-    assert table_state(table, 0).end is None
+    assert table_state(table, 0).result is None
 
 
 # -- chips and the end ----------------------------------------------------------------------------
@@ -314,7 +314,7 @@ def test_chips_are_conserved_over_a_session_with_rebuys(seats: int) -> None:
     table = people("six-max", seats, stack=40, hands=30)
     while table.phase is not Phase.OVER:
         run(table, mixed(f"rebuys/{seats}/{table.turn}", (0, 1, 2, 3, 3)))
-        picture = table.picture(None)
+        picture = table.snapshot(None)
         assert picture is not None
         assert table.hand is not None
         assert tuple(place.stack for place in picture.places) == table.hand.stacks
@@ -323,10 +323,10 @@ def test_chips_are_conserved_over_a_session_with_rebuys(seats: int) -> None:
             assert table.current is not None
             table.go_on(table.current.number)
     state = table_state(table, None)
-    assert state.end is not None
-    assert state.end.hands == 30
-    assert sum(state.end.chips) == 0
-    assert state.end.chips == [
+    assert state.result is not None
+    assert state.result.hands_played == 30
+    assert sum(state.result.net) == 0
+    assert state.result.net == [
         sum(past.hand.payoffs[past.seated.index(seat)] for past in table.past) for seat in range(seats)
     ]
     with pytest.raises(Conflict):
@@ -345,7 +345,7 @@ def test_after_a_hand_every_seat_has_its_net_and_every_pot_a_name(game: str) -> 
         assert nets == list(hand.payoffs)
         assert sum(award.amount for award in state.awards) == sum(seat.won for seat in state.seats)
         assert not any(seat.all_in for seat in state.seats), "it is over, so nobody is all-in"
-        assert [seat.bust for seat in state.seats] == [
+        assert [seat.busted for seat in state.seats] == [
             not hand.stacks[table.seats.index(seat)] if seat in table.seats else True
             for seat in range(len(table.guests))
         ]
@@ -376,7 +376,7 @@ def test_a_rebuy_is_said_and_a_seat_that_cannot_buy_in_again_is_bust(game: str) 
         if table.phase is Phase.BETWEEN:
             table.go_on(table.current.number if table.current else 0)
             assert not any(seat.rebuy for seat in table_state(table, None).seats)
-            assert [seat.bust for seat in table_state(table, None).seats] == [
+            assert [seat.busted for seat in table_state(table, None).seats] == [
                 seat not in table.seats for seat in range(3)
             ]
     assert said
@@ -399,9 +399,9 @@ def test_a_ladder_ends_after_its_last_level() -> None:
 def test_totals_are_those_before_the_hand_on_the_table() -> None:
     table = people("six-max", 2)
     run(table, always(0))
-    assert [seat.total for seat in table_state(table, 0).seats] == [0, 0]
+    assert [seat.session_net for seat in table_state(table, 0).seats] == [0, 0]
     table.go_on(1)
-    assert [seat.total for seat in table_state(table, 0).seats] == [-1, 1]
+    assert [seat.session_net for seat in table_state(table, 0).seats] == [-1, 1]
 
 
 def test_only_so_many_past_hands_are_kept_and_the_newest_is_first_in_the_list() -> None:
@@ -412,10 +412,10 @@ def test_only_so_many_past_hands_are_kept_and_the_newest_is_first_in_the_list() 
         table.go_on(table.current.number)
     assert len(table.past) == MOST_PAST
     assert [past.number for past in table.past] == list(range(11, MOST_PAST + 11))
-    notes = table_state(table, 1).past
+    notes = table_state(table, 1).past_hands
     assert [note.hand for note in notes] == list(range(MOST_PAST + 10, MOST_PAST - 10, -1))
-    assert all(note.won is not None for note in notes)
-    assert all(note.won is None for note in table_state(table, None).past)
+    assert all(note.net is not None for note in notes)
+    assert all(note.net is None for note in table_state(table, None).past_hands)
 
 
 def test_a_past_hand_says_what_each_winner_made_of_it() -> None:
@@ -423,11 +423,11 @@ def test_a_past_hand_says_what_each_winner_made_of_it() -> None:
     table, said = people("six-max", 3, hands=400), set()
     for number in range(1, 400):
         run(table, mixed(f"hand {number}", (1, 1, 1, 2, 3)))
-        [note, *_] = table_state(table, None).past
+        [note, *_] = table_state(table, None).past_hands
         assert table.current is not None
         names, payoffs = table.current.names, table.current.hand.payoffs
         gains = [f"{name} +{chips:,}" for name, chips in zip(names, payoffs, strict=True) if chips > 0]
-        assert note.words == (" and ".join(gains) or "the pot was split")
+        assert note.summary == (" and ".join(gains) or "the pot was split")
         said.add(len(gains))
         table.go_on(number)
     assert said == {0, 1, 2}
@@ -437,7 +437,7 @@ def test_a_past_hand_says_what_each_winner_made_of_it() -> None:
 
 
 def seed_shown(table: Table, seat: int | None) -> str | None:
-    fair = table_state(table, seat).fair
+    fair = table_state(table, seat).deal
     assert fair is not None
     return fair.seed
 
@@ -454,7 +454,7 @@ def test_somebody_alone_among_bots_learns_the_seed_after_the_hand_and_nobody_els
             assert table.hand is not None
             table.answer(pick(table.hand.legal, 1))
     assert (seed_shown(table, 0), seed_shown(table, None)) == (seed, None)
-    assert promise(seed) == table.promise
+    assert commitment(seed) == table.commitment
     table.go_on(1)
     assert seed_shown(table, 0) is None
     assert table.knows_all(0, table.past[0])
@@ -482,11 +482,11 @@ def test_a_cleared_table_gives_no_seed_of_a_hand_that_was_not_over() -> None:
     assert [seed_shown(table, seat) for seat in (0, None)] == [None, None]
 
 
-def test_a_promise_tells_nothing_of_the_cards() -> None:
+def test_a_commitment_reveals_nothing_about_the_cards() -> None:
     """SHA-256 of the bare seed is what the cards are drawn with."""
     seed = hand_seed("secret", 1)
-    assert promise(seed) != sha256(seed.encode()).hexdigest()
-    assert promise(seed) == sha256(b"holecard promise " + seed.encode()).hexdigest()
+    assert commitment(seed) != sha256(seed.encode()).hexdigest()
+    assert commitment(seed) == sha256(b"holecard commitment " + seed.encode()).hexdigest()
     assert len({hand_seed("secret", number) for number in range(100)}) == 100
     assert hand_seed("secret", 1) != hand_seed("secret2", 1)
 

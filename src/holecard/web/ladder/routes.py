@@ -8,7 +8,7 @@ from holecard.bots.house import PROFILES, Personality
 from holecard.rules.explain.session import session
 from holecard.web.dependencies import TheClimb
 from holecard.web.errors import error_responses
-from holecard.web.ladder import schemas as climb_models
+from holecard.web.ladder import schemas
 from holecard.web.ladder.service import ladder_game
 from holecard.web.ladder.stats import NEEDED, LadderProgress, Record
 from holecard.web.ladder.store import Book, key_of
@@ -28,18 +28,18 @@ def ladder(
     player: Annotated[
         str | None, Query(max_length=60, description="Whose progress; capitals do not matter.")
     ] = None,
-) -> climb_models.LadderState:
+) -> schemas.LadderState:
     """The opponents in order, and how far a player has come."""
     name = None if player is None else climb.book.name_of(checked_name(player))
     progress = LadderProgress() if name is None else climb.book.progress(name)
     game = ladder_game()
-    return climb_models.LadderState(
+    return schemas.LadderState(
         player=name,
-        rungs=[_rung(who, progress) for who in PROFILES],
-        totals=climb_models.Totals(
-            **_tally(progress.total), beaten=progress.beaten, rank=_rank_of(climb.book, name)
+        opponents=[_opponent(who, progress) for who in PROFILES],
+        totals=schemas.LadderTotals(
+            **_record(progress.total), beaten=progress.beaten, rank=_rank_of(climb.book, name)
         ),
-        stacks=list(game.session.stacks),
+        level_stacks=list(game.session.stacks),
         big_blind=game.big_blind,
         summary=game.summary,
         rules=list(session(game)),
@@ -47,7 +47,7 @@ def ladder(
 
 
 @router.get("/leaderboard")
-def leaderboard(climb: TheClimb) -> list[climb_models.Place]:
+def leaderboard(climb: TheClimb) -> list[schemas.LeaderboardRow]:
     """Everybody who has finished a game: whoever has beaten more opponents stands higher, then whoever has
     more wins, then whoever had the longer streak."""
     return _places(climb.book)[:_MOST]
@@ -56,14 +56,14 @@ def leaderboard(climb: TheClimb) -> list[climb_models.Place]:
 @router.post(
     "/games", status_code=status.HTTP_201_CREATED, responses=error_responses(400, 404, 409, 422, 503)
 )
-async def play(wanted: climb_models.NewGame, climb: TheClimb) -> models.Seated:
+async def play(wanted: schemas.NewLadderGame, climb: TheClimb) -> models.SeatAssignment:
     """Start a game against an unlocked opponent. A game that the same player has begun and not finished is
     given up with it, and so is one whose seat is left: both count as lost."""
-    table = await climb.begin(wanted.player, wanted.cpu, wanted.pace)
+    table = await climb.begin(wanted.player, wanted.opponent, wanted.pace)
     return seated(table.name, 0, table.guests[0].token)
 
 
-def _rung(who: Personality, progress: LadderProgress) -> climb_models.Rung:
+def _opponent(who: Personality, progress: LadderProgress) -> schemas.LadderOpponent:
     profile = who.profile
     traits = {
         "Aggression": profile.aggression,
@@ -72,38 +72,38 @@ def _rung(who: Personality, progress: LadderProgress) -> climb_models.Rung:
         "Raising": profile.raise_,
         "Patience": profile.threshold,
     }
-    return climb_models.Rung(
-        **_tally(progress.record(who.name)),
+    return schemas.LadderOpponent(
+        **_record(progress.record(who.name)),
         name=who.name,
         title=who.title,
-        words=who.words,
-        traits=[climb_models.Trait(name=name, value=value) for name, value in traits.items()],
+        description=who.words,
+        traits=[schemas.BotTrait(name=name, value=value) for name, value in traits.items()],
         unlocked=progress.is_unlocked(who.name),
-        needed=NEEDED,
+        wins_needed=NEEDED,
     )
 
 
-def _tally(record: Record) -> dict[str, int]:
+def _record(record: Record) -> dict[str, int]:
     return {
         "wins": record.wins,
         "losses": record.losses,
         "draws": record.draws,
         "streak": record.streak,
-        "best": record.best,
+        "best_streak": record.best,
     }
 
 
-def _places(book: Book) -> list[climb_models.Place]:
+def _places(book: Book) -> list[schemas.LeaderboardRow]:
     ranked = sorted(book.everybody(), key=lambda who: who[1].standing, reverse=True)
     ranks: dict[tuple[int, int, int], int] = {}
     return [
-        climb_models.Place(
+        schemas.LeaderboardRow(
             rank=ranks.setdefault(progress.standing, number),
             player=name,
             beaten=progress.beaten,
-            **_tally(progress.total),
-            highest=progress.highest,
-            highest_title=_TITLES[progress.highest],
+            **_record(progress.total),
+            highest_opponent=progress.highest,
+            highest_opponent_title=_TITLES[progress.highest],
         )
         for number, (name, progress) in enumerate(ranked, 1)
     ]

@@ -1,63 +1,62 @@
-"""What the ladder sends and takes."""
+"""JSON bodies of the ladder."""
 
 from pydantic import BaseModel, Field
 
-from holecard.web.tables.schemas import Asked
+from holecard.web.tables.schemas import RequestBody
 
 
-class Trait(BaseModel):
+class BotTrait(BaseModel):
     name: str
     value: float = Field(ge=0, le=1)
 
 
-class Tally(BaseModel):
+class LadderRecord(BaseModel):
+    """Wins, losses and draws."""
+
     wins: int
-    losses: int = Field(description="Games that were given up are among them.")
-    draws: int = Field(description="They count as neither.")
+    losses: int = Field(description="Including abandoned games.")
+    draws: int = Field(description="Neither wins nor losses.")
     streak: int = Field(description="Wins since the last loss.")
-    best: int = Field(description="The longest streak so far.")
+    best_streak: int
 
 
-class Rung(Tally):
-    """An opponent, and how the player fares against it."""
+class LadderOpponent(LadderRecord):
+    """An opponent, and the player's record against it."""
 
-    name: str = Field(description="What to write into `cpu`.")
+    name: str = Field(description="The value to use as `opponent` of a new game.")
     title: str
-    words: str
-    traits: list[Trait]
+    description: str
+    traits: list[BotTrait]
     unlocked: bool
-    needed: int = Field(description="Wins that unlock the next opponent.")
+    wins_needed: int = Field(description="Wins that unlock the next opponent.")
 
 
-class Totals(Tally):
-    beaten: int = Field(description="Opponents with as many wins over them as are needed.")
-    rank: int | None = Field(description="The place on the leaderboard, once a game is over.")
+class LadderTotals(LadderRecord):
+    beaten: int = Field(description="Opponents with the required number of wins.")
+    rank: int | None = Field(description="Rank on the leaderboard; null before the first completed game.")
 
 
 class LadderState(BaseModel):
-    player: str | None = Field(description="The name as it was written first.")
-    rungs: list[Rung] = Field(description="From the easiest to the hardest.")
-    totals: Totals
-    stacks: list[int] = Field(description="Both stacks at every level of a game; one hand is played at each.")
+    player: str | None = Field(description="The name as it was first entered.")
+    opponents: list[LadderOpponent] = Field(description="From easiest to hardest.")
+    totals: LadderTotals
+    level_stacks: list[int] = Field(
+        description="Starting stacks of each level of a game, one hand per level."
+    )
     big_blind: int
-    summary: str = Field(description="The game in a line.")
-    rules: list[str] = Field(description="How a game goes and who wins it.")
+    summary: str
+    rules: list[str]
 
 
-class Place(BaseModel):
-    rank: int = Field(description="From 1; those who stand equal share it.")
+class LeaderboardRow(LadderRecord):
+    rank: int = Field(description="From 1; equal players share a rank.")
     player: str
     beaten: int
-    wins: int
-    losses: int
-    draws: int
-    streak: int
-    best: int
-    highest: str = Field(description="The hardest opponent that is unlocked.")
-    highest_title: str
+    highest_opponent: str = Field(description="The hardest unlocked opponent.")
+    highest_opponent_title: str
 
 
-class NewGame(Asked):
+class NewLadderGame(RequestBody):
     player: str = Field(max_length=60)
-    cpu: str = Field(max_length=40, description="An unlocked opponent's `name`.")
-    pace: int = Field(default=900, ge=0, le=10_000, description="Milliseconds that it takes to act.")
+    opponent: str = Field(max_length=40, description="The `name` of an unlocked opponent.")
+    pace: int = Field(default=900, ge=0, le=10_000, description="Milliseconds the bot takes per action.")

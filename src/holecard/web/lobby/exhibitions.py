@@ -18,8 +18,8 @@ async def open_exhibition(wanted: models.NewExhibition, house: TheHouse) -> mode
         game=wanted.game,
         seats=wanted.seats,
         opponents=wanted.bots,
-        stacks=wanted.stacks,
-        hands=wanted.hands,
+        starting_stack=wanted.starting_stack,
+        hand_limit=wanted.hand_limit,
         pace=wanted.pace,
     )
     table = await house.open_table(Origin(wanted=asked, exhibition=True))

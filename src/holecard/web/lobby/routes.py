@@ -20,26 +20,26 @@ from holecard.web.tables import schemas as models
 from holecard.web.tables.factory import our_game, usual_seats
 from holecard.web.tables.manager import House
 from holecard.web.tables.players import Role, opponents_of, role_of, title_of, words_of
-from holecard.web.tables.serialize import blinds_words
+from holecard.web.tables.serialize import blinds_text
 from holecard.web.tables.table import Phase, Table
 
 
 class RulesSection(BaseModel):
     title: str
-    lines: list[str] = Field(description="A sentence or a few each.")
+    lines: list[str] = Field(description="One or more sentences each.")
 
 
-class RulesSheet(BaseModel):
+class GameRules(BaseModel):
     game: str
     title: str
     summary: str
     sections: list[RulesSection] = Field(description="In the order in which a player needs them.")
 
 
-def rules_sheet(name: str) -> RulesSheet:
+def game_rules(name: str) -> GameRules:
     game = our_game(name, NotFound)
     sections = [RulesSection(title=part.title, lines=list(part.lines)) for part in explain(game)]
-    return RulesSheet(game=game.name, title=game.title, summary=game.summary, sections=sections)
+    return GameRules(game=game.name, title=game.title, summary=game.summary, sections=sections)
 
 
 router = APIRouter(prefix="/api", tags=["lobby"])
@@ -52,31 +52,31 @@ _Also = Annotated[
 
 
 @router.get("/games")
-def games() -> list[models.GameCard]:
+def games() -> list[models.GameSummary]:
     """Every game with what is needed to open a table of it."""
     return [game_card(game) for game in map(Game.load, names_by_popularity())]
 
 
 @router.get("/games/{name}/rules", responses=error_responses(404, 422))
-def rules(name: Annotated[str, Path(max_length=40)]) -> RulesSheet:
+def rules(name: Annotated[str, Path(max_length=40)]) -> GameRules:
     """How a game is played, in plain words."""
-    return rules_sheet(name)
+    return game_rules(name)
 
 
 @router.get("/server")
-def server(request: Request) -> models.ServerCard:
+def server(request: Request) -> models.ServerInfo:
     """Where other machines reach the server, or how to start it so that they can."""
     settings: Settings = request.app.state.settings
     port = "" if settings.port == PORT else f" --port {settings.port}"
-    return models.ServerCard(
+    return models.ServerInfo(
         local=not settings.addresses,
         addresses=settings.addresses,
         command=f"holecard serve --host 0.0.0.0{port}",
     )
 
 
-@router.get("/tables", responses=error_responses(422))
-async def tables(house: TheHouse, also: _Also = ()) -> list[models.TableCard]:
+@router.get("/tables")
+async def tables(house: TheHouse, also: _Also = ()) -> list[models.TableSummary]:
     """Tables whose players are there, those that wait for another player first. A table whose players have
     been disconnected for a minute is left out until one of them comes back."""
     # Not in a thread: tables come and go in the loop.
@@ -96,46 +96,45 @@ def _is_shown(table: Table, house: House, also: Collection[str]) -> bool:
     return not table.is_deserted and (table.name in also or house.is_attended(table.name))
 
 
-def game_card(game: Game) -> models.GameCard:
+def game_card(game: Game) -> models.GameSummary:
     opponents = opponents_of(game)
     example = Deal.seeded(game, 1, f"{game.title} {_EXAMPLE}")
-    return models.GameCard(
+    return models.GameSummary(
         name=game.name,
         title=game.title,
         summary=game.summary,
         seats=game.seats,
-        usual_seats=usual_seats(game),
-        stack=game.session.stacks[0],
+        default_seats=usual_seats(game),
+        starting_stack=game.session.stacks[0],
         fixed_stacks=len(game.session.stacks) > 1,
-        blinds=blinds_words(game),
-        hands=game.session.hands,
+        blinds=blinds_text(game),
+        hand_limit=game.session.hands,
         hole_cards=game.hole_cards,
         board_cards=game.board_cards,
         structure=str(game.structure),
-        hole=[str(card) for card in example.hole[0]],
-        board=[str(card) for card in example.board],
+        example_hole_cards=[str(card) for card in example.hole[0]],
+        example_board=[str(card) for card in example.board],
         opponents=[_opponent(name) for name in opponents],
-        usual_opponents=[who.name for who in PROFILES[::-1]],
+        default_opponents=[who.name for who in PROFILES[::-1]],
     )
 
 
 def _opponent(name: str) -> models.Opponent:
-    title, words, role = title_of(name), words_of(name), role_of(name)
+    title, description, role = title_of(name), words_of(name), role_of(name)
     if role is Role.PERSONALITY:
-        return models.Opponent(name=name, title=title, words=words, group="personality")
-    return models.Opponent(
-        name=name, title=title, words=words, group="house" if role is Role.HOUSE else "solved"
-    )
+        return models.Opponent(name=name, title=title, description=description, role="personality")
+    bot_role: models.BotRole = "house" if role is Role.HOUSE else "solved"
+    return models.Opponent(name=name, title=title, description=description, role=bot_role)
 
 
-def _table_card(table: Table) -> models.TableCard:
-    return models.TableCard(
+def _table_card(table: Table) -> models.TableSummary:
+    return models.TableSummary(
         table=table.name,
         game=table.session.game.name,
         title=table.session.game.title,
         players=[guest.name for guest in table.guests if not guest.is_open and not guest.left],
-        open=sum(guest.is_open for guest in table.guests),
+        open_seats=sum(guest.is_open for guest in table.guests),
         hand=0 if table.current is None else table.current.number,
-        phase=table.phase,
+        phase=table.phase.value,
         exhibition=table.exhibition,
     )

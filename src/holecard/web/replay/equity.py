@@ -1,7 +1,7 @@
-"""What the hands of a frame are worth: shares of the pot over all boards that can still come.
+"""Equities of the hands of a frame: expected shares of the pot over all possible boards.
 
-Hold'em and Omaha are counted by the solver. Any other game, and a table with more hands than the solver
-compares, goes through the game's own ranking: every board if they are few, samples otherwise.
+The solver computes hold'em and Omaha. Other games, and more hands than the solver supports, use the ranking
+of the game: every board if there are few, otherwise a random sample.
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,38 +15,40 @@ from holecard.errors import BadRequest
 from holecard.rules.game import Game
 from holecard.solver.equity import Method, Spot, count, plan_for, sample_equity
 from holecard.solver.equity.spot import MOST, check_counted
-from holecard.web.replay.schemas import EquityAsked, EquityShare, EquityState
+from holecard.web.replay.schemas import EquityRequest, EquityShare, EquityState
 from holecard.web.tables.factory import our_game
 
 _PATIENCE: Final = 2.0
-"""Seconds of counting."""
+"""Seconds that an exact enumeration may take."""
 _SAMPLES: Final = 200_000
-_FEW: Final = 5_000
-"""Boards that are ranked one by one."""
-_DRAWN: Final = 4_000
+_MOST_EXACT: Final = 5_000
+"""Number of boards up to which a game without solver support is enumerated."""
+_RANKED_SAMPLES: Final = 4_000
 
 Cards = tuple[Card, ...]
 
 
-def equities(asked: EquityAsked) -> EquityState:
-    game = our_game(asked.game)
-    hands = {seat: parse_cards(text) for seat, text in enumerate(asked.hole) if text}
-    board, dead = parse_cards(asked.board), parse_cards(asked.dead)
+def equities(request: EquityRequest) -> EquityState:
+    game = our_game(request.game)
+    hands = {seat: parse_cards(text) for seat, text in enumerate(request.hands) if text}
+    board, dead = parse_cards(request.board), parse_cards(request.dead)
     _check(game, list(hands.values()), board, dead)
     by_solver = _is_solved(game) and len(hands) <= MOST and len(board) in (0, 3, 4, 5)
-    shares, method, deals = (_counted if by_solver else _ranked)(game, list(hands.values()), board, dead)
-    found = dict(zip(hands, shares, strict=True))
+    shares, method, deals = (_solver_equity if by_solver else _ranked_equity)(
+        game, list(hands.values()), board, dead
+    )
+    by_seat = dict(zip(hands, shares, strict=True))
     return EquityState(
-        shares=[found.get(seat) for seat in range(len(asked.hole))],
+        shares=[by_seat.get(seat) for seat in range(len(request.hands))],
         method=method.value,
         deals=deals,
-        words=_words(method, deals, max(share.error for share in shares)),
+        summary=_summary(method, deals, max(share.standard_error for share in shares)),
     )
 
 
 def _check(game: Game, hands: list[Cards], board: Cards, dead: Cards) -> None:
     if len(hands) < 2:
-        raise BadRequest(f"two hands or more are compared, not {len(hands)}")
+        raise BadRequest(f"an equity is of two or more hands, not {len(hands)}")
     for cards in hands:
         if len(cards) != game.hole_cards:
             raise BadRequest(f"a hand has {game.hole_cards} cards, not {print_cards(cards)!r}")
@@ -70,10 +72,11 @@ def _is_solved(game: Game) -> bool:
     return True
 
 
-Found = tuple[list[EquityShare], Method, int]
+Equities = tuple[list[EquityShare], Method, int]
+"""Shares, method and number of boards."""
 
 
-def _counted(game: Game, hands: list[Cards], board: Cards, dead: Cards) -> Found:
+def _solver_equity(game: Game, hands: list[Cards], board: Cards, dead: Cards) -> Equities:
     spot = Spot.read(
         [print_cards(cards) for cards in hands], print_cards(board), print_cards(dead), game=game
     )
@@ -89,25 +92,25 @@ def _counted(game: Game, hands: list[Cards], board: Cards, dead: Cards) -> Found
     return shares, found.method, int(found.deals)
 
 
-def _ranked(game: Game, hands: list[Cards], board: Cards, dead: Cards) -> Found:
+def _ranked_equity(game: Game, hands: list[Cards], board: Cards, dead: Cards) -> Equities:
     gone = {card for cards in (*hands, board, dead) for card in cards}
     left = [card for card in game.deck.numbers if card not in gone]
     missing = game.board_cards - len(board)
-    method = Method.EXACT if comb(len(left), missing) <= _FEW else Method.SAMPLED
-    rest = combinations(left, missing) if method is Method.EXACT else _drawn(left, missing)
-    tally = _Tally(len(hands))
+    method = Method.EXACT if comb(len(left), missing) <= _MOST_EXACT else Method.SAMPLED
+    rest = combinations(left, missing) if method is Method.EXACT else _sampled(left, missing)
+    counter = _EquityCounter(len(hands))
     for more in rest:
-        tally.add(game.ranking.strengths(hands, (*board, *more)))
-    return tally.shares(method), method, tally.deals
+        counter.add(game.ranking.strengths(hands, (*board, *more)))
+    return counter.shares(method), method, counter.deals
 
 
-def _drawn(left: Sequence[int], missing: int) -> Iterator[Sequence[int]]:
+def _sampled(left: Sequence[int], missing: int) -> Iterator[Sequence[int]]:
     random = Random(str(left))
-    return (random.sample(left, missing) for _ in range(_DRAWN))
+    return (random.sample(left, missing) for _ in range(_RANKED_SAMPLES))
 
 
-class _Tally:
-    """Who wins how often, alone or not."""
+class _EquityCounter:
+    """Counts wins, ties and pot shares of each hand."""
 
     def __init__(self, players: int) -> None:
         self.deals = 0
@@ -138,11 +141,11 @@ class _Tally:
 
 
 def _share(equity: float, win: float, tie: float, error: float) -> EquityShare:
-    return EquityShare(equity=equity, win=win, tie=tie, error=error)
+    return EquityShare(equity=equity, win=win, tie=tie, standard_error=error)
 
 
-def _words(method: Method, deals: int, error: float) -> str:
+def _summary(method: Method, deals: int, error: float) -> str:
     boards = "one board" if deals == 1 else f"{deals:,} boards"
     if method is Method.EXACT:
         return f"exact, over {boards}"
-    return f"sampled over {boards}, give or take {2 * error:.1%}"
+    return f"sampled over {boards}, ±{2 * error:.1%}"

@@ -1,7 +1,4 @@
-"""Films of hands that were played here: at a table, or in a tournament.
-
-A hand that the page can show before anybody has one of his own.
-"""
+"""Replays of hands of live tables and tournaments, and the example hand."""
 
 from dataclasses import replace
 from functools import cache
@@ -15,20 +12,22 @@ from holecard.history import Record, write
 from holecard.history.outcome import Told
 from holecard.history.variants import Variant, usual_game
 from holecard.rules.game import Game
-from holecard.web.replay.from_phh import entries_of, film_in
-from holecard.web.replay.replay import Film, shoot
-from holecard.web.replay.schemas import FilmState
-from holecard.web.tables.serialize import blinds_words
+from holecard.web.replay.from_phh import parse_entries, replay_entry
+from holecard.web.replay.replay import HandReplay, build_frames
+from holecard.web.replay.schemas import ReplayState
+from holecard.web.tables.serialize import blinds_text
 from holecard.web.tables.table import PastHand, Table
 
 
-def film_of(hand: Hand, names: tuple[str, ...], labels: tuple[str, ...] = (), event: str = "") -> Film:
-    """Every card face up: the hand is over and belongs to nobody."""
-    return _film(hand, hand.events, names, labels, event)
+def hand_replay(
+    hand: Hand, names: tuple[str, ...], labels: tuple[str, ...] = (), event: str = ""
+) -> HandReplay:
+    """A replay of a completed hand with every card face up."""
+    return _replay(hand, hand.events, names, labels, event)
 
 
-def table_film(table: Table, past: PastHand, seat: int | None) -> Film:
-    """A hand of a live table with the cards that a seat (or a spectator) may know, and no others."""
+def table_replay(table: Table, past: PastHand, seat: int | None) -> HandReplay:
+    """A replay of a hand of a live table with the cards that a seat, or a spectator, may see."""
     labels = (f"table {table.name}", f"hand {past.number}")
     place = past.seated.index(seat) if seat is not None and seat in past.seated else None
     sees_all = table.knows_all(seat, past)
@@ -36,27 +35,27 @@ def table_film(table: Table, past: PastHand, seat: int | None) -> Film:
     if not sees_all:
         events = tuple(visible_to(events, place))
     hand = past.hand if sees_all else rebuild(past.hand.game, events)
-    film = _film(hand, events, past.names, labels, f"table {table.name}", past.number)
-    return replace(film, seat=place, sees_all=sees_all)
+    replay = _replay(hand, events, past.names, labels, f"table {table.name}", past.number)
+    return replace(replay, seat=place, all_cards_visible=sees_all)
 
 
-def _film(
+def _replay(
     hand: Hand,
     events: tuple[Event, ...],
     names: tuple[str, ...],
     labels: tuple[str, ...],
     event: str,
     number: int | None = None,
-) -> Film:
+) -> HandReplay:
     story = [Told(event, None) for event in events]
     record = Record.of(hand, names, event=event or None, hand=number)
-    return Film(
+    return HandReplay(
         game=hand.game,
         names=names,
         button=hand.button,
-        frames=shoot(hand.game, story, names, hand.actor),
-        labels=(blinds_words(hand.game), *labels),
-        text=write(record),
+        frames=build_frames(hand.game, story, names, hand.actor),
+        labels=(blinds_text(hand.game), *labels),
+        phh=write(record),
     )
 
 
@@ -66,8 +65,8 @@ _BOARD: Final = "8hJh3c5h3s"
 
 
 @cache
-def example() -> FilmState:
-    """Two sets and a flush draw get all their chips in: a side pot, and each card changes who leads."""
+def example() -> ReplayState:
+    """Two sets and a flush draw get all-in: there is a side pot, and every street changes the lead."""
     game = Game.load(usual_game(Variant.NO_LIMIT_HOLDEM))
     big = game.big_blind
     stacks = [count * big for count in (100, 80, 120, 95, 60, 42)]
@@ -77,5 +76,5 @@ def example() -> FilmState:
         CALL, raise_to(6 * big), raise_to(18 * big), raise_to(39 * big), CALL, raise_to(117 * big), CALL,
     ):  # fmt: skip
         hand.act(action)
-    record = Record.of(hand, _PLAYERS, event="An example")
-    return film_in(entries_of(write(record), "the example"), None)
+    record = Record.of(hand, _PLAYERS, event="Example")
+    return replay_entry(parse_entries(write(record), "the example"), None)

@@ -1,9 +1,7 @@
-"""Films of hands that were read from a file.
+"""Replays of PHH hand histories, from the results folder or an upload.
 
-Real files leave things out. What is known is shown, and what is not is said: cards that nobody wrote
-down, stacks, checks that were forgotten, an end that is missing or makes no sense.
-
-Hands of PHH files as films, whether the file lies in the results folder or was sent.
+Real files are incomplete. A replay shows what is known and warns of what is missing: hole cards, stacks,
+omitted checks, or an end that is absent or contradicts the rules.
 """
 
 from collections.abc import Iterator, Sequence
@@ -33,44 +31,44 @@ from holecard.history.outcome import Told
 from holecard.history.reader import Entry, entries
 from holecard.web.errors import NotFound
 from holecard.web.library import LibraryFile
-from holecard.web.replay.parse_budget import check_toll
-from holecard.web.replay.replay import Film, shoot
-from holecard.web.replay.schemas import FilmState, ListedHand
-from holecard.web.replay.serialize import film_state
+from holecard.web.replay.parse_budget import check_parse_time
+from holecard.web.replay.replay import HandReplay, build_frames
+from holecard.web.replay.schemas import HandListing, ReplayState
+from holecard.web.replay.serialize import replay_state
 
 _ENDS: Final = {
-    Ending.UNFINISHED: "the record ends here, before the hand is over",
-    Ending.UNDECIDED: "the cards that decide are unknown, so the winner is unknown",
+    Ending.UNFINISHED: "the hand history ends before the hand is over",
+    Ending.UNDECIDED: "the winner is unknown, since the deciding cards are missing",
 }
 
 
 MOST_STEPS: Final = 1000
-"""Of a hand that is shown: each is a whole picture, and a file can hold a hundred thousand."""
+"""Maximum number of steps of a replayed hand: each step is a full snapshot of the table."""
 
 
-def record_film(record: Record) -> Film:
+def record_replay(record: Record) -> HandReplay:
     if len(record.steps) > MOST_STEPS:
-        raise Unreadable(f"hands of up to {MOST_STEPS} steps are shown, not of {len(record.steps)}")
+        raise Unreadable(f"a replayed hand has up to {MOST_STEPS} steps, not {len(record.steps)}")
     record, played, broken = _playable(record)
     names = tuple(map(record.label, range(len(record.stacks))))
     last = broken or _ENDS.get(played.ending)
     story = [*_story(record, played), *([Told(None, last)] if last else [])]
-    return Film(
+    return HandReplay(
         game=record.game,
         names=names,
         button=record.button,
-        frames=shoot(record.game, story, names, _waiting(played)),
+        frames=build_frames(record.game, story, names, _waiting(played)),
         labels=labels_of(record),
-        remarks=tuple(_remarks(record, played, last)),
-        unit=record.unit,
+        warnings=tuple(_warnings(record, played, last)),
+        chip_value=record.unit,
         currency=record.about.currency_symbol or record.about.currency or "",
-        unknown=frozenset(seat for seat, stack in enumerate(record.stacks) if stack is None),
-        text=write(record),
+        unknown_stacks=frozenset(seat for seat, stack in enumerate(record.stacks) if stack is None),
+        phh=write(record),
     )
 
 
 def labels_of(record: Record) -> tuple[str, ...]:
-    """Stakes, place and date, as far as they are known."""
+    """Stakes, venue and date, as far as they are known."""
     forced, about = record.game.forced, record.about
     money = about.currency_symbol or (f"{about.currency} " if about.currency else "")
     blinds = "/".join(f"{money}{_coins(record, blind)}" for blind in forced.blinds)
@@ -83,16 +81,16 @@ def labels_of(record: Record) -> tuple[str, ...]:
 
 
 def _coins(record: Record, chips: int) -> str:
-    """Parts of a coin with two digits, as prices have them: `0.50`."""
+    """An amount with two decimals unless it is whole: `0.50`."""
     whole, point, part = str(record.amount(chips)).partition(".")
     return f"{whole}{point}{part:0<2}" if point else whole
 
 
-# -- playing it again ---------------------------------------------------------------------------
+# -- replaying the record -----------------------------------------------------------------------
 
 
 def _playable(record: Record) -> tuple[Record, Replay, str | None]:
-    """The record as far as it can be played, and why it cannot be played further."""
+    """The longest legal prefix of the record, its replay, and the error after it."""
     try:
         return record, record.replay(), None
     except (IllegalAction, BadRequest) as error:
@@ -121,7 +119,7 @@ def _plays(record: Record) -> bool:
 
 
 def _waiting(played: Replay) -> int | None:
-    """Whose turn it is where an unfinished record ends; nobody's while cards are due."""
+    """The seat to act at the end of an unfinished record, or None if cards are to be dealt."""
     hand = played.hand
     if hand is None or played.ending is not Ending.UNFINISHED:
         return None
@@ -131,11 +129,11 @@ def _waiting(played: Replay) -> int | None:
     return hand.actor if acted == len(hand.actions) and board == due else None
 
 
-# -- the story ----------------------------------------------------------------------------------
+# -- events -------------------------------------------------------------------------------------
 
 
 def _story(record: Record, played: Replay) -> Iterator[Told]:
-    """Events in the order of the file, with forced bets before and payments where they belong."""
+    """The events of the file in order, with forced bets and payments inserted."""
     told = _filled(record, played.told)
     back, won = _payments(played)
     last = max((at for at, one in enumerate(told) if isinstance(one.event, ActionTaken)), default=-1) + 1
@@ -147,7 +145,7 @@ def _story(record: Record, played: Replay) -> Iterator[Told]:
 
 
 def _payments(played: Replay) -> tuple[list[Told], list[Told]]:
-    """A bet that goes back, and what is won."""
+    """The returned bet and the won pots."""
     if played.hand is None or played.ending is not Ending.FINISHED:
         return [], []
     ends = list(events_of(played.hand))
@@ -156,7 +154,7 @@ def _payments(played: Replay) -> tuple[list[Told], list[Told]]:
 
 
 def _forced(record: Record, played: Replay) -> list[Event]:
-    """The start and the forced bets."""
+    """The starting stacks and the forced bets."""
     if played.hand is not None:
         return [event for event in events_of(played.hand) if isinstance(event, HandStarted | ForcedBetPosted)]
     posts = record.posts
@@ -173,7 +171,7 @@ def _forced(record: Record, played: Replay) -> list[Event]:
 
 
 def _filled(record: Record, told: Sequence[Told]) -> list[Told]:
-    """Cards that became known later are known from the start; shows of nothing are left out."""
+    """Fill in hole cards that the file reveals later, and drop empty shows."""
     dealt = [0] * len(record.stacks)
     filled = []
     for one in told:
@@ -190,7 +188,7 @@ def _filled(record: Record, told: Sequence[Told]) -> list[Told]:
 
 
 def _shown(told: Told, record: Record, seat: int, cards: Sequence[int]) -> Told:
-    """Only a whole hand is turned over; of a part of it words are enough."""
+    """Turn over complete hands only; a partial show becomes a note."""
     hole = record.deal.hole[seat]
     if set(hole) <= set(cards) and UNKNOWN not in hole:
         return told._replace(event=CardsShown(seat, hole))
@@ -199,39 +197,37 @@ def _shown(told: Told, record: Record, seat: int, cards: Sequence[int]) -> Told:
     return Told(None, " – ".join(filter(None, (words, told.note))) or None)
 
 
-# -- what is to be said of it -------------------------------------------------------------------
+# -- warnings -----------------------------------------------------------------------------------
 
 
-def _remarks(record: Record, played: Replay, last: str | None) -> Iterator[str]:
+def _warnings(record: Record, played: Replay, last: str | None) -> Iterator[str]:
     if last:
         yield last
     for repair in played.repairs:
-        yield f"the record leaves out: {repair}"
+        yield f"missing in the hand history: {repair}"
     unknown = [record.label(seat) for seat, stack in enumerate(record.stacks) if stack is None]
     if unknown:
         whose = f"the stacks of {', '.join(unknown)}" if len(unknown) < len(record.stacks) else "the stacks"
-        yield f"{whose} are not written down"
+        yield f"{whose} are not recorded"
     verdict = check(record)
     if verdict.differences:
-        yield f"the file differs from the rules: {verdict.words}"
+        yield f"the hand history contradicts the rules: {verdict.words}"
 
 
 MOST_BYTES: Final = 8_000_000
-"""Of a file in the folder: reading TOML takes about a second for each million."""
-_PATIENCE_HERE: Final = 12.0
-_PATIENCE: Final = 4.0
-_PATIENCE_PAGE: Final = 0.05
-"""Seconds for a file of the folder, for a text that somebody sends, and for a game's page in either."""
-_TRIED: Final = 50
-"""Hands that are looked at to find a readable one."""
+"""Maximum size of a file in the results folder: parsing TOML takes about a second per million bytes."""
+_FILE_SECONDS: Final = 12.0
+_UPLOAD_SECONDS: Final = 4.0
+_GAME_SECONDS: Final = 0.05
+"""Parse budgets of a file, an upload, and a game definition embedded in either."""
+_MOST_TRIED: Final = 50
+"""Hands that are tried to find a readable one."""
 
 
-def entries_in(item: LibraryFile) -> tuple[Entry, ...]:
-    """The hands of a file of the folder, read again only when it has changed."""
+def file_entries(item: LibraryFile) -> tuple[Entry, ...]:
+    """The hands of a file in the results folder, cached until the file changes."""
     if item.size > MOST_BYTES:
-        raise Unreadable(
-            f"{item.name} is too long to be shown: up to {MOST_BYTES:,} bytes, not {item.size:,}"
-        )
+        raise Unreadable(f"a hand history has up to {MOST_BYTES:,} bytes, not {item.size:,}: {item.name!r}")
     return _read(item)
 
 
@@ -243,45 +239,45 @@ def _read(item: LibraryFile) -> tuple[Entry, ...]:
         raise Unreadable(f"cannot read the hand history: {error.strerror}: {item.name!r}") from None
     except UnicodeDecodeError:
         raise Unreadable(f"a hand history is UTF-8 text, not {item.name!r}") from None
-    return entries_of(text, item.name, _PATIENCE_HERE)
+    return parse_entries(text, item.name, _FILE_SECONDS)
 
 
-def entries_of(text: str, source: str, patience: float = _PATIENCE) -> tuple[Entry, ...]:
-    check_toll(text, source, patience)
+def parse_entries(text: str, source: str, seconds: float = _UPLOAD_SECONDS) -> tuple[Entry, ...]:
+    check_parse_time(text, source, seconds)
     found = tuple(entries(text, source))
     if not found or not found[0].data:
         raise Unreadable(f"{source} has no hands: {text[:40]!r}")
     return found
 
 
-def film_in(found: Sequence[Entry], hand: str | None) -> FilmState:
-    """The hand with this key or place; without one the first that can be read."""
+def replay_entry(found: Sequence[Entry], hand: str | None) -> ReplayState:
+    """The hand with this key or number; without one, the first readable hand."""
     keys = [_key(at, entry) for at, entry in enumerate(found)]
     if hand is not None:
         at = _place(keys, hand)
-        return film_state(record_film(_record(found[at])), keys[at], keys)
-    trouble: HolecardError | None = None
-    for key, entry in list(zip(keys, found, strict=True))[:_TRIED]:
+        return replay_state(record_replay(_record(found[at])), keys[at], keys)
+    first_error: HolecardError | None = None
+    for key, entry in list(zip(keys, found, strict=True))[:_MOST_TRIED]:
         try:
-            return film_state(record_film(_record(entry)), key, keys)
+            return replay_state(record_replay(_record(entry)), key, keys)
         except HolecardError as error:
-            trouble = trouble or error
-    assert trouble is not None, "a file has hands"
-    raise trouble
+            first_error = first_error or error
+    assert first_error is not None, "a file has hands"
+    raise first_error
 
 
 def _record(entry: Entry) -> Record:
-    """A game of its own is a text in the text, with all that can be wrong about one."""
+    """Check the parse time of an embedded game definition before reading it."""
     page = entry.data.get(DEFINITION)
     if isinstance(page, str):
-        check_toll(page, f"{entry.source}, its game definition", _PATIENCE_PAGE)
+        check_parse_time(page, f"{entry.source}, its game definition", _GAME_SECONDS)
     return entry.record()
 
 
-def cards_of(found: Sequence[Entry], first: int, count: int) -> list[ListedHand]:
-    """So many hands of a file from one on."""
+def list_hands(found: Sequence[Entry], first: int, count: int) -> list[HandListing]:
+    """`count` hands of a file, starting at index `first`."""
     some = list(enumerate(found))[first : first + count]
-    return [ListedHand(key=_key(at, entry), title=_title(at, entry)) for at, entry in some]
+    return [HandListing(key=_key(at, entry), title=_title(at, entry)) for at, entry in some]
 
 
 def _key(at: int, entry: Entry) -> str:
@@ -297,7 +293,7 @@ def _place(keys: list[str], hand: str) -> int:
 
 
 def _title(at: int, entry: Entry) -> str:
-    """From what lies on the surface: thousands of hands are listed without playing them."""
+    """A title from the raw fields, since listing thousands of hands must not replay them."""
     data = entry.data
     players = data.get("players")
     names = [str(name) for name in players] if isinstance(players, list) else []

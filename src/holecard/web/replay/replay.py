@@ -1,7 +1,7 @@
-"""A hand as a film: how the table looks after each thing that happened, ready to be stepped through.
+"""A hand as a sequence of frames: the table after each step.
 
-Hands that were played here and hands that were read from a file are told as the same events, and drawn by
-the same `Picture` as live tables. A film holds what its receiver may see and nothing else.
+Hands played on this server and hands read from files become the same events, and frames use the same
+`Snapshot` as live tables. A replay contains only the cards that its viewer may see.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -26,12 +26,10 @@ from holecard.hand.narration import TextPiece
 from holecard.history.narration import LEFT_OUT, RESULT, SHOWDOWN
 from holecard.history.outcome import Told
 from holecard.rules.game import Game
-from holecard.web.tables.snapshot import Line, Picture, pictures
+from holecard.web.tables.snapshot import Line, Snapshot, snapshots
 
 
-class Scene(StrEnum):
-    """What a frame is about."""
-
+class FrameKind(StrEnum):
     START = "start"
     DEAL = "deal"
     STREET = "street"
@@ -40,83 +38,82 @@ class Scene(StrEnum):
     WIN = "win"
 
 
-_SCENES: Final[dict[type[Event], Scene]] = {
-    HandStarted: Scene.START,
-    ForcedBetPosted: Scene.START,
-    HoleCardsDealt: Scene.DEAL,
-    StreetOpened: Scene.STREET,
-    ActionTaken: Scene.ACT,
-    BetReturned: Scene.WIN,
-    CardsShown: Scene.SHOW,
-    CardsMucked: Scene.SHOW,
-    PotWon: Scene.WIN,
+_FRAME_KINDS: Final[dict[type[Event], FrameKind]] = {
+    HandStarted: FrameKind.START,
+    ForcedBetPosted: FrameKind.START,
+    HoleCardsDealt: FrameKind.DEAL,
+    StreetOpened: FrameKind.STREET,
+    ActionTaken: FrameKind.ACT,
+    BetReturned: FrameKind.WIN,
+    CardsShown: FrameKind.SHOW,
+    CardsMucked: FrameKind.SHOW,
+    PotWon: FrameKind.WIN,
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    scene: Scene
-    picture: Picture
-    """Its lines are those of this frame only."""
+    kind: FrameKind
+    snapshot: Snapshot
+    """The table; its log lines are those of this frame only."""
     notes: tuple[str, ...] = ()
-    """What a record remarks."""
+    """Comments of the hand history."""
     actor: int | None = None
-    """Who acts next, if that is known."""
+    """The seat that acts next, if known."""
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
-    """Where a street begins, or the end."""
+class Section:
+    """A street, the showdown or the result, from its first frame."""
 
     name: str
-    frame: int
+    first_frame: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Film:
+class HandReplay:
     game: Game
     names: tuple[str, ...]
     button: int
     frames: tuple[Frame, ...]
     labels: tuple[str, ...] = ()
-    """Stakes, place and date."""
-    remarks: tuple[str, ...] = ()
-    """What is unknown or wrong about a record."""
-    unit: Decimal = Decimal(1)
-    """What a chip is worth."""
+    """Stakes, venue and date."""
+    warnings: tuple[str, ...] = ()
+    """Missing or inconsistent data in the source."""
+    chip_value: Decimal = Decimal(1)
     currency: str = ""
     seat: int | None = None
-    """Whose film it is, where it matters."""
-    sees_all: bool = True
-    """Whether its receiver may see every card that is known."""
-    unknown: frozenset[int] = field(default=frozenset())
-    """Seats whose stacks nobody wrote down."""
-    text: str = ""
-    """The hand as PHH, with the cards of this film."""
+    """The seat of the viewer, None for a spectator."""
+    all_cards_visible: bool = True
+    """Whether the viewer may see every known card."""
+    unknown_stacks: frozenset[int] = field(default=frozenset())
+    """Seats whose starting stacks the source does not record."""
+    phh: str = ""
+    """The hand in PHH format, with the cards of this replay."""
 
     @property
-    def marks(self) -> tuple[Mark, ...]:
-        """The first street from the first frame on, each other one where it is dealt, and the end."""
-        found = {0: Mark(self.game.streets[0].name, 0)}
+    def sections(self) -> tuple[Section, ...]:
+        """The streets, each from the frame that deals it, and the showdown or result."""
+        found = {0: Section(self.game.streets[0].name, 0)}
         for at, frame in enumerate(self.frames):
-            street = frame.picture.street
+            street = frame.snapshot.street
             if street not in found:
-                found[street] = Mark(self.game.streets[street].name, at)
+                found[street] = Section(self.game.streets[street].name, at)
         end = len(self.frames)
-        while self.frames[end - 1].scene in (Scene.SHOW, Scene.WIN):
+        while self.frames[end - 1].kind in (FrameKind.SHOW, FrameKind.WIN):
             end -= 1
-        shown = any(frame.scene is Scene.SHOW for frame in self.frames)
-        last = [Mark(SHOWDOWN if shown else RESULT, end)] if end < len(self.frames) else []
+        shown = any(frame.kind is FrameKind.SHOW for frame in self.frames)
+        last = [Section(SHOWDOWN if shown else RESULT, end)] if end < len(self.frames) else []
         return (*found.values(), *last)
 
 
-def shoot(
+def build_frames(
     game: Game, story: Iterable[Told], names: tuple[str, ...], actor: int | None = None
 ) -> tuple[Frame, ...]:
-    """The frames of a story that begins with `HandStarted`; `actor` is who would act after its end."""
+    """The frames of a story that begins with `HandStarted`; `actor` is the seat to act after the last one."""
     groups = _grouped(story)
     events = [told.event for group in groups for told in group if told.event is not None]
-    drawn = pictures(game, events, names)
+    drawn = snapshots(game, events, names)
     turns = [*(_turn(group) for group in groups[1:]), actor]
     return tuple(_frame(group, drawn, turn) for group, turn in zip(groups, turns, strict=True))
 
@@ -126,34 +123,36 @@ def _turn(following: Sequence[Told]) -> int | None:
     return event.seat if isinstance(event, ActionTaken) else None
 
 
-def _frame(group: Sequence[Told], drawn: Iterator[Picture], actor: int | None) -> Frame:
-    """The table after a group of events, with their lines alone."""
+def _frame(group: Sequence[Told], drawn: Iterator[Snapshot], actor: int | None) -> Frame:
+    """The table after a group of events, with the log lines of the group."""
     lines: list[Line] = []
-    picture: Picture | None = None
+    snapshot: Snapshot | None = None
     for told in group:
         if told.event is None:
             continue
-        picture = next(drawn)
-        lines += (_marked(line) if told.repaired else line for line in picture.lines)
-        picture.lines.clear()
-    assert picture is not None, "a group begins with an event"
+        snapshot = next(drawn)
+        lines += (_marked(line) if told.repaired else line for line in snapshot.lines)
+        snapshot.lines.clear()
+    assert snapshot is not None, "a group begins with an event"
     notes = tuple(told.note for told in group if told.note)
-    return Frame(_scene(group), replace(picture.copy(), lines=lines), notes, actor)
+    return Frame(_kind(group), replace(snapshot.copy(), lines=lines), notes, actor)
 
 
 def _marked(line: Line) -> Line:
     return replace(line, pieces=(*line.pieces, TextPiece(LEFT_OUT)))
 
 
-def _scene(group: Sequence[Told]) -> Scene:
+def _kind(group: Sequence[Told]) -> FrameKind:
     first = group[0].event
     assert first is not None
-    return _SCENES[type(first)]
+    return _FRAME_KINDS[type(first)]
 
 
 def _grouped(story: Iterable[Told]) -> list[list[Told]]:
-    """What belongs together is shown at once: forced bets, hole cards, a street, cards that are shown, the
-    pots. Every action stands alone. A remark belongs to what came before it."""
+    """Group events into frames: forced bets, hole cards, a street, shown cards and pots share a frame.
+
+    Every action has its own frame. A comment belongs to the event before it.
+    """
     groups: list[list[Told]] = []
     for told in story:
         if groups and _joins(groups[-1], told.event):
@@ -166,9 +165,9 @@ def _grouped(story: Iterable[Told]) -> list[list[Told]]:
 def _joins(group: list[Told], event: Event | None) -> bool:
     if event is None:
         return True
-    scene, last = _SCENES[type(event)], group[0].event
+    kind, last = _FRAME_KINDS[type(event)], group[0].event
     if isinstance(event, StreetOpened):
         return isinstance(last, StreetOpened) and last.street == event.street
     if isinstance(event, HoleCardsDealt) and isinstance(last, StreetOpened):
         return True
-    return scene is _scene(group) and scene is not Scene.ACT
+    return kind is _kind(group) and kind is not FrameKind.ACT

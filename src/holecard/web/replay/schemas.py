@@ -1,131 +1,139 @@
-"""What the replay page sends and gets."""
+"""JSON bodies of the replay page."""
 
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field
 
-from holecard.web.tables.schemas import Asked, AwardState, CardText, HandNote, LogLine, PotState, SeatState
+from holecard.web.tables.schemas import (
+    AwardState,
+    CardText,
+    LogLine,
+    PastHandSummary,
+    PotState,
+    RequestBody,
+    SeatState,
+)
 
 MOST_TEXT = 2_000_000
-"""Characters of a hand history that somebody sends."""
+"""Maximum number of characters of an uploaded hand history."""
 HandKey = Annotated[str, Field(max_length=300)]
 
 
-class FilmSeat(SeatState):
-    stack_known: bool = Field(description="Whether somebody wrote down what the seat began with.")
+class ReplaySeat(SeatState):
+    stack_known: bool = Field(description="Whether the source records the starting stack.")
 
 
-class FilmPrice(BaseModel):
-    """The odds that the pot offers to whoever acts next."""
+class PotOdds(BaseModel):
+    """The pot odds of the player to act."""
 
-    call: int
-    pot: int = Field(description="What the call can win: what is in before it.")
-    needed: float = Field(description="The equity from which on a call pays: call / (pot + call).")
+    to_call: int
+    pot: int = Field(description="The chips that a call can win.")
+    required_equity: float = Field(description="The equity at which a call breaks even: call / (pot + call).")
 
 
-class FilmFrame(BaseModel):
-    """The table after one thing that happened."""
+class FrameState(BaseModel):
+    """The table after one step of the hand."""
 
-    scene: Literal["start", "deal", "street", "act", "show", "win"]
+    kind: Literal["start", "deal", "street", "act", "show", "win"]
     street: int
-    lines: list[LogLine] = Field(description="What happened since the frame before, in words.")
-    notes: list[str] = Field(description="What the record remarks here.")
+    lines: list[LogLine] = Field(description="The log lines of this step.")
+    notes: list[str] = Field(description="Comments of the hand history at this step.")
     board: list[CardText]
-    pot: int = Field(description="Every chip that is in, the bets of this street included.")
+    pot: int = Field(description="All chips in the pot, including bets on this street.")
     pots: list[PotState]
-    awards: list[AwardState] = Field(description="Who took which pot, once they have been given away.")
-    actor: int | None = Field(description="Who acts next, if that is known.")
-    price: FilmPrice | None = Field(description="What a call would cost and win, where one is to be made.")
-    seats: list[FilmSeat]
+    awards: list[AwardState] = Field(description="The winners of each pot, once the hand is over.")
+    actor: int | None = Field(description="The seat that acts next, if known.")
+    pot_odds: PotOdds | None = Field(description="Null unless the next player faces a bet.")
+    seats: list[ReplaySeat]
 
 
-class FilmMark(BaseModel):
-    """Where a street begins, or the showdown or result."""
+class ReplaySection(BaseModel):
+    """A street, the showdown or the result."""
 
     name: str
-    frame: int
+    first_frame: int
 
 
-class FilmState(BaseModel):
-    """A hand to step through, with all the cards that you may see and no others."""
+class ReplayState(BaseModel):
+    """A hand as a sequence of frames, with the cards that the client may see."""
 
     game: str
     title: str
-    labels: list[str] = Field(description="Stakes, place and date.")
-    remarks: list[str] = Field(description="What is unknown or wrong about the record.")
-    unit: str = Field(description="What a chip is worth: 1, or 0.01 where the source counts in cents.")
+    labels: list[str] = Field(description="Stakes, venue and date.")
+    warnings: list[str] = Field(description="Missing or inconsistent data in the source.")
+    chip_value: str = Field(description="The value of a chip: 1, or 0.01 if the source counts in cents.")
     currency: str
     button: int
     board_cards: int
     big_blind: int
     streets: list[str]
-    marks: list[FilmMark]
-    frames: list[FilmFrame]
-    you: int | None = Field(description="Your seat of the hand, if the film was made for it.")
-    sees_all: bool = Field(description="Whether every card that is known is in it.")
-    equities: bool = Field(description="Whether /api/replay/equity knows the game.")
-    text: str = Field(description="The hand as PHH, with the same cards.")
-    hand: str = Field(description="What it is called where it comes from.")
-    before: str | None = Field(description="The hand before it in the same place.")
-    after: str | None
+    sections: list[ReplaySection]
+    frames: list[FrameState]
+    you: int | None = Field(description="Your seat in the hand, if you played it.")
+    all_cards_visible: bool = Field(description="Whether the replay contains every known card.")
+    has_equity: bool = Field(description="Whether /api/replay/equity supports the game.")
+    phh: str = Field(description="The hand in PHH format, with the same cards.")
+    hand: str = Field(description="The key of the hand in its source.")
+    previous_hand: str | None
+    next_hand: str | None
 
 
-class HistoryCard(BaseModel):
-    """A PHH file of the results folder."""
+class HistoryFile(BaseModel):
+    """A PHH file in the results folder."""
 
     name: str
     size: int = Field(description="Bytes.")
 
 
-class ListedHand(BaseModel):
-    key: str = Field(description="What to send as `hand`.")
+class HandListing(BaseModel):
+    key: str = Field(description="The value of the `hand` parameter.")
     title: str
 
 
 class HandPage(BaseModel):
-    """Some of the hands of a file."""
+    """A page of the hands of a file."""
 
     total: int
-    first: int = Field(description="The place of the first one that is listed, from 0.")
-    hands: list[ListedHand]
+    first: int = Field(description="Index of the first listed hand, from 0.")
+    hands: list[HandListing]
 
 
-class Posted(Asked):
+class HistoryUpload(RequestBody):
     text: str = Field(max_length=MOST_TEXT, description="The text of a .phh or .phhs file.")
-    hand: HandKey | None = Field(default=None, description="Its key or place; the first by default.")
+    hand: HandKey | None = Field(default=None, description="Key or number of a hand; the first by default.")
 
 
-class PostedFilm(BaseModel):
-    """Nothing of it is kept on the server."""
+class UploadedReplay(BaseModel):
+    """A replay of an uploaded hand history. The server does not store the upload."""
 
     total: int
-    hands: list[ListedHand]
-    film: FilmState
+    hands: list[HandListing]
+    replay: ReplayState
 
 
 class TableHands(BaseModel):
     table: str
-    hands: list[HandNote] = Field(description="Those that are over, the newest first.")
+    hands: list[PastHandSummary] = Field(description="Completed hands, newest first.")
 
 
-class EquityAsked(Asked):
+class EquityRequest(RequestBody):
     game: str = Field(max_length=40)
-    hole: list[Annotated[str, Field(max_length=16)] | None] = Field(
-        min_length=2, max_length=23, description="`AsKd` for each seat; empty or null for those that folded."
+    hands: list[Annotated[str, Field(max_length=16)] | None] = Field(
+        min_length=2, max_length=23, description="Hole cards by seat, such as `AsKd`; null for folded seats."
     )
     board: str = Field(default="", max_length=20)
-    dead: str = Field(default="", max_length=200, description="Cards that are known to be gone.")
+    dead: str = Field(default="", max_length=200, description="Dead cards, such as those of folded seats.")
 
 
 class EquityShare(BaseModel):
-    equity: float = Field(description="The average share of the pot, from 0 to 1.")
+    equity: float = Field(description="Expected share of the pot, from 0 to 1.")
     win: float
     tie: float
-    error: float = Field(description="Standard error of the equity; 0 if every deal was counted.")
+    standard_error: float = Field(description="Standard error of the equity; 0 if it is exact.")
 
 
 class EquityState(BaseModel):
-    shares: list[EquityShare | None] = Field(description="In the order of `hole`; null for the folded.")
+    shares: list[EquityShare | None] = Field(description="In the order of `hands`; null for folded seats.")
     method: Literal["exact", "sampled"]
-    deals: int = Field(description="How many were counted or drawn.")
-    words: str
+    deals: int = Field(description="Number of boards that were enumerated or sampled.")
+    summary: str

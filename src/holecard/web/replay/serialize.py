@@ -1,109 +1,112 @@
-"""A film, ready for the wire.
-
-What a call costs and what it can win: the odds that the pot offers.
-"""
+"""JSON of a replay, including pot odds."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from holecard.rules.game import names
 from holecard.rules.positions import positions
-from holecard.web.replay.replay import Film, Frame
-from holecard.web.replay.schemas import FilmFrame, FilmMark, FilmPrice, FilmSeat, FilmState
+from holecard.web.replay.replay import Frame, HandReplay
+from holecard.web.replay.schemas import FrameState, PotOdds, ReplaySeat, ReplaySection, ReplayState
 from holecard.web.tables import schemas as models
 from holecard.web.tables.serialize import award_states, log_line, place_fields
-from holecard.web.tables.snapshot import Picture
+from holecard.web.tables.snapshot import Snapshot
 
 
 @dataclass(frozen=True, slots=True)
-class Price:
-    call: int
-    """What the seat would pay, all-in where it has less."""
+class CallPrice:
+    to_call: int
+    """The chips that a call costs, at most the stack of the seat."""
     pot: int
-    """What is in before the call, without what the seat cannot win."""
+    """The chips that the seat can win, before the call."""
 
     @property
-    def needed(self) -> float:
-        """The share of the pot from which on a call pays, if nobody else calls and no more is bet."""
-        return self.call / (self.pot + self.call)
+    def required_equity(self) -> float:
+        """The break-even equity of a call, if no other player calls and there is no further betting."""
+        return self.to_call / (self.pot + self.to_call)
 
 
-def price(picture: Picture, seat: int | None) -> Price | None:
-    """Of a call by the seat that acts; nothing where it may check."""
+def call_price(snapshot: Snapshot, seat: int | None) -> CallPrice | None:
+    """The price of a call by the seat to act, or None if it may check."""
     if seat is None:
         return None
-    place = picture.places[seat]
-    call = min(max(other.bet for other in picture.places) - place.bet, place.stack)
+    place = snapshot.places[seat]
+    call = min(max(other.bet for other in snapshot.places) - place.bet, place.stack)
     if call <= 0:
         return None
     most = place.paid + place.bet + call
-    return Price(call, picture.dead + sum(min(other.paid + other.bet, most) for other in picture.places))
+    return CallPrice(
+        call, snapshot.dead + sum(min(other.paid + other.bet, most) for other in snapshot.places)
+    )
 
 
-def film_state(film: Film, hand: str, keys: Sequence[str] = ()) -> FilmState:
-    """`keys` are the hands of the same place in their order."""
+def replay_state(replay: HandReplay, hand: str, keys: Sequence[str] = ()) -> ReplayState:
+    """`keys` are the keys of all hands of the same source, in order."""
     at = keys.index(hand) if hand in keys else None
-    game = film.game
-    return FilmState(
+    game = replay.game
+    return ReplayState(
         game=game.name,
         title=game.title,
-        labels=list(film.labels),
-        remarks=list(film.remarks),
-        unit=f"{film.unit:f}",
-        currency=film.currency,
-        button=film.button,
+        labels=list(replay.labels),
+        warnings=list(replay.warnings),
+        chip_value=f"{replay.chip_value:f}",
+        currency=replay.currency,
+        button=replay.button,
         board_cards=game.board_cards,
         big_blind=game.big_blind,
         streets=[street.name for street in game.streets],
-        marks=[FilmMark(name=mark.name, frame=mark.frame) for mark in film.marks],
-        frames=[_frame(frame, film) for frame in film.frames],
-        you=film.seat,
-        sees_all=film.sees_all,
-        equities=game.name in names(),
-        text=film.text,
+        sections=[
+            ReplaySection(name=section.name, first_frame=section.first_frame) for section in replay.sections
+        ],
+        frames=[_frame(frame, replay) for frame in replay.frames],
+        you=replay.seat,
+        all_cards_visible=replay.all_cards_visible,
+        has_equity=game.name in names(),
+        phh=replay.phh,
         hand=hand,
-        before=None if not at else keys[at - 1],
-        after=None if at is None or at + 1 == len(keys) else keys[at + 1],
+        previous_hand=None if not at else keys[at - 1],
+        next_hand=None if at is None or at + 1 == len(keys) else keys[at + 1],
     )
 
 
-def _frame(frame: Frame, film: Film) -> FilmFrame:
-    picture = frame.picture
-    seats = range(len(film.names))
-    return FilmFrame(
-        scene=frame.scene.value,
-        street=picture.street,
-        lines=[log_line(line, seats) for line in picture.lines],
+def _frame(frame: Frame, replay: HandReplay) -> FrameState:
+    snapshot = frame.snapshot
+    seats = range(len(replay.names))
+    return FrameState(
+        kind=frame.kind.value,
+        street=snapshot.street,
+        lines=[log_line(line, seats) for line in snapshot.lines],
         notes=list(frame.notes),
-        board=[str(card) for card in picture.board],
-        pot=picture.pot,
-        pots=[models.PotState(amount=pot.amount, seats=list(pot.seats)) for pot in picture.pots],
-        awards=award_states(picture, seats),
+        board=[str(card) for card in snapshot.board],
+        pot=snapshot.pot,
+        pots=[models.PotState(amount=pot.amount, seats=list(pot.seats)) for pot in snapshot.pots],
+        awards=award_states(snapshot, seats),
         actor=frame.actor,
-        price=_price(frame, film),
-        seats=list(_seats(frame, film)),
+        pot_odds=_pot_odds(frame, replay),
+        seats=list(_seats(frame, replay)),
     )
 
 
-def _price(frame: Frame, film: Film) -> FilmPrice | None:
-    found = None if frame.actor in film.unknown else price(frame.picture, frame.actor)
-    return None if found is None else FilmPrice(call=found.call, pot=found.pot, needed=found.needed)
+def _pot_odds(frame: Frame, replay: HandReplay) -> PotOdds | None:
+    price = None if frame.actor in replay.unknown_stacks else call_price(frame.snapshot, frame.actor)
+    if price is None:
+        return None
+    return PotOdds(to_call=price.to_call, pot=price.pot, required_equity=price.required_equity)
 
 
-def _seats(frame: Frame, film: Film) -> Iterator[FilmSeat]:
-    places = frame.picture.places
-    called = positions(film.game, len(places), film.button)
+def _seats(frame: Frame, replay: HandReplay) -> Iterator[ReplaySeat]:
+    places = frame.snapshot.places
+    position_names = positions(replay.game, len(places), replay.button)
     for seat, place in enumerate(places):
-        yield FilmSeat(
+        yield ReplaySeat(
             seat=seat,
-            name=film.names[seat],
-            kind="",
+            name=replay.names[seat],
+            bot="",
             open=False,
-            left=False,
-            here=True,
-            position=called[seat],
+            has_left=False,
+            in_hand=True,
+            position=position_names[seat],
             stack=place.stack,
-            total=0,
-            **place_fields(place, frame.picture.net(seat)),
-            stack_known=seat not in film.unknown,
+            session_net=0,
+            **place_fields(place, frame.snapshot.net(seat)),
+            stack_known=seat not in replay.unknown_stacks,
         )

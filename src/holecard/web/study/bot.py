@@ -1,4 +1,4 @@
-"""Playing against a lesson: its own strategy at a table, every hand with the stacks that it is for."""
+"""Bots that play a solution at a table where every hand starts with the stacks of the solution."""
 
 from dataclasses import replace
 
@@ -10,22 +10,22 @@ from holecard.rules.parts import Between, Bust, ShortBlind
 from holecard.solver.action_translation import Follower
 from holecard.solver.pushfold.chips import PushFold
 from holecard.solver.strategy import Strategy
-from holecard.web.study.solution import Opened
+from holecard.web.study.solution import StudySolution
 
 HANDS = 100
 
 
-class Studied(Bot):
-    """Plays exactly this strategy; bets that it does not know are taken for those next to them."""
+class StrategyBot(Bot):
+    """Plays a strategy; bet sizes outside its tree are translated to neighbouring sizes."""
 
     def __init__(self, strategy: Strategy) -> None:
         self.strategy = strategy
         self._hand: Follower | None = None
 
-    def reset(self) -> "Studied":
-        return Studied(self.strategy)
+    def reset(self) -> "StrategyBot":
+        return StrategyBot(self.strategy)
 
-    def hand_begins(self, view: View) -> None:  # noqa: ARG002 - what matters is that it is a new one
+    def hand_begins(self, view: View) -> None:  # noqa: ARG002 - the hook only marks a new hand
         self._hand = None
 
     def act(self, view: View) -> int:
@@ -34,35 +34,35 @@ class Studied(Bot):
         return self._hand.choose(view, self.rng)
 
 
-class StudiedChart(ShortSeat):
-    """All-in or fold by this chart. It has no answer to a limp: there the strongest house bot plays on."""
+class PushFoldChartBot(ShortSeat):
+    """Plays a push/fold chart; after a limp, which the chart does not cover, plays as the best house bot."""
 
     def __init__(self, chart: PushFold) -> None:
         super().__init__()
         self._chart = chart
 
-    def reset(self) -> "StudiedChart":
-        return StudiedChart(self._chart)
+    def reset(self) -> "PushFoldChartBot":
+        return PushFoldChartBot(self._chart)
 
-    def chart(self, view: View) -> PushFold:  # noqa: ARG002 - there is one for all hands
+    def chart(self, view: View) -> PushFold:  # noqa: ARG002 - one chart for all hands
         return self._chart
 
 
-def player_of(opened: Opened) -> Bot:
-    if not opened.is_chart:
-        return Studied(opened.strategy)
-    form = opened.form
-    played = [tuple(opened.strategy.at(node)[-1].tolist()) for node in form.tree.decisions]
+def solution_bot(solution: StudySolution) -> Bot:
+    if not solution.is_chart:
+        return StrategyBot(solution.strategy)
+    form = solution.form
+    played = [tuple(solution.strategy.at(node)[-1].tolist()) for node in form.tree.decisions]
     always = (1.0,) * len(form.lanes[0])
     push, call, *_ = [*played, always, always]
-    return StudiedChart(PushFold(opened.strategy, opened.found.grade, push, call))
+    return PushFoldChartBot(PushFold(solution.strategy, solution.found.grade, push, call))
 
 
-def table_game(opened: Opened) -> Game:
-    """The same game, dealt again and again with the same stacks."""
-    stack = min(opened.form.tree.stacks)
+def table_game(solution: StudySolution) -> Game:
+    """The game of the solution with stacks reset before every hand."""
+    stack = min(solution.form.tree.stacks)
     rules = replace(
-        opened.game.session,
+        solution.game.session,
         stacks=(stack,),
         between=Between.RESET,
         bust=Bust.REBUYS,
@@ -70,4 +70,4 @@ def table_game(opened: Opened) -> Game:
         levels=None,
         short_blind=ShortBlind.ALL_IN,
     )
-    return replace(opened.game, session=rules)
+    return replace(solution.game, session=rules)

@@ -1,4 +1,4 @@
-"""Lessons that are open or being opened: each is solved or read once, beside everything else."""
+"""Cache of loaded solutions; each is solved or read once, in a background thread."""
 
 import asyncio
 import logging
@@ -15,38 +15,38 @@ from holecard.bots.bot import Bot
 from holecard.errors import HolecardError
 from holecard.rules.game import Game
 from holecard.web.errors import Conflict, HttpError, NotFound
-from holecard.web.study.catalog import Lesson, lessons
+from holecard.web.study.catalog import CatalogEntry, catalog
 
 if TYPE_CHECKING:
-    from holecard.web.study.solution import Opened
+    from holecard.web.study.solution import StudySolution
 
 _log: Final = logging.getLogger(__name__)
-Status = Literal["new", "busy", "ready", "failed"]
-MOST_OPEN: Final = 40
-"""Lessons that are kept; the one that was asked for longest ago goes first."""
+LoadStatus = Literal["new", "loading", "ready", "failed"]
+MOST_LOADED: Final = 40
+"""Maximum number of cached solutions; the least recently requested one is evicted first."""
 MOST_ENTRIES: Final = 20_000_000
-"""Probabilities of all lessons that are kept, of eight bytes each."""
+"""Maximum number of probabilities in the cache, eight bytes each."""
 PATIENCE: Final = 8.0
-"""Seconds that a request waits before it is told to come again."""
+"""Seconds that a request waits for a solution before it is answered with `loading`."""
 
 
-class Opening:
-    """One lesson on its way."""
+class SolutionLoader:
+    """Loads one solution in a thread and reports its progress."""
 
-    def __init__(self, lesson: Lesson, clock: Callable[[], float]) -> None:
-        self.lesson = lesson
-        self.doing = "waiting for its turn"
+    def __init__(self, entry: CatalogEntry, clock: Callable[[], float]) -> None:
+        self.entry = entry
+        self.progress = "waiting for another solution to finish"
         self.done: Future[None] = Future()
-        self.opened: Opened | None = None
+        self.solution: StudySolution | None = None
         self.failure = ""
         self._clock = clock
         self._began = clock()
 
     @property
-    def status(self) -> Status:
+    def status(self) -> LoadStatus:
         if not self.done.done():
-            return "busy"
-        return "ready" if self.opened is not None else "failed"
+            return "loading"
+        return "ready" if self.solution is not None else "failed"
 
     @property
     def seconds(self) -> float:
@@ -54,90 +54,90 @@ class Opening:
 
     @property
     def entries(self) -> int:
-        """How large it is, once it is open."""
-        return 0 if self.opened is None else self.opened.form.entries
+        """Number of probabilities of the solution, 0 until it is loaded."""
+        return 0 if self.solution is None else self.solution.form.entries
 
-    async def wait(self, patience: float) -> "Opened | None":
-        """What has been opened; nothing if it takes longer. Waiting takes no thread."""
+    async def wait(self, patience: float) -> "StudySolution | None":
+        """Wait up to `patience` seconds for the solution, without blocking a thread."""
         await asyncio.wait([asyncio.wrap_future(self.done)], timeout=patience)
         if self.failure:
             raise HttpError(self.failure)
-        return self.opened
+        return self.solution
 
     def run(self, turn: threading.Lock) -> None:
-        """One at a time: two that solve would only be in each other's way."""
+        """Load the solution. The lock lets one loader run at a time, since solving uses all cores."""
         try:
             with turn:
-                from holecard.web.study.solution import open_lesson  # the solver takes a moment to load
+                from holecard.web.study.solution import load_solution  # importing the solver is slow
 
-                self.opened = open_lesson(self.lesson, self._tell)
+                self.solution = load_solution(self.entry, self._report)
         except HolecardError as error:
             self.failure = str(error)
         except Exception as error:
-            _log.exception("%s cannot be opened", self.lesson.id)
-            self.failure = f"this lesson cannot be opened: {type(error).__name__}"
+            _log.exception("%s cannot be loaded", self.entry.id)
+            self.failure = f"this solution cannot be loaded: {type(error).__name__}"
         finally:
             self.done.set_result(None)
 
-    def _tell(self, doing: str) -> None:
-        self.doing = doing
+    def _report(self, progress: str) -> None:
+        self.progress = progress
 
 
-class Desk:
+class SolutionCache:
     def __init__(
         self, folder: Path, clock: Callable[[], float] = monotonic, patience: float = PATIENCE
     ) -> None:
         self.folder = folder
         self.patience = patience
         self._clock = clock
-        self._openings: dict[str, Opening] = {}
+        self._loaders: dict[str, SolutionLoader] = {}
         self._lock = threading.Lock()
         self._turn = threading.Lock()
 
-    def lessons(self) -> list[tuple[Lesson, Status]]:
-        return [(lesson, self._status(lesson)) for lesson in lessons(self.folder)]
+    def entries(self) -> list[tuple[CatalogEntry, LoadStatus]]:
+        return [(entry, self._status(entry)) for entry in catalog(self.folder)]
 
-    def begin(self, name: str) -> Opening:
-        """The lesson on its way, from now on if nobody has asked for it."""
-        lesson = next((lesson for lesson in lessons(self.folder) if lesson.id == name), None)
-        if lesson is None:
-            raise NotFound(f"there is no such lesson: {name!r}")
-        return self._opening(lesson)
+    def load(self, name: str) -> SolutionLoader:
+        """The loader of a solution, started on the first request."""
+        entry = next((entry for entry in catalog(self.folder) if entry.id == name), None)
+        if entry is None:
+            raise NotFound(f"there is no such solution: {name!r}")
+        return self._loader(entry)
 
-    async def opened(self, name: str, patience: float | None = None) -> "Opened":
-        """The lesson, if that does not take too long."""
-        opening = await run_in_threadpool(self.begin, name)
-        found = await opening.wait(self.patience if patience is None else patience)
-        if found is None:
-            raise Conflict(f"the lesson is still being opened ({opening.doing}): {name!r}")
-        return found
+    async def solution(self, name: str, patience: float | None = None) -> "StudySolution":
+        """The solution, or an error if it is not loaded within `patience` seconds."""
+        loader = await run_in_threadpool(self.load, name)
+        solution = await loader.wait(self.patience if patience is None else patience)
+        if solution is None:
+            raise Conflict(f"the solution is still loading ({loader.progress}): {name!r}")
+        return solution
 
     async def opponent(self, name: str, patience: float | None = None) -> tuple[Game, list[Bot]]:
-        """Its game for a table, and who plays its strategy there."""
-        found = await self.opened(name, patience)
-        from holecard.web.study.bot import player_of, table_game
+        """The game of a table against a solution, and the bot that plays the strategy."""
+        solution = await self.solution(name, patience)
+        from holecard.web.study.bot import solution_bot, table_game
 
-        return table_game(found), [player_of(found)]
+        return table_game(solution), [solution_bot(solution)]
 
-    def _status(self, lesson: Lesson) -> Status:
-        known = self._openings.get(lesson.id)
-        return "new" if known is None or known.lesson != lesson else known.status
+    def _status(self, entry: CatalogEntry) -> LoadStatus:
+        loader = self._loaders.get(entry.id)
+        return "new" if loader is None or loader.entry != entry else loader.status
 
-    def _opening(self, lesson: Lesson) -> Opening:
-        """A file that has changed is another lesson."""
+    def _loader(self, entry: CatalogEntry) -> SolutionLoader:
+        """The cached loader, or a new one if a saved strategy has changed on disk."""
         with self._lock:
-            known = self._openings.pop(lesson.id, None)
-            if known is None or known.lesson != lesson:
-                known = Opening(lesson, self._clock)
-                threading.Thread(target=known.run, args=[self._turn], name="lesson", daemon=True).start()
-            self._openings[lesson.id] = known
-            self._forget()
-            return known
+            loader = self._loaders.pop(entry.id, None)
+            if loader is None or loader.entry != entry:
+                loader = SolutionLoader(entry, self._clock)
+                threading.Thread(target=loader.run, args=[self._turn], name="solution", daemon=True).start()
+            self._loaders[entry.id] = loader
+            self._evict()
+            return loader
 
-    def _forget(self) -> None:
-        """What was asked for longest ago, while there is too much."""
-        while len(self._openings) > 1 and (
-            len(self._openings) > MOST_OPEN
-            or sum(opening.entries for opening in self._openings.values()) > MOST_ENTRIES
+    def _evict(self) -> None:
+        """Drop the least recently requested solutions while the cache is too large."""
+        while len(self._loaders) > 1 and (
+            len(self._loaders) > MOST_LOADED
+            or sum(loader.entries for loader in self._loaders.values()) > MOST_ENTRIES
         ):
-            del self._openings[next(iter(self._openings))]
+            del self._loaders[next(iter(self._loaders))]

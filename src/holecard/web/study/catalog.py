@@ -1,4 +1,4 @@
-"""What can be studied: games that are solved, found by their rules, and strategies that somebody saved."""
+"""The solutions that the study page offers: solvable games, and strategy files in the results folder."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -12,83 +12,85 @@ from holecard.rules.game import Game, names
 from holecard.web.library import LibraryFile, library_of
 
 
-class Sort(StrEnum):
-    WHOLE = "whole"
-    """A small game, solved with all that there is in it."""
-    DEPTH = "depth"
-    """A no-limit game at one of several stacks."""
-    CHART = "chart"
-    """Hold'em, all-in or fold."""
+class SolutionKind(StrEnum):
+    FULL_GAME = "full_game"
+    """A small game, solved without abstraction."""
+    STACK_DEPTH = "stack_depth"
+    """A no-limit game at one of several stack depths."""
+    PUSH_FOLD = "push_fold"
+    """Hold'em with two actions, all-in or fold."""
     SAVED = "saved"
-    """A file in the results folder."""
+    """A strategy file in the results folder."""
 
 
-SORT_WORDS: Final = {
-    Sort.WHOLE: "solved whole",
-    Sort.DEPTH: "no limit, by stack",
-    Sort.CHART: "all-in or fold, by stack",
-    Sort.SAVED: "saved strategy",
+KIND_LABELS: Final = {
+    SolutionKind.FULL_GAME: "full game",
+    SolutionKind.STACK_DEPTH: "no limit, by stack",
+    SolutionKind.PUSH_FOLD: "push/fold, by stack",
+    SolutionKind.SAVED: "saved strategy",
 }
-_DOING: Final = {
-    Sort.WHOLE: "solving the game",
-    Sort.DEPTH: "taking the strategy from the shelf and grading it",
-    Sort.CHART: "solving all-in or fold",
-    Sort.SAVED: "reading the file, growing its tree and grading it",
+_LOADING: Final = {
+    SolutionKind.FULL_GAME: "solving the game",
+    SolutionKind.STACK_DEPTH: "reading the precomputed strategy and computing its exploitability",
+    SolutionKind.PUSH_FOLD: "solving push/fold",
+    SolutionKind.SAVED: "reading the file, building its tree and computing its exploitability",
 }
 
 
 @dataclass(frozen=True, slots=True)
-class Lesson:
+class CatalogEntry:
     id: str
-    sort: Sort
+    kind: SolutionKind
     title: str
-    words: str
-    stacks: str
-    """In words: `10 bb`."""
+    description: str
+    stack_label: str
+    """Such as `10 bb`."""
     game: Game | None = None
     stack: int = 0
     item: LibraryFile | None = None
 
     @property
-    def doing(self) -> str:
-        """What opening it means."""
-        return _DOING[self.sort]
+    def loading_step(self) -> str:
+        """What the server does first to load this solution."""
+        return _LOADING[self.kind]
 
 
-def lessons(folder: Path) -> list[Lesson]:
-    """All of them; saved strategies last."""
-    built_in = [lesson for name in names() for lesson in _of_game(Game.load(name))]
-    order = list(Sort)
-    return [*sorted(built_in, key=lambda lesson: order.index(lesson.sort)), *_saved(folder)]
+def catalog(folder: Path) -> list[CatalogEntry]:
+    """Every solution, saved strategies last."""
+    built_in = [entry for name in names() for entry in _of_game(Game.load(name))]
+    order = list(SolutionKind)
+    return [*sorted(built_in, key=lambda entry: order.index(entry.kind)), *_saved(folder)]
 
 
-def _of_game(game: Game) -> Iterator[Lesson]:
+def _of_game(game: Game) -> Iterator[CatalogEntry]:
     match kind_of(game, for_score=False):
         case Kind.SMALL:
             stack = game.session.stack(0)
-            yield Lesson(game.name, Sort.WHOLE, game.title, game.summary, f"{stack} chips", game, stack)
+            yield CatalogEntry(
+                game.name, SolutionKind.FULL_GAME, game.title, game.summary, f"{stack} chips", game, stack
+            )
         case Kind.CHIPS:
             from holecard.solver.bundled import DEPTHS  # the solver takes a moment to load
 
             stacks = [int(depth * game.big_blind) for depth in DEPTHS]
-            yield from (_by_stack(game, Sort.DEPTH, stack) for stack in stacks)
+            yield from (_by_stack(game, SolutionKind.STACK_DEPTH, stack) for stack in stacks)
         case Kind.SHORT:
-            yield from (_by_stack(game, Sort.CHART, stack) for stack in game.session.stacks)
+            yield from (_by_stack(game, SolutionKind.PUSH_FOLD, stack) for stack in game.session.stacks)
 
 
-def _by_stack(game: Game, sort: Sort, stack: int) -> Lesson:
-    blinds = f"{stack / game.big_blind:g} bb"
-    return Lesson(f"{game.name}-{stack}", sort, game.title, game.summary, blinds, game, stack)
+def _by_stack(game: Game, kind: SolutionKind, stack: int) -> CatalogEntry:
+    stack_label = f"{stack / game.big_blind:g} bb"
+    return CatalogEntry(f"{game.name}-{stack}", kind, game.title, game.summary, stack_label, game, stack)
 
 
-def _saved(folder: Path) -> Iterator[Lesson]:
+def _saved(folder: Path) -> Iterator[CatalogEntry]:
     library = library_of(folder)
     for name in library.strategies():
         item = library.item(name)
-        words = f"A saved strategy of {max(item.size // 1000, 1):,} kB."
-        yield Lesson(_saved_id(name), Sort.SAVED, name, words, "", item=item)
+        description = f"A saved strategy of {max(item.size // 1000, 1):,} kB."
+        yield CatalogEntry(_saved_id(name), SolutionKind.SAVED, name, description, "", item=item)
 
 
 def _saved_id(name: str) -> str:
-    """Names have slashes and spaces in them, which an address has not."""
+    """An id that fits into a URL path: file names may contain slashes and spaces."""
     return f"saved-{sha256(name.encode()).hexdigest()[:12]}"

@@ -1,4 +1,4 @@
-"""Where hands lie in a picture of a strategy: ranks from left to right, or the square of starting hands."""
+"""Grid positions of hand classes: one column per rank, or the 13 by 13 square of starting hands."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,15 +9,15 @@ from holecard.cards.card import RANKS, SUITS
 from holecard.rules.game import Game
 from holecard.solver.tree import Form, Lanes
 from holecard.solver.tree.isomorphism import Symmetry, symmetry
-from holecard.web.study.schemas import Layout
+from holecard.web.study.schemas import GridLayout
 
 _DOWN: Final = RANKS[::-1]
 _OFF, _SUITED = "off-suit", "suited"
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
-    """A lane and its place."""
+class GridCell:
+    """A hand class and its position in the grid."""
 
     lane: int
     row: int
@@ -25,8 +25,8 @@ class Spot:
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
-    """Boards that are alike, and their lanes."""
+class BoardClass:
+    """Boards that are strategically equal, and the range of their hand classes."""
 
     id: str
     label: str
@@ -34,38 +34,40 @@ class Board:
     end: int
 
 
-def boards(form: Form, node: int) -> list[Board]:
-    """The highest first; one without a name where nothing is on the board yet."""
+def boards(form: Form, node: int) -> list[BoardClass]:
+    """Boards of a node, highest first; before the first board card, one class with an empty id."""
     lanes = form.lanes_at(node)
     kind = _symmetry(form)
     found = []
     for first, end in zip(lanes.starts[:-1].tolist(), lanes.starts[1:].tolist(), strict=True):
         name = "".join(_card(card, kind) for card in lanes.examples[first][1])
-        found.append(Board(name, name, first, end))
+        found.append(BoardClass(name, name, first, end))
     return found[::-1]
 
 
-def lay_out(form: Form, node: int, board: Board) -> tuple[Layout, list[Spot]]:
+def lay_out(form: Form, node: int, board: BoardClass) -> tuple[GridLayout, list[GridCell]]:
     lanes = form.lanes_at(node)
     if lanes.matchups is not None:
         side = len(RANKS)
-        spots = [Spot(lane, *divmod(lane, side)) for lane in range(len(lanes))]
-        return Layout(kind="square", columns=list(_DOWN), rows=list(_DOWN)), spots
+        cells = [GridCell(lane, *divmod(lane, side)) for lane in range(len(lanes))]
+        return GridLayout(kind="square", columns=list(_DOWN), rows=list(_DOWN)), cells
     return _columns(form.game, lanes, board, _symmetry(form))
 
 
-def _columns(game: Game, lanes: Lanes, board: Board, kind: Symmetry) -> tuple[Layout, list[Spot]]:
-    """One for each rank of the deck, aces first; suits are rows where they matter."""
+def _columns(
+    game: Game, lanes: Lanes, board: BoardClass, kind: Symmetry
+) -> tuple[GridLayout, list[GridCell]]:
+    """One column per rank of the deck, aces first; suits are rows where they matter."""
     held = {card >> 2 for card in game.deck.numbers}
     columns = [rank for rank in _DOWN if RANKS.index(rank) in held]
     names = {lane: _row(lanes, lane, kind, game) for lane in range(board.first, board.end)}
     rows = [name for name in ("", _OFF, _SUITED, *SUITS[::-1]) if name in names.values()]
-    spots = [
-        Spot(lane, rows.index(name), columns.index(_rank(lanes.examples[lane][0])))
+    cells = [
+        GridCell(lane, rows.index(name), columns.index(_rank(lanes.examples[lane][0])))
         for lane, name in names.items()
     ]
-    layout = Layout(kind="columns", columns=columns, rows=rows)
-    return layout, sorted(spots, key=lambda spot: (spot.row, spot.column))
+    layout = GridLayout(kind="columns", columns=columns, rows=rows)
+    return layout, sorted(cells, key=lambda cell: (cell.row, cell.column))
 
 
 def _row(lanes: Lanes, lane: int, kind: Symmetry, game: Game) -> str:
@@ -94,5 +96,5 @@ def _symmetry(form: Form) -> Symmetry:
 
 @lru_cache(maxsize=16)
 def _symmetry_of(game: Game) -> Symmetry:
-    """Looking at every showdown takes a moment."""
+    """Cached, since it compares every showdown."""
     return symmetry(game)

@@ -7,9 +7,9 @@ from starlette.concurrency import run_in_threadpool
 
 from holecard.web.dependencies import TheHouse
 from holecard.web.errors import error_responses
-from holecard.web.study.cache import Desk, Opening
-from holecard.web.study.catalog import SORT_WORDS
-from holecard.web.study.schemas import LessonCard, LessonState, NodeState, StudyTable
+from holecard.web.study.cache import SolutionCache, SolutionLoader
+from holecard.web.study.catalog import KIND_LABELS
+from holecard.web.study.schemas import NewStudyTable, NodeState, SolutionState, SolutionSummary
 from holecard.web.tables import schemas as models
 from holecard.web.tables.commands import Origin
 from holecard.web.tables.routes import seated
@@ -17,71 +17,78 @@ from holecard.web.tables.routes import seated
 router = APIRouter(prefix="/api/study", tags=["study"])
 
 
-async def _desk(request: Request) -> Desk:
-    desk: Desk = request.app.state.desk
-    return desk
+async def _solutions(request: Request) -> SolutionCache:
+    solutions: SolutionCache = request.app.state.solutions
+    return solutions
 
 
-TheDesk = Annotated[Desk, Depends(_desk)]
-LessonId = Annotated[str, Path(max_length=80, description="An id from /api/study.")]
-NodeId = Annotated[int, Path(ge=0, le=10**9, description="A decision of the public tree.")]
-BoardId = Annotated[str | None, Query(max_length=8, description="One of the node's boards.")]
+Solutions = Annotated[SolutionCache, Depends(_solutions)]
+SolutionId = Annotated[str, Path(max_length=80, description="An id from /api/study.")]
+NodeId = Annotated[int, Path(ge=0, le=10**9, description="A decision node of the public tree.")]
+BoardId = Annotated[str | None, Query(max_length=8, description="The id of one of the node's boards.")]
 
 
 @router.get("")
-def lessons(desk: TheDesk) -> list[LessonCard]:
-    """What can be studied."""
+def list_solutions(solutions: Solutions) -> list[SolutionSummary]:
+    """List the solutions that can be studied."""
     return [
-        LessonCard(
-            id=lesson.id,
-            sort=lesson.sort.value,
-            sort_words=SORT_WORDS[lesson.sort],
-            title=lesson.title,
-            words=lesson.words,
-            stacks=lesson.stacks,
-            status=known,
+        SolutionSummary(
+            id=entry.id,
+            kind=entry.kind.value,
+            kind_label=KIND_LABELS[entry.kind],
+            title=entry.title,
+            description=entry.description,
+            stack_label=entry.stack_label,
+            status=load_status,
         )
-        for lesson, known in desk.lessons()
+        for entry, load_status in solutions.entries()
     ]
 
 
-@router.get("/{lesson}", responses=error_responses(400, 404, 422))
-async def lesson(lesson: LessonId, desk: TheDesk) -> LessonState:
-    """Open a lesson. One that takes longer answers that it is busy: ask again."""
-    opening = await run_in_threadpool(desk.begin, lesson)
-    await opening.wait(desk.patience)
-    return await run_in_threadpool(_state, opening)
+@router.get("/{solution}", responses=error_responses(400, 404, 422))
+async def get_solution(solution: SolutionId, solutions: Solutions) -> SolutionState:
+    """Load a solution. If that takes more than a few seconds, the status is `loading`: repeat the request."""
+    loader = await run_in_threadpool(solutions.load, solution)
+    await loader.wait(solutions.patience)
+    return await run_in_threadpool(_state, loader)
 
 
-def _state(opening: Opening) -> LessonState:
-    from holecard.web.study.serialize import lesson_head
+def _state(loader: SolutionLoader) -> SolutionState:
+    from holecard.web.study.serialize import solution_details
 
-    return LessonState(
-        id=opening.lesson.id,
-        title=opening.lesson.title,
-        words=opening.lesson.words,
-        status="busy" if opening.opened is None else "ready",
-        doing=opening.doing if opening.opened is None else "",
-        seconds=opening.seconds,
-        head=None if opening.opened is None else lesson_head(opening.opened),
+    loaded = loader.solution
+    return SolutionState(
+        id=loader.entry.id,
+        title=loader.entry.title,
+        description=loader.entry.description,
+        status="loading" if loaded is None else "ready",
+        progress=loader.progress if loaded is None else "",
+        elapsed_seconds=loader.seconds,
+        details=None if loaded is None else solution_details(loaded),
     )
 
 
-@router.get("/{lesson}/nodes/{node}", responses=error_responses(400, 404, 409, 422))
-async def node(lesson: LessonId, node: NodeId, desk: TheDesk, board: BoardId = None) -> NodeState:
-    """A decision: what is done with every hand."""
-    opened = await desk.opened(lesson)
+@router.get("/{solution}/nodes/{node}", responses=error_responses(400, 404, 409, 422))
+async def get_node(
+    solution: SolutionId, node: NodeId, solutions: Solutions, board: BoardId = None
+) -> NodeState:
+    """The strategy of every hand at a decision node."""
+    loaded = await solutions.solution(solution)
     from holecard.web.study.serialize import node_state
 
-    return await run_in_threadpool(node_state, opened, node, board)
+    return await run_in_threadpool(node_state, loaded, node, board)
 
 
 @router.post(
-    "/{lesson}/table", status_code=status.HTTP_201_CREATED, responses=error_responses(400, 404, 409, 422, 503)
+    "/{solution}/table",
+    status_code=status.HTTP_201_CREATED,
+    responses=error_responses(400, 404, 409, 422, 503),
 )
-async def play(lesson: LessonId, wanted: StudyTable, desk: TheDesk, house: TheHouse) -> models.Seated:
-    """Sit down against this strategy. Every hand has the lesson's stacks, and the button moves."""
-    game, bots = await desk.opponent(lesson)
+async def open_study_table(
+    solution: SolutionId, wanted: NewStudyTable, solutions: Solutions, house: TheHouse
+) -> models.SeatAssignment:
+    """Open a table against this strategy. Stacks are reset before every hand, and the button moves."""
+    game, bots = await solutions.opponent(solution)
     asked = models.NewTable(game=game.name, name=wanted.name, seat=wanted.seat, pace=wanted.pace, seats=2)
-    table = await house.open_table(Origin(wanted=asked, lesson=lesson), game=game, bots=bots)
+    table = await house.open_table(Origin(wanted=asked, solution=solution), game=game, bots=bots)
     return seated(table.name, wanted.seat, table.guests[wanted.seat].token)

@@ -1,126 +1,130 @@
-"""What goes over the wire of the study page."""
+"""JSON bodies of the study page."""
 
 from typing import Literal
 
 from pydantic import BaseModel, Field
 
-from holecard.web.tables.schemas import Asked
+from holecard.web.tables.schemas import RequestBody
 
-Share = float
+Probability = float
+ActionType = Literal["fold", "call", "raise"]
+NodeKind = Literal["decision", "board", "fold", "showdown"]
 
 
-class LessonCard(BaseModel):
+class SolutionSummary(BaseModel):
+    """An entry of the list of solutions."""
+
     id: str
-    sort: Literal["whole", "depth", "chart", "saved"]
-    sort_words: str
+    kind: Literal["full_game", "stack_depth", "push_fold", "saved"]
+    kind_label: str
     title: str
-    words: str
-    stacks: str = Field(
-        description="What both players start with, in words; empty where only the file knows."
+    description: str
+    stack_label: str = Field(
+        description="Starting stacks of both players, such as `10 bb`; empty for saved strategies."
     )
-    status: Literal["new", "busy", "ready", "failed"] = Field(
-        description="`new` ones are opened when asked for."
+    status: Literal["new", "loading", "ready", "failed"] = Field(
+        description="A `new` solution is loaded on the first request."
     )
 
 
 class TreeNode(BaseModel):
-    """A place of the public tree, for a drawing of the whole."""
+    """A node of the public tree."""
 
     node: int
     parent: int | None
-    kind: Literal["decision", "board", "fold", "showdown"]
+    kind: NodeKind
     player: int | None
-    label: str = Field(description="The action that leads here.")
-    group: Literal["fold", "call", "raise"] | None = Field(description="What kind of action that is.")
-    words: str
-    reach: Share = Field(description="How often a hand comes here.")
+    action: str = Field(description="The action that leads to this node.")
+    action_type: ActionType | None
+    description: str
+    reach: Probability = Field(description="Probability that a hand reaches this node.")
 
 
-class LessonHead(BaseModel):
+class SolutionDetails(BaseModel):
     game: str
-    stacks: list[int] = Field(description="In chips; the first player's first.")
-    stack_words: str
-    menu: str = Field(description="The bets that were looked at.")
+    stacks: list[int] = Field(description="Starting stacks in chips, first player first.")
+    stack_label: str
+    bet_sizes: str = Field(description="The bet sizes of the tree.")
     method: str
     notes: list[str]
-    value: float = Field(description="Chips a hand to the first player.")
-    value_text: str = Field(description="As a fraction where it is known as one.")
-    value_blinds: str = Field(description="The same in big blinds; empty where there are none.")
-    exploitability: float = Field(ge=0, description="Chips a hand: the mean of what both give away.")
+    value: float = Field(description="Value of the game to the first player, in chips per hand.")
+    value_text: str = Field(description="The value as a fraction, if it is known exactly.")
+    value_bb: str = Field(description="The value in big blinds; empty in games without blinds.")
+    exploitability: float = Field(ge=0, description="Chips per hand, averaged over both players.")
     exploitability_text: str
-    exact: bool = Field(description="Whether the figures are fractions, certified as such.")
-    infosets: int = Field(description="Information sets: decisions with the cards that one may hold.")
-    decisions: int = Field(description="Decisions in the public tree.")
-    root: int | None = Field(description="The first decision.")
+    exact: bool = Field(description="Whether the solution is exact, in certified fractions.")
+    infosets: int = Field(description="Number of information sets.")
+    decisions: int = Field(description="Number of decision nodes in the public tree.")
+    root: int | None = Field(description="The first decision node.")
     players: list[str]
-    tree: list[TreeNode] = Field(description="All of it, if it is small; else empty.")
+    tree: list[TreeNode] = Field(description="The whole public tree if it is small, otherwise empty.")
 
 
-class LessonState(BaseModel):
+class SolutionState(BaseModel):
     id: str
     title: str
-    words: str
-    status: Literal["busy", "ready"]
-    doing: str = Field(description="While it is busy: with what.")
-    seconds: float
-    head: LessonHead | None = Field(description="Once it is ready.")
+    description: str
+    status: Literal["loading", "ready"]
+    progress: str = Field(description="The current step while the solution is loading.")
+    elapsed_seconds: float
+    details: SolutionDetails | None = Field(description="Present once the status is `ready`.")
 
 
-class Colour(BaseModel):
+class ActionColour(BaseModel):
     light: str
     dark: str
 
 
-class Child(BaseModel):
-    """Where an action leads to."""
+class ChildNode(BaseModel):
+    """The node that an action leads to."""
 
-    kind: Literal["decision", "board", "fold", "showdown"]
-    node: int | None = Field(description="The next decision, after the board if it is dealt.")
-    words: str
+    kind: NodeKind
+    node: int | None = Field(description="The next decision node, after any board cards.")
+    description: str
 
 
-class ActionState(BaseModel):
+class StrategyAction(BaseModel):
     label: str
-    group: Literal["fold", "call", "raise"]
-    colour: Colour
-    frequency: Share = Field(description="Over all hands that are shown, as often as they come here.")
-    child: Child
+    action_type: ActionType
+    colour: ActionColour
+    frequency: Probability = Field(description="Average over the listed hands, weighted by reach.")
+    child: ChildNode
 
 
-class Option(BaseModel):
+class PathOption(BaseModel):
     label: str
     chosen: bool
-    child: Child
+    child: ChildNode
 
 
 class PathStep(BaseModel):
-    """A decision on the way."""
+    """A decision between the root and the current node."""
 
     node: int
     player: int
-    who: str
+    player_name: str
     street: str
-    options: list[Option]
+    options: list[PathOption]
 
 
-class LaneState(BaseModel):
-    """Hole cards that are played alike."""
+class HandStrategy(BaseModel):
+    """The strategy of one hand class at a node."""
 
     label: str
     row: int
     column: int
-    count: int = Field(description="Hole cards in it.")
-    reach: Share = Field(description="How often one's own actions lead here with it.")
-    share: Share = Field(description="Its part of the hands that are here.")
-    probabilities: list[Share] = Field(description="In the order of the actions.")
-    exact: list[str] = Field(description="The same as fractions where they are known; else empty.")
-    worths: list[float | None] = Field(
-        description="Chips a hand that each action brings, all that was put in counted; None where the other "
-        "player never comes here. Empty where the tree is too large."
+    combos: int = Field(description="Number of hole card combinations in the class.")
+    reach: Probability = Field(description="Probability that the player's own actions reach this node.")
+    share: Probability = Field(description="Share of this class among the hands at this node.")
+    frequencies: list[Probability] = Field(description="Frequency of each action, in the order of `actions`.")
+    fractions: list[str] = Field(description="Exact frequencies, if known; otherwise empty.")
+    evs: list[float | None] = Field(
+        description="Expected value of each action in chips, including chips already in the pot; null if the "
+        "opponent never reaches this node. Empty if the tree is too large."
     )
 
 
-class Layout(BaseModel):
+class GridLayout(BaseModel):
     kind: Literal["columns", "square"]
     columns: list[str]
     rows: list[str]
@@ -129,32 +133,37 @@ class Layout(BaseModel):
 class BoardState(BaseModel):
     id: str
     label: str
-    chance: Share = Field(description="Among the hands that come here.")
-    frequencies: list[Share] = Field(description="Of the actions, on this board.")
+    probability: Probability = Field(description="Probability of this board, given that the node is reached.")
+    frequencies: list[Probability] = Field(description="Frequency of each action on this board.")
 
 
 class NodeState(BaseModel):
+    """The strategy of every hand at one decision node."""
+
     node: int
-    parent: int | None = Field(description="The decision before.")
+    parent: int | None = Field(description="The previous decision node.")
     player: int
-    who: str
-    words: str = Field(description="What was done so far.")
-    steps: list[PathStep]
+    player_name: str
+    action_history: str = Field(description="The actions so far, in words.")
+    path: list[PathStep]
     street: str
     pot: int
     to_call: int
     bets: list[int]
     stacks: list[int]
-    reach: Share = Field(description="How often a hand comes here.")
-    reached: bool = Field(description="If not, frequencies count every hand as often as it is dealt.")
-    actions: list[ActionState] = Field(description="The boldest first.")
-    layout: Layout
+    reach: Probability = Field(description="Probability that a hand reaches this node.")
+    reached: bool = Field(
+        description="Whether the strategy ever reaches this node. If not, frequencies weight all dealt hands "
+        "equally."
+    )
+    actions: list[StrategyAction] = Field(description="Most aggressive action first.")
+    layout: GridLayout
     board: str | None
     boards: list[BoardState]
-    lanes: list[LaneState]
+    hands: list[HandStrategy]
 
 
-class StudyTable(Asked):
+class NewStudyTable(RequestBody):
     name: str = Field(default="Guest", max_length=60)
-    seat: int = Field(default=0, ge=0, le=1, description="Seat 0 has the button first.")
-    pace: int = Field(default=900, ge=0, le=10_000)
+    seat: int = Field(default=0, ge=0, le=1, description="Seat 0 has the button in the first hand.")
+    pace: int = Field(default=900, ge=0, le=10_000, description="Milliseconds a bot takes per action.")

@@ -1,4 +1,4 @@
-"""A lesson with its strategy: solved, taken from the shelf, or read from a file."""
+"""Load a solution: solve the game, read a precomputed strategy, or read a saved file."""
 
 import zipfile
 from collections.abc import Callable
@@ -17,22 +17,22 @@ from holecard.solver.strategy import Strategy, load_strategy
 from holecard.solver.tree import Form
 from holecard.web.errors import HttpError
 from holecard.web.library import LibraryFile
-from holecard.web.study.catalog import Lesson, Sort
+from holecard.web.study.catalog import CatalogEntry, SolutionKind
 
 EXACT: Final = 1000
-"""Entries up to which an exact solution takes a second at most."""
+"""Number of probabilities up to which an exact solution takes at most a second."""
 UNTIL: Final = 1e-6
-"""Chips a hand that a strategy of a larger game may give away."""
+"""Target exploitability of larger games, in chips per hand."""
 MOST_BYTES: Final = 500_000_000
-"""Of a saved strategy when it is unpacked."""
-MOST_WORTHS: Final = 2_000_000
-"""Entries of a strategy up to which every action's worth is counted."""
+"""Maximum uncompressed size of a saved strategy."""
+MOST_EVS: Final = 2_000_000
+"""Number of probabilities up to which the EV of every action is computed."""
 
-Tell = Callable[[str], None]
+Report = Callable[[str], None]
 
 
-class Found(NamedTuple):
-    """What a way to open a lesson comes back with."""
+class GradedStrategy(NamedTuple):
+    """A strategy, its exploitability, and the method that found it."""
 
     strategy: Strategy
     grade: Grade
@@ -42,11 +42,11 @@ class Found(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Opened:
-    lesson: Lesson
-    found: Found
-    worths: tuple[list[Floats], list[Floats]] | None
-    """By player: the sums of `response.values`, for games that are not too large."""
+class StudySolution:
+    entry: CatalogEntry
+    found: GradedStrategy
+    evs: tuple[list[Floats], list[Floats]] | None
+    """By player: `best_response.values` of the strategy, or None if the game is too large."""
 
     @property
     def strategy(self) -> Strategy:
@@ -62,65 +62,69 @@ class Opened:
 
     @property
     def is_chart(self) -> bool:
-        """Whether it is about the starting hands of hold'em."""
+        """Whether the hand classes are the 169 starting hands of hold'em."""
         return self.form.lanes[0].matchups is not None
 
 
-def open_lesson(lesson: Lesson, tell: Tell) -> Opened:
-    """Takes its time; `tell` hears what is being done."""
-    tell(lesson.doing)
-    found = _saved(lesson) if lesson.game is None else _built_in(lesson, lesson.game, tell)
-    worths = None
-    if found.strategy.form.entries <= MOST_WORTHS:
-        tell("counting what every action is worth")
-        first, second = (_worths(found.strategy, player) for player in (0, 1))
-        worths = first, second
-    return Opened(lesson, found, worths)
+def load_solution(entry: CatalogEntry, report: Report) -> StudySolution:
+    """Load a solution, which may take seconds; `report` is called with each step."""
+    report(entry.loading_step)
+    found = _saved(entry) if entry.game is None else _built_in(entry, entry.game, report)
+    evs = None
+    if found.strategy.form.entries <= MOST_EVS:
+        report("computing the EV of every action")
+        first, second = (_evs(found.strategy, player) for player in (0, 1))
+        evs = first, second
+    return StudySolution(entry, found, evs)
 
 
-def _worths(strategy: Strategy, player: int) -> list[Floats]:
+def _evs(strategy: Strategy, player: int) -> list[Floats]:
     return values(strategy.form, strategy.flat, player, Play.AS_IS)
 
 
-def _built_in(lesson: Lesson, game: Game, tell: Tell) -> Found:
-    match lesson.sort:
-        case Sort.CHART:
-            chart = solve_pushfold(game, lesson.stack)
-            return Found(chart.strategy, chart.grade, "linear program")
-        case Sort.DEPTH:
-            strategy = Shelf(game).strategy(lesson.stack)
-            return Found(strategy, grade(strategy.form, strategy.flat), "discounted CFR, from the shelf")
+def _built_in(entry: CatalogEntry, game: Game, report: Report) -> GradedStrategy:
+    match entry.kind:
+        case SolutionKind.PUSH_FOLD:
+            chart = solve_pushfold(game, entry.stack)
+            return GradedStrategy(chart.strategy, chart.grade, "linear program")
+        case SolutionKind.STACK_DEPTH:
+            strategy = Shelf(game).strategy(entry.stack)
+            return GradedStrategy(
+                strategy, grade(strategy.form, strategy.flat), "discounted CFR, precomputed"
+            )
         case _:
-            return _whole(Form.of(game, lesson.stack), tell)
+            return _full_game(Form.of(game, entry.stack), report)
 
 
-def _whole(form: Form, tell: Tell) -> Found:
+def _full_game(form: Form, report: Report) -> GradedStrategy:
     if form.entries <= EXACT:
         exact = solve_exact(form)
         solution = exact.solution
-        return Found(solution.strategy, solution.grade, "linear program, in fractions", solution.notes, exact)
+        return GradedStrategy(
+            solution.strategy, solution.grade, "linear program, in fractions", solution.notes, exact
+        )
 
     solution = Run(form, Method.PCFR_PLUS).solve(
-        until=UNTIL, most=20_000, on_progress=lambda progress: tell(f"solving: {progress}")
+        until=UNTIL, most=20_000, on_progress=lambda progress: report(f"solving: {progress}")
     )
-    return Found(solution.strategy, solution.grade, "predictive CFR+", solution.notes)
+    return GradedStrategy(solution.strategy, solution.grade, "predictive CFR+", solution.notes)
 
 
-def _saved(lesson: Lesson) -> Found:
-    item = lesson.item
+def _saved(entry: CatalogEntry) -> GradedStrategy:
+    item = entry.item
     assert item is not None
     _check_size(item)
     try:
         strategy = load_strategy(item.path)
-    except HolecardError as error:  # names only: where the folder is concerns nobody
+    except HolecardError as error:  # the path of the results folder stays private
         raise HttpError(str(error).replace(str(item.path), item.name)) from None
-    return Found(strategy, grade(strategy.form, strategy.flat), "read from a file")
+    return GradedStrategy(strategy, grade(strategy.form, strategy.flat), "read from a file")
 
 
 def _check_size(item: LibraryFile) -> None:
-    """A small file can unpack to more than there is memory."""
+    """Reject a file that would unpack to more than fits into memory."""
     if not zipfile.is_zipfile(item.path):
-        return  # whoever reads it says what is wrong
+        return  # load_strategy reports the error
     try:
         with zipfile.ZipFile(item.path) as packed:
             size = sum(part.file_size for part in packed.infolist())

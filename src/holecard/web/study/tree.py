@@ -1,4 +1,4 @@
-"""The public tree of a lesson in words: who acts, what each action leads to, how often a hand comes there."""
+"""The public tree of a solution: players, actions and their children, and reach probabilities."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -14,10 +14,10 @@ from holecard.rules.parts import Structure
 from holecard.solver.best_response import Floats, met
 from holecard.solver.strategy import Strategy
 from holecard.solver.tree import Form, Kind
-from holecard.web.study.schemas import Child, Option, PathStep, TreeNode
+from holecard.web.study.schemas import ChildNode, PathOption, PathStep, TreeNode
 
 MOST_DRAWN: Final = 48
-"""Nodes of a tree that is drawn whole."""
+"""Maximum number of nodes of a tree that is sent as a whole."""
 KINDS: Final[dict[int, Literal["decision", "board", "fold", "showdown"]]] = {
     Kind.DECISION: "decision",
     Kind.BOARD: "board",
@@ -32,7 +32,7 @@ def players(game: Game) -> list[str]:
 
 @lru_cache(maxsize=16)
 def _any_cards(game: Game) -> Deal:
-    """What lies on the table does not change what may be done."""
+    """An arbitrary deal: legal actions do not depend on the cards."""
     return Deal.seeded(game, 2, "any")
 
 
@@ -41,7 +41,7 @@ def hand_at(form: Form, node: int) -> Hand:
 
 
 def label(form: Form, node: int, action: Action) -> str:
-    """As players say it; with no limit, all chips are `all-in`."""
+    """The action as players say it; in no-limit games, a bet of all chips is `all-in`."""
     words = form.verb(node, action)
     if action > 0 and form.game.structure is not Structure.FIXED:
         hand = hand_at(form, node)
@@ -50,35 +50,37 @@ def label(form: Form, node: int, action: Action) -> str:
     return words
 
 
-def group(name: str) -> Literal["fold", "call", "raise"]:
-    """What kind of action a label names, as the palette tells them apart."""
+def action_type(name: str) -> Literal["fold", "call", "raise"]:
+    """The type of the action that a label names, by which the palette chooses its colour."""
     if is_fold(name):
         return "fold"
     return "raise" if is_bet(name) else "call"
 
 
 def beyond(form: Form, node: int) -> int:
-    """The node after the boards that are dealt there."""
+    """The first node that is not a board node."""
     while form.tree.kind[node] == Kind.BOARD:
         [node] = form.tree.children(node)
     return node
 
 
-def child_state(form: Form, child: int) -> Child:
+def child_state(form: Form, child: int) -> ChildNode:
     tree = form.tree
     after = beyond(form, child)
     match tree.kind[after]:
         case Kind.DECISION:
-            who = players(form.game)[int(tree.player[after])]
+            player = players(form.game)[int(tree.player[after])]
             dealt = after != child
-            words = f"the board, then the {who} acts" if dealt else f"the {who} acts"
-            return Child(kind="board" if dealt else "decision", node=after, words=words)
+            words = f"the board, then the {player} acts" if dealt else f"the {player} acts"
+            return ChildNode(kind="board" if dealt else "decision", node=after, description=words)
         case Kind.FOLD:
             won = int(tree.win[after])
             winner = players(form.game)[won < 0]
-            return Child(kind="fold", node=None, words=f"the {winner} wins {abs(won)}")
+            return ChildNode(kind="fold", node=None, description=f"the {winner} wins {abs(won)}")
         case _:
-            return Child(kind="showdown", node=None, words=f"showdown for a pot of {_pot(form, after)}")
+            return ChildNode(
+                kind="showdown", node=None, description=f"showdown for a pot of {_pot(form, after)}"
+            )
 
 
 def _pot(form: Form, end: int) -> int:
@@ -93,7 +95,7 @@ def decision_above(form: Form, node: int) -> int | None:
 
 
 def steps(form: Form, node: int) -> list[PathStep]:
-    """Every decision on the way, with what was done and what else could have been."""
+    """Every decision between the root and a node, with the chosen action and its alternatives."""
     found: list[PathStep] = []
     below = node
     while (above := decision_above(form, below)) is not None:
@@ -106,7 +108,7 @@ def _step(form: Form, node: int, towards: int) -> PathStep:
     tree = form.tree
     pairs = list(zip(tree.actions[node], tree.children(node), strict=True))
     options = [
-        Option(
+        PathOption(
             label=label(form, node, action),
             chosen=beyond(form, child) == towards,
             child=child_state(form, child),
@@ -115,15 +117,19 @@ def _step(form: Form, node: int, towards: int) -> PathStep:
     ]
     player = int(tree.player[node])
     street = form.game.streets[int(tree.street[node])].name
-    return PathStep(node=node, player=player, who=players(form.game)[player], street=street, options=options)
+    return PathStep(
+        node=node, player=player, player_name=players(form.game)[player], street=street, options=options
+    )
 
 
-# -- how often -----------------------------------------------------------------------------------
+# -- reach ---------------------------------------------------------------------------------------
 
 
 def reach_to(strategy: Strategy, node: int) -> tuple[Floats, Floats]:
-    """By player and lane: the probability that his own actions lead to the node. Only the way to it is
-    walked, so that large trees answer at once."""
+    """By player and hand class: the probability that the player's own actions lead to the node.
+
+    Visits only the path from the root, which keeps it fast in large trees.
+    """
     form, tree = strategy.form, strategy.form.tree
     way = [node]
     while way[-1]:
@@ -141,7 +147,7 @@ def reach_to(strategy: Strategy, node: int) -> tuple[Floats, Floats]:
 
 
 def frequency(strategy: Strategy, node: int) -> float:
-    """How often a hand comes to the node."""
+    """The probability that a hand reaches the node."""
     own, other = reach_to(strategy, node)
     form = strategy.form
     return min(float((own * met(form.lanes_at(node), other)).sum()) / form.deals, 1.0)
@@ -164,15 +170,15 @@ def _nodes(strategy: Strategy) -> Iterator[TreeNode]:
             parent=None if parent < 0 else parent,
             kind=KINDS[int(tree.kind[node])],
             player=None if player < 0 else player,
-            label="" if action is None else label(form, parent, action),
-            group=None if action is None else group(label(form, parent, action)),
-            words=_words(form, node),
+            action="" if action is None else label(form, parent, action),
+            action_type=None if action is None else action_type(label(form, parent, action)),
+            description=_description(form, node),
             reach=frequency(strategy, node),
         )
 
 
-def _words(form: Form, node: int) -> str:
+def _description(form: Form, node: int) -> str:
     kind = form.tree.kind[node]
     if kind == Kind.DECISION:
         return players(form.game)[int(form.tree.player[node])]
-    return "the board is dealt" if kind == Kind.BOARD else child_state(form, node).words
+    return "the board is dealt" if kind == Kind.BOARD else child_state(form, node).description

@@ -1,7 +1,4 @@
-"""What can be done to a table: all of it in order, after the same beginning, gives the same table.
-
-What a table is made of: made of the same again, it deals the same cards to the same seats.
-"""
+"""The setup of a table and its commands, from which the table can be restored exactly."""
 
 import secrets
 from dataclasses import dataclass, field
@@ -13,7 +10,7 @@ from pydantic import BaseModel, Field
 from holecard.web.tables.schemas import NewTable
 
 
-class Doing(StrEnum):
+class CommandType(StrEnum):
     JOIN = "join"
     LEAVE = "leave"
     ACT = "act"
@@ -24,11 +21,11 @@ class Doing(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
-    what: Doing
+class TableCommand:
+    type: CommandType
     seat: int = 0
     value: int = 0
-    """The action, the pace, or 1 for a program that joins."""
+    """The action, the pace, or 1 if a program joins."""
     name: str = ""
     token: str = field(default="", repr=False)
 
@@ -49,8 +46,8 @@ class Origin(BaseModel):
     """Whether a program opened it, and not a person at a page."""
     exhibition: bool = False
     """Whether bots play among themselves, and nobody else can sit down."""
-    lesson: str | None = None
-    """Whose strategy sits at it."""
+    solution: str | None = None
+    """Id of the studied solution that plays at the table."""
 
     def model_post_init(self, _: object) -> None:
         self.secret = self.secret or self.wanted.seed or secrets.token_hex(32)

@@ -1,28 +1,27 @@
-"""Dealing that can be checked: what is promised before a hand, and shown after it.
+"""Verifiable deals: a hash commitment before each hand, opened by its seed afterwards.
 
-Every hand has a seed of its own, made from the table's secret and the number of the hand, so that one
-seed tells nothing of the next. The promise is SHA-256 of a prefix and the seed. The prefix matters: SHA-256
-of the bare seed is the very number that shuffles the cards (see `holecard.cards.shuffle`), and would give
-them all away.
+The seed of a hand is an HMAC of the table's secret and the hand number, so that one seed reveals nothing
+about the next. The commitment is SHA-256 of a prefix and the seed. Without the prefix it would be the number
+that shuffles the deck (see `holecard.cards.shuffle`), and would reveal every card.
 """
 
 import hmac
 from hashlib import sha256
 from typing import Final
 
-PREFIX: Final = "holecard promise "
+PREFIX: Final = "holecard commitment "
 
 
 def hand_seed(secret: str, number: int) -> str:
-    """The seed of one hand, as unlikely to be guessed as the secret."""
+    """The seed of one hand."""
     return hmac.new(secret.encode(), f"hand {number}".encode(), "sha256").hexdigest()
 
 
 def bot_seed(secret: str, seat: int, kind: str) -> str:
-    """What a bot draws from: it tells nothing of the cards, to the bot or to anybody else."""
+    """The random seed of a bot, which reveals nothing about the cards."""
     return hmac.new(secret.encode(), f"seat {seat}, {kind}".encode(), "sha256").hexdigest()
 
 
-def promise(seed: str) -> str:
-    """What is shown before the hand: nobody can find another seed that fits it."""
+def commitment(seed: str) -> str:
+    """The commitment to a seed, published before the hand."""
     return sha256(f"{PREFIX}{seed}".encode()).hexdigest()

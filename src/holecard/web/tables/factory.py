@@ -20,7 +20,7 @@ def make_table(origin: Origin, given: Game | None = None, bots: Sequence[Bot] = 
     seats = usual_seats(game) if wanted.seats is None else wanted.seats
     session = Session(game, secret, seats, wanted.button)
     if session.is_over:
-        raise BadRequest(f"nobody could post the blinds with stacks of {wanted.stacks}")
+        raise BadRequest(f"nobody could post the blinds with stacks of {wanted.starting_stack}")
     return Table(
         origin.name,
         session,
@@ -28,7 +28,7 @@ def make_table(origin: Origin, given: Game | None = None, bots: Sequence[Bot] = 
         secret,
         chosen=wanted.seed is not None,
         pace=wanted.pace,
-        limit=wanted.limit,
+        limit=wanted.time_limit_s,
         ladder=origin.ladder,
         exhibition=origin.exhibition,
     )
@@ -55,12 +55,12 @@ def _game(wanted: NewTable) -> Game:
     """With the wished stacks and hands on its page, where bots look for them."""
     game = our_game(wanted.game)
     rules = game.session
-    if wanted.stacks is not None and len(rules.stacks) > 1:
-        raise BadRequest(f"{game.name} has its own stacks for every level, not {wanted.stacks}")
-    if wanted.stacks is not None:
-        rules = replace(rules, stacks=(wanted.stacks,))
-    if wanted.hands is not None and (rules.hands is None or wanted.hands < rules.hands):
-        rules = replace(rules, hands=wanted.hands)
+    if wanted.starting_stack is not None and len(rules.stacks) > 1:
+        raise BadRequest(f"{game.name} has its own stacks for every level, not {wanted.starting_stack}")
+    if wanted.starting_stack is not None:
+        rules = replace(rules, stacks=(wanted.starting_stack,))
+    if wanted.hand_limit is not None and (rules.hands is None or wanted.hand_limit < rules.hands):
+        rules = replace(rules, hands=wanted.hand_limit)
     return replace(game, session=rules)
 
 

@@ -1,12 +1,13 @@
-"""The journal of tables: how each was made, and what was done at it.
+"""The journal of tables: the setup of each table and the commands it executed, in an SQLite file.
 
-With it a server goes on where it was stopped, or where it died. The file belongs to one server at a time. It
-holds the secrets of the deals, so nobody else may read it.
+A restarted server resumes its tables from the journal, after a crash as well. One server at a time uses the
+file. It contains the secrets of the deals, so only its owner may read it.
 """
 
 import logging
+import sqlite3
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from itertools import groupby
 from os.path import realpath
@@ -15,16 +16,16 @@ from typing import Final
 
 from holecard.errors import HolecardError, Unreadable
 from holecard.sqlite import Database, DatabaseBusy, DatabaseKind, Statement
-from holecard.web.tables.commands import Deed, Doing, Origin
+from holecard.web.tables.commands import CommandType, Origin, TableCommand
 
 _log: Final = logging.getLogger(__name__)
 _PATIENCE: Final = 1.0
-"""Seconds that a server waits for the one before it to end."""
+"""Seconds that a server waits for its predecessor to release the file."""
 
 _KIND: Final = DatabaseKind(
     what="the journal of tables",
     application=0x686F6C74,
-    version=1,
+    version=2,
     tables=(
         """create table tables (
             name text primary key,
@@ -32,35 +33,35 @@ _KIND: Final = DatabaseKind(
             version integer not null default 0,
             ended integer not null default 0
         )""",
-        """create table deeds (
+        """create table commands (
             number integer primary key,
-            played_at text not null references tables (name) on delete cascade,
-            what text not null,
+            table_name text not null references tables (name) on delete cascade,
+            type text not null,
             seat integer not null,
             value integer not null,
             name text not null,
             token text not null
         )""",
-        "create index deeds_of_table on deeds (played_at, number)",
+        "create index commands_of_table on commands (table_name, number)",
     ),
 )
 
-_FIELDS: Final = "played_at, what, seat, value, name, token"
+_FIELDS: Final = "table_name, type, seat, value, name, token"
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class SavedTable:
     """A table of an earlier server."""
 
     origin: Origin
-    deeds: tuple[Deed, ...]
+    commands: tuple[TableCommand, ...]
     version: int
-    """The last one that anybody can have seen, or a later one."""
+    """A state version not below the last one sent to clients."""
     ended: bool
 
 
 class Journal:
-    """Without a path it keeps nothing. If it cannot be written to, the tables play on and are not kept."""
+    """Stores nothing without a path. If writing fails, tables continue but are not saved."""
 
     def __init__(self, path: Path | None = None) -> None:
         self._database: Database | None = None
@@ -70,7 +71,7 @@ class Journal:
         try:
             self._database = _opened(self._path)
         except DatabaseBusy:
-            _log.warning("another server keeps its tables there, so this one forgets its own: %s", path)
+            _log.warning("another server uses this journal, so tables of this server are not saved: %s", path)
 
     def close(self) -> None:
         if self._database is not None:
@@ -88,28 +89,28 @@ class Journal:
         row = origin.name, origin.model_dump_json()
         self._write(("insert into tables (name, origin) values (?, ?)", row))
 
-    def add(self, table: str, version: int, deed: Deed) -> None:
-        row = table, deed.what, deed.seat, deed.value, deed.name, deed.token
-        statements: list[Statement] = [(f"insert into deeds ({_FIELDS}) values (?, ?, ?, ?, ?, ?)", row)]
-        if deed.what is Doing.PACE:  # only the last one matters, however often somebody changes it
-            forget = "delete from deeds where played_at = ? and what = ?"
-            statements.insert(0, (forget, (table, deed.what)))
+    def add(self, table: str, version: int, command: TableCommand) -> None:
+        row = table, command.type, command.seat, command.value, command.name, command.token
+        statements: list[Statement] = [(f"insert into commands ({_FIELDS}) values (?, ?, ?, ?, ?, ?)", row)]
+        if command.type is CommandType.PACE:  # only the last one matters
+            forget = "delete from commands where table_name = ? and type = ?"
+            statements.insert(0, (forget, (table, command.type)))
         self._write(*statements, _reaches(table, version))
 
     def reach(self, table: str, version: int) -> None:
-        """So far its versions have come without anything being done, as when a server sets it up again."""
+        """Record a state version that was reached without a command, as after a restart."""
         self._write(_reaches(table, version))
 
     def end(self, table: str) -> None:
-        """The session is over; whoever comes back can still look at its hands."""
+        """Mark a session as over; its hands can still be replayed."""
         self._write(("update tables set ended = 1 where name = ?", (table,)))
 
     def drop(self, table: str) -> None:
         self._write(("delete from tables where name = ?", (table,)))
 
     def lose(self, table: str, error: Exception) -> None:
-        """It cannot be made again."""
-        _log.warning("a table of the server before this one is lost: %s (%s)", table, error)
+        """Drop a table that cannot be restored."""
+        _log.warning("a table of the previous server is lost: %s (%s)", table, error)
         self.drop(table)
 
     def _write(self, *statements: Statement) -> None:
@@ -118,34 +119,33 @@ class Journal:
         try:
             self._database.write(*statements)
         except HolecardError as error:
-            _log.warning("tables are forgotten when the server stops: %s", error)
+            _log.warning("tables will be lost when the server stops: %s", error)
             self._forget(self._database)
 
     def _forget(self, database: Database) -> None:
-        """Nothing is better than an old page: hands whose seeds were shown would be played again."""
+        """Delete the file: an outdated journal would replay hands whose seeds are public."""
         self._database = None
         database.close()
         try:
-            for ending in ("", "-wal"):
-                self._path.with_name(self._path.name + ending).unlink(missing_ok=True)
+            _delete(self._path)
         except OSError as error:
-            _log.warning("tables will come back as they were a while ago: %s", error)
+            _log.warning("an outdated journal remains: %s", error)
 
     # -- reading -------------------------------------------------------------------------------
 
-    def tables(self) -> Iterator[Kept]:
-        """Those of the server before this one, the oldest first."""
+    def tables(self) -> Iterator[SavedTable]:
+        """The tables of the previous server, oldest first."""
         if self._database is None:
             return
-        rows = self._database.rows(f"select {_FIELDS} from deeds order by played_at, number")
-        deeds = {name: list(found) for name, found in groupby(rows, key=lambda row: row[0])}
+        rows = self._database.rows(f"select {_FIELDS} from commands order by table_name, number")
+        commands = {name: list(found) for name, found in groupby(rows, key=lambda row: row[0])}
         for name, origin, version, ended in self._database.rows(
             "select name, origin, version, ended from tables order by rowid"
         ):
             try:
-                yield Kept(
+                yield SavedTable(
                     Origin.model_validate_json(str(origin)),
-                    tuple(_deed(*row[1:]) for row in deeds.get(name, [])),
+                    tuple(_command(*row[1:]) for row in commands.get(name, [])),
                     int(str(version)),
                     bool(ended),
                 )
@@ -154,15 +154,37 @@ class Journal:
 
 
 def check_journal(path: Path | None) -> None:
-    """Complain of a file that cannot be used; it may be in use."""
+    """Raise an error if the file cannot be used; a file in use by another server is fine."""
     if path is not None:
         with suppress(DatabaseBusy):
             _opened(Path(realpath(path))).close()
 
 
 def _opened(path: Path) -> Database:
+    _discard_older(path)
     _make_private(path)
     return Database(_KIND, path, _PATIENCE, exclusive=True)
+
+
+def _discard_older(path: Path) -> None:
+    """Delete a journal of an older format, whose tables cannot be resumed.
+
+    A file that cannot be read is left to `Database`, which reports the error.
+    """
+    if not path.is_file():
+        return
+    with suppress(sqlite3.Error):
+        with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as connection:
+            [application] = connection.execute("pragma application_id").fetchone()
+            [version] = connection.execute("pragma user_version").fetchone()
+        if application == _KIND.application and 0 < version < _KIND.version:
+            _log.warning("tables of an older holecard are not resumed: version %d of %s", version, _KIND.what)
+            _delete(path)
+
+
+def _delete(path: Path) -> None:
+    for suffix in ("", "-wal", "-shm"):
+        path.with_name(path.name + suffix).unlink(missing_ok=True)
 
 
 def _make_private(path: Path) -> None:
@@ -179,5 +201,5 @@ def _reaches(table: str, version: int) -> Statement:
     return "update tables set version = ? where name = ?", (version, table)
 
 
-def _deed(what: object, seat: object, value: object, name: object, token: object) -> Deed:
-    return Deed(Doing(str(what)), int(str(seat)), int(str(value)), str(name), str(token))
+def _command(kind: object, seat: object, value: object, name: object, token: object) -> TableCommand:
+    return TableCommand(CommandType(str(kind)), int(str(seat)), int(str(value)), str(name), str(token))

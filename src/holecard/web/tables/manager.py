@@ -13,9 +13,9 @@ from holecard.rules.game import Game
 from holecard.web.errors import NotFound, ServiceUnavailable
 from holecard.web.executors import BotExecutors
 from holecard.web.settings import Settings
-from holecard.web.tables.commands import Deed, Origin
+from holecard.web.tables.commands import Origin, TableCommand
 from holecard.web.tables.factory import make_table
-from holecard.web.tables.journal import Journal, Kept
+from holecard.web.tables.journal import Journal, SavedTable
 from holecard.web.tables.table import Phase, Step, Table
 
 _log: Final = logging.getLogger(__name__)
@@ -73,8 +73,8 @@ class Live:
         return self.table.exhibition and not self.watchers
 
 
-Lesson = Callable[[str], Awaitable[tuple[Game, Sequence[Bot]]]]
-"""The game and the bots of a lesson."""
+LoadOpponent = Callable[[str], Awaitable[tuple[Game, Sequence[Bot]]]]
+"""Gives the game and the bots of a studied solution by its id."""
 
 
 class House:
@@ -143,13 +143,13 @@ class House:
         live = self._live[table.name] = Live(table, origin, self._clock)
         return live
 
-    def _note(self, table: Table, deed: Deed) -> None:
-        self.journal.add(table.name, table.version, deed)
+    def _note(self, table: Table, command: TableCommand) -> None:
+        self.journal.add(table.name, table.version, command)
 
-    async def resume(self, lesson: Lesson, follow: Callable[[Live], None]) -> None:
+    async def resume(self, load_opponent: LoadOpponent, follow: Callable[[Live], None]) -> None:
         """Go on with the tables of the server before this one; `follow` gets those that are not over."""
         for kept in list(self.journal.tables()):
-            live = await self._resumed(kept, lesson)
+            live = await self._resumed(kept, load_opponent)
             if live is None:
                 continue
             self.journal.reach(live.table.name, live.table.version)
@@ -157,10 +157,10 @@ class House:
                 follow(live)
             self.drive(live)
 
-    async def _resumed(self, kept: Kept, lesson: Lesson) -> Live | None:
+    async def _resumed(self, kept: SavedTable, load_opponent: LoadOpponent) -> Live | None:
         origin = kept.origin
         try:
-            game, bots = (None, ()) if origin.lesson is None else await lesson(origin.lesson)
+            game, bots = (None, ()) if origin.solution is None else await load_opponent(origin.solution)
             table = await asyncio.get_running_loop().run_in_executor(
                 self._executors.for_table(origin.wanted.opponents), _made_again, kept, game, bots
             )
@@ -337,9 +337,9 @@ class House:
                     await live.wake.wait()
 
 
-def _made_again(kept: Kept, game: Game | None, bots: Sequence[Bot]) -> Table:
+def _made_again(kept: SavedTable, game: Game | None, bots: Sequence[Bot]) -> Table:
     table = make_table(kept.origin, game, bots)
-    table.redo(kept.deeds, kept.version + _UNSEEN)
+    table.redo(kept.commands, kept.version + _UNSEEN)
     return table
 
 

@@ -12,7 +12,7 @@ from holecard.hand.events import (
     visible_to,
 )
 from holecard.hand.hand import Hand
-from holecard.web.tables.snapshot import Picture, draw
+from holecard.web.tables.snapshot import Snapshot, draw
 
 
 class Telling:
@@ -25,8 +25,8 @@ class Telling:
         """Whether whoever watches sees every card: only where nobody plays who could use it."""
         self.events = tuple(events_of(hand))
         self.told = len(list(takewhile(_is_before_play, self.events)))
-        self._pictures: dict[int | None, tuple[int, Picture]] = {}
-        """By whose it is: how much of the hand is on it, and the picture."""
+        self._snapshots: dict[int | None, tuple[int, Snapshot]] = {}
+        """By whose it is: how much of the hand is on it, and the snapshot."""
 
     @property
     def is_done(self) -> bool:
@@ -48,18 +48,18 @@ class Telling:
         kind = type(self.events[self.told])
         self.told += len(list(takewhile(lambda event: type(event) is kind, self.events[self.told :])))
 
-    def picture(self, seat: int | None) -> Picture:
+    def snapshot(self, seat: int | None) -> Snapshot:
         """The table as far as it has been told, as a seat of the hand or a spectator sees it."""
-        drawn, picture = self._pictures.get(seat, (0, None))
+        drawn, snapshot = self._snapshots.get(seat, (0, None))
         new = self.events[drawn : self.told]
         events = new if self._face_up else visible_to(new, seat)
-        if picture is None:
-            picture = draw(self.hand.game, events, self.names)
+        if snapshot is None:
+            snapshot = draw(self.hand.game, events, self.names)
         else:
             for event in events:
-                picture.take(event, self.names)
-        self._pictures[seat] = self.told, picture
-        return picture
+                snapshot.take(event, self.names)
+        self._snapshots[seat] = self.told, snapshot
+        return snapshot
 
 
 def _is_before_play(event: Event) -> bool:

@@ -33,9 +33,9 @@ class State(Response):
 
 
 @router.post("", status_code=status.HTTP_201_CREATED, responses=error_responses(400, 422, 503))
-async def open_table(wanted: models.NewTable, house: TheHouse) -> models.Seated:
+async def open_table(wanted: models.NewTable, house: TheHouse) -> models.SeatAssignment:
     """Open a table and sit down at it. Play begins when no seat is open."""
-    table = await house.open_table(Origin(wanted=wanted, program=wanted.by == "program"))
+    table = await house.open_table(Origin(wanted=wanted, program=wanted.player_type == "program"))
     return seated(table.name, wanted.seat, table.guests[wanted.seat].token)
 
 
@@ -66,15 +66,15 @@ async def events(name: TableName, house: TheHouse, token: Token) -> EventStream:
 @router.post(
     "/{name}/join", status_code=status.HTTP_201_CREATED, responses=error_responses(400, 404, 409, 422)
 )
-async def join(name: TableName, joining: models.Joining, house: TheHouse) -> models.Seated:
+async def join(name: TableName, joining: models.JoinRequest, house: TheHouse) -> models.SeatAssignment:
     """Take an open seat."""
     house.touch(name)
-    seat, token = house.table(name).join(joining.name, joining.seat, program=joining.by == "program")
+    seat, token = house.table(name).join(joining.name, joining.seat, program=joining.player_type == "program")
     return seated(name, seat, token)
 
 
 @router.post("/{name}/actions", response_model=models.TableState, responses=_PLAYING)
-async def act(name: TableName, acting: models.Acting, house: TheHouse, token: Token) -> State:
+async def act(name: TableName, acting: models.ActionRequest, house: TheHouse, token: Token) -> State:
     """Act, if it is your turn; the table right after it. A refused action changes nothing."""
     table = house.table(name)
     seat = table.seat_of(token)
@@ -84,7 +84,7 @@ async def act(name: TableName, acting: models.Acting, house: TheHouse, token: To
 
 
 @router.post("/{name}/next", response_model=models.TableState, responses=_PLAYING)
-async def go_on(name: TableName, going: models.Going, house: TheHouse, token: Token) -> State:
+async def go_on(name: TableName, going: models.NextHandRequest, house: TheHouse, token: Token) -> State:
     """Deal the next hand. Anybody who sits at the table may ask for it."""
     table = house.table(name)
     seat = table.seat_of(token)
@@ -94,7 +94,7 @@ async def go_on(name: TableName, going: models.Going, house: TheHouse, token: To
 
 
 @router.post("/{name}/pace", response_model=models.TableState, responses=_PLAYING)
-async def change_pace(name: TableName, wanted: models.Pace, house: TheHouse, token: Token) -> State:
+async def change_pace(name: TableName, wanted: models.PaceRequest, house: TheHouse, token: Token) -> State:
     """How long bots take to act, in milliseconds."""
     table = house.table(name)
     seat = table.seat_of(token)
@@ -131,5 +131,5 @@ async def leave(name: TableName, house: TheHouse, token: Token) -> State:
     return State(table, None)
 
 
-def seated(table: str, seat: int, token: str) -> models.Seated:
-    return models.Seated(table=table, seat=seat, token=token, url=f"/table/{table}")
+def seated(table: str, seat: int, token: str) -> models.SeatAssignment:
+    return models.SeatAssignment(table=table, seat=seat, token=token, url=f"/table/{table}")

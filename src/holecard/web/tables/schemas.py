@@ -1,4 +1,4 @@
-"""What goes over the wire: the types behind `/docs`."""
+"""JSON bodies of the lobby and the tables; `/docs` is generated from them."""
 
 from typing import Annotated, Final, Literal
 
@@ -6,115 +6,125 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from holecard.rules.game import names
 
-Chips = Annotated[int, Field(ge=0, le=10**12)]
-CardText = Annotated[str, Field(description="A card such as As, or ?? for one that you may not see.")]
+CardText = Annotated[str, Field(description="A card such as As, or ?? for a hidden card.")]
+StartingStack = Annotated[int, Field(ge=1, le=10**9)]
+BotName = Annotated[str, Field(max_length=40)]
+BotRole = Literal["personality", "house", "solved"]
+
+FASTEST_EXHIBITION: Final = 100
+"""Minimum pace of an exhibition in milliseconds: faster play cannot be followed and keeps a core busy."""
 
 
-FASTEST_SHOW: Final = 100
-"""Milliseconds: nobody can follow bots that are faster, and they would keep a processor busy."""
-
-
-class Asked(BaseModel):
-    """Whatever is posted: no field that we do not know, no number for a text."""
+class RequestBody(BaseModel):
+    """Base of request bodies: unknown fields and implicit type conversions are errors."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
-class Failure(BaseModel):
-    error: str = Field(description="The reason in plain words.")
+class ErrorBody(BaseModel):
+    error: str = Field(description="The reason, as a sentence.")
 
 
 # -- the lobby ----------------------------------------------------------------------------------
 
 
 class Opponent(BaseModel):
-    name: str = Field(description="What to write into `opponents`.")
+    """A bot that plays this game."""
+
+    name: str = Field(description="The value to use in `opponents`.")
     title: str
-    words: str
-    group: Literal["personality", "house", "solved"]
+    description: str
+    role: BotRole
 
 
-class GameCard(BaseModel):
+class GameSummary(BaseModel):
+    """A game and the settings of its tables."""
+
     name: str
     title: str
     summary: str
-    seats: tuple[int, int] = Field(description="Fewest and most.")
-    usual_seats: int
-    stack: int = Field(description="What every seat starts with.")
-    fixed_stacks: bool = Field(description="Whether the game has a stack for every level, as a ladder does.")
+    seats: tuple[int, int] = Field(description="Minimum and maximum number of seats.")
+    default_seats: int
+    starting_stack: int
+    fixed_stacks: bool = Field(
+        description="Whether the game sets the stacks of every level, as a ladder does."
+    )
     blinds: str
-    hands: int | None = Field(description="How many hands a session has at most.")
+    hand_limit: int | None = Field(description="Maximum number of hands of a session.")
     hole_cards: int
     board_cards: int
     structure: str
-    hole: list[CardText] = Field(description="Cards of a seat, as an example.")
-    board: list[CardText] = Field(description="A board, as an example.")
+    example_hole_cards: list[CardText]
+    example_board: list[CardText]
     opponents: list[Opponent]
-    usual_opponents: list[str] = Field(description="Who sits down if nobody is named, in this order.")
+    default_opponents: list[str] = Field(description="Opponents of a table that names none, in seat order.")
 
 
-class ServerCard(BaseModel):
-    """Where the server can be reached."""
+class ServerInfo(BaseModel):
+    """The addresses of the server."""
 
-    local: bool = Field(description="Whether only the machine that it runs on can reach it.")
+    local: bool = Field(description="Whether the server accepts connections from its own machine only.")
     addresses: list[str] = Field(
-        description="What other machines open to get here, the best first; nothing if they cannot."
+        description="URLs for other machines, best first; empty if they cannot connect."
     )
-    command: str = Field(description="How to start it so that other machines can reach it.")
+    command: str = Field(description="The command that starts the server for other machines.")
 
 
 # -- a table ------------------------------------------------------------------------------------
 
-Player = Literal["person", "program"]
-_BY: Final = "Who decides at this seat. Others see it; the pages of the server say `person`."
+PlayerType = Literal["person", "program"]
+_PLAYER_TYPE: Final = "Shown to other players. The pages of this server send `person`."
 
 
-class NewTable(Asked):
+class NewTable(RequestBody):
     game: str = Field(max_length=40, description="A name from /api/games.", examples=list(names()))
-    name: str = Field(default="Guest", max_length=60, description="What others see you as.")
-    by: Player = Field(default="program", description=_BY)
-    seats: int | None = Field(default=None, ge=2, le=9, description="The game's usual number by default.")
-    seat: int = Field(default=0, ge=0, le=8, description="Yours, clockwise from 0.")
-    button: int = Field(default=0, ge=0, le=8, description="Which seat has the button first.")
-    opponents: list[Annotated[str, Field(max_length=40)]] = Field(
+    name: str = Field(default="Guest", max_length=60, description="Your name at the table.")
+    player_type: PlayerType = Field(default="program", description=_PLAYER_TYPE)
+    seats: int | None = Field(default=None, ge=2, le=9, description="The default of the game if omitted.")
+    seat: int = Field(default=0, ge=0, le=8, description="Your seat; seats are numbered clockwise from 0.")
+    button: int = Field(default=0, ge=0, le=8, description="The seat with the button in the first hand.")
+    opponents: list[BotName] = Field(
         default=[],
         max_length=9,
-        description="Bots at the other seats, over and over; `open` keeps a seat for somebody who joins.",
+        description="Bots at the other seats, repeated if there are too few. `open` reserves a seat for a "
+        "player who joins.",
     )
-    stacks: Annotated[int, Field(ge=1, le=10**9)] | None = Field(
-        default=None, description="What every seat starts with; the game's own by default."
+    starting_stack: StartingStack | None = Field(
+        default=None, description="The default of the game if omitted."
     )
-    hands: int | None = Field(default=None, ge=1, le=10_000, description="Stop after so many hands.")
+    hand_limit: int | None = Field(default=None, ge=1, le=10_000, description="Maximum number of hands.")
     seed: str | None = Field(
         default=None,
         min_length=1,
         max_length=100,
-        description="The same seed deals the same cards. Whoever knows it knows them; leave it out to be "
-        "dealt cards that nobody can know.",
+        description="The same seed deals the same cards, so a player who knows it knows every card. Omit it "
+        "for an unpredictable deal.",
     )
-    pace: int = Field(default=900, ge=0, le=10_000, description="Milliseconds that a bot takes to act.")
-    limit: int | None = Field(
+    pace: int = Field(default=900, ge=0, le=10_000, description="Milliseconds a bot takes per action.")
+    time_limit_s: int | None = Field(
         default=None,
         ge=5,
         le=3600,
-        description="Seconds for a decision; after them the seat checks or folds.",
+        description="Seconds per decision; when they run out, the seat checks or folds.",
     )
 
 
-class NewExhibition(Asked):
-    """Bots among themselves, to be watched."""
+class NewExhibition(RequestBody):
+    """A table of bots only, to watch."""
 
     game: str = Field(max_length=40, description="A name from /api/games.", examples=list(names()))
-    seats: int | None = Field(default=None, ge=2, le=9, description="The game's usual number by default.")
-    bots: list[Annotated[str, Field(max_length=40)]] = Field(
-        default=[], max_length=9, description="Who sits where, over and over; see `opponents` of the game."
+    seats: int | None = Field(default=None, ge=2, le=9, description="The default of the game if omitted.")
+    bots: list[BotName] = Field(
+        default=[],
+        max_length=9,
+        description="Bots by seat, repeated if there are too few; see `opponents` of the game.",
     )
-    stacks: Annotated[int, Field(ge=1, le=10**9)] | None = Field(
-        default=None, description="What every seat starts with; the game's own by default."
+    starting_stack: StartingStack | None = Field(
+        default=None, description="The default of the game if omitted."
     )
-    hands: int | None = Field(default=None, ge=1, le=1000, description="Stop after so many hands.")
+    hand_limit: int | None = Field(default=None, ge=1, le=1000, description="Maximum number of hands.")
     pace: int = Field(
-        default=900, ge=FASTEST_SHOW, le=10_000, description="Milliseconds that a bot takes to act."
+        default=900, ge=FASTEST_EXHIBITION, le=10_000, description="Milliseconds a bot takes per action."
     )
 
 
@@ -123,37 +133,39 @@ class Exhibition(BaseModel):
     url: str = Field(description="The page of the table.")
 
 
-class Joining(Asked):
+class JoinRequest(RequestBody):
     name: str = Field(default="Guest", max_length=60)
-    by: Player = Field(default="program", description=_BY)
-    seat: int | None = Field(default=None, ge=0, le=8, description="Any open seat by default.")
+    player_type: PlayerType = Field(default="program", description=_PLAYER_TYPE)
+    seat: int | None = Field(default=None, ge=0, le=8, description="The first open seat if omitted.")
 
 
-class Seated(BaseModel):
+class SeatAssignment(BaseModel):
+    """Your seat at a table."""
+
     table: str
     seat: int
-    token: str = Field(description="Send it as `Authorization: Bearer TOKEN`; keep it to yourself.")
+    token: str = Field(description="Send it as `Authorization: Bearer TOKEN`, and keep it secret.")
     url: str = Field(description="The page of the table.")
 
 
-class Acting(Asked):
+class ActionRequest(RequestBody):
     action: Literal["fold", "check", "call", "bet", "raise", "all-in"]
     amount: Annotated[int, Field(ge=1, le=10**12)] | None = Field(
-        default=None, description="Bets and raises: the total in front of you on this street."
+        default=None, description="Total bet of this street, for bets and raises."
     )
     turn: int = Field(
         ge=0,
         le=10**12,
-        description="The `turn` that you answer, so that nothing is done twice or too late.",
+        description="The `turn` this action answers, so that a late or repeated request is rejected.",
     )
 
 
-class Going(Asked):
-    hand: int = Field(ge=0, le=10**9, description="The number of the hand that is over.")
+class NextHandRequest(RequestBody):
+    hand: int = Field(ge=0, le=10**9, description="The number of the completed hand.")
 
 
-class Pace(Asked):
-    pace: int = Field(ge=0, le=10_000)
+class PaceRequest(RequestBody):
+    pace: int = Field(ge=0, le=10_000, description="Milliseconds a bot takes per action.")
 
 
 class NarratedText(BaseModel):
@@ -198,115 +210,113 @@ class LogLine(BaseModel):
 class SeatState(BaseModel):
     seat: int
     name: str
-    kind: str = Field(description="Which bot it is; empty for people and programs.")
+    bot: str = Field(description="Name of the bot; empty for people and programs.")
     role: Literal["", "person", "program", "personality", "house", "solved"] = Field(
-        default="", description="What kind of player it is; empty where nobody sits."
+        default="", description="The type of player; empty for an open seat."
     )
-    about: str = Field(default="", description="Who or what it is, in a line.")
-    open: bool = Field(description="Whether it waits for somebody to join.")
-    left: bool = Field(description="Whether somebody held it and has gone.")
-    out: bool = Field(
-        default=False, description="Whether it sits out: it is dealt no cards from the next hand on."
+    description: str = Field(default="", description="One line about the player.")
+    open: bool = Field(description="Whether the seat waits for a player to join.")
+    has_left: bool = Field(description="Whether the player has left the table.")
+    sitting_out: bool = Field(
+        default=False, description="Whether the seat is dealt no cards from the next hand on."
     )
-    here: bool = Field(description="Whether it plays in this hand.")
+    in_hand: bool = Field(description="Whether the seat was dealt into the current hand.")
     position: str = Field(description="BTN, SB, BB, UTG ... in this hand.")
     stack: int = Field(description="Chips behind.")
-    bet: int = Field(description="Chips in front of the seat on this street.")
+    bet: int = Field(description="Bet on this street.")
     cards: list[CardText]
     folded: bool
     all_in: bool
-    shown: bool = Field(description="Whether the cards lie face up for everybody.")
-    last_action: LastAction | None = Field(description="What the seat did last on this street.")
-    won: int = Field(description="Taken from the pots of this hand, whatever it had cost.")
-    net: int | None = Field(
-        default=None, description="Won or lost in this hand, once its pots have been given away."
-    )
-    bust: bool = Field(default=False, description="Whether it has no chips left.")
-    rebuy: int = Field(default=0, description="Chips that it bought after this hand, having lost its last.")
-    words: str = Field(description="The hand that won, in words.")
-    made: list[CardText] = Field(description="The cards that it is made of.")
-    total: int = Field(description="Won or lost over the hands before this one.")
+    shown: bool = Field(description="Whether the cards have been shown.")
+    last_action: LastAction | None = Field(description="The last action on this street.")
+    won: int = Field(description="Chips won from the pots of this hand.")
+    net: int | None = Field(default=None, description="Net result of this hand, once it is over.")
+    busted: bool = Field(default=False, description="Whether the seat has no chips left.")
+    rebuy: int = Field(default=0, description="Chips bought after this hand by a busted seat.")
+    winning_hand: str = Field(description="The winning hand, such as `two pair, aces and kings`.")
+    best_five: list[CardText] = Field(description="The cards of the winning hand.")
+    session_net: int = Field(description="Net result of all hands before this one.")
 
 
-class Size(BaseModel):
+class BetSize(BaseModel):
     label: str
     amount: int
 
 
-class LegalState(BaseModel):
-    """What you may do now. The labels are ready to be put on buttons."""
+class LegalActions(BaseModel):
+    """Your legal actions, with labels for buttons."""
 
     can_fold: bool
     to_call: int
     call_label: str = Field(description="`Check` or `Call 20`.")
     min_raise_to: int | None
     max_raise_to: int | None
-    raise_verb: str = Field(description="`Bet` or `Raise to`; empty where no raise is allowed.")
-    sizes: list[Size] = Field(description="Parts of the pot, each within the legal range.")
+    raise_verb: str = Field(description="`Bet` or `Raise to`; empty if no raise is legal.")
+    bet_sizes: list[BetSize] = Field(description="Suggested sizes within the legal range.")
 
 
 class PotState(BaseModel):
     amount: int
-    seats: list[int] = Field(description="Who can win it.")
+    seats: list[int] = Field(description="The seats that can win it.")
 
 
 class AwardState(BaseModel):
-    """A pot that was given away."""
+    """A pot and its winners."""
 
     pot: str = Field(description="`the pot`, `the main pot`, `the side pot` or `side pot 2`.")
     amount: int
-    seats: list[int] = Field(description="Who took it; more than one split it.")
-    words: str = Field(description="The hand that won it.")
+    seats: list[int] = Field(description="The winners; several seats split the pot.")
+    winning_hand: str = Field(description="The winning hand; empty if all others folded.")
 
 
-class FairState(BaseModel):
-    """See docs/explanation/fair-dealing.md: how to check a deal."""
+class DealCommitment(BaseModel):
+    """The commitment to a deal, and the seed that opens it; see docs/explanation/fair-dealing.md."""
 
-    hand: str = Field(description="Which hand it is of: the same before and after the seed is shown.")
-    promise: str = Field(description="SHA-256 of `holecard promise ` and the seed, in hex.")
-    seed: str | None = Field(description="Shown after the hand to whoever may know every card of it.")
-    chosen: bool = Field(description="Whether somebody chose the seed of the table.")
+    hand: str = Field(description="Id of the hand, the same before and after the seed is revealed.")
+    commitment: str = Field(description="SHA-256 of `holecard commitment ` followed by the seed, in hex.")
+    seed: str | None = Field(description="Revealed after the hand to clients that may see every card.")
+    seed_chosen: bool = Field(description="Whether a player chose the seed of the table.")
     deck: list[str] = Field(description="The deck in ascending order.")
-    hole: int = Field(description="Hole cards of each seat.")
-    board: int
-    seats: list[int] = Field(description="The seats in the order in which they are dealt to.")
+    hole_cards: int = Field(description="Hole cards per seat.")
+    board_cards: int
+    deal_order: list[int] = Field(description="The seats in dealing order.")
 
 
-class HandNote(BaseModel):
-    """A hand that is over."""
+class PastHandSummary(BaseModel):
+    """A completed hand."""
 
     hand: int
-    won: int | None = Field(description="What you won or lost in it; nothing for spectators.")
-    words: str
+    net: int | None = Field(description="Your net result; null for spectators.")
+    summary: str
 
 
-class SessionEnd(BaseModel):
-    words: str
+class SessionResult(BaseModel):
+    summary: str
     winners: list[int]
-    chips: list[int] = Field(description="Won or lost by seat.")
-    hands: int
+    net: list[int] = Field(description="Net result by seat.")
+    hands_played: int
 
 
 class LevelState(BaseModel):
-    """A ladder's levels, or blinds that rise."""
+    """The current level of a ladder or of rising blinds."""
 
     level: int = Field(description="From zero.")
-    stacks: list[int] = Field(description="Of every level, where there are levels of stacks.")
+    stacks: list[int] = Field(description="Stacks of every level of a ladder; otherwise empty.")
     big_blind: int
-    hands_left: int | None = Field(description="Hands before the blinds rise, where they do.")
+    hands_left: int | None = Field(description="Hands until the blinds rise; null if they are fixed.")
 
 
 class TableState(BaseModel):
-    """All that a seat (or a spectator) may know of a table, whole: there is nothing to piece together."""
+    """The complete state of a table as a seat or a spectator may see it."""
 
     table: str
     game: str
     title: str
-    version: int = Field(description="Grows with everything that happens.")
+    version: int = Field(description="Increases with every change.")
     phase: Literal["waiting", "playing", "between", "over"]
-    you: int | None
-    hand: int = Field(description="The number of the hand, from 1; 0 before the first.")
-    hands: int | None = Field(description="How many there are at most.")
+    you: int | None = Field(description="Your seat; null for spectators.")
+    hand: int = Field(description="Number of the hand, from 1; 0 before the first.")
+    hand_limit: int | None = Field(description="Maximum number of hands.")
     street: str
     streets: list[str]
     blinds: str
@@ -314,38 +324,36 @@ class TableState(BaseModel):
     level: LevelState
     button: int
     board: list[CardText]
-    board_cards: int = Field(description="How many the board has in the end.")
-    pot: int = Field(description="Every chip that is in, the bets of this street included.")
-    pots: list[PotState] = Field(description="What lies in the middle, the main pot first.")
-    awards: list[AwardState] = Field(description="Who took which pot, once they have been given away.")
-    actor: int | None
-    turn: int = Field(description="The number of the decision that is being waited for.")
-    legal: LegalState | None = Field(description="What you may do, if it is your turn.")
+    board_cards: int = Field(description="Number of board cards of a complete hand.")
+    pot: int = Field(description="All chips in the pot, including bets on this street.")
+    pots: list[PotState] = Field(description="Main pot and side pots, without bets on this street.")
+    awards: list[AwardState] = Field(description="The winners of each pot, once the hand is over.")
+    actor: int | None = Field(description="The seat to act.")
+    turn: int = Field(description="Number of the current decision.")
+    legal: LegalActions | None = Field(description="Null unless it is your turn.")
     seats: list[SeatState]
-    log: list[LogLine] = Field(description="This hand so far, in words.")
-    fair: FairState | None
-    past: list[HandNote] = Field(description="The last hands, the newest first.")
-    end: SessionEnd | None
+    log: list[LogLine] = Field(description="The events of this hand, in words.")
+    deal: DealCommitment | None
+    past_hands: list[PastHandSummary] = Field(description="Recent hands, newest first.")
+    result: SessionResult | None = Field(description="Present once the session is over.")
     pace: int
-    limit: int | None = Field(description="Seconds that people have for a decision.")
-    exhibition: bool = Field(description="Whether bots play among themselves, all cards open.")
-    flowing: bool = Field(description="Whether pages deal hand after hand by themselves unless told not to.")
+    time_limit_s: int | None = Field(description="Seconds per decision.")
+    time_left_ms: int | None = Field(description="Milliseconds left when the state was sent.")
+    exhibition: bool = Field(description="Whether only bots play, with all cards open.")
+    auto_deal: bool = Field(description="Whether pages deal the next hand automatically by default.")
     can_sit_out: bool
-    paused: bool = Field(description="Whether no hand follows until a seat that sits out comes back.")
-    left: int | None = Field(
-        description="Milliseconds that were left for it when the state was sent, where there is a limit."
-    )
-    ladder: str | None = Field(description="The opponent's name if the table belongs to the ladder.")
+    paused: bool = Field(description="Whether play waits for a seat that is sitting out.")
+    ladder_opponent: str | None = Field(description="The opponent if the table is a ladder game.")
 
 
-class TableCard(BaseModel):
+class TableSummary(BaseModel):
     """A table in the lobby."""
 
     table: str
     game: str
     title: str
     players: list[str]
-    open: int = Field(description="Seats that wait for somebody.")
+    open_seats: int
     hand: int
-    phase: str
-    exhibition: bool = Field(description="Whether bots play among themselves.")
+    phase: Literal["waiting", "playing", "between", "over"]
+    exhibition: bool = Field(description="Whether only bots play.")

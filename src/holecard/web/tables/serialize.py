@@ -1,4 +1,4 @@
-"""A table as one seat may see it, ready for the wire."""
+"""JSON of a table as one seat or a spectator may see it."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -12,18 +12,18 @@ from holecard.rules.explain.words import listed
 from holecard.rules.game import Game
 from holecard.rules.positions import positions
 from holecard.web.tables import schemas as models
-from holecard.web.tables.commitment import promise
-from holecard.web.tables.snapshot import Line, Picture, Place
+from holecard.web.tables.commitment import commitment
+from holecard.web.tables.snapshot import Line, SeatSnapshot, Snapshot
 from holecard.web.tables.table import PastHand, Phase, Table
 
 _SIZES: Final = (("⅓ pot", 1 / 3), ("½ pot", 0.5), ("⅔ pot", 2 / 3), ("Pot", 1.0), ("2× pot", 2.0))
 _PAST: Final = 20
-"""Hands that are listed with a table."""
+"""Number of past hands in a table state."""
 
 
 def table_state(table: Table, seat: int | None) -> models.TableState:
     game = table.session.game if table.hand is None else table.hand.game
-    picture = table.picture(seat)
+    snapshot = table.snapshot(seat)
     hand = table.hand
     return models.TableState(
         table=table.name,
@@ -33,39 +33,39 @@ def table_state(table: Table, seat: int | None) -> models.TableState:
         phase=table.phase.value,
         you=seat,
         hand=0 if table.current is None else table.current.number,
-        hands=table.session.rules.hands,
-        street=game.streets[0 if picture is None else picture.street].name,
+        hand_limit=table.session.rules.hands,
+        street=game.streets[0 if snapshot is None else snapshot.street].name,
         streets=[street.name for street in game.streets],
-        blinds=blinds_words(game),
+        blinds=blinds_text(game),
         big_blind=game.big_blind,
         level=_level(table),
         button=table.session.button if hand is None else table.seats[hand.button],
-        board=_texts(() if picture is None else picture.board),
+        board=_texts(() if snapshot is None else snapshot.board),
         board_cards=game.board_cards,
-        pot=0 if picture is None else picture.pot,
-        pots=_pots(table, picture),
-        awards=[] if picture is None else award_states(picture, table.seats),
+        pot=0 if snapshot is None else snapshot.pot,
+        pots=_pots(table, snapshot),
+        awards=[] if snapshot is None else award_states(snapshot, table.seats),
         actor=table.actor,
         turn=table.turn,
         legal=_legal(table, seat),
-        seats=list(_seats(table, picture)),
-        log=[*_told(table, picture), *_rebuys(table)],
-        fair=None if table.current is None else fair_state(table, table.current, seat),
-        past=[hand_note(past, seat) for past in table.past[: -_PAST - 1 : -1]],
-        end=_end(table),
+        seats=list(_seats(table, snapshot)),
+        log=[*_told(table, snapshot), *_rebuys(table)],
+        deal=None if table.current is None else deal_commitment(table, table.current, seat),
+        past_hands=[past_hand_summary(past, seat) for past in table.past[: -_PAST - 1 : -1]],
+        result=_result(table),
         pace=table.pace,
-        limit=table.time_limit,
+        time_limit_s=table.time_limit,
         exhibition=table.exhibition,
-        flowing=len(table.session.rules.stacks) == 1,
+        auto_deal=len(table.session.rules.stacks) == 1,
         can_sit_out=table.can_sit_out,
         paused=table.is_paused,
-        left=_left(table),
-        ladder=table.ladder,
+        time_left_ms=_time_left_ms(table),
+        ladder_opponent=table.ladder,
     )
 
 
 def table_text(table: Table, seat: int | None) -> str:
-    """The same as JSON, made once for all who see the table alike, unless time is running."""
+    """The state as JSON text, cached per viewer and version unless a clock is running."""
     version, text = table.written.get(seat, (-1, ""))
     if version != table.version or table.deadline is not None:
         text = table_state(table, seat).model_dump_json()
@@ -73,24 +73,24 @@ def table_text(table: Table, seat: int | None) -> str:
     return text
 
 
-def blinds_words(game: Game) -> str:
+def blinds_text(game: Game) -> str:
     """`5/10`, or `ante 1`."""
     parts = ["/".join(map(str, game.forced.blinds))] if game.forced.blinds else []
     parts += [f"ante {game.forced.ante}"] if game.forced.ante else []
     return ", ".join(parts)
 
 
-def fair_state(table: Table, past: PastHand, seat: int | None) -> models.FairState:
+def deal_commitment(table: Table, past: PastHand, seat: int | None) -> models.DealCommitment:
     game = past.hand.game
-    return models.FairState(
+    return models.DealCommitment(
         hand=f"{table.name}/{past.number}",
-        promise=promise(past.seed),
+        commitment=commitment(past.seed),
         seed=past.seed if table.knows_all(seat, past) else None,
-        chosen=table.chosen,
+        seed_chosen=table.chosen,
         deck=_deck(game),
-        hole=game.hole_cards,
-        board=game.board_cards,
-        seats=list(past.seated),
+        hole_cards=game.hole_cards,
+        board_cards=game.board_cards,
+        deal_order=list(past.seated),
     )
 
 
@@ -100,7 +100,7 @@ def _deck(game: Game) -> list[str]:
 
 
 def log_line(line: Line, seats: Sequence[int]) -> models.LogLine:
-    """`seats` are the seats of the table by seat of the hand."""
+    """`seats` maps seats of the hand to seats of the table."""
     return models.LogLine(
         kind=line.kind.value,
         seat=None if line.seat is None else seats[line.seat],
@@ -127,8 +127,8 @@ def last_action(taken: ActionTaken | None) -> models.LastAction | None:
     return models.LastAction(verb=taken.verb.value, amount=None if amount is None else int(amount))
 
 
-def _told(table: Table, picture: Picture | None) -> list[models.LogLine]:
-    return [] if picture is None else [log_line(line, table.seats) for line in picture.lines]
+def _told(table: Table, snapshot: Snapshot | None) -> list[models.LogLine]:
+    return [] if snapshot is None else [log_line(line, table.seats) for line in snapshot.lines]
 
 
 def _rebuys(table: Table) -> Iterator[models.LogLine]:
@@ -141,16 +141,16 @@ def _rebuys(table: Table) -> Iterator[models.LogLine]:
         yield models.LogLine(kind="table", seat=seat, pieces=pieces)
 
 
-def award_states(picture: Picture, seats: Sequence[int]) -> list[models.AwardState]:
-    """`seats` are the seats of the table by seat of the hand."""
+def award_states(snapshot: Snapshot, seats: Sequence[int]) -> list[models.AwardState]:
+    """`seats` maps seats of the hand to seats of the table."""
     return [
         models.AwardState(
             pot=award.name,
             amount=award.amount,
             seats=[seats[seat] for seat in award.seats],
-            words=award.words,
+            winning_hand=award.winning_hand,
         )
-        for award in picture.awards
+        for award in snapshot.awards
     ]
 
 
@@ -158,50 +158,50 @@ def _texts(cards: "Iterator[Card] | Sequence[Card] | map[Card]") -> list[str]:
     return [str(card) for card in cards]
 
 
-def _pots(table: Table, picture: Picture | None) -> list[models.PotState]:
-    if picture is None:
+def _pots(table: Table, snapshot: Snapshot | None) -> list[models.PotState]:
+    if snapshot is None:
         return []
     return [
         models.PotState(amount=pot.amount, seats=[table.seats[seat] for seat in pot.seats])
-        for pot in picture.pots
+        for pot in snapshot.pots
     ]
 
 
-def _seats(table: Table, picture: Picture | None) -> Iterator[models.SeatState]:
+def _seats(table: Table, snapshot: Snapshot | None) -> Iterator[models.SeatState]:
     seated = table.seats
     hand = table.hand
     names = () if hand is None else positions(hand.game, hand.seats, hand.button)
     chips = table.session.chips if table.current is None else table.current.chips
     for seat, guest in enumerate(table.guests):
-        here = picture is not None and seat in seated
+        here = snapshot is not None and seat in seated
         at = seated.index(seat) if here else 0
-        place = picture.places[at] if picture and here else Place(table.session.stacks[seat])
+        place = snapshot.places[at] if snapshot and here else SeatSnapshot(table.session.stacks[seat])
         yield models.SeatState(
             seat=seat,
             name=guest.name,
-            kind=guest.kind,
+            bot=guest.kind,
             role=guest.role.value,
-            about=guest.about,
+            description=guest.about,
             open=guest.is_open,
-            left=guest.left,
-            out=guest.out,
-            here=here,
+            has_left=guest.left,
+            sitting_out=guest.out,
+            in_hand=here,
             position=names[at] if here else "",
             stack=place.stack,
-            bust=_is_bust(table, place),
+            busted=_is_busted(table, place),
             rebuy=table.rebuys.get(seat, 0),
-            total=chips[seat],
-            **place_fields(place, picture.net(at) if picture and here else None),
+            session_net=chips[seat],
+            **place_fields(place, snapshot.net(at) if snapshot and here else None),
         )
 
 
-def _is_bust(table: Table, place: Place) -> bool:
-    """Without chips, and without a bet that may still win some."""
+def _is_busted(table: Table, place: SeatSnapshot) -> bool:
+    """Whether the seat has no chips and none in play."""
     return not place.stack and (table.phase is not Phase.PLAYING or not place.start)
 
 
-def place_fields(place: Place, net: int | None) -> dict[str, Any]:
-    """What live tables and replays tell alike of a seat."""
+def place_fields(place: SeatSnapshot, net: int | None) -> dict[str, Any]:
+    """The fields of a seat that live tables and replays share."""
     return {
         "bet": place.bet,
         "cards": _texts(place.cards),
@@ -211,12 +211,12 @@ def place_fields(place: Place, net: int | None) -> dict[str, Any]:
         "last_action": last_action(place.last_action),
         "won": place.won,
         "net": net,
-        "words": place.words,
-        "made": _texts(place.made),
+        "winning_hand": place.winning_hand,
+        "best_five": _texts(place.best_five),
     }
 
 
-def _legal(table: Table, seat: int | None) -> models.LegalState | None:
+def _legal(table: Table, seat: int | None) -> models.LegalActions | None:
     if seat is None or table.actor != seat:
         return None
     view = table.view(seat)
@@ -224,14 +224,14 @@ def _legal(table: Table, seat: int | None) -> models.LegalState | None:
     if view is None or legal is None:
         return None
     least, most = legal.min_raise_to, legal.max_raise_to
-    return models.LegalState(
+    return models.LegalActions(
         can_fold=legal.can_fold,
         to_call=legal.to_call,
         call_label=_call_label(view, legal),
         min_raise_to=least,
         max_raise_to=most,
         raise_verb="" if least is None else "Raise to" if any(view.bets) else "Bet",
-        sizes=sizes(view),
+        bet_sizes=bet_sizes(view),
     )
 
 
@@ -241,8 +241,8 @@ def _call_label(view: View, legal: Legal) -> str:
     return f"Call {legal.to_call:,}" + (" all-in" if legal.to_call == view.stack else "")
 
 
-def sizes(view: View) -> list[models.Size]:
-    """The smallest raise, parts of the pot that lie between, and the largest."""
+def bet_sizes(view: View) -> list[models.BetSize]:
+    """The minimum raise, fractions of the pot, and the maximum raise."""
     least, most = view.min_raise_to, view.max_raise_to
     if least is None or most is None:
         return []
@@ -252,17 +252,19 @@ def sizes(view: View) -> list[models.Size]:
     found = {least: "Min"} | {most: "All-in" if most == everything else "Max"}
     for label, part in _SIZES:
         found.setdefault(int(view.pot_raise(part)), label)
-    return [models.Size(label=found[amount], amount=amount) for amount in sorted(found)]
+    return [models.BetSize(label=found[amount], amount=amount) for amount in sorted(found)]
 
 
-def hand_note(past: PastHand, seat: int | None) -> models.HandNote:
+def past_hand_summary(past: PastHand, seat: int | None) -> models.PastHandSummary:
     payoffs = past.hand.payoffs
-    won = payoffs[past.seated.index(seat)] if seat is not None and seat in past.seated else None
+    net = payoffs[past.seated.index(seat)] if seat is not None and seat in past.seated else None
     gains = [f"{past.names[at]} +{chips:,}" for at, chips in enumerate(payoffs) if chips > 0]
-    return models.HandNote(hand=past.number, won=won, words=listed(gains) if gains else "the pot was split")
+    return models.PastHandSummary(
+        hand=past.number, net=net, summary=listed(gains) if gains else "the pot was split"
+    )
 
 
-def _left(table: Table) -> int | None:
+def _time_left_ms(table: Table) -> int | None:
     until = table.deadline
     return None if until is None else max(0, round(1000 * (until - table.clock())))
 
@@ -281,14 +283,14 @@ def _level(table: Table) -> models.LevelState:
     )
 
 
-def _end(table: Table) -> models.SessionEnd | None:
+def _result(table: Table) -> models.SessionResult | None:
     if table.phase is not Phase.OVER or not table.session.is_over:
         return None
     result = table.session.result
     names = listed(table.guests[seat].name for seat in result.winners)
     what = table.session.rules.name
     tie = len(result.winners) > 1
-    words = f"{str(result.ending).capitalize()}: {names} {'tie' if tie else f'wins the {what}'}."
-    return models.SessionEnd(
-        words=words, winners=list(result.winners), chips=list(result.chips), hands=result.hands
+    summary = f"{str(result.ending).capitalize()}: {names} {'tie' if tie else f'wins the {what}'}."
+    return models.SessionResult(
+        summary=summary, winners=list(result.winners), net=list(result.chips), hands_played=result.hands
     )

@@ -84,7 +84,7 @@ class Line:
 
 
 @dataclass(slots=True)
-class Place:
+class SeatSnapshot:
     """One seat of the hand."""
 
     stack: int
@@ -101,9 +101,9 @@ class Place:
     """On this street."""
     won: int = 0
     """Taken from the pots, whatever it had cost."""
-    words: str = ""
+    winning_hand: str = ""
     """The hand that won."""
-    made: tuple[Card, ...] = ()
+    best_five: tuple[Card, ...] = ()
     """The cards that it is made of."""
 
 
@@ -123,15 +123,15 @@ class Award:
     amount: int
     seats: tuple[int, ...]
     """Who took it; more than one split it."""
-    words: str
+    winning_hand: str
     """The hand that won it, or nothing if the others folded."""
 
 
 @dataclass(slots=True)
-class Picture:
+class Snapshot:
     game: Game
     button: int
-    places: list[Place]
+    places: list[SeatSnapshot]
     street: int = 0
     board: tuple[Card, ...] = ()
     dead: int = 0
@@ -173,7 +173,7 @@ class Picture:
             parts.append(PotPart(chips, (seat,)))
         return tuple(parts)
 
-    def copy(self) -> "Picture":
+    def copy(self) -> "Snapshot":
         return replace(
             self,
             places=[replace(place) for place in self.places],
@@ -256,9 +256,9 @@ class Picture:
         place = self.places[event.seat]
         place.stack += event.amount
         place.won += event.amount
-        place.words = place.words or event.hand
+        place.winning_hand = place.winning_hand or event.hand
         if event.hand:
-            place.made = winning_cards(self.game.ranking, place.cards, self.board)
+            place.best_five = winning_cards(self.game.ranking, place.cards, self.board)
 
 
 def _award(wins: list[PotWon]) -> Award:
@@ -268,31 +268,31 @@ def _award(wins: list[PotWon]) -> Award:
     )
 
 
-def _first(game: Game, started: HandStarted) -> Picture:
+def _first(game: Game, started: HandStarted) -> Snapshot:
     posts = started.posts
     dead = game.forced.ante_from is not AnteFrom.EACH if posts is None else posts.dead
-    places = [Place(stack, start=stack) for stack in started.stacks]
-    return Picture(game, started.button, places, dead_antes=dead)
+    places = [SeatSnapshot(stack, start=stack) for stack in started.stacks]
+    return Snapshot(game, started.button, places, dead_antes=dead)
 
 
-def draw(game: Game, events: Iterable[Event], names: tuple[str, ...]) -> Picture:
+def draw(game: Game, events: Iterable[Event], names: tuple[str, ...]) -> Snapshot:
     """The table after all of these events, the first of which is `HandStarted`."""
-    picture: Picture | None = None
-    for picture in pictures(game, events, names):  # noqa: B007 (the last one is wanted)
+    snapshot: Snapshot | None = None
+    for snapshot in snapshots(game, events, names):  # noqa: B007 (the last one is wanted)
         pass
-    assert picture is not None, "the story of a hand begins with HandStarted"
-    return picture
+    assert snapshot is not None, "the story of a hand begins with HandStarted"
+    return snapshot
 
 
-def pictures(game: Game, events: Iterable[Event], names: tuple[str, ...]) -> Iterator[Picture]:
+def snapshots(game: Game, events: Iterable[Event], names: tuple[str, ...]) -> Iterator[Snapshot]:
     """The table after each event. It is one object that goes on: take a copy of what is to be kept."""
-    picture: Picture | None = None
+    snapshot: Snapshot | None = None
     for event in events:
         if isinstance(event, HandStarted):
-            picture = _first(game, event)
-        assert picture is not None, "the story of a hand begins with HandStarted"
-        picture.take(event, names)
-        yield picture
+            snapshot = _first(game, event)
+        assert snapshot is not None, "the story of a hand begins with HandStarted"
+        snapshot.take(event, names)
+        yield snapshot
 
 
 _KINDS = {

@@ -22,11 +22,11 @@ from holecard.hand.view import View
 from holecard.rules.parts import Bust
 from holecard.session import Session, forgive
 from holecard.web.errors import Conflict, Forbidden, Unauthorized
-from holecard.web.tables.commands import Deed, Doing
-from holecard.web.tables.commitment import hand_seed, promise
+from holecard.web.tables.commands import CommandType, TableCommand
+from holecard.web.tables.commitment import commitment, hand_seed
 from holecard.web.tables.players import Guest, distinct_name, holder, open_seat
 from holecard.web.tables.reveal import Telling
-from holecard.web.tables.snapshot import Picture
+from holecard.web.tables.snapshot import Snapshot
 
 
 class Phase(StrEnum):
@@ -107,7 +107,7 @@ class Table:
         """Chips that seats which lost their last ones have bought since the hand on the table."""
         self.past: list[PastHand] = []
         self.listeners: set[Callable[[], None]] = set()
-        self.note: Callable[[Deed], None] = lambda _: None
+        self.note: Callable[[TableCommand], None] = lambda _: None
         """Called before anybody is told of what was done."""
         self.clock: Callable[[], float] = monotonic
         self._timed: tuple[int, float] | None = None
@@ -137,7 +137,7 @@ class Table:
         guest = self.guests[at]
         token = guest.sit(distinct_name(self.guests, name), program=program)
         self._start_when_full()
-        self._publish(Deed(Doing.JOIN, at, value=int(program), name=guest.name, token=token))
+        self._publish(TableCommand(CommandType.JOIN, at, value=int(program), name=guest.name, token=token))
         return at, token
 
     def leave(self, seat: int) -> None:
@@ -148,7 +148,7 @@ class Table:
             guest.name = ""
         else:
             guest.left = True
-        self._publish(Deed(Doing.LEAVE, seat))
+        self._publish(TableCommand(CommandType.LEAVE, seat))
 
     @property
     def can_sit_out(self) -> bool:
@@ -162,14 +162,14 @@ class Table:
         if not self.guests[seat].out:
             self.guests[seat].out = True
             self._out_since[seat] = self.clock()
-            self._publish(Deed(Doing.SIT_OUT, seat))
+            self._publish(TableCommand(CommandType.SIT_OUT, seat))
 
     def come_back(self, seat: int) -> None:
         """From the next hand on the seat plays again; it makes up for no blinds."""
         self._check_sitting_out()
         if self.guests[seat].out:
             self.guests[seat].out = False
-            self._publish(Deed(Doing.COME_BACK, seat))
+            self._publish(TableCommand(CommandType.COME_BACK, seat))
 
     def _check_sitting_out(self) -> None:
         if not self.can_sit_out:
@@ -243,9 +243,9 @@ class Table:
         return min(ends, default=None)
 
     @property
-    def promise(self) -> str | None:
-        """Of the hand on the table."""
-        return None if self.current is None else promise(self.current.seed)
+    def commitment(self) -> str | None:
+        """The commitment to the deal of the current hand."""
+        return None if self.current is None else commitment(self.current.seed)
 
     def view(self, seat: int | None) -> View | None:
         """What a seat of the table may know of the hand, told or not."""
@@ -253,9 +253,9 @@ class Table:
             return None
         return self.current.hand.view(self._in_hand(seat))
 
-    def picture(self, seat: int | None) -> Picture | None:
+    def snapshot(self, seat: int | None) -> Snapshot | None:
         """The table as far as it has been told, as one seat or a spectator sees it."""
-        return None if self._telling is None else self._telling.picture(self._in_hand(seat))
+        return None if self._telling is None else self._telling.snapshot(self._in_hand(seat))
 
     def knows_all(self, seat: int | None, past: PastHand) -> bool:
         """Whether somebody may be told the seed of a hand, and with it every card.
@@ -333,44 +333,44 @@ class Table:
         if self.is_paused:
             raise Conflict(f"too many seats sit out for another hand: {len(self._out)}")
         self._deal()
-        self._publish(Deed(Doing.NEXT))
+        self._publish(TableCommand(CommandType.NEXT))
 
     def change_pace(self, pace: int) -> None:
         self.pace = pace
-        self._publish(Deed(Doing.PACE, value=pace))
+        self._publish(TableCommand(CommandType.PACE, value=pace))
 
     def close(self) -> None:
         """Nobody uses it any more."""
         self.phase = Phase.OVER
         self._publish()
 
-    def redo(self, deeds: Iterable[Deed], version: int) -> None:
+    def redo(self, commands: Iterable[TableCommand], version: int) -> None:
         """Do again what was done before; nothing of it is left to be told."""
-        for deed in deeds:
-            self._redo(deed)
+        for command in commands:
+            self._redo(command)
         self._catch_up()
         self.version = version
 
-    def _redo(self, deed: Deed) -> None:
-        match deed.what:
-            case Doing.JOIN:
-                self.guests[deed.seat].sit(deed.name, deed.token, program=bool(deed.value))
+    def _redo(self, command: TableCommand) -> None:
+        match command.type:
+            case CommandType.JOIN:
+                self.guests[command.seat].sit(command.name, command.token, program=bool(command.value))
                 self._start_when_full()
-            case Doing.LEAVE:
-                self.leave(deed.seat)
-            case Doing.ACT:
+            case CommandType.LEAVE:
+                self.leave(command.seat)
+            case CommandType.ACT:
                 assert self.hand is not None
-                self.hand.act(Action(deed.value))
+                self.hand.act(Action(command.value))
                 self.turn += 1
-            case Doing.NEXT:
+            case CommandType.NEXT:
                 self._catch_up()
                 self._deal()
-            case Doing.PACE:
-                self.pace = deed.value
-            case Doing.SIT_OUT:
-                self.guests[deed.seat].out = True
-            case Doing.COME_BACK:
-                self.guests[deed.seat].out = False
+            case CommandType.PACE:
+                self.pace = command.value
+            case CommandType.SIT_OUT:
+                self.guests[command.seat].out = True
+            case CommandType.COME_BACK:
+                self.guests[command.seat].out = False
 
     def _catch_up(self) -> None:
         if self._telling is not None and self.phase is Phase.PLAYING:
@@ -383,7 +383,7 @@ class Table:
         self._telling.act()
         self.turn += 1
         self._finish_when_told()
-        self._publish(Deed(Doing.ACT, value=action))
+        self._publish(TableCommand(CommandType.ACT, value=action))
 
     def _start_when_full(self) -> None:
         if self.phase is Phase.WAITING and not any(guest.is_open for guest in self.guests):
@@ -419,9 +419,9 @@ class Table:
             if not current.hand.stacks[at] and self.phase is Phase.BETWEEN and self.session.stacks[seat]:
                 self.rebuys[seat] = self.session.stacks[seat]
 
-    def _publish(self, deed: Deed | None = None) -> None:
+    def _publish(self, command: TableCommand | None = None) -> None:
         self.version += 1
-        if deed is not None:
-            self.note(deed)
+        if command is not None:
+            self.note(command)
         for listener in tuple(self.listeners):
             listener()

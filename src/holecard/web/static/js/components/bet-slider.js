@@ -11,7 +11,7 @@ export class BetSlider {
     this.changed = changed;
     this.range = { least: 0, most: 0 };
     this.step = 1;
-    this.sizes = /** @type {Api.Size[]} */ ([]);
+    this.sizes = /** @type {Api.BetSize[]} */ ([]);
     /** @type {HTMLInputElement} */
     this.slider = h("input", { type: "range", class: "size-slider", "aria-label": "Size", oninput: () => this.choose(Number(this.slider.value)) });
     this.field = h("input", {
@@ -19,13 +19,13 @@ export class BetSlider {
       oninput: () => this.show(), onblur: () => this.settle(), onkeydown: (event) => this.key(event, entered),
     });
     this.wrong = h("p", { class: "size-wrong", id: "size-wrong", "aria-live": "polite" });
-    this.shortcuts = h("div", { class: "size-shortcuts", role: "group", "aria-label": "Sizes" });
+    this.shortcuts = h("div", { class: "size-shortcuts", role: "group", "aria-label": "Bet sizes" });
     this.element = h("div", { class: "size" }, this.shortcuts, h("div", { class: "size-line" }, this.slider, this.field), this.wrong);
   }
 
   /** The range of a new decision.
    *  @param {import("../lib/bet-size.js").Range} range
-   *  @param {Api.Size[]} sizes
+   *  @param {Api.BetSize[]} sizes
    *  @param {number} step */
   offer(range, sizes, step) {
     this.range = range;

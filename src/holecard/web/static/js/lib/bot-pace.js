@@ -1,7 +1,7 @@
 // How fast bots act: a pause in milliseconds before each of their actions.
 
-export const USUAL_PACE = 900;
-export const PACES = /** @type {[milliseconds: number, label: string][]} */ ([[1500, "Slow"], [USUAL_PACE, "Normal"], [300, "Fast"], [0, "Instant"]]);
+export const DEFAULT_PACE = 900;
+export const PACES = /** @type {[milliseconds: number, label: string][]} */ ([[1500, "Slow"], [DEFAULT_PACE, "Normal"], [300, "Fast"], [0, "Instant"]]);
 
 /** The pace of the list that comes closest.
  *  @param {number} pace */

@@ -1,28 +1,28 @@
-// Sitting down: at a new table, or at one that waits for somebody.
+// Opening a table, joining one, and opening an exhibition.
 
 import { post, reason } from "./api.js";
 import { prefs, seats } from "../components/shell.js";
 
-export const USUAL_NAME = "Guest";
+export const DEFAULT_NAME = "Guest";
 
-export const myName = () => prefs.get("name", "") || USUAL_NAME;
+export const myName = () => prefs.get("name", "") || DEFAULT_NAME;
 
 export const keepName = (name) => prefs.set("name", name.trim());
 
-export async function sitDown(wishes) {
-  const seated = await post("/api/tables", { ...wishes, by: "person" });
-  prefs.set(`wishes.${seated.table}`, wishes);
+export async function sitDown(settings) {
+  const seated = await post("/api/tables", { ...settings, player_type: "person" });
+  prefs.set(`settings.${seated.table}`, settings);
   enter(seated);
 }
 
 export async function join(table) {
-  enter(await post(`/api/tables/${table}/join`, { name: myName(), by: "person" }));
+  enter(await post(`/api/tables/${table}/join`, { name: myName(), player_type: "person" }));
 }
 
-/** A table of bots alone, to watch. */
-export async function openExhibition(wishes) {
-  const made = await post("/api/exhibitions", wishes);
-  prefs.set(`exhibition.${made.table}`, wishes);
+/** Open a table of bots only, to watch. */
+export async function openExhibition(settings) {
+  const made = await post("/api/exhibitions", settings);
+  prefs.set(`exhibition.${made.table}`, settings);
   location.assign(made.url);
 }
 
@@ -31,19 +31,19 @@ function enter({ table, seat, token, url }) {
   location.assign(url);
 }
 
-/** Work that a button started: it shows that it is busy and cannot be pressed twice. Failures go to `fail`
- *  in words. A button that led to another page stays as it is, because the page is about to go. */
-export async function busy(button, words, work, fail) {
-  const usual = [...button.childNodes];
+/** Run the work of a button, which shows `label` and is disabled meanwhile. `fail` receives the error message.
+ *  After success the button stays disabled, because another page is loading. */
+export async function busy(button, label, work, fail) {
+  const content = [...button.childNodes];
   button.disabled = true;
   button.setAttribute("aria-busy", "true");
-  button.replaceChildren(words);
+  button.replaceChildren(label);
   try {
     await work();
   } catch (error) {
     button.disabled = false;
     button.removeAttribute("aria-busy");
-    button.replaceChildren(...usual);
+    button.replaceChildren(...content);
     button.focus();
     fail(reason(error));
   }

@@ -1,4 +1,4 @@
-// The cards that a seed gives, by the method that docs/explanation/fair-dealing.md describes; the server does not help.
+// The shuffle of a seed as described in docs/explanation/fair-dealing.md, computed without the server.
 
 import { sha256 } from "./sha256.js";
 
@@ -42,15 +42,15 @@ export function shuffled(deck, count, seed, digest = sha256) {
   return drawn;
 }
 
-/** Hole cards by seat, in the order in which the seats are dealt to, and the board after the last seat.
- *  @param {{ deck: string[], hole: number, board: number, seats: number[], seed: string }} deal */
-export function dealt({ deck, hole, board, seats, seed }) {
+/** Hole cards by seat in dealing order, and the board after them.
+ *  @param {{ deck: string[], hole_cards: number, board_cards: number, deal_order: number[], seed: string }} deal */
+export function dealt({ deck, hole_cards: hole, board_cards: board, deal_order: seats, seed }) {
   const cards = shuffled(deck, hole * seats.length + board, seed);
   const hands = seats.map((seat, at) => ({ seat, cards: cards.slice(hole * at, hole * (at + 1)) }));
   return { hands, board: cards.slice(hole * seats.length) };
 }
 
-/** Whether the deck lies as it has to before the shuffle: 2c 2d 2h 2s 3c ... As, no card twice.
+/** Whether the deck is in ascending order, 2c 2d 2h 2s 3c ... As, without duplicates.
  *  @param {readonly string[]} deck */
 export function isAscending(deck) {
   const places = deck.map((card) => FULL.indexOf(card));

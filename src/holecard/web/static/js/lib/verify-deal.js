@@ -1,4 +1,4 @@
-// Whether a deal is what was promised. Everything is worked out here, nothing is asked of the server.
+// Verifies a deal against its commitment in the browser, without the server.
 
 import { cardName } from "../components/cards.js";
 import { prefs } from "../components/shell.js";
@@ -8,36 +8,36 @@ import { dealt, isAscending } from "./shuffle.js";
 const MOST_KEPT = 200;
 const HIDDEN = "??";
 
-export const promiseOf = (seed) => sha256(`holecard promise ${seed}`);
+export const commitmentOf = (seed) => sha256(`holecard commitment ${seed}`);
 export const short = (hex) => (hex.length > 20 ? `${hex.slice(0, 8)}…${hex.slice(-4)}` : hex);
 
-// -- what was shown before the seed was ----------------------------------------------------------
+// -- stored commitments ----------------------------------------------------------------------------
 
-const plan = ({ promise, deck, hole, board, seats }) => ({ promise, deck, hole, board, seats });
+const plan = ({ commitment, deck, hole_cards, board_cards, deal_order }) => ({ commitment, deck, hole_cards, board_cards, deal_order });
 
-/** Keep what is promised while the seed is secret. The first word counts: a second one does not replace it. */
-export function keep(fair) {
-  const kept = prefs.get("promises", {});
-  if (fair.seed !== null || Object.hasOwn(kept, fair.hand)) return;
-  const newest = [...Object.entries(kept), [fair.hand, plan(fair)]].slice(-MOST_KEPT);
-  prefs.set("promises", Object.fromEntries(newest));
+/** Store the commitment while the seed is secret. A later commitment does not replace the first one. */
+export function storeCommitment(deal) {
+  const kept = prefs.get("commitments", {});
+  if (deal.seed !== null || Object.hasOwn(kept, deal.hand)) return;
+  const newest = [...Object.entries(kept), [deal.hand, plan(deal)]].slice(-MOST_KEPT);
+  prefs.set("commitments", Object.fromEntries(newest));
 }
 
-export function kept(fair) {
-  const all = prefs.get("promises", {});
-  return Object.hasOwn(all, fair.hand) ? all[fair.hand] : null;
+export function storedCommitment(deal) {
+  const all = prefs.get("commitments", {});
+  return Object.hasOwn(all, deal.hand) ? all[deal.hand] : null;
 }
 
 // -- the check ------------------------------------------------------------------------------------
 
-/** `{verdict, lines: [{mark, words}], hands: [{seat, name, cards}], board}` with marks "yes", "no" and
+/** `{verdict, lines: [{mark, text}], hands: [{seat, name, cards}], board}` with marks "yes", "no" and
  *  "unsure", and cards `{text, mark}` where a card that was not seen has the mark "hidden". */
-export function check(fair, seen) {
-  const before = kept(fair);
-  const deal = dealt(fair);
-  const hands = deal.hands.map((hand) => comparedHand(hand, seen));
-  const board = deal.board.map((text, at) => ({ text, mark: markOf(text, seen.board[at]), seen: seen.board[at] }));
-  const lines = [promiseLine(fair, before), seedLine(fair, before), deckLine(fair, before), ...cardLines(hands, board)];
+export function check(deal, seen) {
+  const before = storedCommitment(deal);
+  const cards = dealt(deal);
+  const hands = cards.hands.map((hand) => comparedHand(hand, seen));
+  const board = cards.board.map((text, at) => ({ text, mark: markOf(text, seen.board[at]), seen: seen.board[at] }));
+  const lines = [commitmentLine(deal, before), seedLine(deal, before), deckLine(deal, before), ...cardLines(hands, board)];
   return { verdict: verdictOf(lines), lines, hands, board };
 }
 
@@ -46,31 +46,31 @@ function verdictOf(lines) {
   return marks.includes("no") ? "no" : marks.includes("unsure") ? "unsure" : "yes";
 }
 
-function promiseLine(fair, before) {
-  if (before === null) return { mark: "unsure", words: "This browser did not see the promise before the seed was shown, so it cannot tell whether it was made before the cards were dealt." };
-  if (before.promise !== fair.promise) {
-    return { mark: "no", words: `The promise was changed: it was ${short(before.promise)} while the hand was played, and is ${short(fair.promise)} now.` };
+function commitmentLine(deal, before) {
+  if (before === null) return { mark: "unsure", text: "This browser did not see the commitment before the seed was revealed, so it cannot tell whether the commitment was made before the deal." };
+  if (before.commitment !== deal.commitment) {
+    return { mark: "no", text: `The commitment was changed: it was ${short(before.commitment)} during the hand and is ${short(deal.commitment)} now.` };
   }
-  return { mark: "yes", words: "The promise is the one that you were shown while the hand was played." };
+  return { mark: "yes", text: "The commitment is the one you saw during the hand." };
 }
 
-function seedLine(fair, before) {
-  const wanted = (before ?? fair).promise;
-  if (promiseOf(fair.seed) === wanted) return { mark: "yes", words: "The seed fits the promise: no other seed could have been put in its place." };
-  return { mark: "no", words: `The seed does not fit the promise: it would be promised as ${short(promiseOf(fair.seed))}, not ${short(wanted)}.` };
+function seedLine(deal, before) {
+  const wanted = (before ?? deal).commitment;
+  if (commitmentOf(deal.seed) === wanted) return { mark: "yes", text: "The seed matches the commitment: it cannot have been replaced by another seed." };
+  return { mark: "no", text: `The seed does not match the commitment: its hash is ${short(commitmentOf(deal.seed))}, not ${short(wanted)}.` };
 }
 
-function deckLine(fair, before) {
-  const now = { ...plan(fair), promise: null };
-  const then = { ...(before ?? plan(fair)), promise: null };
-  if (JSON.stringify(now) !== JSON.stringify(then)) return { mark: "no", words: "The deck or the seats that are dealt to are not those of the time of the promise." };
-  if (!isAscending(fair.deck)) return { mark: "no", words: "The deck did not lie in ascending order before it was shuffled." };
-  return { mark: "yes", words: `The deck of ${fair.deck.length} cards was in order, and is shuffled here from the seed alone.` };
+function deckLine(deal, before) {
+  const now = { ...plan(deal), commitment: null };
+  const then = { ...(before ?? plan(deal)), commitment: null };
+  if (JSON.stringify(now) !== JSON.stringify(then)) return { mark: "no", text: "The deck or the dealing order has changed since the commitment." };
+  if (!isAscending(deal.deck)) return { mark: "no", text: "The deck was not in ascending order before the shuffle." };
+  return { mark: "yes", text: `The deck of ${deal.deck.length} cards was in ascending order, and your browser shuffled it from the seed alone.` };
 }
 
 const markOf = (text, seen) => (seen === undefined || seen === HIDDEN ? "hidden" : seen === text ? "yes" : "no");
 
-/** The cards of a hand may be shown in any order, so a card fits if the seat was dealt it. */
+/** Hole cards may be shown in any order, so a card matches if the seat was dealt it. */
 function comparedHand({ seat, cards }, seen) {
   const place = seen.seats.find((one) => one.seat === seat) ?? { cards: [] };
   const known = place.cards.filter((card) => card !== HIDDEN);
@@ -86,10 +86,10 @@ function cardLines(hands, board) {
   const places = [...hands, { name: "The board", cards: board }];
   const all = places.flatMap((place) => place.cards.map((card) => ({ ...card, whose: place.name })));
   const wrong = all.filter((card) => card.mark === "no");
-  if (wrong.length) return wrong.map((card) => ({ mark: "no", words: `${card.whose}: you saw the ${cardName(card.seen)}, but the seed deals the ${cardName(card.text)}.` }));
+  if (wrong.length) return wrong.map((card) => ({ mark: "no", text: `${card.whose}: you saw the ${cardName(card.seen)}, but the seed deals the ${cardName(card.text)}.` }));
   const right = all.filter((card) => card.mark === "yes").length;
-  if (!right) return [{ mark: "unsure", words: "You have seen no card of this hand, so there is nothing to compare." }];
+  if (!right) return [{ mark: "unsure", text: "You saw no cards of this hand, so there is nothing to compare." }];
   const hidden = all.length - right;
-  const rest = hidden ? ` The ${hidden === 1 ? "one" : hidden} that you did not see ${hidden === 1 ? "is" : "are"} shown below.` : "";
-  return [{ mark: "yes", words: `${right === 1 ? "The card that you saw is the one" : `All ${right} cards that you saw are the ones`} that the seed deals.${rest}` }];
+  const rest = hidden ? ` The ${hidden === 1 ? "one" : hidden} you did not see ${hidden === 1 ? "is" : "are"} listed below.` : "";
+  return [{ mark: "yes", text: `${right === 1 ? "The card you saw is the one" : `All ${right} cards you saw are the ones`} that the seed deals.${rest}` }];
 }

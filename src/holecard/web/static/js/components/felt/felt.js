@@ -1,5 +1,4 @@
-// The table as it is told to be drawn. It knows no rules and nothing of servers: live tables and replays
-// hand it pictures, and it shows them.
+// Draws a table. It knows neither the rules nor the server: live tables and replays give it snapshots.
 
 import { card, namesOf } from "../cards.js";
 import { brief, coins, h, listed, refill } from "../../lib/dom.js";
@@ -12,7 +11,7 @@ const HIDDEN = "??";
 const sideOf = ([x, y]) => (x === 50 ? "" : `${y < 15 ? "top " : ""}${x > 50 ? "right" : "left"}`);
 
 export class Felt {
-  /** `portrait(kind, name)` gives an <svg> of whoever it is, or null; `about(seat)` shows more of a seat. */
+  /** `portrait(bot, name)` gives an <svg> of the player, or null; `about(seat)` shows details of a seat. */
   constructor(root, { portrait = () => null, about = null } = {}) {
     Object.assign(this, { portrait, about });
     this.board = h("div", { class: "board", role: "group" });
@@ -32,21 +31,20 @@ export class Felt {
     this.drawn = { board: null, pot: null, pots: null, verdict: null };
   }
 
-  /** `bottom` is the seat at the bottom; with `faceUp` false, cards that were not shown lie on their faces,
-   *  except those of the bottom seat. */
-  draw(picture, { bottom = 0, faceUp = true } = {}) {
-    const first = Math.max(0, picture.seats.findIndex((seat) => seat.seat === bottom));
-    const around = picture.seats.map((_, at) => picture.seats[(first + at) % picture.seats.length]);
+  /** `bottom` is the seat at the bottom; unless `faceUp`, only its cards and shown cards are face up. */
+  draw(snapshot, { bottom = 0, faceUp = true } = {}) {
+    const first = Math.max(0, snapshot.seats.findIndex((seat) => seat.seat === bottom));
+    const around = snapshot.seats.map((_, at) => snapshot.seats[(first + at) % snapshot.seats.length]);
     this.arrange(around.length);
-    this.drawBets(around, picture);
-    around.forEach((seat, at) => this.drawSeat(seat, at, picture, faceUp));
-    this.drawBoard(picture);
-    this.drawPots(picture);
-    this.drawVerdict(picture);
-    this.markWinning(picture);
+    this.drawBets(around, snapshot);
+    around.forEach((seat, at) => this.drawSeat(seat, at, snapshot, faceUp));
+    this.drawBoard(snapshot);
+    this.drawPots(snapshot);
+    this.drawVerdict(snapshot);
+    this.markWinning(snapshot);
   }
 
-  /** Pods and bets for so many seats. */
+  /** Create the seats and bets. */
   arrange(count) {
     if (this.pods.length === count) return;
     this.pods = Array.from({ length: count }, () => new FeltSeat(this.portrait, this.about));
@@ -63,24 +61,24 @@ export class Felt {
     this.table.dataset.seats = count;
   }
 
-  drawSeat(seat, at, picture, faceUp) {
+  drawSeat(seat, at, snapshot, faceUp) {
     const isBottom = at === 0;
     const isHidden = !faceUp && !isBottom && !seat.shown;
-    const told = seat.cards.map((text) => (isHidden ? HIDDEN : text));
-    const cards = seat.folded ? told.filter((text) => text !== HIDDEN) : told;
+    const known = seat.cards.map((text) => (isHidden ? HIDDEN : text));
+    const cards = seat.folded ? known.filter((text) => text !== HIDDEN) : known;
     this.pods[at].draw(seat, {
       cards,
       isBottom,
-      isAway: seat.here === false && picture.seats.some((other) => other.here),
-      isActor: picture.actor === seat.seat,
-      hasButton: picture.button === seat.seat && seat.here !== false && !seat.open,
-      lastAction: picture.seats.some((other) => other.won > 0) ? null : seat.last_action ?? null,
+      isAway: seat.in_hand === false && snapshot.seats.some((other) => other.in_hand),
+      isActor: snapshot.actor === seat.seat,
+      hasButton: snapshot.button === seat.seat && seat.in_hand !== false && !seat.open,
+      lastAction: snapshot.seats.some((other) => other.won > 0) ? null : seat.last_action ?? null,
       dealtFrom: this.board,
     });
   }
 
-  drawBets(around, picture) {
-    const total = picture.pot;
+  drawBets(around, snapshot) {
+    const total = snapshot.pot;
     around.forEach((seat, at) => {
       const bet = this.bet[at];
       const before = Number(bet.dataset.amount ?? 0);
@@ -122,12 +120,12 @@ export class Felt {
     this.pots.hidden = several.length === 0;
   }
 
-  /** Cards of the hands that won stand out from those that did not count. */
+  /** Highlight the cards of the winning hands. */
   markWinning({ seats }) {
-    const made = new Set(seats.flatMap((seat) => (seat.won > 0 ? seat.made ?? [] : [])));
+    const best = new Set(seats.flatMap((seat) => (seat.won > 0 ? seat.best_five ?? [] : [])));
     for (const one of this.table.querySelectorAll(".board .card, .seat.shown .card")) {
-      one.classList.toggle("counts", made.has(one.dataset.card));
-      one.classList.toggle("idle", made.size > 0 && !made.has(one.dataset.card));
+      one.classList.toggle("counts", best.has(one.dataset.card));
+      one.classList.toggle("idle", best.size > 0 && !best.has(one.dataset.card));
     }
   }
 
@@ -136,21 +134,21 @@ export class Felt {
     const key = JSON.stringify(parts);
     if (key === this.drawn.verdict) return;
     this.drawn.verdict = key;
-    refill(this.verdict, parts.map(({ names, pots, words }) => h("p", {},
+    refill(this.verdict, parts.map(({ names, pots, hand }) => h("p", {},
       h("strong", {}, listed(names)), names.length > 1 ? " split " : " wins ", listed(pots),
-      words ? h("span", { class: "with" }, words) : null)));
+      hand ? h("span", { class: "with" }, hand) : null)));
     this.verdict.hidden = parts.length === 0;
   }
 }
 
-/** Pots that went to the same seats for the same hand are named together. What a seat gained by it stands at its
- *  plate, so the amounts here are those of the pots. */
+/** Group the pots that the same seats won with the same hand. The amounts are those of the pots; net results are
+ *  shown at the seats. */
 function shares(seats, awards) {
   const found = new Map();
-  for (const { pot, amount, seats: winners, words } of awards) {
-    const key = `${winners.join()} ${words}`;
+  for (const { pot, amount, seats: winners, winning_hand: hand } of awards) {
+    const key = `${winners.join()} ${hand}`;
     const names = winners.map((winner) => seats.find(({ seat }) => seat === winner)?.name ?? "");
-    if (!found.has(key)) found.set(key, { names, pots: [], words });
+    if (!found.has(key)) found.set(key, { names, pots: [], hand });
     found.get(key).pots.push(`${pot} of ${coins(amount)}`);
   }
   return [...found.values()];

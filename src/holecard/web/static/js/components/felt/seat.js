@@ -1,4 +1,4 @@
-// One seat at the felt: who sits there, chips behind, cards, and what happened to it.
+// One seat at the felt: the player, chips behind, cards and last action.
 
 import { card, namesOf } from "../cards.js";
 import { actionText } from "../narration.js";
@@ -16,39 +16,39 @@ function write(element, text) {
 
 const isOver = ({ net }) => typeof net === "number";
 
-/** What a seat won or lost in the hand, once it is over. */
+/** The net result of the hand, once it is over. */
 function netOf({ net, won }) {
   return isOver({ net }) && (net !== 0 || won > 0) ? signed(net, brief) : "";
 }
 
 function behind(seat) {
   if (seat.open) return "waiting";
-  if (seat.out && (seat.here === false || isOver(seat))) return "Sits out";
+  if (seat.sitting_out && (seat.in_hand === false || isOver(seat))) return "Sitting out";
   if (seat.rebuy) return brief(seat.rebuy);
-  if (seat.bust) return "Bust";
+  if (seat.busted) return "Busted";
   return seat.all_in && seat.stack === 0 ? "All-in" : brief(seat.stack);
 }
 
 function standing(seat) {
-  if (seat.left) return "left";
+  if (seat.has_left) return "left";
   if (seat.rebuy) return "rebuy";
-  return seat.out && seat.here !== false && !isOver(seat) ? "sits out" : seat.position ?? "";
+  return seat.sitting_out && seat.in_hand !== false && !isOver(seat) ? "sits out" : seat.position ?? "";
 }
 
-/** The tooltip of a plate: who or what it is, and every chip of it. */
+/** The tooltip of a seat: name, description and exact stack. */
 function titleOf(seat) {
   if (seat.open) return "";
   const chips = typeof seat.stack === "number" ? `${coins(seat.rebuy || seat.stack)} chips` : "";
-  return [seat.name, seat.about, chips].filter(Boolean).join("\n");
+  return [seat.name, seat.description, chips].filter(Boolean).join("\n");
 }
 
-/** Lies over the whole plate. A click leaves the focus where it is, so that the keys of the table go on. */
+/** Covers the whole plate. A click keeps the focus, so that keyboard shortcuts still work. */
 const moreButton = (show) => h("button", {
   class: "plate-more", type: "button", "aria-haspopup": "dialog", onclick: show, onmousedown: (event) => event.preventDefault(),
 });
 
 export class FeltSeat {
-  /** `about(seat)` shows more of the seat with this number; without it there is nothing to press. */
+  /** `about(seat)` shows details of the seat; without it, the plate is not clickable. */
   constructor(portrait, about = null) {
     this.portrait = portrait;
     this.hole = h("div", { class: "hole" });
@@ -60,7 +60,7 @@ export class FeltSeat {
       h("span", { "aria-hidden": "true" }, "D"), h("span", { class: "visually-hidden" }, "has the button"));
     this.lastAction = h("span", { class: "last-action", hidden: true });
     this.gain = h("span", { class: "gain", hidden: true });
-    this.equity = h("span", { class: "equity", title: "Chance to win", hidden: true });
+    this.equity = h("span", { class: "equity", title: "Equity", hidden: true });
     this.plate = h("div", { class: "plate" },
       this.avatar, h("span", { class: "plate-text" }, this.name, h("span", { class: "plate-line" }, this.stack, this.position)),
       this.dealer, this.equity, this.lastAction, this.gain);
@@ -75,8 +75,8 @@ export class FeltSeat {
     const { element } = this;
     element.dataset.seat = seat.seat;
     this.classes({
-      acting: isActor, folded: seat.folded, away: isAway, open: seat.open, left: seat.left,
-      "all-in": seat.all_in && seat.stack === 0, out: seat.out, bust: seat.bust && !seat.rebuy, winner: seat.won > 0, bottom: isBottom, shown: seat.shown,
+      acting: isActor, folded: seat.folded, away: isAway, open: seat.open, left: seat.has_left,
+      "all-in": seat.all_in && seat.stack === 0, out: seat.sitting_out, busted: seat.busted && !seat.rebuy, winner: seat.won > 0, bottom: isBottom, shown: seat.shown,
     });
     this.name.textContent = seat.open ? "Open" : seat.name;
     this.plate.title = titleOf(seat);
@@ -96,8 +96,8 @@ export class FeltSeat {
   label(seat) {
     if (!this.more) return;
     this.more.hidden = seat.open;
-    const words = `About ${seat.name}`;
-    if (this.more.getAttribute("aria-label") !== words) this.more.setAttribute("aria-label", words);
+    const label = `About ${seat.name}`;
+    if (this.more.getAttribute("aria-label") !== label) this.more.setAttribute("aria-label", label);
   }
 
   classes(wanted) {
@@ -105,10 +105,10 @@ export class FeltSeat {
   }
 
   face(seat) {
-    const face = `${seat.kind}/${seat.name}/${seat.open}`;
+    const face = `${seat.bot}/${seat.name}/${seat.open}`;
     if (face === this.drawn.face) return;
     this.drawn.face = face;
-    refill(this.avatar, seat.open ? null : this.portrait(seat.kind, seat.name) ?? initial(seat.name));
+    refill(this.avatar, seat.open ? null : this.portrait(seat.bot, seat.name) ?? initial(seat.name));
   }
 
   cards(texts, dealtFrom) {

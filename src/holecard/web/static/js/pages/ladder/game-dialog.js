@@ -1,9 +1,9 @@
-// One game of the ladder in a dialog: the opponent above, the live table below, the result at the end.
+// A ladder game in a dialog: the opponent, the live table, and the result at the end.
 
 import { post, reason } from "../../lib/api.js";
 import { $, h, refill } from "../../lib/dom.js";
-import { resultPanel, resultWords } from "./result-panel.js";
-import { pips, progressWords } from "./opponents.js";
+import { resultPanel, resultText } from "./result-panel.js";
+import { pips, winsText } from "./opponents.js";
 import { portrait } from "../../components/portrait.js";
 import { say, toast } from "../../components/shell.js";
 import { TableView } from "../table/table-view.js";
@@ -11,31 +11,31 @@ import { TableView } from "../table/table-view.js";
 const TRIES = 8;
 
 export class LadderGame {
-  /** `page` knows the progress, starts games and forgets them. */
+  /** `page` loads the progress, starts games and forgets finished ones. */
   constructor(page) {
     this.page = page;
     this.view = null;
     this.isOn = false;
-    this.who = h("div", { class: "game-who" });
+    this.opponentBox = h("div", { class: "game-opponent" });
     this.closer = h("button", { class: "button quiet game-close", type: "button", onclick: () => this.away() }, "✕");
     this.result = h("div", { class: "game-result" });
     this.root = h("div", { class: "game-table", tabindex: "-1" });
     this.dialog = h("dialog", { class: "game", "aria-labelledby": "game-title" },
-      h("div", { class: "game-head" }, this.who, this.closer), h("div", { class: "game-body" }, this.result, this.root));
+      h("div", { class: "game-head" }, this.opponentBox, this.closer), h("div", { class: "game-body" }, this.result, this.root));
     this.dialog.addEventListener("cancel", (event) => event.target === this.dialog && this.escape(event));
     this.dialog.addEventListener("keydown", (event) => event.key === "Escape" && event.target.closest("dialog") === this.dialog && this.escape(event));
     this.dialog.addEventListener("close", (event) => event.target === this.dialog && this.closed());
     document.body.append(this.dialog);
   }
 
-  open({ table, token, cpu, ladder }) {
+  open({ table, token, opponent, ladder }) {
     this.view?.close();
-    Object.assign(this, { table, token, cpu, before: ladder, isOn: true });
-    this.drawWho(ladder);
+    Object.assign(this, { table, token, opponent, before: ladder, isOn: true });
+    this.drawOpponent(ladder);
     refill(this.result);
     this.dialog.classList.remove("over");
-    this.closer.setAttribute("aria-label", "Give the game up");
-    this.closer.title = "Give the game up";
+    this.closer.setAttribute("aria-label", "Give up the game");
+    this.closer.title = "Give up the game";
     if (!this.dialog.open) this.dialog.showModal();
     document.documentElement.classList.add("game-open");
     this.root.className = "game-table";
@@ -43,18 +43,18 @@ export class LadderGame {
       table, token, onOver: (state) => this.over(state), onLeave: () => this.left(), onState: (state) => this.titled(state), onGone: () => this.gone(),
     });
     this.dialog.scrollTop = 0;
-    this.root.focus({ preventScroll: true }); // not the button that gives up: space means the next hand
+    this.root.focus({ preventScroll: true }); // not the close button: space deals the next hand
   }
 
-  rung(ladder) {
-    return ladder.rungs.find((rung) => rung.name === this.cpu);
+  record(ladder) {
+    return ladder.opponents.find((one) => one.name === this.opponent);
   }
 
-  drawWho(ladder) {
-    const rung = this.rung(ladder);
-    refill(this.who, portrait(this.cpu),
-      h("div", { class: "game-words" }, h("h2", { id: "game-title" }, rung.title), h("p", { class: "soft" }, rung.words)),
-      h("div", { class: "game-wins" }, pips(rung), h("span", { class: "small soft", "aria-hidden": "true" }, progressWords(rung))));
+  drawOpponent(ladder) {
+    const record = this.record(ladder);
+    refill(this.opponentBox, portrait(this.opponent),
+      h("div", { class: "game-text" }, h("h2", { id: "game-title" }, record.title), h("p", { class: "soft" }, record.description)),
+      h("div", { class: "game-wins" }, pips(record), h("span", { class: "small soft", "aria-hidden": "true" }, winsText(record))));
   }
 
   titled(state) {
@@ -63,7 +63,7 @@ export class LadderGame {
 
   // -- the end -------------------------------------------------------------------------------------
 
-  /** Nothing is being played any more: who closes the dialog gives nothing up. */
+  /** The game is over, so closing the dialog no longer abandons it. */
   finish() {
     this.isOn = false;
     this.page.forget();
@@ -84,16 +84,16 @@ export class LadderGame {
     this.finish();
     const after = await this.written(before);
     if (this.table !== table || !this.dialog.open) return;
-    const rung = this.rung(after);
-    this.drawWho(after);
+    const record = this.record(after);
+    this.drawOpponent(after);
     this.dialog.classList.add("over");
-    refill(this.result, resultPanel({ state, rung, before, after, again: (cpu) => this.again(cpu), back: () => this.away() }));
-    this.view.voice.say(resultWords({ state, rung, before, after }));
+    refill(this.result, resultPanel({ state, record, before, after, again: (opponent) => this.again(opponent), back: () => this.away() }));
+    this.view.voice.say(resultText({ state, record, before, after }));
     $("h2", this.result).focus({ preventScroll: true });
     this.result.scrollIntoView({ block: "nearest" });
   }
 
-  /** The progress with this game in it. */
+  /** The progress including this game. */
   async written(before) {
     const games = ({ totals }) => totals.wins + totals.losses + totals.draws;
     for (let tries = 0; tries < TRIES; tries += 1) {
@@ -104,10 +104,10 @@ export class LadderGame {
     return this.page.ladder;
   }
 
-  async again(cpu) {
+  async again(opponent) {
     for (const button of this.result.querySelectorAll("button")) button.disabled = true;
     try {
-      await this.page.begin(cpu);
+      await this.page.begin(opponent);
     } catch (error) {
       $("[role=alert]", this.result).textContent = reason(error);
       for (const button of this.result.querySelectorAll("button")) button.disabled = false;
@@ -128,8 +128,8 @@ export class LadderGame {
 
   ask() {
     if ($("dialog.table-confirm")) return;
-    const dialog = h("dialog", { class: "table-confirm give-up", "aria-label": "Give the game up", onclose: () => dialog.remove() },
-      h("p", {}, h("strong", {}, "Give this game up?"), " It counts as a loss."),
+    const dialog = h("dialog", { class: "table-confirm give-up", "aria-label": "Give up the game", onclose: () => dialog.remove() },
+      h("p", {}, h("strong", {}, "Give up this game?"), " It counts as a loss."),
       h("div", { class: "row" },
         h("button", { class: "button primary", type: "button", autofocus: true, onclick: () => dialog.close() }, "Play on"),
         h("button", { class: "button danger", type: "button", onclick: () => { dialog.close(); this.giveUp(); } }, "Give up")));
@@ -153,11 +153,11 @@ export class LadderGame {
     this.isOn = false;
     this.page.forget();
     this.dialog.close();
-    toast("You gave the game up. It counts as a loss.");
-    say("You gave the game up. It counts as a loss.");
+    toast("You gave up the game. It counts as a loss.");
+    say("You gave up the game. It counts as a loss.");
   }
 
-  /** Some browsers close a dialog without asking, as at the second Escape: a game that is on stays. */
+  /** Some browsers close a dialog on the second Escape without asking; reopen it while the game is on. */
   closed() {
     if (this.isOn) {
       this.dialog.showModal();

@@ -1,12 +1,12 @@
-// What stands beside the climb: your sums, the leaderboard, and how a game goes.
+// Beside the opponents: your totals, the leaderboard, and the rules of a game.
 
 import { figure, h } from "../../lib/dom.js";
 import { portrait } from "../../components/portrait.js";
 
-export function totals({ player, totals: sums, rungs }) {
+export function totals({ player, totals: sums, opponents }) {
   const facts = [
-    ["Beaten", `${sums.beaten} of ${rungs.length}`], ["Won", sums.wins], ["Lost", sums.losses], ["Drawn", sums.draws],
-    ["In a row", sums.streak], ["Best streak", sums.best],
+    ["Beaten", `${sums.beaten} of ${opponents.length}`], ["Won", sums.wins], ["Lost", sums.losses], ["Drawn", sums.draws],
+    ["Streak", sums.streak], ["Best streak", sums.best_streak],
   ];
   return [
     h("h2", {}, player, sums.rank ? h("span", { class: "badge gold" }, `No. ${sums.rank}`) : null),
@@ -14,26 +14,26 @@ export function totals({ player, totals: sums, rungs }) {
   ];
 }
 
-function place(one, isYou) {
+function row(one, isYou) {
   return h("tr", { class: isYou ? "you" : null },
     h("td", { class: "number" }, one.rank),
-    h("th", { scope: "row" }, h("span", { class: "name" }, portrait(one.highest), h("span", {}, one.player, isYou ? h("span", { class: "visually-hidden" }, " (you)") : null))),
+    h("th", { scope: "row" }, h("span", { class: "name" }, portrait(one.highest_opponent), h("span", {}, one.player, isYou ? h("span", { class: "visually-hidden" }, " (you)") : null))),
     h("td", { class: "number" }, one.beaten),
     h("td", { class: "number" }, figure(one.wins)),
     h("td", { class: "number" }, figure(one.losses)),
-    h("td", { class: "number" }, `${one.streak}/${one.best}`));
+    h("td", { class: "number" }, `${one.streak}/${one.best_streak}`));
 }
 
 const head = (short, long) => h("th", { scope: "col", class: "number" }, h("abbr", { title: long }, short));
 
 export function leaderboard(places, player) {
-  if (!places.length) return [h("h2", {}, "Leaderboard"), h("p", { class: "soft empty" }, "Nobody has finished a game yet. The first place is free.")];
+  if (!places.length) return [h("h2", {}, "Leaderboard"), h("p", { class: "soft empty" }, "No games finished yet. First place is open.")];
   return [
     h("h2", {}, "Leaderboard"),
-    h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Places" }, h("table", { class: "list-table" },
-      h("thead", {}, h("tr", {}, head("#", "Place"), h("th", { scope: "col" }, "Player"), head("Up", "Opponents beaten"), head("W", "Games won"), head("L", "Games lost"), head("Row", "Wins in a row now / at best"))),
-      h("tbody", {}, places.map((one) => place(one, one.player === player))))),
-    h("p", { class: "small soft note" }, "By opponents beaten, then wins, then the longest streak. Up: opponents beaten. Row: wins in a row, now / at best."),
+    h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Leaderboard" }, h("table", { class: "list-table" },
+      h("thead", {}, h("tr", {}, head("#", "Rank"), h("th", { scope: "col" }, "Player"), head("Up", "Opponents beaten"), head("W", "Games won"), head("L", "Games lost"), head("Row", "Winning streak, current / best"))),
+      h("tbody", {}, places.map((one) => row(one, one.player === player))))),
+    h("p", { class: "small soft note" }, "Ranked by opponents beaten, then wins, then best streak. Up: opponents beaten. Row: winning streak, current / best."),
   ];
 }
 
@@ -43,10 +43,10 @@ function level(stack, most, bigBlind) {
   return h("li", {}, h("span", { class: "depth" }, `${Number((stack / bigBlind).toFixed(1))} bb`), bar, h("span", { class: "amount soft small" }, figure(stack)));
 }
 
-export function levels({ stacks, big_blind: bigBlind, rules }) {
+export function levels({ level_stacks: stacks, big_blind: bigBlind, rules }) {
   const most = Math.max(...stacks);
   return [
-    h("h2", {}, "A game"),
+    h("h2", {}, "Rules of a game"),
     h("ol", { class: "level-bars", "aria-label": "Stacks in big blinds and chips, hand by hand" }, stacks.map((stack) => level(stack, most, bigBlind))),
     h("ul", { class: "small soft game-rules" }, rules.map((line) => h("li", {}, line))),
   ];

@@ -1,11 +1,11 @@
-// The ladder page: who climbs, whom against, and who stands where.
+// The ladder page: the player, the opponents and the leaderboard.
 
 import { get, post, reason } from "../../lib/api.js";
 import { h, refill } from "../../lib/dom.js";
 import { leaderboard, levels, totals } from "./leaderboard.js";
 import { LadderGame } from "./game-dialog.js";
 import { guestName, NameForm } from "./name-form.js";
-import { climb, nextOf, Opponent } from "./opponents.js";
+import { NextOpponent, nextOf, opponentList } from "./opponents.js";
 import { complain, prefs, say, seats, shell } from "../../components/shell.js";
 
 const OPEN = "ladder.table";
@@ -16,16 +16,16 @@ class LadderPage {
     this.ladder = null;
     this.isStarting = false;
     this.name = new NameForm({ chosen: (player) => this.rename(player), start: () => this.playNext() });
-    this.next = new Opponent(this.name.element, () => this.playNext());
+    this.next = new NextOpponent(this.name.element, () => this.playNext());
     this.lead = h("p", { class: "lead" });
-    this.rungs = h("section", { class: "climb", "aria-label": "Opponents" });
-    this.totals = h("section", { class: "panel totals", "aria-label": "Your climb" });
+    this.opponents = h("section", { class: "ladder-opponents", "aria-label": "Opponents" });
+    this.totals = h("section", { class: "panel totals", "aria-label": "Your progress" });
     this.board = h("section", { class: "panel places", "aria-label": "Leaderboard" });
-    this.levels = h("section", { class: "panel levels", "aria-label": "A game" });
+    this.levels = h("section", { class: "panel levels", "aria-label": "Rules of a game" });
     this.game = new LadderGame(this);
     main.append(
       h("header", { class: "ladder-head" }, h("h1", {}, "The ladder"), this.lead),
-      h("div", { class: "ladder-columns" }, this.next.element, this.rungs, h("div", { class: "ladder-side" }, this.totals, this.board, this.levels)));
+      h("div", { class: "ladder-columns" }, this.next.element, this.opponents, h("div", { class: "ladder-side" }, this.totals, this.board, this.levels)));
   }
 
   get player() {
@@ -39,7 +39,7 @@ class LadderPage {
     document.addEventListener("visibilitychange", () => document.hidden || this.refresh());
   }
 
-  /** The newest progress, drawn; null if the server cannot be asked. */
+  /** Load and draw the progress; null if the server cannot be reached. */
   async refresh() {
     try {
       const [ladder, board] = await Promise.all([this.progress(), get("/api/ladder/leaderboard")]);
@@ -57,10 +57,10 @@ class LadderPage {
 
   draw(ladder, board) {
     this.ladder = ladder;
-    const { needed } = ladder.rungs[0];
-    this.lead.textContent = `${ladder.summary} Win ${needed} games against an opponent, and the next one sits down.`;
+    const { wins_needed: needed } = ladder.opponents[0];
+    this.lead.textContent = `${ladder.summary} Beat an opponent ${needed} times to unlock the next one.`;
     this.next.draw(nextOf(ladder));
-    refill(this.rungs, climb(ladder, (cpu) => this.play(cpu)));
+    refill(this.opponents, opponentList(ladder, (opponent) => this.play(opponent)));
     refill(this.totals, totals(ladder));
     this.totals.hidden = ladder.player === null;
     refill(this.board, leaderboard(board, ladder.player));
@@ -70,7 +70,7 @@ class LadderPage {
   async rename(player) {
     if (!(await this.introduce(player))) return;
     await this.home();
-    say(`You climb as ${player}.`);
+    say(`You play as ${player}.`);
   }
 
   // -- games ---------------------------------------------------------------------------------------
@@ -79,16 +79,16 @@ class LadderPage {
     return this.play(nextOf(this.ladder).name);
   }
 
-  async play(cpu) {
+  async play(opponent) {
     if (!this.player && !(await this.introduce(this.name.typed || guestName()))) return;
     try {
-      await this.begin(cpu);
+      await this.begin(opponent);
     } catch (error) {
       complain(error);
     }
   }
 
-  /** Whether the server takes the name of a new player. */
+  /** Whether the server accepts the name. */
   async introduce(player) {
     try {
       await get(`/api/ladder?player=${encodeURIComponent(player)}`);
@@ -101,22 +101,22 @@ class LadderPage {
     return true;
   }
 
-  /** A new game in the dialog; throws with the server's reason if there is none. */
-  async begin(cpu) {
+  /** Start a game in the dialog; throws the error of the server. */
+  async begin(opponent) {
     if (this.isStarting) return;
     this.isStarting = true;
     try {
-      const made = await post("/api/ladder/games", { player: this.player, cpu, pace: prefs.get("pace", 900) });
+      const made = await post("/api/ladder/games", { player: this.player, opponent, pace: prefs.get("pace", 900) });
       seats.keep(made.table, { seat: made.seat, token: made.token });
-      prefs.set(OPEN, { table: made.table, cpu });
+      prefs.set(OPEN, { table: made.table, opponent });
       const before = (await this.refresh()) ?? this.ladder;
-      this.game.open({ table: made.table, token: made.token, cpu, ladder: before });
+      this.game.open({ table: made.table, token: made.token, opponent, ladder: before });
     } finally {
       this.isStarting = false;
     }
   }
 
-  /** After a reload: the game that was being played, if it still is. */
+  /** After a reload, resume the game if it is still running. */
   async resume() {
     const open = prefs.get(OPEN);
     const seat = open && seats.of(open.table);
@@ -124,14 +124,14 @@ class LadderPage {
     try {
       const state = await get(`/api/tables/${encodeURIComponent(open.table)}`, seat.token);
       if (state.phase === "over") this.forget();
-      else this.game.open({ table: open.table, token: seat.token, cpu: open.cpu, ladder: this.ladder });
+      else this.game.open({ table: open.table, token: seat.token, opponent: open.opponent, ladder: this.ladder });
     } catch (error) {
       if (error.status === 404 || error.status === 403) this.forget();
       else complain(error);
     }
   }
 
-  /** Back from a game: the newest progress, and the focus where the next game starts. */
+  /** After a game, refresh the progress and focus the button of the next game. */
   async home() {
     await this.refresh();
     this.next.focus();

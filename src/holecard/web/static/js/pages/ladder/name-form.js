@@ -1,18 +1,18 @@
-// Who plays: asked once, remembered, and easily changed.
+// The player's name: asked once, remembered, and editable.
 
 import { h, refill } from "../../lib/dom.js";
 
-const GUESTS = 100000;
+const GUEST_NUMBERS = 100000;
 
-/** For a player who gave none: wins are kept by name, so that two guests must not share one. */
-export const guestName = () => `Guest ${crypto.getRandomValues(new Uint32Array(1))[0] % GUESTS}`;
+/** A random name for a player who entered none: wins are stored by name, so names must differ. */
+export const guestName = () => `Guest ${crypto.getRandomValues(new Uint32Array(1))[0] % GUEST_NUMBERS}`;
 
 export class NameForm {
-  /** `chosen(player)` when a name was changed, `start()` when the first one was entered. */
+  /** `chosen(player)` is called when the name was changed, `start()` when the first one was entered. */
   constructor({ chosen, start }) {
     Object.assign(this, { chosen, start });
     this.player = "";
-    this.element = h("div", { class: "who" });
+    this.element = h("div", { class: "player-name" });
   }
 
   draw(player) {
@@ -21,19 +21,19 @@ export class NameForm {
       this.edit();
       return;
     }
-    refill(this.element, h("p", { class: "who-is" }, h("span", { class: "soft" }, "You climb as "), h("strong", {}, player)),
+    refill(this.element, h("p", { class: "player-is" }, h("span", { class: "soft" }, "You play as "), h("strong", {}, player)),
       h("button", { class: "button small", type: "button", onclick: () => this.edit({ focus: true }) }, "Change name"));
   }
 
   edit({ focus = false } = {}) {
     this.input = h("input", {
-      name: "player", value: this.player, maxlength: 24, autocomplete: "nickname", placeholder: this.player ? "Your name" : "Guest", "aria-describedby": "who-why",
+      name: "player", value: this.player, maxlength: 24, autocomplete: "nickname", placeholder: this.player ? "Your name" : "Guest", "aria-describedby": "player-why",
     });
-    this.why = h("p", { class: "small soft", id: "who-why" }, this.player ? "Every name has a climb of its own on this server." : "Wins are kept on this server under the name.");
-    refill(this.element, h("form", { class: "who-form", onsubmit: (event) => this.submit(event) },
+    this.why = h("p", { class: "small soft", id: "player-why" }, this.player ? "Progress on this server is stored per name." : "Your wins are stored on this server under this name.");
+    refill(this.element, h("form", { class: "player-form", onsubmit: (event) => this.submit(event) },
       h("label", { class: "field" }, h("span", {}, "What is your name?"), this.input),
       this.player ? h("button", { class: "button primary", type: "submit" }, "Save") : null,
-      this.player ? h("button", { class: "button quiet", type: "button", onclick: () => this.draw(this.player) }, "Keep") : null,
+      this.player ? h("button", { class: "button quiet", type: "button", onclick: () => this.draw(this.player) }, "Cancel") : null,
       this.why));
     if (focus) this.input.select();
   }
@@ -48,8 +48,8 @@ export class NameForm {
     else if (this.typed) this.chosen(this.typed);
   }
 
-  refuse(words) {
-    this.why.textContent = words;
+  refuse(message) {
+    this.why.textContent = message;
     this.why.className = "small loss";
     this.why.setAttribute("role", "alert");
     this.input.focus();

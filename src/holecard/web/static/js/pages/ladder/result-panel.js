@@ -1,43 +1,43 @@
-// How a game ended, what it brought, and what comes next.
+// The result of a game: the outcome, the progress, and the next steps.
 
 import { h, signed } from "../../lib/dom.js";
-import { pips, progressWords } from "./opponents.js";
+import { pips, winsText } from "./opponents.js";
 import { portrait } from "../../components/portrait.js";
 
 const SUITS = ["♠", "♥", "♣", "♦"];
 
-/** "won", "lost" or "drawn"; a table that was cleared is lost. */
+/** "won", "lost" or "drawn"; a closed table counts as lost. */
 function outcomeOf(state) {
-  if (!state.end || !state.end.winners.includes(state.you)) return "lost";
-  return state.end.winners.length === 1 ? "won" : "drawn";
+  if (!state.result || !state.result.winners.includes(state.you)) return "lost";
+  return state.result.winners.length === 1 ? "won" : "drawn";
 }
 
-/** The opponents that can be played now and could not before. */
+/** The newly unlocked opponents. */
 function unlockedBy(before, after) {
-  const open = new Set(before.rungs.filter((rung) => rung.unlocked).map((rung) => rung.name));
-  return after.rungs.filter((rung) => rung.unlocked && !open.has(rung.name));
+  const open = new Set(before.opponents.filter((one) => one.unlocked).map((one) => one.name));
+  return after.opponents.filter((one) => one.unlocked && !open.has(one.name));
 }
 
-const isTop = (ladder, rung) => ladder.rungs.at(-1) === rung;
+const isTop = (ladder, record) => ladder.opponents.at(-1) === record;
 
 const TITLES = { won: "You won", lost: "You lost", drawn: "A draw" };
 
-function endWords(state, outcome) {
-  const words = state.end ? state.end.words : "The table was cleared because nobody used it.";
-  return outcome === "drawn" ? `${words} It counts as neither a win nor a loss.` : words;
+function endText(state, outcome) {
+  const summary = state.result ? state.result.summary : "The table was closed because it was not in use.";
+  return outcome === "drawn" ? `${summary} It counts as neither a win nor a loss.` : summary;
 }
 
-function progress(outcome, rung, after) {
-  const streak = outcome === "won" && rung.streak > 1 ? `, ${rung.streak} in a row` : "";
-  const done = outcome === "won" && rung.wins === rung.needed && isTop(after, rung) ? " The whole ladder is yours!" : "";
-  return `${progressWords(rung)} over ${rung.title}${streak}.${done}`;
+function progress(outcome, record, after) {
+  const streak = outcome === "won" && record.streak > 1 ? `, ${record.streak} in a row` : "";
+  const done = outcome === "won" && record.wins === record.wins_needed && isTop(after, record) ? " You have climbed the whole ladder!" : "";
+  return `${winsText(record)} over ${record.title}${streak}.${done}`;
 }
 
-/** For people who hear the page. */
-export function resultWords({ state, rung, before, after }) {
+/** The result for screen readers. */
+export function resultText({ state, record, before, after }) {
   const outcome = outcomeOf(state);
   const news = unlockedBy(before, after).map((next) => `${next.title} unlocked!`);
-  return [`${TITLES[outcome]}.`, progress(outcome, rung, after), ...news].join(" ");
+  return [`${TITLES[outcome]}.`, progress(outcome, record, after), ...news].join(" ");
 }
 
 function confetti() {
@@ -51,27 +51,27 @@ function confetti() {
   return h("div", { class: "confetti", "aria-hidden": "true" }, pieces);
 }
 
-function news(rung) {
-  return h("div", { class: "unlocked" }, portrait(rung.name),
-    h("div", {}, h("strong", {}, `${rung.title} unlocked!`), h("p", { class: "small" }, rung.words)));
+function news(opponent) {
+  return h("div", { class: "unlocked" }, portrait(opponent.name),
+    h("div", {}, h("strong", {}, `${opponent.title} unlocked!`), h("p", { class: "small" }, opponent.description)));
 }
 
-/** The panel; `again(cpu)` starts another game and `back()` ends the dialog. */
-export function resultPanel({ state, rung, before, after, again, back }) {
+/** `again(opponent)` starts another game, `back()` closes the dialog. */
+export function resultPanel({ state, record, before, after, again, back }) {
   const outcome = outcomeOf(state);
   const unlocked = unlockedBy(before, after);
   const next = unlocked[0];
-  const chips = state.end ? state.end.chips[state.you] : null;
+  const chips = state.result ? state.result.net[state.you] : null;
   return h("section", { class: `result ${outcome}`, "aria-labelledby": "result-title" },
     outcome === "won" ? confetti() : null,
-    h("div", { class: "result-words" },
+    h("div", { class: "result-text" },
       h("h2", { id: "result-title", tabindex: "-1" }, TITLES[outcome], !chips ? null : h("span", { class: `result-chips ${chips > 0 ? "win" : chips < 0 ? "loss" : ""}` }, `${signed(chips)} chips`)),
-      h("p", {}, endWords(state, outcome)),
-      h("p", { class: "result-progress" }, pips(rung, { fresh: outcome === "won" && rung.wins <= rung.needed }), h("span", {}, progress(outcome, rung, after)))),
+      h("p", {}, endText(state, outcome)),
+      h("p", { class: "result-progress" }, pips(record, { fresh: outcome === "won" && record.wins <= record.wins_needed }), h("span", {}, progress(outcome, record, after)))),
     unlocked.map(news),
-    h("div", { class: "row result-ways" },
+    h("div", { class: "row result-buttons" },
       next ? h("button", { class: "button primary", type: "button", onclick: () => again(next.name) }, `Play ${next.title}`) : null,
-      h("button", { class: `button ${next ? "" : "primary"}`, type: "button", onclick: () => again(rung.name) }, "Again"),
+      h("button", { class: `button ${next ? "" : "primary"}`, type: "button", onclick: () => again(record.name) }, "Play again"),
       h("button", { class: "button", type: "button", onclick: back }, "Back to the ladder")),
     h("p", { class: "loss small", role: "alert" }));
 }

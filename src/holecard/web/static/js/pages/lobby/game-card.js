@@ -1,4 +1,4 @@
-// A card for each game: what it looks like, what it is, and a button that deals.
+// The card of a game: example cards, a summary, and a button that starts a game.
 
 import { card } from "../../components/cards.js";
 import { figure, h } from "../../lib/dom.js";
@@ -15,19 +15,19 @@ export function gameCard(game, choose) {
       h("p", { class: "game-line" }, game.summary),
       h("ul", { class: "facts" }, facts(game).map((fact) => h("li", {}, fact))),
       h("p", { class: "against" }, against(game))),
-    h("div", { class: "game-doors" }, play,
-      h("button", { class: "button", type: "button", "aria-label": `Choose a table of ${game.title}`, "aria-haspopup": "dialog", onclick: () => choose(game) },
-        h("span", { class: "words" }, "Choose…"), h("span", { class: "dots", "aria-hidden": "true" }, "⋯")),
-      game.fixed_stacks ? h("a", { class: "button", href: "/ladder", "aria-label": "Climb the ladder" }, "Climb") : ""));
+    h("div", { class: "game-buttons" }, play,
+      h("button", { class: "button", type: "button", "aria-label": `Customize a table of ${game.title}`, "aria-haspopup": "dialog", onclick: () => choose(game) },
+        h("span", { class: "label" }, "Customize…"), h("span", { class: "dots", "aria-hidden": "true" }, "⋯")),
+      game.fixed_stacks ? h("a", { class: "button", href: "/ladder", "aria-label": "Play the ladder" }, "Ladder") : ""));
 }
 
 function playNow(button, game) {
   say(`Sitting down at ${game.title}.`);
-  busy(button, "Sitting down…", () => sitDown({ game: game.name, name: myName() }), (words) => toast(words, "bad"));
+  busy(button, "Sitting down…", () => sitDown({ game: game.name, name: myName() }), (message) => toast(message, "bad"));
 }
 
-/** The cards of an example on the felt: the board above, a seat's cards below. */
-function motif({ hole, board }) {
+/** An example deal: the board above, hole cards below. */
+function motif({ example_hole_cards: hole, example_board: board }) {
   return h("div", { class: "motif", "aria-hidden": "true" },
     board.length ? h("div", { class: "motif-board" }, board.map(card)) : "",
     h("div", { class: `motif-hole of-${hole.length}` }, hole.map(card)));
@@ -39,12 +39,12 @@ function facts(game) {
     few === many ? `${few} seats` : `${few}–${many} seats`,
     /^\d/.test(game.blinds) ? `blinds ${game.blinds}` : game.blinds,
     game.structure.endsWith("limit") ? game.structure : `${game.structure} limit`,
-    `${figure(game.stack)} chips`,
-    game.hands === null ? "to the last chip" : `${game.hands} hands`,
+    `${figure(game.starting_stack)} chips`,
+    game.hand_limit === null ? "no hand limit" : `${game.hand_limit} hands`,
   ].filter(Boolean);
 }
 
-function against({ usual_opponents: usual, usual_seats: seats, opponents }) {
+function against({ default_opponents: usual, default_seats: seats, opponents }) {
   const names = usual.slice(0, seats - 1).map((name) => opponents.find((one) => one.name === name)?.title ?? name);
   const last = names.pop();
   return `with ${names.length ? `${names.join(", ")} and ${last}` : last}`;

@@ -1,4 +1,4 @@
-// Tables that are being played: sit down where a seat is open, watch the others, come back to your own.
+// Live tables: join an open seat, watch, or return to your own seat.
 
 import { get, reason } from "../../lib/api.js";
 import { h, refill } from "../../lib/dom.js";
@@ -7,23 +7,22 @@ import { seats, toast } from "../../components/shell.js";
 
 const EVERY = 3000;
 
-/** A list that keeps itself up to date while it can be seen. `mine` is told the tables where this browser
- *  holds a seat. */
+/** A list that refreshes itself while visible. `mine` is called with the tables where this browser has a seat. */
 export function liveTables(mine) {
   const list = h("ul", { class: "tables" });
-  const empty = h("p", { class: "notice tables-empty" }, "Looking for tables…");
+  const empty = h("p", { class: "notice tables-empty" }, "Loading tables…");
   const shown = new Map();
 
   function show(tables) {
     for (const [name, row] of shown) if (!tables.some((table) => table.table === name)) { row.element.remove(); shown.delete(name); }
     for (const table of tables) put(table);
     empty.hidden = tables.length > 0;
-    empty.textContent = "No table is being played. Open one above, and keep a seat open for somebody else.";
+    empty.textContent = "No tables yet. Open one above, and leave a seat open for a friend.";
     empty.classList.remove("bad");
     mine(tables.filter((table) => seats.of(table.table)));
   }
 
-  // A row that has not changed is left alone, so that whoever is on its button stays there.
+  // Unchanged rows are not redrawn, so that their buttons keep the focus.
   function put(table) {
     const text = JSON.stringify(table);
     const row = shown.get(table.table) ?? { element: list.appendChild(h("li", { class: "panel live" })) };
@@ -37,7 +36,7 @@ export function liveTables(mine) {
     try {
       show(await get(`/api/tables${mineToo()}`));
     } catch (error) {
-      empty.textContent = `${reason(error)} It is asked again every few seconds.`;
+      empty.textContent = `${reason(error)} Retrying every few seconds.`;
       empty.classList.add("bad");
       empty.hidden = false;
     }
@@ -49,7 +48,7 @@ export function liveTables(mine) {
   return h("div", {}, list, empty);
 }
 
-/** The server leaves out tables whose players are away, but a seat of one's own can be come back to. */
+/** The server omits tables whose players are away, so ask for our own explicitly. */
 function mineToo() {
   const mine = seats.tables();
   return mine.length ? `?${new URLSearchParams(mine.map((table) => ["also", table]))}` : "";
@@ -60,23 +59,23 @@ function inside(table) {
   return [
     h("div", { class: "live-text" },
       h("strong", {}, table.title),
-      h("span", { class: "live-players" }, table.players.join(", ") || "Nobody yet"),
+      h("span", { class: "live-players" }, table.players.join(", ") || "No players yet"),
       table.exhibition ? h("span", { class: "badge gold" }, "exhibition") : null,
-      h("span", { class: `badge ${table.open ? "gold" : ""}` }, standing(table))),
-    doors(table, where),
+      h("span", { class: `badge ${table.open_seats ? "gold" : ""}` }, standing(table))),
+    buttons(table, where),
   ];
 }
 
-function standing({ open, hand, phase }) {
+function standing({ open_seats: open, hand, phase }) {
   if (phase === "waiting") return `${open} ${open === 1 ? "seat" : "seats"} open`;
   return phase === "between" ? `after hand ${hand}` : `hand ${hand}`;
 }
 
-function doors(table, where) {
+function buttons(table, where) {
   const address = `/table/${table.table}`;
-  if (seats.of(table.table)) return h("a", { class: "button primary", href: address, "aria-label": `Back to your seat: ${where}` }, "Back to your seat");
+  if (seats.of(table.table)) return h("a", { class: "button primary", href: address, "aria-label": `Return to your seat: ${where}` }, "Return to your seat");
   const watch = h("a", { class: "button", href: address, "aria-label": `Watch ${where}` }, "Watch");
-  if (!table.open) return watch;
-  const sit = h("button", { class: "button primary", type: "button", "aria-label": `Join ${where}`, onclick: () => busy(sit, "Sitting down…", () => join(table.table), (words) => toast(words, "bad")) }, "Join");
+  if (!table.open_seats) return watch;
+  const sit = h("button", { class: "button primary", type: "button", "aria-label": `Join ${where}`, onclick: () => busy(sit, "Sitting down…", () => join(table.table), (message) => toast(message, "bad")) }, "Join");
   return h("div", { class: "row" }, sit, watch);
 }

@@ -1,46 +1,46 @@
-// The lobby: every game with a button that deals, and the tables that are being played.
+// The lobby: the games and the live tables.
 
 import { get, reason } from "../../lib/api.js";
 import { h, refill } from "../../lib/dom.js";
-import { chooser } from "./new-table-dialog.js";
-import { exhibitor } from "./exhibition-dialog.js";
+import { tableDialog } from "./new-table-dialog.js";
+import { exhibitionDialog } from "./exhibition-dialog.js";
 import { gameCard } from "./game-card.js";
-import { keepName, myName, USUAL_NAME } from "../../lib/join-table.js";
+import { keepName, myName, DEFAULT_NAME } from "../../lib/join-table.js";
 import { liveTables } from "./live-tables.js";
 import { shell } from "../../components/shell.js";
 
 const MORE = [
-  ["/ladder", "The ladder", "Five opponents, each harder than the last. Beat one five times to meet the next."],
-  ["/replay", "Replays", "Any hand again, step by step, with every card and every pot."],
-  ["/tournaments", "Tournaments", "Bots against bots: tables, curves and the hands behind them."],
-  ["/study", "Study", "What perfect play does with every hand. Look at it, then play against it."],
+  ["/ladder", "The ladder", "Five opponents, each harder than the last. Beat one five times to unlock the next."],
+  ["/replay", "Replays", "Step through any hand, with every card and every pot."],
+  ["/tournaments", "Tournaments", "Bots against bots: standings, charts and the hands behind them."],
+  ["/study", "Study", "Equilibrium strategies for every hand. Study them, then play against them."],
 ];
 
 const main = shell("Play");
-const choose = chooser();
+const choose = tableDialog();
 const games = h("div", { class: "games", "aria-busy": "true" }, Array.from({ length: 6 }, () => h("div", { class: "panel game ghost" })));
 const back = h("div", { class: "back" });
-const exhibit = exhibitor();
+const exhibit = exhibitionDialog();
 const watchBots = h("button", { class: "button", type: "button", "aria-haspopup": "dialog", hidden: true }, "Watch bots play…");
 
 main.append(
   hero(),
   back,
   h("section", { "aria-labelledby": "games-title" }, h("h2", { class: "visually-hidden", id: "games-title" }, "Games"), games),
-  h("section", { class: "lobby-part", "aria-labelledby": "tables-title" }, h("div", { class: "lobby-title" }, h("h2", { id: "tables-title" }, "Tables now"), watchBots), liveTables(showMine)),
-  h("section", { class: "lobby-part", "aria-labelledby": "more-title" }, h("h2", { id: "more-title" }, "More to do"),
+  h("section", { class: "lobby-part", "aria-labelledby": "tables-title" }, h("div", { class: "lobby-title" }, h("h2", { id: "tables-title" }, "Live tables"), watchBots), liveTables(showMine)),
+  h("section", { class: "lobby-part", "aria-labelledby": "more-title" }, h("h2", { id: "more-title" }, "More"),
     h("div", { class: "more" }, MORE.map(([address, title, words]) => h("a", { class: "panel more-card", href: address }, h("strong", {}, title), h("span", {}, words))))),
 );
 showGames();
-// A page that comes back from the browser's memory has buttons that are still busy.
+// A page restored from the back/forward cache has disabled buttons.
 addEventListener("pageshow", (event) => event.persisted && location.reload());
 
 function hero() {
-  const name = h("input", { id: "my-name", value: myName() === USUAL_NAME ? "" : myName(), placeholder: USUAL_NAME, maxlength: 24, autocomplete: "nickname", oninput: () => keepName(name.value) });
+  const name = h("input", { id: "my-name", value: myName() === DEFAULT_NAME ? "" : myName(), placeholder: DEFAULT_NAME, maxlength: 24, autocomplete: "nickname", oninput: () => keepName(name.value) });
   return h("div", { class: "hero" },
     h("div", {},
       h("h1", {}, "Take a seat."),
-      h("p", { class: "lead" }, "Poker in many sizes, from one card in the hand to five. Play against characters, friends or your own program. Every deal is fixed before the hand begins, and your browser can check it afterwards.")),
+      h("p", { class: "lead" }, "Poker from one-card games to five-card Omaha. Play against bots with character, friends or your own program. Every deal is fixed before the hand begins, and your browser can verify it afterwards.")),
     h("label", { class: "field hero-name" }, h("span", {}, "Play as"), name));
 }
 
@@ -63,5 +63,5 @@ function showMine(tables) {
   if (back.dataset.tables === wanted) return;
   back.dataset.tables = wanted;
   refill(back, tables.slice(0, 3).map((table) =>
-    h("a", { class: "button", href: `/table/${table.table}` }, `Back to ${table.title}`)));
+    h("a", { class: "button", href: `/table/${table.table}` }, `Return to ${table.title}`)));
 }

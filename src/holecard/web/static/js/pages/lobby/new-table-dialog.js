@@ -1,16 +1,16 @@
-// The dialog in which a table is put together: who plays, for how much, how fast.
+// The dialog that opens a table: opponents, stacks, speed.
 
 import { figure, h, refill } from "../../lib/dom.js";
-import { busy, keepName, myName, sitDown, USUAL_NAME } from "../../lib/join-table.js";
-import { nearestPace, PACES, USUAL_PACE } from "../../lib/bot-pace.js";
+import { busy, keepName, myName, sitDown, DEFAULT_NAME } from "../../lib/join-table.js";
+import { nearestPace, PACES, DEFAULT_PACE } from "../../lib/bot-pace.js";
 import { prefs } from "../../components/shell.js";
 
-const GROUPS = [["personality", "With a character"], ["house", "House bots"], ["solved", "Solved: plays an equilibrium"]];
-const OPEN = { name: "open", title: "Open seat", words: "kept for a friend or a program that joins from the lobby or by the address" };
-const LIMITS = [["", "No limit"], [10, "10 seconds"], [20, "20 seconds"], [30, "30 seconds"], [60, "A minute"], [300, "Five minutes"]];
+const GROUPS = [["personality", "Characters"], ["house", "House bots"], ["solved", "Solved (equilibrium)"]];
+const OPEN = { name: "open", title: "Open seat", description: "reserved for a friend or a program that joins from the lobby or by link" };
+const LIMITS = [["", "No limit"], [10, "10 seconds"], [20, "20 seconds"], [30, "30 seconds"], [60, "1 minute"], [300, "5 minutes"]];
 const LONGEST_NAME = 24;
 
-/** A function that opens a dialog with the form that `make(what, dialog)` gives. */
+/** Returns a function that opens a dialog with the form of `make(what, dialog)`. */
 export function formDialog(make, title) {
   const dialog = h("dialog", { class: "choose", "aria-labelledby": title });
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
@@ -21,8 +21,8 @@ export function formDialog(make, title) {
   };
 }
 
-/** A function that opens the dialog for a game. */
-export const chooser = () => formDialog(form, "choose-title");
+/** Returns a function that opens the dialog for a game. */
+export const tableDialog = () => formDialog(form, "choose-title");
 
 function form(game, dialog) {
   const error = h("p", { class: "notice bad", role: "alert", hidden: true });
@@ -37,94 +37,94 @@ function form(game, dialog) {
       h("p", { class: "choose-line soft" }, game.summary),
       h("div", { class: "choose-fields" }, fields.name, table.count),
       table.element,
-      h("div", { class: "choose-fields" }, fields.stacks, fields.hands, fields.pace, fields.limit),
-      h("details", { class: "choose-seed" }, h("summary", {}, "Cards from a seed"), fields.seed,
-        h("p", { class: "soft small" }, "The same seed deals the same cards again. Whoever knows it knows every card, so leave it empty to play for real: then nobody can.")),
+      h("div", { class: "choose-fields" }, fields.stack, fields.hands, fields.pace, fields.limit),
+      h("details", { class: "choose-seed" }, h("summary", {}, "Deal from a seed"), fields.seed,
+        h("p", { class: "soft small" }, "The same seed deals the same cards, and a player who knows it knows every card. Leave it empty for an unpredictable deal.")),
       error),
     h("div", { class: "choose-foot" }, sit,
-      h("button", { class: "button", type: "button", onclick: () => dialog.close() }, "Not now")));
+      h("button", { class: "button", type: "button", onclick: () => dialog.close() }, "Cancel")));
   element.addEventListener("submit", (event) => {
     event.preventDefault();
-    const wishes = wishesOf(game, element, table.chosen());
-    keepName(wishes.name === USUAL_NAME ? "" : wishes.name);
-    prefs.set("pace", wishes.pace);
+    const settings = settingsOf(game, element, table.chosen());
+    keepName(settings.name === DEFAULT_NAME ? "" : settings.name);
+    prefs.set("pace", settings.pace);
     error.hidden = true;
-    busy(sit, waitingWords(game, wishes.opponents), () => sitDown(wishes), (words) => {
-      error.textContent = words;
+    busy(sit, waitingLabel(game, settings.opponents), () => sitDown(settings), (message) => {
+      error.textContent = message;
       error.hidden = false;
     });
   });
   return element;
 }
 
-export function waitingWords(game, chosen, usual = "Sitting down…") {
-  const solved = game.opponents.some((one) => one.group === "solved" && chosen.includes(one.name));
+export function waitingLabel(game, chosen, usual = "Sitting down…") {
+  const solved = game.opponents.some((one) => one.role === "solved" && chosen.includes(one.name));
   return solved ? "Solving, a few seconds…" : usual;
 }
 
-/** Only what differs from the game's own: the rest is the server's to decide. */
-function wishesOf(game, element, opponents) {
+/** Only settings that differ from the defaults of the game. */
+function settingsOf(game, element, opponents) {
   const value = (name) => element.elements[name]?.value.trim() ?? "";
-  const wishes = { game: game.name, name: value("name") || USUAL_NAME, seats: opponents.length + 1, opponents, pace: Number(value("pace")) };
-  for (const name of ["stacks", "hands", "limit"]) if (value(name)) wishes[name] = Number(value(name));
-  if (value("seed")) wishes.seed = value("seed");
-  return wishes;
+  const settings = { game: game.name, name: value("name") || DEFAULT_NAME, seats: opponents.length + 1, opponents, pace: Number(value("pace")) };
+  for (const name of ["starting_stack", "hand_limit", "time_limit_s"]) if (value(name)) settings[name] = Number(value(name));
+  if (value("seed")) settings.seed = value("seed");
+  return settings;
 }
 
 // -- the fields -------------------------------------------------------------------------------------
 
 function otherFields(game) {
-  const most = game.hands ?? 10000;
+  const most = game.hand_limit ?? 10000;
   return {
-    name: field("Your name", h("input", { name: "name", value: myName() === USUAL_NAME ? "" : myName(), placeholder: USUAL_NAME, maxlength: LONGEST_NAME, autocomplete: "nickname" })),
-    stacks: game.fixed_stacks ? "" : field("Chips for everybody", h("input", { name: "stacks", type: "number", min: 1, max: 1e9, step: 1, placeholder: figure(game.stack) })),
-    hands: field("Hands at most", h("input", { name: "hands", type: "number", min: 1, max: most, step: 1, placeholder: game.hands === null ? "until it is decided" : String(game.hands) })),
-    pace: field("Pace of the bots", select("pace", PACES, nearestPace(prefs.get("pace", USUAL_PACE)))),
-    limit: field("Time to decide", select("limit", LIMITS, "")),
-    seed: field("Seed", h("input", { name: "seed", maxlength: 100, autocomplete: "off", placeholder: "nobody knows it" })),
+    name: field("Your name", h("input", { name: "name", value: myName() === DEFAULT_NAME ? "" : myName(), placeholder: DEFAULT_NAME, maxlength: LONGEST_NAME, autocomplete: "nickname" })),
+    stack: game.fixed_stacks ? "" : field("Starting stack", h("input", { name: "starting_stack", type: "number", min: 1, max: 1e9, step: 1, placeholder: figure(game.starting_stack) })),
+    hands: field("Hand limit", h("input", { name: "hand_limit", type: "number", min: 1, max: most, step: 1, placeholder: game.hand_limit === null ? "none" : String(game.hand_limit) })),
+    pace: field("Bot speed", select("pace", PACES, nearestPace(prefs.get("pace", DEFAULT_PACE)))),
+    limit: field("Time limit", select("time_limit_s", LIMITS, "")),
+    seed: field("Seed", h("input", { name: "seed", maxlength: 100, autocomplete: "off", placeholder: "random" })),
   };
 }
 
-export const field = (words, input) => h("label", { class: "field" }, h("span", {}, words), input);
+export const field = (label, input) => h("label", { class: "field" }, h("span", {}, label), input);
 
 export function select(name, choices, chosen) {
-  return h("select", { name }, choices.map(([value, words]) => h("option", { value, selected: value === chosen }, words)));
+  return h("select", { name }, choices.map(([value, label]) => h("option", { value, selected: value === chosen }, label)));
 }
 
-// -- who sits where ---------------------------------------------------------------------------------
+// -- seats ------------------------------------------------------------------------------------------
 
 function seating(game) {
   const [few, many] = game.seats;
   const list = h("div", { class: "choose-seats" });
   const chosen = [];
-  const usual = (at) => game.usual_opponents[at % game.usual_opponents.length];
+  const usual = (at) => game.default_opponents[at % game.default_opponents.length];
   function seat(seats) {
     while (chosen.length < seats - 1) chosen.push(usual(chosen.length));
     chosen.length = seats - 1;
     refill(list, chosen.map((name, at) => opponentField(game, name, at + 2, (picked) => { chosen[at] = picked; })));
   }
   const numbers = Array.from({ length: many - few + 1 }, (_, at) => [few + at, `${few + at}`]);
-  const count = few === many ? "" : field("Seats", select("count", numbers, game.usual_seats));
+  const count = few === many ? "" : field("Seats", select("count", numbers, game.default_seats));
   count && count.querySelector("select").addEventListener("change", (event) => seat(Number(event.target.value)));
-  seat(game.usual_seats);
+  seat(game.default_seats);
   const element = h("fieldset", { class: "choose-opponents" }, h("legend", {}, many === 2 ? "Your opponent" : "Your opponents"), list);
   return { element, count, chosen: () => [...chosen] };
 }
 
-/** Who sits at the seat with this number, from 1; only where others may join can it be kept open. */
+/** The opponent at a seat, numbered from 1; `others` are further options, such as an open seat. */
 export function opponentField(game, name, number, pick, others = [OPEN]) {
   const all = [...game.opponents, ...others];
-  const words = h("span", { class: "opponent-words", id: `opponent-${number}-words` });
-  const options = GROUPS.map(([group, label]) => optgroup(label, game.opponents.filter((one) => one.group === group)));
-  const choice = h("select", { "aria-label": `Seat ${number}`, "aria-describedby": words.id, onchange: show },
-    options, optgroup("Somebody else", others));
+  const description = h("span", { class: "opponent-description", id: `opponent-${number}-description` });
+  const options = GROUPS.map(([role, label]) => optgroup(label, game.opponents.filter((one) => one.role === role)));
+  const choice = h("select", { "aria-label": `Seat ${number}`, "aria-describedby": description.id, onchange: show },
+    options, optgroup("Other players", others));
   function show() {
-    words.textContent = all.find((one) => one.name === choice.value).words;
+    description.textContent = all.find((one) => one.name === choice.value).description;
     pick(choice.value);
   }
   choice.value = name;
   show();
-  return h("div", { class: "opponent" }, h("span", { class: "opponent-seat", "aria-hidden": "true" }, number), choice, words);
+  return h("div", { class: "opponent" }, h("span", { class: "opponent-seat", "aria-hidden": "true" }, number), choice, description);
 }
 
 function optgroup(label, opponents) {

@@ -1,31 +1,31 @@
-// What the hands of a frame are worth, asked once for every set of hands and board.
+// Equities of the hands of a frame, requested once for every set of hands and board.
 
 import { post } from "../../lib/api.js";
 
 const known = new Map();
 const isKnown = (cards) => cards.length > 0 && !cards.includes("??");
 
-/** The question of a frame, or the reason why there is none. */
-export function question(film, frame) {
-  if (!film.equities) return { why: "No equities: the game is not one of this server." };
+/** The request body for a frame, or the reason why there are no equities. */
+export function equityRequest(replay, frame) {
+  if (!replay.has_equity) return { why: "No equities: this game is not supported." };
   const live = frame.seats.filter((seat) => !seat.folded);
   const isOver = frame.seats.some((seat) => seat.won > 0);
   if (isOver || live.length < 2 || live.some((seat) => !seat.cards.length)) return { why: "" };
   const hidden = live.filter((seat) => !isKnown(seat.cards));
   if (hidden.length) return { why: `No equities: the cards of ${hidden.map((seat) => seat.name).join(", ")} are unknown.` };
-  const gone = frame.seats.filter((seat) => seat.folded).flatMap((seat) => seat.cards).filter((text) => text !== "??");
+  const dead = frame.seats.filter((seat) => seat.folded).flatMap((seat) => seat.cards).filter((text) => text !== "??");
   return {
     body: {
-      game: film.game,
-      hole: frame.seats.map((seat) => (seat.folded ? null : seat.cards.join(""))),
+      game: replay.game,
+      hands: frame.seats.map((seat) => (seat.folded ? null : seat.cards.join(""))),
       board: frame.board.join(""),
-      dead: gone.join(""),
+      dead: dead.join(""),
     },
   };
 }
 
-/** The answer if it is there already; otherwise it is asked for, and `then` is called when it has come. */
-export function answer(body, then) {
+/** The cached equities; if there are none, requests them, calls `then` when they have arrived and returns null. */
+export function cachedEquity(body, then) {
   const key = JSON.stringify(body);
   const found = known.get(key);
   if (found !== undefined) return found;

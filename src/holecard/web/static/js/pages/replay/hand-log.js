@@ -1,21 +1,21 @@
-// The hand in words, street by street; every step can be clicked.
+// The hand log, street by street; every step can be clicked.
 
 import { drawSentence, readAloud, textOnly } from "../../components/narration.js";
 import { coins, h, refill } from "../../lib/dom.js";
 
-/** Amounts in the money of the source.
- *  @param {{ unit: string }} film */
-const moneyOf = (film) => (/** @type {number} */ amount) => coins(amount * Number(film.unit));
+/** Amounts in the currency of the source.
+ *  @param {{ chip_value: string }} replay */
+const moneyOf = (replay) => (/** @type {number} */ amount) => coins(amount * Number(replay.chip_value));
 
-/** Lines that are about no player begin with a capital. */
-function written({ pieces, seat }, film) {
-  if (typeof seat === "number") return drawSentence(pieces, moneyOf(film));
+/** Lines that do not begin with a player's name begin with a capital. */
+function written({ pieces, seat }, replay) {
+  if (typeof seat === "number") return drawSentence(pieces, moneyOf(replay));
   const [first, ...rest] = pieces;
   const capital = { ...first, text: first.text.charAt(0).toUpperCase() + first.text.slice(1) };
   return drawSentence([capital, ...textOnly(" "), ...rest]);
 }
 
-/** The lines of a frame that a viewer may read: in a seat's view without cards dealt to others. */
+/** The visible lines of a frame: a seat's view hides the cards dealt to other seats. */
 export function linesOf(frame, { bottom, faceUp }) {
   const lines = frame.lines.filter((line) => faceUp || line.kind !== "deal" || line.seat === bottom);
   if (frame.lines.length && !lines.length) return [{ pieces: textOnly("cards are dealt") }];
@@ -24,31 +24,31 @@ export function linesOf(frame, { bottom, faceUp }) {
 }
 
 /** The lines of a frame as one text. */
-export const textOf = (frame, view, film) => linesOf(frame, view).map((line) => sentenceOf(line, film)).join(", ");
+export const textOf = (frame, view, replay) => linesOf(frame, view).map((line) => sentenceOf(line, replay)).join(", ");
 
-/** The same with its notes, for people who hear the page. */
-export const spoken = (frame, view, film) => [...linesOf(frame, view).map((line) => sentenceOf(line, film)), ...frame.notes].join(". ");
+/** The same with its notes, for screen readers. */
+export const spoken = (frame, view, replay) => [...linesOf(frame, view).map((line) => sentenceOf(line, replay)), ...frame.notes].join(". ");
 
-const sentenceOf = ({ pieces, kind }, film) => readAloud(kind === "street" ? [pieces[0], ...textOnly(" "), ...pieces.slice(1)] : pieces, moneyOf(film)).trim();
+const sentenceOf = ({ pieces, kind }, replay) => readAloud(kind === "street" ? [pieces[0], ...textOnly(" "), ...pieces.slice(1)] : pieces, moneyOf(replay)).trim();
 
 export class ReplayLog {
-  constructor(film, go) {
-    this.film = film;
-    this.steps = film.frames.map((_, at) => h("button", { type: "button", class: "step", onclick: () => go(at) }));
-    const parts = film.marks.map((mark, number) => this.part(mark, film.marks[number + 1]?.frame ?? film.frames.length));
-    this.element = h("div", { class: "log", tabindex: "0", role: "region", "aria-label": "What happened" }, parts);
+  constructor(replay, go) {
+    this.replay = replay;
+    this.steps = replay.frames.map((_, at) => h("button", { type: "button", class: "step", onclick: () => go(at) }));
+    const sections = replay.sections.map((section, number) => this.section(section, replay.sections[number + 1]?.first_frame ?? replay.frames.length));
+    this.element = h("div", { class: "log", tabindex: "0", role: "region", "aria-label": "Hand log" }, sections);
     this.at = null;
   }
 
-  part(mark, end) {
-    const items = this.steps.slice(mark.frame, end).map((step) => h("li", {}, step));
-    return h("section", {}, h("h2", {}, mark.name), h("ol", {}, items));
+  section({ name, first_frame: start }, end) {
+    const items = this.steps.slice(start, end).map((step) => h("li", {}, step));
+    return h("section", {}, h("h2", {}, name), h("ol", {}, items));
   }
 
   write(view) {
-    this.film.frames.forEach((frame, at) => {
+    this.replay.frames.forEach((frame, at) => {
       refill(this.steps[at],
-        linesOf(frame, view).map((line) => h("span", { class: `line ${line.kind ?? ""}` }, written(line, this.film))),
+        linesOf(frame, view).map((line) => h("span", { class: `line ${line.kind ?? ""}` }, written(line, this.replay))),
         frame.notes.map((note) => h("span", { class: "note" }, note)));
     });
   }
@@ -58,7 +58,7 @@ export class ReplayLog {
     this.at = at;
     const step = this.steps[at];
     step.setAttribute("aria-current", "step");
-    // Not scrollIntoView: on a phone that would move the page away from the table.
+    // Not scrollIntoView, which would move the whole page on phones.
     const box = this.element;
     const top = step.offsetTop;
     const isSeen = top >= box.scrollTop + 34 && top + step.offsetHeight <= box.scrollTop + box.clientHeight;

@@ -1,5 +1,5 @@
-// Where a hand comes from: a table, a file of the server, or a text that only this browser has.
-// Each gives {film, hands} for a hand, and knows the address of one.
+// Sources of hands: a table, a file on the server, or a text in this browser.
+// Each loads {replay, hands} and knows the URL of a hand.
 
 import { ApiError, get, post } from "../../lib/api.js";
 import { pack } from "./url-fragment.js";
@@ -13,16 +13,16 @@ const path = (name) => name.split("/").map(encodeURIComponent).join("/");
 class TableSource {
   constructor(table) {
     this.table = table;
-    this.back = { href: `/table/${encodeURIComponent(table)}`, words: "Back to the table" };
+    this.back = { href: `/table/${encodeURIComponent(table)}`, label: "Back to the table" };
   }
 
   async load(hand) {
-    const film = await this.ask(`/hands/${encodeURIComponent(hand)}`);
+    const replay = await this.ask(`/hands/${encodeURIComponent(hand)}`);
     const listed = await this.ask("/hands");
-    return { film, hands: listed.hands.map((one) => ({ key: String(one.hand), title: `hand ${one.hand}: ${one.words}` })).reverse() };
+    return { replay, hands: listed.hands.map((one) => ({ key: String(one.hand), title: `hand ${one.hand}: ${one.summary}` })).reverse() };
   }
 
-  /** A seat that was given up may still look as anybody may. */
+  /** After leaving the seat, the player still sees what spectators see. */
   async ask(what) {
     const address = `/api/tables/${encodeURIComponent(this.table)}${what}`;
     const token = seats.of(this.table)?.token;
@@ -40,11 +40,11 @@ class TableSource {
 class TournamentSource {
   constructor(file) {
     this.file = file;
-    this.back = { href: `/tournaments/${encodeURIComponent(file)}`, words: "Back to the tournament" };
+    this.back = { href: `/tournaments/${encodeURIComponent(file)}`, label: "Back to the tournament" };
   }
 
   async load(hand) {
-    return { film: await get(`/api/replay/tournament${query({ file: this.file, hand })}`), hands: [] };
+    return { replay: await get(`/api/replay/tournament${query({ file: this.file, hand })}`), hands: [] };
   }
 
   address = (hand) => `/replay${query({ file: this.file, hand })}`;
@@ -53,14 +53,14 @@ class TournamentSource {
 class FileSource {
   constructor(file) {
     this.file = file;
-    this.back = { href: "/replay", words: "Other hands" };
+    this.back = { href: "/replay", label: "Other hands" };
   }
 
   async load(hand) {
     const address = `/api/replay/files/${path(this.file)}`;
-    const film = await get(address + (hand === null ? "" : query({ hand })));
+    const replay = await get(address + (hand === null ? "" : query({ hand })));
     const page = await get(`${address}/hands${query({ count: LISTED })}`);
-    return { film, hands: page.hands };
+    return { replay, hands: page.hands };
   }
 
   address = (hand) => `/replay${query({ file: this.file, hand })}`;
@@ -70,13 +70,13 @@ export class TextSource {
   constructor(text, name = "") {
     this.text = text;
     this.name = name;
-    this.back = { href: "/replay", words: "Other hands" };
+    this.back = { href: "/replay", label: "Other hands" };
   }
 
   async load(hand) {
-    const { film, hands } = await this.ask(hand === null ? { text: this.text } : { text: this.text, hand });
-    this.packed = await pack(film.text);
-    return { film, hands };
+    const { replay, hands } = await this.ask(hand === null ? { text: this.text } : { text: this.text, hand });
+    this.packed = await pack(replay.phh);
+    return { replay, hands };
   }
 
   async ask(body) {
@@ -92,16 +92,16 @@ export class TextSource {
 }
 
 class ExampleSource {
-  back = { href: "/replay", words: "Other hands" };
+  back = { href: "/replay", label: "Other hands" };
 
   async load() {
-    return { film: await get("/api/replay/example"), hands: [] };
+    return { replay: await get("/api/replay/example"), hands: [] };
   }
 
   address = () => "/replay?example=1";
 }
 
-/** By what the address says; null if it names no hand. */
+/** The source and hand named in the URL, or null. */
 export function sourceOf(search) {
   const asked = new URLSearchParams(search);
   const hand = asked.get("hand");

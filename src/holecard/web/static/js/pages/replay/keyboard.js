@@ -1,22 +1,22 @@
-// The keyboard, as on Lichess.
+// Keyboard shortcuts, as on Lichess.
 
 import { h } from "../../lib/dom.js";
 import { keyOf } from "../../lib/keyboard.js";
 
 export const KEYS = [
-  ["← →", "a step back or forward"],
-  ["↑ ↓", "the street before or after (also with shift and ← →)"],
-  ["home end", "the first or last step"],
+  ["← →", "previous or next step"],
+  ["↑ ↓", "previous or next street (also shift with ← →)"],
+  ["home end", "first or last step"],
   ["space", "play or pause"],
-  ["f", "the next seat to the bottom"],
-  ["c", "all cards, or one seat's view"],
-  ["e", "equities"],
+  ["f", "move the next seat to the bottom"],
+  ["c", "all cards or one seat's view"],
+  ["e", "show or hide equities"],
 ];
 
-const writes = (target) => target.matches("textarea, select, input:not([type=range]), [contenteditable]");
+const isTyping = (target) => target.matches("textarea, select, input:not([type=range]), [contenteditable]");
 
 export function listen(player) {
-  const deeds = {
+  const commands = {
     ArrowLeft: (event) => (event.shiftKey ? player.jump(-1) : player.step(-1)),
     ArrowRight: (event) => (event.shiftKey ? player.jump(1) : player.step(1)),
     ArrowUp: () => player.jump(-1),
@@ -26,15 +26,15 @@ export function listen(player) {
     " ": () => player.toggle(),
     f: () => player.flip(),
     c: () => player.turn(),
-    e: () => player.weigh(),
+    e: () => player.toggleEquity(),
   };
   function pressed(event) {
-    const deed = deeds[keyOf(event)];
-    if (!deed || event.ctrlKey || event.metaKey || event.altKey || writes(event.target)) return;
-    // Space presses a button or opens the list of keys where the focus is on one.
+    const command = commands[keyOf(event)];
+    if (!command || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    // On a focused button or summary, space activates it.
     if (event.key === " " && event.target.closest("button, a, summary")) return;
     event.preventDefault();
-    deed(event);
+    command(event);
   }
   document.addEventListener("keydown", pressed);
   return () => document.removeEventListener("keydown", pressed);
@@ -42,4 +42,4 @@ export function listen(player) {
 
 export const keyHelp = ({ open = false } = {}) => h("details", { class: "keys", open },
   h("summary", {}, "Keys"),
-  h("dl", {}, KEYS.map(([keys, words]) => [h("dt", {}, keys.split(" ").map((key) => h("kbd", {}, key))), h("dd", {}, words)])));
+  h("dl", {}, KEYS.map(([keys, meaning]) => [h("dt", {}, keys.split(" ").map((key) => h("kbd", {}, key))), h("dd", {}, meaning)])));

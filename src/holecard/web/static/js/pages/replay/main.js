@@ -1,4 +1,4 @@
-// The replay page: finds the hand that the address means, and opens what is dropped on it.
+// The replay page: opens the hand named in the URL, or a dropped file.
 
 import { reason } from "../../lib/api.js";
 import { h, refill } from "../../lib/dom.js";
@@ -19,13 +19,13 @@ async function show(source, hand, start) {
   viewer?.close();
   viewer = null;
   main.setAttribute("aria-busy", "true");
-  if (!main.childElementCount) refill(main, h("p", { class: "lead" }, "Finding the hand …"));
+  if (!main.childElementCount) refill(main, h("p", { class: "lead" }, "Loading the hand…"));
   try {
     const found = await source.load(hand);
     if (mine !== asked) return;
-    viewer = new Viewer(main, found, source, start, (other) => leaf(source, other));
+    viewer = new Viewer(main, found, source, start, (other) => openOther(source, other));
     shown = location.search;
-    // Whoever goes from hand to hand stays on the button that does it.
+    // Keep the focus on the button that was used to change hands.
     if (focused) (main.querySelector(`[aria-label="${CSS.escape(focused)}"]:enabled`) ?? main).focus({ preventScroll: true });
   } catch (error) {
     if (mine === asked) fail(error);
@@ -34,8 +34,8 @@ async function show(source, hand, start) {
   }
 }
 
-/** To another hand of the same source; the browser's way back leads to this one. */
-function leaf(source, hand) {
+/** Open another hand of the same source, with a history entry. */
+function openOther(source, hand) {
   if (source.address) history.pushState(null, "", source.address(hand));
   return show(source, hand, { ...readFragment(), at: 0, seat: null });
 }
@@ -46,15 +46,15 @@ function fail(error) {
   say(reason(error));
 }
 
-const greet = (trouble = "") => welcome(main, { take, read }, trouble);
+const greet = (failure = "") => welcome(main, { take, read }, failure);
 
 function read(text, name = "") {
-  if (text.length > LONGEST_TEXT) fail(new Error(`a hand history has up to 2 million letters, not ${text.length}`));
+  if (text.length > LONGEST_TEXT) fail(new Error(`a hand history has up to 2 million characters, not ${text.length}`));
   else show(new TextSource(text, name), null, { at: 0, seat: null, view: null });
 }
 
 async function take(file) {
-  if (file.size > 4 * LONGEST_TEXT) fail(new Error(`a hand history has up to 2 million letters, not ${file.size}`));
+  if (file.size > 4 * LONGEST_TEXT) fail(new Error(`a hand history has up to 2 million characters, not ${file.size}`));
   else read(await file.text(), file.name);
 }
 
@@ -73,7 +73,7 @@ async function start() {
   else await show(wanted.source, wanted.hand, fragment);
 }
 
-function takesFiles() {
+function acceptDrops() {
   const carries = (event) => [...(event.dataTransfer?.types ?? [])].includes("Files");
   const mark = (is) => document.body.classList.toggle("dropping", is);
   addEventListener("dragover", (event) => {
@@ -87,7 +87,7 @@ function takesFiles() {
     event.preventDefault();
     mark(false);
     const { files } = event.dataTransfer;
-    if (files.length > 1) toast(`One file at a time: this is ${files[0].name}.`);
+    if (files.length > 1) toast(`Only one file can be opened at a time: showing ${files[0].name}.`);
     if (files.length) take(files[0]);
   });
 }
@@ -99,5 +99,5 @@ addEventListener("hashchange", () => {
   if (viewer && !fragment.phh) viewer.go(fragment.at ?? 0);
   else start();
 });
-takesFiles();
+acceptDrops();
 start();

@@ -1,4 +1,4 @@
-// Buttons that step through a hand, with the icons on them.
+// Buttons that step through a hand.
 
 import { h, refill, svg } from "../../lib/dom.js";
 
@@ -19,10 +19,10 @@ function button(name, label, key, onclick) {
   return h("button", { type: "button", class: "button control", "aria-label": label, title: `${label} (${key})`, onclick }, icon(name));
 }
 
-/** `film` is stepped by `player`: {go, step, toggle, jump, speed}. */
+/** `player` steps through the replay: {go, step, toggle, jump, speed}. */
 export class Controls {
-  constructor(film, player) {
-    this.last = film.frames.length - 1;
+  constructor(replay, player) {
+    this.last = replay.frames.length - 1;
     this.first = button("first", "First", "home", () => player.go(0));
     this.back = button("back", "Back", "←", () => player.step(-1));
     this.play = h("button", { type: "button", class: "button primary control play", onclick: () => player.toggle() });
@@ -34,15 +34,15 @@ export class Controls {
       type: "range", class: "scrub", min: 0, max: this.last, value: 0, "aria-label": "Step",
       oninput: () => player.go(Number(this.scrub.value)),
     });
-    this.tabs = film.marks.map((mark) => h("button", { type: "button", class: "tab", onclick: () => player.go(mark.frame) }, mark.name));
-    this.marks = film.marks;
+    this.tabs = replay.sections.map((section) => h("button", { type: "button", class: "tab", onclick: () => player.go(section.first_frame) }, section.name));
+    this.sections = replay.sections;
     this.streets = h("div", { class: "streets", role: "group", "aria-label": "Streets" }, this.tabs);
     this.element = h("div", { class: "controls", role: "group", "aria-label": "Steps" },
       this.scrub,
       h("div", { class: "buttons" }, this.first, this.back, this.play, this.forward, this.end, this.speed));
   }
 
-  show(at, { playing, words }) {
+  show(at, { playing, description }) {
     this.first.disabled = this.back.disabled = at === 0;
     this.forward.disabled = this.end.disabled = at === this.last;
     const label = playing ? "Pause" : "Play";
@@ -50,9 +50,9 @@ export class Controls {
     this.play.setAttribute("aria-label", label);
     this.play.title = `${label} (space)`;
     this.scrub.value = at;
-    this.scrub.setAttribute("aria-valuetext", `${at + 1} of ${this.last + 1}: ${words}`);
+    this.scrub.setAttribute("aria-valuetext", `${at + 1} of ${this.last + 1}: ${description}`);
     this.scrub.style.setProperty("--done", `${(100 * at) / Math.max(1, this.last)}%`);
-    const current = this.marks.findLastIndex((mark) => mark.frame <= at);
+    const current = this.sections.findLastIndex((section) => section.first_frame <= at);
     this.tabs.forEach((tab, number) => tab.setAttribute("aria-pressed", String(number === current)));
   }
 }

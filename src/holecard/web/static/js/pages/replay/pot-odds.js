@@ -1,13 +1,13 @@
-// What a call costs, and the chance from which on it pays.
+// Pot odds: the price of a call and the equity at which it breaks even.
 
 import { coins, h, percent } from "../../lib/dom.js";
 
-export function priceOf({ price, actor, seats }, film, shares) {
-  if (!price) return null;
-  const unit = Number(film.unit);
-  const has = shares[actor]?.equity;
-  const verdict = has === undefined ? null
-    : [", has ", h("b", { class: has >= price.needed ? "win" : "loss" }, percent(has))];
-  return h("span", { class: "price" },
-    h("bdi", {}, seats[actor].name), ` pays ${coins(price.call * unit)} to win ${coins(price.pot * unit)}: needs `, h("b", {}, percent(price.needed)), verdict);
+export function potOddsLine({ pot_odds: odds, actor, seats }, replay, shares) {
+  if (!odds) return null;
+  const value = Number(replay.chip_value);
+  const equity = shares[actor]?.equity;
+  const verdict = equity === undefined ? null
+    : [", has ", h("b", { class: equity >= odds.required_equity ? "win" : "loss" }, percent(equity))];
+  return h("span", { class: "pot-odds" },
+    h("bdi", {}, seats[actor].name), ` calls ${coins(odds.to_call * value)} to win ${coins(odds.pot * value)}: needs `, h("b", {}, percent(odds.required_equity)), verdict);
 }

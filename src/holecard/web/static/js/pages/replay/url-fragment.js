@@ -1,21 +1,21 @@
-// Links that open a replay: where it stands comes after the #, and so does a hand that no server keeps.
+// The URL fragment of a replay: the step, the seat, and a hand that no server stores.
 
 const LONGEST = 8000;
 
-/** What stands after the #: {at, seat, view, phh}. */
+/** Parse the fragment: {at, seat, view, phh}. */
 export function readFragment() {
   const found = new URLSearchParams(location.hash.slice(1));
   const number = (name) => (/^\d{1,5}$/.test(found.get(name) ?? "") ? Number(found.get(name)) : null);
   return { at: number("at"), seat: number("seat"), view: found.get("view"), phh: found.get("phh") };
 }
 
-/** The other way round; what is null is left out. */
+/** Format the fragment; null values are omitted. */
 export function writeFragment(values) {
   const parts = Object.entries(values).filter(([, value]) => value !== null && value !== undefined);
   return parts.length ? `#${parts.map(([name, value]) => `${name}=${value}`).join("&")}` : "";
 }
 
-/** A text as letters that a link can carry, or null if they are too many. */
+/** Compress a text for a URL, or null if it is too long. */
 export async function pack(text) {
   const squeezed = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
   const bytes = new Uint8Array(await new Response(squeezed).arrayBuffer());
@@ -31,6 +31,6 @@ export async function unpack(letters) {
     const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
     return await new Response(stream).text();
   } catch {
-    throw new Error("the link is damaged: the hand in it cannot be read");
+    throw new Error("the link is damaged: its hand cannot be read");
   }
 }

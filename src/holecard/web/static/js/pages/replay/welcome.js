@@ -1,4 +1,4 @@
-// What the page shows before there is a hand: ways to open one.
+// The start page: ways to open a hand.
 
 import { get, reason } from "../../lib/api.js";
 import { figure, h, refill } from "../../lib/dom.js";
@@ -6,29 +6,29 @@ import { keyHelp } from "./keyboard.js";
 
 const size = (bytes) => (bytes < 1000 ? `${bytes} bytes` : `${figure(Math.round(bytes / 1000))} kB`);
 
-/** `take(file)` and `read(text)` open what somebody brings. */
-export function welcome(root, { take, read }, trouble = "") {
+/** `take(file)` and `read(text)` open a hand history. */
+export function welcome(root, { take, read }, failure = "") {
   const chooser = h("input", {
     type: "file", accept: ".phh,.phhs,.toml,text/plain", class: "visually-hidden", id: "chooser", tabindex: "-1", "aria-hidden": "true",
     onchange: () => chooser.files.length && take(chooser.files[0]),
   });
   const text = h("textarea", { rows: 6, placeholder: "variant = \"NT\"\nantes = [0, 0]\nblinds_or_straddles = [1, 2]\n…", spellcheck: "false" });
-  const listed = h("div", {}, h("p", { class: "lead" }, "Looking …"));
+  const listed = h("div", {}, h("p", { class: "lead" }, "Loading…"));
   refill(root,
     h("h1", {}, "Replay a hand"),
-    h("p", { class: "lead" }, "Step through any hand: one that you have just played, one of a tournament, or one from a file."),
-    trouble ? h("div", { class: "notice bad", role: "alert" }, trouble) : null,
+    h("p", { class: "lead" }, "Step through any hand: one you have just played, one from a tournament, or one from a file."),
+    failure ? h("div", { class: "notice bad", role: "alert" }, failure) : null,
     h("div", { class: "welcome" },
       h("section", { class: "panel drop" },
         h("div", { class: "drop-zone" },
           h("h2", {}, "Drop a hand history here"),
-          h("p", { class: "lead" }, "PHH files (.phh, .phhs). They are read and forgotten: the server keeps nothing."),
+          h("p", { class: "lead" }, "PHH files (.phh, .phhs). The server does not store them."),
           h("div", { class: "row" },
             h("button", { type: "button", class: "button primary", onclick: () => chooser.click() }, "Choose a file"),
             h("a", { class: "button", href: "/replay?example=1" }, "See an example")),
           chooser),
         h("details", {},
-          h("summary", {}, "Or paste its text"),
+          h("summary", {}, "Or paste a hand history"),
           h("form", { class: "paste", onsubmit: (event) => { event.preventDefault(); read(text.value); } },
             h("label", { class: "field" }, h("span", {}, "Hand history"), text),
             h("button", { class: "button", type: "submit" }, "Replay")))),
@@ -40,8 +40,8 @@ async function list(box) {
   try {
     const files = await get("/api/replay/files");
     refill(box, files.length ? h("ul", { class: "files" }, files.map(link)) : h("p", { class: "lead" },
-      "No hand histories yet. Hands of tournaments are under ", h("a", { href: "/tournaments" }, "Tournaments"),
-      ", and a hand that you play can be replayed from its table."));
+      "No hand histories yet. Tournament hands are under ", h("a", { href: "/tournaments" }, "Tournaments"),
+      ", and hands you have played can be replayed from their table."));
   } catch (error) {
     refill(box, h("p", { class: "lead" }, reason(error)));
   }

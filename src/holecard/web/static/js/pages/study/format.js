@@ -1,6 +1,6 @@
-// Shares, fractions and worths as texts.
+// Shares, fractions and EVs as text.
 
-/** 0.1875 -> "18.8%"; whole ones without a point; what is nearly nothing is not called nothing. */
+/** 0.1875 -> "18.8%"; 0 and 1 without decimals; tiny shares as "<0.1%" rather than "0.0%". */
 export function share(part) {
   if (part === 0 || part === 1) return `${100 * part}%`;
   if (part < 0.0005) return "<0.1%";
@@ -8,10 +8,10 @@ export function share(part) {
   return `${(100 * part).toFixed(1)}%`;
 }
 
-/** Inside a bar there is no room for a point. */
+/** Whole percent, for labels inside a bar. */
 export const roughly = (part) => `${Math.round(100 * part)}`;
 
-export function worth(chips) {
+export function evText(chips) {
   if (chips === null || chips === undefined) return "–";
   const text = Math.abs(chips).toFixed(Math.abs(chips) >= 100 ? 1 : 3);
   if (Number(text) === 0) return text;
@@ -19,20 +19,20 @@ export function worth(chips) {
 }
 
 /** "bet 1 18.8%, check 81.3%" */
-export const mixture = (actions, lane) => actions.map((action, at) => `${action.label} ${share(lane.probabilities[at])}`).join(", ");
+export const mixture = (actions, hand) => actions.map((action, at) => `${action.label} ${share(hand.frequencies[at])}`).join(", ");
 
-/** What a lane brings with the mixture that it plays. */
-export function meanWorth(lane) {
-  if (!lane.worths.length || lane.worths.includes(null)) return null;
-  return lane.worths.reduce((sum, value, at) => sum + value * lane.probabilities[at], 0);
+/** EV of a hand under its own mixed strategy, or null if it is unknown. */
+export function meanEv(hand) {
+  if (!hand.evs.length || hand.evs.includes(null)) return null;
+  return hand.evs.reduce((sum, value, at) => sum + value * hand.frequencies[at], 0);
 }
 
-export const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
+export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Colours come in pairs, for light and for dark. The kind of action is marked as well, for those whose eyes do
- *  not tell the colours apart. */
-export function paint(element, { colour, group }) {
-  element.dataset.group = group;
+/** Colours come in pairs, for the light and the dark theme. The action type sets a pattern as well, for
+ *  colour-blind users. */
+export function paint(element, { colour, action_type: type }) {
+  element.dataset.group = type;
   element.style.setProperty("--light", colour.light);
   element.style.setProperty("--dark", colour.dark);
   return element;

@@ -1,16 +1,16 @@
-// The whole public tree of a small game, from left to right; thick lines are walked often.
+// The public tree of a small game, from left to right; the width of a line shows its reach.
 
 import { svg } from "../../lib/dom.js";
 import { share } from "./format.js";
 
 const ACROSS = 86;
 const DOWN = 30;
-/** How much a drawing may be enlarged. */
+/** Maximum scale of the drawing. */
 const MOST = 1.25;
 const LEFT = 18;
 const RIGHT = 58;
 
-/** `link(node)` is the address of a decision; `go` takes clicks on it. */
+/** `link(node)` is the URL of a decision; `go` handles clicks on it. */
 export function treeDrawing(tree, current, link, go) {
   const spots = laidOut(tree);
   const places = [...spots.values()];
@@ -18,13 +18,13 @@ export function treeDrawing(tree, current, link, go) {
   const tall = Math.max(...places.map((spot) => spot.y)) + 18;
   const lines = tree.filter((node) => node.parent !== null).map((node) => line(node, spots));
   const marks = tree.map((node) => mark(node, spots.get(node.node), current, link, go));
-  const drawing = svg("svg", { class: "tree", viewBox: `0 0 ${wide} ${tall}`, role: "group", "aria-label": "The whole tree" }, lines, marks);
+  const drawing = svg("svg", { class: "tree", viewBox: `0 0 ${wide} ${tall}`, role: "group", "aria-label": "Game tree" }, lines, marks);
   drawing.style.setProperty("max-width", `${Math.round(MOST * wide)}px`);
-  drawing.style.setProperty("min-width", `${wide}px`); // on a phone it is scrolled rather than shrunk
+  drawing.style.setProperty("min-width", `${wide}px`); // phones scroll it rather than shrink it
   return drawing;
 }
 
-/** Ends take a line each; every decision stands in the middle of what follows. */
+/** One row per terminal node; a decision is centred on its children. */
 function laidOut(tree) {
   const below = new Map(tree.map((node) => [node.node, tree.filter((child) => child.parent === node.node)]));
   const spots = new Map();
@@ -44,30 +44,30 @@ function line(node, spots) {
   const [from, to] = [spots.get(node.parent), spots.get(node.node)];
   const bend = from.x + 24;
   const path = `M${from.x} ${from.y}C${bend} ${from.y} ${from.x + 8} ${to.y} ${from.x + 34} ${to.y}L${to.x} ${to.y}`;
-  const often = svg("path", { class: `branch ${node.group ?? "deal"}`, d: path, "stroke-width": (1.5 + 6 * Math.sqrt(node.reach)).toFixed(1) });
-  return svg("g", {}, often, svg("text", { class: "branch-name", x: to.x - 12, y: to.y - 6, "text-anchor": "end" }, node.label));
+  const branch = svg("path", { class: `branch ${node.action_type ?? "deal"}`, d: path, "stroke-width": (1.5 + 6 * Math.sqrt(node.reach)).toFixed(1) });
+  return svg("g", {}, branch, svg("text", { class: "branch-name", x: to.x - 12, y: to.y - 6, "text-anchor": "end" }, node.action));
 }
 
 function mark(node, spot, current, link, go) {
-  const words = `${node.words}, ${share(node.reach)} of hands`;
-  if (node.kind === "decision") return decision(node, spot, current, link, go, words);
+  const title = `${node.description}, reach ${share(node.reach)}`;
+  if (node.kind === "decision") return decision(node, spot, current, link, go, title);
   const shape = node.kind === "board"
     ? svg("rect", { class: "deal-mark", x: spot.x - 5, y: spot.y - 7, width: 10, height: 14, rx: 2 })
     : svg("rect", { class: "end-mark", x: spot.x - 4, y: spot.y - 4, width: 8, height: 8 });
-  const text = node.kind === "board" ? null : svg("text", { class: "end-words", x: spot.x + 9, y: spot.y + 4 }, ending(node));
-  return svg("g", {}, svg("title", {}, words), shape, text);
+  const text = node.kind === "board" ? null : svg("text", { class: "end-label", x: spot.x + 9, y: spot.y + 4 }, ending(node));
+  return svg("g", {}, svg("title", {}, title), shape, text);
 }
 
-/** The words are long for a drawing: what is won is enough, the title has the rest. */
+/** The amount at stake; the tooltip has the full description. */
 function ending(node) {
-  const amount = node.words.split(" ").at(-1);
+  const amount = node.description.split(" ").at(-1);
   return node.kind === "fold" ? `wins ${amount}` : `pot ${amount}`;
 }
 
-function decision(node, spot, current, link, go, words) {
+function decision(node, spot, current, link, go, title) {
   const isHere = node.node === current;
-  return svg("a", { href: link(node.node), class: `decision player${node.player}`, "aria-label": `${node.player + 1}: ${words}`, "aria-current": isHere ? "step" : null, "data-node": node.node, "data-keep": `tree ${node.node}`, onclick: go },
-    svg("title", {}, words),
+  return svg("a", { href: link(node.node), class: `decision player${node.player}`, "aria-label": `${node.player + 1}: ${title}`, "aria-current": isHere ? "step" : null, "data-node": node.node, "data-keep": `tree ${node.node}`, onclick: go },
+    svg("title", {}, title),
     svg("circle", { class: "touch", cx: spot.x, cy: spot.y, r: 15 }),
     isHere ? svg("circle", { class: "ring", cx: spot.x, cy: spot.y, r: 13 }) : null,
     svg("circle", { class: "dot", cx: spot.x, cy: spot.y, r: 8.5 }),

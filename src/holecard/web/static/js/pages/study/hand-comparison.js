@@ -1,4 +1,4 @@
-// One hand in figures, and beside it another one that is kept to compare it with.
+// Figures of one hand, beside those of another hand that is pinned for comparison.
 
 import { h, refill } from "../../lib/dom.js";
 import { say } from "../../components/shell.js";
@@ -8,31 +8,31 @@ export class Comparison {
   constructor() {
     this.element = h("div", { class: "hand-panel" });
     this.node = null;
-    this.lane = null;
-    this.kept = null;
+    this.hand = null;
+    this.pinned = null;
   }
 
-  /** Another decision: what is kept stays kept, if there is such a hand. */
+  /** Show another decision; the pinned hand stays pinned if it exists there. */
   open(node) {
     this.node = node;
   }
 
-  look(lane) {
-    this.lane = lane;
-    const other = this.node.lanes.find((one) => one.label === this.kept && one !== lane);
-    refill(this.element, handPanel(this.node, lane), this.button(), other ? h("div", { class: "kept" }, handPanel(this.node, other)) : null);
+  look(hand) {
+    this.hand = hand;
+    const other = this.node.hands.find((one) => one.label === this.pinned && one !== hand);
+    refill(this.element, handPanel(this.node, hand), this.button(), other ? h("div", { class: "pinned" }, handPanel(this.node, other)) : null);
   }
 
   button() {
-    const isKept = this.kept !== null;
-    return h("button", { class: "button small compare", type: "button", "aria-pressed": String(isKept), "data-keep": "compare", onclick: () => this.keep() },
-      isKept ? `Compared with ${this.kept}` : "Compare with another");
+    const isPinned = this.pinned !== null;
+    return h("button", { class: "button small compare", type: "button", "aria-pressed": String(isPinned), "data-keep": "compare", onclick: () => this.pin() },
+      isPinned ? `Compared with ${this.pinned}` : "Compare with another hand");
   }
 
-  keep() {
-    this.kept = this.kept === null ? this.lane.label : null;
-    say(this.kept === null ? "nothing is compared" : `${this.kept} stays here: choose another hand`);
-    this.look(this.lane);
+  pin() {
+    this.pinned = this.pinned === null ? this.hand.label : null;
+    say(this.pinned === null ? "Comparison closed" : `${this.pinned} is pinned: choose another hand`);
+    this.look(this.hand);
     this.element.querySelector(".compare").focus({ preventScroll: true });
   }
 }

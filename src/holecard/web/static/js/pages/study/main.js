@@ -1,9 +1,9 @@
-// Study: the list of lessons, and the lesson that the address names.
+// Study: the list of solutions, and the solution named in the URL.
 
 import { get, reason } from "../../lib/api.js";
 import { h, refill } from "../../lib/dom.js";
 import { complain, shell } from "../../components/shell.js";
-import { lessonView } from "./solution-view.js";
+import { solutionView } from "./solution-view.js";
 import { address, here } from "./url.js";
 
 const main = shell("Study");
@@ -12,70 +12,70 @@ let known = null;
 let isFirst = true;
 
 const SECTIONS = [
-  [["whole", "depth"], "One card", "Small enough to be solved whole: every bluff has its exact measure."],
-  [["chart"], "Two cards, all-in or fold", "The 169 starting hands with a short stack: what to push, what to call."],
-  [["saved"], "Saved strategies", "Strategies in the server's results folder, whatever made them."],
+  [["full_game", "stack_depth"], "One-card games", "Small enough to solve without abstraction: every bluffing frequency is exact or close to it."],
+  [["push_fold"], "Hold'em push/fold", "All 169 starting hands with a short stack: which to push and which to call with."],
+  [["saved"], "Saved strategies", "Strategy files in the results folder of the server."],
 ];
 
-async function lessons() {
+async function solutions() {
   known ??= await get("/api/study");
   return known;
 }
 
-/** Lessons of a game are one card: only the stacks differ. */
+/** Solutions of one game that differ only in the stacks share a card. */
 function byTitle(cards) {
   const found = new Map();
   for (const card of cards) {
-    const key = `${card.sort} ${card.title}`;
+    const key = `${card.kind} ${card.title}`;
     found.set(key, [...(found.get(key) ?? []), card]);
   }
   return [...found.values()];
 }
 
-function lessonCard(cards) {
+function solutionCard(cards) {
   const [first] = cards;
   const links = cards.length > 1
-    ? h("ul", { class: "stack-links", "aria-label": "Stacks" }, cards.map((card) => h("li", {}, lessonLink(card, card.stacks, `${card.title}, ${card.stacks}`))))
-    : h("p", { class: "open" }, lessonLink(first, "Open", `Open ${first.title}`));
-  return h("article", { class: cards.length > 1 ? "panel lesson-card broad" : "panel lesson-card" },
+    ? h("ul", { class: "stack-links", "aria-label": "Stacks" }, cards.map((card) => h("li", {}, solutionLink(card, card.stack_label, `${card.title}, ${card.stack_label}`))))
+    : h("p", { class: "open" }, solutionLink(first, "Open", `Open ${first.title}`));
+  return h("article", { class: cards.length > 1 ? "panel solution-card broad" : "panel solution-card" },
     h("h3", {}, first.title),
-    h("p", { class: "soft" }, first.words),
-    h("p", { class: "marks" }, h("span", { class: "badge good" }, first.sort_words), statusBadge(cards), cards.length === 1 && first.stacks ? h("span", { class: "badge" }, first.stacks) : null),
+    h("p", { class: "soft" }, first.description),
+    h("p", { class: "marks" }, h("span", { class: "badge good" }, first.kind_label), statusBadge(cards), cards.length === 1 && first.stack_label ? h("span", { class: "badge" }, first.stack_label) : null),
     links);
 }
 
-/** Only what somebody should know before opening it. */
+/** Only states that matter before opening. */
 function statusBadge(cards) {
-  if (cards.some((card) => card.status === "busy")) return h("span", { class: "badge gold" }, "being opened");
-  return cards.length === 1 && cards[0].status === "failed" ? h("span", { class: "badge" }, "cannot be opened") : null;
+  if (cards.some((card) => card.status === "loading")) return h("span", { class: "badge gold" }, "loading");
+  return cards.length === 1 && cards[0].status === "failed" ? h("span", { class: "badge" }, "cannot be loaded") : null;
 }
 
-const lessonLink = (card, words, label) => h("a", { class: "button", href: address({ id: card.id }), "aria-label": label, onclick: go }, words);
+const solutionLink = (card, text, label) => h("a", { class: "button", href: address({ id: card.id }), "aria-label": label, onclick: go }, text);
 
 function emptySaved() {
-  return h("p", { class: "notice" }, "Nothing is saved here yet. ", h("code", {}, "holecard solve GAME --save FILE.npz"), " in the results folder puts a strategy on this page.");
+  return h("p", { class: "notice" }, "No saved strategies yet. ", h("code", {}, "holecard solve GAME --save FILE.npz"), " in the results folder adds one.");
 }
 
-function section([sorts, title, words], all) {
-  const groups = byTitle(all.filter((card) => sorts.includes(card.sort)));
-  if (!groups.length && !sorts.includes("saved")) return null;
-  return h("section", { class: "lessons" },
-    h("h2", {}, title), h("p", { class: "lead" }, words),
-    groups.length ? h("div", { class: "grid" }, groups.map(lessonCard)) : emptySaved());
+function section([kinds, title, lead], all) {
+  const groups = byTitle(all.filter((card) => kinds.includes(card.kind)));
+  if (!groups.length && !kinds.includes("saved")) return null;
+  return h("section", { class: "solutions" },
+    h("h2", {}, title), h("p", { class: "lead" }, lead),
+    groups.length ? h("div", { class: "grid" }, groups.map(solutionCard)) : emptySaved());
 }
 
 async function showList() {
   document.title = "Study · holecard";
   known = null;
-  refill(main, h("h1", {}, "Study"), h("p", { class: "lead", "aria-busy": "true" }, "Looking for lessons…"));
-  const all = await lessons();
+  refill(main, h("h1", {}, "Study"), h("p", { class: "lead", "aria-busy": "true" }, "Loading solutions…"));
+  const all = await solutions();
   refill(main,
     h("h1", {}, "Study"),
-    h("p", { class: "lead" }, "Strategies that nobody can beat, hand by hand. Walk through the tree, look at every card's share of each action, and play against what you see."),
+    h("p", { class: "lead" }, "Equilibrium strategies, hand by hand. Walk through the game tree, see how often each hand takes each action, and play against the solution."),
     SECTIONS.map((each) => section(each, all)));
 }
 
-/** Links stay links: only a plain click is taken. */
+/** Handle plain clicks only, so that links still open in new tabs. */
 function go(event) {
   if (event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
@@ -101,10 +101,10 @@ async function show() {
       if (!isFirst) main.focus();
       return;
     }
-    view = lessonView(main, place, travel, go, lessons);
+    view = solutionView(main, place, travel, go, solutions);
     await view.open();
   } catch (error) {
-    // A step that could not be asked for can be tried again from where one is.
+    // A step that failed can be tried again from the current decision.
     if (error.status === 0 && main.querySelector(".spot[data-node]")) complain(error);
     else fail(error);
   } finally {
@@ -120,7 +120,7 @@ function fail(error) {
     h("p", { class: "notice bad", role: "alert" }, reason(error)),
     h("p", { class: "row" },
       h("button", { class: "button", type: "button", onclick: show }, "Try again"),
-      h("a", { class: "button", href: "/study", onclick: go }, "All lessons")));
+      h("a", { class: "button", href: "/study", onclick: go }, "All solutions")));
 }
 
 addEventListener("popstate", show);

@@ -1,13 +1,13 @@
-// Beside the grid: the actions with their shares, the boards, and one hand in figures.
+// Beside the grid: actions with their frequencies, boards, and the figures of one hand.
 
 import { h } from "../../lib/dom.js";
-import { capital, meanWorth, paint, share, worth } from "./format.js";
+import { capital, evText, meanEv, paint, share } from "./format.js";
 
 export function actionList(node, link, go) {
   return [
     totals(node),
     h("ol", { class: "actions" }, node.actions.map((action, at) => h("li", {}, actionRow(action, at, link, go)))),
-    node.reached ? null : h("p", { class: "soft small" }, "No hand comes here, so every hand counts as often as it is dealt."),
+    node.reached ? null : h("p", { class: "soft small" }, "No hand reaches this decision; all dealt hands are weighted equally."),
   ];
 }
 
@@ -25,13 +25,13 @@ function actionRow(action, at, link, go) {
     paint(h("i", { class: "swatch" }), action),
     h("span", { class: "action-name" }, action.label),
     h("span", { class: "action-share" }, share(action.frequency)),
-    h("span", { class: "leads soft small" }, action.child.node === null ? capital(action.child.words) : `→ ${action.child.words}`),
+    h("span", { class: "leads soft small" }, action.child.node === null ? capital(action.child.description) : `→ ${action.child.description}`),
   ];
   if (action.child.node === null) return h("div", { class: "action over", "data-action": action.label }, inside);
   return h("a", { class: "action", href: link(action.child.node), "data-action": action.label, "data-keep": `action ${at}`, onclick: go }, inside);
 }
 
-/** Every board with a small bar of what is done on it. */
+/** Every board with a small bar of the action frequencies on it. */
 export function boardPicker(node, link, go) {
   if (!node.boards.length) return null;
   return h("div", { class: "boards", role: "group", "aria-label": "The board" },
@@ -50,31 +50,31 @@ function boardLink(node, board, link, go) {
     h("span", {}, board.label), h("span", { class: "board-bar", "aria-hidden": "true" }, parts));
 }
 
-/** All that is known of one hand. */
-export function handPanel(node, lane) {
-  const hasWorths = lane.worths.length > 0;
-  const best = hasWorths && !lane.worths.includes(null) ? Math.max(...lane.worths) : null;
+/** Frequencies and EVs of one hand. */
+export function handPanel(node, hand) {
+  const hasEvs = hand.evs.length > 0;
+  const best = hasEvs && !hand.evs.includes(null) ? Math.max(...hand.evs) : null;
   return [
-    h("h2", { class: "hand-name" }, lane.label, h("span", { class: "soft small" }, lane.count === 1 ? "one card" : `${lane.count} ${node.layout.kind === "square" ? "hands" : "cards"}`)),
+    h("h2", { class: "hand-name" }, hand.label, h("span", { class: "soft small" }, hand.combos === 1 ? "one card" : `${hand.combos} ${node.layout.kind === "square" ? "combos" : "cards"}`)),
     h("table", { class: "list-table" },
-      h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Action"), h("th", { scope: "col", class: "number" }, "How often"), hasWorths ? h("th", { scope: "col", class: "number" }, "Worth") : null)),
-      h("tbody", {}, node.actions.map((action, at) => handRow(action, at, lane, best, hasWorths)))),
-    h("p", { class: "soft small" }, footnote(lane)),
+      h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Action"), h("th", { scope: "col", class: "number" }, "Frequency"), hasEvs ? h("th", { scope: "col", class: "number" }, "EV") : null)),
+      h("tbody", {}, node.actions.map((action, at) => handRow(action, at, hand, best, hasEvs)))),
+    h("p", { class: "soft small" }, footnote(hand)),
   ];
 }
 
-function handRow(action, at, lane, best, hasWorths) {
-  const exact = lane.exact[at]?.includes("/") ? h("span", { class: "fraction" }, lane.exact[at]) : null;
-  const value = lane.worths[at];
+function handRow(action, at, hand, best, hasEvs) {
+  const exact = hand.fractions[at]?.includes("/") ? h("span", { class: "fraction" }, hand.fractions[at]) : null;
+  const value = hand.evs[at];
   const isBest = best !== null && best - value < 1e-6 * Math.max(1, Math.abs(best));
   return h("tr", {},
     h("th", { scope: "row" }, paint(h("i", { class: "swatch" }), action), action.label),
-    h("td", { class: "number" }, exact, " ", h("span", { class: "figures" }, share(lane.probabilities[at]))),
-    hasWorths ? h("td", { class: `number figures ${isBest ? "best" : ""}` }, worth(value)) : null);
+    h("td", { class: "number" }, exact, " ", h("span", { class: "figures" }, share(hand.frequencies[at]))),
+    hasEvs ? h("td", { class: `number figures ${isBest ? "best" : ""}` }, evText(value)) : null);
 }
 
-function footnote(lane) {
-  const mean = meanWorth(lane);
-  const here = lane.reach < 0.0005 ? "It never comes here" : `Comes here ${share(lane.reach)} of the time, ${share(lane.share)} of the hands here`;
-  return mean === null ? `${here}.` : `${here}. Worth ${worth(mean)} chips as it is played, all that was put in counted.`;
+function footnote(hand) {
+  const mean = meanEv(hand);
+  const reach = hand.reach < 0.0005 ? "Never reaches this decision" : `Reach ${share(hand.reach)}, ${share(hand.share)} of the range here`;
+  return mean === null ? `${reach}.` : `${reach}. EV of the strategy: ${evText(mean)} chips, including chips already in the pot.`;
 }

@@ -1,4 +1,4 @@
-// One lesson: a short head, the way, the actions and the hands of one decision, and at the end its figures.
+// One solution: a header, the path to a decision, its actions and hands, and the figures of the whole.
 
 import { get, post } from "../../lib/api.js";
 import { figure, h, refill } from "../../lib/dom.js";
@@ -9,17 +9,17 @@ import { capital } from "./format.js";
 import { strategyGrid, strategyTable } from "./strategy-grid.js";
 import { actionList, boardPicker } from "./panels.js";
 import { pathView } from "./decision-path.js";
-import { reading } from "./legend.js";
+import { legend } from "./legend.js";
 import { treeDrawing } from "./game-tree.js";
 
 const AGAIN = 700;
 
-export function lessonView(main, place, travel, go, lessons) {
+export function solutionView(main, place, travel, go, solutions) {
   const { id } = place;
   const control = new AbortController();
   const content = h("div", { class: "study" });
   const hand = new Comparison();
-  let lesson = null;
+  let solution = null;
   let node = null;
   let grid = null;
   let wanted = 0;
@@ -29,22 +29,22 @@ export function lessonView(main, place, travel, go, lessons) {
 
   async function open() {
     refill(main, content);
-    refill(content, waiting("Opening the lesson", "the first time it is solved, which takes a moment"));
+    refill(content, waiting("Loading the solution", "solving takes a moment the first time"));
     addEventListener("keydown", onkeydown, { signal: control.signal });
-    lesson = await ready();
+    solution = await ready();
     if (control.signal.aborted) return;
-    document.title = `${lesson.title} · Study · holecard`;
-    const siblings = (await lessons()).filter((card) => card.title === lesson.title && card.sort !== "saved");
-    refill(content, headView(lesson, siblings, { travel, go, play, id }), h("div", { class: "spot" }), aboutView(lesson));
+    document.title = `${solution.title} · Study · holecard`;
+    const siblings = (await solutions()).filter((card) => card.title === solution.title && card.kind !== "saved");
+    refill(content, headView(solution, siblings, { travel, go, play, id }), h("div", { class: "spot" }), aboutView(solution));
     await move(place);
   }
 
-  /** Ask until it is solved, and say meanwhile what is being done. */
+  /** Poll until the solution is ready, and show its progress. */
   async function ready() {
     for (;;) {
       const state = await get(`/api/study/${encodeURIComponent(id)}`);
       if (state.status === "ready" || control.signal.aborted) return state;
-      refill(content, waiting(state.title, `${state.doing}, for ${Math.round(state.seconds)} s`));
+      refill(content, waiting(state.title, `${state.progress}, ${Math.round(state.elapsed_seconds)} s so far`));
       await new Promise((resolve) => setTimeout(resolve, AGAIN));
     }
   }
@@ -55,11 +55,11 @@ export function lessonView(main, place, travel, go, lessons) {
   }
 
   async function fetchAndDraw(to) {
-    if (!lesson) return;
+    if (!solution) return;
     const spot = content.querySelector(".spot");
-    const at = to.node ?? lesson.head.root;
+    const at = to.node ?? solution.details.root;
     if (at === null) {
-      refill(spot, h("p", { class: "notice" }, "There is nothing to decide with these stacks: the blinds are all there is."));
+      refill(spot, h("p", { class: "notice" }, "There are no decisions with these stacks: the blinds put both players all-in."));
       return;
     }
     const ticket = ++wanted;
@@ -81,20 +81,20 @@ export function lessonView(main, place, travel, go, lessons) {
     node = found;
     spot.dataset.node = node.node;
     hand.open(node);
-    grid = strategyGrid(node, { look: (lane) => hand.look(lane), enter: likeliest, start });
+    grid = strategyGrid(node, { look: (one) => hand.look(one), enter: likeliest, start });
     refill(spot,
-      pathView(node, lesson.head.root, link, go),
+      pathView(node, solution.details.root, link, go),
       h("div", { class: "board-and-grid" },
         h("section", { class: "panel hands", "aria-label": "Hands" }, gridHead(node), boardPicker(node, (board) => address({ id, node: node.node, board }), go), hands()),
         h("div", { class: "side" },
-          h("section", { class: "panel", "aria-label": "Actions" }, h("h2", {}, `${capital(node.who)}'s actions`), actionList(node, link, go), keyHint()),
+          h("section", { class: "panel", "aria-label": "Actions" }, h("h2", {}, `${capital(node.player_name)}'s actions`), actionList(node, link, go), keyHint()),
           h("section", { class: "panel pointed", "aria-label": "The hand pointed at" }, hand.element),
-          reading()),
-        lesson.head.tree.length ? treePanel() : null));
+          legend()),
+        solution.details.tree.length ? treePanel() : null));
     const path = spot.querySelector(".path");
     path.scrollLeft = path.scrollWidth;
     if (hadFocus) (keep && spot.querySelector(`[data-keep="${CSS.escape(keep)}"]`) || grid).focus();
-    if (!first) say(`${capital(node.who)} to act, after ${node.words}. ${node.actions.map((action) => `${action.label} ${Math.round(100 * action.frequency)}%`).join(", ")}.`);
+    if (!first) say(`${capital(node.player_name)} to act, after ${node.action_history}. ${node.actions.map((action) => `${action.label} ${Math.round(100 * action.frequency)}%`).join(", ")}.`);
   }
 
   function hands() {
@@ -114,22 +114,22 @@ export function lessonView(main, place, travel, go, lessons) {
   }
 
   function treePanel() {
-    const drawing = treeDrawing(lesson.head.tree, node.node, link, go);
-    return h("section", { class: "panel tree-panel", "aria-label": "Tree" }, h("h2", {}, "The whole game"), h("div", { class: "scroll" }, drawing),
-      h("p", { class: "soft small players" }, lesson.head.players.map((name, at) => h("span", {}, h("i", { class: `dot player${at}` }, at + 1), name))));
+    const drawing = treeDrawing(solution.details.tree, node.node, link, go);
+    return h("section", { class: "panel tree-panel", "aria-label": "Tree" }, h("h2", {}, "Game tree"), h("div", { class: "scroll" }, drawing),
+      h("p", { class: "soft small players" }, solution.details.players.map((name, at) => h("span", {}, h("i", { class: `dot player${at}` }, at + 1), name))));
   }
 
   function take(action) {
-    if (action.child.node === null) say(`${capital(action.label)}: the hand is over, ${action.child.words}.`);
+    if (action.child.node === null) say(`${capital(action.label)}: the hand is over, ${action.child.description}.`);
     else travel(link(action.child.node));
     const row = content.querySelector(`[data-action="${CSS.escape(action.label)}"]`);
     if (action.child.node === null) flash(row);
   }
 
-  /** Enter follows the hand: to what it does most often. */
-  function likeliest(lane) {
+  /** Enter follows the most frequent action of the hand. */
+  function likeliest(hand) {
     if (content.querySelector(".spot[aria-busy]")) return;
-    const most = lane.probabilities.indexOf(Math.max(...lane.probabilities));
+    const most = hand.frequencies.indexOf(Math.max(...hand.frequencies));
     take(node.actions[most]);
   }
 
@@ -137,7 +137,7 @@ export function lessonView(main, place, travel, go, lessons) {
     if (!node || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea")) return;
     if (event.key !== "Backspace" && !/^[1-9]$/.test(event.key)) return;
     event.preventDefault();
-    moving.then(() => press(event.key)); // a quick key is meant for the decision that is on its way
+    moving.then(() => press(event.key)); // a key pressed during loading applies to the next decision
   }
 
   function press(key) {
@@ -168,9 +168,9 @@ function flash(row) {
   setTimeout(() => row.classList.remove("flash"), 700);
 }
 
-function waiting(title, words) {
+function waiting(title, progress) {
   return h("div", { class: "panel waiting", role: "status", "aria-busy": "true" },
-    h("span", { class: "spinner", "aria-hidden": "true" }), h("div", {}, h("h1", {}, title), h("p", { class: "soft" }, `${capital(words)} …`)));
+    h("span", { class: "spinner", "aria-hidden": "true" }), h("div", {}, h("h1", {}, title), h("p", { class: "soft" }, `${capital(progress)}…`)));
 }
 
 function keyHint() {
@@ -180,38 +180,38 @@ function keyHint() {
 function gridHead(node) {
   const facts = [node.street, `pot ${figure(node.pot)}`, node.to_call ? `${figure(node.to_call)} to call` : null, `stacks ${node.stacks.map(figure).join(" and ")}`];
   return h("div", { class: "hands-head" },
-    h("h2", {}, `${capital(node.who)} to act`),
-    h("p", { class: "soft small" }, [...facts.filter(Boolean), node.reached ? `${(100 * node.reach).toFixed(1)}% of hands come here` : "no hand comes here"].join(" · ")));
+    h("h2", {}, `${capital(node.player_name)} to act`),
+    h("p", { class: "soft small" }, [...facts.filter(Boolean), node.reached ? `reach ${(100 * node.reach).toFixed(1)}%` : "never reached"].join(" · ")));
 }
 
 function gridNote(node) {
   if (node.layout.kind === "square") return "Suited hands above the diagonal, off-suit hands below it.";
-  return "The line below a bar says how often the hand comes here.";
+  return "The line below a bar shows the reach of the hand.";
 }
 
-/** Small, so that the hands below it are seen whole. */
-function headView(lesson, siblings, { travel, go, play, id }) {
-  const { head } = lesson;
-  return h("header", { class: "lesson-head" },
-    h("a", { class: "small back", href: "/study", onclick: go }, "← All lessons"),
-    h("h1", {}, lesson.title),
-    h("p", { class: "soft sum" }, `${head.value_text} chips a hand to the ${head.players[0]} · exploitability ${head.exploitability_text}`),
-    h("div", { class: "doors" }, stackChoice(siblings, id, travel), playChoice(head, play)));
+/** Compact, so that the grid below fits on the screen. */
+function headView(solution, siblings, { travel, go, play, id }) {
+  const { details } = solution;
+  return h("header", { class: "solution-head" },
+    h("a", { class: "small back", href: "/study", onclick: go }, "← All solutions"),
+    h("h1", {}, solution.title),
+    h("p", { class: "soft sum" }, `${details.value_text} chips per hand for the ${details.players[0]} · exploitability ${details.exploitability_text}`),
+    h("div", { class: "solution-actions" }, stackChoice(siblings, id, travel), playChoice(details, play)));
 }
 
-/** Value, exploitability and the rest of what is known of the whole. */
-function aboutView(lesson) {
-  const { head } = lesson;
-  const approximate = head.value_text.includes("/") ? `≈ ${head.value.toFixed(6).replace("-", "−")} ` : "";
+/** Value, exploitability and other figures of the whole game. */
+function aboutView(solution) {
+  const { details } = solution;
+  const approximate = details.value_text.includes("/") ? `≈ ${details.value.toFixed(6).replace("-", "−")} ` : "";
   return h("section", { class: "about", "aria-label": "The solution" },
     h("h2", {}, "The solution"),
-    h("p", { class: "soft" }, lesson.words),
+    h("p", { class: "soft" }, solution.description),
     h("dl", { class: "facts" },
-      fact("Value", head.value_text, `${approximate}chips a hand to the ${head.players[0]}${head.value_blinds ? `, ${head.value_blinds}` : ""}`, "value"),
-      fact("Exploitability", head.exploitability_text, head.exact ? "certified in fractions" : head.exploitability < 1e-12 ? "as far as floating point can tell" : "given away a hand, on its own tree", "exploitability"),
-      fact("Stacks", head.stack_words, `bets: ${head.menu}`),
-      fact("Size", figure(head.infosets), `information sets, ${figure(head.decisions)} ${head.decisions === 1 ? "decision" : "decisions"} in the tree`),
-      fact("Method", capital(head.method), head.notes.map(capital).join(". "), "words")));
+      fact("Value", details.value_text, `${approximate}chips per hand for the ${details.players[0]}${details.value_bb ? `, ${details.value_bb}` : ""}`, "value"),
+      fact("Exploitability", details.exploitability_text, details.exact ? "certified in exact fractions" : details.exploitability < 1e-12 ? "to floating-point precision" : "per hand, within its own tree", "exploitability"),
+      fact("Stacks", details.stack_label, `bet sizes: ${details.bet_sizes}`),
+      fact("Size", figure(details.infosets), `information sets, ${figure(details.decisions)} ${details.decisions === 1 ? "decision" : "decisions"} in the tree`),
+      fact("Method", capital(details.method), details.notes.map(capital).join(". "), "method")));
 }
 
 function fact(name, text, more, kind = "") {
@@ -220,12 +220,12 @@ function fact(name, text, more, kind = "") {
 
 function stackChoice(siblings, id, travel) {
   if (siblings.length < 2) return null;
-  const options = siblings.map((card) => h("option", { value: card.id, selected: card.id === id }, card.stacks));
+  const options = siblings.map((card) => h("option", { value: card.id, selected: card.id === id }, card.stack_label));
   return h("label", { class: "field" }, h("span", {}, "Stacks"), h("select", { onchange: (event) => travel(address({ id: event.target.value })) }, options));
 }
 
-function playChoice(head, play) {
-  const seat = h("select", {}, head.players.map((name, at) => h("option", { value: at }, `as ${name}`)));
+function playChoice(details, play) {
+  const seat = h("select", {}, details.players.map((name, at) => h("option", { value: at }, `as ${name}`)));
   const button = h("button", { class: "button primary", type: "button", onclick: () => play(Number(seat.value), button) }, "Play against it");
-  return [h("label", { class: "field" }, h("span", {}, "Begin"), seat), button];
+  return [h("label", { class: "field" }, h("span", {}, "Start"), seat), button];
 }

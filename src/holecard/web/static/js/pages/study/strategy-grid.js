@@ -1,33 +1,33 @@
-// A strategy as a grid of bars: columns for one card, a square for two. It draws what it is told.
+// A strategy as a grid of bars: columns for one-card hands, the 13 by 13 square for two-card hands.
 
 import { h } from "../../lib/dom.js";
-import { meanWorth, mixture, paint, roughly, share, worth } from "./format.js";
+import { evText, meanEv, mixture, paint, roughly, share } from "./format.js";
 
-/** `look(lane)` is told of the hand that is pointed at or moved to, `enter(lane)` of Enter. */
+/** `look(hand)` is called for the hovered or focused hand, `enter(hand)` when Enter is pressed on it. */
 export function strategyGrid(node, { look, enter, start }) {
-  const { layout, actions, lanes } = node;
-  const cells = new Map(lanes.map((lane) => [`${lane.row},${lane.column}`, cell(lane, actions, layout.kind)]));
+  const { layout, actions, hands } = node;
+  const cells = new Map(hands.map((hand) => [`${hand.row},${hand.column}`, cell(hand, actions, layout.kind)]));
   const tip = h("div", { class: "tip", "aria-hidden": "true", hidden: true });
-  let current = lanes.find((lane) => lane.label === start) ?? lanes[0];
+  let current = hands.find((hand) => hand.label === start) ?? hands[0];
 
-  const at = (lane) => cells.get(`${lane.row},${lane.column}`);
-  const laneAt = (row, column) => lanes.find((lane) => lane.row === row && lane.column === column);
+  const at = (hand) => cells.get(`${hand.row},${hand.column}`);
+  const handAt = (row, column) => hands.find((hand) => hand.row === row && hand.column === column);
 
-  function choose(lane, focus) {
+  function choose(hand, focus) {
     at(current).setAttribute("tabindex", "-1");
     at(current).classList.remove("chosen");
-    current = lane;
-    at(lane).setAttribute("tabindex", "0");
-    at(lane).classList.add("chosen");
-    if (focus) at(lane).focus();
-    look(lane);
+    current = hand;
+    at(hand).setAttribute("tabindex", "0");
+    at(hand).classList.add("chosen");
+    if (focus) at(hand).focus();
+    look(hand);
   }
 
-  /** The next hand in a direction; places without a hand are stepped over. */
+  /** The next hand in a direction, skipping empty cells. */
   function step(rows, columns) {
     let [row, column] = [current.row + rows, current.column + columns];
     while (row >= 0 && column >= 0 && row < layout.rows.length && column < layout.columns.length) {
-      const found = laneAt(row, column);
+      const found = handAt(row, column);
       if (found) return found;
       [row, column] = [row + rows, column + columns];
     }
@@ -60,11 +60,11 @@ export function strategyGrid(node, { look, enter, start }) {
     key();
   }
 
-  function point(lane) {
-    look(lane);
-    tip.replaceChildren(h("strong", {}, lane.label), ...actions.map((action, number) => tipLine(action, lane, number)));
+  function point(hand) {
+    look(hand);
+    tip.replaceChildren(h("strong", {}, hand.label), ...actions.map((action, number) => tipLine(action, hand, number)));
     tip.hidden = false;
-    place(tip, at(lane), element);
+    place(tip, at(hand), element);
   }
 
   function unpoint() {
@@ -72,27 +72,27 @@ export function strategyGrid(node, { look, enter, start }) {
     look(current);
   }
 
-  for (const lane of lanes) {
-    const box = at(lane);
-    box.addEventListener("click", () => choose(lane, true));
-    box.addEventListener("focus", () => choose(lane, false));
-    box.addEventListener("pointerenter", (event) => event.pointerType === "mouse" && point(lane));
+  for (const hand of hands) {
+    const box = at(hand);
+    box.addEventListener("click", () => choose(hand, true));
+    box.addEventListener("focus", () => choose(hand, false));
+    box.addEventListener("pointerenter", (event) => event.pointerType === "mouse" && point(hand));
     box.addEventListener("pointerleave", unpoint);
   }
 
-  const body = h("div", { class: `lanes ${layout.kind}`, role: "grid", "aria-label": "Hands", "aria-rowcount": layout.rows.length + 1, onkeydown }, head(layout), rows(layout, cells));
+  const body = h("div", { class: `hand-grid ${layout.kind}`, role: "grid", "aria-label": "Hands", "aria-rowcount": layout.rows.length + 1, onkeydown }, head(layout), rows(layout, cells));
   body.style.setProperty("--columns", layout.columns.length);
-  const element = h("div", { class: "lanes-box" }, body, tip);
+  const element = h("div", { class: "hand-grid-box" }, body, tip);
   choose(current, false);
   return { element, focus: () => at(current).focus(), current: () => current };
 }
 
-function tipLine(action, lane, number) {
-  const value = lane.worths.length ? ` · ${worth(lane.worths[number])}` : "";
-  return h("span", {}, paint(h("i", { class: "swatch" }), action), `${action.label} ${share(lane.probabilities[number])}${value}`);
+function tipLine(action, hand, number) {
+  const value = hand.evs.length ? ` · ${evText(hand.evs[number])}` : "";
+  return h("span", {}, paint(h("i", { class: "swatch" }), action), `${action.label} ${share(hand.frequencies[number])}${value}`);
 }
 
-/** Above the cell if there is room in the window, and inside the box. */
+/** Above the cell if there is room in the window, else below, within the box. */
 function place(tip, box, around) {
   const outer = around.getBoundingClientRect();
   const inner = box.getBoundingClientRect();
@@ -104,7 +104,7 @@ function place(tip, box, around) {
   tip.style.setProperty("top", `${(inner.top < tall ? below : inner.top - tall) - outer.top}px`);
 }
 
-/** The square has its names in the cells. */
+/** In the square, every cell shows its own label. */
 function head(layout) {
   const hidden = layout.kind === "square" ? " visually-hidden" : "";
   const corner = hasRowNames(layout) ? h("span", { role: "columnheader", class: "corner" }) : null;
@@ -114,44 +114,44 @@ function head(layout) {
 const hasRowNames = (layout) => layout.kind === "columns" && layout.rows.some((name) => name);
 
 function rows(layout, cells) {
-  return layout.rows.map((name, row) => h("div", { role: "row", class: "lane-row" },
+  return layout.rows.map((name, row) => h("div", { role: "row", class: "hand-row" },
     hasRowNames(layout) ? h("span", { role: "rowheader", class: "row-name" }, name) : null,
-    layout.columns.map((_, column) => cells.get(`${row},${column}`) ?? h("span", { class: "no-lane", role: "gridcell" }))));
+    layout.columns.map((_, column) => cells.get(`${row},${column}`) ?? h("span", { class: "no-hand", role: "gridcell" }))));
 }
 
-function cell(lane, actions, kind) {
-  const bar = h("span", { class: "bar" }, actions.map((action, at) => segment(action, lane.probabilities[at], kind)));
-  const label = kind === "square" ? squareName(lane) : null;
+function cell(hand, actions, kind) {
+  const bar = h("span", { class: "bar" }, actions.map((action, at) => segment(action, hand.frequencies[at], kind)));
+  const label = kind === "square" ? squareName(hand) : null;
   const meter = h("span", { class: "meter" }, h("i", {}));
-  meter.firstChild.style.setProperty("--reach", lane.reach);
-  const mean = meanWorth(lane);
-  const words = `${lane.label}: ${mixture(actions, lane)}${mean === null ? "" : `, worth ${worth(mean)}`}${lane.reach < 0.0005 ? ", never comes here" : ""}`;
-  const classes = ["lane", lane.reach < 0.0005 ? "absent" : "", kind === "square" && lane.row === lane.column ? "pair" : ""];
-  return h("div", { role: "gridcell", class: classes.filter(Boolean).join(" "), tabindex: "-1", "aria-label": words, "data-lane": lane.label }, bar, label, kind === "square" ? null : meter);
+  meter.firstChild.style.setProperty("--reach", hand.reach);
+  const mean = meanEv(hand);
+  const description = `${hand.label}: ${mixture(actions, hand)}${mean === null ? "" : `, EV ${evText(mean)}`}${hand.reach < 0.0005 ? ", never reached" : ""}`;
+  const classes = ["hand-cell", hand.reach < 0.0005 ? "absent" : "", kind === "square" && hand.row === hand.column ? "pair" : ""];
+  return h("div", { role: "gridcell", class: classes.filter(Boolean).join(" "), tabindex: "-1", "aria-label": description, "data-hand": hand.label }, bar, label, kind === "square" ? null : meter);
 }
 
-/** What comes after the two ranks is told by the place as well, and left out where room is short. */
-const squareName = ({ label }) => h("span", { class: "lane-name" }, label.slice(0, 2), h("span", { class: "suits" }, label.slice(2)));
+/** The suffix s or o follows from the position as well, so small screens hide it. */
+const squareName = ({ label }) => h("span", { class: "hand-label" }, label.slice(0, 2), h("span", { class: "suits" }, label.slice(2)));
 
 function segment(action, part, kind) {
-  const words = kind === "columns" && part >= 0.1 ? h("span", { class: "part-words" }, roughly(part)) : null;
-  const box = paint(h("i", { class: "part" }, words), action);
+  const label = kind === "columns" && part >= 0.1 ? h("span", { class: "part-label" }, roughly(part)) : null;
+  const box = paint(h("i", { class: "part" }, label), action);
   box.style.setProperty("--part", part);
   return box;
 }
 
-/** The same as a table, for whoever reads rather than looks. */
+/** The same figures as a table. */
 export function strategyTable(node) {
-  const { actions, lanes } = node;
-  const hasWorths = lanes.some((lane) => lane.worths.length);
-  const heads = ["Hand", ...actions.map((action) => action.label), ...(hasWorths ? ["Worth"] : []), "Comes here"];
+  const { actions, hands } = node;
+  const hasEvs = hands.some((hand) => hand.evs.length);
+  const heads = ["Hand", ...actions.map((action) => action.label), ...(hasEvs ? ["EV"] : []), "Reach"];
   return h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "All hands" },
-    h("table", { class: "list-table lanes-table" },
-      h("caption", { class: "visually-hidden" }, "What every hand does here"),
+    h("table", { class: "list-table hands-table" },
+      h("caption", { class: "visually-hidden" }, "Strategy of every hand"),
       h("thead", {}, h("tr", {}, heads.map((name, at) => h("th", { scope: "col", class: at ? "number" : null }, name)))),
-      h("tbody", {}, lanes.map((lane) => h("tr", {},
-        h("th", { scope: "row" }, lane.label),
-        actions.map((_, at) => h("td", { class: "number" }, lane.exact[at] && lane.exact[at].includes("/") ? `${share(lane.probabilities[at])} = ${lane.exact[at]}` : share(lane.probabilities[at]))),
-        hasWorths ? h("td", { class: "number" }, worth(meanWorth(lane))) : null,
-        h("td", { class: "number" }, share(lane.reach)))))));
+      h("tbody", {}, hands.map((hand) => h("tr", {},
+        h("th", { scope: "row" }, hand.label),
+        actions.map((_, at) => h("td", { class: "number" }, hand.fractions[at] && hand.fractions[at].includes("/") ? `${share(hand.frequencies[at])} = ${hand.fractions[at]}` : share(hand.frequencies[at]))),
+        hasEvs ? h("td", { class: "number" }, evText(meanEv(hand))) : null,
+        h("td", { class: "number" }, share(hand.reach)))))));
 }

@@ -1,4 +1,4 @@
-// Where one is: a lesson, a decision in it, and a board. The address says all of it.
+// The URL of a solution, a decision in it, and a board.
 
 export function here() {
   const query = new URLSearchParams(location.search);

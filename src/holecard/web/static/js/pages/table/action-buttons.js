@@ -1,4 +1,4 @@
-// What you can do now: fold, check or call, bet or raise, or the next hand. Labels come from the server.
+// The action buttons: fold, check or call, bet or raise, next hand. The server sends the labels.
 
 import { figure, h } from "../../lib/dom.js";
 import { Clock } from "./clock.js";
@@ -7,8 +7,8 @@ import { BetSlider } from "../../components/bet-slider.js";
 const hint = (key) => h("kbd", { "aria-hidden": "true" }, key);
 
 export class Controls {
-  /** `act({action, amount})`, `next()`, `skip()` and `back()` return promises; while one is pending nothing more
-   *  can be done. */
+  /** `act({action, amount})`, `next()`, `skip()` and `back()` return promises; buttons are disabled while one is
+   *  pending. */
   constructor({ act, next, skip, back }) {
     Object.assign(this, { act, next, skip, back });
     this.state = null;
@@ -29,7 +29,7 @@ export class Controls {
     this.backButton = this.button("button primary back", "Space", () => this.comeBack());
     this.backButton.label.textContent = "Come back";
     this.foldButton.label.textContent = "Fold";
-    this.skipButton.label.textContent = "To the end of the hand";
+    this.skipButton.label.textContent = "Skip to the end of the hand";
     this.nextButton.label.textContent = "Next hand";
     this.buttons = h("div", { class: "controls-buttons" }, this.foldButton, this.callButton, this.raiseButton);
     this.more = h("div", { class: "controls-more" });
@@ -40,7 +40,7 @@ export class Controls {
 
   button(classes, key, onclick) {
     const label = h("span", { class: "label" });
-    // The second half of a double click, or Enter held down, would act on a turn that nobody has looked at.
+    // Ignore double clicks and key repeat, which would act on a turn the player has not seen.
     const made = h("button", {
       class: classes, type: "button", "aria-keyshortcuts": key,
       onclick: (event) => event.detail < 2 && onclick(),
@@ -55,7 +55,7 @@ export class Controls {
     this.isBusy = false;
     const hadFocus = this.element.contains(document.activeElement);
     const { legal } = state;
-    const isOut = Boolean(seatOf(state)?.out);
+    const isOut = Boolean(seatOf(state)?.sitting_out);
     const isBetween = state.phase === "between" && state.you !== null && !isOut && !state.paused;
     this.buttons.hidden = legal === null;
     this.nextButton.hidden = !isBetween;
@@ -78,7 +78,7 @@ export class Controls {
     if (this.turn === state.turn) return;
     this.turn = state.turn;
     this.size.element.hidden = true;
-    if (canRaise) this.size.offer({ least: legal.min_raise_to, most: legal.max_raise_to }, legal.sizes, state.big_blind);
+    if (canRaise) this.size.offer({ least: legal.min_raise_to, most: legal.max_raise_to }, legal.bet_sizes, state.big_blind);
   }
 
   label() {
@@ -99,20 +99,20 @@ export class Controls {
     this.element.setAttribute("aria-busy", String(this.isBusy));
   }
 
-  /** How many seconds the next hand is away, if it comes by itself. */
+  /** Show the seconds until the next hand is dealt automatically. */
   count(seconds) {
-    const words = seconds === null ? "Next hand" : `Next hand in ${seconds}`;
-    if (this.nextButton.label.textContent !== words) this.nextButton.label.textContent = words;
+    const label = seconds === null ? "Next hand" : `Next hand in ${seconds}`;
+    if (this.nextButton.label.textContent !== label) this.nextButton.label.textContent = label;
   }
 
-  /** The button that had the focus may be gone; whoever uses the keyboard must not be thrown to the top. */
+  /** Keep the keyboard focus in the controls if the focused button has disappeared. */
   keepFocus(isBetween) {
     const focused = document.activeElement;
     const isLost = focused === document.body || !focused.isConnected || focused.disabled || focused.closest("[hidden]");
     if (isLost || isBetween) (isBetween ? this.nextButton : this.element).focus({ preventScroll: true });
   }
 
-  // -- what is done ----------------------------------------------------------------------------
+  // -- commands --------------------------------------------------------------------------------
 
   get canAct() {
     return !this.isBusy && this.state?.legal != null;
@@ -148,7 +148,7 @@ export class Controls {
     if (!this.isBusy && !this.backButton.hidden) this.once(() => this.back());
   }
 
-  /** Nothing more until a new state is drawn; only what was refused can be tried again. */
+  /** Disable the buttons until a new state is drawn, or until the request fails. */
   async once(work) {
     this.isBusy = true;
     this.enable();
@@ -162,15 +162,15 @@ export class Controls {
 
 const seatOf = ({ seats, you }) => seats.find((seat) => seat.seat === you);
 
-/** Whether you have folded, and only bots that take their time are left to wait for. */
+/** Whether you have folded and only bots are still in the hand. */
 function canSkip({ phase, you, pace, seats }) {
-  const folded = seats.some((seat) => seat.seat === you && seat.here && seat.folded);
-  return phase === "playing" && folded && pace > 0 && seats.every((seat) => seat.seat === you || seat.kind || seat.left);
+  const folded = seats.some((seat) => seat.seat === you && seat.in_hand && seat.folded);
+  return phase === "playing" && folded && pace > 0 && seats.every((seat) => seat.seat === you || seat.bot || seat.has_left);
 }
 
 function outcome(note) {
-  if (!note || note.won === null) return "";
-  return note.won === 0 ? ": you are even" : `: you ${note.won > 0 ? "won" : "lost"} ${figure(Math.abs(note.won))}`;
+  if (!note || note.net === null) return "";
+  return note.net === 0 ? ": you broke even" : `: you ${note.net > 0 ? "won" : "lost"} ${figure(Math.abs(note.net))}`;
 }
 
 function statusOf(state) {
@@ -180,12 +180,12 @@ function statusOf(state) {
     return toCall ? `Your turn: ${figure(toCall)} to call, ${figure(state.pot)} in the pot` : `Your turn: ${figure(state.pot)} in the pot`;
   }
   const watching = state.you === null ? "You are watching. " : "";
-  const isOut = Boolean(seatOf(state)?.out);
-  if (state.paused) return `${watching}${isOut ? "You sit out: the table waits for you" : "The table waits: too many seats sit out"}`;
-  if (!state.exhibition && state.phase !== "over" && state.seats.every((seat) => seat.left || seat.kind)) return `${watching}Everybody has left this table`;
+  const isOut = Boolean(seatOf(state)?.sitting_out);
+  if (state.paused) return `${watching}${isOut ? "You are sitting out: the table waits for you" : "The table is paused: too many seats are sitting out"}`;
+  if (!state.exhibition && state.phase !== "over" && state.seats.every((seat) => seat.has_left || seat.bot)) return `${watching}All players have left this table`;
   if (state.phase === "waiting") return `${watching}Waiting for players`;
-  if (state.phase === "between") return `${watching}Hand ${figure(state.hand)} is over${outcome(state.past[0])}`;
-  if (state.phase === "over") return `${watching}${state.end ? "" : "The table is closed"}`;
-  const out = isOut ? "You sit out. " : "";
+  if (state.phase === "between") return `${watching}Hand ${figure(state.hand)} is over${outcome(state.past_hands[0])}`;
+  if (state.phase === "over") return `${watching}${state.result ? "" : "The table is closed"}`;
+  const out = isOut ? "You are sitting out. " : "";
   return `${watching}${out}${who ? `${who.name} is to act` : "Dealing"}`;
 }

@@ -1,20 +1,20 @@
-// Words for people who hear the page, and reasons why something was refused.
+// Announcements for screen readers, and error messages.
 
 import { reason } from "../../lib/api.js";
 import { h } from "../../lib/dom.js";
 import { complain, say } from "../../components/shell.js";
 
-/** What is outside of an open dialog cannot be heard or seen, so a table in a dialog has its own places. */
-export function voice(root) {
+/** Content outside an open dialog is inert, so a table in a dialog has its own live regions. */
+export function announcer(root) {
   if (!root.closest("dialog")) return { say, complain };
-  const heard = h("div", { class: "visually-hidden", role: "log", "aria-live": "polite" });
-  const seen = h("div", { class: "table-reasons", role: "alert" });
-  root.append(heard, seen);
-  return { say: (words) => tell(heard, words, 60000), complain: (error) => tell(seen, reason(error), 6000) };
+  const log = h("div", { class: "visually-hidden", role: "log", "aria-live": "polite" });
+  const errors = h("div", { class: "table-errors", role: "alert" });
+  root.append(log, errors);
+  return { say: (text) => show(log, text, 60000), complain: (error) => show(errors, reason(error), 6000) };
 }
 
-function tell(place, words, time) {
-  const line = h("p", {}, words);
+function show(place, text, time) {
+  const line = h("p", {}, text);
   place.append(line);
   setTimeout(() => line.remove(), time);
 }

@@ -1,4 +1,4 @@
-// The next hand by itself after a short pause, for whoever is there to play it.
+// Deals the next hand automatically after a short pause while the player is present.
 
 import { h } from "../../lib/dom.js";
 import { prefs } from "../../components/shell.js";
@@ -7,18 +7,18 @@ const KEPT = "auto-next";
 const TICK = 250;
 const HERE = ["pointerdown", "pointermove", "keydown"];
 
-/** Milliseconds to look at what lies open. */
+/** Milliseconds to look at the shown cards. */
 const pauseAfter = ({ pace }) => Math.max(2000, 3 * pace);
 
 export class AutoNext {
-  /** `next()` deals, `tell(seconds)` shows how long it takes until then, or null when nothing is coming. */
-  constructor({ next, tell }) {
-    Object.assign(this, { next, tell });
+  /** `next()` deals, `countdown(seconds)` shows the seconds until then, or null if no hand is due. */
+  constructor({ next, countdown }) {
+    Object.assign(this, { next, countdown });
     this.state = null;
     this.until = null;
     this.answered = null;
     this.isAway = false;
-    // Pressed by mouse it leaves the focus where it is: space goes on meaning the next hand.
+    // A mouse click keeps the focus, so that space still deals the next hand.
     this.element = h("button", {
       class: "button quiet switch", type: "button", role: "switch", "aria-keyshortcuts": "A",
       title: "Deal the next hand after a short pause (A)", onclick: () => this.flip(), onmousedown: (event) => event.preventDefault(),
@@ -36,10 +36,10 @@ export class AutoNext {
   }
 
   get isOn() {
-    return prefs.get(KEPT) ?? this.state?.flowing ?? false;
+    return prefs.get(KEPT) ?? this.state?.auto_deal ?? false;
   }
 
-  /** Whether there is anything to switch. */
+  /** Whether the switch is shown. */
   get isOffered() {
     return this.state !== null && this.state.you !== null && this.state.phase !== "over";
   }
@@ -49,14 +49,14 @@ export class AutoNext {
     this.look();
   }
 
-  /** You answered this turn yourself. */
+  /** The player has answered this turn. */
   answer(turn) {
     this.answered = turn;
   }
 
   draw(state) {
     const before = this.state;
-    // A turn that passed without an answer from here: time was up, and nobody is at the table.
+    // A turn passed without an answer: the time ran out, so the player is away.
     if (before?.legal && state.turn > before.turn && this.answered !== before.turn) this.isAway = true;
     if (before?.phase !== state.phase || before?.hand !== state.hand) this.until = null;
     this.state = state;
@@ -72,7 +72,7 @@ export class AutoNext {
   get isDue() {
     const { phase, you, seats, paused } = this.state;
     const mine = seats.find((seat) => seat.seat === you);
-    return phase === "between" && mine !== undefined && !mine.out && !paused && this.isOn && !this.isAway && !document.hidden;
+    return phase === "between" && mine !== undefined && !mine.sitting_out && !paused && this.isOn && !this.isAway && !document.hidden;
   }
 
   look() {
@@ -85,7 +85,7 @@ export class AutoNext {
   }
 
   show() {
-    this.tell(this.until === null ? null : Math.max(1, Math.ceil((this.until - Date.now()) / 1000)));
+    this.countdown(this.until === null ? null : Math.max(1, Math.ceil((this.until - Date.now()) / 1000)));
   }
 
   tick() {

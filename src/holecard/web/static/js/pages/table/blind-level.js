@@ -1,4 +1,4 @@
-// Levels: the steps of a ladder, or blinds that rise.
+// The level of a ladder, or of rising blinds.
 
 import { figure, h, refill } from "../../lib/dom.js";
 

@@ -11,12 +11,12 @@ export class Clock {
   }
 
   draw(state) {
-    const runs = state.legal !== null && state.left !== null;
+    const runs = state.legal !== null && state.time_left_ms !== null;
     this.element.hidden = !runs;
     this.stop();
     if (!runs) return;
-    const until = Date.now() + state.left;
-    const tick = () => this.show(Math.max(0, (until - Date.now()) / 1000), state.limit);
+    const until = Date.now() + state.time_left_ms;
+    const tick = () => this.show(Math.max(0, (until - Date.now()) / 1000), state.time_limit_s);
     tick();
     this.timer = setInterval(tick, 250);
   }

@@ -1,58 +1,58 @@
-// The panel about fair dealing: a promise before the hand, the seed after it, and a check in the browser.
+// The fair-dealing panel: the commitment before the hand, the seed after it, and verification in the browser.
 
 import { card } from "../../components/cards.js";
 import { h, refill } from "../../lib/dom.js";
-import { check, keep, short } from "../../lib/verify-deal.js";
+import { check, short, storeCommitment } from "../../lib/verify-deal.js";
 import { say } from "../../components/shell.js";
 
-// Panels are made anew with every state of a table; what somebody has opened stays open.
+// The panel is rebuilt with every state; expanded values stay expanded.
 const opened = new Set();
 const checked = new Set();
 
 const VERDICTS = {
-  yes: ["As promised", "This deal is what was promised."],
-  no: ["Not as promised", "This deal is not what was promised."],
-  unsure: ["Not certain", "The cards follow from the seed, with one doubt."],
+  yes: ["Verified", "This deal matches the commitment."],
+  no: ["Mismatch", "This deal does not match the commitment."],
+  unsure: ["Not certain", "The cards follow from the seed, but the check is incomplete."],
 };
 const MARKS = { yes: ["✓", "Yes: "], no: ["✗", "No: "], unsure: ["?", "Not certain: "] };
 
-/** `fair` is the FairState of a hand. `seen` is what the viewer has seen of it: `{seats: [{seat, cards, name}],
- *  board}`, with "??" for cards that were not seen; the name may be left out. */
-export function fairPanel(fair, seen) {
-  dress();
-  if (!fair) return h("section", { class: "fair", hidden: true });
-  keep(fair);
+/** `deal` is the DealCommitment of a hand. `seen` is what the viewer saw: `{seats: [{seat, cards, name}], board}`,
+ *  with "??" for hidden cards; the name is optional. */
+export function fairPanel(deal, seen) {
+  addStyle();
+  if (!deal) return h("section", { class: "fair", hidden: true });
+  storeCommitment(deal);
   const result = h("div", { class: "fair-result" });
   const panel = h("section", { class: "fair", "aria-label": "Fair dealing" });
   panel.append(
-    h("div", { class: "fair-head" }, h("h2", {}, "Fair dealing"), stateBadge(fair)),
-    h("p", { class: "fair-words" }, wordsOf(fair)),
-    fair.chosen ? h("p", { class: "fair-words fair-warning" }, "The seed of this table was chosen by somebody, who can know every card in advance.") : "",
-    digest("Promise", fair.promise),
-    fair.seed === null ? "" : digest("Seed", fair.seed),
-    fair.seed === null ? "" : checkButton(fair, seen, result),
+    h("div", { class: "fair-head" }, h("h2", {}, "Fair dealing"), stateBadge(deal)),
+    h("p", { class: "fair-text" }, explanation(deal)),
+    deal.seed_chosen ? h("p", { class: "fair-text fair-warning" }, "A player chose the seed of this table and can know every card in advance.") : "",
+    digest("Commitment", deal.commitment),
+    deal.seed === null ? "" : digest("Seed", deal.seed),
+    deal.seed === null ? "" : checkButton(deal, seen, result),
     result,
   );
-  if (fair.seed !== null && checked.has(fair.hand)) showResult(result, fair, seen);
+  if (deal.seed !== null && checked.has(deal.hand)) showResult(result, deal, seen);
   return panel;
 }
 
-/** The panel brings its own style, wherever it is used. */
-function dress() {
-  const address = "/static/css/fair.css";
+/** Load the style sheet of the panel. */
+function addStyle() {
+  const address = "/static/css/deal.css";
   if (!document.head.querySelector(`link[href="${address}"]`)) document.head.append(h("link", { rel: "stylesheet", href: address }));
 }
 
-function stateBadge(fair) {
-  return fair.seed === null ? h("span", { class: "badge" }, "Promised") : h("span", { class: "badge good" }, "Seed shown");
+function stateBadge(deal) {
+  return deal.seed === null ? h("span", { class: "badge" }, "Committed") : h("span", { class: "badge good" }, "Seed revealed");
 }
 
-function wordsOf(fair) {
-  if (fair.seed === null) return "The cards of this hand were fixed before it began, by a secret seed that shuffled the deck. The promise is the fingerprint of that seed: it tells nothing of the cards, but no other seed fits it.";
-  return "The hand is over and its seed is no secret any more. Your browser can shuffle the deck again and compare every card, without asking the server.";
+function explanation(deal) {
+  if (deal.seed === null) return "The cards of this hand were fixed before it began by a secret seed that shuffles the deck. The commitment is a hash of that seed: it reveals nothing about the cards, but no other seed matches it.";
+  return "The hand is over and its seed is public. Your browser can repeat the shuffle and compare every card without the server.";
 }
 
-// -- long numbers -----------------------------------------------------------------------------------
+// -- digests ----------------------------------------------------------------------------------------
 
 function digest(name, text) {
   const key = `${name} ${text}`;
@@ -75,7 +75,7 @@ function digest(name, text) {
   return h("div", { class: "fair-line" }, h("span", { class: "fair-name" }, name), value, h("span", { class: "fair-tools" }, more, copy));
 }
 
-/** The clipboard is closed to pages that come over plain http; selecting and copying still works there. */
+/** Browsers deny clipboard access over plain http; there, the text is selected and copied. */
 async function copied(button, value, text) {
   try {
     await navigator.clipboard.writeText(text);
@@ -90,35 +90,35 @@ async function copied(button, value, text) {
 
 // -- the check --------------------------------------------------------------------------------------
 
-function checkButton(fair, seen, result) {
+function checkButton(deal, seen, result) {
   return h("button", { class: "button primary fair-check", type: "button", onclick: () => {
-    checked.add(fair.hand);
-    say(VERDICTS[showResult(result, fair, seen)][1]);
-  } }, "Check this deal");
+    checked.add(deal.hand);
+    say(VERDICTS[showResult(result, deal, seen)][1]);
+  } }, "Verify this deal");
 }
 
-function showResult(place, fair, seen) {
-  const { verdict, lines, hands, board } = check(fair, seen);
+function showResult(place, deal, seen) {
+  const { verdict, lines, hands, board } = check(deal, seen);
   refill(place,
     h("p", { class: `fair-verdict ${verdict}` }, h("strong", {}, VERDICTS[verdict][0]), h("span", {}, VERDICTS[verdict][1])),
     h("ul", { class: "fair-lines" }, lines.map(resultLine)),
-    h("h3", {}, "Every card that the seed deals"),
+    h("h3", {}, "All cards dealt by the seed"),
     h("dl", { class: "fair-cards" }, hands.map((hand) => row(hand.name, hand.cards)), board.length ? row("Board", board) : ""),
-    h("p", { class: "fair-key" }, "✓ as you saw it · cards without a mark were hidden from you."));
+    h("p", { class: "fair-key" }, "✓ as you saw it · unmarked cards were hidden from you."));
   return verdict;
 }
 
-function resultLine({ mark, words }) {
+function resultLine({ mark, text }) {
   return h("li", { class: mark },
     h("span", { class: "fair-mark", "aria-hidden": "true" }, MARKS[mark][0]),
-    h("span", {}, h("span", { class: "visually-hidden" }, MARKS[mark][1]), words));
+    h("span", {}, h("span", { class: "visually-hidden" }, MARKS[mark][1]), text));
 }
 
 const row = (name, cards) => [h("dt", {}, name), h("dd", {}, cards.map(markedCard))];
 
 function markedCard({ text, mark }) {
-  const words = { yes: "as you saw it", no: "not what you saw", hidden: "not seen before" }[mark];
+  const meaning = { yes: "as you saw it", no: "not what you saw", hidden: "not seen before" }[mark];
   return h("span", { class: `fair-card ${mark}` }, card(text),
     h("span", { class: "fair-mark", "aria-hidden": "true" }, MARKS[mark]?.[0] ?? ""),
-    h("span", { class: "visually-hidden" }, words));
+    h("span", { class: "visually-hidden" }, meaning));
 }

@@ -1,11 +1,11 @@
-// The hand in words, and the hands before it.
+// The hand log and the list of past hands.
 
 import { cardsOf, drawSentence, readAloud, textOnly } from "../../components/narration.js";
 import { figure, h, refill, signed } from "../../lib/dom.js";
 
-const isTold = (line) => !(line.kind === "deal" && cardsOf(line.pieces).every((text) => text === "??"));
+const isVisible = (line) => !(line.kind === "deal" && cardsOf(line.pieces).every((text) => text === "??"));
 
-/** A line as it is read aloud. */
+/** A line for screen readers. */
 export const spoken = (line) => readAloud(line.kind === "street" ? [line.pieces[0], ...textOnly(" "), ...line.pieces.slice(1)] : line.pieces).trim();
 
 function entry(line) {
@@ -16,13 +16,13 @@ function entry(line) {
 export class Log {
   constructor() {
     this.list = h("ol", { class: "log-lines" });
-    this.empty = h("p", { class: "soft small" }, "The hand is told here in words.");
-    this.box = h("div", { class: "log-box", tabindex: "0", role: "region", "aria-label": "What happened in this hand" }, this.empty, this.list);
+    this.empty = h("p", { class: "soft small" }, "The actions of the hand appear here.");
+    this.box = h("div", { class: "log-box", tabindex: "0", role: "region", "aria-label": "Hand log" }, this.empty, this.list);
     this.hand = null;
     this.count = 0;
   }
 
-  /** Draws what is new and returns it. */
+  /** Append the new lines and return them. */
   draw(state) {
     const isNew = state.hand !== this.hand;
     if (isNew || state.log.length < this.count) {
@@ -30,7 +30,7 @@ export class Log {
       this.count = 0;
       this.hand = state.hand;
     }
-    const fresh = state.log.slice(this.count).filter(isTold);
+    const fresh = state.log.slice(this.count).filter(isVisible);
     this.count = state.log.length;
     this.list.append(...fresh.map(entry));
     this.empty.hidden = this.count > 0;
@@ -42,12 +42,12 @@ export class Log {
 export class PastHands {
   constructor() {
     this.list = h("ol", { class: "past-hands" });
-    this.empty = h("p", { class: "soft small" }, "Hands that are over can be replayed from here.");
+    this.empty = h("p", { class: "soft small" }, "Completed hands appear here and can be replayed.");
     this.element = h("div", {}, this.empty, this.list);
     this.key = null;
   }
 
-  draw({ table, past }) {
+  draw({ table, past_hands: past }) {
     const key = past.map((note) => note.hand).join(" ");
     if (key === this.key) return;
     this.key = key;
@@ -55,9 +55,9 @@ export class PastHands {
     refill(this.list, past.map((note) => this.row(table, note)));
   }
 
-  row(table, { hand, won, words }) {
-    const result = won === null ? null : h("span", { class: `won ${won > 0 ? "win" : won < 0 ? "loss" : "soft"}` }, signed(won));
+  row(table, { hand, net, summary }) {
+    const result = net === null ? null : h("span", { class: `won ${net > 0 ? "win" : net < 0 ? "loss" : "soft"}` }, signed(net));
     return h("li", {}, h("a", { href: `/replay?table=${encodeURIComponent(table)}&hand=${hand}` },
-      h("span", { class: "number" }, `#${figure(hand)}`), h("span", { class: "words" }, words), result));
+      h("span", { class: "number" }, `#${figure(hand)}`), h("span", { class: "summary" }, summary), result));
   }
 }

@@ -1,4 +1,4 @@
-// How to play: the rules of the game in words, and the keys. Fetched when somebody wants to know.
+// How to play: the rules of the game and the keyboard shortcuts, loaded when the panel is opened.
 
 import { get, reason } from "../../lib/api.js";
 import { h, refill } from "../../lib/dom.js";
@@ -6,19 +6,19 @@ import { h, refill } from "../../lib/dom.js";
 const KEYS = [
   ["F", "fold"],
   ["C", "check or call"],
-  ["R", "bet or raise the amount that is shown"],
-  ["← →", "a big blind less or more"],
-  ["Shift ← →", "the next size of the pot"],
-  ["0–9", "type an amount, Enter bets it"],
-  ["Space", "the next hand, or to the end of a hand that you folded"],
-  ["A", "deal the next hand automatically, or not"],
+  ["R", "bet or raise the selected amount"],
+  ["← →", "one big blind less or more"],
+  ["Shift ← →", "previous or next bet size"],
+  ["0–9", "type an amount, Enter to bet it"],
+  ["Space", "next hand, or skip to the end after folding"],
+  ["A", "turn automatic dealing on or off"],
 ];
 
 const section = ({ title, lines }) => [h("h3", {}, title), h("ul", {}, lines.map((line) => h("li", {}, line)))];
 
 const keys = () => [
   h("h3", {}, "Keys"),
-  h("dl", { class: "help-keys" }, KEYS.map(([key, words]) => [h("dt", {}, key.split(" ").map((one) => h("kbd", {}, one))), h("dd", {}, words)])),
+  h("dl", { class: "help-keys" }, KEYS.map(([key, meaning]) => [h("dt", {}, key.split(" ").map((one) => h("kbd", {}, one))), h("dd", {}, meaning)])),
 ];
 
 export class Help {
@@ -37,10 +37,10 @@ export class Help {
   async fetch() {
     if (this.asked === this.game) return;
     this.asked = this.game;
-    refill(this.body, h("p", { class: "soft small" }, "Looking them up…"));
+    refill(this.body, h("p", { class: "soft small" }, "Loading…"));
     try {
-      const sheet = await get(`/api/games/${encodeURIComponent(this.game)}/rules`);
-      refill(this.body, h("p", {}, sheet.summary), keys(), sheet.sections.map(section));
+      const rules = await get(`/api/games/${encodeURIComponent(this.game)}/rules`);
+      refill(this.body, h("p", {}, rules.summary), keys(), rules.sections.map(section));
     } catch (error) {
       this.asked = null;
       refill(this.body, keys(), h("p", { class: "soft small" }, reason(error)));

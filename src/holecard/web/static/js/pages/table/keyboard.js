@@ -1,11 +1,11 @@
-// The keyboard at the table: f, c, r, a, arrows, digits and space.
+// Keyboard shortcuts of the table: f, c, r, a, arrows, digits and space.
 
 import { keyOf } from "../../lib/keyboard.js";
 
 const ARROWS = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 };
 const TYPING = "input:not([type=range]), textarea, select, [contenteditable]";
 
-/** Listens until the function that it returns is called. */
+/** Returns a function that stops listening. */
 export function listen(controls, auto, isActive) {
   const pressed = (event) => {
     if (isActive() && !event.defaultPrevented && press(event, controls, auto)) event.preventDefault();
@@ -14,7 +14,7 @@ export function listen(controls, auto, isActive) {
   return () => document.removeEventListener("keydown", pressed);
 }
 
-/** Whether the key meant something here. */
+/** Handle a key and return whether it was handled. */
 function press(event, controls, auto) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.(TYPING)) return false;
   const key = keyOf(event);
@@ -24,24 +24,24 @@ function press(event, controls, auto) {
     auto.flip();
     return true;
   }
-  if (key in DEEDS && controls.canAct) {
-    DEEDS[key](controls);
+  if (key in ACTIONS && controls.canAct) {
+    ACTIONS[key](controls);
     return true;
   }
   return size(event, controls);
 }
 
-const DEEDS = {
+const ACTIONS = {
   f: (controls) => controls.fold(),
   c: (controls) => controls.call(),
   r: (controls) => controls.raise(),
 };
 
-/** Space still presses a button, opens a summary or follows what has the focus. */
+/** Space still activates a focused button, summary or link. */
 function goOn(event, controls) {
   if (event.repeat || event.target.closest?.("button, a, summary, input")) return false;
-  const way = [[controls.nextButton, "goOn"], [controls.skipButton, "hurry"], [controls.backButton, "comeBack"]];
-  const found = way.find(([button]) => !button.hidden);
+  const commands = [[controls.nextButton, "goOn"], [controls.skipButton, "hurry"], [controls.backButton, "comeBack"]];
+  const found = commands.find(([button]) => !button.hidden);
   if (found) controls[found[1]]();
   return Boolean(found);
 }

@@ -1,5 +1,5 @@
-// Your own cards above the controls, while the controls lie over your seat: on a small screen they stay at the
-// thumb, and a full table reaches below them.
+// Your own cards above the controls while the controls cover your seat: on small screens the controls are fixed at
+// the bottom, and a full table extends below them.
 
 import { card } from "../../components/cards.js";
 import { h, refill } from "../../lib/dom.js";
@@ -11,7 +11,7 @@ export class Peek {
     this.key = "";
     this.control = new AbortController();
     const { signal } = this.control;
-    // What scrolls may be the page or a dialog.
+    // The scrolling element may be the page or a dialog.
     document.addEventListener("scroll", () => this.look(), { capture: true, passive: true, signal });
     addEventListener("resize", () => this.look(), { signal });
   }

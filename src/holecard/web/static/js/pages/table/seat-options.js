@@ -1,11 +1,11 @@
-// What you decide for your seat from hand to hand: whether the next one comes by itself, and whether you sit out.
+// Options of your seat: automatic dealing and sitting out.
 
 import { h } from "../../lib/dom.js";
 
 const NARROW = "(max-width: 700px)";
 
 export class SeatTools {
-  /** They stand in the line above the felt, or with the controls where that line is short. */
+  /** Shown in the header, or with the action buttons on narrow screens. */
   constructor({ auto, sit, head, controls }) {
     this.auto = auto;
     this.sitButton = h("button", { class: "button quiet", type: "button", onclick: () => sit(this.isOut) });
@@ -22,10 +22,10 @@ export class SeatTools {
     this.control.abort();
   }
 
-  /** While you sit out and nothing else is to be done, the controls offer the way back. */
+  /** While you are sitting out, the action buttons offer to come back. */
   draw({ seats, you, phase, legal, can_sit_out: canSitOut }) {
     const mine = seats.find((seat) => seat.seat === you);
-    this.isOut = mine?.out ?? false;
+    this.isOut = mine?.sitting_out ?? false;
     this.element.hidden = mine === undefined || phase === "over" || phase === "waiting";
     this.sitButton.hidden = !canSitOut || (this.isOut && legal === null);
     this.sitButton.textContent = this.isOut ? "Come back" : "Sit out";

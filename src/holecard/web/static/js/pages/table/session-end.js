@@ -1,4 +1,4 @@
-// The end of a session: who won what, and the way on.
+// The end of a session: the results and the next steps.
 
 import { post } from "../../lib/api.js";
 import { h, refill, signed } from "../../lib/dom.js";
@@ -12,15 +12,15 @@ function row(seat, chips, title, isYou) {
 }
 
 function results(state) {
-  const { winners } = state.end;
+  const { winners } = state.result;
   const titleOf = ({ seat }) => (!winners.includes(seat) ? "" : winners.length > 1 ? "tied" : "winner");
-  const order = [...state.seats].sort((a, b) => state.end.chips[b.seat] - state.end.chips[a.seat]);
+  const order = [...state.seats].sort((a, b) => state.result.net[b.seat] - state.result.net[a.seat]);
   return h("table", { class: "list-table end-table" },
-    h("caption", { class: "visually-hidden" }, "Chips won or lost"),
-    h("tbody", {}, order.map((seat) => row(seat, state.end.chips[seat.seat], titleOf(seat), seat.seat === state.you))));
+    h("caption", { class: "visually-hidden" }, "Net results"),
+    h("tbody", {}, order.map((seat) => row(seat, state.result.net[seat.seat], titleOf(seat), seat.seat === state.you))));
 }
 
-/** Work that a button started; it can be tried again if it fails. */
+/** Run the work of a button; on failure, report it and enable the button again. */
 async function pressed(button, complain, work) {
   button.disabled = true;
   try {
@@ -31,11 +31,11 @@ async function pressed(button, complain, work) {
   }
 }
 
-/** Sit down again with the same wishes. */
-async function again(wishes) {
-  const made = await post("/api/tables", { ...wishes, by: "person" });
+/** Open another table with the same settings. */
+async function again(settings) {
+  const made = await post("/api/tables", { ...settings, player_type: "person" });
   seats.keep(made.table, { seat: made.seat, token: made.token });
-  prefs.set(`wishes.${made.table}`, wishes);
+  prefs.set(`settings.${made.table}`, settings);
   location.assign(made.url);
 }
 
@@ -47,28 +47,28 @@ export class End {
   }
 
   draw(state) {
-    const key = `${state.phase}/${state.end !== null}`;
+    const key = `${state.phase}/${state.result !== null}`;
     if (key === this.key) return;
     this.key = key;
     this.element.hidden = state.phase !== "over";
     if (this.element.hidden) return;
-    if (state.end === null) refill(this.element, h("p", {}, "This table was cleared because nobody used it."), this.ways(state));
-    else refill(this.element, h("h2", {}, state.end.words), results(state), this.ways(state));
+    if (state.result === null) refill(this.element, h("p", {}, "This table was closed because it was not in use."), this.links(state));
+    else refill(this.element, h("h2", {}, state.result.summary), results(state), this.links(state));
   }
 
   watchAgain({ table }) {
-    const wishes = prefs.get(`exhibition.${table}`);
-    if (!wishes) return null;
-    const button = h("button", { class: "button primary", type: "button", onclick: () => pressed(button, this.complain, () => openExhibition(wishes)) }, "Watch again");
+    const settings = prefs.get(`exhibition.${table}`);
+    if (!settings) return null;
+    const button = h("button", { class: "button primary", type: "button", onclick: () => pressed(button, this.complain, () => openExhibition(settings)) }, "Watch again");
     return button;
   }
 
-  /** A ladder's page knows itself how it goes on. */
-  ways(state) {
-    if (state.ladder !== null) return null;
-    if (state.exhibition) return h("p", { class: "row end-ways" }, this.watchAgain(state), h("a", { class: "button", href: "/" }, "To the lobby"));
-    const wishes = prefs.get(`wishes.${state.table}`);
-    const button = h("button", { class: "button primary", type: "button", onclick: () => pressed(button, this.complain, () => again(wishes)) }, "Play again");
-    return h("p", { class: "row end-ways" }, wishes && state.you !== null ? button : null, h("a", { class: "button", href: "/" }, "To the lobby"));
+  /** Links to continue; the ladder page has its own. */
+  links(state) {
+    if (state.ladder_opponent !== null) return null;
+    if (state.exhibition) return h("p", { class: "row end-links" }, this.watchAgain(state), h("a", { class: "button", href: "/" }, "Back to the lobby"));
+    const settings = prefs.get(`settings.${state.table}`);
+    const button = h("button", { class: "button primary", type: "button", onclick: () => pressed(button, this.complain, () => again(settings)) }, "Play again");
+    return h("p", { class: "row end-links" }, settings && state.you !== null ? button : null, h("a", { class: "button", href: "/" }, "Back to the lobby"));
   }
 }

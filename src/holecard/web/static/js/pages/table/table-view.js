@@ -1,4 +1,4 @@
-// A live table: follows what the server tells, draws it, and sends what you do.
+// A live table: follows the event stream, draws each state, and sends your actions.
 
 import { follow, get, post } from "../../lib/api.js";
 import { AutoNext } from "./auto-deal.js";
@@ -10,7 +10,7 @@ import { Log, PastHands, spoken } from "./hand-log.js";
 import { portrait } from "../../components/portrait.js";
 import { showSeat } from "./seat-panel.js";
 import { prefs, seats } from "../../components/shell.js";
-import { Door } from "./waiting-room.js";
+import { WaitingRoom } from "./waiting-room.js";
 import { End } from "./session-end.js";
 import { Head } from "./header.js";
 import { Help } from "./help.js";
@@ -18,29 +18,29 @@ import { listen } from "./keyboard.js";
 import { LevelMeter } from "./blind-level.js";
 import { Peek } from "./own-cards.js";
 import { SeatTools } from "./seat-options.js";
-import { voice } from "./announcer.js";
+import { announcer } from "./announcer.js";
 
 const WIDE = "(min-width: 1000px)";
 
 export class TableView {
-  /** `onOver(state)` once when the table is over, `onState(state)` with every state, `onLeave()` after you left.
-   *  `onGone()` when there is no such table any more; it gives the way out. */
+  /** `onOver(state)` is called once when the session is over, `onState(state)` with every state, `onLeave()` after
+   *  leaving. `onGone()` gives a link or button to show when the table no longer exists. */
   constructor(root, { table, token = null, heading = "h2", onOver = () => {}, onState = () => {}, onLeave = () => location.assign("/"), onGone = toLobby }) {
     Object.assign(this, { root, table, token, heading, onOver, onState, onLeave, onGone });
     this.state = null;
     this.isOver = false;
     this.fairKey = null;
     this.turnSaid = null;
-    this.usualPace = null;
+    this.normalPace = null;
     root.classList.add("table-view");
     refill(root);
-    this.voice = voice(root);
+    this.voice = announcer(root);
     this.build(heading);
     this.quiet = listen(this.controls, this.auto, () => root.isConnected && !document.querySelector("dialog.table-confirm"));
     this.follow();
   }
 
-  /** Stop following and listening; the drawing stays. */
+  /** Stop following the table; the last drawing stays. */
   close() {
     this.stop();
     this.quiet();
@@ -53,19 +53,19 @@ export class TableView {
 
   build(heading) {
     const { complain } = this.voice;
-    this.head = new Head({ heading, paced: (pace) => this.changePace(pace), left: () => this.leave() });
+    this.head = new Head({ heading, onPace: (pace) => this.changePace(pace), onLeave: () => this.leave() });
     this.feltRoot = h("div", { class: "table-felt" });
     this.felt = new Felt(this.feltRoot, { portrait, about: (seat) => showSeat(this.root, this.state, seat) });
     this.level = new LevelMeter();
     this.head.name.after(this.level.element);
-    this.controls = new Controls({ act: (deed) => this.act(deed), next: () => this.next(), skip: () => this.skip(), back: () => this.sitOut(false) });
-    this.auto = new AutoNext({ next: () => this.controls.goOn(), tell: (seconds) => this.controls.count(seconds) });
+    this.controls = new Controls({ act: (action) => this.act(action), next: () => this.next(), skip: () => this.skip(), back: () => this.sitOut(false) });
+    this.auto = new AutoNext({ next: () => this.controls.goOn(), countdown: (seconds) => this.controls.count(seconds) });
     this.tools = new SeatTools({ auto: this.auto, sit: (isOut) => this.sitOut(!isOut), head: this.head.leave, controls: this.controls.element });
     this.rest = () => this.restWhileHidden();
     document.addEventListener("visibilitychange", this.rest);
-    this.door = new Door(this.table, { joined: (token) => this.sit(token), complain });
+    this.waitingRoom = new WaitingRoom(this.table, { joined: (token) => this.sit(token), complain });
     this.end = new End(complain);
-    this.controls.more.append(this.door.element, this.end.element);
+    this.controls.more.append(this.waitingRoom.element, this.end.element);
     this.peek = new Peek(this.controls.element, this.feltRoot);
     this.controls.element.append(this.peek.element);
     this.log = new Log();
@@ -73,40 +73,40 @@ export class TableView {
     this.help = new Help();
     this.fair = h("details", { class: "panel table-fair" });
     const isWide = matchMedia(WIDE).matches;
-    this.side = h("aside", { class: "table-side", "aria-label": "The hand in words" },
+    this.side = h("aside", { class: "table-side", "aria-label": "Hand details" },
       h("details", { class: "panel table-log", open: isWide }, h("summary", {}, h("h2", {}, "This hand")), this.log.box),
       h("details", { class: "panel table-past", open: isWide }, h("summary", {}, h("h2", {}, "Past hands")), this.past.element),
       this.fair, this.help.element);
     this.stage = h("div", { class: "table-stage", hidden: true }, this.head.element, this.feltRoot, this.controls.element, this.side);
-    this.looking = h("p", { class: "table-looking" }, "Going to the table…");
+    this.looking = h("p", { class: "table-looking" }, "Opening the table…");
     this.root.append(this.looking, this.stage);
   }
 
-  // -- the line to the server ------------------------------------------------------------------
+  // -- the event stream ------------------------------------------------------------------------
 
   follow() {
     this.stop = follow(`/api/tables/${encodeURIComponent(this.table)}/events`, {
       token: this.token,
       take: (state) => this.take(state),
-      tell: (how, error) => this.told(how, error),
+      tell: (status, error) => this.connectionChanged(status, error),
       until: () => this.state?.phase === "over",
     });
   }
 
-  /** Bots that play among themselves play for whoever looks: a page that cannot be seen does not. */
+  /** Exhibitions pause without viewers, so a hidden page stops following. */
   restWhileHidden() {
     if (!this.state?.exhibition || this.isOver) return;
     this.stop();
     if (!document.hidden) this.follow();
   }
 
-  told(how, error) {
+  connectionChanged(status, error) {
     if (error?.status === 403 && this.token) this.watch();
     else if (error) this.gone();
-    else this.head.tell(how);
+    else this.head.showConnection(status);
   }
 
-  /** The seat was given up: what remains is to watch. */
+  /** After leaving the seat, follow the table as a spectator. */
   watch() {
     seats.keep(this.table, null);
     this.token = null;
@@ -123,10 +123,10 @@ export class TableView {
   gone() {
     this.close();
     seats.keep(this.table, null);
-    prefs.set(`wishes.${this.table}`, null);
+    prefs.set(`settings.${this.table}`, null);
     refill(this.root, h("div", { class: "notice table-gone", role: "alert" },
-      h(this.heading, {}, "This table is gone"),
-      h("p", {}, "Tables are cleared when nobody uses them for a while."),
+      h(this.heading, {}, "This table no longer exists"),
+      h("p", {}, "Tables are closed when they are not used for a while."),
       h("p", {}, this.onGone())));
   }
 
@@ -138,34 +138,34 @@ export class TableView {
     this.state = state;
     this.looking.remove();
     this.stage.hidden = false;
-    this.stage.classList.toggle("timed", state.limit !== null);
-    this.head.draw(this.usualPace === null ? state : { ...state, pace: this.usualPace });
+    this.stage.classList.toggle("timed", state.time_limit_s !== null);
+    this.head.draw(this.normalPace === null ? state : { ...state, pace: this.normalPace });
     this.level.draw(state);
     this.felt.draw(state, { bottom: state.you ?? 0 });
     this.controls.draw(state);
     this.tools.draw(state);
     this.auto.draw(state);
-    this.door.draw(state);
+    this.waitingRoom.draw(state);
     this.end.draw(state);
     this.past.draw(state);
     this.help.draw(state);
     this.peek.draw(state);
     this.drawFair(state);
     this.speak(this.log.draw(state), before);
-    if (before === null) this.wishPace(state);
+    if (before === null) this.applyPreferredPace(state);
     this.slowDown(state);
     this.onState(state);
     this.finish(state);
   }
 
   drawFair(state) {
-    const { fair } = state;
-    const key = fair === null ? "" : `${state.hand}/${fair.promise}/${fair.seed}`;
-    this.fair.hidden = fair === null;
-    if (key === this.fairKey || fair === null) return;
+    const { deal } = state;
+    const key = deal === null ? "" : `${state.hand}/${deal.commitment}/${deal.seed}`;
+    this.fair.hidden = deal === null;
+    if (key === this.fairKey || deal === null) return;
     this.fairKey = key;
-    const seen = { seats: state.seats.filter((seat) => seat.here).map(({ seat, cards, name }) => ({ seat, cards, name })), board: state.board };
-    refill(this.fair, h("summary", {}, h("h2", {}, "Fair deal"), " ", h("span", { class: "badge" }, fair.seed === null ? "promised" : "seed shown")), fairPanel(fair, seen));
+    const seen = { seats: state.seats.filter((seat) => seat.in_hand).map(({ seat, cards, name }) => ({ seat, cards, name })), board: state.board };
+    refill(this.fair, h("summary", {}, h("h2", {}, "Fair deal"), " ", h("span", { class: "badge" }, deal.seed === null ? "committed" : "seed revealed")), fairPanel(deal, seen));
   }
 
   speak(lines, before) {
@@ -180,13 +180,13 @@ export class TableView {
   finish(state) {
     if (state.phase !== "over" || this.isOver) return;
     this.isOver = true;
-    if (state.end) this.voice.say(state.end.words);
+    if (state.result) this.voice.say(state.result.summary);
     this.onOver(state);
   }
 
-  // -- what you do -----------------------------------------------------------------------------
+  // -- commands --------------------------------------------------------------------------------
 
-  /** Whether it was done; if it was refused, the reason is shown. */
+  /** Send a command and return whether it succeeded; an error is shown. */
   async send(path, body) {
     try {
       this.take(await post(`/api/tables/${this.table}${path}`, body, this.token));
@@ -197,12 +197,12 @@ export class TableView {
     }
   }
 
-  act(deed) {
+  act(action) {
     this.auto.answer(this.state.turn);
-    return this.send("/actions", { ...deed, turn: this.state.turn });
+    return this.send("/actions", { ...action, turn: this.state.turn });
   }
 
-  /** Whoever sits here may ask for it, so somebody else may have been faster. */
+  /** Any seated player may request the next hand, so another one may have been faster. */
   async next() {
     const { hand } = this.state;
     try {
@@ -227,27 +227,27 @@ export class TableView {
     return this.send(isOut ? "/sit-out" : "/come-back");
   }
 
-  /** The rest of a hand without you, at once. */
+  /** Play the rest of the hand at full speed. */
   skip() {
-    this.usualPace = this.state.pace;
+    this.normalPace = this.state.pace;
     return this.send("/pace", { pace: 0 });
   }
 
-  /** After it, the bots take their time again. */
+  /** After the hand, restore the normal pace. */
   slowDown(state) {
-    if (this.usualPace === null || state.phase === "playing") return;
-    const pace = this.usualPace;
-    this.usualPace = null;
+    if (this.normalPace === null || state.phase === "playing") return;
+    const pace = this.normalPace;
+    this.normalPace = null;
     if (state.phase !== "over") this.send("/pace", { pace });
   }
 
   changePace(pace) {
     prefs.set("pace", pace);
-    this.usualPace = null;
+    this.normalPace = null;
     return this.send("/pace", { pace });
   }
 
-  wishPace(state) {
+  applyPreferredPace(state) {
     const pace = prefs.get("pace");
     if (state.you !== null && state.phase !== "over" && pace !== null && pace !== state.pace) this.send("/pace", { pace });
   }
@@ -264,7 +264,7 @@ export class TableView {
   }
 }
 
-const toLobby = () => h("a", { class: "button primary", href: "/" }, "To the lobby");
+const toLobby = () => h("a", { class: "button primary", href: "/" }, "Back to the lobby");
 
 function range({ min_raise_to: least, max_raise_to: most }) {
   return least === most ? figure(least) : `${figure(least)} up to ${figure(most)}`;

@@ -1,16 +1,16 @@
-// Before play: who is still to come, how to call them, and taking a seat.
+// The waiting room: the invitation link, and the form to take a seat.
 
 import { get, post } from "../../lib/api.js";
 import { h, refill } from "../../lib/dom.js";
 import { prefs, seats } from "../../components/shell.js";
 
-const ONLY_HERE = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
-export class Door {
-  /** `joined(token)` when a seat has been taken. */
+export class WaitingRoom {
+  /** `joined(token)` is called after taking a seat. */
   constructor(table, { joined, complain }) {
     Object.assign(this, { table, joined, complain });
-    this.element = h("div", { class: "door", hidden: true });
+    this.element = h("div", { class: "waiting-room", hidden: true });
     this.key = null;
   }
 
@@ -28,7 +28,7 @@ export class Door {
   form() {
     const name = h("input", { name: "name", required: true, maxlength: 24, autocomplete: "nickname", value: prefs.get("name", "") || "" });
     const button = h("button", { class: "button primary", type: "submit" }, "Take a seat");
-    const form = h("form", { class: "door-form", onsubmit: (event) => this.sit(event, name, button) },
+    const form = h("form", { class: "waiting-form", onsubmit: (event) => this.sit(event, name, button) },
       h("label", { class: "field" }, h("span", {}, "Your name"), name), button);
     return form;
   }
@@ -37,7 +37,7 @@ export class Door {
     event.preventDefault();
     button.disabled = true;
     try {
-      const made = await post(`/api/tables/${this.table}/join`, { name: name.value, by: "person" });
+      const made = await post(`/api/tables/${this.table}/join`, { name: name.value, player_type: "person" });
       prefs.set("name", name.value.trim());
       seats.keep(this.table, { seat: made.seat, token: made.token });
       this.joined(made.token);
@@ -48,13 +48,13 @@ export class Door {
   }
 
   invitation(open) {
-    const link = h("input", { class: "door-link", readonly: true, "aria-label": "Link to this table", value: this.linkAt(location.origin), onfocus: () => link.select() });
+    const link = h("input", { class: "invite-link", readonly: true, "aria-label": "Link to this table", value: this.linkAt(location.origin), onfocus: () => link.select() });
     const button = h("button", { class: "button primary", type: "button", onclick: () => copy(link, button) }, "Copy link");
-    const reach = h("div", { class: "door-reach", "aria-live": "polite" });
-    if (ONLY_HERE.test(location.hostname)) this.showReach(link, reach);
+    const reach = h("div", { class: "invite-reach", "aria-live": "polite" });
+    if (LOOPBACK.test(location.hostname)) this.showReach(link, reach);
     return [
-      h("p", { class: "door-words" }, `${open === 1 ? "One seat is" : `${open} seats are`} open. Whoever has this link can take ${open === 1 ? "it" : "one"}.`),
-      h("div", { class: "door-form" }, link, button),
+      h("p", { class: "invite-text" }, `${open === 1 ? "One seat is" : `${open} seats are`} open. Send this link to a friend to fill ${open === 1 ? "it" : "them"}.`),
+      h("div", { class: "waiting-form" }, link, button),
       reach,
     ];
   }
@@ -63,7 +63,7 @@ export class Door {
     return `${address}/table/${this.table}`;
   }
 
-  /** The address of this page leads others to their own machine. The server knows what leads them here. */
+  /** A loopback URL is useless on other machines; the server knows its network addresses. */
   async showReach(link, reach) {
     try {
       const { addresses, command } = await get("/api/server");
@@ -75,15 +75,15 @@ export class Door {
   }
 }
 
-const elsewhere = (links) => (links.length ? h("p", { class: "soft small" }, "If it does not open: ", links.map((link, at) => [at ? ", " : "", h("code", {}, link)])) : null);
+const elsewhere = (links) => (links.length ? h("p", { class: "soft small" }, "If the link does not open, try: ", links.map((link, at) => [at ? ", " : "", h("code", {}, link)])) : null);
 
 const startAgain = (command) => [
-  h("p", {}, "Only this machine can open it. To let others in, stop the server (Ctrl-C) and start it for your network:"),
+  h("p", {}, "The link works on this machine only. To let others in, stop the server (Ctrl-C) and start it for your network:"),
   h("p", {}, h("code", {}, command)),
-  h("p", { class: "soft small" }, "The table stays, and this page comes back by itself."),
+  h("p", { class: "soft small" }, "The table is kept, and this page reconnects by itself."),
 ];
 
-/** The clipboard is closed to pages that come over plain http; then the link is marked to be copied. */
+/** Browsers deny clipboard access over plain http; there, the link is selected and copied. */
 async function copy(link, button) {
   link.select();
   try {
