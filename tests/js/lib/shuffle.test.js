@@ -35,7 +35,7 @@ test("a digest above the last multiple of the number of orders is rejected", () 
 
 test("hole cards come before the board, seat after seat", () => {
   const cards = shuffled(DECK, 9, "seed");
-  const { hands, board } = dealt({ deck: DECK, hole: 2, board: 5, seats: [1, 0], seed: "seed" });
+  const { hands, board } = dealt({ deck: DECK, hole_cards: 2, board_cards: 5, deal_order: [1, 0], seed: "seed" });
   assert.deepEqual(hands, [{ seat: 1, cards: cards.slice(0, 2) }, { seat: 0, cards: cards.slice(2, 4) }]);
   assert.deepEqual(board, cards.slice(4));
 });

@@ -77,7 +77,7 @@ def test_whoever_is_new_may_play_the_first_one_only(web: httpx.Client) -> None:
         assert [rung["unlocked"] for rung in state["opponents"]] == [True, False, False, False, False]
         assert {(rung["wins"], rung["wins_needed"]) for rung in state["opponents"]} == {(0, 5)}
         assert state["totals"]["rank"] is None
-        assert (state["stacks"], state["big_blind"]) == ([100, 74, 50, 25, 10], 10)
+        assert (state["level_stacks"], state["big_blind"]) == ([100, 74, 50, 25, 10], 10)
 
 
 @pytest.mark.parametrize("cpu", CPUS[1:])
@@ -122,7 +122,7 @@ def test_a_game_is_written_down_as_its_rules_say(web: httpx.Client, choose: Choi
     for number in range(1, 4):
         me = begin(web, player)
         start = me.state()
-        assert (start["ladder"], start["deal"]["seed_chosen"], start["button"]) == (
+        assert (start["ladder_opponent"], start["deal"]["seed_chosen"], start["button"]) == (
             "otto",
             False,
             (number - 1) % 2,

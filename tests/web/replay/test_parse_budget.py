@@ -36,7 +36,7 @@ def test_a_text_of_very_many_small_values_is_refused_with_advice(text: str) -> N
     ids=["a key", "a table", "between quotes"],
 )
 def test_a_deeply_nested_name_is_refused(text: str) -> None:
-    with pytest.raises(Unreadable, match="nested so deep"):
+    with pytest.raises(Unreadable, match="not nested this deeply"):
         check_parse_time(text, "the file", 4.0)
 
 
@@ -61,7 +61,7 @@ def test_a_posted_text_is_checked_before_it_is_parsed(web: httpx.Client) -> None
     text = "a" + ".a" * 5000 + " = 1\n"
     refused = web.post("/api/replay/phh", json={"text": text})
     assert refused.status_code == 400
-    assert "nested so deep" in refused.json()["error"]
+    assert "not nested this deeply" in refused.json()["error"]
 
 
 HAND = (

@@ -239,7 +239,7 @@ def test_what_a_record_leaves_open_is_said() -> None:
     assert "p3 folds (the record leaves it out)" in lines(repaired)
     assert notes(repaired) == ["a long think"]
     [remark] = repaired.warnings
-    assert remark.startswith("the record leaves out: p3 folds")
+    assert remark.startswith("missing in the hand history: p3 folds")
 
 
 def test_stacks_that_nobody_wrote_down_are_not_invented() -> None:

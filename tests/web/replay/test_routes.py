@@ -159,7 +159,7 @@ def test_files_of_the_folder_are_found_by_name_only(web: httpx.Client) -> None:
 
 def test_hands_of_a_file_are_listed_page_by_page(web: httpx.Client) -> None:
     page = web.get("/api/replay/files/many.phhs/hands", params={"first": 2, "count": 3}).json()
-    assert (page["session_net"], page["first"]) == (8, 2)
+    assert (page["total"], page["first"]) == (8, 2)
     assert [hand["key"] for hand in page["hands"]] == ["3", "4", "5"]
     replay = web.get("/api/replay/files/many.phhs", params={"hand": "4"}).json()
     assert (replay["hand"], replay["previous_hand"], replay["next_hand"]) == ("4", "3", "5")

@@ -63,9 +63,9 @@ def test_the_seed_that_is_shown_deals_the_cards_that_were_played(sit: Sit, game:
     assert after["seed"] is not None
     assert {**after, "seed": None} == before
     assert commitment(after["seed"]) == before["commitment"]
-    deal = Deal.seeded(Game.load(game), len(after["seats"]), after["seed"])
+    deal = Deal.seeded(Game.load(game), len(after["deal_order"]), after["seed"])
     assert print_cards(deal.board) == "".join(state["board"])
-    for seat, cards in zip(after["seats"], deal.hole, strict=True):
+    for seat, cards in zip(after["deal_order"], deal.hole, strict=True):
         assert print_cards(cards) == "".join(state["seats"][seat]["cards"])
 
 
