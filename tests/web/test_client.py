@@ -63,7 +63,8 @@ def test_the_story_in_the_document_is_one_that_the_client_tells(site: str, tmp_p
 
 
 @pytest.mark.parametrize(
-    "field", ["phase", "legal", "turn", "seats", "board", "awards", "paused", "log", "deal", "past_hands", "result"]
+    "field",
+    ["phase", "legal", "turn", "seats", "board", "awards", "paused", "log", "deal", "past_hands", "result"],
 )
 def test_the_fields_that_the_document_explains_exist(field: str, web: httpx.Client) -> None:
     state = web.get("/api/openapi.json").json()["components"]["schemas"]["TableState"]

@@ -17,4 +17,4 @@ def test_broken_links_and_pipes_are_not_listed(tmp_path: Path) -> None:
     with running(Settings(results=tmp_path)) as where, httpx.Client(base_url=where, timeout=30) as web:
         assert web.get("/api/replay/files").json() == []
         assert web.get("/api/tournaments").json() == []
-        assert "saved" not in {lesson["sort"] for lesson in web.get("/api/study").json()}
+        assert "saved" not in {solution["kind"] for solution in web.get("/api/study").json()}

@@ -1,4 +1,4 @@
-"""Solutions that are being opened, and saved strategies that are not what they seem."""
+"""Loading solutions, and saved strategies that are damaged or malicious."""
 
 import asyncio
 import json
@@ -13,32 +13,33 @@ import pytest
 from holecard.rules.game import Game
 from holecard.solver import Form, Strategy
 from holecard.web import Settings
-from holecard.web.study import cache, solution
-from holecard.web.study.cache import Desk
+from holecard.web.study import cache as cache_module
+from holecard.web.study import solution
+from holecard.web.study.cache import SolutionCache
 from tests.web.conftest import running
 
 
 def test_waiting_for_a_solution_takes_no_thread(tmp_path: Path) -> None:
-    desk = Desk(tmp_path)
+    cache = SolutionCache(tmp_path)
 
     async def test() -> None:
-        opening = desk.begin("mini")
-        waiting = [asyncio.ensure_future(opening.wait(300)) for _ in range(200)]
+        loader = cache.load("mini")
+        waiting = [asyncio.ensure_future(loader.wait(300)) for _ in range(200)]
         before = threading.active_count()
         await asyncio.sleep(0)
-        assert await opening.wait(0) is None
+        assert await loader.wait(0) is None
         assert threading.active_count() == before
-        desk._turn.release()
-        assert set(await asyncio.gather(*waiting)) == {opening.opened}
-        assert opening.opened is not None
+        cache._turn.release()
+        assert set(await asyncio.gather(*waiting)) == {loader.solution}
+        assert loader.solution is not None
 
-    desk._turn.acquire()
+    cache._turn.acquire()
     asyncio.run(test())
 
 
 def saved(web: httpx.Client, name: str) -> str:
-    [lesson] = [one["id"] for one in web.get("/api/study").json() if one["title"] == name]
-    return f"/api/study/{lesson}"
+    [solution] = [one["id"] for one in web.get("/api/study").json() if one["title"] == name]
+    return f"/api/study/{solution}"
 
 
 @pytest.mark.parametrize("game", ["page.toml", "/dev/zero", "/etc/passwd"])
@@ -72,11 +73,11 @@ def test_a_saved_strategy_that_unpacks_to_too_much_is_refused(
 def test_large_solutions_are_evicted_before_small_ones_would_be(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    desk = Desk(tmp_path)
-    first, second = desk.begin("kuhn"), desk.begin("mini")
-    for opening in (first, second):
-        opening.done.result(300)
-    assert desk.begin("kuhn") is first
-    monkeypatch.setattr(cache, "MOST_ENTRIES", first.entries)
-    assert desk.begin("kuhn") is first
-    assert desk.begin("mini") is not second
+    cache = SolutionCache(tmp_path)
+    first, second = cache.load("kuhn"), cache.load("mini")
+    for loader in (first, second):
+        loader.done.result(300)
+    assert cache.load("kuhn") is first
+    monkeypatch.setattr(cache_module, "MOST_ENTRIES", first.entries)
+    assert cache.load("kuhn") is first
+    assert cache.load("mini") is not second

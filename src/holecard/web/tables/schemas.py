@@ -204,6 +204,7 @@ class LastAction(BaseModel):
 class LogLine(BaseModel):
     kind: Literal["post", "deal", "street", "act", "show", "win", "table"]
     seat: int | None
+    text: str = Field(description="The sentence as plain text.")
     pieces: list[NarrationPiece] = Field(description="The sentence, piece by piece.")
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 from holecard.cards.card import Card
 from holecard.hand import Legal, View
 from holecard.hand.events import ActionTaken
-from holecard.hand.narration import AmountPiece, CardsPiece, Piece, PlayerPiece, TextPiece
+from holecard.hand.narration import AmountPiece, CardsPiece, Piece, PlayerPiece, TextPiece, plain_text
 from holecard.rules.explain.words import listed
 from holecard.rules.game import Game
 from holecard.rules.positions import positions
@@ -103,6 +103,7 @@ def log_line(line: Line, seats: Sequence[int]) -> models.LogLine:
     """`seats` maps seats of the hand to seats of the table."""
     return models.LogLine(
         kind=line.kind.value,
+        text=plain_text(line.pieces).strip(),
         seat=None if line.seat is None else seats[line.seat],
         pieces=[narration_piece(piece, seats) for piece in line.pieces],
     )
@@ -138,7 +139,8 @@ def _rebuys(table: Table) -> Iterator[models.LogLine]:
             models.NarratedText(text=" has no chips left and buys in again for "),
             models.NarratedAmount(amount=chips),
         ]
-        yield models.LogLine(kind="table", seat=seat, pieces=pieces)
+        text = f"{table.guests[seat].name} has no chips left and buys in again for {chips}"
+        yield models.LogLine(kind="table", seat=seat, text=text, pieces=pieces)
 
 
 def award_states(snapshot: Snapshot, seats: Sequence[int]) -> list[models.AwardState]:

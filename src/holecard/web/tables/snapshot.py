@@ -310,5 +310,5 @@ def _line(event: Event, names: tuple[str, ...]) -> Line | None:
     if isinstance(event, HandStarted):
         return None
     if isinstance(event, StreetOpened):  # a heading
-        return Line(Kind.STREET, (TextPiece(event.name), CardsPiece(event.cards)))
+        return Line(Kind.STREET, (TextPiece(f"{event.name} "), CardsPiece(event.cards)))
     return Line(_KINDS[type(event)], narrate(event, names), event.seat)

@@ -12,7 +12,7 @@ function written({ pieces, seat }, replay) {
   if (typeof seat === "number") return drawSentence(pieces, moneyOf(replay));
   const [first, ...rest] = pieces;
   const capital = { ...first, text: first.text.charAt(0).toUpperCase() + first.text.slice(1) };
-  return drawSentence([capital, ...textOnly(" "), ...rest]);
+  return drawSentence([capital, ...rest]);
 }
 
 /** The visible lines of a frame: a seat's view hides the cards dealt to other seats. */
@@ -29,7 +29,7 @@ export const textOf = (frame, view, replay) => linesOf(frame, view).map((line) =
 /** The same with its notes, for screen readers. */
 export const spoken = (frame, view, replay) => [...linesOf(frame, view).map((line) => sentenceOf(line, replay)), ...frame.notes].join(". ");
 
-const sentenceOf = ({ pieces, kind }, replay) => readAloud(kind === "street" ? [pieces[0], ...textOnly(" "), ...pieces.slice(1)] : pieces, moneyOf(replay)).trim();
+const sentenceOf = ({ pieces }, replay) => readAloud(pieces, moneyOf(replay)).trim();
 
 export class ReplayLog {
   constructor(replay, go) {

@@ -1,12 +1,12 @@
 // The hand log and the list of past hands.
 
-import { cardsOf, drawSentence, readAloud, textOnly } from "../../components/narration.js";
+import { cardsOf, drawSentence, readAloud } from "../../components/narration.js";
 import { figure, h, refill, signed } from "../../lib/dom.js";
 
 const isVisible = (line) => !(line.kind === "deal" && cardsOf(line.pieces).every((text) => text === "??"));
 
 /** A line for screen readers. */
-export const spoken = (line) => readAloud(line.kind === "street" ? [line.pieces[0], ...textOnly(" "), ...line.pieces.slice(1)] : line.pieces).trim();
+export const spoken = (line) => readAloud(line.pieces).trim();
 
 function entry(line) {
   const [first, ...rest] = drawSentence(line.pieces);
