@@ -92,7 +92,7 @@ CASES = (
     _case("solve kuhn"),
     _case("solve leduc"),
     _case("solve leduc --method cfr+ --until 0.001"),
-    _case("solve micro --menu 1,allin --until 100mbb"),
+    _case("solve micro --bet-sizes 1,allin --until 100mbb"),
     _case("solve ladder"),
     _case("solve micro --objective round"),
     _case("grade mini {folder}/mini.txt"),

@@ -14,7 +14,7 @@ from rich.console import Console
 
 from holecard.arena.hand_log import Thinking
 from holecard.arena.store import Store
-from holecard.cli.match import print_times
+from holecard.cli.match import print_thinking_times
 from holecard.history import check_paths
 from holecard.session import Ending
 from tests.cli.conftest import Output, Program, shell, wait_for
@@ -357,7 +357,7 @@ def test_times_are_told_in_the_unit_that_fits(cup: Path, monkeypatch: pytest.Mon
     console = Console(record=True, width=100, file=StringIO())
     with Store.open(cup) as store:
         monkeypatch.setattr(Store, "thinking", lambda _: thinking)
-        print_times(store, console)
+        print_thinking_times(store, console)
     assert console.export_text().splitlines() == [
         "ann: 3 answers, 2.0 s on average, 5.2 s at most",
         "bob: 1,000 answers, 12 µs on average, 2.4 ms at most",

@@ -95,7 +95,7 @@ def test_sampling_goes_on_until_it_is_sure(holecard: Program) -> None:
 
 
 def test_what_takes_long_to_count_is_sampled(holecard: Program, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("holecard.cli.equity._SAMPLES", 20_000)
+    monkeypatch.setattr("holecard.cli.equity.command._SAMPLES", 20_000)
     done = holecard("equity", "random", "random", "AKs")
     assert done.out.splitlines()[-1].startswith("sampled: 20,000 random deals with the seed 'equity'")
     refused = holecard("equity", "random", "random", "AKs", "--exact")
@@ -111,7 +111,7 @@ def test_ctrl_c_while_sampling_tells_what_was_reached(
         yield Equities.of([0, 700, 290, 10], Method.SAMPLED)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("holecard.cli.equity.growing_samples", interrupted)
+    monkeypatch.setattr("holecard.solver.equity.growing_samples", interrupted)
     done = holecard("equity", "AsAh", "KdKc", "--samples", 10**6)
     assert done.code == 130
     assert "70.5000%" in done.out
@@ -182,7 +182,7 @@ def test_hands_and_equities_are_whole_on_any_screen(
 def test_weights_of_too_many_digits_are_sampled_unless_counting_is_asked_for(
     holecard: Program, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("holecard.cli.equity._SAMPLES", 2000)
+    monkeypatch.setattr("holecard.cli.equity.command._SAMPLES", 2000)
     hands = ("QQ,KK:0.123456789", "AA,TT:0.987654321", "99:0.192837465,88", "--board", "2c3d4h")
     done = holecard("equity", *hands)
     assert done.code == 0

@@ -79,7 +79,7 @@ def test_of_several_hands_one_is_chosen_by_key_or_by_place(holecard: Program, fi
     ("options", "words"),
     [
         ([], "choose one of 3 hands (11, 12, 13) with --hand"),
-        (["--hand", "99"], "are 11, 12, 13, or 1 to 3 by place, not '99'"),
+        (["--hand", "99"], "are 11, 12, 13, or 1 to 3 by position, not '99'"),
         (["--hand", "11", "--seat", "Dan"], "one of Ann, Bob, Cem, not 'Dan'"),
     ],
 )

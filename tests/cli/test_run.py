@@ -6,7 +6,7 @@ from itertools import islice, pairwise
 import pytest
 
 from holecard import CALL, Deal, Game, Hand, HolecardError
-from holecard.cli.run import contested, play_on
+from holecard.cli.run.sessions import contested, play_on
 from holecard.rules import names
 from tests.cli.conftest import Program
 
@@ -56,5 +56,5 @@ def test_a_hand_that_loses_chips_is_an_error() -> None:
     hand = Leaky(game, (2, 2), 0, Deal.seeded(game, 2, "leak"))
     hand.act(CALL)
     hand.act(CALL)
-    with pytest.raises(HolecardError, match=r"chips must be conserved, and are not in .* of 'leak'"):
+    with pytest.raises(HolecardError, match=r"chips must be conserved, unlike in .* of 'leak'"):
         contested(hand)

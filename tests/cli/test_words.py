@@ -8,7 +8,7 @@ from rich.console import Console
 from holecard import CALL, Deal, Game, Hand, raise_to
 from holecard.cards import FULL_DECK, parse_cards
 from holecard.cli.console import card_text, styled
-from holecard.cli.narration import balance, signed
+from holecard.cli.play.summary import balance, signed
 from holecard.hand.narration import CardsPiece, PlayerPiece, TextPiece, narrate, plain_text
 
 

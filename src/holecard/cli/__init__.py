@@ -1,16 +1,38 @@
-"""The command line: `holecard --help`."""
+"""The command line: `holecard --help`.
 
-from holecard.cli.leaving import leave
+This module imports next to nothing, so that Ctrl-C is handled from the very start of the program.
+"""
+
+import os
+import sys
+from contextlib import suppress
+from typing import NoReturn
 
 
 def main() -> None:
-    """The program is imported here, so that a Ctrl-C while it starts ends it as quietly as any other."""
+    """Run the program and exit with its code; Ctrl-C while it is being imported exits as quietly as later."""
     try:
-        from holecard.cli.app import main as run
+        from holecard.cli.app import run
 
-        run()
+        code = run()
     except KeyboardInterrupt:
-        leave(130)
+        code = 130
+    leave(code)
+
+
+def leave(code: int) -> NoReturn:
+    """Exit. If code of a bot has run in this process, exit at once: threads and `atexit` hooks that the bot
+    left behind might never finish."""
+    loader = sys.modules.get("holecard.bots.loader")
+    if loader is None or not loader.loaded_here:
+        raise SystemExit(code)
+    from holecard.bots.process.child import end_all
+
+    end_all()
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(OSError, ValueError):  # the reader has gone
+            stream.flush()
+    os._exit(code)
 
 
 __all__ = ["main"]

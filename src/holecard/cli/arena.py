@@ -1,4 +1,4 @@
-"""Running a tournament or a match from the command line, and going on with one."""
+"""What `tournament` and `match` share: the clock, the pool, and playing until the end or an interrupt."""
 
 import secrets
 import shlex
@@ -13,68 +13,45 @@ from time import monotonic
 from types import FrameType
 from typing import Any, Final
 
-from holecard.arena.planner import TournamentOptions, make_plan, unchanged
+from holecard.arena.planner import unchanged
 from holecard.arena.pool import LocalPool, Pool
 from holecard.arena.runner import StopCondition, run
 from holecard.arena.store import Store
-from holecard.cli.errors import complain
+from holecard.cli.errors import INTERRUPTED, complain
 from holecard.cli.progress import ProgressBar
 from holecard.errors import BadRequest, HolecardError, Interrupted
 from holecard.rules.game import Game
 
-INTERRUPTED: Final = 130
 _LETTERS: Final = "bcdfghjkmnpqrstvwxz23456789"
 
 
-@dataclass(frozen=True, slots=True)
-class Times:
-    """The clock as it was typed, in milliseconds; None leaves it to the game."""
-
-    bank: int | None = None
-    increment: int | None = None
-    move_limit: int | None = None
-
-    def __bool__(self) -> bool:
-        return self != Times()
-
-    def of(self, game: Game) -> Game:
-        """The game with this clock. A move limit alone is so much for every answer, without a bank."""
-        own, limit = game.clock, self.move_limit
-        if not self:
-            return game
-        if limit is not None and self.bank is None and self.increment is None:
-            return game.with_clock(replace(own, bank=limit, increment=limit, move_limit=None))
-        bank = self.bank or own.bank
-        if limit is not None and limit > bank:
-            raise BadRequest(f"a move limit is at most the bank of {bank / 1000:g} s, not {limit / 1000:g} s")
-        increment = own.increment if self.increment is None else self.increment
-        return game.with_clock(
-            replace(own, bank=bank, increment=increment, move_limit=limit or own.move_limit)
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class Running:
-    """How a tournament is run, which does not change what comes out of it."""
-
-    workers: int | None = None
-    cluster: str | None = None
-
-
-def fresh_seed() -> str:
-    """Short enough to type again, without letters that look alike, and too many to try them all."""
+def random_seed() -> str:
+    """Short enough to type, without letters that look alike, and too many to guess."""
     return "".join(secrets.choice(_LETTERS) for _ in range(12))
 
 
-def start(wishes: TournamentOptions, out: Path) -> Store:
-    """A new results file with a plan in it; bots that cannot play are named before."""
-    return Store.new(out, make_plan(wishes))
+def with_clock(game: Game, bank: int | None, increment: int | None, move_limit: int | None) -> Game:
+    """The game with these times in milliseconds; None keeps the game's own. A move limit on its own is a
+    fixed limit for every action, without a bank."""
+    own = game.clock
+    if bank is None and increment is None:
+        if move_limit is None:
+            return game
+        return game.with_clock(replace(own, bank=move_limit, increment=move_limit, move_limit=None))
+    bank = bank or own.bank
+    if move_limit is not None and move_limit > bank:
+        raise BadRequest(
+            f"a move limit is at most the bank of {bank / 1000:g} s, not {move_limit / 1000:g} s"
+        )
+    increment = own.increment if increment is None else increment
+    limit = move_limit or own.move_limit
+    return game.with_clock(replace(own, bank=bank, increment=increment, move_limit=limit))
 
 
-def resume(path: Path) -> Store:
-    """An old results file, unless its bots are no longer what they were."""
+def resume_store(path: Path) -> Store:
+    """Open a results file to go on with it; BadRequest if its bots have changed."""
     store = Store.open(path, write=True)
-    if not Path(store.plan.host.folder).is_dir():  # the tournament has moved with its bots
+    if not Path(store.plan.host.folder).is_dir():  # the file has been moved together with its bots
         host = replace(store.plan.host, folder=str(path.resolve().parent))
         store.plan = replace(store.plan, host=host)
     try:
@@ -86,32 +63,50 @@ def resume(path: Path) -> Store:
 
 
 @contextmanager
-def pool_for(running: Running) -> Iterator[Pool]:
-    """Where it will be played. It is reached before a results file is made, so that a cluster that cannot
-    be used leaves nothing behind."""
-    pool = _pool(running)
+def pool_for(workers: int | None, cluster: str | None) -> Iterator[Pool]:
+    """Local processes, or a Dask cluster. Enter it before making a results file, so that an unusable
+    cluster leaves no file behind."""
+    pool = _pool(workers, cluster)
     try:
         yield pool
     finally:
         pool.stop()
 
 
-@dataclass(frozen=True, slots=True)
-class PlayOut:
-    """How playing the rest of a tournament ended."""
+def _pool(workers: int | None, cluster: str | None) -> Pool:
+    if cluster is None:
+        return LocalPool(workers)
+    from holecard.arena.cluster import ClusterPool
 
-    code: int
+    return ClusterPool(cluster, tell=complain)
+
+
+@dataclass(frozen=True, slots=True)
+class RunSummary:
+    """How a run ended, and how much it played."""
+
+    code: int = 0
     """The exit code."""
     hands: int = 0
     seconds: float = 0.0
 
+    def __str__(self) -> str:
+        return f"{self.hands:,} hands in {self.seconds:.1f} s, {self.hands / self.seconds:,.0f} a second."
 
-def play_out(store: Store, pool: Pool, running: Running, stop: StopCondition | None = None) -> PlayOut:
-    """Play what is left. Finished batches stay in the results file however this ends."""
+
+def play_out(
+    store: Store,
+    pool: Pool,
+    stop: StopCondition | None = None,
+    *,
+    workers: int | None,
+    cluster: str | None,
+) -> RunSummary:
+    """Play what is left. However this ends, finished batches stay in the results file."""
     code = 0
     before, started = store.hand_count(), monotonic()
     try:
-        with _terminated_is_interrupted(), pool, ProgressBar() as bar:
+        with _sigterm_interrupts(), pool, ProgressBar() as bar:
             run(store, pool, bar, stop)
     except KeyboardInterrupt:
         code = INTERRUPTED
@@ -122,31 +117,24 @@ def play_out(store: Store, pool: Pool, running: Running, stop: StopCondition | N
         code = complain(f"the results file cannot be written ({error}): {str(store.path)!r}")
     except HolecardError as error:
         code = complain(str(error))
+    seconds = monotonic() - started
     if code:
-        print(f"holecard: go on with {_command(store.path, running)}", file=sys.stderr)
-    return PlayOut(code, store.hand_count() - before, monotonic() - started)
+        print(f"holecard: go on with {_resume_command(store.path, workers, cluster)}", file=sys.stderr)
+    return RunSummary(code, store.hand_count() - before, seconds)
 
 
-def _command(path: Path, running: Running) -> str:
+def _resume_command(path: Path, workers: int | None, cluster: str | None) -> str:
     words = ["holecard", "tournament", "--resume", str(path)]
-    if running.workers is not None:
-        words += ["--workers", str(running.workers)]
-    if running.cluster is not None:
-        words += ["--cluster", running.cluster]
+    if workers is not None:
+        words += ["--workers", str(workers)]
+    if cluster is not None:
+        words += ["--cluster", cluster]
     return shlex.join(words)
 
 
-def _pool(running: Running) -> Pool:
-    if running.cluster is None:
-        return LocalPool(running.workers)
-    from holecard.arena.cluster import ClusterPool
-
-    return ClusterPool(running.cluster, tell=complain)
-
-
 @contextmanager
-def _terminated_is_interrupted() -> Iterator[None]:
-    """`kill` does what Ctrl-C does: nothing that is finished is lost."""
+def _sigterm_interrupts() -> Iterator[None]:
+    """SIGTERM does what Ctrl-C does: finished batches are kept."""
 
     def interrupt(_signal: int, _frame: FrameType | None) -> None:
         raise KeyboardInterrupt

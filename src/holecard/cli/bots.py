@@ -1,42 +1,50 @@
-"""`holecard bots`: the house bots, the solved ones, and the protocols of programs."""
+"""`holecard bots`: the house bots, the solved bots, and the protocols of programs."""
 
-import json
+from typing import TYPE_CHECKING
 
-from rich import box
-from rich.table import Table
+from holecard.cli.options import AsJson
 
-from holecard.bots.house import HOUSE
-from holecard.bots.protocols.registry import PROTOCOLS
-from holecard.bots.solved import SOLVED
-from holecard.cli.console import screen
+if TYPE_CHECKING:
+    from rich.table import Table
 
 
-def list_bots(*, as_json: bool) -> None:
+def bots(*, as_json: AsJson = False) -> None:
+    """List the house bots, and the protocols that programs can speak.
+
+    \b
+    Examples:
+      holecard bots
+      holecard bots --json
+    """
+    import json
+
+    from holecard.bots.house import HOUSE
+    from holecard.bots.protocols.registry import PROTOCOLS
+    from holecard.bots.solved import SOLVED
+    from holecard.cli.console import screen
+
     house = [(bot.name, bot.words) for bot in HOUSE.values()]
     solved = [(bot.name, bot.words) for bot in SOLVED.values()]
-    spoken = [(name, protocol.words) for name, protocol in PROTOCOLS.items()]
+    protocols = [(name, protocol.words) for name, protocol in PROTOCOLS.items()]
     if as_json:
-        print(
-            json.dumps(
-                {"house": _named(house), "solved": _named(solved), "protocols": _named(spoken)}, indent=2
-            )
-        )
+        lists = {"house": house, "solved": solved, "protocols": protocols}
+        named = {key: [{"name": name, "words": words} for name, words in rows] for key, rows in lists.items()}
+        print(json.dumps(named, indent=2))
         return
     console = screen()
-    console.print(_listed("house bot", "how it plays", house))
-    console.print(_listed("solved bot", "how it plays (two seats, with the extra solver)", solved))
-    console.print(_listed("protocol", "programs that speak it", spoken))
-    console.print("Your own: mybot.py:MyBot, or PROTOCOL:COMMAND, or cmd:COMMAND to find the protocol out.")
+    console.print(_table("house bot", "how it plays", house))
+    console.print(_table("solved bot", "how it plays (two seats, needs the extra solver)", solved))
+    console.print(_table("protocol", "programs that speak it", protocols))
+    console.print("Your own: mybot.py:MyBot, PROTOCOL:COMMAND, or cmd:COMMAND to detect the protocol.")
 
 
-def _listed(what: str, words: str, rows: list[tuple[str, str]]) -> Table:
+def _table(name: str, description: str, rows: list[tuple[str, str]]) -> "Table":
+    from rich import box
+    from rich.table import Table
+
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    table.add_column(what, no_wrap=True)
-    table.add_column(words)
+    table.add_column(name, no_wrap=True)
+    table.add_column(description)
     for row in rows:
         table.add_row(*row)
     return table
-
-
-def _named(rows: list[tuple[str, str]]) -> list[dict[str, str]]:
-    return [{"name": name, "words": words} for name, words in rows]

@@ -1,14 +1,17 @@
-"""Cards and sentences in colour: four suits, four colours, as on a white card."""
+"""The terminal: a console that escapes control characters, and cards in four colours."""
 
-from collections.abc import Iterable
-from typing import Final
+import sys
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
 
-from rich.console import Console
+from rich.console import Console, ConsoleOptions, RenderableType
+from rich.segment import Segment
 from rich.text import Text
 
 from holecard.cards.card import UNKNOWN, Card
-from holecard.cli.screen import Screen
+from holecard.cli.streams import PrintableStream
 from holecard.hand.narration import CardsPiece, Piece
+from holecard.printable import printable_lines
 
 _SIGNS: Final = "♣♦♥♠"
 _INKS: Final = ("#00701a", "#0047c8", "#c00010", "#000000")
@@ -16,8 +19,29 @@ _PAPER: Final = "#f2f2f2"
 _BACK: Final = "#d0d0d0 on #5a5a78"
 
 
+class Screen(Console):
+    """A Rich console without markup or highlighting that escapes all control characters but its own."""
+
+    def __init__(self, *, errors: bool = False) -> None:
+        stream = sys.stderr if errors else sys.stdout
+        raw = stream.stream if isinstance(stream, PrintableStream) else stream
+        super().__init__(file=raw, highlight=False, emoji=False, markup=False)
+
+    def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterator[Segment]:
+        for segment in super().render(renderable, options):
+            text = segment.text
+            if segment.control or text.isprintable() or text == "\n":
+                yield segment
+            else:
+                yield Segment(printable_lines(text), segment.style)
+
+    def render_str(self, text: str, **styles: Any) -> Text:
+        """Escape before the text is measured, so that tables keep their shape."""
+        return super().render_str(printable_lines(text), **styles)
+
+
 def screen(*, errors: bool = False) -> Console:
-    """For tables and colours; see `Screen`."""
+    """A console on standard output, or on the error stream."""
     return Screen(errors=errors)
 
 
@@ -32,7 +56,7 @@ def card_text(card: Card, console: Console) -> Text:
 
 
 def card_row(cards: Iterable[Card], console: Console) -> Text:
-    """Cards side by side, with a margin around each as on a real one."""
+    """Cards side by side, with a margin around each."""
     row = []
     for card in cards:
         text = card_text(card, console)
@@ -54,7 +78,7 @@ def styled(sentence: Iterable[Piece], console: Console) -> Text:
 
 
 def print_hanging(console: Console, text: Text, first: str, width: int | None = None) -> None:
-    """Wrapped lines, the second and later ones indented as far as the first one's mark."""
+    """Print wrapped text, with `first` before the first line and the others indented as far."""
     space = min(console.width, width or console.width) - len(first)
     mark = first
     for line in text.wrap(console, max(space, 20)):

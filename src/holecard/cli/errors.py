@@ -1,7 +1,7 @@
-"""How the program fails: one plain line, never a traceback.
+"""Errors of the program: one plain line on the error stream, never a traceback.
 
-Exit codes: 0 is well, 1 says that `history check` found a difference, 2 is a mistake in what was
-asked or in a file, 130 is Ctrl-C, 141 is a reader that has gone.
+Exit codes: 0 is success, 1 a check that found something wrong, 2 a mistake in the arguments or in a file,
+130 Ctrl-C, 141 a closed pipe.
 """
 
 import logging
@@ -10,7 +10,7 @@ import re
 import sqlite3
 import sys
 from io import TextIOWrapper
-from typing import Any
+from typing import Any, Final
 
 import typer
 
@@ -19,20 +19,23 @@ from holecard.cli.streams import printable_streams
 from holecard.errors import HolecardError, did_you_mean
 from holecard.printable import printable
 
+INTERRUPTED: Final = 130
+"""The exit code after Ctrl-C."""
+
 # Typer brings its own copy of Click, or uses the installed one, by version. Its public BadParameter
 # leads to the root of all usage errors in either case.
 _UsageError: Any = typer.BadParameter.__mro__[1]
 
 
 def prepare_streams() -> None:
-    """Print on any terminal."""
+    """Replace characters that the terminal cannot print."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
 
 
 class _Notices(logging.Handler):
-    """What the library has to say while it works, such as that it compiles: lines beside the output."""
+    """Prints log messages of the library, such as that it compiles, on the error stream."""
 
     def emit(self, record: logging.LogRecord) -> None:
         print("holecard:", record.getMessage(), file=sys.stderr, flush=True)
@@ -46,7 +49,7 @@ def show_notices() -> None:
 
 
 def attempt(app: typer.Typer, arguments: list[str] | None = None) -> int:
-    """Run the program; the exit code."""
+    """Run the program with these arguments, or those of the shell; the exit code."""
     with printable_streams():
         return _attempt(app, arguments)
 
@@ -68,15 +71,14 @@ def _attempt(app: typer.Typer, arguments: list[str] | None) -> int:
     except sqlite3.Error as error:
         return complain(f"a results file cannot be used: {error}")
     except typer.Abort:
-        return 130
+        return INTERRUPTED
     return code if isinstance(code, int) else 0
 
 
 def hang_up() -> int:
-    """The reader of our output has gone, as `head` does: end quietly, with the code that a shell shows.
+    """Exit quietly when the reader of the output has gone, as `head` does, with the code that a shell shows.
 
-    The signal for this is not left to end the program by itself, since it also comes when a bot's
-    process has gone.
+    SIGPIPE keeps its Python default, since writing to a bot that has exited raises it, too.
     """
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stdout.fileno())
@@ -90,7 +92,7 @@ def _usage(error: Any) -> str:
 
 
 def _in_our_words(words: str) -> str:
-    """Click and Pydantic tell types and lists of quoted words; we say what was expected, then the value."""
+    """Click names types and quoted choices; rephrase as what was expected, then the value."""
     words = words.replace("Value error, ", "")
     choice = re.search(r"('[^']*') is not one of (.+)$", words)
     if choice is not None:
@@ -106,6 +108,6 @@ def _in_our_words(words: str) -> str:
 
 
 def complain(words: str) -> int:
-    """Print the line; the exit code that goes with it."""
+    """Print the error line; returns its exit code."""
     print("holecard:", printable(" ".join(words.split())), file=sys.stderr)
     return 2

@@ -1,4 +1,4 @@
-"""The commands in groups, as `holecard --help` lists them."""
+"""The help text: commands in groups, arguments without Python types."""
 
 from typing import Any, Final
 
@@ -16,7 +16,7 @@ OTHER: Final = "More"
 
 
 class GroupedCommands(TyperGroup):
-    """Lists its commands under headings. Typer's panels would need Rich, which is slow."""
+    """Lists commands under headings, without Typer's panels, which import Rich."""
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         listed = [name for names in GROUPS.values() for name in names]
@@ -38,8 +38,7 @@ class GroupedCommands(TyperGroup):
 
 
 def without_types(command: Any) -> Any:
-    """The command with help that names its arguments, as in GAME, and not their types in Python, as in
-    `GAME <str>`."""
+    """Let the command's help name an argument GAME, not `GAME <str>`."""
     for argument in command.params:
         if argument.param_type_name == "argument" and hasattr(argument, "display_type_rich"):
             argument.display_type_rich = lambda ctx: ""  # noqa: ARG005

@@ -1,105 +1,148 @@
-"""`holecard match`: two bots, one answer."""
+"""`holecard match`: two bots against each other, and which one is better."""
 
-import shutil
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Annotated
 
-from rich.console import Console
-from rich.rule import Rule
+import typer
 
-from holecard.arena.early_stop import MOST_ROUNDS, early_stopping_of, save_early_stopping, stop_condition
-from holecard.arena.largest_pots import largest_pots
-from holecard.arena.planner import TournamentOptions
-from holecard.arena.ratings import parse_sprt
-from holecard.arena.replay import find_hand
-from holecard.arena.store import Store
-from holecard.bots.referee import duration
-from holecard.bots.resources import Host
-from holecard.bots.spec import parse_bot
-from holecard.cli.arena import Running, Times, fresh_seed, play_out, pool_for, start
-from holecard.cli.console import screen
-from holecard.cli.replay import show_record
-from holecard.cli.tournament import print_end
-from holecard.history.record import Record
-from holecard.rules.game import Game
+from holecard.cli.options import (
+    BOTS,
+    AsJson,
+    Bank,
+    Cluster,
+    GameName,
+    Increment,
+    Isolate,
+    MoveLimit,
+    NoMirror,
+    Rounds,
+    Sandbox,
+    Seed,
+    Workers,
+    whole,
+)
 
-USUAL_SHOWN: Final = 1
+if TYPE_CHECKING:
+    from rich.console import Console
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Order:
-    game: str
-    bots: tuple[str, str]
-    rounds: int | None = None
-    seed: str | None = None
-    out: Path | None = None
-    sprt: str | None = None
-    mirrored: bool = True
-    sandbox: bool = False
-    isolate: bool = False
-    show: int = USUAL_SHOWN
-    """How many of the largest pots are told."""
-    times: Times = field(default_factory=Times)
-    running: Running = field(default_factory=Running)
+    from holecard.arena.store import Store
 
 
-def match(order: Order, *, as_text: bool) -> int:
-    """Play it; the exit code."""
-    if order.sprt is not None:
-        parse_sprt(order.sprt)  # complains before anything is written
-    rounds = order.rounds or (MOST_ROUNDS if order.sprt else None)
-    wishes = TournamentOptions(
-        game=order.times.of(Game.load(order.game)),
-        seed=order.seed or fresh_seed(),
-        bots=tuple(map(parse_bot, order.bots)),
-        rounds=rounds,
+def match(
+    game: GameName,
+    one: Annotated[str, typer.Argument(metavar="BOT", help=BOTS)],
+    other: Annotated[str, typer.Argument(metavar="BOT", help="Its opponent.")],
+    *,
+    rounds: Rounds = None,
+    sprt: Annotated[
+        str | None,
+        typer.Option(
+            metavar="ELO,ELO",
+            help="Stop early, by a sequential probability ratio test of the first bot's lead: the first "
+            "Elo difference against the second.",
+            show_default=False,
+        ),
+    ] = None,
+    show: Annotated[
+        int, typer.Option(metavar="N", parser=whole(0), help="Show the N hands with the largest pots.")
+    ] = 1,
+    seed: Seed = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Keep the results in this new file.", show_default=False),
+    ] = None,
+    no_mirror: NoMirror = False,
+    bank: Bank = None,
+    increment: Increment = None,
+    move_limit: MoveLimit = None,
+    workers: Workers = None,
+    cluster: Cluster = None,
+    sandbox: Sandbox = False,
+    isolate: Isolate = False,
+    as_json: AsJson = False,
+) -> None:
+    """Let two bots play each other: which one is better, and how certain is that?
+
+    \b
+    Examples:
+      holecard match omaha equity "theaigames:java -cp bots Bot"
+      holecard match micro mybot.py:MyBot tight --rounds 1000
+      holecard match omaha equity mybot.py:MyBot --bank 10s --increment 500ms
+      holecard match micro new.py:MyBot old.py:MyBot --sprt 0,10
+    """
+    from holecard.arena.early_stop import MOST_ROUNDS, early_stopping_of, save_early_stopping, stop_condition
+    from holecard.arena.planner import TournamentOptions, make_plan
+    from holecard.arena.ratings import parse_sprt
+    from holecard.arena.store import Store
+    from holecard.bots.resources import Host
+    from holecard.bots.spec import parse_bot
+    from holecard.cli.arena import play_out, pool_for, random_seed, with_clock
+    from holecard.cli.console import screen
+    from holecard.cli.tournament import print_leaderboard
+    from holecard.rules.game import Game
+
+    if sprt is not None:
+        parse_sprt(sprt)  # raises before anything is written
+    options = TournamentOptions(
+        game=with_clock(Game.load(game), bank, increment, move_limit),
+        seed=seed or random_seed(),
+        bots=(parse_bot(one), parse_bot(other)),
+        rounds=rounds or (MOST_ROUNDS if sprt else None),
         seats=2,
-        mirrored=order.mirrored,
-        host=Host(folder=str(Path.cwd()), sandbox=order.sandbox, isolate=order.isolate),
+        mirrored=not no_mirror,
+        host=Host(folder=str(Path.cwd()), sandbox=sandbox, isolate=isolate),
     )
     console = screen()
-    with pool_for(order.running) as pool, _kept(order.out) as kept, start(wishes, kept.path) as store:
-        if order.sprt is not None:
-            save_early_stopping(store, order.sprt)
-        question = early_stopping_of(store)
-        end = play_out(store, pool, order.running, stop_condition(question))
-        kept.stays = kept.stays or end.code != 0
-        if not end.code or store.done():
-            if as_text:
-                show_largest(store, order.show, console)
-            print_end(store, end, question, console, as_text=as_text, is_kept=kept.stays)
-            if as_text:
-                print_times(store, console)
-    return end.code
+    with (
+        pool_for(workers, cluster) as pool,
+        _results_file(out) as file,
+        Store.new(file.path, make_plan(options)) as store,
+    ):
+        if sprt is not None:
+            save_early_stopping(store, sprt)
+        early = early_stopping_of(store)
+        summary = play_out(store, pool, stop_condition(early), workers=workers, cluster=cluster)
+        file.is_kept = file.is_kept or summary.code != 0
+        if not summary.code or store.done():
+            if not as_json:
+                show_largest_pots(store, show, console)
+            print_leaderboard(store, summary, early, console, as_json=as_json, is_kept=file.is_kept)
+            if not as_json:
+                print_thinking_times(store, console)
+    raise typer.Exit(summary.code)
 
 
 @dataclass(slots=True)
-class _Kept:
+class _ResultsFile:
     path: Path
-    stays: bool
+    is_kept: bool
 
 
 @contextmanager
-def _kept(out: Path | None) -> Iterator[_Kept]:
-    """The results file. Without a name for it, it is kept only if the match was interrupted."""
+def _results_file(out: Path | None) -> Iterator[_ResultsFile]:
+    """The results file. Without a name it is temporary, and kept only if the match was interrupted."""
+    import shutil
+    import tempfile
+
     if out is not None:
-        yield _Kept(out, stays=True)
+        yield _ResultsFile(out, is_kept=True)
         return
     folder = Path(tempfile.mkdtemp(prefix="holecard-match-"))
-    kept = _Kept(folder / "match.db", stays=False)
+    file = _ResultsFile(folder / "match.db", is_kept=False)
     try:
-        yield kept
+        yield file
     finally:
-        if not kept.stays:
+        if not file.is_kept:
             shutil.rmtree(folder)
 
 
-def print_times(store: Store, console: Console) -> None:
-    """How long both thought."""
+def print_thinking_times(store: "Store", console: "Console") -> None:
+    """How long each bot thought."""
+    from holecard.bots.referee import duration
+
     for one in store.thinking():
         mean = one.seconds / max(one.answers, 1)
         name = store.plan.bots[one.bot].name
@@ -107,8 +150,15 @@ def print_times(store: Store, console: Console) -> None:
         console.print(f"{name}: {words}", soft_wrap=True)
 
 
-def show_largest(store: Store, count: int, console: Console) -> None:
-    """The hands in which most chips changed hands, card by card."""
+def show_largest_pots(store: "Store", count: int, console: "Console") -> None:
+    """Replay the hands with the largest pots."""
+    from rich.rule import Rule
+
+    from holecard.arena.largest_pots import largest_pots
+    from holecard.arena.replay import find_hand
+    from holecard.cli.replay.text import show_record
+    from holecard.history.record import Record
+
     for pot in largest_pots(store, 0, count):
         hand, names = find_hand(store, pot.label)
         console.print(Rule(pot.label, style="cyan"))

@@ -1,16 +1,18 @@
-"""Options and arguments that several commands share, and how their values are read."""
+"""Options and arguments that several commands share, and the parsers of their values."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from decimal import Decimal
 from pathlib import Path
 from typing import Annotated, Final
 
 import typer
 
+from holecard.errors import BadRequest
+
 
 def whole(least: int) -> Callable[[str], int]:
-    """Reads a number of this size or more, and says what it was if it cannot."""
+    """A parser of whole numbers from `least` up."""
 
     def read(text: str) -> int:
         if not str(text).isdecimal() or int(text) < least:
@@ -25,7 +27,7 @@ _TIME: Final = re.compile(r"(\d{1,9}(?:\.\d{1,3})?)\s*([a-z]*)", re.ASCII)
 
 
 def milliseconds(least: int) -> Callable[[str], int]:
-    """Reads a time of so many milliseconds or more: `5`, `5s`, `500ms`, `0.5` or `2min`."""
+    """A parser of durations, `least` milliseconds or longer: `5`, `5s`, `500ms`, `0.5` or `2min`."""
 
     def read(text: str) -> int:
         found = _TIME.fullmatch(str(text).strip().lower())
@@ -45,11 +47,18 @@ def game_names() -> list[str]:
     return list(names())
 
 
+def refuse(options: Mapping[str, object], why: str) -> None:
+    """Raise BadRequest for the first option that was given although it means nothing beside the others."""
+    for name, value in options.items():
+        if value is not None and value is not False:
+            raise BadRequest(f"{why}: {name}")
+
+
 GameName = Annotated[
     str,
     typer.Argument(
         metavar="GAME",
-        help="A game of 'holecard games', or the path of your own .toml page.",
+        help="A game listed by 'holecard games', or the path of your own .toml file.",
         autocompletion=game_names,
         show_default=False,
     ),
@@ -61,14 +70,142 @@ RecordFile = Annotated[
 OneHand = Annotated[
     str | None,
     typer.Option(
-        metavar="KEY", help="Which hand of several: its key in the file, or its place.", show_default=False
+        metavar="KEY",
+        help="Which hand of several: its key in the file, or its position from 1.",
+        show_default=False,
     ),
 ]
 OneSeat = Annotated[
     str | None,
     typer.Option(
         metavar="SEAT",
-        help="See only this seat's cards: a player's name, p1, p2 ..., or a number from 0.",
+        help="Show only this seat's cards: a player's name, p1, p2 ..., or a number from 0.",
         show_default=False,
     ),
+]
+
+# -- tournaments and matches
+
+Rounds = Annotated[
+    int | None,
+    typer.Option(
+        metavar="N",
+        parser=whole(1),
+        help="Rounds per matchup, a multiple of the number of seats.",
+        show_default="set by the game",
+    ),
+]
+Workers = Annotated[
+    int | None,
+    typer.Option(
+        metavar="N", parser=whole(1), help="Number of worker processes.", show_default="one per core"
+    ),
+]
+Seed = Annotated[
+    str | None,
+    typer.Option(metavar="TEXT", help="Any text: the same seed deals the same cards.", show_default="random"),
+]
+Cluster = Annotated[
+    str | None,
+    typer.Option(
+        metavar="ADDRESS",
+        help="Run on the workers of the Dask scheduler at this address.",
+        show_default=False,
+    ),
+]
+NoMirror = Annotated[
+    bool,
+    typer.Option(
+        "--no-mirror",
+        help="Deal new cards in every round instead of replaying the same cards from every seat.",
+    ),
+]
+_TIMES = "Such as 5s, 0.5 or 500ms."
+Bank = Annotated[
+    int | None,
+    typer.Option(
+        metavar="TIME",
+        parser=milliseconds(1),
+        help=f"A bot's time bank at the start of a round, and its upper limit. {_TIMES}",
+        show_default="set by the game",
+    ),
+]
+Increment = Annotated[
+    int | None,
+    typer.Option(
+        metavar="TIME",
+        parser=milliseconds(0),
+        help="Time added to the bank after every action.",
+        show_default="set by the game",
+    ),
+]
+MoveLimit = Annotated[
+    int | None,
+    typer.Option(
+        metavar="TIME",
+        parser=milliseconds(1),
+        help="Time limit for one action; on its own, a fixed limit for every action without a bank.",
+        show_default=False,
+    ),
+]
+Sandbox = Annotated[
+    bool,
+    typer.Option(
+        "--sandbox",
+        help="Run programs and Python bots in bubblewrap: no network, read-only, few files visible.",
+    ),
+]
+Isolate = Annotated[
+    bool,
+    typer.Option("--isolate", help="Run each Python bot in its own process: slower, with resource limits."),
+]
+ResultsFile = Annotated[Path, typer.Argument(metavar="FILE", help="A tournament's results file.")]
+BOTS = (
+    "A bot is a house bot's name (see 'holecard bots'), file.py:Class, PROTOCOL:COMMAND for a program, "
+    "or cmd:COMMAND to detect the protocol. Put name= in front to name it."
+)
+
+# -- the game to solve
+
+Cards = Annotated[
+    int | None,
+    typer.Option(
+        metavar="N",
+        parser=whole(2),
+        help="Play with the N highest cards of the deck.",
+        show_default="the game's own deck",
+    ),
+]
+Bet = Annotated[
+    int | None,
+    typer.Option(metavar="CHIPS", parser=whole(1), help="Fixed betting: the bet.", show_default=False),
+]
+RaiseTo = Annotated[
+    int | None,
+    typer.Option(
+        metavar="CHIPS", parser=whole(1), help="Fixed betting: the total after a raise.", show_default=False
+    ),
+]
+Stacks = Annotated[
+    str | None,
+    typer.Option(
+        metavar="CHIPS",
+        help="Both stacks, or the button's and the other: 1000 or 1000,600.",
+        show_default="the game's own",
+    ),
+]
+BetSizesText = Annotated[
+    str | None,
+    typer.Option(
+        "--bet-sizes",
+        metavar="SIZES",
+        help="No limit: the bet sizes of the tree. 0.5 is half the pot, 3x three times the bet; also min "
+        "and allin.",
+        show_default="0.5,1,2,allin",
+    ),
+]
+NoLimp = Annotated[bool, typer.Option("--no-limp", help="No calling the big blind.")]
+PlotFile = Annotated[
+    Path | None,
+    typer.Option("--plot", metavar="FILE", help="Plot it to this .svg or .html file.", show_default=False),
 ]

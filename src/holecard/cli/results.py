@@ -1,76 +1,119 @@
-"""`holecard results` and `holecard verify`: looking at a results file."""
+"""`holecard results`: the leaderboard of a results file, its reports, and any of its hands."""
 
-import json
-from dataclasses import dataclass
 from pathlib import Path
-from time import monotonic
+from typing import TYPE_CHECKING, Annotated
 
-from rich.console import Console
+import typer
 
-from holecard.arena.early_stop import early_stopping_of, sprt_data
-from holecard.arena.replay import digest, find_hand, replay_round
-from holecard.arena.replay import verify as replay_all
-from holecard.arena.store import Store
-from holecard.cli.console import screen
-from holecard.cli.progress import ProgressBar
-from holecard.cli.records import seat_of
-from holecard.cli.replay import show_record
+from holecard.cli.options import AsJson, ResultsFile
 from holecard.errors import BadRequest
-from holecard.history.record import Record
-from holecard.history.writer import write_all
-from holecard.progress import Progress
-from holecard.report.collect import collect, scores
-from holecard.report.csv_export import write_csv
-from holecard.report.html.page import write_html
-from holecard.report.json_export import as_json
-from holecard.report.terminal import print_standings
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from holecard.arena.store import Store
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Wanted:
-    path: Path
-    hand: str | None = None
-    seat: str | None = None
-    html: Path | None = None
-    csv: Path | None = None
-    phh: Path | None = None
+def results(
+    file: ResultsFile,
+    *,
+    hand: Annotated[
+        str | None,
+        typer.Option(
+            metavar="LABEL", help="Replay one hand: alice/bob/ROUND/HAND, from 1.", show_default=False
+        ),
+    ] = None,
+    seat: Annotated[
+        str | None,
+        typer.Option(
+            metavar="BOT",
+            help="With --hand: show only this bot's cards until the showdown.",
+            show_default=False,
+        ),
+    ] = None,
+    html: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Write an HTML report.", show_default=False)
+    ] = None,
+    csv: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="PATH", help="Write tables: one .csv file, or a folder of them.", show_default=False
+        ),
+    ] = None,
+    phh: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="Write every hand as PHH, one file per round.", show_default=False),
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Show the results of a tournament, finished or not.
 
+    \b
+    Examples:
+      holecard results cup.db
+      holecard results cup.db --html report/ --csv tables/
+      holecard results cup.db --hand alice/bob/17/3
+    """
+    import json
 
-def results(wanted: Wanted, *, as_text: bool) -> None:
+    from holecard.arena.early_stop import early_stopping_of, sprt_data
+    from holecard.arena.store import Store
+    from holecard.cli.console import screen
+    from holecard.report.collect import collect, scores
+    from holecard.report.csv_export import write_csv
+    from holecard.report.html.page import write_html
+    from holecard.report.json_export import as_json as standings_json
+    from holecard.report.terminal import print_standings
+
     console = screen()
-    with Store.open(wanted.path) as store:
-        if wanted.hand is not None:
-            _show_hand(store, wanted.hand, wanted.seat, console)
+    with Store.open(file) as store:
+        if hand is not None:
+            _show_hand(store, hand, seat, console, as_json=as_json)
             return
-        question = early_stopping_of(store)
-        decided = question is not None and question.is_decided(0)
-        material = collect(store, hands=wanted.html is not None, decided=decided)
-        if not as_text:
-            print(json.dumps(as_json(material) | sprt_data(question), indent=2))
+        early = early_stopping_of(store)
+        decided = early is not None and early.is_decided(0)
+        material = collect(store, hands=html is not None, decided=decided)
+        if as_json:
+            print(json.dumps(standings_json(material) | sprt_data(early), indent=2))
         else:
             print_standings(console, material)
-            if question is not None:
-                console.print(question.summary())
-        said = []
-        if wanted.html is not None:
-            said.append(f"The report is {write_html(material, wanted.html)}.")
-        if wanted.csv is not None:
-            said += [f"Wrote {path}." for path in write_csv(material, wanted.csv, scores(store))]
-        if wanted.phh is not None:
-            said.append(f"Wrote {write_phh(store, wanted.phh)} files of hands to {wanted.phh}.")
-        for words in said if as_text else ():
-            console.print(words, soft_wrap=True)
+            if early is not None:
+                console.print(early.summary())
+        written = []
+        if html is not None:
+            written.append(f"The report is {write_html(material, html)}.")
+        if csv is not None:
+            written += [f"Wrote {path}." for path in write_csv(material, csv, scores(store))]
+        if phh is not None:
+            written.append(f"Wrote {write_phh(store, phh)} files of hands to {phh}.")
+        for line in written if not as_json else ():
+            console.print(line, soft_wrap=True)
 
 
-def _show_hand(store: Store, label: str, seat: str | None, console: Console) -> None:
+def _show_hand(store: "Store", label: str, seat: str | None, console: "Console", *, as_json: bool) -> None:
+    import json
+
+    from holecard.arena.replay import find_hand
+    from holecard.cli.hand_files import seat_of
+    from holecard.cli.replay.json_output import record_json
+    from holecard.cli.replay.text import show_record
+    from holecard.history.record import Record
+
     hand, names = find_hand(store, label)
     record = Record.of(hand, names)
     viewer = None if seat is None else seat_of(record, seat)
-    show_record(record, viewer, console, is_file=False)
+    if as_json:
+        print(json.dumps({"key": label, **record_json(record, viewer)}, indent=2))
+    else:
+        show_record(record, viewer, console, is_file=False)
 
 
-def write_phh(store: Store, folder: Path) -> int:
-    """One `.phhs` file a round; how many."""
+def write_phh(store: "Store", folder: Path) -> int:
+    """Write one `.phhs` file per round; returns the number of files."""
+    from holecard.arena.replay import replay_round
+    from holecard.history.record import Record
+    from holecard.history.writer import write_all
+
     if folder.exists() and not folder.is_dir():
         raise BadRequest(f"hands are written to a folder, not to the file {str(folder)!r}")
     plan = store.plan
@@ -91,37 +134,5 @@ def write_phh(store: Store, folder: Path) -> int:
 
 
 def _file_name(text: str) -> str:
-    """Names of bots are anybody's, names of files are not."""
+    """The text with only those characters that are safe in a file name, since bots choose their names."""
     return "".join(letter if letter.isalnum() or letter in "-_." else "_" for letter in text)[:100]
-
-
-def verify(path: Path, *, as_json: bool) -> int:
-    """Play every hand again and compare every chip; the exit code."""
-    console = screen()
-    started = monotonic()
-    hands = rounds = 0
-    with Store.open(path) as store:
-        total = sum(store.batches[number].rounds for number in store.done())
-        with ProgressBar() as bar:
-            for played in replay_all(store):
-                hands += played
-                rounds += 1
-                bar(Progress(rounds, total, "rounds"))
-        whole = digest(store)
-        sealed = store.has_checksums
-    if as_json:
-        found = {"hands": hands, "rounds": rounds, "digest": whole, "agrees": True, "checksums": sealed}
-        print(json.dumps(found))
-    else:
-        took = monotonic() - started
-        console.print(
-            f"{hands:,} hands of {rounds:,} rounds, played again in {took:.1f} s: every chip agrees."
-        )
-        console.print(
-            "Every checksum agrees, so that not a bit has changed."
-            if sealed
-            else "The file is from an earlier holecard and has no checksums: damage that comes to the same "
-            "chips cannot be seen."
-        )
-        console.print(f"Digest {whole}")
-    return 0

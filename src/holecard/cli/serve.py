@@ -1,77 +1,120 @@
-"""`holecard serve`: start the server and say where it is."""
+"""`holecard serve`: the server for the browser."""
 
 import os
-import sys
-from dataclasses import replace
 from pathlib import Path
-from typing import NoReturn
-from urllib.parse import urlsplit
+from typing import Annotated
 
-from rich.text import Text
+import typer
 
-from holecard.cli.console import screen
+from holecard.cli.options import whole
 from holecard.errors import BadRequest
-from holecard.web import Settings
-from holecard.web.server import serve
 
 
-def serve_pages(
-    host: str,
-    port: int,
-    results: Path,
-    database: Path | None,
-    names: tuple[str, ...],
-    idle: int,
+def serve(
     *,
-    public_url: str | None,
-    proxies: tuple[str, ...],
-    browse: bool,
+    host: Annotated[
+        str, typer.Option(metavar="ADDRESS", help="Address to listen on; 0.0.0.0 admits other machines.")
+    ] = "127.0.0.1",
+    port: Annotated[
+        int, typer.Option(metavar="N", parser=whole(0), help="Port to listen on; 0 takes any free one.")
+    ] = 8765,
+    results: Annotated[
+        Path,
+        typer.Option(metavar="FOLDER", help="Folder of results files and saved strategies."),
+    ] = Path(),
+    database: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="Database of the ladder; the open tables are kept beside it.",
+            show_default="holecard.sqlite in your data folder",
+        ),
+    ] = None,
+    name: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME", help="A host name under which browsers may reach this server."),
+    ] = None,
+    idle: Annotated[
+        int,
+        typer.Option(
+            metavar="SECONDS", parser=whole(1), help="Close tables that have been idle for this long."
+        ),
+    ] = 1800,
+    public_url: Annotated[
+        str | None,
+        typer.Option(
+            metavar="URL", help="Address of a reverse proxy in front of it, such as https://poker.example."
+        ),
+    ] = None,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="ADDRESS",
+            help="A reverse proxy whose X-Forwarded-For header is trusted, such as 127.0.0.1.",
+        ),
+    ] = None,
+    browse: Annotated[bool, typer.Option("--open", help="Open the page in your browser.")] = False,
 ) -> None:
+    """Play, replay hands, follow tournaments and study solutions in the browser.
+
+    One local server, which prints its address and loads nothing from elsewhere. Ctrl-C stops it; when it is
+    started again, open tables go on.
+
+    \b
+    Examples:
+      holecard serve
+      holecard serve --open --results tournaments/
+      holecard serve --host 0.0.0.0 --port 80
+      holecard serve --public-url https://poker.example --proxy 127.0.0.1
+    """
+    import sys
+    from dataclasses import replace
+    from urllib.parse import urlsplit
+
+    from rich.text import Text
+
+    from holecard.cli.console import screen
+    from holecard.cli.errors import INTERRUPTED
+    from holecard.web import Settings
+    from holecard.web.server import serve as run_server
+
     if not results.is_dir():
-        raise BadRequest(f"results are looked for in a folder, not {str(results)!r}")
+        raise BadRequest(f"results are read from a folder, not {str(results)!r}")
     settings = Settings(
         host=host,
         port=port,
         results=results.resolve(),
-        database=database or _usual_database(),
+        database=database or _default_database(),
         idle=float(idle),
-        names=names,
+        names=tuple(name or ()),
         public_url=public_url,
-        proxies=proxies,
+        proxies=tuple(proxy or ()),
     )
     console = screen()
 
     def ready(address: str, tables: int) -> None:
-        words = Text("holecard is at ").append(address, style="bold")
+        text = Text("holecard is at ").append(address, style="bold")
         if tables:
-            words.append(f"\n{_tables(tables)} where you left off.")
+            resumed = "A table goes on" if tables == 1 else f"{tables} tables go on"
+            text.append(f"\n{resumed} where you left off.")
         others = replace(settings, port=urlsplit(address).port or port).addresses
         if others:
-            words.append(f"\nOther machines can reach it at {' or '.join(others)}")
+            text.append(f"\nOther machines can reach it at {' or '.join(others)}")
         if not all(other.startswith("https:") for other in others):
-            words.append("\nNothing that is sent is encrypted.")
-        console.print(words.append("\nCtrl-C stops it.", style="dim"))
+            text.append("\nNothing that is sent is encrypted.")
+        console.print(text.append("\nCtrl-C stops it.", style="dim"))
 
     try:
-        serve(settings, ready, browse=browse)
+        run_server(settings, ready, browse=browse)
     except KeyboardInterrupt:
-        _leave()
+        sys.stdout.flush()
+        sys.stderr.flush()
+        # everything is saved; threads that still solve a game would delay the exit
+        os._exit(INTERRUPTED)
 
 
-def _leave() -> NoReturn:
-    """At once, now that everything is written down: threads that still solve something would keep the program
-    waiting, or take it down with them."""
-    sys.stdout.flush()
-    sys.stderr.flush()
-    os._exit(130)
-
-
-def _tables(count: int) -> str:
-    return "A table goes on" if count == 1 else f"{count} tables go on"
-
-
-def _usual_database() -> Path:
-    """Where programs keep what belongs to a user."""
+def _default_database() -> Path:
+    """In the user's data folder, by the XDG specification."""
     base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     folder = Path(base) / "holecard"
     folder.mkdir(parents=True, exist_ok=True)

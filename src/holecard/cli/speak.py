@@ -1,29 +1,54 @@
-"""`holecard speak`: a bot of ours inside somebody else's engine."""
+"""`holecard speak`: a holecard bot inside another engine, over its protocol."""
 
-from collections.abc import Sequence
-from functools import partial
+from typing import TYPE_CHECKING, Annotated
 
-from holecard.bots.bot import Bot
-from holecard.bots.house import house_bot
-from holecard.bots.loader import make_bot
-from holecard.bots.protocols.client import SPEAKERS, run_speaker
-from holecard.bots.resources import Host
-from holecard.bots.spec import BotKind, parse_bot
+import typer
+
 from holecard.errors import BadRequest
-from holecard.rules.game import Game, names
+
+if TYPE_CHECKING:
+    from holecard.bots.bot import Bot
 
 
-def speak(protocol: str, text: str, arguments: Sequence[str], game: str | None) -> int:
-    spec = parse_bot(text)
+def speak(
+    protocol: Annotated[str, typer.Argument(metavar="PROTOCOL", help="The protocol of the engine.")],
+    bot: Annotated[str, typer.Argument(metavar="BOT", help="A house bot, or file.py:Class.")],
+    arguments: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[ARGUMENT]...", help="What the protocol needs, such as a host and a port."),
+    ] = None,
+    *,
+    game: Annotated[
+        str | None,
+        typer.Option(metavar="GAME", help="The game, if the protocol does not name it.", show_default=False),
+    ] = None,
+) -> None:
+    """Let a holecard bot play inside another engine, over standard input and output.
+
+    \b
+    Examples:
+      holecard speak theaigames mybot.py:MyBot
+      holecard speak acpc equity localhost 18374
+    """
+    from functools import partial
+
+    from holecard.bots.house import house_bot
+    from holecard.bots.loader import make_bot
+    from holecard.bots.protocols.client import SPEAKERS, run_speaker
+    from holecard.bots.resources import Host
+    from holecard.bots.spec import BotKind, parse_bot
+    from holecard.rules.game import Game, names
+
+    spec = parse_bot(bot)
     if spec.kind is BotKind.PROGRAM:
-        raise BadRequest(f"a bot that speaks is a house bot or file.py:Class, not {text!r}")
+        raise BadRequest(f"a bot that speaks is a house bot or file.py:Class, not {bot!r}")
     if protocol.partition("-")[0] not in SPEAKERS:
         raise BadRequest(f"a protocol is one of {', '.join(SPEAKERS)}, not {protocol!r}")
     rules = None if game is None else Game.load(game)
 
-    def made() -> Bot:
-        return make_bot(spec, rules or Game.load(names()[0]), Host())  # alike for all games
+    def make() -> "Bot":
+        return make_bot(spec, rules or Game.load(names()[0]), Host())  # the same for all games
 
-    # a stranger's bot is not asked what no engine asked; one of ours loads the same tables
-    understudy = made if spec.kind is BotKind.HOUSE else partial(house_bot, "equity")
-    return run_speaker(protocol, made, arguments, game=rules, understudy=understudy)
+    # a foreign bot is never asked more than its engine asks; a house bot of the same kind loads its tables
+    understudy = make if spec.kind is BotKind.HOUSE else partial(house_bot, "equity")
+    raise typer.Exit(run_speaker(protocol, make, arguments or (), game=rules, understudy=understudy))

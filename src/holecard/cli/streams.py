@@ -1,5 +1,4 @@
-"""Where the program prints. Whatever reaches a terminal from here has its control characters escaped, so
-that no command has to think of it."""
+"""Standard output and error with control characters escaped, so that no command has to do it."""
 
 import sys
 from collections.abc import Iterable, Iterator
@@ -10,7 +9,7 @@ from holecard.printable import printable_lines
 
 
 class PrintableStream:
-    """A stream for text without styles."""
+    """A stream that escapes control characters."""
 
     def __init__(self, stream: TextIO) -> None:
         self.stream = stream
@@ -29,7 +28,7 @@ class PrintableStream:
 
 @contextmanager
 def printable_streams() -> Iterator[None]:
-    """Everything that is printed meanwhile goes through them; Rich has a way of its own."""
+    """Redirect everything printed through `PrintableStream`; Rich escapes in `console.Screen`."""
     out: Any = PrintableStream(sys.stdout)
     err: Any = PrintableStream(sys.stderr)
     with redirect_stdout(out), redirect_stderr(err):

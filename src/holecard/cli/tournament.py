@@ -1,171 +1,223 @@
-"""`holecard tournament`: everybody against everybody, and who is best."""
+"""`holecard tournament`: every bot against every other, and the leaderboard."""
 
-import json
-import shlex
-from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
-from rich.console import Console
+import typer
 
-from holecard.arena.config import TournamentConfig, is_config, read_config
-from holecard.arena.early_stop import EarlyStopping, early_stopping_of, sprt_data, stop_condition
-from holecard.arena.plan import TournamentFormat
-from holecard.arena.planner import FAULT_LIMIT, TournamentOptions
-from holecard.arena.store import Store
-from holecard.bots.referee import clock_words
-from holecard.bots.resources import Host
-from holecard.bots.spec import parse_bot
-from holecard.cli.arena import PlayOut, Running, Times, fresh_seed, play_out, pool_for, resume, start
-from holecard.cli.console import screen
+from holecard.cli.options import (
+    BOTS,
+    AsJson,
+    Bank,
+    Cluster,
+    Increment,
+    Isolate,
+    MoveLimit,
+    NoMirror,
+    Rounds,
+    Sandbox,
+    Seed,
+    Workers,
+    refuse,
+    whole,
+)
 from holecard.errors import BadRequest
-from holecard.report.collect import collect
-from holecard.report.json_export import as_json
-from holecard.report.terminal import print_standings
-from holecard.rules.game import Game
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from holecard.arena.config import TournamentConfig
+    from holecard.arena.early_stop import EarlyStopping
+    from holecard.arena.store import Store
+    from holecard.cli.arena import RunSummary
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Order:
-    """What was typed; None leaves it to the file or the game."""
+def tournament(
+    source: Annotated[
+        str | None,
+        typer.Argument(metavar="[GAME|FILE.toml]", help="A game, or a tournament file.", show_default=False),
+    ] = None,
+    bots: Annotated[
+        list[str] | None, typer.Argument(metavar="[BOT]...", help=BOTS, show_default="all house bots")
+    ] = None,
+    *,
+    rounds: Rounds = None,
+    seats: Annotated[
+        int | None,
+        typer.Option(metavar="N", parser=whole(2), help="Bots at a table.", show_default="set by the game"),
+    ] = None,
+    seed: Seed = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="The new results file.", show_default="GAME-SEED.db"),
+    ] = None,
+    resume: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Go on with this results file.", show_default=False),
+    ] = None,
+    gauntlet: Annotated[
+        bool, typer.Option("--gauntlet", help="The first bot meets all others; they do not meet each other.")
+    ] = False,
+    no_mirror: NoMirror = False,
+    max_faults: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N",
+            parser=whole(1),
+            help="Faults after which a bot forfeits the rest of a matchup.",
+            show_default="20",
+        ),
+    ] = None,
+    bank: Bank = None,
+    increment: Increment = None,
+    move_limit: MoveLimit = None,
+    workers: Workers = None,
+    cluster: Cluster = None,
+    sandbox: Sandbox = False,
+    isolate: Isolate = False,
+    as_json: AsJson = False,
+) -> None:
+    """Let every bot play every other, and rank them.
 
-    source: str | None
-    bots: Sequence[str] = ()
-    out: Path | None = None
-    seed: str | None = None
-    rounds: int | None = None
-    seats: int | None = None
-    gauntlet: bool = False
-    mirrored: bool = True
-    fault_limit: int | None = None
-    sandbox: bool = False
-    isolate: bool = False
-    resume: Path | None = None
-    times: Times = field(default_factory=Times)
-    running: Running = field(default_factory=Running)
+    Without bots, all house bots play. Everything goes into one results file, hand by hand; the same
+    seed and bots give the same results on any machine, however often the run is interrupted.
 
+    \b
+    Examples:
+      holecard tournament micro
+      holecard tournament micro mybot.py:MyBot tight "cmd:python3 other/bot.py" --out cup.db --seed cup-7
+      holecard tournament cup.toml
+      holecard tournament --resume cup.db
+    """
+    from dataclasses import replace
 
-def tournament(order: Order, *, as_text: bool) -> int:
-    """Play, or go on; then the leaderboard. The exit code."""
-    cup = None if order.resume is not None else _cup(order)
-    workers = order.running.workers or (None if cup is None else cup.workers)
-    running = replace(order.running, workers=workers)
-    console = screen()
-    with pool_for(running) as pool, _opened(order, cup) as store:
-        if as_text:
-            console.print(_opening(store), soft_wrap=True)
-        question = early_stopping_of(store)
-        if question is None or not question.is_decided(0):
-            end = play_out(store, pool, running, stop_condition(question))
-        else:
-            end = PlayOut(0)
-        if not end.code or store.done():
-            print_end(store, end, question, console, as_text=as_text)
-    return end.code
+    from holecard.arena.early_stop import early_stopping_of, stop_condition
+    from holecard.arena.plan import TournamentFormat
+    from holecard.arena.planner import FAULT_LIMIT, make_plan
+    from holecard.arena.store import Store
+    from holecard.cli.arena import RunSummary, play_out, pool_for, resume_store, with_clock
+    from holecard.cli.console import screen
 
-
-def _opened(order: Order, cup: TournamentConfig | None) -> Store:
-    if cup is not None:
-        wishes = cup.wishes
-        return start(wishes, order.out or cup.out or Path(f"{wishes.game.name}-{_plain(wishes.seed)}.db"))
-    assert order.resume is not None
-    given = (
-        order.source,
-        order.bots,
-        order.out,
-        order.seed,
-        order.rounds,
-        order.seats,
-        order.fault_limit,
-        order.times,
-    )
-    if any(given) or order.gauntlet or order.sandbox or order.isolate or not order.mirrored:
-        raise BadRequest(f"--resume takes all but --workers and --cluster from {str(order.resume)!r}")
-    return resume(order.resume)
-
-
-def _cup(order: Order) -> TournamentConfig:
-    """The page, or one made of what was typed; what is typed goes before what is written."""
-    source = order.source
-    if source is None:
-        raise BadRequest("name a game, a tournament's page, or a results file with --resume")
-    if source.endswith(".toml") and is_config(Path(source)):
-        if order.bots:
-            raise BadRequest(f"the page {source!r} names its bots, so leave out {' '.join(order.bots)!r}")
-        cup = read_config(Path(source), order.seed or fresh_seed())
-        wishes = cup.wishes
+    if resume is not None:
+        others = {"GAME": source, "BOT": bots or None, "--out": out, "--seed": seed, "--rounds": rounds}
+        others |= {"--seats": seats, "--max-faults": max_faults, "--gauntlet": gauntlet, "--bank": bank}
+        others |= {"--increment": increment, "--move-limit": move_limit, "--no-mirror": no_mirror}
+        others |= {"--sandbox": sandbox, "--isolate": isolate}
+        refuse(others, f"--resume takes all but --workers and --cluster from {str(resume)!r}, not this")
+        config = None
     else:
-        bots = order.bots or _house()
-        wishes = TournamentOptions(
-            game=Game.load(source),
-            seed=order.seed or fresh_seed(),
-            bots=tuple(map(parse_bot, bots)),
-            host=Host(folder=str(Path.cwd())),
+        config = _config(source, bots or [], seed)
+        options = config.wishes
+        host = replace(
+            options.host,
+            sandbox=options.host.sandbox or sandbox,
+            isolate=options.host.isolate or isolate,
         )
-        cup = TournamentConfig(wishes, None, None)
-    return replace(cup, wishes=_with_options(wishes, order))
+        options = replace(
+            options,
+            game=with_clock(options.game, bank, increment, move_limit),
+            seed=seed or options.seed,
+            rounds=rounds or options.rounds,
+            seats=seats or options.seats,
+            format=TournamentFormat.GAUNTLET if gauntlet else options.format,
+            mirrored=options.mirrored and not no_mirror,
+            fault_limit=max_faults or options.fault_limit or FAULT_LIMIT,
+            host=host,
+        )
+        out = out or config.out or Path(f"{options.game.name}-{_file_name(options.seed)}.db")
+        workers = workers or config.workers
+
+    def opened() -> Store:
+        if resume is not None:
+            return resume_store(resume)
+        assert out is not None
+        return Store.new(out, make_plan(options))
+
+    console = screen()
+    with pool_for(workers, cluster) as pool, opened() as store:
+        if not as_json:
+            console.print(_heading(store), soft_wrap=True)
+        early = early_stopping_of(store)
+        summary = RunSummary()
+        if early is None or not early.is_decided(0):
+            summary = play_out(store, pool, stop_condition(early), workers=workers, cluster=cluster)
+        if not summary.code or store.done():
+            print_leaderboard(store, summary, early, console, as_json=as_json)
+    raise typer.Exit(summary.code)
 
 
-def _with_options(wishes: TournamentOptions, order: Order) -> TournamentOptions:
-    host = replace(
-        wishes.host,
-        sandbox=wishes.host.sandbox or order.sandbox,
-        isolate=wishes.host.isolate or order.isolate,
-    )
-    return replace(
-        wishes,
-        game=order.times.of(wishes.game),
-        seed=order.seed or wishes.seed,
-        rounds=order.rounds or wishes.rounds,
-        seats=order.seats or wishes.seats,
-        format=TournamentFormat.GAUNTLET if order.gauntlet else wishes.format,
-        mirrored=wishes.mirrored and order.mirrored,
-        fault_limit=order.fault_limit or wishes.fault_limit or FAULT_LIMIT,
-        host=host,
-    )
-
-
-def _house() -> tuple[str, ...]:
+def _config(source: str | None, bots: list[str], seed: str | None) -> "TournamentConfig":
+    """Read the tournament file, or make one of the game and the bots."""
+    from holecard.arena.config import TournamentConfig, is_config, read_config
+    from holecard.arena.planner import TournamentOptions
     from holecard.bots.house import HOUSE
+    from holecard.bots.resources import Host
+    from holecard.bots.spec import parse_bot
+    from holecard.cli.arena import random_seed
+    from holecard.rules.game import Game
 
-    return tuple(HOUSE)
+    if source is None:
+        raise BadRequest("name a game, a tournament file, or a results file with --resume")
+    seed = seed or random_seed()
+    if source.endswith(".toml") and is_config(Path(source)):
+        if bots:
+            raise BadRequest(
+                f"the tournament file {source!r} names its bots, so leave out {' '.join(bots)!r}"
+            )
+        return read_config(Path(source), seed)
+    options = TournamentOptions(
+        game=Game.load(source),
+        seed=seed,
+        bots=tuple(map(parse_bot, bots or HOUSE)),
+        host=Host(folder=str(Path.cwd())),
+    )
+    return TournamentConfig(options, None, None)
 
 
-def _plain(seed: str) -> str:
-    """Fit for the name of a file."""
+def _file_name(seed: str) -> str:
+    """The seed with only those characters that are safe in a file name."""
     return "".join(letter if letter.isalnum() or letter in "-_." else "-" for letter in seed)[:60]
 
 
-def _opening(store: Store) -> str:
+def _heading(store: "Store") -> str:
+    from holecard.bots.referee import clock_words
+
     plan = store.plan
     done = len(store.done())
     met = len(store.matchups)
     bots = f"{len(plan.bots)} bots, {met} matchup{'' if met == 1 else 's'} of {plan.rounds} rounds"
-    going = f"; {done} of {len(store.batches)} batches are done" if done else ""
+    resumed = f"; {done} of {len(store.batches)} batches are done" if done else ""
     clock = f"clock {clock_words(plan.game.clock)}"
-    return f"{plan.game.title}: {bots}, {clock}, seed {plan.seed!r}{going}"
+    return f"{plan.game.title}: {bots}, {clock}, seed {plan.seed!r}{resumed}"
 
 
-def print_end(
-    store: Store,
-    end: PlayOut,
-    question: EarlyStopping | None,
-    console: Console,
+def print_leaderboard(
+    store: "Store",
+    summary: "RunSummary",
+    early: "EarlyStopping | None",
+    console: "Console",
     *,
-    as_text: bool,
+    as_json: bool,
     is_kept: bool = True,
 ) -> None:
-    material = collect(store, decided=question is not None and question.is_decided(0))
-    if not as_text:
-        print(json.dumps(as_json(material) | sprt_data(question), indent=2))
+    """Print the standings; `is_kept` says whether the results file stays."""
+    import json
+    import shlex
+
+    from holecard.arena.early_stop import sprt_data
+    from holecard.report.collect import collect
+    from holecard.report.json_export import as_json as standings_json
+    from holecard.report.terminal import print_standings
+
+    material = collect(store, decided=early is not None and early.is_decided(0))
+    if as_json:
+        print(json.dumps(standings_json(material) | sprt_data(early), indent=2))
         return
     print_standings(console, material)
-    if question is not None:
-        console.print(question.summary())
-    if end.hands:
-        rate = end.hands / end.seconds
-        console.print(f"{end.hands:,} hands in {end.seconds:.1f} s, {rate:,.0f} a second.")
-    if not is_kept:
-        return
-    path = shlex.quote(str(store.path))
-    console.print(f"Results are in {path}; look closer with: holecard results {path}", soft_wrap=True)
+    if early is not None:
+        console.print(early.summary())
+    if summary.hands:
+        console.print(str(summary))
+    if is_kept:
+        path = shlex.quote(str(store.path))
+        console.print(f"Results are in {path}; look closer with: holecard results {path}", soft_wrap=True)

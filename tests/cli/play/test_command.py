@@ -72,7 +72,7 @@ def test_leaving_names_the_standing(holecard: Program) -> None:
     for answers in ("q\n", ""):
         done = holecard("play", "micro", "--seed", "leave", answers=answers)
         assert done.code == 0
-        assert "You leave after 0 hands, even. The hand that was being played does not count." in done.out
+        assert "You leave after 0 hands, even. The hand in play does not count." in done.out
         assert won(done.out) == 0
 
 

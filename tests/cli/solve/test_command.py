@@ -14,7 +14,7 @@ import pytest
 from holecard.cli.app import app
 from holecard.cli.errors import attempt
 from holecard.cli.progress import ProgressBar
-from holecard.cli.solve.target import target_of
+from holecard.cli.solve.problem import target_of
 from holecard.errors import BadRequest, Unreadable
 from holecard.progress import Progress
 from holecard.rules import Game
@@ -124,9 +124,9 @@ def test_a_file_of_another_game_or_method_is_refused(
 
 
 def test_a_dry_run_says_how_large_it_is(capsys: pytest.CaptureFixture[str]) -> None:
-    found = document(capsys, "solve", "micro", "--menu", "0.5,1,2,allin", "--dry-run")
+    found = document(capsys, "solve", "micro", "--bet-sizes", "0.5,1,2,allin", "--dry-run")
     assert found["information_sets"] == 517_608
-    assert found["lanes"] == [13, 325]
+    assert found["hand_classes"] == [13, 325]
     assert found["memory_of_a_run"] > 8 * 3 * found["entries"]
     assert run("solve", "micro", "--dry-run") == 0
     assert "517,608 information sets" in " ".join(capsys.readouterr().out.split())
@@ -155,7 +155,7 @@ def test_pictures_are_drawn(capsys: pytest.CaptureFixture[str], tmp_path: Path) 
     ("arguments", "words"),
     [
         (("solve", "omaha"), "4 hole cards"),
-        (("solve", "micro", "--menu", "1,huge"), "size 2 of the menu"),
+        (("solve", "micro", "--bet-sizes", "1,huge"), "size 2 of the menu"),
         (("solve", "micro", "--bet", "3"), "no-limit"),
         (("solve", "mini", "--bet", "4"), "larger"),
         (("solve", "mini", "--until", "soon"), "'soon'"),
@@ -182,20 +182,20 @@ def test_pictures_are_drawn(capsys: pytest.CaptureFixture[str], tmp_path: Path) 
         (("solve", "ladder", "--until", "1mbb"), "--until"),
         (("solve", "ladder", "--seed", "7"), "--seed"),
         (("solve", "micro", "--objective", "round", "--seed", "7"), "--seed"),
-        (("solve", "mini", "--push-fold"), "where the page fixes them: mini"),
-        (("solve", "mini", "--menu", "1,allin"), "where the page fixes them: mini"),
-        (("solve", "leduc", "--no-limp"), "where the page fixes them: leduc"),
-        (("solve", "six-max", "--push-fold", "--menu", "1"), "--menu"),
+        (("solve", "mini", "--push-fold"), "in games that fix them: mini"),
+        (("solve", "mini", "--bet-sizes", "1,allin"), "in games that fix them: mini"),
+        (("solve", "leduc", "--no-limp"), "in games that fix them: leduc"),
+        (("solve", "six-max", "--push-fold", "--bet-sizes", "1"), "--bet-sizes"),
         (("solve", "six-max"), "heads-up push or fold with the same blinds is, for example by --push-fold"),
         (("solve", "holdem"), "hold'em as a whole is not solved"),
         (("solve", "holdem", "--stacks", "20"), "hold'em as a whole is not solved"),
         (("solve", "mini", "--method", "pcfr+", "--free"), "--free"),
         (("solve", "mini", "--method", "all", "--plot", "x.svg"), "--plot"),
         (("solve", "micro", "--objective", "round", "--method", "lp"), "--method"),
-        (("solve", "micro", "--objective", "round", "--menu", "0.5"), "--menu"),
+        (("solve", "micro", "--objective", "round", "--bet-sizes", "0.5"), "--bet-sizes"),
         (("solve", "ladder", "--objective", "round", "--stacks", "50"), "--stacks"),
         (("solve", "ladder", "--save", "x.npz"), "--save"),
-        (("solve", "ladder", "--menu", "0.5,1"), "cards on the board"),
+        (("solve", "ladder", "--bet-sizes", "0.5,1"), "cards on the board"),
         (("solve", "limit-holdem"), "in no-limit games"),
         (("solve", "omaha"), "270,725 hands"),
     ],
@@ -216,7 +216,7 @@ def test_push_or_fold_has_a_title_of_its_own(name: str, capsys: pytest.CaptureFi
     assert found["title"] == "Heads-up push or fold for chips, with blinds of 1 and 2"
     [level] = found["levels"]
     assert (level["value_bb"], level["push_share"]) == pytest.approx((-0.04537, 0.5828), abs=5e-5)
-    assert document(capsys, "solve", name, "--menu", "allin", "--no-limp", "--stacks", "20") == found
+    assert document(capsys, "solve", name, "--bet-sizes", "allin", "--no-limp", "--stacks", "20") == found
     assert document(capsys, "solve", "ladder")["title"] == "Blind ladder: push or fold for chips"
 
 
@@ -285,7 +285,7 @@ ProgressBar.__call__ = lambda *progress: (call(*progress), Path("marked").touch(
 
 
 def test_ctrl_c_keeps_what_was_reached(tmp_path: Path) -> None:
-    options = ("--menu", "1,allin", "--method", "dcfr", "--until", "1e-9", "--iterations", "10000000")
+    options = ("--bet-sizes", "1,allin", "--method", "dcfr", "--until", "1e-9", "--iterations", "10000000")
     process = shell("solve", "micro", *options, "--save", "micro.npz", "--json", folder=tmp_path, first=MARKS)
     wait_for((tmp_path / "marked").exists, process)
     os.kill(process.pid, signal.SIGINT)

@@ -64,7 +64,7 @@ def test_a_table_is_made_and_shown(page: Path, tmp_path: Path, capsys: pytest.Ca
 def test_as_json_it_says_what_the_whole_round_is_worth(
     page: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    problem = Problem(source=str(page), menu="allin", limp=False, stacks="60")
+    problem = Problem(source=str(page), bet_sizes="allin", limp=False, stacks="60")
     file = tmp_path / "values.npz"
     solve_round(problem, hands_left=2, remake=file, plot=None, as_json=True)
     document = json.loads(capsys.readouterr().out)
@@ -78,14 +78,14 @@ def test_as_json_it_says_what_the_whole_round_is_worth(
 
 def test_a_locked_state_says_so(page: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """With two hands left the button pays 30 chips at most, so 81 of 100 are enough."""
-    problem = Problem(source=str(page), menu="allin", limp=False, stacks="81")
+    problem = Problem(source=str(page), bet_sizes="allin", limp=False, stacks="81")
     solve_round(problem, hands_left=2, remake=tmp_path / "values.npz", plot=None, as_json=False)
     assert "he folds to the end and wins" in capsys.readouterr().out.replace("\n", " ")
 
 
 @pytest.mark.parametrize("stacks", ["100", "60,60"])
 def test_stacks_that_are_not_all_chips_are_refused(page: Path, tmp_path: Path, stacks: str) -> None:
-    problem = Problem(source=str(page), menu="allin", limp=False, stacks=stacks)
+    problem = Problem(source=str(page), bet_sizes="allin", limp=False, stacks=stacks)
     with pytest.raises(BadRequest, match="100 chips together"):
         solve_round(problem, hands_left=1, remake=tmp_path / "values.npz", plot=None, as_json=False)
 

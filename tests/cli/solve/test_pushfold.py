@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from holecard import BadRequest, Game
-from holecard.cli.solve.pushfold import show_climb, show_ladder
+from holecard.cli.solve.pushfold import show_ladder, show_match_ladder
 
 LADDER = Game.load("ladder")
 
@@ -51,7 +51,7 @@ def test_a_picture_that_cannot_be_written_is_refused_first(tmp_path: Path) -> No
 def test_the_game_as_a_whole_is_worth_something_to_who_posts_the_first_small_blind(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    show_climb(LADDER, as_json=True, plot=None)
+    show_match_ladder(LADDER, as_json=True, plot=None)
     levels = json.loads(capsys.readouterr().out)["levels"]
     assert [level["stack"] for level in levels] == [100, 74, 50, 25, 10]
     assert all(abs(level["value_games"]) < 0.1 for level in levels)

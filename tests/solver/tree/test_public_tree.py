@@ -148,7 +148,7 @@ def test_a_tree_that_is_too_large_says_so() -> None:
 
 
 def test_boards_of_holdem_are_refused_with_what_to_do() -> None:
-    with pytest.raises(BadRequest, match="--menu allin --no-limp"):
+    with pytest.raises(BadRequest, match="--bet-sizes allin --no-limp"):
         Form.of(Game.load("ladder"), 100, Menu.parse("1,allin"))
     with pytest.raises(BadRequest, match="4 hole cards"):
         Form.of(Game.load("omaha"))

@@ -1,4 +1,4 @@
-"""Who sits at the table: you, and house bots with names."""
+"""The players at the table: the user, and house bots with names."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -13,29 +13,31 @@ _NAMES: Final = ("Ada", "Blaise", "Carl", "Dora", "Emmy", "Felix", "Grace", "Hug
 
 
 @dataclass(frozen=True, slots=True)
-class Guest:
+class SeatedPlayer:
     name: str
     kind: str
-    """What sort of player it is; empty for you."""
+    """The house bot; empty for the user."""
     bot: Bot | None
-    """None is you."""
+    """None for the user."""
 
 
-def invite(game: Game, seats: int, seat: int, kinds: tuple[str, ...], seed: str) -> tuple[Guest, ...]:
-    """Everybody at the table by seat; the kinds of opponents come again when there are too few."""
+def seat_players(
+    game: Game, seats: int, seat: int, kinds: tuple[str, ...], seed: str
+) -> tuple[SeatedPlayer, ...]:
+    """All players by seat; the list of opponents is repeated if it is too short."""
     if not 0 <= seat < seats:
         raise BadRequest(f"your seat is a number from 0 to {seats - 1}, not {seat}")
-    tidy = [kind.strip() for kind in kinds]
-    for kind in tidy:
+    names = [kind.strip() for kind in kinds]
+    for kind in names:
         if kind not in HOUSE and kind not in SOLVED:
             hint = did_you_mean(kind, (*HOUSE, *SOLVED))
             raise BadRequest(f"{hint}an opponent is {', '.join([*HOUSE, *SOLVED])}, not {kind!r}")
     others = [at for at in range(seats) if at != seat]
-    guests = {}
+    players = {}
     for number, at in enumerate(others):
-        name = _NAMES[number] if number < len(_NAMES) else f"Guest {number + 1}"
-        kind = tidy[number % len(tidy)]
+        name = _NAMES[number] if number < len(_NAMES) else f"Player {number + 1}"
+        kind = names[number % len(names)]
         bot = house_bot(kind, f"{seed}/{name}", game)
         bot.round_begins(RoundInfo(game, seats, at, f"{seed}/{name}"))
-        guests[at] = Guest(name, kind, bot)
-    return tuple(guests.get(at, Guest("You", "", None)) for at in range(seats))
+        players[at] = SeatedPlayer(name, kind, bot)
+    return tuple(players.get(at, SeatedPlayer("You", "", None)) for at in range(seats))

@@ -1,32 +1,31 @@
-"""How things stand: after a hand, and at the end of a session."""
+"""The stacks after a hand, and the standing at the end of a session."""
 
 from rich import box
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from holecard.cli.narration import balance, hand_count, signed
-from holecard.cli.play.players import Guest
+from holecard.cli.play.players import SeatedPlayer
 from holecard.hand import Hand
 from holecard.rules import Between, Bust
 from holecard.rules.explain.words import capital, listed
 from holecard.session import Result, Session
 
 
-def after_hand(hand: Hand, seated: tuple[Guest, ...], session: Session) -> Text:
-    """What everybody in the hand holds after it, or has won so far where stacks do not carry over."""
+def after_hand(hand: Hand, seated: tuple[SeatedPlayer, ...], session: Session) -> Text:
+    """Every stack after the hand, or what each player has won so far if stacks do not carry over."""
     adds_up = session.rules.between is Between.RESET
     line = Text("Won so far: " if adds_up else "Stacks: ")
-    for at, (guest, stack, won) in enumerate(zip(seated, hand.stacks, hand.payoffs, strict=True)):
+    for at, (player, stack, won) in enumerate(zip(seated, hand.stacks, hand.payoffs, strict=True)):
         line.append(", " if at else "")
-        line.append(f"{guest.name} {signed(session.chips[session.seated[at]]) if adds_up else stack}")
+        line.append(f"{player.name} {signed(session.chips[session.seated[at]]) if adds_up else stack}")
         if won:
             line.append(f" ({signed(won)})", style="green" if won > 0 else "red")
     return line.append_text(_rebuys(hand, seated, session))
 
 
-def _rebuys(hand: Hand, seated: tuple[Guest, ...], session: Session) -> Text:
-    broke = [guest.name for guest, stack in zip(seated, hand.stacks, strict=True) if not stack]
+def _rebuys(hand: Hand, seated: tuple[SeatedPlayer, ...], session: Session) -> Text:
+    broke = [player.name for player, stack in zip(seated, hand.stacks, strict=True) if not stack]
     if session.is_over or session.rules.bust is not Bust.REBUYS or session.rules.between is Between.RESET:
         return Text()
     if not broke:
@@ -35,7 +34,7 @@ def _rebuys(hand: Hand, seated: tuple[Guest, ...], session: Session) -> Text:
     return Text(f". {listed(broke)} buy{'s' if alone else ''} in again")
 
 
-def draw_standing(session: Session, guests: tuple[Guest, ...]) -> Table:
+def draw_standing(session: Session, players: tuple[SeatedPlayer, ...]) -> Table:
     """The seats, the best first."""
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for heading in ("", "player", "kind"):
@@ -45,17 +44,17 @@ def draw_standing(session: Session, guests: tuple[Guest, ...]) -> Table:
     order = sorted(range(session.seats), key=lambda seat: (-session.chips[seat], seat))
     for seat in order:
         place = 1 + sum(1 for chips in session.chips if chips > session.chips[seat])
-        guest = guests[seat]
-        style = "bold" if guest.bot is None else ""
+        player = players[seat]
+        style = "bold" if player.bot is None else ""
         won = signed(session.chips[seat])
-        table.add_row(f"{place}.", guest.name, guest.kind, won, str(session.stacks[seat]), style=style)
+        table.add_row(f"{place}.", player.name, player.kind, won, str(session.stacks[seat]), style=style)
     return table
 
 
-def ending_words(result: Result, session: Session, guests: tuple[Guest, ...]) -> str:
+def ending_words(result: Result, session: Session, players: tuple[SeatedPlayer, ...]) -> str:
     """`All hands were played. Ada wins the round, 40 chips up after 100 hands; you are 40 chips down.`"""
-    seat = your_seat(guests)
-    names = listed(guests[winner].name for winner in result.winners)
+    seat = your_seat(players)
+    names = listed(players[winner].name for winner in result.winners)
     lead = balance(result.chips[result.winners[0]])
     hands = hand_count(result.hands)
     words = f"{capital(result.ending)}. "
@@ -67,20 +66,35 @@ def ending_words(result: Result, session: Session, guests: tuple[Guest, ...]) ->
     return words + ("." if seat in result.winners else f"; you are {balance(result.chips[seat])}.")
 
 
-def leaving_words(session: Session, guests: tuple[Guest, ...]) -> str:
-    words = f"You leave after {hand_count(session.played)}, {balance(session.chips[your_seat(guests)])}."
-    return f"{words} The hand that was being played does not count." if session.hand is not None else words
+def leaving_words(session: Session, players: tuple[SeatedPlayer, ...]) -> str:
+    words = f"You leave after {hand_count(session.played)}, {balance(session.chips[your_seat(players)])}."
+    return f"{words} The hand in play does not count." if session.hand is not None else words
 
 
 def broke_words(session: Session) -> str:
     return f"You are out of chips after {hand_count(session.played)}; the others play on."
 
 
-def your_seat(guests: tuple[Guest, ...]) -> int:
-    return next(seat for seat, guest in enumerate(guests) if guest.bot is None)
+def your_seat(players: tuple[SeatedPlayer, ...]) -> int:
+    return next(seat for seat, player in enumerate(players) if player.bot is None)
 
 
-def print_standing(console: Console, words: str, session: Session, guests: tuple[Guest, ...]) -> None:
+def print_standing(console: Console, words: str, session: Session, players: tuple[SeatedPlayer, ...]) -> None:
     console.print()
     console.print(Text(words, style="bold"))
-    console.print(draw_standing(session, guests))
+    console.print(draw_standing(session, players))
+
+
+def hand_count(count: int) -> str:
+    return f"{count} hand{'' if count == 1 else 's'}"
+
+
+def signed(chips: int) -> str:
+    return f"{chips:+d}" if chips else "0"
+
+
+def balance(chips: int) -> str:
+    """`24 chips up`, `1 chip down`, `even`."""
+    if not chips:
+        return "even"
+    return f"{abs(chips)} chip{'' if abs(chips) == 1 else 's'} {'up' if chips > 0 else 'down'}"

@@ -10,18 +10,18 @@ from rich.text import Text
 
 from holecard.cli.console import card_row
 from holecard.cli.play.input import options
-from holecard.cli.play.players import Guest
+from holecard.cli.play.players import SeatedPlayer
 from holecard.hand import View
 
 TABLE_WIDTH: Final = 72
 
 
-def draw_table(view: View, guests: tuple[Guest, ...], console: Console) -> Panel:
+def draw_table(view: View, players: tuple[SeatedPlayer, ...], console: Console) -> Panel:
     """Board, pot and seats; your cards lie face up, the others' are not drawn."""
     page = Table.grid(padding=0)
     page.add_row(_middle(view, console))
     page.add_row("")
-    page.add_row(_seats(view, guests, console))
+    page.add_row(_seats(view, players, console))
     street = view.game.streets[view.street].name
     return Panel(
         page,
@@ -41,19 +41,19 @@ def _middle(view: View, console: Console) -> Text:
     return line
 
 
-def _seats(view: View, guests: tuple[Guest, ...], console: Console) -> Table:
+def _seats(view: View, players: tuple[SeatedPlayer, ...], console: Console) -> Table:
     grid = Table.grid(padding=(0, 2, 0, 0))
     for _ in ("turn", "button", "name", "kind"):
         grid.add_column(no_wrap=True)
     grid.add_column(justify="right", no_wrap=True)
-    for seat, guest in enumerate(guests):
+    for seat, player in enumerate(players):
         mine = seat == view.seat
         style = "bold" if mine else "dim" if view.folded[seat] else ""
         grid.add_row(
             Text(" >" if mine else "", style="bold cyan"),
             Text("D", style="bold reverse") if seat == view.button else Text(),
-            Text(guest.name, style=style),
-            Text(guest.kind, style="dim"),
+            Text(player.name, style=style),
+            Text(player.kind, style="dim"),
             Text(str(view.stacks[seat]), style=style),
             _doing(view, seat),
             card_row(view.hole, console) if mine else Text(),

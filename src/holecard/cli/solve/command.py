@@ -1,19 +1,36 @@
-"""The command `solve`: its options and its help."""
+"""`holecard solve`: an equilibrium of a game."""
 
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from holecard.cli.options import AsJson, GameName, whole
-from holecard.cli.solve.problem import Bet, Cards, MenuText, NoLimp, Problem, RaiseTo, Stacks
+from holecard.cli.options import (
+    AsJson,
+    Bet,
+    BetSizesText,
+    Cards,
+    GameName,
+    NoLimp,
+    PlotFile,
+    RaiseTo,
+    Stacks,
+    refuse,
+    whole,
+)
+from holecard.errors import BadRequest
 
-solve_app = typer.Typer()
+if TYPE_CHECKING:
+    from holecard.cli.solve.problem import Problem
+    from holecard.rules.game import Game
+
+_EXAMPLE: Final = 10
+"""Big blinds of a stack that is short enough for push or fold."""
 
 
-class Way(StrEnum):
-    """How to solve."""
+class SolveMethod(StrEnum):
+    """The values of --method."""
 
     EXACT = "exact"
     LP = "lp"
@@ -28,43 +45,38 @@ class Way(StrEnum):
 
 
 class Objective(StrEnum):
+    """The values of --objective."""
+
     CHIPS = "chips"
     ROUND = "round"
 
 
-PlotFile = Annotated[
-    Path | None,
-    typer.Option("--plot", metavar="FILE", help="Draw it to this .svg or .html file.", show_default=False),
-]
-
-
-@solve_app.command()
 def solve(
     game: GameName,
     *,
     method: Annotated[
-        Way | None,
+        SolveMethod | None,
         typer.Option(
             help="exact: fractions with a certificate. lp: a linear program. cfr, cfr+, dcfr, hs-dcfr, "
-            "pcfr+: iterations that can be stopped and gone on with. anneal: random tweaks. all: one after "
+            "pcfr+: iterations, which can be stopped and resumed. anneal: random tweaks. all: one after "
             "another.",
-            show_default="exact if it is small enough",
+            show_default="exact if the game is small enough",
         ),
     ] = None,
     objective: Annotated[
-        Objective, typer.Option(help="chips a hand, or winning the whole round that a session is.")
+        Objective, typer.Option(help="Chips per hand, or winning the whole round of hands.")
     ] = Objective.CHIPS,
     cards: Cards = None,
     bet: Bet = None,
     raise_to: RaiseTo = None,
     stacks: Stacks = None,
-    menu: MenuText = None,
+    bet_sizes: BetSizesText = None,
     no_limp: NoLimp = False,
     push_fold: Annotated[
         bool,
         typer.Option(
             "--push-fold",
-            help="Hold'em: heads-up, before the flop, all-in or fold. The same as --menu allin --no-limp.",
+            help="Hold'em: heads-up, before the flop, all-in or fold. Same as --bet-sizes allin --no-limp.",
         ),
     ] = False,
     until: Annotated[
@@ -81,19 +93,19 @@ def solve(
         typer.Option(
             metavar="N",
             parser=whole(1),
-            help="Stop after so many iterations, or tweaks of each player.",
+            help="Stop after this many iterations, or tweaks per player.",
             show_default="100000, or 500000 tweaks",
         ),
     ] = None,
     seed: Annotated[
         int | None,
-        typer.Option(metavar="N", parser=whole(0), help="Of the random tweaks of anneal.", show_default="0"),
+        typer.Option(metavar="N", parser=whole(0), help="Seed of anneal's tweaks.", show_default="0"),
     ] = None,
     save: Annotated[
         Path | None,
         typer.Option(
             metavar="FILE.npz",
-            help="Keep the strategy here. If the file holds a run of the same game, go on from it.",
+            help="Save the strategy here. If the file holds a run of the same game, resume it.",
             show_default=False,
         ),
     ] = None,
@@ -102,7 +114,7 @@ def solve(
         Path | None,
         typer.Option(
             metavar="FILE",
-            help="Draw how the exploitability fell to this .svg or .html file.",
+            help="Plot the exploitability over time to this .svg or .html file.",
             show_default=False,
         ),
     ] = None,
@@ -110,77 +122,165 @@ def solve(
         bool | None,
         typer.Option(
             "--free/--no-free",
-            help="Also show in what range each entry may lie over all equilibria.",
+            help="Also show the range of each probability over all equilibria.",
             show_default="in small games",
         ),
     ] = None,
     every: Annotated[bool, typer.Option("--all", help="Print every decision point, however many.")] = False,
     dry_run: Annotated[
-        bool, typer.Option("--dry-run", help="Only say how large the game is and what it would take.")
+        bool, typer.Option("--dry-run", help="Only print the size of the game and what solving it needs.")
     ] = False,
     hands_left: Annotated[
         int | None,
         typer.Option(
-            metavar="N", parser=whole(1), help="With --objective round: show this state.", show_default=False
+            metavar="N",
+            parser=whole(1),
+            help="With --objective round: show the state with N hands left.",
+            show_default=False,
         ),
     ] = None,
     remake: Annotated[
         Path | None,
         typer.Option(
             metavar="FILE.npz",
-            help="With --objective round: solve all rounds again into this file, or go on with it.",
+            help="With --objective round: solve the whole round into this file, or resume it.",
             show_default=False,
         ),
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Compute an equilibrium: what to do with every card, and what the game is worth.
+    """Compute an equilibrium: a strategy for every card, and the value of the game.
 
     Small games are solved exactly, in fractions. Larger ones are iterated until a best response gains less
-    than you say; Ctrl-C keeps what was reached. Of hold'em, heads-up push or fold before the flop is solved:
-    the ladder as it is, other games with --push-fold.
+    than --until; Ctrl-C keeps the result so far. Of hold'em, heads-up push or fold before the flop is
+    solved: the ladder as it is, other games with --push-fold.
 
     \b
     Examples:
       holecard solve mini
       holecard solve mini --cards 52 --raise-to 4 --method pcfr+ --until 1e-9
       holecard solve mini --method all
-      holecard solve micro --menu 0.5,1,2,allin --until 1mbb --save micro.npz
+      holecard solve micro --bet-sizes 0.5,1,2,allin --until 1mbb --save micro.npz
       holecard solve micro --objective round
       holecard solve ladder --plot ladder.svg
       holecard solve six-max --push-fold --stacks 20
     """
-    from holecard.cli.refusals import refuse
-    from holecard.cli.solve.methods import Order, solve_problem
+    from holecard.cli.errors import INTERRUPTED
+    from holecard.cli.solve.methods import (
+        MethodResult,
+        RunOptions,
+        best_method,
+        check_file,
+        run_method,
+        suitable_methods,
+    )
+    from holecard.cli.solve.problem import Problem, target_of, vector_game
+    from holecard.cli.solve.text import show, show_all, show_size
+    from holecard.report.plots.svg import plot_path
 
     if push_fold:
-        refuse({"--menu": menu, "--method": method}, "--push-fold has its own bets and its own method")
-        menu, no_limp = "allin", True
-    problem = Problem(
-        source=game, cards=cards, bet=bet, raise_to=raise_to, stacks=stacks, menu=menu, limp=not no_limp
-    )
-    if objective is Objective.ROUND:
-        from holecard.cli.solve.scored import solve_score
-
-        others = {"--method": method, "--until": until, "--iterations": iterations, "--save": save}
-        others |= {"--curve": curve, "--free": free, "--all": every, "--dry-run": dry_run, "--seed": seed}
-        others |= {"--push-fold": push_fold}
-        refuse(others, "--objective round does not take this option")
-        raise typer.Exit(
-            solve_score(problem, hands_left=hands_left, remake=remake, plot=plot, as_json=as_json)
+        refuse(
+            {"--bet-sizes": bet_sizes, "--method": method}, "--push-fold has its own bets and its own method"
         )
-    refuse({"--hands-left": hands_left, "--remake": remake}, "this option is for --objective round")
-    order = Order(
-        problem=problem,
-        method=method,
-        until=until,
-        iterations=iterations,
-        seed=seed,
-        save=save,
-        plot=plot,
-        curve=curve,
-        free=free,
-        every=every,
-        dry_run=dry_run,
+        bet_sizes, no_limp = "allin", True
+    problem = Problem(
+        source=game,
+        cards=cards,
+        bet=bet,
+        raise_to=raise_to,
+        stacks=stacks,
+        bet_sizes=bet_sizes,
+        limp=not no_limp,
     )
-    raise typer.Exit(solve_problem(order, as_json=as_json))
+    iterative = {"--until": until, "--iterations": iterations, "--curve": curve}
+    of_methods = iterative | {"--seed": seed, "--save": save, "--free": free}
+    if objective is Objective.ROUND:
+        others = of_methods | {"--method": method, "--all": every, "--dry-run": dry_run}
+        refuse(others | {"--push-fold": push_fold}, "--objective round does not take this option")
+        raise typer.Exit(_solve_round(problem, hands_left, remake, plot, as_json=as_json))
+    refuse({"--hands-left": hands_left, "--remake": remake}, "this option is for --objective round")
+
+    for path in (plot, curve):
+        if path is not None:
+            plot_path(path)  # raises before the work
+    loaded = problem.game()
+    target = target_of(until, loaded)
+    if method is None and not dry_run and _is_push_fold(problem, loaded):
+        from holecard.cli.solve.pushfold import show_ladder
+
+        refuse(of_methods | {"--all": every}, "charts go without this option, which is for --method")
+        equal = loaded.session.stacks if stacks is None else (min(problem.chips(loaded)),)
+        show_ladder(loaded, equal, plot=plot, as_json=as_json)
+        return
+    form = vector_game(problem)
+    if dry_run:
+        refuse(of_methods | {"--plot": plot}, "--dry-run solves nothing, so it does not take this option")
+        show_size(form, as_json=as_json)
+        return
+    saved = None if save is None else check_file(save, form, method)
+    options = RunOptions(target, iterations, seed or 0, save, free)
+    if method is SolveMethod.ALL:
+        refuse({"--plot": plot}, "several methods do not fit into one plot of a strategy")
+        found: list[MethodResult] = []
+        for each in suitable_methods(form):
+            found.append(run_method(form, each, options))
+            if found[-1].interrupted:
+                break
+        show_all(found, curve=curve, as_json=as_json)
+        raise typer.Exit(INTERRUPTED if found[-1].interrupted else 0)
+    iterates = any(value is not None for value in iterative.values())
+    chosen = method or saved or best_method(form, iterates=iterates)
+    if chosen is not SolveMethod.EXACT:
+        refuse({"--free": free}, "ranges over all equilibria are computed with --method exact only")
+    if chosen in (SolveMethod.EXACT, SolveMethod.LP):
+        refuse(iterative, f"--method {chosen} does not iterate, so it does not take this option")
+    if chosen not in (SolveMethod.ANNEAL, SolveMethod.ANNEAL_NEIGHBOURS):
+        refuse({"--seed": seed}, f"--method {chosen} leaves nothing to chance, so it takes no seed")
+    result = run_method(form, chosen, options)
+    if save is not None and result.run is None:
+        result.solution.strategy.save(save)
+    show(result, every=every, save=save, plot=plot, curve=curve, as_json=as_json)
+    raise typer.Exit(INTERRUPTED if result.interrupted else 0)
+
+
+def _is_push_fold(problem: "Problem", game: "Game") -> bool:
+    """Whether to solve push or fold in hold'em: because the bet sizes say so, or because a heads-up game has
+    short stacks. BadRequest for other hold'em, which is not solved as a whole."""
+    from holecard.bots.solved.nash import is_heads_up_and_short
+    from holecard.rules.parts import Structure
+    from holecard.solver.tree import PUSH_OR_FOLD, Menu
+
+    if len(game.streets) == 1 or game.hole_cards != 2:
+        return False
+    if problem.bet_sizes is not None:
+        return Menu.parse(problem.bet_sizes, limp=problem.limp) == PUSH_OR_FOLD
+    if game.structure is not Structure.NO_LIMIT or game.ranking.name != "high":
+        return False
+    if is_heads_up_and_short(game):
+        return True
+    raise BadRequest(
+        "hold'em as a whole is not solved; heads-up push or fold with the same blinds is, for example by "
+        f"--push-fold --stacks {_EXAMPLE * max(game.big_blind, 1)}: {game.name}"
+    )
+
+
+def _solve_round(
+    problem: "Problem", hands_left: int | None, remake: Path | None, plot: Path | None, *, as_json: bool
+) -> int:
+    """The exit code. Stacks that carry over make a round; stacks that are reset at every level a ladder."""
+    from holecard.rules.parts import Between
+
+    game = problem.game()
+    bets = {"--bet-sizes": problem.bet_sizes, "--no-limp": not problem.limp}
+    if game.hole_cards == 2 and game.session.between is Between.RESET:
+        from holecard.cli.solve.pushfold import show_match_ladder
+
+        others = bets | {"--stacks": problem.stacks, "--hands-left": hands_left, "--remake": remake}
+        refuse(others, "a ladder is solved as a whole, all-in or fold, without this option")
+        show_match_ladder(game, as_json=as_json, plot=plot)
+        return 0
+    from holecard.cli.solve.match import solve_round
+
+    if remake is None:
+        refuse(bets, "the bundled match values have their own bets; others need --remake FILE.npz")
+    return solve_round(problem, hands_left=hands_left, remake=remake, plot=plot, as_json=as_json)

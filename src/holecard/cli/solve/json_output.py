@@ -1,25 +1,25 @@
-"""A solution for programs to read."""
+"""A solution as JSON."""
 
 from typing import Any
 
 import numpy as np
 
-from holecard.cli.solve.result import Found
+from holecard.cli.solve.methods import MethodResult
 from holecard.solver.solve import Exact
 
 MOST_ENTRIES = 20_000
-"""Of a strategy that is printed; larger ones belong in a file."""
+"""Larger strategies are not printed but saved to a file."""
 
 
-def as_plain(found: Found) -> dict[str, Any]:
-    """For JSON. Exact figures are texts such as -19/312."""
+def result_json(found: MethodResult) -> dict[str, Any]:
+    """Exact figures are strings such as -19/312."""
     solution, form = found.solution, found.form
     grade = solution.grade
     plain: dict[str, Any] = {
         "game": form.game.name,
         "cards": len(form.game.deck),
         "stacks": list(form.tree.stacks),
-        "menu": str(form.menu),
+        "bet_sizes": str(form.menu),
         "information_sets": form.infosets,
         "method": solution.method,
         "value": grade.value,
@@ -46,9 +46,9 @@ def as_plain(found: Found) -> dict[str, Any]:
     if form.game.big_blind:
         plain["exploitability_mbb"] = grade.exploitability * 1000 / form.game.big_blind
     if form.entries <= MOST_ENTRIES:
-        plain["strategy"] = [_plain_node(found, node) for node in form.tree.decisions]
+        plain["strategy"] = [_decision_json(found, node) for node in form.tree.decisions]
     else:
-        plain["notes"].append("the strategy is too large to print: keep it with --save")
+        plain["notes"].append("the strategy is too large to print: save it with --save")
     return plain
 
 
@@ -56,7 +56,7 @@ def _gains(exact: Exact) -> list[Any]:
     return [exact.best[0] - exact.value, exact.best[1] + exact.value]
 
 
-def _plain_node(found: Found, node: int) -> dict[str, Any]:
+def _decision_json(found: MethodResult, node: int) -> dict[str, Any]:
     form = found.form
     block = found.solution.strategy.at(node)
     plain: dict[str, Any] = {
@@ -68,9 +68,9 @@ def _plain_node(found: Found, node: int) -> dict[str, Any]:
         "probabilities": block.tolist(),
     }
     if found.exact is not None:
-        start, (actions, lanes) = int(form.offset[node]), block.shape
-        flat = [str(found.exact.probabilities[start + at]) for at in range(actions * lanes)]
-        plain["probabilities"] = [flat[at * lanes : (at + 1) * lanes] for at in range(actions)]
+        start, (actions, hands) = int(form.offset[node]), block.shape
+        flat = [str(found.exact.probabilities[start + at]) for at in range(actions * hands)]
+        plain["probabilities"] = [flat[at * hands : (at + 1) * hands] for at in range(actions)]
     if found.freedom is not None:
         plain["low"] = _listed(form.block(found.freedom.low, node))
         plain["high"] = _listed(form.block(found.freedom.high, node))

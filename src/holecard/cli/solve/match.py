@@ -68,8 +68,8 @@ def _remade(problem: Problem, game: Game, file: Path) -> "RoundValues":
     from holecard.solver.match import DEFAULT, Round, solve_round
 
     kind = Round.of(game)
-    settings = replace(DEFAULT, menu=problem.menu or DEFAULT.menu, limp=problem.limp)
-    settings.choices  # noqa: B018  a menu that cannot be read is refused before the work
+    settings = replace(DEFAULT, menu=problem.bet_sizes or DEFAULT.menu, limp=problem.limp)
+    settings.choices  # noqa: B018  unreadable bet sizes are refused before the work
     if not file.parent.is_dir():
         raise BadRequest(f"there is no folder to save in: {file}")
     workers = 1 if len(kind.grid) < _SMALL else cpu_count() or 1
@@ -168,7 +168,7 @@ def _document(values: "RoundValues", opening: "Opening") -> dict[str, Any]:
         "game": kind.game.name,
         "hands": kind.hands,
         "total": kind.total,
-        "menu": values.settings.menu,
+        "bet_sizes": values.settings.menu,
         "error": values.error(values.hands),
         "exploitability": {left: float(values.worst[left]) for left in _shown(values)},
         "stacks": list(stacks),

@@ -1,65 +1,29 @@
-"""Which game the solver's commands are about, from their options."""
+"""The game to solve, from the options of `solve`, `grade` and `exploit`, and the loss to solve it to."""
 
+import re
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Final
 
-import typer
-
-from holecard.cli.options import whole
-from holecard.errors import BadRequest
+from holecard.errors import BadRequest, Unreadable
 from holecard.rules.game import Game, increments
 from holecard.rules.parts import Structure
+from holecard.solver.tree import Form, Menu
 
-Cards = Annotated[
-    int | None,
-    typer.Option(
-        metavar="N",
-        parser=whole(2),
-        help="Play with the N highest cards of the deck.",
-        show_default="the game's own deck",
-    ),
-]
-Bet = Annotated[
-    int | None,
-    typer.Option(metavar="CHIPS", parser=whole(1), help="Fixed betting: the bet.", show_default=False),
-]
-RaiseTo = Annotated[
-    int | None,
-    typer.Option(
-        metavar="CHIPS", parser=whole(1), help="Fixed betting: what a raise makes it.", show_default=False
-    ),
-]
-Stacks = Annotated[
-    str | None,
-    typer.Option(
-        metavar="CHIPS",
-        help="Of both players, or of the button and the other: 1000 or 1000,600.",
-        show_default="the game's own",
-    ),
-]
-MenuText = Annotated[
-    str | None,
-    typer.Option(
-        "--menu",
-        metavar="SIZES",
-        help="No limit: the sizes of bets to look at. 0.5 is half the pot, 3x three times the bet; also min "
-        "and allin.",
-        show_default="0.5,1,2,allin",
-    ),
-]
-NoLimp = Annotated[bool, typer.Option("--no-limp", help="Nobody just calls the big blind.")]
+_LOSS: Final = re.compile(
+    r"(\d+(?:\.\d*)?(?:e[-+]?\d{1,3})?|\.\d+(?:e[-+]?\d{1,3})?)\s*(mbb|chips)?", re.ASCII | re.I
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Problem:
-    """A game, and what to look at of it."""
+    """The game to solve, as the options of `solve`, `grade` and `exploit` describe it."""
 
     source: str
     cards: int | None = None
     bet: int | None = None
     raise_to: int | None = None
     stacks: str | None = None
-    menu: str | None = None
+    bet_sizes: str | None = None
     limp: bool = True
 
     def game(self) -> Game:
@@ -68,32 +32,34 @@ class Problem:
             game = game.with_deck(self.cards)
         if self.bet is not None or self.raise_to is not None:
             game = game.with_bets(*self._bets(game))
-        if game.structure is Structure.FIXED and (self.menu is not None or not self.limp):
+        if game.structure is Structure.FIXED and (self.bet_sizes is not None or not self.limp):
             raise BadRequest(
-                "--menu, --no-limp and --push-fold choose among bets of any size; every legal bet is solved "
-                f"where the page fixes them: {game.name}"
+                "--bet-sizes, --no-limp and --push-fold choose bets of any size; every legal bet is solved "
+                f"in games that fix them: {game.name}"
             )
         return game
 
     def _bets(self, game: Game) -> list[int]:
-        """The totals of the game's first street, with the ones that were asked for in their places."""
+        """The totals of the game's first street, with --bet and --raise-to in their places."""
         if game.structure is not Structure.FIXED:
             raise BadRequest(
-                f"{game.name} is {game.structure}: use --menu for its bets, not --bet or --raise-to"
+                f"{game.name} is {game.structure}: use --bet-sizes for its bets, not --bet or --raise-to"
             )
         totals = [sum(game.streets[0].raises[: at + 1]) for at in range(len(game.streets[0].raises))]
         for place, wanted in enumerate((self.bet, self.raise_to)):
             if wanted is not None:
                 totals[place : place + 1] = [wanted]
         if any(step <= 0 for step in increments(tuple(totals))):
-            raise BadRequest(f"each raise makes the bet larger, unlike {', '.join(map(str, totals))}")
+            raise BadRequest(
+                f"each raise has to be larger than the last, unlike {', '.join(map(str, totals))}"
+            )
         return totals
 
     def chips(self, game: Game) -> tuple[int, int]:
         if self.stacks is not None:
             return _stacks(self.stacks)
         chips = game.session.stacks[0]
-        if game.structure is Structure.FIXED:  # enough for every bet of the page, however large
+        if game.structure is Structure.FIXED:  # enough for every fixed bet
             bets = sum(sum(street.raises) for street in game.streets)
             chips = max(chips, game.forced.ante + game.big_blind + bets) if self._is_changed else chips
         return chips, chips
@@ -108,3 +74,52 @@ def _stacks(text: str) -> tuple[int, int]:
     if len(pieces) > 2 or not all(piece.isdecimal() and 0 < int(piece) < 10**9 for piece in pieces):
         raise BadRequest(f"stacks are a number of chips, or two with a comma between them, not {text!r}")
     return int(pieces[0]), int(pieces[-1])
+
+
+def vector_game(problem: Problem) -> Form:
+    """The game in vector form, with these bet sizes and stacks."""
+    game = problem.game()
+    sizes = None if problem.bet_sizes is None else Menu.parse(problem.bet_sizes, limp=problem.limp)
+    if sizes is None and not problem.limp:
+        from holecard.solver.tree.vector_game import DEFAULT_MENU
+
+        sizes = Menu(DEFAULT_MENU.sizes, limp=False)
+    stacks = problem.chips(game)
+    form = Form.of(game, stacks, sizes)
+    if not form.tree.decisions:
+        raise BadRequest(f"there is nothing to decide: the forced bets put one all-in with stacks {stacks}")
+    return form
+
+
+@dataclass(frozen=True, slots=True)
+class LossUnit:
+    """How a loss is printed: chips a hand, and thousandths of a big blind in games that have one."""
+
+    big_blind: int
+
+    @classmethod
+    def of(cls, game: Game) -> "LossUnit":
+        return cls(game.big_blind)
+
+    def words(self, chips: float) -> str:
+        """`0.0132 chips a hand`, `0.0132 chips a hand (0.66 mbb)`."""
+        text = f"{self.short(chips)} chips a hand"
+        return f"{text} ({chips * 1000 / self.big_blind:.3g} mbb)" if self.big_blind else text
+
+    @staticmethod
+    def short(chips: float) -> str:
+        return f"{chips:.6f}" if abs(chips) >= 1e-4 or not chips else f"{chips:.2e}"
+
+
+def target_of(text: str | None, game: Game) -> float:
+    """Parse an exploitability target: `1e-6` chips a hand, or `1mbb`. In chips a hand."""
+    if text is None:
+        return game.big_blind / 1000 if game.big_blind else 1e-6
+    found = _LOSS.fullmatch(text.strip())
+    if found is None or not float(found[1]) > 0:
+        raise Unreadable(f"a loss is a number of chips such as 1e-6, or of mbb such as 1mbb, not {text!r}")
+    if (found[2] or "").lower() != "mbb":
+        return float(found[1])
+    if not game.big_blind:
+        raise BadRequest(f"{game.name} has no big blind: say how many chips, such as 1e-6, not {text!r}")
+    return float(found[1]) * game.big_blind / 1000

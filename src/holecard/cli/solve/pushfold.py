@@ -25,8 +25,8 @@ CALL: Final = ("call", "fold")
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
-    """One stack, solved."""
+class SolvedStack:
+    """Push or fold with one stack."""
 
     stack: int
     big_blind: int
@@ -51,12 +51,12 @@ def show_ladder(game: Game, stacks: Sequence[int], *, as_json: bool, plot: Path 
     from holecard.solver.pushfold.chips import solve_pushfold
 
     place = None if plot is None else plot_path(plot)
-    levels = [Level(stack, game.big_blind, solve_pushfold(game, stack)) for stack in stacks]
+    levels = [SolvedStack(stack, game.big_blind, solve_pushfold(game, stack)) for stack in stacks]
     _show(levels, _words(game), unit="bb", as_json=as_json, plot=place)
 
 
 def _words(game: Game) -> str:
-    """A game that is more than this does not give it its name."""
+    """The game by name if push or fold is all there is to it, otherwise its blinds."""
     if is_heads_up_and_short(game):
         return f"{game.title}: push or fold for chips"
     forced = game.forced
@@ -64,19 +64,19 @@ def _words(game: Game) -> str:
     return f"Heads-up push or fold for chips, with blinds of {listed(forced.blinds)}{ante}"
 
 
-def show_climb(game: Game, *, as_json: bool, plot: Path | None) -> None:
-    """Every level solved for the whole game, when nobody is ahead yet."""
+def show_match_ladder(game: Game, *, as_json: bool, plot: Path | None) -> None:
+    """Every level solved for winning the whole ladder, with even chips."""
     from holecard.solver.pushfold.ladder import Climb
 
     place = None if plot is None else plot_path(plot)
-    climb = Climb(game)
-    stacks = [game.session.stack(level) for level in range(climb.hands)]
-    levels = [Level(stack, game.big_blind, climb.at(number, 0)) for number, stack in enumerate(stacks)]
+    match = Climb(game)
+    stacks = [game.session.stack(level) for level in range(match.hands)]
+    levels = [SolvedStack(stack, game.big_blind, match.at(number, 0)) for number, stack in enumerate(stacks)]
     words = f"{game.title}: push or fold to win the game, with even chips at every level"
     _show(levels, words, unit="games", as_json=as_json, plot=place)
 
 
-def _show(levels: Sequence[Level], words: str, *, unit: str, as_json: bool, plot: Path | None) -> None:
+def _show(levels: Sequence[SolvedStack], words: str, *, unit: str, as_json: bool, plot: Path | None) -> None:
     if plot is not None:
         grids = [grid for side in zip(*(level.grids for level in levels), strict=True) for grid in side]
         write_plot(plot, grid_chart(words, _subtitle(unit), grids, columns=min(len(levels), 5)))
@@ -89,14 +89,14 @@ def _show(levels: Sequence[Level], words: str, *, unit: str, as_json: bool, plot
         console.print(part)
     if any(level.stack > SHORT * level.big_blind for level in levels):
         console.print(
-            f"Note: with more than {SHORT} big blinds good players seldom go all-in first; this is an "
-            "equilibrium only if nobody does anything else."
+            f"Note: with more than {SHORT} big blinds an open all-in is seldom best; this is an "
+            "equilibrium only among strategies that push or fold."
         )
     if plot is not None:
         console.print(f"The charts are in {plot}.", soft_wrap=True)
 
 
-def _parts(levels: Sequence[Level], unit: str) -> Iterator[Any]:
+def _parts(levels: Sequence[SolvedStack], unit: str) -> Iterator[Any]:
     yield _table(levels, unit)
     for level in levels:
         for grid in level.grids:
@@ -104,7 +104,7 @@ def _parts(levels: Sequence[Level], unit: str) -> Iterator[Any]:
             yield ""
 
 
-def _table(levels: Sequence[Level], unit: str) -> Table:
+def _table(levels: Sequence[SolvedStack], unit: str) -> Table:
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     headings = ("stack", "chips", f"value to the small blind ({unit})", "all-in", "calls", "exploitability")
     for heading in headings:
@@ -122,7 +122,7 @@ def _table(levels: Sequence[Level], unit: str) -> Table:
     return table
 
 
-def _document(level: Level, unit: str) -> dict[str, Any]:
+def _document(level: SolvedStack, unit: str) -> dict[str, Any]:
     from holecard.solver.equity.preflop_table import CLASSES
 
     found = level.found
@@ -139,7 +139,7 @@ def _document(level: Level, unit: str) -> dict[str, Any]:
     }
 
 
-def _value(level: Level, unit: str) -> float:
+def _value(level: SolvedStack, unit: str) -> float:
     return level.found.value_in_blinds if unit == "bb" else level.found.value
 
 

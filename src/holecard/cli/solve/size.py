@@ -1,4 +1,4 @@
-"""How large a game is, and what the methods would need for it: `holecard solve --dry-run`."""
+"""The size of a game, and what the methods need for it: `holecard solve --dry-run`."""
 
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -10,11 +10,11 @@ from holecard.solver.tree import Form, Kind
 
 
 @dataclass(frozen=True, slots=True)
-class Size:
+class GameSize:
     public_nodes: int
     decisions: int
     ends: int
-    lanes: list[int]
+    hand_classes: list[int]
     deals: int
     information_sets: int
     entries: int
@@ -28,7 +28,7 @@ class Size:
     def lines(self) -> list[str]:
         return [
             f"{self.public_nodes:,} public nodes: {self.decisions:,} decisions, {self.ends:,} ends.",
-            f"{' then '.join(map(str, self.lanes))} classes of private cards, street by street, "
+            f"{' then '.join(map(str, self.hand_classes))} classes of private cards, street by street, "
             f"for {self.deals:,} deals.",
             f"{self.information_sets:,} information sets with {self.entries:,} actions in all.",
             f"An iterative method needs {_bytes(self.memory_of_a_run)} of memory; the linear program has "
@@ -37,13 +37,13 @@ class Size:
         ]
 
 
-def size_of(form: Form) -> Size:
+def size_of(form: Form) -> GameSize:
     kinds = np.bincount(form.tree.kind, minlength=len(Kind))
-    return Size(
+    return GameSize(
         public_nodes=len(form.tree),
         decisions=int(kinds[Kind.DECISION]),
         ends=int(kinds[Kind.FOLD] + kinds[Kind.SHOWDOWN]),
-        lanes=[len(lanes) for lanes in form.lanes],
+        hand_classes=[len(classes) for classes in form.lanes],
         deals=form.deals,
         information_sets=form.infosets,
         entries=form.entries,
@@ -54,13 +54,13 @@ def size_of(form: Form) -> Size:
 
 
 def _sequences(form: Form, player: int) -> int:
-    """Ways in which a player can have acted so far, given his cards; doing nothing is one of them."""
+    """Sequences of the player's own actions given a private hand; the empty sequence is one of them."""
     mine = [node for node in form.tree.decisions if form.tree.player[node] == player]
     return 1 + sum(len(form.tree.actions[node]) * int(form.width[node]) for node in mine)
 
 
 def _nonzeros(form: Form) -> int:
-    pairs = [len(lanes.meetings().first) for lanes in form.lanes]
+    pairs = [len(classes.meetings().first) for classes in form.lanes]
     ends = form.tree.street[form.tree.kind >= Kind.FOLD]
     return sum(pairs[street] for street in ends.tolist())
 

@@ -1,6 +1,7 @@
-"""What `holecard solve` prints, as text or JSON, and the pictures it draws."""
+"""What `holecard solve` prints, as text or JSON, and the plots it draws."""
 
 import json
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -9,10 +10,10 @@ from rich.table import Table
 from rich.text import Text
 
 from holecard.cli.console import print_hanging, screen
-from holecard.cli.solve.json_output import as_plain
-from holecard.cli.solve.result import Found
+from holecard.cli.solve.json_output import result_json
+from holecard.cli.solve.methods import MethodResult
+from holecard.cli.solve.problem import LossUnit
 from holecard.cli.solve.strategy_text import spot_title, strategy_tables
-from holecard.cli.solve.target import Unit
 from holecard.report.plots.convergence import ConvergenceCurve, Effort, convergence_curves
 from holecard.report.plots.strategy import panels, strategy_bars
 from holecard.report.plots.svg import write_plot
@@ -20,7 +21,6 @@ from holecard.solver.strategy_table.table import card_label
 from holecard.solver.tree import Form
 
 if TYPE_CHECKING:
-    from holecard.cli.solve.methods import Order
     from holecard.solver.exact import Freedom
     from holecard.solver.solve import Exact
 
@@ -29,10 +29,19 @@ _LONG: Final = 10**6
 """Fractions with a larger denominator are printed as decimals."""
 
 
-def show(found: Found, order: "Order", *, as_json: bool) -> None:
-    said = _pictures(found, order)
+def show(
+    found: MethodResult,
+    *,
+    every: bool,
+    save: Path | None,
+    plot: Path | None,
+    curve: Path | None,
+    as_json: bool,
+) -> None:
+    """Print one method's result, and draw the plots."""
+    drawn = _plots(found, plot, curve)
     if as_json:
-        print(json.dumps(as_plain(found) | {"files": said}, indent=2))
+        print(json.dumps(result_json(found) | {"files": drawn}, indent=2))
         return
     console = screen()
     form = found.form
@@ -41,15 +50,15 @@ def show(found: Found, order: "Order", *, as_json: bool) -> None:
         console.print(line)
     console.print()
     exact = found.exact.probabilities if found.exact is not None and _is_short(found.exact) else None
-    for part in strategy_tables(found.solution.strategy, most=None if order.every else 8, exact=exact):
+    for part in strategy_tables(found.solution.strategy, most=None if every else 8, exact=exact):
         console.print(part, soft_wrap=not console.is_terminal)
     if found.freedom is not None:
         show_freedom(console, form, found.freedom)
-    if order.save is not None:
-        console.print(f"Saved to {order.save}.", soft_wrap=True)
+    if save is not None:
+        console.print(f"Saved to {save}.", soft_wrap=True)
     elif found.interrupted:
-        console.print("Nothing was saved: --save FILE keeps a run, so that it can go on.")
-    for path in said:
+        console.print("Nothing was saved: --save FILE saves a run, so that it can be resumed.")
+    for path in drawn:
         console.print(f"Drew {path}.", soft_wrap=True)
 
 
@@ -64,9 +73,9 @@ def title(form: Form) -> str:
     return ", ".join(words) + f"; {form.infosets:,} information sets"
 
 
-def verdict(found: Found) -> list[str]:
-    """The value, how sure it is, and what it took."""
-    solution, unit = found.solution, Unit.of(found.form.game)
+def verdict(found: MethodResult) -> list[str]:
+    """The value, its bounds, and what it took."""
+    solution, unit = found.solution, LossUnit.of(found.form.game)
     lines = []
     if found.exact is not None:
         exact = found.exact
@@ -89,33 +98,33 @@ def verdict(found: Found) -> list[str]:
     if found.target is not None and not solution.reached:
         stopped = "was interrupted" if found.interrupted else "stopped"
         lines.append(f"It {stopped} before it reached {unit.words(found.target)}.")
-    if found.run is None:  # a run's only note is that it did not get there
+    if found.run is None:  # the note of a run says the same
         lines += [f"Note: {note}" for note in solution.notes]
     return lines
 
 
 def _is_short(exact: "Exact") -> bool:
-    """Whether people would rather read the fractions than decimals."""
+    """Whether the fractions are short enough to print."""
     return max(entry.denominator for entry in (exact.value, *exact.probabilities)) < _LONG
 
 
-def _effort(found: Found) -> str:
+def _effort(found: MethodResult) -> str:
     solution = found.solution
     if not solution.iterations:
         return f"By {solution.method} in {found.seconds:.2f} s."
-    again = f", going on from {found.resumed:,}" if found.resumed else ""
+    again = f", resumed from {found.resumed:,}" if found.resumed else ""
     return f"By {solution.method}: {solution.iterations:,} iterations in {found.seconds:.2f} s{again}."
 
 
 def free_lines(form: Form, freedom: "Freedom") -> list[str]:
-    """Which entries another equilibrium may fill otherwise. The first action of a decision point is left
-    out, as it is what the others leave."""
+    """The probabilities that differ between equilibria. The first action of a decision point is left out,
+    since the others determine it."""
     lines = []
     for node in form.tree.decisions:
         low, high = form.block(freedom.low, node), form.block(freedom.high, node)
         names = form.lanes_at(node).names
         for at, action in list(enumerate(form.tree.actions[node]))[1:]:
-            loose = [int(lane) for lane in np.flatnonzero(high[at] - low[at] > SAME)]
+            loose = [int(hand) for hand in np.flatnonzero(high[at] - low[at] > SAME)]
             if loose:
                 ranges = ", ".join(
                     f"{card_label(names[i])} {_range(low[at, i], high[at, i])}" for i in loose[::-1]
@@ -138,22 +147,21 @@ def show_freedom(console: Console, form: Form, freedom: "Freedom") -> None:
         print_hanging(console, Text(line), "  ")
 
 
-def _pictures(found: Found, order: "Order") -> list[str]:
-    said = []
+def _plots(found: MethodResult, plot: Path | None, curve: Path | None) -> list[str]:
+    drawn = []
     form = found.form
-    if order.plot is not None:
+    if plot is not None:
         grade = found.solution.grade
         words = f"value {grade.value:.6f}, exploitability {grade.exploitability:.3g} chips a hand"
-        said.append(
-            str(write_plot(order.plot, strategy_bars(title(form), words, panels(found.solution.strategy))))
+        drawn.append(
+            str(write_plot(plot, strategy_bars(title(form), words, panels(found.solution.strategy))))
         )
-    if order.curve is not None:
-        said.append(_draw_curves([found], order))
-    return said
+    if curve is not None:
+        drawn.append(_draw_curves([found], curve))
+    return drawn
 
 
-def _draw_curves(found: list[Found], order: "Order") -> str:
-    assert order.curve is not None
+def _draw_curves(found: list[MethodResult], file: Path) -> str:
     curves = [
         ConvergenceCurve(
             one.solution.method, tuple((mark.seconds, mark.exploitability) for mark in one.solution.marks)
@@ -163,14 +171,14 @@ def _draw_curves(found: list[Found], order: "Order") -> str:
     ]
     target = next((one.target for one in found if one.target), None)
     svg = convergence_curves(title(found[0].form), curves, effort=Effort.SECONDS, target=target)
-    return str(write_plot(order.curve, svg))
+    return str(write_plot(file, svg))
 
 
-def show_all(found: list[Found], order: "Order", *, as_json: bool) -> None:
-    """Every method beside the others."""
-    said = [_draw_curves(found, order)] if order.curve is not None else []
+def show_all(found: list[MethodResult], *, curve: Path | None, as_json: bool) -> None:
+    """Print the methods side by side."""
+    drawn = [_draw_curves(found, curve)] if curve is not None else []
     if as_json:
-        print(json.dumps({"methods": [as_plain(one) for one in found], "files": said}, indent=2))
+        print(json.dumps({"methods": [result_json(one) for one in found], "files": drawn}, indent=2))
         return
     console = screen()
     console.print(title(found[0].form), style="bold")
@@ -178,11 +186,11 @@ def show_all(found: list[Found], order: "Order", *, as_json: bool) -> None:
     for one in found:
         for note in one.solution.notes:
             console.print(f"{one.solution.method}: {note}")
-    for path in said:
+    for path in drawn:
         console.print(f"Drew {path}.", soft_wrap=True)
 
 
-def _comparison(found: list[Found]) -> Table:
+def _comparison(found: list[MethodResult]) -> Table:
     table = Table(box=None, pad_edge=False, header_style="bold")
     table.add_column("method")
     for heading in ("value", "exploitability", "iterations", "seconds"):

@@ -126,7 +126,7 @@ class Everything:
         if least is not None and most is not None and most - least >= self.most:
             raise BadRequest(
                 f"{hand.game.name} lets seats raise to anything from {least} to {most}: "
-                "a tree of it needs a menu of sizes, such as --menu 0.5,1,2,allin"
+                "a tree of it needs a menu of sizes, such as --bet-sizes 0.5,1,2,allin"
             )
         return tuple(action for action in legal.actions() if action != FOLD or legal.to_call)
 

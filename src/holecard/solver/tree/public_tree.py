@@ -167,7 +167,7 @@ class _Grower:
     def too_many_boards(self, hand: Hand) -> str:
         where = f"{self.game.name} has decisions with {len(hand.board)} cards on the board, where hands are"
         if self.game.structure is Structure.NO_LIMIT:
-            advice = "leave only all-in or fold before the board (--menu allin --no-limp)"
+            advice = "leave only all-in or fold before the board (--bet-sizes allin --no-limp)"
         else:
             advice = "all-in or fold before the board can be solved, in no-limit games"
         return f"{where} too many to solve: {advice}, not {self.menu} of {self.game.structure} betting"

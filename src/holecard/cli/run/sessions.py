@@ -1,22 +1,15 @@
-"""`holecard run`: random bots play every game, and every chip is counted."""
+"""Sessions of random bots, and a count of their chips."""
 
-import json
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from itertools import count, islice
 from time import perf_counter
 from typing import Final
 
-from rich import box
-from rich.table import Table
-
 from holecard.bots.house import house_bot
-from holecard.cli.console import screen
-from holecard.cli.progress import ProgressBar
 from holecard.errors import BadRequest, HolecardError
 from holecard.hand import Hand
 from holecard.hand.events import ActionTaken, BetReturned, ForcedBetPosted, PotWon
-from holecard.progress import Progress
 from holecard.rules import Game
 from holecard.session import Session
 
@@ -25,8 +18,8 @@ _BATCH: Final = 50
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
-    """What the hands of one game came to."""
+class GameTotals:
+    """Totals over the hands of one game."""
 
     game: str
     seats: int
@@ -36,27 +29,7 @@ class Row:
     showdown_percent: float
     biggest_pot: int
     chips_conserved: bool = True
-    """Never false: a hand that makes or loses chips is an error."""
-
-
-def run_games(sources: Sequence[str], hands: int, seed: str, *, as_json: bool) -> None:
-    games = [Game.load(source.strip()) for source in sources]
-    rows = []
-    with ProgressBar() as bar:
-        for number, game in enumerate(games):
-            before, total = number * hands, len(games) * hands
-
-            def report(done: int, before: int = before, total: int = total, name: str = game.name) -> None:
-                bar(Progress(before + done, total, "hands", name))
-
-            rows.append(_run_game(game, hands, seed, report))
-    if as_json:
-        print(json.dumps([asdict(row) for row in rows], indent=2))
-    else:
-        console = screen()
-        console.print(_table(rows))
-        words = f"{hands * len(rows):,} hands of {len(rows)} games with seed {seed!r}"
-        console.print(f"{words}: no chip was made or lost.")
+    """Never false: a hand that creates or loses chips is an error."""
 
 
 @dataclass(slots=True)
@@ -75,8 +48,8 @@ class _Tally:
         self.biggest_pot = max(self.biggest_pot, *map(contested, hands))
 
 
-def _run_game(game: Game, hands: int, seed: str, report: Callable[[int], None]) -> Row:
-    """At the largest table that the game has, since that is where most can go wrong."""
+def run_game(game: Game, hands: int, seed: str, report: Callable[[int], None]) -> GameTotals:
+    """Play at the game's largest table; `report` is called with the number of hands so far."""
     seats = game.seats[1]
     stream = play_on(game, seats, f"{seed}/{game.name}")
     tally = _Tally()
@@ -85,7 +58,7 @@ def _run_game(game: Game, hands: int, seed: str, report: Callable[[int], None]) 
         batch = list(islice(stream, min(hands - tally.hands, _BATCH)))
         tally.add(batch, perf_counter() - started)
         report(tally.hands)
-    return Row(
+    return GameTotals(
         game=game.name,
         seats=seats,
         hands=hands,
@@ -97,7 +70,7 @@ def _run_game(game: Game, hands: int, seed: str, report: Callable[[int], None]) 
 
 
 def play_on(game: Game, seats: int, seed: str) -> Iterator[Hand]:
-    """Hands of random bots, over and over: when a session ends the next one begins."""
+    """Hands of random bots without end: when a session is over the next one begins."""
     for number in count(1):
         path = f"{seed}/session {number}"
         session = Session(game, path, seats)
@@ -108,7 +81,7 @@ def play_on(game: Game, seats: int, seed: str) -> Iterator[Hand]:
 
 
 def contested(hand: Hand) -> int:
-    """The chips that were won; an error if they are not those that were paid, less what went back."""
+    """The chips won in a hand; HolecardError if they are not those paid less those returned."""
     paid = won = returned = 0
     for event in hand.events:
         match event:
@@ -121,33 +94,5 @@ def contested(hand: Hand) -> int:
             case PotWon():
                 won += event.amount
     if paid != won + returned or sum(hand.payoffs) != 0 or sum(hand.stacks) != sum(hand.start):
-        raise HolecardError(f"chips must be conserved, and are not in {hand!r} of {hand.deal.seed!r}")
+        raise HolecardError(f"chips must be conserved, unlike in {hand!r} of {hand.deal.seed!r}")
     return won
-
-
-def _table(rows: list[Row]) -> Table:
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, collapse_padding=True)
-    table.add_column("game", no_wrap=True)
-    headings = (
-        "seats",
-        "hands",
-        "hands/s",
-        "actions\na hand",
-        "show-\ndowns",
-        "biggest\npot",
-        "chips\nconserved",
-    )
-    for heading in headings:
-        table.add_column(heading, justify="right")
-    for row in rows:
-        table.add_row(
-            row.game,
-            str(row.seats),
-            f"{row.hands:,}",
-            f"{row.hands_per_second:,}",
-            f"{row.actions_per_hand:.1f}",
-            f"{row.showdown_percent:.1f}%",
-            f"{row.biggest_pot:,}",
-            "yes" if row.chips_conserved else "NO",
-        )
-    return table

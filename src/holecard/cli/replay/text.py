@@ -1,6 +1,4 @@
-"""`holecard replay`: a recorded hand, street by street."""
-
-from pathlib import Path
+"""A recorded hand, street by street, on the terminal."""
 
 from rich import box
 from rich.console import Console
@@ -9,34 +7,17 @@ from rich.table import Table
 from rich.text import Text
 
 from holecard.cards.card import UNKNOWN, Card
-from holecard.cli.console import card_row, print_hanging, screen, styled
+from holecard.cli.console import card_row, print_hanging, styled
 from holecard.cli.play.table import TABLE_WIDTH
-from holecard.cli.records import chosen, pass_over, seat_of
-from holecard.errors import HolecardError
 from holecard.hand.events import Event, HoleCardsDealt
 from holecard.hand.narration import ADDRESSED
 from holecard.history import Amount, Ending, Finding, NarratedLine, NarratedStreet, Record, check
 from holecard.printable import printable
 
 
-def replay_file(path: Path, hand: str | None, seat: str | None, *, every: bool) -> int:
-    """Show the hands that are meant; the exit code."""
-    console = screen()
-    failed = 0
-    for entry in (entries := chosen(path, hand, every=every)):
-        try:
-            record = entry.record()
-            show_record(record, None if seat is None else seat_of(record, seat), console)
-        except HolecardError as error:
-            failed = pass_over(entry, error, entries)
-        if len(entries) > 1:
-            console.print()
-    return failed
-
-
 def show_record(record: Record, viewer: int | None, console: Console, *, is_file: bool = True) -> None:
-    """With a viewer, the others' cards stay hidden until they are shown. A record that was read from a
-    file is compared with what the file says of the end."""
+    """Print the hand. With a viewer, the other seats' cards stay hidden until they are shown. A record that
+    was read from a file is compared with the stacks or winnings in it."""
     streets = list(record.narration(addressed(record)))  # raises before anything is printed
     _print_head(record, console)
     console.print(_seats(record, viewer, console))

@@ -1,4 +1,4 @@
-"""Finding a hand in a file, and a seat in a hand."""
+"""Choosing hands of a hand history file, and a seat of a hand."""
 
 from pathlib import Path
 
@@ -9,10 +9,10 @@ from holecard.history.reader import Entry, entries_of
 
 
 def chosen(path: Path, hand: str | None, *, every: bool) -> list[Entry]:
-    """The hands of a file that are meant: the only one, one by its key or number, or all."""
+    """The hands of a file that a command is about: the only one, one by its key or position, or all."""
     entries = entries_of(path)
     if not entries:
-        raise BadRequest(f"a hand history has hands, unlike {str(path)!r}")
+        raise BadRequest(f"a hand history has one hand or more, unlike {str(path)!r}")
     if hand is not None:
         return [_named(entries, hand, path)]
     if len(entries) > 1 and not every:
@@ -24,14 +24,15 @@ def chosen(path: Path, hand: str | None, *, every: bool) -> list[Entry]:
 
 
 def _named(entries: list[Entry], hand: str, path: Path) -> Entry:
-    """By what the file calls it, otherwise by its place in the file, counted from 1."""
+    """By its key in the file, otherwise by its position from 1."""
     for entry in entries:
         if entry.key == hand:
             return entry
     if hand.isdecimal() and 1 <= int(hand) <= len(entries):
         return entries[int(hand) - 1]
     raise BadRequest(
-        f"the hands of {str(path)!r} are {_some_keys(entries)}, or 1 to {len(entries)} by place, not {hand!r}"
+        f"the hands of {str(path)!r} are {_some_keys(entries)}, or 1 to {len(entries)} by position, "
+        f"not {hand!r}"
     )
 
 
@@ -52,8 +53,8 @@ def seat_of(record: Record, text: str) -> int:
     raise BadRequest(f"a seat is a number from 0 to {count - 1}, or one of {labels}, not {text!r}")
 
 
-def pass_over(entry: Entry, error: HolecardError, entries: list[Entry]) -> int:
-    """One bad hand of many is named and left out; the exit code. Alone it ends the program."""
+def complain_of(entry: Entry, error: HolecardError, entries: list[Entry]) -> int:
+    """Print the error of one hand of several; the exit code. The error of an only hand is raised."""
     if len(entries) == 1:
         raise error
     words = str(error)

@@ -1,34 +1,14 @@
-"""`holecard replay --json`: a recorded hand, street by street, for scripts."""
+"""A recorded hand, street by street, as JSON."""
 
-import json
-from pathlib import Path
 from typing import Any
 
 from holecard.cards.card import print_cards
-from holecard.cli.records import chosen, pass_over, seat_of
-from holecard.cli.replay import visible, visible_lines
-from holecard.errors import HolecardError
+from holecard.cli.replay.text import visible, visible_lines
 from holecard.history import Amount, Ending, Record, check
 
 
-def print_json(path: Path, hand: str | None, seat: str | None, *, every: bool) -> int:
-    """One object, or a list of them with `every`; the exit code."""
-    failed = 0
-    found = []
-    for entry in (entries := chosen(path, hand, every=every)):
-        try:
-            record = entry.record()
-            found.append(
-                {"key": entry.key, **_plain(record, None if seat is None else seat_of(record, seat))}
-            )
-        except HolecardError as error:
-            failed = pass_over(entry, error, entries)
-    print(json.dumps(found if every else found[0], indent=2))
-    return failed
-
-
-def _plain(record: Record, viewer: int | None) -> dict[str, Any]:
-    """With a viewer, the others' cards stay hidden until they are shown."""
+def record_json(record: Record, viewer: int | None) -> dict[str, Any]:
+    """With a viewer, the other seats' cards stay hidden until they are shown."""
     played = record.replay()
     finished = played.ending is Ending.FINISHED and None not in record.stacks
     return {
@@ -63,5 +43,5 @@ def _player(record: Record, seat: int, viewer: int | None, end: int | None) -> d
 
 
 def _number(amount: Amount) -> int | str:
-    """Whole numbers as they are, money with cents as a text that loses nothing."""
+    """A number if it is whole, otherwise a string that loses no digit."""
     return amount if isinstance(amount, int) else str(amount)

@@ -1,0 +1,164 @@
+"""`holecard equity`: what share of the pot each hand or range wins."""
+
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from holecard.cli.options import AsJson, game_names, whole
+from holecard.errors import BadRequest
+
+if TYPE_CHECKING:
+    from holecard.cli.equity.text import EquityResult
+    from holecard.solver.equity import Spot
+
+_PATIENCE: Final = 30.0
+"""Seconds that counting every deal may take without --exact."""
+_SAMPLES: Final = 10_000_000
+_SAMPLING_ERROR: Final = 0.0002
+"""Standard error at which sampling stops when it takes the place of counting."""
+_MOST_SAMPLES: Final = 10**12
+
+
+def _standard_error(text: str) -> float:
+    """Parse a standard error: `0.001` or `0.1%`."""
+    words = str(text)
+    try:
+        value = float(words.removesuffix("%")) / (100 if words.endswith("%") else 1)
+    except ValueError:
+        value = 0.0
+    if not 0 < value < 1:
+        raise typer.BadParameter(f"expected a standard error such as 0.001 or 0.1%, not {text!r}")
+    return value
+
+
+def equity(
+    hands: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="HAND", help="Two to six hands or ranges, one for each player.", show_default=False
+        ),
+    ],
+    *,
+    board: Annotated[
+        str, typer.Option(metavar="CARDS", help="Three to five cards, such as Td9d6h.", show_default="none")
+    ] = "",
+    dead: Annotated[str, typer.Option(metavar="CARDS", help="Cards out of play.", show_default="none")] = "",
+    game: Annotated[
+        str | None,
+        typer.Option(
+            metavar="GAME",
+            help="A game of 'holecard games' with two, or four to six, hole cards.",
+            autocompletion=game_names,
+            show_default="as many cards as the hands have",
+        ),
+    ] = None,
+    exact: Annotated[bool, typer.Option("--exact", help="Count every deal, however long it takes.")] = False,
+    samples: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N",
+            parser=whole(2),
+            help="Sample this many random deals instead of counting every deal.",
+            show_default="only if counting would take too long",
+        ),
+    ] = None,
+    until: Annotated[
+        float | None,
+        typer.Option(
+            metavar="ERROR",
+            parser=_standard_error,
+            help="Sample until the standard error is this small, such as 0.05%.",
+            show_default=False,
+        ),
+    ] = None,
+    seed: Annotated[
+        str, typer.Option(metavar="TEXT", help="Any text: the same seed deals the same random cards.")
+    ] = "equity",
+    as_json: AsJson = False,
+) -> None:
+    """Compute what share of the pot each hand wins if all go to showdown.
+
+    A player's cards are a hand (AhKh), or a range: 22+ (pairs of twos and up), TT-77, AJs+ (AJ, AQ and
+    AK of one suit), KQo (of two suits), A5s-A2s, AK (any suits), random. Join pieces with commas, and
+    put a weight behind a colon: QQ+,AKs,A5s:0.5. Hands of four to six cards are Omaha (AsAhKsKh), and so
+    are patterns with x for any card and ds, ss or r for double suited, single suited or rainbow: AAxxds.
+    With --game short-deck the cards go from the six up, and a flush beats a full house.
+
+    Every deal is counted, without rounding, if that takes half a minute or less. Otherwise random deals
+    are sampled and the standard error is printed; Ctrl-C then stops with the result so far.
+
+    \b
+    Examples:
+      holecard equity AhKh QsQd
+      holecard equity AhKh QsQd --board Td9d6h
+      holecard equity 22+,AJs+,KQo random --board Td9d6h --dead As
+      holecard equity AsAhKsKh JcTc9d8d
+      holecard equity AAxxds KQJTds random --until 0.05%
+      holecard equity AhKh QsQd --game short-deck
+    """
+    import json
+
+    from holecard.cli.equity.text import equity_json, show_equities
+    from holecard.cli.errors import INTERRUPTED
+    from holecard.rules import Game
+    from holecard.solver.equity import Spot
+
+    if exact and (samples or until):
+        raise BadRequest("--exact counts every deal: it goes with neither --samples nor --until")
+    spot = Spot.read(tuple(hands), board, dead, game=None if game is None else Game.load(game))
+    if samples or until:
+        result = _sample(spot, samples or _MOST_SAMPLES, until or 0.0, seed)
+    else:
+        result = _count_or_sample(spot, seed, exact=exact)
+    if as_json:
+        print(json.dumps(equity_json(hands, spot, result), indent=2))
+    else:
+        show_equities(hands, spot, result)
+    raise typer.Exit(INTERRUPTED if result.is_interrupted else 0)
+
+
+def _count_or_sample(spot: "Spot", seed: str, *, exact: bool) -> "EquityResult":
+    """Count every deal, unless that takes too long and was not asked for with `exact`."""
+    from dataclasses import replace
+
+    from holecard.cli.equity.text import EquityResult, number_text
+    from holecard.cli.progress import ProgressBar
+    from holecard.solver.equity import count, plan_for
+
+    plan = plan_for(spot)
+    if not exact and (plan.seconds > _PATIENCE or plan.is_too_heavy):
+        result = _sample(spot, _SAMPLES, _SAMPLING_ERROR, seed)
+        why = (
+            "the weights have too many digits to count"
+            if plan.is_too_heavy
+            else "counting every deal takes too long"
+        )
+        return replace(result, method=f"{result.method} ({why})")
+    with ProgressBar("counting") as bar:
+        equities = count(spot, plan, on_progress=bar)
+    return EquityResult(equities, f"exact: all {number_text(equities.deals)} deals are counted")
+
+
+def _sample(spot: "Spot", samples: int, until: float, seed: str) -> "EquityResult":
+    """Sample random deals; Ctrl-C stops with the result so far."""
+    from holecard.cli.equity.text import EquityResult, number_text
+    from holecard.cli.progress import ProgressBar
+    from holecard.progress import Progress
+    from holecard.solver import equity as solver
+
+    equities, is_interrupted = None, False
+    total = samples if samples < _MOST_SAMPLES else None
+    with ProgressBar("sampling") as bar:
+        try:
+            for equities in solver.growing_samples(spot, samples=samples, seed=seed):
+                bar(Progress(float(equities.deals), total, "deals", f"error {max(equities.errors):.4%}"))
+                if solver.is_sure(equities, until):
+                    break
+        except KeyboardInterrupt:
+            is_interrupted = True
+    if equities is None:
+        raise KeyboardInterrupt
+    method = f"sampled: {number_text(equities.deals)} random deals with the seed {seed!r}"
+    if is_interrupted:
+        method += ", stopped before the end"
+    return EquityResult(equities, method, seed, is_interrupted=is_interrupted)

@@ -1,0 +1,103 @@
+"""The result of `holecard equity`, as a table or as JSON."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from rich.table import Table
+from rich.text import Text
+
+from holecard.cards.card import print_cards
+from holecard.cli.console import card_row, screen
+from holecard.solver.equity import Count, Equities, Method, Share, Spot
+
+_WIDEST_COUNT: Final = 11
+"""Characters of the longest count that leaves room for the hands on a usual screen."""
+_WIDTH_FOR_SHARES: Final = 45
+_WIDTH_FOR_COUNTS: Final = 76
+"""Columns of the terminal; on narrower ones the most important figures stay."""
+
+
+@dataclass(frozen=True, slots=True)
+class EquityResult:
+    equities: Equities
+    method: str
+    """How they were found, as a phrase."""
+    seed: str = ""
+    """Of the samples."""
+    is_interrupted: bool = False
+
+    @property
+    def is_sampled(self) -> bool:
+        return self.equities.method is Method.SAMPLED
+
+
+def show_equities(hands: Sequence[str], spot: Spot, result: EquityResult) -> None:
+    console = screen()
+    equities, sampled = result.equities, result.is_sampled
+    for name, cards in (("board", spot.board), ("dead", spot.dead)):
+        if cards:
+            console.print(Text(f"{name} ").append_text(card_row(cards, console)))
+    shares = console.width >= _WIDTH_FOR_SHARES
+    counted = (
+        not sampled
+        and len(number_text(equities.deals)) <= _WIDEST_COUNT
+        and console.width >= _WIDTH_FOR_COUNTS
+    )
+    table = Table(box=None, pad_edge=False, header_style="dim")
+    table.add_column("hand", overflow="fold", min_width=min(8, max(map(len, hands))))
+    for heading in _headings(sampled=sampled, shares=shares, counted=counted):
+        table.add_column(heading, justify="right", no_wrap=True)
+    for name, player, error in zip(hands, equities.players, equities.errors, strict=True):
+        table.add_row(
+            Text(name, style="bold"),
+            f"{float(player.equity):.4%}",
+            *([f"{error:.4%}"] if sampled else []),
+            *([_percent(player.wins, player), _percent(player.ties, player)] if shares else []),
+            *(map(number_text, (player.wins, player.ties, player.losses)) if counted else ()),
+        )
+    console.print(table)
+    console.print(result.method, style="dim", soft_wrap=True)
+
+
+def _headings(*, sampled: bool, shares: bool, counted: bool) -> list[str]:
+    error = ["error"] if sampled else []
+    parts = ["win", "tie"] if shares else []
+    return ["equity", *error, *parts, *(["wins", "ties", "losses"] if counted else [])]
+
+
+def _percent(part: Count, player: Share) -> str:
+    return f"{float(part / player.deals):.2%}"
+
+
+def number_text(number: Count) -> str:
+    return f"{number:,}" if isinstance(number, int) else f"{float(number):,.2f}"
+
+
+def equity_json(hands: Sequence[str], spot: Spot, result: EquityResult) -> dict[str, object]:
+    found, sampled = result.equities, result.is_sampled
+    return {
+        "method": str(found.method),
+        **({"seed": result.seed, "stopped": result.is_interrupted} if sampled else {}),
+        "hole_cards": spot.hole,
+        "board": print_cards(spot.board),
+        "dead": print_cards(spot.dead),
+        "deals": _exact(found.deals),
+        "players": [
+            {
+                "hand": name,
+                "equity": float(player.equity),
+                **({"error": error} if sampled else {"fraction": str(player.equity)}),
+                "wins": _exact(player.wins),
+                "ties": _exact(player.ties),
+                "losses": _exact(player.losses),
+            }
+            for name, player, error in zip(hands, found.players, found.errors, strict=True)
+        ],
+    }
+
+
+def _exact(number: int | Fraction) -> int | str:
+    """JSON has no fractions: `5/2` is a string."""
+    return number if isinstance(number, int) else str(number)

@@ -1,0 +1,166 @@
+"""Grades of strategies, as text or JSON, and the plot of one."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+from typing import Any, Final
+
+from holecard.cli.grade.strategies import ReadStrategy
+from holecard.cli.solve.problem import LossUnit
+from holecard.cli.solve.text import title
+from holecard.report.plots.strategy import panels, strategy_bars
+from holecard.report.plots.svg import write_plot
+from holecard.solver.best_response import Grade
+from holecard.solver.best_response import grade as grade_strategy
+from holecard.solver.exact import Certificate, solve_exact, solve_lp
+from holecard.solver.leaks import Leak, leaks, player_name
+from holecard.solver.solve import Exact
+from holecard.solver.strategy import Strategy
+from holecard.solver.tree import Form
+
+MOST_EXACT: Final = 500
+"""Entries of a strategy up to which the game's own value is computed in fractions."""
+MOST_SOLVED: Final = 5_000
+"""Entries up to which it is computed at all."""
+_NOISE: Final = 1e-9
+
+
+@dataclass(frozen=True, slots=True)
+class GradedStrategy:
+    """A strategy, its grade and its worst leaks."""
+
+    line: int | None
+    """Where it begins in the text."""
+    strategy: Strategy
+    grade: Grade
+    exact: Certificate | None
+    """The grade in fractions, if the strategy was read from text."""
+    value: Fraction | float | None
+    """The value of the game, if it is quick to compute."""
+    leaks: list[Leak]
+
+    @property
+    def form(self) -> Form:
+        return self.strategy.form
+
+
+def graded(form: Form, strategies: Sequence[ReadStrategy], most: int) -> list[GradedStrategy]:
+    """Grade each strategy, with its `most` worst leaks."""
+    value = value_of(form)
+    return [
+        GradedStrategy(
+            line=line,
+            strategy=strategy,
+            grade=grade_strategy(form, strategy.flat),
+            exact=exact,
+            value=value,
+            leaks=leaks(form, strategy.flat, most=most),
+        )
+        for line, strategy, exact in strategies
+    ]
+
+
+def grade_lines(found: list[GradedStrategy]) -> Iterator[str]:
+    """Each grade, and which strategy is the best."""
+    if len(found) == 1:
+        yield from verdict(found[0])
+        return
+    for number, one in enumerate(found, 1):
+        yield f"Solution {number}, from line {one.line}:"
+        yield from verdict(one)
+        yield ""
+    best = min(range(len(found)), key=lambda at: found[at].grade.exploitability)
+    yield f"Of these {len(found)} solutions number {best + 1} loses least."
+
+
+def grade_json(found: list[GradedStrategy]) -> dict[str, Any]:
+    """The only strategy, or a list of several."""
+    if len(found) == 1:
+        return _strategy_json(found[0])
+    return {"solutions": [_strategy_json(one) | {"line": one.line} for one in found]}
+
+
+def value_of(form: Form) -> Fraction | float | None:
+    """The game's value to the first player, where finding it is quick."""
+    if form.entries > MOST_SOLVED:
+        return None
+    if form.entries > MOST_EXACT or form.lanes[0].matchups is not None:
+        return solve_lp(form).grade.value
+    found = solve_exact(form)
+    return found.value if isinstance(found, Exact) else found.grade.value
+
+
+def draw(found: GradedStrategy, path: Path) -> str:
+    grade = found.grade
+    words = f"value {grade.value:.6f}, exploitability {grade.exploitability:.3g} chips a hand"
+    return str(write_plot(path, strategy_bars(title(found.form), words, panels(found.strategy))))
+
+
+def verdict(found: GradedStrategy) -> list[str]:
+    grade, unit = found.grade, LossUnit.of(found.form.game)
+    names = [player_name(found.form, player) for player in (0, 1)]
+    lines = [f"Value to {names[0]}: {unit.words(grade.value)}{_beside(found)}."]
+    gains = grade.gains if found.exact is None else tuple(map(float, found.exact.gains))
+    for player in (0, 1):
+        words = unit.words(gains[player])
+        lines.append(f"{names[player]} would gain {words} by a best response to {names[1 - player]}.")
+    if found.exact is not None and not found.exact.exploitability:
+        lines.append("Both gains are exactly 0, in fractions: this is an equilibrium.")
+    else:
+        lines.append(f"Both gains together: {unit.words(grade.nash_conv)}.")
+        lines.append(f"Exploitability, half of that: {unit.words(grade.exploitability)}.")
+    if found.leaks:
+        lines += ["", "The largest losses, in chips a hand:"]
+        lines += [f"  {leak.words()}" for leak in found.leaks]
+    return lines
+
+
+def _beside(found: GradedStrategy) -> str:
+    """How the value compares with that of the game."""
+    if found.value is None:
+        return ""
+    exactly = f"exactly {found.value}, " if isinstance(found.value, Fraction) else ""
+    difference = found.grade.value - float(found.value)
+    own = f"the value of the game is {exactly}{LossUnit.short(float(found.value))}"
+    if abs(difference) < _NOISE:
+        return f"; {own}"
+    return f"; {own}, so this is {LossUnit.short(abs(difference))} {'more' if difference > 0 else 'less'}"
+
+
+def _strategy_json(found: GradedStrategy) -> dict[str, Any]:
+    """Exact figures are strings such as -19/312, beside the decimal ones."""
+    grade, form = found.grade, found.form
+    plain: dict[str, Any] = {
+        "game": form.game.name,
+        "cards": len(form.game.deck),
+        "stacks": list(form.tree.stacks),
+        "bet_sizes": str(form.menu),
+        "value": grade.value,
+        "gains": list(grade.gains),
+        "nash_conv": grade.nash_conv,
+        "exploitability": grade.exploitability,
+        "game_value": str(found.value) if isinstance(found.value, Fraction) else found.value,
+        "leaks": [_leak_json(leak) for leak in found.leaks],
+    }
+    if found.exact is not None:
+        plain["exact"] = {
+            "value": str(found.exact.value),
+            "gains": [str(gain) for gain in found.exact.gains],
+            "nash_conv": str(2 * found.exact.exploitability),
+            "exploitability": str(found.exact.exploitability),
+        }
+    return plain
+
+
+def _leak_json(leak: Leak) -> dict[str, Any]:
+    form, node = leak.form, leak.node
+    return {
+        "player": leak.player,
+        "cards": leak.hand,
+        "after": form.words(node),
+        "loss": leak.loss,
+        "played": {form.verb(node, action): chance for action, chance in leak.played.items()},
+        "better": form.verb(node, leak.better),
+        "words": leak.words(),
+    }

@@ -1,0 +1,123 @@
+"""`holecard history check`: replay recorded hands and compare the final stacks."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Final
+
+import typer
+
+from holecard.cli.options import AsJson
+from holecard.errors import BadRequest
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from holecard.history import Checked, Finding
+
+_MEANINGS: Final = {
+    "agrees": "agree with the stacks or winnings in the file",
+    "raked": "agree but for rake: the winners got a little less than the pot",
+    "replayed": "can be replayed; the file has no stacks or winnings to compare",
+    "unfinished": "stop before the hand is over",
+    "undecided": "end with a showdown of unknown cards",
+    "refused": "are of games that holecard does not play",
+    "differs": "DIFFER from the stacks or winnings in the file",
+    "illegal": "break the rules",
+    "unreadable": "cannot be read",
+}
+
+
+def check(
+    paths: Annotated[
+        list[Path], typer.Argument(metavar="PATH...", help="Files, or folders to search for them.")
+    ],
+    *,
+    verbose: Annotated[
+        bool, typer.Option("--verbose", "-v", help="Also list the hands that could not be decided.")
+    ] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Replay recorded hands and compare the final stacks.
+
+    Every .phh and .phhs file below the paths is replayed by the rules and, if it has
+    finishing_stacks or winnings, compared with them. Hands that differ, break the rules or cannot be read
+    are listed, and the exit code is 1 if there are any.
+
+    \b
+    Examples:
+      holecard history check final-table.phh
+      holecard history check hands/ --json
+    """
+    import json
+
+    from holecard.cli.console import screen
+    from holecard.history import Finding, histories
+
+    files = histories(paths)
+    if not files:
+        raise BadRequest(f"no .phh or .phhs file is at or below {_listed(paths)}")
+    counts: Counter[Finding] = Counter()
+    named: list[Checked] = []
+    for checked in _check(files):
+        counts[checked.verdict.finding] += 1
+        quiet = checked.verdict.finding in (Finding.AGREES, Finding.RAKED, Finding.REPLAYED)
+        if checked.verdict.is_wrong or (verbose and not quiet):
+            named.append(checked)
+    if as_json:
+        print(json.dumps(_counts_json(len(files), counts, named), indent=2))
+    else:
+        _print(len(files), counts, named, screen())
+    raise typer.Exit(1 if any(checked.verdict.is_wrong for checked in named) else 0)
+
+
+def _check(files: list[Path]) -> "Iterator[Checked]":
+    from holecard.cli.progress import ProgressBar
+    from holecard.history import check_file
+    from holecard.progress import Progress
+
+    hands = 0
+    with ProgressBar() as bar:
+        for number, file in enumerate(files):
+            for checked in check_file(file):
+                yield checked
+                hands += 1
+                bar(Progress(number, len(files), "files", f"{hands:,} hands"))
+
+
+def _print(files: int, counts: "Counter[Finding]", named: "list[Checked]", console: "Console") -> None:
+    from holecard.history import Finding
+    from holecard.printable import printable
+
+    for checked in named:
+        style = "red" if checked.verdict.is_wrong else ""
+        console.print(printable(f"{checked.name}: {checked.verdict}"), style=style, soft_wrap=True)
+    hands = sum(counts.values())
+    console.print(f"{hands:,} hand{'' if hands == 1 else 's'} in {files:,} file{'' if files == 1 else 's'}:")
+    for name, meaning in _MEANINGS.items():
+        finding = Finding(name)
+        if counts[finding] or finding is Finding.AGREES:
+            console.print(f"{counts[finding]:>8,} {meaning}")
+
+
+def _counts_json(files: int, counts: "Counter[Finding]", named: "list[Checked]") -> dict[str, Any]:
+    from holecard.history import Finding
+
+    return {
+        "files": files,
+        "hands": sum(counts.values()),
+        "findings": {str(finding): counts[finding] for finding in Finding},
+        "named": [
+            {
+                "path": str(checked.path),
+                "hand": checked.key,
+                "finding": str(checked.verdict.finding),
+                "words": checked.verdict.words,
+            }
+            for checked in named
+        ],
+    }
+
+
+def _listed(paths: Sequence[Path]) -> str:
+    return ", ".join(repr(str(path)) for path in paths)
