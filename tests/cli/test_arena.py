@@ -38,13 +38,13 @@ def test_the_leaderboard_says_all_that_the_json_says(cup: Path, holecard: Progra
     shown = holecard("results", cup).out
     data = json.loads(holecard("results", cup, "--json").out)
     assert data["seed"] == "cup-7"
-    assert [row["bot"] for row in data["leaderboard"]] == _order(shown, ("ann", "bob", "caller"))
-    for row in data["leaderboard"]:
+    assert [row["bot"] for row in data["standings"]["rows"]] == _order(shown, ("ann", "bob", "caller"))
+    for row in data["standings"]["rows"]:
         assert str(round(row["elo"]["value"])) in shown
         assert f"{row['wins']}-{row['losses']}-{row['ties']}" in shown
         assert {"elo_k20", "rate", "hands", "chips", "forfeits"} <= row.keys()
         assert row["wins"] + row["losses"] + row["ties"] == 8
-    assert sum(row["chips"] for row in data["leaderboard"]) == 0
+    assert sum(row["chips"] for row in data["standings"]["rows"]) == 0
 
 
 def _order(text: str, names: tuple[str, ...]) -> list[str]:
@@ -97,6 +97,7 @@ def test_a_report_and_tables_are_written(cup: Path, holecard: Program, tmp_path:
     page = (tmp_path / "report" / "index.html").read_text("utf-8")
     assert "ann" in page
     assert "<svg" in page
+    assert '"digest":' in page
     with (tmp_path / "tables" / "leaderboard.csv").open(newline="") as file:
         assert {row["bot"] for row in csv.DictReader(file)} == {"ann", "bob", "caller"}
     assert len((tmp_path / "tables" / "rounds.csv").read_text().splitlines()) > 12
@@ -110,7 +111,7 @@ def test_a_match_tells_who_is_better(holecard: Program) -> None:
     data = json.loads(
         holecard("match", "kuhn", "random", "caller", "--rounds", 4, "--workers", 1, "--json").out
     )
-    assert {row["bot"] for row in data["leaderboard"]} == {"random", "caller"}
+    assert {row["bot"] for row in data["standings"]["rows"]} == {"random", "caller"}
     assert all(one["answers"] > 0 for one in data["thinking"])
 
 

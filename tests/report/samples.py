@@ -1,19 +1,20 @@
 """Tournaments to report on: made up, but with figures such as real ones have."""
 
-from dataclasses import replace
 from functools import cache
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from math import inf, sqrt
 from random import Random
 
 from holecard import Game
-from holecard.arena.hand_log import Thinking
-from holecard.arena.results import Cell, Estimate, Row, Standings
+from holecard.arena.ratings import Gap, HeadToHead, Standing, Standings
+from holecard.arena.results import Estimate
 from holecard.bots.faults import FaultKind
 from holecard.bots.house import house_bot
-from holecard.report.html.charts import curves_of
-from holecard.report.html.hands import replay_of
-from holecard.report.tournament import Curve, FaultRow, Material, Replay
+from holecard.report.curves import MOST_POINTS, Curve, Curves
+from holecard.report.format import FAULT_TEXTS
+from holecard.report.hands import HandReplay, HandsToWatch, hand_replay
+from holecard.report.html.page import ReportData
+from holecard.report.tournament import FaultSummary, ThinkingTime, TournamentReport, leader
 from holecard.session.session import Session
 
 HOUSE = ("equity", "tight", "loose-aggressive", "pot-odds", "all-in", "caller", "random")
@@ -41,169 +42,249 @@ def skills(count: int) -> list[float]:
     return [180.0 * (count - 1 - 2 * at) / max(count - 1, 1) + 25 * (-1) ** at for at in range(count)]
 
 
-def cell(difference: float, seed: str) -> Cell:
-    """What a round of so many Elo points comes to, with some luck."""
+def head_to_head(bot: str, opponent: str, difference: float, seed: str) -> HeadToHead:
+    """What a matchup of so many Elo points comes to, with some luck."""
     rng = Random(seed)
     chance = 1 / (1 + 10 ** (-difference / 400))
     results = [rng.random() for _ in range(ROUNDS)]
     ties = sum(result < 0.02 for result in results)
     wins = sum(0.02 <= result < 0.02 + 0.98 * chance for result in results)
     share = (wins + ties / 2) / ROUNDS
-    margin = 1.96 * sqrt(share * (1 - share) / ROUNDS)
+    points = around(share, 1.96 * sqrt(share * (1 - share) / ROUNDS))
     chips = round((wins - (ROUNDS - wins - ties)) * 700 + rng.gauss(0, 900))
     rate = chips * 1000 / 20 / (ROUNDS * HANDS)
-    return Cell(
-        ROUNDS,
-        wins,
-        ROUNDS - wins - ties,
-        ties,
-        ROUNDS * HANDS,
-        chips,
-        around(share, margin),
-        around(rate, 61.0),
-    )
-
-
-def mirrored(one: Cell) -> Cell:
-    share, rate = one.share, one.rate
-    return Cell(
-        one.rounds,
-        one.losses,
-        one.wins,
-        one.ties,
-        one.hands,
-        -one.chips,
-        Estimate(1 - share.value, 1 - share.high, 1 - share.low),
-        Estimate(-rate.value, -rate.high, -rate.low),
-    )
-
-
-def standings(count: int, *, forfeiter: int | None = None) -> Standings:
-    skill = skills(count)
-    cells: dict[tuple[int, int], Cell] = {}
-    for one in range(count):
-        for other in range(one + 1, count):
-            cells[one, other] = cell(skill[one] - skill[other], f"{one}/{other}")
-            cells[other, one] = mirrored(cells[one, other])
-    rows = [row(bot, skill[bot], cells, forfeits=140 if bot == forfeiter else 0) for bot in range(count)]
-    rows.sort(key=lambda each: -each.elo.value)
-    ranked = tuple(replace(each, rank=at) for at, each in enumerate(rows, 1))
-    unsure = tuple((one.bot, other.bot) for one, other in pairwise(ranked) if one.elo.low < other.elo.high)
-    return Standings("mbb/hand", ranked, cells, unsure, 0.61)
-
-
-def row(bot: int, skill: float, cells: dict[tuple[int, int], Cell], *, forfeits: int) -> Row:
-    own = [each for (one, _), each in cells.items() if one == bot]
-    hands = sum(each.hands for each in own)
-    chips = sum(each.chips for each in own)
-    return Row(
+    return HeadToHead(
         bot=bot,
-        rank=0,
-        elo=around(1500 + skill, 21.0 + 3 * (bot % 4)),
-        classic_elo=1500 + skill * 0.31,
+        opponent=opponent,
+        rounds=ROUNDS,
+        wins=wins,
+        losses=ROUNDS - wins - ties,
+        ties=ties,
+        hands=ROUNDS * HANDS,
+        chips=chips,
+        share=points,
+        rate=around(rate, 61.0),
+        is_significant=points.excludes(0.5),
+    )
+
+
+def mirrored(one: HeadToHead) -> HeadToHead:
+    share, rate = one.share, one.rate
+    return HeadToHead(
+        bot=one.opponent,
+        opponent=one.bot,
+        rounds=one.rounds,
+        wins=one.losses,
+        losses=one.wins,
+        ties=one.ties,
+        hands=one.hands,
+        chips=-one.chips,
+        share=Estimate(1 - share.value, 1 - share.high, 1 - share.low),
+        rate=Estimate(-rate.value, -rate.high, -rate.low),
+        is_significant=one.is_significant,
+    )
+
+
+def standings(names: tuple[str, ...], *, forfeiter: int | None = None, faults: tuple[int, ...]) -> Standings:
+    skill = skills(len(names))
+    ranking = sorted(range(len(names)), key=lambda bot: -skill[bot])
+    met: dict[tuple[int, int], HeadToHead] = {}
+    for one in range(len(names)):
+        for other in range(one + 1, len(names)):
+            found = head_to_head(names[one], names[other], skill[one] - skill[other], f"{one}/{other}")
+            met[one, other], met[other, one] = found, mirrored(found)
+    rows = tuple(
+        row(
+            rank,
+            names[bot],
+            around(1500 + skill[bot], 21.0 + 3 * (bot % 4)),
+            [met[bot, other] for other in ranking if other != bot],
+            forfeits=140 if bot == forfeiter else 0,
+            faults=faults[bot],
+        )
+        for rank, bot in enumerate(ranking, 1)
+    )
+    return Standings(
+        unit="mbb/hand",
+        rows=rows,
+        head_to_head=tuple(met[one, other] for one in ranking for other in ranking if one != other),
+        gaps=tuple(gap(upper, lower) for upper, lower in pairwise(rows)),
+        variance_saved=0.61,
+    )
+
+
+def gap(upper: Standing, lower: Standing) -> Gap:
+    lead = around(upper.elo.value - lower.elo.value, upper.elo.margin + lower.elo.margin)
+    is_significant = upper.elo.low >= lower.elo.high
+    return Gap(upper.bot, lower.bot, lead, is_significant, 0 if is_significant else 900)
+
+
+def row(
+    rank: int, name: str, elo: Estimate, own: list[HeadToHead], *, forfeits: int, faults: int
+) -> Standing:
+    hands, chips = sum(each.hands for each in own), sum(each.chips for each in own)
+    wins, ties = sum(each.wins for each in own), sum(each.ties for each in own)
+    return Standing(
+        rank=rank,
+        bot=name,
+        about=f"house:{name}",
+        elo=elo,
+        elo_k20=1500 + (elo.value - 1500) * 0.31,
         rounds=sum(each.rounds for each in own),
-        wins=sum(each.wins for each in own),
+        wins=wins,
         losses=sum(each.losses for each in own),
-        ties=sum(each.ties for each in own),
+        ties=ties,
+        points=wins + ties / 2,
         forfeits=forfeits,
         hands=hands,
         chips=chips,
         rate=around(chips * 50 / max(hands, 1), 61.0 / sqrt(max(len(own), 1))),
+        faults=faults,
     )
 
 
 @cache
-def replays() -> tuple[Replay, ...]:
+def replays() -> tuple[HandReplay, ...]:
     """Real hands of a few games, the largest pots of each."""
-    found: list[Replay] = []
+    found: list[HandReplay] = []
     for name, seats in (("micro", 2), ("omaha", 2), ("six-max", 6)):
         session = Session(Game.load(name), f"sample {name}", seats)
         players = [house_bot("caller" if seat % 2 else "random", str(seat)).act for seat in range(seats)]
-        called = [HOUSE[seat] for seat in range(seats)]
+        names = [HOUSE[seat] for seat in range(seats)]
         told = []
         for number, hand in enumerate(session.hands(players)):
             if number == 60:
                 break
-            seated = [called[seat] for seat in session.seated]
-            label = "/".join((*called, str(len(found)), str(number)))
-            told.append(replay_of(hand, seated, label, "biggest pot"))
+            seated = [names[seat] for seat in session.seated]
+            label = "/".join((*names, str(len(found)), str(number)))
+            told.append(hand_replay(hand, seated, label))
         found += sorted(told, key=lambda each: -each.pot)[:4]
     return tuple(found)
 
 
-def curves(table: Standings, hands: int = 8000, points: int = 120) -> tuple[Curve, ...]:
-    drawn: list[Curve] = []
-    for (one, other), met in table.cells.items():
-        if one < other:
-            rng = Random(f"curve {one}/{other}")
-            drift = met.chips / hands
-            won = [round(drift + rng.gauss(0, 70)) for _ in range(hands // 20)]
-            drawn += curves_of((one, other), [(20 * chips, -20 * chips) for chips in won], points)
-    return tuple(
-        Curve(each.bot, each.opponents, tuple((at * 20, chips) for at, chips in each.points))
-        for each in drawn
-    )
+def curves(table: Standings, hands: int = 8000) -> dict[str, Curves]:
+    """Of each bot against each opponent, as random walks that end near the chips of the matchup. There are
+    as many points as a real report has."""
+    points = min(120, MOST_POINTS // len(table.rows) ** 2)
+    found: dict[str, Curves] = {"": Curves("rounds", tuple(total(row) for row in table.rows))}
+    for row in table.rows:
+        lines = []
+        for met in table.head_to_head:
+            if met.bot == row.bot:
+                rng = Random(f"curve {met.bot}/{met.opponent}")
+                steps = [round(met.chips / points + rng.gauss(0, 700)) for _ in range(points)]
+                walk = enumerate(accumulate(steps, initial=0))
+                drawn = tuple((at * hands // points, chips) for at, chips in walk)
+                lines.append(Curve(met.bot, (met.opponent,), drawn))
+        found[row.bot] = Curves("hands", tuple(lines))
+    return found
 
 
-def sentences(table: Standings, names: tuple[str, ...]) -> list[str]:
-    apart = [f"{names[one]} and {names[other]} cannot be told apart." for one, other in table.unsure]
-    return [*apart, "Mirrored deals saved 61% of the variance: as good as 2.6 times the hands."]
+def total(row: Standing) -> Curve:
+    return Curve(row.bot, (), tuple((at, row.chips * at // ROUNDS) for at in range(0, ROUNDS + 1, 10)))
+
+
+def sentences(table: Standings) -> list[str]:
+    apart = [
+        f"No significant difference between {gap.better} and {gap.worse}."
+        for gap in table.gaps
+        if not gap.is_significant
+    ]
+    return [*apart, "Mirrored deals saved 61% of the variance, which is worth 2.6 times the hands."]
 
 
 FAULTS = (
-    FaultRow(3, FaultKind.LATE, 3, "no answer in time", "equity/tight/0/17"),
-    FaultRow(3, FaultKind.ILLEGAL, 1240, "may fold, call 20 or raise to 40..980, not raise to 7"),
-    FaultRow(6, FaultKind.CRASH, 20, "ZeroDivisionError: division by <zero>"),
+    (3, FaultKind.LATE, 3, "no answer in time", "equity/tight/0/17"),
+    (3, FaultKind.ILLEGAL, 1240, "may fold, call 20 or raise to 40..980, not raise to 7", None),
+    (6, FaultKind.CRASH, 20, "ZeroDivisionError: division by <zero>", None),
 )
 
 
-def material(names: tuple[str, ...] = HOUSE, *, pictures: bool = True) -> Material:
+def report(names: tuple[str, ...] = HOUSE) -> TournamentReport:
     """A finished tournament of so many bots."""
     count = len(names)
-    table = standings(count, forfeiter=6 if count > 6 else None)
     faults = FAULTS if count > 6 else ()
-    return Material(
+    counts = tuple(sum(fault[2] for fault in faults if fault[0] == bot) for bot in range(count))
+    table = standings(names, forfeiter=6 if count > 6 else None, faults=counts)
+    game = Game.load("micro")
+    return TournamentReport(
         title="Spring cup",
-        game=Game.load("micro"),
+        game=game.name,
+        game_title=game.title,
+        clock=game.clock,
+        clock_text="1 s an answer",
         seed="cup-7",
-        names=names,
-        about=tuple(f"house:{name}" for name in names),
         format="round-robin",
+        seats=2,
         rounds=ROUNDS,
         mirrored=True,
-        finished=(84, 84),
+        batches_done=84,
+        batches=84,
+        finished=True,
         hands=sum(each.hands for each in table.rows) // 2,
         digest="9f1c2ab47de05531b6c8",
         standings=table,
-        statements=tuple(sentences(table, names)),
-        faults=faults,
-        thinking=tuple(
-            Thinking(bot, 120_000 + bot, (0.8 + bot) * (1 if bot % 3 else 300), 0.004 * 5 ** (bot % 4))
-            for bot in range(count)
+        leader=leader(table),
+        statements=tuple(sentences(table)),
+        faults=tuple(
+            FaultSummary(names[bot], kind, FAULT_TEXTS[kind], count, detail, hand)
+            for bot, kind, count, detail, hand in faults
         ),
-        curves=curves(table) if pictures else (),
-        replays=replays() if pictures else (),
+        thinking=tuple(
+            ThinkingTime(name, 120_000 + bot, (0.8 + bot) * (1 if bot % 3 else 300), 0.004 * 5 ** (bot % 4))
+            for bot, name in enumerate(names)
+        ),
     )
 
 
-def unplayed() -> Material:
+def report_data(shown: TournamentReport) -> ReportData:
+    """The same with curves and hands, as the report file holds it."""
+    return ReportData(shown, curves(shown.standings), HandsToWatch(replays() if shown.hands else (), ()))
+
+
+def unplayed() -> TournamentReport:
     """Two bots, and not one round: everything is still possible."""
     rows = tuple(
-        Row(bot, bot + 1, Estimate(1500, -inf, inf), 1500, 0, 0, 0, 0, 0, 0, 0, UNKNOWN) for bot in (0, 1)
+        Standing(
+            rank=rank,
+            bot=name,
+            about=about,
+            elo=Estimate(1500, -inf, inf),
+            elo_k20=1500,
+            rounds=0,
+            wins=0,
+            losses=0,
+            ties=0,
+            points=0,
+            forfeits=0,
+            hands=0,
+            chips=0,
+            rate=UNKNOWN,
+            faults=0,
+        )
+        for rank, name, about in ((1, "alice", "alice.py:Alice"), (2, "bob", "cmd:python3 bob.py"))
     )
-    return Material(
+    lead = Gap("alice", "bob", Estimate(0, -inf, inf), is_significant=False, more_rounds=None)
+    table = Standings("mbb/hand", rows, (), (lead,), None)
+    game = Game.load("micro")
+    return TournamentReport(
         title="micro",
-        game=Game.load("micro"),
+        game=game.name,
+        game_title=game.title,
+        clock=game.clock,
+        clock_text="1 s an answer",
         seed="1",
-        names=("alice", "bob"),
-        about=("alice.py:Alice", "cmd:python3 bob.py"),
         format="round-robin",
+        seats=2,
         rounds=ROUNDS,
         mirrored=False,
-        finished=(0, 4),
+        batches_done=0,
+        batches=4,
+        finished=False,
         hands=0,
         digest="",
-        standings=Standings("mbb/hand", rows, {}, ((0, 1),), None),
+        standings=table,
+        leader=leader(table),
     )
 
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from holecard.arena.results import Score
 from holecard.report.csv_export import write_csv
-from holecard.report.json_export import as_json
-from tests.report.samples import HOSTILE, HOUSE, material, unplayed
+from holecard.report.json_export import to_json
+from tests.report.samples import HOSTILE, HOUSE, report, unplayed
 
 
 def read(path: Path) -> list[dict[str, str]]:
@@ -17,7 +17,7 @@ def read(path: Path) -> list[dict[str, str]]:
 
 
 def test_a_folder_gets_a_file_for_each_table(tmp_path: Path) -> None:
-    written = write_csv(material(pictures=False), tmp_path / "csv", [])
+    written = write_csv(report(), tmp_path / "csv", [])
     assert sorted(path.name for path in written) == [
         "crosstable.csv",
         "faults.csv",
@@ -28,35 +28,35 @@ def test_a_folder_gets_a_file_for_each_table(tmp_path: Path) -> None:
 
 
 def test_a_path_that_ends_in_csv_gets_the_leaderboard(tmp_path: Path) -> None:
-    [path] = write_csv(material(pictures=False), tmp_path / "cup.csv")
+    [path] = write_csv(report(), tmp_path / "cup.csv")
     assert path == tmp_path / "cup.csv"
     assert len(read(path)) == len(HOUSE)
 
 
 def test_the_leaderboard_reads_back_as_it_was(tmp_path: Path) -> None:
-    shown = material(pictures=False)
+    shown = report()
     [path] = write_csv(shown, tmp_path / "cup.csv")
-    for line, (row, name) in zip(read(path), shown.ranked(), strict=True):
-        assert line["bot"] == name
+    for line, row in zip(read(path), shown.standings.rows, strict=True):
+        assert line["bot"] == row.bot
         assert int(line["rank"]) == row.rank
         assert float(line["elo"]) == row.elo.value
         assert float(line["elo_low"]) == row.elo.low
-        assert abs(float(line["elo_k20"]) - row.classic_elo) < 1e-5
+        assert abs(float(line["elo_k20"]) - row.elo_k20) < 1e-5
         assert int(line["wins"]) == row.wins
         assert int(line["hands"]) == row.hands
         assert line["unit"] == "mbb/hand"
-        assert int(line["faults"]) == shown.fault_count(row.bot)
+        assert int(line["faults"]) == row.faults
 
 
 def test_the_crosstable_has_both_sides_of_every_meeting(tmp_path: Path) -> None:
-    shown = material(pictures=False)
+    shown = report()
     write_csv(shown, tmp_path)
     lines = read(tmp_path / "crosstable.csv")
     assert len(lines) == len(HOUSE) * (len(HOUSE) - 1)
     for line in lines:
-        cell = shown.standings.cells[HOUSE.index(line["bot"]), HOUSE.index(line["opponent"])]
+        cell = shown.standings.by_pair()[line["bot"], line["opponent"]]
         assert (int(line["wins"]), int(line["losses"])) == (cell.wins, cell.losses)
-        assert abs(float(line["points"]) - cell.share.value) < 1e-5
+        assert abs(float(line["share"]) - cell.share.value) < 1e-5
 
 
 def test_rounds_have_a_line_for_every_bot(tmp_path: Path) -> None:
@@ -65,7 +65,7 @@ def test_rounds_have_a_line_for_every_bot(tmp_path: Path) -> None:
         Score(0, 1, 0, (0, 1), (0, 0), 40, (0, 1)),
         Score(0, 2, 1, (0, 1), (0, 0), 0, (1,), (0,)),
     ]
-    write_csv(material(HOUSE[:2], pictures=False), tmp_path, scores)
+    write_csv(report(HOUSE[:2]), tmp_path, scores, HOUSE[:2])
     results = [
         (line["round"], line["bot"], line["chips"], line["result"]) for line in read(tmp_path / "rounds.csv")
     ]
@@ -80,44 +80,45 @@ def test_rounds_have_a_line_for_every_bot(tmp_path: Path) -> None:
 
 
 def test_hostile_names_come_back_except_that_formulas_are_disarmed(tmp_path: Path) -> None:
-    shown = material(HOSTILE, pictures=False)
+    shown = report(HOSTILE)
     [path] = write_csv(shown, tmp_path / "cup.csv")
-    expected = [name if name[0] != "=" else f"'{name}" for _, name in shown.ranked()]
+    expected = [name if name[0] != "=" else f"'{name}" for name in (row.bot for row in shown.standings.rows)]
     assert [line["bot"] for line in read(path)] == expected
 
 
-def test_what_nobody_knows_is_left_empty(tmp_path: Path) -> None:
+def test_what_is_not_known_yet_is_left_empty(tmp_path: Path) -> None:
     [path] = write_csv(unplayed(), tmp_path / "cup.csv")
     assert [(line["elo"], line["elo_low"], line["elo_high"]) for line in read(path)] == [("1500", "", "")] * 2
 
 
 def test_json_has_everything_that_the_leaderboard_shows() -> None:
-    shown = material(pictures=False)
-    told = json.loads(json.dumps(as_json(shown), allow_nan=False))
-    for line, (row, name) in zip(told["leaderboard"], shown.ranked(), strict=True):
+    shown = report()
+    told = json.loads(json.dumps(to_json(shown), allow_nan=False))
+    table = told["standings"]
+    for line, row in zip(table["rows"], shown.standings.rows, strict=True):
         assert line["rank"] == row.rank
-        assert line["bot"] == name
+        assert line["bot"] == row.bot
         assert line["elo"] == {"value": row.elo.value, "low": row.elo.low, "high": row.elo.high}
-        assert line["elo_k20"] == row.classic_elo
+        assert line["elo_k20"] == row.elo_k20
         assert (line["wins"], line["losses"], line["ties"]) == (row.wins, row.losses, row.ties)
         assert line["rate"]["value"] == row.rate.value
         assert line["hands"] == row.hands
-        assert line["faults"] == shown.fault_count(row.bot)
+        assert line["faults"] == row.faults
         assert line["forfeits"] == row.forfeits
-    assert told["unit"] == "mbb/hand"
-    assert told["variance_saved"] == 0.61
+    assert table["unit"] == "mbb/hand"
+    assert table["variance_saved"] == 0.61
     assert told["statements"] == list(shown.statements)
     assert told["digest"] == shown.digest
-    assert len(told["crosstable"]) == len(shown.standings.cells)
+    assert len(table["head_to_head"]) == len(shown.standings.head_to_head)
     assert told["faults"][0]["hand"] == "equity/tight/0/17"
     assert told["thinking"][0]["answers"] == 120_000
     assert told["finished"] is True
 
 
-def test_json_has_null_for_what_nobody_knows() -> None:
+def test_json_has_null_for_what_is_not_known_yet() -> None:
     shown = unplayed()
     assert shown.standings.rows[0].elo.high == inf
-    told = json.loads(json.dumps(as_json(shown), allow_nan=False))
-    assert told["leaderboard"][0]["elo"] == {"value": 1500, "low": None, "high": None}
-    assert told["variance_saved"] is None
+    told = json.loads(json.dumps(to_json(shown), allow_nan=False))
+    assert told["standings"]["rows"][0]["elo"] == {"value": 1500, "low": None, "high": None}
+    assert told["standings"]["variance_saved"] is None
     assert told["finished"] is False

@@ -1,6 +1,7 @@
 """Early stopping of a match: a sequential test that ends it once its outcome is decided."""
 
-from typing import Any, Final
+from dataclasses import dataclass
+from typing import Final
 
 from holecard.arena.ratings import Sprt, SprtVerdict, parse_sprt
 from holecard.arena.runner import StopCondition
@@ -9,6 +10,21 @@ from holecard.arena.store import Store
 _KEY: Final = "sprt"
 MOST_ROUNDS: Final = 100_000
 """The length of a match that is never decided, unless the user sets another limit."""
+
+
+@dataclass(frozen=True, slots=True)
+class SprtResult:
+    """The state of a sequential test."""
+
+    elo0: float
+    elo1: float
+    verdict: SprtVerdict
+    llr: float
+    """Log likelihood ratio."""
+    bounds: tuple[float, float]
+    pairs: int
+    summary: str
+    """All of it in a sentence."""
 
 
 class EarlyStopping:
@@ -39,29 +55,11 @@ class EarlyStopping:
                 points = 0.0
         return self.test.verdict is not SprtVerdict.UNDECIDED
 
-    def summary(self) -> str:
-        """The state of the test in a sentence."""
+    def result(self) -> SprtResult:
+        test = self.test
         one, other = (bot.name for bot in self._store.plan.bots)
-        return self.test.summary(one, other)
-
-
-def sprt_data(stopping: EarlyStopping | None) -> dict[str, Any]:
-    """The test as JSON data; empty for a match without one."""
-    if stopping is None:
-        return {}
-    test = stopping.test
-    low, high = test.bounds
-    return {
-        "sprt": {
-            "elo0": test.elo0,
-            "elo1": test.elo1,
-            "verdict": test.verdict,
-            "llr": test.llr,
-            "bounds": [low, high],
-            "pairs": test.pairs,
-            "summary": stopping.summary(),
-        }
-    }
+        summary = test.summary(one, other)
+        return SprtResult(test.elo0, test.elo1, test.verdict, test.llr, test.bounds, test.pairs, summary)
 
 
 def save_early_stopping(store: Store, text: str) -> None:

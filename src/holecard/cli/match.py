@@ -109,7 +109,7 @@ def match(
         if not summary.code or store.done():
             if not as_json:
                 show_largest_pots(store, show, console)
-            print_leaderboard(store, summary, early, console, as_json=as_json, is_kept=file.is_kept)
+            print_leaderboard(store, summary, console, as_json=as_json, is_kept=file.is_kept)
             if not as_json:
                 print_thinking_times(store, console)
     raise typer.Exit(summary.code)

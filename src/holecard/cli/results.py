@@ -56,34 +56,30 @@ def results(
     """
     import json
 
-    from holecard.arena.early_stop import early_stopping_of, sprt_data
     from holecard.arena.store import Store
     from holecard.cli.console import screen
-    from holecard.report.collect import collect, scores
     from holecard.report.csv_export import write_csv
-    from holecard.report.html.page import write_html
-    from holecard.report.json_export import as_json as standings_json
+    from holecard.report.html.page import read_data, write_html
+    from holecard.report.json_export import to_json
     from holecard.report.terminal import print_standings
+    from holecard.report.tournament import read_report, read_scores
 
     console = screen()
     with Store.open(file) as store:
         if hand is not None:
             _show_hand(store, hand, seat, console, as_json=as_json)
             return
-        early = early_stopping_of(store)
-        decided = early is not None and early.is_decided(0)
-        material = collect(store, hands=html is not None, decided=decided)
+        report = read_report(store)
         if as_json:
-            print(json.dumps(standings_json(material) | sprt_data(early), indent=2))
+            print(json.dumps(to_json(report), indent=2))
         else:
-            print_standings(console, material)
-            if early is not None:
-                console.print(early.summary())
+            print_standings(console, report)
         written = []
         if html is not None:
-            written.append(f"The report is {write_html(material, html)}.")
+            written.append(f"The report is {write_html(read_data(store), html)}.")
         if csv is not None:
-            written += [f"Wrote {path}." for path in write_csv(material, csv, scores(store))]
+            names = [bot.name for bot in store.plan.bots]
+            written += [f"Wrote {path}." for path in write_csv(report, csv, read_scores(store), names)]
         if phh is not None:
             written.append(f"Wrote {write_phh(store, phh)} files of hands to {phh}.")
         for line in written if not as_json else ():

@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from holecard.arena.config import TournamentConfig
-    from holecard.arena.early_stop import EarlyStopping
     from holecard.arena.store import Store
     from holecard.cli.arena import RunSummary
 
@@ -142,7 +141,7 @@ def tournament(
         if early is None or not early.is_decided(0):
             summary = play_out(store, pool, stop_condition(early), workers=workers, cluster=cluster)
         if not summary.code or store.done():
-            print_leaderboard(store, summary, early, console, as_json=as_json)
+            print_leaderboard(store, summary, console, as_json=as_json)
     raise typer.Exit(summary.code)
 
 
@@ -194,7 +193,6 @@ def _heading(store: "Store") -> str:
 def print_leaderboard(
     store: "Store",
     summary: "RunSummary",
-    early: "EarlyStopping | None",
     console: "Console",
     *,
     as_json: bool,
@@ -204,18 +202,15 @@ def print_leaderboard(
     import json
     import shlex
 
-    from holecard.arena.early_stop import sprt_data
-    from holecard.report.collect import collect
-    from holecard.report.json_export import as_json as standings_json
+    from holecard.report.json_export import to_json
     from holecard.report.terminal import print_standings
+    from holecard.report.tournament import read_report
 
-    material = collect(store, decided=early is not None and early.is_decided(0))
+    report = read_report(store)
     if as_json:
-        print(json.dumps(standings_json(material) | sprt_data(early), indent=2))
+        print(json.dumps(to_json(report), indent=2))
         return
-    print_standings(console, material)
-    if early is not None:
-        console.print(early.summary())
+    print_standings(console, report)
     if summary.hands:
         console.print(str(summary))
     if is_kept:

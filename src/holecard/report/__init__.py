@@ -1,6 +1,17 @@
-"""What people look at: leaderboards, pages, tables and curves."""
+"""Reports of tournaments for terminals, spreadsheets, programs and browsers, and plots of strategies."""
 
-from holecard.report.collect import collect, scores
-from holecard.report.tournament import Material
+from typing import TYPE_CHECKING, Any
 
-__all__ = ["Material", "collect", "scores"]
+if TYPE_CHECKING:
+    from holecard.report.tournament import TournamentReport, read_report, read_scores
+
+__all__ = ["TournamentReport", "read_report", "read_scores"]
+
+
+def __getattr__(name: str) -> Any:
+    """Names load on first use: a plot needs neither results files nor ratings."""
+    if name in __all__:
+        from holecard.report import tournament
+
+        return getattr(tournament, name)
+    raise AttributeError(f"module 'holecard.report' has no attribute {name!r}")

@@ -1,47 +1,51 @@
-"""Results for spreadsheets and programs."""
+"""Results as CSV, for spreadsheets and data frames."""
 
 import csv
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import fields, is_dataclass
 from math import isfinite
 from pathlib import Path
 from typing import Final
 
+from holecard.arena.ratings import HeadToHead, Standing
 from holecard.arena.results import Estimate, Score
-from holecard.report.tournament import Material
+from holecard.report.tournament import FaultSummary, ThinkingTime, TournamentReport
 
-Value = str | int | float
-Line = list[Value]
+Value = str | int | float | None
 
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 """What spreadsheets take for the beginning of a formula, and run."""
 
 
-def write_csv(material: Material, path: Path, scores: Iterable[Score] | None = None) -> list[Path]:
-    """One leaderboard if the path ends in .csv; otherwise a folder with a file for each table, and
-    with the rounds if they are given. Returns what was written."""
+def write_csv(
+    report: TournamentReport, path: Path, scores: Iterable[Score] | None = None, bots: Sequence[str] = ()
+) -> list[Path]:
+    """Write one leaderboard if the path ends in .csv; otherwise a folder with a file for each table, and
+    with the rounds if their scores are given with the names of the bots. Returns the paths written."""
+    unit = report.standings.unit
     if path.suffix.lower() == ".csv":
         path.parent.mkdir(parents=True, exist_ok=True)
-        return [_write(path, _leaderboard(material))]
+        return [_write(path, _table(Standing, report.standings.rows, unit=unit))]
     path.mkdir(parents=True, exist_ok=True)
-    pages: dict[str, Iterator[Line]] = {
-        "leaderboard.csv": _leaderboard(material),
-        "crosstable.csv": _crosstable(material),
-        "faults.csv": _faults(material),
-        "thinking.csv": _thinking(material),
+    tables = {
+        "leaderboard.csv": _table(Standing, report.standings.rows, unit=unit),
+        "crosstable.csv": _table(HeadToHead, report.standings.head_to_head, unit=unit),
+        "faults.csv": _table(FaultSummary, report.faults),
+        "thinking.csv": _table(ThinkingTime, report.thinking),
     }
     if scores is not None:
-        pages["rounds.csv"] = _rounds(material, scores)
-    return [_write(path / page, lines) for page, lines in pages.items()]
+        tables["rounds.csv"] = _rounds(scores, bots)
+    return [_write(path / name, lines) for name, lines in tables.items()]
 
 
-def _write(path: Path, lines: Iterator[Line]) -> Path:
+def _write(path: Path, lines: Iterator[list[Value]]) -> Path:
     with path.open("w", encoding="utf-8", errors="replace", newline="") as file:
         csv.writer(file).writerows([_cell(value) for value in line] for line in lines)
     return path
 
 
 def _cell(value: Value) -> Value:
-    """Numbers as they are, or nothing if they are endless; names cannot become formulas."""
+    """Numbers as they are, or nothing if they are not known; names cannot become formulas."""
     if isinstance(value, float):
         return round(value, 6) if isfinite(value) else ""
     if isinstance(value, str) and value.startswith(_FORMULA):
@@ -49,71 +53,37 @@ def _cell(value: Value) -> Value:
     return value
 
 
-def _ends(estimate: Estimate) -> Line:
-    return [estimate.value, estimate.low, estimate.high]
-
-
-_TALLY: Final[Line] = ["rounds", "wins", "losses", "ties"]
-_RATE: Final[Line] = ["hands", "chips", "rate", "rate_low", "rate_high", "unit"]
-
-
-def _leaderboard(material: Material) -> Iterator[Line]:
-    unit = material.standings.unit
-    yield [
-        "rank",
-        "bot",
-        "about",
-        "elo",
-        "elo_low",
-        "elo_high",
-        "elo_k20",
-        *_TALLY,
-        "forfeits",
-        *_RATE,
-        "faults",
-    ]
-    for row, name in material.ranked():
-        yield [
-            *(row.rank, name, material.about[row.bot], *_ends(row.elo), row.classic_elo),
-            *(row.rounds, row.wins, row.losses, row.ties, row.forfeits),
-            *(row.hands, row.chips, *_ends(row.rate), unit, material.fault_count(row.bot)),
+def _table(kind: type, rows: Iterable[object], **constant: str) -> Iterator[list[Value]]:
+    """A column for every field; an estimate has three: `elo`, `elo_low` and `elo_high`."""
+    if not is_dataclass(kind):
+        raise TypeError(f"a table has rows of one dataclass, not {kind}")
+    columns = fields(kind)
+    heads: list[Value] = []
+    for column in columns:
+        heads += [
+            column.name,
+            *(f"{column.name}_{end}" for end in ("low", "high") if column.type is Estimate),
         ]
+    yield [*heads, *constant]
+    for row in rows:
+        line: list[Value] = []
+        for column in columns:
+            line += _values(getattr(row, column.name))
+        yield [*line, *constant.values()]
 
 
-def _crosstable(material: Material) -> Iterator[Line]:
-    """A line for every two that met, from the side of each."""
-    unit = material.standings.unit
-    yield ["bot", "opponent", *_TALLY, "points", "points_low", "points_high", *_RATE]
-    for row, name in material.ranked():
-        for other, opponent in material.ranked():
-            cell = material.standings.cells.get((row.bot, other.bot))
-            if cell is not None:
-                yield [
-                    *(name, opponent, cell.rounds, cell.wins, cell.losses, cell.ties, *_ends(cell.share)),
-                    *(cell.hands, cell.chips, *_ends(cell.rate), unit),
-                ]
+def _values(value: Estimate | Value) -> list[Value]:
+    return [value.value, value.low, value.high] if isinstance(value, Estimate) else [value]
 
 
-def _faults(material: Material) -> Iterator[Line]:
-    yield ["bot", "fault", "count", "example", "hand"]
-    for fault in material.faults:
-        yield [material.names[fault.bot], str(fault.kind), fault.count, fault.detail, fault.label]
-
-
-def _thinking(material: Material) -> Iterator[Line]:
-    yield ["bot", "answers", "seconds", "slowest"]
-    for thought in material.thinking:
-        yield [material.names[thought.bot], thought.answers, thought.seconds, thought.slowest]
-
-
-def _rounds(material: Material, scores: Iterable[Score]) -> Iterator[Line]:
+def _rounds(scores: Iterable[Score], names: Sequence[str]) -> Iterator[list[Value]]:
     """A line for every bot of every round."""
     yield ["matchup", "round", "group", "bot", "chips", "hands", "result"]
     for score in scores:
         for bot, chips in zip(score.bots, score.chips, strict=True):
             yield [
                 *(score.matchup, score.round, score.group),
-                *(material.names[bot], chips, score.hands, _result(score, bot)),
+                *(names[bot], chips, score.hands, _result(score, bot)),
             ]
 
 

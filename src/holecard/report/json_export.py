@@ -1,115 +1,25 @@
-"""Results for other programs: everything that the leaderboard shows and more, as plain values."""
+"""Any report as JSON: the fields of its dataclasses under their own names."""
 
-from dataclasses import asdict
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
+from enum import Enum
 from math import isfinite
 from typing import Any
 
-from holecard.arena.hand_log import Thinking
-from holecard.arena.results import Cell, Estimate, Gap, Row
-from holecard.report.tournament import FaultRow, Material
 
+def to_json(value: object, digits: int | None = None) -> Any:
+    """Ready for `json.dumps`: dataclasses become objects, and null is a number that is not known yet.
 
-def as_json(material: Material) -> dict[str, Any]:
-    """Ready for `json.dumps`: texts, numbers, lists and null for what nobody can tell."""
-    done, batches = material.finished
-    table = material.standings
-    return {
-        "title": material.title,
-        "game": material.game.name,
-        "game_title": material.game.title,
-        "seed": material.seed,
-        "format": str(material.format),
-        "seats": material.seats,
-        "rounds_per_matchup": material.rounds,
-        "mirrored": material.mirrored,
-        "clock": asdict(material.game.clock),
-        "batches_done": done,
-        "batches": batches,
-        "finished": material.is_finished,
-        "hands": material.hands,
-        "digest": material.digest,
-        "unit": table.unit,
-        "variance_saved": _number(table.saved),
-        "leaderboard": [_row(material, row) for row in table.rows],
-        "crosstable": [_cell(material, pair, cell) for pair, cell in sorted(table.cells.items())],
-        "cannot_be_told_apart": [[material.names[bot] for bot in pair] for pair in table.unsure],
-        "gaps": [_gap(material, gap) for gap in table.gaps],
-        "statements": list(material.statements),
-        "faults": [_fault(material, fault) for fault in material.faults],
-        "thinking": [_thinking(material, thought) for thought in material.thinking],
-    }
-
-
-def _number(value: float | None) -> float | None:
-    return value if value is not None and isfinite(value) else None
-
-
-def _estimate(estimate: Estimate) -> dict[str, float | None]:
-    return {
-        "value": _number(estimate.value),
-        "low": _number(estimate.low),
-        "high": _number(estimate.high),
-    }
-
-
-def _row(material: Material, row: Row) -> dict[str, Any]:
-    return {
-        "rank": row.rank,
-        "bot": material.names[row.bot],
-        "about": material.about[row.bot],
-        "elo": _estimate(row.elo),
-        "elo_k20": _number(row.classic_elo),
-        "rounds": row.rounds,
-        "wins": row.wins,
-        "losses": row.losses,
-        "ties": row.ties,
-        "forfeits": row.forfeits,
-        "hands": row.hands,
-        "chips": row.chips,
-        "rate": _estimate(row.rate),
-        "faults": material.fault_count(row.bot),
-    }
-
-
-def _cell(material: Material, pair: tuple[int, int], cell: Cell) -> dict[str, Any]:
-    bot, opponent = pair
-    return {
-        "bot": material.names[bot],
-        "opponent": material.names[opponent],
-        "rounds": cell.rounds,
-        "wins": cell.wins,
-        "losses": cell.losses,
-        "ties": cell.ties,
-        "hands": cell.hands,
-        "chips": cell.chips,
-        "points": _estimate(cell.share),
-        "rate": _estimate(cell.rate),
-    }
-
-
-def _gap(material: Material, gap: Gap) -> dict[str, Any]:
-    return {
-        "better": material.names[gap.better],
-        "worse": material.names[gap.worse],
-        "elo": _estimate(gap.elo),
-        "more_rounds": gap.more_rounds,
-    }
-
-
-def _fault(material: Material, fault: FaultRow) -> dict[str, Any]:
-    return {
-        "bot": material.names[fault.bot],
-        "kind": str(fault.kind),
-        "count": fault.count,
-        "example": fault.detail,
-        "hand": fault.label or None,
-    }
-
-
-def _thinking(material: Material, thought: Thinking) -> dict[str, Any]:
-    return {
-        "bot": material.names[thought.bot],
-        "answers": thought.answers,
-        "seconds": _number(thought.seconds),
-        "slowest": _number(thought.slowest),
-    }
+    `digits` rounds numbers to so many decimal places.
+    """
+    if is_dataclass(value) and not isinstance(value, type):
+        return {field.name: to_json(getattr(value, field.name), digits) for field in fields(value)}
+    if isinstance(value, Mapping):
+        return {str(key): to_json(item, digits) for key, item in value.items()}
+    if isinstance(value, list | tuple):
+        return [to_json(item, digits) for item in value]
+    if isinstance(value, Enum):
+        return value.value
+    if isinstance(value, float):
+        return (value if digits is None else round(value, digits)) if isfinite(value) else None
+    return value

@@ -1,11 +1,6 @@
-"""The leaderboard in a terminal of any width.
+"""The leaderboard and the crosstable in a terminal of any width, also one that prints ASCII only."""
 
-Everybody against everybody, in a terminal.
-
-Text for terminals that may know letters only.
-"""
-
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from math import isfinite
 from typing import Final
@@ -17,68 +12,62 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from holecard.arena.results import Cell, Row
-from holecard.bots.referee import clock_words
+from holecard.arena.ratings import HeadToHead, Standing
 from holecard.report import format as words
 from holecard.report.plots.axes import Scale
-from holecard.report.tournament import Material
+from holecard.report.tournament import FaultSummary, TournamentReport
 
 
-def knows_signs(console: Console) -> bool:
+def has_unicode(console: Console) -> bool:
     return console.encoding.lower().startswith("utf")
 
 
-def said(text: Text, console: Console) -> Text:
-    """With letters instead of signs where need be."""
-    return text if knows_signs(console) else Text(words.ascii_only(text.plain))
+def encodable(text: Text, console: Console) -> Text:
+    """The text with ASCII in place of signs that the console cannot print."""
+    return text if has_unicode(console) else Text(words.ascii_only(text.plain))
 
 
 def cut(text: Text, most: int, console: Console) -> Text:
     short = text.copy()
-    short.truncate(most, overflow="ellipsis" if knows_signs(console) else "crop")
+    short.truncate(most, overflow="ellipsis" if has_unicode(console) else "crop")
     return short
 
 
 MOST_BOTS: Final = 12
 """More do not fit on a screen of usual width."""
 
-CROSSTABLE_KEY: Final = "Points in percent, row against column. Coloured is beyond doubt."
+CROSSTABLE_KEY: Final = "Points in percent, row against column. Significant differences are coloured."
 _NAME: Final = range(6, 19)
 """How short and how long a name is written."""
 _WIN: Final = "blue"
 _LOSS: Final = "dark_orange"
-"""Blue and orange look different to everybody."""
+"""A pair of colours that colour-blind readers can tell apart, too."""
 
 
-def crosstable(material: Material, console: Console) -> Table:
+def crosstable(report: TournamentReport, console: Console) -> Table:
     """Columns have the numbers of the rows, so that twelve bots with long names fit."""
-    rows = material.standings.rows
+    rows = report.standings.rows
     name_width = min(max(console.width - 5 * len(rows) - 7, _NAME.start), _NAME.stop - 1)
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 0, 0, 1), header_style="bold")
     table.add_column("#", justify="right", style="dim")
     table.add_column("bot", no_wrap=True)
     for row in rows:
         table.add_column(str(row.rank), justify="right", min_width=3)
-    for row, name in material.ranked():
-        called = cut(said(Text(words.clean(name)), console), name_width, console)
-        table.add_row(str(row.rank), called, *(_cell(material, row.bot, other.bot) for other in rows))
+    met = report.standings.by_pair()
+    for row in rows:
+        name = cut(encodable(Text(words.clean(row.bot)), console), name_width, console)
+        table.add_row(str(row.rank), name, *(_cell(met.get((row.bot, other.bot))) for other in rows))
     return table
 
 
-def _cell(material: Material, bot: int, other: int) -> Text:
-    cell = material.standings.cells.get((bot, other))
-    if bot == other or cell is None:
+def _cell(met: HeadToHead | None) -> Text:
+    if met is None:
         return Text("-", style="dim")
-    return Text(words.percent(cell.share.value), style=_style(cell))
+    colour = _WIN if met.share.value > 0.5 else _LOSS
+    return Text(words.percent(met.share.value), style=f"bold {colour}" if met.is_significant else "")
 
 
-def _style(cell: Cell) -> str:
-    if not words.is_sure(cell):
-        return ""
-    return f"bold {_WIN if cell.share.value > 0.5 else _LOSS}"
-
-
-Write = Callable[[Row], Text]
+Write = Callable[[Standing], Text]
 
 _GAP: Final = 2
 _FULL_NAME: Final = 24
@@ -100,34 +89,36 @@ class _Column:
         return max(cell_len(self.head), *(cell.cell_len for cell in self.cells), 1)
 
 
-def print_standings(console: Console, material: Material) -> None:
-    """The leaderboard with all that there is to say about it, and the crosstable."""
-    console.print(said(_title(material), console))
-    console.print(leaderboard(material, console))
-    for line in _notes(material):
+def print_standings(console: Console, report: TournamentReport) -> None:
+    """The leaderboard, the sentences about it, and the crosstable."""
+    console.print(encodable(_title(report), console))
+    console.print(leaderboard(report, console))
+    for line in _notes(report):
         _print_note(line, console)
-    if len(material.names) > 2 and material.has_results:
+    if len(report.standings.rows) > 2 and report.has_results:
         console.print()
-        print_crosstable(console, material)
+        print_crosstable(console, report)
+    if report.sprt is not None:
+        console.print(report.sprt.summary, soft_wrap=True)
 
 
-def print_crosstable(console: Console, material: Material) -> None:
-    count = len(material.names)
+def print_crosstable(console: Console, report: TournamentReport) -> None:
+    count = len(report.standings.rows)
     if count > MOST_BOTS:
         hint = f"The crosstable of {count} bots is in the reports: --html or --csv."
         _print_note(Text(hint, style="dim"), console)
         return
     _print_note(Text(CROSSTABLE_KEY, style="dim"), console)
-    console.print(crosstable(material, console))
+    console.print(crosstable(report, console))
 
 
 def _print_note(line: Text, console: Console) -> None:
-    console.print(Padding(said(line, console), (0, 0, 0, 1)))
+    console.print(Padding(encodable(line, console), (0, 0, 0, 1)))
 
 
-def leaderboard(material: Material, console: Console) -> Table:
+def leaderboard(report: TournamentReport, console: Console) -> Table:
     """Less important columns are left out where the terminal is narrow."""
-    columns = _fitting(_columns(material, console), console)
+    columns = _fitting(_columns(report, console), console)
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0), header_style="bold")
     for column in columns:
         table.add_column(
@@ -144,57 +135,56 @@ def leaderboard(material: Material, console: Console) -> Table:
 _WHISKER_HEAD: Final = "95% interval"
 
 
-def _columns(material: Material, console: Console) -> list[_Column]:
-    rows = material.standings.rows
+def _columns(report: TournamentReport, console: Console) -> list[_Column]:
+    rows = report.standings.rows
 
     def column(head: str, write: Write, rank: int = 0) -> _Column:
-        return _Column(head, tuple(said(write(row), console) for row in rows), rank)
+        return _Column(head, tuple(encodable(write(row), console) for row in rows), rank)
 
     found = [
         column("#", lambda row: Text(str(row.rank), style="dim")),
-        column("bot", lambda row: Text(words.clean(material.names[row.bot]), style=_name_style(row))),
+        column("bot", lambda row: Text(words.clean(row.bot), style=_name_style(row))),
         column("Elo", _elo),
-        column("W-L-T", lambda row: Text(words.record(row)), 2),
-        column(material.standings.unit, _rate, 1),
-        column("Elo K20", lambda row: Text(f"{row.classic_elo:.0f}", style="dim"), 3),
+        column("W-L-T", lambda row: Text(f"{row.wins}-{row.losses}-{row.ties}"), 2),
+        column(report.standings.unit, _rate, 1),
+        column("Elo K20", lambda row: Text(f"{row.elo_k20:.0f}", style="dim"), 3),
         column("hands", lambda row: Text(f"{row.hands:,}", style="dim"), 4),
     ]
-    if material.faults or any(row.forfeits for row in rows):
-        found.append(column("faults", lambda row: _faults(material, row), 0))
-    if knows_signs(console) and material.has_results:
-        scale = elo_scale(material)
+    if any(row.faults or row.forfeits for row in rows):
+        found.append(column("faults", _faults))
+    if has_unicode(console) and report.has_results:
+        scale = elo_scale(report)
         found.insert(3, column(_WHISKER_HEAD, lambda row: _whisker(row, scale), 5))
     return found
 
 
-def elo_scale(material: Material) -> Scale:
-    """One for all rows, so that intervals can be compared with the eye."""
-    estimates = [row.elo for row in material.standings.rows]
+def elo_scale(report: TournamentReport) -> Scale:
+    """One for all rows, so that intervals can be compared by eye."""
+    estimates = [row.elo for row in report.standings.rows]
     return Scale.around(end for each in estimates for end in (each.low, each.value, each.high))
 
 
-def _name_style(row: Row) -> str:
+def _name_style(row: Standing) -> str:
     return "bold green" if row.rank == 1 and row.rounds else "bold"
 
 
-def _elo(row: Row) -> Text:
+def _elo(row: Standing) -> Text:
     return Text(words.elo(row.elo)).append(f" {words.plus_minus(row.elo)}", style="dim")
 
 
-def _rate(row: Row) -> Text:
+def _rate(row: Standing) -> Text:
     text = Text(words.winnings(row.rate))
-    if isfinite(words.margin(row.rate)):
+    if isfinite(row.rate.margin):
         text.append(f" {words.plus_minus(row.rate)}", style="dim")
     return text
 
 
-def _faults(material: Material, row: Row) -> Text:
-    """Red is a forfeit; the sentences below say so, too."""
-    count = material.fault_count(row.bot)
-    return Text(f"{count:,}" if count else "", style="red" if row.forfeits else "yellow")
+def _faults(row: Standing) -> Text:
+    """Red is a forfeit, which a sentence below explains."""
+    return Text(f"{row.faults:,}" if row.faults else "", style="red" if row.forfeits else "yellow")
 
 
-def _whisker(row: Row, scale: Scale) -> Text:
+def _whisker(row: Standing, scale: Scale) -> Text:
     """`├──●──┤`, on the same scale in every row."""
     ends = (row.elo.low, row.elo.value, row.elo.high)
     if not all(map(isfinite, ends)):
@@ -235,18 +225,36 @@ def _with_names(columns: list[_Column], most: int, console: Console) -> list[_Co
     ]
 
 
-def _title(material: Material) -> Text:
-    text = Text(words.clean(material.title), style="bold")
-    clock = f"clock {clock_words(material.game.clock)}"
-    facts = [material.game.title, words.counted(material.hands, "hand"), clock]
+def _title(report: TournamentReport) -> Text:
+    text = Text(words.clean(report.title), style="bold")
+    facts = [report.game_title, words.counted(report.hands, "hand"), f"clock {report.clock_text}"]
     return text.append(f"  {', '.join(facts)}", style="not bold dim")
 
 
-def _notes(material: Material) -> list[Text]:
-    notes = [] if material.is_finished else [Text(words.progress(material), style="yellow")]
-    told = [Text(words.clean(line)) for line in material.statements]
-    left = len(told) - _MOST_NOTES
+def _notes(report: TournamentReport) -> Iterator[Text]:
+    if not report.finished:
+        batches = words.counted(report.batches, "batch", "batches")
+        yield Text(f"Not finished: {report.batches_done:,} of {batches} played.", style="yellow")
+    lines = [Text(words.clean(line)) for line in report.statements]
+    left = len(lines) - _MOST_NOTES
     if left > 0:  # from the middle: the last one is about the whole tournament
         cut_off = Text(f"And {words.counted(left, 'more sentence')} in --html and --json.", style="dim")
-        told[_MOST_NOTES - 1 : -1] = [cut_off]
-    return notes + told + [Text(line, style="yellow") for line in words.troubles(material)]
+        lines[_MOST_NOTES - 1 : -1] = [cut_off]
+    yield from lines
+    for line in fault_sentences(report):
+        yield Text(line, style="yellow")
+
+
+def fault_sentences(report: TournamentReport) -> Iterator[str]:
+    """One sentence for each bot that failed."""
+    for row in report.standings.rows:
+        parts = [_fault_text(fault) for fault in report.faults if fault.bot == row.bot]
+        if parts:
+            yield f"{words.short_name(row.bot)} {'; it '.join(parts)}."
+
+
+def _fault_text(fault: FaultSummary) -> str:
+    """`crashed 20 times: ZeroDivisionError: division by zero (mybot.py:12)`"""
+    detail = words.shortened(words.clean(fault.example), 200).rstrip(".")
+    text = f"{fault.description} {words.times(fault.count)}"
+    return f"{text}: {detail}" if detail else text

@@ -1,126 +1,200 @@
-"""All that a report shows of one tournament, as plain values."""
+"""One tournament as every surface shows it: terminal, JSON, CSV, HTML report, server and notebooks."""
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from holecard.arena.hand_log import Thinking
-from holecard.arena.results import Row, Standings
-from holecard.bots.faults import FaultKind
-from holecard.cards.card import Card
-from holecard.hand.narration import Sentence, plain_text
-from holecard.rules.game import Game
+from holecard.arena.early_stop import SprtResult, early_stopping_of
+from holecard.arena.plan import Matchup, Plan
+from holecard.arena.ratings import Standings, standings, statements
+from holecard.arena.ratings.figures import elo, plus_minus
+from holecard.arena.replay import digest, hand_label
+from holecard.arena.results import Score
+from holecard.arena.store import Store
+from holecard.bots.faults import Fault, FaultKind
+from holecard.bots.referee import clock_words
+from holecard.report.format import FAULT_TEXTS, short_name
+from holecard.rules.parts import Clock
 
 
 @dataclass(frozen=True, slots=True)
-class FaultRow:
-    """What one bot did wrong in one way, over the whole tournament."""
+class FaultSummary:
+    """The faults of one kind of one bot, over the whole tournament."""
 
-    bot: int
+    bot: str
     kind: FaultKind
+    description: str
+    """The kind in words: `gave no answer in time`."""
     count: int
-    detail: str
-    """Of one such fault, as an example."""
-    label: str = ""
-    """Of the hand of the example, if there is one."""
+    example: str
+    """The detail of the first one."""
+    hand: str | None = None
+    """The label of its hand, if it happened in one."""
 
 
 @dataclass(frozen=True, slots=True)
-class Curve:
-    """One bot in one matchup: chips won since its first hand."""
+class ThinkingTime:
+    """How long one bot thought, over all its batches."""
 
-    bot: int
-    opponents: tuple[int, ...]
-    points: tuple[tuple[int, int], ...]
-    """(hands played, chips), from (0, 0) on."""
-
-
-@dataclass(frozen=True, slots=True)
-class Seat:
-    name: str
-    cards: tuple[Card, ...]
-    stack: int
-    """Before the hand."""
-    won: int
-    """Net."""
-    has_button: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Street:
-    """A street, or the showdown."""
-
-    name: str
-    board: tuple[Card, ...]
-    """Every card that lies on the table."""
-    pot: int
-    """Before anything happens on it."""
-    lines: tuple[Sentence, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Replay:
-    """A hand to look at."""
-
-    label: str
-    """`alice/bob/17/3`: the bots, the round and the hand in it."""
-    headline: str
-    seats: tuple[Seat, ...]
-    streets: tuple[Street, ...]
-    pot: int
-    """What was contested, uncalled bets left out."""
-    note: str = ""
-    """Why it is shown: `biggest pot`, or what a bot did wrong."""
-
-    @property
-    def story(self) -> list[str]:
-        """Line by line, as plain text."""
-        return [plain_text(line) for street in self.streets for line in street.lines]
+    bot: str
+    answers: int
+    seconds: float
+    slowest: float
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Material:
-    """Bots are numbers everywhere; `names` and `about` are by these numbers."""
+class TournamentReport:
+    """Everything about a tournament but its hands."""
 
     title: str
-    game: Game
+    game: str
+    game_title: str
+    clock: Clock
+    clock_text: str
+    """The clock in words."""
     seed: str
-    names: tuple[str, ...]
-    about: tuple[str, ...]
-    """What each bot is, as the organiser wrote it."""
     format: str
+    seats: int
     rounds: int
-    """In a matchup."""
-    seats: int = 2
+    """Rounds of a matchup."""
     mirrored: bool
-    finished: tuple[int, int]
-    """Batches done, and batches in all."""
+    batches_done: int
+    batches: int
+    finished: bool
     hands: int
-    """Played in all."""
+    """Hands played in all."""
     digest: str
-    """Of all results: the same tournament gives the same one."""
+    """Checksum of all results: the same tournament gives the same one."""
     standings: Standings
+    leader: str
+    """Who leads, as a sentence."""
     statements: tuple[str, ...] = ()
-    faults: tuple[FaultRow, ...] = ()
-    thinking: tuple[Thinking, ...] = ()
-    """One a bot, over all its batches."""
-    curves: tuple[Curve, ...] = ()
-    replays: tuple[Replay, ...] = ()
-
-    @property
-    def is_finished(self) -> bool:
-        return self.finished[0] >= self.finished[1]
+    """The standings in sentences."""
+    faults: tuple[FaultSummary, ...] = ()
+    """In the order of the ranking."""
+    thinking: tuple[ThinkingTime, ...] = ()
+    """In the order of the ranking."""
+    sprt: SprtResult | None = None
+    """The sequential test of a match that has one."""
 
     @property
     def has_results(self) -> bool:
         return any(row.rounds for row in self.standings.rows)
 
-    def ranked(self) -> Iterator[tuple[Row, str]]:
-        """The best first, each with its name."""
-        for row in self.standings.rows:
-            yield row, self.names[row.bot]
+    def _repr_html_(self) -> str:
+        from holecard.report.notebook import report_html
 
-    def faults_by(self, bot: int) -> tuple[FaultRow, ...]:
-        return tuple(fault for fault in self.faults if fault.bot == bot)
+        return report_html(self)
 
-    def fault_count(self, bot: int) -> int:
-        return sum(fault.count for fault in self.faults_by(bot))
+
+def title_of(plan: Plan) -> str:
+    """The title of a tournament that was not given one."""
+    names = [bot.name for bot in plan.bots]
+    return f"{names[0]} v {names[1]}" if len(names) == 2 else f"Tournament {plan.seed}"
+
+
+def read_scores(store: Store) -> Iterator[Score]:
+    """The score of every round in the file."""
+    plan = store.plan
+    for matchup, log in store.rounds():
+        yield Score(
+            matchup=matchup.number,
+            round=log.number,
+            group=log.number // plan.seats,
+            bots=matchup.bots,
+            chips=log.chips,
+            hands=log.hands,
+            winners=tuple(matchup.bots[bot] for bot in log.winners),
+            forfeited=tuple(matchup.bots[bot] for bot in log.forfeited),
+        )
+
+
+def read_report(store: Store, title: str = "") -> TournamentReport:
+    """The report of a results file, finished or not. A match that was decided early needs no more
+    batches."""
+    plan = store.plan
+    names = tuple(bot.name for bot in plan.bots)
+    done, stopping = len(store.done()), early_stopping_of(store)
+    batches = done if stopping is not None and stopping.is_decided(0) else len(store.batches)
+    scores = list(read_scores(store))
+    faults = _first_faults(store)
+    table = standings(
+        plan.game,
+        names,
+        [matchup.bots for matchup in store.matchups],
+        scores,
+        mirrored=plan.mirrored,
+        about=[bot.text for bot in plan.bots],
+        faults=_count_by_bot(faults),
+    )
+    ranks = {row.bot: row.rank for row in table.rows}
+    return TournamentReport(
+        title=title or title_of(plan),
+        game=plan.game.name,
+        game_title=plan.game.title,
+        clock=plan.game.clock,
+        clock_text=clock_words(plan.game.clock),
+        seed=plan.seed,
+        format=str(plan.format),
+        seats=plan.seats,
+        rounds=plan.rounds,
+        mirrored=plan.mirrored,
+        batches_done=done,
+        batches=batches,
+        finished=done >= batches,
+        hands=sum(score.hands for score in scores),
+        digest=digest(store),
+        standings=table,
+        leader=leader(table),
+        statements=(*_notes(plan), *statements(table)),
+        faults=tuple(sorted(_faults(store, faults), key=lambda fault: (ranks[fault.bot], -fault.count))),
+        thinking=tuple(
+            sorted(
+                (
+                    ThinkingTime(names[one.bot], one.answers, one.seconds, one.slowest)
+                    for one in store.thinking()
+                ),
+                key=lambda one: ranks[one.bot],
+            )
+        ),
+        sprt=None if stopping is None else stopping.result(),
+    )
+
+
+def leader(table: Standings) -> str:
+    """The leading bot and its rating, as a sentence."""
+    first = table.rows[0]
+    if not first.rounds:
+        return "Nothing has been played yet."
+    return f"{short_name(first.bot)} leads with an Elo of {elo(first.elo)} {plus_minus(first.elo)}."
+
+
+def _notes(plan: Plan) -> Iterator[str]:
+    """What a reader must know about a bot to judge its results."""
+    return (f"{bot.name} {bot.note}." for bot in plan.bots if bot.note)
+
+
+_FirstFaults = dict[tuple[int, FaultKind], tuple[int, Matchup, Fault]]
+"""By bot and kind: how many there are, and the first of them."""
+
+
+def _first_faults(store: Store) -> _FirstFaults:
+    found: _FirstFaults = {}
+    for matchup, fault in store.faults():
+        count, where, first = found.get((fault.bot, fault.kind), (0, matchup, fault))
+        found[fault.bot, fault.kind] = (count + 1, where, first)
+    return found
+
+
+def _count_by_bot(faults: _FirstFaults) -> Counter[int]:
+    count: Counter[int] = Counter()
+    for (bot, _), (number, _, _) in faults.items():
+        count[bot] += number
+    return count
+
+
+def _faults(store: Store, faults: _FirstFaults) -> Iterator[FaultSummary]:
+    plan = store.plan
+    for (bot, kind), (count, matchup, first) in sorted(faults.items()):
+        label = hand_label(plan, matchup, first.round, first.hand) if first.hand >= 0 else None
+        yield FaultSummary(plan.bots[bot].name, kind, FAULT_TEXTS[kind], count, first.detail, label)

@@ -1,4 +1,4 @@
-"""From scores to the leaderboard, and what it says in words."""
+"""From scores to the standings, and what they say in sentences."""
 
 from dataclasses import replace
 from math import inf, isfinite
@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from holecard import BadRequest, Game
-from holecard.arena.ratings import standings, statements
-from holecard.arena.results import Row, Score, Standings
+from holecard.arena.ratings import HeadToHead, Standing, Standings, standings, statements
+from holecard.arena.results import Score
 from tests.arena.ratings.simulate import meetings, rounds, table, tournament
 
 MICRO = Game.load("micro")
@@ -18,11 +18,16 @@ NAMES = ("alice", "bob", "carol", "dave", "erin")
 
 
 def judge(bots: int, scores: list[Score], *, mirrored: bool = True, game: Game = MICRO) -> Standings:
-    return standings(game, bots, meetings(bots), scores, mirrored=mirrored)
+    return standings(game, NAMES[:bots], meetings(bots), scores, mirrored=mirrored)
 
 
-def row(found: Standings, bot: int) -> Row:
-    return next(row for row in found.rows if row.bot == bot)
+def row(found: Standings, bot: int) -> Standing:
+    return next(row for row in found.rows if row.bot == NAMES[bot])
+
+
+def cells(found: Standings) -> dict[tuple[int, int], HeadToHead]:
+    """Every head-to-head by the numbers of its bots."""
+    return {(NAMES.index(one), NAMES.index(other)): met for (one, other), met in found.by_pair().items()}
 
 
 class TestRows:
@@ -40,12 +45,12 @@ class TestRows:
 
     def test_the_best_is_first(self) -> None:
         found = judge(3, [*rounds("LLLW", (0, 1), 0), *rounds("LLLL", (0, 2), 1), *rounds("LLWL", (1, 2), 2)])
-        assert [(row.rank, row.bot) for row in found.rows] == [(1, 2), (2, 1), (3, 0)]
+        assert [(row.rank, row.bot) for row in found.rows] == [(1, "carol"), (2, "bob"), (3, "alice")]
         assert found.rows[0].elo.value > found.rows[1].elo.value > found.rows[2].elo.value
 
     def test_equals_keep_the_order_of_the_plan(self) -> None:
         found = judge(3, [*rounds("WWLL", (0, 1), 0), *rounds("WWLL", (0, 2), 1), *rounds("LLWW", (1, 2), 2)])
-        assert [row.bot for row in found.rows] == [0, 1, 2]
+        assert [row.bot for row in found.rows] == list(NAMES[:3])
 
     def test_the_rate_is_in_thousandths_of_the_big_blind(self) -> None:
         """10 chips a round, 5 hands a round, a big blind of 20: 2 chips a hand are 100 mbb."""
@@ -57,18 +62,20 @@ class TestRows:
 
     def test_at_a_larger_table_one_wins_and_the_others_lose(self) -> None:
         scores = [table(0, 0, (0, 1, 2), (30, 10, -40)), table(0, 1, (0, 1, 2), (20, 20, -40))]
-        found = standings(Game.load("six-max"), 3, [(0, 1, 2)], scores, mirrored=True)
+        found = standings(Game.load("six-max"), NAMES[:3], [(0, 1, 2)], scores, mirrored=True)
         assert [(row.wins, row.ties, row.losses) for row in found.rows] == [(1, 1, 0), (0, 1, 1), (0, 0, 2)]
-        assert (found.cells[1, 2].wins, found.cells[1, 0].losses, found.cells[1, 0].ties) == (2, 1, 1)
-        assert found.cells[1, 2].chips == 30
+        met = cells(found)
+        assert (met[1, 2].wins, met[1, 0].losses, met[1, 0].ties) == (2, 1, 1)
+        assert met[1, 2].chips == 30
 
 
 class TestCells:
     def test_both_sides_of_a_cell_agree(self) -> None:
         found = judge(4, list(tournament(Random("cells"), (0, 100, 200, 300), 20, -0.5)))
-        assert set(found.cells) == {(one, other) for one in range(4) for other in range(4) if one != other}
-        for (one, other), cell in found.cells.items():
-            back = found.cells[other, one]
+        met = cells(found)
+        assert set(met) == {(one, other) for one in range(4) for other in range(4) if one != other}
+        for (one, other), cell in met.items():
+            back = met[other, one]
             assert (cell.wins, cell.ties, cell.losses) == (back.losses, back.ties, back.wins)
             assert (cell.rounds, cell.hands, cell.chips) == (back.rounds, back.hands, -back.chips)
             assert cell.share.low == pytest.approx(1 - back.share.high)
@@ -77,12 +84,13 @@ class TestCells:
     def test_rows_are_the_sum_of_their_cells(self) -> None:
         found = judge(4, list(tournament(Random("sums"), (0, 100, 200, 300), 20)))
         for row in found.rows:
-            cells = [cell for (bot, _), cell in found.cells.items() if bot == row.bot]
-            assert row.chips == sum(cell.chips for cell in cells)
-            assert (row.wins, row.hands) == (sum(c.wins for c in cells), sum(c.hands for c in cells))
+            own = [met for met in found.head_to_head if met.bot == row.bot]
+            assert row.chips == sum(met.chips for met in own)
+            assert (row.wins, row.hands) == (sum(met.wins for met in own), sum(met.hands for met in own))
+            assert row.points == sum(met.rounds * met.share.value for met in own)
 
     def test_who_did_not_meet_has_no_cell(self) -> None:
-        assert set(judge(3, rounds("WW")).cells) == {(0, 1), (1, 0)}
+        assert set(cells(judge(3, rounds("WW")))) == {(0, 1), (1, 0)}
 
 
 class TestOrder:
@@ -96,25 +104,25 @@ class TestOrder:
 
     def test_scores_may_come_from_a_generator(self) -> None:
         scores = rounds("WWLL" * 5)
-        assert standings(MICRO, 2, [(0, 1)], iter(scores), mirrored=True) == judge(2, scores)
+        assert standings(MICRO, NAMES[:2], [(0, 1)], iter(scores), mirrored=True) == judge(2, scores)
 
 
 class TestUnfinished:
     def test_before_the_first_round(self) -> None:
         found = judge(3, [])
         assert [row.elo.value for row in found.rows] == pytest.approx([1500] * 3)
-        assert [row.classic_elo for row in found.rows] == [1500] * 3
+        assert [row.elo_k20 for row in found.rows] == [1500] * 3
         assert found.rows[0].rate.high == inf
-        assert found.cells == {}
-        assert statements(found, NAMES) == [f"{name} has not played yet." for name in NAMES[:3]]
+        assert found.head_to_head == ()
+        assert statements(found) == [f"{name} has not played yet." for name in NAMES[:3]]
 
     def test_a_bot_that_has_not_played_has_a_wide_interval(self) -> None:
         found = judge(3, rounds("WWLW" * 25))
         waiting, played = row(found, 2), row(found, 0)
         assert waiting.rounds == 0
         assert waiting.elo.high - waiting.elo.low > 3 * (played.elo.high - played.elo.low) > 0
-        assert "carol has not played yet." in statements(found, NAMES)
-        assert not any("carol and" in text or "and carol" in text for text in statements(found, NAMES))
+        assert "carol has not played yet." in statements(found)
+        assert not any("carol and" in text or "and carol" in text for text in statements(found))
 
     def test_every_prefix_of_a_tournament_has_standings(self) -> None:
         scores = list(tournament(Random("prefix"), (0, 200, 100), 4))
@@ -122,30 +130,29 @@ class TestUnfinished:
             found = judge(3, scores[:played])
             assert all(isfinite(row.elo.low) and isfinite(row.elo.high) for row in found.rows)
             assert all(row.elo.low < row.elo.value < row.elo.high for row in found.rows)
-            assert statements(found, NAMES)
+            assert statements(found)
 
     def test_nobody_is_refused(self) -> None:
         with pytest.raises(BadRequest, match="not 0"):
             judge(0, [])
 
 
-class TestUnsure:
-    def test_close_neighbours_cannot_be_told_apart(self) -> None:
+class TestSignificance:
+    def test_close_neighbours_do_not_differ_significantly(self) -> None:
         found = judge(2, rounds("WL" * 20 + "WW" * 10 + "LL" * 9))
-        assert found.unsure == ((0, 1),)
         [gap] = found.gaps
-        assert not gap.is_sure
+        assert not gap.is_significant
         assert gap.elo.low < 0 < gap.elo.high
 
-    def test_clear_winners_can(self) -> None:
+    def test_clear_winners_differ_significantly(self) -> None:
         found = judge(2, rounds("WW" * 40 + "LW" * 10))
-        assert found.unsure == ()
+        assert found.gaps[0].is_significant
         assert found.gaps[0].more_rounds == 0
-        assert "Every bot can be told apart from its neighbours in the ranking." in statements(found, NAMES)
+        assert "Every bot differs significantly from its neighbours in the ranking." in statements(found)
 
     def test_the_rounds_asked_for_are_enough_in_four_of_five(self) -> None:
         """Take the guess at its word: with so many more rounds and the difference as it seemed, about
-        80 of 100 tournaments tell the two apart."""
+        80 of 100 tournaments show a significant difference."""
         [gap] = judge(2, rounds("WWLL" * 20 + "WL" * 40 + "WW" * 8)).gaps
         assert gap.more_rounds is not None
         groups = (176 + gap.more_rounds) // 2
@@ -153,39 +160,39 @@ class TestUnsure:
         sure = 0
         for _ in range(60):
             scores = list(tournament(rng, (gap.elo.value, 0), groups))
-            sure += judge(2, scores).unsure == ()
+            sure += judge(2, scores).gaps[0].is_significant
         assert 0.65 < sure / 60 < 0.95
 
     def test_words_for_the_unsure(self) -> None:
         found = judge(2, rounds("WWLL" * 20 + "WL" * 40 + "WW" * 8), mirrored=False)
-        [text] = statements(found, NAMES)
+        [text] = statements(found)
         gap = found.gaps[0]
         assert gap.more_rounds is not None
-        assert text.startswith(
-            f"alice and bob cannot be told apart: the difference is {gap.elo.value:.0f} Elo, give or take "
-        )
-        assert text.endswith("more rounds in every matchup would likely be needed.")
+        assert text.startswith(f"No significant difference between alice and bob: {gap.elo.value:.0f} ± ")
+        assert text.endswith(" more rounds in every matchup.")
 
     def test_equals_are_not_promised_a_decision(self) -> None:
         found = judge(2, rounds("WWLL" * 20))
         for nothing in (0.0, -0.0, -0.2):
             even = replace(found.gaps[0], elo=replace(found.gaps[0].elo, value=nothing))
-            text, *_ = statements(replace(found, gaps=(even,)), NAMES)
-            assert "the difference is 0 Elo, give or take" in text
+            text, *_ = statements(replace(found, gaps=(even,)))
+            assert "between alice and bob: 0 ± " in text
         assert found.gaps[0].more_rounds is None
-        assert "nothing speaks for either of them" in statements(found, NAMES)[0]
+        assert "The results so far favour neither." in statements(found)[0]
 
 
 class TestBesideTheHeadToHead:
     """What is called significant is what the intervals beside it say."""
 
     @given(st.text("WLTF", min_size=2, max_size=80).map(lambda letters: letters[: len(letters) // 2 * 2]))
-    def test_two_bots_are_told_apart_where_their_matchup_tells_them_apart(self, letters: str) -> None:
+    def test_two_bots_differ_significantly_where_their_head_to_head_does(self, letters: str) -> None:
         found = judge(2, rounds(letters))
-        share = found.cells[0, 1].share
-        said = " ".join(statements(found, NAMES))
-        assert ("cannot be told apart" in said) is (share.low <= 0.5 <= share.high)
-        assert ("Every bot can be told apart" in said) is not (share.low <= 0.5 <= share.high)
+        met = cells(found)[0, 1]
+        share = met.share
+        said = " ".join(statements(found))
+        assert ("No significant difference" in said) is (share.low <= 0.5 <= share.high)
+        assert ("Every bot differs significantly" in said) is not (share.low <= 0.5 <= share.high)
+        assert met.is_significant is found.gaps[0].is_significant is not (share.low <= 0.5 <= share.high)
 
     @given(st.lists(st.sampled_from("WLT"), min_size=6, max_size=120), st.integers(0, 2**32))
     def test_significant_leads_are_those_of_the_matchups(self, letters: list[str], seed: int) -> None:
@@ -194,10 +201,11 @@ class TestBesideTheHeadToHead:
         for number, pair in enumerate(((0, 1), (0, 2), (1, 2))):
             scores += rounds("".join(rng.choices(letters, k=2 * (len(letters) // 2))), pair, number)
         found = judge(3, scores)
-        for text in statements(found, NAMES):
-            if "cannot be told apart" in text:
-                one, other = (NAMES.index(name) for name in text.partition(" cannot")[0].split(" and "))
-                cell = found.cells[one, other]
+        for text in statements(found):
+            if text.startswith("No significant difference between "):
+                names = text.removeprefix("No significant difference between ").partition(":")[0]
+                one, other = names.split(" and ")
+                cell = found.by_pair()[one, other]
                 assert ("significantly more rounds" in text) is not (cell.share.low <= 0.5 <= cell.share.high)
                 assert ("significantly more chips" in text) is not (cell.rate.low <= 0 <= cell.rate.high)
 
@@ -205,10 +213,10 @@ class TestBesideTheHeadToHead:
         """All ratings are equal, and each matchup is as clear as can be."""
         won, lost = "WW" * 30, "LL" * 30
         scores = [*rounds(won, (0, 1), 0), *rounds(lost, (0, 2), 1), *rounds(won, (1, 2), 2)]
-        said = " ".join(statements(judge(3, scores), NAMES))
-        assert "alice and bob cannot be told apart: the difference is 0 Elo" in said
+        said = " ".join(statements(judge(3, scores)))
+        assert "No significant difference between alice and bob: 0 ± " in said
         assert (
-            "Head to head alice wins significantly more rounds and alice wins significantly more chips."
+            "Head to head, alice wins significantly more rounds and alice wins significantly more chips."
             in said
         )
 
@@ -216,13 +224,11 @@ class TestBesideTheHeadToHead:
 class TestOtherWords:
     def test_the_saving_of_mirrored_deals_is_told(self) -> None:
         scores = rounds("WL" * 15 + "WWLL" * 4)
-        assert "Mirrored deals saved" in statements(judge(2, scores), NAMES)[-1]
-        assert judge(2, scores, mirrored=False).saved is None
-        assert not any("irrored" in text for text in statements(judge(2, scores, mirrored=False), NAMES))
+        assert "Mirrored deals saved" in statements(judge(2, scores))[-1]
+        assert judge(2, scores, mirrored=False).variance_saved is None
+        assert not any("irrored" in text for text in statements(judge(2, scores, mirrored=False)))
 
     def test_forfeits_are_told(self) -> None:
-        said = statements(judge(2, rounds("WWFFFF")), NAMES)
-        assert "alice forfeited 4 of its 6 rounds, which count as lost." in said
-        assert "alice forfeited all its rounds, which count as lost." in statements(
-            judge(2, rounds("FF")), NAMES
-        )
+        said = statements(judge(2, rounds("WWFFFF")))
+        assert "alice forfeited 4 of its 6 rounds, which count as losses." in said
+        assert "alice forfeited all its rounds, which count as losses." in statements(judge(2, rounds("FF")))

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from holecard.arena.ratings.aggregate import groups
-from holecard.arena.ratings.variance_reduction import saved, words
+from holecard.arena.ratings.variance_reduction import summary, variance_saved
 from holecard.arena.results import Score
 from tests.arena.ratings.simulate import rounds, table
 
@@ -30,13 +30,13 @@ def luck(rng: Random, kept: float, count: int) -> list[Score]:
 @pytest.mark.parametrize("kept", [0.0, 0.3, 0.6, 0.9])
 def test_the_share_of_luck_in_the_cards_is_what_is_saved(kept: float) -> None:
     """Var(c + a - c + b) = 2 Var(own), against 2 (Var(cards) + Var(own))."""
-    assert saved(groups(luck(Random("luck"), kept, 4000))) == pytest.approx(kept, abs=0.03)
+    assert variance_saved(groups(luck(Random("luck"), kept, 4000))) == pytest.approx(kept, abs=0.03)
 
 
 def test_rounds_that_go_the_same_way_make_it_negative() -> None:
     """Twice the same result: variance 4 instead of 2."""
     scores = [score for number in range(40) for score in pair(number, number % 7, number % 7)]
-    assert saved(groups(scores)) == pytest.approx(-1.0)
+    assert variance_saved(groups(scores)) == pytest.approx(-1.0)
 
 
 def test_a_bot_that_wins_more_from_one_seat_is_no_luck() -> None:
@@ -46,7 +46,7 @@ def test_a_bot_that_wins_more_from_one_seat_is_no_luck() -> None:
     for number in range(50):
         cards = rng.randint(-100, 100)
         scores += pair(number, 400 + cards, -300 - cards)
-    assert saved(groups(scores)) == pytest.approx(1.0)
+    assert variance_saved(groups(scores)) == pytest.approx(1.0)
 
 
 def test_with_three_seats_cards_that_decide_everything_cancel() -> None:
@@ -57,23 +57,23 @@ def test_with_three_seats_cards_that_decide_everything_cancel() -> None:
         low, high = sorted(rng.randint(-50, 50) for _ in range(2))
         chips = (low, high, -low - high)
         scores += [table(0, 3 * number + turn, (0, 1, 2), chips[turn:] + chips[:turn]) for turn in range(3)]
-    assert saved(groups(scores)) == pytest.approx(1.0)
+    assert variance_saved(groups(scores)) == pytest.approx(1.0)
 
 
 def test_too_little_to_tell() -> None:
-    assert saved([]) is None
-    assert saved(groups(luck(Random("few"), 0.5, 5))) is None
-    assert saved(groups(rounds("TT" * 30))) is None
+    assert variance_saved([]) is None
+    assert variance_saved(groups(luck(Random("few"), 0.5, 5))) is None
+    assert variance_saved(groups(rounds("TT" * 30))) is None
 
 
 def test_forfeits_and_half_groups_are_left_out() -> None:
     scores = luck(Random("forfeits"), 0.5, 100)
     more = [Score(0, 200, 100, (0, 1), (0, 0), 0, (1,), (0,)), table(0, 202, (0, 1), (10**6, -(10**6)))]
-    assert saved(groups(scores + more)) == saved(groups(scores))
+    assert variance_saved(groups(scores + more)) == variance_saved(groups(scores))
 
 
 def test_the_saving_in_words() -> None:
     """With 0.4 of the variance left, 1 / 0.4 = 2.5 times the hands would be needed."""
-    assert words(0.6) == "mirrored deals saved 60% of the variance: the same certainty as 2.5 times the hands"
-    assert "nothing" in words(-0.2)
-    assert "all luck" in words(1.0)
+    assert summary(0.6) == "Mirrored deals saved 60% of the variance, which is worth 2.5 times the hands."
+    assert "no variance" in summary(-0.2)
+    assert "all luck" in summary(1.0)

@@ -7,7 +7,7 @@ from statistics import fmean, stdev, variance
 import pytest
 
 from holecard import Game
-from holecard.arena.ratings.winrate import Moments, pooled, rate, share, unit
+from holecard.arena.ratings.winrate import Moments, pooled, rate, rate_unit, share
 from holecard.arena.results import Estimate
 from holecard.rules import names
 
@@ -128,13 +128,13 @@ class TestShare:
 def test_big_blinds_are_the_unit_where_they_stay_the_same(name: str) -> None:
     game = Game.load(name)
     has_one = bool(game.forced.blinds) and game.session.levels is None
-    assert unit(game) == (("mbb/hand", 1000 / game.big_blind) if has_one else ("chips/hand", 1.0))
+    assert rate_unit(game) == (("mbb/hand", 1000 / game.big_blind) if has_one else ("chips/hand", 1.0))
 
 
 def test_ten_chips_a_hand_at_a_big_blind_of_twenty_are_500_mbb() -> None:
-    _, scale = unit(Game.load("micro"))
+    _, scale = rate_unit(Game.load("micro"))
     assert rate([moments((1000, 100), (1000, 100))], scale).value == 500
 
 
 def test_antes_and_rising_blinds_are_told_in_chips() -> None:
-    assert unit(Game.load("mini"))[0] == unit(Game.load("omaha"))[0] == "chips/hand"
+    assert rate_unit(Game.load("mini"))[0] == rate_unit(Game.load("omaha"))[0] == "chips/hand"

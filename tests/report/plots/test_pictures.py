@@ -1,6 +1,7 @@
 """Curves, scales and where labels go."""
 
-from itertools import pairwise
+from collections.abc import Iterable
+from itertools import accumulate, pairwise
 from math import inf, nan
 
 import pytest
@@ -9,8 +10,13 @@ from hypothesis import strategies as st
 
 from holecard.arena.results import Estimate
 from holecard.report import format as words
-from holecard.report.html.charts import Axes, cumulated, curves_of, spread, thinned, whisker
-from holecard.report.plots.axes import Scale, brief
+from holecard.report.curves import Point, thinned
+from holecard.report.plots.axes import Scale, brief, spread
+
+
+def cumulated(winnings: Iterable[int]) -> tuple[Point, ...]:
+    return tuple(enumerate(accumulate(winnings, initial=0)))
+
 
 walks = st.lists(st.integers(-1000, 1000), max_size=300).map(cumulated)
 
@@ -28,12 +34,6 @@ def test_thinning_keeps_the_ends_and_the_extremes(points: tuple[tuple[int, int],
 
 def test_a_short_curve_stays_as_it_is() -> None:
     assert thinned(cumulated([5, -3]), 100) == ((0, 0), (1, 5), (2, 2))
-
-
-def test_a_matchup_has_a_curve_for_each_of_its_bots() -> None:
-    one, other = curves_of((4, 7), [(10, -10), (-30, 30)])
-    assert (one.bot, one.opponents, one.points) == (4, (7,), ((0, 0), (1, 10), (2, -20)))
-    assert (other.bot, other.opponents, other.points) == (7, (4,), ((0, 0), (1, -10), (2, 20)))
 
 
 @given(st.floats(-1e7, 1e7), st.floats(0.001, 1e7), st.integers(2, 8))
@@ -66,29 +66,11 @@ def test_axis_labels_are_brief(value: float, text: str) -> None:
     assert brief(value) == text
 
 
-def test_curves_of_about_one_length_are_drawn_by_hands() -> None:
-    axes = Axes.of([*curves_of((0, 1), [(10, -10)] * 80), *curves_of((0, 2), [(10, -10)] * 100)])
-    assert axes.across(50, length=80) == 0.5
-    assert axes.ticks() == [(0, "0"), (0.5, "50"), (1, "100 hands")]
-
-
-def test_curves_of_very_different_lengths_all_go_from_side_to_side() -> None:
-    axes = Axes.of([*curves_of((0, 1), [(10, -10)] * 20), *curves_of((0, 2), [(10, -10)] * 2000)])
-    assert axes.across(10, length=20) == axes.across(1000, length=2000) == 0.5
-    assert axes.ticks()[-1] == (1, "100% of the hands")
-
-
 @given(st.lists(st.floats(0, 150), max_size=10))
 def test_labels_keep_apart_and_inside(wished: list[float]) -> None:
     placed = spread(sorted(wished), 13, 0, 150)
     assert all(after - before >= 13 - 1e-9 for before, after in pairwise(placed))
     assert all(-1e-9 <= at <= 150 for at in placed)
-
-
-def test_an_endless_interval_runs_through_the_picture_without_a_dot() -> None:
-    drawn = whisker(Estimate(1500, -inf, inf), Scale(1400, 1600), "alice")
-    assert 'x1="0%" x2="100%"' in drawn
-    assert "circle" not in drawn
 
 
 @pytest.mark.parametrize(

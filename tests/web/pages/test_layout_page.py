@@ -8,8 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from holecard.arena.store import Store
-from holecard.report.collect import collect
-from holecard.report.html.page import write_html
+from holecard.report.html.page import read_data, write_html
 from holecard.web import Settings
 from tests.web.conftest import Seat, Visit, fits, running
 from tests.web.pages.test_care_page import enter, to_act
@@ -171,7 +170,7 @@ def test_a_leaderboard_scrolls_in_its_box_and_keeps_the_names(visit: Visit, size
 @pytest.mark.parametrize("size", [PHONE, SMALL], ids=lambda size: size["width"])
 def test_so_does_that_of_a_report(browser: Browser, folder: Path, tmp_path: Path, size: Size) -> None:
     with Store.open(folder / "cup.db") as store:
-        file = write_html(collect(store), tmp_path)
+        file = write_html(read_data(store), tmp_path)
     context = browser.new_context(viewport={"width": size["width"], "height": size["height"]})
     page = context.new_page()
     page.goto(file.as_uri())

@@ -1,4 +1,7 @@
-"""Tournaments in a real browser: tables, charts, the way to a hand, and a tournament while it is played."""
+"""Tournaments in a real browser: tables, charts, the way to a hand, and a tournament while it is played.
+
+The report file shows the same page: `test_report_page.py`.
+"""
 
 import json
 from pathlib import Path
@@ -7,9 +10,10 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from holecard.arena.ratings import Standings
 from holecard.arena.replay import find_hand
 from holecard.arena.store import Store
-from holecard.report.collect import collect
+from holecard.report.tournament import read_report
 from tests.arena.plans import plan
 from tests.web.conftest import DESK, PHONE, Visit, fits
 from tests.web.tournaments.results_files import make, play_on, small_cup
@@ -22,6 +26,11 @@ def cup(folder: Path) -> Path:
     make(folder / "old" / "duel.db", plan("Chance", "Caller", rounds=4))
     (folder / "broken.db").write_bytes((folder / "old" / "duel.db").read_bytes()[:9000])
     return make(folder / "cup.db")
+
+
+def standings(cup: Path) -> Standings:
+    with Store.open(cup) as store:
+        return read_report(store).standings
 
 
 def bots(page: Page) -> Locator:
@@ -54,20 +63,18 @@ def test_the_list_leads_to_a_tournament(visit: Visit, size: dict[str, int]) -> N
 
 @SIZES
 def test_the_leaderboard_is_sorted_by_its_heads(visit: Visit, cup: Path, size: dict[str, int]) -> None:
-    with Store.open(cup) as store:
-        material = collect(store)
-    rows = material.standings.rows
+    rows = standings(cup).rows
     page = visit("/tournaments/cup.db", size)
     expect(page.locator("#leaderboard tbody tr")).to_have_count(4)
-    expect(bots(page)).to_have_text([material.names[row.bot] for row in rows])
+    expect(bots(page)).to_have_text([row.bot for row in rows])
     hands = page.get_by_role("columnheader", name="Hands", exact=True).first
     page.get_by_role("button", name="Hands", exact=True).click()
     expect(hands).to_have_attribute("aria-sort", "descending")
     most = sorted(rows, key=lambda row: -row.hands)
-    expect(bots(page)).to_have_text([material.names[row.bot] for row in most])
+    expect(bots(page)).to_have_text([row.bot for row in most])
     page.keyboard.press("Enter")
     expect(hands).to_have_attribute("aria-sort", "ascending")
-    expect(bots(page)).to_have_text([material.names[row.bot] for row in reversed(most)])
+    expect(bots(page)).to_have_text([row.bot for row in reversed(most)])
     page.locator("#leaderboard").get_by_role("button", name="Bot").click()
     expect(bots(page)).to_have_text(["Caller", "Chance", "High", "Illegal"])
     expect(page.locator("#leaderboard .whisker .dot")).to_have_count(4)
@@ -76,18 +83,17 @@ def test_the_leaderboard_is_sorted_by_its_heads(visit: Visit, cup: Path, size: d
 
 def test_the_crosstable_leads_to_the_hands_of_a_matchup(visit: Visit, cup: Path) -> None:
     page = visit("/tournaments/cup.db", PHONE)
-    with Store.open(cup) as store:
-        material = collect(store)
-    best, second = (row.bot for row in material.standings.rows[:2])
-    cell = material.standings.cells[best, second]
+    table = standings(cup)
+    best, second = (row.bot for row in table.rows[:2])
+    cell = table.by_pair()[best, second]
     shown = page.locator("#crosstable tbody tr").first.locator("td").nth(1)
     expect(shown).to_have_text(f"{100 * cell.share.value:.0f}")
     shown.click()
     told = page.locator("#crosstable .told")
     expect(told).to_contain_text(f"{cell.wins} won, {cell.losses} lost, {cell.ties} tied")
     told.get_by_role("button").click()
-    expect(page.get_by_role("combobox", name="Bot")).to_have_value(material.names[best])
-    expect(page.locator("#browse .result")).to_contain_text(material.names[second])
+    expect(page.get_by_role("combobox", name="Bot")).to_have_value(best)
+    expect(page.locator("#browse .result")).to_contain_text(second)
 
 
 def test_the_crosstable_is_walked_by_keys(visit: Visit, cup: Path) -> None:
@@ -97,9 +103,7 @@ def test_the_crosstable_is_walked_by_keys(visit: Visit, cup: Path) -> None:
     expect(page.locator("#crosstable tbody button[tabindex='0']")).to_have_count(1)
     page.locator("#crosstable .scroll").focus()
     page.keyboard.press("Tab")
-    with Store.open(cup) as store:
-        material = collect(store)
-    first, second, third = (material.names[row.bot] for row in material.standings.rows[:3])
+    first, second, third = (row.bot for row in standings(cup).rows[:3])
     focused = page.locator("#crosstable button:focus")
     expect(focused).to_have_attribute("data-pair", json.dumps([first, second], separators=(",", ":")))
     page.keyboard.press("ArrowDown")  # over the cell in which the second would meet itself
@@ -107,7 +111,7 @@ def test_the_crosstable_is_walked_by_keys(visit: Visit, cup: Path) -> None:
     expect(page.locator("#crosstable .told")).to_contain_text(f"{third} against {second}")
 
 
-def test_whoever_has_not_played_has_no_place(visit: Visit, folder: Path) -> None:
+def test_a_bot_that_has_not_played_has_no_place(visit: Visit, folder: Path) -> None:
     with Store.new(folder / "young.db", small_cup()) as store:
         play_on(store, 1)
     page = visit("/tournaments/young.db")
@@ -134,7 +138,11 @@ def test_any_hand_is_found_and_opened(visit: Visit, cup: Path, size: dict[str, i
     last = page.locator("#browse .hands a").last
     expect(last).to_have_attribute("href", f"/replay?file=cup.db&hand=Caller%2FHigh%2F7%2F{log.hands}")
     fits(page)
-    page.locator("#hands .hand-card").first.click()
+    card = page.locator("#hands .hand-card").first
+    card.locator("summary").click()
+    expect(card.locator(".replay-streets > li").first).to_contain_text("posts the small blind")
+    fits(page)
+    card.get_by_role("link", name="Open the replay").click()
     follow_hand(page, cup)
 
 
@@ -154,13 +162,11 @@ def test_faults_lead_to_their_hands(visit: Visit, cup: Path) -> None:
 @SIZES
 def test_lines_of_the_chart_are_chosen(visit: Visit, cup: Path, size: dict[str, int]) -> None:
     page = visit("/tournaments/cup.db", size)
-    with Store.open(cup) as store:
-        material = collect(store)
     curves = page.locator("#winnings .curve")
     expect(curves).to_have_count(4)
-    for row in material.standings.rows:
+    for row in standings(cup).rows:
         chips = f"{'+' if row.chips > 0 else '−' if row.chips < 0 else ''}{abs(row.chips):,}"
-        expect(page.locator("#winnings .key", has_text=material.names[row.bot])).to_contain_text(chips)
+        expect(page.locator("#winnings .key", has_text=row.bot)).to_contain_text(chips)
     key = page.locator("#winnings .key", has_text="High")
     key.press("Space")
     expect(key).to_have_attribute("aria-pressed", "false")

@@ -9,9 +9,11 @@ from typing import Any
 import httpx
 import pytest
 
-from holecard.arena.replay import digest, find_hand, replay_round
+from holecard.arena.replay import digest, find_hand, find_matchup, replay_round
 from holecard.arena.store import Store
-from holecard.report.collect import collect
+from holecard.report.curves import curves_of_bot
+from holecard.report.json_export import to_json
+from holecard.report.tournament import read_report
 from tests.arena.plans import plan
 from tests.web.tournaments.results_files import make, play_on, small_cup
 
@@ -92,8 +94,8 @@ def test_points_and_hands_are_those_of_the_rounds_in_the_file(web: httpx.Client,
             names = [store.plan.bots[bot].name for bot in matchup.bots]
             hands.update(dict.fromkeys(names, log.hands))
             points.update({names[bot]: 2 // len(log.winners) for bot in log.winners})
-    report = found(web, "cup.db")
-    rows = report["leaderboard"]
+    report = found(web, "cup.db")["report"]
+    rows = report["standings"]["rows"]
     assert {row["bot"]: 2 * row["points"] for row in rows} == points
     assert {row["bot"]: row["hands"] for row in rows} == hands
     assert sum(row["points"] for row in rows) == 6 * 8
@@ -101,43 +103,32 @@ def test_points_and_hands_are_those_of_the_rounds_in_the_file(web: httpx.Client,
     assert sum(row["chips"] for row in rows) == 0
 
 
-def test_figures_are_those_of_the_command_line(web: httpx.Client, cup: Path) -> None:
-    report = found(web, "cup.db")
+def test_the_report_is_that_of_the_command_line(web: httpx.Client, cup: Path) -> None:
+    """Field by field: the server sends the same dataclass that `results --json` prints."""
     with Store.open(cup) as store:
-        material = collect(store)
-        assert report["digest"] == digest(store)
-    table = material.standings
-    for row, shown in zip(table.rows, report["leaderboard"], strict=True):
-        assert shown["bot"] == material.names[row.bot]
-        assert shown["elo"] == {"value": row.elo.value, "low": row.elo.low, "high": row.elo.high}
-        assert shown["rate"] == {"value": row.rate.value, "low": row.rate.low, "high": row.rate.high}
-        assert shown["faults"] == material.fault_count(row.bot)
-    assert report["statements"] == list(material.statements)
-    shares = {(cell["bot"], cell["opponent"]): cell["points"]["value"] for cell in report["crosstable"]}
-    assert len(shares) == 12
-    for (bot, opponent), cell in table.cells.items():
-        assert shares[material.names[bot], material.names[opponent]] == cell.share.value
-    assert {row["bot"]: row["answers"] for row in report["thinking"]} == {
-        material.names[thought.bot]: thought.answers for thought in material.thinking
-    }
+        report = read_report(store)
+        assert report.digest == digest(store)
+    assert found(web, "cup.db")["report"] == json.loads(json.dumps(to_json(report)))
+    assert len(report.standings.head_to_head) == 12
 
 
 def test_faults_are_counted_and_lead_to_a_hand_of_the_bot(web: httpx.Client, cup: Path) -> None:
-    [fault] = found(web, "cup.db")["faults"]
+    [fault] = found(web, "cup.db")["report"]["faults"]
     with Store.open(cup) as store:
         assert fault["count"] == sum(1 for _ in store.faults())
         assert (fault["bot"], fault["kind"]) == ("Illegal", "illegal")
-        assert "rules" in fault["words"]
+        assert "rules" in fault["description"]
         examples = found(web, "cup.db/hands")["faults"]
-        assert examples[0]["label"] == fault["hand"]
-        assert len({hand["label"] for hand in examples}) == 3
+        assert examples[0]["replay"]["label"] == fault["hand"]
+        assert len({hand["replay"]["label"] for hand in examples}) == 3
         for hand in examples:
-            assert "Illegal" in find_hand(store, hand["label"])[1]
+            assert (hand["bot"], hand["kind"]) == ("Illegal", "illegal")
+            assert "Illegal" in find_hand(store, hand["replay"]["label"])[1]
 
 
-def test_everybodys_curve_ends_at_the_chips_of_the_leaderboard(web: httpx.Client) -> None:
+def test_the_curve_of_every_bot_ends_at_the_chips_of_the_leaderboard(web: httpx.Client) -> None:
     answer = found(web, "cup.db/curves")
-    chips = {row["bot"]: row["chips"] for row in found(web, "cup.db")["leaderboard"]}
+    chips = {row["bot"]: row["chips"] for row in found(web, "cup.db")["report"]["standings"]["rows"]}
     assert answer["across"] == "rounds"
     assert {line["bot"]: line["points"][-1] for line in answer["lines"]} == {
         name: [8, won] for name, won in chips.items()
@@ -146,22 +137,26 @@ def test_everybodys_curve_ends_at_the_chips_of_the_leaderboard(web: httpx.Client
         assert sum(line["points"][at][1] for line in answer["lines"]) == 0
 
 
-def test_the_curves_of_a_bot_are_those_of_the_report(web: httpx.Client, cup: Path) -> None:
-    with Store.open(cup) as store:
-        material = collect(store, hands=True)
-    mine = [curve for curve in material.curves if material.names[curve.bot] == "High"]
+def test_the_curves_of_a_bot_follow_its_payoffs_hand_by_hand(web: httpx.Client, cup: Path) -> None:
     lines = found(web, "cup.db/curves", bot="High")["lines"]
     assert len(lines) == 3
-    for curve, line in zip(mine, lines, strict=True):
-        assert line["opponents"] == [material.names[bot] for bot in curve.opponents]
-        assert tuple(line["points"][-1]) == curve.points[-1]
-        assert {chips for _, chips in curve.points} <= set(range(-20_000, 20_000))
-        highest, lowest = (pick(chips for _, chips in line["points"]) for pick in (max, min))
-        assert highest == max(chips for _, chips in curve.points)
-        assert lowest == min(chips for _, chips in curve.points)
+    with Store.open(cup) as store:
+        assert lines == json.loads(json.dumps(to_json(curves_of_bot(store, "High"))))["lines"]
+        for line in lines:
+            matchup = find_matchup(store, ["High", *line["opponents"]])
+            chips = [0]
+            for _, log in store.rounds(matchup.number):
+                for hand, seated in replay_round(store.plan, matchup, log):
+                    assert hand.payoffs is not None
+                    chips.append(chips[-1] + hand.payoffs[seated.index("High")])
+            points = line["points"]
+            assert points[-1] == [len(chips) - 1, chips[-1]]
+            assert all(chips[at] == won for at, won in points)
+            assert max(chips) == max(won for _, won in points)
+            assert min(chips) == min(won for _, won in points)
 
 
-def test_swings_are_the_largest_of_their_matchups_played_again(web: httpx.Client, cup: Path) -> None:
+def test_the_largest_pots_of_the_matchups_are_told_hand_by_hand(web: httpx.Client, cup: Path) -> None:
     largest: dict[str, int] = {}
     with Store.open(cup) as store:
         for matchup, log in store.rounds():
@@ -169,13 +164,15 @@ def test_swings_are_the_largest_of_their_matchups_played_again(web: httpx.Client
             for hand, _ in replay_round(store.plan, matchup, log):
                 assert hand.payoffs is not None
                 largest[label] = max(largest.get(label, 0), *hand.payoffs)
-        swings = found(web, "cup.db/hands")["swings"]
-        assert {hand["label"].rsplit("/", 2)[0]: max(hand["won"]) for hand in swings} == largest
-        for swing in swings:
-            hand, seated = find_hand(store, swing["label"])
-            assert hand.payoffs is not None
-            won = dict(zip(seated, hand.payoffs, strict=True))
-            assert [won[name] for name in swing["bots"]] == swing["won"]
+        pots = found(web, "cup.db/hands")["largest"]
+        won = {pot["label"].rsplit("/", 2)[0]: max(seat["won"] for seat in pot["seats"]) for pot in pots}
+        assert won == largest
+        for pot in pots:
+            hand, seated = find_hand(store, pot["label"])
+            assert [(seat["name"], seat["won"]) for seat in pot["seats"]] == list(
+                zip(seated, hand.payoffs or (), strict=True)
+            )
+            assert [street["name"] for street in pot["streets"]]
 
 
 def test_any_hand_can_be_found_by_bot_matchup_and_round(web: httpx.Client, cup: Path) -> None:
@@ -209,13 +206,13 @@ def test_tables_of_three_and_files_in_folders_work_as_well(web: httpx.Client, fo
         plan("Chance", "Caller", "High", game="six-max", rounds=6, seats=3, batch_rounds=3),
     )
     until(web, lambda cards: any(card["name"] == "old cups/three.db" for card in cards))
-    report = found(web, "old%20cups%2Fthree.db")
+    report = found(web, "old%20cups%2Fthree.db")["report"]
     assert report["seats"] == 3
     [line, *_] = found(web, "old%20cups/three.db/curves", bot="High")["lines"]
     assert sorted(line["opponents"]) == ["Caller", "Chance"]
-    row = next(row for row in report["leaderboard"] if row["bot"] == "High")
+    row = next(row for row in report["standings"]["rows"] if row["bot"] == "High")
     assert line["points"][-1] == [row["hands"], row["chips"]]
-    assert found(web, "old%20cups/50%25%20off%3F.db")["title"] == "Chance v Caller"
+    assert found(web, "old%20cups/50%25%20off%3F.db")["report"]["title"] == "Chance v Caller"
 
 
 def until(web: httpx.Client, wanted: Any) -> list[dict[str, Any]]:
@@ -305,7 +302,7 @@ def test_listeners_hear_of_every_change_until_the_file_is_gone(web: httpx.Client
     path = folder / "live.db"
     Store.new(path, small_cup()).close()
     until(web, lambda cards: any(card["name"] == "live.db" for card in cards))
-    assert found(web, "live.db")["hands"] == 0
+    assert found(web, "live.db")["report"]["hands"] == 0
     with web.stream("GET", "/api/tournaments/live.db/events") as response:
         assert response.headers["content-type"].startswith("text/event-stream")
         events = happenings(response)
@@ -318,20 +315,20 @@ def test_listeners_hear_of_every_change_until_the_file_is_gone(web: httpx.Client
                 play_on(store, done - len(store.done()))
                 heard = next(told for _, told in events if told["batches_done"] == done)
                 assert heard["mark"] != first["mark"]
-                report = found(web, "live.db")
-                assert report["running"]
-                assert report["batches_done"] == done
-                assert report["hands"] == sum(log.hands for _, log in store.rounds())
+                state = found(web, "live.db")
+                assert state["running"]
+                assert state["report"]["batches_done"] == done
+                assert state["report"]["hands"] == sum(log.hands for _, log in store.rounds())
             play_on(store, 12)
             assert next(told for _, told in events if told["batches_done"] == 12)["running"] is False
-        assert found(web, "live.db")["finished"]
+        assert found(web, "live.db")["report"]["finished"]
         path.unlink()
         assert next(name for name, _ in events if name == "gone") == "gone"
         assert next(events, None) is None
     assert web.get("/api/tournaments/live.db").status_code == 404
 
 
-def test_whoever_reads_does_not_keep_anybody_from_writing(web: httpx.Client, folder: Path) -> None:
+def test_readers_do_not_block_the_writer(web: httpx.Client, folder: Path) -> None:
     path = folder / "shared.db"
     with Store.new(path, small_cup()) as store:
         play_on(store, 1)
@@ -344,6 +341,6 @@ def test_whoever_reads_does_not_keep_anybody_from_writing(web: httpx.Client, fol
             with Store.open(path, write=True) as store:
                 play_on(store, 1)
             assert next(told for _, told in events if told["batches_done"] == done)
-    assert found(web, "shared.db")["batches_done"] == 4
+    assert found(web, "shared.db")["report"]["batches_done"] == 4
     assert not found(web, "shared.db")["running"]
     assert [each.name for each in folder.glob("shared.db*")] == ["shared.db"]

@@ -16,7 +16,7 @@ START: Final = 1500.0
 K: Final = 20.0
 
 
-def classic_elo(bots: int, matchups: Sequence[tuple[int, ...]], groups: Iterable[RoundGroup]) -> list[float]:
+def elo_k20(bots: int, matchups: Sequence[tuple[int, ...]], groups: Iterable[RoundGroup]) -> list[float]:
     """By bot; `matchups` has the bots of matchup 0, 1, ... in the order of the schedule. At a larger
     table each two bots count as a matchup, in the order of the plan."""
     wins: Counter[tuple[int, int, int]] = Counter()

@@ -1,7 +1,11 @@
-"""From scores to the leaderboard."""
+"""The standings of a tournament: one row a bot, every head-to-head, and the gaps between neighbours.
 
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
+Every leaderboard, page and file shows these values under these names, and significance is decided here
+once: a difference is significant if its 95% interval excludes a draw.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import ceil
 from statistics import NormalDist
@@ -9,105 +13,239 @@ from typing import Final
 
 from holecard.arena.ratings.aggregate import RoundGroup, Totals, groups, totals
 from holecard.arena.ratings.elo import Elo, outcomes
-from holecard.arena.ratings.elo_k20 import classic_elo
-from holecard.arena.ratings.variance_reduction import saved
-from holecard.arena.ratings.winrate import rate, share, unit
-from holecard.arena.results import Cell, Estimate, Gap, Row, Score, Standings
+from holecard.arena.ratings.elo_k20 import elo_k20
+from holecard.arena.ratings.variance_reduction import variance_saved
+from holecard.arena.ratings.winrate import rate, rate_unit, share
+from holecard.arena.results import Estimate, Score
 from holecard.errors import BadRequest
 from holecard.rules.game import Game
 
 POWER: Final = NormalDist().inv_cdf(0.8) / NormalDist().inv_cdf(0.975)
-"""What to add to an interval so that four tournaments of five would tell two bots apart."""
+"""By how much an interval must be narrower for four tournaments in five to show a significant difference."""
 
 TOO_MANY: Final = 1000
 """Times the rounds played, beyond which two bots are as good as equal."""
 
 
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One bot, over all its rounds."""
+
+    rank: int
+    """From 1, by `elo`."""
+    bot: str
+    about: str
+    """What the bot is, as the organiser wrote it."""
+    elo: Estimate
+    """Maximum likelihood from all rounds at once, with the mean of all bots that have played at 1500."""
+    elo_k20: float
+    """1500 at the start, K 20, one update a matchup in schedule order, from the share of decided rounds
+    that were won."""
+    rounds: int
+    wins: int
+    losses: int
+    ties: int
+    points: float
+    """A win is 1, a tie a half."""
+    forfeits: int
+    """Rounds lost because the bot failed too often; also counted in `losses`."""
+    hands: int
+    chips: int
+    rate: Estimate
+    """Winnings a hand, in `Standings.unit`."""
+    faults: int
+    """Crashes, late and illegal answers, and the like."""
+
+
+@dataclass(frozen=True, slots=True)
+class HeadToHead:
+    """One bot against another, from the first one's side."""
+
+    bot: str
+    opponent: str
+    rounds: int
+    wins: int
+    losses: int
+    ties: int
+    hands: int
+    chips: int
+    share: Estimate
+    """Points a round: a win is 1, a tie a half."""
+    rate: Estimate
+    """Winnings a hand, in `Standings.unit`."""
+    is_significant: bool
+    """Whether the interval of `share` excludes one half."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """The difference between two neighbours in the ranking."""
+
+    better: str
+    worse: str
+    elo: Estimate
+    """The lead of the better one, with the interval of the difference itself: it is not that of either
+    rating, since their errors may be shared."""
+    is_significant: bool
+    """Whether that interval lies above zero. Between two bots alone it is the head-to-head that decides,
+    since the rounds between them are all there is."""
+    more_rounds: int | None
+    """Rounds in every matchup that a significant difference would likely take; 0 if there is one already,
+    None if the bots are too close or have hardly played."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    unit: str
+    """What `rate` is in: `mbb/hand`, or `chips/hand` where no big blind stays the same."""
+    rows: tuple[Standing, ...]
+    """The best first."""
+    head_to_head: tuple[HeadToHead, ...]
+    """Both sides of every two bots that met, in the order of the ranking."""
+    gaps: tuple[Gap, ...]
+    """Between each row and the next."""
+    variance_saved: float | None
+    """The part of the variance of winnings that mirrored deals saved: 0.6 is as good as 2.5 times the
+    hands. None if deals were not mirrored or too few were played."""
+
+    def by_pair(self) -> dict[tuple[str, str], HeadToHead]:
+        """Every head-to-head by bot and opponent, for tables."""
+        return {(met.bot, met.opponent): met for met in self.head_to_head}
+
+    def with_head_to_head_of(self, best: int) -> "Standings":
+        """The same with the head-to-heads of the best bots only: those of hundreds are too many to show."""
+        if len(self.rows) <= best:
+            return self
+        shown = {row.bot for row in self.rows[:best]}
+        kept = tuple(met for met in self.head_to_head if met.bot in shown and met.opponent in shown)
+        return replace(self, head_to_head=kept)
+
+    def _repr_html_(self) -> str:
+        from holecard.arena.ratings.notebook import standings_html
+
+        return standings_html(self)
+
+
 def standings(
-    game: Game, bots: int, matchups: Sequence[tuple[int, ...]], scores: Iterable[Score], *, mirrored: bool
+    game: Game,
+    bots: Sequence[str],
+    matchups: Sequence[tuple[int, ...]],
+    scores: Iterable[Score],
+    *,
+    mirrored: bool,
+    about: Sequence[str] = (),
+    faults: Mapping[int, int] | None = None,
 ) -> Standings:
-    """Of bots 0, 1, ... in a tournament of which some or all has been played.
+    """The standings of bots with these names in a tournament of which some or all has been played.
 
-    `matchups` has the bots of matchup 0, 1, ... in the order of the schedule. The order of the scores
-    makes no difference.
+    `matchups` has the bots of matchup 0, 1, ... in schedule order, as numbers from 0. The order of the
+    scores makes no difference. `about` and `faults` are carried into the rows, by bot.
     """
-    if bots < 1:
-        raise BadRequest(f"standings are of one bot or more, not {bots}")
+    if not bots:
+        raise BadRequest(f"standings are of one bot or more, not {len(bots)}")
     samples = groups(scores)
-    elo = Elo(bots, outcomes(samples))
-    name, scale = unit(game)
-    made = totals(samples)
-    rows = _ranked(
-        [
-            _row(bot, elo.rating(bot), classic, made.bot(bot), scale)
-            for bot, classic in enumerate(classic_elo(bots, matchups, samples))
-        ]
+    elo = Elo(len(bots), outcomes(samples))
+    unit, scale = rate_unit(game)
+    sums = totals(samples)
+    k20 = elo_k20(len(bots), matchups, samples)
+    ratings = [elo.rating(bot) for bot in range(len(bots))]
+    ranking = _ranking(ratings)
+    rows = tuple(
+        _row(
+            rank,
+            bots[bot],
+            about[bot] if about else "",
+            ratings[bot],
+            k20[bot],
+            sums.bot(bot),
+            scale,
+            (faults or {}).get(bot, 0),
+        )
+        for rank, bot in enumerate(ranking, 1)
     )
+    met = {
+        (one, other): _head_to_head(bots[one], bots[other], sums.pairs[one, other], scale)
+        for one in ranking
+        for other in ranking
+        if (one, other) in sums.pairs
+    }
     rounds = _matchup_rounds(samples)
-    gaps = tuple(
-        _gap(elo.difference(upper.bot, lower.bot), upper, lower, rounds) for upper, lower in pairwise(rows)
-    )
+    decisive = met if sum(row.rounds > 0 for row in rows) == 2 else {}
     return Standings(
-        unit=name,
+        unit=unit,
         rows=rows,
-        cells={pair: _cell(account, scale) for pair, account in sorted(made.pairs.items())},
-        unsure=tuple((gap.better, gap.worse) for gap in gaps if not gap.is_sure),
-        saved=saved(samples) if mirrored else None,
-        gaps=gaps,
+        head_to_head=tuple(met.values()),
+        gaps=tuple(
+            _gap(upper, lower, elo.difference(one, other), decisive.get((one, other)), rounds)
+            for (upper, one), (lower, other) in pairwise(zip(rows, ranking, strict=True))
+        ),
+        variance_saved=variance_saved(samples) if mirrored else None,
     )
 
 
-def _row(bot: int, elo: Estimate, classic: float, account: Totals, scale: float) -> Row:
-    return Row(
+def _ranking(ratings: Sequence[Estimate]) -> list[int]:
+    """Bots by rating, the best first. Equal ratings keep the order of the plan, even if rounding makes
+    them differ a little."""
+    return sorted(range(len(ratings)), key=lambda bot: (-round(ratings[bot].value, 6), bot))
+
+
+def _row(
+    rank: int, bot: str, about: str, elo: Estimate, k20: float, sums: Totals, scale: float, faults: int
+) -> Standing:
+    return Standing(
+        rank=rank,
         bot=bot,
-        rank=0,
+        about=about,
         elo=elo,
-        classic_elo=classic,
-        rounds=account.rounds,
-        wins=account.wins,
-        losses=account.losses,
-        ties=account.ties,
-        forfeits=account.forfeits,
-        hands=account.hands,
-        chips=account.chips,
-        rate=rate([moments for _, moments in sorted(account.winnings.items())], scale),
+        elo_k20=k20,
+        rounds=sums.rounds,
+        wins=sums.wins,
+        losses=sums.losses,
+        ties=sums.ties,
+        points=sums.wins + sums.ties / 2,
+        forfeits=sums.forfeits,
+        hands=sums.hands,
+        chips=sums.chips,
+        rate=rate([moments for _, moments in sorted(sums.winnings.items())], scale),
+        faults=faults,
     )
 
 
-def _ranked(rows: Iterable[Row]) -> tuple[Row, ...]:
-    """Equal ratings keep the order of the plan, even if rounding makes them differ a little."""
-    ordered = sorted(rows, key=lambda row: (-round(row.elo.value, 6), row.bot))
-    return tuple(replace(row, rank=rank) for rank, row in enumerate(ordered, 1))
-
-
-def _cell(account: Totals, scale: float) -> Cell:
-    return Cell(
-        rounds=account.rounds,
-        wins=account.wins,
-        losses=account.losses,
-        ties=account.ties,
-        hands=account.hands,
-        chips=account.chips,
-        share=share(account.points),
-        rate=rate([moments for _, moments in sorted(account.winnings.items())], scale),
+def _head_to_head(bot: str, opponent: str, sums: Totals, scale: float) -> HeadToHead:
+    points = share(sums.points)
+    return HeadToHead(
+        bot=bot,
+        opponent=opponent,
+        rounds=sums.rounds,
+        wins=sums.wins,
+        losses=sums.losses,
+        ties=sums.ties,
+        hands=sums.hands,
+        chips=sums.chips,
+        share=points,
+        rate=rate([moments for _, moments in sorted(sums.winnings.items())], scale),
+        is_significant=points.excludes(0.5),
     )
 
 
 def _matchup_rounds(samples: Sequence[RoundGroup]) -> float:
-    """On average, of the matchups that have begun."""
+    """Rounds of a matchup, averaged over the matchups that have begun."""
     begun = len({group.matchup for group in samples})
     return sum(len(group.rounds) for group in samples) / begun if begun else 0.0
 
 
-def _gap(lead: Estimate, upper: Row, lower: Row, rounds: float) -> Gap:
-    return Gap(upper.bot, lower.bot, lead, _more(lead, rounds) if upper.rounds and lower.rounds else None)
+def _gap(upper: Standing, lower: Standing, lead: Estimate, decisive: HeadToHead | None, rounds: float) -> Gap:
+    is_significant = lead.low > 0 if decisive is None else decisive.is_significant
+    if not upper.rounds or not lower.rounds:
+        more = None
+    else:
+        more = 0 if is_significant else _more_rounds(lead, rounds)
+    return Gap(upper.bot, lower.bot, lead, is_significant, more)
 
 
-def _more(lead: Estimate, rounds: float) -> int | None:
+def _more_rounds(lead: Estimate, rounds: float) -> int | None:
     """If the difference is what it seems: intervals shrink with the square root of the rounds."""
-    if lead.low > 0:
-        return 0
     if lead.value <= 0:
         return None
     times = ((lead.value - lead.low) * (1 + POWER) / lead.value) ** 2
-    return ceil(rounds * (times - 1)) if times < TOO_MANY else None
+    return max(1, ceil(rounds * (times - 1))) if times < TOO_MANY else None

@@ -1,71 +1,61 @@
-"""What the standings say, in sentences."""
+"""The standings in sentences: significant differences, forfeits, and the gain from mirrored deals."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from holecard.arena.ratings.variance_reduction import words
-from holecard.arena.results import Estimate, Gap, Row, Standings
-
-
-def statements(standings: Standings, names: Sequence[str]) -> list[str]:
-    """Which bots cannot be told apart and how long that would take, what else limits the ranking,
-    and what mirrored deals were worth."""
-    played = [row for row in standings.rows if row.rounds]
-    said = [f"{names[row.bot]} has not played yet." for row in standings.rows if not row.rounds]
-    said += [_forfeits(row, names[row.bot]) for row in played if row.forfeits]
-    said += _gaps(standings, names)
-    if standings.saved is not None:
-        said.append(_sentence(words(standings.saved)))
-    return said
+from holecard.arena.ratings import variance_reduction
+from holecard.arena.ratings.standings import Gap, HeadToHead, Standing, Standings
+from holecard.arena.results import Estimate
 
 
-def _gaps(standings: Standings, names: Sequence[str]) -> Iterator[str]:
+def statements(standings: Standings) -> list[str]:
+    """Between which neighbours there is no significant difference and how long one would take, what else
+    limits the ranking, and what mirrored deals gained."""
+    lines = [f"{row.bot} has not played yet." for row in standings.rows if not row.rounds]
+    lines += [_forfeits(row) for row in standings.rows if row.forfeits]
+    lines += _gaps(standings)
+    if standings.variance_saved is not None:
+        lines.append(variance_reduction.summary(standings.variance_saved))
+    return lines
+
+
+def _gaps(standings: Standings) -> Iterator[str]:
     played = {row.bot for row in standings.rows if row.rounds}
     known = [gap for gap in standings.gaps if gap.better in played and gap.worse in played]
-    unsure = [gap for gap in known if not _is_sure(gap, standings, bots=len(played))]
-    for gap in unsure:
-        yield _unsure(gap, names, standings)
-    if known and not unsure and len(played) == len(standings.rows):
-        yield "Every bot can be told apart from its neighbours in the ranking."
+    met = standings.by_pair()
+    for gap in known:
+        if not gap.is_significant:
+            yield _not_significant(gap, met.get((gap.better, gap.worse)))
+    if known and len(played) == len(standings.rows) and all(gap.is_significant for gap in known):
+        yield "Every bot differs significantly from its neighbours in the ranking."
 
 
-def _is_sure(gap: Gap, standings: Standings, bots: int) -> bool:
-    """Of two bots alone the rounds between them are all there is, so the interval that is printed with their
-    head-to-head decides. Among more, a rating also knows how both did against the others."""
-    cell = standings.cells.get((gap.better, gap.worse))
-    return gap.is_sure if cell is None or bots > 2 else _ahead(cell.share, 0.5, gap) is not None
-
-
-def _unsure(gap: Gap, names: Sequence[str], standings: Standings) -> str:
+def _not_significant(gap: Gap, met: HeadToHead | None) -> str:
     margin = (gap.elo.high - gap.elo.low) / 2
     start = (
-        f"{names[gap.better]} and {names[gap.worse]} cannot be told apart: "
-        f"the difference is {gap.elo.value:z.0f} Elo, give or take {margin:.0f}. "
+        f"No significant difference between {gap.better} and {gap.worse}: "
+        f"{gap.elo.value:z.0f} ± {margin:.0f} Elo. "
     )
-    met = _head_to_head(gap, names, standings)
-    if met:
-        return start + met
+    lead = _head_to_head(gap, met) if met is not None else ""
+    if lead:
+        return start + lead
     if not gap.more_rounds:
-        return start + "So far nothing speaks for either of them."
-    return start + f"About {_rough(gap.more_rounds)} more rounds in every matchup would likely be needed."
+        return start + "The results so far favour neither."
+    return start + f"One would likely take about {_rough(gap.more_rounds)} more rounds in every matchup."
 
 
-def _head_to_head(gap: Gap, names: Sequence[str], standings: Standings) -> str:
-    """What the matchup of the two says for sure although their ratings do not, by the intervals that are
-    printed beside it."""
-    cell = standings.cells.get((gap.better, gap.worse))
-    if cell is None:
-        return ""
-    measures = ((cell.share, 0.5, "rounds"), (cell.rate, 0.0, "chips"))
-    leads = [(_ahead(estimate, even, gap), words) for estimate, even, words in measures]
-    said = [f"{names[bot]} wins significantly more {words}" for bot, words in leads if bot is not None]
-    return f"Head to head {' and '.join(said)}." if said else ""
+def _head_to_head(gap: Gap, met: HeadToHead) -> str:
+    """Significant leads in the matchup of the two, although their ratings do not differ significantly."""
+    measures = ((met.share, 0.5, "rounds"), (met.rate, 0.0, "chips"))
+    leads = [
+        f"{_leader(estimate, even, gap)} wins significantly more {noun}"
+        for estimate, even, noun in measures
+        if estimate.excludes(even)
+    ]
+    return f"Head to head, {' and '.join(leads)}." if leads else ""
 
 
-def _ahead(estimate: Estimate, even: float, gap: Gap) -> int | None:
-    """The bot whose lead has an interval that leaves out a draw."""
-    if estimate.low > even:
-        return gap.better
-    return gap.worse if estimate.high < even else None
+def _leader(estimate: Estimate, even: float, gap: Gap) -> str:
+    return gap.better if estimate.low > even else gap.worse
 
 
 def _rough(count: int) -> str:
@@ -74,10 +64,6 @@ def _rough(count: int) -> str:
     return f"{-(-count // step) * step:,}"
 
 
-def _forfeits(row: Row, name: str) -> str:
+def _forfeits(row: Standing) -> str:
     part = "all its" if row.forfeits == row.rounds else f"{row.forfeits} of its {row.rounds}"
-    return f"{name} forfeited {part} rounds, which count as lost."
-
-
-def _sentence(text: str) -> str:
-    return text[0].upper() + text[1:] + "."
+    return f"{row.bot} forfeited {part} rounds, which count as losses."

@@ -1,4 +1,4 @@
-"""What mirrored deals are worth: how much of the luck of the cards they cancel.
+"""Variance reduction by mirrored deals: how much of the luck of the cards they cancel.
 
 A group plays every deal once from every seat. If its rounds were independent, the variance of a bot's
 winnings in the group would be the sum of the variances of its rounds. It is less, as far as good cards in
@@ -11,11 +11,11 @@ from typing import Final
 from holecard.arena.ratings.aggregate import RoundGroup
 
 ENOUGH: Final = 10
-"""Groups beyond the first of each matchup, below which the saving is not told."""
+"""Groups beyond the first of each matchup, below which no figure is given."""
 
 
-def saved(groups: Iterable[RoundGroup]) -> float | None:
-    """Which part of the variance of winnings was saved; None if there is too little to tell.
+def variance_saved(groups: Iterable[RoundGroup]) -> float | None:
+    """The part of the variance of winnings that was saved; None if too few groups were played.
 
     Both variances are taken by matchup and added. Negative if mirrored rounds went the same way.
     """
@@ -39,15 +39,13 @@ def _squares(values: Sequence[int]) -> float:
     return (len(values) * sum(value * value for value in values) - sum(values) ** 2) / len(values)
 
 
-def words(part: float) -> str:
-    """The saving as a sentence."""
+def summary(part: float) -> str:
+    """The gain as a sentence."""
     if part >= 0.999:
-        return "mirrored deals cancelled all luck of the cards: both sides of a deal always ended alike"
+        return "Mirrored deals cancelled all luck of the cards: both sides of every deal ended alike."
     if part < 0.005:
         return (
-            "mirrored deals saved nothing here: the luck of the cards hardly carries over to the other side"
+            "Mirrored deals saved no variance: the luck of the cards hardly carried over to the other seat."
         )
-    return (
-        f"mirrored deals saved {part:.0%} of the variance: the same certainty as {1 / (1 - part):.1f} times "
-        "the hands"
-    )
+    times = f"{1 / (1 - part):.1f} times the hands"
+    return f"Mirrored deals saved {part:.0%} of the variance, which is worth {times}."

@@ -100,7 +100,7 @@ UNKNOWN = Estimate(0.0, -inf, inf)
 """Nothing has been played."""
 
 
-def unit(game: Game) -> tuple[str, float]:
+def rate_unit(game: Game) -> tuple[str, float]:
     """What a rate is in, and how many of it are a chip a hand."""
     if game.big_blind and game.session.levels is None:
         return "mbb/hand", 1000 / game.big_blind

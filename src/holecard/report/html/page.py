@@ -1,180 +1,116 @@
-"""One page with everything, that needs nothing else: no network, no scripts.
+"""The report of a tournament as one HTML file: the server's own page with its data inside.
 
-A small chart for every bot.
+The style sheets and modules are those of `web/static`, so that both pages look and work alike. The file
+needs no network and runs under a content security policy that admits only its own script and style. Its
+script replaces a plain leaderboard, which stays where scripts are switched off.
 """
 
-from collections.abc import Iterable
+import base64
+import hashlib
+import json
+from dataclasses import dataclass
+from html import escape
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from holecard.arena.results import Row
-from holecard.bots.referee import clock_words
-from holecard.report import format as words
-from holecard.report.html import tables
-from holecard.report.html.charts import Axes, Ended, chart, thinned
-from holecard.report.html.hands import name, replay
-from holecard.report.plots.axes import Scale
-from holecard.report.plots.svg import Anchors, Html, joined, more, tag
-from holecard.report.tournament import Curve, Material
+from holecard.arena.ratings.notebook import standings_html
+from holecard.arena.store import Store
+from holecard.report.curves import MOST_POINTS, Curves, curves_of_all, curves_of_bot
+from holecard.report.format import clean
+from holecard.report.hands import HandsToWatch, hands_to_watch
+from holecard.report.html.bundle import bundle
+from holecard.report.json_export import to_json
+from holecard.report.tournament import TournamentReport, read_report
 
-_STYLE: Final = Path(__file__).with_name("style.css")
-_NOTES: Final = 6
-"""Sentences that lie open; the others are folded away."""
+_STATIC: Final = Path(__file__).parents[2] / "web" / "static"
+_STYLES: Final = ("base", "tournaments", "tournament")
+_ENTRY: Final = "js/pages/tournaments/report.js"
+
+MOST_IN_CROSSTABLE: Final = 60
+"""Bots whose head-to-heads, and curves against each opponent, a page holds: the best ones."""
+_DIGITS: Final = 6
+_FEWEST_POINTS: Final = 2000
+"""Of one bot's curves, however many bots there are."""
 
 
-def write_html(material: Material, folder: Path) -> Path:
-    """Writes `index.html` into the folder, which is made if need be."""
+@dataclass(frozen=True, slots=True)
+class ReportData:
+    """Everything the page shows."""
+
+    report: TournamentReport
+    curves: dict[str, Curves]
+    """By bot, and of all bots under the empty name."""
+    hands: HandsToWatch
+
+
+def read_data(store: Store, title: str = "") -> ReportData:
+    report = read_report(store, title)
+    names = [row.bot for row in report.standings.rows]
+    each = max(MOST_POINTS // len(names), _FEWEST_POINTS)
+    curves = {"": curves_of_all(store)}
+    for name in names[:MOST_IN_CROSSTABLE]:
+        curves[name] = curves_of_bot(store, name, each)
+    return ReportData(report, curves, hands_to_watch(store))
+
+
+def write_html(data: ReportData, folder: Path) -> Path:
+    """Write `index.html` into the folder, which is made if need be."""
     folder.mkdir(parents=True, exist_ok=True)
     page = folder / "index.html"
-    page.write_text(as_html(material), "utf-8")
+    page.write_text(as_html(data), "utf-8")
     return page
 
 
-def as_html(material: Material) -> str:
-    title = words.clean(material.title)
-    head = tag(
-        "head",
-        tag("meta", charset="utf-8"),
-        tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
-        tag("meta", name="color-scheme", content="light dark"),
-        tag("title", f"{title} · {material.game.title}"),
-        tag("style", Html(_STYLE.read_text("utf-8"))),
+def as_html(data: ReportData) -> str:
+    style = "\n".join((_STATIC / "css" / f"{name}.css").read_text("utf-8") for name in _STYLES)
+    script = bundle(_STATIC / _ENTRY)
+    report = data.report
+    title = escape(f"{clean(report.title)} · {report.game_title}")
+    policy = (
+        f"default-src 'none'; script-src {_hash(script)}; style-src {_hash(style)}; "
+        "base-uri 'none'; form-action 'none'"
     )
-    body = tag("body", _header(material), tag("main", *_sections(material)), _footer(material))
-    return f"<!DOCTYPE html>\n{tag('html', head, body, lang='en')}\n"
+    return f"""<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="{policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{title}</title>
+<style>{style}</style>
+</head>
+<body>
+<main id="main" tabindex="-1">
+<h1>{escape(clean(report.title))}</h1>
+<p>Charts, crosstable and hands need JavaScript, which is switched off. This is the leaderboard alone.</p>
+<div class="panel scroll" tabindex="0" role="region" aria-label="Leaderboard">
+{standings_html(report.standings)}
+</div>
+</main>
+<script type="application/json" id="report-data">{_island(data)}</script>
+<script type="module">{script}</script>
+</body>
+</html>
+"""
 
 
-def _header(material: Material) -> Html:
-    done, batches = material.finished
-    table = f", {material.seats} at a table" if material.seats > 2 else ""
-    facts = [
-        ("Game", material.game.title),
-        ("TournamentFormat", f"{material.format}{table}"),
-        ("Bots", f"{len(material.names):,}"),
-        ("Rounds a matchup", f"{material.rounds:,}"),
-        ("Hands", f"{material.hands:,}"),
-        ("Deals", _deals(material)),
-        ("Clock", clock_words(material.game.clock)),
-        ("Seed", words.clean(material.seed)),
-        ("Batches played", f"{done:,} of {batches:,}"),
-    ]
-    return tag(
-        "header",
-        tag("p", tag("span", "♠\ufe0e", class_="spade"), "Tournament results", class_="eyebrow"),
-        tag("h1", words.clean(material.title)),
-        tag("p", words.leader(material), class_="lead"),
-        tag("p", words.progress(material), class_="unfinished") if not material.is_finished else None,
-        tables.facts(facts),
-    )
+def _island(data: ReportData) -> str:
+    """The data as JSON that cannot end its script element."""
+    best = data.report.standings.with_head_to_head_of(MOST_IN_CROSSTABLE)
+    plain = to_json(data, _DIGITS)
+    plain["report"]["standings"]["head_to_head"] = to_json(best.head_to_head, _DIGITS)
+    return json.dumps(_cleaned(plain), separators=(",", ":")).replace("<", "\\u003c")
 
 
-def _deals(material: Material) -> str:
-    saved = material.standings.saved
-    if not material.mirrored:
-        return "not mirrored"
-    return "mirrored" if saved is None else f"mirrored, {max(saved, 0):.0%} of the variance saved"
+def _cleaned(value: Any) -> Any:
+    """Every text without characters that turn it around; names of bots are foreign."""
+    if isinstance(value, str):
+        return clean(value)
+    if isinstance(value, dict):
+        return {clean(key): _cleaned(item) for key, item in value.items()}
+    return [_cleaned(item) for item in value] if isinstance(value, list) else value
 
 
-def _footer(material: Material) -> Html:
-    return tag(
-        "footer",
-        tag("p", "Results ", tag("code", material.digest or "none yet", class_="digest")),
-        tag("p", "The same seed and the same bots give the same results, whoever plays them."),
-    )
-
-
-def _sections(material: Material) -> Iterable[Html]:
-    anchors = Anchors()
-    hands = [(hand, anchors.fresh(f"hand {hand.label}")) for hand in material.replays]
-    places = {hand.label: anchor for hand, anchor in hands}
-    yield _section("Leaderboard", _LEADERBOARD, _leaderboard(material))
-    if material.standings.cells:
-        yield _section("Crosstable", _CROSSTABLE, tables.crosstable(material))
-    if any(curve.points for curve in material.curves):
-        yield _section("Winnings over time", explained(material), panels(material))
-    if material.replays:
-        shown = (replay(hand, anchor) for hand, anchor in hands)
-        yield _section("Hands worth a look", _HANDS, *shown)
-    if material.faults:
-        yield _section("Faults", _FAULTS, tables.faults(material, places))
-    elif material.has_results:
-        yield _section("Faults", "Not one: every answer came in time and was legal.")
-    if material.thinking:
-        yield _section("Thinking times", "How long the bots took to answer.", tables.thinking(material))
-
-
-_LEADERBOARD: Final = (
-    "Ranked by an Elo that fits all rounds at once; 1500 is the mean of all bots. "
-    "Dots are estimates, lines their 95% intervals."
-)
-_CROSSTABLE: Final = (
-    "Points in percent, row against column; a tie is half a point. Blue wins, orange loses, and figures "
-    "in bold are beyond doubt. Point at one for more."
-)
-_HANDS: Final = "Open one to see it street by street."
-_FAULTS: Final = "What was wrong, how often, and what it looked like. None of it cost another bot anything."
-
-
-def _section(title: str, told: str, *content: Html) -> Html:
-    return tag("section", tag("h2", title), tag("p", told, class_="about"), *content)
-
-
-def _leaderboard(material: Material) -> Html:
-    ends = [end for row in material.standings.rows for end in (row.elo.low, row.elo.value, row.elo.high)]
-    notes = [*map(words.clean, material.statements), *words.troubles(material)]
-    return joined(
-        tables.leaderboard(material, Scale.around(ends)),
-        _notes(notes[:_NOTES]) if notes else None,
-        more(f"{len(notes) - _NOTES:,} more", _notes(notes[_NOTES:])) if len(notes) > _NOTES else None,
-    )
-
-
-def _notes(notes: Iterable[str]) -> Html:
-    return tag("ul", *(tag("li", note) for note in notes), class_="notes")
-
-
-_POINTS: Final = 60_000
-"""In all curves of a page together: half a megabyte."""
-_FEWEST_POINTS: Final = 12
-_PANELS: Final = 12
-"""Bots whose curves lie open; the others' are folded away."""
-
-
-def explained(material: Material) -> str:
-    line = "one opponent" if material.seats == 2 else "one table"
-    alike = " All pictures have the same scale." if len(material.names) > 2 else ""
-    return f"A line is {line}: chips won from the first hand there to the last.{alike}"
-
-
-def panels(material: Material) -> Html:
-    points = max(_POINTS // len(material.curves), _FEWEST_POINTS)
-    by_bot: dict[int, list[Ended]] = {row.bot: [] for row in material.standings.rows}
-    drawn = [curve for curve in material.curves if curve.points]
-    for curve in drawn:
-        short = Curve(curve.bot, curve.opponents, thinned(curve.points, points))
-        by_bot[curve.bot].append(Ended(short, _opponents(material, curve)))
-    axes = Axes.of(drawn)
-    figures = [_panel(material, row, by_bot[row.bot], axes) for row in material.standings.rows]
-    if len(figures) == 2 and material.seats == 2:
-        figures.pop()  # the same line upside down
-    shown, hidden = figures[:_PANELS], figures[_PANELS:]
-    return joined(
-        tag("div", *shown, class_="panels single" if len(shown) == 1 else "panels"),
-        more(words.counted(len(hidden), "more bot"), tag("div", *hidden, class_="panels"))
-        if hidden
-        else None,
-    )
-
-
-def _opponents(material: Material, curve: Curve) -> str:
-    return ", ".join(words.clean(material.names[bot]) for bot in curve.opponents)
-
-
-def _panel(material: Material, row: Row, lines: list[Ended], axes: Axes) -> Html:
-    called = material.names[row.bot]
-    label = f"chips won by {words.called(called)} over hands, a line an opponent"
-    return tag(
-        "figure",
-        tag("figcaption", tag("b", str(row.rank)), name(called)),
-        chart(lines, axes, label),
-    )
+def _hash(text: str) -> str:
+    digest = base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+    return f"'sha256-{digest}'"

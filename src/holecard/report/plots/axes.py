@@ -3,7 +3,7 @@
 An axis on which equal steps are equal factors.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import ceil, floor, inf, isfinite, log10
 from typing import Final
@@ -109,3 +109,16 @@ def power_text(value: float) -> str:
     front = f"{value / 10.0**power:.3g}"
     raised = f"10{str(power).translate(_SUPERSCRIPT)}"
     return raised if front == "1" else f"{front}·{raised}"
+
+
+def spread(wished: Sequence[float], gap: float, low: float, high: float) -> list[float]:
+    """Rising positions as near as possible to those wished for, at least a gap apart: pushed down, then
+    up."""
+    placed: list[float] = []
+    for at in wished:
+        placed.append(max(at, placed[-1] + gap if placed else low))
+    ceiling = high
+    for number in reversed(range(len(placed))):
+        placed[number] = min(placed[number], ceiling)
+        ceiling = placed[number] - gap
+    return placed

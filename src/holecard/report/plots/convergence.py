@@ -8,8 +8,7 @@ from typing import Final
 
 from holecard.errors import BadRequest
 from holecard.report import format as words
-from holecard.report.html.charts import spread
-from holecard.report.plots.axes import LogAxis, brief, power_text
+from holecard.report.plots.axes import LogAxis, brief, power_text, spread
 from holecard.report.plots.svg import Html, Part, fitted, joined, label, number, sheet, tag
 
 _LEFT: Final = 62

@@ -5,8 +5,7 @@ from typing import Final
 
 from holecard.errors import BadRequest
 from holecard.report import format as words
-from holecard.report.html.charts import spread
-from holecard.report.plots.axes import Scale
+from holecard.report.plots.axes import Scale, spread
 from holecard.report.plots.svg import Html, Part, joined, label, number, sheet, tag
 
 _LEFT: Final = 48

@@ -32,7 +32,7 @@ from holecard.report.plots.svg import (
     tag,
     tiled,
 )
-from holecard.report.terminal import said
+from holecard.report.terminal import encodable
 
 SIDE: Final = len(RANKS)
 _DOWN: Final = RANKS[::-1]
@@ -179,10 +179,10 @@ def _cell(grid: Grid, shades: Sequence[palette.Shade], order: Sequence[int], row
                 tag("rect", x=number(left), y=y, width=number(wide), height=_CELL, class_=shades[action].name)
             )
         left += wide
-    said = ", ".join(f"{grid.actions[action]} {percent(chances[action])}" for action in order)
+    encodable = ", ".join(f"{grid.actions[action]} {percent(chances[action])}" for action in order)
     return tag(
         "g",
-        tag("title", words.clean(f"{name}: {said}")),
+        tag("title", words.clean(f"{name}: {encodable}")),
         *pieces,
         label(name, x + _CELL / 2, y + _CELL / 2 + 4),
     )
@@ -205,13 +205,13 @@ class GridText:
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         title = Text(words.clean(self.grid.title), style="bold")
-        yield said(title.append(f"  {percent(self.grid.played)} of hands played", "not bold"), console)
+        yield encodable(title.append(f"  {percent(self.grid.played)} of hands played", "not bold"), console)
         full = options.max_width >= _FULL_WIDTH
         for line in _named_rows(self.grid) if full else _bare_rows(self.grid):
             line.no_wrap = True
             yield line
         for line in _flowed(_text_key(self.grid), options.max_width):
-            yield said(line, console)
+            yield encodable(line, console)
 
 
 def grid_text(grid: Grid) -> GridText:

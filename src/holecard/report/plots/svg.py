@@ -60,26 +60,6 @@ def joined(*children: Child) -> Html:
     return Html("".join(safe(child) for child in children if child is not None))
 
 
-def more(told: str, content: Html) -> Html:
-    """Folded away until somebody asks for it."""
-    return tag("details", tag("summary", told), content, class_="more")
-
-
-class Anchors:
-    """Names for places in a page: made of any text, safe in an address, and no two alike."""
-
-    def __init__(self) -> None:
-        self._taken: set[str] = set()
-
-    def fresh(self, text: str) -> str:
-        plain = re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")[:60].strip("-") or "item"
-        name, number = plain, 2
-        while name in self._taken:
-            name, number = f"{plain}-{number}", number + 1
-        self._taken.add(name)
-        return name
-
-
 MARGIN: Final = 32
 _TITLE_SIZE: Final = 22
 _SUBTITLE_SIZE: Final = 13

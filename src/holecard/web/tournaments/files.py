@@ -17,9 +17,9 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic, time
-from typing import Final
+from typing import Any, Final
 
-from pydantic import BaseModel
+from pydantic import TypeAdapter
 
 from holecard.arena.schema import connect
 from holecard.arena.store import Store
@@ -131,8 +131,8 @@ class Opened:
     """Before anything was read: what is read is at least as new."""
 
 
-Make = Callable[..., BaseModel]
-"""From an `Opened` and what was asked for to the answer."""
+Make = Callable[..., Any]
+"""From an `Opened` and the parameters of the request to the answer, a model or a dataclass."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,4 +199,4 @@ def _answer(path: Path, name: str, make: Make, asked: tuple[Hashable, ...]) -> t
     seen = glance(path)
     with reading(path, name), Store.open(path) as store:
         answer = make(Opened(name, store, seen), *asked)
-        return seen.mark, answer.model_dump_json().encode()
+        return seen.mark, TypeAdapter(type(answer)).dump_json(answer)

@@ -1,69 +1,20 @@
-"""Hands worth a look, and the way to any other hand: bot, matchup, round."""
+"""The way to any hand: bot, matchup, round."""
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Final
 
 from holecard.arena.hand_log import RoundLog
-from holecard.arena.largest_pots import LargePot, keeps_seats, largest_pots, payoffs
+from holecard.arena.largest_pots import keeps_seats, payoffs
 from holecard.arena.plan import Matchup
 from holecard.arena.replay import find_matchup, hand_label
 from holecard.arena.store import Store
 from holecard.errors import BadRequest
 from holecard.web.errors import NotFound
 from holecard.web.tournaments.files import Opened
-from holecard.web.tournaments.schemas import MatchupCard, Matchups, RoundCard, RoundHand, WorthALook
-
-MOST_SWINGS: Final = 24
-MOST_EXAMPLES: Final = 3
-"""Of one kind of fault of one bot."""
-MOST_FAULTS: Final = 60
+from holecard.web.tournaments.schemas import BotMatchups, MatchupCard, RoundCard, RoundHand
 
 
-def worth_a_look(opened: Opened) -> WorthALook:
-    store = opened.store
-    swings = [swing for matchup in store.matchups for swing in largest_pots(store, matchup.number, 1)]
-    best = sorted(swings, key=_by_size)[:MOST_SWINGS]
-    return WorthALook(swings=[_swing(store, swing) for swing in best], faults=list(_faults(store)))
-
-
-def _by_size(swing: LargePot) -> tuple[int, str]:
-    return -swing.chips, swing.label
-
-
-def _swing(store: Store, swing: LargePot) -> RoundHand:
-    *names, number, hand = swing.label.split("/")
-    matchup = find_matchup(store, names)
-    log = store.round(matchup.number, int(number) - 1)
-    assert log is not None, "it was found there"
-    return list(_hands(store, matchup, log))[int(hand) - 1]
-
-
-def _faults(store: Store) -> Iterator[RoundHand]:
-    count: Counter[tuple[int, str]] = Counter()
-    noted: set[tuple[str, int]] = set()
-    for matchup, fault in store.faults():
-        label = hand_label(store.plan, matchup, fault.round, fault.hand)
-        key = (fault.bot, str(fault.kind))
-        if fault.hand < 0 or count[key] >= MOST_EXAMPLES or (label, fault.bot) in noted:
-            continue
-        if len(noted) >= MOST_FAULTS:
-            return
-        count[key] += 1
-        noted.add((label, fault.bot))
-        yield RoundHand(
-            label=label,
-            bots=_names(store, matchup),
-            round=fault.round + 1,
-            hand=fault.hand + 1,
-            won=None,
-            bot=store.plan.bots[fault.bot].name,
-            kind=str(fault.kind),
-            detail=fault.detail,
-        )
-
-
-def matchups_of(opened: Opened, bot: str) -> Matchups:
+def matchups_of(opened: Opened, bot: str) -> BotMatchups:
     store = opened.store
     played: Counter[int] = Counter()
     for number in store.done():
@@ -78,7 +29,7 @@ def matchups_of(opened: Opened, bot: str) -> Matchups:
     ]
     if not found:
         raise NotFound(f"no bot of this tournament is called {bot!r}")
-    return Matchups(matchups=found)
+    return BotMatchups(matchups=found)
 
 
 def round_of(opened: Opened, label: str, number: int) -> RoundCard:

@@ -1,17 +1,19 @@
-"""Tournaments: what results files tell, and how they grow."""
+"""Routes of tournaments: results files, also while they are being written."""
 
 import asyncio
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
+from holecard.report.curves import Curves
+from holecard.report.hands import HandsToWatch
 from holecard.web.errors import error_responses, json_error_responses
 from holecard.web.http.sse import EventStream
 from holecard.web.tournaments import schemas as models
 from holecard.web.tournaments.events import watch
 from holecard.web.tournaments.files import Results
-from holecard.web.tournaments.hands import matchups_of, round_of, worth_a_look
-from holecard.web.tournaments.report import cards, curves, report
+from holecard.web.tournaments.hands import matchups_of, round_of
+from holecard.web.tournaments.report import cards, curves, hands, state
 
 router = APIRouter(prefix="/api/tournaments", tags=["tournaments"])
 _REFUSED: Final = error_responses(400, 404, 409, 422)
@@ -54,21 +56,21 @@ async def events(name: FileName, results: TheResults) -> EventStream:
     return EventStream(watch(await results.find(name), name))
 
 
-@router.get("/{name:path}/curves", response_model=models.Curves, responses=_REFUSED)
+@router.get("/{name:path}/curves", response_model=Curves, responses=_REFUSED)
 async def winnings(name: FileName, results: TheResults, bot: BotName | None = None) -> Response:
     """Chips of all bots over rounds, or of one bot against each opponent over hands, thinned for drawing."""
     return _json(await results.read(name, curves, bot))
 
 
-@router.get("/{name:path}/hands", response_model=models.WorthALook, responses=_REFUSED)
-async def hands(name: FileName, results: TheResults) -> Response:
-    """Hands worth a look: where most chips changed hands, and where bots failed."""
-    return _json(await results.read(name, worth_a_look))
+@router.get("/{name:path}/hands", response_model=HandsToWatch, responses=_REFUSED)
+async def hands_worth_a_look(name: FileName, results: TheResults) -> Response:
+    """Hands worth a look, street by street: the largest pots, and hands in which bots failed."""
+    return _json(await results.read(name, hands))
 
 
-@router.get("/{name:path}/matchups", response_model=models.Matchups, responses=_REFUSED)
+@router.get("/{name:path}/matchups", response_model=models.BotMatchups, responses=_REFUSED)
 async def matchups(name: FileName, results: TheResults, bot: BotName) -> Response:
-    """Whom a bot meets, and how many rounds they have played."""
+    """The opponents of a bot, and how many rounds they have played."""
     return _json(await results.read(name, matchups_of, bot))
 
 
@@ -83,7 +85,7 @@ async def one_round(
     return _json(await results.read(name, round_of, matchup, number))
 
 
-@router.get("/{name:path}", response_model=models.TournamentReport, responses=_REFUSED)
+@router.get("/{name:path}", response_model=models.TournamentState, responses=_REFUSED)
 async def tournament(name: FileName, results: TheResults) -> Response:
     """The leaderboard with intervals, the crosstable, faults and thinking times."""
-    return _json(await results.read(name, report))
+    return _json(await results.read(name, state))

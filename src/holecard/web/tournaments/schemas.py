@@ -1,8 +1,40 @@
-"""What goes over the wire about tournaments."""
+"""Answers about tournaments. Those with results are the dataclasses of `holecard.report` themselves."""
 
-from typing import Literal
+from typing import Any, Final
 
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, ConfigDict, Field
+
+from holecard.arena.early_stop import SprtResult
+from holecard.arena.ratings import Gap, HeadToHead, Standing, Standings
+from holecard.arena.results import Estimate
+from holecard.report.curves import Curve, Curves
+from holecard.report.hands import (
+    FaultyHand,
+    HandReplay,
+    HandsToWatch,
+    ReplayPiece,
+    ReplaySeat,
+    ReplayStreet,
+)
+from holecard.report.tournament import FaultSummary, ThinkingTime, TournamentReport
+
+_CONFIG: Final = "__pydantic_config__"
+_DOCUMENTED: Final = (
+    *(Gap, HeadToHead, Standing, Standings, SprtResult, FaultSummary, ThinkingTime, TournamentReport),
+    *(Curve, Curves, FaultyHand, HandReplay, HandsToWatch, ReplayPiece, ReplaySeat, ReplayStreet),
+)
+
+
+def _nullable_ends(schema: dict[str, Any]) -> None:
+    """Infinite ends of an interval are null in JSON."""
+    for end in ("low", "high"):
+        title = schema["properties"][end].get("title")
+        schema["properties"][end] = {"anyOf": [{"type": "number"}, {"type": "null"}], "title": title}
+
+
+for _kind in _DOCUMENTED:
+    setattr(_kind, _CONFIG, ConfigDict(use_attribute_docstrings=True))
+setattr(Estimate, _CONFIG, ConfigDict(json_schema_extra=_nullable_ends))
 
 
 class TournamentCard(BaseModel):
@@ -26,7 +58,7 @@ class TournamentCard(BaseModel):
 
 
 class TournamentProgress(BaseModel):
-    """What an event says: the file has changed."""
+    """The event that a results file has changed."""
 
     mark: str = Field(description="Differs whenever the file does.")
     batches_done: int
@@ -34,102 +66,13 @@ class TournamentProgress(BaseModel):
     running: bool
 
 
-class Estimate(BaseModel):
-    """With its 95% interval; null is what nobody can tell."""
+class TournamentState(BaseModel):
+    """A tournament as the page shows it."""
 
-    value: float | None
-    low: float | None
-    high: float | None
-
-
-class Standing(BaseModel):
-    rank: int
-    bot: str
-    about: str
-    elo: Estimate
-    elo_k20: float | None
-    rounds: int
-    wins: int
-    losses: int
-    ties: int
-    points: float = Field(description="A win is 1, a tie a half.")
-    forfeits: int
-    hands: int
-    chips: int
-    rate: Estimate = Field(description="Winnings a hand, in `unit`.")
-    faults: int
-
-
-class Meeting(BaseModel):
-    """One bot against another, from the first one's side."""
-
-    bot: str
-    opponent: str
-    rounds: int
-    wins: int
-    losses: int
-    ties: int
-    hands: int
-    chips: int
-    points: Estimate = Field(description="A round: a win is 1, a tie a half.")
-    rate: Estimate
-
-
-class FaultKindCount(BaseModel):
-    bot: str
-    kind: str
-    words: str
-    count: int
-    example: str
-    hand: str | None = Field(description="The label of the hand of the example.")
-
-
-class ThinkingTime(BaseModel):
-    bot: str
-    answers: int
-    seconds: float | None
-    slowest: float | None
-
-
-class TournamentReport(BaseModel):
-    """What `holecard results FILE --json` prints, and what the page needs beside it."""
-
-    name: str
+    name: str = Field(description="Of the file, below the folder that the server shows.")
     mark: str = Field(description="Differs whenever the file does.")
     running: bool
-    title: str
-    game: str
-    game_title: str
-    seed: str
-    format: str
-    seats: int
-    rounds_per_matchup: int
-    mirrored: bool
-    batches_done: int
-    batches: int
-    finished: bool
-    hands: int
-    digest: str
-    unit: str = Field(description="What winnings are in, such as mbb/hand.")
-    variance_saved: float | None
-    leader: str = Field(description="Who leads, in words.")
-    verdict: str | None = Field(description="What became of the question put to a match.")
-    leaderboard: list[Standing]
-    crosstable: list[Meeting] = Field(description="Of the best bots only, where there are very many.")
-    statements: list[str]
-    faults: list[FaultKindCount]
-    thinking: list[ThinkingTime]
-
-
-class Line(BaseModel):
-    bot: str
-    opponents: list[str] = Field(description="Empty if it is everybody.")
-    points: list[tuple[int, int]] = Field(description="Rounds or hands, and chips won since the first.")
-
-
-class Curves(BaseModel):
-    across: Literal["rounds", "hands"]
-    lines: list[Line]
+    report: TournamentReport = Field(description="What `holecard results FILE --json` prints.")
 
 
 class RoundHand(BaseModel):
@@ -138,14 +81,6 @@ class RoundHand(BaseModel):
     round: int
     hand: int
     won: list[int] | None = Field(description="By bot; null where it takes playing the round again.")
-    bot: str | None = Field(default=None, description="Which one failed.")
-    kind: str | None = None
-    detail: str | None = None
-
-
-class WorthALook(BaseModel):
-    swings: list[RoundHand] = Field(description="In which most chips changed hands, one a matchup.")
-    faults: list[RoundHand]
 
 
 class MatchupCard(BaseModel):
@@ -154,7 +89,7 @@ class MatchupCard(BaseModel):
     rounds: int = Field(description="Played so far.")
 
 
-class Matchups(BaseModel):
+class BotMatchups(BaseModel):
     matchups: list[MatchupCard]
 
 

@@ -1,29 +1,34 @@
-// Everybody against everybody.
+// The crosstable: the head-to-head of every two bots.
 
-import { $, figure, h, refill } from "../../lib/dom.js";
+import { $, h, refill } from "../../lib/dom.js";
+import { figure } from "../../lib/format.js";
 import { plusMinus, share, sign, winnings } from "./format.js";
 
+/** @type {Record<string, [down: number, right: number]>} */
 const STEPS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
 
-/** `choose(bot, opponent)` is called when somebody wants to see the hands of a cell. */
+/** @param {((bot: string, opponent: string) => void) | undefined} choose called for the hands of a cell */
 export function crosstable(choose) {
   const table = h("table", { class: "crosstable", onkeydown: walk });
-  const told = h("p", { class: "told", role: "status" });
-  const scroll = h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Everybody against everybody" }, table);
+  const details = h("p", { class: "told", role: "status" });
+  const scroll = h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Crosstable as a table" }, table);
   let drawn = "";
+  /** @type {Map<string, Api.HeadToHead>} */
   let cells = new Map();
   let unit = "";
 
-  function update(report) {
-    unit = report.unit;
-    const names = report.leaderboard.map((row) => row.bot);
-    cells = new Map(report.crosstable.map((cell) => [JSON.stringify([cell.bot, cell.opponent]), cell]));
-    const met = new Set(report.crosstable.map((cell) => cell.bot));
+  /** @param {Api.Standings} standings */
+  function update(standings) {
+    unit = standings.unit;
+    const names = standings.rows.map((row) => row.bot);
+    cells = new Map(standings.head_to_head.map((cell) => [JSON.stringify([cell.bot, cell.opponent]), cell]));
+    const met = new Set(standings.head_to_head.map((cell) => cell.bot));
     const shown = names.filter((name) => met.has(name));
-    const now = JSON.stringify([shown, report.crosstable]);
+    const now = JSON.stringify([shown, standings.head_to_head]);
     if (now === drawn) return;
     drawn = now;
-    const held = table.contains(document.activeElement) ? document.activeElement.dataset.pair : null;
+    const focused = document.activeElement;
+    const held = focused instanceof HTMLElement && table.contains(focused) ? focused.dataset.pair : null;
     refill(table,
       h("caption", { class: "visually-hidden" }, "Points in percent, row against column"),
       h("thead", {}, h("tr", {}, h("td", { class: "corner" }), shown.map(columnHead))),
@@ -33,52 +38,66 @@ export function crosstable(choose) {
     kept?.focus();
   }
 
-  // One stop for whoever goes by Tab, as there may be hundreds of cells; arrows lead from one to the next.
+  /** Tab stops at one cell, as there may be hundreds; arrow keys lead from one to the next.
+   *  @param {HTMLElement | null} button */
   function reach(button) {
     $('[tabindex="0"]', table)?.setAttribute("tabindex", "-1");
     button?.setAttribute("tabindex", "0");
   }
 
+  /** @param {KeyboardEvent} event */
   function walk(event) {
-    const box = event.target.closest("td");
+    const box = event.target instanceof Element ? event.target.closest("td") : null;
     const [down, right] = STEPS[event.key] ?? [0, 0];
     if (!box || event.ctrlKey || event.metaKey || event.altKey || (!down && !right)) return;
-    let [row, column] = [box.parentElement.rowIndex + down, box.cellIndex + right];
-    while (table.rows[row]?.cells[column] && !$("button", table.rows[row].cells[column])) [row, column] = [row + down, column + right];
+    const line = /** @type {HTMLTableRowElement} */ (box.parentElement);
+    let [row, column] = [line.rowIndex + down, box.cellIndex + right];
+    for (let cell = cellAt(row, column); cell && !$("button", cell); cell = cellAt(row, column)) [row, column] = [row + down, column + right];
     event.preventDefault();
-    const found = table.rows[row]?.cells[column];
-    if (found) $("button", found).focus();
+    const found = cellAt(row, column);
+    if (found) $("button", found)?.focus();
   }
 
+  /** @param {number} row
+   *  @param {number} column */
+  const cellAt = (row, column) => table.rows[row]?.cells[column];
+
+  /** @param {string} name
+   *  @param {number} at */
   const columnHead = (name, at) => h("th", { scope: "col", title: name }, h("span", {}, h("bdi", {}, name)), h("b", {}, at + 1));
 
+  /** @param {string} name
+   *  @param {number} at
+   *  @param {string[]} shown */
   const line = (name, at, shown) => h("tr", {},
     h("th", { scope: "row", title: name }, h("b", {}, at + 1), h("bdi", {}, name)),
     shown.map((other) => meeting(name, other)));
 
+  /** @param {string} name
+   *  @param {string} other */
   function meeting(name, other) {
     const cell = cells.get(JSON.stringify([name, other]));
-    if (name === other || !cell || !cell.rounds || cell.points.value === null) {
+    if (name === other || !cell || !cell.rounds) {
       return h("td", { class: name === other ? "self" : "unmet" }, h("span", { class: "visually-hidden" }, name === other ? "itself" : "not met"));
     }
-    const { value, low, high } = cell.points;
-    const sure = low !== null && high !== null && !(low <= 0.5 && 0.5 <= high);
-    const button = h("button", { type: "button", tabindex: "-1", title: words(cell), "data-pair": JSON.stringify([name, other]), onfocus: () => reach(button), onclick: () => tell(cell) }, share(value));
-    const box = h("td", { class: `${sign(value - 0.5)} ${sure ? "sure" : ""}` }, button);
-    box.style.setProperty("--heat", Math.abs(value - 0.5) * 2);
+    const { value } = cell.share;
+    const button = h("button", { type: "button", tabindex: "-1", title: sentence(cell), "data-pair": JSON.stringify([name, other]), onfocus: () => reach(button), onclick: () => explain(cell) }, share(value));
+    const box = h("td", { class: `${sign(value - 0.5)} ${cell.is_significant ? "significant" : ""}` }, button);
+    box.style.setProperty("--heat", String(Math.abs(value - 0.5) * 2));
     return box;
   }
 
-  function words(cell) {
-    const { points } = cell;
+  /** @param {Api.HeadToHead} cell */
+  function sentence(cell) {
     return `${cell.bot} against ${cell.opponent}: ${figure(cell.wins)} won, ${figure(cell.losses)} lost, ${figure(cell.ties)} tied; ` +
-      `points ${share(points.value)}% (${share(points.low)} to ${share(points.high)}); ${winnings(cell.rate)} ${plusMinus(cell.rate)} ${unit}`;
+      `points ${share(cell.share.value)}% (${share(cell.share.low)} to ${share(cell.share.high)}); ${winnings(cell.rate)} ${plusMinus(cell.rate)} ${unit}`;
   }
 
-  const tell = (cell) => refill(told, words(cell), ". ",
-    h("button", { class: "button small", type: "button", onclick: () => choose(cell.bot, cell.opponent) }, "See the hands"));
+  /** @param {Api.HeadToHead} cell */
+  const explain = (cell) => refill(details, sentence(cell), ". ",
+    choose ? h("button", { class: "button small", type: "button", onclick: () => choose(cell.bot, cell.opponent) }, "See the hands") : null);
 
   const about = h("p", { class: "about" },
-    "Points in percent, row against column; a tie is half a point. Green wins, red loses, and figures in bold are beyond doubt. Choose one for more.");
-  return { element: [about, scroll, told], update };
+    "Points in percent, row against column; a tie is half a point. Green is a lead, red a deficit, and bold figures are significant. Choose one for details.");
+  return { element: [about, scroll, details], update };
 }

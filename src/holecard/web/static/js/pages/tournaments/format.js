@@ -1,38 +1,59 @@
-// Figures of tournaments in words, and the addresses of their pages.
+// Figures of tournaments as text, and the addresses of their pages.
 
-import { figure } from "../../lib/dom.js";
+import { figure } from "../../lib/format.js";
 
 const UNKNOWN = "–";
-const DURATIONS = [[1e-3, 1e6, "µs"], [1, 1e3, "ms"], [120, 1, "s"]];
+const DURATIONS = /** @type {const} */ ([[1e-3, 1e6, "µs"], [1, 1e3, "ms"], [120, 1, "s"]]);
 
-/** A name may lie in a folder: its slashes stay slashes. */
+/** A name may lie in a folder: its slashes stay slashes.
+ *  @param {string} name */
 const path = (name) => name.split("/").map(encodeURIComponent).join("/");
 
+/** @param {string} name */
 export const pageOf = (name) => `/tournaments/${path(name)}`;
+/** @param {string} name */
 export const apiOf = (name) => `/api/tournaments/${path(name)}`;
+/** @param {string} name
+ *  @param {string} label */
 export const replayOf = (name, label) => `/replay?file=${encodeURIComponent(name)}&hand=${encodeURIComponent(label)}`;
 export const nameHere = () => decodeURIComponent(location.pathname.replace(/^\/tournaments\//, ""));
 
-/** 1 hand, 1,200 hands */
-export const counted = (count, noun) => `${figure(count)} ${noun}${count === 1 ? "" : "s"}`;
-
-/** Half of the interval, or more where it is lopsided. */
-export function margin({ value, low, high }) {
-  return [value, low, high].includes(null) ? Infinity : Math.max(high - value, value - low);
+/** alice/bob/17/3 -> "round 17, hand 3"
+ *  @param {string} label */
+export function placeOf(label) {
+  const [round, hand] = label.split("/").slice(-2).map(Number);
+  return `round ${figure(round ?? 0)}, hand ${figure(hand ?? 0)}`;
 }
 
-/** What is not sure is not written. */
+/** 1 hand, 1,200 hands
+ *  @param {number} count
+ *  @param {string} noun */
+export const counted = (count, noun) => `${figure(count)} ${noun}${count === 1 ? "" : "s"}`;
+
+/** Half of the interval, or its longer side where it is lopsided.
+ *  @param {Api.Estimate} estimate */
+export function margin({ value, low, high }) {
+  return low === null || high === null ? Infinity : Math.max(high - value, value - low);
+}
+
+/** Decimal places of a figure that is known to within so much.
+ *  @param {number} width */
 const digits = (width) => (width >= 10 ? 0 : width >= 1 ? 1 : width >= 0.1 ? 2 : 3);
 
+/** @param {number} value
+ *  @param {number} places */
 const fixed = (value, places) => value.toLocaleString("en-US", { minimumFractionDigits: places, maximumFractionDigits: places });
 
+/** @param {Api.Estimate} estimate */
 export function plusMinus(estimate) {
   const width = margin(estimate);
   return Number.isFinite(width) ? `± ${fixed(width, digits(width))}` : "± ∞";
 }
 
-export const elo = (estimate) => (estimate.value === null ? UNKNOWN : estimate.value.toFixed(0));
+/** @param {Api.Estimate} estimate */
+export const elo = (estimate) => estimate.value.toFixed(0);
 
+/** @param {Api.Estimate} estimate */
 export function winnings(estimate) {
   const width = margin(estimate);
   if (!Number.isFinite(width)) return UNKNOWN;
@@ -41,18 +62,21 @@ export function winnings(estimate) {
   return `${estimate.value > 0 ? "+" : "−"}${text}`;
 }
 
-/** In percent. A half goes to the even side, as it does in Python, so that both print the same. */
+/** In percent. A half goes to the even side, as it does in Python, so that both print the same.
+ *  @param {number | null} value */
 export function share(value) {
   if (value === null) return UNKNOWN;
   const below = Math.floor(100 * value);
   return String(100 * value - below === 0.5 ? below + (below % 2) : Math.round(100 * value));
 }
 
+/** The class of a gain or a loss.
+ *  @param {number} value */
 export const sign = (value) => (value > 0 ? "win" : value < 0 ? "loss" : "");
 
-/** 840 µs, 12 ms, 3.4 s, 5 min */
+/** 840 µs, 12 ms, 3.4 s, 5 min
+ *  @param {number} seconds */
 export function duration(seconds) {
-  if (seconds === null) return UNKNOWN;
   if (seconds <= 0) return "0 s";
   for (const [limit, factor, unit] of DURATIONS) {
     const value = seconds * factor;
@@ -61,17 +85,20 @@ export function duration(seconds) {
   return `${fixed(seconds / 60, 0)} min`;
 }
 
-/** How long ago, in words. */
+/** How long ago.
+ *  @param {number} seconds since 1970 */
 export function ago(seconds) {
   const past = Math.max(0, Date.now() / 1000 - seconds);
   if (past < 60) return "just now";
-  for (const [size, noun] of [[86400, "day"], [3600, "hour"], [60, "minute"]]) {
+  for (const [size, noun] of /** @type {const} */ ([[86400, "day"], [3600, "hour"], [60, "minute"]])) {
     if (past >= size) return `${counted(Math.floor(past / size), noun)} ago`;
   }
   return "";
 }
 
+/** @param {number} size */
 export function bytes(size) {
-  const [limit, unit] = [[1e9, "GB"], [1e6, "MB"], [1e3, "kB"]].find(([least]) => size >= least) ?? [1, "bytes"];
+  const units = /** @type {[number, string][]} */ ([[1e9, "GB"], [1e6, "MB"], [1e3, "kB"]]);
+  const [limit, unit] = units.find(([least]) => size >= least) ?? [1, "bytes"];
   return `${Number((size / limit).toPrecision(2))} ${unit}`;
 }

@@ -1,10 +1,13 @@
-// The way to any hand: a bot, whom it met, the round, the hand.
+// The way to any hand: a bot, its opponent, the round, the hand.
 
 import { get } from "../../lib/api.js";
-import { figure, h, refill, signed } from "../../lib/dom.js";
+import { h, refill } from "../../lib/dom.js";
+import { figure, signed } from "../../lib/format.js";
 import { complain } from "../../components/shell.js";
 import { counted, replayOf, sign } from "./format.js";
 
+/** @param {string} api
+ *  @param {string} name of the results file */
 export function handBrowser(api, name) {
   const bot = h("select", { onchange: () => chooseBot(bot.value) });
   const matchup = h("select", { onchange: () => chooseMatchup() });
@@ -14,21 +17,25 @@ export function handBrowser(api, name) {
   const all = h("span", { class: "soft" });
   const result = h("p", { class: "result", role: "status" });
   const hands = h("ol", { class: "hands" });
+  /** @type {string[]} */
   let bots = [];
+  /** @type {Api.MatchupCard[]} */
   let met = [];
   let asked = 0;
 
   const chosen = () => met[Number(matchup.value)];
 
+  /** @param {string[]} names */
   function setBots(names) {
     const sorted = [...names].sort((one, other) => one.localeCompare(other));
     if (JSON.stringify(sorted) === JSON.stringify(bots)) return;
     bots = sorted;
     refill(bot, bots.map((each) => h("option", { value: each }, each)));
-    bot.value = names[0];
-    chooseBot(names[0]);
+    chooseBot(names[0] ?? "");
   }
 
+  /** @param {string} who
+   *  @param {string | null} opponent */
   async function chooseBot(who, opponent = null) {
     bot.value = who;
     const number = (asked += 1);
@@ -37,9 +44,10 @@ export function handBrowser(api, name) {
       if (number !== asked) return;
       met = found.matchups;
     } catch (error) {
-      complain(error);
+      complain(/** @type {Error} */ (error));
       return;
     }
+    /** @param {Api.MatchupCard} each */
     const others = (each) => each.bots.filter((one) => one !== who).join(", ");
     refill(matchup, met.map((each, at) => h("option", { value: at }, others(each))));
     matchup.value = String(Math.max(0, met.findIndex((each) => (opponent === null ? each.rounds > 0 : each.bots.includes(opponent)))));
@@ -47,20 +55,21 @@ export function handBrowser(api, name) {
   }
 
   async function chooseMatchup() {
-    round.value = 1;
+    round.value = "1";
     await show();
   }
 
+  /** @param {number} by */
   function step(by) {
-    round.value = Number(round.value) + by;
+    round.value = String(Number(round.value) + by);
     show();
   }
 
   async function show() {
-    const { label, rounds } = chosen();
+    const { label, rounds } = chosen() ?? { label: "", rounds: 0 };
     const number = Math.min(Math.max(Math.round(Number(round.value)) || 1, 1), Math.max(rounds, 1));
-    round.value = number;
-    round.max = Math.max(rounds, 1);
+    round.value = String(number);
+    round.max = String(Math.max(rounds, 1));
     before.disabled = number <= 1;
     after.disabled = number >= rounds;
     all.textContent = `of ${figure(rounds)}`;
@@ -74,25 +83,30 @@ export function handBrowser(api, name) {
       const found = await get(`${api}/round?matchup=${encodeURIComponent(label)}&number=${number}`);
       if (mine === asked) draw(found);
     } catch (error) {
-      complain(error);
+      complain(/** @type {Error} */ (error));
     }
   }
 
+  /** @param {Api.RoundCard} found */
   function draw(found) {
     const at = found.bots.indexOf(bot.value);
-    refill(result, words(found, at));
+    refill(result, summary(found, at));
     refill(hands, found.hands.map((hand) => h("li", {}, link(hand, at))));
   }
 
-  function words(found, at) {
+  /** @param {Api.RoundCard} found
+   *  @param {number} at */
+  function summary(found, at) {
     if (found.forfeited.length) return `${found.forfeited.join(" and ")} forfeited this round: nothing was played.`;
     const won = found.winners.length > 1 ? `${found.winners.join(" and ")} tie` : `${found.winners[0]} wins`;
     const seats = found.seating.map((who, seat) => `${who} in seat ${seat + 1}`).join(", ");
-    return `${won} after ${counted(found.hands.length, "hand")}; ${bot.value} ends at ${signed(found.chips[at])} chips. ${seats}.`;
+    return `${won} after ${counted(found.hands.length, "hand")}; ${bot.value} ends at ${signed(found.chips[at] ?? 0)} chips. ${seats}.`;
   }
 
+  /** @param {Api.RoundHand} hand
+   *  @param {number} at */
   function link(hand, at) {
-    const won = hand.won === null ? null : hand.won[at];
+    const won = hand.won?.[at] ?? null;
     const label = `Hand ${hand.hand}${won === null ? "" : `, ${bot.value} ${signed(won)} chips`}`;
     return h("a", { href: replayOf(name, hand.label), "aria-label": label },
       h("span", { class: "soft" }, hand.hand), won === null ? null : h("b", { class: sign(won) }, signed(won)));
@@ -107,9 +121,10 @@ export function handBrowser(api, name) {
     const first = chosen()?.rounds === 0;
     met = matchups;
     if (first) show();
-    after.disabled = Number(round.value) >= chosen().rounds;
-    round.max = Math.max(chosen().rounds, 1);
-    all.textContent = `of ${figure(chosen().rounds)}`;
+    const rounds = chosen()?.rounds ?? 0;
+    after.disabled = Number(round.value) >= rounds;
+    round.max = String(Math.max(rounds, 1));
+    all.textContent = `of ${figure(rounds)}`;
   }
 
   const form = h("div", { class: "row browse" },

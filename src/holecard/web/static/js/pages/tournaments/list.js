@@ -1,7 +1,8 @@
-// All results files of the folder that the server shows.
+// The results files in the folder that the server shows.
 
 import { get } from "../../lib/api.js";
-import { figure, h, refill } from "../../lib/dom.js";
+import { h, refill } from "../../lib/dom.js";
+import { figure } from "../../lib/format.js";
 import { shell } from "../../components/shell.js";
 import { bar, stateBadge } from "./progress.js";
 import { ago, bytes, counted, pageOf } from "./format.js";
@@ -11,12 +12,13 @@ const FIRST_BOTS = 8;
 
 const main = shell("Tournaments");
 const list = h("ul", { class: "cups" });
-const state = h("p", { class: "soft", role: "status" }, "Looking through the folder…");
+const state = h("p", { class: "soft", role: "status" }, "Reading the folder…");
+/** @type {Map<string, { item: HTMLElement, drawn: string }>} */
 const cards = new Map();
 
 refill(main,
   h("h1", {}, "Tournaments"),
-  h("p", { class: "lead" }, "Bots against bots: who is better, how sure that is, and every hand that was played."),
+  h("p", { class: "lead" }, "Bots against bots: ratings with their intervals, and every hand that was played."),
   state, list);
 
 function empty() {
@@ -27,6 +29,7 @@ function empty() {
     h("p", { class: "soft" }, "Without bots in the command, all house bots play each other. It appears here as soon as it begins."));
 }
 
+/** @param {Api.TournamentCard} cup */
 function card(cup) {
   if (cup.error !== null) {
     return h("article", { class: "panel cup damaged" },
@@ -45,7 +48,8 @@ function card(cup) {
     h("p", { class: "soft small foot-line" }, h("code", {}, cup.name), ` · ${bytes(cup.size)} · ${ago(cup.changed)}`));
 }
 
-/** Cards that are as they were are left alone, so that nobody loses their place. */
+/** Cards that have not changed are left alone, so that they keep their focus.
+ *  @param {Api.TournamentCard[]} cups */
 function draw(cups) {
   state.hidden = true;
   if (!cups.length) {
@@ -54,14 +58,14 @@ function draw(cups) {
     return;
   }
   const wanted = cups.map((cup) => {
-    const told = JSON.stringify([cup, ago(cup.changed)]);
+    const drawn = JSON.stringify([cup, ago(cup.changed)]);
     const kept = cards.get(cup.name);
-    if (kept?.told === told) return kept.item;
+    if (kept?.drawn === drawn) return kept.item;
     const item = kept?.item ?? h("li", {});
     const had = item.contains(document.activeElement);
     refill(item, card(cup));
     if (had) item.querySelector("a")?.focus();
-    cards.set(cup.name, { item, told });
+    cards.set(cup.name, { item, drawn });
     return item;
   });
   if (wanted.length !== list.children.length || wanted.some((item, at) => list.children[at] !== item)) refill(list, wanted);
@@ -73,7 +77,7 @@ async function look() {
       draw(await get("/api/tournaments"));
     } catch (error) {
       state.hidden = false;
-      state.textContent = `The list cannot be had: ${error.message}`;
+      state.textContent = `The list cannot be read: ${/** @type {Error} */ (error).message}`;
     }
   }
   setTimeout(look, PAUSE);

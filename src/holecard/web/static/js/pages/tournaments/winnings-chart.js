@@ -1,33 +1,42 @@
-// Winnings over time: everybody's, or one bot's against each opponent.
+// Winnings over time: of all bots, or of one bot against each opponent.
 
-import { get } from "../../lib/api.js";
-import { figure, h, refill, signed } from "../../lib/dom.js";
+import { h, refill } from "../../lib/dom.js";
+import { figure, signed } from "../../lib/format.js";
 import { lineChart } from "../../components/line-chart.js";
 import { counted, sign } from "./format.js";
 
 const COLOURS = 12;
 const MOST_SHOWN = 12;
 
-export function winningsChart(api) {
+/** @import { Source } from "./source.js" */
+/** @typedef {{ name: string, points: [number, number][], end: number, colour: string }} NamedLine */
+
+/** @param {Source} source */
+export function winningsChart(source) {
   const chart = lineChart();
-  const picker = h("select", { onchange: () => choose(picker.value) }, h("option", { value: "" }, "Everybody"));
-  const legend = h("div", { class: "legend", role: "group", "aria-label": "Lines that are drawn" });
+  const picker = h("select", { onchange: () => choose(picker.value) }, h("option", { value: "" }, "All bots"));
+  const legend = h("div", { class: "legend", role: "group", "aria-label": "Lines drawn" });
   const figures = h("details", { class: "as-table" });
   const about = h("p", { class: "about" });
+  /** @type {string[]} */
   let bots = [];
+  /** @type {Api.Curves | null} */
   let answer = null;
   let asked = 0;
+  /** @type {Set<string>} */
   let hidden = new Set();
 
-  /** Bots keep their colour, whoever leads. */
+  /** Bots keep their colour when the ranking changes.
+   *  @param {string[]} names */
   function setBots(names) {
     if (JSON.stringify([...names].sort()) === JSON.stringify([...bots].sort())) return;
     bots = [...names].sort((one, other) => one.localeCompare(other));
     const chosen = picker.value;
-    refill(picker, h("option", { value: "" }, "Everybody"), bots.map((name) => h("option", { value: name }, name)));
+    refill(picker, h("option", { value: "" }, "All bots"), bots.filter(source.hasCurves).map((name) => h("option", { value: name }, name)));
     picker.value = bots.includes(chosen) ? chosen : "";
   }
 
+  /** @param {string} bot */
   async function choose(bot) {
     hidden = new Set();
     answer = null;
@@ -39,43 +48,50 @@ export function winningsChart(api) {
   async function refresh() {
     const number = (asked += 1);
     const bot = picker.value;
-    const found = await get(`${api}/curves${bot ? `?bot=${encodeURIComponent(bot)}` : ""}`);
+    const found = await source.curves(bot);
     if (number !== asked) return;
     const isFirst = answer === null;
     answer = found;
-    const lines = named();
+    const lines = named(found);
     if (isFirst) hidden = new Set(lines.slice(MOST_SHOWN).map((line) => line.name));
-    draw(lines);
+    draw(lines, found.across);
   }
 
-  /** The best first. */
-  function named() {
-    return answer.lines
+  /** The best first.
+   *  @param {Api.Curves} curves
+   *  @returns {NamedLine[]} */
+  function named(curves) {
+    return curves.lines
       .map((line) => {
         const name = line.opponents.length ? `v ${line.opponents.join(", ")}` : line.bot;
         const who = line.opponents.length === 1 ? line.opponents[0] : line.bot;
-        return { name, points: line.points, who, end: line.points.at(-1)[1] };
+        return { name, points: line.points, who, end: line.points.at(-1)?.[1] ?? 0 };
       })
       .map((line, at) => ({ ...line, colour: `colour-${(line.name.includes(", ") ? at : Math.max(bots.indexOf(line.who), 0)) % COLOURS}` }))
       .sort((one, other) => other.end - one.end);
   }
 
-  function draw(lines) {
+  /** @param {NamedLine[]} lines
+   *  @param {string} across */
+  function draw(lines, across) {
     const bot = picker.value;
     about.textContent = bot
       ? `Each line is ${bot} against one opponent: chips won from the first hand to the last.`
       : "Chips of each bot in all its matchups together, up to the same round of each.";
-    chart.draw(lines.filter((line) => !hidden.has(line.name)), answer.across);
+    chart.draw(lines.filter((line) => !hidden.has(line.name)), across);
     drawLegend(lines);
-    drawTable(lines);
+    drawTable(lines, across);
   }
 
+  /** @param {NamedLine[]} lines */
   function drawLegend(lines) {
-    const held = legend.contains(document.activeElement) ? document.activeElement.dataset.name : null;
+    const focused = document.activeElement;
+    const held = focused instanceof HTMLElement && legend.contains(focused) ? focused.dataset.name : null;
     refill(legend, lines.length ? lines.map(legendButton) : h("span", { class: "soft" }, "Nothing has been played yet."));
-    if (held !== null) [...legend.children].find((button) => button.dataset.name === held)?.focus();
+    if (held) [...legend.querySelectorAll("button")].find((button) => button.dataset.name === held)?.focus();
   }
 
+  /** @param {NamedLine} line */
   function legendButton(line) {
     const isShown = !hidden.has(line.name);
     return h("button", {
@@ -86,22 +102,25 @@ export function winningsChart(api) {
     }, h("i", { "aria-hidden": "true" }), h("bdi", {}, line.name), h("span", { class: sign(line.end) }, signed(line.end)));
   }
 
+  /** @param {string} name */
   function flip(name) {
     if (!hidden.delete(name)) hidden.add(name);
-    draw(named());
+    if (answer) draw(named(answer), answer.across);
   }
 
-  function drawTable(lines) {
+  /** @param {NamedLine[]} lines
+   *  @param {string} across */
+  function drawTable(lines, across) {
     const rows = lines.map((line) => {
       const chips = line.points.map(([, won]) => won);
       return h("tr", {}, h("th", { scope: "row" }, h("bdi", {}, line.name)),
-        [line.points.at(-1)[0], Math.max(...chips), Math.min(...chips), line.end].map((value, at) =>
+        [line.points.at(-1)?.[0] ?? 0, Math.max(...chips), Math.min(...chips), line.end].map((value, at) =>
           h("td", { class: "number" }, at ? signed(value) : figure(value))));
     });
     refill(figures, h("summary", {}, `The chart as a table: ${counted(lines.length, "line")}`),
       h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "The chart as a table" },
         h("table", { class: "list-table" },
-          h("thead", {}, h("tr", {}, ["Line", answer.across, "highest", "lowest", "end"].map((head, at) => h("th", { scope: "col", class: at ? "number" : null }, head)))),
+          h("thead", {}, h("tr", {}, ["Line", across, "highest", "lowest", "end"].map((head, at) => h("th", { scope: "col", class: at ? "number" : null }, head)))),
           h("tbody", {}, rows))));
   }
 

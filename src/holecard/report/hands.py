@@ -1,0 +1,188 @@
+"""Hands worth a look: the largest pots and the hands in which bots failed, each told street by street."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from holecard.arena.largest_pots import largest_pots
+from holecard.arena.replay import find_hand, hand_label
+from holecard.arena.store import Store
+from holecard.bots.faults import Fault
+from holecard.errors import BadRequest
+from holecard.hand.events import HoleCardsDealt, PotWon
+from holecard.hand.hand import Hand
+from holecard.hand.narration import AmountPiece, CardsPiece, Piece, PlayerPiece
+from holecard.history.record import Record
+
+MOST_LARGE: Final = 24
+MOST_EXAMPLES: Final = 3
+"""Of one kind of fault of one bot."""
+MOST_FAULTS: Final = 60
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayPiece:
+    """A part of a sentence; names and cards are marked, so that no name can pass for a card."""
+
+    kind: Literal["text", "player", "cards", "amount"]
+    text: str
+    cards: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ReplaySeat:
+    name: str
+    cards: tuple[str, ...]
+    stack: int
+    """Before the hand."""
+    won: int
+    """Net."""
+    has_button: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayStreet:
+    """A street, or the showdown."""
+
+    name: str
+    board: tuple[str, ...]
+    """Every card on the table."""
+    pot: int
+    """Before the first action on it."""
+    lines: tuple[tuple[ReplayPiece, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HandReplay:
+    """A finished hand, street by street."""
+
+    label: str
+    """`alice/bob/17/3`: the bots, the round and the hand in it, both from 1."""
+    headline: str
+    pot: int
+    """What was contested, without uncalled bets."""
+    seats: tuple[ReplaySeat, ...]
+    streets: tuple[ReplayStreet, ...]
+
+    @property
+    def story(self) -> list[str]:
+        """Line by line, as plain text."""
+        return ["".join(piece.text for piece in line) for street in self.streets for line in street.lines]
+
+
+@dataclass(frozen=True, slots=True)
+class FaultyHand:
+    """A hand in which a bot failed."""
+
+    bot: str
+    kind: str
+    detail: str
+    replay: HandReplay
+
+
+@dataclass(frozen=True, slots=True)
+class HandsToWatch:
+    largest: tuple[HandReplay, ...]
+    """The largest pot of each matchup, largest first."""
+    faults: tuple[FaultyHand, ...]
+
+
+def hands_to_watch(store: Store) -> HandsToWatch:
+    pots = [pot for matchup in store.matchups for pot in largest_pots(store, matchup.number, 1)]
+    best = sorted(pots, key=lambda pot: (-pot.chips, pot.label))[:MOST_LARGE]
+    return HandsToWatch(
+        largest=tuple(replay_at(store, pot.label) for pot in best),
+        faults=tuple(
+            FaultyHand(
+                store.plan.bots[fault.bot].name, str(fault.kind), fault.detail, replay_at(store, label)
+            )
+            for label, fault in _examples(store)
+        ),
+    )
+
+
+def _examples(store: Store) -> Iterator[tuple[str, Fault]]:
+    count: Counter[tuple[int, str]] = Counter()
+    seen: set[tuple[str, int]] = set()
+    for matchup, fault in store.faults():
+        label = hand_label(store.plan, matchup, fault.round, fault.hand)
+        key = (fault.bot, str(fault.kind))
+        if fault.hand < 0 or count[key] >= MOST_EXAMPLES or (label, fault.bot) in seen:
+            continue
+        if len(seen) >= MOST_FAULTS:
+            return
+        count[key] += 1
+        seen.add((label, fault.bot))
+        yield label, fault
+
+
+def replay_at(store: Store, label: str) -> HandReplay:
+    return hand_replay(*find_hand(store, label), label)
+
+
+def hand_replay(hand: Hand, names: Sequence[str], label: str) -> HandReplay:
+    """The replay of a finished hand; `names` by seat of the hand."""
+    if hand.actor is not None:
+        raise BadRequest(f"a replay is of a hand that is over, and seat {hand.actor} is still to act")
+    if len(names) != hand.seats:
+        raise BadRequest(f"names are one a seat for {hand.seats} seats, not {list(names)}")
+    won = [event for event in hand.events if isinstance(event, PotWon)]
+    return HandReplay(
+        label=label,
+        headline=_headline(hand, names, won),
+        seats=tuple(_seats(hand, names)),
+        streets=tuple(_streets(hand, names)),
+        pot=sum(event.amount for event in won),
+    )
+
+
+def _headline(hand: Hand, names: Sequence[str], won: list[PotWon]) -> str:
+    """`bob wins 420 with a pair of kings`, where 420 is what bob has gained."""
+    gains = {seat: chips for seat, chips in enumerate(hand.payoffs) if chips > 0}
+    if not gains:
+        takers = sorted({event.seat for event in won})
+        return f"{_and([names[seat] for seat in takers])} split the pot of {sum(e.amount for e in won):,}"
+    if len(gains) > 1:
+        return _and([f"{names[seat]} wins {chips:,}" for seat, chips in gains.items()])
+    [(seat, chips)] = gains.items()
+    words = next((event.hand for event in won if event.seat == seat and event.hand), "")
+    return f"{names[seat]} wins {chips:,} " + (f"with {words}" if words else "without a showdown")
+
+
+def _and(words: Sequence[str]) -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def _seats(hand: Hand, names: Sequence[str]) -> Iterator[ReplaySeat]:
+    for seat, name in enumerate(names):
+        yield ReplaySeat(
+            name=name,
+            cards=tuple(map(str, hand.deal.hole[seat][: hand.cards_dealt(seat)])),
+            stack=hand.start[seat],
+            won=hand.payoffs[seat],
+            has_button=seat == hand.button,
+        )
+
+
+def _streets(hand: Hand, names: Sequence[str]) -> Iterator[ReplayStreet]:
+    """Hole cards are shown with the seats, so their deal is left out here."""
+    first = hand.game.streets[0].name
+    for street in Record.of(hand, names).narration():
+        lines = tuple(
+            tuple(map(_piece, line.pieces))
+            for line in street.lines
+            if street.name != first or not isinstance(line.event, HoleCardsDealt)
+        )
+        yield ReplayStreet(street.name, tuple(map(str, street.board)), int(street.pot), lines)
+
+
+def _piece(piece: Piece) -> ReplayPiece:
+    match piece:
+        case PlayerPiece():
+            return ReplayPiece("player", piece.name)
+        case CardsPiece():
+            return ReplayPiece("cards", str(piece), tuple(map(str, piece.cards)))
+        case AmountPiece():
+            return ReplayPiece("amount", f"{int(piece.amount):,}")
+    return ReplayPiece("text", piece.text)

@@ -1,0 +1,16 @@
+"""A report as HTML for notebooks: its title, its leaderboard and the sentences about it."""
+
+from html import escape
+
+from holecard.arena.ratings.notebook import standings_table
+from holecard.report.format import clean
+from holecard.report.tournament import TournamentReport
+
+
+def report_html(report: TournamentReport) -> str:
+    lines = [report.leader, *report.statements]
+    if report.sprt is not None:
+        lines.append(report.sprt.summary)
+    notes = "".join(f"<li>{escape(clean(line))}</li>" for line in lines)
+    title = f"{clean(report.title)} · {report.game_title}, {report.hands:,} hands"
+    return f"<p><b>{escape(title)}</b></p>{standings_table(report.standings)}<ul>{notes}</ul>"

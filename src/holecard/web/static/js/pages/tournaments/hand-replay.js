@@ -1,0 +1,40 @@
+// A hand street by street: who sat where with which cards, and every action.
+
+import { h } from "../../lib/dom.js";
+import { figure, signed } from "../../lib/format.js";
+import { tinyCard } from "../../components/cards.js";
+import { sign } from "./format.js";
+
+/** @param {string[]} cards */
+const cardRow = (cards) => h("span", { class: "tiny-cards" }, cards.map((card, at) => [at ? " " : null, tinyCard(card)]));
+
+/** @param {Api.ReplaySeat} seat */
+function seatItem(seat) {
+  return h("li", {},
+    h("bdi", { class: "who" }, seat.name),
+    seat.has_button ? h("abbr", { class: "dealer", title: "dealer button" }, "D") : null,
+    cardRow(seat.cards),
+    h("span", { class: "soft" }, `${figure(seat.stack)} chips`),
+    h("b", { class: sign(seat.won) }, signed(seat.won)));
+}
+
+/** @param {Api.ReplayStreet} street */
+function streetItem(street) {
+  return h("li", {},
+    h("div", { class: "street-head" }, h("b", {}, street.name), street.board.length ? cardRow(street.board) : null,
+      street.pot ? h("span", { class: "soft" }, `pot ${figure(street.pot)}`) : null),
+    h("ul", {}, street.lines.map((line) => h("li", {}, line.map(pieceOf)))));
+}
+
+/** @param {Api.ReplayPiece} piece */
+function pieceOf({ kind, text, cards }) {
+  if (kind === "cards") return cardRow(cards);
+  return kind === "player" ? h("bdi", { class: "who" }, text) : text;
+}
+
+/** @param {Api.HandReplay} replay */
+export function handReplay({ seats, streets }) {
+  return h("div", { class: "hand-replay" },
+    h("ul", { class: "replay-seats" }, seats.map(seatItem)),
+    h("ol", { class: "replay-streets" }, streets.map(streetItem)));
+}

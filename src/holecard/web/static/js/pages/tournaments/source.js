@@ -1,0 +1,24 @@
+// Where a tournament page gets its data from: the server, or the report file that the page itself is.
+
+import { get } from "../../lib/api.js";
+import { apiOf, replayOf } from "./format.js";
+
+/** @typedef {object} Source
+ *  @property {() => Promise<Api.TournamentState>} state
+ *  @property {(bot: string) => Promise<Api.Curves>} curves of all bots if the name is empty
+ *  @property {(bot: string) => boolean} hasCurves whether it holds the curves of one bot
+ *  @property {() => Promise<Api.HandsToWatch>} hands
+ *  @property {((label: string) => string) | null} replayLink the address of the replay page, if there is one */
+
+/** @param {string} name of the results file
+ *  @returns {Source} */
+export function serverSource(name) {
+  const api = apiOf(name);
+  return {
+    state: () => get(api),
+    curves: (bot) => get(`${api}/curves${bot ? `?bot=${encodeURIComponent(bot)}` : ""}`),
+    hasCurves: () => true,
+    hands: () => get(`${api}/hands`),
+    replayLink: (label) => replayOf(name, label),
+  };
+}
