@@ -27,8 +27,8 @@ from urllib.parse import quote
 import pyspiel
 
 from holecard import Game
-from holecard.solver.cfr import Method, Run
-from holecard.solver.tree import Form, Kind, Menu
+from holecard.solver.cfr import CFRSolver, CFRVariant
+from holecard.solver.tree import BetSizes, NodeKind, VectorGame
 
 TARGETS = (1e-3, 1e-6, 1e-9)
 OURS = "holecard"
@@ -65,8 +65,8 @@ class Result:
 
 
 class Ours:
-    def __init__(self, form: Form, method: Method) -> None:
-        self.run = Run(form, method)
+    def __init__(self, vector_game: VectorGame, method: CFRVariant) -> None:
+        self.run = CFRSolver(vector_game, method)
 
     def iterate(self, count: int) -> None:
         self.run.iterate(count)
@@ -148,25 +148,25 @@ def lite_lines(game: pyspiel.Game) -> Iterator[str]:
         yield f"infoset pl{player + 1}_{number}__{quote(text, safe='')} nodes " + " ".join(nodes)
 
 
-def gambit(form: Form) -> str:
+def gambit(vector_game: VectorGame) -> str:
     """A game of one street in which the higher lane wins, as an extensive game of Gambit's format."""
-    lanes = range(len(form.lanes[0]))
-    deals = [(mine, yours) for mine in lanes for yours in lanes if mine != yours]
+    hand_classes = range(len(vector_game.hand_classes[0]))
+    deals = [(mine, yours) for mine in hand_classes for yours in hand_classes if mine != yours]
     chances = " ".join(f'"{mine}-{yours}" 1/{len(deals)}' for mine, yours in deals)
     lines = ['EFG 2 R "game" { "first" "second" } ""', f'c "" 1 "deal" {{ {chances} }} 0']
     numbers: tuple[dict[tuple[int, int], int], ...] = ({}, {})
 
     def add(node: int, deal: tuple[int, int]) -> None:
-        if form.tree.kind[node] >= Kind.FOLD:
-            worth = form.win[node] if deal[0] > deal[1] else form.lose[node]
+        if vector_game.tree.kind[node] >= NodeKind.FOLD:
+            worth = vector_game.win[node] if deal[0] > deal[1] else vector_game.lose[node]
             lines.append(f't "" {len(lines)} "" {{ {worth:g} {-worth:g} }}')
             return
-        player = int(form.tree.player[node])
+        player = int(vector_game.tree.player[node])
         known = numbers[player]
         number = known.setdefault((node, deal[player]), len(known) + 1)
-        choices = " ".join(f'"{choice}"' for choice, _ in enumerate(form.tree.actions[node]))
+        choices = " ".join(f'"{choice}"' for choice, _ in enumerate(vector_game.tree.actions[node]))
         lines.append(f'p "" {player + 1} {number} "{player}.{number}" {{ {choices} }} 0')
-        for child in form.tree.children(node):
+        for child in vector_game.tree.children(node):
             add(child, deal)
 
     for deal in deals:
@@ -175,17 +175,21 @@ def gambit(form: Form) -> str:
 
 
 def contestants(name: str, repeats: int) -> list[Contestant]:
-    form = Form.of(Game.load(name))
-    theirs = pyspiel.load_efg_game(gambit(form)) if name == "mini" else pyspiel.load_game(f"{name}_poker")
+    vector_game = VectorGame.of(Game.load(name))
+    theirs = (
+        pyspiel.load_efg_game(gambit(vector_game)) if name == "mini" else pyspiel.load_game(f"{name}_poker")
+    )
 
-    def ours(method: Method) -> Contestant:
-        return Contestant(f"{OURS}, {method}", version("holecard"), lambda: Ours(form, method), repeats)
+    def ours(method: CFRVariant) -> Contestant:
+        return Contestant(
+            f"{OURS}, {method}", version("holecard"), lambda: Ours(vector_game, method), repeats
+        )
 
     def lite(baseline: str, method: str) -> Contestant:
         return Contestant(f"LiteEFG, {method}", version("LiteEFG"), lambda: LiteEFG(theirs, baseline))
 
     return [
-        *map(ours, (Method.PCFR_PLUS, Method.HS_DCFR, Method.CFR_PLUS)),
+        *map(ours, (CFRVariant.PCFR_PLUS, CFRVariant.HS_DCFR, CFRVariant.CFR_PLUS)),
         Contestant("OpenSpiel, C++ cfr+", version("open-spiel"), lambda: OpenSpiel(theirs)),
         lite("CFRplus", "cfr+"),
         lite("PCFR", "pcfr+"),
@@ -266,20 +270,20 @@ def ratios(results: list[Result]) -> Iterator[str]:
 
 def micro(most: int) -> dict[str, Any]:
     """The large game: nobody else here can take it, so it is timed alone."""
-    form = Form.of(Game.load("micro"), 1000, Menu.parse("0.5,1,2,allin"))
-    run = Run(form, Method.HS_DCFR, now=time.process_time)
+    vector_game = VectorGame.of(Game.load("micro"), 1000, BetSizes.parse("0.5,1,2,allin"))
+    run = CFRSolver(vector_game, CFRVariant.HS_DCFR, now=time.process_time)
     rates = []
     for _ in range(10):
         began = time.process_time()
         run.iterate(10)
         rates.append(10 / (time.process_time() - began))
     solution = run.solve(until=MBB, most=most)
-    print(f"micro, {form.infosets:,} information sets, {run.method}")
+    print(f"micro, {vector_game.infosets:,} information sets, {run.method}")
     print(f"  {median(rates):,.0f} iterations a second (median of 10 times 10)")
     verdict = "1 mbb" if solution.reached else "not below 1 mbb"
     print(f"  {verdict} after {solution.seconds:.1f} s and {solution.iterations:,} iterations, all included")
     return {
-        "infosets": form.infosets,
+        "infosets": vector_game.infosets,
         "iterations_a_second": median(rates),
         "seconds": solution.seconds,
         "iterations": solution.iterations,

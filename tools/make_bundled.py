@@ -14,9 +14,9 @@ import numpy as np
 from holecard import solver
 from holecard.rules.game import Game
 from holecard.solver.best_response import grade
-from holecard.solver.bundled import DEPTHS, FILE, Bytes, menu_at, packed, unpacked
-from holecard.solver.cfr import Method, Run
-from holecard.solver.tree import Form
+from holecard.solver.bundled import DEPTHS, FILE, Bytes, bet_sizes_at, packed, unpacked
+from holecard.solver.cfr import CFRSolver, CFRVariant
+from holecard.solver.tree import VectorGame
 
 UNTIL = 0.0005
 """Big blinds a hand; what is kept of it adds about as much again."""
@@ -24,9 +24,11 @@ MOST = 2000
 """Iterations."""
 
 
-def solve(game: Game, depth: float) -> tuple[Form, Bytes]:
-    form = Form.of(game, int(depth * game.big_blind), menu_at(depth))
-    return form, packed(Run(form, Method.HS_DCFR).solve(until=UNTIL * game.big_blind, most=MOST).strategy)
+def solve(game: Game, depth: float) -> tuple[VectorGame, Bytes]:
+    vector_game = VectorGame.of(game, int(depth * game.big_blind), bet_sizes_at(depth))
+    return vector_game, packed(
+        CFRSolver(vector_game, CFRVariant.HS_DCFR).solve(until=UNTIL * game.big_blind, most=MOST).strategy
+    )
 
 
 def main(name: str) -> None:
@@ -34,11 +36,11 @@ def main(name: str) -> None:
     made: dict[str, Bytes] = {}
     for depth in DEPTHS:
         began = perf_counter()
-        form, kept = solve(game, depth)
-        made[form.fingerprint] = kept
-        lost = 1000 * grade(form, unpacked(form, kept)).exploitability / game.big_blind
+        vector_game, kept = solve(game, depth)
+        made[vector_game.fingerprint] = kept
+        lost = 1000 * grade(vector_game, unpacked(vector_game, kept)).exploitability / game.big_blind
         took = perf_counter() - began
-        print(f"{depth:g} bb: {form.entries:,} entries, {lost:.2f} mbb, {took:.0f} s", flush=True)
+        print(f"{depth:g} bb: {vector_game.entries:,} entries, {lost:.2f} mbb, {took:.0f} s", flush=True)
     path = Path(solver.__file__).parent / "data" / FILE
     np.savez_compressed(path, **made)  # type: ignore[arg-type]
     print(f"{path.name}: {path.stat().st_size:,} bytes")

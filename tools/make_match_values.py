@@ -15,8 +15,8 @@ from holecard import solver
 from holecard.errors import BadRequest
 from holecard.progress import Progress
 from holecard.rules.game import Game, names
-from holecard.solver.match.backward_induction import solve_round
-from holecard.solver.match.model import DEFAULT, Round
+from holecard.solver.match.backward_induction import solve_match
+from holecard.solver.match.model import DEFAULT, MatchModel
 from holecard.solver.match.value_table import TABLE
 
 _DATA = Path(solver.__file__).parent / "data"
@@ -39,17 +39,17 @@ def main(arguments: list[str]) -> None:
             if progress.done == int(progress.done):  # all stacks with so many hands left
                 bar.console.print(progress.detail)
 
-        values = solve_round(_our_round(), DEFAULT, file=file, workers=cpu_count() or 1, on_progress=show)
+        values = solve_match(_our_round(), DEFAULT, file=file, workers=cpu_count() or 1, on_progress=show)
     print(f"{values.hands} hands left, off by {values.error(values.hands):.2g} at the most: {file}")
     if ship:
         values.save(_DATA / TABLE)
 
 
-def _our_round() -> Round:
+def _our_round() -> MatchModel:
     """Of all games that come with holecard, the one whose session is a round."""
     for name in names():
         try:
-            return Round.of(Game.load(name))
+            return MatchModel.of(Game.load(name))
         except BadRequest:
             continue
     raise BadRequest(f"none of these games is played in rounds: {', '.join(names())}")

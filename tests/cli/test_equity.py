@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from holecard.solver.equity import Equities, Method, Spot
+from holecard.solver.equity import Equities, EquityMethod, Spot
 from tests.cli.conftest import Program
 
 
@@ -108,7 +108,7 @@ def test_ctrl_c_while_sampling_tells_what_was_reached(
 ) -> None:
     def interrupted(_spot: Spot, *, samples: int, seed: str) -> Iterator[Equities]:
         assert (samples, seed) == (10**6, "equity")
-        yield Equities.of([0, 700, 290, 10], Method.SAMPLED)
+        yield Equities.of([0, 700, 290, 10], EquityMethod.SAMPLED)
         raise KeyboardInterrupt
 
     monkeypatch.setattr("holecard.solver.equity.growing_samples", interrupted)

@@ -14,7 +14,7 @@ from holecard import Game
 from holecard.cli.solve.strategy_text import strategy_tables
 from holecard.solver.strategy import Strategy
 from holecard.solver.strategy_table.table import print_table, read_table
-from holecard.solver.tree import Form, Menu
+from holecard.solver.tree import BetSizes, VectorGame
 from tests.solver.strategy_table.tables import FIRST, UPDATED, by_hand, mini, written
 
 if TYPE_CHECKING:
@@ -106,7 +106,7 @@ def test_other_sizes_are_other_games(holecard: "Program", table: Path, raise_to:
 
 
 def test_saved_strategies_are_graded_in_any_game(holecard: "Program", tmp_path: Path) -> None:
-    leduc = Form.of(Game.load("leduc"))
+    leduc = VectorGame.of(Game.load("leduc"))
     path = tmp_path / "uniform.npz"
     Strategy.uniform(leduc).save(path)
     said = json.loads(holecard("grade", "leduc", path, "--json", "--most", 2).out)
@@ -118,7 +118,7 @@ def test_saved_strategies_are_graded_in_any_game(holecard: "Program", tmp_path: 
 
 def test_a_saved_strategy_for_another_game_is_refused(holecard: "Program", tmp_path: Path) -> None:
     path = tmp_path / "kuhn.npz"
-    Strategy.uniform(Form.of(Game.load("kuhn"))).save(path)
+    Strategy.uniform(VectorGame.of(Game.load("kuhn"))).save(path)
     said = holecard("grade", "mini", path)
     assert said.code == 2
     assert "holds a strategy for kuhn" in said.err
@@ -176,10 +176,10 @@ def printed(strategy: Strategy, width: int = 80, **how: object) -> str:
 
 
 def test_strategies_of_the_mini_shape_print_as_tables_that_can_be_read_again() -> None:
-    form = mini(20)
-    text = printed(Strategy.uniform(form))
+    vector_game = mini(20)
+    text = printed(Strategy.uniform(vector_game))
     assert max(map(len, text.splitlines())) <= 80
-    assert np.allclose(read_table(text, form).flat, form.uniform(), atol=0.01)
+    assert np.allclose(read_table(text, vector_game).flat, vector_game.uniform(), atol=0.01)
     exact = [Fraction(1, 2)] * mini(3).entries
     assert "1/2" in printed(Strategy.uniform(mini(3)), exact=exact)
 
@@ -189,12 +189,12 @@ def test_a_file_gets_a_table_of_80_columns() -> None:
     console = Console(width=80, markup=False, highlight=False, color_system=None)
     with console.capture() as found:
         console.print(strategy_tables(strategy)[0], soft_wrap=True)
-    assert found.get().rstrip("\n") == print_table(strategy.form, strategy.flat, width=80).rstrip("\n")
+    assert found.get().rstrip("\n") == print_table(strategy.vector_game, strategy.flat, width=80).rstrip("\n")
     assert max(map(len, found.get().splitlines())) <= 80
 
 
 def test_decision_points_are_tables_with_the_highest_card_first() -> None:
-    lines = printed(Strategy.uniform(Form.of(Game.load("kuhn"))), most=1).splitlines()
+    lines = printed(Strategy.uniform(VectorGame.of(Game.load("kuhn"))), most=1).splitlines()
     assert lines[0] == "A to open, in percent"
     assert lines[1].split() == ["K", "Q", "J"]
     assert lines[2].split() == ["check", "50", "50", "50"]
@@ -203,22 +203,22 @@ def test_decision_points_are_tables_with_the_highest_card_first() -> None:
 
 
 def test_every_number_stands_under_its_card_and_beside_its_board() -> None:
-    form = Form.of(Game.load("leduc"))
-    node = next(node for node in form.tree.decisions if form.tree.street[node] == 1)
-    flat = form.uniform()
-    block = form.block(flat, node)
-    lane = form.lanes_at(node).names.index("Q on J")
-    block[:, lane] = 0.9, 0.1
-    text = printed(Strategy(form, flat), most=None)
-    start = text.index(f"A after {form.words(node)}, in percent")
+    vector_game = VectorGame.of(Game.load("leduc"))
+    node = next(node for node in vector_game.tree.decisions if vector_game.tree.street[node] == 1)
+    flat = vector_game.uniform()
+    block = vector_game.block(flat, node)
+    hand_class = vector_game.hand_classes_at(node).names.index("Q on J")
+    block[:, hand_class] = 0.9, 0.1
+    text = printed(Strategy(vector_game, flat), most=None)
+    start = text.index(f"A after {vector_game.words(node)}, in percent")
     lines = text[start:].splitlines()[:8]
     assert lines[1].split() == ["K", "Q", "J"]
     assert lines[-2].split() == ["on", "J", "check", "50", "90", "50"]
 
 
 def test_boards_of_micro_keep_to_the_width() -> None:
-    form = Form.of(Game.load("micro"), 60, Menu.parse("1,allin"))
-    text = printed(Strategy.uniform(form), most=None)
+    vector_game = VectorGame.of(Game.load("micro"), 60, BetSizes.parse("1,allin"))
+    text = printed(Strategy.uniform(vector_game), most=None)
     assert max(len(line.rstrip()) for line in text.splitlines()) <= 80
     assert "on 10 suited" in text
 

@@ -7,21 +7,21 @@ import pytest
 from holecard import CALL, Deal, Game, Hand, raise_to
 from holecard.solver.action_translation import Follower, taken_for
 from holecard.solver.strategy import Strategy
-from holecard.solver.tree import Form, Menu
+from holecard.solver.tree import BetSizes, VectorGame
 
 MICRO = Game.load("micro")
 ONE, TWO, FOUR = raise_to(1), raise_to(2), raise_to(4)
 
 
-def strategy(menu: str, stack: int = 1000, *, bold: bool = False) -> Strategy:
+def strategy(bet_sizes: str, stack: int = 1000, *, bold: bool = False) -> Strategy:
     """One that does everything equally often, or always the last thing on the menu."""
-    form = Form.of(MICRO, stack, Menu.parse(menu))
-    flat = form.uniform()
+    vector_game = VectorGame.of(MICRO, stack, BetSizes.parse(bet_sizes))
+    flat = vector_game.uniform()
     if bold:
-        for node in form.tree.decisions:
-            form.block(flat, node)[:] = 0
-            form.block(flat, node)[-1] = 1
-    return Strategy(form, flat)
+        for node in vector_game.tree.decisions:
+            vector_game.block(flat, node)[:] = 0
+            vector_game.block(flat, node)[-1] = 1
+    return Strategy(vector_game, flat)
 
 
 def hand(*actions: int, stacks: tuple[int, int] = (1000, 1000), button: int = 0) -> Hand:

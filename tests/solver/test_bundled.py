@@ -4,25 +4,25 @@ import numpy as np
 import pytest
 
 from holecard import Game
-from holecard.solver.bundled import DEPTHS, Shelf, menu_at, packed, shipped, unpacked
+from holecard.solver.bundled import DEPTHS, BundledStrategies, bet_sizes_at, packed, shipped, unpacked
 from holecard.solver.cfr import quick_grade
 from holecard.solver.strategy import Strategy
-from holecard.solver.tree import Form, Menu
+from holecard.solver.tree import BetSizes, VectorGame
 
 MICRO = Game.load("micro")
 MBB = MICRO.big_blind / 1000
 
 
-def kept_form(depth: float) -> Form:
-    return Form.of(MICRO, int(depth * MICRO.big_blind), menu_at(depth))
+def kept_form(depth: float) -> VectorGame:
+    return VectorGame.of(MICRO, int(depth * MICRO.big_blind), bet_sizes_at(depth))
 
 
 @pytest.mark.parametrize("depth", DEPTHS)
 def test_every_stack_is_there_and_gives_little_away(depth: float) -> None:
     """Solved to half a thousandth of a big blind; what the file leaves of it may cost as much again."""
-    form = kept_form(depth)
-    flat = unpacked(form, shipped()[form.fingerprint])
-    assert quick_grade(form, flat).exploitability <= 1.5 * MBB
+    vector_game = kept_form(depth)
+    flat = unpacked(vector_game, shipped()[vector_game.fingerprint])
+    assert quick_grade(vector_game, flat).exploitability <= 1.5 * MBB
 
 
 def test_the_file_holds_nothing_else() -> None:
@@ -30,29 +30,29 @@ def test_the_file_holds_nothing_else() -> None:
 
 
 def test_a_stack_is_played_by_the_nearest_in_proportion() -> None:
-    shelf = Shelf(MICRO)
-    assert shelf.strategy(1000).form.tree.stacks == (1000, 1000)
-    assert shelf.strategy(5000).form.tree.stacks == (1000, 1000)
-    assert shelf.strategy(11).form.tree.stacks == (20, 20)
-    assert shelf.strategy(890).form.tree.stacks == (800, 800)  # 800 / 890 > 890 / 1000
-    assert shelf.strategy(900).form.tree.stacks == (1000, 1000)
+    shelf = BundledStrategies(MICRO)
+    assert shelf.strategy(1000).vector_game.tree.stacks == (1000, 1000)
+    assert shelf.strategy(5000).vector_game.tree.stacks == (1000, 1000)
+    assert shelf.strategy(11).vector_game.tree.stacks == (20, 20)
+    assert shelf.strategy(890).vector_game.tree.stacks == (800, 800)  # 800 / 890 > 890 / 1000
+    assert shelf.strategy(900).vector_game.tree.stacks == (1000, 1000)
 
 
 def test_a_game_that_nobody_has_solved_is_solved_here() -> None:
     game = MICRO.with_stakes(blinds=(10, 30))
-    found = Shelf(game).strategy(90)
-    assert found.form.game is game
-    assert found.form.tree.stacks == (90, 90)
-    assert quick_grade(found.form, found.flat).exploitability <= 0.03
+    found = BundledStrategies(game).strategy(90)
+    assert found.vector_game.game is game
+    assert found.vector_game.tree.stacks == (90, 90)
+    assert quick_grade(found.vector_game, found.flat).exploitability <= 0.03
 
 
 def test_what_is_kept_is_nearly_what_it_was() -> None:
-    form = Form.of(MICRO, 60, Menu.parse("allin"))
+    vector_game = VectorGame.of(MICRO, 60, BetSizes.parse("allin"))
     rng = np.random.default_rng(5)
-    flat = rng.random(form.entries) ** 4
-    for node in form.tree.decisions:
-        block = form.block(flat, node)
+    flat = rng.random(vector_game.entries) ** 4
+    for node in vector_game.tree.decisions:
+        block = vector_game.block(flat, node)
         block /= block.sum(axis=0)
-    again = unpacked(form, packed(Strategy(form, flat)))
+    again = unpacked(vector_game, packed(Strategy(vector_game, flat)))
     assert np.abs(again - flat).max() < 2 / 1023
-    assert Strategy(form, again)
+    assert Strategy(vector_game, again)

@@ -9,24 +9,24 @@ from holecard import CALL, FOLD, Game, raise_to
 from holecard.solver.best_response import Play, best_response, expected, grade, values
 from holecard.solver.leaks import Floats, leaks, losses
 from holecard.solver.strategy_table.table import read_table
-from holecard.solver.tree import Form
+from holecard.solver.tree import VectorGame
 from tests.solver.strategy_table.tables import FIRST, UPDATED, mini, written
 
-KUHN = Form.of(Game.load("kuhn"))
+KUHN = VectorGame.of(Game.load("kuhn"))
 FORMS = {
     "kuhn": KUHN,
-    "leduc": Form.of(Game.load("leduc")),
+    "leduc": VectorGame.of(Game.load("leduc")),
     "mini": mini(),
-    "micro": Form.of(Game.load("micro"), 40),
+    "micro": VectorGame.of(Game.load("micro"), 40),
 }
 
 
-def some_strategy(form: Form, seed: int) -> Floats:
+def some_strategy(vector_game: VectorGame, seed: int) -> Floats:
     """Random, with actions that are never taken."""
     random = np.random.default_rng(seed)
-    flat = np.empty(form.entries)
-    for node in form.tree.decisions:
-        block = form.block(flat, node)
+    flat = np.empty(vector_game.entries)
+    for node in vector_game.tree.decisions:
+        block = vector_game.block(flat, node)
         block[:] = random.random(block.shape) ** 2 * random.integers(0, 2, block.shape)
         block[random.integers(len(block))] += 0.1
         block /= block.sum(axis=0)
@@ -53,11 +53,11 @@ def kuhn_equilibrium(a: float) -> Floats:
 @given(seed=st.integers(0, 10_000))
 @settings(max_examples=15, deadline=None)
 def test_the_losses_add_up_to_what_a_best_response_gains(name: str, seed: int) -> None:
-    form = FORMS[name]
-    flat = some_strategy(form, seed)
-    gains = grade(form, flat).gains
+    vector_game = FORMS[name]
+    flat = some_strategy(vector_game, seed)
+    gains = grade(vector_game, flat).gains
     for player in (0, 1):
-        parts = losses(form, flat, player)
+        parts = losses(vector_game, flat, player)
         assert all((part >= 0).all() for part in parts.values())
         assert sum(part.sum() for part in parts.values()) == pytest.approx(gains[player], abs=1e-9)
 
@@ -93,40 +93,46 @@ def test_a_changed_equilibrium_leaks_where_it_can_be_punished() -> None:
 def test_following_the_advice_everywhere_is_a_best_response(
     figures: tuple[list[list[str]], list[list[str]]],
 ) -> None:
-    form = FORMS["mini"]
-    flat = read_table(written(figures), form).flat
+    vector_game = FORMS["mini"]
+    flat = read_table(written(figures), vector_game).flat
     better = flat.copy()
-    for leak in leaks(form, flat, most=None):
+    for leak in leaks(vector_game, flat, most=None):
         if leak.player == 0:
-            block = form.block(better, leak.node)
-            block[:, leak.lane] = [action == leak.better for action in form.tree.actions[leak.node]]
-    assert expected(form, better) == pytest.approx(expected(form, best_response(form, flat, 0)), abs=1e-14)
-    assert expected(form, better) == pytest.approx(grade(form, flat).best[0], abs=1e-14)
+            block = vector_game.block(better, leak.node)
+            block[:, leak.hand_class] = [
+                action == leak.better for action in vector_game.tree.actions[leak.node]
+            ]
+    assert expected(vector_game, better) == pytest.approx(
+        expected(vector_game, best_response(vector_game, flat, 0)), abs=1e-14
+    )
+    assert expected(vector_game, better) == pytest.approx(grade(vector_game, flat).best[0], abs=1e-14)
 
 
 def test_the_worst_come_first_and_no_more_than_asked() -> None:
-    form = FORMS["leduc"]
-    flat = form.uniform()
-    every = leaks(form, flat, most=None)
+    vector_game = FORMS["leduc"]
+    flat = vector_game.uniform()
+    every = leaks(vector_game, flat, most=None)
     assert [leak.loss for leak in every] == sorted((leak.loss for leak in every), reverse=True)
-    assert sum(leak.loss for leak in every) == pytest.approx(grade(form, flat).nash_conv)
-    few = leaks(form, flat, most=3)
-    assert [(leak.node, leak.lane) for leak in few] == [(leak.node, leak.lane) for leak in every[:3]]
-    assert leaks(form, flat, most=0) == []
+    assert sum(leak.loss for leak in every) == pytest.approx(grade(vector_game, flat).nash_conv)
+    few = leaks(vector_game, flat, most=3)
+    assert [(leak.node, leak.hand_class) for leak in few] == [
+        (leak.node, leak.hand_class) for leak in every[:3]
+    ]
+    assert leaks(vector_game, flat, most=0) == []
 
 
 def test_a_leak_knows_what_each_action_costs() -> None:
-    form = FORMS["leduc"]
-    flat = some_strategy(form, 1)
-    found = values(form, flat, 0, Play.BEST)
-    for leak in leaks(form, flat, most=None):
+    vector_game = FORMS["leduc"]
+    flat = some_strategy(vector_game, 1)
+    found = values(vector_game, flat, 0, Play.BEST)
+    for leak in leaks(vector_game, flat, most=None):
         assert sum(leak.costs.values()) == pytest.approx(leak.loss)
         assert leak.costs[leak.better] == 0
         if leak.player == 0:
-            worth = [found[child][leak.lane] for child in form.tree.children(leak.node)]
-            assert form.tree.actions[leak.node][int(np.argmax(worth))] == leak.better
+            worth = [found[child][leak.hand_class] for child in vector_game.tree.children(leak.node)]
+            assert vector_game.tree.actions[leak.node][int(np.argmax(worth))] == leak.better
 
 
 def test_blinds_give_the_players_their_names() -> None:
-    form = FORMS["micro"]
-    assert {leak.spot[:2] for leak in leaks(form, form.uniform(), most=None)} == {"SB", "BB"}
+    vector_game = FORMS["micro"]
+    assert {leak.spot[:2] for leak in leaks(vector_game, vector_game.uniform(), most=None)} == {"SB", "BB"}

@@ -9,15 +9,15 @@ from hypothesis import strategies as st
 from holecard import CALL, Game, raise_to
 from holecard.errors import BadRequest, HolecardError, Unreadable
 from holecard.solver.strategy import Strategy, load_strategy, read_arrays
-from holecard.solver.tree import Form, Menu
+from holecard.solver.tree import BetSizes, VectorGame
 
 
 @pytest.fixture
-def mini() -> Form:
-    return Form.of(Game.load("mini"))
+def mini() -> VectorGame:
+    return VectorGame.of(Game.load("mini"))
 
 
-def test_a_strategy_comes_back_from_its_file(mini: Form, tmp_path: Path) -> None:
+def test_a_strategy_comes_back_from_its_file(mini: VectorGame, tmp_path: Path) -> None:
     rng = np.random.default_rng(0)
     flat = mini.uniform()
     for node in mini.tree.decisions:
@@ -26,36 +26,36 @@ def test_a_strategy_comes_back_from_its_file(mini: Form, tmp_path: Path) -> None
     path = tmp_path / "mini.npz"
     Strategy(mini, flat).save(path)
     assert np.array_equal(load_strategy(path, mini).flat, flat)
-    assert load_strategy(path).form.fingerprint == mini.fingerprint
+    assert load_strategy(path).vector_game.fingerprint == mini.fingerprint
 
 
 @pytest.mark.parametrize(
-    "form",
+    "vector_game",
     [
-        Form.of(Game.load("mini").with_deck(7).with_bets(1, 4), 5),
-        Form.of(Game.load("micro"), (200, 100), Menu.parse("1,allin", limp=False)),
+        VectorGame.of(Game.load("mini").with_deck(7).with_bets(1, 4), 5),
+        VectorGame.of(Game.load("micro"), (200, 100), BetSizes.parse("1,allin", limp=False)),
     ],
-    ids=["other cards and bets", "menu"],
+    ids=["other cards and bets", "bet sizes"],
 )
-def test_a_file_knows_which_game_it_is_for(form: Form, tmp_path: Path) -> None:
+def test_a_file_knows_which_game_it_is_for(vector_game: VectorGame, tmp_path: Path) -> None:
     path = tmp_path / "it.npz"
-    Strategy.uniform(form).save(path)
-    again = load_strategy(path).form
-    assert again.fingerprint == form.fingerprint
-    assert again.tree.actions == form.tree.actions
+    Strategy.uniform(vector_game).save(path)
+    again = load_strategy(path).vector_game
+    assert again.fingerprint == vector_game.fingerprint
+    assert again.tree.actions == vector_game.tree.actions
 
 
-def test_a_strategy_for_another_game_is_refused(mini: Form, tmp_path: Path) -> None:
+def test_a_strategy_for_another_game_is_refused(mini: VectorGame, tmp_path: Path) -> None:
     path = tmp_path / "mini.npz"
     Strategy.uniform(mini).save(path)
-    for other in (Form.of(Game.load("kuhn")), Form.of(Game.load("mini").with_bets(1, 4), 5)):
+    for other in (VectorGame.of(Game.load("kuhn")), VectorGame.of(Game.load("mini").with_bets(1, 4), 5)):
         with pytest.raises(BadRequest, match="not for this game"):
             load_strategy(path, other)
 
 
-def test_the_refusal_says_in_what_the_games_differ(mini: Form, tmp_path: Path) -> None:
+def test_the_refusal_says_in_what_the_games_differ(mini: VectorGame, tmp_path: Path) -> None:
     path = tmp_path / "five.npz"
-    Strategy.uniform(Form.of(Game.load("mini").with_deck(5))).save(path)
+    Strategy.uniform(VectorGame.of(Game.load("mini").with_deck(5))).save(path)
     with pytest.raises(
         BadRequest, match=r"mini \(5 cards, .*\), not .*: mini \(13 cards, stacks 4,4, bets 1/2\)"
     ):
@@ -67,25 +67,26 @@ def test_a_damaged_file_is_refused_in_a_sentence(
     tmp_path_factory: pytest.TempPathFactory, data: st.DataObject
 ) -> None:
     """Changed bytes are noticed by the sums in the file, if not by what they say."""
-    form = Form.of(Game.load("kuhn"))
+    vector_game = VectorGame.of(Game.load("kuhn"))
     path = tmp_path_factory.getbasetemp() / "damaged.npz"
-    Strategy.uniform(form).save(path)
+    Strategy.uniform(vector_game).save(path)
     content = bytearray(path.read_bytes())
     for place in data.draw(st.lists(st.integers(0, len(content) - 1), min_size=1, max_size=3)):
         content[place] = data.draw(st.integers(0, 255))
     path.write_bytes(content[: data.draw(st.integers(1, len(content)))])
     try:
-        found = load_strategy(path, form).flat
+        found = load_strategy(path, vector_game).flat
     except HolecardError:
         return
-    assert np.array_equal(found, form.uniform())
+    assert np.array_equal(found, vector_game.uniform())
 
 
 @pytest.mark.parametrize(
-    ("name", "value"), [("fingerprint", None), ("stacks", 3), ("menu", None), ("deck", None), ("bets", 7)]
+    ("name", "value"),
+    [("fingerprint", None), ("stacks", 3), ("bet_sizes", None), ("deck", None), ("bets", 7)],
 )
 def test_a_header_that_lacks_something_is_refused(
-    mini: Form, tmp_path: Path, name: str, value: object
+    mini: VectorGame, tmp_path: Path, name: str, value: object
 ) -> None:
     path = tmp_path / "it.npz"
     Strategy.uniform(mini).save(path)
@@ -97,7 +98,7 @@ def test_a_header_that_lacks_something_is_refused(
 
 
 @pytest.mark.parametrize("kind", [str, complex, bytes])
-def test_entries_are_numbers(mini: Form, tmp_path: Path, kind: type) -> None:
+def test_entries_are_numbers(mini: VectorGame, tmp_path: Path, kind: type) -> None:
     path = tmp_path / "it.npz"
     Strategy.uniform(mini).save(path)
     header, arrays = read_arrays(path)
@@ -126,7 +127,7 @@ def test_a_missing_file_is_named(tmp_path: Path) -> None:
         load_strategy(tmp_path / "nowhere.npz")
 
 
-def test_probabilities_add_up_to_one(mini: Form) -> None:
+def test_probabilities_add_up_to_one(mini: VectorGame) -> None:
     flat = mini.uniform()
     flat[0] = 0.7
     with pytest.raises(BadRequest, match="add up to one, but not after the first action"):
@@ -135,6 +136,6 @@ def test_probabilities_add_up_to_one(mini: Form) -> None:
         Strategy(mini, flat[1:])
 
 
-def test_a_mix_is_read_by_node_and_lane(mini: Form) -> None:
+def test_a_mix_is_read_by_node_and_lane(mini: VectorGame) -> None:
     strategy = Strategy.uniform(mini)
     assert strategy.mix(0, 5) == {CALL: 0.5, raise_to(1): 0.5}

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 from holecard import Game
 from holecard.cards.card import as_cards
-from holecard.solver import Form, Menu
+from holecard.solver import BetSizes, VectorGame
 from holecard.solver import jit as compiled
-from holecard.solver.cfr import Method, Run
+from holecard.solver.cfr import CFRSolver, CFRVariant
 from holecard.solver.cfr import evaluate as grading
 from holecard.solver.cfr import numpy_traversal as uncompiled
 from holecard.solver.cfr import solver as run
@@ -28,11 +28,11 @@ from holecard.solver.jit import is_worth_compiling
 
 
 @pytest.fixture(params=["mini", "kuhn", "leduc", "micro", "ladder"], scope="module")
-def form(request: pytest.FixtureRequest) -> Form:
+def vector_game(request: pytest.FixtureRequest) -> VectorGame:
     game = Game.load(request.param)
     if request.param == "micro":
-        return Form.of(game, 60, Menu.parse("1,allin"))
-    return Form.of(game, 60) if request.param == "ladder" else Form.of(game)
+        return VectorGame.of(game, 60, BetSizes.parse("1,allin"))
+    return VectorGame.of(game, 60) if request.param == "ladder" else VectorGame.of(game)
 
 
 def _with(*, kernels: bool) -> Iterator[None]:
@@ -43,12 +43,12 @@ def _with(*, kernels: bool) -> Iterator[None]:
         yield
 
 
-@pytest.mark.parametrize("method", Method)
-def test_a_run_learns_the_same_without_kernels(form: Form, method: Method) -> None:
+@pytest.mark.parametrize("method", CFRVariant)
+def test_a_run_learns_the_same_without_kernels(vector_game: VectorGame, method: CFRVariant) -> None:
     found = []
     for kernels in (True, False):
         for _ in _with(kernels=kernels):
-            made = Run(form, method)
+            made = CFRSolver(vector_game, method)
             made.iterate(3)
             made.iterate(9)
             mark = made.measure()
@@ -59,11 +59,11 @@ def test_a_run_learns_the_same_without_kernels(form: Form, method: Method) -> No
     assert (exploitability, iterations) == other[2:]
 
 
-def test_a_run_may_change_to_the_kernel_on_the_way(form: Form) -> None:
-    alone = Run(form)
+def test_a_run_may_change_to_the_kernel_on_the_way(vector_game: VectorGame) -> None:
+    alone = CFRSolver(vector_game)
     for _ in _with(kernels=True):
         alone.iterate(20)
-    mixed = Run(form)
+    mixed = CFRSolver(vector_game)
     for kernels in (False, True, False, True):
         for _ in _with(kernels=kernels):
             mixed.iterate(5)
@@ -73,7 +73,7 @@ def test_a_run_may_change_to_the_kernel_on_the_way(form: Form) -> None:
 def test_a_walk_that_is_interrupted_without_the_kernel_changes_nothing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    made = Run(Form.of(Game.load("kuhn")))
+    made = CFRSolver(VectorGame.of(Game.load("kuhn")))
     monkeypatch.setattr(run, "is_worth_compiling", lambda *_: False)
     made.iterate(5)
     before = made._learnt.copy()

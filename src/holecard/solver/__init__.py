@@ -1,8 +1,8 @@
 """What is optimal: hand strengths in bulk, equities, equilibria, and what a strategy gives away.
 
 >>> from holecard import Game
->>> from holecard.solver import Form, solve_exact
->>> solve_exact(Form.of(Game.load("kuhn"))).value
+>>> from holecard.solver import VectorGame, solve_exact
+>>> solve_exact(VectorGame.of(Game.load("kuhn"))).value
 Fraction(-1, 18)
 
 Needs the extra `solver`. Names are imported when they are asked for: compiled code is not loaded for a
@@ -19,8 +19,8 @@ from holecard.errors import BadRequest
 if TYPE_CHECKING:
     from holecard.solver.best_response import best_response as best_response
     from holecard.solver.best_response import grade as grade
-    from holecard.solver.cfr import Method as Method
-    from holecard.solver.cfr import Run as Run
+    from holecard.solver.cfr import CFRSolver as CFRSolver
+    from holecard.solver.cfr import CFRVariant as CFRVariant
     from holecard.solver.exact import solve_exact as solve_exact
     from holecard.solver.exact import solve_lp as solve_lp
     from holecard.solver.hand_rank.bulk import rank_hands as rank_hands
@@ -34,13 +34,13 @@ if TYPE_CHECKING:
     from holecard.solver.solve import Solution as Solution
     from holecard.solver.strategy import Strategy as Strategy
     from holecard.solver.strategy import load_strategy as load_strategy
-    from holecard.solver.tree import Form as Form
-    from holecard.solver.tree import Menu as Menu
+    from holecard.solver.tree import BetSizes as BetSizes
+    from holecard.solver.tree import VectorGame as VectorGame
 
 _HOMES: Final = {
-    "cfr": ("Method", "Run"),
+    "cfr": ("CFRVariant", "CFRSolver"),
     "exact": ("solve_exact", "solve_lp"),
-    "tree": ("Form", "Menu"),
+    "tree": ("VectorGame", "BetSizes"),
     "hand_rank.bulk": ("rank_hands", "rank_omaha", "rank_short_deck"),
     "best_response": ("best_response", "grade"),
     "solve": ("Exact", "Solution"),
@@ -49,9 +49,25 @@ _HOMES: Final = {
 }
 _HOME_OF: Final = {name: home for home, names in _HOMES.items() for name in names}
 __all__ = [
-    "Exact", "Form", "Menu", "Method", "Run", "Solution", "Strategy", "best_response", "grade",
-    "load_strategy", "rank_hands", "rank_omaha", "rank_short_deck", "solve_exact", "solve_lp", "strength5",
-    "strength6", "strength7", "strength_omaha",
+    "BetSizes",
+    "CFRSolver",
+    "CFRVariant",
+    "Exact",
+    "Solution",
+    "Strategy",
+    "VectorGame",
+    "best_response",
+    "grade",
+    "load_strategy",
+    "rank_hands",
+    "rank_omaha",
+    "rank_short_deck",
+    "solve_exact",
+    "solve_lp",
+    "strength5",
+    "strength6",
+    "strength7",
+    "strength_omaha",
 ]  # fmt: skip
 
 

@@ -14,7 +14,7 @@ from holecard.cards.deal import Deal
 from holecard.hand import CALL, Action, Hand, View
 from holecard.rules.game import Game
 from holecard.solver.strategy import Strategy
-from holecard.solver.tree import Kind
+from holecard.solver.tree import NodeKind
 
 _EXACT = 1e-9
 
@@ -24,7 +24,7 @@ class Follower:
 
     def __init__(self, strategy: Strategy, view: View) -> None:
         self.strategy = strategy
-        self._tree = tree = strategy.form.tree
+        self._tree = tree = strategy.vector_game.tree
         game = view.game
         cards = _any_cards(game)
         self._start = view.start, view.button
@@ -72,7 +72,7 @@ class Follower:
         tree = self._tree
         assert self._node is not None
         node = tree.children(self._node)[tree.actions[self._node].index(action)]
-        while tree.kind[node] == Kind.BOARD:
+        while tree.kind[node] == NodeKind.BOARD:
             [node] = tree.children(node)
         self._node = node
         self._twin.act(action)
@@ -105,7 +105,7 @@ class Follower:
 
 def mix_at(strategy: Strategy, node: int, view: View) -> dict[Action, float]:
     """What is done at a node with the cards that are seen, and how often."""
-    return strategy.mix(node, strategy.form.lanes_at(node).lane_of(view.hole, view.board))
+    return strategy.mix(node, strategy.vector_game.hand_classes_at(node).index_of(view.hole, view.board))
 
 
 @lru_cache(maxsize=16)

@@ -13,7 +13,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from holecard.solver.tree import Form, Kind, Lanes
+from holecard.solver.tree import HandClasses, NodeKind, VectorGame
 
 Floats = NDArray[np.float64]
 _ROUNDING: Final = 1e-9
@@ -55,98 +55,106 @@ def _rounded(gain: float) -> float:
     return 0.0 if -_ROUNDING < gain < 0 else gain
 
 
-def grade(form: Form, flat: Floats) -> Grade:
-    value = expected(form, flat)
-    return Grade(value, (best_value(form, flat, 0), best_value(form, flat, 1)))
+def grade(vector_game: VectorGame, flat: Floats) -> Grade:
+    value = expected(vector_game, flat)
+    return Grade(value, (best_value(vector_game, flat, 0), best_value(vector_game, flat, 1)))
 
 
-def expected(form: Form, flat: Floats) -> float:
-    return float(values(form, flat, 0, Play.AS_IS)[0].sum()) / form.deals
+def expected(vector_game: VectorGame, flat: Floats) -> float:
+    return float(values(vector_game, flat, 0, Play.AS_IS)[0].sum()) / vector_game.deals
 
 
-def best_value(form: Form, flat: Floats, player: int) -> float:
-    return float(values(form, flat, player, Play.BEST)[0].sum()) / form.deals
+def best_value(vector_game: VectorGame, flat: Floats, player: int) -> float:
+    return float(values(vector_game, flat, player, Play.BEST)[0].sum()) / vector_game.deals
 
 
-def best_response(form: Form, flat: Floats, player: int) -> Floats:
+def best_response(vector_game: VectorGame, flat: Floats, player: int) -> Floats:
     """The strategy with this player's part replaced by a best response: one action in every lane."""
-    found = values(form, flat, player, Play.BEST)
+    found = values(vector_game, flat, player, Play.BEST)
     answer = flat.copy()
-    for node in form.tree.decisions:
-        if form.tree.player[node] == player:
-            block = form.block(answer, node)
-            choices = np.array([found[child] for child in form.tree.children(node)])
+    for node in vector_game.tree.decisions:
+        if vector_game.tree.player[node] == player:
+            block = vector_game.block(answer, node)
+            choices = np.array([found[child] for child in vector_game.tree.children(node)])
             block[:] = 0
             block[choices.argmax(axis=0), np.arange(block.shape[1])] = 1
     return answer
 
 
-def values(form: Form, flat: Floats, player: int, play: Play) -> list[Floats]:
+def values(vector_game: VectorGame, flat: Floats, player: int, play: Play) -> list[Floats]:
     """By node: the sum of the player's payoffs in each of his lanes, weighted by the deals and by the
     probability that the other plays to there. Divided by `form.deals` they are chips a hand."""
-    against = reach(form, flat, 1 - player)
-    found: list[Floats] = [np.empty(0)] * len(form.tree)
-    for node in range(len(form.tree) - 1, -1, -1):
-        found[node] = _value(form, flat, player, play, node, against[node], found)
+    against = reach(vector_game, flat, 1 - player)
+    found: list[Floats] = [np.empty(0)] * len(vector_game.tree)
+    for node in range(len(vector_game.tree) - 1, -1, -1):
+        found[node] = _value(vector_game, flat, player, play, node, against[node], found)
     return found
 
 
-def reach(form: Form, flat: Floats, player: int) -> list[Floats]:
+def reach(vector_game: VectorGame, flat: Floats, player: int) -> list[Floats]:
     """By node: the probability in each lane that the player's own actions lead there."""
-    tree = form.tree
-    found: list[Floats] = [np.ones(len(form.lanes[0]))] * len(tree)
+    tree = vector_game.tree
+    found: list[Floats] = [np.ones(len(vector_game.hand_classes[0]))] * len(tree)
     for node in range(len(tree)):
-        if tree.kind[node] == Kind.BOARD:
+        if tree.kind[node] == NodeKind.BOARD:
             [below] = tree.children(node)
-            found[below] = found[node][form.lanes_at(below).parent]
-        elif tree.kind[node] == Kind.DECISION:
-            block = form.block(flat, node)
+            found[below] = found[node][vector_game.hand_classes_at(below).parent]
+        elif tree.kind[node] == NodeKind.DECISION:
+            block = vector_game.block(flat, node)
             for child, likely in zip(tree.children(node), block, strict=True):
                 found[child] = found[node] * likely if tree.player[node] == player else found[node]
     return found
 
 
 def _value(
-    form: Form, flat: Floats, player: int, play: Play, node: int, against: Floats, found: list[Floats]
+    vector_game: VectorGame,
+    flat: Floats,
+    player: int,
+    play: Play,
+    node: int,
+    against: Floats,
+    found: list[Floats],
 ) -> Floats:
-    tree = form.tree
+    tree = vector_game.tree
     match tree.kind[node]:
-        case Kind.FOLD:
-            worth = form.win[node] if player == 0 else -form.win[node]
-            return np.asarray(worth * met(form.lanes_at(node), against))
-        case Kind.SHOWDOWN:
-            ends = form.win[node], form.tie[node], form.lose[node]
+        case NodeKind.FOLD:
+            worth = vector_game.win[node] if player == 0 else -vector_game.win[node]
+            return np.asarray(worth * met(vector_game.hand_classes_at(node), against))
+        case NodeKind.SHOWDOWN:
+            ends = vector_game.win[node], vector_game.tie[node], vector_game.lose[node]
             win, tie, lose = ends if player == 0 else (-ends[2], -ends[1], -ends[0])
-            return shown_down(form.lanes_at(node), against, win, tie, lose)
-        case Kind.BOARD:
+            return shown_down(vector_game.hand_classes_at(node), against, win, tie, lose)
+        case NodeKind.BOARD:
             [below] = tree.children(node)
-            lanes = len(form.lanes_at(node))
-            return np.bincount(form.lanes_at(below).parent, found[below], lanes).astype(np.float64)
+            hand_classes = len(vector_game.hand_classes_at(node))
+            return np.bincount(vector_game.hand_classes_at(below).parent, found[below], hand_classes).astype(
+                np.float64
+            )
     options = np.array([found[child] for child in tree.children(node)])
     if tree.player[node] != player:
         return np.asarray(options.sum(axis=0))
     if play is Play.BEST:
         return np.asarray(options.max(axis=0))
-    return np.asarray((options * form.block(flat, node)).sum(axis=0))
+    return np.asarray((options * vector_game.block(flat, node)).sum(axis=0))
 
 
-def met(lanes: Lanes, against: Floats) -> Floats:
+def met(hand_classes: HandClasses, against: Floats) -> Floats:
     """By lane: in how many deals it meets what comes against it."""
-    if lanes.matchups is not None:
-        return np.asarray(sum(lanes.matchups) @ against)
-    sums = np.add.reduceat(lanes.weight * against, lanes.starts[:-1])
-    total = np.repeat(sums, np.diff(lanes.starts))
-    return np.asarray(lanes.scale * lanes.weight * (total - against))
+    if hand_classes.matchups is not None:
+        return np.asarray(sum(hand_classes.matchups) @ against)
+    sums = np.add.reduceat(hand_classes.weight * against, hand_classes.starts[:-1])
+    total = np.repeat(sums, np.diff(hand_classes.starts))
+    return np.asarray(hand_classes.scale * hand_classes.weight * (total - against))
 
 
-def shown_down(lanes: Lanes, against: Floats, win: float, tie: float, lose: float) -> Floats:
-    if lanes.matchups is not None:
-        wins, ties, losses = lanes.matchups  # the same for both players
+def shown_down(hand_classes: HandClasses, against: Floats, win: float, tie: float, lose: float) -> Floats:
+    if hand_classes.matchups is not None:
+        wins, ties, losses = hand_classes.matchups  # the same for both players
         return np.asarray((win * wins + tie * ties + lose * losses) @ against)
-    running = np.concatenate([[0.0], np.cumsum(lanes.weight * against)])
-    board = np.diff(lanes.starts)
-    start, end = np.repeat(lanes.starts[:-1], board), np.repeat(lanes.starts[1:], board)
-    below = running[lanes.group] - running[start]
-    above = running[end] - running[lanes.group_end]
-    alike = running[lanes.group_end] - running[lanes.group] - against
-    return np.asarray(lanes.scale * lanes.weight * (win * below + tie * alike + lose * above))
+    running = np.concatenate([[0.0], np.cumsum(hand_classes.weight * against)])
+    board = np.diff(hand_classes.starts)
+    start, end = np.repeat(hand_classes.starts[:-1], board), np.repeat(hand_classes.starts[1:], board)
+    below = running[hand_classes.group] - running[start]
+    above = running[end] - running[hand_classes.group_end]
+    alike = running[hand_classes.group_end] - running[hand_classes.group] - against
+    return np.asarray(hand_classes.scale * hand_classes.weight * (win * below + tie * alike + lose * above))

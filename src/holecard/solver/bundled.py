@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from holecard.rules.game import Game
 from holecard.solver.strategy import Strategy
-from holecard.solver.tree import Form, Menu
+from holecard.solver.tree import BetSizes, VectorGame
 
 Bytes = NDArray[np.uint8]
 FILE: Final = "one-card.npz"
@@ -24,25 +24,25 @@ STEPS: Final = 1023
 
 DEPTHS: Final = (1, 1.5, 2, 2.5, 3, 4, 5, 6.5, 8, 10, 12.5, 16, 20, 25, 32, 40, 50)
 """Stacks in big blinds."""
-FINE: Final = Menu.parse("0.5,1,2,allin")
+FINE: Final = BetSizes.parse("0.5,1,2,allin")
 """For short stacks, where it costs little."""
-DEEP: Final = Menu.parse("0.5,1.5,allin")
+DEEP: Final = BetSizes.parse("0.5,1.5,allin")
 """For the stacks that rounds begin with."""
-COARSE: Final = Menu.parse("0.75,2,allin")
-PLAIN: Final = Menu.parse("1,allin")
+COARSE: Final = BetSizes.parse("0.75,2,allin")
+PLAIN: Final = BetSizes.parse("1,allin")
 """For games that are solved when they are played."""
 UNTIL: Final = 0.001
 """Big blinds a hand that a strategy solved here may give away."""
 
 
-def menu_at(depth: float) -> Menu:
+def bet_sizes_at(depth: float) -> BetSizes:
     if depth == DEPTHS[-1]:
         return DEEP
     return FINE if depth <= 10 else COARSE
 
 
 @dataclass(frozen=True, slots=True)
-class Shelf:
+class BundledStrategies:
     """Strategies for a game, by the smaller stack."""
 
     game: Game
@@ -63,17 +63,21 @@ class Shelf:
 @lru_cache(maxsize=64)
 def _strategy(game: Game, depth: float) -> Strategy:
     chips = int(depth * game.big_blind)
-    form = Form.of(game, chips, menu_at(depth))
-    kept = shipped().get(form.fingerprint)
+    vector_game = VectorGame.of(game, chips, bet_sizes_at(depth))
+    kept = shipped().get(vector_game.fingerprint)
     if kept is not None:
-        return Strategy(form, unpacked(form, kept))
-    return solved_here(Form.of(game, chips, PLAIN))
+        return Strategy(vector_game, unpacked(vector_game, kept))
+    return solved_here(VectorGame.of(game, chips, PLAIN))
 
 
-def solved_here(form: Form) -> Strategy:
-    from holecard.solver.cfr import Method, Run
+def solved_here(vector_game: VectorGame) -> Strategy:
+    from holecard.solver.cfr import CFRSolver, CFRVariant
 
-    return Run(form, Method.HS_DCFR).solve(until=UNTIL * form.game.big_blind, most=1000).strategy
+    return (
+        CFRSolver(vector_game, CFRVariant.HS_DCFR)
+        .solve(until=UNTIL * vector_game.game.big_blind, most=1000)
+        .strategy
+    )
 
 
 @lru_cache(maxsize=1)
@@ -89,10 +93,10 @@ def packed(strategy: Strategy) -> Bytes:
     return np.stack([steps >> 8, steps & 255]).astype(np.uint8)
 
 
-def unpacked(form: Form, kept: Bytes) -> NDArray[np.float64]:
+def unpacked(vector_game: VectorGame, kept: Bytes) -> NDArray[np.float64]:
     high, low = kept.astype(np.float64)
     flat: NDArray[np.float64] = np.square(high * 256 + low)
-    for node in form.tree.decisions:
-        block = form.block(flat, node)
+    for node in vector_game.tree.decisions:
+        block = vector_game.block(flat, node)
         block /= block.sum(axis=0)
     return flat

@@ -123,7 +123,7 @@ def _remembered(kernel: Any, seconds: float) -> float:
     return total
 
 
-class _Teller(event.Listener):
+class _CompileLogger(event.Listener):
     """Logs each kernel that is compiled, but not those that it calls itself."""
 
     def __init__(self) -> None:
@@ -146,4 +146,4 @@ def _purpose(kernel: Callable[..., Any]) -> str:
     return {"equity": "equities", "cfr": "solving", "anneal_kernel": "annealing"}.get(part, part)
 
 
-event.register("numba:compile", _Teller())  # type: ignore[no-untyped-call]
+event.register("numba:compile", _CompileLogger())  # type: ignore[no-untyped-call]

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from holecard.hand import Action
 from holecard.solver.best_response import Play, reach, values
-from holecard.solver.tree import Form
+from holecard.solver.tree import VectorGame
 
 Floats = NDArray[np.float64]
 _NOISE = 1e-12
@@ -29,9 +29,9 @@ _MINOR = 0.001
 class Leak:
     """One information set at which something is given away."""
 
-    form: Form
+    vector_game: VectorGame
     node: int
-    lane: int
+    hand_class: int
     player: int
     loss: float
     """Chips a hand, over all hands."""
@@ -43,77 +43,84 @@ class Leak:
 
     @property
     def hand(self) -> str:
-        return self.form.lanes_at(self.node).names[self.lane]
+        return self.vector_game.hand_classes_at(self.node).names[self.hand_class]
 
     @property
     def spot(self) -> str:
         """`A with K after check, bet 1`."""
-        place = f"after {self.form.words(self.node)}" if self.form.tree.path(self.node) else "to open"
-        return f"{player_name(self.form, self.player)} with {self.hand} {place}"
+        place = (
+            f"after {self.vector_game.words(self.node)}"
+            if self.vector_game.tree.path(self.node)
+            else "to open"
+        )
+        return f"{player_name(self.vector_game, self.player)} with {self.hand} {place}"
 
     def words(self) -> str:
         wrong = [action for action, cost in self.costs.items() if cost > _MINOR * self.loss]
-        done = ", ".join(_done(self.form.verb(self.node, action), self.played[action]) for action in wrong)
-        return (
-            f"{self.spot}: {done}, should {self.form.verb(self.node, self.better)}; costs {chips(self.loss)}"
+        done = ", ".join(
+            _done(self.vector_game.verb(self.node, action), self.played[action]) for action in wrong
         )
+        better = self.vector_game.verb(self.node, self.better)
+        return f"{self.spot}: {done}, should {better}; costs {chips(self.loss)}"
 
 
-def player_name(form: Form, player: int) -> str:
+def player_name(vector_game: VectorGame, player: int) -> str:
     """By the blinds where there are some."""
-    names = ("SB", "BB") if form.game.forced.blinds else ("A", "B")
+    names = ("SB", "BB") if vector_game.game.forced.blinds else ("A", "B")
     return names[player]
 
 
-def leaks(form: Form, flat: Floats, *, most: int | None = 10) -> list[Leak]:
+def leaks(vector_game: VectorGame, flat: Floats, *, most: int | None = 10) -> list[Leak]:
     """The worst information sets of both players, the worst one first."""
     found: list[Leak] = []
     for player in (0, 1):
-        found += _of_player(form, flat, player, most)
+        found += _of_player(vector_game, flat, player, most)
     return sorted(found, key=lambda leak: -leak.loss)[:most]
 
 
-def losses(form: Form, flat: Floats, player: int) -> dict[int, Floats]:
+def losses(vector_game: VectorGame, flat: Floats, player: int) -> dict[int, Floats]:
     """By decision node of the player: what each action costs in each lane, in chips a hand.
 
     All of them together are the player's best-response gain.
     """
-    return dict(_losses(form, flat, player, values(form, flat, player, Play.BEST)))
+    return dict(_losses(vector_game, flat, player, values(vector_game, flat, player, Play.BEST)))
 
 
-def _losses(form: Form, flat: Floats, player: int, found: list[Floats]) -> Iterator[tuple[int, Floats]]:
-    own = reach(form, flat, player)
-    for node in form.tree.decisions:
-        if form.tree.player[node] == player:
-            worth = np.array([found[child] for child in form.tree.children(node)])
+def _losses(
+    vector_game: VectorGame, flat: Floats, player: int, found: list[Floats]
+) -> Iterator[tuple[int, Floats]]:
+    own = reach(vector_game, flat, player)
+    for node in vector_game.tree.decisions:
+        if vector_game.tree.player[node] == player:
+            worth = np.array([found[child] for child in vector_game.tree.children(node)])
             behind = worth.max(axis=0) - worth
-            yield node, form.block(flat, node) * behind * own[node] / form.deals
+            yield node, vector_game.block(flat, node) * behind * own[node] / vector_game.deals
 
 
-def _of_player(form: Form, flat: Floats, player: int, most: int | None) -> list[Leak]:
-    found = values(form, flat, player, Play.BEST)
-    costs = dict(_losses(form, flat, player, found))
+def _of_player(vector_game: VectorGame, flat: Floats, player: int, most: int | None) -> list[Leak]:
+    found = values(vector_game, flat, player, Play.BEST)
+    costs = dict(_losses(vector_game, flat, player, found))
     if not costs:
         return []
     nodes = np.concatenate([np.full(cost.shape[1], node) for node, cost in costs.items()])
-    lanes = np.concatenate([np.arange(cost.shape[1]) for cost in costs.values()])
+    hand_classes = np.concatenate([np.arange(cost.shape[1]) for cost in costs.values()])
     lost = np.concatenate([cost.sum(axis=0) for cost in costs.values()])
-    least = _NOISE * max(np.abs(form.win).max(), np.abs(form.lose).max())
+    least = _NOISE * max(np.abs(vector_game.win).max(), np.abs(vector_game.lose).max())
     worst = [at for at in np.argsort(-lost, kind="stable")[:most].tolist() if lost[at] > least]
     made = []
     for at in worst:
-        node, lane = int(nodes[at]), int(lanes[at])
-        actions = form.tree.actions[node]
-        worth = [float(found[child][lane]) for child in form.tree.children(node)]
+        node, hand_class = int(nodes[at]), int(hand_classes[at])
+        actions = vector_game.tree.actions[node]
+        worth = [float(found[child][hand_class]) for child in vector_game.tree.children(node)]
         made.append(
             Leak(
-                form=form,
+                vector_game=vector_game,
                 node=node,
-                lane=lane,
+                hand_class=hand_class,
                 player=player,
                 loss=float(lost[at]),
-                played=dict(zip(actions, form.block(flat, node)[:, lane].tolist(), strict=True)),
-                costs=dict(zip(actions, costs[node][:, lane].tolist(), strict=True)),
+                played=dict(zip(actions, vector_game.block(flat, node)[:, hand_class].tolist(), strict=True)),
+                costs=dict(zip(actions, costs[node][:, hand_class].tolist(), strict=True)),
                 better=actions[worth.index(max(worth))],
             )
         )

@@ -11,7 +11,7 @@ from holecard.solver.best_response import Grade
 from holecard.solver.strategy import Strategy
 
 
-class Mark(NamedTuple):
+class ConvergencePoint(NamedTuple):
     """How far a run has come."""
 
     iteration: int
@@ -19,7 +19,7 @@ class Mark(NamedTuple):
     exploitability: float
 
 
-def progress_of(marks: Sequence[Mark], until: float, most: int) -> Progress:
+def progress_of(marks: Sequence[ConvergencePoint], until: float, most: int) -> Progress:
     """The progress of an iterative method towards an exploitability, with `most` iterations as the limit.
 
     The expected total assumes that the exploitability goes on to fall, on a logarithmic scale, as it has.
@@ -49,7 +49,7 @@ class Solution:
     method: str
     iterations: int = 0
     seconds: float = 0.0
-    marks: tuple[Mark, ...] = ()
+    marks: tuple[ConvergencePoint, ...] = ()
     reached: bool = True
     """Whether the wanted exploitability was reached."""
     notes: tuple[str, ...] = field(default=())

@@ -15,11 +15,11 @@ from holecard.cards.deck import Deck
 from holecard.errors import BadRequest, HolecardError, Unreadable
 from holecard.hand import Action
 from holecard.rules.game import Game, names
-from holecard.solver.tree import Form, Menu
+from holecard.solver.tree import BetSizes, VectorGame
 
 Floats = NDArray[np.float64]
 _KIND = "holecard strategy 1"
-_HEADINGS = {"game", "deck", "bets", "stacks", "menu", "limp", "objective", "fingerprint"}
+_HEADINGS = {"game", "deck", "bets", "stacks", "bet_sizes", "limp", "objective", "fingerprint"}
 _DAMAGES = (
     ArithmeticError,
     AttributeError,
@@ -41,51 +41,51 @@ _DAMAGES = (
 class Strategy:
     """Of both players together. Every information set's probabilities add up to one."""
 
-    form: Form
+    vector_game: VectorGame
     flat: Floats = field(repr=False)
 
     def __post_init__(self) -> None:
-        if self.flat.shape != (self.form.entries,):
+        if self.flat.shape != (self.vector_game.entries,):
             raise BadRequest(
-                f"a strategy for this form has {self.form.entries} entries, not {self.flat.shape}"
+                f"a strategy for this form has {self.vector_game.entries} entries, not {self.flat.shape}"
             )
-        for node in self.form.tree.decisions:
+        for node in self.vector_game.tree.decisions:
             block = self.at(node)
             if not np.all(block >= -1e-12) or not np.allclose(block.sum(axis=0), 1, atol=1e-9):
-                raise BadRequest(f"probabilities add up to one, but not after {self.form.words(node)}")
+                raise BadRequest(f"probabilities add up to one, but not after {self.vector_game.words(node)}")
 
     @classmethod
-    def uniform(cls, form: Form) -> "Strategy":
-        return cls(form, form.uniform())
+    def uniform(cls, vector_game: VectorGame) -> "Strategy":
+        return cls(vector_game, vector_game.uniform())
 
     def at(self, node: int) -> Floats:
         """Actions by lanes."""
-        return self.form.block(self.flat, node)
+        return self.vector_game.block(self.flat, node)
 
-    def mix(self, node: int, lane: int) -> dict[Action, float]:
+    def mix(self, node: int, hand_class: int) -> dict[Action, float]:
         """What is done there, and how often."""
-        likely = self.at(node)[:, lane].tolist()
-        return dict(zip(self.form.tree.actions[node], likely, strict=True))
+        likely = self.at(node)[:, hand_class].tolist()
+        return dict(zip(self.vector_game.tree.actions[node], likely, strict=True))
 
     def save(self, path: Path, **more: NDArray[Any]) -> None:
         """As an .npz file; `more` are arrays of a method that wants to go on from here."""
-        header = json.dumps({"kind": _KIND, **_origin(self.form)})
+        header = json.dumps({"kind": _KIND, **_origin(self.vector_game)})
         partial = path.with_name(path.name + ".part")
         with partial.open("wb") as file:
             np.savez_compressed(file, header=np.array(header), flat=self.flat, **more)  # type: ignore[arg-type]
         partial.replace(path)  # whoever is stopped while writing loses nothing
 
 
-def load_strategy(path: Path, form: Form | None = None) -> Strategy:
+def load_strategy(path: Path, vector_game: VectorGame | None = None) -> Strategy:
     """From a file that `save` wrote. With a form it must be of that game; without, its own is made."""
     header, arrays = read_arrays(path)
-    if form is None:
-        form = _form_of(header, path)
-    if header["fingerprint"] != form.fingerprint:
+    if vector_game is None:
+        vector_game = _vector_game_of(header, path)
+    if header["fingerprint"] != vector_game.fingerprint:
         raise BadRequest(
-            f"{path} holds a strategy for {_title(header)}, not for this game: {_title(_origin(form))}"
+            f"{path} holds a strategy for {_title(header)}, not for this game: {_title(_origin(vector_game))}"
         )
-    return Strategy(form, arrays["flat"])
+    return Strategy(vector_game, arrays["flat"])
 
 
 def read_arrays(path: Path) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
@@ -94,6 +94,8 @@ def read_arrays(path: Path) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
         with path.open("rb") as raw, np.load(raw, allow_pickle=False) as file:
             arrays = {name: file[name] for name in file.files}
         header = json.loads(str(arrays.pop("header")))
+        if "menu" in header:  # the name of the bet sizes in older files
+            header["bet_sizes"] = header.pop("menu")
         if header["kind"] != _KIND or not header.keys() >= _HEADINGS or not _title(header):
             raise KeyError("kind")
         arrays["flat"] = arrays["flat"].astype(np.float64, casting="safe")
@@ -104,19 +106,19 @@ def read_arrays(path: Path) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
     return header, arrays
 
 
-def _origin(form: Form) -> dict[str, Any]:
+def _origin(vector_game: VectorGame) -> dict[str, Any]:
     """Enough to make the form again."""
-    game = form.game
-    menu = form.menu if isinstance(form.menu, Menu) else None
+    game = vector_game.game
+    bet_sizes = vector_game.bet_sizes if isinstance(vector_game.bet_sizes, BetSizes) else None
     return {
         "game": game.name,
         "deck": str(game.deck),
         "bets": [list(street.raises) for street in game.streets],
-        "stacks": list(form.tree.stacks),
-        "menu": None if menu is None else ",".join(map(str, menu.sizes)),
-        "limp": menu is None or menu.limp,
-        "objective": "chips" if form.in_chips else "other",
-        "fingerprint": form.fingerprint,
+        "stacks": list(vector_game.tree.stacks),
+        "bet_sizes": None if bet_sizes is None else ",".join(map(str, bet_sizes.sizes)),
+        "limp": bet_sizes is None or bet_sizes.limp,
+        "objective": "chips" if vector_game.in_chips else "other",
+        "fingerprint": vector_game.fingerprint,
     }
 
 
@@ -125,12 +127,12 @@ def _title(header: dict[str, Any]) -> str:
     bets = ["/".join(map(str, sizes)) for sizes in header["bets"] if sizes]
     parts = [f"{len(header['deck'].split())} cards", f"stacks {first},{second}"]
     parts += [f"bets {' and '.join(bets)}"] if bets else []
-    parts += [f"menu {header['menu']}"] if header["menu"] else []
+    parts += [f"bet sizes {header['bet_sizes']}"] if header["bet_sizes"] else []
     parts += [] if header["limp"] else ["no limps"]
     return f"{header['game']} ({', '.join(parts)})"
 
 
-def _form_of(header: dict[str, Any], path: Path) -> Form:
+def _vector_game_of(header: dict[str, Any], path: Path) -> VectorGame:
     from dataclasses import replace
 
     if header["game"] not in names():  # a path in a file from elsewhere is never opened
@@ -139,7 +141,7 @@ def _form_of(header: dict[str, Any], path: Path) -> Form:
         game = Game.load(header["game"]).with_deck(Deck.parse(header["deck"]))
         bets = zip(game.streets, header["bets"], strict=True)
         game = replace(game, streets=tuple(replace(street, raises=tuple(sizes)) for street, sizes in bets))
-        menu = header["menu"] and Menu.parse(header["menu"], limp=header["limp"])
+        bet_sizes = header["bet_sizes"] and BetSizes.parse(header["bet_sizes"], limp=header["limp"])
         first, second = map(int, header["stacks"])
     except (AttributeError, KeyError, TypeError, ValueError) as error:
         if isinstance(error, HolecardError):
@@ -147,4 +149,4 @@ def _form_of(header: dict[str, Any], path: Path) -> Form:
         raise Unreadable(f"a saved strategy says what game it is for, unlike {path}") from None
     if header["objective"] != "chips":
         raise BadRequest(f"{path} is not about chips: say which game it belongs to")
-    return Form.of(game, (first, second), menu or None)
+    return VectorGame.of(game, (first, second), bet_sizes or None)

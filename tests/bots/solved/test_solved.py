@@ -17,11 +17,11 @@ from holecard.bots.loader import prepare
 from holecard.bots.resources import Host
 from holecard.bots.solved import SOLVED, Nash, NashChips
 from holecard.bots.solved.chip_ev import small_strategy
-from holecard.bots.solved.nash import Kind, kind_of
+from holecard.bots.solved.nash import SolvedGameType, kind_of
 from holecard.bots.spec import parse_bot
 from holecard.rules import names
 from holecard.solver.action_translation import mix_at
-from holecard.solver.match import RoundPlayer
+from holecard.solver.match import MatchPlayer
 from tests.bots.house.rounds import play, z_of_rounds, z_score
 
 GAMES = ("kuhn", "ladder", "leduc", "micro", "mini")
@@ -61,8 +61,8 @@ def test_five_games_are_solved_and_told_by_their_rules() -> None:
     kinds = {name: kind_of(Game.load(name), for_score=True) for name in names()}
     assert {name for name, kind in kinds.items() if kind is not None} == set(GAMES)
     renamed = replace(Game.load("ladder"), name="something")
-    assert kind_of(renamed, for_score=True) is Kind.LADDER
-    assert kind_of(renamed, for_score=False) is Kind.SHORT
+    assert kind_of(renamed, for_score=True) is SolvedGameType.LADDER
+    assert kind_of(renamed, for_score=False) is SolvedGameType.SHORT
 
 
 def of_hands(hands: int, name: str = "mine") -> Game:
@@ -73,7 +73,7 @@ def of_hands(hands: int, name: str = "mine") -> Game:
 @pytest.mark.parametrize("hands", [100, 10, 1])
 def test_a_round_is_known_by_its_rules_and_by_its_last_hands(hands: int) -> None:
     """A copy under another name plays as micro does, and a shorter round as its last hands."""
-    micro, own = RoundPlayer(Game.load("micro")), RoundPlayer(of_hands(hands))
+    micro, own = MatchPlayer(Game.load("micro")), MatchPlayer(of_hands(hands))
     for number in {1, (hands + 1) // 2, hands}:
         hand = Hand(own.game, (1010, 990), 0, Deal.of(["9c", "2d"], "7h"))
         view = hand.view(0)
@@ -97,7 +97,7 @@ def test_a_round_is_known_by_its_rules_and_by_its_last_hands(hands: int) -> None
 )
 def test_other_rules_have_no_table(game: Game) -> None:
     with pytest.raises(BadRequest, match="the table"):
-        RoundPlayer(game)
+        MatchPlayer(game)
 
 
 def test_who_must_play_for_chips_says_so() -> None:
@@ -197,7 +197,7 @@ def test_mini_is_played_as_often_as_the_solution_says(card: str, actions: tuple[
     count = 2000
     seen = Counter(bot.act(view) for _ in range(count))
     strategy = small_strategy(game, (4, 4))
-    node = strategy.form.tree.node_at(actions)
+    node = strategy.vector_game.tree.node_at(actions)
     assert node is not None
     for action, likely in mix_at(strategy, node, view).items():
         assert seen[action] / count == pytest.approx(likely, abs=4.5 * 0.5 / count**0.5)
@@ -209,10 +209,10 @@ def test_kuhn_is_played_as_kuhn_said() -> None:
     solved = small_strategy(Game.load("kuhn"), (2, 2))
     jack, queen, king = 0, 1, 2
 
-    def chance(lane: int, done: tuple[Action, ...], action: Action) -> float:
-        node = solved.form.tree.node_at(done)
+    def chance(hand_class: int, done: tuple[Action, ...], action: Action) -> float:
+        node = solved.vector_game.tree.node_at(done)
         assert node is not None
-        return solved.mix(node, lane)[action]
+        return solved.mix(node, hand_class)[action]
 
     bet = raise_to(1)
     bluff = chance(jack, (), bet)

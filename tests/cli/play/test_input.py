@@ -6,7 +6,7 @@ from hypothesis import given
 from holecard import CALL, FOLD, Deal, Game, Hand, HolecardError, View, raise_to
 from holecard.cli.play.input import Question, options, understand
 from holecard.hand.action_text import action_request, resolve
-from holecard.solver import Menu
+from holecard.solver import BetSizes
 from tests.strategies import Table, tables
 
 
@@ -131,7 +131,7 @@ def test_all_in_is_the_largest_legal_bet_however_it_is_said(table: Table) -> Non
         largest = max(hand.legal.actions())
         asked = resolve(action_request("all-in", None), hand)
         assert [typed("a", seen), seen.all_in(), asked] == [largest] * 3
-        assert Menu.parse("allin").choices(hand)[-1] in (largest, matched(hand, largest))
+        assert BetSizes.parse("allin").choices(hand)[-1] in (largest, matched(hand, largest))
 
 
 def matched(hand: Hand, largest: int) -> int:

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from holecard import BadRequest, Game
-from holecard.cli.solve.match import solve_round
+from holecard.cli.solve.match import solve_match
 from holecard.cli.solve.problem import Problem
-from holecard.solver.match import Round, load_values
-from holecard.solver.tree import Menu
+from holecard.solver.match import MatchModel, load_match_values
+from holecard.solver.tree import BetSizes
 from tests.solver.match.whole_match import whole_value
 
 PAGE = """
@@ -50,7 +50,7 @@ def page(tmp_path: Path) -> Path:
 
 def test_a_table_is_made_and_shown(page: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file, plot = tmp_path / "values.npz", tmp_path / "values.svg"
-    assert solve_round(Problem(source=str(page)), hands_left=None, remake=file, plot=plot, as_json=False) == 0
+    assert solve_match(Problem(source=str(page)), hands_left=None, remake=file, plot=plot, as_json=False) == 0
     shown = capsys.readouterr().out
     assert "to win a round of 2 hands" in shown
     assert "2 left" in shown
@@ -58,7 +58,7 @@ def test_a_table_is_made_and_shown(page: Path, tmp_path: Path, capsys: pytest.Ca
     assert "lost" in shown
     assert f"Drew {plot}" in shown.replace("\n", "")
     assert plot.read_text("utf-8").startswith("<svg")
-    assert load_values(file, Round.of(Game.load(page))).hands == 2
+    assert load_match_values(file, MatchModel.of(Game.load(page))).hands == 2
 
 
 def test_as_json_it_says_what_the_whole_round_is_worth(
@@ -66,9 +66,9 @@ def test_as_json_it_says_what_the_whole_round_is_worth(
 ) -> None:
     problem = Problem(source=str(page), bet_sizes="allin", limp=False, stacks="60")
     file = tmp_path / "values.npz"
-    solve_round(problem, hands_left=2, remake=file, plot=None, as_json=True)
+    solve_match(problem, hands_left=2, remake=file, plot=None, as_json=True)
     document = json.loads(capsys.readouterr().out)
-    whole = whole_value(Game.load(page), Menu.parse("allin", limp=False), 2, 60)
+    whole = whole_value(Game.load(page), BetSizes.parse("allin", limp=False), 2, 60)
     assert document["values"]["2"][document["stacks"].index(60)] == pytest.approx(whole, abs=1e-3)
     opening = document["opening"]
     assert (opening["hands_left"], opening["stack"]) == (2, 60)
@@ -79,7 +79,7 @@ def test_as_json_it_says_what_the_whole_round_is_worth(
 def test_a_locked_state_says_so(page: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """With two hands left the button pays 30 chips at most, so 81 of 100 are enough."""
     problem = Problem(source=str(page), bet_sizes="allin", limp=False, stacks="81")
-    solve_round(problem, hands_left=2, remake=tmp_path / "values.npz", plot=None, as_json=False)
+    solve_match(problem, hands_left=2, remake=tmp_path / "values.npz", plot=None, as_json=False)
     assert "he folds to the end and wins" in capsys.readouterr().out.replace("\n", " ")
 
 
@@ -87,22 +87,22 @@ def test_a_locked_state_says_so(page: Path, tmp_path: Path, capsys: pytest.Captu
 def test_stacks_that_are_not_all_chips_are_refused(page: Path, tmp_path: Path, stacks: str) -> None:
     problem = Problem(source=str(page), bet_sizes="allin", limp=False, stacks=stacks)
     with pytest.raises(BadRequest, match="100 chips together"):
-        solve_round(problem, hands_left=1, remake=tmp_path / "values.npz", plot=None, as_json=False)
+        solve_match(problem, hands_left=1, remake=tmp_path / "values.npz", plot=None, as_json=False)
 
 
 def test_without_a_table_for_the_game_one_is_asked_for(page: Path) -> None:
     with pytest.raises(BadRequest, match="--remake"):
-        solve_round(Problem(source=str(page)), hands_left=None, remake=None, plot=None, as_json=False)
+        solve_match(Problem(source=str(page)), hands_left=None, remake=None, plot=None, as_json=False)
 
 
 def test_a_game_without_rounds_is_refused() -> None:
     with pytest.raises(BadRequest, match="mini"):
-        solve_round(Problem(source="mini"), hands_left=None, remake=None, plot=None, as_json=False)
+        solve_match(Problem(source="mini"), hands_left=None, remake=None, plot=None, as_json=False)
 
 
 def test_what_comes_with_holecard_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
     problem = Problem(source="micro", stacks="1200")
-    assert solve_round(problem, hands_left=20, remake=None, plot=None, as_json=False) == 0
+    assert solve_match(problem, hands_left=20, remake=None, plot=None, as_json=False) == 0
     shown = capsys.readouterr().out
     assert "to win a round of 100 hands" in shown
     assert "100 left" in shown

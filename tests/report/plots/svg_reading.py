@@ -93,11 +93,16 @@ def mixes(count: int) -> st.SearchStrategy[tuple[float, ...]]:
     return weights.map(lambda each: tuple(weight / sum(each) for weight in each))
 
 
-def panel(lanes: int, actions: tuple[str, ...] = ("fold", "call", "raise to 3"), name: str = "x") -> Panel:
+def panel(
+    hand_classes: int, actions: tuple[str, ...] = ("fold", "call", "raise to 3"), name: str = "x"
+) -> Panel:
     """Card 0 never folds, the last one nearly always does."""
-    stays = [1 - lane / lanes for lane in range(lanes)]
+    stays = [1 - hand_class / hand_classes for hand_class in range(hand_classes)]
     first = tuple(1 - stay for stay in stays)
     other = tuple(stay / (len(actions) - 1) for stay in stays)
     return Panel(
-        name, actions, tuple(str(lane) for lane in range(lanes)), (first, *(other for _ in actions[1:]))
+        name,
+        actions,
+        tuple(str(hand_class) for hand_class in range(hand_classes)),
+        (first, *(other for _ in actions[1:])),
     )

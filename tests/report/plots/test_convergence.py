@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from holecard.errors import BadRequest
 from holecard.report.plots.axes import LogAxis, power_text
-from holecard.report.plots.convergence import MOST_CURVES, ConvergenceCurve, Effort, convergence_curves
+from holecard.report.plots.convergence import MOST_CURVES, ConvergenceCurve, EffortAxis, convergence_curves
 from tests.report.plots.svg_reading import HOSTILE, Element, Picture, all_on_the_sheet, sides, title
 
 STEPS = [1, 3, 10, 40, 100, 700, 1000]
@@ -77,7 +77,7 @@ def test_nothing_to_exploit_lies_on_the_floor() -> None:
 
 def test_seconds_are_told_in_their_units() -> None:
     curve = ConvergenceCurve("x", tuple((10.0**power, 0.1) for power in range(-4, 3)))
-    picture = Picture(convergence_curves("x", [curve], effort=Effort.SECONDS))
+    picture = Picture(convergence_curves("x", [curve], effort=EffortAxis.SECONDS))
     assert {"100 µs", "1 ms", "10 ms", "100 ms", "1 s", "10 s", "100 s", "seconds"} <= set(picture.words)
     assert "0.1 after 100 s" in picture.words
 

@@ -39,27 +39,27 @@ def drawn(*panels: Panel) -> Picture:
     return Picture(strategy_bars("Mini", "about it", panels))
 
 
-@pytest.mark.parametrize("lanes", [1, 3, 13, 52, 325])
-def test_there_is_a_bar_a_lane_and_all_are_equally_wide_and_high(lanes: int) -> None:
-    picture = drawn(panel(lanes))
+@pytest.mark.parametrize("hand_classes", [1, 3, 13, 52, 325])
+def test_there_is_a_bar_a_lane_and_all_are_equally_wide_and_high(hand_classes: int) -> None:
+    picture = drawn(panel(hand_classes))
     bars = picture.all("g", "bar")
-    assert len(bars) == lanes
+    assert len(bars) == hand_classes
     assert len({rect.get("width") for bar in bars for rect in rects(bar)}) == 1
     heights = [sum(sides(rect, "height") for rect in rects(bar)) for bar in bars]
-    assert heights == pytest.approx([heights[0]] * lanes, abs=0.01)
+    assert heights == pytest.approx([heights[0]] * hand_classes, abs=0.01)
     assert all_on_the_sheet(picture)
 
 
-@pytest.mark.parametrize("lanes", [3, 13, 52, 325])
-def test_bars_stand_side_by_side(lanes: int) -> None:
-    bars = drawn(panel(lanes)).all("g", "bar")
+@pytest.mark.parametrize("hand_classes", [3, 13, 52, 325])
+def test_bars_stand_side_by_side(hand_classes: int) -> None:
+    bars = drawn(panel(hand_classes)).all("g", "bar")
     edges = [(sides(rects(bar)[0], "x"), sides(rects(bar)[0], "width")) for bar in bars]
     assert all(x + wide <= after + 0.01 for (x, wide), (after, _) in pairwise(edges))
 
 
-@pytest.mark.parametrize("lanes", [3, 13, 52])
-def test_every_card_has_its_name(lanes: int) -> None:
-    assert {str(lane) for lane in range(lanes)} <= set(drawn(panel(lanes)).words)
+@pytest.mark.parametrize("hand_classes", [3, 13, 52])
+def test_every_card_has_its_name(hand_classes: int) -> None:
+    assert {str(hand_class) for hand_class in range(hand_classes)} <= set(drawn(panel(hand_classes)).words)
 
 
 def test_names_that_have_no_room_are_left_out_evenly() -> None:
@@ -72,10 +72,10 @@ def test_names_that_have_no_room_are_left_out_evenly() -> None:
 @given(st.lists(mixes(3), min_size=1, max_size=14))
 @settings(max_examples=40)
 def test_areas_are_as_large_as_the_probabilities(columns: list[tuple[float, ...]]) -> None:
-    lanes = tuple(f"card {number}" for number in range(len(columns)))
+    hand_classes = tuple(f"card {number}" for number in range(len(columns)))
     actions = ("fold", "call", "raise to 3")
     kinds = ("fold", "calm", "bet100")
-    picture = drawn(Panel("x", actions, lanes, tuple(zip(*columns, strict=True))))
+    picture = drawn(Panel("x", actions, hand_classes, tuple(zip(*columns, strict=True))))
     for bar, chances in zip(picture.all("g", "bar"), columns, strict=True):
         areas = {rect.get("class"): sides(rect, "width") * sides(rect, "height") for rect in rects(bar)}
         whole = sum(areas.values())

@@ -5,70 +5,70 @@ import pytest
 
 from holecard import BadRequest, Game
 from holecard.progress import Progress
-from holecard.solver.annealing.kernel import Floats, Layout, flatten, gain, settle, settle_all, tweak
+from holecard.solver.annealing.kernel import AnnealingArrays, Floats, flatten, gain, settle, settle_all, tweak
 from holecard.solver.annealing.search import MOST_INFOSETS, Annealing, Tweaks, anneal, lay_out
 from holecard.solver.best_response import expected, grade
-from holecard.solver.solve import Mark
-from holecard.solver.strategy_table.table import Table
-from holecard.solver.tree import Form, Kind, Menu
+from holecard.solver.solve import ConvergencePoint
+from holecard.solver.strategy_table.table import StrategyTable
+from holecard.solver.tree import BetSizes, NodeKind, VectorGame
 from tests.solver.strategy_table.tables import mini
 
 FORMS = {
-    "kuhn": Form.of(Game.load("kuhn")),
-    "leduc": Form.of(Game.load("leduc")),
+    "kuhn": VectorGame.of(Game.load("kuhn")),
+    "leduc": VectorGame.of(Game.load("leduc")),
     "mini": mini(),
-    "micro": Form.of(Game.load("micro"), 60),
+    "micro": VectorGame.of(Game.load("micro"), 60),
 }
 
 
-def started(form: Form, layout: Layout) -> tuple[Floats, Floats]:
+def started(vector_game: VectorGame, layout: AnnealingArrays) -> tuple[Floats, Floats]:
     tables = np.random.default_rng(5).random(len(layout.entry))
-    reach = np.ones((2, int(form.width[form.tree.kind >= Kind.FOLD].sum())))
+    reach = np.ones((2, int(vector_game.width[vector_game.tree.kind >= NodeKind.FOLD].sum())))
     settle_all(layout, tables, reach)
     return tables, reach
 
 
-def value(form: Form, layout: Layout, tables: Floats) -> float:
-    flat = np.empty(form.entries)
-    flatten(layout, tables, form.offset, flat)
-    return expected(form, flat)
+def value(vector_game: VectorGame, layout: AnnealingArrays, tables: Floats) -> float:
+    flat = np.empty(vector_game.entries)
+    flatten(layout, tables, vector_game.offset, flat)
+    return expected(vector_game, flat)
 
 
 @pytest.mark.parametrize("name", FORMS)
 def test_what_a_tweak_gains_is_the_difference_of_two_values(name: str) -> None:
     """The kernel looks at one lane; the reference values all lanes anew, before and after."""
-    form = FORMS[name]
-    layout = lay_out(form)
+    vector_game = FORMS[name]
+    layout = lay_out(vector_game)
     random = np.random.default_rng(5)
-    tables, reach = started(form, layout)
+    tables, reach = started(vector_game, layout)
     for entry in random.integers(len(tables), size=25).tolist():
-        player = int(form.tree.player[layout.entry[entry, 0]])
-        before = value(form, layout, tables)
+        player = int(vector_game.tree.player[layout.entry[entry, 0]])
+        before = value(vector_game, layout, tables)
         tables[entry] = random.random()
         found = gain(layout, tables, reach, player, entry)
         settle(layout, tables, reach, player, entry)
-        change = (value(form, layout, tables) - before) * (1 if player == 0 else -1)
-        assert found / form.deals == pytest.approx(change, abs=1e-12)
+        change = (value(vector_game, layout, tables) - before) * (1 if player == 0 else -1)
+        assert found / vector_game.deals == pytest.approx(change, abs=1e-12)
 
 
 def test_entries_are_those_of_the_document() -> None:
     """Four rows of thirteen for each player; neighbours are a rank apart in the same row."""
-    form = FORMS["mini"]
-    layout = lay_out(form)
+    vector_game = FORMS["mini"]
+    layout = lay_out(vector_game)
     assert layout.own[:, -1].tolist() == [4 * 13, 4 * 13]
-    for entry, (node, lane, near) in enumerate(layout.entry.tolist()):
+    for entry, (node, hand_class, near) in enumerate(layout.entry.tolist()):
         assert layout.entry[near, 0] == node
-        assert abs(int(layout.entry[near, 1]) - lane) == 1
+        assert abs(int(layout.entry[near, 1]) - hand_class) == 1
         assert abs(near - entry) == 1
 
 
 def test_the_numbers_are_the_rows_of_the_table() -> None:
-    form = FORMS["mini"]
-    layout = lay_out(form)
+    vector_game = FORMS["mini"]
+    layout = lay_out(vector_game)
     tables = np.random.default_rng(2).random(len(layout.entry))
-    flat = np.empty(form.entries)
-    flatten(layout, tables, form.offset, flat)
-    rows = [row for player in Table.of(form, flat).rows for row in player]
+    flat = np.empty(vector_game.entries)
+    flatten(layout, tables, vector_game.offset, flat)
+    rows = [row for player in StrategyTable.of(vector_game, flat).rows for row in player]
     nodes = ((0, 0), (3, 0), (3, 1), (12, 0), (1, 0), (9, 0), (9, 1), (6, 0))  # A's rows, then B's
     for row, (node, question) in zip(rows, nodes, strict=True):
         start = int(layout.split[node]) + 13 * question
@@ -82,26 +82,26 @@ STILL = 0.5
 @pytest.mark.parametrize("player", [0, 1])
 @pytest.mark.parametrize("kinds", [1, 2])
 def test_a_player_who_moves_alone_only_rises(player: int, kinds: int) -> None:
-    form = FORMS["leduc"]
-    layout = lay_out(form)
+    vector_game = FORMS["leduc"]
+    layout = lay_out(vector_game)
     random = np.random.default_rng(11)
-    tables, reach = started(form, layout)
+    tables, reach = started(vector_game, layout)
     kept = 0
     for _ in range(40):
         dice = random.random((3, 2, kinds, 2))
         dice[:, 1 - player, :, 1] = STILL
-        before = value(form, layout, tables)
+        before = value(vector_game, layout, tables)
         more = tweak(layout, tables, reach, dice, kinds, 0.05, 0.05)
-        change = (value(form, layout, tables) - before) * (1 if player == 0 else -1)
+        change = (value(vector_game, layout, tables) - before) * (1 if player == 0 else -1)
         assert change > 0 if more else change == 0
         kept += more
     assert kept > 10
 
 
 def test_what_one_rank_does_more_often_its_neighbour_does_less_often() -> None:
-    form = FORMS["mini"]
-    layout = lay_out(form)
-    tables, reach = started(form, layout)
+    vector_game = FORMS["mini"]
+    layout = lay_out(vector_game)
+    tables, reach = started(vector_game, layout)
     start = tables.copy()
     dice = np.random.default_rng(4).random((5_000, 2, 2, 2))
     dice[:, :, 0, 1] = STILL
@@ -112,8 +112,8 @@ def test_what_one_rank_does_more_often_its_neighbour_does_less_often() -> None:
 
 @pytest.mark.parametrize("kind", Tweaks)
 def test_a_seed_repeats_a_run_in_however_many_pieces(kind: Tweaks) -> None:
-    form = FORMS["mini"]
-    whole, pieces, other = (Annealing(form, kind, seed=seed) for seed in (7, 7, 8))
+    vector_game = FORMS["mini"]
+    whole, pieces, other = (Annealing(vector_game, kind, seed=seed) for seed in (7, 7, 8))
     whole.run(7_000)
     other.run(7_000)
     for count in (1, 999, 5_000, 1_000):
@@ -125,12 +125,14 @@ def test_a_seed_repeats_a_run_in_however_many_pieces(kind: Tweaks) -> None:
 
 @pytest.mark.parametrize("neighbours", [False, True])
 def test_it_improves_on_chance_and_reports_what_it_reached(*, neighbours: bool) -> None:
-    form = FORMS["mini"]
+    vector_game = FORMS["mini"]
     reports: list[Progress] = []
-    found = anneal(form, tweaks=60_000, seed=1, neighbours=neighbours, until=1e-6, on_progress=reports.append)
-    start = Annealing(form, seed=1).mark().exploitability
+    found = anneal(
+        vector_game, tweaks=60_000, seed=1, neighbours=neighbours, until=1e-6, on_progress=reports.append
+    )
+    start = Annealing(vector_game, seed=1).mark().exploitability
     assert found.method == ("anneal-neighbours" if neighbours else "anneal")
-    assert found.grade == grade(form, found.strategy.flat)
+    assert found.grade == grade(vector_game, found.strategy.flat)
     assert found.grade.exploitability < start / 3
     assert not found.reached
     assert found.iterations == 60_000
@@ -141,9 +143,11 @@ def test_it_improves_on_chance_and_reports_what_it_reached(*, neighbours: bool) 
 
 def test_the_report_tells_a_run_that_was_still_falling_from_one_that_wanders() -> None:
     run = Annealing(FORMS["kuhn"])
-    run.marks = [Mark(count, 0.0, lost) for count, lost in ((1, 0.4), (2, 0.3), (3, 0.2), (4, 0.1))]
+    run.marks = [
+        ConvergencePoint(count, 0.0, lost) for count, lost in ((1, 0.4), (2, 0.3), (3, 0.2), (4, 0.1))
+    ]
     assert "it was still falling" in run.solution().notes[1]
-    run.marks.append(Mark(5, 0.0, 0.3))
+    run.marks.append(ConvergencePoint(5, 0.0, 0.3))
     assert (
         "it does not settle: in the second half of the run the exploitability was between 0.1000 and 0.3000"
         in run.solution().notes[1]
@@ -170,10 +174,10 @@ def test_a_progress_listener_can_end_the_run_and_the_tables_stay() -> None:
 
 
 def test_large_games_are_refused_with_their_size() -> None:
-    form = Form.of(Game.load("micro"), 200, Menu.parse("0.5,1,2,allin"))
-    assert form.infosets > MOST_INFOSETS
-    with pytest.raises(BadRequest, match=f"{form.infosets:,}$"):
-        Annealing(form)
+    vector_game = VectorGame.of(Game.load("micro"), 200, BetSizes.parse("0.5,1,2,allin"))
+    assert vector_game.infosets > MOST_INFOSETS
+    with pytest.raises(BadRequest, match=f"{vector_game.infosets:,}$"):
+        Annealing(vector_game)
 
 
 @pytest.mark.slow

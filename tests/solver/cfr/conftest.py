@@ -10,50 +10,50 @@ from numpy.typing import NDArray
 
 from holecard import Game
 from holecard.cards.deck import Deck
-from holecard.solver.tree import PUSH_OR_FOLD, Form, Menu
+from holecard.solver.tree import PUSH_OR_FOLD, BetSizes, VectorGame
 
 Floats = NDArray[np.float64]
 
 
-def mini(cards: int = 13, bets: tuple[int, ...] = (1, 3)) -> Form:
+def mini(cards: int = 13, bets: tuple[int, ...] = (1, 3)) -> VectorGame:
     game = Game.load("mini").with_deck(Deck.highest(cards))
     [street] = game.streets
-    return Form.of(replace(game, streets=(replace(street, raises=bets),)), 1 + max(bets))
+    return VectorGame.of(replace(game, streets=(replace(street, raises=bets),)), 1 + max(bets))
 
 
-SMALL: dict[str, Callable[[], Form]] = {
-    "kuhn": lambda: Form.of(Game.load("kuhn")),
-    "leduc": lambda: Form.of(Game.load("leduc")),
+SMALL: dict[str, Callable[[], VectorGame]] = {
+    "kuhn": lambda: VectorGame.of(Game.load("kuhn")),
+    "leduc": lambda: VectorGame.of(Game.load("leduc")),
     "mini": mini,
     "mini with 3 cards": lambda: mini(3),
     "mini with 52 cards and other bets": lambda: mini(52, (2, 7)),
-    "micro, 60 chips": lambda: Form.of(Game.load("micro"), 60, Menu.parse("allin")),
-    "ladder, 10 blinds": lambda: Form.of(Game.load("ladder"), 100, PUSH_OR_FOLD),
+    "micro, 60 chips": lambda: VectorGame.of(Game.load("micro"), 60, BetSizes.parse("allin")),
+    "ladder, 10 blinds": lambda: VectorGame.of(Game.load("ladder"), 100, PUSH_OR_FOLD),
 }
 
 
 @cache
-def form_called(name: str) -> Form:
+def form_called(name: str) -> VectorGame:
     return SMALL[name]()
 
 
 @pytest.fixture(params=SMALL)
-def small(request: pytest.FixtureRequest) -> Form:
+def small(request: pytest.FixtureRequest) -> VectorGame:
     return form_called(request.param)
 
 
 @pytest.fixture
-def leduc() -> Form:
+def leduc() -> VectorGame:
     return form_called("leduc")
 
 
 @pytest.fixture
-def kuhn() -> Form:
+def kuhn() -> VectorGame:
     return form_called("kuhn")
 
 
 @pytest.fixture
-def ladder() -> Form:
+def ladder() -> VectorGame:
     return form_called("ladder, 10 blinds")
 
 
@@ -63,13 +63,13 @@ def patternless() -> "Patternless":
 
 
 class Patternless:
-    def __call__(self, form: Form, seed: int) -> Floats:
+    def __call__(self, vector_game: VectorGame, seed: int) -> Floats:
         """A random strategy in which three actions of ten are never taken, so that parts of the tree
         are out of reach."""
         random = np.random.default_rng(seed)
-        flat = np.empty(form.entries)
-        for node in form.tree.decisions:
-            block = form.block(flat, node)
+        flat = np.empty(vector_game.entries)
+        for node in vector_game.tree.decisions:
+            block = vector_game.block(flat, node)
             block[:] = random.random(block.shape) * (random.random(block.shape) < 0.7)
             block[0] += block.sum(axis=0) == 0
             block /= block.sum(axis=0)

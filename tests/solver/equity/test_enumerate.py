@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from holecard import BadRequest, Card, parse_cards, print_cards
 from holecard.cards import FULL_DECK
 from holecard.progress import Progress
-from holecard.solver.equity import Equities, Method, Spot, count, exact_equity, plan_for, print_range
+from holecard.solver.equity import Equities, EquityMethod, Spot, count, exact_equity, plan_for, print_range
 from holecard.solver.equity import planner as plan
 from holecard.solver.equity.isomorphism import different_deals
 from tests.solver.equity.plain import deals, figures, plain_figures
@@ -40,7 +40,7 @@ def equity_of(*hands: str, board: str = "", dead: str = "") -> Equities:
 def test_all_boards_are_counted(one: str, other: str, wins: int, ties: int, losses: int) -> None:
     found = equity_of(one, other)
     first, second = found.players
-    assert found.method is Method.EXACT
+    assert found.method is EquityMethod.EXACT
     assert found.deals == (1_712_304 if len(one) == 4 else 1_086_008)
     assert (first.wins, first.ties, first.losses) == (wins, ties, losses)
     assert (second.wins, second.ties, second.losses) == (losses, ties, wins)

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from holecard import BadRequest
-from holecard.solver.equity import Equities, Method, Spot, exact_equity, growing_samples, sample_equity
+from holecard.solver.equity import Equities, EquityMethod, Spot, exact_equity, growing_samples, sample_equity
 from holecard.solver.equity.monte_carlo_kernel import random_number
 
 SPOTS = [
@@ -25,7 +25,7 @@ SPOTS = [
 def test_samples_are_within_five_standard_errors(hands: list[str], board: str, dead: str) -> None:
     spot = Spot.read(hands, board, dead)
     found = sample_equity(spot, samples=200_000, seed="test")
-    assert found.method is Method.SAMPLED
+    assert found.method is EquityMethod.SAMPLED
     assert found.deals == 200_000
     for sampled, exact, error in zip(found.players, exact_equity(spot).players, found.errors, strict=True):
         assert 0 < error < 0.002
@@ -66,9 +66,9 @@ def test_the_random_numbers_are_those_of_splitmix64() -> None:
 
 def test_the_standard_error_is_that_of_the_shares() -> None:
     """A fair bet that is won or lost: half the square root of one over the samples."""
-    found = Equities.of([0, 500, 500, 0], Method.SAMPLED)
+    found = Equities.of([0, 500, 500, 0], EquityMethod.SAMPLED)
     assert found.errors == pytest.approx((0.5 / 999**0.5,) * 2)
-    tied = Equities.of([0, 0, 0, 1000], Method.SAMPLED)
+    tied = Equities.of([0, 0, 0, 1000], EquityMethod.SAMPLED)
     assert tied.errors == (0.0, 0.0)
 
 

@@ -10,7 +10,7 @@ from pokerkit import OmahaHoldemHand, ShortDeckHoldemHand
 
 from holecard import BadRequest, Card, Game, Unreadable, print_cards
 from holecard.cards.ranking import reference
-from holecard.solver.equity import Method, Spot, exact_equity, plan_for, sample_equity
+from holecard.solver.equity import EquityMethod, Spot, exact_equity, plan_for, sample_equity
 from tests.solver.equity.plain import deals
 
 SHORT_DECK = Game.load("short-deck")
@@ -95,7 +95,7 @@ def test_random_hands_of_many_cards_are_drawn_and_equally_good(hole: int) -> Non
     spot = Spot.read(["random"] * 4, hole=hole)
     assert plan_for(spot).seconds == float("inf")
     found = sample_equity(spot, samples=100_000, seed="four")
-    assert found.method is Method.SAMPLED
+    assert found.method is EquityMethod.SAMPLED
     for player, error in zip(found.players, found.errors, strict=True):
         assert abs(float(player.equity) - 1 / 4) < 5 * error
 

@@ -4,27 +4,29 @@ from fractions import Fraction
 from random import Random
 
 from holecard.hand import Action
-from holecard.solver.tree import Form
+from holecard.solver.tree import VectorGame
 
 
-def random_fractions(form: Form, seed: int, parts: int = 12) -> list[Fraction]:
+def random_fractions(vector_game: VectorGame, seed: int, parts: int = 12) -> list[Fraction]:
     """Every information set's actions get some of so many parts."""
     luck = Random(seed)
-    flat = [Fraction()] * form.entries
-    for node in form.tree.decisions:
-        actions, lanes = len(form.tree.actions[node]), int(form.width[node])
-        for lane in range(lanes):
+    flat = [Fraction()] * vector_game.entries
+    for node in vector_game.tree.decisions:
+        actions, hand_classes = len(vector_game.tree.actions[node]), int(vector_game.width[node])
+        for hand_class in range(hand_classes):
             for _ in range(parts):
-                at = int(form.offset[node]) + luck.randrange(actions) * lanes + lane
+                at = int(vector_game.offset[node]) + luck.randrange(actions) * hand_classes + hand_class
                 flat[at] += Fraction(1, parts)
     return flat
 
 
-def always(form: Form, action: Action) -> list[Fraction]:
+def always(vector_game: VectorGame, action: Action) -> list[Fraction]:
     """Takes this action wherever it is possible, and the first one elsewhere."""
-    flat = [Fraction()] * form.entries
-    for node in form.tree.decisions:
-        choices, lanes = form.tree.actions[node], int(form.width[node])
-        start = int(form.offset[node]) + (choices.index(action) if action in choices else 0) * lanes
-        flat[start : start + lanes] = [Fraction(1)] * lanes
+    flat = [Fraction()] * vector_game.entries
+    for node in vector_game.tree.decisions:
+        choices, hand_classes = vector_game.tree.actions[node], int(vector_game.width[node])
+        start = (
+            int(vector_game.offset[node]) + (choices.index(action) if action in choices else 0) * hand_classes
+        )
+        flat[start : start + hand_classes] = [Fraction(1)] * hand_classes
     return flat

@@ -7,29 +7,31 @@ from numpy.typing import NDArray
 from holecard import BadRequest, Game
 from holecard.progress import Progress
 from holecard.solver.best_response import reach
-from holecard.solver.exact import Freedom, freedom, solve_exact, solve_lp
-from holecard.solver.tree import Form, Menu
+from holecard.solver.exact import EquilibriumRanges, equilibrium_ranges, solve_exact, solve_lp
+from holecard.solver.tree import BetSizes, VectorGame
 
 THIRD = pytest.approx(1 / 3, abs=1e-9)
 
 
-def ranges(form: Form, found: Freedom, words: str, action: int) -> list[tuple[float, float]]:
+def ranges(
+    vector_game: VectorGame, found: EquilibriumRanges, words: str, action: int
+) -> list[tuple[float, float]]:
     """By lane, for an action after these words."""
-    node = next(node for node in form.tree.decisions if form.words(node) == words)
-    low, high = form.block(found.low, node)[action], form.block(found.high, node)[action]
+    node = next(node for node in vector_game.tree.decisions if vector_game.words(node) == words)
+    low, high = vector_game.block(found.low, node)[action], vector_game.block(found.high, node)[action]
     return list(zip(low.tolist(), high.tolist(), strict=True))
 
 
 @pytest.mark.parametrize("value", [Fraction(-1, 18), None])
 def test_kuhns_first_player_has_a_family_and_his_opponent_no_choice(value: Fraction | None) -> None:
     """Kuhn 1950, and FACTS section 3."""
-    form = Form.of(Game.load("kuhn"))
-    found = freedom(form, value)
-    assert ranges(form, found, "the first action", 1) == [(0, THIRD), (0, 0), (0, 1)]
+    vector_game = VectorGame.of(Game.load("kuhn"))
+    found = equilibrium_ranges(vector_game, value)
+    assert ranges(vector_game, found, "the first action", 1) == [(0, THIRD), (0, 0), (0, 1)]
     two_thirds = pytest.approx(2 / 3, abs=1e-9)
-    assert ranges(form, found, "check, bet 1", 1) == [(0, 0), (THIRD, two_thirds), (1, 1)]
-    assert ranges(form, found, "check", 1) == [(THIRD, THIRD), (0, 0), (1, 1)]
-    assert ranges(form, found, "bet 1", 1) == [(0, 0), (THIRD, THIRD), (1, 1)]
+    assert ranges(vector_game, found, "check, bet 1", 1) == [(0, 0), (THIRD, two_thirds), (1, 1)]
+    assert ranges(vector_game, found, "check", 1) == [(THIRD, THIRD), (0, 0), (1, 1)]
+    assert ranges(vector_game, found, "bet 1", 1) == [(0, 0), (THIRD, THIRD), (1, 1)]
     assert found.free.sum() == 6
     assert found.forced.sum() == 18
     assert not found.unreached.any()
@@ -38,9 +40,9 @@ def test_kuhns_first_player_has_a_family_and_his_opponent_no_choice(value: Fract
 def test_of_minis_openings_the_ace_and_the_king_are_forced() -> None:
     """Ranges by another program, one linear program an entry: the ace bets 3/16, the king always, queen
     and jack up to 7/8, deuce and three up to 11/16, the others never."""
-    form = Form.of(Game.load("mini"))
-    found = freedom(form, Fraction(-19, 312))
-    openings = ranges(form, found, "the first action", 1)
+    vector_game = VectorGame.of(Game.load("mini"))
+    found = equilibrium_ranges(vector_game, Fraction(-19, 312))
+    openings = ranges(vector_game, found, "the first action", 1)
     low, high = zip(*openings, strict=True)
     assert low == pytest.approx([0] * 11 + [1, 3 / 16], abs=1e-7)
     assert high == pytest.approx([11 / 16] * 2 + [0] * 7 + [7 / 8] * 2 + [1, 3 / 16], abs=1e-7)
@@ -48,45 +50,45 @@ def test_of_minis_openings_the_ace_and_the_king_are_forced() -> None:
 
 def test_what_minis_king_does_after_a_check_never_comes_up() -> None:
     """He always bets, see above."""
-    form = Form.of(Game.load("mini"))
-    found = freedom(form, Fraction(-19, 312))
+    vector_game = VectorGame.of(Game.load("mini"))
+    found = equilibrium_ranges(vector_game, Fraction(-19, 312))
     for action in range(3):
-        assert np.isnan(ranges(form, found, "check, bet 1", action)[-2]).all()
-    assert found.unreached.sum() + found.forced.sum() + found.free.sum() == form.entries
+        assert np.isnan(ranges(vector_game, found, "check, bet 1", action)[-2]).all()
+    assert found.unreached.sum() + found.forced.sum() + found.free.sum() == vector_game.entries
 
 
 @pytest.mark.parametrize("name", ["kuhn", "mini", pytest.param("leduc", marks=pytest.mark.slow)])
 def test_equilibria_of_other_methods_lie_in_the_ranges(name: str) -> None:
-    form = Form.of(Game.load(name))
-    exact = solve_exact(form)
-    found = freedom(form, exact.value)
-    for flat in (exact.solution.strategy.flat, solve_lp(form).strategy.flat):
-        reached = own_reach(form, flat) > 1e-6
+    vector_game = VectorGame.of(Game.load(name))
+    exact = solve_exact(vector_game)
+    found = equilibrium_ranges(vector_game, exact.value)
+    for flat in (exact.solution.strategy.flat, solve_lp(vector_game).strategy.flat):
+        reached = own_reach(vector_game, flat) > 1e-6
         assert not (reached & found.unreached).any()
         assert (flat >= found.low - 1e-6)[reached].all()
         assert (flat <= found.high + 1e-6)[reached].all()
 
 
-def own_reach(form: Form, flat: NDArray[np.float64]) -> NDArray[np.float64]:
+def own_reach(vector_game: VectorGame, flat: NDArray[np.float64]) -> NDArray[np.float64]:
     """By entry: the probability that its owner's own actions lead to where it is."""
-    found = np.empty(form.entries)
-    both = reach(form, flat, 0), reach(form, flat, 1)
-    for node in form.tree.decisions:
-        form.block(found, node)[:] = both[int(form.tree.player[node])][node]
+    found = np.empty(vector_game.entries)
+    both = reach(vector_game, flat, 0), reach(vector_game, flat, 1)
+    for node in vector_game.tree.decisions:
+        vector_game.block(found, node)[:] = both[int(vector_game.tree.player[node])][node]
     return found
 
 
 def test_progress_is_reported_for_every_information_set() -> None:
     reports: list[Progress] = []
-    freedom(Form.of(Game.load("kuhn")), on_progress=reports.append)
+    equilibrium_ranges(VectorGame.of(Game.load("kuhn")), on_progress=reports.append)
     assert reports == [Progress(done, 12, "information sets") for done in range(1, 13)]
 
 
 def test_a_value_that_nobody_can_get_is_refused() -> None:
     with pytest.raises(BadRequest, match=r"is the value right\?"):
-        freedom(Form.of(Game.load("kuhn")), Fraction(1, 2))
+        equilibrium_ranges(VectorGame.of(Game.load("kuhn")), Fraction(1, 2))
 
 
 def test_too_large_a_game_is_refused() -> None:
     with pytest.raises(BadRequest, match=r"4,000 sequences, not of 29,029$"):
-        freedom(Form.of(Game.load("micro"), 200, Menu.parse("1,allin")))
+        equilibrium_ranges(VectorGame.of(Game.load("micro"), 200, BetSizes.parse("1,allin")))

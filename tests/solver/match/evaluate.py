@@ -9,10 +9,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from holecard.solver.cfr import Method, Run, quick_grade
-from holecard.solver.match.model import Round
-from holecard.solver.tree.bet_sizes import Menu
-from holecard.solver.tree.vector_game import Form, Utility
+from holecard.solver.cfr import CFRSolver, CFRVariant, quick_grade
+from holecard.solver.match.model import MatchModel
+from holecard.solver.tree.bet_sizes import BetSizes
+from holecard.solver.tree.vector_game import Utility, VectorGame
 
 Floats = NDArray[np.float64]
 Watch = Callable[[int], None]
@@ -22,7 +22,7 @@ Watch = Callable[[int], None]
 class FixedHand:
     """How one player plays a hand from both seats, whatever the round asks for."""
 
-    form: Form
+    vector_game: VectorGame
     flat: Floats
 
 
@@ -39,67 +39,69 @@ class Result:
     on_button: Floats
     off_button: Floats
 
-    def start(self, kind: Round) -> float:
+    def start(self, kind: MatchModel) -> float:
         """From even stacks, either of them on the button first."""
         at = kind.start // kind.unit
         return float(self.on_button[-1, at] + self.off_button[-1, at]) / 2
 
-    def wins(self, kind: Round) -> float:
+    def wins(self, kind: MatchModel) -> float:
         """The share of rounds that he wins; ties count half."""
         return (1 + self.start(kind)) / 2
 
 
-def chip_hands(kind: Round, menu: Menu, until: float = 0.01, most: int = 3000) -> Fixed:
+def chip_hands(kind: MatchModel, bet_sizes: BetSizes, until: float = 0.01, most: int = 3000) -> Fixed:
     """An equilibrium in chips for every effective stack, solved when it is asked for."""
     known: dict[int, FixedHand] = {}
 
     def hand(effective: int) -> FixedHand:
         if effective not in known:
-            form = Form.of(kind.game, (effective, effective), menu)
-            known[effective] = FixedHand(form, _chip_strategy(form, until, most))
+            vector_game = VectorGame.of(kind.game, (effective, effective), bet_sizes)
+            known[effective] = FixedHand(vector_game, _chip_strategy(vector_game, until, most))
         return known[effective]
 
     return hand
 
 
-def _chip_strategy(form: Form, until: float, most: int) -> Floats:
-    if not form.tree.decisions:  # the blinds alone have put somebody all-in
+def _chip_strategy(vector_game: VectorGame, until: float, most: int) -> Floats:
+    if not vector_game.tree.decisions:  # the blinds alone have put somebody all-in
         return np.empty(0)
-    return Run(form, Method.CFR_PLUS).solve(until=until, most=most).strategy.flat
+    return CFRSolver(vector_game, CFRVariant.CFR_PLUS).solve(until=until, most=most).strategy.flat
 
 
-def best_responder(kind: Round, fixed: Fixed, hands: int | None = None, watch: Watch | None = None) -> Result:
+def best_responder(
+    kind: MatchModel, fixed: Fixed, hands: int | None = None, watch: Watch | None = None
+) -> Result:
     """Against a player who plays every hand as `fixed` says for its smaller stack."""
 
     def hand(_hands_left: int, stack: int, ends: tuple[Utility, Utility]) -> tuple[float, float]:
         known = fixed(min(stack, kind.total - stack))
-        first, second = (quick_grade(known.form.worth(utility), known.flat) for utility in ends)
+        first, second = (quick_grade(known.vector_game.worth(utility), known.flat) for utility in ends)
         return first.best[0], second.best[1]
 
     return _backward(kind, hand, hands, watch)
 
 
 def meeting(
-    kind: Round, policy: Policy, fixed: Fixed, hands: int | None = None, watch: Watch | None = None
+    kind: MatchModel, policy: Policy, fixed: Fixed, hands: int | None = None, watch: Watch | None = None
 ) -> Result:
     """What a policy for the round gets against somebody fixed."""
 
     def hand(hands_left: int, stack: int, ends: tuple[Utility, Utility]) -> tuple[float, float]:
         mine, known = policy(hands_left, stack), fixed(min(stack, kind.total - stack))
-        first, second = (known.form.worth(utility) for utility in ends)
+        first, second = (known.vector_game.worth(utility) for utility in ends)
         return (
-            quick_grade(first, _joint(known.form, mine.flat, known.flat)).value,
-            -quick_grade(second, _joint(known.form, known.flat, mine.flat)).value,
+            quick_grade(first, _joint(known.vector_game, mine.flat, known.flat)).value,
+            -quick_grade(second, _joint(known.vector_game, known.flat, mine.flat)).value,
         )
 
     return _backward(kind, hand, hands, watch)
 
 
-def _joint(form: Form, first: Floats, second: Floats) -> Floats:
+def _joint(vector_game: VectorGame, first: Floats, second: Floats) -> Floats:
     flat = first.copy()
-    for node in form.tree.decisions:
-        if form.tree.player[node] == 1:
-            form.block(flat, node)[:] = form.block(second, node)
+    for node in vector_game.tree.decisions:
+        if vector_game.tree.player[node] == 1:
+            vector_game.block(flat, node)[:] = vector_game.block(second, node)
     return flat
 
 
@@ -107,7 +109,7 @@ _Hand = Callable[[int, int, tuple[Utility, Utility]], tuple[float, float]]
 """What is got in a hand with the button and without it, if its ends are worth this to the button."""
 
 
-def _backward(kind: Round, hand: _Hand, hands: int | None, watch: Watch | None) -> Result:
+def _backward(kind: MatchModel, hand: _Hand, hands: int | None, watch: Watch | None) -> Result:
     stacks = range(0, kind.total + 1, kind.unit)
     last = np.array([kind.result(stack) for stack in stacks], dtype=np.float64)
     on, off = [last], [-last]
@@ -121,7 +123,7 @@ def _backward(kind: Round, hand: _Hand, hands: int | None, watch: Watch | None) 
 
 
 def _state(
-    kind: Round, hand: _Hand, hands_left: int, stack: int, on: Floats, off: Floats
+    kind: MatchModel, hand: _Hand, hands_left: int, stack: int, on: Floats, off: Floats
 ) -> tuple[float, float]:
     """Values after the hand are by the stack of whoever has the button then. The player knows what to do
     with a lock; the fixed one does not, and plays on."""

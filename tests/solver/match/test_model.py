@@ -8,11 +8,11 @@ import pytest
 from holecard import CALL, BadRequest, Game, View, raise_to
 from holecard.rules import Between, Bust, ShortBlind
 from holecard.session import Session
-from holecard.solver.match.model import Round
-from holecard.solver.tree import PUSH_OR_FOLD, Menu
+from holecard.solver.match.model import MatchModel
+from holecard.solver.tree import PUSH_OR_FOLD, BetSizes
 from tests.solver.match.whole_match import tiny_game, whole_value
 
-MICRO = Round.of(Game.load("micro"))
+MICRO = MatchModel.of(Game.load("micro"))
 
 
 class TestTheRulesOfMicroHoldem:
@@ -24,7 +24,7 @@ class TestTheRulesOfMicroHoldem:
     def test_stacks_that_no_blind_divides_are_counted_chip_by_chip(self) -> None:
         rules = Game.load("micro").session
         odd = replace(Game.load("micro"), session=replace(rules, stacks=(1005,)))
-        assert Round.of(odd).unit == 5
+        assert MatchModel.of(odd).unit == 5
 
     def test_more_chips_win_and_as_many_tie(self) -> None:
         assert [MICRO.result(stack) for stack in (999, 1000, 1001)] == [-1, 0, 1]
@@ -43,18 +43,18 @@ class TestRefused:
     @pytest.mark.parametrize("name", ["ladder", "six-max", "omaha", "mini"])
     def test_sessions_that_are_not_rounds(self, name: str) -> None:
         with pytest.raises(BadRequest, match=name):
-            Round.of(Game.load(name))
+            MatchModel.of(Game.load(name))
 
     @pytest.mark.parametrize("change", [{"between": Between.RESET}, {"hands": None}, {"bust": Bust.REBUYS}])
     def test_micro_holdem_with_another_session(self, change: dict[str, object]) -> None:
         game = Game.load("micro")
         session = replace(game.session, **change)  # type: ignore[arg-type]
         with pytest.raises(BadRequest, match="round"):
-            Round.of(replace(game, session=session))
+            MatchModel.of(replace(game, session=session))
 
     def test_a_short_blind_may_also_be_all_in(self) -> None:
         game = Game.load("micro")
-        kind = Round.of(replace(game, session=replace(game.session, short_blind=ShortBlind.ALL_IN)))
+        kind = MatchModel.of(replace(game, session=replace(game.session, short_blind=ShortBlind.ALL_IN)))
         assert [kind.is_over(stack) for stack in (0, 5, 1995, 2000)] == [True, False, False, True]
 
 
@@ -71,15 +71,15 @@ class TestLocks:
 
     @pytest.mark.parametrize("stack", [40, 60])
     @pytest.mark.parametrize(
-        ("hands", "menu"), [(1, Menu.parse("allin")), (2, PUSH_OR_FOLD), (3, PUSH_OR_FOLD)], ids=str
+        ("hands", "bet_sizes"), [(1, BetSizes.parse("allin")), (2, PUSH_OR_FOLD), (3, PUSH_OR_FOLD)], ids=str
     )
     def test_hold_exactly_where_the_whole_round_is_won_for_sure(
-        self, hands: int, menu: Menu, stack: int
+        self, hands: int, bet_sizes: BetSizes, stack: int
     ) -> None:
         game = tiny_game(stack, hands)
-        kind = Round.of(game)
+        kind = MatchModel.of(game)
         for chips in range(10, kind.total - 19, 5):
-            value = whole_value(game, menu, hands, chips)
+            value = whole_value(game, bet_sizes, hands, chips)
             assert (abs(value) > 1 - 1e-9) == (kind.locked(hands, chips) != 0), chips
             if kind.locked(hands, chips):
                 assert value == pytest.approx(kind.locked(hands, chips), abs=1e-9)

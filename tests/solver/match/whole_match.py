@@ -12,7 +12,7 @@ from scipy.optimize import linprog
 from scipy.sparse import coo_matrix, hstack
 
 from holecard import Action, Deal, Deck, Game, Hand
-from holecard.solver.tree import Menu
+from holecard.solver.tree import BetSizes
 
 Key = tuple[object, ...]
 
@@ -23,9 +23,9 @@ def tiny_game(stack: int, hands: int, deck: str = "2c 3d 4d") -> Game:
     return replace(game, session=replace(game.session, stacks=(stack,), hands=hands))
 
 
-def whole_value(game: Game, menu: Menu, hands: int, stack: int) -> float:
+def whole_value(game: Game, bet_sizes: BetSizes, hands: int, stack: int) -> float:
     """What the player gets who has the button first and holds `stack` of the chips."""
-    tree = _WholeRound(game, menu)
+    tree = _WholeRound(game, bet_sizes)
     total = 2 * game.session.stacks[0]
     tree.play(hands, (stack, total - stack), button=0, likely=1.0, at=(0, 0), seen=((), ()))
     return tree.value()
@@ -34,7 +34,7 @@ def whole_value(game: Game, menu: Menu, hands: int, stack: int) -> float:
 @dataclass
 class _WholeRound:
     game: Game
-    menu: Menu
+    bet_sizes: BetSizes
     sequences: list[dict[Key, int]] = field(default_factory=lambda: [{}, {}])
     """By player: information set and action, to a number from 1 on; 0 is having done nothing."""
     infosets: list[dict[Key, tuple[int, list[int]]]] = field(default_factory=lambda: [{}, {}])
@@ -69,7 +69,7 @@ class _WholeRound:
             self.play(hands - 1, (first, second), 1 - hand.button, likely, at, seen)
             return
         shown = tuple(int(card) for card in hand.board)
-        actions = self.menu.choices(hand)
+        actions = self.bet_sizes.choices(hand)
         place = self._infoset(player, (*seen[player], shown), at[player], actions)
         for action, number in zip(actions, place, strict=True):
             after = hand.copy()

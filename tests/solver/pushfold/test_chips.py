@@ -5,7 +5,7 @@ import pytest
 from holecard import BadRequest, Game
 from holecard.solver.equity.preflop_table import CLASSES
 from holecard.solver.exact import solve_lp
-from holecard.solver.pushfold.chips import pushfold_form, solve_pushfold
+from holecard.solver.pushfold.chips import pushfold_game, solve_pushfold
 
 LADDER = Game.load("ladder")
 
@@ -75,7 +75,7 @@ def test_a_big_blind_that_is_all_in_already_always_calls() -> None:
 
 def test_stacks_that_the_small_blind_eats_leave_nothing_to_decide() -> None:
     found = solve_pushfold(LADDER, 5)
-    assert found.strategy.form.tree.decisions == []
+    assert found.strategy.vector_game.tree.decisions == []
     assert found.value == pytest.approx(0, abs=1e-12)
 
 
@@ -102,5 +102,5 @@ def test_aces_are_pushed_and_called_and_the_worst_hand_is_not() -> None:
 
 @pytest.mark.parametrize("stack", [25, 100])
 def test_the_general_program_agrees(stack: int) -> None:
-    general = solve_lp(pushfold_form(LADDER, stack))
+    general = solve_lp(pushfold_game(LADDER, stack))
     assert solve_pushfold(LADDER, stack).value == pytest.approx(general.grade.value, abs=1e-9)

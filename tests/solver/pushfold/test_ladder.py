@@ -8,21 +8,21 @@ import pytest
 from holecard import BadRequest, Game
 from holecard.solver.equity.preflop_table import CLASSES, preflop_table
 from holecard.solver.pushfold.chips import solve_pushfold
-from holecard.solver.pushfold.ladder import Climb
+from holecard.solver.pushfold.ladder import LadderSolver
 
 LADDER = Game.load("ladder")
 
 
 @pytest.fixture(scope="module")
-def climb() -> Climb:
-    return Climb(LADDER)
+def climb() -> LadderSolver:
+    return LadderSolver(LADDER)
 
 
-def test_after_the_last_hand_more_chips_have_won(climb: Climb) -> None:
+def test_after_the_last_hand_more_chips_have_won(climb: LadderSolver) -> None:
     assert [climb.worth(5, won) for won in (-1, 0, 20)] == [-1, 0, 1]
 
 
-def test_the_last_level_is_a_fold_for_who_is_far_enough_ahead(climb: Climb) -> None:
+def test_the_last_level_is_a_fold_for_who_is_far_enough_ahead(climb: LadderSolver) -> None:
     """The small blind loses 5 chips by a fold and the game by a showdown that goes wrong."""
     assert climb.at(4, 6).push == (0.0,) * 169
     assert climb.worth(4, 6) == 1
@@ -30,7 +30,7 @@ def test_the_last_level_is_a_fold_for_who_is_far_enough_ahead(climb: Climb) -> N
 
 
 def test_with_five_chips_in_front_a_fold_is_a_draw_and_the_better_half_of_hands_is_shown(
-    climb: Climb,
+    climb: LadderSolver,
 ) -> None:
     """A showdown wins or loses the game, but a tie leaves the lead of 5, which wins."""
     push = climb.at(4, 5).push
@@ -41,27 +41,27 @@ def test_with_five_chips_in_front_a_fold_is_a_draw_and_the_better_half_of_hands_
         assert push[number] == (1.0 if wins + ties > losses else 0.0), name
 
 
-def test_even_chips_at_the_last_level_are_an_even_game(climb: Climb) -> None:
+def test_even_chips_at_the_last_level_are_an_even_game(climb: LadderSolver) -> None:
     assert climb.worth(4, 0) == pytest.approx(0, abs=1e-12)
 
 
-def test_a_lead_is_worth_something_and_more_is_never_worth_less(climb: Climb) -> None:
+def test_a_lead_is_worth_something_and_more_is_never_worth_less(climb: LadderSolver) -> None:
     values = [climb.worth(3, won) for won in range(-15, 16)]
     assert values == sorted(values)
     assert values[-1] > values[0]
 
 
-def test_sums_between_the_same_blinds_are_alike(climb: Climb) -> None:
+def test_sums_between_the_same_blinds_are_alike(climb: LadderSolver) -> None:
     assert climb.at(3, 6) is climb.at(3, 9)
     assert climb.at(3, 5) is not climb.at(3, 6)
 
 
-def test_nobody_can_do_better(climb: Climb) -> None:
+def test_nobody_can_do_better(climb: LadderSolver) -> None:
     for level, won in ((4, 5), (3, 0), (3, -10), (2, 0)):
         assert climb.at(level, won).exploitability == pytest.approx(0, abs=1e-9)
 
 
-def test_the_game_is_played_tighter_than_for_chips(climb: Climb) -> None:
+def test_the_game_is_played_tighter_than_for_chips(climb: LadderSolver) -> None:
     """A fold costs a few chips that seldom count, an all-in the game."""
     for level, stack in ((2, 50), (3, 25)):
         for_chips = solve_pushfold(LADDER, stack)
@@ -73,13 +73,13 @@ def test_the_game_is_played_tighter_than_for_chips(climb: Climb) -> None:
 def test_sums_are_alike_only_if_no_hand_can_tell_them_apart(stakes: dict[str, Any]) -> None:
     """Blinds and antes need not be multiples of the small blind: a climb that tells all sums apart agrees."""
 
-    class Fine(Climb):
+    class Fine(LadderSolver):
         def _plain(self, won: float) -> float:
             return won
 
     short = replace(LADDER.session, stacks=(25, 20), hands=2)
     game = replace(LADDER.with_stakes(**stakes), session=short)
-    climb, fine = Climb(game), Fine(game)
+    climb, fine = LadderSolver(game), Fine(game)
     sums = (-10, -4, -3, 0, 1, 5, 6)
     assert [climb.worth(0, won) for won in sums] == pytest.approx(
         [fine.worth(0, won) for won in sums], abs=1e-9
@@ -88,4 +88,4 @@ def test_sums_are_alike_only_if_no_hand_can_tell_them_apart(stakes: dict[str, An
 
 def test_other_sessions_are_no_ladders() -> None:
     with pytest.raises(BadRequest, match=r"unlike micro$"):
-        Climb(Game.load("micro"))
+        LadderSolver(Game.load("micro"))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from holecard import Game
-from holecard.solver.tree import Form
+from holecard.solver.tree import VectorGame
 
 Figures = Sequence[Sequence[str]]
 ROWS = ("Bet", "Continue", "Raise", "Call Raise")
@@ -45,8 +45,8 @@ UPDATED = (
 )
 
 
-def mini(cards: int = 13) -> Form:
-    return Form.of(Game.load("mini").with_deck(cards))
+def mini(cards: int = 13) -> VectorGame:
+    return VectorGame.of(Game.load("mini").with_deck(cards))
 
 
 def written(

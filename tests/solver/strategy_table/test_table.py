@@ -15,17 +15,17 @@ from hypothesis import strategies as st
 from holecard import BadRequest, Game, Unreadable
 from holecard.solver.best_response import grade
 from holecard.solver.strategy_table.parser import parse_table, parse_tables
-from holecard.solver.strategy_table.table import Table, fits, print_table, read_table
-from holecard.solver.tree import Form
+from holecard.solver.strategy_table.table import StrategyTable, fits, print_table, read_table
+from holecard.solver.tree import VectorGame
 from tests.solver.strategy_table.tables import CARDS, FIRST, UPDATED, by_hand, mini, written
 
 MINI = mini()
 FORMS = {cards: mini(cards) for cards in (3, 5, 13, 20, 52)}
 
 
-def refused(text: str, form: Form = MINI) -> str:
+def refused(text: str, vector_game: VectorGame = MINI) -> str:
     with pytest.raises(Unreadable) as caught:
-        read_table(text, form)
+        read_table(text, vector_game)
     return str(caught.value)
 
 
@@ -45,19 +45,19 @@ def test_the_tables_of_the_document_give_away_what_is_known(
 
 @pytest.mark.parametrize("name", ["kuhn", "leduc"])
 def test_other_games_have_no_such_table(name: str) -> None:
-    form = Form.of(Game.load(name))
-    assert not fits(form)
+    vector_game = VectorGame.of(Game.load(name))
+    assert not fits(vector_game)
     with pytest.raises(BadRequest, match=f"one raise.*: {name}$"):
-        read_table(written(), form)
+        read_table(written(), vector_game)
     with pytest.raises(BadRequest, match=name):
-        print_table(form, form.uniform())
+        print_table(vector_game, vector_game.uniform())
 
 
 def test_the_shape_is_found_whatever_the_sizes_are() -> None:
-    assert fits(Form.of(Game.load("mini").with_bets(2, 7), 8))
+    assert fits(VectorGame.of(Game.load("mini").with_bets(2, 7), 8))
     assert fits(FORMS[52])
-    assert not fits(Form.of(Game.load("mini").with_bets(1)))
-    assert not fits(Form.of(Game.load("mini").with_bets(1, 3, 6), 10))
+    assert not fits(VectorGame.of(Game.load("mini").with_bets(1)))
+    assert not fits(VectorGame.of(Game.load("mini").with_bets(1, 3, 6), 10))
 
 
 def test_the_layout_of_two_decimals() -> None:
@@ -106,46 +106,46 @@ chances = st.fractions(0, 1, max_denominator=50)
 
 
 @st.composite
-def strategies(draw: st.DrawFn) -> tuple[Form, list[Fraction]]:
+def strategies(draw: st.DrawFn) -> tuple[VectorGame, list[Fraction]]:
     """A few drawn numbers, over and over: drawing hundreds would be slow."""
-    form = FORMS[draw(st.sampled_from(sorted(FORMS)[:4]))]
+    vector_game = FORMS[draw(st.sampled_from(sorted(FORMS)[:4]))]
     parts = cycle(draw(st.lists(chances, min_size=1, max_size=29)))
-    flat = [Fraction(0)] * form.entries
-    for node in form.tree.decisions:
-        lanes, actions = int(form.width[node]), len(form.tree.actions[node])
-        for lane in range(lanes):
+    flat = [Fraction(0)] * vector_game.entries
+    for node in vector_game.tree.decisions:
+        hand_classes, actions = int(vector_game.width[node]), len(vector_game.tree.actions[node])
+        for hand_class in range(hand_classes):
             left = Fraction(1)
             for action in range(actions):
                 part = left * next(parts) if action < actions - 1 else left
-                flat[int(form.offset[node]) + action * lanes + lane] = part
+                flat[int(vector_game.offset[node]) + action * hand_classes + hand_class] = part
                 left -= part
-    return form, flat
+    return vector_game, flat
 
 
 @settings(max_examples=40, deadline=None)
 @given(strategies(), st.none() | st.integers(40, 200))
 def test_what_is_printed_in_fractions_reads_the_same(
-    given: tuple[Form, list[Fraction]], width: int | None
+    given: tuple[VectorGame, list[Fraction]], width: int | None
 ) -> None:
-    form, flat = given
-    text = print_table(form, flat, width=width)
-    assert parse_table(text, form).flat() == flat
-    assert Table.of(form, flat).flat() == flat
+    vector_game, flat = given
+    text = print_table(vector_game, flat, width=width)
+    assert parse_table(text, vector_game).flat() == flat
+    assert StrategyTable.of(vector_game, flat).flat() == flat
 
 
 @settings(max_examples=40, deadline=None)
 @given(strategies())
-def test_what_is_printed_in_decimals_reads_nearly_the_same(given: tuple[Form, list[Fraction]]) -> None:
-    form, flat = given
-    read = read_table(print_table(form, flat, decimals=6), form)
+def test_what_is_printed_in_decimals_reads_nearly_the_same(given: tuple[VectorGame, list[Fraction]]) -> None:
+    vector_game, flat = given
+    read = read_table(print_table(vector_game, flat, decimals=6), vector_game)
     assert np.allclose(read.flat, np.array(flat, dtype=float), atol=2e-6)
 
 
 def test_lines_keep_to_the_width_and_their_columns_go_on_below() -> None:
-    form = FORMS[52]
-    text = print_table(form, form.uniform(), width=80)
+    vector_game = FORMS[52]
+    text = print_table(vector_game, vector_game.uniform(), width=80)
     assert max(map(len, text.splitlines())) <= 80
-    assert np.allclose(read_table(text, form).flat, form.uniform(), atol=0.01)
+    assert np.allclose(read_table(text, vector_game).flat, vector_game.uniform(), atol=0.01)
 
 
 def fenced(text: str) -> str:
@@ -302,6 +302,8 @@ def test_any_text_is_read_or_refused(text: str) -> None:
 @pytest.mark.parametrize("line", [" " * 900_000, "a" + ":" * 900_000, "_" * 900_000, "1 / " * 200_000])
 def test_very_long_lines_are_passed_over_at_once(line: str) -> None:
     """If the work grew with the square of the length, this test would not come to an end."""
-    form = Form.of(Game.load("mini").with_deck(3))
-    text = print_table(form, form.uniform())
-    assert np.array_equal(read_table(f"call{line}x\n{text}\n{line}x", form).flat, read_table(text, form).flat)
+    vector_game = VectorGame.of(Game.load("mini").with_deck(3))
+    text = print_table(vector_game, vector_game.uniform())
+    assert np.array_equal(
+        read_table(f"call{line}x\n{text}\n{line}x", vector_game).flat, read_table(text, vector_game).flat
+    )

@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 
 from holecard import CALL, Deal, Game, Hand, raise_to
 from holecard.errors import BadRequest, Unreadable
-from holecard.solver.tree import PUSH_OR_FOLD, Form, Menu
+from holecard.solver.tree import PUSH_OR_FOLD, BetSizes, VectorGame
 
 
 def opened(*actions: int, stacks: tuple[int, int] = (1000, 1000)) -> Hand:
@@ -17,36 +17,36 @@ def opened(*actions: int, stacks: tuple[int, int] = (1000, 1000)) -> Hand:
 
 def test_parts_of_the_pot_count_the_call() -> None:
     # Blinds 10 and 20: after a call the pot is 40, so half of it makes 40 and all of it 60.
-    raises = Menu.parse("0.5,1,allin").choices(opened())[2:]
+    raises = BetSizes.parse("0.5,1,allin").choices(opened())[2:]
     assert raises == (raise_to(40), raise_to(60), raise_to(1000))
 
 
 def test_multiples_are_of_the_bet_to_match() -> None:
-    assert Menu.parse("3x").choices(opened())[2:] == (raise_to(60),)
+    assert BetSizes.parse("3x").choices(opened())[2:] == (raise_to(60),)
     # Nothing to match after the board: the smallest bet is 20.
-    assert Menu.parse("2x,min").choices(opened(CALL, CALL))[1:] == (raise_to(20), raise_to(40))
+    assert BetSizes.parse("2x,min").choices(opened(CALL, CALL))[1:] == (raise_to(20), raise_to(40))
 
 
 def test_sizes_keep_within_the_legal_range() -> None:
-    assert Menu.parse("0.1").choices(opened())[2:] == (raise_to(40),)
-    assert Menu.parse("50,allin").choices(opened())[2:] == (raise_to(1000),)
+    assert BetSizes.parse("0.1").choices(opened())[2:] == (raise_to(40),)
+    assert BetSizes.parse("50,allin").choices(opened())[2:] == (raise_to(1000),)
 
 
 def test_no_bet_is_more_than_the_other_can_match() -> None:
-    assert Menu.parse("allin").choices(opened(stacks=(1000, 300)))[2:] == (raise_to(300),)
+    assert BetSizes.parse("allin").choices(opened(stacks=(1000, 300)))[2:] == (raise_to(300),)
 
 
 def test_without_limps_a_seat_may_still_call_a_raise() -> None:
-    menu = Menu.parse("allin", limp=False)
-    assert CALL not in menu.choices(opened())
-    assert CALL in menu.choices(opened(raise_to(100)))
+    bet_sizes = BetSizes.parse("allin", limp=False)
+    assert CALL not in bet_sizes.choices(opened())
+    assert CALL in bet_sizes.choices(opened(raise_to(100)))
 
 
 @given(st.lists(st.sampled_from(["0.5", "1", "1/3", "2.5x", "min", "allin", "12"]), min_size=1))
 def test_a_menu_reads_what_it_prints(sizes: list[str]) -> None:
-    menu = Menu.parse(",".join(sizes))
-    assert Menu.parse(str(menu)) == menu
-    assert eval(repr(menu), {"Menu": Menu}) == menu
+    bet_sizes = BetSizes.parse(",".join(sizes))
+    assert BetSizes.parse(str(bet_sizes)) == bet_sizes
+    assert eval(repr(bet_sizes), {"BetSizes": BetSizes}) == bet_sizes
 
 
 @pytest.mark.parametrize(
@@ -55,14 +55,14 @@ def test_a_menu_reads_what_it_prints(sizes: list[str]) -> None:
 )
 def test_what_cannot_be_read_is_named_with_its_place(text: str, place: str) -> None:
     with pytest.raises(Unreadable, match=place):
-        Menu.parse(text)
+        BetSizes.parse(text)
 
 
 def test_a_no_limit_game_without_a_menu_is_refused() -> None:
-    from holecard.solver.tree.bet_sizes import Everything
+    from holecard.solver.tree.bet_sizes import AllActions
 
     with pytest.raises(BadRequest, match="needs a menu"):
-        Form.of(Game.load("micro"), 1000, Everything())
+        VectorGame.of(Game.load("micro"), 1000, AllActions())
 
 
 def test_the_menu_of_push_or_fold_is_called_so() -> None:
@@ -70,4 +70,4 @@ def test_the_menu_of_push_or_fold_is_called_so() -> None:
 
 
 def test_a_size_that_is_named_twice_is_one() -> None:
-    assert Menu.parse("1,1.0,2/2,allin") == Menu.parse("1,allin")
+    assert BetSizes.parse("1,1.0,2/2,allin") == BetSizes.parse("1,allin")

@@ -1,4 +1,4 @@
-"""Lanes lose nothing: every count is checked against all deals of the game, one by one."""
+"""HandClasses lose nothing: every count is checked against all deals of the game, one by one."""
 
 from collections import Counter
 from itertools import permutations
@@ -9,8 +9,8 @@ import pytest
 from holecard import Deck, Game
 from holecard.errors import BadRequest
 from holecard.solver.best_response import grade
-from holecard.solver.tree import Form, Lanes, Menu
-from holecard.solver.tree.hand_classes import deal_lanes
+from holecard.solver.tree import BetSizes, HandClasses, VectorGame
+from holecard.solver.tree.hand_classes import hand_classes_of
 from holecard.solver.tree.isomorphism import Symmetry, symmetry
 
 GAMES = {
@@ -26,16 +26,19 @@ GAMES = {
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_every_deal_is_counted_once_where_it_belongs(game: Game) -> None:
-    for street, lanes in enumerate(deal_lanes(game)):
+    for street, hand_classes in enumerate(hand_classes_of(game)):
         shown = game.boards[street]
         wins: Counter[tuple[int, int]] = Counter()
         ties: Counter[tuple[int, int]] = Counter()
         losses: Counter[tuple[int, int]] = Counter()
         for first, second, *board in permutations(game.deck.numbers, 2 + game.board_cards):
             mine, yours = game.ranking.strengths([(first,), (second,)], board)
-            pair = lanes.lane_of([first], board[:shown]), lanes.lane_of([second], board[:shown])
+            pair = (
+                hand_classes.index_of([first], board[:shown]),
+                hand_classes.index_of([second], board[:shown]),
+            )
             (wins if mine > yours else losses if mine < yours else ties)[pair] += 1
-        met = lanes.meetings()
+        met = hand_classes.meetings()
         both = list(zip(met.first.tolist(), met.second.tolist(), strict=True))
         every = wins + ties + losses
         counts = (met.wins + met.ties + met.losses).tolist()
@@ -56,8 +59,8 @@ def test_what_is_alike_is_read_off_the_showdowns() -> None:
     assert symmetry(Game.load("micro")) is Symmetry.SUITS
 
 
-def names_of(game: Game) -> list[Lanes]:
-    return list(deal_lanes(game))
+def names_of(game: Game) -> list[HandClasses]:
+    return list(hand_classes_of(game))
 
 
 def test_lanes_are_named_as_players_would() -> None:
@@ -69,42 +72,42 @@ def test_lanes_are_named_as_players_would() -> None:
 
 
 def test_holdem_has_the_169_starting_hands() -> None:
-    [lanes] = deal_lanes(Game.load("ladder"))
-    assert len(lanes) == 169
-    assert lanes.deals() == 1326 * 1225 * 1_712_304
-    for name, (hole, board) in zip(lanes.names, lanes.examples, strict=True):
-        assert lanes.names[lanes.lane_of(hole, board)] == name
+    [hand_classes] = hand_classes_of(Game.load("ladder"))
+    assert len(hand_classes) == 169
+    assert hand_classes.deals() == 1326 * 1225 * 1_712_304
+    for name, (hole, board) in zip(hand_classes.names, hand_classes.examples, strict=True):
+        assert hand_classes.names[hand_classes.index_of(hole, board)] == name
 
 
 def test_cards_that_nobody_can_hold_are_refused() -> None:
-    [lanes] = deal_lanes(Game.load("kuhn"))
+    [hand_classes] = hand_classes_of(Game.load("kuhn"))
     with pytest.raises(BadRequest, match="2c"):
-        lanes.lane_of([0])
+        hand_classes.index_of([0])
 
 
 def test_a_game_with_fewer_symmetries_has_the_same_value() -> None:
     """Micro hold'em of twelve cards with every card told apart, by a strategy that makes no use of it."""
-    form = Form.of(Game.load("micro").with_deck(Deck.of("JQK")), 60, Menu.parse("allin"))
+    vector_game = VectorGame.of(Game.load("micro").with_deck(Deck.of("JQK")), 60, BetSizes.parse("allin"))
     rng = np.random.default_rng(1)
-    flat = form.uniform()
-    for node in form.tree.decisions:
-        block = form.block(flat, node)
+    flat = vector_game.uniform()
+    for node in vector_game.tree.decisions:
+        block = vector_game.block(flat, node)
         block[:] = rng.dirichlet(np.ones(len(block)), block.shape[1]).T
-    coarse = grade(form, flat)
-    fine = _raw(form)
+    coarse = grade(vector_game, flat)
+    fine = _raw(vector_game)
     raw = fine.uniform()
-    for node in form.tree.decisions:
-        lanes, raw_lanes = form.lanes_at(node), fine.lanes_at(node)
-        which = [lanes.lane_of(hole, board) for hole, board in raw_lanes.examples]
-        fine.block(raw, node)[:] = form.block(flat, node)[:, which]
+    for node in vector_game.tree.decisions:
+        hand_classes, raw_lanes = vector_game.hand_classes_at(node), fine.hand_classes_at(node)
+        which = [hand_classes.index_of(hole, board) for hole, board in raw_lanes.examples]
+        fine.block(raw, node)[:] = vector_game.block(flat, node)[:, which]
     refined = grade(fine, raw)
     assert refined.value == pytest.approx(coarse.value, abs=1e-12)
     assert refined.best == pytest.approx(coarse.best, abs=1e-12)
 
 
-def _raw(form: Form) -> Form:
+def _raw(vector_game: VectorGame) -> VectorGame:
     """The same game with every card its own lane."""
     from unittest.mock import patch
 
     with patch("holecard.solver.tree.hand_classes.symmetry", return_value=Symmetry.NONE):
-        return Form.of(form.game, form.tree.stacks, form.menu)
+        return VectorGame.of(vector_game.game, vector_game.tree.stacks, vector_game.bet_sizes)

@@ -10,22 +10,22 @@ from hypothesis import strategies as st
 from holecard import Deal, Game, Hand, raise_to
 from holecard.errors import BadRequest
 from holecard.rules.parts import Structure
-from holecard.solver.tree import PUSH_OR_FOLD, Form, Kind, Menu
-from holecard.solver.tree.public_tree import grow
+from holecard.solver.tree import PUSH_OR_FOLD, BetSizes, NodeKind, VectorGame
+from holecard.solver.tree.public_tree import build_public_tree
 
 SMALL = ("kuhn", "leduc", "mini")
 
 
 def test_the_information_sets_are_as_many_as_published() -> None:
     # Kuhn 12; Leduc 288 with suit isomorphism: FACTS, section 3.
-    assert Form.of(Game.load("kuhn")).infosets == 12
-    assert Form.of(Game.load("leduc")).infosets == 288
+    assert VectorGame.of(Game.load("kuhn")).infosets == 12
+    assert VectorGame.of(Game.load("leduc")).infosets == 288
 
 
 def test_mini_poker_has_six_decisions_of_thirteen_cards() -> None:
-    form = Form.of(Game.load("mini"))
-    assert form.infosets == 6 * 13
-    assert [form.words(node) for node in form.tree.decisions] == [
+    vector_game = VectorGame.of(Game.load("mini"))
+    assert vector_game.infosets == 6 * 13
+    assert [vector_game.words(node) for node in vector_game.tree.decisions] == [
         "the first action",
         "check",
         "check, bet 1",
@@ -36,9 +36,9 @@ def test_mini_poker_has_six_decisions_of_thirteen_cards() -> None:
 
 
 def test_micro_with_four_sizes_is_as_large_as_a_prototype_counted() -> None:
-    form = Form.of(Game.load("micro"), 1000, Menu.parse("0.5,1,2,allin"))
-    assert form.infosets == 517_608
-    assert [len(lanes) for lanes in form.lanes] == [13, 325]
+    vector_game = VectorGame.of(Game.load("micro"), 1000, BetSizes.parse("0.5,1,2,allin"))
+    assert vector_game.infosets == 517_608
+    assert [len(hand_classes) for hand_classes in vector_game.hand_classes] == [13, 325]
 
 
 def full_raises(stack: int) -> int:
@@ -69,21 +69,21 @@ class EveryRaise:
 
 @pytest.mark.parametrize("stack", [25, 45, 70])
 def test_the_whole_no_limit_tree_has_as_many_decisions_as_counted_by_hand(stack: int) -> None:
-    tree = grow(Game.load("micro"), (stack, stack), EveryRaise(), streets=2)  # type: ignore[arg-type]
+    tree = build_public_tree(Game.load("micro"), (stack, stack), EveryRaise(), streets=2)  # type: ignore[arg-type]
     assert len(tree.decisions) == full_raises(stack)
 
 
 @given(st.sampled_from(SMALL), st.integers(0, 10**6))
 def test_any_way_down_the_tree_is_a_hand_with_the_same_result(name: str, seed: int) -> None:
     game = Game.load(name)
-    form = Form.of(game)
-    tree = form.tree
+    vector_game = VectorGame.of(game)
+    tree = vector_game.tree
     rng = random.Random(seed)
     deal = Deal.seeded(game, 2, str(seed))
     hand = Hand(game, tree.stacks, 0, deal)
     node = 0
-    while tree.kind[node] not in (Kind.FOLD, Kind.SHOWDOWN):
-        if tree.kind[node] == Kind.BOARD:
+    while tree.kind[node] not in (NodeKind.FOLD, NodeKind.SHOWDOWN):
+        if tree.kind[node] == NodeKind.BOARD:
             [node] = tree.children(node)
             continue
         assert hand.actor == tree.player[node]
@@ -98,7 +98,7 @@ def test_any_way_down_the_tree_is_a_hand_with_the_same_result(name: str, seed: i
 
 @pytest.mark.parametrize("name", [*SMALL, "micro"])
 def test_subtrees_are_stretches_of_numbers(name: str) -> None:
-    tree = Form.of(Game.load(name)).tree
+    tree = VectorGame.of(Game.load(name)).tree
     for node in range(len(tree)):
         below = tree.children(node)
         if below:
@@ -110,67 +110,69 @@ def test_subtrees_are_stretches_of_numbers(name: str) -> None:
 
 
 def test_a_node_is_found_by_its_actions() -> None:
-    form = Form.of(Game.load("leduc"))
-    for node in form.tree.decisions:
-        assert form.tree.node_at(form.tree.path(node)) == node
-    assert form.tree.node_at((raise_to(5),)) is None
+    vector_game = VectorGame.of(Game.load("leduc"))
+    for node in vector_game.tree.decisions:
+        assert vector_game.tree.node_at(vector_game.tree.path(node)) == node
+    assert vector_game.tree.node_at((raise_to(5),)) is None
 
 
 def test_all_in_before_the_board_deals_it_out() -> None:
-    tree = Form.of(Game.load("micro"), 60, Menu.parse("allin")).tree
+    tree = VectorGame.of(Game.load("micro"), 60, BetSizes.parse("allin")).tree
     called = tree.node_at((raise_to(60), tree.actions[0][1]))
     assert called is not None
-    assert tree.kind[called] == Kind.SHOWDOWN
-    assert tree.kind[tree.parent[called]] == Kind.BOARD
+    assert tree.kind[called] == NodeKind.SHOWDOWN
+    assert tree.kind[tree.parent[called]] == NodeKind.BOARD
     assert (tree.win[called], tree.lose[called], tree.tie[called]) == (60, -60, 0)
 
 
 def test_push_or_fold_leaves_the_small_blind_two_choices() -> None:
     game = Game.load("ladder")
-    tree = Form.of(game, 100).tree
+    tree = VectorGame.of(game, 100).tree
     assert [str(action) for action in tree.actions[0]] == ["fold", "raise to 100"]
     # With one big blind left the other is all-in already, so that a call is the push.
-    assert [str(action) for action in Form.of(game, 10).tree.actions[0]] == ["fold", "call"]
-    assert [str(action) for action in Form.of(game, 100, PUSH_OR_FOLD).tree.actions[0]] == [
+    assert [str(action) for action in VectorGame.of(game, 10).tree.actions[0]] == ["fold", "call"]
+    assert [str(action) for action in VectorGame.of(game, 100, PUSH_OR_FOLD).tree.actions[0]] == [
         "fold",
         "raise to 100",
     ]
 
 
 def test_a_short_stack_bounds_the_bets_of_a_deep_one() -> None:
-    tree = Form.of(Game.load("micro"), (1000, 60), Menu.parse("allin")).tree
+    tree = VectorGame.of(Game.load("micro"), (1000, 60), BetSizes.parse("allin")).tree
     assert max(action for actions in tree.actions for action in actions) == 60
 
 
 def test_a_tree_that_is_too_large_says_so() -> None:
     with pytest.raises(BadRequest, match=r"more than 1,000 public nodes"):
-        grow(Game.load("micro"), (1000, 1000), Menu.parse("0.5,1,2,allin"), streets=2, most=1000)
+        build_public_tree(
+            Game.load("micro"), (1000, 1000), BetSizes.parse("0.5,1,2,allin"), streets=2, most=1000
+        )
 
 
 def test_boards_of_holdem_are_refused_with_what_to_do() -> None:
     with pytest.raises(BadRequest, match="--bet-sizes allin --no-limp"):
-        Form.of(Game.load("ladder"), 100, Menu.parse("1,allin"))
+        VectorGame.of(Game.load("ladder"), 100, BetSizes.parse("1,allin"))
     with pytest.raises(BadRequest, match="4 hole cards"):
-        Form.of(Game.load("omaha"))
+        VectorGame.of(Game.load("omaha"))
 
 
 def test_a_table_of_six_is_refused() -> None:
     from dataclasses import replace
 
     with pytest.raises(BadRequest, match="two players"):
-        Form.of(replace(Game.load("six-max"), seats=(3, 6)))
+        VectorGame.of(replace(Game.load("six-max"), seats=(3, 6)))
 
 
 def test_a_long_war_of_raises_is_no_matter() -> None:
     """Two thousand raises of one chip: deeper than Python lets functions call themselves."""
     game = Game.load("kuhn")
     page = replace(game, structure=Structure.NO_LIMIT, streets=(replace(game.streets[0], raises=()),))
-    form = Form.of(page, 2001, Menu.parse("min"))
-    assert len(form.tree.path(len(form.tree) - 2)) == 2001
-    assert form.tree.end.tolist()[0] == len(form.tree)
+    vector_game = VectorGame.of(page, 2001, BetSizes.parse("min"))
+    assert len(vector_game.tree.path(len(vector_game.tree) - 2)) == 2001
+    assert vector_game.tree.end.tolist()[0] == len(vector_game.tree)
 
 
 def test_a_tree_that_no_memory_holds_is_refused_while_it_grows(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("holecard.solver.tree.vector_game.MOST_ENTRIES", 325 * 100)
     with pytest.raises(BadRequest, match=r"more than 100 public nodes: .*\(1000, 1000\)$"):
-        Form.of(Game.load("micro"), 1000, Menu.parse("1,allin"))
+        VectorGame.of(Game.load("micro"), 1000, BetSizes.parse("1,allin"))

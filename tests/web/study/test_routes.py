@@ -9,7 +9,7 @@ import pytest
 
 from holecard.errors import BadRequest
 from holecard.rules.game import Game
-from holecard.solver import Form, Menu, Strategy
+from holecard.solver import BetSizes, Strategy, VectorGame
 from holecard.web.library import library_of
 from holecard.web.study.cache import SolutionCache
 from holecard.web.study.catalog import CatalogEntry, catalog
@@ -121,7 +121,7 @@ def test_shorter_stacks_push_more(web: httpx.Client) -> None:
 @pytest.mark.parametrize(("solution", "infosets"), [("mini", 78), ("kuhn", 12), ("leduc", 288)])
 def test_walking_reaches_every_decision(web: httpx.Client, solution: str, infosets: int) -> None:
     nodes = list(walk(web, solution))
-    assert len({node["node"] for node in nodes}) == len(Form.of(Game.load(solution)).tree.decisions)
+    assert len({node["node"] for node in nodes}) == len(VectorGame.of(Game.load(solution)).tree.decisions)
     assert sum(len(node["hands"]) for node in nodes) == infosets == details(web, solution)["infosets"]
     for node in nodes:
         assert sum(action["frequency"] for action in node["actions"]) == pytest.approx(1)
@@ -209,9 +209,9 @@ def test_what_does_not_exist_is_reported(web: httpx.Client, path: str, status: i
 
 
 def test_saved_strategies_are_read_and_graded(folder: Path) -> None:
-    form = Form.of(Game.load("kuhn"))
+    vector_game = VectorGame.of(Game.load("kuhn"))
     path = folder / "by hand.npz"
-    Strategy.uniform(form).save(path)
+    Strategy.uniform(vector_game).save(path)
     entry = saved_solution(folder, "by hand.npz")
     solution = load_solution(entry, lambda _: None)
     assert solution.found.grade.value == pytest.approx(1 / 8)  # OpenSpiel's for the same strategy
@@ -238,7 +238,9 @@ def test_a_damaged_file_is_refused_by_name_and_without_its_place(web: httpx.Clie
 
 
 def test_a_saved_strategy_can_be_studied(web: httpx.Client, folder: Path) -> None:
-    Strategy.uniform(Form.of(Game.load("micro"), 60, Menu.parse("1,allin"))).save(folder / "even.npz")
+    Strategy.uniform(VectorGame.of(Game.load("micro"), 60, BetSizes.parse("1,allin"))).save(
+        folder / "even.npz"
+    )
     node = follow(web, saved_solution(folder, "even.npz").id)
     even = [1 / len(node["actions"])] * len(node["actions"])
     assert [action["frequency"] for action in node["actions"]] == pytest.approx(even)

@@ -10,7 +10,7 @@ import httpx
 from holecard.hand import Action, View
 from holecard.rules.game import Game
 from holecard.session import Session
-from holecard.solver import Form, Menu, Strategy
+from holecard.solver import BetSizes, Strategy, VectorGame
 from holecard.solver.equity.preflop_table import class_of
 from holecard.web.library import library_of
 from holecard.web.study.bot import solution_bot, table_game
@@ -57,7 +57,9 @@ def test_a_table_against_a_solution_plays_to_the_end(web: httpx.Client) -> None:
 
 
 def test_a_saved_strategy_can_be_played_against(web: httpx.Client, folder: Path) -> None:
-    Strategy.uniform(Form.of(Game.load("micro"), 60, Menu.parse("1,allin"))).save(folder / "even.npz")
+    Strategy.uniform(VectorGame.of(Game.load("micro"), 60, BetSizes.parse("1,allin"))).save(
+        folder / "even.npz"
+    )
     library_of.cache_clear()  # its listing may be a second old
     solution = next(entry.id for entry in catalog(folder) if entry.title == "even.npz")
     state = sit_down(web, solution, 0).until(lambda state: state["legal"])
@@ -75,7 +77,7 @@ def test_a_table_is_refused_what_it_cannot_be(web: httpx.Client) -> None:
 def test_the_bot_plays_the_strategy_that_is_shown(folder: Path) -> None:
     """Every share within five standard errors, and nothing that is never done."""
     solution = loaded("mini", folder)
-    form = solution.form
+    vector_game = solution.vector_game
     bot = solution_bot(solution)
     bot.rng = Random("studied")
     other = Random("other")
@@ -84,11 +86,11 @@ def test_the_bot_plays_the_strategy_that_is_shown(folder: Path) -> None:
 
     def studied(view: View) -> int:
         action = bot.act(view)
-        node = form.tree.node_at([step.action for step in view.history])
+        node = vector_game.tree.node_at([step.action for step in view.history])
         assert node is not None
-        lane = form.lanes_at(node).lane_of(view.hole)
+        lane = vector_game.hand_classes_at(node).index_of(view.hole)
         seen[node, lane] += 1
-        done[node, lane, form.tree.actions[node].index(Action(action))] += 1
+        done[node, lane, vector_game.tree.actions[node].index(Action(action))] += 1
         return action
 
     def anybody(view: View) -> int:
@@ -102,7 +104,7 @@ def test_the_bot_plays_the_strategy_that_is_shown(folder: Path) -> None:
         for at, chance in enumerate(solution.strategy.at(node)[:, lane].tolist()):
             error = sqrt(count * chance * (1 - chance))
             assert abs(done[node, lane, at] - count * chance) <= 5 * error + 1e-6
-    assert {node for node, _ in seen} == set(form.tree.decisions)
+    assert {node for node, _ in seen} == set(vector_game.tree.decisions)
 
 
 def test_the_chart_bot_pushes_what_is_shown(folder: Path) -> None:

@@ -15,14 +15,14 @@ from holecard.hand.action import Action
 from holecard.hand.view import View
 from holecard.rules.game import Game
 from holecard.solver.action_translation import Follower, mix_at
-from holecard.solver.bundled import Shelf
-from holecard.solver.cfr import Method, Run
+from holecard.solver.bundled import BundledStrategies
+from holecard.solver.cfr import CFRSolver, CFRVariant
 from holecard.solver.exact import solve_exact
 from holecard.solver.strategy import Strategy
-from holecard.solver.tree import Form
+from holecard.solver.tree import VectorGame
 
 
-class Seat(PreparedBot):
+class SolvedGameBot(PreparedBot):
     """Where the game is not played as usual, `prepare` leaves a `note` of it."""
 
 
@@ -38,7 +38,7 @@ UNTIL = 1e-5
 """Chips a hand that a strategy of a larger game may give away."""
 
 
-class SmallSeat(Seat):
+class WholeGameBot(SolvedGameBot):
     def prepare(self, game: Game) -> None:
         stack = game.session.stack(0)
         small_strategy(game, (stack, stack))
@@ -46,20 +46,20 @@ class SmallSeat(Seat):
     def act(self, view: View) -> int:
         first, second = view.start if view.button == 0 else view.start[::-1]
         strategy = small_strategy(view.game, (first, second))
-        node = strategy.form.tree.node_at([step.action for step in view.history])
+        node = strategy.vector_game.tree.node_at([step.action for step in view.history])
         assert node is not None, "every legal action is in the tree"
         return drawn(mix_at(strategy, node, view), self.rng)
 
 
 @lru_cache(maxsize=256)  # a session whose stacks carry has many
 def small_strategy(game: Game, stacks: tuple[int, int]) -> Strategy:
-    form = Form.of(game, stacks)
-    if form.entries <= EXACT:
-        return solve_exact(form).solution.strategy
-    return Run(form, Method.PCFR_PLUS).solve(until=UNTIL, most=20_000).strategy
+    vector_game = VectorGame.of(game, stacks)
+    if vector_game.entries <= EXACT:
+        return solve_exact(vector_game).solution.strategy
+    return CFRSolver(vector_game, CFRVariant.PCFR_PLUS).solve(until=UNTIL, most=20_000).strategy
 
 
-class ChipsSeat(Seat):
+class ChipEVBot(SolvedGameBot):
     """Where blinds rise, what counts is how many of them a stack is."""
 
     def __init__(self) -> None:
@@ -67,7 +67,7 @@ class ChipsSeat(Seat):
         self._hand: Follower | None = None
 
     def prepare(self, game: Game) -> None:
-        shelf(game).fill()
+        bundled_strategies(game).fill()
 
     def round_begins(self, table: RoundInfo) -> None:
         self._game = table.game
@@ -79,10 +79,10 @@ class ChipsSeat(Seat):
         if self._hand is None or not self._hand.fits(view):
             game = self._game or view.game
             chips = min(view.start) * game.big_blind / view.game.big_blind
-            self._hand = Follower(shelf(game).strategy(chips), view)
+            self._hand = Follower(bundled_strategies(game).strategy(chips), view)
         return self._hand.choose(view, self.rng)
 
 
 @lru_cache(maxsize=16)
-def shelf(game: Game) -> Shelf:
-    return Shelf(game)
+def bundled_strategies(game: Game) -> BundledStrategies:
+    return BundledStrategies(game)

@@ -3,29 +3,29 @@
 from functools import lru_cache
 from typing import Final
 
-from holecard.bots.solved.chip_ev import ChipsSeat, Seat, drawn
+from holecard.bots.solved.chip_ev import ChipEVBot, SolvedGameBot, drawn
 from holecard.errors import BadRequest
 from holecard.hand.view import View
 from holecard.rules.game import Game
-from holecard.solver.match import RoundPlayer
+from holecard.solver.match import MatchPlayer
 
 CHIPS_ONLY: Final = (
     "plays for chips, not to win the round: no table of round values is for these rules or for so many hands"
 )
 
 
-class RoundSeat(Seat):
+class MatchBot(SolvedGameBot):
     """Where no table of round values is known for the game, chips are played for, and the bot says so."""
 
     def __init__(self) -> None:
         self._number = 0
-        self._chips: ChipsSeat | None = None
+        self._chips: ChipEVBot | None = None
 
     def prepare(self, game: Game) -> None:
-        player = round_player(game)
+        player = match_player(game)
         if player is None:
             self.note = CHIPS_ONLY
-            ChipsSeat().prepare(game)
+            ChipEVBot().prepare(game)
             return
         player.compile()
 
@@ -35,21 +35,21 @@ class RoundSeat(Seat):
             self._chips.hand_begins(view)
 
     def act(self, view: View) -> int:
-        player = round_player(view.game)
+        player = match_player(view.game)
         if player is None:
             return self._for_chips().act(view)
         return drawn(player.strategy(max(self._number, 1), view), self.rng)
 
-    def _for_chips(self) -> ChipsSeat:
+    def _for_chips(self) -> ChipEVBot:
         if self._chips is None:
-            self._chips = ChipsSeat()
+            self._chips = ChipEVBot()
             self._chips.rng = self.rng
         return self._chips
 
 
 @lru_cache(maxsize=4)
-def round_player(game: Game) -> RoundPlayer | None:
+def match_player(game: Game) -> MatchPlayer | None:
     try:
-        return RoundPlayer(game)
+        return MatchPlayer(game)
     except BadRequest:
         return None

@@ -6,7 +6,7 @@ from typing import ClassVar
 from holecard.bots.bot import RoundInfo
 from holecard.bots.house.lead import is_race
 from holecard.bots.house.prepared import PreparedBot
-from holecard.bots.solved.chip_ev import Seat
+from holecard.bots.solved.chip_ev import SolvedGameBot
 from holecard.errors import BadRequest
 from holecard.hand.view import View
 from holecard.rules.game import Game
@@ -20,7 +20,7 @@ MOST_HANDS = 20
 """A race of more hands is no ladder."""
 
 
-class Kind(Enum):
+class SolvedGameType(Enum):
     """How a game is solved."""
 
     SMALL = auto()
@@ -40,7 +40,7 @@ class Nash(PreparedBot):
     """Whether it plays for what a session is won by, or for chips."""
 
     def __init__(self) -> None:
-        self._seat: Seat | None = None
+        self._seat: SolvedGameBot | None = None
 
     def prepare(self, game: Game) -> None:
         """Solve or load what the game needs before any clock runs; complain if there is nothing."""
@@ -68,12 +68,12 @@ class Nash(PreparedBot):
         if self._seat is not None:
             self._seat.round_ends(result)
 
-    def _at(self, view: View) -> Seat:
+    def _at(self, view: View) -> SolvedGameBot:
         seat = self._seat or self._sit(view.game)
         seat.rng = self.rng
         return seat
 
-    def _sit(self, game: Game) -> Seat:
+    def _sit(self, game: Game) -> SolvedGameBot:
         kind = kind_of(game, for_score=self.for_score)
         if kind is None:
             raise BadRequest(f"solved strategies are for {', '.join(_solved_games())}, not for {game.name}")
@@ -85,22 +85,22 @@ class NashChips(Nash):
     for_score = False
 
 
-def kind_of(game: Game, *, for_score: bool) -> Kind | None:
+def kind_of(game: Game, *, for_score: bool) -> SolvedGameType | None:
     """By what the rules are, whatever the game is called."""
     if not game.seats[0] <= 2 <= game.seats[1]:
         return None
     one_card = game.holes[0] == game.hole_cards == 1 and game.board_cards <= 1
     if one_card and game.structure is Structure.FIXED:
-        return Kind.SMALL
+        return SolvedGameType.SMALL
     if game.structure is not Structure.NO_LIMIT or not game.forced.blinds:
         return None
     scored = for_score and is_race(game, 2)
     if one_card:
-        return Kind.ROUND if scored else Kind.CHIPS
+        return SolvedGameType.ROUND if scored else SolvedGameType.CHIPS
     rules = game.session
     if _is_short(game):
         ladder = scored and rules.between is Between.RESET and (rules.hands or 0) <= MOST_HANDS
-        return Kind.LADDER if ladder else Kind.SHORT
+        return SolvedGameType.LADDER if ladder else SolvedGameType.SHORT
     return None
 
 
@@ -115,30 +115,30 @@ def _is_short(game: Game) -> bool:
     return holdem and max(game.session.stacks) <= SHORT * game.big_blind
 
 
-def _seat(kind: Kind) -> Seat:
+def _seat(kind: SolvedGameType) -> SolvedGameBot:
     """Whatever is imported here imports the solver."""
     try:
         match kind:
-            case Kind.SMALL:
-                from holecard.bots.solved.chip_ev import SmallSeat
+            case SolvedGameType.SMALL:
+                from holecard.bots.solved.chip_ev import WholeGameBot
 
-                return SmallSeat()
-            case Kind.CHIPS:
-                from holecard.bots.solved.chip_ev import ChipsSeat
+                return WholeGameBot()
+            case SolvedGameType.CHIPS:
+                from holecard.bots.solved.chip_ev import ChipEVBot
 
-                return ChipsSeat()
-            case Kind.ROUND:
-                from holecard.bots.solved.match import RoundSeat
+                return ChipEVBot()
+            case SolvedGameType.ROUND:
+                from holecard.bots.solved.match import MatchBot
 
-                return RoundSeat()
-            case Kind.SHORT:
-                from holecard.bots.solved.pushfold import ShortSeat
+                return MatchBot()
+            case SolvedGameType.SHORT:
+                from holecard.bots.solved.pushfold import PushFoldBot
 
-                return ShortSeat()
-            case Kind.LADDER:
-                from holecard.bots.solved.pushfold import LadderSeat
+                return PushFoldBot()
+            case SolvedGameType.LADDER:
+                from holecard.bots.solved.pushfold import LadderBot
 
-                return LadderSeat()
+                return LadderBot()
     except ModuleNotFoundError as error:
         if error.name not in NEEDED:
             raise

@@ -4,19 +4,19 @@ from functools import lru_cache
 
 from holecard.bots.bot import RoundInfo
 from holecard.bots.house.ev_bot import EvBot
-from holecard.bots.solved.chip_ev import Seat
+from holecard.bots.solved.chip_ev import SolvedGameBot
 from holecard.hand.view import View
 from holecard.rules.game import Game
 from holecard.session.result import Result
 from holecard.solver.equity.preflop_table import class_of
 from holecard.solver.pushfold.chips import PushFold, solve_pushfold
-from holecard.solver.pushfold.ladder import Climb
+from holecard.solver.pushfold.ladder import LadderSolver
 
 COMMITTED = 0.5
 """A raise to this part of the stack is as good as all-in."""
 
 
-class ShortSeat(Seat):
+class PushFoldBot(SolvedGameBot):
     """For chips, by the smaller stack."""
 
     def __init__(self) -> None:
@@ -60,7 +60,7 @@ class ShortSeat(Seat):
         return self._thinker.act(view)
 
 
-class LadderSeat(ShortSeat):
+class LadderBot(PushFoldBot):
     """For the game: by the level and by who is ahead."""
 
     def __init__(self) -> None:
@@ -70,7 +70,7 @@ class LadderSeat(ShortSeat):
 
     def prepare(self, game: Game) -> None:
         self._thinker.prepare(game)
-        climb(game).worth(0, 0)
+        ladder_solver(game).worth(0, 0)
 
     def hand_begins(self, view: View) -> None:
         super().hand_begins(view)
@@ -83,7 +83,7 @@ class LadderSeat(ShortSeat):
 
     def chart(self, view: View) -> PushFold:
         won = self._won if view.seat == view.button else -self._won
-        return climb(view.game).at(max(self._level, 0), won)
+        return ladder_solver(view.game).at(max(self._level, 0), won)
 
 
 @lru_cache(maxsize=256)
@@ -92,5 +92,5 @@ def chart(game: Game, stack: int) -> PushFold:
 
 
 @lru_cache(maxsize=16)
-def climb(game: Game) -> Climb:
-    return Climb(game)
+def ladder_solver(game: Game) -> LadderSolver:
+    return LadderSolver(game)

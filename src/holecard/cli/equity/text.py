@@ -10,7 +10,7 @@ from rich.text import Text
 
 from holecard.cards.card import print_cards
 from holecard.cli.console import card_row, screen
-from holecard.solver.equity import Count, Equities, Method, Share, Spot
+from holecard.solver.equity import Count, Equities, EquityMethod, EquityShare, Spot
 
 _WIDEST_COUNT: Final = 11
 """Characters of the longest count that leaves room for the hands on a usual screen."""
@@ -30,7 +30,7 @@ class EquityResult:
 
     @property
     def is_sampled(self) -> bool:
-        return self.equities.method is Method.SAMPLED
+        return self.equities.method is EquityMethod.SAMPLED
 
 
 def show_equities(hands: Sequence[str], spot: Spot, result: EquityResult) -> None:
@@ -67,7 +67,7 @@ def _headings(*, sampled: bool, shares: bool, counted: bool) -> list[str]:
     return ["equity", *error, *parts, *(["wins", "ties", "losses"] if counted else [])]
 
 
-def _percent(part: Count, player: Share) -> str:
+def _percent(part: Count, player: EquityShare) -> str:
     return f"{float(part / player.deals):.2%}"
 
 

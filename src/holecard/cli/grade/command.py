@@ -60,7 +60,7 @@ def grade(
     from holecard.cli.console import screen
     from holecard.cli.grade.strategies import read_strategies
     from holecard.cli.grade.text import draw, grade_json, grade_lines, graded
-    from holecard.cli.solve.problem import Problem, vector_game
+    from holecard.cli.solve.problem import Problem, build_vector_game
     from holecard.cli.solve.text import title
     from holecard.report.plots.svg import plot_path
 
@@ -75,8 +75,8 @@ def grade(
         bet_sizes=bet_sizes,
         limp=not no_limp,
     )
-    form = vector_game(problem)
-    found = graded(form, read_strategies(file, form), most)
+    vector_game = build_vector_game(problem)
+    found = graded(vector_game, read_strategies(file, vector_game), most)
     if len(found) > 1:
         refuse({"--plot": plot}, f"{len(found)} strategies do not fit into one plot")
     drawn = [] if plot is None else [draw(found[0], plot)]
@@ -84,6 +84,6 @@ def grade(
         print(json.dumps(grade_json(found) | {"files": drawn}, indent=2))
         return
     console = screen()
-    console.print(title(form), style="bold")
+    console.print(title(vector_game), style="bold")
     for line in [*grade_lines(found), *(f"Drew {path}." for path in drawn)]:
         console.print(line, soft_wrap=True)

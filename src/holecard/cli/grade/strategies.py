@@ -10,7 +10,7 @@ from holecard.solver.exact import Certificate, certify
 from holecard.solver.strategy import Strategy, load_strategy
 from holecard.solver.strategy_table.parser import parse_tables
 from holecard.solver.strategy_table.table import check_shape
-from holecard.solver.tree import Form
+from holecard.solver.tree import VectorGame
 
 STANDARD_INPUT: Final = "-"
 _LARGEST_TABLE: Final = 1_000_000
@@ -27,14 +27,14 @@ class ReadStrategy(NamedTuple):
     """Its value and gains in fractions, if it was read from text."""
 
 
-def read_strategies(file: str, form: Form) -> list[ReadStrategy]:
+def read_strategies(file: str, vector_game: VectorGame) -> list[ReadStrategy]:
     data = _bytes(file)
     if data.startswith(_ZIP) and file != STANDARD_INPUT:
-        return [ReadStrategy(None, load_strategy(Path(file), form), None)]
-    check_shape(form)
+        return [ReadStrategy(None, load_strategy(Path(file), vector_game), None)]
+    check_shape(vector_game)
     place = "standard input" if file == STANDARD_INPUT else file
     try:
-        tables = parse_tables(data.decode("utf-8-sig"), form)
+        tables = parse_tables(data.decode("utf-8-sig"), vector_game)
     except UnicodeDecodeError:
         raise Unreadable(f"a table is text in UTF-8, unlike {place}") from None
     except Unreadable as error:
@@ -43,7 +43,7 @@ def read_strategies(file: str, form: Form) -> list[ReadStrategy]:
         ReadStrategy(
             found.line,
             found.table.strategy(),
-            certify(form, [Fraction(chance) for chance in found.table.flat()]),
+            certify(vector_game, [Fraction(chance) for chance in found.table.flat()]),
         )
         for found in tables
     ]

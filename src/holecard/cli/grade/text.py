@@ -17,7 +17,7 @@ from holecard.solver.exact import Certificate, solve_exact, solve_lp
 from holecard.solver.leaks import Leak, leaks, player_name
 from holecard.solver.solve import Exact
 from holecard.solver.strategy import Strategy
-from holecard.solver.tree import Form
+from holecard.solver.tree import VectorGame
 
 MOST_EXACT: Final = 500
 """Entries of a strategy up to which the game's own value is computed in fractions."""
@@ -41,21 +41,21 @@ class GradedStrategy:
     leaks: list[Leak]
 
     @property
-    def form(self) -> Form:
-        return self.strategy.form
+    def vector_game(self) -> VectorGame:
+        return self.strategy.vector_game
 
 
-def graded(form: Form, strategies: Sequence[ReadStrategy], most: int) -> list[GradedStrategy]:
+def graded(vector_game: VectorGame, strategies: Sequence[ReadStrategy], most: int) -> list[GradedStrategy]:
     """Grade each strategy, with its `most` worst leaks."""
-    value = value_of(form)
+    value = value_of(vector_game)
     return [
         GradedStrategy(
             line=line,
             strategy=strategy,
-            grade=grade_strategy(form, strategy.flat),
+            grade=grade_strategy(vector_game, strategy.flat),
             exact=exact,
             value=value,
-            leaks=leaks(form, strategy.flat, most=most),
+            leaks=leaks(vector_game, strategy.flat, most=most),
         )
         for line, strategy, exact in strategies
     ]
@@ -81,25 +81,25 @@ def grade_json(found: list[GradedStrategy]) -> dict[str, Any]:
     return {"solutions": [_strategy_json(one) | {"line": one.line} for one in found]}
 
 
-def value_of(form: Form) -> Fraction | float | None:
+def value_of(vector_game: VectorGame) -> Fraction | float | None:
     """The game's value to the first player, where finding it is quick."""
-    if form.entries > MOST_SOLVED:
+    if vector_game.entries > MOST_SOLVED:
         return None
-    if form.entries > MOST_EXACT or form.lanes[0].matchups is not None:
-        return solve_lp(form).grade.value
-    found = solve_exact(form)
+    if vector_game.entries > MOST_EXACT or vector_game.hand_classes[0].matchups is not None:
+        return solve_lp(vector_game).grade.value
+    found = solve_exact(vector_game)
     return found.value if isinstance(found, Exact) else found.grade.value
 
 
 def draw(found: GradedStrategy, path: Path) -> str:
     grade = found.grade
     words = f"value {grade.value:.6f}, exploitability {grade.exploitability:.3g} chips a hand"
-    return str(write_plot(path, strategy_bars(title(found.form), words, panels(found.strategy))))
+    return str(write_plot(path, strategy_bars(title(found.vector_game), words, panels(found.strategy))))
 
 
 def verdict(found: GradedStrategy) -> list[str]:
-    grade, unit = found.grade, LossUnit.of(found.form.game)
-    names = [player_name(found.form, player) for player in (0, 1)]
+    grade, unit = found.grade, LossUnit.of(found.vector_game.game)
+    names = [player_name(found.vector_game, player) for player in (0, 1)]
     lines = [f"Value to {names[0]}: {unit.words(grade.value)}{_beside(found)}."]
     gains = grade.gains if found.exact is None else tuple(map(float, found.exact.gains))
     for player in (0, 1):
@@ -130,12 +130,12 @@ def _beside(found: GradedStrategy) -> str:
 
 def _strategy_json(found: GradedStrategy) -> dict[str, Any]:
     """Exact figures are strings such as -19/312, beside the decimal ones."""
-    grade, form = found.grade, found.form
+    grade, vector_game = found.grade, found.vector_game
     plain: dict[str, Any] = {
-        "game": form.game.name,
-        "cards": len(form.game.deck),
-        "stacks": list(form.tree.stacks),
-        "bet_sizes": str(form.menu),
+        "game": vector_game.game.name,
+        "cards": len(vector_game.game.deck),
+        "stacks": list(vector_game.tree.stacks),
+        "bet_sizes": str(vector_game.bet_sizes),
         "value": grade.value,
         "gains": list(grade.gains),
         "nash_conv": grade.nash_conv,
@@ -154,13 +154,13 @@ def _strategy_json(found: GradedStrategy) -> dict[str, Any]:
 
 
 def _leak_json(leak: Leak) -> dict[str, Any]:
-    form, node = leak.form, leak.node
+    vector_game, node = leak.vector_game, leak.node
     return {
         "player": leak.player,
         "cards": leak.hand,
-        "after": form.words(node),
+        "after": vector_game.words(node),
         "loss": leak.loss,
-        "played": {form.verb(node, action): chance for action, chance in leak.played.items()},
-        "better": form.verb(node, leak.better),
+        "played": {vector_game.verb(node, action): chance for action, chance in leak.played.items()},
+        "better": vector_game.verb(node, leak.better),
         "words": leak.words(),
     }

@@ -174,7 +174,7 @@ def solve(
         run_method,
         suitable_methods,
     )
-    from holecard.cli.solve.problem import Problem, target_of, vector_game
+    from holecard.cli.solve.problem import Problem, build_vector_game, target_of
     from holecard.cli.solve.text import show, show_all, show_size
     from holecard.report.plots.svg import plot_path
 
@@ -212,31 +212,31 @@ def solve(
         equal = loaded.session.stacks if stacks is None else (min(problem.chips(loaded)),)
         show_ladder(loaded, equal, plot=plot, as_json=as_json)
         return
-    form = vector_game(problem)
+    vector_game = build_vector_game(problem)
     if dry_run:
         refuse(of_methods | {"--plot": plot}, "--dry-run solves nothing, so it does not take this option")
-        show_size(form, as_json=as_json)
+        show_size(vector_game, as_json=as_json)
         return
-    saved = None if save is None else check_file(save, form, method)
+    saved = None if save is None else check_file(save, vector_game, method)
     options = RunOptions(target, iterations, seed or 0, save, free)
     if method is SolveMethod.ALL:
         refuse({"--plot": plot}, "several methods do not fit into one plot of a strategy")
         found: list[MethodResult] = []
-        for each in suitable_methods(form):
-            found.append(run_method(form, each, options))
+        for each in suitable_methods(vector_game):
+            found.append(run_method(vector_game, each, options))
             if found[-1].interrupted:
                 break
         show_all(found, curve=curve, as_json=as_json)
         raise typer.Exit(INTERRUPTED if found[-1].interrupted else 0)
     iterates = any(value is not None for value in iterative.values())
-    chosen = method or saved or best_method(form, iterates=iterates)
+    chosen = method or saved or best_method(vector_game, iterates=iterates)
     if chosen is not SolveMethod.EXACT:
         refuse({"--free": free}, "ranges over all equilibria are computed with --method exact only")
     if chosen in (SolveMethod.EXACT, SolveMethod.LP):
         refuse(iterative, f"--method {chosen} does not iterate, so it does not take this option")
     if chosen not in (SolveMethod.ANNEAL, SolveMethod.ANNEAL_NEIGHBOURS):
         refuse({"--seed": seed}, f"--method {chosen} leaves nothing to chance, so it takes no seed")
-    result = run_method(form, chosen, options)
+    result = run_method(vector_game, chosen, options)
     if save is not None and result.run is None:
         result.solution.strategy.save(save)
     show(result, every=every, save=save, plot=plot, curve=curve, as_json=as_json)
@@ -248,12 +248,12 @@ def _is_push_fold(problem: "Problem", game: "Game") -> bool:
     short stacks. BadRequest for other hold'em, which is not solved as a whole."""
     from holecard.bots.solved.nash import is_heads_up_and_short
     from holecard.rules.parts import Structure
-    from holecard.solver.tree import PUSH_OR_FOLD, Menu
+    from holecard.solver.tree import PUSH_OR_FOLD, BetSizes
 
     if len(game.streets) == 1 or game.hole_cards != 2:
         return False
     if problem.bet_sizes is not None:
-        return Menu.parse(problem.bet_sizes, limp=problem.limp) == PUSH_OR_FOLD
+        return BetSizes.parse(problem.bet_sizes, limp=problem.limp) == PUSH_OR_FOLD
     if game.structure is not Structure.NO_LIMIT or game.ranking.name != "high":
         return False
     if is_heads_up_and_short(game):
@@ -279,8 +279,8 @@ def _solve_round(
         refuse(others, "a ladder is solved as a whole, all-in or fold, without this option")
         show_match_ladder(game, as_json=as_json, plot=plot)
         return 0
-    from holecard.cli.solve.match import solve_round
+    from holecard.cli.solve.match import solve_match
 
     if remake is None:
         refuse(bets, "the bundled match values have their own bets; others need --remake FILE.npz")
-    return solve_round(problem, hands_left=hands_left, remake=remake, plot=plot, as_json=as_json)
+    return solve_match(problem, hands_left=hands_left, remake=remake, plot=plot, as_json=as_json)

@@ -13,14 +13,14 @@ MOST_ENTRIES = 20_000
 
 def result_json(found: MethodResult) -> dict[str, Any]:
     """Exact figures are strings such as -19/312."""
-    solution, form = found.solution, found.form
+    solution, vector_game = found.solution, found.vector_game
     grade = solution.grade
     plain: dict[str, Any] = {
-        "game": form.game.name,
-        "cards": len(form.game.deck),
-        "stacks": list(form.tree.stacks),
-        "bet_sizes": str(form.menu),
-        "information_sets": form.infosets,
+        "game": vector_game.game.name,
+        "cards": len(vector_game.game.deck),
+        "stacks": list(vector_game.tree.stacks),
+        "bet_sizes": str(vector_game.bet_sizes),
+        "information_sets": vector_game.infosets,
         "method": solution.method,
         "value": grade.value,
         "exploitability": grade.exploitability,
@@ -43,10 +43,10 @@ def result_json(found: MethodResult) -> dict[str, Any]:
             "value_decimal": float(exact.value),
             "exploitability_decimal": float(exact.exploitability),
         }
-    if form.game.big_blind:
-        plain["exploitability_mbb"] = grade.exploitability * 1000 / form.game.big_blind
-    if form.entries <= MOST_ENTRIES:
-        plain["strategy"] = [_decision_json(found, node) for node in form.tree.decisions]
+    if vector_game.game.big_blind:
+        plain["exploitability_mbb"] = grade.exploitability * 1000 / vector_game.game.big_blind
+    if vector_game.entries <= MOST_ENTRIES:
+        plain["strategy"] = [_decision_json(found, node) for node in vector_game.tree.decisions]
     else:
         plain["notes"].append("the strategy is too large to print: save it with --save")
     return plain
@@ -57,23 +57,23 @@ def _gains(exact: Exact) -> list[Any]:
 
 
 def _decision_json(found: MethodResult, node: int) -> dict[str, Any]:
-    form = found.form
+    vector_game = found.vector_game
     block = found.solution.strategy.at(node)
     plain: dict[str, Any] = {
-        "player": int(form.tree.player[node]),
-        "street": form.game.streets[int(form.tree.street[node])].name,
-        "after": form.words(node),
-        "actions": [form.verb(node, action) for action in form.tree.actions[node]],
-        "cards": list(form.lanes_at(node).names),
+        "player": int(vector_game.tree.player[node]),
+        "street": vector_game.game.streets[int(vector_game.tree.street[node])].name,
+        "after": vector_game.words(node),
+        "actions": [vector_game.verb(node, action) for action in vector_game.tree.actions[node]],
+        "cards": list(vector_game.hand_classes_at(node).names),
         "probabilities": block.tolist(),
     }
     if found.exact is not None:
-        start, (actions, hands) = int(form.offset[node]), block.shape
+        start, (actions, hands) = int(vector_game.offset[node]), block.shape
         flat = [str(found.exact.probabilities[start + at]) for at in range(actions * hands)]
         plain["probabilities"] = [flat[at * hands : (at + 1) * hands] for at in range(actions)]
-    if found.freedom is not None:
-        plain["low"] = _listed(form.block(found.freedom.low, node))
-        plain["high"] = _listed(form.block(found.freedom.high, node))
+    if found.equilibrium_ranges is not None:
+        plain["low"] = _listed(vector_game.block(found.equilibrium_ranges.low, node))
+        plain["high"] = _listed(vector_game.block(found.equilibrium_ranges.high, node))
     return plain
 
 

@@ -18,7 +18,7 @@ from holecard.report.plots.svg import Html, plot_path, write_plot
 from holecard.rules.game import Game
 
 if TYPE_CHECKING:
-    from holecard.solver.match import Opening, RoundValues
+    from holecard.solver.match import MatchValues, OpeningChart
 
 HANDS_LEFT: Final = (100, 50, 20, 10, 5, 2, 1)
 """What is shown of a table."""
@@ -28,7 +28,7 @@ _ROWS: Final = 8
 """Stacks above the middle that are shown, and as many below."""
 
 
-def solve_round(
+def solve_match(
     problem: Problem, *, hands_left: int | None, remake: Path | None, plot: Path | None, as_json: bool
 ) -> int:
     """The exit code: 130 if a solve was interrupted."""
@@ -39,52 +39,52 @@ def solve_round(
     except KeyboardInterrupt:
         screen(errors=True).print(f"Stopped. The same command goes on from {remake}.", soft_wrap=True)
         return 130
-    opening = _opening(values, problem, hands_left)
+    opening_chart = _opening(values, problem, hands_left)
     if place is not None:
         write_plot(place, _picture(values))
     if as_json:
-        print(json.dumps(_document(values, opening), indent=2))
+        print(json.dumps(_document(values, opening_chart), indent=2))
         return 0
-    _show(values, opening)
+    _show(values, opening_chart)
     if place is not None:
         screen().print(f"Drew {place}.", soft_wrap=True)
     return 0
 
 
-def _table_for(game: Game) -> "RoundValues":
+def _table_for(game: Game) -> "MatchValues":
     """The one that comes with holecard, if it is for this game."""
-    from holecard.solver.match import Round, round_values
+    from holecard.solver.match import MatchModel, bundled_match_values
 
-    kind = Round.of(game)
+    kind = MatchModel.of(game)
     try:
-        return round_values().ending(kind)
+        return bundled_match_values().ending(kind)
     except BadRequest as error:
         raise BadRequest(f"{error}: make one for it with --remake FILE.npz") from None
 
 
-def _remade(problem: Problem, game: Game, file: Path) -> "RoundValues":
+def _remade(problem: Problem, game: Game, file: Path) -> "MatchValues":
     from os import cpu_count
 
-    from holecard.solver.match import DEFAULT, Round, solve_round
+    from holecard.solver.match import DEFAULT, MatchModel, solve_match
 
-    kind = Round.of(game)
-    settings = replace(DEFAULT, menu=problem.bet_sizes or DEFAULT.menu, limp=problem.limp)
+    kind = MatchModel.of(game)
+    settings = replace(DEFAULT, bet_sizes=problem.bet_sizes or DEFAULT.bet_sizes, limp=problem.limp)
     settings.choices  # noqa: B018  unreadable bet sizes are refused before the work
     if not file.parent.is_dir():
         raise BadRequest(f"there is no folder to save in: {file}")
     workers = 1 if len(kind.grid) < _SMALL else cpu_count() or 1
     with ProgressBar() as bar:
-        return solve_round(kind, settings, file=file, workers=workers, on_progress=bar)
+        return solve_match(kind, settings, file=file, workers=workers, on_progress=bar)
 
 
-def _opening(values: "RoundValues", problem: Problem, hands_left: int | None) -> "Opening":
+def _opening(values: "MatchValues", problem: Problem, hands_left: int | None) -> "OpeningChart":
     """With all hands left and even stacks, unless something else was asked for."""
-    from holecard.solver.match import opening
+    from holecard.solver.match import opening_chart
 
     left = values.hands if hands_left is None else hands_left
     total = values.round.total
     stack = values.round.start if problem.stacks is None else _stack(problem, total)
-    return opening(values, left, stack)
+    return opening_chart(values, left, stack)
 
 
 def _stack(problem: Problem, total: int) -> int:
@@ -96,11 +96,11 @@ def _stack(problem: Problem, total: int) -> int:
     return first
 
 
-def _shown(values: "RoundValues") -> list[int]:
+def _shown(values: "MatchValues") -> list[int]:
     return [values.hands, *(left for left in HANDS_LEFT if left < values.hands)]
 
 
-def _stacks(values: "RoundValues") -> list[int]:
+def _stacks(values: "MatchValues") -> list[int]:
     """Around the middle, the largest first."""
     kind = values.round
     step = max(kind.start // (2 * _ROWS * kind.unit), 1) * kind.unit
@@ -108,21 +108,21 @@ def _stacks(values: "RoundValues") -> list[int]:
     return [stack for stack in stacks if 0 <= stack <= kind.total]
 
 
-def _show(values: "RoundValues", opening: "Opening") -> None:
+def _show(values: "MatchValues", opening_chart: "OpeningChart") -> None:
     console = screen()
     kind = values.round
     console.print(f"{kind.game.title}: to win a {kind.game.session.name} of {kind.hands} hands", style="bold")
     console.print(
         f"Of 100 rounds, those won less those lost by the player on the button, by his stack (of "
-        f"{kind.total}) and the hands left. Bets: {values.settings.menu}; off by "
+        f"{kind.total}) and the hands left. Bets: {values.settings.bet_sizes}; off by "
         f"{100 * values.error(values.hands):.1f} at the very most."
     )
     console.print(_value_table(values))
-    console.print(opening_words(opening), style="bold")
-    console.print(_opening_table(opening))
+    console.print(opening_words(opening_chart), style="bold")
+    console.print(_opening_table(opening_chart))
 
 
-def _value_table(values: "RoundValues") -> Table:
+def _value_table(values: "MatchValues") -> Table:
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     table.add_column("stack", justify="right")
     for left in _shown(values):
@@ -132,65 +132,67 @@ def _value_table(values: "RoundValues") -> Table:
     return table
 
 
-def _cell(values: "RoundValues", hands_left: int, stack: int) -> Text:
+def _cell(values: "MatchValues", hands_left: int, stack: int) -> Text:
     value = values.value(hands_left, stack)
     if values.round.decided(hands_left, stack) is not None and value:
         return Text("won" if value > 0 else "lost", style="bold green" if value > 0 else "bold red")
     return Text(f"{100 * value:+.1f}", style="green" if value > 0.005 else "red" if value < -0.005 else "")
 
 
-def opening_words(opening: "Opening") -> str:
-    other = opening.total - opening.stack
-    hands = f"{opening.hands_left} hand{'' if opening.hands_left == 1 else 's'} left"
-    if opening.decided is not None:
-        ending = {1: "he folds to the end and wins", 0: "it is a tie", -1: "he has lost"}[opening.decided]
-        return f"The button has {opening.stack} against {other} with {hands}: {ending}"
+def opening_words(opening_chart: "OpeningChart") -> str:
+    other = opening_chart.total - opening_chart.stack
+    hands = f"{opening_chart.hands_left} hand{'' if opening_chart.hands_left == 1 else 's'} left"
+    if opening_chart.decided is not None:
+        ending = {1: "he folds to the end and wins", 0: "it is a tie", -1: "he has lost"}[
+            opening_chart.decided
+        ]
+        return f"The button has {opening_chart.stack} against {other} with {hands}: {ending}"
     return (
-        f"What the button opens with, {opening.stack} against {other}, {hands} "
-        f"(value {100 * opening.value:+.1f}):"
+        f"What the button opens with, {opening_chart.stack} against {other}, {hands} "
+        f"(value {100 * opening_chart.value:+.1f}):"
     )
 
 
-def _opening_table(opening: "Opening") -> Table:
+def _opening_table(opening_chart: "OpeningChart") -> Table:
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     table.add_column("card")
-    for action in opening.actions:
+    for action in opening_chart.actions:
         table.add_column(action, justify="right")
-    for card, chances in zip(opening.cards, opening.chances, strict=True):
+    for card, chances in zip(opening_chart.cards, opening_chart.chances, strict=True):
         table.add_row(card, *(f"{100 * chance:.0f}%" if chance >= 0.005 else "·" for chance in chances))
     return table
 
 
-def _document(values: "RoundValues", opening: "Opening") -> dict[str, Any]:
+def _document(values: "MatchValues", opening_chart: "OpeningChart") -> dict[str, Any]:
     kind = values.round
     stacks = range(0, kind.total + 1, kind.unit)
     return {
         "game": kind.game.name,
         "hands": kind.hands,
         "total": kind.total,
-        "bet_sizes": values.settings.menu,
+        "bet_sizes": values.settings.bet_sizes,
         "error": values.error(values.hands),
         "exploitability": {left: float(values.worst[left]) for left in _shown(values)},
         "stacks": list(stacks),
         "values": {left: [round(values.value(left, at), 6) for at in stacks] for left in _shown(values)},
-        "opening": {
-            "hands_left": opening.hands_left,
-            "stack": opening.stack,
-            "value": opening.value,
-            "decided": opening.decided,
-            "exploitability": opening.exploitability,
-            "actions": list(opening.actions),
-            "strategy": dict(zip(opening.cards, map(list, opening.chances), strict=True)),
+        "opening_chart": {
+            "hands_left": opening_chart.hands_left,
+            "stack": opening_chart.stack,
+            "value": opening_chart.value,
+            "decided": opening_chart.decided,
+            "exploitability": opening_chart.exploitability,
+            "actions": list(opening_chart.actions),
+            "strategy": dict(zip(opening_chart.cards, map(list, opening_chart.chances), strict=True)),
         },
     }
 
 
-def _picture(values: "RoundValues") -> Html:
+def _picture(values: "MatchValues") -> Html:
     kind = values.round
     stacks = range(0, kind.total + 1, kind.unit)
     return value_curves(
         f"{kind.game.title}: what a stack is worth",
         f"Chance to win the {kind.game.session.name} minus chance to lose it, for the player on the button, "
-        f"by his share of the {kind.total} chips. Bets: {values.settings.menu}.",
+        f"by his share of the {kind.total} chips. Bets: {values.settings.bet_sizes}.",
         {f"{left} left": [(at, values.value(left, at)) for at in stacks] for left in _shown(values)},
     )

@@ -12,11 +12,11 @@ from holecard.errors import BadRequest
 from holecard.progress import Progress, ProgressListener
 from holecard.solver.solve import Exact, Solution
 from holecard.solver.strategy import load_strategy
-from holecard.solver.tree import Form
+from holecard.solver.tree import VectorGame
 
 if TYPE_CHECKING:
-    from holecard.solver.cfr import Method, Run
-    from holecard.solver.exact import Freedom
+    from holecard.solver.cfr import CFRSolver, CFRVariant
+    from holecard.solver.exact import EquilibriumRanges
 
 MOST_EXACT: Final = 2000
 """Entries of a strategy up to which fractions are tried by default."""
@@ -47,8 +47,8 @@ class MethodResult:
 
     solution: Solution
     exact: Exact | None = None
-    freedom: "Freedom | None" = None
-    run: "Run | None" = None
+    equilibrium_ranges: "EquilibriumRanges | None" = None
+    run: "CFRSolver | None" = None
     resumed: int = 0
     """Iterations of an earlier run that this one went on from."""
     interrupted: bool = False
@@ -57,23 +57,25 @@ class MethodResult:
     seconds: float = 0.0
 
     @property
-    def form(self) -> Form:
-        return self.solution.strategy.form
+    def vector_game(self) -> VectorGame:
+        return self.solution.strategy.vector_game
 
 
-def best_method(form: Form, *, iterates: bool) -> SolveMethod:
+def best_method(vector_game: VectorGame, *, iterates: bool) -> SolveMethod:
     """The method for this game; `iterates` asks for an iterative one."""
     if iterates:
-        return SolveMethod.PCFR_PLUS if form.entries <= MOST_EXACT else SolveMethod.HS_DCFR
-    if form.lanes[0].matchups is not None:
+        return SolveMethod.PCFR_PLUS if vector_game.entries <= MOST_EXACT else SolveMethod.HS_DCFR
+    if vector_game.hand_classes[0].matchups is not None:
         return SolveMethod.LP
-    return SolveMethod.EXACT if form.entries <= MOST_EXACT else SolveMethod.HS_DCFR
+    return SolveMethod.EXACT if vector_game.entries <= MOST_EXACT else SolveMethod.HS_DCFR
 
 
-def suitable_methods(form: Form) -> list[SolveMethod]:
+def suitable_methods(vector_game: VectorGame) -> list[SolveMethod]:
     """What `--method all` runs, one after another."""
-    small = (SolveMethod.EXACT, SolveMethod.LP) if form.entries <= MOST_EXACT else ()
-    annealed = (SolveMethod.ANNEAL, SolveMethod.ANNEAL_NEIGHBOURS) if len(form.lanes) == 1 else ()
+    small = (SolveMethod.EXACT, SolveMethod.LP) if vector_game.entries <= MOST_EXACT else ()
+    annealed = (
+        (SolveMethod.ANNEAL, SolveMethod.ANNEAL_NEIGHBOURS) if len(vector_game.hand_classes) == 1 else ()
+    )
     return [
         *small,
         SolveMethod.CFR_PLUS,
@@ -84,47 +86,50 @@ def suitable_methods(form: Form) -> list[SolveMethod]:
     ]
 
 
-def run_method(form: Form, method: SolveMethod, options: RunOptions) -> MethodResult:
+def run_method(vector_game: VectorGame, method: SolveMethod, options: RunOptions) -> MethodResult:
     """Solve the game by one method; Ctrl-C ends an iterative one with the result so far."""
     match method:
         case SolveMethod.EXACT:
-            return _exactly(form, options)
+            return _exactly(vector_game, options)
         case SolveMethod.LP:
-            return _linear_program(form)
+            return _linear_program(vector_game)
         case SolveMethod.ANNEAL | SolveMethod.ANNEAL_NEIGHBOURS:
-            return _annealed(form, method, options)
-    from holecard.solver.cfr import Method
+            return _annealed(vector_game, method, options)
+    from holecard.solver.cfr import CFRVariant
 
-    return _iterated(form, Method(method.value), options)
+    return _iterated(vector_game, CFRVariant(method.value), options)
 
 
-def _linear_program(form: Form) -> MethodResult:
+def _linear_program(vector_game: VectorGame) -> MethodResult:
     from holecard.solver.exact import solve_lp
 
     started = monotonic()
-    return MethodResult(solve_lp(form), seconds=monotonic() - started)
+    return MethodResult(solve_lp(vector_game), seconds=monotonic() - started)
 
 
-def _exactly(form: Form, options: RunOptions) -> MethodResult:
-    from holecard.solver.exact import freedom, solve_exact
+def _exactly(vector_game: VectorGame, options: RunOptions) -> MethodResult:
+    from holecard.solver.exact import equilibrium_ranges, solve_exact
 
     started = monotonic()
-    found = solve_exact(form)
+    found = solve_exact(vector_game)
     seconds = monotonic() - started
     exact = found if isinstance(found, Exact) else None
     solution = found.solution if isinstance(found, Exact) else found
-    wanted = form.entries <= MOST_RANGES if options.ranges is None else options.ranges
+    wanted = vector_game.entries <= MOST_RANGES if options.ranges is None else options.ranges
     value = exact.value if exact else solution.grade.value
     return MethodResult(
-        solution, exact=exact, freedom=freedom(form, value) if wanted else None, seconds=seconds
+        solution,
+        exact=exact,
+        equilibrium_ranges=equilibrium_ranges(vector_game, value) if wanted else None,
+        seconds=seconds,
     )
 
 
-def _annealed(form: Form, method: SolveMethod, options: RunOptions) -> MethodResult:
+def _annealed(vector_game: VectorGame, method: SolveMethod, options: RunOptions) -> MethodResult:
     from holecard.solver.annealing.search import Annealing, Tweaks
 
     target = options.target
-    run = Annealing(form, Tweaks(method.value), seed=options.seed)
+    run = Annealing(vector_game, Tweaks(method.value), seed=options.seed)
     interrupted = False
     with ProgressBar(method) as bar:
         try:
@@ -134,9 +139,9 @@ def _annealed(form: Form, method: SolveMethod, options: RunOptions) -> MethodRes
     return MethodResult(found, interrupted=interrupted, target=target, seconds=found.seconds)
 
 
-def _iterated(form: Form, method: "Method", options: RunOptions) -> MethodResult:
+def _iterated(vector_game: VectorGame, method: "CFRVariant", options: RunOptions) -> MethodResult:
     target = options.target
-    run = _start(form, method, options.save)
+    run = _start(vector_game, method, options.save)
     before = run.iteration
     most = before + (options.iterations or _ITERATIONS)
     with ProgressBar(method) as bar:
@@ -152,16 +157,16 @@ def _iterated(form: Form, method: "Method", options: RunOptions) -> MethodResult
     )
 
 
-def _start(form: Form, method: "Method", file: Path | None) -> "Run":
+def _start(vector_game: VectorGame, method: "CFRVariant", file: Path | None) -> "CFRSolver":
     """A new run, or the one that the file holds."""
-    from holecard.solver.cfr import Run
+    from holecard.solver.cfr import CFRSolver
 
     if file is None or not file.exists():
-        return Run(form, method)
-    return Run.load(file, form)
+        return CFRSolver(vector_game, method)
+    return CFRSolver.load(file, vector_game)
 
 
-def _saving(run: "Run", file: Path | None, bar: ProgressListener) -> ProgressListener:
+def _saving(run: "CFRSolver", file: Path | None, bar: ProgressListener) -> ProgressListener:
     """Passes progress on, and saves the run every so often, so that a crash costs no more than that."""
     last = monotonic()
 
@@ -175,14 +180,14 @@ def _saving(run: "Run", file: Path | None, bar: ProgressListener) -> ProgressLis
     return listen
 
 
-def check_file(file: Path, form: Form, method: SolveMethod | None) -> SolveMethod | None:
+def check_file(file: Path, vector_game: VectorGame, method: SolveMethod | None) -> SolveMethod | None:
     """The method of the run in the file, if there is one; BadRequest if the file belongs to another game or
     method, or cannot be written."""
     if method is SolveMethod.ALL:
         raise BadRequest(f"several methods do not fit into one file: {file}")
     if not file.parent.is_dir():
         raise BadRequest(f"there is no folder to save in: {file}")
-    saved = _method_in(file, form) if file.exists() else None
+    saved = _method_in(file, vector_game) if file.exists() else None
     if saved is not None and method not in (None, saved):
         raise BadRequest(f"{file} holds a run of {saved}: go on with that, not with {method}")
     try:
@@ -192,9 +197,9 @@ def check_file(file: Path, form: Form, method: SolveMethod | None) -> SolveMetho
     return saved
 
 
-def _method_in(path: Path, form: Form) -> SolveMethod | None:
+def _method_in(path: Path, vector_game: VectorGame) -> SolveMethod | None:
     from holecard.solver.cfr.checkpoint import method_in
 
-    load_strategy(path, form)
+    load_strategy(path, vector_game)
     method = method_in(path)
     return None if method is None else SolveMethod(method.value)

@@ -7,7 +7,7 @@ from typing import Final
 from holecard.errors import BadRequest, Unreadable
 from holecard.rules.game import Game, increments
 from holecard.rules.parts import Structure
-from holecard.solver.tree import Form, Menu
+from holecard.solver.tree import BetSizes, VectorGame
 
 _LOSS: Final = re.compile(
     r"(\d+(?:\.\d*)?(?:e[-+]?\d{1,3})?|\.\d+(?:e[-+]?\d{1,3})?)\s*(mbb|chips)?", re.ASCII | re.I
@@ -76,19 +76,19 @@ def _stacks(text: str) -> tuple[int, int]:
     return int(pieces[0]), int(pieces[-1])
 
 
-def vector_game(problem: Problem) -> Form:
+def build_vector_game(problem: Problem) -> VectorGame:
     """The game in vector form, with these bet sizes and stacks."""
     game = problem.game()
-    sizes = None if problem.bet_sizes is None else Menu.parse(problem.bet_sizes, limp=problem.limp)
+    sizes = None if problem.bet_sizes is None else BetSizes.parse(problem.bet_sizes, limp=problem.limp)
     if sizes is None and not problem.limp:
-        from holecard.solver.tree.vector_game import DEFAULT_MENU
+        from holecard.solver.tree.vector_game import DEFAULT_BET_SIZES
 
-        sizes = Menu(DEFAULT_MENU.sizes, limp=False)
+        sizes = BetSizes(DEFAULT_BET_SIZES.sizes, limp=False)
     stacks = problem.chips(game)
-    form = Form.of(game, stacks, sizes)
-    if not form.tree.decisions:
+    vector_game = VectorGame.of(game, stacks, sizes)
+    if not vector_game.tree.decisions:
         raise BadRequest(f"there is nothing to decide: the forced bets put one all-in with stacks {stacks}")
-    return form
+    return vector_game
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from rich.table import Table
 
 from holecard.bots.solved.nash import SHORT, is_heads_up_and_short
 from holecard.cli.console import screen
-from holecard.report.plots.starting_hands import Grid, grid_chart, grid_text
+from holecard.report.plots.starting_hands import HandGrid, grid_chart, grid_text
 from holecard.report.plots.strategy import percent
 from holecard.report.plots.svg import plot_path, write_plot
 from holecard.rules.explain.words import listed
@@ -38,7 +38,7 @@ class SolvedStack:
         return f"{self.stack / self.big_blind:g} bb"
 
     @property
-    def grids(self) -> tuple[Grid, Grid]:
+    def grids(self) -> tuple[HandGrid, HandGrid]:
         """What the small blind does, and what the big blind answers."""
         return (
             _grid(f"{self.title}, small blind", PUSH, self.found.push),
@@ -66,10 +66,10 @@ def _words(game: Game) -> str:
 
 def show_match_ladder(game: Game, *, as_json: bool, plot: Path | None) -> None:
     """Every level solved for winning the whole ladder, with even chips."""
-    from holecard.solver.pushfold.ladder import Climb
+    from holecard.solver.pushfold.ladder import LadderSolver
 
     place = None if plot is None else plot_path(plot)
-    match = Climb(game)
+    match = LadderSolver(game)
     stacks = [game.session.stack(level) for level in range(match.hands)]
     levels = [SolvedStack(stack, game.big_blind, match.at(number, 0)) for number, stack in enumerate(stacks)]
     words = f"{game.title}: push or fold to win the game, with even chips at every level"
@@ -148,6 +148,6 @@ def _subtitle(unit: str) -> str:
     return f"An equilibrium in {counted}: above what the small blind does, below what the big blind answers."
 
 
-def _grid(title: str, actions: tuple[str, str], chances: Sequence[float]) -> Grid:
+def _grid(title: str, actions: tuple[str, str], chances: Sequence[float]) -> HandGrid:
     cells = tuple((chance, 1 - chance) for chance in (min(max(share, 0.0), 1.0) for share in chances))
-    return Grid(title, actions, cells)
+    return HandGrid(title, actions, cells)

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from holecard.solver.cfr import memory
-from holecard.solver.tree import Form, Kind
+from holecard.solver.tree import NodeKind, VectorGame
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,31 +37,31 @@ class GameSize:
         ]
 
 
-def size_of(form: Form) -> GameSize:
-    kinds = np.bincount(form.tree.kind, minlength=len(Kind))
+def size_of(vector_game: VectorGame) -> GameSize:
+    kinds = np.bincount(vector_game.tree.kind, minlength=len(NodeKind))
     return GameSize(
-        public_nodes=len(form.tree),
-        decisions=int(kinds[Kind.DECISION]),
-        ends=int(kinds[Kind.FOLD] + kinds[Kind.SHOWDOWN]),
-        hand_classes=[len(classes) for classes in form.lanes],
-        deals=form.deals,
-        information_sets=form.infosets,
-        entries=form.entries,
-        memory_of_a_run=memory(form),
-        sequences=[_sequences(form, player) for player in (0, 1)],
-        nonzeros_of_the_program=_nonzeros(form),
+        public_nodes=len(vector_game.tree),
+        decisions=int(kinds[NodeKind.DECISION]),
+        ends=int(kinds[NodeKind.FOLD] + kinds[NodeKind.SHOWDOWN]),
+        hand_classes=[len(classes) for classes in vector_game.hand_classes],
+        deals=vector_game.deals,
+        information_sets=vector_game.infosets,
+        entries=vector_game.entries,
+        memory_of_a_run=memory(vector_game),
+        sequences=[_sequences(vector_game, player) for player in (0, 1)],
+        nonzeros_of_the_program=_nonzeros(vector_game),
     )
 
 
-def _sequences(form: Form, player: int) -> int:
+def _sequences(vector_game: VectorGame, player: int) -> int:
     """Sequences of the player's own actions given a private hand; the empty sequence is one of them."""
-    mine = [node for node in form.tree.decisions if form.tree.player[node] == player]
-    return 1 + sum(len(form.tree.actions[node]) * int(form.width[node]) for node in mine)
+    mine = [node for node in vector_game.tree.decisions if vector_game.tree.player[node] == player]
+    return 1 + sum(len(vector_game.tree.actions[node]) * int(vector_game.width[node]) for node in mine)
 
 
-def _nonzeros(form: Form) -> int:
-    pairs = [len(classes.meetings().first) for classes in form.lanes]
-    ends = form.tree.street[form.tree.kind >= Kind.FOLD]
+def _nonzeros(vector_game: VectorGame) -> int:
+    pairs = [len(classes.meetings().first) for classes in vector_game.hand_classes]
+    ends = vector_game.tree.street[vector_game.tree.kind >= NodeKind.FOLD]
     return sum(pairs[street] for street in ends.tolist())
 
 

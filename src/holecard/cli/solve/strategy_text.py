@@ -11,7 +11,7 @@ from rich.text import Text
 from holecard.solver.leaks import player_name
 from holecard.solver.strategy import Strategy
 from holecard.solver.strategy_table.table import bands, card_label, fits, print_table
-from holecard.solver.tree import Form
+from holecard.solver.tree import VectorGame
 
 Flat = Sequence[Fraction] | None
 """The same strategy in fractions, where it is known."""
@@ -22,9 +22,9 @@ def strategy_tables(
 ) -> list[RenderableType]:
     """Things to print, one after the other: both players' tables where the game has that shape,
     otherwise the first decision points and how many are left out."""
-    if fits(strategy.form):
+    if fits(strategy.vector_game):
         return [FourRows(strategy, exact, heading)]
-    nodes = strategy.form.tree.decisions
+    nodes = strategy.vector_game.tree.decisions
     shown: list[RenderableType] = [Spot(strategy, node, exact) for node in nodes[:most]]
     if most is not None and len(nodes) > most:
         words = f"The first {most} of {len(nodes):,} decision points; --all prints the others too."
@@ -42,7 +42,7 @@ class FourRows:
 
     def __rich_console__(self, _console: Console, options: ConsoleOptions) -> RenderResult:
         text = print_table(
-            self.strategy.form,
+            self.strategy.vector_game,
             self.strategy.flat if self.exact is None else self.exact,
             width=options.max_width,
             heading=self.heading,
@@ -55,7 +55,7 @@ class _Line:
     """Lanes that share a board, by the label of their column."""
 
     board: str
-    lanes: dict[str, int]
+    hand_classes: dict[str, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +67,11 @@ class Spot:
     exact: Flat
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        form = self.strategy.form
+        vector_game = self.strategy.vector_game
         unit = "" if self.exact else ", in percent"
-        yield Text(spot_title(form, self.node) + unit, style="bold")
-        columns, lines = _columns(form, self.node), _lines(form, self.node)
-        verbs = [form.verb(self.node, action) for action in form.tree.actions[self.node]]
+        yield Text(spot_title(vector_game, self.node) + unit, style="bold")
+        columns, lines = _columns(vector_game, self.node), _lines(vector_game, self.node)
+        verbs = [vector_game.verb(self.node, action) for action in vector_game.tree.actions[self.node]]
         left = max(map(len, verbs)) + max(len(line.board) + bool(line.board) for line in lines) + 1
         cells = self._cells()
         widest = max(len(text) for texts in (columns, *cells) for text in texts)
@@ -85,15 +85,15 @@ class Spot:
         block = self.strategy.at(self.node)
         if self.exact is None:
             return [[f"{abs(100 * chance):.0f}" for chance in row] for row in block.tolist()]
-        start, lanes = int(self.strategy.form.offset[self.node]), block.shape[1]
+        start, hand_classes = int(self.strategy.vector_game.offset[self.node]), block.shape[1]
         flat = [str(self.exact[start + at]) for at in range(block.size)]
-        return [flat[at : at + lanes] for at in range(0, len(flat), lanes)]
+        return [flat[at : at + hand_classes] for at in range(0, len(flat), hand_classes)]
 
 
-def spot_title(form: Form, node: int) -> str:
+def spot_title(vector_game: VectorGame, node: int) -> str:
     """`A after check, bet 1`."""
-    place = f"after {form.words(node)}" if form.tree.path(node) else "to open"
-    return f"{player_name(form, int(form.tree.player[node]))} {place}"
+    place = f"after {vector_game.words(node)}" if vector_game.tree.path(node) else "to open"
+    return f"{player_name(vector_game, int(vector_game.tree.player[node]))} {place}"
 
 
 def _table(columns: Sequence[str], lines: list[_Line], verbs: list[str], cells: list[list[str]]) -> Table:
@@ -105,24 +105,27 @@ def _table(columns: Sequence[str], lines: list[_Line], verbs: list[str], cells: 
         table.add_column(name, justify="right", no_wrap=True)
     for line in lines:
         for action, verb in enumerate(verbs):
-            numbers = [cells[action][line.lanes[name]] if name in line.lanes else "" for name in columns]
+            numbers = [
+                cells[action][line.hand_classes[name]] if name in line.hand_classes else ""
+                for name in columns
+            ]
             board = [line.board if not action else ""] if on_boards else []
             table.add_row(*board, verb, *numbers)
     return table
 
 
-def _parts(form: Form, node: int) -> Iterator[tuple[str, str, tuple[int, ...], tuple[int, ...]]]:
+def _parts(vector_game: VectorGame, node: int) -> Iterator[tuple[str, str, tuple[int, ...], tuple[int, ...]]]:
     """By lane: the labels of its hole cards and its board, and cards that are like them."""
-    lanes = form.lanes_at(node)
-    for name, (hole, board) in zip(lanes.names, lanes.examples, strict=True):
+    hand_classes = vector_game.hand_classes_at(node)
+    for name, (hole, board) in zip(hand_classes.names, hand_classes.examples, strict=True):
         held, _, rest = name.partition(" on ")
         rank, *suited = rest.split()[:2] or [""]
         yield card_label(held), " ".join(["on", card_label(rank), *suited]) if rank else "", hole, board
 
 
-def _columns(form: Form, node: int) -> list[str]:
+def _columns(vector_game: VectorGame, node: int) -> list[str]:
     """From the highest card down. Starting hands of two cards keep the order of their chart."""
-    rank = {label: _height(label, hole) for label, _, hole, _ in _parts(form, node)}
+    rank = {label: _height(label, hole) for label, _, hole, _ in _parts(vector_game, node)}
     return sorted(rank, key=lambda label: -rank[label])
 
 
@@ -133,11 +136,11 @@ def _height(label: str, hole: tuple[int, ...]) -> int:
     return hole[0] if label[-1] in "cdhs" else hole[0] >> 2
 
 
-def _lines(form: Form, node: int) -> list[_Line]:
+def _lines(vector_game: VectorGame, node: int) -> list[_Line]:
     """From the highest board down; suited cards have lines of their own."""
     found: dict[str, _Line] = {}
     height: dict[str, tuple[int, ...]] = {}
-    for lane, (held, board, _, cards) in enumerate(_parts(form, node)):
-        found.setdefault(board, _Line(board, {})).lanes[held] = lane
+    for hand_class, (held, board, _, cards) in enumerate(_parts(vector_game, node)):
+        found.setdefault(board, _Line(board, {})).hand_classes[held] = hand_class
         height[board] = tuple(-card for card in cards)
     return sorted(found.values(), key=lambda line: (height[line.board], line.board))

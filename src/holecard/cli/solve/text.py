@@ -14,14 +14,14 @@ from holecard.cli.solve.json_output import result_json
 from holecard.cli.solve.methods import MethodResult
 from holecard.cli.solve.problem import LossUnit
 from holecard.cli.solve.strategy_text import spot_title, strategy_tables
-from holecard.report.plots.convergence import ConvergenceCurve, Effort, convergence_curves
+from holecard.report.plots.convergence import ConvergenceCurve, EffortAxis, convergence_curves
 from holecard.report.plots.strategy import panels, strategy_bars
 from holecard.report.plots.svg import write_plot
 from holecard.solver.strategy_table.table import card_label
-from holecard.solver.tree import Form
+from holecard.solver.tree import VectorGame
 
 if TYPE_CHECKING:
-    from holecard.solver.exact import Freedom
+    from holecard.solver.exact import EquilibriumRanges
     from holecard.solver.solve import Exact
 
 SAME: Final = 1e-7
@@ -44,16 +44,16 @@ def show(
         print(json.dumps(result_json(found) | {"files": drawn}, indent=2))
         return
     console = screen()
-    form = found.form
-    console.print(title(form), style="bold")
+    vector_game = found.vector_game
+    console.print(title(vector_game), style="bold")
     for line in verdict(found):
         console.print(line)
     console.print()
     exact = found.exact.probabilities if found.exact is not None and _is_short(found.exact) else None
     for part in strategy_tables(found.solution.strategy, most=None if every else 8, exact=exact):
         console.print(part, soft_wrap=not console.is_terminal)
-    if found.freedom is not None:
-        show_freedom(console, form, found.freedom)
+    if found.equilibrium_ranges is not None:
+        show_freedom(console, vector_game, found.equilibrium_ranges)
     if save is not None:
         console.print(f"Saved to {save}.", soft_wrap=True)
     elif found.interrupted:
@@ -62,20 +62,20 @@ def show(
         console.print(f"Drew {path}.", soft_wrap=True)
 
 
-def title(form: Form) -> str:
-    game = form.game
-    stacks = sorted(set(form.tree.stacks))
+def title(vector_game: VectorGame) -> str:
+    game = vector_game.game
+    stacks = sorted(set(vector_game.tree.stacks))
     words = [
         f"{game.title}: {len(game.deck)} cards",
         f"stacks {' and '.join(map(str, stacks))}",
-        str(form.menu),
+        str(vector_game.bet_sizes),
     ]
-    return ", ".join(words) + f"; {form.infosets:,} information sets"
+    return ", ".join(words) + f"; {vector_game.infosets:,} information sets"
 
 
 def verdict(found: MethodResult) -> list[str]:
     """The value, its bounds, and what it took."""
-    solution, unit = found.solution, LossUnit.of(found.form.game)
+    solution, unit = found.solution, LossUnit.of(found.vector_game.game)
     lines = []
     if found.exact is not None:
         exact = found.exact
@@ -116,20 +116,20 @@ def _effort(found: MethodResult) -> str:
     return f"By {solution.method}: {solution.iterations:,} iterations in {found.seconds:.2f} s{again}."
 
 
-def free_lines(form: Form, freedom: "Freedom") -> list[str]:
+def free_lines(vector_game: VectorGame, freedom: "EquilibriumRanges") -> list[str]:
     """The probabilities that differ between equilibria. The first action of a decision point is left out,
     since the others determine it."""
     lines = []
-    for node in form.tree.decisions:
-        low, high = form.block(freedom.low, node), form.block(freedom.high, node)
-        names = form.lanes_at(node).names
-        for at, action in list(enumerate(form.tree.actions[node]))[1:]:
+    for node in vector_game.tree.decisions:
+        low, high = vector_game.block(freedom.low, node), vector_game.block(freedom.high, node)
+        names = vector_game.hand_classes_at(node).names
+        for at, action in list(enumerate(vector_game.tree.actions[node]))[1:]:
             loose = [int(hand) for hand in np.flatnonzero(high[at] - low[at] > SAME)]
             if loose:
                 ranges = ", ".join(
                     f"{card_label(names[i])} {_range(low[at, i], high[at, i])}" for i in loose[::-1]
                 )
-                lines.append(f"{spot_title(form, node)}, {form.verb(node, action)}: {ranges}")
+                lines.append(f"{spot_title(vector_game, node)}, {vector_game.verb(node, action)}: {ranges}")
     return lines
 
 
@@ -137,8 +137,8 @@ def _range(low: float, high: float) -> str:
     return f"{low:.4g} to {high:.4g}"
 
 
-def show_freedom(console: Console, form: Form, freedom: "Freedom") -> None:
-    lines = free_lines(form, freedom)
+def show_freedom(console: Console, vector_game: VectorGame, freedom: "EquilibriumRanges") -> None:
+    lines = free_lines(vector_game, freedom)
     if not lines:
         console.print("There is no other equilibrium: every entry is forced, or never reached.")
         return
@@ -149,12 +149,12 @@ def show_freedom(console: Console, form: Form, freedom: "Freedom") -> None:
 
 def _plots(found: MethodResult, plot: Path | None, curve: Path | None) -> list[str]:
     drawn = []
-    form = found.form
+    vector_game = found.vector_game
     if plot is not None:
         grade = found.solution.grade
         words = f"value {grade.value:.6f}, exploitability {grade.exploitability:.3g} chips a hand"
         drawn.append(
-            str(write_plot(plot, strategy_bars(title(form), words, panels(found.solution.strategy))))
+            str(write_plot(plot, strategy_bars(title(vector_game), words, panels(found.solution.strategy))))
         )
     if curve is not None:
         drawn.append(_draw_curves([found], curve))
@@ -170,7 +170,7 @@ def _draw_curves(found: list[MethodResult], file: Path) -> str:
         if any(mark.seconds > 0 for mark in one.solution.marks)
     ]
     target = next((one.target for one in found if one.target), None)
-    svg = convergence_curves(title(found[0].form), curves, effort=Effort.SECONDS, target=target)
+    svg = convergence_curves(title(found[0].vector_game), curves, effort=EffortAxis.SECONDS, target=target)
     return str(write_plot(file, svg))
 
 
@@ -181,7 +181,7 @@ def show_all(found: list[MethodResult], *, curve: Path | None, as_json: bool) ->
         print(json.dumps({"methods": [result_json(one) for one in found], "files": drawn}, indent=2))
         return
     console = screen()
-    console.print(title(found[0].form), style="bold")
+    console.print(title(found[0].vector_game), style="bold")
     console.print(_comparison(found))
     for one in found:
         for note in one.solution.notes:
@@ -208,14 +208,14 @@ def _comparison(found: list[MethodResult]) -> Table:
     return table
 
 
-def show_size(form: Form, *, as_json: bool) -> None:
+def show_size(vector_game: VectorGame, *, as_json: bool) -> None:
     from holecard.cli.solve.size import size_of
 
-    size = size_of(form)
+    size = size_of(vector_game)
     if as_json:
         print(json.dumps(size.plain(), indent=2))
         return
     console: Console = screen()
-    console.print(title(form), style="bold")
+    console.print(title(vector_game), style="bold")
     for line in size.lines():
         console.print(line)

@@ -32,7 +32,7 @@ _DASHES: Final = ("", "7 4", "2 3")
 MOST_CURVES: Final = len(_LINES) * len(_DASHES)
 
 
-class Effort(StrEnum):
+class EffortAxis(StrEnum):
     ITERATIONS = "iterations"
     SECONDS = "seconds"
 
@@ -43,7 +43,7 @@ class ConvergenceCurve:
 
     name: str
     points: tuple[tuple[float, float], ...]
-    """Effort and exploitability, in the order in which they were measured. What is 0 or less of
+    """EffortAxis and exploitability, in the order in which they were measured. What is 0 or less of
     exploitability lies on the floor of the picture, and what took no effort is left out."""
 
     def __post_init__(self) -> None:
@@ -67,7 +67,7 @@ def convergence_curves(
     curves: Sequence[ConvergenceCurve],
     *,
     subtitle: str = "",
-    effort: Effort = Effort.ITERATIONS,
+    effort: EffortAxis = EffortAxis.ITERATIONS,
     unit: str = "chips a hand",
     target: float | None = None,
 ) -> Html:
@@ -127,7 +127,7 @@ def _levels(up: LogAxis) -> list[Html]:
     return [*lines, floor, *figures]
 
 
-def _efforts(along: LogAxis, effort: Effort) -> list[Html]:
+def _efforts(along: LogAxis, effort: EffortAxis) -> list[Html]:
     marks = along.marks()
     lines = [
         tag("line", x1=number(_x(at, along)), x2=number(_x(at, along)), y1=0, y2=_TALL, class_="grid")
@@ -137,8 +137,8 @@ def _efforts(along: LogAxis, effort: Effort) -> list[Html]:
     return [*lines, *figures]
 
 
-def _effort_text(at: float, effort: Effort) -> str:
-    if effort is Effort.ITERATIONS:
+def _effort_text(at: float, effort: EffortAxis) -> str:
+    if effort is EffortAxis.ITERATIONS:
         return brief(float(f"{at:.3g}"))
     for limit, factor, unit in ((1e-3, 1e6, "µs"), (1.0, 1e3, "ms")):
         if at < limit * 0.999:
@@ -146,7 +146,7 @@ def _effort_text(at: float, effort: Effort) -> str:
     return f"{brief(float(f'{at:.3g}'))} s"
 
 
-def _axis_names(effort: Effort, unit: str) -> Html:
+def _axis_names(effort: EffortAxis, unit: str) -> Html:
     return joined(
         label(str(effort), _LEFT + _WIDTH / 2, _TALL + 37, "middle soft"),
         label(f"exploitability, {unit}", _LEFT, -10, "soft"),
@@ -189,7 +189,7 @@ def _thinned(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
     return kept + points[1:][-1:]
 
 
-def _names(curves: Sequence[ConvergenceCurve], up: LogAxis, effort: Effort) -> list[Html]:
+def _names(curves: Sequence[ConvergenceCurve], up: LogAxis, effort: EffortAxis) -> list[Html]:
     """Right of the picture, near the heights at which the lines end."""
     ranked = sorted(range(len(curves)), key=lambda place: _y(curves[place].reached, up))
     wished = [_y(curves[place].reached, up) for place in ranked]
@@ -197,7 +197,7 @@ def _names(curves: Sequence[ConvergenceCurve], up: LogAxis, effort: Effort) -> l
     return [_name(place, curves[place], y, effort) for place, y in zip(ranked, placed, strict=True)]
 
 
-def _name(place: int, curve: ConvergenceCurve, y: float, effort: Effort) -> Html:
+def _name(place: int, curve: ConvergenceCurve, y: float, effort: EffortAxis) -> Html:
     left = _LEFT + _WIDTH + 16
     room = _NAMES - 16 - 30
     at, value = curve.drawn[-1]
@@ -221,5 +221,5 @@ def _reached_text(value: float) -> str:
     return power_text(float(f"{value:.2g}")) if value > 0 else "0"
 
 
-def _after_text(at: float, effort: Effort) -> str:
-    return words.duration(at) if effort is Effort.SECONDS else f"{at:,.0f}"
+def _after_text(at: float, effort: EffortAxis) -> str:
+    return words.duration(at) if effort is EffortAxis.SECONDS else f"{at:,.0f}"

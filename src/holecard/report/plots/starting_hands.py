@@ -57,7 +57,7 @@ HAND_NAMES: Final = tuple(hand_name(row, column) for row in range(SIDE) for colu
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
+class HandGrid:
     """What a player does with each starting hand at one decision point."""
 
     title: str
@@ -66,7 +66,7 @@ class Grid:
     """Probabilities by action, for each of the 169 hands in the order of `HAND_NAMES`."""
 
     @staticmethod
-    def of(title: str, actions: Sequence[str], chances: Mapping[str, Sequence[float]]) -> "Grid":
+    def of(title: str, actions: Sequence[str], chances: Mapping[str, Sequence[float]]) -> "HandGrid":
         """From probabilities by the name of the hand."""
         for name in chances:
             if name not in HAND_NAMES:
@@ -74,7 +74,7 @@ class Grid:
         for name in HAND_NAMES:
             if name not in chances:
                 raise BadRequest(f"{title!r} needs all {len(HAND_NAMES)} starting hands, and lacks {name!r}")
-        return Grid(title, tuple(actions), tuple(tuple(chances[name]) for name in HAND_NAMES))
+        return HandGrid(title, tuple(actions), tuple(tuple(chances[name]) for name in HAND_NAMES))
 
     def __post_init__(self) -> None:
         if len(self.cells) != len(HAND_NAMES):
@@ -119,7 +119,7 @@ _COLUMNS: Final = 5
 _CELL_RULES: Final = ".cells text{font-size:10.5px}.cells rect{shape-rendering:crispEdges}"
 
 
-def grid_chart(title: str, subtitle: str, grids: Sequence[Grid], *, columns: int = _COLUMNS) -> Html:
+def grid_chart(title: str, subtitle: str, grids: Sequence[HandGrid], *, columns: int = _COLUMNS) -> Html:
     """A picture that stands alone, with at most so many charts side by side."""
     if not grids or columns < 1:
         raise BadRequest(f"a picture of charts needs at least one, not {min(len(grids), columns)}")
@@ -142,7 +142,7 @@ def _left_out(count: int) -> str:
     return f"The first {MOST_GRIDS} of {count:,} charts; {count - MOST_GRIDS:,} are not drawn."
 
 
-def _chart(grid: Grid) -> Part:
+def _chart(grid: HandGrid) -> Part:
     key = _key(grid)
     square = SIDE * _PITCH
     content = joined(
@@ -155,19 +155,21 @@ def _chart(grid: Grid) -> Part:
     return Part(_WIDTH, _TOP + square + 8 + key.height, tag("g", content, class_="panel"))
 
 
-def _key(grid: Grid) -> Part:
+def _key(grid: HandGrid) -> Part:
     shades = palette.shades(grid.actions)
     order = palette.boldest_first(grid.actions)
     shares = [(shades[action], f"{grid.actions[action]} {percent(grid.share(action))}") for action in order]
     return legend(shares, _WIDTH)
 
 
-def _cells(grid: Grid) -> list[Html]:
+def _cells(grid: HandGrid) -> list[Html]:
     shades, order = palette.shades(grid.actions), palette.boldest_first(grid.actions)
     return [_cell(grid, shades, order, row, column) for row in range(SIDE) for column in range(SIDE)]
 
 
-def _cell(grid: Grid, shades: Sequence[palette.Shade], order: Sequence[int], row: int, column: int) -> Html:
+def _cell(
+    grid: HandGrid, shades: Sequence[palette.Shade], order: Sequence[int], row: int, column: int
+) -> Html:
     """Colours from left to right, the boldest action first."""
     chances, name = grid.cell(row, column), hand_name(row, column)
     x, y = float(column * _PITCH), _TOP + row * _PITCH
@@ -201,7 +203,7 @@ class GridText:
     """`AA  P` is always pushed, `K2s37` in 37 of 100 cases, `32o .` never: 77 columns, or 41 without the
     names of the hands where there is no room."""
 
-    grid: Grid
+    grid: HandGrid
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         title = Text(words.clean(self.grid.title), style="bold")
@@ -214,7 +216,7 @@ class GridText:
             yield encodable(line, console)
 
 
-def grid_text(grid: Grid) -> GridText:
+def grid_text(grid: HandGrid) -> GridText:
     """To be printed by a Rich console."""
     return GridText(grid)
 
@@ -239,13 +241,13 @@ def _any_letter(action: str) -> str:
     return "".join(sign for sign in action.upper() if sign in ascii_uppercase) + ascii_uppercase
 
 
-def _named_rows(grid: Grid) -> Iterator[Text]:
+def _named_rows(grid: HandGrid) -> Iterator[Text]:
     for row in range(SIDE):
         cells = [(hand_name(row, column), grid.cell(row, column)) for column in range(SIDE)]
         yield Text(" ").join(_painted(grid, f"{name:<3}", chances) for name, chances in cells)
 
 
-def _bare_rows(grid: Grid) -> Iterator[Text]:
+def _bare_rows(grid: HandGrid) -> Iterator[Text]:
     ranks = RANKS[::-1]
     yield Text("  " + "".join(f" {rank} " for rank in ranks).rstrip(), style="bold")
     for row, rank in enumerate(ranks):
@@ -253,7 +255,7 @@ def _bare_rows(grid: Grid) -> Iterator[Text]:
         yield Text(" ").join([Text(rank, style="bold"), *cells])
 
 
-def _painted(grid: Grid, name: str, chances: Sequence[float]) -> Text:
+def _painted(grid: HandGrid, name: str, chances: Sequence[float]) -> Text:
     shades = palette.shades(grid.actions)
     paper = palette.blend((shade.light, chance) for shade, chance in zip(shades, chances, strict=True))
     return Text(f"{name}{_mark(grid.actions, chances):>2}", style=f"{palette.LIGHT_INK} on {paper}")
@@ -273,7 +275,7 @@ def _mark(actions: Sequence[str], chances: Sequence[float]) -> str:
     return f"{letter}{int(chances[likeliest] * 10)}"
 
 
-def _text_key(grid: Grid) -> list[Text]:
+def _text_key(grid: HandGrid) -> list[Text]:
     marks, shades = action_marks(grid.actions), palette.shades(grid.actions)
     order = palette.boldest_first(grid.actions)
     entries = []
@@ -286,7 +288,7 @@ def _text_key(grid: Grid) -> list[Text]:
     return entries
 
 
-def _mixed_words(grid: Grid, boldest: int) -> str:
+def _mixed_words(grid: HandGrid, boldest: int) -> str:
     """What a figure in a cell means."""
     if len(grid.actions) == 2:
         return f"37: {words.clean(grid.actions[boldest])} 37%"

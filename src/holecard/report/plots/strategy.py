@@ -29,6 +29,7 @@ from holecard.report.plots.svg import (
     tiled,
 )
 from holecard.solver.strategy import Strategy
+from holecard.solver.tree import VectorGame
 
 _TOLERANCE: Final = 1e-6
 """What a solver may leave of rounding."""
@@ -79,12 +80,12 @@ class Panel:
 
     title: str
     actions: tuple[str, ...]
-    lanes: tuple[str, ...]
+    hand_classes: tuple[str, ...]
     probabilities: tuple[tuple[float, ...], ...]
     """By action, then by lane."""
 
     def __post_init__(self) -> None:
-        if not self.lanes or not self.actions:
+        if not self.hand_classes or not self.actions:
             raise BadRequest(f"a panel has at least one action and one lane, not {self.title!r}")
         if len(self.probabilities) != len(self.actions):
             raise BadRequest(
@@ -92,9 +93,9 @@ class Panel:
                 f"but the rows of probabilities are {len(self.probabilities)}"
             )
         for row in self.probabilities:
-            if len(row) != len(self.lanes):
+            if len(row) != len(self.hand_classes):
                 raise BadRequest(
-                    f"{self.title!r} has {words.counted(len(self.lanes), 'lane')}, "
+                    f"{self.title!r} has {words.counted(len(self.hand_classes), 'lane')}, "
                     f"but the probabilities in a row are {len(row)}"
                 )
         self.columns()
@@ -102,8 +103,10 @@ class Panel:
     def columns(self) -> list[tuple[float, ...]]:
         """The probabilities the other way round: by lane, then by action."""
         return [
-            checked(column, f"{lane} in {self.title!r}")
-            for lane, column in zip(self.lanes, zip(*self.probabilities, strict=True), strict=True)
+            checked(column, f"{hand_class} in {self.title!r}")
+            for hand_class, column in zip(
+                self.hand_classes, zip(*self.probabilities, strict=True), strict=True
+            )
         ]
 
 
@@ -112,7 +115,7 @@ def strategy_bars(title: str, subtitle: str, panels: Sequence[Panel], *, across:
     if not panels:
         raise BadRequest(f"a picture of a strategy needs at least one panel, not {len(panels)}")
     shown = panels[:MOST_PANELS]
-    width = min(max(_LANE * max(len(panel.lanes) for panel in shown), _NARROW), _WIDE)
+    width = min(max(_LANE * max(len(panel.hand_classes) for panel in shown), _NARROW), _WIDE)
     heads = [heading(panel.title, width) for panel in shown]
     top = _TOP + HEAD_LINE * max(len(head) for head in heads)
     parts = [_panel(panel, head, width, top, across) for panel, head in zip(shown, heads, strict=True)]
@@ -162,10 +165,10 @@ def _level(level: float, width: float, top: float) -> Html:
 
 def _bars(panel: Panel, width: float, top: float) -> list[Html]:
     shades, order = palette.shades(panel.actions), palette.boldest_first(panel.actions)
-    pitch = width / len(panel.lanes)
+    pitch = width / len(panel.hand_classes)
     wide = min(pitch * (0.84 if pitch > 5 else 1.0), _WIDEST_BAR)
     bars = []
-    for place, (lane, chances) in enumerate(zip(panel.lanes, panel.columns(), strict=True)):
+    for place, (hand_class, chances) in enumerate(zip(panel.hand_classes, panel.columns(), strict=True)):
         said = ", ".join(f"{panel.actions[action]} {percent(chances[action])}" for action in order)
         x, y = _LEFT + (place + 0.5) * pitch - wide / 2, top + _TALL
         pieces = []
@@ -174,7 +177,7 @@ def _bars(panel: Panel, width: float, top: float) -> list[Html]:
             y -= tall
             if chances[action]:
                 pieces.append(_piece(x, y, wide, tall, shades[action]))
-        bars.append(tag("g", tag("title", words.clean(f"{lane}: {said}")), *pieces, class_="bar"))
+        bars.append(tag("g", tag("title", words.clean(f"{hand_class}: {said}")), *pieces, class_="bar"))
     return bars
 
 
@@ -191,12 +194,12 @@ def _piece(x: float, y: float, wide: float, tall: float, shade: palette.Shade) -
 
 def _lane_names(panel: Panel, width: float, y: float) -> list[Html]:
     """As many as have room, evenly."""
-    pitch = width / len(panel.lanes)
-    longest = min(max(text_width(lane, _LANE_SIZE) for lane in panel.lanes), 64.0)
+    pitch = width / len(panel.hand_classes)
+    longest = min(max(text_width(hand_class, _LANE_SIZE) for hand_class in panel.hand_classes), 64.0)
     every = 1 if longest + 1 <= pitch else ceil((longest + 6) / pitch)
     return [
-        label(fitted(lane, _LANE_SIZE, 64), _LEFT + (place + 0.5) * pitch, y, "middle soft")
-        for place, lane in enumerate(panel.lanes)
+        label(fitted(hand_class, _LANE_SIZE, 64), _LEFT + (place + 0.5) * pitch, y, "middle soft")
+        for place, hand_class in enumerate(panel.hand_classes)
         if place % every == 0
     ]
 
@@ -205,17 +208,19 @@ _PLAYERS = ("first", "second")
 
 
 def panels(strategy: Strategy) -> list[Panel]:
-    form = strategy.form
+    vector_game = strategy.vector_game
     found = []
-    for node in form.tree.decisions:
-        lanes = form.lanes_at(node)
-        order = sorted(range(len(lanes)), key=lambda lane: lanes.examples[lane], reverse=True)
+    for node in vector_game.tree.decisions:
+        hand_classes = vector_game.hand_classes_at(node)
+        order = sorted(
+            range(len(hand_classes)), key=lambda hand_class: hand_classes.examples[hand_class], reverse=True
+        )
         block = strategy.at(node)[:, order]
         found.append(
             Panel(
-                title=f"{_PLAYERS[int(form.tree.player[node])]} player, {_after(form.words(node))}",
-                actions=tuple(form.verb(node, action) for action in form.tree.actions[node]),
-                lanes=tuple(lanes.names[lane] for lane in order),
+                title=_panel_title(vector_game, node),
+                actions=tuple(vector_game.verb(node, action) for action in vector_game.tree.actions[node]),
+                hand_classes=tuple(hand_classes.names[hand_class] for hand_class in order),
                 probabilities=tuple(tuple(row) for row in block.tolist()),
             )
         )
@@ -224,3 +229,7 @@ def panels(strategy: Strategy) -> list[Panel]:
 
 def _after(words: str) -> str:
     return words if words.startswith("the first") else f"after {words}"
+
+
+def _panel_title(vector_game: VectorGame, node: int) -> str:
+    return f"{_PLAYERS[int(vector_game.tree.player[node])]} player, {_after(vector_game.words(node))}"

@@ -20,12 +20,12 @@ LEAST = 1e-4
 """Tables keep this far from never and from always."""
 
 
-class Layout(NamedTuple):
+class AnnealingArrays(NamedTuple):
     """A form as the kernel reads it. Ends of the hand are numbered by themselves, in the tree's order."""
 
     split: Ints
     """By node: where its entries begin in the tables."""
-    lanes: Ints
+    hand_classes: Ints
     """By node: how many there are."""
     options: Ints
     """By node: how many actions."""
@@ -61,37 +61,37 @@ class Layout(NamedTuple):
 
 
 @inlined
-def _chance(layout: Layout, tables: Floats, node: int, action: int, lane: int) -> float:
-    lanes = layout.lanes[node]
-    at = layout.split[node] + lane
+def _chance(layout: AnnealingArrays, tables: Floats, node: int, action: int, hand_class: int) -> float:
+    hand_classes = layout.hand_classes[node]
+    at = layout.split[node] + hand_class
     likely = 1.0
     for _ in range(action):
         likely *= tables[at]
-        at += lanes
+        at += hand_classes
     if action + 1 < layout.options[node]:
         likely *= 1.0 - tables[at]
     return likely
 
 
 @inlined
-def _reach(layout: Layout, tables: Floats, player: int, end: int, lane: int) -> float:
+def _reach(layout: AnnealingArrays, tables: Floats, player: int, end: int, hand_class: int) -> float:
     """The probability that the player's own actions lead there."""
     likely = 1.0
     street = layout.end_street[end]
     for step in range(layout.path[player, end], layout.path[player, end + 1]):
         node = layout.steps[step, 0]
-        then = layout.above[street, layout.street[node], lane]
+        then = layout.above[street, layout.street[node], hand_class]
         likely *= _chance(layout, tables, node, layout.steps[step, 1], then)
     return likely
 
 
 @inlined
-def _value(layout: Layout, reach: Floats, player: int, end: int, lane: int) -> float:
+def _value(layout: AnnealingArrays, reach: Floats, player: int, end: int, hand_class: int) -> float:
     """What the lane is worth at that end against all that the other player brings there."""
     street, first = layout.end_street[end], layout.end_first[end]
     win, tie, lose = layout.worth[end, player, 0], layout.worth[end, player, 1], layout.worth[end, player, 2]
     total = 0.0
-    for meeting in range(layout.meets[street, lane, 0], layout.meets[street, lane, 1]):
+    for meeting in range(layout.meets[street, hand_class, 0], layout.meets[street, hand_class, 1]):
         paid = (
             win * layout.deals[meeting, 0] + tie * layout.deals[meeting, 1] + lose * layout.deals[meeting, 2]
         )
@@ -100,14 +100,14 @@ def _value(layout: Layout, reach: Floats, player: int, end: int, lane: int) -> f
 
 
 @compiled
-def gain(layout: Layout, tables: Floats, reach: Floats, player: int, entry: int) -> float:
+def gain(layout: AnnealingArrays, tables: Floats, reach: Floats, player: int, entry: int) -> float:
     """What the player wins, in sums over deals, by what `tables` says now at the entry."""
-    node, lane = layout.entry[entry, 0], layout.entry[entry, 1]
+    node, hand_class = layout.entry[entry, 0], layout.entry[entry, 1]
     street = layout.street[node]
     total = 0.0
     for end in range(layout.ends[node, 0], layout.ends[node, 1]):
         later = layout.end_street[end]
-        for at in range(layout.below[street, later, lane], layout.below[street, later, lane + 1]):
+        for at in range(layout.below[street, later, hand_class], layout.below[street, later, hand_class + 1]):
             now = layout.becomes[at]
             change = _reach(layout, tables, player, end, now) - reach[player, layout.end_first[end] + now]
             if change != 0.0:
@@ -116,26 +116,28 @@ def gain(layout: Layout, tables: Floats, reach: Floats, player: int, entry: int)
 
 
 @compiled
-def settle(layout: Layout, tables: Floats, reach: Floats, player: int, entry: int) -> None:
+def settle(layout: AnnealingArrays, tables: Floats, reach: Floats, player: int, entry: int) -> None:
     """Bring the probabilities up to date after a tweak that is kept."""
-    node, lane = layout.entry[entry, 0], layout.entry[entry, 1]
+    node, hand_class = layout.entry[entry, 0], layout.entry[entry, 1]
     street = layout.street[node]
     for end in range(layout.ends[node, 0], layout.ends[node, 1]):
         later = layout.end_street[end]
-        for at in range(layout.below[street, later, lane], layout.below[street, later, lane + 1]):
+        for at in range(layout.below[street, later, hand_class], layout.below[street, later, hand_class + 1]):
             now = layout.becomes[at]
             reach[player, layout.end_first[end] + now] = _reach(layout, tables, player, end, now)
 
 
 @compiled
-def settle_all(layout: Layout, tables: Floats, reach: Floats) -> None:
+def settle_all(layout: AnnealingArrays, tables: Floats, reach: Floats) -> None:
     for player in range(2):
         for at in range(layout.own[player, -1]):
             settle(layout, tables, reach, player, layout.own[player, at])
 
 
 @compiled
-def _tweak_one(layout: Layout, tables: Floats, reach: Floats, player: int, entry: int, change: float) -> bool:
+def _tweak_one(
+    layout: AnnealingArrays, tables: Floats, reach: Floats, player: int, entry: int, change: float
+) -> bool:
     old = tables[entry]
     tables[entry] = min(max(old + change, LEAST), 1.0 - LEAST)
     if gain(layout, tables, reach, player, entry) > 0.0:
@@ -146,7 +148,9 @@ def _tweak_one(layout: Layout, tables: Floats, reach: Floats, player: int, entry
 
 
 @compiled
-def _move(layout: Layout, tables: Floats, reach: Floats, player: int, entry: int, change: float) -> bool:
+def _move(
+    layout: AnnealingArrays, tables: Floats, reach: Floats, player: int, entry: int, change: float
+) -> bool:
     """From one lane to its neighbour, as much as both have room for."""
     near = layout.entry[entry, 2]
     if near < 0:
@@ -166,7 +170,7 @@ def _move(layout: Layout, tables: Floats, reach: Floats, player: int, entry: int
 
 @compiled
 def tweak(
-    layout: Layout, tables: Floats, reach: Floats, dice: Floats, kinds: int, step: float, move: float
+    layout: AnnealingArrays, tables: Floats, reach: Floats, dice: Floats, kinds: int, step: float, move: float
 ) -> int:
     """Both players in turn, a tweak of each kind a turn; how many were kept.
 
@@ -187,10 +191,12 @@ def tweak(
 
 
 @compiled
-def flatten(layout: Layout, tables: Floats, offset: Ints, flat: Floats) -> None:
+def flatten(layout: AnnealingArrays, tables: Floats, offset: Ints, flat: Floats) -> None:
     """The tables as probabilities of actions, in the order of the form."""
     for node in range(len(layout.options)):
-        lanes = layout.lanes[node]
+        hand_classes = layout.hand_classes[node]
         for action in range(layout.options[node]):
-            for lane in range(lanes):
-                flat[offset[node] + action * lanes + lane] = _chance(layout, tables, node, action, lane)
+            for hand_class in range(hand_classes):
+                flat[offset[node] + action * hand_classes + hand_class] = _chance(
+                    layout, tables, node, action, hand_class
+                )

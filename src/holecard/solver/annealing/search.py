@@ -25,42 +25,42 @@ from numpy.typing import NDArray
 
 from holecard.errors import BadRequest
 from holecard.progress import ProgressListener
-from holecard.solver.annealing.kernel import Layout, flatten, settle_all, tweak
+from holecard.solver.annealing.kernel import AnnealingArrays, flatten, settle_all, tweak
 from holecard.solver.best_response import grade
-from holecard.solver.solve import Mark, Solution, progress_of
+from holecard.solver.solve import ConvergencePoint, Solution, progress_of
 from holecard.solver.strategy import Strategy
-from holecard.solver.tree import Form, Kind
+from holecard.solver.tree import NodeKind, VectorGame
 
 Ints = NDArray[np.int64]
 
 
-def lay_out(form: Form) -> Layout:
-    tree = form.tree
-    options = np.diff(tree.first).astype(np.int64) * (tree.kind == Kind.DECISION)
-    lanes = form.width.astype(np.int64)
-    sizes = np.maximum(options - 1, 0) * lanes
+def lay_out(vector_game: VectorGame) -> AnnealingArrays:
+    tree = vector_game.tree
+    options = np.diff(tree.first).astype(np.int64) * (tree.kind == NodeKind.DECISION)
+    hand_classes = vector_game.width.astype(np.int64)
+    sizes = np.maximum(options - 1, 0) * hand_classes
     split = np.cumsum(sizes) - sizes
-    at_end = (tree.kind == Kind.FOLD) | (tree.kind == Kind.SHOWDOWN)
+    at_end = (tree.kind == NodeKind.FOLD) | (tree.kind == NodeKind.SHOWDOWN)
     ends = np.flatnonzero(at_end)
     before = np.concatenate([[0], np.cumsum(at_end)])
-    entry = _entries(form, options, split)
-    path, steps = _paths(form, ends)
-    below, becomes = _becomes(form)
-    meets, other, deals = _meetings(form)
-    return Layout(
+    entry = _entries(vector_game, options, split)
+    path, steps = _paths(vector_game, ends)
+    below, becomes = _becomes(vector_game)
+    meets, other, deals = _meetings(vector_game)
+    return AnnealingArrays(
         split=split,
-        lanes=lanes,
+        hand_classes=hand_classes,
         options=options,
         street=tree.street.astype(np.int64),
         ends=np.stack([before[:-1], before[tree.end]], axis=1),
         entry=entry,
-        own=_own(form, entry),
+        own=_own(vector_game, entry),
         end_street=tree.street[ends].astype(np.int64),
-        end_first=np.cumsum(lanes[ends]) - lanes[ends],
-        worth=_worths(form, ends),
+        end_first=np.cumsum(hand_classes[ends]) - hand_classes[ends],
+        worth=_worths(vector_game, ends),
         path=path,
         steps=steps,
-        above=_above(form),
+        above=_above(vector_game),
         below=below,
         becomes=becomes,
         meets=meets,
@@ -69,29 +69,32 @@ def lay_out(form: Form) -> Layout:
     )
 
 
-def _entries(form: Form, options: Ints, split: Ints) -> Ints:
+def _entries(vector_game: VectorGame, options: Ints, split: Ints) -> Ints:
     """In the order of the tables: node by node, question by question, lane by lane."""
     rows: list[tuple[int, int, int]] = []
-    for node in form.tree.decisions:
-        near = _neighbours(form, node)
+    for node in vector_game.tree.decisions:
+        near = _neighbours(vector_game, node)
         for question in range(int(options[node]) - 1):
             start = int(split[node]) + question * len(near)
-            rows += [(node, lane, start + other if other >= 0 else -1) for lane, other in enumerate(near)]
+            rows += [
+                (node, hand_class, start + other if other >= 0 else -1)
+                for hand_class, other in enumerate(near)
+            ]
     return np.array(rows, dtype=np.int64).reshape(-1, 3)
 
 
-def _neighbours(form: Form, node: int) -> list[int]:
+def _neighbours(vector_game: VectorGame, node: int) -> list[int]:
     """By lane: the next one of the same board, or the one before at its end; -1 for a lane alone."""
-    starts = form.lanes_at(node).starts.tolist()
+    starts = vector_game.hand_classes_at(node).starts.tolist()
     found: list[int] = []
     for start, end in pairwise(starts):
-        found += [lane + 1 for lane in range(start, end - 1)]
+        found += [hand_class + 1 for hand_class in range(start, end - 1)]
         found.append(end - 2 if end - start > 1 else -1)
     return found
 
 
-def _own(form: Form, entry: Ints) -> Ints:
-    deciding = form.tree.player[entry[:, 0]]
+def _own(vector_game: VectorGame, entry: Ints) -> Ints:
+    deciding = vector_game.tree.player[entry[:, 0]]
     own = np.full((2, len(entry) + 1), -1, dtype=np.int64)
     for player in (0, 1):
         mine = np.flatnonzero(deciding == player)
@@ -100,64 +103,66 @@ def _own(form: Form, entry: Ints) -> Ints:
     return own
 
 
-def _worths(form: Form, ends: Ints) -> NDArray[np.float64]:
-    win, tie, lose = form.win[ends], form.tie[ends], form.lose[ends]
+def _worths(vector_game: VectorGame, ends: Ints) -> NDArray[np.float64]:
+    win, tie, lose = vector_game.win[ends], vector_game.tie[ends], vector_game.lose[ends]
     return np.stack([np.stack([win, tie, lose], axis=1), np.stack([-lose, -tie, -win], axis=1)], axis=1)
 
 
-def _paths(form: Form, ends: Ints) -> tuple[Ints, Ints]:
+def _paths(vector_game: VectorGame, ends: Ints) -> tuple[Ints, Ints]:
     steps: list[tuple[int, int]] = []
     path = np.zeros((2, len(ends) + 1), dtype=np.int64)
     for player in (0, 1):
         for number, end in enumerate(ends.tolist()):
             path[player, number] = len(steps)
-            steps += [step for step in _steps(form, end) if form.tree.player[step[0]] == player]
+            steps += [step for step in _steps(vector_game, end) if vector_game.tree.player[step[0]] == player]
         path[player, -1] = len(steps)
     return path, np.array(steps, dtype=np.int64).reshape(-1, 2)
 
 
-def _steps(form: Form, node: int) -> Iterator[tuple[int, int]]:
+def _steps(vector_game: VectorGame, node: int) -> Iterator[tuple[int, int]]:
     while node:
-        above = int(form.tree.parent[node])
-        yield above, form.tree.children(above).index(node)
+        above = int(vector_game.tree.parent[node])
+        yield above, vector_game.tree.children(above).index(node)
         node = above
 
 
-def _above(form: Form) -> Ints:
-    streets, widest = len(form.lanes), max(map(len, form.lanes))
+def _above(vector_game: VectorGame) -> Ints:
+    streets, widest = len(vector_game.hand_classes), max(map(len, vector_game.hand_classes))
     above = np.zeros((streets, streets, widest), dtype=np.int64)
-    for street, lanes in enumerate(form.lanes):
-        now: Ints = np.arange(len(lanes), dtype=np.int64)
+    for street, hand_classes in enumerate(vector_game.hand_classes):
+        now: Ints = np.arange(len(hand_classes), dtype=np.int64)
         for then in range(street, -1, -1):
-            above[street, then, : len(lanes)] = now
-            now = form.lanes[then].parent[now].astype(np.int64)
+            above[street, then, : len(hand_classes)] = now
+            now = vector_game.hand_classes[then].parent[now].astype(np.int64)
     return above
 
 
-def _becomes(form: Form) -> tuple[Ints, Ints]:
-    above = _above(form)
-    streets, widest = len(form.lanes), above.shape[2]
+def _becomes(vector_game: VectorGame) -> tuple[Ints, Ints]:
+    above = _above(vector_game)
+    streets, widest = len(vector_game.hand_classes), above.shape[2]
     below = np.zeros((streets, streets, widest + 1), dtype=np.int64)
     becomes: list[Ints] = []
     count = 0
     for street in range(streets):
         for later in range(street, streets):
-            then = above[later, street, : len(form.lanes[later])]
+            then = above[later, street, : len(vector_game.hand_classes[later])]
             becomes.append(np.argsort(then, kind="stable"))
             below[street, later] = count + np.searchsorted(np.sort(then), np.arange(widest + 1))
             count += len(then)
     return below, np.concatenate(becomes)
 
 
-def _meetings(form: Form) -> tuple[Ints, Ints, NDArray[np.float64]]:
-    meets = np.zeros((len(form.lanes), max(map(len, form.lanes)), 2), dtype=np.int64)
+def _meetings(vector_game: VectorGame) -> tuple[Ints, Ints, NDArray[np.float64]]:
+    meets = np.zeros(
+        (len(vector_game.hand_classes), max(map(len, vector_game.hand_classes)), 2), dtype=np.int64
+    )
     others, deals = [], []
     count = 0
-    for street, lanes in enumerate(form.lanes):
-        met = lanes.meetings()
-        numbers = np.arange(len(lanes))  # the meetings of a lane lie together
-        meets[street, : len(lanes), 0] = count + np.searchsorted(met.first, numbers)
-        meets[street, : len(lanes), 1] = count + np.searchsorted(met.first, numbers, side="right")
+    for street, hand_classes in enumerate(vector_game.hand_classes):
+        met = hand_classes.meetings()
+        numbers = np.arange(len(hand_classes))  # the meetings of a lane lie together
+        meets[street, : len(hand_classes), 0] = count + np.searchsorted(met.first, numbers)
+        meets[street, : len(hand_classes), 1] = count + np.searchsorted(met.first, numbers, side="right")
         others.append(met.second)
         deals.append(np.stack([met.wins, met.ties, met.losses], axis=1).astype(np.float64))
         count += len(met.first)
@@ -185,22 +190,22 @@ class Tweaks(StrEnum):
 class Annealing:
     """Tables on their way. The same seed gives the same tables, in however many runs."""
 
-    def __init__(self, form: Form, tweaks: Tweaks = Tweaks.SINGLE, *, seed: int = 0) -> None:
-        if form.infosets > MOST_INFOSETS:
+    def __init__(self, vector_game: VectorGame, tweaks: Tweaks = Tweaks.SINGLE, *, seed: int = 0) -> None:
+        if vector_game.infosets > MOST_INFOSETS:
             raise BadRequest(
                 f"annealing changes one number at a time and takes up to {MOST_INFOSETS:,} information sets; "
-                f"for more take cfr+, dcfr or pcfr+: {form.infosets:,}"
+                f"for more take cfr+, dcfr or pcfr+: {vector_game.infosets:,}"
             )
-        self.form, self.tweaks = form, tweaks
+        self.vector_game, self.tweaks = vector_game, tweaks
         self.done = 0
         """Tweaks of each player; of each kind, where there are two."""
         self.kept = 0
         self.seconds = 0.0
-        self.marks: list[Mark] = []
-        self._layout = lay_out(form)
+        self.marks: list[ConvergencePoint] = []
+        self._layout = lay_out(vector_game)
         self._random = np.random.default_rng(seed)
         self._tables = self._random.random(len(self._layout.entry))
-        self._reach = np.ones((2, int(form.width[form.tree.kind >= Kind.FOLD].sum())))
+        self._reach = np.ones((2, int(vector_game.width[vector_game.tree.kind >= NodeKind.FOLD].sum())))
         settle_all(self._layout, self._tables, self._reach)
         self._tweak(0)  # compiled before the clock runs
 
@@ -235,21 +240,23 @@ class Annealing:
                 break
         return self.solution(until=until)
 
-    def mark(self) -> Mark:
-        self.marks.append(Mark(self.done, self.seconds, grade(self.form, self.flat()).exploitability))
+    def mark(self) -> ConvergencePoint:
+        self.marks.append(
+            ConvergencePoint(self.done, self.seconds, grade(self.vector_game, self.flat()).exploitability)
+        )
         return self.marks[-1]
 
     def flat(self) -> Floats:
-        flat = np.empty(self.form.entries)
-        flatten(self._layout, self._tables, self.form.offset, flat)
+        flat = np.empty(self.vector_game.entries)
+        flatten(self._layout, self._tables, self.vector_game.offset, flat)
         return flat
 
     def solution(self, *, until: float = 0.0) -> Solution:
         """The tables as they are now: the method does not know which of its tables was the best one."""
         flat = self.flat()
-        graded = grade(self.form, flat)
+        graded = grade(self.vector_game, flat)
         return Solution(
-            strategy=Strategy(self.form, flat),
+            strategy=Strategy(self.vector_game, flat),
             grade=graded,
             method=self.tweaks,
             iterations=self.done,
@@ -274,7 +281,7 @@ class Annealing:
 
 
 def anneal(
-    form: Form,
+    vector_game: VectorGame,
     *,
     tweaks: int = TWEAKS,
     seed: int = 0,
@@ -284,4 +291,4 @@ def anneal(
 ) -> Solution:
     """A run from random tables, with so many tweaks of each player."""
     kind = Tweaks.NEIGHBOURS if neighbours else Tweaks.SINGLE
-    return Annealing(form, kind, seed=seed).solve(until=until, most=tweaks, on_progress=on_progress)
+    return Annealing(vector_game, kind, seed=seed).solve(until=until, most=tweaks, on_progress=on_progress)

@@ -1,14 +1,14 @@
 """Equilibria by iteration: methods that play a game against themselves and learn from regret.
 
 >>> from holecard import Game
->>> from holecard.solver.tree import Form
->>> solution = Run(Form.of(Game.load("kuhn")), Method.PCFR_PLUS).solve(until=1e-9)
+>>> from holecard.solver.tree import VectorGame
+>>> solution = CFRSolver(VectorGame.of(Game.load("kuhn")), CFRVariant.PCFR_PLUS).solve(until=1e-9)
 >>> round(solution.grade.value * 18, 6)
 -1.0
 """
 
 from holecard.solver.cfr.evaluate import memory, quick_grade
-from holecard.solver.cfr.solver import Run
-from holecard.solver.cfr.variants import Method
+from holecard.solver.cfr.solver import CFRSolver
+from holecard.solver.cfr.variants import CFRVariant
 
-__all__ = ["Method", "Run", "memory", "quick_grade"]
+__all__ = ["CFRSolver", "CFRVariant", "memory", "quick_grade"]

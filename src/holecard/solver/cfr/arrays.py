@@ -9,13 +9,13 @@ from weakref import WeakKeyDictionary
 import numpy as np
 from numpy.typing import NDArray
 
-from holecard.solver.tree import Form, Kind, Lanes, PublicTree
+from holecard.solver.tree import HandClasses, NodeKind, PublicTree, VectorGame
 
 Floats = NDArray[np.float64]
 Indices = NDArray[np.int64]
 
 
-class Arrays(NamedTuple):
+class TreeArrays(NamedTuple):
     """In the order in which kernels take them."""
 
     nodes: Indices
@@ -32,10 +32,10 @@ class Arrays(NamedTuple):
     matchups: Floats
     """Deals that a lane wins, ties and loses against each, transposed; empty where lanes are in order."""
     stride: int
-    """Lanes of the widest street."""
+    """HandClasses of the widest street."""
 
 
-class Rows(NamedTuple):
+class ScratchRows(NamedTuple):
     """Lines of a scratch pad, one number a lane. A walk needs as many as its deepest path has choices,
     few enough to stay in cache."""
 
@@ -46,39 +46,39 @@ class Rows(NamedTuple):
     size: int
 
 
-_made: WeakKeyDictionary[PublicTree, tuple[tuple[Lanes, ...], Arrays, int]] = WeakKeyDictionary()
+_made: WeakKeyDictionary[PublicTree, tuple[tuple[HandClasses, ...], TreeArrays, int]] = WeakKeyDictionary()
 
 
-def arrays_of(form: Form) -> tuple[Arrays, int]:
+def arrays_of(vector_game: VectorGame) -> tuple[TreeArrays, int]:
     """And how many rows a walk needs. Made once a tree."""
-    known = _made.get(form.tree)
-    if known is None or known[0] is not form.lanes:
-        known = _made[form.tree] = (form.lanes, *_arrays(form))
+    known = _made.get(vector_game.tree)
+    if known is None or known[0] is not vector_game.hand_classes:
+        known = _made[vector_game.tree] = (vector_game.hand_classes, *_arrays(vector_game))
     return known[1], known[2]
 
 
-def _arrays(form: Form) -> tuple[Arrays, int]:
-    lanes = form.lanes
-    values = _rows(form.tree, None)
-    reach = [_rows(form.tree, player) for player in (0, 1)]
-    arrays = Arrays(
-        nodes=_nodes(form, values, reach),
-        above=_joined([street.parent for street in lanes]),
-        weight=_joined([street.weight for street in lanes]).astype(np.float64),
-        own=_joined([street.weight * street.scale for street in lanes]) / form.deals,
-        group=_joined([street.group for street in lanes]),
-        group_end=_joined([street.group_end for street in lanes]),
-        starts=_joined([street.starts for street in lanes]),
-        matchups=_matchups(lanes[-1], form.deals),
-        stride=max(len(street) for street in lanes),
+def _arrays(vector_game: VectorGame) -> tuple[TreeArrays, int]:
+    hands = vector_game.hand_classes
+    values = _rows(vector_game.tree, None)
+    reach = [_rows(vector_game.tree, player) for player in (0, 1)]
+    arrays = TreeArrays(
+        nodes=_nodes(vector_game, values, reach),
+        above=_joined([street.parent for street in hands]),
+        weight=_joined([street.weight for street in hands]).astype(np.float64),
+        own=_joined([street.weight * street.scale for street in hands]) / vector_game.deals,
+        group=_joined([street.group for street in hands]),
+        group_end=_joined([street.group_end for street in hands]),
+        starts=_joined([street.starts for street in hands]),
+        matchups=_matchups(hands[-1], vector_game.deals),
+        stride=max(len(street) for street in hands),
     )
     return arrays, max(rows.size for rows in (values, *reach))
 
 
-def _nodes(form: Form, values: Rows, reach: list[Rows]) -> Indices:
-    tree = form.tree
-    stride = max(len(street) for street in form.lanes)
-    boards = _begins([len(street.starts) for street in form.lanes])
+def _nodes(vector_game: VectorGame, values: ScratchRows, reach: list[ScratchRows]) -> Indices:
+    tree = vector_game.tree
+    stride = max(len(street) for street in vector_game.hand_classes)
+    boards = _begins([len(street.starts) for street in vector_game.hand_classes])
     return np.column_stack(
         [
             tree.kind,
@@ -86,9 +86,9 @@ def _nodes(form: Form, values: Rows, reach: list[Rows]) -> Indices:
             tree.parent,
             tree.end,
             np.diff(tree.first),
-            form.width,
-            form.offset,
-            _begins([len(street) for street in form.lanes])[tree.street],
+            vector_game.width,
+            vector_game.offset,
+            _begins([len(street) for street in vector_game.hand_classes])[tree.street],
             boards[tree.street],
             boards[tree.street + 1] - 1,
             *(rows * stride for rows in (values.at, values.below)),
@@ -106,13 +106,13 @@ def _begins(sizes: list[int]) -> Indices:
     return np.concatenate([[0], np.cumsum(sizes)]).astype(np.int64)
 
 
-def _matchups(lanes: Lanes, deals: int) -> Floats:
-    if lanes.matchups is None:
+def _matchups(hands: HandClasses, deals: int) -> Floats:
+    if hands.matchups is None:
         return np.zeros((0, 0, 0))
-    return np.array([counts.T / deals for counts in lanes.matchups])
+    return np.array([counts.T / deals for counts in hands.matchups])
 
 
-def _rows(tree: PublicTree, player: int | None) -> Rows:
+def _rows(tree: PublicTree, player: int | None) -> ScratchRows:
     """The children of a node get rows of their own, which are free again when the node is done.
 
     For a player's reach they do so where the player chooses or a card is turned up; elsewhere what
@@ -122,8 +122,8 @@ def _rows(tree: PublicTree, player: int | None) -> Rows:
     free = np.ones(len(tree), dtype=np.int64)
     for node in range(len(tree)):
         children = tree.children(node)
-        splits = player in (None, int(tree.player[node])) or tree.kind[node] == Kind.BOARD
+        splits = player in (None, int(tree.player[node])) or tree.kind[node] == NodeKind.BOARD
         for place, child in enumerate(children):
             at[child] = free[node] + place if splits else at[node]
             free[child] = free[node] + len(children) if splits else free[node]
-    return Rows(at, free, int(free.max()) + 1)
+    return ScratchRows(at, free, int(free.max()) + 1)

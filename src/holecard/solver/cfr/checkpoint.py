@@ -10,24 +10,24 @@ from numpy.typing import NDArray
 
 from holecard.errors import BadRequest, Unreadable
 from holecard.solver.best_response import Grade
-from holecard.solver.cfr.variants import Method
-from holecard.solver.solve import Mark
+from holecard.solver.cfr.variants import CFRVariant
+from holecard.solver.solve import ConvergencePoint
 from holecard.solver.strategy import Strategy, load_strategy, read_arrays
-from holecard.solver.tree import Form
+from holecard.solver.tree import VectorGame
 
 Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
-class Saved:
-    method: Method
+class CFRCheckpoint:
+    method: CFRVariant
     iteration: int
     head_start: int
     seconds: float
     best_iteration: int
     grade: Grade
     """Of the strategy in the file, the best that was measured."""
-    marks: tuple[Mark, ...]
+    marks: tuple[ConvergencePoint, ...]
     regrets: Floats
     base: Floats
     sums: Floats
@@ -47,40 +47,40 @@ class Saved:
         strategy.save(path, run=np.array(json.dumps(header)), regrets=self.regrets, sums=self.sums, **more)
 
     @classmethod
-    def load(cls, path: Path, form: Form | None = None) -> tuple[Strategy, "Saved"]:
-        strategy = load_strategy(path, form)
+    def load(cls, path: Path, vector_game: VectorGame | None = None) -> tuple[Strategy, "CFRCheckpoint"]:
+        strategy = load_strategy(path, vector_game)
         _, arrays = read_arrays(path)
         if "run" not in arrays:
             raise BadRequest(f"this file has a strategy, but no run that could go on: {path}")
         return strategy, _read(path, arrays)
 
 
-def method_in(path: Path) -> Method | None:
+def method_in(path: Path) -> CFRVariant | None:
     """Of the run in a saved strategy, if it has one."""
     _, arrays = read_arrays(path)
     return _read(path, arrays).method if "run" in arrays else None
 
 
-def _read(path: Path, arrays: dict[str, NDArray[Any]]) -> Saved:
+def _read(path: Path, arrays: dict[str, NDArray[Any]]) -> CFRCheckpoint:
     try:
         return _state(arrays)
     except (LookupError, TypeError, ValueError):
         raise Unreadable(f"the run in this file is damaged, so it cannot go on: {path}") from None
 
 
-def _state(arrays: dict[str, NDArray[Any]]) -> Saved:
+def _state(arrays: dict[str, NDArray[Any]]) -> CFRCheckpoint:
     header = json.loads(str(arrays["run"]))
     first, second = header["best"]
-    kept = "base" if Method(header["method"]).predicts else "regrets"
+    kept = "base" if CFRVariant(header["method"]).predicts else "regrets"
     regrets, base, sums = (_fitting(arrays[name], arrays["flat"]) for name in ("regrets", kept, "sums"))
-    return Saved(
-        method=Method(header["method"]),
+    return CFRCheckpoint(
+        method=CFRVariant(header["method"]),
         iteration=int(header["iteration"]),
         head_start=int(header["head_start"]),
         seconds=float(header["seconds"]),
         best_iteration=int(header["best_iteration"]),
         grade=Grade(float(header["value"]), (float(first), float(second))),
-        marks=tuple(Mark(*mark) for mark in header["marks"]),
+        marks=tuple(ConvergencePoint(*mark) for mark in header["marks"]),
         regrets=regrets,
         base=base,
         sums=sums,

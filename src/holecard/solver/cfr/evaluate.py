@@ -15,7 +15,7 @@ from holecard.solver.cfr import numpy_traversal as uncompiled
 from holecard.solver.cfr import traversal as kernels
 from holecard.solver.cfr.arrays import arrays_of
 from holecard.solver.jit import is_worth_compiling
-from holecard.solver.tree import Form, Kind
+from holecard.solver.tree import NodeKind, VectorGame
 
 _FLATS: Final = 5
 """Regrets, what the next strategy is read from, sums, the average and the best one."""
@@ -27,18 +27,18 @@ _NODE_SECONDS: Final = 1.5e-5
 """A visit to a node without the kernel, whatever it has to do there."""
 
 
-def memory(form: Form) -> int:
+def memory(vector_game: VectorGame) -> int:
     """Bytes that a run needs."""
-    return form.entries * 8 * _FLATS + len(form.tree) * 8 * 32
+    return vector_game.entries * 8 * _FLATS + len(vector_game.tree) * 8 * 32
 
 
-def check_memory(form: Form) -> None:
+def check_memory(vector_game: VectorGame) -> None:
     """Refuse what would not fit into two thirds of this machine's memory."""
-    need, have = memory(form), _machine_memory()
+    need, have = memory(vector_game), _machine_memory()
     if have is not None and need > have * 2 / 3:
         raise BadRequest(
-            f"{form.game.name} with this menu needs {need / 1e9:.1f} GB of memory, and this machine has "
-            f"{have / 1e9:.1f} GB: take fewer sizes or smaller stacks than {form.tree.stacks}"
+            f"{vector_game.game.name} with these bet sizes needs {need / 1e9:.1f} GB of memory, and this "
+            f"machine has {have / 1e9:.1f} GB: use fewer sizes or less than {vector_game.tree.stacks}"
         )
 
 
@@ -49,19 +49,19 @@ def _machine_memory() -> int | None:
         return None
 
 
-def iterations_a_call(form: Form) -> int:
-    return max(1, int(_CALL / _seconds(form)))
+def iterations_per_call(vector_game: VectorGame) -> int:
+    return max(1, int(_CALL / _seconds(vector_game)))
 
 
-def seconds_without_kernel(form: Form) -> float:
+def seconds_without_kernel(vector_game: VectorGame) -> float:
     """About, for an iteration."""
-    return 2 * len(form.tree) * _NODE_SECONDS + _seconds(form)
+    return 2 * len(vector_game.tree) * _NODE_SECONDS + _seconds(vector_game)
 
 
-def _seconds(form: Form) -> float:
-    deals = len(form.lanes[-1]) ** 2 if form.lanes[-1].matchups is not None else 0
-    ends = int(np.count_nonzero(form.tree.kind >= Kind.FOLD))
-    return max(form.entries, 1) * _ENTRY_SECONDS + ends * deals * _DEAL_SECONDS
+def _seconds(vector_game: VectorGame) -> float:
+    deals = len(vector_game.hand_classes[-1]) ** 2 if vector_game.hand_classes[-1].matchups is not None else 0
+    ends = int(np.count_nonzero(vector_game.tree.kind >= NodeKind.FOLD))
+    return max(vector_game.entries, 1) * _ENTRY_SECONDS + ends * deals * _DEAL_SECONDS
 
 
 Floats = NDArray[np.float64]
@@ -69,13 +69,13 @@ _NOTHING: Final = np.zeros(1)
 _UNCOUNTED: Final = np.zeros(2)
 
 
-class Walker:
-    """A form in arrays, with the scratch pads that walks through it need. Not for two threads at once."""
+class TraversalWorkspace:
+    """A form in arrays, with the scratch pads that traverse through it need. Not for two threads at once."""
 
-    def __init__(self, form: Form) -> None:
-        self.form = form
-        self.arrays, rows = arrays_of(form)
-        self.ends = np.array([form.win, form.tie, form.lose])
+    def __init__(self, vector_game: VectorGame) -> None:
+        self.vector_game = vector_game
+        self.arrays, rows = arrays_of(vector_game)
+        self.ends = np.array([vector_game.win, vector_game.tie, vector_game.lose])
         size = rows * self.arrays.stride
         self.spare = np.zeros(2 * self.arrays.stride + len(self.arrays.starts))
         self.pads = np.zeros(size), np.zeros(size), self.spare, np.zeros(size, dtype=np.bool_)
@@ -88,8 +88,10 @@ class Walker:
 
     def _worths(self, flat: Floats, mode: int, players: int) -> tuple[float, float]:
         clock = np.zeros(1, dtype=np.int64)
-        compiled = is_worth_compiling(kernels.walks, seconds_without_kernel(self.form) * players / 2)
-        (kernels.walks if compiled else uncompiled.walks)(
+        compiled = is_worth_compiling(
+            kernels.traverse, seconds_without_kernel(self.vector_game) * players / 2
+        )
+        (kernels.traverse if compiled else uncompiled.traverse)(
             *self.arrays, self.ends, mode, players, flat, flat, flat, _NOTHING, _NOTHING, _UNCOUNTED,
             *self.pads, clock, self.worth,
         )  # fmt: skip
@@ -97,5 +99,5 @@ class Walker:
         return first, second
 
 
-def quick_grade(form: Form, flat: Floats) -> Grade:
-    return Walker(form).grade(flat)
+def quick_grade(vector_game: VectorGame, flat: Floats) -> Grade:
+    return TraversalWorkspace(vector_game).grade(flat)

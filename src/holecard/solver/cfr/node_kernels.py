@@ -17,7 +17,7 @@ Position = np.uint64
 
 @inlined
 def spread(
-    lanes: Position,
+    hands: Position,
     actions: int,
     step: Position,
     entry: Position,
@@ -33,60 +33,60 @@ def spread(
 ) -> None:
     """What comes to a node goes on to its children, and into the average."""
     start = entry
-    for k in range(lanes):
+    for k in range(hands):
         spare[k] = max(base[start + k], 0.0)
     for _ in range(1, actions):
-        start += lanes
-        for k in range(lanes):
+        start += hands
+        for k in range(hands):
             spare[k] += max(base[start + k], 0.0)
-    for k in range(lanes):
+    for k in range(hands):
         total = spare[k]
         some = total > 0
-        spare[lanes + k] = 0.0 if some else reach[came + k] / actions
+        spare[hands + k] = 0.0 if some else reach[came + k] / actions
         spare[k] = reach[came + k] / (total if some else 1.0)
     for _ in range(actions):
         alive = False
-        for k in range(lanes):
-            part = max(base[entry + k], 0.0) * spare[k] + spare[lanes + k]
+        for k in range(hands):
+            part = max(base[entry + k], 0.0) * spare[k] + spare[hands + k]
             reach[to + k] = part
             alive |= part > 0
         live[below] = alive
         if alive and weight > 0:
-            for k in range(lanes):
+            for k in range(hands):
                 sums[entry + k] += weight * reach[to + k]
-        entry += lanes
+        entry += hands
         to += step
         below += step
 
 
 @inlined
 def turn_up(
-    lanes: Position, lane: Position, above: Indices, reach: Floats, came: Position, to: Position
+    hands: Position, first_hand: Position, above: Indices, reach: Floats, came: Position, to: Position
 ) -> None:
     """Every lane goes on to those that it may become."""
-    for k in range(lanes):
-        reach[to + k] = reach[came + np.uint64(above[lane + k])]
+    for k in range(hands):
+        reach[to + k] = reach[came + np.uint64(above[first_hand + k])]
 
 
 @inlined
 def take_back(
-    lanes: Position,
-    lanes_below: Position,
-    lane: Position,
+    hands: Position,
+    hands_below: Position,
+    first_hand: Position,
     above: Indices,
     values: Floats,
     line: Position,
     below: Position,
 ) -> None:
-    for k in range(lanes):
+    for k in range(hands):
         values[line + k] = 0.0
-    for k in range(lanes_below):
-        values[line + np.uint64(above[lane + k])] += values[below + k]
+    for k in range(hands_below):
+        values[line + np.uint64(above[first_hand + k])] += values[below + k]
 
 
 @inlined
 def add_up(
-    lanes: Position,
+    hands: Position,
     actions: int,
     step: Position,
     values: Floats,
@@ -95,30 +95,30 @@ def add_up(
     live: NDArray[np.bool_],
 ) -> None:
     """The other's choice: his probabilities are in the values already."""
-    for k in range(lanes):
+    for k in range(hands):
         values[line + k] = 0.0
     for _ in range(actions):
         if live[below]:
-            for k in range(lanes):
+            for k in range(hands):
                 values[line + k] += values[below + k]
         below += step
 
 
 @inlined
 def best(
-    lanes: Position, actions: int, step: Position, values: Floats, line: Position, below: Position
+    hands: Position, actions: int, step: Position, values: Floats, line: Position, below: Position
 ) -> None:
-    for k in range(lanes):
+    for k in range(hands):
         values[line + k] = values[below + k]
     for _ in range(1, actions):
         below += step
-        for k in range(lanes):
+        for k in range(hands):
             values[line + k] = max(values[line + k], values[below + k])
 
 
 @inlined
 def mean(
-    lanes: Position,
+    hands: Position,
     actions: int,
     step: Position,
     entry: Position,
@@ -129,27 +129,27 @@ def mean(
     spare: Floats,
 ) -> None:
     """Each action's value times its share, or all alike where no regret is positive."""
-    for k in range(lanes):
+    for k in range(hands):
         spare[k] = 0.0
-        spare[lanes + k] = 0.0
+        spare[hands + k] = 0.0
         values[line + k] = 0.0
     for _ in range(actions):
-        for k in range(lanes):
+        for k in range(hands):
             part = max(base[entry + k], 0.0)
             spare[k] += part
-            spare[lanes + k] += values[below + k]
+            spare[hands + k] += values[below + k]
             values[line + k] += part * values[below + k]
-        entry += lanes
+        entry += hands
         below += step
-    for k in range(lanes):
+    for k in range(hands):
         some = spare[k] > 0
-        up = values[line + k] if some else spare[lanes + k]
+        up = values[line + k] if some else spare[hands + k]
         values[line + k] = up / (spare[k] if some else actions)
 
 
 @inlined
 def learn(
-    lanes: Position,
+    hands: Position,
     actions: int,
     step: Position,
     entry: Position,
@@ -162,16 +162,16 @@ def learn(
 ) -> None:
     """Old regrets shrink, the positive by `keep` and the negative by `forget`, and new ones are added."""
     for _ in range(actions):
-        for k in range(lanes):
+        for k in range(hands):
             old = regrets[entry + k]
             regrets[entry + k] = old * (keep if old > 0 else forget) + (values[below + k] - values[line + k])
-        entry += lanes
+        entry += hands
         below += step
 
 
 @inlined
 def predict(
-    lanes: Position,
+    hands: Position,
     actions: int,
     step: Position,
     entry: Position,
@@ -184,12 +184,12 @@ def predict(
 ) -> None:
     """The next strategy is as if the new regrets came a second time."""
     for _ in range(actions):
-        for k in range(lanes):
+        for k in range(hands):
             new = values[below + k] - values[line + k]
             kept = max(regrets[entry + k] * keep + new, 0.0)
             regrets[entry + k] = kept
             base[entry + k] = kept + new
-        entry += lanes
+        entry += hands
         below += step
 
 
@@ -198,7 +198,7 @@ def sum_up(
     first: int,
     stop: int,
     starts: Indices,
-    lane: Position,
+    first_hand: Position,
     weight: Floats,
     reach: Floats,
     came: Position,
@@ -211,7 +211,7 @@ def sum_up(
         for k in range(np.uint64(starts[board]), np.uint64(starts[board + 1])):
             spare[at] = total
             at += np.uint64(1)
-            total += weight[lane + k] * reach[came + k]
+            total += weight[first_hand + k] * reach[came + k]
         spare[at] = total
         at += np.uint64(1)
 
@@ -221,7 +221,7 @@ def fold(
     first: int,
     stop: int,
     starts: Indices,
-    lane: Position,
+    first_hand: Position,
     own: Floats,
     worth: float,
     reach: Floats,
@@ -234,7 +234,7 @@ def fold(
         end = np.uint64(starts[board + 1])
         total = spare[end + np.uint64(board - first)]
         for k in range(np.uint64(starts[board]), end):
-            values[line + k] = worth * own[lane + k] * (total - reach[came + k])
+            values[line + k] = worth * own[first_hand + k] * (total - reach[came + k])
 
 
 @inlined
@@ -242,7 +242,7 @@ def show_down(
     first: int,
     stop: int,
     starts: Indices,
-    lane: Position,
+    first_hand: Position,
     own: Floats,
     group: Indices,
     group_end: Indices,
@@ -262,27 +262,27 @@ def show_down(
         shift = np.uint64(board - first)
         rest = lose * spare[end + shift]
         for k in range(np.uint64(starts[board]), end):
-            weaker = spare[shift + np.uint64(group[lane + k])]
-            not_stronger = spare[shift + np.uint64(group_end[lane + k])]
-            values[line + k] = own[lane + k] * (
+            weaker = spare[shift + np.uint64(group[first_hand + k])]
+            not_stronger = spare[shift + np.uint64(group_end[first_hand + k])]
+            values[line + k] = own[first_hand + k] * (
                 up * weaker + down * not_stronger + rest - tie * reach[came + k]
             )
 
 
 @inlined
-def shares(lanes: Position, actions: int, entry: Position, sums: Floats, flat: Floats, spare: Floats) -> None:
+def shares(hands: Position, actions: int, entry: Position, sums: Floats, flat: Floats, spare: Floats) -> None:
     """Sums that are positive or zero, divided by their total, which stays in `spare`."""
-    for k in range(lanes):
+    for k in range(hands):
         spare[k] = 0.0
     start = entry
     for _ in range(actions):
-        for k in range(lanes):
+        for k in range(hands):
             spare[k] += sums[start + k]
-        start += lanes
+        start += hands
     for _ in range(actions):
-        for k in range(lanes):
+        for k in range(hands):
             flat[entry + k] = sums[entry + k] / (spare[k] if spare[k] > 0 else 1.0)
-        entry += lanes
+        entry += hands
 
 
 @inlined
@@ -308,12 +308,12 @@ def multiply(
     line: np.uint64,
 ) -> None:
     """Column after column, so that the sums are vectors."""
-    lanes = np.uint64(matchups.shape[1])
-    for k in range(lanes):
+    hands = np.uint64(matchups.shape[1])
+    for k in range(hands):
         values[line + k] = 0.0
-    for j in range(lanes):
+    for j in range(hands):
         likely = reach[came + j]
         if likely > 0:
-            for k in range(lanes):
+            for k in range(hands):
                 deals = win * matchups[0, j, k] + tie * matchups[1, j, k] + lose * matchups[2, j, k]
                 values[line + k] += likely * deals

@@ -1,4 +1,4 @@
-"""The same walks as the kernels', in NumPy: for runs that are done before a kernel would be compiled.
+"""The same traverse as the kernels', in NumPy: for runs that are done before a kernel would be compiled.
 
 Every sum is made in the same order, so both give the same numbers to the last bit, and a run may change from
 one to the other between two iterations.
@@ -11,13 +11,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from holecard.solver.cfr import traversal as kernels
-from holecard.solver.cfr.arrays import Arrays
+from holecard.solver.cfr.arrays import TreeArrays
 
 Floats = NDArray[np.float64]
 Indices = NDArray[np.int64]
 
 
-def walks(
+def traverse(
     nodes: Indices,
     above: Indices,
     weight: Floats,
@@ -43,13 +43,13 @@ def walks(
     clock: Indices,
     worth: Floats,
 ) -> None:
-    """The twin of `kernels.walks`."""
-    arrays = Arrays(nodes, above, weight, own, group, group_end, starts, matchups, stride)
-    walk = _Walk(arrays, ends, mode, base, regrets, sums, reach, values, live)
+    """The twin of `kernels.traverse`."""
+    arrays = TreeArrays(nodes, above, weight, own, group, group_end, starts, matchups, stride)
+    walk = _Traversal(arrays, ends, mode, base, regrets, sums, reach, values, live)
     for turn in range(len(keep) * players):
         i, player = divmod(turn, players)
         walk.once(player, keep[i], forget[i], weights[i + player])
-        worth[player] = values[: nodes[0, kernels.LANES]].cumsum()[-1]  # one after another
+        worth[player] = values[: nodes[0, kernels.HANDS]].cumsum()[-1]  # one after another
         if player == 1:
             clock[0] += 1
 
@@ -57,9 +57,9 @@ def walks(
 def average(nodes: Indices, base: Floats, sums: Floats, flat: Floats, spare: Floats) -> None:  # noqa: ARG001
     """The twin of `kernels.average`."""
     for node in nodes[nodes[:, kernels.KIND] == kernels.DECISION]:
-        lanes, actions, entry = node[kernels.LANES], node[kernels.ACTIONS], node[kernels.ENTRY]
-        block = slice(entry, entry + actions * lanes)
-        shape = actions, lanes
+        hands, actions, entry = node[kernels.HANDS], node[kernels.ACTIONS], node[kernels.ENTRY]
+        block = slice(entry, entry + actions * hands)
+        shape = actions, hands
         current, summed = np.maximum(base[block], 0.0).reshape(shape), sums[block].reshape(shape)
         flat[block] = np.where(summed.sum(axis=0) > 0, _shares(summed), _shares(current)).ravel()
 
@@ -72,7 +72,7 @@ def _shares(parts: Floats) -> Floats:
     return shares
 
 
-class _Node(NamedTuple):
+class _NodeRow(NamedTuple):
     """A row of the table of nodes, with positions as lines of the scratch pads."""
 
     kind: int
@@ -80,9 +80,9 @@ class _Node(NamedTuple):
     parent: int
     end: int
     actions: int
-    lanes: int
+    hands: int
     entry: int
-    lane: int
+    first_hand: int
     boards: int
     boards_end: int
     line: int
@@ -91,7 +91,7 @@ class _Node(NamedTuple):
     to: tuple[int, int]
 
 
-class _Street(NamedTuple):
+class _StreetHands(NamedTuple):
     """The lanes of the boards that one street has."""
 
     sizes: list[int]
@@ -101,39 +101,39 @@ class _Street(NamedTuple):
     """By lane: its board, counted from the street's first."""
     weaker: Indices
     not_stronger: Indices
-    """By lane: where sums of boards (see `_Sums`) have what is weaker, or not stronger."""
+    """By lane: where sums of boards (see `_BoardSums`) have what is weaker, or not stronger."""
     weight: Floats
     own: Floats
 
     @classmethod
-    def of(cls, arrays: Arrays, node: _Node) -> "_Street":
-        lanes = slice(node.lane, node.lane + node.lanes)
+    def of(cls, arrays: TreeArrays, node: _NodeRow) -> "_StreetHands":
+        hands = slice(node.first_hand, node.first_hand + node.hands)
         sizes = np.diff(arrays.starts[node.boards : node.boards_end + 1])
         board = np.repeat(np.arange(len(sizes)), sizes)
         return cls(
             sizes.tolist(),
             len(set(sizes.tolist())) == 1,
             board,
-            board + arrays.group[lanes],
-            board + arrays.group_end[lanes],
-            arrays.weight[lanes],
-            arrays.own[lanes],
+            board + arrays.group[hands],
+            board + arrays.group_end[hands],
+            arrays.weight[hands],
+            arrays.own[hands],
         )
 
 
-class _Sums(NamedTuple):
+class _BoardSums(NamedTuple):
     """Board by board, what comes before each lane, and a place more for the total; and the totals."""
 
     before: Floats
     total: Floats
 
 
-class _Walk:
+class _Traversal:
     """The arrays of a form, and what a run has learnt: as lines of numbers by lane."""
 
     def __init__(
         self,
-        arrays: Arrays,
+        arrays: TreeArrays,
         ends: Floats,
         mode: int,
         base: Floats,
@@ -149,14 +149,14 @@ class _Walk:
         self.base, self.regrets, self.sums = base, regrets, sums
         self.reach, self.values = reach.reshape(-1, arrays.stride), values.reshape(-1, arrays.stride)
         self.live = live.reshape(-1, arrays.stride)[:, 0]
-        self._streets: dict[int, _Street] = {}
-        self._summed: tuple[int, _Sums] | None = None
+        self._streets: dict[int, _StreetHands] = {}
+        self._summed: tuple[int, _BoardSums] | None = None
         """The line of reach that was last summed, while it stays as it is."""
 
     def once(self, player: int, keep: float, forget: float, weight: float) -> None:
         """One walk for one player."""
         nodes, live = self.nodes, self.live
-        self.reach[0, : nodes[0].lanes] = 1.0
+        self.reach[0, : nodes[0].hands] = 1.0
         live[0] = True
         at = 0
         while at < len(nodes):
@@ -181,17 +181,17 @@ class _Walk:
             self._summed = None
             self.live[node.below] = True
             below = self.nodes[at + 1]
-            above = self.arrays.above[below.lane : below.lane + below.lanes]
-            self.reach[node.to[other], : below.lanes] = self.reach[node.came[other]][above]
+            above = self.arrays.above[below.first_hand : below.first_hand + below.hands]
+            self.reach[node.to[other], : below.hands] = self.reach[node.came[other]][above]
         elif node.player == player:
             self.live[node.below : node.below + node.actions] = True
         else:
             self._spread(node, other, weight)
 
-    def _spread(self, node: _Node, other: int, weight: float) -> None:
+    def _spread(self, node: _NodeRow, other: int, weight: float) -> None:
         """What comes to a node goes on to its children, and into the average."""
         self._summed = None
-        came = self.reach[node.came[other], : node.lanes]
+        came = self.reach[node.came[other], : node.hands]
         parts = np.maximum(self._block(self.base, node), 0.0)
         total = np.add.reduce(parts, axis=0)
         some = total > 0
@@ -200,7 +200,7 @@ class _Walk:
         else:
             parts *= came / np.where(some, total, 1.0)
             parts += np.where(some, 0.0, came / node.actions)
-        self.reach[node.to[other] : node.to[other] + node.actions, : node.lanes] = parts
+        self.reach[node.to[other] : node.to[other] + node.actions, : node.hands] = parts
         alive = np.maximum.reduce(parts, axis=1) > 0
         self.live[node.below : node.below + node.actions] = alive
         if weight > 0:
@@ -215,8 +215,8 @@ class _Walk:
         sign = 1.0 if player == 0 else -1.0
         ends = self.ends[at]
         win, tie, lose = sign * ends[2 * player], sign * ends[1], sign * ends[2 - 2 * player]
-        came = self.reach[node.came[1 - player], : node.lanes]
-        values = self.values[node.line, : node.lanes]
+        came = self.reach[node.came[1 - player], : node.hands]
+        values = self.values[node.line, : node.hands]
         if len(self.arrays.matchups):
             if node.kind == kernels.FOLD:
                 tie = lose = win
@@ -230,28 +230,28 @@ class _Walk:
         else:
             _show_down(street, sums, win, tie, lose, came, values)
 
-    def _sums_of_boards(self, street: _Street, line: int, came: Floats) -> _Sums:
+    def _sums_of_boards(self, street: _StreetHands, line: int, came: Floats) -> _BoardSums:
         """Ends that follow one another often have the same sums."""
         if self._summed is None or self._summed[0] != line:
             self._summed = line, _sums(street, came)
         return self._summed[1]
 
-    def _street(self, node: _Node) -> _Street:
+    def _street(self, node: _NodeRow) -> _StreetHands:
         found = self._streets.get(node.boards)
         if found is None:
-            found = self._streets[node.boards] = _Street.of(self.arrays, node)
+            found = self._streets[node.boards] = _StreetHands.of(self.arrays, node)
         return found
 
     # -- upward --
 
     def _go_up(self, at: int, player: int, keep: float, forget: float) -> None:
         node = self.nodes[at]
-        line = self.values[node.line, : node.lanes]
-        below = self.values[node.below : node.below + node.actions, : node.lanes]
+        line = self.values[node.line, : node.hands]
+        below = self.values[node.below : node.below + node.actions, : node.hands]
         if node.kind == kernels.BOARD:
             child = self.nodes[at + 1]
-            above = self.arrays.above[child.lane : child.lane + child.lanes]
-            line[:] = np.bincount(above, self.values[node.below, : child.lanes], node.lanes)
+            above = self.arrays.above[child.first_hand : child.first_hand + child.hands]
+            line[:] = np.bincount(above, self.values[node.below, : child.hands], node.hands)
         elif node.player != player:
             np.add.reduce(below[self.live[node.below : node.below + node.actions]], axis=0, out=line)
         elif self.mode == kernels.BEST:
@@ -267,7 +267,7 @@ class _Walk:
                 block[:] = np.maximum(block * keep + new, 0.0)
                 self._block(self.base, node)[:] = block + new
 
-    def _mean(self, node: _Node, line: Floats, below: Floats) -> None:
+    def _mean(self, node: _NodeRow, line: Floats, below: Floats) -> None:
         """Each action's value times its share, or all alike where no regret is positive."""
         parts = np.maximum(self._block(self.base, node), 0.0)
         total = np.add.reduce(parts, axis=0)
@@ -280,26 +280,26 @@ class _Walk:
             up = np.where(some, up, np.add.reduce(below, axis=0))
             np.divide(up, np.where(some, total, node.actions), out=line)
 
-    def _block(self, flat: Floats, node: _Node) -> Floats:
+    def _block(self, flat: Floats, node: _NodeRow) -> Floats:
         """By action and lane."""
-        return flat[node.entry : node.entry + node.actions * node.lanes].reshape(node.actions, node.lanes)
+        return flat[node.entry : node.entry + node.actions * node.hands].reshape(node.actions, node.hands)
 
 
-def _sums(street: _Street, came: Floats) -> _Sums:
+def _sums(street: _StreetHands, came: Floats) -> _BoardSums:
     part = street.weight * came
     if street.are_alike:
         sums = np.zeros((len(street.sizes), street.sizes[0] + 1))
         np.cumsum(part.reshape(len(street.sizes), -1), axis=1, out=sums[:, 1:])
-        return _Sums(sums.ravel(), sums[:, -1])
+        return _BoardSums(sums.ravel(), sums[:, -1])
     pieces, first = [], 0
     for size in street.sizes:
         pieces.append(np.concatenate([[0.0], part[first : first + size].cumsum()]))
         first += size
-    return _Sums(np.concatenate(pieces), np.array([piece[-1] for piece in pieces]))
+    return _BoardSums(np.concatenate(pieces), np.array([piece[-1] for piece in pieces]))
 
 
 def _show_down(
-    street: _Street, sums: _Sums, win: float, tie: float, lose: float, came: Floats, values: Floats
+    street: _StreetHands, sums: _BoardSums, win: float, tie: float, lose: float, came: Floats, values: Floats
 ) -> None:
     """Lanes rise in strength within a board: what a lane beats is a sum up to where its ties begin."""
     part = (win - tie) * sums.before.take(street.weaker)
@@ -309,29 +309,29 @@ def _show_down(
     np.multiply(street.own, part, out=values)
 
 
-def _rows(arrays: Arrays) -> list[_Node]:
-    return _made(_ById(arrays))
+def _rows(arrays: TreeArrays) -> list[_NodeRow]:
+    return _made(_ArraysById(arrays))
 
 
-class _ById:
-    """Arrays, as a key: those of a form are made once."""
+class _ArraysById:
+    """TreeArrays, as a key: those of a form are made once."""
 
-    def __init__(self, arrays: Arrays) -> None:
+    def __init__(self, arrays: TreeArrays) -> None:
         self.arrays = arrays
 
     def __hash__(self) -> int:
         return id(self.arrays.nodes)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _ById) and other.arrays.nodes is self.arrays.nodes
+        return isinstance(other, _ArraysById) and other.arrays.nodes is self.arrays.nodes
 
 
 @lru_cache(maxsize=4)
-def _made(key: _ById) -> list[_Node]:
+def _made(key: _ArraysById) -> list[_NodeRow]:
     stride = key.arrays.stride
     found = []
     for row in key.arrays.nodes.tolist():
         lines = [position // stride for position in row[kernels.VALUES :]]
         came, to = (lines[2], lines[3]), (lines[4], lines[5])
-        found.append(_Node._make((*row[: kernels.VALUES], lines[0], lines[1], came, to)))
+        found.append(_NodeRow._make((*row[: kernels.VALUES], lines[0], lines[1], came, to)))
     return found

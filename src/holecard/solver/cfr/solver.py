@@ -14,13 +14,18 @@ from holecard.progress import ProgressListener
 from holecard.solver.best_response import Grade
 from holecard.solver.cfr import numpy_traversal as uncompiled
 from holecard.solver.cfr import traversal as kernels
-from holecard.solver.cfr.checkpoint import Saved
-from holecard.solver.cfr.evaluate import Walker, check_memory, iterations_a_call, seconds_without_kernel
-from holecard.solver.cfr.variants import BLOCK, Method
+from holecard.solver.cfr.checkpoint import CFRCheckpoint
+from holecard.solver.cfr.evaluate import (
+    TraversalWorkspace,
+    check_memory,
+    iterations_per_call,
+    seconds_without_kernel,
+)
+from holecard.solver.cfr.variants import BLOCK, CFRVariant
 from holecard.solver.jit import is_worth_compiling
-from holecard.solver.solve import Mark, Solution, progress_of
+from holecard.solver.solve import ConvergencePoint, Solution, progress_of
 from holecard.solver.strategy import Strategy
-from holecard.solver.tree import Form
+from holecard.solver.tree import VectorGame
 
 Floats = NDArray[np.float64]
 
@@ -30,14 +35,14 @@ _HEAD_START: Final = 200
 """Iterations that a run with something to begin with pretends to have done: methods that forget would
 forget it otherwise."""
 _PATIENCE: Final = 1.5
-"""Seconds of walks without the kernel: a run that takes longer often takes much longer."""
+"""Seconds of traverse without the kernel: a run that takes longer often takes much longer."""
 _PLAIN_CALL: Final = 0.1
-"""Seconds of walks without the kernel, before it is decided again whether it is worth compiling."""
+"""Seconds of traverse without the kernel, before it is decided again whether it is worth compiling."""
 _TRUST: Final = 10.0
 """First regrets that it takes to change a start by half."""
 
 
-class Best(NamedTuple):
+class BestAverage(NamedTuple):
     """The least exploitable average that was measured."""
 
     flat: Floats
@@ -45,7 +50,7 @@ class Best(NamedTuple):
     iteration: int
 
 
-class _Learnt(NamedTuple):
+class _RegretTables(NamedTuple):
     """What an iteration changes. Without the kernel it changes a copy, so that Ctrl-C in the middle spoils
     nothing; the kernel cannot be interrupted."""
 
@@ -56,40 +61,40 @@ class _Learnt(NamedTuple):
     clock: NDArray[np.int64]
 
     @classmethod
-    def nothing(cls, entries: int, *, predicts: bool) -> "_Learnt":
+    def nothing(cls, entries: int, *, predicts: bool) -> "_RegretTables":
         regrets = np.zeros(entries)
         base = np.zeros(entries) if predicts else regrets
         return cls(regrets, base, np.zeros(entries), np.zeros(1, dtype=np.int64))
 
-    def copy(self) -> "_Learnt":
+    def copy(self) -> "_RegretTables":
         regrets = self.regrets.copy()
         base = regrets if self.base is self.regrets else self.base.copy()
-        return _Learnt(regrets, base, self.sums.copy(), self.clock.copy())
+        return _RegretTables(regrets, base, self.sums.copy(), self.clock.copy())
 
 
-class Run:
+class CFRSolver:
     """`start` is a strategy to begin with instead of the uniform one."""
 
     def __init__(
         self,
-        form: Form,
-        method: Method = Method.PCFR_PLUS,
+        vector_game: VectorGame,
+        method: CFRVariant = CFRVariant.PCFR_PLUS,
         start: Floats | None = None,
         *,
         now: Callable[[], float] = perf_counter,
     ) -> None:
-        check_memory(form)
-        self.form, self.method = form, method
+        check_memory(vector_game)
+        self.vector_game, self.method = vector_game, method
         self.seconds = 0.0
-        self.marks: list[Mark] = []
-        self.best: Best | None = None
+        self.marks: list[ConvergencePoint] = []
+        self.best: BestAverage | None = None
         self._now = now
-        self._walker = Walker(form)
-        self._learnt = _Learnt.nothing(form.entries, predicts=method.predicts)
+        self._walker = TraversalWorkspace(vector_game)
+        self._learnt = _RegretTables.nothing(vector_game.entries, predicts=method.predicts)
         self._head_start = 0
         self._is_ready = False
         if start is not None:
-            regrets = Strategy(form, start).flat * _first_regrets(form) * _TRUST
+            regrets = Strategy(vector_game, start).flat * _first_regrets(vector_game) * _TRUST
             self._begin_with(regrets, regrets, _HEAD_START)
 
     def _begin_with(self, regrets: Floats, base: Floats, head_start: int) -> None:
@@ -104,12 +109,12 @@ class Run:
 
     def iterate(self, count: int = 1) -> None:
         goal = self.iteration + count
-        at_once = iterations_a_call(self.form)
-        each = seconds_without_kernel(self.form)
+        at_once = iterations_per_call(self.vector_game)
+        each = seconds_without_kernel(self.vector_game)
         while self.iteration < goal:
             some = min(goal - self.iteration, at_once)
             without = min(some, 1 + int(_PLAIN_CALL / each))
-            if is_worth_compiling(kernels.walks, without * each, _PATIENCE):
+            if is_worth_compiling(kernels.traverse, without * each, _PATIENCE):
                 if not self._is_ready:
                     self._walk(self._learnt, 0)  # so that no clock ever counts the time to compile
                     self._is_ready = True
@@ -135,15 +140,17 @@ class Run:
 
     def _walk_plainly(self, count: int) -> None:
         learnt = self._learnt.copy()
-        self._walk(learnt, count, uncompiled.walks)
+        self._walk(learnt, count, uncompiled.traverse)
         self._learnt = learnt
 
-    def _walk(self, learnt: _Learnt, count: int, walks: Callable[..., None] = kernels.walks) -> None:
+    def _walk(
+        self, learnt: _RegretTables, count: int, traverse: Callable[..., None] = kernels.traverse
+    ) -> None:
         number, done = divmod(int(learnt.clock[0]), BLOCK)
         block = self.method.schedule.block(number)
         until = min(done + count, BLOCK)
         walker = self._walker
-        walks(
+        traverse(
             *walker.arrays, walker.ends, kernels.PREDICT if self.method.predicts else kernels.LEARN, 2,
             learnt.base, learnt.regrets, learnt.sums,
             block.keep[done:until], block.forget[done:until], block.weights[done : until + 1],
@@ -155,13 +162,13 @@ class Run:
         return self._average(self._averager(), self._walker.arrays.nodes)
 
     def _averager(self) -> Callable[..., None]:
-        if not is_worth_compiling(kernels.average, seconds_without_kernel(self.form) / 4):
+        if not is_worth_compiling(kernels.average, seconds_without_kernel(self.vector_game) / 4):
             return uncompiled.average
         self._average(kernels.average, self._walker.arrays.nodes[:0])  # compiles it
         return kernels.average
 
     def _average(self, average: Callable[..., None], nodes: NDArray[np.int64]) -> Floats:
-        flat = np.empty(self.form.entries)
+        flat = np.empty(self.vector_game.entries)
         average(nodes, self._learnt.base, self._learnt.sums, flat, self._walker.spare)
         return flat
 
@@ -169,15 +176,15 @@ class Run:
         """Of the average, by exact best responses."""
         return self._walker.grade(self.average())
 
-    def measure(self) -> Mark:
+    def measure(self) -> ConvergencePoint:
         """Grade the average, and keep it if it is the best yet."""
         averager = self._averager()
         with self._clocked():
             flat = self._average(averager, self._walker.arrays.nodes)
             grade = self._walker.grade(flat)
             if self.best is None or grade.exploitability < self.best.grade.exploitability:
-                self.best = Best(flat, grade, self.iteration)
-        mark = Mark(self.iteration, self.seconds, grade.exploitability)
+                self.best = BestAverage(flat, grade, self.iteration)
+        mark = ConvergencePoint(self.iteration, self.seconds, grade.exploitability)
         self.marks.append(mark)
         return mark
 
@@ -210,7 +217,7 @@ class Run:
             () if reached else (f"not reached: {until:g}, the best is {self.best.grade.exploitability:.3g}",)
         )
         return Solution(
-            Strategy(self.form, self.best.flat),
+            Strategy(self.vector_game, self.best.flat),
             self.best.grade,
             self.method.value,
             iterations=self.iteration,
@@ -225,13 +232,18 @@ class Run:
 
     def _pause(self) -> int:
         """A fifth more iterations in small games, a twentieth in large ones."""
-        return max(25, self.iteration // (5 if self.form.entries <= SMALL else 20))
+        return max(25, self.iteration // (5 if self.vector_game.entries <= SMALL else 20))
 
-    def restart(self, form: Form) -> "Run":
+    def restart(self, vector_game: VectorGame) -> "CFRSolver":
         """A run on other payoffs of the same tree that begins with what was learnt here."""
-        if form.tree is not self.form.tree or form.lanes is not self.form.lanes:
-            raise BadRequest(f"a run restarts on the same tree with other payoffs, not on {form.game.name}'s")
-        run = Run(form, self.method, now=self._now)
+        if (
+            vector_game.tree is not self.vector_game.tree
+            or vector_game.hand_classes is not self.vector_game.hand_classes
+        ):
+            raise BadRequest(
+                f"a run restarts on the same tree with other payoffs, not on {vector_game.game.name}'s"
+            )
+        run = CFRSolver(vector_game, self.method, now=self._now)
         run._begin_with(self._learnt.regrets, self._learnt.base, min(int(self._learnt.clock[0]), _HEAD_START))
         return run
 
@@ -239,7 +251,7 @@ class Run:
         """The best strategy, for whoever wants to play or grade it, and all that it takes to go on."""
         solution = self.solution()
         assert self.best is not None
-        state = Saved(
+        state = CFRCheckpoint(
             self.method,
             self.iteration,
             self._head_start,
@@ -254,24 +266,28 @@ class Run:
         state.save(solution.strategy, path)
 
     @classmethod
-    def load(cls, path: Path, form: Form | None = None, *, now: Callable[[], float] = perf_counter) -> "Run":
+    def load(
+        cls, path: Path, vector_game: VectorGame | None = None, *, now: Callable[[], float] = perf_counter
+    ) -> "CFRSolver":
         """Goes on as if it had never been interrupted. With a form, the file must be of that game."""
-        strategy, state = Saved.load(path, form)
-        run = cls(strategy.form, state.method, now=now)
+        strategy, state = CFRCheckpoint.load(path, vector_game)
+        run = cls(strategy.vector_game, state.method, now=now)
         run._begin_with(state.regrets, state.base, state.head_start)
         run._learnt.sums[:] = state.sums
         run._learnt.clock[0] += state.iteration
         run.seconds = state.seconds
         run.marks = list(state.marks)
-        run.best = Best(strategy.flat, state.grade, state.best_iteration)
+        run.best = BestAverage(strategy.flat, state.grade, state.best_iteration)
         return run
 
 
-def _first_regrets(form: Form) -> Floats:
+def _first_regrets(vector_game: VectorGame) -> Floats:
     """By entry: about what one iteration brings."""
-    size = float(np.abs([form.win, form.lose]).mean())
-    found = np.empty(form.entries)
-    for node in form.tree.decisions:
-        lanes = form.lanes_at(node)
-        form.block(found, node)[:] = size * lanes.weight * lanes.scale / form.deals
+    size = float(np.abs([vector_game.win, vector_game.lose]).mean())
+    found = np.empty(vector_game.entries)
+    for node in vector_game.tree.decisions:
+        hand_classes = vector_game.hand_classes_at(node)
+        vector_game.block(found, node)[:] = (
+            size * hand_classes.weight * hand_classes.scale / vector_game.deals
+        )
     return found

@@ -1,4 +1,4 @@
-"""Compiled walks through the vector form: the one inner loop of every method and of grading.
+"""Compiled traverse through the vector form: the one inner loop of every method and of grading.
 
 A walk is made for one player. Downward go the probabilities with which the other comes to a node; upward
 come the player's values, which change his regrets on the way. Nodes are in depth-first order, so a walk
@@ -44,9 +44,9 @@ LEARN, PREDICT, BEST, AS_IS = 0, 1, 2, 3
     PARENT,
     END,
     ACTIONS,
-    LANES,
+    HANDS,
     ENTRY,
-    LANE,
+    FIRST_HAND,
     BOARDS,
     BOARDS_END,
     VALUES,
@@ -60,7 +60,7 @@ LEARN, PREDICT, BEST, AS_IS = 0, 1, 2, 3
 
 
 @compiled
-def walks(
+def traverse(
     nodes: Indices,
     above: Indices,
     weight: Floats,
@@ -94,14 +94,14 @@ def walks(
     for turn in range(len(keep) * players):
         i = turn // players
         player = turn % players
-        for k in range(nodes[0, LANES]):
+        for k in range(nodes[0, HANDS]):
             reach[k] = 1.0
         live[0] = True
         summed = -1
         node = 0
         while node < len(nodes):
             kind = nodes[node, KIND]
-            lanes = np.uint64(nodes[node, LANES])
+            hands = np.uint64(nodes[node, HANDS])
             came = np.uint64(nodes[node, REACH + 1 - player])
             to = np.uint64(nodes[node, ONWARD + 1 - player])
             line = np.uint64(nodes[node, VALUES])
@@ -111,8 +111,8 @@ def walks(
                 if kind == BOARD:
                     live[below] = True
                     turn_up(
-                        np.uint64(nodes[node + 1, LANES]),
-                        np.uint64(nodes[node + 1, LANE]),
+                        np.uint64(nodes[node + 1, HANDS]),
+                        np.uint64(nodes[node + 1, FIRST_HAND]),
                         above,
                         reach,
                         came,
@@ -125,7 +125,7 @@ def walks(
                 else:
                     entry = np.uint64(nodes[node, ENTRY])
                     spread(
-                        lanes,
+                        hands,
                         actions,
                         step,
                         entry,
@@ -143,7 +143,7 @@ def walks(
                 node += 1
                 continue
             if live[line]:
-                lane = np.uint64(nodes[node, LANE])
+                first_hand = np.uint64(nodes[node, FIRST_HAND])
                 sign = 1.0 if player == 0 else -1.0
                 win = sign * ends[2 * player, node]
                 tie = sign * ends[1, node]
@@ -155,16 +155,16 @@ def walks(
                 else:
                     first, stop = nodes[node, BOARDS], nodes[node, BOARDS_END]
                     if summed != nodes[node, REACH + 1 - player]:
-                        sum_up(first, stop, starts, lane, weight, reach, came, spare)
+                        sum_up(first, stop, starts, first_hand, weight, reach, came, spare)
                         summed = nodes[node, REACH + 1 - player]
                     if kind == FOLD:
-                        fold(first, stop, starts, lane, own, win, reach, came, values, line, spare)
+                        fold(first, stop, starts, first_hand, own, win, reach, came, values, line, spare)
                     else:
                         show_down(
                             first,
                             stop,
                             starts,
-                            lane,
+                            first_hand,
                             own,
                             group,
                             group_end,
@@ -180,35 +180,35 @@ def walks(
             after = nodes[node, END]
             while node > 0 and nodes[nodes[node, PARENT], END] == after:
                 node = nodes[node, PARENT]
-                lanes = np.uint64(nodes[node, LANES])
+                hands = np.uint64(nodes[node, HANDS])
                 line = np.uint64(nodes[node, VALUES])
                 below = np.uint64(nodes[node, BELOW])
                 actions = nodes[node, ACTIONS]
                 entry = np.uint64(nodes[node, ENTRY])
                 if nodes[node, KIND] == BOARD:
                     take_back(
-                        lanes,
-                        np.uint64(nodes[node + 1, LANES]),
-                        np.uint64(nodes[node + 1, LANE]),
+                        hands,
+                        np.uint64(nodes[node + 1, HANDS]),
+                        np.uint64(nodes[node + 1, FIRST_HAND]),
                         above,
                         values,
                         line,
                         below,
                     )
                 elif nodes[node, PLAYER] != player:
-                    add_up(lanes, actions, step, values, line, below, live)
+                    add_up(hands, actions, step, values, line, below, live)
                 elif mode == BEST:
-                    best(lanes, actions, step, values, line, below)
+                    best(hands, actions, step, values, line, below)
                 else:
-                    mean(lanes, actions, step, entry, base, values, line, below, spare)
+                    mean(hands, actions, step, entry, base, values, line, below, spare)
                     if mode == LEARN:
-                        learn(lanes, actions, step, entry, regrets, keep[i], forget[i], values, line, below)
+                        learn(hands, actions, step, entry, regrets, keep[i], forget[i], values, line, below)
                     elif mode == PREDICT:
-                        predict(lanes, actions, step, entry, base, regrets, keep[i], values, line, below)
+                        predict(hands, actions, step, entry, base, regrets, keep[i], values, line, below)
                     summed = -1
             node = after
         total = 0.0
-        for k in range(nodes[0, LANES]):
+        for k in range(nodes[0, HANDS]):
             total += values[k]
         worth[player] = total
         if player == 1:
@@ -220,8 +220,8 @@ def average(nodes: Indices, base: Floats, sums: Floats, flat: Floats, spare: Flo
     """Sums made into probabilities; where nobody came, those of the current strategy."""
     for node in range(len(nodes)):
         if nodes[node, KIND] == DECISION:
-            lanes, actions, entry = np.uint64(nodes[node, LANES]), nodes[node, ACTIONS], nodes[node, ENTRY]
-            shares(lanes, actions, np.uint64(entry), sums, flat, spare)
-            for start in range(entry, entry + nodes[node, LANES]):
+            hands, actions, entry = np.uint64(nodes[node, HANDS]), nodes[node, ACTIONS], nodes[node, ENTRY]
+            shares(hands, actions, np.uint64(entry), sums, flat, spare)
+            for start in range(entry, entry + nodes[node, HANDS]):
                 if spare[start - entry] <= 0:
-                    share(start, actions, nodes[node, LANES], base, flat)
+                    share(start, actions, nodes[node, HANDS], base, flat)

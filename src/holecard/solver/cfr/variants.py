@@ -26,7 +26,7 @@ Floats = NDArray[np.float64]
 BLOCK: Final = 1024
 
 
-class Method(StrEnum):
+class CFRVariant(StrEnum):
     CFR = "cfr"
     CFR_PLUS = "cfr+"
     DCFR = "dcfr"
@@ -40,10 +40,10 @@ class Method(StrEnum):
 
     @property
     def predicts(self) -> bool:
-        return self is Method.PCFR_PLUS
+        return self is CFRVariant.PCFR_PLUS
 
 
-class Power(NamedTuple):
+class ExponentRamp(NamedTuple):
     """It goes evenly from the one to the other, and stays there."""
 
     start: float
@@ -57,13 +57,13 @@ class Power(NamedTuple):
 
 @dataclass(frozen=True)
 class Schedule:
-    alpha: Power
-    beta: Power
-    gamma: Power
+    alpha: ExponentRamp
+    beta: ExponentRamp
+    gamma: ExponentRamp
     span: int = 1
     """Iterations until the powers are what they stay."""
 
-    def block(self, number: int) -> "Block":
+    def block(self, number: int) -> "ScheduleBlock":
         """Numbers for iterations `number * BLOCK` to the next block: always computed together, so that a
         run comes out the same to the last bit wherever it was interrupted."""
         return _block(self, number)
@@ -82,7 +82,7 @@ class Schedule:
         return np.where(iteration > 0, np.exp(early + late), 0.0)
 
 
-class Block(NamedTuple):
+class ScheduleBlock(NamedTuple):
     keep: Floats
     """What remains of a positive regret."""
     forget: Floats
@@ -92,11 +92,11 @@ class Block(NamedTuple):
 
 
 @lru_cache(maxsize=256)
-def _block(schedule: Schedule, number: int) -> Block:
+def _block(schedule: Schedule, number: int) -> ScheduleBlock:
     done = np.arange(number * BLOCK, (number + 1) * BLOCK + 1, dtype=np.float64)
     powers = (power.at(done[:-1], schedule.span) for power in (schedule.alpha, schedule.beta))
     keep, forget = (_remains(np.maximum(done[:-1], 1), power) for power in powers)
-    return Block(keep, forget, schedule.weights(done))
+    return ScheduleBlock(keep, forget, schedule.weights(done))
 
 
 def _remains(iteration: Floats, power: Floats) -> Floats:
@@ -105,7 +105,7 @@ def _remains(iteration: Floats, power: Floats) -> Floats:
 
 
 def _steady(alpha: float, beta: float, gamma: float) -> Schedule:
-    return Schedule(Power(alpha, alpha), Power(beta, beta), Power(gamma, gamma))
+    return Schedule(ExponentRamp(alpha, alpha), ExponentRamp(beta, beta), ExponentRamp(gamma, gamma))
 
 
 # The scheduled powers of alpha and beta are those of the paper over its thousand iterations; its gamma, from
@@ -113,9 +113,9 @@ def _steady(alpha: float, beta: float, gamma: float) -> Schedule:
 # Predictive CFR+ is published with a gamma of 2; with 6 it needs a quarter of the iterations for nine digits
 # of mini. CFR+ counts strategies by the square of their iteration rather than by the iteration itself.
 _SCHEDULES: Final = {
-    Method.CFR: _steady(inf, inf, 0),
-    Method.CFR_PLUS: _steady(inf, -inf, 2),
-    Method.DCFR: _steady(1.5, 0, 2),
-    Method.HS_DCFR: Schedule(Power(1, 4), Power(-1, -3), Power(10, 10), span=1000),
-    Method.PCFR_PLUS: _steady(inf, -inf, 6),
+    CFRVariant.CFR: _steady(inf, inf, 0),
+    CFRVariant.CFR_PLUS: _steady(inf, -inf, 2),
+    CFRVariant.DCFR: _steady(1.5, 0, 2),
+    CFRVariant.HS_DCFR: Schedule(ExponentRamp(1, 4), ExponentRamp(-1, -3), ExponentRamp(10, 10), span=1000),
+    CFRVariant.PCFR_PLUS: _steady(inf, -inf, 6),
 }

@@ -2,22 +2,22 @@
 
 from holecard.solver.equity.enumerate import count, exact_equity
 from holecard.solver.equity.monte_carlo import growing_samples, is_sure, sample_equity
-from holecard.solver.equity.planner import Plan, plan_for
+from holecard.solver.equity.planner import EquityPlan, plan_for
 from holecard.solver.equity.preflop_table import CLASSES, PreflopTable, class_of, preflop_table
 from holecard.solver.equity.range import Range
 from holecard.solver.equity.range_text import parse_range, print_range
-from holecard.solver.equity.result import Count, Equities, Method, Share
+from holecard.solver.equity.result import Count, Equities, EquityMethod, EquityShare
 from holecard.solver.equity.spot import Spot
 
 __all__ = [
     "CLASSES",
     "Count",
     "Equities",
-    "Method",
-    "Plan",
+    "EquityMethod",
+    "EquityPlan",
+    "EquityShare",
     "PreflopTable",
     "Range",
-    "Share",
     "Spot",
     "class_of",
     "count",

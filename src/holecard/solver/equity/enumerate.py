@@ -9,8 +9,8 @@ from math import prod
 
 from holecard.errors import BadRequest
 from holecard.progress import Progress, ProgressListener
-from holecard.solver.equity.planner import Plan, plan_for
-from holecard.solver.equity.result import Equities, Method
+from holecard.solver.equity.planner import EquityPlan, plan_for
+from holecard.solver.equity.result import Equities, EquityMethod
 from holecard.solver.equity.spot import Spot, nothing_to_deal
 
 PATIENCE = 3600.0
@@ -25,7 +25,7 @@ def exact_equity(
 
 
 def count(
-    spot: Spot, plan: Plan, *, patience: float = PATIENCE, on_progress: ProgressListener | None = None
+    spot: Spot, plan: EquityPlan, *, patience: float = PATIENCE, on_progress: ProgressListener | None = None
 ) -> Equities:
     if plan.seconds > patience:
         raise BadRequest(
@@ -43,4 +43,4 @@ def count(
             on_progress(Progress(done * deals, deals, "deals", is_estimate=True))
     if not any(totals):
         raise nothing_to_deal(spot.players)
-    return Equities.of(totals, Method.EXACT, prod(player.scale for player in spot.players))
+    return Equities.of(totals, EquityMethod.EXACT, prod(player.scale for player in spot.players))

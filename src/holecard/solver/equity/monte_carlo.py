@@ -17,7 +17,7 @@ from holecard.errors import BadRequest
 from holecard.solver.equity import uncompiled
 from holecard.solver.equity.isomorphism import all_deals
 from holecard.solver.equity.monte_carlo_kernel import draw
-from holecard.solver.equity.result import Equities, Method
+from holecard.solver.equity.result import Equities, EquityMethod
 from holecard.solver.equity.spot import Spot, nothing_to_deal
 from holecard.solver.jit import is_worth_compiling
 
@@ -69,7 +69,7 @@ def growing_samples(spot: Spot, *, samples: int, seed: str = "") -> Iterator[Equ
         if dealt < block:
             raise nothing_to_deal(spot.players)
         done += block
-        yield Equities.of(totals.tolist(), Method.SAMPLED)
+        yield Equities.of(totals.tolist(), EquityMethod.SAMPLED)
 
 
 class _Groups:

@@ -48,7 +48,7 @@ _ONE: Final = np.ones(1, dtype=np.int64)
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class EquityPlan:
     seconds: float
     """About, on a machine of today."""
     count: Callable[[], Steps]
@@ -61,10 +61,10 @@ class Plan:
         return self.weight > MOST_WEIGHT
 
 
-_NEVER: Final = Plan(float("inf"), lambda: iter(()))
+_NEVER: Final = EquityPlan(float("inf"), lambda: iter(()))
 
 
-def plan_for(spot: Spot) -> Plan:
+def plan_for(spot: Spot) -> EquityPlan:
     if not all(player.is_listed for player in spot.players):
         return _NEVER
     if spot.ranking == SHORT_DECK or spot.hole > 4:  # without ways of their own
@@ -72,7 +72,7 @@ def plan_for(spot: Spot) -> Plan:
     if spot.are_known:
         return _of_known(spot)
     if fits_table(spot):
-        return Plan(0.0, lambda: iter([(1.0, count_by_table(spot))]))
+        return EquityPlan(0.0, lambda: iter([(1.0, count_by_table(spot))]))
     ways = []
     if spot.board and spot.hole == len(spot.players) == 2 and min(map(len, spot.players)) == 1:
         ways.append(_of_one_known(spot))
@@ -85,7 +85,7 @@ def plan_for(spot: Spot) -> Plan:
     return min(ways, key=lambda plan: (plan.is_too_heavy, plan.seconds))
 
 
-def _of_known(spot: Spot) -> Plan:
+def _of_known(spot: Spot) -> EquityPlan:
     """All that is left to come is the board."""
 
     def run() -> Steps:
@@ -105,10 +105,10 @@ def _of_known(spot: Spot) -> Plan:
         weight = prod(int(player.weights[0]) for player in spot.players)
         yield 1.0, [weight * count for count in totals.tolist()]
 
-    return Plan(0.0, run)
+    return EquityPlan(0.0, run)
 
 
-def _of_one_known(spot: Spot) -> Plan:
+def _of_one_known(spot: Spot) -> EquityPlan:
     """One hand and a range after the flop."""
     known, other = sorted(spot.players, key=len)
 
@@ -126,10 +126,10 @@ def _of_one_known(spot: Spot) -> Plan:
         yield 1.0, scaled if known is spot.players[0] else [scaled[at] for at in (0, 2, 1, 3)]
 
     seconds = spot.runouts * (3e-7 + 4e-9 * min(100, len(other)))
-    return Plan(seconds, run, int(other.weights.sum()) * spot.runouts)
+    return EquityPlan(seconds, run, int(other.weights.sum()) * spot.runouts)
 
 
-def _by_deal(spot: Spot) -> Plan:
+def _by_deal(spot: Spot) -> EquityPlan:
     """Before the flop: all boards of one deal at a time."""
     each = (0.0008 if spot.hole == 2 else 0.0012) + 0.0003 * len(spot.players)
     listed = prod(map(len, spot.players))
@@ -145,10 +145,10 @@ def _by_deal(spot: Spot) -> Plan:
             preflop(deals[at : at + step], weights[at : at + step], spot.left, spot.table, totals)
             yield min(1.0, (at + step) / len(deals)), totals.tolist()
 
-    return Plan(different * each, run, weight)
+    return EquityPlan(different * each, run, weight)
 
 
-def _by_board(spot: Spot, crowd: Callable[..., None] | None = None) -> Plan:
+def _by_board(spot: Spot, crowd: Callable[..., None] | None = None) -> EquityPlan:
     """All deals of one board at a time."""
     deck = _deck(spot)
     boards = comb(len(deck), spot.missing)
@@ -177,7 +177,7 @@ def _by_board(spot: Spot, crowd: Callable[..., None] | None = None) -> Plan:
             done += len(some)
             yield done / boards, sums
 
-    return Plan(boards * each / len(renamings), run, weight)
+    return EquityPlan(boards * each / len(renamings), run, weight)
 
 
 def _symmetries(spot: Spot) -> Numbers:

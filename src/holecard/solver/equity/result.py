@@ -10,13 +10,13 @@ Count = int | Fraction
 """A fraction only if weights are."""
 
 
-class Method(StrEnum):
+class EquityMethod(StrEnum):
     EXACT = "exact"
     SAMPLED = "sampled"
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
+class EquityShare:
     """What comes to one player."""
 
     pots: tuple[Count, ...]
@@ -57,13 +57,13 @@ class Share:
 class Equities:
     """For every player, in the order of the question."""
 
-    players: tuple[Share, ...]
+    players: tuple[EquityShare, ...]
     deals: Count
     """All deals, each counted by the weights of its hands; or how many were sampled."""
-    method: Method
+    method: EquityMethod
 
     @classmethod
-    def of(cls, by_winners: Sequence[int], method: Method, scale: int = 1) -> "Equities":
+    def of(cls, by_winners: Sequence[int], method: EquityMethod, scale: int = 1) -> "Equities":
         """From the counts of each set of winners (as bits), in units of one over `scale`."""
         players = (len(by_winners) - 1).bit_length()
         pots = [[0] * players for _ in range(players)]
@@ -73,13 +73,13 @@ class Equities:
                     if winners >> player & 1:
                         pots[player][winners.bit_count() - 1] += count
         deals = _scaled(sum(by_winners), scale)
-        shares = (Share(tuple(_scaled(many, scale) for many in own), deals) for own in pots)
+        shares = (EquityShare(tuple(_scaled(many, scale) for many in own), deals) for own in pots)
         return cls(tuple(shares), deals, method)
 
     @property
     def errors(self) -> tuple[float, ...]:
         """The standard error of each player's equity: zero if every deal was counted."""
-        if self.method is Method.EXACT:
+        if self.method is EquityMethod.EXACT:
             return (0.0,) * len(self.players)
         return tuple(player.deviation / sqrt(self.deals - 1) for player in self.players)
 

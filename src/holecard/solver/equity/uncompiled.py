@@ -21,8 +21,8 @@ from holecard.solver.hand_rank.tables import (
     SLOTS,
     SUIT_BITS,
     SUITED,
+    RankTable,
     Strengths,
-    Table,
     five_cards,
     seven_cards,
 )
@@ -325,7 +325,7 @@ def _strengths(keys: Numbers, suited: Numbers, by_ranking: Strengths) -> Strengt
     """Of seven cards each."""
     table = seven_cards()
     if len(by_ranking) == SHORT_DECK_ROWS:
-        table = Table(by_ranking[1, :ROWS], by_ranking[0])
+        table = RankTable(by_ranking[1, :ROWS], by_ranking[0])
     at = RANK_SETS + _slots(table.offsets, keys >> SUIT_BITS)
     flush = keys & _TOP_BITS
     suits = np.nonzero(flush)

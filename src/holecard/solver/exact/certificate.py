@@ -12,8 +12,8 @@ import numpy as np
 
 from holecard.errors import BadRequest
 from holecard.solver.exact.fraction_linalg import Whole, product
-from holecard.solver.exact.sequence_form import Sequences, Side, check_size
-from holecard.solver.tree import Form
+from holecard.solver.exact.sequence_form import PlayerSequences, SequenceForm, check_size
+from holecard.solver.tree import VectorGame
 
 
 class Certificate(NamedTuple):
@@ -33,27 +33,31 @@ class Certificate(NamedTuple):
         return (self.best0 + self.best1) / 2
 
 
-def certify(form: Form, probabilities: Sequence[Fraction]) -> Certificate:
+def certify(vector_game: VectorGame, probabilities: Sequence[Fraction]) -> Certificate:
     """Grade a flat strategy of fractions exactly."""
-    check_size(form)
-    return certified(Sequences.of(form), probabilities)
+    check_size(vector_game)
+    return certified(SequenceForm.of(vector_game), probabilities)
 
 
-def certified(sequences: Sequences, probabilities: Sequence[Fraction]) -> Certificate:
+def certified(sequences: SequenceForm, probabilities: Sequence[Fraction]) -> Certificate:
     sequences.check_exact()
     first, second = sequences.sides
-    x, under_x = _plan(sequences.form, first, probabilities)
-    y, under_y = _plan(sequences.form, second, probabilities)
+    x, under_x = _plan(sequences.vector_game, first, probabilities)
+    y, under_y = _plan(sequences.vector_game, second, probabilities)
     to_first, to_second = product(sequences.payoff)(y), -product(sequences.payoff.T)(x)
     value = Fraction(int((x * to_first).sum()), under_x * under_y)
     best = Fraction(_best(first, to_first), under_y), Fraction(_best(second, to_second), under_x)
     return Certificate(*(sequences.in_hands(total) for total in (value, *best)))
 
 
-def _plan(form: Form, side: Side, probabilities: Sequence[Fraction]) -> tuple[Whole, int]:
+def _plan(
+    vector_game: VectorGame, side: PlayerSequences, probabilities: Sequence[Fraction]
+) -> tuple[Whole, int]:
     """Realisation probabilities as whole numbers over a common denominator."""
-    if len(probabilities) != form.entries:
-        raise BadRequest(f"a strategy for this form has {form.entries} entries, not {len(probabilities)}")
+    if len(probabilities) != vector_game.entries:
+        raise BadRequest(
+            f"a strategy for this form has {vector_game.entries} entries, not {len(probabilities)}"
+        )
     plan = [Fraction(1)] * len(side)
     sums = [Fraction(0)] * len(side.above)
     sums[0] = Fraction(1)
@@ -61,24 +65,26 @@ def _plan(form: Form, side: Side, probabilities: Sequence[Fraction]) -> tuple[Wh
     for sequence in range(1, len(side)):
         likely = Fraction(probabilities[entries[sequence]])
         if likely < 0:
-            raise BadRequest(f"a probability is at least 0, not {likely} {_place(form, entries[sequence])}")
+            raise BadRequest(
+                f"a probability is at least 0, not {likely} {_place(vector_game, entries[sequence])}"
+            )
         plan[sequence] = plan[parents[sequence]] * likely
         sums[infosets[sequence]] += likely
     for sequence in range(1, len(side)):
         if sums[infosets[sequence]] != 1:
-            where = _place(form, entries[sequence])
+            where = _place(vector_game, entries[sequence])
             raise BadRequest(f"probabilities add up to one {where}, not to {sums[infosets[sequence]]}")
     under = lcm(*(chance.denominator for chance in plan))
     return np.array([int(chance * under) for chance in plan], dtype=object), under
 
 
-def _place(form: Form, entry: int) -> str:
-    node = next(node for node in reversed(form.tree.decisions) if form.offset[node] <= entry)
-    lane = (entry - int(form.offset[node])) % int(form.width[node])
-    return f"with {form.lanes_at(node).names[lane]} after {form.words(node)}"
+def _place(vector_game: VectorGame, entry: int) -> str:
+    node = next(node for node in reversed(vector_game.tree.decisions) if vector_game.offset[node] <= entry)
+    hand_class = (entry - int(vector_game.offset[node])) % int(vector_game.width[node])
+    return f"with {vector_game.hand_classes_at(node).names[hand_class]} after {vector_game.words(node)}"
 
 
-def _best(side: Side, worth: Whole) -> int:
+def _best(side: PlayerSequences, worth: Whole) -> int:
     """The most that a plan gets which is worth so much by sequence; information sets from the last."""
     total: list[int] = worth.tolist()
     above = side.above.tolist()

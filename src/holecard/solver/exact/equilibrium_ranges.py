@@ -18,8 +18,8 @@ from scipy import sparse
 from holecard.errors import BadRequest
 from holecard.progress import Progress, ProgressListener
 from holecard.solver.exact.lp import Algorithm, loaded, set_options, solve_lp
-from holecard.solver.exact.sequence_form import Floats, Matrix, Sequences, Side, check_size
-from holecard.solver.tree import Form
+from holecard.solver.exact.sequence_form import Floats, Matrix, PlayerSequences, SequenceForm, check_size
+from holecard.solver.tree import VectorGame
 
 Bools = NDArray[np.bool_]
 SAME: Final = 1e-7
@@ -29,7 +29,7 @@ _NOTHING: Final = 1e-9
 
 
 @dataclass(frozen=True, eq=False)
-class Freedom:
+class EquilibriumRanges:
     """By entry of the flat strategy: the range over all equilibria, given that its owner's own actions
     lead there. Not a number where they never do."""
 
@@ -51,23 +51,23 @@ class Freedom:
         return np.asarray(self.high - self.low > SAME)
 
 
-def freedom(
-    form: Form,
+def equilibrium_ranges(
+    vector_game: VectorGame,
     value: Fraction | float | None = None,
     on_progress: ProgressListener | None = None,
-) -> Freedom:
+) -> EquilibriumRanges:
     """`value` is the game's, to player 0 and the more exact the better; it is worked out if not given."""
-    if form.entries > MOST_SEQUENCES:
+    if vector_game.entries > MOST_SEQUENCES:
         raise BadRequest(
             f"ranges over all equilibria are for games of up to {MOST_SEQUENCES:,} sequences, "
-            f"not of {form.entries:,}"
+            f"not of {vector_game.entries:,}"
         )
-    check_size(form)
-    sequences = Sequences.of(form)
+    check_size(vector_game)
+    sequences = SequenceForm.of(vector_game)
     worth = float(
-        Fraction(solve_lp(form).grade.value if value is None else value) / Fraction(sequences.share)
+        Fraction(solve_lp(vector_game).grade.value if value is None else value) / Fraction(sequences.share)
     )
-    low, high = np.full(form.entries, np.nan), np.full(form.entries, np.nan)
+    low, high = np.full(vector_game.entries, np.nan), np.full(vector_game.entries, np.nan)
     done, total = 0, sum(len(side.above) - 1 for side in sequences.sides)
     for player, side in enumerate(sequences.sides):
         for entries, least, most in _ranges(side, _Cone(sequences, player, worth)):
@@ -75,10 +75,10 @@ def freedom(
             done += 1
             if on_progress is not None:
                 on_progress(Progress(done, total, "information sets"))
-    return Freedom(low, high)
+    return EquilibriumRanges(low, high)
 
 
-def _ranges(side: Side, cone: "_Cone") -> Iterator[tuple[NDArray[np.int64], Floats, Floats]]:
+def _ranges(side: PlayerSequences, cone: "_Cone") -> Iterator[tuple[NDArray[np.int64], Floats, Floats]]:
     """Of every information set: its entries, and their lowest and highest probabilities."""
     choices = side.choices()
     by_parent = np.argsort(side.above[1:], kind="stable") + 1
@@ -95,7 +95,7 @@ def _ranges(side: Side, cone: "_Cone") -> Iterator[tuple[NDArray[np.int64], Floa
 class _Cone:
     """One player's equilibrium plans, times any number; variables are his plan and the other's values."""
 
-    def __init__(self, sequences: Sequences, player: int, value: float) -> None:
+    def __init__(self, sequences: SequenceForm, player: int, value: float) -> None:
         own, other = sequences.sides[player], sequences.sides[1 - player]
         payoff = sequences.payoff if player == 0 else -sequences.payoff.T
         largest = float(abs(payoff).max())
@@ -158,7 +158,7 @@ class _Cone:
         return np.array(self.highs.getSolution().col_value[: self.size])
 
 
-def _loaded_cone(own: Side, other: Side, payoff: Matrix, value: float) -> Any:
+def _loaded_cone(own: PlayerSequences, other: PlayerSequences, payoff: Matrix, value: float) -> Any:
     """Rows: plans go on as they came, the other's values hold, and the start's is the game's."""
     size, sets = len(own), len(other.above)
     worth = sparse.coo_array(([1.0, -value], ([0, 0], [size, 0])), (1, size + sets))

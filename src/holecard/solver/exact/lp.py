@@ -19,10 +19,10 @@ from scipy import sparse
 
 from holecard.errors import BadRequest
 from holecard.solver.best_response import grade
-from holecard.solver.exact.sequence_form import Floats, Matrix, Sequences, Side, check_size
+from holecard.solver.exact.sequence_form import Floats, Matrix, PlayerSequences, SequenceForm, check_size
 from holecard.solver.solve import Solution
 from holecard.solver.strategy import Strategy
-from holecard.solver.tree import Form
+from holecard.solver.tree import VectorGame
 
 PRECISION = 1e-10
 
@@ -33,7 +33,7 @@ class Algorithm(StrEnum):
 
 
 @dataclass(frozen=True, eq=False)
-class Program:
+class LinearProgram:
     """Matrices of the program; those of a perturbed game have the same shape."""
 
     own: Matrix
@@ -44,7 +44,7 @@ class Program:
     """A: player 0's sequences by player 1's."""
 
     @classmethod
-    def of(cls, sequences: Sequences) -> "Program":
+    def of(cls, sequences: SequenceForm) -> "LinearProgram":
         first, second = sequences.sides
         return cls(first.constraints, second.constraints, sequences.payoff)
 
@@ -56,15 +56,15 @@ class Program:
     def matrix(self) -> Matrix:
         return sparse.block_array([[self.own, None], [-self.payoff.T, self.other.T]]).tocsc()
 
-    def scaled(self) -> tuple["Program", float]:
+    def scaled(self) -> tuple["LinearProgram", float]:
         """With payoffs of at most 1, and by what they were divided; by 1 if all are zero, as they are where
         the forced bets leave nothing to decide."""
         largest = float(abs(self.payoff).max()) or 1.0
-        return Program(self.own, self.other, self.payoff / largest), largest
+        return LinearProgram(self.own, self.other, self.payoff / largest), largest
 
 
 @dataclass(frozen=True, eq=False)
-class Answer:
+class BasicSolution:
     """Of a program, with the basis that it was read from."""
 
     plans: tuple[Floats, Floats]
@@ -77,7 +77,9 @@ class Answer:
     """As HiGHS keeps it, to start another program of this shape from."""
 
 
-def run(program: Program, algorithm: Algorithm = Algorithm.SIMPLEX, start: Answer | None = None) -> Answer:
+def run(
+    program: LinearProgram, algorithm: Algorithm = Algorithm.SIMPLEX, start: BasicSolution | None = None
+) -> BasicSolution:
     scaled, _ = program.scaled()
     highs = loaded(scaled.matrix(), *_bounds(scaled))
     set_options(highs, solver=str(algorithm))
@@ -122,7 +124,7 @@ def set_options(highs: Any, **options: object) -> None:
             raise BadRequest(f"this version of HiGHS does not take {name} = {value!r}")
 
 
-def _bounds(program: Program) -> tuple[Floats, Floats, Floats]:
+def _bounds(program: LinearProgram) -> tuple[Floats, Floats, Floats]:
     """Of rows from below and above, and of variables from below."""
     sets, sequences = program.own.shape
     others = program.other.shape[1]
@@ -134,7 +136,7 @@ def _bounds(program: Program) -> tuple[Floats, Floats, Floats]:
     return lower, upper, least
 
 
-def _answer(highs: Any, program: Program) -> Answer:
+def _answer(highs: Any, program: LinearProgram) -> BasicSolution:
     found, basis = highs.getSolution(), highs.getBasis()
     sets, sequences = program.own.shape
     basic = highspy.HighsBasisStatus.kBasic
@@ -143,25 +145,25 @@ def _answer(highs: Any, program: Program) -> Answer:
     first = np.maximum(np.array(found.col_value)[:sequences], 0)
     second = np.maximum(-np.array(found.row_dual)[sets:], 0)
     pivots = int(highs.getInfo().simplex_iteration_count)
-    return Answer((first, second), np.flatnonzero(columns), np.flatnonzero(~rows), pivots, basis)
+    return BasicSolution((first, second), np.flatnonzero(columns), np.flatnonzero(~rows), pivots, basis)
 
 
 _LARGE = 5_000
-"""Sequences from which on the interior point method is the faster one."""
+"""SequenceForm from which on the interior point method is the faster one."""
 
 
-def solve_lp(form: Form) -> Solution:
+def solve_lp(vector_game: VectorGame) -> Solution:
     start = perf_counter()
-    check_size(form)
-    sequences = Sequences.of(form)
-    algorithm = Algorithm.INTERIOR if form.entries > _LARGE else Algorithm.SIMPLEX
-    answer = run(Program.of(sequences), algorithm)
-    flat = form.uniform()
+    check_size(vector_game)
+    sequences = SequenceForm.of(vector_game)
+    algorithm = Algorithm.INTERIOR if vector_game.entries > _LARGE else Algorithm.SIMPLEX
+    answer = run(LinearProgram.of(sequences), algorithm)
+    flat = vector_game.uniform()
     for side, plan in zip(sequences.sides, answer.plans, strict=True):
         behave(side, plan, flat)
     return Solution(
-        strategy=Strategy(form, flat),
-        grade=grade(form, flat),
+        strategy=Strategy(vector_game, flat),
+        grade=grade(vector_game, flat),
         method="lp",
         iterations=answer.pivots,
         seconds=perf_counter() - start,
@@ -169,7 +171,7 @@ def solve_lp(form: Form) -> Solution:
     )
 
 
-def behave(side: Side, plan: Floats, flat: Floats) -> None:
+def behave(side: PlayerSequences, plan: Floats, flat: Floats) -> None:
     """Write the plan's probabilities into a flat strategy. Where the plan never comes it stays as it was."""
     sums = np.bincount(side.infoset, plan, len(side.above))[side.infoset]
     reached = (sums > 1e-9) & (side.entry >= 0)

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from scipy import sparse
 
 from holecard.errors import BadRequest
-from holecard.solver.tree import Form, Kind
+from holecard.solver.tree import NodeKind, VectorGame
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
@@ -27,7 +27,7 @@ FINEST: Final = 1 << 20
 
 
 @dataclass(frozen=True, eq=False)
-class Side:
+class PlayerSequences:
     """One player's sequences. Number 0 is the empty one; the others lie as in the flat strategy.
 
     Information set 0 is the start, with the empty sequence as its one action.
@@ -86,122 +86,128 @@ class Side:
 
 
 @dataclass(frozen=True, eq=False)
-class Sequences:
+class SequenceForm:
     """Both players' sequences and what they are worth against each other."""
 
-    form: Form
-    sides: tuple[Side, Side]
+    vector_game: VectorGame
+    sides: tuple[PlayerSequences, PlayerSequences]
     payoff: Matrix
     """Player 0's sequences by player 1's: worth to player 0 times deals, in `unit`s."""
     unit: Fraction | None
     """What 1 of `payoff` is in one deal; None if the worths are no simple fractions, and floats are kept."""
 
     @classmethod
-    def of(cls, form: Form) -> "Sequences":
-        sides = _side(form, 0), _side(form, 1)
-        unit = _unit(form)
-        return cls(form, sides, _payoff(form, sides, unit), unit)
+    def of(cls, vector_game: VectorGame) -> "SequenceForm":
+        sides = _side(vector_game, 0), _side(vector_game, 1)
+        unit = _unit(vector_game)
+        return cls(vector_game, sides, _payoff(vector_game, sides, unit), unit)
 
     @property
     def share(self) -> float:
         """Times `payoff`: worth a hand."""
-        return float(self.unit or 1) / self.form.deals
+        return float(self.unit or 1) / self.vector_game.deals
 
     def in_hands(self, total: Fraction | int) -> Fraction:
         """A sum over all deals, in units of `payoff`, as worth a hand."""
-        return Fraction(total) * self.check_exact() / self.form.deals
+        return Fraction(total) * self.check_exact() / self.vector_game.deals
 
     def check_exact(self) -> Fraction:
         """The unit; refuse worths that are no simple fractions."""
         if self.unit is None:
             raise BadRequest(
                 "exact arithmetic needs payoffs that are whole numbers or simple fractions, "
-                f"unlike {_odd_worth(self.form)!r}"
+                f"unlike {_odd_worth(self.vector_game)!r}"
             )
         return self.unit
 
 
-def check_size(form: Form, *, most: int = MOST_MEETINGS) -> None:
+def check_size(vector_game: VectorGame, *, most: int = MOST_MEETINGS) -> None:
     """Refuse forms whose payoffs would not fit."""
-    count = meetings_of(form)
+    count = meetings_of(vector_game)
     if count > most:
         raise BadRequest(
             f"linear programs and exact grades are for games with up to {most:,} pairs of hands at the ends "
-            f"of the tree; use --method hs-dcfr for this one, which has {form.entries:,} sequences and "
-            f"so many pairs: {count:,}"
+            f"of the tree; use --method hs-dcfr for this one, which has {vector_game.entries:,} sequences "
+            f"and so many pairs: {count:,}"
         )
 
 
-def meetings_of(form: Form) -> int:
+def meetings_of(vector_game: VectorGame) -> int:
     """How many pairs of lanes come to an end of the tree: a bound on the payoffs that are not zero."""
-    pairs = [_pairs(form, street) for street in range(len(form.lanes))]
-    ends = form.tree.street[form.tree.kind >= Kind.FOLD]
+    pairs = [_pairs(vector_game, street) for street in range(len(vector_game.hand_classes))]
+    ends = vector_game.tree.street[vector_game.tree.kind >= NodeKind.FOLD]
     return sum(pairs[street] for street in ends.tolist())
 
 
-def _pairs(form: Form, street: int) -> int:
-    lanes = form.lanes[street]
-    return int((np.diff(lanes.starts).astype(np.int64) ** 2).sum())
+def _pairs(vector_game: VectorGame, street: int) -> int:
+    hand_classes = vector_game.hand_classes[street]
+    return int((np.diff(hand_classes.starts).astype(np.int64) ** 2).sum())
 
 
-def _side(form: Form, player: int) -> Side:
+def _side(vector_game: VectorGame, player: int) -> PlayerSequences:
     entry = [np.array([-1])]
     infoset = [np.array([0])]
     above = [np.array([-1])]
     sequences = sets = 1
-    last = last_sequences(form, player)
-    for node in form.tree.decisions:
-        if form.tree.player[node] != player:
+    last = last_sequences(vector_game, player)
+    for node in vector_game.tree.decisions:
+        if vector_game.tree.player[node] != player:
             continue
-        actions, lanes = len(form.tree.actions[node]), int(form.width[node])
-        entry.append(form.offset[node] + np.arange(actions * lanes))
-        infoset.append(np.tile(sets + np.arange(lanes), actions))
+        actions, hand_classes = len(vector_game.tree.actions[node]), int(vector_game.width[node])
+        entry.append(vector_game.offset[node] + np.arange(actions * hand_classes))
+        infoset.append(np.tile(sets + np.arange(hand_classes), actions))
         above.append(last[node])
-        sequences += actions * lanes
-        sets += lanes
-    return Side(*(np.concatenate(parts).astype(np.int64) for parts in (entry, infoset, above)))
+        sequences += actions * hand_classes
+        sets += hand_classes
+    return PlayerSequences(*(np.concatenate(parts).astype(np.int64) for parts in (entry, infoset, above)))
 
 
-def last_sequences(form: Form, player: int) -> list[Ints]:
+def last_sequences(vector_game: VectorGame, player: int) -> list[Ints]:
     """By node and lane: the player's own sequence that leads there."""
-    tree = form.tree
-    found: list[Ints] = [np.zeros(len(form.lanes[0]), dtype=np.int64)] * len(tree)
+    tree = vector_game.tree
+    found: list[Ints] = [np.zeros(len(vector_game.hand_classes[0]), dtype=np.int64)] * len(tree)
     count = 1
     for node in range(len(tree)):
-        if tree.kind[node] == Kind.BOARD:
+        if tree.kind[node] == NodeKind.BOARD:
             [below] = tree.children(node)
-            found[below] = found[node][form.lanes_at(below).parent]
-        elif tree.kind[node] == Kind.DECISION:
-            lanes = int(form.width[node])
+            found[below] = found[node][vector_game.hand_classes_at(below).parent]
+        elif tree.kind[node] == NodeKind.DECISION:
+            hand_classes = int(vector_game.width[node])
             for child in tree.children(node):
                 found[child] = found[node]
                 if tree.player[node] == player:
-                    found[child] = count + np.arange(lanes)
-                    count += lanes
+                    found[child] = count + np.arange(hand_classes)
+                    count += hand_classes
     return found
 
 
-def _unit(form: Form) -> Fraction | None:
-    worths = np.unique(np.concatenate([form.win, form.lose, form.tie]))
+def _unit(vector_game: VectorGame) -> Fraction | None:
+    worths = np.unique(np.concatenate([vector_game.win, vector_game.lose, vector_game.tie]))
     whole = lcm(*(Fraction(worth).denominator for worth in worths.tolist()))
     return Fraction(1, whole) if whole <= FINEST else None
 
 
-def _odd_worth(form: Form) -> float:
-    worths: list[float] = np.unique(np.concatenate([form.win, form.lose, form.tie])).tolist()
+def _odd_worth(vector_game: VectorGame) -> float:
+    worths: list[float] = np.unique(
+        np.concatenate([vector_game.win, vector_game.lose, vector_game.tie])
+    ).tolist()
     return next(worth for worth in worths if Fraction(worth).denominator > FINEST)
 
 
-def _payoff(form: Form, sides: tuple[Side, Side], unit: Fraction | None) -> Matrix:
-    tree = form.tree
-    rows, columns = (last_sequences(form, player) for player in (0, 1))
-    met = [lanes.meetings() for lanes in form.lanes]
+def _payoff(
+    vector_game: VectorGame, sides: tuple[PlayerSequences, PlayerSequences], unit: Fraction | None
+) -> Matrix:
+    tree = vector_game.tree
+    rows, columns = (last_sequences(vector_game, player) for player in (0, 1))
+    met = [hand_classes.meetings() for hand_classes in vector_game.hand_classes]
     shape = len(sides[0]), len(sides[1])
     parts = []
-    for node in np.flatnonzero(tree.kind >= Kind.FOLD).tolist():
+    for node in np.flatnonzero(tree.kind >= NodeKind.FOLD).tolist():
         pairs = met[int(tree.street[node])]
-        win, tie, lose = (_amount(worth[node], unit) for worth in (form.win, form.tie, form.lose))
-        if tree.kind[node] == Kind.FOLD:
+        win, tie, lose = (
+            _amount(worth[node], unit) for worth in (vector_game.win, vector_game.tie, vector_game.lose)
+        )
+        if tree.kind[node] == NodeKind.FOLD:
             worths = win * (pairs.wins + pairs.ties + pairs.losses)
         else:
             worths = win * pairs.wins + tie * pairs.ties + lose * pairs.losses

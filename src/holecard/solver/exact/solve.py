@@ -18,39 +18,45 @@ from holecard.hand import FOLD
 from holecard.solver.best_response import grade
 from holecard.solver.exact.certificate import Certificate, certified
 from holecard.solver.exact.lp import run
-from holecard.solver.exact.sequence_form import Sequences, check_size
-from holecard.solver.exact.trembling_hand import Trembling, corner, limit
+from holecard.solver.exact.sequence_form import SequenceForm, check_size
+from holecard.solver.exact.trembling_hand import PerturbedGame, corner, limit
 from holecard.solver.solve import Exact, Solution
 from holecard.solver.strategy import Strategy
-from holecard.solver.tree import Form
+from holecard.solver.tree import VectorGame
 
 
-def crossings(form: Form, flat: Sequence[Fraction]) -> int:
+def crossings(vector_game: VectorGame, flat: Sequence[Fraction]) -> int:
     """Neighbouring hands on one board of which the better one folds more. Only the last street's are
     counted, where lanes rise in strength; before it, and in hold'em, no such order exists."""
     found = 0
-    for node in form.tree.decisions:
-        lanes = form.lanes_at(node)
-        if lanes is not form.lanes[-1] or lanes.matchups is not None or FOLD not in form.tree.actions[node]:
+    for node in vector_game.tree.decisions:
+        hand_classes = vector_game.hand_classes_at(node)
+        if (
+            hand_classes is not vector_game.hand_classes[-1]
+            or hand_classes.matchups is not None
+            or FOLD not in vector_game.tree.actions[node]
+        ):
             continue
-        start = int(form.offset[node]) + form.tree.actions[node].index(FOLD) * len(lanes)
-        folds = flat[start : start + len(lanes)]
-        for first, end in pairwise(lanes.starts.tolist()):
+        start = int(vector_game.offset[node]) + vector_game.tree.actions[node].index(FOLD) * len(hand_classes)
+        folds = flat[start : start + len(hand_classes)]
+        for first, end in pairwise(hand_classes.starts.tolist()):
             found += sum(
                 folds[worse] < folds[worse + 1]
                 for worse in range(first, end - 1)
-                if lanes.group[worse] != lanes.group[worse + 1]
+                if hand_classes.group[worse] != hand_classes.group[worse + 1]
             )
     return found
 
 
-def mixtures(form: Form, flat: Sequence[Fraction]) -> int:
+def mixtures(vector_game: VectorGame, flat: Sequence[Fraction]) -> int:
     """Information sets in which more than one action is taken."""
     found = 0
-    for node in form.tree.decisions:
-        start, actions = int(form.offset[node]), len(form.tree.actions[node])
-        lanes = int(form.width[node])
-        block = np.array(flat[start : start + actions * lanes], dtype=object).reshape(actions, lanes)
+    for node in vector_game.tree.decisions:
+        start, actions = int(vector_game.offset[node]), len(vector_game.tree.actions[node])
+        hand_classes = int(vector_game.width[node])
+        block = np.array(flat[start : start + actions * hand_classes], dtype=object).reshape(
+            actions, hand_classes
+        )
         found += int(((block != 0).sum(axis=0) > 1).sum())
     return found
 
@@ -62,7 +68,7 @@ MORE_TRIES: Final = 2
 MOST_SEQUENCES: Final = 4_000
 
 
-class Way(StrEnum):
+class Derivation(StrEnum):
     """How an equilibrium is made from the perturbed game's; the next one if the one before gives none."""
 
     LIMIT = "this is their limit"
@@ -74,7 +80,7 @@ class Candidate:
     """A certified equilibrium, and how it reads."""
 
     epsilon: float
-    way: Way
+    way: Derivation
     probabilities: list[Fraction]
     certificate: Certificate
     crossings: int
@@ -85,22 +91,22 @@ class Candidate:
         return self.crossings, self.mixtures
 
 
-def solve_exact(form: Form) -> Exact:
+def solve_exact(vector_game: VectorGame) -> Exact:
     """Of small games: fractions whose best responses, in rational arithmetic, gain exactly nothing."""
     start = perf_counter()
-    if form.entries > MOST_SEQUENCES:
+    if vector_game.entries > MOST_SEQUENCES:
         raise BadRequest(
             f"exact fractions are for games of up to {MOST_SEQUENCES:,} sequences; use --method lp or "
-            f"--method hs-dcfr for this one, which has {form.entries:,}"
+            f"--method hs-dcfr for this one, which has {vector_game.entries:,}"
         )
-    check_size(form)
-    sequences = Sequences.of(form)
+    check_size(vector_game)
+    sequences = SequenceForm.of(vector_game)
     sequences.check_exact()
-    best = _search(Trembling(sequences))
+    best = _search(PerturbedGame(sequences))
     flat = np.array([float(chance) for chance in best.probabilities])
     solution = Solution(
-        strategy=Strategy(form, flat),
-        grade=grade(form, flat),
+        strategy=Strategy(vector_game, flat),
+        grade=grade(vector_game, flat),
         method="exact",
         seconds=perf_counter() - start,
         notes=_notes(best),
@@ -109,18 +115,18 @@ def solve_exact(form: Form) -> Exact:
     return Exact(solution, tuple(best.probabilities), value, (best0, best1))
 
 
-def _search(trembling: Trembling) -> Candidate:
-    for way in Way:
+def _search(trembling: PerturbedGame) -> Candidate:
+    for way in Derivation:
         found = _tidiest(trembling, way)
         if found is not None:
             return found
     raise BadRequest(
         "no basis gave fractions with a certificate: use --method lp, in floating point, "
-        f"for {trembling.sequences.form.game.name}"
+        f"for {trembling.sequences.vector_game.game.name}"
     )
 
 
-def _tidiest(trembling: Trembling, way: Way) -> Candidate | None:
+def _tidiest(trembling: PerturbedGame, way: Derivation) -> Candidate | None:
     """The first that nothing is wrong with, or the best of it and those of the next few epsilons."""
     found: list[Candidate] = []
     more = MORE_TRIES
@@ -136,12 +142,12 @@ def _tidiest(trembling: Trembling, way: Way) -> Candidate | None:
     return min(found, key=lambda candidate: candidate.untidiness, default=None)
 
 
-def _candidate(trembling: Trembling, epsilon: float, way: Way) -> Candidate | None:
+def _candidate(trembling: PerturbedGame, epsilon: float, way: Derivation) -> Candidate | None:
     """What the basis of this epsilon gives at zero, if it is an equilibrium."""
     sequences = trembling.sequences
     try:
         near = run(trembling.at(epsilon))
-        if way is Way.LIMIT:
+        if way is Derivation.LIMIT:
             flat = limit(trembling, near)
         else:
             flat = corner(trembling, run(trembling.orders[0], start=near), epsilon, near)
@@ -150,8 +156,10 @@ def _candidate(trembling: Trembling, epsilon: float, way: Way) -> Candidate | No
     certificate = certified(sequences, flat)
     if certificate.exploitability:
         return None
-    form = sequences.form
-    return Candidate(epsilon, way, flat, certificate, crossings(form, flat), mixtures(form, flat))
+    vector_game = sequences.vector_game
+    return Candidate(
+        epsilon, way, flat, certificate, crossings(vector_game, flat), mixtures(vector_game, flat)
+    )
 
 
 def _notes(best: Candidate) -> tuple[str, ...]:

@@ -24,39 +24,39 @@ import numpy as np
 from scipy import sparse
 
 from holecard.solver.exact.fraction_linalg import Equations, Unsolvable, Whole, product, whole
-from holecard.solver.exact.lp import Answer, Program
-from holecard.solver.exact.sequence_form import Floats, Matrix, Sequences, Side
+from holecard.solver.exact.lp import BasicSolution, LinearProgram
+from holecard.solver.exact.sequence_form import Floats, Matrix, PlayerSequences, SequenceForm
 
 
 @dataclass(frozen=True, eq=False)
-class Trembling:
-    sequences: Sequences
+class PerturbedGame:
+    sequences: SequenceForm
 
     @cached_property
-    def orders(self) -> tuple[Program, ...]:
+    def orders(self) -> tuple[LinearProgram, ...]:
         """The program's coefficients of epsilon to the power 0, 1, 2 ..."""
         first, second = (powers(side) for side in self.sequences.sides)
         most = len(first) + len(second) - 1
         return tuple(self._order(first, second, order) for order in range(most))
 
-    def _order(self, first: list[Matrix], second: list[Matrix], order: int) -> Program:
+    def _order(self, first: list[Matrix], second: list[Matrix], order: int) -> LinearProgram:
         one, two = self.sequences.sides
         payoff = sparse.csr_array(self.sequences.payoff.shape, dtype=self.sequences.payoff.dtype)
         for power in range(max(0, order - len(second) + 1), min(order + 1, len(first))):
             payoff = payoff + first[power].T @ self.sequences.payoff @ second[order - power]
-        return Program(_constraints(one, first, order), _constraints(two, second, order), payoff)
+        return LinearProgram(_constraints(one, first, order), _constraints(two, second, order), payoff)
 
-    def at(self, epsilon: float) -> Program:
+    def at(self, epsilon: float) -> LinearProgram:
         first, *more = self.orders
         own, other, payoff = first.own, first.other, first.payoff
         for order, program in enumerate(more, 1):
             factor = epsilon**order
             own, other = own + factor * program.own, other + factor * program.other
             payoff = payoff + factor * program.payoff
-        return Program(own.tocsr(), other.tocsr(), payoff.tocsr())
+        return LinearProgram(own.tocsr(), other.tocsr(), payoff.tocsr())
 
 
-def powers(side: Side) -> list[Matrix]:
+def powers(side: PlayerSequences) -> list[Matrix]:
     """Of the look-up of the parent, until nothing is left."""
     found = [sparse.identity(len(side), dtype="int64", format="csr")]
     while found[-1].nnz:
@@ -64,7 +64,7 @@ def powers(side: Side) -> list[Matrix]:
     return [sparse.csr_array(power) for power in found[:-1]]
 
 
-def _constraints(side: Side, found: list[Matrix], order: int) -> Matrix:
+def _constraints(side: PlayerSequences, found: list[Matrix], order: int) -> Matrix:
     if order < len(found):
         return (side.constraints @ found[order]).tocsr()
     return sparse.csr_array(side.constraints.shape, dtype="int64")
@@ -74,10 +74,10 @@ Terms = Iterator[Whole]
 """Coefficients of a plan by power of epsilon, each as fractions up to one common factor."""
 
 
-def limit(trembling: Trembling, answer: Answer) -> list[Fraction]:
+def limit(trembling: PerturbedGame, answer: BasicSolution) -> list[Fraction]:
     """The flat strategy that the basis gives at epsilon zero; not always one of probabilities."""
     sequences = trembling.sequences
-    flat = [Fraction()] * sequences.form.entries
+    flat = [Fraction()] * sequences.vector_game.entries
     for player, side in enumerate(sequences.sides):
         terms = _plans(side, _series(trembling, answer, player), len(side))
         for sequence, likely in _behaviour(side, terms):
@@ -85,11 +85,13 @@ def limit(trembling: Trembling, answer: Answer) -> list[Fraction]:
     return flat
 
 
-def corner(trembling: Trembling, answer: Answer, epsilon: float, near: Answer) -> list[Fraction]:
+def corner(
+    trembling: PerturbedGame, answer: BasicSolution, epsilon: float, near: BasicSolution
+) -> list[Fraction]:
     """The flat strategy of a basis of the plain game. Where a player's own actions never lead, it is what
     the perturbed game does there, in round numbers."""
     sequences = trembling.sequences
-    flat = [Fraction()] * sequences.form.entries
+    flat = [Fraction()] * sequences.vector_game.entries
     for player, side in enumerate(sequences.sides):
         plan, _ = next(_series(trembling, answer, player))
         if plan.min() < 0:
@@ -103,7 +105,7 @@ def corner(trembling: Trembling, answer: Answer, epsilon: float, near: Answer) -
     return flat
 
 
-def _perturbed(side: Side, excess: Floats, epsilon: float) -> Floats:
+def _perturbed(side: PlayerSequences, excess: Floats, epsilon: float) -> Floats:
     """The plan of what is played beyond epsilon."""
     plan = excess.copy()
     for sequence in range(1, len(side)):
@@ -119,7 +121,7 @@ def _rounded(weights: Floats, epsilon: float) -> list[Fraction]:
     return kept
 
 
-def _behaviour(side: Side, terms: Terms) -> Iterator[tuple[int, Fraction]]:
+def _behaviour(side: PlayerSequences, terms: Terms) -> Iterator[tuple[int, Fraction]]:
     """By the first term in which the sequence above an information set is not zero."""
     choices = side.choices()
     left = list(range(1, len(choices)))
@@ -137,7 +139,7 @@ def _behaviour(side: Side, terms: Terms) -> Iterator[tuple[int, Fraction]]:
     raise Unsolvable(f"a basis that leaves information sets open, {len(left)} of them")
 
 
-def _plans(side: Side, excess: Iterator[tuple[Whole, int]], size: int) -> Terms:
+def _plans(side: PlayerSequences, excess: Iterator[tuple[Whole, int]], size: int) -> Terms:
     """From what is played beyond epsilon to the plans: x = x' + epsilon * (x of the parent)."""
     lookup = product(side.forerunner)
     before, under = np.zeros(size, dtype=object), 1
@@ -148,7 +150,7 @@ def _plans(side: Side, excess: Iterator[tuple[Whole, int]], size: int) -> Terms:
         before, under = plan, common
 
 
-def _series(trembling: Trembling, answer: Answer, player: int) -> Iterator[tuple[Whole, int]]:
+def _series(trembling: PerturbedGame, answer: BasicSolution, player: int) -> Iterator[tuple[Whole, int]]:
     """Coefficients of what is played beyond epsilon, as numerators and a common denominator."""
     orders = trembling.orders
     parts: list[Matrix] = []
@@ -169,12 +171,12 @@ def _series(trembling: Trembling, answer: Answer, player: int) -> Iterator[tuple
         yield excess, denominator * common
 
 
-def _part(program: Program, answer: Answer, player: int) -> Matrix:
+def _part(program: LinearProgram, answer: BasicSolution, player: int) -> Matrix:
     square = program.matrix().tocsr()[answer.rows][:, answer.columns].tocsr()
     return square if player == 0 else square.T.tocsr()
 
 
-def _layout(program: Program, answer: Answer, player: int) -> tuple[Whole, Whole, Whole]:
+def _layout(program: LinearProgram, answer: BasicSolution, player: int) -> tuple[Whole, Whole, Whole]:
     """Which sequences are in the basis, where they are in its solution, and the right side.
 
     Player 0's are variables, and the right side is 1 for his start; player 1's are rows, the right side

@@ -25,8 +25,8 @@ from holecard.solver.hand_rank.tables import (
     SLOTS,
     SUIT_BITS,
     SUITED,
+    RankTable,
     Strengths,
-    Table,
     five_cards,
     seven_cards,
     six_cards,
@@ -140,14 +140,14 @@ def strength_omaha_of(boards: Strengths, hole: Cards, p: int, q: int, r: int, s:
 
 
 @inlined
-def _strength(table: Table, key: int, suited: int) -> int:
+def _strength(table: RankTable, key: int, suited: int) -> int:
     flush = key & _TOP_BITS
     at = _ranks_of(flush, suited) if flush else RANK_SETS + _slot(table, key)
     return int(table.strengths[at])
 
 
 @inlined
-def _slot(table: Table, key: int) -> int:
+def _slot(table: RankTable, key: int) -> int:
     total = key >> SUIT_BITS
     row = (total >> COLUMN_BITS) & (ROWS - 1)
     slot: int = (table.offsets[row] + total) & (SLOTS - 1)

@@ -70,7 +70,7 @@ PAIRS: Final = np.array(
 """By two cards: the number of their ranks among the 91 pairs of ranks."""
 
 
-class Table(NamedTuple):
+class RankTable(NamedTuple):
     """The strengths of all hands of so many cards."""
 
     offsets: NDArray[np.uint16]
@@ -80,17 +80,17 @@ class Table(NamedTuple):
 
 
 @frozen
-def five_cards() -> Table:
+def five_cards() -> RankTable:
     return _table(_rank_sets(5), slots=BOARDS)
 
 
 @frozen
-def six_cards() -> Table:
+def six_cards() -> RankTable:
     return _table(_rank_sets(6), slots=1 << 15)
 
 
 @frozen
-def seven_cards() -> Table:
+def seven_cards() -> RankTable:
     return _table(_rank_sets(7), slots=SLOTS)
 
 
@@ -185,17 +185,17 @@ def _ranks(shape: Shape, order: HandOrder) -> list[int]:
     return [rank for rank, many in zip(ranks, copies, strict=True) for _ in range(many)]
 
 
-def _table(ranks: Numbers, slots: int) -> Table:
+def _table(ranks: Numbers, slots: int) -> RankTable:
     return _filled(_offsets(_sums(ranks), slots), ranks, STANDARD)
 
 
-def _filled(offsets: NDArray[np.uint16], ranks: Numbers, order: HandOrder) -> Table:
+def _filled(offsets: NDArray[np.uint16], ranks: Numbers, order: HandOrder) -> RankTable:
     """Where each set of ranks has its slot does not depend on what beats what."""
     sums = _sums(ranks)
     strengths = np.zeros(RANK_SETS + SLOTS, dtype=np.uint16)
     strengths[:RANK_SETS] = _strengths_of_flushes(order)
     strengths[RANK_SETS + _slots(offsets, sums)] = _strengths_by_sum(ranks.shape[1], order)[sums]
-    return Table(offsets, strengths)
+    return RankTable(offsets, strengths)
 
 
 def _slots(offsets: NDArray[np.uint16], sums: Numbers) -> Numbers:

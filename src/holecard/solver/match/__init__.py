@@ -1,20 +1,20 @@
 """The round: how to win the session, not the hand. See `docs/explanation/match-values.md`."""
 
-from holecard.solver.match.backward_induction import solve_round
-from holecard.solver.match.model import DEFAULT, Round, Settings
-from holecard.solver.match.opening_chart import Opening, opening
-from holecard.solver.match.player import RoundPlayer
-from holecard.solver.match.value_table import RoundValues, load_values, round_values
+from holecard.solver.match.backward_induction import solve_match
+from holecard.solver.match.model import DEFAULT, MatchModel, MatchSolverSettings
+from holecard.solver.match.opening_chart import OpeningChart, opening_chart
+from holecard.solver.match.player import MatchPlayer
+from holecard.solver.match.value_table import MatchValues, bundled_match_values, load_match_values
 
 __all__ = [
     "DEFAULT",
-    "Opening",
-    "Round",
-    "RoundPlayer",
-    "RoundValues",
-    "Settings",
-    "load_values",
-    "opening",
-    "round_values",
-    "solve_round",
+    "MatchModel",
+    "MatchPlayer",
+    "MatchSolverSettings",
+    "MatchValues",
+    "OpeningChart",
+    "bundled_match_values",
+    "load_match_values",
+    "opening_chart",
+    "solve_match",
 ]

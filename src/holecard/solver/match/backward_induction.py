@@ -12,28 +12,28 @@ import numpy as np
 
 from holecard.errors import BadRequest
 from holecard.progress import Progress, ProgressListener
-from holecard.solver.match.model import DEFAULT, Round, Settings
-from holecard.solver.match.stage_game import Solved
-from holecard.solver.match.value_table import Floats, RoundValues, before_the_end, load_values
-from holecard.solver.match.workers import Workers
+from holecard.solver.match.model import DEFAULT, MatchModel, MatchSolverSettings
+from holecard.solver.match.stage_game import StageSolution
+from holecard.solver.match.value_table import Floats, MatchValues, before_the_end, load_match_values
+from holecard.solver.match.workers import StageGameWorkers
 
 
-def solve_round(
-    kind: Round,
-    settings: Settings = DEFAULT,
+def solve_match(
+    kind: MatchModel,
+    settings: MatchSolverSettings = DEFAULT,
     *,
     hands: int | None = None,
     file: Path | None = None,
     workers: int = 1,
     on_progress: ProgressListener | None = None,
-) -> RoundValues:
+) -> MatchValues:
     """For up to so many hands left, all of the round's unless you say otherwise. A file is written after
     every number of hands left, and gone on with if it is there; an exception of `on_progress` leaves it."""
     hands = kind.hands if hands is None else hands
     if hands < 1:
         raise BadRequest(f"a round has one hand or more, not {hands}")
     values = _begun(kind, settings, file)
-    with Workers(kind, settings, workers) as crew:
+    with StageGameWorkers(kind, settings, workers) as crew:
         while values.hands < hands:
             values = one_more_hand(values, crew, hands, on_progress)
             if file is not None:
@@ -41,22 +41,22 @@ def solve_round(
     return values
 
 
-def _begun(kind: Round, settings: Settings, file: Path | None) -> RoundValues:
+def _begun(kind: MatchModel, settings: MatchSolverSettings, file: Path | None) -> MatchValues:
     if file is None or not file.exists():
         return before_the_end(kind, settings)
-    values = load_values(file, kind)
+    values = load_match_values(file, kind)
     if values.settings != settings:
         raise BadRequest(f"{file} was begun with {values.settings}: go on with these, not with {settings}")
     return values
 
 
 def one_more_hand(
-    values: RoundValues, crew: Workers, of: int, on_progress: ProgressListener | None = None
-) -> RoundValues:
+    values: MatchValues, crew: StageGameWorkers, of: int, on_progress: ProgressListener | None = None
+) -> MatchValues:
     """The states with one more hand left than the table knows."""
     hands_left = values.hands + 1
     row, places = _plan(values.round, values.settings, hands_left)
-    found: list[Solved] = []
+    found: list[StageSolution] = []
     for solved in crew.solve(values.rows[-1], hands_left, places):
         row[solved.place] = solved.value
         found.append(solved)
@@ -66,7 +66,7 @@ def one_more_hand(
     return values.extended(_filled(row), worst)
 
 
-def _progress(hands_left: int, of: int, found: list[Solved], states: int) -> Progress:
+def _progress(hands_left: int, of: int, found: list[StageSolution], states: int) -> Progress:
     worst = max(solved.exploitability for solved in found)
     iterations = sum(solved.iterations for solved in found) / len(found)
     detail = (
@@ -76,7 +76,7 @@ def _progress(hands_left: int, of: int, found: list[Solved], states: int) -> Pro
     return Progress(hands_left - 1 + len(found) / states, of, "hands", detail)
 
 
-def _plan(kind: Round, settings: Settings, hands_left: int) -> tuple[Floats, list[int]]:
+def _plan(kind: MatchModel, settings: MatchSolverSettings, hands_left: int) -> tuple[Floats, list[int]]:
     """The row as far as it is known, and the places that have to be solved."""
     grid = kind.grid
     row = np.full(len(grid), np.nan)

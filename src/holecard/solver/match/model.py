@@ -21,11 +21,11 @@ from typing import Final
 from holecard.errors import BadRequest
 from holecard.rules.game import Game
 from holecard.rules.parts import Between, Bust, ShortBlind
-from holecard.solver.tree.bet_sizes import Menu
+from holecard.solver.tree.bet_sizes import BetSizes
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
+class StackGrid:
     total: int
     unit: int
 
@@ -51,8 +51,8 @@ class Grid:
 
 
 @dataclass(frozen=True, slots=True)
-class Round:
-    """Made by `Round.of(game)`. Stacks are those of the player on the button."""
+class MatchModel:
+    """Made by `MatchModel.of(game)`. Stacks are those of the player on the button."""
 
     game: Game
     hands: int
@@ -64,7 +64,7 @@ class Round:
     """All that each of them pays before the cards: what a hand costs that is folded."""
 
     @classmethod
-    def of(cls, game: Game) -> "Round":
+    def of(cls, game: Game) -> "MatchModel":
         session = game.session
         if not game.seats[0] <= 2 <= game.seats[1]:
             raise BadRequest(f"a round is between two players, and {game.name} has seats for {game.seats}")
@@ -108,8 +108,8 @@ class Round:
         return self.total // 2
 
     @property
-    def grid(self) -> Grid:
-        return Grid(self.total, self.unit)
+    def grid(self) -> StackGrid:
+        return StackGrid(self.total, self.unit)
 
     @property
     def unit(self) -> int:
@@ -156,8 +156,8 @@ class Round:
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
-    menu: str = "1,allin"
+class MatchSolverSettings:
+    bet_sizes: str = "1,allin"
     limp: bool = True
     tolerance: float = 3e-4
     """Every hand is solved until its exploitability, in the units of a round's value, is below this."""
@@ -169,8 +169,8 @@ class Settings:
     """With more hands left, stacks between two units get the mean of both: values are smooth there."""
 
     @property
-    def choices(self) -> Menu:
-        return Menu.parse(self.menu, limp=self.limp)
+    def choices(self) -> BetSizes:
+        return BetSizes.parse(self.bet_sizes, limp=self.limp)
 
 
-DEFAULT: Final = Settings()
+DEFAULT: Final = MatchSolverSettings()

@@ -19,33 +19,33 @@ from holecard.errors import BadRequest
 from holecard.hand import Action, Hand, raise_to
 from holecard.hand.view import View
 from holecard.rules.game import Game
-from holecard.solver.cfr import Method, Run
-from holecard.solver.match.model import Round
-from holecard.solver.match.value_table import RoundValues, round_values
-from holecard.solver.tree.bet_sizes import Choices, Menu
-from holecard.solver.tree.vector_game import Form
+from holecard.solver.cfr import CFRSolver, CFRVariant
+from holecard.solver.match.model import MatchModel
+from holecard.solver.match.value_table import MatchValues, bundled_match_values
+from holecard.solver.tree.bet_sizes import ActionAbstraction, BetSizes
+from holecard.solver.tree.vector_game import VectorGame
 
 
 @dataclass(frozen=True, slots=True)
-class Along:
+class WithActualBets:
     """A menu, but for what was really done on the way of one hand.
 
     A bet that is not on the menu takes the place of the nearest one that is. Beside a better one of nearly
     its size it might never be chosen, and then nobody would learn an answer to it.
     """
 
-    menu: Choices
+    bet_sizes: ActionAbstraction
     line: tuple[Action, ...]
 
     def choices(self, hand: Hand) -> tuple[Action, ...]:
-        offered = self.menu.choices(hand)
+        offered = self.bet_sizes.choices(hand)
         done = hand.actions
         if len(done) < len(self.line) and done == self.line[: len(done)]:
             return _with(self.line[len(done)], offered)
         return offered
 
     def __str__(self) -> str:
-        return f"{self.menu} and the bets that were made"
+        return f"{self.bet_sizes} and the bets that were made"
 
 
 def _with(action: Action, offered: tuple[Action, ...]) -> tuple[Action, ...]:
@@ -57,13 +57,13 @@ def _with(action: Action, offered: tuple[Action, ...]) -> tuple[Action, ...]:
 
 
 def odd_part(
-    game: Game, stacks: tuple[int, int], menu: Choices, line: tuple[Action, ...]
+    game: Game, stacks: tuple[int, int], bet_sizes: ActionAbstraction, line: tuple[Action, ...]
 ) -> tuple[Action, ...]:
     """The line up to the last action in it that is not on the menu."""
     hand = Hand(game, stacks, button=0, deal=_any_deal(game))
     length = 0
     for place, action in enumerate(line, 1):
-        if action not in menu.choices(hand):
+        if action not in bet_sizes.choices(hand):
             length = place
         hand.act(action)
     return line[:length]
@@ -114,27 +114,27 @@ class Situation:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class SolvedHand:
-    form: Form
+    vector_game: VectorGame
     flat: Floats = field(repr=False)
 
 
-class RoundPlayer:
+class MatchPlayer:
     """`strategy(hand_number, view)` says how often to do what. It keeps no memory of opponents."""
 
     def __init__(
         self,
         game: Game,
-        values: RoundValues | None = None,
-        menu: Choices | None = None,
+        values: MatchValues | None = None,
+        bet_sizes: ActionAbstraction | None = None,
         iterations: int = ITERATIONS,
     ) -> None:
-        self.values = round_values() if values is None else values
-        kind = Round.of(game)
+        self.values = bundled_match_values() if values is None else values
+        kind = MatchModel.of(game)
         self.values.check_fits(kind)
         self.game = game
         self.hands = kind.hands
         """Of the round. The table may know longer ones: what a lead is worth depends on the hands left."""
-        self.menu = Menu.parse(self.values.settings.menu) if menu is None else menu
+        self.bet_sizes = BetSizes.parse(self.values.settings.bet_sizes) if bet_sizes is None else bet_sizes
         self.iterations = iterations
         self._solved: OrderedDict[Situation, SolvedHand] = OrderedDict()
 
@@ -160,20 +160,20 @@ class RoundPlayer:
         Solving one hand does not do it: the first are solved without kernels, and a later one compiles them.
         """
         stack = self.game.session.stack(0)
-        Run(Form.of(self.game, (stack, stack), self.menu), Method.CFR_PLUS).compile()
+        CFRSolver(VectorGame.of(self.game, (stack, stack), self.bet_sizes), CFRVariant.CFR_PLUS).compile()
 
     def _mix(
         self, hands_left: int, stacks: tuple[int, int], actions: tuple[Action, ...], view: View
     ) -> dict[Action, float]:
         line = real_line(self.game, stacks, actions)
-        hand = self.solved(Situation(hands_left, stacks, odd_part(self.game, stacks, self.menu, line)))
-        node = hand.form.tree.node_at(line)
+        hand = self.solved(Situation(hands_left, stacks, odd_part(self.game, stacks, self.bet_sizes, line)))
+        node = hand.vector_game.tree.node_at(line)
         assert node is not None, "every bet of the line is in the tree"
-        lane = hand.form.lanes_at(node).lane_of(view.hole, view.board)
-        likely = hand.form.block(hand.flat, node)[:, lane]
+        hand_class = hand.vector_game.hand_classes_at(node).index_of(view.hole, view.board)
+        likely = hand.vector_game.block(hand.flat, node)[:, hand_class]
         likely = np.where(likely < _RARE, 0.0, likely)
         likely /= likely.sum()
-        mix = zip(hand.form.tree.actions[node], likely.tolist(), strict=True)
+        mix = zip(hand.vector_game.tree.actions[node], likely.tolist(), strict=True)
         return {action: share for action, share in mix if share}
 
     def _open_again(self, hands_left: int, stack: int) -> int:
@@ -193,9 +193,11 @@ class RoundPlayer:
         return hand
 
     def _solve(self, situation: Situation) -> SolvedHand:
-        menu: Choices = Along(self.menu, situation.line) if situation.line else self.menu
-        form = Form.of(self.game, situation.stacks, menu)
-        form = form.worth(self.values.utility(situation.hands_left, situation.stacks[0]))
-        run = Run(form, Method.CFR_PLUS)
+        bet_sizes: ActionAbstraction = (
+            WithActualBets(self.bet_sizes, situation.line) if situation.line else self.bet_sizes
+        )
+        vector_game = VectorGame.of(self.game, situation.stacks, bet_sizes)
+        vector_game = vector_game.worth(self.values.utility(situation.hands_left, situation.stacks[0]))
+        run = CFRSolver(vector_game, CFRVariant.CFR_PLUS)
         run.iterate(self.iterations)
-        return SolvedHand(form, run.average())
+        return SolvedHand(vector_game, run.average())

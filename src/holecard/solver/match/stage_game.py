@@ -5,13 +5,13 @@ from typing import NamedTuple
 import numpy as np
 
 from holecard.solver.best_response import expected
-from holecard.solver.cfr import Method, Run
-from holecard.solver.match.model import Round, Settings
+from holecard.solver.cfr import CFRSolver, CFRVariant
+from holecard.solver.match.model import MatchModel, MatchSolverSettings
 from holecard.solver.match.value_table import Floats, hand_utility
-from holecard.solver.tree.vector_game import Form
+from holecard.solver.tree.vector_game import VectorGame
 
 
-class Solved(NamedTuple):
+class StageSolution(NamedTuple):
     place: int
     """In the grid."""
     value: float
@@ -19,22 +19,22 @@ class Solved(NamedTuple):
     iterations: int
 
 
-class HandSolver:
+class StageGameSolver:
     """Trees are kept by the smaller stack, for more than that cannot be played for; runs by place."""
 
-    def __init__(self, kind: Round, settings: Settings) -> None:
+    def __init__(self, kind: MatchModel, settings: MatchSolverSettings) -> None:
         self.round, self.settings = kind, settings
         self._grid = kind.grid
-        self._forms: dict[int, Form] = {}
-        self._runs: dict[int, Run] = {}
+        self._vector_games: dict[int, VectorGame] = {}
+        self._runs: dict[int, CFRSolver] = {}
 
-    def solve(self, row: Floats, hands_left: int, place: int) -> Solved:
+    def solve(self, row: Floats, hands_left: int, place: int) -> StageSolution:
         """`row` are the values with one hand less."""
         stack = self._grid.stack(place)
-        form = self._form(min(stack, self.round.total - stack))
-        worth = form.worth(hand_utility(self.round, row, hands_left, stack))
-        if not form.tree.decisions:  # the blinds alone have put somebody all-in
-            return Solved(place, expected(worth, np.empty(0)), 0.0, 0)
+        vector_game = self._vector_game(min(stack, self.round.total - stack))
+        worth = vector_game.worth(hand_utility(self.round, row, hands_left, stack))
+        if not vector_game.tree.decisions:  # the blinds alone have put somebody all-in
+            return StageSolution(place, expected(worth, np.empty(0)), 0.0, 0)
         run = self._run(worth, place)
         settings = self.settings
         while run.iteration < settings.most:
@@ -43,16 +43,16 @@ class HandSolver:
             if grade.exploitability <= settings.tolerance:
                 break
         first, second = grade.best
-        return Solved(place, (first - second) / 2, grade.exploitability, run.iteration)
+        return StageSolution(place, (first - second) / 2, grade.exploitability, run.iteration)
 
-    def _form(self, effective: int) -> Form:
-        if effective not in self._forms:
+    def _vector_game(self, effective: int) -> VectorGame:
+        if effective not in self._vector_games:
             both = (effective, effective)
-            self._forms[effective] = Form.of(self.round.game, both, self.settings.choices)
-        return self._forms[effective]
+            self._vector_games[effective] = VectorGame.of(self.round.game, both, self.settings.choices)
+        return self._vector_games[effective]
 
-    def _run(self, form: Form, place: int) -> Run:
+    def _run(self, vector_game: VectorGame, place: int) -> CFRSolver:
         before = self._runs.get(place)
-        run = Run(form, Method.CFR_PLUS) if before is None else before.restart(form)
+        run = CFRSolver(vector_game, CFRVariant.CFR_PLUS) if before is None else before.restart(vector_game)
         self._runs[place] = run
         return run

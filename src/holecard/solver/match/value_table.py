@@ -13,22 +13,24 @@ from numpy.typing import NDArray
 
 from holecard.errors import BadRequest, Unreadable
 from holecard.rules.game import Game
-from holecard.solver.match.model import Round, Settings
+from holecard.solver.match.model import MatchModel, MatchSolverSettings
 from holecard.solver.tree.vector_game import Utility
 
 Floats = NDArray[np.float64]
 TABLE: Final = "match_values.npz"
 """The file's name in the folder `data`."""
-_KIND: Final = "holecard round values 1"
+_KIND: Final = "holecard match values 1"
+_OLDER_KIND: Final = "holecard round values 1"
+"""The same format, with `menu` for `bet_sizes`."""
 
 
-def looked_up(kind: Round, row: Floats, hands_left: int, stack: int) -> float:
+def looked_up(kind: MatchModel, row: Floats, hands_left: int, stack: int) -> float:
     """The value of a stack from the row of its hands left."""
     decided = kind.decided(hands_left, stack)
     return float(row[kind.grid.index(stack)]) if decided is None else float(decided)
 
 
-def hand_utility(kind: Round, row: Floats, hands_left: int, stack: int) -> Utility:
+def hand_utility(kind: MatchModel, row: Floats, hands_left: int, stack: int) -> Utility:
     """What net chips of the next hand are worth; `row` is what comes after it, with the button passed on."""
 
     def worth(net: int) -> float:
@@ -38,12 +40,12 @@ def hand_utility(kind: Round, row: Floats, hands_left: int, stack: int) -> Utili
 
 
 @dataclass(frozen=True, eq=False)
-class RoundValues:
+class MatchValues:
     """`value(hands_left, stack)`: the chance to win the round minus the chance to lose it, for the player
     with the button."""
 
-    round: Round
-    settings: Settings
+    round: MatchModel
+    settings: MatchSolverSettings
     rows: Floats = field(repr=False)
     """By hands left, then by place in the grid."""
     worst: Floats = field(repr=False)
@@ -54,7 +56,7 @@ class RoundValues:
         """Up to so many hands left are known."""
         return len(self.rows) - 1
 
-    def check_fits(self, kind: Round) -> None:
+    def check_fits(self, kind: MatchModel) -> None:
         """Complain of a round whose hands are not the last ones of this table's round."""
         if kind.rules != self.round.rules:
             raise BadRequest(
@@ -66,11 +68,11 @@ class RoundValues:
                 f"the table of round values knows rounds of up to {self.hands} hands, not of {kind.hands}"
             )
 
-    def ending(self, kind: Round) -> "RoundValues":
+    def ending(self, kind: MatchModel) -> "MatchValues":
         """The table of a shorter round with the same rules: its hands are the last ones of this."""
         self.check_fits(kind)
         last = kind.hands + 1
-        return RoundValues(kind, self.settings, self.rows[:last], self.worst[:last])
+        return MatchValues(kind, self.settings, self.rows[:last], self.worst[:last])
 
     def value(self, hands_left: int, stack: int) -> float:
         if not 0 <= hands_left <= self.hands:
@@ -87,9 +89,9 @@ class RoundValues:
         """How far a value can be off within its menu: the worst errors of all hands to come, added up."""
         return float(self.worst[: hands_left + 1].sum())
 
-    def extended(self, row: Floats, worst: float) -> "RoundValues":
+    def extended(self, row: Floats, worst: float) -> "MatchValues":
         """With one more hand left."""
-        return RoundValues(
+        return MatchValues(
             self.round, self.settings, np.vstack([self.rows, kept(row)]), np.append(self.worst, worst)
         )
 
@@ -107,14 +109,14 @@ def kept(row: Floats) -> Floats:
     return row.astype(np.float32).astype(np.float64)
 
 
-def before_the_end(kind: Round, settings: Settings) -> RoundValues:
+def before_the_end(kind: MatchModel, settings: MatchSolverSettings) -> MatchValues:
     """The table that only knows the results."""
     grid = kind.grid
     results = [kind.result(grid.stack(place)) for place in range(len(grid))]
-    return RoundValues(kind, settings, np.array([results], dtype=np.float64), np.zeros(1))
+    return MatchValues(kind, settings, np.array([results], dtype=np.float64), np.zeros(1))
 
 
-def load_values(path: Path, kind: Round | None = None) -> RoundValues:
+def load_match_values(path: Path, kind: MatchModel | None = None) -> MatchValues:
     """From a file. Without a round it must be of a game that comes with holecard."""
     try:
         with path.open("rb") as file:
@@ -129,21 +131,24 @@ def load_values(path: Path, kind: Round | None = None) -> RoundValues:
         raise Unreadable(f"a table of round values is a file made by --remake, not {path}") from None
 
 
-def _read(file: IO[bytes], kind: Round | None) -> RoundValues:
+def _read(file: IO[bytes], kind: MatchModel | None) -> MatchValues:
     with np.load(file, allow_pickle=False) as data:
         arrays: dict[str, NDArray[Any]] = {name: data[name] for name in data.files}
     header = json.loads(str(arrays["header"]))
-    if header.pop("kind") != _KIND:
+    kind_of_file = header.pop("kind")
+    if kind_of_file not in (_KIND, _OLDER_KIND):
         raise KeyError("kind")
-    settings = Settings(**header["settings"])
-    kind = Round.of(Game.load(header["game"])) if kind is None else kind
+    if kind_of_file == _OLDER_KIND:
+        header["settings"]["bet_sizes"] = header["settings"].pop("menu")
+    settings = MatchSolverSettings(**header["settings"])
+    kind = MatchModel.of(Game.load(header["game"])) if kind is None else kind
     if header != _origin(kind, settings):
         raise BadRequest(f"the table of round values is for {header['game']}, not for {kind.game!r}")
     rows, worst = (arrays[name].astype(np.float64) for name in ("rows", "worst"))
-    return RoundValues(kind, settings, rows, worst)
+    return MatchValues(kind, settings, rows, worst)
 
 
-def _origin(kind: Round, settings: Settings) -> dict[str, Any]:
+def _origin(kind: MatchModel, settings: MatchSolverSettings) -> dict[str, Any]:
     game = kind.game
     return {
         "game": game.name,
@@ -156,7 +161,7 @@ def _origin(kind: Round, settings: Settings) -> dict[str, Any]:
 
 
 @cache
-def round_values() -> RoundValues:
+def bundled_match_values() -> MatchValues:
     """The table that comes with holecard."""
     with (files("holecard.solver") / "data" / TABLE).open("rb") as file:
         return _read(file, None)

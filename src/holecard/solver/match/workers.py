@@ -11,31 +11,31 @@ from multiprocessing.connection import wait
 from typing import Any
 
 from holecard.errors import BadRequest
-from holecard.solver.match.model import Round, Settings
-from holecard.solver.match.stage_game import HandSolver, Solved
+from holecard.solver.match.model import MatchModel, MatchSolverSettings
+from holecard.solver.match.stage_game import StageGameSolver, StageSolution
 from holecard.solver.match.value_table import Floats
 
 _TASK = 8
 """Hands that are handed out together."""
 
 
-class Workers:
+class StageGameWorkers:
     """A context manager. One worker is this process itself."""
 
-    def __init__(self, kind: Round, settings: Settings, count: int) -> None:
+    def __init__(self, kind: MatchModel, settings: MatchSolverSettings, count: int) -> None:
         if count < 1:
             raise BadRequest(f"there is one worker or more, not {count}")
         self.count = count
-        self._here = HandSolver(kind, settings) if count == 1 else None
+        self._here = StageGameSolver(kind, settings) if count == 1 else None
         self._pools = [_pool(kind, settings) for _ in range(count)] if count > 1 else []
 
-    def solve(self, row: Floats, hands_left: int, places: Sequence[int]) -> Iterator[Solved]:
+    def solve(self, row: Floats, hands_left: int, places: Sequence[int]) -> Iterator[StageSolution]:
         """In any order."""
         if self._here is not None:
             for place in places:
                 yield self._here.solve(row, hands_left, place)
             return
-        waiting: list[Future[list[Solved]]] = []
+        waiting: list[Future[list[StageSolution]]] = []
         for number, pool in enumerate(self._pools):
             mine = [place for place in places if self._owner(place, len(row)) == number]
             for at in range(0, len(mine), _TASK):
@@ -47,7 +47,7 @@ class Workers:
         """By the smaller of the two stacks, which makes the tree."""
         return min(place, places - 1 - place) % self.count
 
-    def __enter__(self) -> "Workers":
+    def __enter__(self) -> "StageGameWorkers":
         return self
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
@@ -58,22 +58,22 @@ class Workers:
             pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _pool(kind: Round, settings: Settings) -> ProcessPoolExecutor:
+def _pool(kind: MatchModel, settings: MatchSolverSettings) -> ProcessPoolExecutor:
     context = multiprocessing.get_context("spawn")
     return ProcessPoolExecutor(1, mp_context=context, initializer=_begin, initargs=(kind, settings))
 
 
-_solver: HandSolver
+_solver: StageGameSolver
 
 
-def _begin(kind: Round, settings: Settings) -> None:
+def _begin(kind: MatchModel, settings: MatchSolverSettings) -> None:
     """A worker leaves Ctrl-C to the one who waits for it, and dies with it."""
     global _solver
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
     if parent is not None:
         threading.Thread(target=_follow, args=(parent.sentinel,), daemon=True).start()
-    _solver = HandSolver(kind, settings)
+    _solver = StageGameSolver(kind, settings)
 
 
 def _follow(sentinel: Any) -> None:
@@ -81,5 +81,5 @@ def _follow(sentinel: Any) -> None:
     os._exit(1)
 
 
-def _solve(row: Floats, hands_left: int, places: list[int]) -> list[Solved]:
+def _solve(row: Floats, hands_left: int, places: list[int]) -> list[StageSolution]:
     return [_solver.solve(row, hands_left, place) for place in places]

@@ -21,7 +21,7 @@ from holecard.rules.game import Game
 from holecard.solver.best_response import Grade, best_response, grade
 from holecard.solver.equity.preflop_table import CLASSES, class_size
 from holecard.solver.strategy import Strategy
-from holecard.solver.tree import PUSH_OR_FOLD, Form
+from holecard.solver.tree import PUSH_OR_FOLD, VectorGame
 
 Floats = NDArray[np.float64]
 _SIZES = np.array([class_size(number) for number in range(len(CLASSES))])
@@ -40,7 +40,7 @@ class PushFold:
 
     @property
     def stack(self) -> int:
-        return min(self.strategy.form.tree.stacks)
+        return min(self.strategy.vector_game.tree.stacks)
 
     @property
     def value(self) -> float:
@@ -49,7 +49,7 @@ class PushFold:
 
     @property
     def value_in_blinds(self) -> float:
-        return self.value / self.strategy.form.game.big_blind
+        return self.value / self.strategy.vector_game.game.big_blind
 
     @property
     def exploitability(self) -> float:
@@ -67,53 +67,55 @@ class PushFold:
 
 def solve_pushfold(game: Game, stack: int) -> PushFold:
     """For chips, with the same stack on both sides before the blinds."""
-    return solved(pushfold_form(game, stack))
+    return solved(pushfold_game(game, stack))
 
 
 @lru_cache(maxsize=64)
-def pushfold_form(game: Game, stack: int) -> Form:
+def pushfold_game(game: Game, stack: int) -> VectorGame:
     if type(stack) is not int or stack < 1:
         raise BadRequest(f"a stack is a whole number of chips from 1 up, not {stack!r}")
     if not game.forced.blinds:
         raise BadRequest(f"push or fold is played for blinds, which this game does not have: {game.name}")
-    form = Form.of(game, stack, PUSH_OR_FOLD)
-    if form.lanes[0].names != CLASSES:
+    vector_game = VectorGame.of(game, stack, PUSH_OR_FOLD)
+    if vector_game.hand_classes[0].names != CLASSES:
         raise BadRequest(f"push or fold is for the 169 starting hands of hold'em, not for {game.name}")
-    return form
+    return vector_game
 
 
-def solved(form: Form) -> PushFold:
+def solved(vector_game: VectorGame) -> PushFold:
     """For whatever a push-or-fold form says that chips are worth."""
-    strategy = Strategy(form, _equilibrium(form))
-    played: list[tuple[float, ...]] = [tuple(strategy.at(node)[-1].tolist()) for node in form.tree.decisions]
+    strategy = Strategy(vector_game, _equilibrium(vector_game))
+    played: list[tuple[float, ...]] = [
+        tuple(strategy.at(node)[-1].tolist()) for node in vector_game.tree.decisions
+    ]
     push, call, *_ = [*played, *[(1.0,) * len(CLASSES)] * 2]
-    return PushFold(strategy, grade(form, strategy.flat), push, call)
+    return PushFold(strategy, grade(vector_game, strategy.flat), push, call)
 
 
-def _equilibrium(form: Form) -> Floats:
-    match form.tree.decisions:
+def _equilibrium(vector_game: VectorGame) -> Floats:
+    match vector_game.tree.decisions:
         case [push, call]:
-            return _by_program(form, push, call)
+            return _by_program(vector_game, push, call)
         case _:  # at most the small blind has something to decide
-            return best_response(form, form.uniform(), 0)
+            return best_response(vector_game, vector_game.uniform(), 0)
 
 
-def _by_program(form: Form, push: int, call: int) -> Floats:
+def _by_program(vector_game: VectorGame, push: int, call: int) -> Floats:
     """The linear program of `exact` with what is known here put in: the small blind chooses how often to
     push each hand; for each of the big blind's, the worse of a fold and a call counts. A ladder has dozens of
     these to solve, and the general program takes four times as long.
     """
-    folded, _ = form.tree.children(push)
-    passed, shown = form.tree.children(call)
-    counts = form.lanes[0].matchups
+    folded, _ = vector_game.tree.children(push)
+    passed, shown = vector_game.tree.children(call)
+    counts = vector_game.hand_classes[0].matchups
     assert counts is not None, "hands before the flop meet by the table"
-    wins, ties, losses = (number / form.deals for number in counts)
+    wins, ties, losses = (number / vector_game.deals for number in counts)
     met = wins + ties + losses
-    stolen = form.win[passed] * met
-    played = form.win[shown] * wins + form.tie[shown] * ties + form.lose[shown] * losses
+    stolen = vector_game.win[passed] * met
+    played = vector_game.win[shown] * wins + vector_game.tie[shown] * ties + vector_game.lose[shown] * losses
     size = len(met)
     answer = linprog(
-        np.concatenate([form.win[folded] * met.sum(axis=1), -np.ones(size)]),
+        np.concatenate([vector_game.win[folded] * met.sum(axis=1), -np.ones(size)]),
         np.block([[-stolen.T, np.eye(size)], [-played.T, np.eye(size)]]),
         np.zeros(2 * size),
         bounds=[(0, 1)] * size + [(None, None)] * size,
@@ -123,10 +125,10 @@ def _by_program(form: Form, push: int, call: int) -> Floats:
     if answer.status != 0:
         raise BadRequest(f"the linear program of push or fold was not solved: {answer.message}")
     weights = np.maximum(-answer.ineqlin.marginals.reshape(2, size), 0)
-    flat = form.uniform()
+    flat = vector_game.uniform()
     chances = np.clip(answer.x[:size], 0, 1)
-    form.block(flat, push)[:] = 1 - chances, chances
-    form.block(flat, call)[:] = _shares(weights)
+    vector_game.block(flat, push)[:] = 1 - chances, chances
+    vector_game.block(flat, call)[:] = _shares(weights)
     return flat
 
 

@@ -14,7 +14,7 @@ import numpy as np
 from holecard.errors import BadRequest
 from holecard.rules.game import Game
 from holecard.rules.parts import Between, Bust
-from holecard.solver.pushfold.chips import PushFold, pushfold_form, solved
+from holecard.solver.pushfold.chips import PushFold, pushfold_game, solved
 
 MOST_HANDS: Final = 20
 
@@ -31,7 +31,7 @@ def is_ladder(game: Game) -> bool:
     )
 
 
-class Climb:
+class LadderSolver:
     """The levels of one game, solved when they are asked for."""
 
     def __init__(self, game: Game) -> None:
@@ -65,14 +65,14 @@ class Climb:
                 return 1.0 if net > 0 else -1.0
             return -self.worth(level + 1, -(won + net))
 
-        return solved(pushfold_form(self.game, stack).worth(end))
+        return solved(pushfold_game(self.game, stack).worth(end))
 
     def _smallest_step(self) -> int:
         """What all sums of chips that hands without a bust can win are multiples of."""
         nets: set[int] = set()
         for level in range(self.hands):
             stack = self.game.session.stack(level)
-            tree = pushfold_form(self.game, stack).tree
+            tree = pushfold_game(self.game, stack).tree
             ends = np.concatenate([tree.win, tree.lose, tree.tie]).tolist()
             nets |= {net for net in ends if abs(net) < stack}
         return gcd(*nets) or 1

@@ -14,8 +14,15 @@ from typing import Final
 
 from holecard.cards.card import Card
 from holecard.errors import Unreadable
-from holecard.solver.strategy_table.table import PLAYERS, Row, Table, card_label, check_shape, highest_first
-from holecard.solver.tree import Form
+from holecard.solver.strategy_table.table import (
+    PLAYERS,
+    RowLabel,
+    StrategyTable,
+    card_label,
+    check_shape,
+    highest_first,
+)
+from holecard.solver.tree import VectorGame
 
 _SEPARATORS: Final = re.compile(r"[\s,;|]+")
 _TITLE: Final = re.compile(r"[\W_]*(call[\s_-]*raise|bet|continue|raise)\b[\s*_`]*([:=|,]?)(.*)", re.I | re.S)
@@ -25,7 +32,7 @@ _NUMERIC: Final = re.compile(r"[+-]?\.?\d|-$", re.ASCII)
 _PLAYER: Final = re.compile(r"\b(?:strategy|player)(?:\s+(?:for|of))?\s+([ab])\b|\b([ab])'s\s+strategy", re.I)
 _LETTER: Final = re.compile(r"\W*([ab])\W*:\W*", re.I)
 _TURN: Final = re.compile(r"\b(first|second)\s+(?:to\s+act|player)\b", re.I)
-_ROWS: Final = {"".join(row.lower().split()): row for row in Row}
+_ROWS: Final = {"".join(row.lower().split()): row for row in RowLabel}
 _COLUMN_WORDS: Final = {"card", "cards", "hand", "hands", "rank", "ranks"}
 _NEVER: Final = "-"
 _LONGEST_HEADING: Final = 8
@@ -33,26 +40,26 @@ _WIDEST_HEADING: Final = 500
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class ParsedTable:
     """One of the tables in a text."""
 
     line: int
     """Where it begins."""
-    table: Table
+    table: StrategyTable
 
 
-def parse_table(text: str, form: Form) -> Table:
+def parse_table(text: str, vector_game: VectorGame) -> StrategyTable:
     """The one table of the text."""
-    first, *others = parse_tables(text, form)
+    first, *others = parse_tables(text, vector_game)
     if others:
         raise Unreadable(f"expected one table for A and B, and another one begins in line {others[0].line}")
     return first.table
 
 
-def parse_tables(text: str, form: Form) -> list[Found]:
+def parse_tables(text: str, vector_game: VectorGame) -> list[ParsedTable]:
     """All tables of the text, one or more, in their order."""
-    check_shape(form)
-    reader = _Reader(form)
+    check_shape(vector_game)
+    reader = _TableParser(vector_game)
     for number, line in enumerate(text.splitlines(), 1):
         reader.read(number, _joined(line))
     return reader.tables()
@@ -64,38 +71,40 @@ def _joined(line: str) -> str:
 
 
 @dataclass(slots=True)
-class _Block:
+class _PlayerBlock:
     """One player's entries, as far as they have been read: by row, then by lane."""
 
     player: int
     line: int = 0
     """Where it begins."""
-    entries: dict[Row, dict[int, Fraction | None]] = field(default_factory=lambda: {row: {} for row in Row})
-    lines: dict[Row, int] = field(default_factory=dict)
+    entries: dict[RowLabel, dict[int, Fraction | None]] = field(
+        default_factory=lambda: {row: {} for row in RowLabel}
+    )
+    lines: dict[RowLabel, int] = field(default_factory=dict)
 
     @property
-    def lanes(self) -> set[int]:
-        return {lane for entries in self.entries.values() for lane in entries}
+    def hand_classes(self) -> set[int]:
+        return {hand_class for entries in self.entries.values() for hand_class in entries}
 
 
-class _Reader:
-    def __init__(self, form: Form) -> None:
-        self.form = form
-        self.highest = highest_first(form)
+class _TableParser:
+    def __init__(self, vector_game: VectorGame) -> None:
+        self.vector_game = vector_game
+        self.highest = highest_first(vector_game)
         self.columns = self.highest
-        self.every = [(_Block(0), _Block(1))]
+        self.every = [(_PlayerBlock(0), _PlayerBlock(1))]
         """A's and B's blocks of each table."""
         self.at = self.blocks[0]
         self.headed = False
         """Whether a heading has said whose the next row is."""
         self.named: dict[str, int] = {}
-        for lane, (name, (hole, _)) in enumerate(
-            zip(form.lanes[0].names, form.lanes[0].examples, strict=True)
+        for hand_class, (name, (hole, _)) in enumerate(
+            zip(vector_game.hand_classes[0].names, vector_game.hand_classes[0].examples, strict=True)
         ):
-            self.named[name.lower()] = self.named[str(Card(hole[0])).lower()] = lane
+            self.named[name.lower()] = self.named[str(Card(hole[0])).lower()] = hand_class
 
     @property
-    def blocks(self) -> tuple[_Block, _Block]:
+    def blocks(self) -> tuple[_PlayerBlock, _PlayerBlock]:
         """Of the table that is being read."""
         return self.every[-1]
 
@@ -107,12 +116,12 @@ class _Reader:
         elif player is not None:
             self.begin_another()
             self.at, self.columns, self.headed = self.blocks[player], self.highest, True
-            if not self.at.lanes:  # what headed nothing so far was text
+            if not self.at.hand_classes:  # what headed nothing so far was text
                 self.at.line = number
-        elif lanes := self.header(number, line):
-            if not self.headed and self.at.lanes & set(lanes):
+        elif hand_classes := self.header(number, line):
+            if not self.headed and self.at.hand_classes & set(hand_classes):
                 self.next_block(number)
-            self.columns = lanes
+            self.columns = hand_classes
             self.at.line = self.at.line or number
         else:
             self.refuse_unknown_row(number, line)
@@ -121,7 +130,7 @@ class _Reader:
         """Another table, if the one before it is complete."""
         if not all(map(self.is_complete, self.blocks)):
             return False
-        self.every.append((_Block(0), _Block(1)))
+        self.every.append((_PlayerBlock(0), _PlayerBlock(1)))
         self.at = self.blocks[0]
         return True
 
@@ -137,99 +146,99 @@ class _Reader:
         words = _words(line)
         if words and words[0].rstrip(":").lower() in _COLUMN_WORDS:
             words = words[1:]
-        found = [self.lane(word) for word in words]
+        found = [self.hand_class(word) for word in words]
         if len(found) < 2 or sum(_is_card(word) for word in words) * 2 <= len(found):
             return []
-        lanes: list[int] = []
-        for place, (word, lane) in enumerate(zip(words, found, strict=True), 1):
-            if lane is None:
+        hand_classes: list[int] = []
+        for place, (word, hand_class) in enumerate(zip(words, found, strict=True), 1):
+            if hand_class is None:
                 raise Unreadable(
                     f"line {number}, column {place}: expected a card of {self.deck()}, not {word!r}"
                 )
-            if lane in lanes:
+            if hand_class in hand_classes:
                 raise Unreadable(
                     f"line {number}, column {place}: expected each card once, not again {word!r}"
                 )
-            lanes.append(lane)
-        return lanes
+            hand_classes.append(hand_class)
+        return hand_classes
 
-    def lane(self, word: str) -> int | None:
+    def hand_class(self, word: str) -> int | None:
         tidy = word.lower().replace("10", "t")
         for sign, letter in zip("♣♦♥♠", "cdhs", strict=True):
             tidy = tidy.replace(sign, letter)
         return self.named.get(tidy)
 
-    def label(self, lane: int) -> str:
-        return card_label(self.form.lanes[0].names[lane])
+    def label(self, hand_class: int) -> str:
+        return card_label(self.vector_game.hand_classes[0].names[hand_class])
 
     def deck(self) -> str:
-        names = [self.label(lane) for lane in self.highest]
+        names = [self.label(hand_class) for hand_class in self.highest]
         return " ".join(names if len(names) <= 13 else [*names[:3], "...", *names[-2:]])
 
-    def read_row(self, number: int, row: Row, words: list[str]) -> None:
+    def read_row(self, number: int, row: RowLabel, words: list[str]) -> None:
         if not self.headed and not self.at.player and self.is_complete(self.at):
             self.next_block(number)
         self.headed = False
         block = self.at
         block.line = block.line or number
         place = f"line {number}, row {row} of {PLAYERS[block.player]}"
-        if any(lane in block.entries[row] for lane in self.columns):
+        if any(hand_class in block.entries[row] for hand_class in self.columns):
             raise Unreadable(f"{place}: expected this row once, and it is in line {block.lines[row]} already")
         if len(words) != len(self.columns):
             raise Unreadable(f"{place}: expected {len(self.columns)} entries, one a card, not {len(words)}")
         block.lines.setdefault(row, number)
-        for lane, word in zip(self.columns, words, strict=True):
-            block.entries[row][lane] = _chance(word, f"{place}, column {self.label(lane)}", row)
+        for hand_class, word in zip(self.columns, words, strict=True):
+            block.entries[row][hand_class] = _chance(word, f"{place}, column {self.label(hand_class)}", row)
 
-    def is_complete(self, block: _Block) -> bool:
-        return all(len(block.entries[row]) == len(self.highest) for row in Row)
+    def is_complete(self, block: _PlayerBlock) -> bool:
+        return all(len(block.entries[row]) == len(self.highest) for row in RowLabel)
 
     def refuse_unknown_row(self, number: int, line: str) -> None:
         """Where there are as many numbers as columns, a row was meant."""
         title, numbers = _trailing_numbers(line)
         if len(numbers) >= 3 and len(numbers) == len(self.columns):
-            rows = ", ".join(Row)
+            rows = ", ".join(RowLabel)
             raise Unreadable(f"line {number}: expected one of the rows {rows}, not {title or numbers[0]!r}")
 
-    def tables(self) -> list[Found]:
-        begun = [blocks for blocks in self.every if any(block.lanes for block in blocks)]
+    def tables(self) -> list[ParsedTable]:
+        begun = [blocks for blocks in self.every if any(block.hand_classes for block in blocks)]
         if not begun:
             raise Unreadable(
                 "expected a table with the rows Bet, Continue, Raise and Call Raise for A and for B, "
                 "and found none of its rows"
             )
         return [
-            Found(
-                min(block.line for block in blocks if block.lanes),
-                Table(self.form, tuple(tuple(self.rows(block)) for block in blocks)),
+            ParsedTable(
+                min(block.line for block in blocks if block.hand_classes),
+                StrategyTable(self.vector_game, tuple(tuple(self.rows(block)) for block in blocks)),
             )
             for blocks in begun
         ]
 
-    def rows(self, block: _Block) -> Iterator[tuple[Fraction | None, ...]]:
+    def rows(self, block: _PlayerBlock) -> Iterator[tuple[Fraction | None, ...]]:
         player = PLAYERS[block.player]
-        if not block.lanes:
+        if not block.hand_classes:
             raise Unreadable(f"expected a block of rows for A and one for B, and there is none for {player}")
         for row, entries in block.entries.items():
             if not entries:
                 raise Unreadable(f"the block of {player} from line {block.line} lacks the row {str(row)!r}")
-            for lane in self.highest:
-                if lane not in entries:
+            for hand_class in self.highest:
+                if hand_class not in entries:
                     place = f"line {block.lines[row]}, row {row} of {player}"
                     raise Unreadable(
-                        f"{place}: expected an entry for every card, and lacks {self.label(lane)!r}"
+                        f"{place}: expected an entry for every card, and lacks {self.label(hand_class)!r}"
                     )
         self.check_never(block)
         for entries in block.entries.values():
-            yield tuple(entries[lane] for lane in range(len(self.highest)))
+            yield tuple(entries[hand_class] for hand_class in range(len(self.highest)))
 
-    def check_never(self, block: _Block) -> None:
+    def check_never(self, block: _PlayerBlock) -> None:
         """A dash is for cards that never continue."""
-        for lane, up in block.entries[Row.RAISE].items():
-            if up is None and block.entries[Row.CONTINUE][lane]:
-                name = self.label(lane)
+        for hand_class, up in block.entries[RowLabel.RAISE].items():
+            if up is None and block.entries[RowLabel.CONTINUE][hand_class]:
+                name, player = self.label(hand_class), PLAYERS[block.player]
                 raise Unreadable(
-                    f"line {block.lines[Row.RAISE]}, row Raise of {PLAYERS[block.player]}, column {name}: "
+                    f"line {block.lines[RowLabel.RAISE]}, row Raise of {player}, column {name}: "
                     f"expected a number, since {name} continues, not {_NEVER!r}"
                 )
 
@@ -253,7 +262,7 @@ def _heading(line: str) -> int | None:
     return None
 
 
-def _row(line: str) -> tuple[Row, list[str]] | None:
+def _row(line: str) -> tuple[RowLabel, list[str]] | None:
     """A title and then numbers; a title in a sentence is text."""
     found = _TITLE.match(line)
     if found is None:
@@ -273,8 +282,8 @@ def _trailing_numbers(line: str) -> tuple[str, list[str]]:
     return " ".join(words[:start]).rstrip(":="), words[start:]
 
 
-def _chance(word: str, place: str, row: Row) -> Fraction | None:
-    if word == _NEVER and row is Row.RAISE:
+def _chance(word: str, place: str, row: RowLabel) -> Fraction | None:
+    if word == _NEVER and row is RowLabel.RAISE:
         return None
     chance = _value(word)
     if chance is None or not 0 <= chance <= 1:

@@ -11,8 +11,8 @@ Whether a game has this shape is seen from its tree, so the number of cards and 
 do not matter.
 
 >>> from holecard import Game
->>> from holecard.solver.tree import Form
->>> three = Form.of(Game.load("mini").with_deck(3))
+>>> from holecard.solver.tree import VectorGame
+>>> three = VectorGame.of(Game.load("mini").with_deck(3))
 >>> print(print_table(three, three.uniform()))
 Best Strategy for A (First to act):
             A      K      Q
@@ -41,7 +41,7 @@ from numpy.typing import NDArray
 
 from holecard.errors import BadRequest
 from holecard.solver.strategy import Strategy
-from holecard.solver.tree import Form
+from holecard.solver.tree import VectorGame
 
 Number = Fraction | float
 Entries = tuple[Number | None, ...]
@@ -52,7 +52,7 @@ _FEWEST_COLUMNS: Final = 4
 Column = TypeVar("Column")
 
 
-class Row(StrEnum):
+class RowLabel(StrEnum):
     BET = "Bet"
     CONTINUE = "Continue"
     RAISE = "Raise"
@@ -84,49 +84,53 @@ _FACING: Final = (3, 9)
 _RAISED: Final = (12, 6)
 
 
-def fits(form: Form) -> bool:
+def fits(vector_game: VectorGame) -> bool:
     """Whether strategies for this form can be written as such a table."""
-    tree = form.tree
+    tree = vector_game.tree
     signs = [tuple((action > 0) - (action < 0) for action in actions) for actions in tree.actions]
-    one_card = len(form.lanes) == 1 and all(len(hole) == 1 for hole, _ in form.lanes[0].examples)
+    one_card = len(vector_game.hand_classes) == 1 and all(
+        len(hole) == 1 for hole, _ in vector_game.hand_classes[0].examples
+    )
     return one_card and tuple(zip(tree.player.tolist(), signs, strict=True)) == _SHAPE
 
 
-def check_shape(form: Form) -> None:
-    if not fits(form):
+def check_shape(vector_game: VectorGame) -> None:
+    if not fits(vector_game):
         raise BadRequest(
             "a table of Bet, Continue, Raise and Call Raise is for games of one card each, one bet and one "
-            f"raise; a strategy for this game comes from a saved .npz file: {form.game.name}"
+            f"raise; a strategy for this game comes from a saved .npz file: {vector_game.game.name}"
         )
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
-    form: Form
+class StrategyTable:
+    vector_game: VectorGame
     rows: tuple[tuple[Entries, ...], ...]
-    """By player and by `Row`."""
+    """By player and by `RowLabel`."""
 
     @classmethod
-    def of(cls, form: Form, probabilities: Sequence[Number] | NDArray[np.float64]) -> "Table":
+    def of(
+        cls, vector_game: VectorGame, probabilities: Sequence[Number] | NDArray[np.float64]
+    ) -> "StrategyTable":
         """Of a flat strategy, in fractions if it is."""
-        check_shape(form)
+        check_shape(vector_game)
         flat = probabilities.tolist() if isinstance(probabilities, np.ndarray) else list(probabilities)
-        if len(flat) != form.entries:
-            raise BadRequest(f"a strategy for this form has {form.entries} entries, not {len(flat)}")
-        return cls(form, tuple(tuple(_rows_of(form, flat, player)) for player in (0, 1)))
+        if len(flat) != vector_game.entries:
+            raise BadRequest(f"a strategy for this form has {vector_game.entries} entries, not {len(flat)}")
+        return cls(vector_game, tuple(tuple(_rows_of(vector_game, flat, player)) for player in (0, 1)))
 
     def flat(self) -> list[Number]:
         """The probabilities in the order of the form, in fractions if the table is."""
-        found: list[Number] = [0.0] * self.form.entries
+        found: list[Number] = [0.0] * self.vector_game.entries
         for player in (0, 1):
             for node, block in self._blocks(player):
-                start = int(self.form.offset[node])
+                start = int(self.vector_game.offset[node])
                 entries = [chance for action in block for chance in action]
                 found[start : start + len(entries)] = entries
         return found
 
     def strategy(self) -> Strategy:
-        return Strategy(self.form, np.array([float(chance) for chance in self.flat()]))
+        return Strategy(self.vector_game, np.array([float(chance) for chance in self.flat()]))
 
     def _blocks(self, player: int) -> Iterator[tuple[int, list[list[Number]]]]:
         bet, go_on, more, call = self.rows[player]
@@ -144,39 +148,39 @@ class Table:
 
 
 def print_table(
-    form: Form,
+    vector_game: VectorGame,
     probabilities: Sequence[Number] | NDArray[np.float64],
     *,
     decimals: int | None = None,
     width: int | None = None,
     heading: str = "Best Strategy",
 ) -> str:
-    """A flat strategy as a table; see `Table.text` for how numbers are written."""
-    return Table.of(form, probabilities).text(decimals=decimals, width=width, heading=heading)
+    """A flat strategy as a table; see `StrategyTable.text` for how numbers are written."""
+    return StrategyTable.of(vector_game, probabilities).text(decimals=decimals, width=width, heading=heading)
 
 
-def read_table(text: str, form: Form) -> Strategy:
+def read_table(text: str, vector_game: VectorGame) -> Strategy:
     """The strategy that somebody wrote down as a table; see `table_reading` for what is understood."""
     from holecard.solver.strategy_table.parser import parse_table
 
-    return parse_table(text, form).strategy()
+    return parse_table(text, vector_game).strategy()
 
 
 def card_label(name: str) -> str:
     return "10" if name == "T" else name
 
 
-def highest_first(form: Form) -> list[int]:
+def highest_first(vector_game: VectorGame) -> list[int]:
     """The lanes in the order of the columns."""
-    cards = [hole[0] for (hole, _) in form.lanes[0].examples]
-    return sorted(range(len(cards)), key=lambda lane: -cards[lane])
+    cards = [hole[0] for (hole, _) in vector_game.hand_classes[0].examples]
+    return sorted(range(len(cards)), key=lambda hand_class: -cards[hand_class])
 
 
-def _rows_of(form: Form, flat: list[Number], player: int) -> Iterator[Entries]:
+def _rows_of(vector_game: VectorGame, flat: list[Number], player: int) -> Iterator[Entries]:
     def chances(node: int, action: int) -> list[Number]:
-        lanes = int(form.width[node])
-        start = int(form.offset[node]) + action * lanes
-        return flat[start : start + lanes]
+        hand_classes = int(vector_game.width[node])
+        start = int(vector_game.offset[node]) + action * hand_classes
+        return flat[start : start + hand_classes]
 
     calls, raises = chances(_FACING[player], 1), chances(_FACING[player], 2)
     go_on = [call + up for call, up in zip(calls, raises, strict=True)]
@@ -194,21 +198,23 @@ def _rest(entries: Entries) -> list[Number]:
     return [1 - entry for entry in _known(entries)]
 
 
-def _block_text(table: Table, player: int, decimals: int | None, width: int | None, heading: str) -> str:
+def _block_text(
+    table: StrategyTable, player: int, decimals: int | None, width: int | None, heading: str
+) -> str:
     title = f"{heading or 'Strategy'} for {PLAYERS[player]} ({_TURNS[player]}):"
     return "\n".join([title, *_band_texts(table, player, decimals, width)])
 
 
-def _band_texts(table: Table, player: int, decimals: int | None, width: int | None) -> Iterator[str]:
-    names = [card_label(name) for name in table.form.lanes[0].names]
+def _band_texts(table: StrategyTable, player: int, decimals: int | None, width: int | None) -> Iterator[str]:
+    names = [card_label(name) for name in table.vector_game.hand_classes[0].names]
     written = [[_written(entry, decimals) for entry in row] for row in table.rows[player]]
     widest = max(len(text) for texts in (names, *written) for text in texts)
-    highest = highest_first(table.form)
+    highest = highest_first(table.vector_game)
     room = len(highest) if width is None else max((width - 12) // (widest + 3), _FEWEST_COLUMNS)
-    for lanes in bands(highest, room):
-        yield (" " * 12 + "   ".join(names[lane].ljust(widest) for lane in lanes)).rstrip()
-        for row, texts in zip(Row, written, strict=True):
-            yield f"{row:>10}: " + " ".join(f"{texts[lane]:<{widest}} ," for lane in lanes)
+    for hand_classes in bands(highest, room):
+        yield (" " * 12 + "   ".join(names[hand_class].ljust(widest) for hand_class in hand_classes)).rstrip()
+        for row, texts in zip(RowLabel, written, strict=True):
+            yield f"{row:>10}: " + " ".join(f"{texts[hand_class]:<{widest}} ," for hand_class in hand_classes)
 
 
 def bands(columns: Sequence[Column], room: int) -> list[Sequence[Column]]:

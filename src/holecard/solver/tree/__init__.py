@@ -1,8 +1,17 @@
 """A game as arrays: the public tree, made by the engine, and the lanes of private cards."""
 
-from holecard.solver.tree.bet_sizes import PUSH_OR_FOLD, Choices, Menu
-from holecard.solver.tree.hand_classes import Lanes, Meetings
-from holecard.solver.tree.public_tree import Kind, PublicTree
-from holecard.solver.tree.vector_game import Form
+from holecard.solver.tree.bet_sizes import PUSH_OR_FOLD, ActionAbstraction, BetSizes
+from holecard.solver.tree.hand_classes import HandClasses, ShowdownPairs
+from holecard.solver.tree.public_tree import NodeKind, PublicTree
+from holecard.solver.tree.vector_game import VectorGame
 
-__all__ = ["PUSH_OR_FOLD", "Choices", "Form", "Kind", "Lanes", "Meetings", "Menu", "PublicTree"]
+__all__ = [
+    "PUSH_OR_FOLD",
+    "ActionAbstraction",
+    "BetSizes",
+    "HandClasses",
+    "NodeKind",
+    "PublicTree",
+    "ShowdownPairs",
+    "VectorGame",
+]

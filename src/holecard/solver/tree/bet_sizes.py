@@ -1,7 +1,7 @@
 """Which of the legal actions a tree looks at: a menu of bet sizes bounds a no-limit game.
 
->>> Menu.parse("0.5, 1, 3x, allin")
-Menu.parse('0.5,1,3x,allin')
+>>> BetSizes.parse("0.5, 1, 3x, allin")
+BetSizes.parse('0.5,1,3x,allin')
 """
 
 import re
@@ -17,13 +17,13 @@ from holecard.hand import CALL, FOLD, Action, Hand, raise_to
 _NUMBER: Final = re.compile(r"(\d{1,4}(?:\.\d{1,6})?|\.\d{1,6}|\d{1,4}/\d{1,4})(x?)", re.ASCII)
 
 
-class Choices(Protocol):
+class ActionAbstraction(Protocol):
     """What a seat is given to choose from in a hand."""
 
     def choices(self, hand: Hand) -> tuple[Action, ...]: ...
 
 
-class Measure(StrEnum):
+class SizeUnit(StrEnum):
     POT = "pot"
     """Parts of the pot as it is after a call."""
     BET = "bet"
@@ -33,56 +33,56 @@ class Measure(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Size:
-    measure: Measure
+class BetSize:
+    measure: SizeUnit
     amount: Fraction = Fraction(1)
 
     @classmethod
-    def parse(cls, text: str) -> "Size":
-        if text in (Measure.LEAST, Measure.ALL_IN):
-            return cls(Measure(text))
+    def parse(cls, text: str) -> "BetSize":
+        if text in (SizeUnit.LEAST, SizeUnit.ALL_IN):
+            return cls(SizeUnit(text))
         found = _NUMBER.fullmatch(text)
         if found is None or found[1].endswith("/0"):
             raise Unreadable(f"a size is a part of the pot (0.5), a multiple (3x), min, allin, not {text!r}")
         amount = Fraction(found[1])
         if not amount:
             raise Unreadable(f"a bet is more than nothing, not {text!r}")
-        return cls(Measure.BET if found[2] else Measure.POT, amount)
+        return cls(SizeUnit.BET if found[2] else SizeUnit.POT, amount)
 
     def __str__(self) -> str:
-        if self.measure in (Measure.LEAST, Measure.ALL_IN):
+        if self.measure in (SizeUnit.LEAST, SizeUnit.ALL_IN):
             return self.measure
         exact = float(self.amount)
         text = f"{exact:g}" if Fraction(f"{exact:g}") == self.amount else str(self.amount)
-        return text + ("x" if self.measure is Measure.BET else "")
+        return text + ("x" if self.measure is SizeUnit.BET else "")
 
     def total(self, hand: Hand, least: int, most: int) -> int:
         """What the actor raises to by this size, before it is kept within the legal range."""
         bet = max(hand.bets)
         match self.measure:
-            case Measure.LEAST:
+            case SizeUnit.LEAST:
                 return least
-            case Measure.ALL_IN:
+            case SizeUnit.ALL_IN:
                 return most
-            case Measure.POT:
+            case SizeUnit.POT:
                 return bet + round(self.amount * (hand.pot + hand.to_call))
-            case Measure.BET:
+            case SizeUnit.BET:
                 return round(self.amount * (bet or hand.game.min_bet))
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Menu:
-    sizes: tuple[Size, ...]
+class BetSizes:
+    sizes: tuple[BetSize, ...]
     limp: bool = True
     """Whether a seat may just call the big blind."""
 
     @classmethod
-    def parse(cls, text: str, *, limp: bool = True) -> "Menu":
+    def parse(cls, text: str, *, limp: bool = True) -> "BetSizes":
         """Sizes with commas between them; the one that cannot be read is named with its place."""
         sizes = []
         for place, piece in enumerate(text.split(","), 1):
             try:
-                sizes.append(Size.parse(piece.strip().lower()))
+                sizes.append(BetSize.parse(piece.strip().lower()))
             except Unreadable as error:
                 raise Unreadable(f"size {place} of the menu: {error}") from None
         return cls(tuple(dict.fromkeys(sizes)), limp)
@@ -111,11 +111,11 @@ class Menu:
 
     def __repr__(self) -> str:
         limp = "" if self.limp else ", limp=False"
-        return f"Menu.parse({','.join(map(str, self.sizes))!r}{limp})"
+        return f"BetSizes.parse({','.join(map(str, self.sizes))!r}{limp})"
 
 
 @dataclass(frozen=True, slots=True)
-class Everything:
+class AllActions:
     """Every legal action, for games whose bets have one size."""
 
     most: int = 8
@@ -134,7 +134,7 @@ class Everything:
         return "every legal action"
 
 
-PUSH_OR_FOLD: Final = Menu((Size(Measure.ALL_IN),), limp=False)
+PUSH_OR_FOLD: Final = BetSizes((BetSize(SizeUnit.ALL_IN),), limp=False)
 
 
 def _matchable(hand: Hand) -> int:

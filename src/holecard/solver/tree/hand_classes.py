@@ -1,7 +1,7 @@
 """What a player can hold on a street, up to renamings that change nothing: the lanes of all vectors.
 
 With one hole card each and a board that both see, a lane is a class of hole cards together with a class
-of boards. Lanes lie board by board; on the last street they rise in strength within a board, so that a
+of boards. HandClasses lie board by board; on the last street they rise in strength within a board, so that a
 showdown is a running sum. All counts are whole numbers of deals.
 """
 
@@ -25,7 +25,7 @@ Ints = NDArray[np.int64]
 Cards = tuple[int, ...]
 
 
-class Meetings(NamedTuple):
+class ShowdownPairs(NamedTuple):
     """Which lanes can meet, and in how many deals the first one wins, ties and loses at a showdown."""
 
     first: Ints
@@ -35,7 +35,7 @@ class Meetings(NamedTuple):
     losses: Ints
 
 
-class Matchups(NamedTuple):
+class ShowdownMatrices(NamedTuple):
     """Deals of each lane against each: for lanes whose showdowns are not a matter of order."""
 
     wins: Ints
@@ -44,7 +44,7 @@ class Matchups(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
-class Lanes:
+class HandClasses:
     """Of one street."""
 
     names: tuple[str, ...]
@@ -63,53 +63,53 @@ class Lanes:
     group_end: NDArray[np.int32]
     lookup: dict[Cards, int] = field(repr=False)
     """The lane of the board cards and then the hole cards in ascending order."""
-    matchups: Matchups | None = None
+    matchups: ShowdownMatrices | None = None
 
     def __len__(self) -> int:
         return len(self.weight)
 
-    def lane_of(self, hole: Sequence[int], board: Sequence[int] = ()) -> int:
+    def index_of(self, hole: Sequence[int], board: Sequence[int] = ()) -> int:
         """Where these cards belong; the board as far as this street shows it."""
         cards = (*map(int, board), *sorted(map(int, hole)))
-        lane = self.lookup.get(cards)
-        if lane is None:
+        hand_class = self.lookup.get(cards)
+        if hand_class is None:
             raise BadRequest(f"no lane of this street holds {print_cards(cards)}")
-        return lane
+        return hand_class
 
     def deals(self) -> int:
         """In how many deals somebody holds something: all of them."""
         met = self.meetings()
         return int(met.wins.sum() + met.ties.sum() + met.losses.sum())
 
-    def meetings(self) -> Meetings:
+    def meetings(self) -> ShowdownPairs:
         """Every pair of lanes that can meet; at a showdown only on the last street."""
         if self.matchups is not None:
             found = np.indices(self.matchups.wins.shape).reshape(2, -1)
-            return Meetings(found[0], found[1], *(counts.ravel() for counts in self.matchups))
+            return ShowdownPairs(found[0], found[1], *(counts.ravel() for counts in self.matchups))
         parts = [self._of_board(*ends) for ends in zip(self.starts[:-1], self.starts[1:], strict=True)]
-        return Meetings(*(np.concatenate(columns) for columns in zip(*parts, strict=True)))
+        return ShowdownPairs(*(np.concatenate(columns) for columns in zip(*parts, strict=True)))
 
-    def _of_board(self, start: int, end: int) -> Meetings:
-        lanes = np.arange(start, end)
-        first, second = (side.ravel() for side in np.meshgrid(lanes, lanes, indexing="ij"))
+    def _of_board(self, start: int, end: int) -> ShowdownPairs:
+        hand_classes = np.arange(start, end)
+        first, second = (side.ravel() for side in np.meshgrid(hand_classes, hand_classes, indexing="ij"))
         counts = self.scale[first] * self.weight[first] * (self.weight[second] - (first == second))
         wins = np.where(self.group[first] > self.group[second], counts, 0)
         losses = np.where(self.group[first] < self.group[second], counts, 0)
-        return Meetings(first, second, wins, counts - wins - losses, losses)
+        return ShowdownPairs(first, second, wins, counts - wins - losses, losses)
 
 
 MOST_BOARDS: Final = 1
 
 
 @lru_cache(maxsize=64)
-def deal_lanes(game: Game) -> tuple[Lanes, ...]:
+def hand_classes_of(game: Game) -> tuple[HandClasses, ...]:
     """By street, for games of one hole card and at most one board card; before the flop for hold'em."""
     if game.hole_cards == 1 and game.holes[0] == 1 and game.board_cards <= MOST_BOARDS:
-        return tuple(_one_card_lanes(game))
+        return tuple(_one_card_classes(game))
     if game.ranking.name == "high" and game.holes[0] == 2 and len(game.deck) == 52 and game.boards[0] == 0:
-        from holecard.solver.tree.starting_hands import starting_lanes
+        from holecard.solver.tree.starting_hands import starting_hand_classes
 
-        return (starting_lanes(),)
+        return (starting_hand_classes(),)
     hands = comb(len(game.deck), game.hole_cards)
     raise BadRequest(
         "the solver takes games of one hole card and at most one board card, and hold'em of 52 cards before "
@@ -118,7 +118,7 @@ def deal_lanes(game: Game) -> tuple[Lanes, ...]:
     )
 
 
-def _one_card_lanes(game: Game) -> Iterator[Lanes]:
+def _one_card_classes(game: Game) -> Iterator[HandClasses]:
     kind = symmetry(game)
     numbers: dict[Cards, int] = {}
     shown_before = 0
@@ -126,13 +126,14 @@ def _one_card_lanes(game: Game) -> Iterator[Lanes]:
         held = _held(game, shown, shown_before, kind)
         rest = 1 if shown == game.board_cards else len(game.deck) - 2
         last = street == len(game.boards) - 1
-        lanes = {entry.key: at for at, entry in enumerate(held)}
+        hand_classes = {entry.key: at for at, entry in enumerate(held)}
         lookup = {
-            cards: lanes[canonical(cards, kind)] for cards in permutations(game.deck.numbers, shown + 1)
+            cards: hand_classes[canonical(cards, kind)]
+            for cards in permutations(game.deck.numbers, shown + 1)
         }
         names = [_name(entry, kind) for entry in held]
-        yield _lanes(held, rest, numbers, names, lookup, last=last)
-        numbers = lanes
+        yield _hand_classes(held, rest, numbers, names, lookup, last=last)
+        numbers = hand_classes
         shown_before = shown
 
 
@@ -171,7 +172,7 @@ def _held(game: Game, shown: int, shown_before: int, kind: Symmetry) -> list[_He
     return sorted(entries, key=lambda entry: (entry.key[:shown], entry.strength, entry.hole))
 
 
-def _lanes(
+def _hand_classes(
     held: list[_Held],
     rest: int,
     before: dict[Cards, int],
@@ -179,13 +180,13 @@ def _lanes(
     lookup: dict[Cards, int],
     *,
     last: bool,
-) -> Lanes:
+) -> HandClasses:
     boards = [entry.key[:-1] for entry in held]
     starts = [at for at, board in enumerate(boards) if not at or board != boards[at - 1]]
     levels = [(entry.key[:-1], entry.strength if last else at) for at, entry in enumerate(held)]
     first = {level: at for at, level in reversed(list(enumerate(levels)))}
     sizes = Counter(levels)
-    return Lanes(
+    return HandClasses(
         names=tuple(names),
         examples=tuple(((entry.hole,), entry.board) for entry in held),
         parent=np.array([before.get(entry.before, 0) for entry in held], dtype=np.int32),

@@ -18,13 +18,13 @@ from holecard.errors import BadRequest
 from holecard.hand import Action, Hand
 from holecard.rules.game import Game
 from holecard.rules.parts import Structure
-from holecard.solver.tree.bet_sizes import Choices
+from holecard.solver.tree.bet_sizes import ActionAbstraction
 
 Ints = NDArray[np.int64]
 MOST_NODES = 3_000_000
 
 
-class Kind(IntEnum):
+class NodeKind(IntEnum):
     DECISION = 0
     BOARD = 1
     """Board cards are turned up; its one child is on the next street."""
@@ -64,7 +64,7 @@ class PublicTree:
     @cached_property
     def decisions(self) -> list[int]:
         """The nodes at which somebody decides."""
-        found: list[int] = np.flatnonzero(self.kind == Kind.DECISION).tolist()
+        found: list[int] = np.flatnonzero(self.kind == NodeKind.DECISION).tolist()
         return found
 
     def path(self, node: int) -> tuple[Action, ...]:
@@ -72,7 +72,7 @@ class PublicTree:
         done: list[Action] = []
         while node:
             above = int(self.parent[node])
-            if self.kind[above] == Kind.DECISION:
+            if self.kind[above] == NodeKind.DECISION:
                 done.append(self.actions[above][self.children(above).index(node)])
             node = above
         return tuple(reversed(done))
@@ -81,13 +81,13 @@ class PublicTree:
         """Where these actions lead to, if they are all in the tree."""
         node = self._past_boards(0)
         for action in actions:
-            if self.kind[node] != Kind.DECISION or action not in self.actions[node]:
+            if self.kind[node] != NodeKind.DECISION or action not in self.actions[node]:
                 return None
             node = self._past_boards(self.children(node)[self.actions[node].index(action)])
         return node
 
     def _past_boards(self, node: int) -> int:
-        while self.kind[node] == Kind.BOARD:
+        while self.kind[node] == NodeKind.BOARD:
             node = self.children(node)[0]
         return node
 
@@ -99,34 +99,42 @@ class PublicTree:
         return hand
 
 
-def grow(
-    game: Game, stacks: tuple[int, int], menu: Choices, *, streets: int, most: int = MOST_NODES
+def build_public_tree(
+    game: Game, stacks: tuple[int, int], bet_sizes: ActionAbstraction, *, streets: int, most: int = MOST_NODES
 ) -> PublicTree:
     """Play every line of the menu; `streets` is how many of them have lanes.
 
     Hands that are all-in before the last such street are dealt out board by board.
     """
-    return _Grower(game, stacks, menu, streets, most).tree()
+    return _TreeBuilder(game, stacks, bet_sizes, streets, most).tree()
 
 
-class _Grower:
+class _TreeBuilder:
     """Without recursion, since a war of small raises goes deep."""
 
-    def __init__(self, game: Game, stacks: tuple[int, int], menu: Choices, streets: int, most: int) -> None:
-        self.game, self.stacks, self.menu, self.streets, self.most = game, stacks, menu, streets, most
+    def __init__(
+        self, game: Game, stacks: tuple[int, int], bet_sizes: ActionAbstraction, streets: int, most: int
+    ) -> None:
+        self.game, self.stacks, self.bet_sizes, self.streets, self.most = (
+            game,
+            stacks,
+            bet_sizes,
+            streets,
+            most,
+        )
         self.outcomes = _outcomes(game)
-        self.kind: list[Kind] = []
+        self.kind: list[NodeKind] = []
         self.player: list[int] = []
         self.street: list[int] = []
         self.parent: list[int] = []
         self.ends: list[tuple[int, int, int]] = []
         self.actions: list[tuple[Action, ...]] = []
         self.below: list[list[int]] = []
-        waiting = [_Step(Hand(game, stacks, button=0, deal=self.outcomes[0]), None, -1)]
+        waiting = [_PendingNode(Hand(game, stacks, button=0, deal=self.outcomes[0]), None, -1)]
         while waiting:
-            waiting += reversed(self.grow(waiting.pop()))
+            waiting += reversed(self.build_public_tree(waiting.pop()))
 
-    def add(self, kind: Kind, street: int, parent: int, player: int = -1) -> int:
+    def add(self, kind: NodeKind, street: int, parent: int, player: int = -1) -> int:
         node = len(self.kind)
         if node >= self.most:
             raise BadRequest(
@@ -144,25 +152,25 @@ class _Grower:
             self.below[parent].append(node)
         return node
 
-    def grow(self, step: "_Step") -> list["_Step"]:
+    def build_public_tree(self, step: "_PendingNode") -> list["_PendingNode"]:
         """What is to be done after it."""
         hand, parent = step.taken(), step.parent
         if hand.actor is not None:
             return self.decide(hand, hand.actor, parent)
         if step.action is None or hand.is_showdown:  # the forced bets alone may put a seat all-in
-            leaf = self.add(Kind.SHOWDOWN, self.streets - 1, self.turn_up(self.streets - 1, parent))
+            leaf = self.add(NodeKind.SHOWDOWN, self.streets - 1, self.turn_up(self.streets - 1, parent))
             self.ends[leaf] = self.payoffs(step)
         else:
-            leaf = self.add(Kind.FOLD, self.street[parent], parent)
+            leaf = self.add(NodeKind.FOLD, self.street[parent], parent)
             self.ends[leaf] = (hand.payoffs[0],) * 3
         return []
 
-    def decide(self, hand: Hand, player: int, parent: int) -> list["_Step"]:
+    def decide(self, hand: Hand, player: int, parent: int) -> list["_PendingNode"]:
         if hand.street >= self.streets:
             raise BadRequest(self.too_many_boards(hand))
-        node = self.add(Kind.DECISION, hand.street, self.turn_up(hand.street, parent), player)
-        self.actions[node] = self.menu.choices(hand)
-        return [_Step(hand, action, node) for action in self.actions[node]]
+        node = self.add(NodeKind.DECISION, hand.street, self.turn_up(hand.street, parent), player)
+        self.actions[node] = self.bet_sizes.choices(hand)
+        return [_PendingNode(hand, action, node) for action in self.actions[node]]
 
     def too_many_boards(self, hand: Hand) -> str:
         where = f"{self.game.name} has decisions with {len(hand.board)} cards on the board, where hands are"
@@ -170,20 +178,20 @@ class _Grower:
             advice = "leave only all-in or fold before the board (--bet-sizes allin --no-limp)"
         else:
             advice = "all-in or fold before the board can be solved, in no-limit games"
-        return f"{where} too many to solve: {advice}, not {self.menu} of {self.game.structure} betting"
+        return f"{where} too many to solve: {advice}, not {self.bet_sizes} of {self.game.structure} betting"
 
     def turn_up(self, until: int, parent: int) -> int:
         """Board nodes from the parent's street to this one."""
         above = 0 if parent < 0 else self.street[parent]
         for street in range(above, until):
-            parent = self.add(Kind.BOARD, street, parent)
+            parent = self.add(NodeKind.BOARD, street, parent)
         return parent
 
-    def payoffs(self, step: "_Step") -> tuple[int, int, int]:
+    def payoffs(self, step: "_PendingNode") -> tuple[int, int, int]:
         win, lose, tie = (self.played_out(step, deal).payoffs[0] for deal in self.outcomes)
         return win, lose, tie
 
-    def played_out(self, step: "_Step", deal: Deal) -> Hand:
+    def played_out(self, step: "_PendingNode", deal: Deal) -> Hand:
         if step.action is None:
             return Hand(self.game, self.stacks, button=0, deal=deal)
         twin = step.hand.dealt(deal)
@@ -216,7 +224,7 @@ class _Grower:
         )
 
 
-class _Step(NamedTuple):
+class _PendingNode(NamedTuple):
     """Something to do in a hand that stands at a node; nothing in the one that begins."""
 
     hand: Hand

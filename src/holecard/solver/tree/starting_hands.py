@@ -6,17 +6,17 @@ import numpy as np
 
 from holecard.cards.card import Card
 from holecard.solver.equity.preflop_table import CLASSES, class_of, preflop_table
-from holecard.solver.tree.hand_classes import Lanes, Matchups
+from holecard.solver.tree.hand_classes import HandClasses, ShowdownMatrices
 
 BOARDS = 1_712_304
 """Boards of five cards for two hands of two."""
 
 
-def starting_lanes() -> Lanes:
+def starting_hand_classes() -> HandClasses:
     table = preflop_table()
     size = len(CLASSES)
     losses = table.pairs * BOARDS - table.wins - table.ties
-    return Lanes(
+    return HandClasses(
         names=CLASSES,
         examples=tuple((_example(name), ()) for name in CLASSES),
         parent=np.zeros(size, dtype=np.int32),
@@ -26,7 +26,7 @@ def starting_lanes() -> Lanes:
         group=np.arange(size, dtype=np.int32),
         group_end=np.arange(1, size + 1, dtype=np.int32),
         lookup={cards: class_of(cards) for cards in combinations(range(52), 2)},
-        matchups=Matchups(table.wins, table.ties, losses),
+        matchups=ShowdownMatrices(table.wins, table.ties, losses),
     )
 
 

@@ -18,25 +18,25 @@ from holecard.errors import BadRequest
 from holecard.hand import Action
 from holecard.rules.game import Game
 from holecard.rules.parts import Structure
-from holecard.solver.tree.bet_sizes import PUSH_OR_FOLD, Choices, Everything, Menu
-from holecard.solver.tree.hand_classes import Lanes, deal_lanes
-from holecard.solver.tree.public_tree import MOST_NODES, Kind, PublicTree, grow
+from holecard.solver.tree.bet_sizes import PUSH_OR_FOLD, ActionAbstraction, AllActions, BetSizes
+from holecard.solver.tree.hand_classes import HandClasses, hand_classes_of
+from holecard.solver.tree.public_tree import MOST_NODES, NodeKind, PublicTree, build_public_tree
 
 Floats = NDArray[np.float64]
 Utility = Callable[[int], float]
 """What net chips of player 0 are worth to him; his opponent gets the opposite."""
-DEFAULT_MENU = Menu.parse("0.5,1,2,allin")
+DEFAULT_BET_SIZES = BetSizes.parse("0.5,1,2,allin")
 MOST_ENTRIES: Final = 200_000_000
 """Of a strategy: a run on so many needs 8 GB."""
 
 
 @dataclass(frozen=True, eq=False)
-class Form:
-    """Made by `Form.of(game)`."""
+class VectorGame:
+    """Made by `VectorGame.of(game)`."""
 
     tree: PublicTree
-    lanes: tuple[Lanes, ...]
-    menu: Choices
+    hand_classes: tuple[HandClasses, ...]
+    bet_sizes: ActionAbstraction
     win: Floats
     """Like the tree's, in units of utility."""
     lose: Floats
@@ -48,28 +48,28 @@ class Form:
         cls,
         game: Game,
         stacks: tuple[int, int] | int | None = None,
-        menu: Choices | None = None,
+        bet_sizes: ActionAbstraction | None = None,
         utility: Utility | None = None,
-    ) -> "Form":
+    ) -> "VectorGame":
         """With the game's own stacks and every legal action unless you say otherwise. Where bets have no
         fixed size a default menu does, and where there are too many boards all-in or fold."""
         if not game.seats[0] <= 2 <= game.seats[1]:
             raise BadRequest(f"the solver is for two players, and {game.name} has seats for {game.seats}")
         chips = game.session.stacks[0] if stacks is None else stacks
         both = (chips, chips) if isinstance(chips, int) else chips
-        lanes = deal_lanes(game)
-        if menu is None:
-            menu = _default_menu(game, lanes)
-        most = min(MOST_NODES, MOST_ENTRIES // max(map(len, lanes)))
-        tree = grow(game, both, menu, streets=len(lanes), most=most)
+        hand_classes = hand_classes_of(game)
+        if bet_sizes is None:
+            bet_sizes = _default_bet_sizes(game, hand_classes)
+        most = min(MOST_NODES, MOST_ENTRIES // max(map(len, hand_classes)))
+        tree = build_public_tree(game, both, bet_sizes, streets=len(hand_classes), most=most)
         if utility is None:
             win, lose, tie = (chips.astype(np.float64) for chips in (tree.win, tree.lose, tree.tie))
-            return cls(tree, lanes, menu, win, lose, tie)
-        return _with_worths(tree, lanes, menu, utility)
+            return cls(tree, hand_classes, bet_sizes, win, lose, tie)
+        return _with_utility(tree, hand_classes, bet_sizes, utility)
 
-    def worth(self, utility: Utility) -> "Form":
+    def worth(self, utility: Utility) -> "VectorGame":
         """The same tree with other worths of its ends."""
-        return _with_worths(self.tree, self.lanes, self.menu, utility)
+        return _with_utility(self.tree, self.hand_classes, self.bet_sizes, utility)
 
     @property
     def game(self) -> Game:
@@ -78,7 +78,9 @@ class Form:
     @cached_property
     def width(self) -> NDArray[np.int32]:
         """By node: its lanes."""
-        return np.array([len(lanes) for lanes in self.lanes], dtype=np.int32)[self.tree.street]
+        return np.array([len(hand_classes) for hand_classes in self.hand_classes], dtype=np.int32)[
+            self.tree.street
+        ]
 
     @cached_property
     def offset(self) -> NDArray[np.int64]:
@@ -95,28 +97,28 @@ class Form:
     @property
     def _entries_by_node(self) -> NDArray[np.int64]:
         actions = np.diff(self.tree.first)
-        deciding = self.tree.kind == Kind.DECISION
+        deciding = self.tree.kind == NodeKind.DECISION
         return np.where(deciding, actions.astype(np.int64) * self.width, 0)
 
     @cached_property
     def infosets(self) -> int:
         """Decision nodes times lanes: both players' information sets."""
-        return int(self.width[self.tree.kind == Kind.DECISION].sum())
+        return int(self.width[self.tree.kind == NodeKind.DECISION].sum())
 
     @cached_property
     def deals(self) -> int:
         """Equally likely deals; sums over lanes are divided by this."""
-        return self.lanes[0].deals()
+        return self.hand_classes[0].deals()
 
-    def lanes_at(self, node: int) -> Lanes:
-        return self.lanes[int(self.tree.street[node])]
+    def hand_classes_at(self, node: int) -> HandClasses:
+        return self.hand_classes[int(self.tree.street[node])]
 
     def block(self, flat: NDArray[np.float64], node: int) -> Floats:
         """The entries of a node as actions by lanes; a window, not a copy."""
-        lanes = int(self.width[node])
+        hand_classes = int(self.width[node])
         actions = len(self.tree.actions[node])
         start = int(self.offset[node])
-        return flat[start : start + actions * lanes].reshape(actions, lanes)
+        return flat[start : start + actions * hand_classes].reshape(actions, hand_classes)
 
     def uniform(self) -> Floats:
         """Every action as likely as every other."""
@@ -147,7 +149,7 @@ class Form:
         streets: list[list[str]] = [[]]
         at = 0
         for action in self.tree.path(node):
-            while self.tree.kind[at] == Kind.BOARD:
+            while self.tree.kind[at] == NodeKind.BOARD:
                 streets.append([])
                 at = self.tree.children(at)[0]
             streets[-1].append(self.verb(at, action))
@@ -165,18 +167,20 @@ class Form:
         return "call" if facing else "check"
 
 
-def _default_menu(game: Game, lanes: tuple[Lanes, ...]) -> Choices:
+def _default_bet_sizes(game: Game, hand_classes: tuple[HandClasses, ...]) -> ActionAbstraction:
     if game.structure is Structure.FIXED:
-        return Everything()
-    return DEFAULT_MENU if len(lanes) == len(game.streets) else PUSH_OR_FOLD
+        return AllActions()
+    return DEFAULT_BET_SIZES if len(hand_classes) == len(game.streets) else PUSH_OR_FOLD
 
 
-def _with_worths(tree: PublicTree, lanes: tuple[Lanes, ...], menu: Choices, utility: Utility) -> Form:
-    win, lose, tie = (_worth(chips, utility) for chips in (tree.win, tree.lose, tree.tie))
-    return Form(tree, lanes, menu, win, lose, tie, in_chips=False)
+def _with_utility(
+    tree: PublicTree, hand_classes: tuple[HandClasses, ...], bet_sizes: ActionAbstraction, utility: Utility
+) -> VectorGame:
+    win, lose, tie = (_utilities(chips, utility) for chips in (tree.win, tree.lose, tree.tie))
+    return VectorGame(tree, hand_classes, bet_sizes, win, lose, tie, in_chips=False)
 
 
-def _worth(chips: NDArray[np.int64], utility: Utility) -> Floats:
+def _utilities(chips: NDArray[np.int64], utility: Utility) -> Floats:
     known: dict[int, float] = {}
     for net in chips.tolist():
         if net not in known:

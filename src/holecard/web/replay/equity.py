@@ -13,7 +13,7 @@ from typing import Final
 from holecard.cards.card import UNKNOWN, Card, parse_cards, print_cards
 from holecard.errors import BadRequest
 from holecard.rules.game import Game
-from holecard.solver.equity import Method, Spot, count, plan_for, sample_equity
+from holecard.solver.equity import EquityMethod, Spot, count, plan_for, sample_equity
 from holecard.solver.equity.spot import MOST, check_counted
 from holecard.web.replay.schemas import EquityRequest, EquityShare, EquityState
 from holecard.web.tables.factory import our_game
@@ -72,7 +72,7 @@ def _is_solved(game: Game) -> bool:
     return True
 
 
-Equities = tuple[list[EquityShare], Method, int]
+Equities = tuple[list[EquityShare], EquityMethod, int]
 """Shares, method and number of boards."""
 
 
@@ -96,8 +96,8 @@ def _ranked_equity(game: Game, hands: list[Cards], board: Cards, dead: Cards) ->
     gone = {card for cards in (*hands, board, dead) for card in cards}
     left = [card for card in game.deck.numbers if card not in gone]
     missing = game.board_cards - len(board)
-    method = Method.EXACT if comb(len(left), missing) <= _MOST_EXACT else Method.SAMPLED
-    rest = combinations(left, missing) if method is Method.EXACT else _sampled(left, missing)
+    method = EquityMethod.EXACT if comb(len(left), missing) <= _MOST_EXACT else EquityMethod.SAMPLED
+    rest = combinations(left, missing) if method is EquityMethod.EXACT else _sampled(left, missing)
     counter = _EquityCounter(len(hands))
     for more in rest:
         counter.add(game.ranking.strengths(hands, (*board, *more)))
@@ -129,13 +129,13 @@ class _EquityCounter:
                 self.squares[player] += 1 / ways**2
                 (self.wins if ways == 1 else self.ties)[player] += 1
 
-    def shares(self, method: Method) -> list[EquityShare]:
+    def shares(self, method: EquityMethod) -> list[EquityShare]:
         deals = self.deals
         found = []
         for player, part in enumerate(self.parts):
             mean = part / deals
             spread = max(self.squares[player] / deals - mean**2, 0.0)
-            error = 0.0 if method is Method.EXACT else sqrt(spread / (deals - 1))
+            error = 0.0 if method is EquityMethod.EXACT else sqrt(spread / (deals - 1))
             found.append(_share(mean, self.wins[player] / deals, self.ties[player] / deals, error))
         return found
 
@@ -144,8 +144,8 @@ def _share(equity: float, win: float, tie: float, error: float) -> EquityShare:
     return EquityShare(equity=equity, win=win, tie=tie, standard_error=error)
 
 
-def _summary(method: Method, deals: int, error: float) -> str:
+def _summary(method: EquityMethod, deals: int, error: float) -> str:
     boards = "one board" if deals == 1 else f"{deals:,} boards"
-    if method is Method.EXACT:
+    if method is EquityMethod.EXACT:
         return f"exact, over {boards}"
     return f"sampled over {boards}, ±{2 * error:.1%}"

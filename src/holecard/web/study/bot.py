@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from holecard.bots.bot import Bot
-from holecard.bots.solved.pushfold import ShortSeat
+from holecard.bots.solved.pushfold import PushFoldBot
 from holecard.hand.view import View
 from holecard.rules.game import Game
 from holecard.rules.parts import Between, Bust, ShortBlind
@@ -34,7 +34,7 @@ class StrategyBot(Bot):
         return self._hand.choose(view, self.rng)
 
 
-class PushFoldChartBot(ShortSeat):
+class PushFoldChartBot(PushFoldBot):
     """Plays a push/fold chart; after a limp, which the chart does not cover, plays as the best house bot."""
 
     def __init__(self, chart: PushFold) -> None:
@@ -51,16 +51,16 @@ class PushFoldChartBot(ShortSeat):
 def solution_bot(solution: StudySolution) -> Bot:
     if not solution.is_chart:
         return StrategyBot(solution.strategy)
-    form = solution.form
-    played = [tuple(solution.strategy.at(node)[-1].tolist()) for node in form.tree.decisions]
-    always = (1.0,) * len(form.lanes[0])
+    vector_game = solution.vector_game
+    played = [tuple(solution.strategy.at(node)[-1].tolist()) for node in vector_game.tree.decisions]
+    always = (1.0,) * len(vector_game.hand_classes[0])
     push, call, *_ = [*played, always, always]
     return PushFoldChartBot(PushFold(solution.strategy, solution.found.grade, push, call))
 
 
 def table_game(solution: StudySolution) -> Game:
     """The game of the solution with stacks reset before every hand."""
-    stack = min(solution.form.tree.stacks)
+    stack = min(solution.vector_game.tree.stacks)
     rules = replace(
         solution.game.session,
         stacks=(stack,),

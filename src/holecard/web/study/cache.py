@@ -55,7 +55,7 @@ class SolutionLoader:
     @property
     def entries(self) -> int:
         """Number of probabilities of the solution, 0 until it is loaded."""
-        return 0 if self.solution is None else self.solution.form.entries
+        return 0 if self.solution is None else self.solution.vector_game.entries
 
     async def wait(self, patience: float) -> "StudySolution | None":
         """Wait up to `patience` seconds for the solution, without blocking a thread."""

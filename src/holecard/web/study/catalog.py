@@ -7,7 +7,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
-from holecard.bots.solved.nash import Kind, kind_of
+from holecard.bots.solved.nash import SolvedGameType, kind_of
 from holecard.rules.game import Game, names
 from holecard.web.library import LibraryFile, library_of
 
@@ -64,17 +64,17 @@ def catalog(folder: Path) -> list[CatalogEntry]:
 
 def _of_game(game: Game) -> Iterator[CatalogEntry]:
     match kind_of(game, for_score=False):
-        case Kind.SMALL:
+        case SolvedGameType.SMALL:
             stack = game.session.stack(0)
             yield CatalogEntry(
                 game.name, SolutionKind.FULL_GAME, game.title, game.summary, f"{stack} chips", game, stack
             )
-        case Kind.CHIPS:
+        case SolvedGameType.CHIPS:
             from holecard.solver.bundled import DEPTHS  # the solver takes a moment to load
 
             stacks = [int(depth * game.big_blind) for depth in DEPTHS]
             yield from (_by_stack(game, SolutionKind.STACK_DEPTH, stack) for stack in stacks)
-        case Kind.SHORT:
+        case SolvedGameType.SHORT:
             yield from (_by_stack(game, SolutionKind.PUSH_FOLD, stack) for stack in game.session.stacks)
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from holecard.cards.card import RANKS, SUITS
 from holecard.rules.game import Game
-from holecard.solver.tree import Form, Lanes
+from holecard.solver.tree import HandClasses, VectorGame
 from holecard.solver.tree.isomorphism import Symmetry, symmetry
 from holecard.web.study.schemas import GridLayout
 
@@ -19,7 +19,7 @@ _OFF, _SUITED = "off-suit", "suited"
 class GridCell:
     """A hand class and its position in the grid."""
 
-    lane: int
+    hand_class: int
     row: int
     column: int
 
@@ -34,44 +34,46 @@ class BoardClass:
     end: int
 
 
-def boards(form: Form, node: int) -> list[BoardClass]:
+def boards(vector_game: VectorGame, node: int) -> list[BoardClass]:
     """Boards of a node, highest first; before the first board card, one class with an empty id."""
-    lanes = form.lanes_at(node)
-    kind = _symmetry(form)
+    hand_classes = vector_game.hand_classes_at(node)
+    kind = _symmetry(vector_game)
     found = []
-    for first, end in zip(lanes.starts[:-1].tolist(), lanes.starts[1:].tolist(), strict=True):
-        name = "".join(_card(card, kind) for card in lanes.examples[first][1])
+    for first, end in zip(hand_classes.starts[:-1].tolist(), hand_classes.starts[1:].tolist(), strict=True):
+        name = "".join(_card(card, kind) for card in hand_classes.examples[first][1])
         found.append(BoardClass(name, name, first, end))
     return found[::-1]
 
 
-def lay_out(form: Form, node: int, board: BoardClass) -> tuple[GridLayout, list[GridCell]]:
-    lanes = form.lanes_at(node)
-    if lanes.matchups is not None:
+def lay_out(vector_game: VectorGame, node: int, board: BoardClass) -> tuple[GridLayout, list[GridCell]]:
+    hand_classes = vector_game.hand_classes_at(node)
+    if hand_classes.matchups is not None:
         side = len(RANKS)
-        cells = [GridCell(lane, *divmod(lane, side)) for lane in range(len(lanes))]
+        cells = [GridCell(hand_class, *divmod(hand_class, side)) for hand_class in range(len(hand_classes))]
         return GridLayout(kind="square", columns=list(_DOWN), rows=list(_DOWN)), cells
-    return _columns(form.game, lanes, board, _symmetry(form))
+    return _columns(vector_game.game, hand_classes, board, _symmetry(vector_game))
 
 
 def _columns(
-    game: Game, lanes: Lanes, board: BoardClass, kind: Symmetry
+    game: Game, hand_classes: HandClasses, board: BoardClass, kind: Symmetry
 ) -> tuple[GridLayout, list[GridCell]]:
     """One column per rank of the deck, aces first; suits are rows where they matter."""
     held = {card >> 2 for card in game.deck.numbers}
     columns = [rank for rank in _DOWN if RANKS.index(rank) in held]
-    names = {lane: _row(lanes, lane, kind, game) for lane in range(board.first, board.end)}
+    names = {
+        hand_class: _row(hand_classes, hand_class, kind, game) for hand_class in range(board.first, board.end)
+    }
     rows = [name for name in ("", _OFF, _SUITED, *SUITS[::-1]) if name in names.values()]
     cells = [
-        GridCell(lane, rows.index(name), columns.index(_rank(lanes.examples[lane][0])))
-        for lane, name in names.items()
+        GridCell(hand_class, rows.index(name), columns.index(_rank(hand_classes.examples[hand_class][0])))
+        for hand_class, name in names.items()
     ]
     layout = GridLayout(kind="columns", columns=columns, rows=rows)
     return layout, sorted(cells, key=lambda cell: (cell.row, cell.column))
 
 
-def _row(lanes: Lanes, lane: int, kind: Symmetry, game: Game) -> str:
-    (hole,), board = lanes.examples[lane]
+def _row(hand_classes: HandClasses, hand_class: int, kind: Symmetry, game: Game) -> str:
+    (hole,), board = hand_classes.examples[hand_class]
     match kind:
         case Symmetry.SUITS if board:
             return _SUITED if any(card & 3 == hole & 3 for card in board) else _OFF
@@ -89,9 +91,9 @@ def _card(card: int, kind: Symmetry) -> str:
     return RANKS[card >> 2] + (SUITS[card & 3] if kind is Symmetry.NONE else "")
 
 
-def _symmetry(form: Form) -> Symmetry:
-    one_card = form.lanes[0].matchups is None
-    return _symmetry_of(form.game) if one_card else Symmetry.SUITS
+def _symmetry(vector_game: VectorGame) -> Symmetry:
+    one_card = vector_game.hand_classes[0].matchups is None
+    return _symmetry_of(vector_game.game) if one_card else Symmetry.SUITS
 
 
 @lru_cache(maxsize=16)

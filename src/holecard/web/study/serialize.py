@@ -9,7 +9,7 @@ import numpy as np
 
 from holecard.report.plots.palette import boldest_first, shades
 from holecard.solver.best_response import Floats, met
-from holecard.solver.tree import PUSH_OR_FOLD, Choices, Kind
+from holecard.solver.tree import PUSH_OR_FOLD, ActionAbstraction, NodeKind
 from holecard.web.errors import NotFound
 from holecard.web.study.layout import BoardClass, GridCell, boards, lay_out
 from holecard.web.study.schemas import (
@@ -39,15 +39,15 @@ ROUNDING: Final = 1e-12
 
 
 def solution_details(solution: StudySolution) -> SolutionDetails:
-    form, found = solution.form, solution.found
-    game = form.game
+    vector_game, found = solution.vector_game, solution.found
+    game = vector_game.game
     exact = found.exact
-    decisions = form.tree.decisions
+    decisions = vector_game.tree.decisions
     return SolutionDetails(
         game=game.title,
-        stacks=list(form.tree.stacks),
+        stacks=list(vector_game.tree.stacks),
         stack_label=_stack_label(solution),
-        bet_sizes=_bet_sizes(form.menu),
+        bet_sizes=_bet_sizes(vector_game.bet_sizes),
         method=found.method,
         notes=list(found.notes),
         value=found.grade.value,
@@ -56,7 +56,7 @@ def solution_details(solution: StudySolution) -> SolutionDetails:
         exploitability=max(found.grade.exploitability, 0.0),
         exploitability_text=_exploitability_text(solution),
         exact=exact is not None,
-        infosets=form.infosets,
+        infosets=vector_game.infosets,
         decisions=len(decisions),
         root=decisions[0] if decisions else None,
         players=players(game),
@@ -64,7 +64,7 @@ def solution_details(solution: StudySolution) -> SolutionDetails:
     )
 
 
-def _bet_sizes(menu: Choices) -> str:
+def _bet_sizes(menu: ActionAbstraction) -> str:
     """Pot fractions, such as `0.5, 1.5, all-in`."""
     if menu == PUSH_OR_FOLD:
         return "all-in or fold"
@@ -72,7 +72,7 @@ def _bet_sizes(menu: Choices) -> str:
 
 
 def _stack_label(solution: StudySolution) -> str:
-    game, stacks = solution.game, solution.form.tree.stacks
+    game, stacks = solution.game, solution.vector_game.tree.stacks
     chips = f"{stacks[0]:,}" if stacks[0] == stacks[1] else f"{stacks[0]:,} and {stacks[1]:,}"
     if not game.forced.blinds:
         return f"{chips} chips"
@@ -123,29 +123,29 @@ class _NodeStrategy:
 
 
 def node_state(solution: StudySolution, node: int, board: str | None) -> NodeState:
-    form = solution.form
-    tree = form.tree
-    if not 0 <= node < len(tree) or tree.kind[node] != Kind.DECISION:
+    vector_game = solution.vector_game
+    tree = vector_game.tree
+    if not 0 <= node < len(tree) or tree.kind[node] != NodeKind.DECISION:
         raise NotFound(f"there is no decision {node} in this solution")
     here = _node_strategy(solution, node)
-    shown = boards(form, node)
+    shown = boards(vector_game, node)
     chosen = _chosen(shown, board)
-    layout, cells = lay_out(form, node, chosen)
-    hand = hand_at(form, node)
+    layout, cells = lay_out(vector_game, node, chosen)
+    hand = hand_at(vector_game, node)
     player = int(tree.player[node])
     return NodeState(
         node=node,
-        parent=decision_above(form, node),
+        parent=decision_above(vector_game, node),
         player=player,
-        player_name=players(form.game)[player],
-        action_history=form.words(node),
-        path=steps(form, node),
-        street=form.game.streets[hand.street].name,
+        player_name=players(vector_game.game)[player],
+        action_history=vector_game.words(node),
+        path=steps(vector_game, node),
+        street=vector_game.game.streets[hand.street].name,
         pot=hand.pot,
         to_call=hand.legal.to_call,
         bets=list(hand.bets),
         stacks=list(hand.stacks),
-        reach=min(float(here.weights.sum()) / form.deals, 1.0) if here.reached else 0.0,
+        reach=min(float(here.weights.sum()) / vector_game.deals, 1.0) if here.reached else 0.0,
         reached=here.reached,
         actions=list(_actions(here, chosen)),
         layout=layout,
@@ -156,14 +156,14 @@ def node_state(solution: StudySolution, node: int, board: str | None) -> NodeSta
 
 
 def _node_strategy(solution: StudySolution, node: int) -> _NodeStrategy:
-    form = solution.form
-    lanes = form.lanes_at(node)
-    player = int(form.tree.player[node])
+    vector_game = solution.vector_game
+    hand_classes = vector_game.hand_classes_at(node)
+    player = int(vector_game.tree.player[node])
     reach = reach_to(solution.strategy, node)
-    meets = met(lanes, reach[1 - player])
+    meets = met(hand_classes, reach[1 - player])
     weights = reach[player] * meets
     reached = bool(weights.sum() > 0)
-    labels = [label(form, node, action) for action in form.tree.actions[node]]
+    labels = [label(vector_game, node, action) for action in vector_game.tree.actions[node]]
     order = boldest_first(labels)
     return _NodeStrategy(
         solution=solution,
@@ -173,7 +173,7 @@ def _node_strategy(solution: StudySolution, node: int) -> _NodeStrategy:
         block=np.clip(solution.strategy.at(node)[order], 0, 1),
         own=reach[player],
         meets=meets,
-        weights=weights if reached else met(lanes, np.ones(len(lanes))),
+        weights=weights if reached else met(hand_classes, np.ones(len(hand_classes))),
         reached=reached,
     )
 
@@ -197,8 +197,8 @@ def _frequencies(here: _NodeStrategy, board: BoardClass) -> list[float]:
 
 
 def _actions(here: _NodeStrategy, board: BoardClass) -> Iterator[StrategyAction]:
-    form = here.solution.form
-    children = form.tree.children(here.node)
+    vector_game = here.solution.vector_game
+    children = vector_game.tree.children(here.node)
     in_tree_order = [name for _, name in sorted(zip(here.order, here.labels, strict=True))]
     colours = shades(in_tree_order)
     frequencies = _frequencies(here, board)
@@ -208,7 +208,7 @@ def _actions(here: _NodeStrategy, board: BoardClass) -> Iterator[StrategyAction]
             action_type=action_type(name),
             colour=ActionColour(light=colours[at].light, dark=colours[at].dark),
             frequency=share,
-            child=child_state(form, children[at]),
+            child=child_state(vector_game, children[at]),
         )
 
 
@@ -223,38 +223,38 @@ def _board(here: _NodeStrategy, board: BoardClass) -> BoardState:
 
 
 def _hand(here: _NodeStrategy, board: BoardClass, cell: GridCell) -> HandStrategy:
-    lanes = here.solution.form.lanes_at(here.node)
-    lane = cell.lane
+    hand_classes = here.solution.vector_game.hand_classes_at(here.node)
+    hand_class = cell.hand_class
     total = here.weights[board.first : board.end].sum()
     return HandStrategy(
-        label=lanes.names[lane],
+        label=hand_classes.names[hand_class],
         row=cell.row,
         column=cell.column,
-        combos=int(lanes.weight[lane]),
-        reach=min(float(here.own[lane]), 1.0),
-        share=float(here.weights[lane] / total) if total > 0 else 0.0,
-        frequencies=here.block[:, lane].tolist(),
-        fractions=_fractions(here, lane),
-        evs=_evs(here, lane),
+        combos=int(hand_classes.weight[hand_class]),
+        reach=min(float(here.own[hand_class]), 1.0),
+        share=float(here.weights[hand_class] / total) if total > 0 else 0.0,
+        frequencies=here.block[:, hand_class].tolist(),
+        fractions=_fractions(here, hand_class),
+        evs=_evs(here, hand_class),
     )
 
 
-def _fractions(here: _NodeStrategy, lane: int) -> list[str]:
+def _fractions(here: _NodeStrategy, hand_class: int) -> list[str]:
     exact = here.solution.found.exact
     if exact is None:
         return []
-    form = here.solution.form
-    start, width = int(form.offset[here.node]), int(form.width[here.node])
-    texts = [str(exact.probabilities[start + at * width + lane]) for at in here.order]
+    vector_game = here.solution.vector_game
+    start, width = int(vector_game.offset[here.node]), int(vector_game.width[here.node])
+    texts = [str(exact.probabilities[start + at * width + hand_class]) for at in here.order]
     return texts if max(map(len, texts)) <= LONGEST_CELL_FRACTION else []
 
 
-def _evs(here: _NodeStrategy, lane: int) -> list[float | None]:
+def _evs(here: _NodeStrategy, hand_class: int) -> list[float | None]:
     evs = here.solution.evs
     if evs is None:
         return []
-    tree = here.solution.form.tree
+    tree = here.solution.vector_game.tree
     mine = evs[int(tree.player[here.node])]
-    meets = float(here.meets[lane])
+    meets = float(here.meets[hand_class])
     children = tree.children(here.node)
-    return [float(mine[children[at]][lane]) / meets if meets > 0 else None for at in here.order]
+    return [float(mine[children[at]][hand_class]) / meets if meets > 0 else None for at in here.order]

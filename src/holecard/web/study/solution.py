@@ -8,13 +8,13 @@ from typing import Final, NamedTuple
 from holecard.errors import HolecardError
 from holecard.rules.game import Game
 from holecard.solver.best_response import Floats, Grade, Play, grade, values
-from holecard.solver.bundled import Shelf
-from holecard.solver.cfr import Method, Run
+from holecard.solver.bundled import BundledStrategies
+from holecard.solver.cfr import CFRSolver, CFRVariant
 from holecard.solver.exact import solve_exact
 from holecard.solver.pushfold.chips import solve_pushfold
 from holecard.solver.solve import Exact
 from holecard.solver.strategy import Strategy, load_strategy
-from holecard.solver.tree import Form
+from holecard.solver.tree import VectorGame
 from holecard.web.errors import HttpError
 from holecard.web.library import LibraryFile
 from holecard.web.study.catalog import CatalogEntry, SolutionKind
@@ -53,17 +53,17 @@ class StudySolution:
         return self.found.strategy
 
     @property
-    def form(self) -> Form:
-        return self.strategy.form
+    def vector_game(self) -> VectorGame:
+        return self.strategy.vector_game
 
     @property
     def game(self) -> Game:
-        return self.form.game
+        return self.vector_game.game
 
     @property
     def is_chart(self) -> bool:
         """Whether the hand classes are the 169 starting hands of hold'em."""
-        return self.form.lanes[0].matchups is not None
+        return self.vector_game.hand_classes[0].matchups is not None
 
 
 def load_solution(entry: CatalogEntry, report: Report) -> StudySolution:
@@ -71,7 +71,7 @@ def load_solution(entry: CatalogEntry, report: Report) -> StudySolution:
     report(entry.loading_step)
     found = _saved(entry) if entry.game is None else _built_in(entry, entry.game, report)
     evs = None
-    if found.strategy.form.entries <= MOST_EVS:
+    if found.strategy.vector_game.entries <= MOST_EVS:
         report("computing the EV of every action")
         first, second = (_evs(found.strategy, player) for player in (0, 1))
         evs = first, second
@@ -79,7 +79,7 @@ def load_solution(entry: CatalogEntry, report: Report) -> StudySolution:
 
 
 def _evs(strategy: Strategy, player: int) -> list[Floats]:
-    return values(strategy.form, strategy.flat, player, Play.AS_IS)
+    return values(strategy.vector_game, strategy.flat, player, Play.AS_IS)
 
 
 def _built_in(entry: CatalogEntry, game: Game, report: Report) -> GradedStrategy:
@@ -88,23 +88,23 @@ def _built_in(entry: CatalogEntry, game: Game, report: Report) -> GradedStrategy
             chart = solve_pushfold(game, entry.stack)
             return GradedStrategy(chart.strategy, chart.grade, "linear program")
         case SolutionKind.STACK_DEPTH:
-            strategy = Shelf(game).strategy(entry.stack)
+            strategy = BundledStrategies(game).strategy(entry.stack)
             return GradedStrategy(
-                strategy, grade(strategy.form, strategy.flat), "discounted CFR, precomputed"
+                strategy, grade(strategy.vector_game, strategy.flat), "discounted CFR, precomputed"
             )
         case _:
-            return _full_game(Form.of(game, entry.stack), report)
+            return _full_game(VectorGame.of(game, entry.stack), report)
 
 
-def _full_game(form: Form, report: Report) -> GradedStrategy:
-    if form.entries <= EXACT:
-        exact = solve_exact(form)
+def _full_game(vector_game: VectorGame, report: Report) -> GradedStrategy:
+    if vector_game.entries <= EXACT:
+        exact = solve_exact(vector_game)
         solution = exact.solution
         return GradedStrategy(
             solution.strategy, solution.grade, "linear program, in fractions", solution.notes, exact
         )
 
-    solution = Run(form, Method.PCFR_PLUS).solve(
+    solution = CFRSolver(vector_game, CFRVariant.PCFR_PLUS).solve(
         until=UNTIL, most=20_000, on_progress=lambda progress: report(f"solving: {progress}")
     )
     return GradedStrategy(solution.strategy, solution.grade, "predictive CFR+", solution.notes)
@@ -118,7 +118,7 @@ def _saved(entry: CatalogEntry) -> GradedStrategy:
         strategy = load_strategy(item.path)
     except HolecardError as error:  # the path of the results folder stays private
         raise HttpError(str(error).replace(str(item.path), item.name)) from None
-    return GradedStrategy(strategy, grade(strategy.form, strategy.flat), "read from a file")
+    return GradedStrategy(strategy, grade(strategy.vector_game, strategy.flat), "read from a file")
 
 
 def _check_size(item: LibraryFile) -> None:
