@@ -74,8 +74,7 @@ def prepare(spec: BotSpec, game: Game, host: Host) -> BotSpec:
 
 
 def _try_out(target: str, game: Game, host: Host) -> None:
-    """Load the bot once in a process of its own, just as it is loaded to play in one: it is unknown what its
-    file does."""
+    """Load the untrusted file once in an isolated worker, just as for play."""
     from holecard.bots.process.trial import try_out
 
     if (file := _file(target, host.folder)) is not None:

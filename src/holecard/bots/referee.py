@@ -1,8 +1,7 @@
-"""One bot in one matchup: asked, timed, forgiven and counted.
+"""The referee of one bot in one matchup: asks, times, corrects and counts.
 
-Whatever a bot does, `ask` comes back in time with a legal action. What was wrong is in `faults`.
-
-A bot's clock during one round, and how times are told.
+`ask` returns a legal action in time, whatever the bot does; `faults` holds what went wrong. `TimeBank` is
+the bot's clock during one round.
 """
 
 import signal

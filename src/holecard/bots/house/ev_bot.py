@@ -1,7 +1,7 @@
-"""The strongest house bot: it weighs what every action is worth against what the others may hold.
+"""The strongest house bot: it compares the EV of every action against the ranges of its opponents.
 
 It keeps count of how often each opponent raises and folds in the round. From that and from what
-happened in the hand it has a guess at the opponent's cards (`habits`), and for its own cards it knows
+happened in the hand it has a guess at the opponent's cards (`opponent_model`), and for its own cards it knows
 what they win against each slice of hands (`equity.Odds.outlook`). A call is worth its share of the pot;
 a bet is worth the pot when all fold, its share against the hands that do not, and trouble when one of
 them raises back.
@@ -27,7 +27,7 @@ STRETCH: Final = 0.2
 """With bets to come, good hands win more than their share and bad ones less: by so much of what they
 differ from a half."""
 MIX: Final = 0.1
-"""Actions whose worth differs by less than about this part of the pot are mixed."""
+"""Actions whose EVs differ by less than about this part of the pot are mixed."""
 
 
 class Shares:
@@ -54,7 +54,7 @@ class Shares:
 
 class OpponentRange(NamedTuple):
     seat: int
-    habits: OpponentModel
+    model: OpponentModel
     weights: Weights
     shares: Shares
     matched: bool
@@ -72,24 +72,24 @@ class Threat(NamedTuple):
 
 class EvBot(EquityBot):
     def __init__(self) -> None:
-        self._habits: dict[int, OpponentModel] = {}
+        self._models: dict[int, OpponentModel] = {}
         self._seats = 0
-        self._race: Lead | None = None
-        self._custom: Prior = DEEP
+        self._lead: Lead | None = None
+        self._prior: Prior = DEEP
 
     # -- what it remembers ---------------------------------------------------------------------
 
     def round_begins(self, table: RoundInfo) -> None:
         super().round_begins(table)
-        self._race = Lead() if is_race(table.game, table.seats) else None
-        self._custom = prior_for(table.game, table.seats)
+        self._lead = Lead() if is_race(table.game, table.seats) else None
+        self._prior = prior_for(table.game, table.seats)
 
     def hand_begins(self, view: View) -> None:
-        if self._race is not None:
-            self._race.hands += 1
+        if self._lead is not None:
+            self._lead.hands += 1
         if view.seats != self._seats:  # a seat is gone, and the others moved up
             self._seats = view.seats
-            self._habits = {}
+            self._models = {}
 
     def hand_ends(self, view: View) -> None:
         raised = False
@@ -101,38 +101,38 @@ class EvBot(EquityBot):
                 self._known(seat).note(action, faces=raised)
             if action > 0:
                 raised = True
-        if self._race is not None and view.payoffs is not None and view.seat is not None:
-            self._race.won += view.payoffs[view.seat]
+        if self._lead is not None and view.payoffs is not None and view.seat is not None:
+            self._lead.won += view.payoffs[view.seat]
 
     def _known(self, seat: int) -> OpponentModel:
-        known = self._habits.get(seat)
+        known = self._models.get(seat)
         if known is None:
-            known = self._habits[seat] = OpponentModel(self._custom)
+            known = self._models[seat] = OpponentModel(self._prior)
         return known
 
     # -- what it does --------------------------------------------------------------------------
 
     def act(self, view: View) -> int:
-        race = self._race
-        best, worth = view.fold(), 0.0
-        if race is not None:
-            if race.can_coast(view):
+        lead = self._lead
+        best, ev = view.fold(), 0.0
+        if lead is not None:
+            if lead.can_coast(view):
                 return best
-            if race.is_lost_by_folding(view):
-                best, worth = CALL, -inf
+            if lead.is_lost_by_folding(view):
+                best, ev = CALL, -inf
         outlook = self.odds(view).outlook(view.hole, view.board)
         others = self._others(view, outlook)
-        value = _call_worth(view, others)
-        if value >= worth:
-            best, worth = CALL, value
+        value = _call_ev(view, others)
+        if value >= ev:
+            best, ev = CALL, value
         totals = sizes(view)
         if totals:
             threat = _threat(outlook, others)
-            worth -= MIX * view.pot * (self.rng.random() - 0.5)
+            ev -= MIX * view.pot * (self.rng.random() - 0.5)
             for total in totals:
-                value = _raise_worth(view, total, others, threat)
-                if value > worth:
-                    best, worth = raise_to(total), value
+                value = _raise_ev(view, total, others, threat)
+                if value > ev:
+                    best, ev = raise_to(total), value
         return best
 
     def _others(self, view: View, outlook: Outlook) -> list[OpponentRange]:
@@ -146,9 +146,9 @@ class EvBot(EquityBot):
             if at != street:
                 street, raised = at, False
             if who in weights:
-                told = self._known(who).told(action, faces=raised, earlier=at < now)
-                if told is not FLAT:
-                    weights[who] = both(weights[who], told)
+                suggested = self._known(who).weights(action, faces=raised, earlier=at < now)
+                if suggested is not FLAT:
+                    weights[who] = both(weights[who], suggested)
             if action > 0:
                 raised = True
         most = max(bets)
@@ -158,7 +158,7 @@ class EvBot(EquityBot):
         ]
 
 
-def _call_worth(view: View, others: list[OpponentRange]) -> float:
+def _call_ev(view: View, others: list[OpponentRange]) -> float:
     share = 1.0
     for other in others:
         if other.matched:
@@ -189,15 +189,15 @@ def sizes(view: View) -> list[int]:
 
 def _threat(outlook: Outlook, others: list[OpponentRange]) -> Threat:
     worst = others[0] if len(others) == 1 else max(others, key=_raises_back)
-    told = worst.habits.told(1, faces=True, earlier=False)
-    return Threat(worst.seat, _raises_back(worst), Shares(outlook, both(worst.weights, told)).all)
+    suggested = worst.model.weights(1, faces=True, earlier=False)
+    return Threat(worst.seat, _raises_back(worst), Shares(outlook, both(worst.weights, suggested)).all)
 
 
 def _raises_back(other: OpponentRange) -> float:
-    return other.habits.reraises / other.habits.faced
+    return other.model.reraises / other.model.faced
 
 
-def _raise_worth(view: View, total: int, others: list[OpponentRange], threat: Threat) -> float:
+def _raise_ev(view: View, total: int, others: list[OpponentRange], threat: Threat) -> float:
     """What is won from here on by a raise, as if all that stay in then went to the showdown."""
     seat = view.seat
     assert seat is not None, "only a seat that plays can raise"
@@ -206,11 +206,11 @@ def _raise_worth(view: View, total: int, others: list[OpponentRange], threat: Th
     pot = contested(view, pay)
     quiet = share = 1.0
     added = 0.0
-    for other, habits, _, shares, _ in others:
+    for other, model, _, shares, _ in others:
         owed = total - bets[other]
         if owed > stacks[other]:
             owed = stacks[other]
-        folds = habits.fold_chance(owed / (pot + pay + owed)) if owed else 0.0
+        folds = model.fold_chance(owed / (pot + pay + owed)) if owed else 0.0
         quiet *= folds
         added += (1 - folds) * owed
         share *= folds + (1 - folds) * shares.without(folds)

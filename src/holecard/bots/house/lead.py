@@ -1,4 +1,4 @@
-"""Who wins a race of hands: a lead so large that folding to the end keeps it."""
+"""The lead in a race over a fixed number of hands: one large enough is kept by folding to the end."""
 
 from holecard.hand.view import View
 from holecard.rules.game import Game

@@ -30,7 +30,7 @@ class Prior:
     reraises: float
     folds: float
     weight: float
-    """So many actions of its own count as much as the custom."""
+    """So many actions of its own count as much as the prior."""
 
 
 DEEP: Final = Prior(raises=0.35, reraises=0.17, folds=0.37, weight=6)
@@ -49,14 +49,14 @@ def prior_for(game: Game, seats: int) -> Prior:
 class OpponentModel:
     """How often one opponent raises and folds. It begins as an average player who is soon forgotten."""
 
-    __slots__ = ("custom", "faced", "folds", "opened", "raises", "reraises")
+    __slots__ = ("faced", "folds", "opened", "prior", "raises", "reraises")
 
-    def __init__(self, custom: Prior = DEEP) -> None:
-        self.custom = custom
-        self.opened = self.faced = custom.weight
-        self.raises = custom.raises * custom.weight
-        self.folds = custom.folds * custom.weight
-        self.reraises = custom.reraises * custom.weight
+    def __init__(self, prior: Prior = DEEP) -> None:
+        self.prior = prior
+        self.opened = self.faced = prior.weight
+        self.raises = prior.raises * prior.weight
+        self.folds = prior.folds * prior.weight
+        self.reraises = prior.reraises * prior.weight
 
     def note(self, action: int, *, faces: bool) -> None:
         """One more action, in the face of a bet or not."""
@@ -74,11 +74,11 @@ class OpponentModel:
     def fold_chance(self, price: float) -> float:
         """How likely it folds to a bet at this price: what is dear is folded more often, and what was
         seen of this opponent counts more and more."""
-        custom = self.custom
+        prior = self.prior
         guess = min(0.9, 0.6 * price)
-        return (self.folds + (guess - custom.folds) * custom.weight) / self.faced
+        return (self.folds + (guess - prior.folds) * prior.weight) / self.faced
 
-    def told(self, action: int, *, faces: bool, earlier: bool) -> Weights:
+    def weights(self, action: int, *, faces: bool, earlier: bool) -> Weights:
         """What the action says about the hand; less if cards have come since."""
         if action > 0:
             rate = self.reraises / self.faced if faces else self.raises / self.opened

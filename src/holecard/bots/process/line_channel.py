@@ -177,7 +177,7 @@ class LineChannel:
         return self._lines.is_begun
 
     def line(self, deadline: float) -> str:
-        """The next line. Whatever the program has said is heard before a hang-up is believed."""
+        """The next line. Output that is already there is read before a hang-up counts."""
         late = False
         while True:
             line = self._lines.pop()
@@ -205,7 +205,7 @@ class LineChannel:
             self._sink = None
 
     def check(self) -> None:
-        """Complain if the program has hung up."""
+        """Raise if the program has hung up."""
         self._turn(0.0)
         if self._is_over:
             raise self._hang_up(monotonic())
@@ -310,7 +310,7 @@ class LineChannel:
         self._selector.unregister(self._source)
 
     def _hang_up(self, deadline: float) -> Misbehaviour:
-        """Who closes his output on the way out has ended; who stays has closed."""
+        """A program that closes its output while it exits has ended; one that stays alive has closed it."""
         now = monotonic()
         self.wait_for_end(min(now + _PARTING, max(deadline, now + _GLANCE)))
         with suppress(BlockingIOError):
