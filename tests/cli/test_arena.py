@@ -16,7 +16,7 @@ from holecard.arena.hand_log import Thinking
 from holecard.arena.store import Store
 from holecard.cli.match import print_thinking_times
 from holecard.history import check_paths
-from holecard.session import Ending
+from holecard.session import SessionEnding
 from tests.cli.conftest import Output, Program, shell, wait_for
 
 PLAYERS = Path(__file__).parents[1] / "arena" / "players.py"
@@ -395,7 +395,7 @@ def test_a_hold_em_match_is_played_to_its_end_verified_and_written_down(
     with Store.open(path) as store:
         logs = [log for _, log in store.rounds()]
     assert sum(log.hands for log in logs) == len(checked) > 0
-    assert [(log.ending, sorted(log.chips)) for log in logs] == [(Ending.BUST, [-2000, 2000])] * 2
+    assert [(log.ending, sorted(log.chips)) for log in logs] == [(SessionEnding.BUST, [-2000, 2000])] * 2
 
 
 def test_a_report_says_who_could_not_play_for_the_score(holecard: Program, tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from holecard import BadRequest, HolecardError, IllegalAction, Unreadable
 from holecard.history import parse, parse_all, read, replay
-from holecard.history.variants import OTHERS
+from holecard.history.phh.variants import OTHERS
 from tests.history.samples import THREE, TWO, changed, hand, phh
 
 ACTIONS = THREE["actions"]

@@ -11,7 +11,7 @@ from pokerkit import HandHistory
 from holecard import CALL, FOLD, BadRequest, Deal, Game, Hand, raise_to
 from holecard.cards.ranking.classes import CATEGORIES, shapes
 from holecard.history import Record, to_pokerstars
-from holecard.history.starswords import made_hand
+from holecard.history.pokerstars import made_hand
 from tests.hand.oracle import as_pokerkit_pays
 from tests.history.peers import at_both_tables, by_position
 from tests.history.samples import THREE, TWO, changed, hand

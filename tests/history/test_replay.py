@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from holecard import BadRequest, IllegalAction
-from holecard.history import Ending, Record, replay
+from holecard.history import Record, RecordEnding, replay
 from tests.history.samples import THREE, TWO, changed, hand
 
 ACTIONS: list[str] = THREE["actions"]
@@ -46,7 +46,7 @@ FIRST, SECOND, SPLIT = (2, -2, 0), (-2, 2, 0), (0, 0, 0)
 )
 def test_who_wins_by_what_was_said(p1: str, p2: str, words: list[str], payoffs: tuple[int, ...]) -> None:
     played = replay(showdown(p1=p1, p2=p2, words=words))
-    assert played.ending is Ending.FINISHED
+    assert played.ending is RecordEnding.FINISHED
     assert played.hand is not None
     assert played.hand.payoffs == payoffs
     assert played.stacks == played.hand.stacks
@@ -66,7 +66,7 @@ def test_who_won_cannot_be_told(p1: str, p2: str, words: list[str]) -> None:
     """The hand then waits for the check that would have closed it; the chips are in the pot."""
     record = showdown(p1=p1, p2=p2, words=words)
     played = replay(record)
-    assert played.ending is Ending.UNDECIDED
+    assert played.ending is RecordEnding.UNDECIDED
     assert played.stacks == (198, 198, 200)
     assert (record.hand().actor, record.hand().pot) == (1, 4)
 
@@ -82,9 +82,9 @@ def test_a_side_pot_between_unknown_cards_is_not_split() -> None:
     actions = ["d dh p3 AsAh", "p3 cbr 10", "p1 cc", "p2 cc", "d db 2s3s4h", "p1 cbr 20", "p2 cc"]
     actions += ["d db 9d", "p1 cc", "p2 cc", "d db Jd", "p1 cc", "p2 cc", "p3 sm AsAh"]
     fields = {"starting_stacks": [200, 200, 10], "actions": actions}
-    assert replay(hand(THREE, **fields)).ending is Ending.UNDECIDED
+    assert replay(hand(THREE, **fields)).ending is RecordEnding.UNDECIDED
     told = hand(THREE, **fields | {"actions": [*actions, "p1 sm QsQh", "p2 sm ????"]})
-    assert replay(told).ending is Ending.FINISHED
+    assert replay(told).ending is RecordEnding.FINISHED
     assert told.hand().payoffs == (-10 + 20, -30, 20)
 
 
@@ -143,14 +143,14 @@ def test_a_fold_that_was_free_is_played_as_it_happened() -> None:
 )
 def test_a_record_may_stop_anywhere(count: int, stacks: tuple[int, ...], street: int, actor: int) -> None:
     played = replay(hand(THREE, actions=ACTIONS[:count]))
-    assert played.ending is Ending.UNFINISHED
+    assert played.ending is RecordEnding.UNFINISHED
     assert played.hand is not None
     assert (played.stacks, played.hand.street, played.hand.actor) == (stacks, street, actor)
 
 
 def test_an_all_in_without_its_board_is_unfinished() -> None:
     played = replay(hand(TWO, actions=TWO["actions"][:5]))
-    assert played.ending is Ending.UNFINISHED
+    assert played.ending is RecordEnding.UNFINISHED
     assert played.stacks == (40, 0)
     assert played.hand is not None
     assert played.hand.actor == 0, "the hand waits for the call"
@@ -159,11 +159,11 @@ def test_an_all_in_without_its_board_is_unfinished() -> None:
 def test_everybody_all_in_from_the_start() -> None:
     fields = {"starting_stacks": [2, 1], "actions": ["d dh p1 ????", "d dh p2 ????"]}
     record = hand(TWO, **fields)
-    assert replay(record).ending is Ending.UNFINISHED
+    assert replay(record).ending is RecordEnding.UNFINISHED
     with pytest.raises(BadRequest, match=r": nobody acts, and the cards that decide are unknown: \?\?$"):
         record.hand()
     unknown = hand(TWO, **fields | {"actions": ["d db 2s3s4h9dJd"]})
-    assert replay(unknown).ending is Ending.UNDECIDED
+    assert replay(unknown).ending is RecordEnding.UNDECIDED
     known = hand(TWO, **fields | {"actions": [*TWO["actions"][:2], "d db 2s3s4h9dJd"]})
     assert known.hand().payoffs == (1, -1)
 

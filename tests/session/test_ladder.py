@@ -3,7 +3,7 @@
 import pytest
 
 from holecard import BadRequest, Game, IllegalAction, Unreadable
-from holecard.session import Ending, Ladder, Session
+from holecard.session import Ladder, Session, SessionEnding
 
 
 def fold_through(ladder: Ladder) -> list[tuple[int, int]]:
@@ -25,7 +25,7 @@ def test_five_levels_of_shrinking_stacks_with_a_rotating_button() -> None:
     ladder = Ladder(Game.load("ladder"), "five")
     # At one big blind the big blind is all-in; the button still has 5 behind and may fold.
     assert fold_through(ladder) == [(0, 100), (1, 74), (0, 50), (1, 25), (0, 10)]
-    assert ladder.result.ending is Ending.HANDS
+    assert ladder.result.ending is SessionEnding.HANDS
     assert ladder.result.chips == (-5, 5)
     assert ladder.result.winner == 1
 
@@ -50,7 +50,7 @@ def test_a_bust_ends_the_game_and_loses_it() -> None:
         assert result.showdown
         if 0 in ladder.session.stacks:
             assert ladder.is_game_over()
-            assert ladder.result.ending is Ending.BUST
+            assert ladder.result.ending is SessionEnding.BUST
             assert ladder.result.stacks[ladder.result.winners[0]] == 200
             return
     pytest.fail("twenty all-ins without a bust")
@@ -60,7 +60,7 @@ def test_a_seat_that_is_bust_has_lost_even_if_it_won_more_before() -> None:
     session = Session(Game.load("ladder"), "ahead")
     session.chips = [16, -16]  # 90 won at the first level, then all 74 lost at the second
     session.stacks = [0, 148]
-    session.ending = Ending.BUST
+    session.ending = SessionEnding.BUST
     assert session.result.winner == 1
 
 

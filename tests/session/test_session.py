@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from holecard import CALL, FOLD, BadRequest, Game, Hand, IllegalAction, View, raise_to
 from holecard.bots.house import house_bot
 from holecard.rules import Between, Bust, ShortBlind, names
-from holecard.session import Ending, Player, Session, forgive, strict
+from holecard.session import Player, Session, SessionEnding, forgive, strict
 
 
 def folder(_view: View) -> int:
@@ -74,7 +74,7 @@ class TestMicroRound:
         buttons = []
         session = Session(Game.load("micro"), "round")
         result = session.play([caller, caller], watch=lambda hand: buttons.append(hand.button))
-        assert (result.ending, result.hands) == (Ending.HANDS, 100)
+        assert (result.ending, result.hands) == (SessionEnding.HANDS, 100)
         assert buttons == [0, 1] * 50
 
     def test_folding_every_small_blind_is_a_tie(self) -> None:
@@ -94,13 +94,13 @@ class TestMicroRound:
     )
     def test_no_hand_begins_without_both_blinds(self, stacks: tuple[int, int], ends: bool) -> None:  # noqa: FBT001
         session = Session(Game.load("micro"), "short", stacks=stacks)
-        assert (session.ending is Ending.BLIND) is ends
+        assert (session.ending is SessionEnding.BLIND) is ends
         assert (session.deal() is None) is ends
 
     def test_more_chips_wins_when_a_blind_is_out_of_reach(self) -> None:
         session = Session(Game.load("micro"), "short", stacks=(1991, 9), button=1)
         result = session.result
-        assert result.ending is Ending.BLIND
+        assert result.ending is SessionEnding.BLIND
         assert result.hands == 0
 
     def test_the_round_stops_before_the_blind_that_cannot_be_posted(self) -> None:
@@ -110,7 +110,7 @@ class TestMicroRound:
         assert result.hands == 100
         result = Session(Game.load("micro"), "x", stacks=(1000, 25), button=1).play([caller, folder])
         # Seat 1 folds 10 of its 25 and then lacks a big blind of 20.
-        assert (result.ending, result.hands, result.stacks) == (Ending.BLIND, 1, (1010, 15))
+        assert (result.ending, result.hands, result.stacks) == (SessionEnding.BLIND, 1, (1010, 15))
         assert result.winner == 0
 
 
@@ -136,7 +136,7 @@ class TestOmahaMatch:
     def test_it_lasts_until_one_seat_has_everything(self) -> None:
         for seed in range(20):
             result = Session(Game.load("omaha"), f"match {seed}").play(randoms(2, str(seed)))
-            assert result.ending is Ending.BUST
+            assert result.ending is SessionEnding.BUST
             assert sorted(result.stacks) == [0, 4000]
             assert sorted(result.chips) == [-2000, 2000]
             assert result.stacks[result.winners[0]] == 4000
@@ -202,7 +202,7 @@ class TestCashGame:
             game = with_session(replace(Game.load("six-max"), **change), bust=Bust.LEAVES, hands=None)
             session = Session(game, "shrink", seats=4)
             result = session.play(randoms(4, "shrink"))
-            assert result.ending is Ending.BUST
+            assert result.ending is SessionEnding.BUST
             assert sum(1 for stack in result.stacks if stack) < game.seats[0]
 
     def test_stacks_carry_over(self) -> None:

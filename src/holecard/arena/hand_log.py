@@ -11,7 +11,7 @@ from typing import Final
 from holecard.bots.faults import Fault
 from holecard.errors import Unreadable
 from holecard.hand.action import Action
-from holecard.session.result import Ending
+from holecard.session.result import SessionEnding
 
 _LONGEST: Final = 448
 """Bits of a number that is read back; nobody has so many chips."""
@@ -23,7 +23,7 @@ class RoundLog:
     """In the matchup, from 0."""
     seating: tuple[int, ...]
     """By seat: which bot of the matchup."""
-    ending: Ending | None
+    ending: SessionEnding | None
     """None is a forfeit: nothing was played."""
     hands: int
     chips: tuple[int, ...]

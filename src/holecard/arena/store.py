@@ -22,7 +22,7 @@ from holecard.arena.schema import DAMAGED, WITHOUT_CHECKSUMS, connect, create, v
 from holecard.arena.worker import forfeit
 from holecard.bots.faults import Fault, FaultKind
 from holecard.errors import BadRequest, HolecardError, Unreadable
-from holecard.session.result import Ending
+from holecard.session.result import SessionEnding
 from holecard.sqlite import transaction
 
 _PATIENCE: Final = 3.0
@@ -346,7 +346,7 @@ def _round(row: Sequence[object]) -> RoundLog:
     return RoundLog(
         number=int(str(number)),
         seating=_split(seating),
-        ending=None if ending is None else Ending[str(ending)],
+        ending=None if ending is None else SessionEnding[str(ending)],
         hands=int(str(hands)),
         chips=_split(chips),
         winners=_split(winners),

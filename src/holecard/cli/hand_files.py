@@ -5,7 +5,7 @@ from pathlib import Path
 from holecard.cli.errors import complain
 from holecard.errors import BadRequest, HolecardError
 from holecard.history import Record
-from holecard.history.reader import Entry, entries_of
+from holecard.history.phh.reader import Entry, entries_of
 
 
 def chosen(path: Path, hand: str | None, *, every: bool) -> list[Entry]:

@@ -107,8 +107,8 @@ def _show_hand(store: "Store", label: str, seat: str | None, console: "Console",
 def write_phh(store: "Store", folder: Path) -> int:
     """Write one `.phhs` file per round; returns the number of files."""
     from holecard.arena.replay import replay_round
+    from holecard.history.phh.writer import write_all
     from holecard.history.record import Record
-    from holecard.history.writer import write_all
 
     if folder.exists() and not folder.is_dir():
         raise BadRequest(f"hands are written to a folder, not to the file {str(folder)!r}")

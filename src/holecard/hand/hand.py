@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from holecard.cards.deal import Deal
 from holecard.errors import BadRequest, IllegalAction
 from holecard.hand.action import CALL, FOLD, Action
-from holecard.hand.bounds import legal_range
 from holecard.hand.legal import Legal
+from holecard.hand.legal_range import legal_range
 from holecard.hand.settle import Settlement, settle
 from holecard.hand.state import HandState
 from holecard.hand.view import View

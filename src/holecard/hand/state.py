@@ -10,7 +10,7 @@ from holecard.errors import BadRequest
 from holecard.hand.action import Action
 from holecard.hand.legal import Legal
 from holecard.rules.game import Game
-from holecard.rules.layout import Layout, Posts
+from holecard.rules.layout import Posts, TableLayout
 
 
 class HandState:
@@ -47,7 +47,7 @@ class HandState:
     _live: int  # seats that have not folded
     _able: int  # seats that have not folded and have chips
     _todo: int  # seats that must still act on this street
-    _layout: Layout
+    _layout: TableLayout
     _fixed: bool
     _pot_limit: bool
     _legal: Legal | None  # worked out when it is asked for

@@ -1,6 +1,5 @@
 """Hand histories: PHH in and out, whether they add up, and PokerStars text."""
 
-from holecard.history.about import About
 from holecard.history.amounts import Amount
 from holecard.history.check import (
     Checked,
@@ -12,34 +11,42 @@ from holecard.history.check import (
     check_paths,
     histories,
 )
+from holecard.history.metadata import Metadata
 from holecard.history.narration import NarratedLine, NarratedStreet, narrate_record
-from holecard.history.outcome import Ending, Replay
+from holecard.history.phh.actions import (
+    BoardDealing,
+    Commentary,
+    HoleDealing,
+    Mucking,
+    PlayerAction,
+    RecordedStep,
+    Showing,
+)
+from holecard.history.phh.reader import Entry, entries_of, parse, parse_all, read
+from holecard.history.phh.writer import write, write_all
 from holecard.history.pokerstars import to_pokerstars
-from holecard.history.reader import Entry, entries_of, parse, parse_all, read
 from holecard.history.record import Record
-from holecard.history.replay import replay
-from holecard.history.steps import Acting, Dealing, Mucking, Remark, Showing, Step, Turning
-from holecard.history.writer import write, write_all
+from holecard.history.replay import RecordEnding, RecordReplay, replay
 
 __all__ = [
-    "About",
-    "Acting",
     "Amount",
+    "BoardDealing",
     "Checked",
-    "Dealing",
+    "Commentary",
     "Difference",
-    "Ending",
     "Entry",
     "Finding",
+    "HoleDealing",
+    "Metadata",
     "Mucking",
     "NarratedLine",
     "NarratedStreet",
+    "PlayerAction",
     "Record",
-    "Remark",
-    "Replay",
+    "RecordEnding",
+    "RecordReplay",
+    "RecordedStep",
     "Showing",
-    "Step",
-    "Turning",
     "Verdict",
     "check",
     "check_file",

@@ -8,10 +8,9 @@ from typing import Final
 
 from holecard.errors import BadRequest, HolecardError, IllegalAction
 from holecard.history.amounts import Amount
-from holecard.history.outcome import Ending, Replay
-from holecard.history.reader import Entry, entries_of
+from holecard.history.phh.reader import Entry, entries_of
 from holecard.history.record import Record
-from holecard.history.replay import replay
+from holecard.history.replay import RecordEnding, RecordReplay, replay
 from holecard.history.winnings import collected, is_rake, rake, says_winnings
 
 
@@ -100,15 +99,15 @@ def check(record: Record) -> Verdict:
     if differences:
         return Verdict(Finding.DIFFERS, _told(differences), differences, played.repairs)
     match played.ending:
-        case Ending.UNFINISHED:
+        case RecordEnding.UNFINISHED:
             return Verdict(Finding.UNFINISHED, "the record stops before the hand is over", (), played.repairs)
-        case Ending.UNDECIDED:
+        case RecordEnding.UNDECIDED:
             return Verdict(Finding.UNDECIDED, "the cards that decide are unknown", (), played.repairs)
-        case Ending.FINISHED:
+        case RecordEnding.FINISHED:
             return _finished(record, played, taken)
 
 
-def _finished(record: Record, played: Replay, taken: tuple[int, ...] | None) -> Verdict:
+def _finished(record: Record, played: RecordReplay, taken: tuple[int, ...] | None) -> Verdict:
     """Nothing differs, if there is anything to compare."""
     if taken is not None and any(taken):
         return Verdict(Finding.RAKED, _less(record.amount(sum(taken))), (), played.repairs)
@@ -117,9 +116,9 @@ def _finished(record: Record, played: Replay, taken: tuple[int, ...] | None) -> 
     return Verdict(finding, "", (), played.repairs)
 
 
-def _rake(record: Record, played: Replay) -> tuple[int, ...] | None:
+def _rake(record: Record, played: RecordReplay) -> tuple[int, ...] | None:
     """By seat, if the winnings in the file, or the stacks at the end, are those of the hand but for that."""
-    if played.ending is not Ending.FINISHED or played.hand is None:
+    if played.ending is not RecordEnding.FINISHED or played.hand is None:
         return None
     if says_winnings(record):
         return rake(record.winnings, played.hand)
@@ -135,17 +134,17 @@ def _ends(record: Record) -> list[int | None]:
     return [None if start is None else end for start, end in zip(record.stacks, ends, strict=True)]
 
 
-def _differences(record: Record, played: Replay, taken: tuple[int, ...] | None) -> Iterator[Difference]:
-    if played.ending is Ending.UNDECIDED:
+def _differences(record: Record, played: RecordReplay, taken: tuple[int, ...] | None) -> Iterator[Difference]:
+    if played.ending is RecordEnding.UNDECIDED:
         return
     for seat, (expected, got) in enumerate(zip(_ends(record), played.stacks, strict=True)):
         if expected is not None and expected not in (got, got - (taken[seat] if taken else 0)):
             yield Difference(seat, record.label(seat), record.amount(expected), record.amount(got))
-    if taken is None and played.ending is Ending.FINISHED and says_winnings(record):
+    if taken is None and played.ending is RecordEnding.FINISHED and says_winnings(record):
         yield from _differences_won(record, played)
 
 
-def _differences_won(record: Record, played: Replay) -> Iterator[Difference]:
+def _differences_won(record: Record, played: RecordReplay) -> Iterator[Difference]:
     if played.hand is None or None in record.stacks:  # whoever has called may have been all-in for less
         return
     for seat, (said, got) in enumerate(zip(record.winnings, collected(played.hand), strict=True)):

@@ -21,8 +21,8 @@ from holecard.hand.events import (
 )
 from holecard.hand.narration import Sentence, TextPiece, narrate, plain_text
 from holecard.history.amounts import Amount
-from holecard.history.outcome import Ending, Told
 from holecard.history.record import Record
+from holecard.history.replay import RecordedEvent, RecordEnding
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ def narrate_record(record: Record, you: int | None = None) -> Iterator[NarratedS
     played = record.replay()
     narrator = _RecordNarrator(record, you)
     for event in _forced(played.hand):
-        narrator.add(Told(event, None))
+        narrator.add(RecordedEvent(event, None))
     for told in played.told:
         yield from narrator.open(told.event)
         narrator.add(told)
@@ -67,12 +67,12 @@ def narrate_record(record: Record, you: int | None = None) -> Iterator[NarratedS
         is_showdown = played.hand is not None and played.hand.is_showdown
         yield from narrator.finish(SHOWDOWN if is_showdown else RESULT)
     match played.ending:
-        case Ending.FINISHED:
+        case RecordEnding.FINISHED:
             for event in _payments(played.hand):
-                narrator.add(Told(event, None))
-        case Ending.UNFINISHED:
+                narrator.add(RecordedEvent(event, None))
+        case RecordEnding.UNFINISHED:
             narrator.comment("the record ends here")
-        case Ending.UNDECIDED:
+        case RecordEnding.UNDECIDED:
             narrator.comment("the cards that decide are unknown, so the winner is unknown")
     yield narrator.street_so_far()
 
@@ -126,7 +126,7 @@ class _RecordNarrator:
     def comment(self, text: str) -> None:
         self.lines.append(NarratedLine((TextPiece(text),)))
 
-    def add(self, told: Told) -> None:
+    def add(self, told: RecordedEvent) -> None:
         event = told.event
         if isinstance(event, HoleCardsDealt):
             self.dealt[event.seat] = self.dealt.get(event.seat, ()) + event.cards

@@ -5,9 +5,22 @@ hero to see only that seat's cards.
 """
 
 from collections.abc import Iterator
+from decimal import Decimal
 from typing import Final
 
-from holecard.cards.card import UNKNOWN, print_cards
+from holecard.cards.card import RANK_WORDS, UNKNOWN, plural, print_cards
+from holecard.cards.ranking.classes import (
+    FLUSH,
+    FOUR_OF_A_KIND,
+    FULL_HOUSE,
+    HIGH_CARD,
+    LOWEST_STRAIGHT,
+    ONE_PAIR,
+    STRAIGHT,
+    THREE_OF_A_KIND,
+    TWO_PAIR,
+    shapes,
+)
 from holecard.errors import BadRequest
 from holecard.hand import Hand
 from holecard.hand.events import (
@@ -20,10 +33,11 @@ from holecard.hand.events import (
     StreetOpened,
     Verb,
 )
-from holecard.history.outcome import Ending
+from holecard.history.amounts import print_amount
+from holecard.history.metadata import Metadata
+from holecard.history.phh.variants import Variant, variant_of
 from holecard.history.record import Record
-from holecard.history.starswords import made_hand, money, sign
-from holecard.history.variants import Variant, variant_of
+from holecard.history.replay import RecordEnding
 from holecard.printable import printable
 
 _TITLES: Final = {
@@ -41,7 +55,7 @@ def to_pokerstars(record: Record, hero: int | None = None) -> str:
     if None in record.stacks:
         raise BadRequest("PokerStars' text needs every stack, and one is unknown: inf")
     played = record.replay()
-    if played.hand is None or played.ending is not Ending.FINISHED:
+    if played.hand is None or played.ending is not RecordEnding.FINISHED:
         raise BadRequest(f"PokerStars' text is for hands with a known end, and this one is {played.ending}")
     lines = _Text(record, played.hand, hero).lines()
     return "\n".join(map(printable, lines)) + "\n"  # a name must not begin a line of its own
@@ -52,7 +66,7 @@ class _Text:
         self.record = record
         self.hand = hand
         self.hero = hero
-        self.sign = sign(record.about)
+        self.sign = sign(record.metadata)
         self.names = tuple(map(record.label, range(hand.seats)))
         self.chairs = record.seats or tuple(range(1, hand.seats + 1))
         self.events = hand.events
@@ -79,7 +93,7 @@ class _Text:
     # -- before the cards --------------------------------------------------------------------
 
     def _head(self) -> Iterator[str]:
-        about, hand = self.record.about, self.hand
+        about, hand = self.record.metadata, self.hand
         number = "".join(filter(str.isdigit, str(about.hand))) or "1"
         yield f"PokerStars Hand #{number}:  {_TITLES[variant_of(hand.game)]} ({self._stakes()}){self._date()}"
         table = (about.event or "holecard") if about.table is None else about.table
@@ -94,11 +108,11 @@ class _Text:
         low, high = game.forced.blinds
         if game.streets[0].raises:
             low, high = game.streets[0].raises[0], game.streets[-1].raises[0]
-        currency = f" {self.record.about.currency}" if self.record.about.currency else ""
+        currency = f" {self.record.metadata.currency}" if self.record.metadata.currency else ""
         return f"{self.money(low)}/{self.money(high)}{currency}"
 
     def _date(self) -> str:
-        about = self.record.about
+        about = self.record.metadata
         if about.year is None or about.month is None or about.day is None:
             return ""
         time = f"{about.time.hour}:{about.time:%M:%S}" if about.time else "0:00:00"
@@ -241,3 +255,55 @@ class _Text:
                 isinstance(event, ActionTaken) and event.paid
             ):
                 yield event
+
+
+# -- words of PokerStars ------------------------------------------------------------------------
+
+_SIGNS: Final = {"USD": "$", "EUR": "€", "GBP": "£"}
+_RANKS: Final = ("Deuce", *(word.capitalize() for word in RANK_WORDS[1:]))
+_ACE: Final = 12
+
+
+def sign(about: Metadata) -> str:
+    """The sign before every amount; chips without a currency have none."""
+    return about.currency_symbol or _SIGNS.get(about.currency or "", "")
+
+
+def money(chips: int, unit: Decimal, before: str) -> str:
+    """Whole amounts alone, others with two digits at least: $5 and $0.50."""
+    text = print_amount(chips, unit)
+    whole, point, rest = text.partition(".")
+    return f"{before}{whole}{point}{rest.ljust(2, '0')}" if point else f"{before}{text}"
+
+
+def made_hand(strength: int) -> str:
+    """What five cards of this strength are called."""
+    category, ranks = shapes()[strength - 1]
+    top = _RANKS[ranks[0]]
+    match category:
+        case c if c == HIGH_CARD:
+            return f"high card {top}"
+        case c if c == ONE_PAIR:
+            return f"a pair of {_many(ranks[0])}"
+        case c if c == TWO_PAIR:
+            return f"two pair, {_many(ranks[0])} and {_many(ranks[1])}"
+        case c if c == THREE_OF_A_KIND:
+            return f"three of a kind, {_many(ranks[0])}"
+        case c if c == STRAIGHT:
+            return f"a straight, {_run(ranks[0])}"
+        case c if c == FLUSH:
+            return f"a flush, {top} high"
+        case c if c == FULL_HOUSE:
+            return f"a full house, {_many(ranks[0])} full of {_many(ranks[1])}"
+        case c if c == FOUR_OF_A_KIND:
+            return f"four of a kind, {_many(ranks[0])}"
+    return "a Royal Flush" if ranks[0] == _ACE else f"a straight flush, {_run(ranks[0])}"
+
+
+def _many(rank: int) -> str:
+    return plural(_RANKS[rank])
+
+
+def _run(top: int) -> str:
+    lowest = _ACE if top == LOWEST_STRAIGHT else top - 4
+    return f"{_RANKS[lowest]} to {_RANKS[top]}"

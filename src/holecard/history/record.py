@@ -9,18 +9,25 @@ from typing import TYPE_CHECKING, Any, Final
 from holecard.cards.deal import Deal
 from holecard.errors import BadRequest
 from holecard.hand import Action, Hand, events
-from holecard.history.about import NAMES, About
 from holecard.history.amounts import ONE, Amount, Number, places
-from holecard.history.deal import gathered
-from holecard.history.fields import OURS
-from holecard.history.steps import Acting, Dealing, Mucking, Showing, Step, Turning
+from holecard.history.known_cards import gathered
+from holecard.history.metadata import NAMES, Metadata
+from holecard.history.phh.actions import (
+    BoardDealing,
+    HoleDealing,
+    Mucking,
+    PlayerAction,
+    RecordedStep,
+    Showing,
+)
+from holecard.history.phh.fields import OURS
 from holecard.printable import printable
 from holecard.rules.game import Game
 from holecard.rules.layout import Posts, after_blinds
 
 if TYPE_CHECKING:
     from holecard.history.narration import NarratedStreet
-    from holecard.history.outcome import Replay
+    from holecard.history.replay import RecordReplay
 
 
 _LISTS: Final = ("seats", "finishing_stacks", "winnings", "time_banks")
@@ -35,7 +42,7 @@ class Record:
     """Before anything was paid; None is a stack that nobody wrote down."""
     posts: Posts
     button: int
-    steps: tuple[Step, ...]
+    steps: tuple[RecordedStep, ...]
     players: tuple[str, ...] = ()
     """Their names, if they are known."""
     seats: tuple[int, ...] = ()
@@ -46,7 +53,7 @@ class Record:
     time_banks: tuple[Number, ...] = ()
     unit: Decimal = ONE
     """What a chip is worth: 0.01 where the source counts in dollars and cents."""
-    about: About = field(default_factory=About)
+    metadata: Metadata = field(default_factory=Metadata)
     extra: Mapping[str, Any] = field(default_factory=dict, hash=False)
     """Fields that are not in the standard; their names begin with an underscore."""
     source: str = field(default="the record", compare=False)
@@ -83,11 +90,11 @@ class Record:
     def of(hand: Hand, /, players: Sequence[str] = (), **fields: Any) -> "Record":
         """What happened in this hand so far.
 
-        `fields` are those of a Record or its `about`, and your own, whose names begin with an
+        `fields` are those of a Record or its `metadata`, and your own, whose names begin with an
         underscore: `Record.of(hand, ("Ann", "Bob"), event="Cup 7", _round=12)`.
         """
         own = {name: fields.pop(name) for name in list(fields) if name.startswith("_")}
-        about = About(**{name: fields.pop(name) for name in list(fields) if name in NAMES})
+        metadata = Metadata(**{name: fields.pop(name) for name in list(fields) if name in NAMES})
         for name in fields:
             if name not in (*_LISTS, "unit"):
                 raise BadRequest(f"your own fields begin with an underscore, unlike {name!r}")
@@ -102,7 +109,7 @@ class Record:
             button=hand.button,
             steps=tuple(steps_of(hand)),
             players=tuple(players),
-            about=about,
+            metadata=metadata,
             extra=own,
             **fields,
         )
@@ -116,7 +123,7 @@ class Record:
     @property
     def actions(self) -> tuple[Action, ...]:
         """What was done, as far as it is written down."""
-        return tuple(step.action for step in self.steps if isinstance(step, Acting))
+        return tuple(step.action for step in self.steps if isinstance(step, PlayerAction))
 
     def label(self, seat: int) -> str:
         """The player's name as it can be shown, or p1, p2 ... by position."""
@@ -137,7 +144,7 @@ class Record:
             raise BadRequest(f"{self.source}: nobody acts, and the cards that decide are unknown: ??")
         return hand
 
-    def replay(self) -> "Replay":
+    def replay(self) -> "RecordReplay":
         from holecard.history.replay import replay
 
         return replay(self)
@@ -172,18 +179,18 @@ def plain(posts: Posts, button: int) -> Posts:
     return replace(posts, dead=posts.dead and any(posts.antes), opener=opener)
 
 
-def steps_of(hand: Hand) -> Iterator[Step]:
+def steps_of(hand: Hand) -> Iterator[RecordedStep]:
     """The story of a hand as steps: cards by position, unseen ones as mucked at the showdown."""
-    dealt: list[Dealing] = []
+    dealt: list[HoleDealing] = []
     for event in hand.events:
         match event:
             case events.HoleCardsDealt(seat, cards):
-                dealt.append(Dealing(seat, cards))
+                dealt.append(HoleDealing(seat, cards))
                 continue
             case events.StreetOpened(_, _, cards) if cards:
-                step: Step = Turning(cards)
+                step: RecordedStep = BoardDealing(cards)
             case events.ActionTaken(seat, action):
-                step = Acting(seat, action)
+                step = PlayerAction(seat, action)
             case events.CardsShown(seat, cards):
                 step = Showing(seat, cards)
             case events.CardsMucked(seat):
@@ -196,5 +203,5 @@ def steps_of(hand: Hand) -> Iterator[Step]:
     yield from _by_position(dealt, hand)
 
 
-def _by_position(dealt: list[Dealing], hand: Hand) -> list[Dealing]:
+def _by_position(dealt: list[HoleDealing], hand: Hand) -> list[HoleDealing]:
     return sorted(dealt, key=lambda step: (step.seat - hand.button - 1) % hand.seats)

@@ -4,8 +4,9 @@ Real files are not always complete. A check or fold that somebody forgot to writ
 and told of: whoever is passed over has checked if that was free, and folded otherwise.
 """
 
-from dataclasses import replace
-from typing import Final, NoReturn
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Final, NamedTuple, NoReturn
 
 from holecard.errors import BadRequest, IllegalAction
 from holecard.hand import CALL, FOLD, Action, Hand
@@ -13,27 +14,62 @@ from holecard.hand.events import (
     ActionTaken,
     CardsMucked,
     CardsShown,
+    Event,
     HoleCardsDealt,
     StreetOpened,
     Verb,
     action_taken,
 )
 from holecard.history.amounts import print_amount
-from holecard.history.outcome import Ending, Replay, Told
+from holecard.history.phh.actions import (
+    BoardDealing,
+    HoleDealing,
+    Mucking,
+    PlayerAction,
+    RecordedStep,
+    Showing,
+    print_step,
+)
+from holecard.history.phh.variants import Variant, variant_of
 from holecard.history.record import Record, plain
 from holecard.history.showdown import competing, is_decided
-from holecard.history.steps import Acting, Dealing, Mucking, Showing, Step, Turning, print_step
-from holecard.history.variants import Variant, variant_of
 from holecard.rules.game import Game
-
-__all__ = ["Ending", "Replay", "Told", "replay"]
-
 
 _UNCAPPED: Final = 64
 """More bets than a street of limit hold'em has ever seen."""
 
 
-def replay(record: Record) -> Replay:
+class RecordEnding(StrEnum):
+    FINISHED = "finished"
+    UNFINISHED = "unfinished"
+    """The record stops before the hand is over."""
+    UNDECIDED = "undecided"
+    """A showdown between cards that nobody wrote down."""
+
+
+class RecordedEvent(NamedTuple):
+    """Something that happened, with what the record remarks on it."""
+
+    event: Event | None
+    note: str | None
+    repaired: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RecordReplay:
+    hand: Hand | None
+    """As it stands after the last action; before it, if that led to a showdown that cannot be held.
+    None if nobody ever acts in such a hand."""
+    ending: RecordEnding
+    stacks: tuple[int, ...]
+    """What each seat has after the last action."""
+    repairs: tuple[str, ...]
+    """Checks and folds that were put back, in words."""
+    told: tuple[RecordedEvent, ...]
+    """The record as events, without forced bets and payments."""
+
+
+def replay(record: Record) -> RecordReplay:
     player = _Player(record)
     for number, step in enumerate(record.steps, 1):
         player.take(number, step)
@@ -51,7 +87,7 @@ class _Player:
         self.refused = False
         """Whether the betting is over, but not enough cards are known for the showdown."""
         self.repairs: list[str] = []
-        self.told: list[Told] = []
+        self.told: list[RecordedEvent] = []
         self.last_turn = _last_turns(record)
         posts = record.posts
         forced = list(zip(self.stacks, posts.antes, posts.blinds, strict=True))
@@ -72,26 +108,26 @@ class _Player:
             self.refused = True  # everybody is all-in, and the cards are unknown
             return None
 
-    def take(self, number: int, step: Step) -> None:
+    def take(self, number: int, step: RecordedStep) -> None:
         match step:
-            case Dealing(seat, cards, note):
-                self.told.append(Told(HoleCardsDealt(seat, cards), note))
-            case Turning():
+            case HoleDealing(seat, cards, note):
+                self.told.append(RecordedEvent(HoleCardsDealt(seat, cards), note))
+            case BoardDealing():
                 self._turn(number, step)
-            case Acting():
+            case PlayerAction():
                 self._act(number, step)
             case Showing(seat, cards, note):
                 self._close(number, step)
-                self.told.append(Told(CardsShown(seat, cards or self.record.deal.hole[seat]), note))
+                self.told.append(RecordedEvent(CardsShown(seat, cards or self.record.deal.hole[seat]), note))
             case Mucking(seat, note):
                 self._close(number, step)
-                self.told.append(Told(CardsMucked(seat), note))
+                self.told.append(RecordedEvent(CardsMucked(seat), note))
             case _:
-                self.told.append(Told(None, step.note))
+                self.told.append(RecordedEvent(None, step.note))
 
     # -- board and showdown ------------------------------------------------------------------
 
-    def _turn(self, number: int, step: Turning) -> None:
+    def _turn(self, number: int, step: BoardDealing) -> None:
         self.board += len(step.cards)
         while self._open() is not None and self.board > self._due():
             self._pass(number, step)
@@ -100,14 +136,14 @@ class _Player:
         boards = self.record.game.boards
         street = next(at for at, count in enumerate(boards) if count >= self.board)
         name = self.record.game.streets[street].name
-        self.told.append(Told(StreetOpened(street, name, step.cards), step.note))
+        self.told.append(RecordedEvent(StreetOpened(street, name, step.cards), step.note))
 
     def _due(self) -> int:
         """How many board cards can lie on the table now."""
         boards = self.record.game.boards
         return boards[-1] if self.refused or self.hand is None else boards[self.hand.street]
 
-    def _close(self, number: int, step: Step) -> None:
+    def _close(self, number: int, step: RecordedStep) -> None:
         """Nobody shows before the betting is over."""
         while self._open() is not None:
             self._pass(number, step)
@@ -118,10 +154,12 @@ class _Player:
         """Whose turn it is."""
         return None if self.refused or self.hand is None else self.hand.actor
 
-    def _act(self, number: int, step: Acting) -> None:
+    def _act(self, number: int, step: PlayerAction) -> None:
         turn, hand = self._open(), self.hand
         if turn is None and self._is_idle_check(step):
-            self.told.append(Told(ActionTaken(step.seat, CALL, Verb.CHECK, 0, 0, all_in=False), step.note))
+            self.told.append(
+                RecordedEvent(ActionTaken(step.seat, CALL, Verb.CHECK, 0, 0, all_in=False), step.note)
+            )
             return
         if turn is None or hand is None:
             self._refuse(number, step, "the betting is over")
@@ -137,14 +175,14 @@ class _Player:
                 self._refuse(number, step, f"it was the turn of {self._player(turn)}")
         self._play(number, step, step.action)
 
-    def _is_idle_check(self, step: Acting) -> bool:
+    def _is_idle_check(self, step: PlayerAction) -> bool:
         """Some programs ask the last seat with chips to check, though nobody is left to bet against."""
         folded = self.hand.folded if self.hand is not None else (False,) * len(self.stacks)
         chips = zip(self.stacks, self.paid, folded, strict=True)
         able = [seat for seat, (stack, paid, out) in enumerate(chips) if stack > paid and not out]
         return step.action is CALL and able == [step.seat] and folded.count(False) > 1
 
-    def _pass(self, number: int, step: Step) -> None:
+    def _pass(self, number: int, step: RecordedStep) -> None:
         """Put back the check or fold of a seat that the record passes over."""
         seat, hand = self._open(), self.hand
         assert seat is not None
@@ -155,7 +193,7 @@ class _Player:
         self.repairs.append(f"{self._player(seat)} {verb} before action {number}: {self._line(step)!r}")
         self._play(number, step, FOLD if hand.to_call else CALL, repaired=True)
 
-    def _play(self, number: int, step: Step, action: Action, *, repaired: bool = False) -> None:
+    def _play(self, number: int, step: RecordedStep, action: Action, *, repaired: bool = False) -> None:
         hand = self.hand
         assert hand is not None
         seat = hand.actor
@@ -174,10 +212,10 @@ class _Player:
         except BadRequest:
             self.refused = True
         self.paid[seat] += step_taken.paid
-        self.told.append(Told(step_taken, None if repaired else step.note, repaired))
+        self.told.append(RecordedEvent(step_taken, None if repaired else step.note, repaired))
         for at, opened in enumerate(hand.game.streets[: hand.street + 1]):
             if at > street and not opened.board:
-                self.told.append(Told(StreetOpened(at, opened.name, ()), None))
+                self.told.append(RecordedEvent(StreetOpened(at, opened.name, ()), None))
 
     def _by_house_rules(self, hand: Hand, action: Action) -> Hand:
         """The same hand under rules that differ from room to room, since it happened: folding though
@@ -200,10 +238,10 @@ class _Player:
 
     # -- words -------------------------------------------------------------------------------
 
-    def _refuse(self, number: int, step: Step, words: str) -> NoReturn:
+    def _refuse(self, number: int, step: RecordedStep, words: str) -> NoReturn:
         raise IllegalAction(f"{self.record.source}, action {number}: {words}, not {self._line(step)!r}")
 
-    def _line(self, step: Step) -> str:
+    def _line(self, step: RecordedStep) -> str:
         return print_step(replace(step, note=None), self.record.order, self.record.unit)
 
     def _player(self, seat: int) -> str:
@@ -214,19 +252,19 @@ class _Player:
 
     # -- the end -----------------------------------------------------------------------------
 
-    def result(self) -> Replay:
-        hand, ending = self.hand, Ending.FINISHED
+    def result(self) -> RecordReplay:
+        hand, ending = self.hand, RecordEnding.FINISHED
         stacks = tuple(stack - paid for stack, paid in zip(self.stacks, self.paid, strict=True))
         if self.refused:
             full = len(self.record.deal.board) == self.record.game.board_cards
-            ending = Ending.UNDECIDED if full else Ending.UNFINISHED
+            ending = RecordEnding.UNDECIDED if full else RecordEnding.UNFINISHED
         elif hand is not None and hand.actor is not None:
-            ending = Ending.UNFINISHED
+            ending = RecordEnding.UNFINISHED
         elif hand is not None and hand.is_showdown and not is_decided(self.record, hand, self._at_stake()):
-            hand, ending = _before_last(hand), Ending.UNDECIDED
+            hand, ending = _before_last(hand), RecordEnding.UNDECIDED
         elif hand is not None:
             stacks = hand.stacks
-        return Replay(hand, ending, stacks, tuple(self.repairs), tuple(self.told))
+        return RecordReplay(hand, ending, stacks, tuple(self.repairs), tuple(self.told))
 
     def _at_stake(self) -> list[int]:
         """What each seat has in the pots that are matched chip by chip."""
@@ -235,7 +273,7 @@ class _Player:
 
 def _stacks(record: Record) -> tuple[int, ...]:
     """Stacks that nobody wrote down become larger than all that was bet."""
-    raises = sum(step.action for step in record.steps if isinstance(step, Acting) and step.action > 0)
+    raises = sum(step.action for step in record.steps if isinstance(step, PlayerAction) and step.action > 0)
     known = sum(stack for stack in record.stacks if stack is not None)
     enough = raises + known + sum(record.posts.antes) + sum(record.posts.blinds) + 1
     return tuple(enough if stack is None else stack for stack in record.stacks)
@@ -245,7 +283,7 @@ def _last_turns(record: Record) -> list[int]:
     """By seat: the number of its last action, 0 if it has none."""
     last = [0] * len(record.stacks)
     for number, step in enumerate(record.steps, 1):
-        if isinstance(step, Acting):
+        if isinstance(step, PlayerAction):
             last[step.seat] = number
     return last
 

@@ -10,11 +10,11 @@ from enum import StrEnum
 from holecard.cards.card import UNKNOWN
 from holecard.cards.deal import Deal
 from holecard.hand import FOLD, Hand
+from holecard.history.phh.actions import Mucking, PlayerAction, Showing
 from holecard.history.record import Record
-from holecard.history.steps import Acting, Mucking, Showing
 
 
-class Word(StrEnum):
+class ShowdownConduct(StrEnum):
     """What a seat said at the showdown."""
 
     NOTHING = "nothing"
@@ -23,30 +23,30 @@ class Word(StrEnum):
     MUCKED = "mucked"
 
 
-def words(record: Record) -> list[Word]:
+def words(record: Record) -> list[ShowdownConduct]:
     """By seat. Files may repeat themselves on every street; cards shown once stay shown."""
-    said = [Word.NOTHING] * len(record.stacks)
+    said = [ShowdownConduct.NOTHING] * len(record.stacks)
     for step in record.steps:
         match step:
             case Mucking(seat):
-                said[seat] = Word.MUCKED
+                said[seat] = ShowdownConduct.MUCKED
             case Showing(seat, cards):
                 seen = not cards or any(card != UNKNOWN for card in cards)
                 if seen and UNKNOWN not in record.deal.hole_numbers[seat]:
-                    said[seat] = Word.TABLED
-                elif said[seat] is Word.NOTHING:
-                    said[seat] = Word.SILENT
+                    said[seat] = ShowdownConduct.TABLED
+                elif said[seat] is ShowdownConduct.NOTHING:
+                    said[seat] = ShowdownConduct.SILENT
     return said
 
 
 def competing(record: Record) -> Deal:
     """The record's deal with only those cards that may win a showdown."""
-    folded = {step.seat for step in record.steps if isinstance(step, Acting) and step.action is FOLD}
+    folded = {step.seat for step in record.steps if isinstance(step, PlayerAction) and step.action is FOLD}
     said = words(record)
     live = [seat for seat in range(len(said)) if seat not in folded]
-    out = {Word.MUCKED}
-    if any(said[seat] is Word.TABLED for seat in live):
-        out.add(Word.SILENT)
+    out = {ShowdownConduct.MUCKED}
+    if any(said[seat] is ShowdownConduct.TABLED for seat in live):
+        out.add(ShowdownConduct.SILENT)
     hole = list(record.deal.hole_numbers)
     if len(live) > 1:
         for seat in live:
@@ -62,8 +62,8 @@ def is_decided(record: Record, hand: Hand, paid: list[int]) -> bool:
     if not unknown:
         return True
     said = words(record)
-    hidden = any(said[seat] is not Word.MUCKED for seat in unknown)
-    if hidden and not any(said[seat] is Word.TABLED for seat in live):
+    hidden = any(said[seat] is not ShowdownConduct.MUCKED for seat in unknown)
+    if hidden and not any(said[seat] is ShowdownConduct.TABLED for seat in live):
         return False
     covered = max(paid[seat] for seat in live if seat not in unknown)
     return sum(paid[seat] > covered for seat in unknown) < 2

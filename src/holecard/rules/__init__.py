@@ -1,7 +1,7 @@
 """What a game is, as data."""
 
 from holecard.rules.game import Game, names, names_by_popularity
-from holecard.rules.layout import Layout, Posts
+from holecard.rules.layout import Posts, TableLayout
 from holecard.rules.parts import (
     AnteFrom,
     Between,
@@ -25,7 +25,6 @@ __all__ = [
     "Clock",
     "Forced",
     "Game",
-    "Layout",
     "Levels",
     "Opener",
     "Posts",
@@ -33,6 +32,7 @@ __all__ = [
     "ShortBlind",
     "Street",
     "Structure",
+    "TableLayout",
     "TournamentRules",
     "names",
     "names_by_popularity",

@@ -10,7 +10,7 @@ from holecard.cards.deal import Shoe
 from holecard.cards.deck import Deck
 from holecard.cards.ranking import Ranking
 from holecard.errors import BadGame, BadRequest, did_you_mean
-from holecard.rules.layout import Layout, Posts, lay_out, posts
+from holecard.rules.layout import Posts, TableLayout, lay_out, posts
 from holecard.rules.parts import AnteFrom, Clock, Forced, SessionRules, Street, Structure, TournamentRules
 from holecard.rules.problems import problems
 
@@ -45,7 +45,7 @@ class Game:
     """By street: how many board cards lie face up."""
     holes: tuple[int, ...] = field(init=False, repr=False)
     """By street: how many cards a seat holds."""
-    _layouts: dict[tuple[int, int], Layout] = field(init=False, repr=False, compare=False)
+    _layouts: dict[tuple[int, int], TableLayout] = field(init=False, repr=False, compare=False)
     _shoes: dict[int, Shoe] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -168,7 +168,7 @@ class Game:
             shoe = self._shoes[seats] = _shoe(self.deck, self.hole_cards, self.board_cards, seats)
         return shoe
 
-    def layout(self, seats: int, button: int) -> Layout:
+    def layout(self, seats: int, button: int) -> TableLayout:
         layout = self._layouts.get((seats, button))
         if layout is None:
             layout = lay_out(self, seats, button, self.posts(seats, button))

@@ -30,7 +30,7 @@ class Posts:
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class TableLayout:
     """What a hand needs to start, worked out once for a seat count and button."""
 
     shoe: Shoe
@@ -74,7 +74,7 @@ def posts(game: "Game", seats: int, button: int) -> Posts:
     return Posts(tuple(antes), tuple(blinds), dead=forced.ante_from is not AnteFrom.EACH)
 
 
-def lay_out(game: "Game", seats: int, button: int, paid: Posts) -> Layout:
+def lay_out(game: "Game", seats: int, button: int, paid: Posts) -> TableLayout:
     if len(paid.antes) != seats or len(paid.blinds) != seats:
         raise BadRequest(f"forced bets are one a seat for {seats} seats, not {paid}")
     if any(type(chips) is not int or chips < 0 for chips in (*paid.antes, *paid.blinds)):
@@ -83,7 +83,7 @@ def lay_out(game: "Game", seats: int, button: int, paid: Posts) -> Layout:
         raise BadRequest(f"the opener is a seat from 0 to {seats - 1}, not {paid.opener!r}")
     bet = max(paid.blinds)
     payments = [(seat, paid.antes[seat], paid.blinds[seat]) for seat in range(seats)]
-    return Layout(
+    return TableLayout(
         shoe=game.shoe(seats),
         payments=tuple(payment for payment in payments if payment[1] or payment[2]),
         antes=paid.antes,

@@ -13,14 +13,14 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class DefinitionProblem:
     """Why a definition cannot be played, and at which of its keys."""
 
     key: tuple[str | int, ...]
     words: str
 
 
-def problems(game: "Game") -> Iterator[Problem]:
+def problems(game: "Game") -> Iterator[DefinitionProblem]:
     """Every reason why the game cannot be played."""
     yield from _seat_problems(game)
     yield from _forced_problems(game)
@@ -31,24 +31,26 @@ def problems(game: "Game") -> Iterator[Problem]:
     yield from _clock_problems(game)
 
 
-def _seat_problems(game: "Game") -> Iterator[Problem]:
+def _seat_problems(game: "Game") -> Iterator[DefinitionProblem]:
     fewest, most = game.seats
     if not 2 <= fewest <= most:
-        yield Problem(("seats",), f"a table has 2 seats or more, the fewest first, not {[fewest, most]}")
+        yield DefinitionProblem(
+            ("seats",), f"a table has 2 seats or more, the fewest first, not {[fewest, most]}"
+        )
     dealt = sum(street.hole for street in game.streets) * most + sum(street.board for street in game.streets)
     if dealt > len(game.deck):
-        yield Problem(
+        yield DefinitionProblem(
             ("seats",),
             f"{most} seats and the board need {dealt} cards, more than the deck's {len(game.deck)}",
         )
     names = game.positions
     if names and (len(names) != most or len(set(names)) < most or not all(map(str.strip, names))):
-        yield Problem(
+        yield DefinitionProblem(
             ("positions",), f"positions are {most} different names, one for each seat, not {list(names)}"
         )
 
 
-def _forced_problems(game: "Game") -> Iterator[Problem]:
+def _forced_problems(game: "Game") -> Iterator[DefinitionProblem]:
     forced = game.forced
     for name, amounts in (
         ("blinds", forced.blinds),
@@ -57,61 +59,75 @@ def _forced_problems(game: "Game") -> Iterator[Problem]:
     ):
         for amount in amounts:
             if type(amount) is not int:
-                yield Problem(("forced", name), f"{name} is in whole numbers of chips, not {amount!r}")
+                yield DefinitionProblem(
+                    ("forced", name), f"{name} is in whole numbers of chips, not {amount!r}"
+                )
                 return
     if len(forced.blinds) not in (0, 2):
-        yield Problem(("forced", "blinds"), f"blinds are [small, big] or none, not {list(forced.blinds)}")
+        yield DefinitionProblem(
+            ("forced", "blinds"), f"blinds are [small, big] or none, not {list(forced.blinds)}"
+        )
     elif forced.blinds and not 0 < forced.blinds[0] <= forced.blinds[1]:
-        yield Problem(
+        yield DefinitionProblem(
             ("forced", "blinds"), f"the small blind is 1 up to the big blind, not {list(forced.blinds)}"
         )
     if forced.ante < 0:
-        yield Problem(("forced", "ante"), f"an ante is 0 or more, not {forced.ante}")
+        yield DefinitionProblem(("forced", "ante"), f"an ante is 0 or more, not {forced.ante}")
     if not forced.blinds and not forced.ante:
-        yield Problem(("forced",), "a game needs blinds or an ante: without them nobody has to play")
+        yield DefinitionProblem(
+            ("forced",), "a game needs blinds or an ante: without them nobody has to play"
+        )
     if forced.ante_from is AnteFrom.BIG_BLIND and not forced.blinds:
-        yield Problem(("forced", "ante_from"), "a big-blind ante needs blinds, and there are none")
+        yield DefinitionProblem(("forced", "ante_from"), "a big-blind ante needs blinds, and there are none")
     if forced.straddle and (not forced.blinds or forced.straddle <= forced.blinds[-1]):
-        yield Problem(("forced", "straddle"), f"a straddle is more than the big blind, not {forced.straddle}")
+        yield DefinitionProblem(
+            ("forced", "straddle"), f"a straddle is more than the big blind, not {forced.straddle}"
+        )
     if forced.straddle and game.structure is Structure.FIXED:
-        yield Problem(("forced", "straddle"), f"a straddle does not go with fixed bets: {forced.straddle}")
+        yield DefinitionProblem(
+            ("forced", "straddle"), f"a straddle does not go with fixed bets: {forced.straddle}"
+        )
     if forced.straddle and game.seats[1] < 3:
-        yield Problem(("forced", "straddle"), f"a straddle needs three seats or more, not {game.seats[1]}")
+        yield DefinitionProblem(
+            ("forced", "straddle"), f"a straddle needs three seats or more, not {game.seats[1]}"
+        )
 
 
-def _street_problems(game: "Game") -> Iterator[Problem]:
+def _street_problems(game: "Game") -> Iterator[DefinitionProblem]:
     if not game.streets:
-        yield Problem(("streets",), "a game has one street or more, not none")
+        yield DefinitionProblem(("streets",), "a game has one street or more, not none")
     fixed = game.structure is Structure.FIXED
     for at, street in enumerate(game.streets):
         here: tuple[str | int, ...] = ("streets", at)
         if min(street.hole, street.board) < 0 or street.hole + street.board == 0:
-            yield Problem(here, f"street {street.name!r} deals no card")
+            yield DefinitionProblem(here, f"street {street.name!r} deals no card")
         if fixed and not street.raises:
-            yield Problem(
+            yield DefinitionProblem(
                 here, f"a fixed limit needs sizes: give street {street.name!r} bet and cap, or bets"
             )
         if any(type(step) is not int or step < 1 for step in street.raises):
             steps = list(street.raises)
-            yield Problem(here, f"bets grow from 1 up on street {street.name!r}, not by {steps}")
+            yield DefinitionProblem(here, f"bets grow from 1 up on street {street.name!r}, not by {steps}")
         if not fixed and street.raises:
-            yield Problem(here, f"street {street.name!r} fixes its bets, but the betting is {game.structure}")
+            yield DefinitionProblem(
+                here, f"street {street.name!r} fixes its bets, but the betting is {game.structure}"
+            )
         if street.opener in (Opener.SMALL_BLIND, Opener.AFTER_BLINDS) and not game.forced.blinds:
-            yield Problem((*here, "opener"), f"without blinds no street opens by {street.opener}")
+            yield DefinitionProblem((*here, "opener"), f"without blinds no street opens by {street.opener}")
     if not fixed and game.min_bet < 1:
-        yield Problem(("betting", "min_bet"), f"the smallest bet is 1 or more, not {game.min_bet}")
+        yield DefinitionProblem(("betting", "min_bet"), f"the smallest bet is 1 or more, not {game.min_bet}")
 
 
-def _ranking_problems(game: "Game") -> Iterator[Problem]:
+def _ranking_problems(game: "Game") -> Iterator[DefinitionProblem]:
     ranking, deck = game.ranking, game.deck
     for count, taken, what in _counted(game, ranking):
         if count not in taken:
             wanted = str(taken[0]) if len(taken) == 1 else f"{taken[0]} to {taken[-1]}"
-            yield Problem(
+            yield DefinitionProblem(
                 ("showdown", "ranking"), f"ranking {ranking.name!r} is for {wanted} {what}, not {count}"
             )
     if ranking.deck is not None and deck != ranking.deck:
-        yield Problem(("showdown", "ranking"), _unfit_deck(game, ranking.deck))
+        yield DefinitionProblem(("showdown", "ranking"), _unfit_deck(game, ranking.deck))
 
 
 def _counted(game: "Game", ranking: Ranking) -> tuple[tuple[int, range, str], ...]:
@@ -139,64 +155,78 @@ def _unfit_deck(game: "Game", wanted: Deck) -> str:
     return f"ranking {name!r} is for {cards}, and no ranking of five-card hands fits a deck of {count}"
 
 
-def _session_problems(game: "Game") -> Iterator[Problem]:
+def _session_problems(game: "Game") -> Iterator[DefinitionProblem]:
     session = game.session
     if not session.stacks or min(session.stacks) < 1:
-        yield Problem(("session", "stacks"), f"stacks are 1 chip or more, not {list(session.stacks)}")
+        yield DefinitionProblem(
+            ("session", "stacks"), f"stacks are 1 chip or more, not {list(session.stacks)}"
+        )
     if session.hands is not None and session.hands < 1:
-        yield Problem(("session", "hands"), f"a session has 1 hand or more, not {session.hands}")
+        yield DefinitionProblem(("session", "hands"), f"a session has 1 hand or more, not {session.hands}")
     if len(session.stacks) > 1 and session.between is not Between.RESET:
-        yield Problem(("session", "between"), f"a list of stacks goes with reset, not {session.between!s}")
+        yield DefinitionProblem(
+            ("session", "between"), f"a list of stacks goes with reset, not {session.between!s}"
+        )
     if len(session.stacks) > 1 and session.hands not in (None, len(session.stacks)):
         words = f"a list of {len(session.stacks)} stacks has one for each hand, not for {session.hands}"
-        yield Problem(("session", "hands"), words)
+        yield DefinitionProblem(("session", "hands"), words)
     if session.short_blind is ShortBlind.STOP and game.seats[1] > 2:
-        yield Problem(("session", "short_blind"), "only a heads-up session stops at a short blind")
+        yield DefinitionProblem(("session", "short_blind"), "only a heads-up session stops at a short blind")
     if session.bust is Bust.LEAVES and len(session.stacks) > 1:
-        yield Problem(("session", "bust"), "on a ladder of stacks a bust ends the session or buys in again")
+        yield DefinitionProblem(
+            ("session", "bust"), "on a ladder of stacks a bust ends the session or buys in again"
+        )
     levels = session.levels
     if levels is not None:
         if not game.forced.blinds:
-            yield Problem(("session", "levels"), "rising blinds need blinds, and there are none")
+            yield DefinitionProblem(("session", "levels"), "rising blinds need blinds, and there are none")
         if not levels.big_blinds or min(levels.big_blinds) < 1:
-            yield Problem(("session", "levels"), f"levels are big blinds, not {list(levels.big_blinds)}")
+            yield DefinitionProblem(
+                ("session", "levels"), f"levels are big blinds, not {list(levels.big_blinds)}"
+            )
         elif game.forced.blinds:
             yield from _level_problems(game, levels)
         if levels.hands < 1:
-            yield Problem(("session", "level_hands"), f"a level lasts 1 hand or more, not {levels.hands}")
+            yield DefinitionProblem(
+                ("session", "level_hands"), f"a level lasts 1 hand or more, not {levels.hands}"
+            )
         if not 0 <= levels.cycle <= len(levels.big_blinds):
-            yield Problem(
+            yield DefinitionProblem(
                 ("session", "level_cycle"), f"no more levels repeat than there are, not {levels.cycle}"
             )
 
 
-def _level_problems(game: "Game", levels: Levels) -> Iterator[Problem]:
+def _level_problems(game: "Game", levels: Levels) -> Iterator[DefinitionProblem]:
     """Whatever is sized by the big blind stays whole at every level."""
     small, big = game.forced.blinds
     sizes = {small, game.min_bet, *(step for street in game.streets for step in street.raises)}
     for level in levels.big_blinds:
         if any(size * level % big for size in sizes):
-            yield Problem(
+            yield DefinitionProblem(
                 ("session", "levels"), f"blinds and bets are whole chips at every level, not at {level}"
             )
 
 
-def _tournament_problems(game: "Game") -> Iterator[Problem]:
+def _tournament_problems(game: "Game") -> Iterator[DefinitionProblem]:
     rules = game.tournament
     fewest, most = game.seats
     seats = fewest if rules.seats is None else rules.seats
     if not fewest <= seats <= most:
-        yield Problem(("tournament", "seats"), f"seats is {fewest} to {most} in this game, not {seats}")
+        yield DefinitionProblem(
+            ("tournament", "seats"), f"seats is {fewest} to {most} in this game, not {seats}"
+        )
     elif rules.rounds is not None and (rules.rounds < 1 or rules.rounds % seats):
-        yield Problem(
+        yield DefinitionProblem(
             ("tournament", "rounds"), f"rounds is a multiple of the {seats} seats, not {rules.rounds}"
         )
 
 
-def _clock_problems(game: "Game") -> Iterator[Problem]:
+def _clock_problems(game: "Game") -> Iterator[DefinitionProblem]:
     clock = game.clock
     least = {"bank": 1, "increment": 0, "silence": 0, "total": 1, "move_limit": 1}
     for name, fewest in least.items():
         value = getattr(clock, name)
         if value is not None and (type(value) is not int or value < fewest):
-            yield Problem(("clock", name), f"{name} is a whole number from {fewest} up, not {value!r}")
+            yield DefinitionProblem(
+                ("clock", name), f"{name} is a whole number from {fewest} up, not {value!r}"
+            )

@@ -2,17 +2,17 @@
 
 from holecard.session.ladder import HandResult, Ladder
 from holecard.session.policy import Policy, forgive, strict
-from holecard.session.result import Ending, Result
+from holecard.session.result import Result, SessionEnding
 from holecard.session.session import Player, Session
 
 __all__ = [
-    "Ending",
     "HandResult",
     "Ladder",
     "Player",
     "Policy",
     "Result",
     "Session",
+    "SessionEnding",
     "forgive",
     "strict",
 ]

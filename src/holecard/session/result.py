@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 
-class Ending(StrEnum):
+class SessionEnding(StrEnum):
     HANDS = "all hands were played"
     BUST = "a seat ran out of chips"
     BLIND = "a seat could not post its blind"
@@ -12,7 +12,7 @@ class Ending(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    ending: Ending
+    ending: SessionEnding
     hands: int
     """How many were played."""
     chips: tuple[int, ...]

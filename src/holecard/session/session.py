@@ -5,7 +5,7 @@ One loop for the round, the ladder, the match and the cash game:
 >>> from holecard import CALL, Game
 >>> session = Session(Game.load("micro"), seed="doc")
 >>> session.play([lambda view: CALL, lambda view: CALL]).ending
-<Ending.HANDS: 'all hands were played'>
+<SessionEnding.HANDS: 'all hands were played'>
 """
 
 from collections.abc import Callable, Collection, Container, Iterator, Sequence
@@ -18,7 +18,7 @@ from holecard.hand.view import View
 from holecard.rules.game import Game
 from holecard.rules.parts import Between, Bust, ShortBlind
 from holecard.session.policy import Policy, forgive
-from holecard.session.result import Ending, Result
+from holecard.session.result import Result, SessionEnding
 
 Player = Callable[[View], int]
 """Anything that answers a view with an action."""
@@ -158,24 +158,24 @@ class Session:
     def _fewest(self) -> int:
         return max(self.game.seats[0], 2)
 
-    def _end_reached(self) -> Ending | None:
+    def _end_reached(self) -> SessionEnding | None:
         held = sum(1 for stack in self.stacks if stack)
         if self.rules.bust is Bust.ENDS and held < self.seats:
-            return Ending.BUST
+            return SessionEnding.BUST
         if self.rules.bust is Bust.LEAVES and held < self._fewest:
-            return Ending.BUST
+            return SessionEnding.BUST
         if self.played == self.rules.hands:
-            return Ending.HANDS
+            return SessionEnding.HANDS
         return None
 
-    def _foresee(self) -> Ending | None:
+    def _foresee(self) -> SessionEnding | None:
         """Whether the next hand cannot begin, because a blind is out of reach."""
         if self.rules.short_blind is not ShortBlind.STOP:
             return None
         game = self.level_game
         blinds = game.posts(self.seats, self.button).blinds
         if any(stack < blind for stack, blind in zip(self.stacks, blinds, strict=True)):
-            return Ending.BLIND
+            return SessionEnding.BLIND
         return None
 
     def _restock(self) -> None:
@@ -199,7 +199,7 @@ class Session:
     def _winners(self) -> tuple[int, ...]:
         """More chips wins; a seat that is bust has lost to one that is not."""
         scores = [
-            (stack > 0 or self.ending is not Ending.BUST, won)
+            (stack > 0 or self.ending is not SessionEnding.BUST, won)
             for stack, won in zip(self.stacks, self.chips, strict=True)
         ]
         best = max(scores)

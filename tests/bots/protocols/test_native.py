@@ -14,7 +14,7 @@ from holecard.bots.protocols.conversation import Reply
 from holecard.bots.protocols.native.server import Native
 from holecard.bots.protocols.registry import program_bot
 from holecard.rules import names
-from holecard.session import Ending, Result
+from holecard.session import Result, SessionEnding
 from tests.bots.process.matches import HOST, PATIENT, play, rogue, short
 
 PAGE = (Path(__file__).parents[3] / "docs" / "reference" / "protocol.md").read_text("utf-8")
@@ -41,7 +41,7 @@ def test_the_description_is_what_is_said() -> None:
         hand.act(action)
         hand.act(CALL)
     told += talk.hand_ends(hand.view(0)).lines
-    told += talk.round_ends(Result(Ending.HANDS, 100, (-240, 240), (760, 1240), (1,))).lines
+    told += talk.round_ends(Result(SessionEnding.HANDS, 100, (-240, 240), (760, 1240), (1,))).lines
     told += talk.goodbye()
     assert told == heard
     assert said == []

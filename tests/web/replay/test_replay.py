@@ -9,7 +9,7 @@ from hypothesis import given, settings
 
 from holecard import Game, Hand, print_cards
 from holecard.hand.narration import plain_text
-from holecard.history import Ending, parse
+from holecard.history import RecordEnding, parse
 from holecard.rules import names
 from holecard.session import Session
 from holecard.web.replay.from_hand import hand_replay, table_replay
@@ -267,7 +267,7 @@ def test_nobody_acts_and_nobody_knows() -> None:
         'starting_stacks = [2, 1]\nactions = ["d dh p1 ????", "d dh p2 ????"]\n'
     )
     record = parse(text)
-    assert record.replay().ending is not Ending.FINISHED
+    assert record.replay().ending is not RecordEnding.FINISHED
     replay = record_replay(record)
     for frame in replay.frames:
         assert frame.snapshot.pot == 3

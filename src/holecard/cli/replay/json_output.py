@@ -4,13 +4,13 @@ from typing import Any
 
 from holecard.cards.card import print_cards
 from holecard.cli.replay.text import visible, visible_lines
-from holecard.history import Amount, Ending, Record, check
+from holecard.history import Amount, Record, RecordEnding, check
 
 
 def record_json(record: Record, viewer: int | None) -> dict[str, Any]:
     """With a viewer, the other seats' cards stay hidden until they are shown."""
     played = record.replay()
-    finished = played.ending is Ending.FINISHED and None not in record.stacks
+    finished = played.ending is RecordEnding.FINISHED and None not in record.stacks
     return {
         "game": record.game.name,
         "title": record.game.title,

@@ -11,7 +11,7 @@ from holecard.cli.console import card_row, print_hanging, styled
 from holecard.cli.play.table import TABLE_WIDTH
 from holecard.hand.events import Event, HoleCardsDealt
 from holecard.hand.narration import ADDRESSED
-from holecard.history import Amount, Ending, Finding, NarratedLine, NarratedStreet, Record, check
+from holecard.history import Amount, Finding, NarratedLine, NarratedStreet, Record, RecordEnding, check
 from holecard.printable import printable
 
 
@@ -29,7 +29,7 @@ def show_record(record: Record, viewer: int | None, console: Console, *, is_file
 
 
 def _print_head(record: Record, console: Console) -> None:
-    about, game = record.about, record.game
+    about, game = record.metadata, record.game
     title = Text(printable(game.title), style="bold")
     if game.forced.blinds:
         title.append(f", blinds {'/'.join(str(record.amount(blind)) for blind in game.forced.blinds)}")
@@ -97,7 +97,7 @@ def _print_street(
 
 def _print_result(record: Record, console: Console, *, is_file: bool) -> None:
     played = record.replay()
-    if played.ending is Ending.FINISHED and None not in record.stacks:
+    if played.ending is RecordEnding.FINISHED and None not in record.stacks:
         table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
         table.add_column("player")
         table.add_column("won", justify="right")

@@ -5,7 +5,7 @@ from itertools import groupby
 
 from holecard.rules.explain.words import capital, listed, many, number
 from holecard.rules.game import Game
-from holecard.rules.layout import Layout
+from holecard.rules.layout import TableLayout
 from holecard.rules.parts import AnteFrom, Between, Structure
 
 
@@ -66,7 +66,7 @@ def _pot_limit(game: Game) -> Iterator[str]:
     yield from _pot_limit_later(game, seats, layout)
 
 
-def _pot_limit_later(game: Game, seats: int, layout: Layout) -> Iterator[str]:
+def _pot_limit_later(game: Game, seats: int, layout: TableLayout) -> Iterator[str]:
     pot = sum(layout.antes) + seats * layout.bet
     if len(game.streets) > 1 and pot >= game.min_bet:
         name = game.streets[1].name
@@ -77,7 +77,7 @@ def _pot_limit_later(game: Game, seats: int, layout: Layout) -> Iterator[str]:
         )
 
 
-def _sample_table(game: Game) -> tuple[int, Layout]:
+def _sample_table(game: Game) -> tuple[int, TableLayout]:
     """The smallest at which somebody without a blind opens, where the game has such a table."""
     fewest, most = game.seats
     seats = min(max(fewest, 4 if game.forced.straddle else 3), most)

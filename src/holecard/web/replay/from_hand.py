@@ -9,8 +9,8 @@ from holecard.hand.action import CALL, FOLD, raise_to
 from holecard.hand.events import Event, rebuild, visible_to
 from holecard.hand.hand import Hand
 from holecard.history import Record, write
-from holecard.history.outcome import Told
-from holecard.history.variants import Variant, usual_game
+from holecard.history.phh.variants import Variant, usual_game
+from holecard.history.replay import RecordedEvent
 from holecard.rules.game import Game
 from holecard.web.replay.from_phh import parse_entries, replay_entry
 from holecard.web.replay.replay import HandReplay, build_frames
@@ -47,7 +47,7 @@ def _replay(
     event: str,
     number: int | None = None,
 ) -> HandReplay:
-    story = [Told(event, None) for event in events]
+    story = [RecordedEvent(event, None) for event in events]
     record = Record.of(hand, names, event=event or None, hand=number)
     return HandReplay(
         game=hand.game,

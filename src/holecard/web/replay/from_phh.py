@@ -24,11 +24,11 @@ from holecard.hand.events import (
     StreetOpened,
     events_of,
 )
-from holecard.history import Ending, Record, Replay, check, write
-from holecard.history.fields import DEFINITION
+from holecard.history import Record, RecordEnding, check, write
 from holecard.history.narration import with_money
-from holecard.history.outcome import Told
-from holecard.history.reader import Entry, entries
+from holecard.history.phh.fields import DEFINITION
+from holecard.history.phh.reader import Entry, entries
+from holecard.history.replay import RecordedEvent
 from holecard.web.errors import NotFound
 from holecard.web.library import LibraryFile
 from holecard.web.replay.parse_budget import check_parse_time
@@ -37,8 +37,8 @@ from holecard.web.replay.schemas import HandListing, ReplayState
 from holecard.web.replay.serialize import replay_state
 
 _ENDS: Final = {
-    Ending.UNFINISHED: "the hand history ends before the hand is over",
-    Ending.UNDECIDED: "the winner is unknown, since the deciding cards are missing",
+    RecordEnding.UNFINISHED: "the hand history ends before the hand is over",
+    RecordEnding.UNDECIDED: "the winner is unknown, since the deciding cards are missing",
 }
 
 
@@ -52,7 +52,7 @@ def record_replay(record: Record) -> HandReplay:
     record, played, broken = _playable(record)
     names = tuple(map(record.label, range(len(record.stacks))))
     last = broken or _ENDS.get(played.ending)
-    story = [*_story(record, played), *([Told(None, last)] if last else [])]
+    story = [*_story(record, played), *([RecordedEvent(None, last)] if last else [])]
     return HandReplay(
         game=record.game,
         names=names,
@@ -61,7 +61,7 @@ def record_replay(record: Record) -> HandReplay:
         labels=labels_of(record),
         warnings=tuple(_warnings(record, played, last)),
         chip_value=record.unit,
-        currency=record.about.currency_symbol or record.about.currency or "",
+        currency=record.metadata.currency_symbol or record.metadata.currency or "",
         unknown_stacks=frozenset(seat for seat, stack in enumerate(record.stacks) if stack is None),
         phh=write(record),
     )
@@ -69,7 +69,7 @@ def record_replay(record: Record) -> HandReplay:
 
 def labels_of(record: Record) -> tuple[str, ...]:
     """Stakes, venue and date, as far as they are known."""
-    forced, about = record.game.forced, record.about
+    forced, about = record.game.forced, record.metadata
     money = about.currency_symbol or (f"{about.currency} " if about.currency else "")
     blinds = "/".join(f"{money}{_coins(record, blind)}" for blind in forced.blinds)
     ante = f"ante {money}{_coins(record, forced.ante)}" if forced.ante else ""
@@ -89,7 +89,7 @@ def _coins(record: Record, chips: int) -> str:
 # -- replaying the record -----------------------------------------------------------------------
 
 
-def _playable(record: Record) -> tuple[Record, Replay, str | None]:
+def _playable(record: Record) -> tuple[Record, RecordReplay, str | None]:
     """The longest legal prefix of the record, its replay, and the error after it."""
     try:
         return record, record.replay(), None
@@ -118,10 +118,10 @@ def _plays(record: Record) -> bool:
     return True
 
 
-def _waiting(played: Replay) -> int | None:
+def _waiting(played: RecordReplay) -> int | None:
     """The seat to act at the end of an unfinished record, or None if cards are to be dealt."""
     hand = played.hand
-    if hand is None or played.ending is not Ending.UNFINISHED:
+    if hand is None or played.ending is not RecordEnding.UNFINISHED:
         return None
     acted = sum(isinstance(told.event, ActionTaken) for told in played.told)
     board = sum(len(told.event.cards) for told in played.told if isinstance(told.event, StreetOpened))
@@ -132,28 +132,28 @@ def _waiting(played: Replay) -> int | None:
 # -- events -------------------------------------------------------------------------------------
 
 
-def _story(record: Record, played: Replay) -> Iterator[Told]:
+def _story(record: Record, played: RecordReplay) -> Iterator[RecordedEvent]:
     """The events of the file in order, with forced bets and payments inserted."""
     told = _filled(record, played.told)
     back, won = _payments(played)
     last = max((at for at, one in enumerate(told) if isinstance(one.event, ActionTaken)), default=-1) + 1
     if not any(isinstance(one.event, StreetOpened | CardsShown) for one in told[last:]):
         last = len(told)
-    forced = [Told(event, None) for event in _forced(record, played)]
+    forced = [RecordedEvent(event, None) for event in _forced(record, played)]
     for event, note, repaired in chain(forced, told[:last], back, told[last:], won):
-        yield Told(None if event is None else with_money(event, record), note, repaired)
+        yield RecordedEvent(None if event is None else with_money(event, record), note, repaired)
 
 
-def _payments(played: Replay) -> tuple[list[Told], list[Told]]:
+def _payments(played: RecordReplay) -> tuple[list[RecordedEvent], list[RecordedEvent]]:
     """The returned bet and the won pots."""
-    if played.hand is None or played.ending is not Ending.FINISHED:
+    if played.hand is None or played.ending is not RecordEnding.FINISHED:
         return [], []
     ends = list(events_of(played.hand))
-    back = [Told(event, None) for event in ends if isinstance(event, BetReturned)]
-    return back, [Told(event, None) for event in ends if isinstance(event, PotWon)]
+    back = [RecordedEvent(event, None) for event in ends if isinstance(event, BetReturned)]
+    return back, [RecordedEvent(event, None) for event in ends if isinstance(event, PotWon)]
 
 
-def _forced(record: Record, played: Replay) -> list[Event]:
+def _forced(record: Record, played: RecordReplay) -> list[Event]:
     """The starting stacks and the forced bets."""
     if played.hand is not None:
         return [event for event in events_of(played.hand) if isinstance(event, HandStarted | ForcedBetPosted)]
@@ -170,7 +170,7 @@ def _forced(record: Record, played: Replay) -> list[Event]:
     return [HandStarted(tuple(before), record.button, posts), *(post for post in paid if post.amount)]
 
 
-def _filled(record: Record, told: Sequence[Told]) -> list[Told]:
+def _filled(record: Record, told: Sequence[RecordedEvent]) -> list[RecordedEvent]:
     """Fill in hole cards that the file reveals later, and drop empty shows."""
     dealt = [0] * len(record.stacks)
     filled = []
@@ -187,20 +187,20 @@ def _filled(record: Record, told: Sequence[Told]) -> list[Told]:
     return filled
 
 
-def _shown(told: Told, record: Record, seat: int, cards: Sequence[int]) -> Told:
+def _shown(told: RecordedEvent, record: Record, seat: int, cards: Sequence[int]) -> RecordedEvent:
     """Turn over complete hands only; a partial show becomes a note."""
     hole = record.deal.hole[seat]
     if set(hole) <= set(cards) and UNKNOWN not in hole:
         return told._replace(event=CardsShown(seat, hole))
     seen = [card for card in cards if card != UNKNOWN]
     words = f"{record.label(seat)} shows {print_cards(seen, ' ')}" if seen else None
-    return Told(None, " – ".join(filter(None, (words, told.note))) or None)
+    return RecordedEvent(None, " – ".join(filter(None, (words, told.note))) or None)
 
 
 # -- warnings -----------------------------------------------------------------------------------
 
 
-def _warnings(record: Record, played: Replay, last: str | None) -> Iterator[str]:
+def _warnings(record: Record, played: RecordReplay, last: str | None) -> Iterator[str]:
     if last:
         yield last
     for repair in played.repairs:

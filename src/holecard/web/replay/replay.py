@@ -24,7 +24,7 @@ from holecard.hand.events import (
 )
 from holecard.hand.narration import TextPiece
 from holecard.history.narration import LEFT_OUT, RESULT, SHOWDOWN
-from holecard.history.outcome import Told
+from holecard.history.replay import RecordedEvent
 from holecard.rules.game import Game
 from holecard.web.tables.snapshot import Line, Snapshot, snapshots
 
@@ -108,7 +108,7 @@ class HandReplay:
 
 
 def build_frames(
-    game: Game, story: Iterable[Told], names: tuple[str, ...], actor: int | None = None
+    game: Game, story: Iterable[RecordedEvent], names: tuple[str, ...], actor: int | None = None
 ) -> tuple[Frame, ...]:
     """The frames of a story that begins with `HandStarted`; `actor` is the seat to act after the last one."""
     groups = _grouped(story)
@@ -118,12 +118,12 @@ def build_frames(
     return tuple(_frame(group, drawn, turn) for group, turn in zip(groups, turns, strict=True))
 
 
-def _turn(following: Sequence[Told]) -> int | None:
+def _turn(following: Sequence[RecordedEvent]) -> int | None:
     event = following[0].event
     return event.seat if isinstance(event, ActionTaken) else None
 
 
-def _frame(group: Sequence[Told], drawn: Iterator[Snapshot], actor: int | None) -> Frame:
+def _frame(group: Sequence[RecordedEvent], drawn: Iterator[Snapshot], actor: int | None) -> Frame:
     """The table after a group of events, with the log lines of the group."""
     lines: list[Line] = []
     snapshot: Snapshot | None = None
@@ -142,18 +142,18 @@ def _marked(line: Line) -> Line:
     return replace(line, pieces=(*line.pieces, TextPiece(LEFT_OUT)))
 
 
-def _kind(group: Sequence[Told]) -> FrameKind:
+def _kind(group: Sequence[RecordedEvent]) -> FrameKind:
     first = group[0].event
     assert first is not None
     return _FRAME_KINDS[type(first)]
 
 
-def _grouped(story: Iterable[Told]) -> list[list[Told]]:
+def _grouped(story: Iterable[RecordedEvent]) -> list[list[RecordedEvent]]:
     """Group events into frames: forced bets, hole cards, a street, shown cards and pots share a frame.
 
     Every action has its own frame. A comment belongs to the event before it.
     """
-    groups: list[list[Told]] = []
+    groups: list[list[RecordedEvent]] = []
     for told in story:
         if groups and _joins(groups[-1], told.event):
             groups[-1].append(told)
@@ -162,7 +162,7 @@ def _grouped(story: Iterable[Told]) -> list[list[Told]]:
     return groups
 
 
-def _joins(group: list[Told], event: Event | None) -> bool:
+def _joins(group: list[RecordedEvent], event: Event | None) -> bool:
     if event is None:
         return True
     kind, last = _FRAME_KINDS[type(event)], group[0].event

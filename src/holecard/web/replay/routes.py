@@ -7,7 +7,7 @@ from fastapi.responses import PlainTextResponse
 
 from holecard.arena import Store, find_hand
 from holecard.arena.replay import find_matchup
-from holecard.history.reader import Entry
+from holecard.history.phh.reader import Entry
 from holecard.web.dependencies import LibraryDep, SlowRequestsDep, TableName, TheHouse, Token
 from holecard.web.errors import NotFound, error_responses, json_error_responses
 from holecard.web.library import Library

@@ -22,7 +22,7 @@ from holecard.hand.legal import Legal
 from holecard.hand.view import View
 from holecard.rules.definition import game_from_data
 from holecard.rules.game import Game
-from holecard.session.result import Ending, Result
+from holecard.session.result import Result, SessionEnding
 
 
 class NativeClient(ProtocolClient):
@@ -143,11 +143,11 @@ def _result(message: Mapping[str, Any], game: Game) -> Result:
     if type(hands) is not int or hands < 0:
         raise Unreadable(f"hands is a whole number, not {describe(hands)}")
     chips, stacks, winners = (_by_seat(message, name, game) for name in ("chips", "stacks", "winners"))
-    ending = Ending.BLIND
+    ending = SessionEnding.BLIND
     if hands == game.session.hands:
-        ending = Ending.HANDS
+        ending = SessionEnding.HANDS
     elif 0 in stacks:
-        ending = Ending.BUST
+        ending = SessionEnding.BUST
     return Result(ending, hands, chips, stacks, winners)
 
 

@@ -16,7 +16,7 @@ from holecard.history.amounts import checked, print_amount, to_chips
 
 
 @dataclass(frozen=True, slots=True)
-class Dealing:
+class HoleDealing:
     """Hole cards to a seat; unknown ones are `??`."""
 
     seat: int
@@ -25,7 +25,7 @@ class Dealing:
 
 
 @dataclass(frozen=True, slots=True)
-class Turning:
+class BoardDealing:
     """Board cards."""
 
     cards: tuple[Card, ...]
@@ -33,7 +33,7 @@ class Turning:
 
 
 @dataclass(frozen=True, slots=True)
-class Acting:
+class PlayerAction:
     seat: int
     action: Action
     note: str | None = None
@@ -57,13 +57,13 @@ class Mucking:
 
 
 @dataclass(frozen=True, slots=True)
-class Remark:
+class Commentary:
     """Commentary alone, or an empty line."""
 
     note: str | None = None
 
 
-Step = Dealing | Turning | Acting | Showing | Mucking | Remark
+RecordedStep = HoleDealing | BoardDealing | PlayerAction | Showing | Mucking | Commentary
 
 _AMOUNT = re.compile(r"\d+(\.\d+)?")
 _RAISE = re.compile(r"\s*p\d+\s+cbr\s+(\d+\.\d+)(?!\S)")
@@ -75,23 +75,23 @@ def amount_in(line: str) -> Decimal | None:
     return checked(found[1]) if found else None
 
 
-def parse_step(line: str, order: Sequence[int], unit: Decimal) -> Step:
+def parse_step(line: str, order: Sequence[int], unit: Decimal) -> RecordedStep:
     """`order` has the seat of p1, then of p2, and so on."""
     head, mark, rest = line.partition("#")
     note = rest.strip() if mark else None
     match head.split():
         case []:
-            return Remark(note)
+            return Commentary(note)
         case ["d", "db", cards]:
-            return Turning(parse_cards(cards), note)
+            return BoardDealing(parse_cards(cards), note)
         case ["d", "dh", player, cards]:
-            return Dealing(_seat(player, order), parse_cards(cards), note)
+            return HoleDealing(_seat(player, order), parse_cards(cards), note)
         case [player, "f"]:
-            return Acting(_seat(player, order), FOLD, note)
+            return PlayerAction(_seat(player, order), FOLD, note)
         case [player, "cc"]:
-            return Acting(_seat(player, order), CALL, note)
+            return PlayerAction(_seat(player, order), CALL, note)
         case [player, "cbr", amount]:
-            return Acting(_seat(player, order), _raise(amount, unit), note)
+            return PlayerAction(_seat(player, order), _raise(amount, unit), note)
         case [player, "sm"]:
             return Mucking(_seat(player, order), note)
         case [player, "sm", cards]:
@@ -115,22 +115,22 @@ def _raise(amount: str, unit: Decimal) -> Action:
     return raise_to(to_chips(int(amount) if amount.isdecimal() else found, unit))
 
 
-def print_step(step: Step, order: Sequence[int], unit: Decimal) -> str:
+def print_step(step: RecordedStep, order: Sequence[int], unit: Decimal) -> str:
     words = _words(step, order, unit)
     if step.note is None:
         return words
     return f"{words} # {step.note}".strip()
 
 
-def _words(step: Step, order: Sequence[int], unit: Decimal) -> str:
+def _words(step: RecordedStep, order: Sequence[int], unit: Decimal) -> str:
     match step:
-        case Remark():
+        case Commentary():
             return ""
-        case Turning(cards):
+        case BoardDealing(cards):
             return f"d db {print_cards(cards)}"
-        case Dealing(seat, cards):
+        case HoleDealing(seat, cards):
             return f"d dh {_player(seat, order)} {print_cards(cards)}"
-        case Acting(seat, action):
+        case PlayerAction(seat, action):
             verb = {FOLD: "f", CALL: "cc"}.get(action) or f"cbr {print_amount(int(action), unit)}"
             return f"{_player(seat, order)} {verb}"
         case Showing(seat, cards):

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from holecard import Game, Posts
-from holecard.history import About, Record, Remark, parse, parse_all, read, write
+from holecard.history import Commentary, Metadata, Record, parse, parse_all, read, write
 from holecard.rules import Structure
 from tests.history.samples import THREE, TWO, changed, hand, phh
 
@@ -200,15 +200,15 @@ CONTEXT: dict[str, Any] = {
 
 def test_every_field_of_the_standard_is_kept() -> None:
     record = hand(THREE, **CONTEXT, time_banks=[60, Decimal("30.5"), 0], winnings=[29, 0, 0])
-    assert record.about == About(**CONTEXT)
+    assert record.metadata == Metadata(**CONTEXT)
     assert record.time_banks == (60, Decimal("30.5"), 0)
     assert record.winnings == (29, 0, 0)
     assert parse(write(record)) == record
 
 
 def test_hand_and_table_may_be_names_or_numbers() -> None:
-    assert hand(THREE, hand="R5-2262462-837", table=12).about == About(hand="R5-2262462-837", table=12)
-    assert hand(THREE, hand=0).about.hand == 0
+    assert hand(THREE, hand="R5-2262462-837", table=12).metadata == Metadata(hand="R5-2262462-837", table=12)
+    assert hand(THREE, hand=0).metadata.hand == 0
     assert "hand = 0\n" in write(hand(THREE, hand=0))
 
 
@@ -231,7 +231,7 @@ def test_commentary_stays_with_its_action() -> None:
     actions = changed(THREE["actions"], "p3 f", "p3 f # trash", "", "# the table laughs")
     record = hand(THREE, actions=actions)
     assert [step.note for step in record.steps if step.note] == ["trash", "the table laughs"]
-    assert record.steps[4:6] == (Remark(), Remark("the table laughs"))
+    assert record.steps[4:6] == (Commentary(), Commentary("the table laughs"))
     assert parse(write(record)) == record
     assert '"p3 f # trash",\n  "",\n  "# the table laughs",\n' in write(record)
     assert record.hand().payoffs == (14, -14, 0)

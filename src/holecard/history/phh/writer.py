@@ -9,13 +9,13 @@ from decimal import Decimal
 from typing import Any
 
 from holecard.errors import BadGame
-from holecard.history import fields
-from holecard.history.about import NAMES
 from holecard.history.amounts import Number, print_amount
-from holecard.history.posts import Listed, listed, taken
+from holecard.history.metadata import NAMES
+from holecard.history.phh import fields
+from holecard.history.phh.actions import PlayerAction, print_step
+from holecard.history.phh.forced_bets import ListedForcedBets, listed, taken
+from holecard.history.phh.variants import Stakes, Variant, at_stakes, usual_game, variant_of
 from holecard.history.record import Record, plain
-from holecard.history.steps import Acting, print_step
-from holecard.history.variants import Stakes, Variant, at_stakes, usual_game, variant_of
 from holecard.rules.definition import print_game
 from holecard.rules.game import Game, names
 from holecard.rules.parts import Structure
@@ -30,7 +30,7 @@ def write(record: Record) -> str:
     own |= _game_fields(record.game, variant, stakes)
     own |= _unit_field(record, stakes)
     lines = [print_step(step, record.order, record.unit) for step in record.steps]
-    context = {name: getattr(record.about, name) for name in NAMES}
+    context = {name: getattr(record.metadata, name) for name in NAMES}
     return (
         print_pairs({"variant": str(variant), "ante_trimming_status": posts.trimming})
         + print_pairs(_required(record, stakes))
@@ -84,20 +84,20 @@ def _amount(chips: int | None, unit: Decimal) -> Number:
     return Decimal(text) if "." in text else int(text)
 
 
-def _posts(record: Record) -> tuple[Listed, dict[str, Any]]:
+def _posts(record: Record) -> tuple[ListedForcedBets, dict[str, Any]]:
     """The lists of the standard, and fields of ours where reading them would give something else."""
     posts, order = record.posts, record.order
     lists = listed(posts, order)
     own: dict[str, Any] = {}
     if posts.opener is not None and plain(taken(lists, order), record.button).opener != posts.opener:
-        lists = Listed(lists.antes, tuple(map(abs, lists.blinds)), lists.trimming)
+        lists = ListedForcedBets(lists.antes, tuple(map(abs, lists.blinds)), lists.trimming)
         own[fields.OPENER] = order.index(posts.opener) + 1
     if taken(lists, order).dead != posts.dead:
         own[fields.DEAD] = posts.dead
     return lists, own
 
 
-def _stakes(game: Game, variant: Variant, posts: Listed) -> Stakes:
+def _stakes(game: Game, variant: Variant, posts: ListedForcedBets) -> Stakes:
     if variant is Variant.FIXED_LIMIT_HOLDEM:
         small, big = game.streets[0].raises[0], game.streets[-1].raises[0]
         return Stakes(posts.antes, posts.blinds, small_bet=small, big_bet=big)
@@ -123,7 +123,7 @@ def _is(name: str, stakes: Stakes, game: Game) -> bool:
 
 def _unit_field(record: Record, stakes: Stakes) -> dict[str, Any]:
     """Needed where every amount happens to be a multiple of ten chips: it would be read as a coarser one."""
-    raises = (step.action for step in record.steps if isinstance(step, Acting) and step.action > 0)
+    raises = (step.action for step in record.steps if isinstance(step, PlayerAction) and step.action > 0)
     sizes = (stakes.min_bet, stakes.small_bet, stakes.big_bet)
     listed = (*record.stacks, *stakes.antes, *stakes.blinds, *record.finishing_stacks, *record.winnings)
     if record.unit == 1 or any(chips and chips % 10 for chips in (*listed, *sizes, *raises)):

@@ -11,7 +11,7 @@ from holecard.rules.layout import Posts, after_blinds
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class ListedForcedBets:
     antes: tuple[int, ...]
     blinds: tuple[int, ...]
     """Negative ones are live, but the seat after them does not open: somebody posts to come in."""
@@ -19,7 +19,7 @@ class Listed:
     """Whether a seat that could not pay its whole ante wins only as much of the others'."""
 
 
-def taken(listed: Listed, order: Sequence[int]) -> Posts:
+def taken(listed: ListedForcedBets, order: Sequence[int]) -> Posts:
     """`order` has the seat of p1, then of p2, and so on.
 
     Antes that differ from player to player are dead money even if the file claims to trim them:
@@ -36,13 +36,13 @@ def taken(listed: Listed, order: Sequence[int]) -> Posts:
     )
 
 
-def listed(posts: Posts, order: Sequence[int]) -> Listed:
+def listed(posts: Posts, order: Sequence[int]) -> ListedForcedBets:
     blinds = _by_position(posts.blinds, order)
     if posts.opener is not None:
         first = order.index(posts.opener)
         blinds = tuple(-blind if at >= first else blind for at, blind in enumerate(blinds))
     antes = _by_position(posts.antes, order)
-    return Listed(_turned(antes), _turned(blinds), trimming=not posts.dead)
+    return ListedForcedBets(_turned(antes), _turned(blinds), trimming=not posts.dead)
 
 
 def _by_seat(values: tuple[int, ...], order: Sequence[int]) -> tuple[int, ...]:

@@ -2,20 +2,19 @@
 
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from holecard.errors import BadRequest, HolecardError, Unreadable
-from holecard.history import fields
-from holecard.history.amounts import checked
-from holecard.history.figures import take_figures
-from holecard.history.posts import Listed, taken
+from holecard.history.amounts import Number, checked, finest, places, to_chips
+from holecard.history.phh import fields
+from holecard.history.phh.actions import RecordedStep, amount_in, parse_step
+from holecard.history.phh.fields import HandFields, as_written
+from holecard.history.phh.forced_bets import ListedForcedBets, taken
+from holecard.history.phh.variants import OTHERS, Stakes, Variant, at_stakes, usual_game
 from holecard.history.record import Record, first_chair
-from holecard.history.sheet import Sheet, told
-from holecard.history.steps import Step, parse_step
-from holecard.history.variants import OTHERS, Stakes, Variant, at_stakes, usual_game
 from holecard.rules.definition import parse_game
 from holecard.rules.game import Game, names
 from holecard.rules.layout import Posts
@@ -32,7 +31,7 @@ class Entry(NamedTuple):
 
     def record(self) -> Record:
         """Unreadable if it is no hand, BadRequest if it is one of a game that is not played here."""
-        sheet = Sheet(self.data, self.source)
+        sheet = HandFields(self.data, self.source)
         variant = _variant(sheet)
         try:
             return _read(sheet, variant)
@@ -82,33 +81,33 @@ def entries(text: str, source: str) -> list[Entry]:
     return [Entry(None, data, source)]
 
 
-def _read(sheet: Sheet, variant: Variant) -> Record:
-    figures = take_figures(sheet, variant)
-    count = len(figures.stacks)
+def _read(sheet: HandFields, variant: Variant) -> Record:
+    amounts = read_amounts(sheet, variant)
+    count = len(amounts.stacks)
     order, chairs = _seating(sheet, count)
 
     def by_seat(values: tuple[Any, ...]) -> tuple[Any, ...]:
         return tuple(values[order.index(seat)] for seat in range(count)) if values else ()
 
     return Record(
-        game=_game(sheet, variant, figures.stakes),
-        stacks=by_seat(figures.stacks),
-        posts=_posts(sheet, figures.listed, order),
+        game=_game(sheet, variant, amounts.stakes),
+        stacks=by_seat(amounts.stacks),
+        posts=_posts(sheet, amounts.listed, order),
         button=order[-1],
-        steps=_steps(sheet, figures.lines, order, figures.unit),
+        steps=_steps(sheet, amounts.lines, order, amounts.unit),
         players=by_seat(sheet.texts("players", count) if sheet.has("players") else ()),
         seats=chairs,
-        finishing_stacks=by_seat(figures.finishing),
-        winnings=by_seat(figures.winnings),
+        finishing_stacks=by_seat(amounts.finishing),
+        winnings=by_seat(amounts.winnings),
         time_banks=by_seat(sheet.numbers("time_banks", count) if sheet.has("time_banks") else ()),
-        unit=figures.unit,
-        about=sheet.about(),
+        unit=amounts.unit,
+        metadata=sheet.metadata(),
         extra=sheet.left,
         source=sheet.source,
     )
 
 
-def _variant(sheet: Sheet) -> Variant:
+def _variant(sheet: HandFields) -> Variant:
     code = sheet.text("variant")
     if code in OTHERS:
         played = "hold'em (NT, FT) and pot-limit Omaha (PO)"
@@ -118,7 +117,7 @@ def _variant(sheet: Sheet) -> Variant:
     return Variant(code)
 
 
-def _game(sheet: Sheet, variant: Variant, stakes: Stakes) -> Game:
+def _game(sheet: HandFields, variant: Variant, stakes: Stakes) -> Game:
     if sheet.has(fields.DEFINITION):
         return parse_game(
             sheet.text(fields.DEFINITION), sheet.text(fields.GAME), f"{sheet.source}, its game definition"
@@ -131,7 +130,7 @@ def _game(sheet: Sheet, variant: Variant, stakes: Stakes) -> Game:
     return at_stakes(usual_game(variant), stakes)
 
 
-def _seating(sheet: Sheet, count: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _seating(sheet: HandFields, count: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The seat of each position, the last of which has the button, and the chair of each seat.
 
     Our seats are numbered as the chairs are. Without chairs, or if these are in no order, p1 is
@@ -142,24 +141,26 @@ def _seating(sheet: Sheet, count: int) -> tuple[tuple[int, ...], tuple[int, ...]
     found = sheet.numbers("seats", count)
     chairs = tuple(chair for chair in found if isinstance(chair, int))
     if len(set(chairs)) < count:
-        sheet.refuse(f"seats are different whole numbers, not {told(found)}")
+        sheet.refuse(f"seats are different whole numbers, not {as_written(found)}")
     lowest = first_chair(chairs) or 0
     return tuple((at - lowest) % count for at in range(count)), chairs[lowest:] + chairs[:lowest]
 
 
-def _posts(sheet: Sheet, listed: Listed, order: tuple[int, ...]) -> Posts:
+def _posts(sheet: HandFields, listed: ListedForcedBets, order: tuple[int, ...]) -> Posts:
     posts = taken(listed, order)
     if sheet.has(fields.DEAD):
         posts = replace(posts, dead=sheet.flag(fields.DEAD))
     if sheet.has(fields.OPENER):
         position = sheet.positive(fields.OPENER)
         if not isinstance(position, int) or position > len(order):
-            sheet.refuse(f"{fields.OPENER} is a position from 1 to {len(order)}, not {told(position)}")
+            sheet.refuse(f"{fields.OPENER} is a position from 1 to {len(order)}, not {as_written(position)}")
         posts = replace(posts, opener=order[position - 1])
     return posts
 
 
-def _steps(sheet: Sheet, lines: tuple[str, ...], order: tuple[int, ...], unit: Decimal) -> tuple[Step, ...]:
+def _steps(
+    sheet: HandFields, lines: tuple[str, ...], order: tuple[int, ...], unit: Decimal
+) -> tuple[RecordedStep, ...]:
     steps = []
     for number, line in enumerate(lines, 1):
         try:
@@ -167,3 +168,80 @@ def _steps(sheet: Sheet, lines: tuple[str, ...], order: tuple[int, ...], unit: D
         except Unreadable as error:
             sheet.refuse(f"action {number}: {error}")
     return tuple(steps)
+
+
+# -- amounts -----------------------------------------------------------------------------------
+
+
+_BETS = {
+    Variant.NO_LIMIT_HOLDEM: ("min_bet",),
+    Variant.POT_LIMIT_OMAHA: ("min_bet",),
+    Variant.NO_LIMIT_SHORT_DECK: ("min_bet",),
+    Variant.FIXED_LIMIT_HOLDEM: ("small_bet", "big_bet"),
+}
+"""The fields that a variant needs."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandAmounts:
+    stacks: tuple[int | None, ...]
+    """By position, as all lists here."""
+    stakes: Stakes
+    listed: ListedForcedBets
+    lines: tuple[str, ...]
+    finishing: tuple[int | None, ...]
+    winnings: tuple[int, ...]
+    unit: Decimal
+
+
+def read_amounts(sheet: HandFields, variant: Variant) -> HandAmounts:
+    stacks = sheet.numbers("starting_stacks")
+    count = len(stacks)
+    if count < 2 or min(stacks) <= 0:
+        sheet.refuse(f"there are two stacks or more, each above zero, not {as_written(stacks)}")
+    antes = _finite(sheet, "antes", count)
+    if min(antes) < 0:
+        sheet.refuse(f"antes are zero or more, not {as_written(antes)}")
+    blinds = _finite(sheet, "blinds_or_straddles", count)
+    bets = _bets(sheet, variant)
+    lines = sheet.texts("actions")
+    finishing = sheet.numbers("finishing_stacks", count) if sheet.has("finishing_stacks") else ()
+    winnings = _finite(sheet, "winnings", count) if sheet.has("winnings") else ()
+    raises = [amount for amount in map(amount_in, lines) if amount is not None]
+    unit = _unit(sheet) or finest((*stacks, *antes, *blinds, *bets.values(), *finishing, *winnings, *raises))
+
+    def chips(amounts: tuple[Number, ...]) -> tuple[int, ...]:
+        return tuple(to_chips(amount, unit) for amount in amounts)
+
+    def known(amounts: tuple[Number, ...]) -> tuple[int | None, ...]:
+        return tuple(to_chips(amount, unit) if _is_finite(amount) else None for amount in amounts)
+
+    listed = ListedForcedBets(chips(antes), chips(blinds), sheet.flag("ante_trimming_status"))
+    sizes = {name: to_chips(amount, unit) for name, amount in bets.items()}
+    stakes = Stakes(listed.antes, listed.blinds, **sizes)
+    return HandAmounts(known(stacks), stakes, listed, lines, known(finishing), chips(winnings), unit)
+
+
+def _bets(sheet: HandFields, variant: Variant) -> dict[str, Number]:
+    """Own games may leave them out: their definitions have them."""
+    needed = _BETS.get(variant, ("min_bet",) if sheet.has("min_bet") else ())
+    return {name: sheet.positive(name) for name in needed}
+
+
+def _unit(sheet: HandFields) -> Decimal | None:
+    if not sheet.has(fields.UNIT):
+        return None
+    unit = Decimal(sheet.positive(fields.UNIT))
+    places(unit)  # complains of others than 1, 0.1, 0.01 ...
+    return unit
+
+
+def _finite(sheet: HandFields, name: str, count: int) -> tuple[Number, ...]:
+    values = sheet.numbers(name, count)
+    if not all(map(_is_finite, values)):
+        sheet.refuse(f"{name} has finite numbers, not {as_written(values)}")
+    return values
+
+
+def _is_finite(value: Number) -> bool:
+    return isinstance(value, int) or value.is_finite()

@@ -5,22 +5,22 @@ from collections.abc import Iterable, Iterator
 from holecard.cards.card import UNKNOWN, Card, print_cards
 from holecard.cards.deal import Cards, Deal
 from holecard.errors import Unreadable
-from holecard.history.steps import Dealing, Showing, Step, Turning
+from holecard.history.phh.actions import BoardDealing, HoleDealing, RecordedStep, Showing
 from holecard.rules.game import Game
 
 
-def gathered(game: Game, seats: int, steps: Iterable[Step]) -> Deal:
+def gathered(game: Game, seats: int, steps: Iterable[RecordedStep]) -> Deal:
     """Cards as they were dealt; what was unknown then and shown later is filled in."""
     dealt: list[Cards] = [()] * seats
     shown: list[Cards] = [()] * seats
     board: Cards = ()
     for step in steps:
         match step:
-            case Dealing(seat, cards):
+            case HoleDealing(seat, cards):
                 dealt[seat] += cards
             case Showing(seat, cards):
                 shown[seat] += cards
-            case Turning(cards):
+            case BoardDealing(cards):
                 board += cards
     hole = tuple(_filled(game.hole_cards, *both) for both in zip(dealt, shown, strict=True))
     if len(board) > game.board_cards:

@@ -1,15 +1,29 @@
-"""The fields of one hand as TOML gives them, with errors that name the file, the hand and the field."""
+"""The fields of one hand in a PHH file, with errors that name the file, the hand and the field."""
 
 from collections.abc import Mapping
 from decimal import Decimal
-from typing import Any, NoReturn
+from typing import Any, Final, NoReturn
 
 from holecard.errors import Unreadable
-from holecard.history.about import NAMES, About
 from holecard.history.amounts import DIGITS, Number, fits
+from holecard.history.metadata import NAMES, Metadata
+
+# Fields of our own, for what the standard does not cover. Other programs skip them.
+GAME: Final = "_holecard_game"
+"""The name of a game of ours, or of the one that is defined in the file."""
+DEFINITION: Final = "_holecard_page"
+"""The definition of a game that is not bundled as it is."""
+UNIT: Final = "_holecard_unit"
+"""What a chip is worth, where the amounts do not tell."""
+DEAD: Final = "_holecard_dead"
+"""Whether antes are dead money, where the standard would have it otherwise."""
+OPENER: Final = "_holecard_opener"
+"""The position that opens, where the blinds do not tell it."""
+
+OURS: Final = (GAME, DEFINITION, UNIT, DEAD, OPENER)
 
 
-class Sheet:
+class HandFields:
     """Asks for fields by name and keeps those that nobody asked for."""
 
     def __init__(self, data: Mapping[str, Any], source: str) -> None:
@@ -31,19 +45,19 @@ class Sheet:
     def text(self, name: str) -> str:
         value = self.take(name)
         if not isinstance(value, str):
-            self.refuse(f"{name} is a text, not {told(value)}")
+            self.refuse(f"{name} is a text, not {as_written(value)}")
         return value
 
     def flag(self, name: str) -> bool:
         value = self.left.pop(name, False)
         if not isinstance(value, bool):
-            self.refuse(f"{name} is true or false, not {told(value)}")
+            self.refuse(f"{name} is true or false, not {as_written(value)}")
         return value
 
     def positive(self, name: str) -> Number:
         value = self.take(name)
         if not _is_number(value) or value <= 0 or value == Decimal("inf"):
-            self.refuse(f"{name} is a number above zero, not {told(value)}")
+            self.refuse(f"{name} is a number above zero, not {as_written(value)}")
         self._check_digits(name, value)
         found: Number = value
         return found
@@ -52,26 +66,26 @@ class Sheet:
         """A list with one for each of `count` players."""
         values = self.take(name)
         if not isinstance(values, list) or not all(map(_is_number, values)):
-            self.refuse(f"{name} is a list of numbers, not {told(values)}")
+            self.refuse(f"{name} is a list of numbers, not {as_written(values)}")
         self._check_digits(name, *values)
         if count is not None and len(values) != count:
-            self.refuse(f"{name} has a number for each of {count} players, not {told(values)}")
+            self.refuse(f"{name} has a number for each of {count} players, not {as_written(values)}")
         return tuple(values)
 
     def texts(self, name: str, count: int | None = None) -> tuple[str, ...]:
         values = self.take(name)
         if not isinstance(values, list) or not all(isinstance(value, str) for value in values):
-            self.refuse(f"{name} is a list of texts, not {told(values)}")
+            self.refuse(f"{name} is a list of texts, not {as_written(values)}")
         if count is not None and len(values) != count:
-            self.refuse(f"{name} has a text for each of {count} players, not {told(values)}")
+            self.refuse(f"{name} has a text for each of {count} players, not {as_written(values)}")
         return tuple(values)
 
     def _check_digits(self, name: str, *values: Number) -> None:
         if not all(map(fits, values)):
             self.refuse(f"{name}: a number has at most {DIGITS} digits")
 
-    def about(self) -> About:
-        return About(**{name: self.left.pop(name) for name in NAMES if name in self.left})
+    def metadata(self) -> Metadata:
+        return Metadata(**{name: self.left.pop(name) for name in NAMES if name in self.left})
 
 
 def _is_number(value: Any) -> bool:
@@ -80,11 +94,11 @@ def _is_number(value: Any) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def told(value: Any) -> str:
+def as_written(value: Any) -> str:
     """As the file has it: to its reader a decimal is no `Decimal('...')`."""
     match value:
         case list() | tuple():
-            return f"[{', '.join(map(told, value))}]"
+            return f"[{', '.join(map(as_written, value))}]"
         case bool():
             return str(value).lower()
         case Decimal():

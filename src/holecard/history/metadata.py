@@ -10,7 +10,7 @@ from holecard.history.amounts import Number
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class About:
+class Metadata:
     author: str | None = None
     """Who wrote the hand down."""
     event: str | None = None
@@ -64,4 +64,4 @@ KINDS: Final[dict[str, tuple[str, tuple[type, ...]]]] = {
 }
 """What a field holds, in words and as types; those that are not here hold a text."""
 
-NAMES: Final = tuple(About.__dataclass_fields__)
+NAMES: Final = tuple(Metadata.__dataclass_fields__)

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from holecard import CALL, FOLD, BadRequest, Deal, Game, Hand, Posts, raise_to
-from holecard.history import Acting, Record, parse, parse_all, write, write_all
-from holecard.history.variants import Variant, usual_game, variant_of
+from holecard.history import PlayerAction, Record, parse, parse_all, write, write_all
+from holecard.history.phh.variants import Variant, usual_game, variant_of
 from holecard.rules import names
 from holecard.rules.definition import parse_game, print_game
 from tests.history.samples import THREE, TWO, hand, phh
@@ -236,5 +236,7 @@ def test_files_are_written_in_one_way_only() -> None:
 
 def test_a_record_changed_by_hand_is_written_as_it_is() -> None:
     record = hand(THREE)
-    shorter = replace(record, steps=tuple(step for step in record.steps if not isinstance(step, Acting)))
+    shorter = replace(
+        record, steps=tuple(step for step in record.steps if not isinstance(step, PlayerAction))
+    )
     assert parse(write(shorter)) == shorter

@@ -7,8 +7,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from holecard import CALL, FOLD, Unreadable, parse_cards, raise_to
-from holecard.history import Acting, Dealing, Mucking, Remark, Showing, Step, Turning
-from holecard.history.steps import parse_step, print_step
+from holecard.history import (
+    BoardDealing,
+    Commentary,
+    HoleDealing,
+    Mucking,
+    PlayerAction,
+    RecordedStep,
+    Showing,
+)
+from holecard.history.phh.actions import parse_step, print_step
 from tests.strategies import cards
 
 ORDER = (2, 0, 1)
@@ -16,41 +24,41 @@ ORDER = (2, 0, 1)
 CENT = Decimal("0.01")
 
 
-def parse(line: str) -> Step:
+def parse(line: str) -> RecordedStep:
     return parse_step(line, ORDER, CENT)
 
 
 @pytest.mark.parametrize(
     ("line", "step"),
     [
-        ("d dh p1 AcKd", Dealing(2, parse_cards("AcKd"))),
-        ("d dh p2 ??", Dealing(0, parse_cards("??"))),
-        ("d db 2c3c4c", Turning(parse_cards("2c3c4c"))),
-        ("p3 f", Acting(1, FOLD)),
-        ("p1 cc", Acting(2, CALL)),
-        ("p1 cbr 3.5", Acting(2, raise_to(350))),
+        ("d dh p1 AcKd", HoleDealing(2, parse_cards("AcKd"))),
+        ("d dh p2 ??", HoleDealing(0, parse_cards("??"))),
+        ("d db 2c3c4c", BoardDealing(parse_cards("2c3c4c"))),
+        ("p3 f", PlayerAction(1, FOLD)),
+        ("p1 cc", PlayerAction(2, CALL)),
+        ("p1 cbr 3.5", PlayerAction(2, raise_to(350))),
         ("p1 sm", Mucking(2)),
         ("p1 sm -", Showing(2)),
         ("p1 sm AcKd", Showing(2, parse_cards("AcKd"))),
         ("p1 sm ????", Showing(2, parse_cards("????"))),
-        ("", Remark()),
-        ("# a long think", Remark("a long think")),
-        ("p1 f # with aces!", Acting(2, FOLD, "with aces!")),
-        ("p1 f #", Acting(2, FOLD, "")),
+        ("", Commentary()),
+        ("# a long think", Commentary("a long think")),
+        ("p1 f # with aces!", PlayerAction(2, FOLD, "with aces!")),
+        ("p1 f #", PlayerAction(2, FOLD, "")),
     ],
 )
-def test_every_line_of_the_standard_is_read_and_written(line: str, step: Step) -> None:
+def test_every_line_of_the_standard_is_read_and_written(line: str, step: RecordedStep) -> None:
     assert parse(line) == step
     assert print_step(step, ORDER, CENT) == line
 
 
 @pytest.mark.parametrize("line", ["  p1   f  ", "p1 f", "\tp1 f"])
 def test_blanks_do_not_matter(line: str) -> None:
-    assert parse(line) == Acting(2, FOLD)
+    assert parse(line) == PlayerAction(2, FOLD)
 
 
 def test_commentary_needs_no_blank_and_may_hold_more_signs() -> None:
-    assert parse("p1 f #hand #7") == Acting(2, FOLD, "hand #7")
+    assert parse("p1 f #hand #7") == PlayerAction(2, FOLD, "hand #7")
 
 
 @pytest.mark.parametrize(
@@ -82,15 +90,15 @@ held = st.lists(cards(), min_size=1, max_size=4).map(tuple)
 notes = st.none() | st.text(st.characters(codec="utf-8")).map(str.strip)
 actions = st.sampled_from((FOLD, CALL)) | st.integers(1, 10**9).map(raise_to)
 steps = (
-    st.builds(Dealing, seats, held, notes)
-    | st.builds(Turning, held, notes)
-    | st.builds(Acting, seats, actions, notes)
+    st.builds(HoleDealing, seats, held, notes)
+    | st.builds(BoardDealing, held, notes)
+    | st.builds(PlayerAction, seats, actions, notes)
     | st.builds(Showing, seats, held | st.just(()), notes)
     | st.builds(Mucking, seats, notes)
-    | st.builds(Remark, notes)
+    | st.builds(Commentary, notes)
 )
 
 
 @given(steps)
-def test_any_step_is_written_and_read_back(step: Step) -> None:
+def test_any_step_is_written_and_read_back(step: RecordedStep) -> None:
     assert parse(print_step(step, ORDER, CENT)) == step

@@ -1,0 +1,1 @@
+"""PHH, the open standard for hand histories: https://phh.readthedocs.io"""
