@@ -24,7 +24,7 @@ from holecard.hand.events import (
     StreetOpened,
     events_of,
 )
-from holecard.history import Record, RecordEnding, check, write
+from holecard.history import Record, RecordEnding, RecordReplay, check, write
 from holecard.history.narration import with_money
 from holecard.history.phh.fields import DEFINITION
 from holecard.history.phh.reader import Entry, entries
