@@ -39,12 +39,8 @@ def holecard(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 
 
 def shell(*arguments: object, folder: Path, first: str = "") -> "subprocess.Popen[str]":
-    """As in a terminal, where Ctrl-C is not ignored, whoever runs the tests. `first` is run before it."""
-    program = (
-        "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)\n"
-        f"{first}\n"
-        "from holecard.cli import main; main()"
-    )
+    """The program in a process of its own. The statements of `first` run before it."""
+    program = f"{first}\nfrom holecard.cli import main; main()"
     return subprocess.Popen(
         [sys.executable, "-c", program, *map(str, arguments)],
         cwd=folder,
@@ -56,7 +52,7 @@ def shell(*arguments: object, folder: Path, first: str = "") -> "subprocess.Pope
 
 
 def wait_for(happens: Callable[[], object], child: "subprocess.Popen[str]") -> None:
-    """Until it does, as long as the child runs that is to make it happen."""
+    """Wait until it happens; fails if the child exits before."""
     while not happens():
         assert child.poll() is None, child.communicate()
         time.sleep(0.02)

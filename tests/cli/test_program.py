@@ -15,6 +15,7 @@ import pytest
 
 import holecard
 from holecard.rules import names
+from tests.cli.conftest import shell as start
 
 PROGRAM = shutil.which("holecard", path=sysconfig.get_path("scripts")) or "holecard"
 
@@ -203,6 +204,34 @@ def test_ctrl_c_ends_a_long_run_without_a_traceback() -> None:
     terminal.type("\x03")
     assert terminal.leave() == 130
     assert "Traceback" not in terminal.seen
+
+
+INTERRUPTING = """
+import os, signal, sys
+
+class Interrupts:
+    def find_spec(self, name, path=None, target=None):
+        if name == {module!r}:
+            os.kill(os.getpid(), signal.SIGINT)
+
+sys.meta_path.insert(0, Interrupts())
+"""
+"""Ctrl-C at the moment when a module begins to be imported."""
+
+
+@pytest.mark.parametrize(
+    "module", ["holecard.cli.app", "typer", "holecard.errors", "holecard.cli.solve.command"]
+)
+def test_ctrl_c_while_the_program_starts_is_as_quiet_as_later(module: str, tmp_path: Path) -> None:
+    child = start("games", folder=tmp_path, first=INTERRUPTING.format(module=module))
+    out, err = child.communicate(timeout=60)
+    assert (child.returncode, out, err) == (130, "", "")
+
+
+def test_nothing_is_imported_before_ctrl_c_is_handled() -> None:
+    code = "import sys; from holecard.cli import main; print([m for m in sys.modules if 'holecard' in m])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+    assert done.stdout == "['holecard', 'holecard.cli']\n"
 
 
 def test_the_shell_can_complete_the_names_of_games() -> None:
