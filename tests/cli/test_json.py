@@ -12,7 +12,7 @@ from holecard.cli.samples import SAMPLES
 from tests.cli.conftest import Program
 
 BOTS = ("tight", "caller")
-COMMANDS = {
+COMMANDS: dict[str, list[tuple[object, ...]]] = {
     "bots": [("bots",)],
     "check": [("check", "caller", "--game", "kuhn")],
     "equity": [("equity", "AhKh", "QsQd"), ("equity", "AhKh", "QsQd", "--samples", 1000)],
