@@ -12,7 +12,7 @@ from holecard.bots.faults import FaultKind
 from holecard.bots.house import house_bot
 from holecard.report.curves import MOST_POINTS, Curve, Curves
 from holecard.report.format import FAULT_TEXTS
-from holecard.report.hands import HandReplay, HandsToWatch, hand_replay
+from holecard.report.hands import HandsToWatch, HandTranscript, hand_transcript
 from holecard.report.html.page import ReportData
 from holecard.report.tournament import FaultSummary, ThinkingTime, TournamentReport, leader
 from holecard.session.session import Session
@@ -144,9 +144,9 @@ def row(
 
 
 @cache
-def replays() -> tuple[HandReplay, ...]:
+def transcripts() -> tuple[HandTranscript, ...]:
     """Real hands of a few games, the largest pots of each."""
-    found: list[HandReplay] = []
+    found: list[HandTranscript] = []
     for name, seats in (("micro", 2), ("omaha", 2), ("six-max", 6)):
         session = Session(Game.load(name), f"sample {name}", seats)
         players = [house_bot("caller" if seat % 2 else "random", str(seat)).act for seat in range(seats)]
@@ -157,7 +157,7 @@ def replays() -> tuple[HandReplay, ...]:
                 break
             seated = [names[seat] for seat in session.seated]
             label = "/".join((*names, str(len(found)), str(number)))
-            told.append(hand_replay(hand, seated, label))
+            told.append(hand_transcript(hand, seated, label))
         found += sorted(told, key=lambda each: -each.pot)[:4]
     return tuple(found)
 
@@ -239,7 +239,7 @@ def report(names: tuple[str, ...] = HOUSE) -> TournamentReport:
 
 def report_data(shown: TournamentReport) -> ReportData:
     """The same with curves and hands, as the report file holds it."""
-    return ReportData(shown, curves(shown.standings), HandsToWatch(replays() if shown.hands else (), ()))
+    return ReportData(shown, curves(shown.standings), HandsToWatch(transcripts() if shown.hands else (), ()))
 
 
 def unplayed() -> TournamentReport:

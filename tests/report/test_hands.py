@@ -1,7 +1,7 @@
 import pytest
 
 from holecard import CALL, FOLD, BadRequest, Deal, Game, Hand, parse_cards, raise_to
-from holecard.report.hands import ReplayPiece, hand_replay
+from holecard.report.hands import TranscriptPiece, hand_transcript
 
 MICRO = Game.load("micro")
 
@@ -16,24 +16,24 @@ def micro(sb: str, bb: str, board: str, *actions: int) -> Hand:
 
 def test_a_headline_says_who_gained_how_much_and_how() -> None:
     hand = micro("Kd", "2c", "Ks", raise_to(60), CALL, CALL, CALL)
-    told = hand_replay(hand, ("alice", "bob"), "alice/bob/17/3")
+    told = hand_transcript(hand, ("alice", "bob"), "alice/bob/17/3")
     assert told.headline == "alice wins 60 with a pair of kings"
     assert told.pot == 120
 
 
 def test_without_a_showdown_nobody_tells_of_cards() -> None:
-    told = hand_replay(micro("Kd", "2c", "Ks", FOLD), ("alice", "bob"), "alice/bob/0/0")
+    told = hand_transcript(micro("Kd", "2c", "Ks", FOLD), ("alice", "bob"), "alice/bob/0/0")
     assert told.headline == "bob wins 10 without a showdown"
     assert told.pot == 20  # the other 10 of the big blind were never called
 
 
 def test_a_split_pot_has_no_winner() -> None:
-    told = hand_replay(micro("Kd", "Kh", "Ks", CALL, CALL, CALL, CALL), ("alice", "bob"), "alice/bob/0/0")
+    told = hand_transcript(micro("Kd", "Kh", "Ks", CALL, CALL, CALL, CALL), ("alice", "bob"), "alice/bob/0/0")
     assert told.headline == "alice and bob split the pot of 40"
 
 
 def test_the_story_goes_street_by_street_with_board_and_pot() -> None:
-    told = hand_replay(micro("Kd", "2c", "Ks", raise_to(60), CALL, CALL, CALL), ("alice", "bob"), "x")
+    told = hand_transcript(micro("Kd", "2c", "Ks", raise_to(60), CALL, CALL, CALL), ("alice", "bob"), "x")
     assert [(street.name, street.pot) for street in told.streets] == [
         ("preflop", 0),
         ("flop", 120),
@@ -54,7 +54,7 @@ def test_the_story_goes_street_by_street_with_board_and_pot() -> None:
 
 
 def test_seats_have_their_cards_chips_and_winnings() -> None:
-    told = hand_replay(micro("Kd", "2c", "Ks", raise_to(60), CALL, CALL, CALL), ("alice", "bob"), "x")
+    told = hand_transcript(micro("Kd", "2c", "Ks", raise_to(60), CALL, CALL, CALL), ("alice", "bob"), "x")
     assert [(seat.name, seat.cards, seat.stack, seat.won) for seat in told.seats] == [
         ("alice", ("Kd",), 1000, 60),
         ("bob", ("2c",), 1000, -60),
@@ -64,12 +64,20 @@ def test_seats_have_their_cards_chips_and_winnings() -> None:
 
 def test_names_stay_names_even_if_they_look_like_cards_or_are_dealt_things() -> None:
     names = ("As", "x is dealt y")
-    told = hand_replay(micro("Kd", "2c", "Ks", CALL, CALL, CALL, CALL), names, "x")
+    told = hand_transcript(micro("Kd", "2c", "Ks", CALL, CALL, CALL, CALL), names, "x")
     lines = [line for street in told.streets for line in street.lines]
-    first, second = ReplayPiece("player", "As"), ReplayPiece("player", "x is dealt y")
-    assert lines[0] == (first, ReplayPiece("text", " posts the small blind of "), ReplayPiece("amount", "10"))
-    assert lines[1] == (second, ReplayPiece("text", " posts the big blind of "), ReplayPiece("amount", "20"))
-    assert lines[-2] == (first, ReplayPiece("text", " shows "), ReplayPiece("cards", "Kd", ("Kd",)))
+    first, second = TranscriptPiece("player", "As"), TranscriptPiece("player", "x is dealt y")
+    assert lines[0] == (
+        first,
+        TranscriptPiece("text", " posts the small blind of "),
+        TranscriptPiece("amount", "10"),
+    )
+    assert lines[1] == (
+        second,
+        TranscriptPiece("text", " posts the big blind of "),
+        TranscriptPiece("amount", "20"),
+    )
+    assert lines[-2] == (first, TranscriptPiece("text", " shows "), TranscriptPiece("cards", "Kd", ("Kd",)))
 
 
 def test_side_pots_name_all_who_gain() -> None:
@@ -78,16 +86,16 @@ def test_side_pots_name_all_who_gain() -> None:
     hand = Hand(game, (50, 200, 200), 0, Deal.of(holes, parse_cards("3c 4d 8h 9s Jc")))
     for action in (raise_to(50), raise_to(200), CALL):
         hand.act(action)
-    told = hand_replay(hand, ("ann", "ben", "cy"), "x")
+    told = hand_transcript(hand, ("ann", "ben", "cy"), "x")
     assert told.headline == "ann wins 100 and ben wins 100"  # 3 * 50, and 2 * 150 less the 200 paid
     assert told.pot == 450
 
 
 def test_a_hand_that_goes_on_is_no_replay() -> None:
     with pytest.raises(BadRequest, match="seat 0 is still to act"):
-        hand_replay(micro("Kd", "2c", "Ks"), ("alice", "bob"), "x")
+        hand_transcript(micro("Kd", "2c", "Ks"), ("alice", "bob"), "x")
 
 
 def test_names_are_one_a_seat() -> None:
     with pytest.raises(BadRequest, match=r"not \['alice'\]"):
-        hand_replay(micro("Kd", "2c", "Ks", FOLD), ("alice",), "x")
+        hand_transcript(micro("Kd", "2c", "Ks", FOLD), ("alice",), "x")

@@ -22,7 +22,7 @@ MOST_FAULTS: Final = 60
 
 
 @dataclass(frozen=True, slots=True)
-class ReplayPiece:
+class TranscriptPiece:
     """A part of a sentence; names and cards are marked, so that no name can pass for a card."""
 
     kind: Literal["text", "player", "cards", "amount"]
@@ -31,7 +31,7 @@ class ReplayPiece:
 
 
 @dataclass(frozen=True, slots=True)
-class ReplaySeat:
+class TranscriptSeat:
     name: str
     cards: tuple[str, ...]
     stack: int
@@ -42,7 +42,7 @@ class ReplaySeat:
 
 
 @dataclass(frozen=True, slots=True)
-class ReplayStreet:
+class TranscriptStreet:
     """A street, or the showdown."""
 
     name: str
@@ -50,11 +50,11 @@ class ReplayStreet:
     """Every card on the table."""
     pot: int
     """Before the first action on it."""
-    lines: tuple[tuple[ReplayPiece, ...], ...]
+    lines: tuple[tuple[TranscriptPiece, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class HandReplay:
+class HandTranscript:
     """A finished hand, street by street."""
 
     label: str
@@ -62,8 +62,8 @@ class HandReplay:
     headline: str
     pot: int
     """What was contested, without uncalled bets."""
-    seats: tuple[ReplaySeat, ...]
-    streets: tuple[ReplayStreet, ...]
+    seats: tuple[TranscriptSeat, ...]
+    streets: tuple[TranscriptStreet, ...]
 
     @property
     def story(self) -> list[str]:
@@ -78,12 +78,12 @@ class FaultyHand:
     bot: str
     kind: str
     detail: str
-    replay: HandReplay
+    transcript: HandTranscript
 
 
 @dataclass(frozen=True, slots=True)
 class HandsToWatch:
-    largest: tuple[HandReplay, ...]
+    largest: tuple[HandTranscript, ...]
     """The largest pot of each matchup, largest first."""
     faults: tuple[FaultyHand, ...]
 
@@ -92,10 +92,10 @@ def hands_to_watch(store: Store) -> HandsToWatch:
     pots = [pot for matchup in store.matchups for pot in largest_pots(store, matchup.number, 1)]
     best = sorted(pots, key=lambda pot: (-pot.chips, pot.label))[:MOST_LARGE]
     return HandsToWatch(
-        largest=tuple(replay_at(store, pot.label) for pot in best),
+        largest=tuple(transcript_at(store, pot.label) for pot in best),
         faults=tuple(
             FaultyHand(
-                store.plan.bots[fault.bot].name, str(fault.kind), fault.detail, replay_at(store, label)
+                store.plan.bots[fault.bot].name, str(fault.kind), fault.detail, transcript_at(store, label)
             )
             for label, fault in _examples(store)
         ),
@@ -117,18 +117,18 @@ def _examples(store: Store) -> Iterator[tuple[str, Fault]]:
         yield label, fault
 
 
-def replay_at(store: Store, label: str) -> HandReplay:
-    return hand_replay(*find_hand(store, label), label)
+def transcript_at(store: Store, label: str) -> HandTranscript:
+    return hand_transcript(*find_hand(store, label), label)
 
 
-def hand_replay(hand: Hand, names: Sequence[str], label: str) -> HandReplay:
-    """The replay of a finished hand; `names` by seat of the hand."""
+def hand_transcript(hand: Hand, names: Sequence[str], label: str) -> HandTranscript:
+    """The transcript of a finished hand; `names` by seat of the hand."""
     if hand.actor is not None:
-        raise BadRequest(f"a replay is of a hand that is over, and seat {hand.actor} is still to act")
+        raise BadRequest(f"a transcript is of a hand that is over, and seat {hand.actor} is still to act")
     if len(names) != hand.seats:
         raise BadRequest(f"names are one a seat for {hand.seats} seats, not {list(names)}")
     won = [event for event in hand.events if isinstance(event, PotWon)]
-    return HandReplay(
+    return HandTranscript(
         label=label,
         headline=_headline(hand, names, won),
         seats=tuple(_seats(hand, names)),
@@ -154,9 +154,9 @@ def _and(words: Sequence[str]) -> str:
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
-def _seats(hand: Hand, names: Sequence[str]) -> Iterator[ReplaySeat]:
+def _seats(hand: Hand, names: Sequence[str]) -> Iterator[TranscriptSeat]:
     for seat, name in enumerate(names):
-        yield ReplaySeat(
+        yield TranscriptSeat(
             name=name,
             cards=tuple(map(str, hand.deal.hole[seat][: hand.cards_dealt(seat)])),
             stack=hand.start[seat],
@@ -165,7 +165,7 @@ def _seats(hand: Hand, names: Sequence[str]) -> Iterator[ReplaySeat]:
         )
 
 
-def _streets(hand: Hand, names: Sequence[str]) -> Iterator[ReplayStreet]:
+def _streets(hand: Hand, names: Sequence[str]) -> Iterator[TranscriptStreet]:
     """Hole cards are shown with the seats, so their deal is left out here."""
     first = hand.game.streets[0].name
     for street in Record.of(hand, names).narration():
@@ -174,15 +174,15 @@ def _streets(hand: Hand, names: Sequence[str]) -> Iterator[ReplayStreet]:
             for line in street.lines
             if street.name != first or not isinstance(line.event, HoleCardsDealt)
         )
-        yield ReplayStreet(street.name, tuple(map(str, street.board)), int(street.pot), lines)
+        yield TranscriptStreet(street.name, tuple(map(str, street.board)), int(street.pot), lines)
 
 
-def _piece(piece: Piece) -> ReplayPiece:
+def _piece(piece: Piece) -> TranscriptPiece:
     match piece:
         case PlayerPiece():
-            return ReplayPiece("player", piece.name)
+            return TranscriptPiece("player", piece.name)
         case CardsPiece():
-            return ReplayPiece("cards", str(piece), tuple(map(str, piece.cards)))
+            return TranscriptPiece("cards", str(piece), tuple(map(str, piece.cards)))
         case AmountPiece():
-            return ReplayPiece("amount", f"{int(piece.amount):,}")
-    return ReplayPiece("text", piece.text)
+            return TranscriptPiece("amount", f"{int(piece.amount):,}")
+    return TranscriptPiece("text", piece.text)

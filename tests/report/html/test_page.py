@@ -101,7 +101,7 @@ def test_the_data_inside_is_the_report(kind: str) -> None:
     assert len(held["report"]["standings"]["head_to_head"]) == len(data.report.standings.head_to_head)
     assert set(held["curves"]) == {"", *(clean(row.bot) for row in data.report.standings.rows)}
     assert [hand["label"] for hand in held["hands"]["largest"]] == [
-        replay.label for replay in data.hands.largest
+        transcript.label for transcript in data.hands.largest
     ]
 
 

@@ -104,7 +104,7 @@ def test_a_fault_leads_to_its_hand_in_the_page(open_file: Open, file: Path) -> N
     card = page.locator(".hand-card[open]")
     expect(card).to_contain_text("Illegal: illegal")
     expect(card).to_contain_text(f"round {label.split('/')[-2]}, hand {label.split('/')[-1]}")
-    expect(card.locator(".replay-seats > li")).to_have_count(2)
+    expect(card.locator(".transcript-seats > li")).to_have_count(2)
     expect(card.locator(".tiny-card").first).to_be_visible()
 
 

@@ -140,7 +140,7 @@ def test_any_hand_is_found_and_opened(visit: Visit, cup: Path, size: dict[str, i
     fits(page)
     card = page.locator("#hands .hand-card").first
     card.locator("summary").click()
-    expect(card.locator(".replay-streets > li").first).to_contain_text("posts the small blind")
+    expect(card.locator(".transcript-streets > li").first).to_contain_text("posts the small blind")
     fits(page)
     card.get_by_role("link", name="Open the replay").click()
     follow_hand(page, cup)

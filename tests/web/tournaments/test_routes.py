@@ -119,11 +119,11 @@ def test_faults_are_counted_and_lead_to_a_hand_of_the_bot(web: httpx.Client, cup
         assert (fault["bot"], fault["kind"]) == ("Illegal", "illegal")
         assert "rules" in fault["description"]
         examples = found(web, "cup.db/hands")["faults"]
-        assert examples[0]["replay"]["label"] == fault["hand"]
-        assert len({hand["replay"]["label"] for hand in examples}) == 3
+        assert examples[0]["transcript"]["label"] == fault["hand"]
+        assert len({hand["transcript"]["label"] for hand in examples}) == 3
         for hand in examples:
             assert (hand["bot"], hand["kind"]) == ("Illegal", "illegal")
-            assert "Illegal" in find_hand(store, hand["replay"]["label"])[1]
+            assert "Illegal" in find_hand(store, hand["transcript"]["label"])[1]
 
 
 def test_the_curve_of_every_bot_ends_at_the_chips_of_the_leaderboard(web: httpx.Client) -> None:

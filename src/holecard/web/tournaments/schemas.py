@@ -10,18 +10,27 @@ from holecard.arena.results import Estimate
 from holecard.report.curves import Curve, Curves
 from holecard.report.hands import (
     FaultyHand,
-    HandReplay,
     HandsToWatch,
-    ReplayPiece,
-    ReplaySeat,
-    ReplayStreet,
+    HandTranscript,
+    TranscriptPiece,
+    TranscriptSeat,
+    TranscriptStreet,
 )
 from holecard.report.tournament import FaultSummary, ThinkingTime, TournamentReport
 
 _CONFIG: Final = "__pydantic_config__"
 _DOCUMENTED: Final = (
     *(Gap, HeadToHead, Standing, Standings, SprtResult, FaultSummary, ThinkingTime, TournamentReport),
-    *(Curve, Curves, FaultyHand, HandReplay, HandsToWatch, ReplayPiece, ReplaySeat, ReplayStreet),
+    *(
+        Curve,
+        Curves,
+        FaultyHand,
+        HandTranscript,
+        HandsToWatch,
+        TranscriptPiece,
+        TranscriptSeat,
+        TranscriptStreet,
+    ),
 )
 
 

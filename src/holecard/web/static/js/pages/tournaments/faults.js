@@ -36,7 +36,7 @@ export function faultTable(source) {
     last = report;
     const rows = report.faults.map((fault) => ({
       ...fault,
-      more: examples.filter((hand) => hand.bot === fault.bot && hand.kind === fault.kind).map((hand) => hand.replay.label),
+      more: examples.filter((hand) => hand.bot === fault.bot && hand.kind === fault.kind).map((hand) => hand.transcript.label),
     }));
     about.textContent = rows.length
       ? "What went wrong, how often, and an example. A fault costs only the bot that made it."

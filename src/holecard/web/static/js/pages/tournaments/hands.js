@@ -2,7 +2,7 @@
 
 import { h, refill } from "../../lib/dom.js";
 import { signed } from "../../lib/format.js";
-import { handReplay } from "./hand-replay.js";
+import { handTranscript } from "./hand-transcript.js";
 import { placeOf } from "./format.js";
 
 /** @import { Source } from "./source.js" */
@@ -19,23 +19,23 @@ export function handsToWatch(source) {
   /** @type {Set<string>} */
   const anchors = new Set();
 
-  /** @param {Api.HandReplay} replay
+  /** @param {Api.HandTranscript} transcript
    *  @param {string} note */
-  function item(replay, note) {
-    const most = Math.max(...replay.seats.map((seat) => seat.won));
-    const id = anchors.has(anchorOf(replay.label)) ? null : anchorOf(replay.label);
+  function item(transcript, note) {
+    const most = Math.max(...transcript.seats.map((seat) => seat.won));
+    const id = anchors.has(anchorOf(transcript.label)) ? null : anchorOf(transcript.label);
     if (id) anchors.add(id);
-    const link = source.replayLink?.(replay.label);
+    const link = source.replayLink?.(transcript.label);
     const body = h("div", {});
     const box = h("details", { class: "hand-card", id, ontoggle: fillOnce },
       h("summary", {},
         h("b", { class: "chips win" }, signed(most)),
-        h("span", { class: "who" }, replay.headline),
-        h("span", { class: "soft small" }, note ? `${note} · ${placeOf(replay.label)}` : placeOf(replay.label))),
+        h("span", { class: "who" }, transcript.headline),
+        h("span", { class: "soft small" }, note ? `${note} · ${placeOf(transcript.label)}` : placeOf(transcript.label))),
       body);
     function fillOnce() {
       if (body.childElementCount || !box.open) return;
-      refill(body, handReplay(replay), link ? h("a", { class: "button small", href: link }, "Open the replay") : null);
+      refill(body, handTranscript(transcript), link ? h("a", { class: "button small", href: link }, "Open the replay") : null);
     }
     return h("li", {}, box);
   }
@@ -56,9 +56,9 @@ export function handsToWatch(source) {
     anchors.clear();
     refill(list,
       largest.length
-        ? folded(largest.map((replay) => item(replay, "")), open.has("more"))
+        ? folded(largest.map((transcript) => item(transcript, "")), open.has("more"))
         : h("p", { class: "soft" }, "This game does not record pots in a way that can be searched."),
-      faults.length ? [h("h3", {}, "Where bots failed"), folded(faults.map(({ bot, kind, replay }) => item(replay, `${bot}: ${kind}`)), open.has("more"))] : null);
+      faults.length ? [h("h3", {}, "Where bots failed"), folded(faults.map(({ bot, kind, transcript }) => item(transcript, `${bot}: ${kind}`)), open.has("more"))] : null);
     for (const box of list.querySelectorAll("details")) if (box.id && open.has(box.id)) box.open = true;
     reveal();
   }

@@ -8,7 +8,7 @@ import { sign } from "./format.js";
 /** @param {string[]} cards */
 const cardRow = (cards) => h("span", { class: "tiny-cards" }, cards.map((card, at) => [at ? " " : null, tinyCard(card)]));
 
-/** @param {Api.ReplaySeat} seat */
+/** @param {Api.TranscriptSeat} seat */
 function seatItem(seat) {
   return h("li", {},
     h("bdi", { class: "who" }, seat.name),
@@ -18,7 +18,7 @@ function seatItem(seat) {
     h("b", { class: sign(seat.won) }, signed(seat.won)));
 }
 
-/** @param {Api.ReplayStreet} street */
+/** @param {Api.TranscriptStreet} street */
 function streetItem(street) {
   return h("li", {},
     h("div", { class: "street-head" }, h("b", {}, street.name), street.board.length ? cardRow(street.board) : null,
@@ -26,15 +26,15 @@ function streetItem(street) {
     h("ul", {}, street.lines.map((line) => h("li", {}, line.map(pieceOf)))));
 }
 
-/** @param {Api.ReplayPiece} piece */
+/** @param {Api.TranscriptPiece} piece */
 function pieceOf({ kind, text, cards }) {
   if (kind === "cards") return cardRow(cards);
   return kind === "player" ? h("bdi", { class: "who" }, text) : text;
 }
 
-/** @param {Api.HandReplay} replay */
-export function handReplay({ seats, streets }) {
-  return h("div", { class: "hand-replay" },
-    h("ul", { class: "replay-seats" }, seats.map(seatItem)),
-    h("ol", { class: "replay-streets" }, streets.map(streetItem)));
+/** @param {Api.HandTranscript} transcript */
+export function handTranscript({ seats, streets }) {
+  return h("div", { class: "transcript" },
+    h("ul", { class: "transcript-seats" }, seats.map(seatItem)),
+    h("ol", { class: "transcript-streets" }, streets.map(streetItem)));
 }
