@@ -19,8 +19,8 @@ from holecard.arena import LocalPool, Store, TournamentOptions, make_plan, parse
 from holecard.bots.house import HOUSE
 from holecard.rules import Game
 from holecard.web import Settings
-from holecard.web.ladder.stats import Outcome, Played
-from holecard.web.ladder.store import Book
+from holecard.web.ladder.stats import LadderGame, Outcome
+from holecard.web.ladder.store import LadderStore
 from tests.web.conftest import QUIET, Seat, chromium, running
 
 IMAGES = Path(__file__).parents[2] / "docs" / "images"
@@ -157,13 +157,13 @@ def write_book(path: Path) -> None:
         "Chi": "otto+++++ daisy+++++ rosa++-+++ felix+-++-++ vera+-",
         "Dev": "otto--+-",
     }
-    with Book(path) as book:
+    with LadderStore(path) as book:
         for player, story in stories.items():
             for chapter in story.split():
                 cpu = chapter.rstrip("+-")
                 for sign in chapter[len(cpu) :]:
                     outcome = Outcome.WON if sign == "+" else Outcome.LOST
-                    book.add(player, Played(cpu, outcome, 50 if sign == "+" else -60, 4, now, now))
+                    book.add(player, LadderGame(cpu, outcome, 50 if sign == "+" else -60, 4, now, now))
 
 
 if __name__ == "__main__":

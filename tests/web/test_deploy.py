@@ -99,7 +99,7 @@ def test_plain_http_is_redirected(proxy: Proxy) -> None:
 def test_pages_of_the_public_address_may_post_and_others_may_not(web: httpx.Client, proxy: Proxy) -> None:
     wish = {"game": "micro", "opponents": ["caller"]}
     for origin, status in ((f"https://{proxy.host}", 201), ("https://evil.example", 403)):
-        assert web.post("/api/tables", json=wish, headers={"Origin": origin}).status_code == status
+        assert web.post("/api/tables", json=wish, headers={"TableSetup": origin}).status_code == status
     assert web.get("/api/games", headers={"Host": "evil.example"}).status_code == 421
 
 

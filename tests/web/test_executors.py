@@ -10,11 +10,11 @@ from holecard.hand.view import View
 from holecard.web import Settings
 from holecard.web.errors import ServiceUnavailable
 from holecard.web.executors import SlowRequests
-from holecard.web.tables import manager as house
-from holecard.web.tables.commands import Origin
+from holecard.web.tables import manager as manager_module
+from holecard.web.tables.commands import TableSetup
 from holecard.web.tables.factory import make_table
-from holecard.web.tables.manager import House
-from holecard.web.tables.players import Guest
+from holecard.web.tables.manager import TableManager
+from holecard.web.tables.players import SeatedPlayer
 from holecard.web.tables.schemas import NewTable
 
 
@@ -48,16 +48,18 @@ def test_few_threads_do_the_slow_requests_and_a_full_queue_refuses_more() -> Non
 def test_bots_act_while_other_tables_are_being_opened(monkeypatch: pytest.MonkeyPatch) -> None:
     go = threading.Event()
 
-    def slow(origin: Origin, *more: Any) -> Any:
-        if origin.wanted.name == "Slow":
+    def slow(setup: TableSetup, *more: Any) -> Any:
+        if setup.request.name == "Slow":
             go.wait(20)
-        return make_table(origin, *more)
+        return make_table(setup, *more)
 
     async def test() -> None:
-        async with House(Settings()) as there:
-            mine = await there.open_table(Origin(wanted=NewTable(game="micro", opponents=["caller"], pace=0)))
-            late = [Origin(wanted=NewTable(game="micro", name="Slow")) for _ in range(8)]
-            slow_ones = [asyncio.ensure_future(there.open_table(origin)) for origin in late]
+        async with TableManager(Settings()) as there:
+            mine = await there.open_table(
+                TableSetup(request=NewTable(game="micro", opponents=["caller"], pace=0))
+            )
+            late = [TableSetup(request=NewTable(game="micro", name="Slow")) for _ in range(8)]
+            slow_ones = [asyncio.ensure_future(there.open_table(setup)) for setup in late]
             await asyncio.sleep(0)
             mine.act(0, "call", None, 0)
             changed = asyncio.Event()
@@ -69,7 +71,7 @@ def test_bots_act_while_other_tables_are_being_opened(monkeypatch: pytest.Monkey
             go.set()
             await asyncio.gather(*slow_ones)
 
-    monkeypatch.setattr(house, "make_table", slow)
+    monkeypatch.setattr(manager_module, "make_table", slow)
     asyncio.run(test())
 
 
@@ -78,24 +80,26 @@ def test_other_bots_and_tables_do_not_wait_for_bots_that_solve(
 ) -> None:
     go = threading.Event()
 
-    def slow(origin: Origin, *more: Any) -> Any:
-        if origin.wanted.name == "Slow":
+    def slow(setup: TableSetup, *more: Any) -> Any:
+        if setup.request.name == "Slow":
             go.wait(20)
-        return make_table(origin, *more)
+        return make_table(setup, *more)
 
-    def solving(guest: Guest, view: View, turn: int) -> int:
-        if guest.kind == "nash":
+    def solving(player: SeatedPlayer, view: View, turn: int) -> int:
+        if player.kind == "nash":
             go.wait(20)
-        return think(guest, view, turn)
+        return think(player, view, turn)
 
     async def test() -> None:
-        async with House(Settings()) as there:
+        async with TableManager(Settings()) as there:
             hard = NewTable(game="kuhn", opponents=["nash"], pace=0, seat=1)
-            tables = [await there.open_table(Origin(wanted=hard)) for _ in range(8)]
-            late = [Origin(wanted=NewTable(game="kuhn", name="Slow", opponents=["nash"])) for _ in range(8)]
-            waiting = [asyncio.ensure_future(there.open_table(origin)) for origin in late]
+            tables = [await there.open_table(TableSetup(request=hard)) for _ in range(8)]
+            late = [
+                TableSetup(request=NewTable(game="kuhn", name="Slow", opponents=["nash"])) for _ in range(8)
+            ]
+            waiting = [asyncio.ensure_future(there.open_table(setup)) for setup in late]
             easy = NewTable(game="kuhn", opponents=["caller"], pace=0, seat=1)
-            mine = await asyncio.wait_for(there.open_table(Origin(wanted=easy)), 20)
+            mine = await asyncio.wait_for(there.open_table(TableSetup(request=easy)), 20)
             changed = asyncio.Event()
             mine.listeners.add(changed.set)
             while mine.turn < 1:
@@ -106,7 +110,7 @@ def test_other_bots_and_tables_do_not_wait_for_bots_that_solve(
             go.set()
             await asyncio.gather(*waiting)
 
-    think = Guest.think
-    monkeypatch.setattr(Guest, "think", solving)
-    monkeypatch.setattr(house, "make_table", slow)
+    think = SeatedPlayer.think
+    monkeypatch.setattr(SeatedPlayer, "think", solving)
+    monkeypatch.setattr(manager_module, "make_table", slow)
     asyncio.run(test())

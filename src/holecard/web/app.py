@@ -20,8 +20,8 @@ from holecard.web.http.limits import LIMITS, Limits
 from holecard.web.http.middleware import RequestLimits, SecurityHeaders, TrustedSources
 from holecard.web.http.sse import EventStreams
 from holecard.web.ladder import routes as ladder
-from holecard.web.ladder.service import Climb
-from holecard.web.ladder.store import AT_TABLES, Book
+from holecard.web.ladder.service import LadderService
+from holecard.web.ladder.store import AT_TABLES, LadderStore
 from holecard.web.library import library_of
 from holecard.web.lobby import exhibitions
 from holecard.web.lobby import routes as lobby
@@ -31,7 +31,7 @@ from holecard.web.study import routes as study
 from holecard.web.study.cache import SolutionCache
 from holecard.web.tables import routes as tables
 from holecard.web.tables.journal import Journal, check_journal
-from holecard.web.tables.manager import House
+from holecard.web.tables.manager import TableManager
 from holecard.web.tournaments import routes as tournaments
 from holecard.web.tournaments.files import Results
 
@@ -43,22 +43,22 @@ Everything that the pages show is available as JSON. Take a seat with `POST /api
 
 def create_app(settings: Settings | None = None, limits: Limits = LIMITS) -> FastAPI:
     settings = settings or Settings()
-    Book(settings.database).close()  # an unusable file is reported before anything is served
+    LadderStore(settings.database).close()  # an unusable file is reported before anything is served
     check_journal(settings.journal)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         app.state.solutions = solutions = SolutionCache(settings.results)
         with (
-            Book(settings.database, AT_TABLES) as book,
+            LadderStore(settings.database, AT_TABLES) as book,
             Journal(settings.journal) as journal,
             closing(SlowRequests()) as app.state.slow_requests,
         ):
-            async with House(settings, journal=journal) as house:
-                app.state.house = house
-                with closing(Climb(book, house)) as climb:
+            async with TableManager(settings, journal=journal) as manager:
+                app.state.house = manager
+                with closing(LadderService(book, manager)) as climb:
                     app.state.climb = climb
-                    await house.resume(partial(solutions.opponent, patience=inf), climb.resume)
+                    await manager.resume(partial(solutions.opponent, patience=inf), climb.resume)
                     yield
 
     app = FastAPI(

@@ -6,20 +6,20 @@ from fastapi import Depends, Path, Request
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from holecard.web.executors import SlowRequests
-from holecard.web.ladder.service import Climb
+from holecard.web.ladder.service import LadderService
 from holecard.web.library import Library, library_of
-from holecard.web.tables.manager import House
+from holecard.web.tables.manager import TableManager
 
 _bearer = HTTPBearer(auto_error=False, description="The token of a seat.")
 
 
-async def _house(request: Request) -> House:
-    house: House = request.app.state.house
-    return house
+async def _house(request: Request) -> TableManager:
+    manager: TableManager = request.app.state.house
+    return manager
 
 
-async def _climb(request: Request) -> Climb:
-    climb: Climb = request.app.state.climb
+async def _climb(request: Request) -> LadderService:
+    climb: LadderService = request.app.state.climb
     return climb
 
 
@@ -36,8 +36,8 @@ async def _token(credentials: Annotated[HTTPAuthorizationCredentials | None, Dep
     return None if credentials is None else credentials.credentials
 
 
-TheHouse = Annotated[House, Depends(_house)]
-TheClimb = Annotated[Climb, Depends(_climb)]
+ManagerDep = Annotated[TableManager, Depends(_house)]
+LadderDep = Annotated[LadderService, Depends(_climb)]
 SlowRequestsDep = Annotated[SlowRequests, Depends(_slow_requests)]
 LibraryDep = Annotated[Library, Depends(_library)]
 Token = Annotated[str | None, Depends(_token)]

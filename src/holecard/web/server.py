@@ -76,7 +76,7 @@ class Server(uvicorn.Server):
         return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self.app.state.house.hang_up()
+        self.app.state.house.disconnect_watchers()
         await super().shutdown(sockets)
 
 

@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from holecard.web import Settings
-from holecard.web.ladder.store import Book
+from holecard.web.ladder.store import LadderStore
 from tests.web.conftest import Seat, await_that, running
 from tests.web.ladder.test_store import CPUS, write
 
@@ -201,7 +201,7 @@ def test_two_servers_share_a_book(tmp_path: Path) -> None:
 
 def test_the_leaderboard_is_in_order(tmp_path: Path) -> None:
     path = tmp_path / "book.sqlite"
-    with Book(path) as book:
+    with LadderStore(path) as book:
         write(book, "Loser", "otto", "lal")
         write(book, "Winner", "otto", "wwwwwwwlw")
         write(book, "Steady", "otto", "wwlwwwwww")

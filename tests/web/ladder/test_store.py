@@ -13,8 +13,8 @@ import pytest
 from holecard.bots.house import PROFILES
 from holecard.errors import HolecardError
 from holecard.web import Settings, create_app
-from holecard.web.ladder.stats import LadderProgress, Outcome, Played
-from holecard.web.ladder.store import Book
+from holecard.web.ladder.stats import LadderGame, LadderProgress, Outcome
+from holecard.web.ladder.store import LadderStore
 from tests.web.conftest import Seat, await_that, running
 
 CPUS = [who.name for who in PROFILES]
@@ -22,20 +22,20 @@ NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
 OUTCOMES = {"w": Outcome.WON, "l": Outcome.LOST, "d": Outcome.DRAWN, "a": Outcome.ABANDONED}
 
 
-def write(book: Book, player: str, cpu: str, letters: str) -> None:
+def write(book: LadderStore, player: str, cpu: str, letters: str) -> None:
     """Games that were won, lost, drawn or abandoned, the oldest first."""
     for letter in letters:
-        book.add(player, Played(cpu, OUTCOMES[letter], chips=0, hands=5, started=NOON, ended=NOON))
+        book.add(player, LadderGame(cpu, OUTCOMES[letter], chips=0, hands=5, started=NOON, ended=NOON))
 
 
 @pytest.fixture
-def book() -> Iterator[Book]:
-    with Book() as made:
+def book() -> Iterator[LadderStore]:
+    with LadderStore() as made:
         yield made
 
 
 @pytest.mark.parametrize("rung", range(len(CPUS) - 1))
-def test_five_wins_unlock_the_next_one_and_four_do_not(book: Book, rung: int) -> None:
+def test_five_wins_unlock_the_next_one_and_four_do_not(book: LadderStore, rung: int) -> None:
     for cpu in CPUS[:rung]:
         write(book, "Ada", cpu, "wwwww")
     write(book, "Ada", CPUS[rung], "wlwdwaw")
@@ -47,7 +47,7 @@ def test_five_wins_unlock_the_next_one_and_four_do_not(book: Book, rung: int) ->
     assert unlocked == [number <= rung + 1 for number in range(len(CPUS))]
 
 
-def test_all_five_can_be_beaten(book: Book) -> None:
+def test_all_five_can_be_beaten(book: LadderStore) -> None:
     for cpu in CPUS:
         write(book, "Ada", cpu, "wwwww")
     assert (book.progress("Ada").beaten, book.progress("Ada").highest) == (5, CPUS[-1])
@@ -65,13 +65,13 @@ def test_all_five_can_be_beaten(book: Book) -> None:
         ("wlwwdwlwd", (5, 2, 2, 1, 3)),
     ],
 )
-def test_wins_losses_draws_streak_and_best(book: Book, letters: str, counts: tuple[int, ...]) -> None:
+def test_wins_losses_draws_streak_and_best(book: LadderStore, letters: str, counts: tuple[int, ...]) -> None:
     write(book, "Ada", "otto", letters)
     record = book.progress("Ada").record("otto")
     assert (record.wins, record.losses, record.draws, record.streak, record.best) == counts
 
 
-def test_streaks_run_over_all_opponents_and_over_each(book: Book) -> None:
+def test_streaks_run_over_all_opponents_and_over_each(book: LadderStore) -> None:
     write(book, "Ada", "otto", "ww")
     write(book, "Ada", "daisy", "l")
     write(book, "Ada", "otto", "w")
@@ -80,14 +80,14 @@ def test_streaks_run_over_all_opponents_and_over_each(book: Book) -> None:
     assert (progress.record("otto").streak, progress.record("daisy").streak) == (3, 0)
 
 
-def test_a_name_is_the_same_in_capitals_and_stays_as_it_was_written_first(book: Book) -> None:
+def test_a_name_is_the_same_in_capitals_and_stays_as_it_was_written_first(book: LadderStore) -> None:
     write(book, "Émile", "otto", "w")
     write(book, "ÉMILE", "otto", "w")
     assert book.name_of("émile") == "Émile"
     assert [(name, who.total.wins) for name, who in book.everybody()] == [("Émile", 2)]
 
 
-def test_a_name_is_only_a_name(book: Book) -> None:
+def test_a_name_is_only_a_name(book: LadderStore) -> None:
     name = "'); drop table games; --"
     write(book, name, "otto", "w")
     assert book.progress(name).total.wins == 1
@@ -95,9 +95,9 @@ def test_a_name_is_only_a_name(book: Book) -> None:
 
 
 def test_many_threads_and_two_servers_write_every_game_once(tmp_path: Path) -> None:
-    with Book(tmp_path / "book") as one, Book(tmp_path / "book") as other:
+    with LadderStore(tmp_path / "book") as one, LadderStore(tmp_path / "book") as other:
 
-        def work(book: Book, player: str) -> None:
+        def work(book: LadderStore, player: str) -> None:
             write(book, player, "otto", "wl" * 10)
 
         threads = [
@@ -119,7 +119,7 @@ def test_a_file_that_cannot_be_used_is_refused_before_anything_is_served(tmp_pat
     garbage.write_bytes(b"this is no database at all" * 100)
     with closing(sqlite3.connect(foreign)) as connection:
         connection.execute("create table songs (title text)")
-    with Book(newer) as book, Book(hurt) as other:
+    with LadderStore(newer) as book, LadderStore(hurt) as other:
         write(book, "Ada", "otto", "w")
         write(other, "Ada", "otto", "w" * 400)
     with closing(sqlite3.connect(newer)) as connection:
@@ -138,7 +138,7 @@ def test_a_result_is_stored_once_the_database_is_unlocked(stops: bool, tmp_path:
     settings = Settings(results=tmp_path, database=tmp_path / "book.sqlite")
     other = sqlite3.connect(tmp_path / "book.sqlite", isolation_level=None)
     with running(settings) as where, httpx.Client(base_url=where, timeout=30) as web:
-        made = web.post("/api/ladder/games", json={"player": "Ada", "cpu": "otto"}).json()
+        made = web.post("/api/ladder/games", json={"player": "Ada", "opponent": "otto"}).json()
         other.execute("begin immediate")
         assert Seat(web, made["table"], made["token"], 0).post("/leave").status_code == 200
         assert losses(web) == 0

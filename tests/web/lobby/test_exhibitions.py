@@ -10,37 +10,39 @@ import pytest
 from holecard.web import Settings
 from holecard.web.errors import Conflict, ServiceUnavailable
 from holecard.web.lobby import routes as lobby
-from holecard.web.tables.commands import Origin
+from holecard.web.tables.commands import TableSetup
 from holecard.web.tables.events import watch
 from holecard.web.tables.factory import make_table
+from holecard.web.tables.hosted_table import HostedTable
 from holecard.web.tables.journal import Journal
-from holecard.web.tables.manager import House, Live
+from holecard.web.tables.manager import TableManager
+from holecard.web.tables.played_hand import NextStep, Phase
 from holecard.web.tables.schemas import FASTEST_EXHIBITION, NewTable
 from holecard.web.tables.serialize import table_state
-from holecard.web.tables.table import Phase, Step, Table
+from holecard.web.tables.table import LiveTable
 from tests.web.conftest import Seat, await_that, running
 from tests.web.tables.test_manager import Clock, drivers, in_house, settled, until
 
 
-def show(**wishes: Any) -> Origin:
+def show(**wishes: Any) -> TableSetup:
     asked = {"game": "six-max", "seats": 3, "opponents": ["caller", "tight"], "pace": 0, **wishes}
-    return Origin(wanted=NewTable(**asked), exhibition=True)
+    return TableSetup(request=NewTable(**asked), exhibition=True)
 
 
-def play_out(table: Table) -> None:
+def play_out(table: LiveTable) -> None:
     while table.phase is Phase.PLAYING:
-        if table.step is Step.TELL:
-            table.tell()
+        if table.step is NextStep.REVEAL:
+            table.reveal()
         else:
             assert table.actor is not None
             view = table.view(table.actor)
             assert view is not None
-            table.answer(table.guests[table.actor].think(view, table.turn))
+            table.answer(table.players[table.actor].think(view, table.turn))
 
 
 def test_bots_sit_everywhere_and_nobody_can_join() -> None:
     table = make_table(show())
-    assert [guest.name for guest in table.guests] == ["caller", "tight", "caller 2"]
+    assert [player.name for player in table.players] == ["caller", "tight", "caller 2"]
     assert table.phase is Phase.PLAYING
     assert not table.is_deserted
     with pytest.raises(Conflict, match="no seat is open"):
@@ -66,9 +68,9 @@ def test_cards_to_come_are_not_shown_to_those_who_watch() -> None:
 
 
 def test_a_hand_follows_a_hand_while_somebody_watches_and_none_when_nobody_does() -> None:
-    async def test(house: House, _: Clock) -> None:
-        table = await house.open_table(show())
-        live = house.live(table.name)
+    async def test(manager: TableManager, _: Clock) -> None:
+        table = await manager.open_table(show())
+        live = manager.live(table.name)
         await asyncio.sleep(0.05)
         assert table.turn == 0, "nobody watches yet"
         spectator = watch(live, None)
@@ -89,58 +91,58 @@ def test_a_hand_follows_a_hand_while_somebody_watches_and_none_when_nobody_does(
 
 
 def test_it_ends_when_the_session_does() -> None:
-    async def test(house: House, _: Clock) -> None:
-        table = await house.open_table(show(hand_limit=2))
-        spectator = watch(house.live(table.name), None)
+    async def test(manager: TableManager, _: Clock) -> None:
+        table = await manager.open_table(show(hand_limit=2))
+        spectator = watch(manager.live(table.name), None)
         said = [piece async for piece in spectator]
         assert '"phase":"over"' in said[-1]
         assert table.session.played == 2
         await settled()
-        assert drivers(house) == 0
+        assert drivers(manager) == 0
 
     in_house(test)
 
 
 def test_one_that_nobody_watches_is_cleared_soon_and_is_not_in_the_lobby() -> None:
-    async def test(house: House, clock: Clock) -> None:
-        table = await house.open_table(show())
-        assert await lobby.tables(house) == []
-        spectator = watch(house.live(table.name), None)
+    async def test(manager: TableManager, clock: Clock) -> None:
+        table = await manager.open_table(show())
+        assert await lobby.tables(manager) == []
+        spectator = watch(manager.live(table.name), None)
         await anext(spectator)
-        [card] = await lobby.tables(house)
+        [card] = await lobby.tables(manager)
         assert (card.exhibition, card.players, card.open_seats) == (True, ["caller", "tight", "caller 2"], 0)
         clock.now = 1000.0
-        assert house.sweep() == 0
+        assert manager.sweep() == 0
         await spectator.aclose()  # type: ignore[attr-defined]
         clock.now = 1059.0
-        assert house.sweep() == 0
+        assert manager.sweep() == 0
         clock.now = 1061.0
-        assert house.sweep() == 1
+        assert manager.sweep() == 1
         await settled()
-        assert drivers(house) == 0
+        assert drivers(manager) == 0
 
     in_house(test)
 
 
 def test_there_are_only_so_many_and_one_that_nobody_watches_gives_way() -> None:
-    async def test(house: House, _: Clock) -> None:
-        first, second = [await house.open_table(show()) for _ in range(2)]
-        house.live(first.name).watchers = 1
-        third = await house.open_table(show())
-        assert {table.name for table in house.tables} == {first.name, third.name}
+    async def test(manager: TableManager, _: Clock) -> None:
+        first, second = [await manager.open_table(show()) for _ in range(2)]
+        manager.live(first.name).watchers = 1
+        third = await manager.open_table(show())
+        assert {table.name for table in manager.tables} == {first.name, third.name}
         assert second.phase is Phase.OVER
-        house.live(third.name).watchers = 1
+        manager.live(third.name).watchers = 1
         with pytest.raises(ServiceUnavailable, match="no more than 2"):
-            await house.open_table(show())
-        assert isinstance(await house.open_table(Origin(wanted=NewTable(game="micro"))), Table)
+            await manager.open_table(show())
+        assert isinstance(await manager.open_table(TableSetup(request=NewTable(game="micro"))), LiveTable)
 
     in_house(test, most_exhibitions=2)
 
 
 def test_not_even_at_once_are_there_more() -> None:
-    async def test(house: House, _: Clock) -> None:
-        made = await asyncio.gather(*(house.open_table(show()) for _ in range(6)), return_exceptions=True)
-        assert sum(isinstance(table, Table) for table in made) == 2
+    async def test(manager: TableManager, _: Clock) -> None:
+        made = await asyncio.gather(*(manager.open_table(show()) for _ in range(6)), return_exceptions=True)
+        assert sum(isinstance(table, LiveTable) for table in made) == 2
 
     in_house(test, most_exhibitions=2)
 
@@ -169,12 +171,12 @@ def test_a_new_server_goes_on_with_it_when_somebody_watches(tmp_path: Path) -> N
 
 
 def test_its_deeds_are_kept_like_those_of_any_table(tmp_path: Path) -> None:
-    origin = show()
+    setup = show()
     with Journal(tmp_path / "tables.sqlite") as journal:
-        journal.begin(origin)
+        journal.begin(setup)
         [kept] = journal.tables()
-    assert kept.origin == origin
-    assert make_table(kept.origin).exhibition
+    assert kept.setup == setup
+    assert make_table(kept.setup).exhibition
 
 
 @pytest.mark.parametrize(
@@ -205,9 +207,9 @@ def test_nobody_has_a_token_for_it(web: httpx.Client) -> None:
 
 
 def test_a_live_table_of_people_is_never_unseen() -> None:
-    async def test(house: House, _: Clock) -> None:
-        table = await house.open_table(Origin(wanted=NewTable(game="micro", opponents=["caller"])))
-        live: Live = house.live(table.name)
+    async def test(manager: TableManager, _: Clock) -> None:
+        table = await manager.open_table(TableSetup(request=NewTable(game="micro", opponents=["caller"])))
+        live: HostedTable = manager.live(table.name)
         assert not live.is_unseen
 
     in_house(test)

@@ -9,7 +9,7 @@ from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page, expect
 
 from holecard.web import Settings
-from holecard.web.ladder.store import Book
+from holecard.web.ladder.store import LadderStore
 from tests.web.conftest import DESK, PHONE, Seat, Visit, fits, running
 from tests.web.ladder.test_store import write
 from tests.web.tables.test_commitment import over
@@ -77,7 +77,7 @@ def site(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str
     make(folder / "cup.db")
     (folder / "broken.db").write_bytes((folder / "cup.db").read_bytes()[:9000])
     database = tmp_path_factory.mktemp("data") / "book.sqlite"
-    with Book(database) as book:
+    with LadderStore(database) as book:
         write(book, "Ann", "otto", "wwlwww")
         write(book, "Ann", "daisy", "wl")
     with running(Settings(results=folder, database=database)) as where:
@@ -156,9 +156,9 @@ def test_a_table_with_open_seats(visit: Visit, sit: Sit, is_for_everybody: Judge
     page.get_by_role("button", name="Leave").click()
     expect(page.get_by_role("dialog")).to_be_visible()
     is_for_everybody(page)
-    guest = visit(f"/table/{me.table}")
-    expect(guest.get_by_role("button", name="Take a seat")).to_be_visible()
-    is_for_everybody(guest)
+    player = visit(f"/table/{me.table}")
+    expect(player.get_by_role("button", name="Take a seat")).to_be_visible()
+    is_for_everybody(player)
 
 
 def test_the_ladder_before_a_name_and_after(visit: Visit, is_for_everybody: Judge) -> None:

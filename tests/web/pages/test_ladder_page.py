@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from holecard.web import Settings
-from holecard.web.ladder.store import Book
+from holecard.web.ladder.store import LadderStore
 from tests.web.conftest import DESK, PHONE, Visit, expect_that, fits, running, shows
 from tests.web.ladder.test_service import ladder
 from tests.web.ladder.test_store import CPUS, write
@@ -32,8 +32,8 @@ def site(folder: Path, database: Path) -> Iterator[str]:
 
 
 @pytest.fixture
-def book(database: Path) -> Iterator[Book]:
-    with Book(database) as found:
+def book(database: Path) -> Iterator[LadderStore]:
+    with LadderStore(database) as found:
         yield found
 
 
@@ -127,7 +127,7 @@ def test_without_a_name_a_game_starts_all_the_same(visit: Visit, web: httpx.Clie
     page.get_by_role("button", name="Play Otto").click()
     expect(page.get_by_role("dialog", name="Otto")).to_be_visible()
     name = page.evaluate("JSON.parse(localStorage.getItem('holecard.name'))")
-    assert re.fullmatch(r"Guest \d{1,5}", name)
+    assert re.fullmatch(r"SeatedPlayer \d{1,5}", name)
     page.get_by_role("button", name="Give the game up").click()
     page.get_by_role("button", name="Give up", exact=True).click()
     expect(page.locator(".who-is")).to_have_text(f"You climb as {name}")
@@ -148,7 +148,9 @@ SIZES = [(1440, 900), (1024, 768), (760, 1000), (375, 812), (320, 640)]
 
 @pytest.mark.parametrize(("wide", "high"), SIZES)
 @pytest.mark.parametrize("beaten", [0, 2, 4])
-def test_the_next_opponent_is_in_sight(visit: Visit, book: Book, wide: int, high: int, beaten: int) -> None:
+def test_the_next_opponent_is_in_sight(
+    visit: Visit, book: LadderStore, wide: int, high: int, beaten: int
+) -> None:
     name = f"Sight {wide} {beaten}"
     for cpu in CPUS[:beaten]:
         write(book, name, cpu, "wwwww")
@@ -159,7 +161,7 @@ def test_the_next_opponent_is_in_sight(visit: Visit, book: Book, wide: int, high
     assert page.evaluate("scrollY") == 0
 
 
-def test_the_fifth_win_unlocks_the_next_opponent(visit: Visit, book: Book) -> None:
+def test_the_fifth_win_unlocks_the_next_opponent(visit: Visit, book: LadderStore) -> None:
     write(book, "Fifth", "otto", "wwww")
     page = arrive(visit, "Fifth")
     expect(page.locator('[data-opponent="otto"] .pip.won')).to_have_count(4)
@@ -230,7 +232,9 @@ def test_a_game_that_is_gone_is_forgotten(visit: Visit) -> None:
 
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_progress_is_drawn_and_fits(visit: Visit, book: Book, size: dict[str, int], scheme: str) -> None:
+def test_progress_is_drawn_and_fits(
+    visit: Visit, book: LadderStore, size: dict[str, int], scheme: str
+) -> None:
     name = f"W{'i' * 6} {scheme} {size['width']} {'W' * 24}"[:24]
     write(book, name, "otto", "wwlwwdw")
     write(book, name, "daisy", "wlw")
@@ -244,7 +248,7 @@ def test_progress_is_drawn_and_fits(visit: Visit, book: Book, size: dict[str, in
     expect(page.locator(".opponent.current")).to_have_attribute("data-opponent", "daisy")
 
 
-def test_a_name_can_be_changed(visit: Visit, book: Book) -> None:
+def test_a_name_can_be_changed(visit: Visit, book: LadderStore) -> None:
     write(book, "Second", "otto", "ww")
     page = arrive(visit, "First")
     page.get_by_role("button", name="Change name").click()

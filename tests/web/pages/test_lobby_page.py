@@ -59,7 +59,7 @@ def test_the_main_games_come_first(web: httpx.Client) -> None:
 
 def test_only_a_game_with_levels_leads_to_the_ladder(visit: Visit) -> None:
     page = visit("/")
-    link = page.get_by_role("article").get_by_role("link", name="Climb the ladder")
+    link = page.get_by_role("article").get_by_role("link", name="LadderService the ladder")
     expect(link).to_have_count(1)
     expect(game(page, "ladder").get_by_role("link")).to_have_attribute("href", "/ladder")
 

@@ -16,10 +16,11 @@ from holecard.web.replay.from_hand import hand_replay, table_replay
 from holecard.web.replay.from_phh import record_replay
 from holecard.web.replay.replay import FrameKind, HandReplay
 from holecard.web.replay.serialize import replay_state
-from holecard.web.tables.players import Guest
-from holecard.web.tables.table import PastHand, Phase, Step, Table
+from holecard.web.tables.played_hand import NextStep, Phase, PlayedHand
+from holecard.web.tables.players import SeatedPlayer
+from holecard.web.tables.table import LiveTable
 from tests.history.samples import THREE, TWO, changed, hand
-from tests.strategies import Table as Played
+from tests.strategies import Table as RandomHand
 from tests.strategies import pick, tables
 
 ACTIONS = THREE["actions"]
@@ -33,7 +34,7 @@ def called(hand: Hand) -> tuple[str, ...]:
 
 
 @given(tables())
-def test_before_every_action_the_frame_is_what_the_engine_shows(table: Played) -> None:
+def test_before_every_action_the_frame_is_what_the_engine_shows(table: RandomHand) -> None:
     replay = hand_replay(table.play(), called(table.sit_down()))
     before = [at - 1 for at, frame in enumerate(replay.frames) if frame.kind is FrameKind.ACT]
     hand = table.sit_down()
@@ -54,7 +55,7 @@ def test_before_every_action_the_frame_is_what_the_engine_shows(table: Played) -
 
 
 @given(tables())
-def test_chips_are_conserved_in_each_frame_and_the_last_one_has_the_end(table: Played) -> None:
+def test_chips_are_conserved_in_each_frame_and_the_last_one_has_the_end(table: RandomHand) -> None:
     hand = table.play()
     replay = hand_replay(hand, called(hand))
     for frame in replay.frames:
@@ -72,7 +73,7 @@ def test_chips_are_conserved_in_each_frame_and_the_last_one_has_the_end(table: P
 
 @settings(max_examples=40)
 @given(tables())
-def test_streets_begin_where_their_cards_come(table: Played) -> None:
+def test_streets_begin_where_their_cards_come(table: RandomHand) -> None:
     hand = table.play()
     replay = hand_replay(hand, called(hand))
     sections = replay.sections
@@ -91,26 +92,26 @@ def test_streets_begin_where_their_cards_come(table: Played) -> None:
 # -- live tables --------------------------------------------------------------------------------
 
 
-def played_by_people(game: str, seed: str, hands: int = 3) -> Table:
+def played_by_people(game: str, seed: str, hands: int = 3) -> LiveTable:
     """A table of people, some hands of which are over."""
     page = Game.load(game)
     seats = page.seats[0] if page.seats[0] == page.seats[1] else 3
-    guests = [Guest(f"p{seat}", token=f"token {seat}") for seat in range(seats)]
-    table = Table("t", Session(page, seed, seats), guests, seed)
+    players = [SeatedPlayer(f"p{seat}", token=f"token {seat}") for seat in range(seats)]
+    table = LiveTable("t", Session(page, seed, seats), players, seed)
     choices = Random(seed)
     while len(table.past) < hands and table.phase is not Phase.OVER:
         if table.phase is Phase.BETWEEN:
             assert table.current is not None
-            table.go_on(table.current.number)
-        elif table.step is Step.TELL:
-            table.tell()
+            table.deal_next(table.current.number)
+        elif table.step is NextStep.REVEAL:
+            table.reveal()
         else:
             assert table.hand is not None
             table.answer(pick(table.hand.legal, choices.choice((0, 1, 1, 2))))
     return table
 
 
-def hidden_from(past: PastHand, seat: int | None) -> Iterator[str]:
+def hidden_from(past: PlayedHand, seat: int | None) -> Iterator[str]:
     """The cards of a hand that somebody never saw: others' that were not shown, boards that never came."""
     hand = past.hand
     for at, cards in enumerate(hand.deal.hole):
@@ -130,8 +131,8 @@ def test_a_replay_contains_no_hidden_card(game: str) -> None:
     for seed in ("a", "b"):
         table = played_by_people(game, seed)
         for past in table.past:
-            for seat in (None, *range(len(table.guests))):
-                if table.knows_all(seat, past):
+            for seat in (None, *range(len(table.players))):
+                if table.may_see_all(seat, past):
                     continue
                 replay = table_replay(table, past, seat)
                 said = set(re.findall("[2-9TJQKA][cdhs]", written(replay)))

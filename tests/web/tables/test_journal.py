@@ -20,35 +20,36 @@ from playwright.sync_api import expect
 
 from holecard.errors import BadRequest, HolecardError
 from holecard.web import Settings, create_app
-from holecard.web.ladder.service import Climb
-from holecard.web.ladder.store import Book
+from holecard.web.ladder.service import LadderService
+from holecard.web.ladder.store import LadderStore
 from holecard.web.study.cache import SolutionCache
-from holecard.web.tables.commands import CommandType, Origin, TableCommand
+from holecard.web.tables.commands import CommandType, TableCommand, TableSetup
 from holecard.web.tables.factory import make_table
 from holecard.web.tables.journal import Journal
+from holecard.web.tables.played_hand import NextStep, Phase
 from holecard.web.tables.schemas import NewTable
 from holecard.web.tables.serialize import table_state
-from holecard.web.tables.table import Phase, Step, Table
+from holecard.web.tables.table import LiveTable
 from tests.web.conftest import Seat, Visit, running
 
 GAMES = ["micro", "ladder", "omaha", "six-max", "mini"]
 
 
-def play_on(table: Table, rng: Random, decisions: int) -> None:
+def play_on(table: LiveTable, rng: Random, decisions: int) -> None:
     """People do anything, bots what they do, and everybody looks on."""
-    while decisions and table.step is not Step.CLOSE:
+    while decisions and table.step is not NextStep.CLOSE:
         match table.step:
-            case Step.TELL:
-                table.tell()
-            case Step.THINK:
+            case NextStep.REVEAL:
+                table.reveal()
+            case NextStep.BOT_ACT:
                 assert table.actor is not None
                 view = table.view(table.actor)
                 assert view is not None
-                table.answer(table.guests[table.actor].think(view, table.turn))
+                table.answer(table.players[table.actor].think(view, table.turn))
                 decisions -= 1
             case _ if table.phase is Phase.BETWEEN:
                 assert table.current is not None
-                table.go_on(table.current.number)
+                table.deal_next(table.current.number)
             case _:
                 view = table.view(table.actor)
                 assert view is not None
@@ -58,15 +59,15 @@ def play_on(table: Table, rng: Random, decisions: int) -> None:
                 decisions -= 1
 
 
-def looks(table: Table) -> list[dict[str, Any]]:
+def looks(table: LiveTable) -> list[dict[str, Any]]:
     """What everybody sees, but for the number that only grows."""
-    seats: list[int | None] = [None, *range(len(table.guests))]
+    seats: list[int | None] = [None, *range(len(table.players))]
     return [table_state(table, seat).model_dump(exclude={"version"}) for seat in seats]
 
 
-def all_told(table: Table) -> None:
-    while table.step is Step.TELL:
-        table.tell()
+def all_told(table: LiveTable) -> None:
+    while table.step is NextStep.REVEAL:
+        table.reveal()
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -75,25 +76,27 @@ def test_made_of_the_same_and_done_again_a_table_is_where_it_was_and_goes_on_as_
     game: str, seed: int
 ) -> None:
     rng = Random(f"{game} {seed}")
-    origin = Origin(wanted=NewTable(game=game, pace=0, seat=rng.randrange(2), button=rng.randrange(2)))
-    table, commands = make_table(origin), list[TableCommand]()
-    table.note = commands.append
+    setup = TableSetup(request=NewTable(game=game, pace=0, seat=rng.randrange(2), button=rng.randrange(2)))
+    table, commands = make_table(setup), list[TableCommand]()
+    table.on_command = commands.append
     play_on(table, rng, rng.randrange(80))
     all_told(table)
-    again = make_table(Origin.model_validate_json(origin.model_dump_json()))
-    again.redo(commands, table.version)
+    again = make_table(TableSetup.model_validate_json(setup.model_dump_json()))
+    again.restore(commands, table.version)
     assert looks(again) == looks(table)
     assert [past.hand.actions for past in again.past] == [past.hand.actions for past in table.past]
-    assert [guest.token for guest in again.guests] == [guest.token for guest in table.guests]
+    assert [player.token for player in again.players] == [player.token for player in table.players]
     for each in (table, again):
         play_on(each, Random("later"), 30)
     assert looks(again) == looks(table)
 
 
 def test_who_came_and_who_left_is_kept() -> None:
-    origin = Origin(wanted=NewTable(game="six-max", seats=4, opponents=["open", "open", "caller"], pace=0))
-    table, commands = make_table(origin), list[TableCommand]()
-    table.note = commands.append
+    setup = TableSetup(
+        request=NewTable(game="six-max", seats=4, opponents=["open", "open", "caller"], pace=0)
+    )
+    table, commands = make_table(setup), list[TableCommand]()
+    table.on_command = commands.append
     at, lost = table.join("Bob", None)
     table.leave(at)
     for name in ("Carl", "Dora"):
@@ -102,10 +105,10 @@ def test_who_came_and_who_left_is_kept() -> None:
     play_on(table, Random(1), 9)
     table.leave(at)
     all_told(table)
-    again = make_table(origin)
-    again.redo(commands, 0)
+    again = make_table(setup)
+    again.restore(commands, 0)
     assert looks(again) == looks(table)
-    assert (again.guests[at].left, again.pace, again.sees(lost)) == (True, 250, None)
+    assert (again.players[at].left, again.pace, again.seat_holding(lost)) == (True, 250, None)
 
 
 # -- the file -----------------------------------------------------------------------------------
@@ -114,7 +117,7 @@ def test_who_came_and_who_left_is_kept() -> None:
 def test_what_is_kept_is_only_for_its_owner(tmp_path: Path) -> None:
     path = tmp_path / "tables.sqlite"
     with Journal(path) as journal:
-        journal.begin(Origin(wanted=NewTable(game="micro", name="Ann")))
+        journal.begin(TableSetup(request=NewTable(game="micro", name="Ann")))
         assert len(list(journal.tables())) == 1
         kept = [file for file in tmp_path.iterdir() if b"Ann" in file.read_bytes()]
         assert kept
@@ -122,15 +125,15 @@ def test_what_is_kept_is_only_for_its_owner(tmp_path: Path) -> None:
 
 
 def test_two_servers_never_play_the_same_table(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    path, origin = tmp_path / "tables.sqlite", Origin(wanted=NewTable(game="micro"))
+    path, setup = tmp_path / "tables.sqlite", TableSetup(request=NewTable(game="micro"))
     with Journal(path) as journal:
-        journal.begin(origin)
+        journal.begin(setup)
         with caplog.at_level(logging.WARNING), Journal(path) as other:
-            other.begin(Origin(wanted=NewTable(game="mini")))
+            other.begin(TableSetup(request=NewTable(game="mini")))
             assert list(other.tables()) == []
         assert "another server uses this journal" in caplog.text
     with Journal(path) as journal:
-        assert [kept.origin for kept in journal.tables()] == [origin]
+        assert [kept.setup for kept in journal.tables()] == [setup]
 
 
 def test_a_second_server_says_once_that_it_forgets(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
@@ -144,16 +147,16 @@ def test_a_table_that_cannot_be_read_is_told_of_and_the_others_are_there(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     path = tmp_path / "tables.sqlite"
-    good, bad = Origin(wanted=NewTable(game="micro")), Origin(wanted=NewTable(game="mini"))
+    good, bad = TableSetup(request=NewTable(game="micro")), TableSetup(request=NewTable(game="mini"))
     with Journal(path) as journal:
         journal.begin(bad)
         journal.begin(good)
     with closing(sqlite3.connect(path)) as connection, connection:
-        connection.execute("update tables set origin = '{}' where name = ?", [bad.name])
+        connection.execute("update tables set setup = '{}' where name = ?", [bad.name])
     with Journal(path) as journal, caplog.at_level(logging.WARNING):
-        assert [kept.origin for kept in journal.tables()] == [good]
+        assert [kept.setup for kept in journal.tables()] == [good]
         assert f"is lost: {bad.name}" in caplog.text
-        assert [kept.origin for kept in journal.tables()] == [good]
+        assert [kept.setup for kept in journal.tables()] == [good]
 
 
 def test_a_file_of_somebody_else_is_not_touched(tmp_path: Path) -> None:
@@ -195,12 +198,12 @@ def fill_the_disk(journal: Journal) -> None:
 
 
 def test_a_journal_that_cannot_go_on_is_gone_and_nothing_old_comes_back(tmp_path: Path) -> None:
-    path, origin = tmp_path / "tables.sqlite", Origin(wanted=NewTable(game="micro"))
+    path, setup = tmp_path / "tables.sqlite", TableSetup(request=NewTable(game="micro"))
     with Journal(path) as journal:
-        journal.begin(origin)
+        journal.begin(setup)
         fill_the_disk(journal)
         for turn in range(400):
-            journal.add(origin.name, turn, TableCommand(CommandType.ACT))
+            journal.add(setup.name, turn, TableCommand(CommandType.ACT))
     with Journal(path) as journal:
         assert list(journal.tables()) == []
 
@@ -311,7 +314,7 @@ def test_a_game_counts_once_if_the_server_dies_after_it_was_written_down(
     begin = {"player": "Ann", "opponent": "otto", "pace": 0}
 
     def games() -> int:
-        with Book(settings.database) as book:
+        with LadderStore(settings.database) as book:
             return book.progress("Ann").total.games
 
     with monkeypatch.context() as dying, running(settings) as site:
@@ -333,7 +336,7 @@ def test_a_game_counts_if_the_server_dies_before_it_is_written_down(
     settings = Settings(database=tmp_path / "db.sqlite")
     with monkeypatch.context() as dying, running(settings) as site:
         dying.setattr(Journal, "drop", lambda *_: None)
-        dying.setattr(Climb, "_end", lambda *_: None)
+        dying.setattr(LadderService, "_end", lambda *_: None)
         abandon(site)
         assert losses(site) == 0
     for _ in range(2):
@@ -344,13 +347,13 @@ def test_a_game_counts_if_the_server_dies_before_it_is_written_down(
 def test_of_two_games_of_a_player_the_first_was_given_up(tmp_path: Path) -> None:
     settings = Settings(database=tmp_path / "db.sqlite")
     wanted = NewTable(game="ladder", name="Ann", opponents=["otto"])
-    first, second = [Origin(wanted=wanted, ladder="otto", player="Ann") for _ in range(2)]
+    first, second = [TableSetup(request=wanted, ladder="otto", player="Ann") for _ in range(2)]
     with Journal(settings.journal) as journal:
         journal.begin(first)
         journal.begin(second)
     with running(settings) as site:
         assert losses(site) == 1
-        found = [httpx.get(f"{site}api/tables/{origin.name}").status_code for origin in (first, second)]
+        found = [httpx.get(f"{site}api/tables/{setup.name}").status_code for setup in (first, second)]
         assert found == [404, 200]
 
 
@@ -380,11 +383,11 @@ def test_whoever_has_left_a_game_of_the_ladder_has_lost_once(tmp_path: Path) -> 
 
 
 def test_a_pace_that_is_changed_again_and_again_takes_no_room(tmp_path: Path) -> None:
-    origin = Origin(wanted=NewTable(game="micro"))
+    setup = TableSetup(request=NewTable(game="micro"))
     with Journal(tmp_path / "tables.sqlite") as journal:
-        journal.begin(origin)
+        journal.begin(setup)
         for pace in range(50):
-            journal.add(origin.name, pace, TableCommand(CommandType.PACE, value=pace))
+            journal.add(setup.name, pace, TableCommand(CommandType.PACE, value=pace))
         [kept] = journal.tables()
     assert kept.commands == (TableCommand(CommandType.PACE, value=49),)
 
@@ -393,10 +396,10 @@ def test_a_journal_that_makes_no_sense_does_not_keep_the_others_from_going_on(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     settings = Settings(database=tmp_path / "db.sqlite")
-    good, bad = Origin(wanted=NewTable(game="micro")), Origin(wanted=NewTable(game="mini"))
+    good, bad = TableSetup(request=NewTable(game="micro")), TableSetup(request=NewTable(game="mini"))
     with Journal(settings.journal) as journal:
-        for origin in (bad, good):
-            journal.begin(origin)
+        for setup in (bad, good):
+            journal.begin(setup)
         journal.add(bad.name, 1, TableCommand(CommandType.LEAVE, seat=7))
     with caplog.at_level(logging.WARNING), running(settings) as site:
         assert httpx.get(f"{site}api/tables/{good.name}").status_code == 200
@@ -419,12 +422,12 @@ def test_a_table_waits_for_a_solution_that_takes_long_to_load(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings = Settings(database=tmp_path / "db.sqlite", results=tmp_path)
-    origin = Origin(wanted=NewTable(game="leduc", seats=2), solution="leduc")
+    setup = TableSetup(request=NewTable(game="leduc", seats=2), solution="leduc")
     with Journal(settings.journal) as journal:
-        journal.begin(origin)
+        journal.begin(setup)
     monkeypatch.setattr("holecard.web.app.SolutionCache", partial(SolutionCache, patience=0.0))
     with running(settings) as site:
-        assert httpx.get(f"{site}api/tables/{origin.name}").status_code == 200
+        assert httpx.get(f"{site}api/tables/{setup.name}").status_code == 200
 
 
 def test_the_version_grows_with_every_server(tmp_path: Path) -> None:
@@ -442,13 +445,13 @@ def test_the_version_grows_with_every_server(tmp_path: Path) -> None:
 SLOW = """
 import asyncio
 from holecard.cli import main
-from holecard.web.tables.manager import House
+from holecard.web.tables.manager import TableManager
 
 async def resume(*_):
     print("setting up", flush=True)
     await asyncio.Event().wait()
 
-House.resume = resume
+TableManager.resume = resume
 main()
 """
 """A server whose tables take for ever to set up."""
@@ -581,7 +584,7 @@ def test_a_journal_of_an_older_format_is_discarded_with_a_warning(
     path = settings.journal
     assert path is not None
     with Journal(path) as journal:
-        journal.begin(Origin(wanted=NewTable(game="micro")))
+        journal.begin(TableSetup(request=NewTable(game="micro")))
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("pragma user_version = 1")
         connection.execute("alter table commands rename to deeds")

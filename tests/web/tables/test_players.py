@@ -8,14 +8,14 @@ from holecard.bots.house import HOUSE, PROFILES
 from holecard.rules.game import Game
 from holecard.web.tables.players import (
     OPEN,
-    STUDIED,
-    Guest,
+    STUDY_BOT,
     Role,
+    SeatedPlayer,
+    bot_description,
+    bot_title,
     opponents_of,
     seat_bots,
-    seat_guests,
-    title_of,
-    words_of,
+    seat_players,
 )
 
 GAME = Game.load("holdem")
@@ -24,7 +24,7 @@ TITLES = {who.name: who.title for who in PROFILES}
 
 
 def names(*kinds: str, me: str = "Ann") -> list[str]:
-    return [guest.name for guest in seat_guests(GAME, len(kinds) + 1, 0, me, kinds, "s")]
+    return [player.name for player in seat_players(GAME, len(kinds) + 1, 0, me, kinds, "s")]
 
 
 def test_bots_keep_their_own_names_and_twins_are_numbered() -> None:
@@ -46,8 +46,8 @@ def test_a_bot_does_not_take_the_name_of_a_person_in_whatever_case() -> None:
 def test_the_bot_of_a_solution_does_not_take_the_name_of_a_person() -> None:
     bot = seat_bots(SOLVED_GAME, 2, ["caller"], "s")[0].bot
     assert bot is not None
-    guests = seat_guests(SOLVED_GAME, 2, 0, "solver", (), "s", [bot])
-    assert [guest.name for guest in guests] == ["solver", "Solver 2"]
+    players = seat_players(SOLVED_GAME, 2, 0, "solver", (), "s", [bot])
+    assert [player.name for player in players] == ["solver", "Solver 2"]
 
 
 @given(
@@ -55,36 +55,36 @@ def test_the_bot_of_a_solution_does_not_take_the_name_of_a_person() -> None:
     st.sampled_from(["Ann", "tight", "TIGHT 2", "Felix", "felix 2", "all-in 3"]),
 )
 def test_whoever_sits_there_every_name_is_another_and_says_which_bot_it_is(kinds: list[str], me: str) -> None:
-    guests = seat_guests(GAME, len(kinds) + 1, 0, me, kinds, "s")
-    assert len({guest.name.casefold() for guest in guests}) == len(guests)
-    for guest, kind in zip(guests[1:], kinds, strict=True):
-        assert guest.kind == kind
-        assert guest.name.removeprefix(title_of(kind)).strip().isdecimal() or guest.name == title_of(kind)
+    players = seat_players(GAME, len(kinds) + 1, 0, me, kinds, "s")
+    assert len({player.name.casefold() for player in players}) == len(players)
+    for player, kind in zip(players[1:], kinds, strict=True):
+        assert player.kind == kind
+        assert player.name.removeprefix(bot_title(kind)).strip().isdecimal() or player.name == bot_title(kind)
     alone = seat_bots(GAME, len(kinds) + 1, kinds, "s")
     for kind in set(kinds):
-        twins = [guest.name for guest in alone if guest.kind == kind]
-        assert twins == [title_of(kind), *(f"{title_of(kind)} {at}" for at in range(2, len(twins) + 1))]
+        twins = [player.name for player in alone if player.kind == kind]
+        assert twins == [bot_title(kind), *(f"{bot_title(kind)} {at}" for at in range(2, len(twins) + 1))]
 
 
 @pytest.mark.parametrize("kind", opponents_of(SOLVED_GAME))
 def test_every_bot_says_what_it_is_in_a_line(kind: str) -> None:
-    [guest, _] = seat_bots(SOLVED_GAME, 2, [kind], "s")
+    [player, _] = seat_bots(SOLVED_GAME, 2, [kind], "s")
     wanted = Role.PERSONALITY if kind in TITLES else Role.HOUSE if kind in HOUSE else Role.SOLVED
-    assert guest.role is wanted
-    assert words_of(kind).rstrip(".") in guest.about
-    assert guest.about.endswith(".")
-    assert not guest.about.endswith("..")
+    assert player.role is wanted
+    assert bot_description(kind).rstrip(".") in player.about
+    assert player.about.endswith(".")
+    assert not player.about.endswith("..")
 
 
 def test_people_programs_and_studied_solutions_say_what_they_are() -> None:
-    person, program = Guest(""), Guest("")
+    person, program = SeatedPlayer(""), SeatedPlayer("")
     assert (person.role, person.about) == (Role.NOBODY, "")
     person.sit("Ann")
     program.sit("Robo", program=True)
     assert (person.role, person.about) == (Role.PERSON, "Person.")
     assert (program.role, program.about) == (Role.PROGRAM, "Program that plays over the API.")
     bot = seat_bots(SOLVED_GAME, 2, ["caller"], "s")[0].bot
-    solver = Guest("Solver", STUDIED, bot)
+    solver = SeatedPlayer("Solver", STUDY_BOT, bot)
     assert (solver.role, solver.about) == (Role.SOLVED, "Solved strategy: plays the solution that you study.")
 
 

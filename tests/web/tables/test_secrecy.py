@@ -23,14 +23,15 @@ from holecard import Card, Deal, Game, Hand
 from holecard.hand.events import CardsShown, events_of
 from holecard.web import Settings
 from holecard.web.server import Server, address, listening
-from holecard.web.tables.commands import Origin
+from holecard.web.tables.commands import TableSetup
 from holecard.web.tables.commitment import commitment, hand_seed
 from holecard.web.tables.factory import make_table
-from holecard.web.tables.manager import House
-from holecard.web.tables.reveal import Telling
+from holecard.web.tables.manager import TableManager
+from holecard.web.tables.played_hand import NextStep, Phase
+from holecard.web.tables.reveal import HandReveal
 from holecard.web.tables.schemas import NewTable
 from holecard.web.tables.serialize import table_text
-from holecard.web.tables.table import Phase, Step, Table
+from holecard.web.tables.table import LiveTable
 from tests.strategies import pick
 from tests.web.tables.test_table import mixed, people
 
@@ -162,11 +163,11 @@ async def opened(port: int, game: str, rng: Random, kinds: list[str], chosen: st
     company = [first]
     watcher = await Person(port, first.table).sit()
     for _ in range(kinds.count("open")):
-        guest = await Person(port, first.table).call()
-        status, joined = await guest.ask("POST", "/join", {"name": "Guest"})
+        player = await Person(port, first.table).call()
+        status, joined = await player.ask("POST", "/join", {"name": "Guest"})
         assert status == 201, joined
-        guest.writer.close()
-        company.append(await Person(port, first.table, joined["seat"], joined["token"], guest.heard).sit())
+        player.writer.close()
+        company.append(await Person(port, first.table, joined["seat"], joined["token"], player.heard).sit())
     return Evening(game, first.table, [*company, watcher], len(company), chosen)
 
 
@@ -302,7 +303,7 @@ class Truth:
         }
 
     @classmethod
-    def of(cls, table: Table) -> "Truth":
+    def of(cls, table: LiveTable) -> "Truth":
         hands = {past.number: past for past in [*table.past, *([table.current] if table.current else [])]}
         return cls(
             {number: past.hand for number, past in hands.items()},
@@ -416,7 +417,7 @@ def search_secrets(raw: bytes, over: bool, evening: Evening, truth: Truth, value
 
 
 @pytest.fixture(scope="module")
-def served() -> Iterator[tuple[int, House]]:
+def served() -> Iterator[tuple[int, TableManager]]:
     """A server whose tables can be looked into afterwards."""
     ready = threading.Event()
     with listening(Settings(port=0)) as (listener, bound):
@@ -435,7 +436,7 @@ def company_of(game: str, *, alone: bool) -> list[str]:
     return ["caller", "random"] if alone else ["open", "caller", "open", "open", "random"]
 
 
-async def evenings(port: int, house: House, game: str, hands: int, *, alone: bool = False) -> int:
+async def evenings(port: int, manager: TableManager, game: str, hands: int, *, alone: bool = False) -> int:
     """Tables of a game until so many hands have been played; how many states were searched."""
     rng = Random(f"{game}/{alone}")
     searched = played = 0
@@ -447,7 +448,7 @@ async def evenings(port: int, house: House, game: str, hands: int, *, alone: boo
         finally:
             for person in evening.company:
                 await person.go()
-        table = house.table(evening.table)
+        table = manager.table(evening.table)
         truth = Truth.of(table)
         if chosen is not None:
             deals_match_commitments(truth, chosen)
@@ -463,19 +464,21 @@ def deals_match_commitments(truth: Truth, chosen: str) -> None:
         assert hand.deal == Deal.seeded(hand.game, hand.seats, seed)
 
 
-async def everywhere(port: int, house: House, hands: int) -> list[int]:
-    people = [evenings(port, house, game, hands) for game in GAMES]
-    alone = [evenings(port, house, game, max(hands // 4, 3), alone=True) for game in GAMES]
+async def everywhere(port: int, manager: TableManager, hands: int) -> list[int]:
+    people = [evenings(port, manager, game, hands) for game in GAMES]
+    alone = [evenings(port, manager, game, max(hands // 4, 3), alone=True) for game in GAMES]
     return list(await asyncio.gather(*people, *alone))
 
 
-def test_no_byte_tells_of_a_card_before_it_is_shown(served: tuple[int, House]) -> None:
+def test_no_byte_tells_of_a_card_before_it_is_shown(served: tuple[int, TableManager]) -> None:
     searched = asyncio.run(everywhere(*served, hands=7))
     assert min(searched) > 20
 
 
 @pytest.mark.slow
-def test_no_byte_tells_of_a_card_before_it_is_shown_in_hundreds_of_hands(served: tuple[int, House]) -> None:
+def test_no_byte_tells_of_a_card_before_it_is_shown_in_hundreds_of_hands(
+    served: tuple[int, TableManager],
+) -> None:
     searched = asyncio.run(everywhere(*served, hands=200))
     assert min(searched) > 500
 
@@ -483,7 +486,7 @@ def test_no_byte_tells_of_a_card_before_it_is_shown_in_hundreds_of_hands(served:
 # -- a law ----------------------------------------------------------------------------------------
 
 
-def with_other_cards(table: Table, seat: int | None, rng: Random) -> Table:
+def with_other_cards(table: LiveTable, seat: int | None, rng: Random) -> LiveTable:
     """The same table had all the cards been others that the seat cannot see."""
     current = table.current
     assert current is not None
@@ -502,9 +505,9 @@ def with_other_cards(table: Table, seat: int | None, rng: Random) -> Table:
         twin_hand.act(action)
     twin = copy.copy(table)
     twin.current = replace(current, hand=twin_hand)
-    assert table._telling is not None
-    twin._telling = Telling(twin_hand, table._telling.names)
-    twin._telling.told = table._telling.told
+    assert table._reveal is not None
+    twin._reveal = HandReveal(twin_hand, table._reveal.names)
+    twin._reveal.revealed = table._reveal.revealed
     twin.written = {}
     return twin
 
@@ -523,8 +526,8 @@ def test_other_hidden_cards_change_no_byte(game: str) -> None:
                 for seat in (None, *range(seats)):
                     assert table_text(table, seat) == table_text(with_other_cards(table, seat, rng), seat)
                     compared += 1
-            if table.step is Step.TELL:
-                table.tell()
+            if table.step is NextStep.REVEAL:
+                table.reveal()
             else:
                 table.answer(pick(table.hand.legal, next(choices)))
     assert compared > 50
@@ -557,7 +560,7 @@ def test_a_bot_is_given_nothing_that_leads_to_the_cards() -> None:
             seeds.append(table.seed)
 
     wanted = NewTable(game="micro", seed="the secret of the table")
-    table = make_table(Origin(wanted=wanted), None, [Curious()])  # type: ignore[list-item]
+    table = make_table(TableSetup(request=wanted), None, [Curious()])  # type: ignore[list-item]
     [seed] = seeds
     assert "secret" not in seed
     assert table.hand is not None

@@ -13,24 +13,25 @@ from holecard.rules.game import Game, names
 from holecard.rules.parts import Bust
 from holecard.web import Settings
 from holecard.web.errors import Conflict
-from holecard.web.tables.commands import CommandType, Origin, TableCommand
+from holecard.web.tables.commands import CommandType, TableCommand, TableSetup
 from holecard.web.tables.factory import make_table
-from holecard.web.tables.manager import House
+from holecard.web.tables.manager import TableManager
+from holecard.web.tables.played_hand import NextStep, Phase
 from holecard.web.tables.schemas import NewTable
 from holecard.web.tables.serialize import table_state
-from holecard.web.tables.table import OUT_LIMIT, Phase, Step, Table
+from holecard.web.tables.table import OUT_LIMIT, LiveTable
 from tests.web.conftest import Seat, running
 from tests.web.tables.test_journal import again, calls, quiet, same, sits
 from tests.web.tables.test_manager import Clock, in_house, poke, settled, until, wanted
 from tests.web.tables.test_table import always, people, run, seated
 
 
-def hand_of(table: Table) -> int:
+def hand_of(table: LiveTable) -> int:
     assert table.current is not None
     return table.current.number
 
 
-def finish(table: Table) -> None:
+def finish(table: LiveTable) -> None:
     """Everybody checks or folds to the end of the hand."""
     run(table, always(0))
 
@@ -42,7 +43,7 @@ def test_a_seat_that_sits_out_is_dealt_nothing_and_posts_nothing_from_the_next_h
     finish(table)
     stacks = list(table.session.stacks)
     for _ in range(8):
-        table.go_on(hand_of(table))
+        table.deal_next(hand_of(table))
         assert table.seats == (0, 1, 3)
         state = table_state(table, 2)
         mine = state.seats[2]
@@ -58,7 +59,7 @@ def test_a_seat_that_sits_out_is_dealt_nothing_and_posts_nothing_from_the_next_h
         finish(table)
         assert table.session.stacks[2] == stacks[2]
     table.come_back(2)
-    table.go_on(hand_of(table))
+    table.deal_next(hand_of(table))
     assert table.seats == (0, 1, 2, 3)
 
 
@@ -75,12 +76,12 @@ def test_a_table_pauses_when_the_only_person_sits_out_and_goes_on_when_they_are_
     finish(table)
     assert table_state(table, 0).paused
     with pytest.raises(Conflict, match="sits out"):
-        table.go_on(1, 0)
+        table.deal_next(1, 0)
     with pytest.raises(Conflict, match="sit out"):
-        table.go_on(1)
+        table.deal_next(1)
     table.come_back(0)
     assert not table_state(table, 0).paused
-    table.go_on(1, 0)
+    table.deal_next(1, 0)
     assert table.seats == (0, 1, 2, 3)
 
 
@@ -89,7 +90,7 @@ def test_people_do_not_deal_themselves_a_hand_for_one() -> None:
     table.sit_out(0)
     finish(table)
     with pytest.raises(Conflict):
-        table.go_on(1, 1)
+        table.deal_next(1, 1)
     assert table_state(table, 1).paused
 
 
@@ -99,11 +100,11 @@ def test_seats_sit_out_where_they_can_buy_in_again(game: str) -> None:
     assert table_state(table, 0).can_sit_out == table.can_sit_out
     if Game.load(game).session.bust is Bust.REBUYS:
         table.sit_out(0)
-        assert table.guests[0].out
+        assert table.players[0].out
     else:
         with pytest.raises(Conflict, match="buy in again"):
             table.sit_out(0)
-        assert not table.guests[0].out
+        assert not table.players[0].out
 
 
 def test_nobody_sits_out_before_play_begins_or_after_it() -> None:
@@ -119,7 +120,7 @@ def test_nobody_sits_out_before_play_begins_or_after_it() -> None:
 
 def test_sitting_out_twice_is_told_once() -> None:
     table, commands = people("six-max", 3), list[TableCommand]()
-    table.note = commands.append
+    table.on_command = commands.append
     for _ in range(3):
         table.sit_out(1)
     for _ in range(3):
@@ -132,7 +133,7 @@ def test_whoever_leaves_while_sitting_out_stays_out() -> None:
     table.sit_out(1)
     finish(table)
     table.leave(1)
-    table.go_on(1, 0)
+    table.deal_next(1, 0)
     assert table.seats == (0, 2)
 
 
@@ -140,8 +141,8 @@ def test_whoever_leaves_while_sitting_out_stays_out() -> None:
 
 
 def test_the_others_wait_for_a_seat_that_sits_out_only_so_long() -> None:
-    async def test(house: House, clock: Clock) -> None:
-        table = await house.open_table(wanted(game="six-max", seats=2, opponents=["open"]))
+    async def test(manager: TableManager, clock: Clock) -> None:
+        table = await manager.open_table(wanted(game="six-max", seats=2, opponents=["open"]))
         table.join("Bob", None)
         await settled()
         actor, turn = table.actor, table.turn
@@ -176,27 +177,27 @@ def test_sitting_out_and_coming_back_gains_no_time() -> None:
 # -- the journal ---------------------------------------------------------------------------------
 
 
-def step(table: Table, rng: Random) -> None:
+def step(table: LiveTable, rng: Random) -> None:
     """Whatever can be done at a table, at random; what is refused changes nothing."""
-    seat = rng.randrange(len(table.guests))
+    seat = rng.randrange(len(table.players))
     what = rng.random()
     try:
         if what < 0.1:
             table.sit_out(seat)
         elif what < 0.25:
             table.come_back(seat)
-        elif table.step is Step.TELL:
-            table.tell()
+        elif table.step is NextStep.REVEAL:
+            table.reveal()
         elif table.phase is Phase.BETWEEN:
-            table.go_on(hand_of(table), seat)
+            table.deal_next(hand_of(table), seat)
         elif table.phase is Phase.PLAYING:
             table.answer(rng.choice([-1, 0, 0, 10**6]))
     except Conflict:
         return
 
 
-def looks(table: Table) -> list[dict[str, Any]]:
-    seats: list[int | None] = [None, *range(len(table.guests))]
+def looks(table: LiveTable) -> list[dict[str, Any]]:
+    seats: list[int | None] = [None, *range(len(table.players))]
     return [
         table_state(table, seat).model_dump(exclude={"version", "time_left_ms", "time_limit_s"})
         for seat in seats
@@ -208,11 +209,11 @@ def looks(table: Table) -> list[dict[str, Any]]:
 def test_however_seats_come_and_go_chips_are_conserved_and_it_can_be_done_again(
     seed: int, seats: int
 ) -> None:
-    origin = Origin(
-        wanted=NewTable(game="six-max", seats=seats, opponents=["open"], starting_stack=30), secret="s"
+    setup = TableSetup(
+        request=NewTable(game="six-max", seats=seats, opponents=["open"], starting_stack=30), secret="s"
     )
-    table, commands = make_table(origin), list[TableCommand]()
-    table.note = commands.append
+    table, commands = make_table(setup), list[TableCommand]()
+    table.on_command = commands.append
     for _ in range(seats - 1):
         table.join("Guest", None)
     rng = Random(seed)
@@ -222,10 +223,10 @@ def test_however_seats_come_and_go_chips_are_conserved_and_it_can_be_done_again(
         if table.phase is Phase.PLAYING:
             assert len(table.seats) >= 2
             assert table_state(table, None).button in table.seats
-    while table.step is Step.TELL:
-        table.tell()
-    twin = make_table(origin)
-    twin.redo(commands, 0)
+    while table.step is NextStep.REVEAL:
+        table.reveal()
+    twin = make_table(setup)
+    twin.restore(commands, 0)
     assert looks(twin) == looks(table)
 
 
@@ -257,7 +258,7 @@ def test_a_program_sits_out_and_comes_back(sit: Any) -> None:
     assert state["paused"]
     refused = me.post("/next", hand=state["hand"])
     assert refused.status_code == 409
-    assert "comes back" in refused.json()["error"]
+    assert "must come back" in refused.json()["error"]
     assert not me.post("/come-back").json()["paused"]
     assert me.post("/next", hand=state["hand"]).status_code == 200
 

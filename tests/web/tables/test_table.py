@@ -23,9 +23,10 @@ from holecard.hand.events import (
 from holecard.session import Session
 from holecard.web.errors import Conflict, Forbidden, Unauthorized
 from holecard.web.tables.commitment import commitment, hand_seed
-from holecard.web.tables.players import Guest, seat_guests
+from holecard.web.tables.played_hand import NextStep, Phase
+from holecard.web.tables.players import SeatedPlayer, seat_players
 from holecard.web.tables.serialize import table_state
-from holecard.web.tables.table import MOST_PAST, Phase, Step, Table
+from holecard.web.tables.table import MOST_PAST, LiveTable
 from tests.strategies import pick
 from tests.web.sentences import plain
 
@@ -38,27 +39,27 @@ def seated(
     opponents: tuple[str, ...] = (BOT,),
     secret: str = "s",
     **wishes: int,
-) -> Table:
+) -> LiveTable:
     page = Game.load(game)
     stacks = [wishes["stack"]] * seats if "stack" in wishes else None
     if "hands" in wishes:
         page = replace(page, session=replace(page.session, hands=wishes["hands"]))
     session = Session(page, secret, seats, 0, stacks)
-    return Table("t", session, seat_guests(page, seats, 0, "Ann", opponents, secret), secret)
+    return LiveTable("t", session, seat_players(page, seats, 0, "Ann", opponents, secret), secret)
 
 
-def people(game: str = "six-max", seats: int = 3, secret: str = "s", **wishes: int) -> Table:
+def people(game: str = "six-max", seats: int = 3, secret: str = "s", **wishes: int) -> LiveTable:
     table = seated(game, seats, ("open",), secret, **wishes)
     for number in range(1, seats):
-        table.join(f"Guest {number}", None)
+        table.join(f"SeatedPlayer {number}", None)
     return table
 
 
-def run(table: Table, choices: Iterator[int]) -> None:
+def run(table: LiveTable, choices: Iterator[int]) -> None:
     """Do whatever comes next until the hand is over, people and bots alike."""
     while table.phase is Phase.PLAYING:
-        if table.step is Step.TELL:
-            table.tell()
+        if table.step is NextStep.REVEAL:
+            table.reveal()
         else:
             assert table.hand is not None
             table.answer(pick(table.hand.legal, next(choices)))
@@ -80,7 +81,12 @@ def always(choice: int) -> Iterator[int]:
 
 def test_play_begins_when_the_last_open_seat_is_taken() -> None:
     table = seated(opponents=("open",))
-    assert (table.phase, table.step, table.hand, table.commitment) == (Phase.WAITING, Step.WAIT, None, None)
+    assert (table.phase, table.step, table.hand, table.commitment) == (
+        Phase.WAITING,
+        NextStep.WAIT,
+        None,
+        None,
+    )
     table.join("Bob", 2)
     assert table.phase is Phase.WAITING
     seat, token = table.join("Cleo", None)
@@ -94,7 +100,7 @@ def test_two_guests_of_a_name_are_told_apart() -> None:
     table = seated(opponents=("open",), seats=4)
     for _ in range(3):
         table.join("Ann", None)
-    assert [guest.name for guest in table.guests] == ["Ann", "Ann 2", "Ann 3", "Ann 4"]
+    assert [player.name for player in table.players] == ["Ann", "Ann 2", "Ann 3", "Ann 4"]
 
 
 @pytest.mark.parametrize("token", ["", None])
@@ -134,7 +140,7 @@ def test_names_that_could_fool_others_are_refused(name: str) -> None:
 def test_what_nobody_can_see_is_not_part_of_a_name() -> None:
     table = seated(opponents=("open",))
     seat, _ = table.join("A\u034fda\ufe0f", None)
-    assert table.guests[seat].name == "Ada"
+    assert table.players[seat].name == "Ada"
 
 
 # -- telling -------------------------------------------------------------------------------------
@@ -142,20 +148,20 @@ def test_what_nobody_can_see_is_not_part_of_a_name() -> None:
 
 def test_what_happens_is_told_a_step_at_a_time_and_in_order() -> None:
     table = people("six-max", 3, stack=20)
-    telling = table._telling
+    telling = table._reveal
     assert telling is not None
-    told = [telling.told]
+    told = [telling.revealed]
     assert {type(event) for event in telling.events} == {HandStarted, ForcedBetPosted, HoleCardsDealt}
-    assert table.is_told
+    assert table.is_revealed
     for choice in (3, 3, 3):
         assert table.hand is not None
         table.answer(pick(table.hand.legal, choice))
     kinds = []
-    while table.step is Step.TELL:
+    while table.step is NextStep.REVEAL:
         assert table.actor is None
-        kinds.append(type(telling.events[telling.told]))
-        table.tell()
-        told.append(telling.told)
+        kinds.append(type(telling.events[telling.revealed]))
+        table.reveal()
+        told.append(telling.revealed)
     assert kinds == [CardsShown, StreetOpened, PotWon]
     assert told == sorted(set(told))
     assert table.phase is Phase.BETWEEN
@@ -178,14 +184,14 @@ def test_cards_to_come_are_on_no_picture_before_they_are_told() -> None:
 
 def test_nobody_acts_while_cards_are_being_dealt() -> None:
     table = people("six-max", 2)
-    while table.is_told:
+    while table.is_revealed:
         assert table.actor is not None
         table.act(table.actor, "call" if table.turn == 0 else "check", None, table.turn)
     assert table.actor is None
     with pytest.raises(Conflict, match="still being dealt"):
         table.act(0, "check", None, table.turn)
     before = table.version
-    table.tell()
+    table.reveal()
     assert table.version == before + 1
     assert table.actor is not None
 
@@ -199,7 +205,7 @@ def test_every_change_is_a_new_version_that_listeners_hear_of(game: str) -> None
         run(table, mixed(f"{game}/{number}"))
         if table.phase is Phase.BETWEEN:
             assert table.current is not None
-            table.go_on(table.current.number)
+            table.deal_next(table.current.number)
     assert heard == list(range(heard[0], heard[0] + len(heard)))
 
 
@@ -208,17 +214,17 @@ def test_what_was_told_in_the_end_is_the_whole_story(game: str) -> None:
     table = people(game, 2)
     run(table, mixed(game))
     assert table.hand is not None
-    assert table._telling is not None
-    assert table._telling.events == tuple(events_of(table.hand))
-    assert table.is_told
-    returned = [event for event in table._telling.events if isinstance(event, BetReturned | ActionTaken)]
+    assert table._reveal is not None
+    assert table._reveal.events == tuple(events_of(table.hand))
+    assert table.is_revealed
+    returned = [event for event in table._reveal.events if isinstance(event, BetReturned | ActionTaken)]
     assert len(returned) >= len(table.hand.actions)
 
 
 # -- acting --------------------------------------------------------------------------------------
 
 
-def is_unchanged(table: Table, command: Callable[[], None], error: type[Exception]) -> None:
+def is_unchanged(table: LiveTable, command: Callable[[], None], error: type[Exception]) -> None:
     before = (table.version, table.turn, table_state(table, 0), table_state(table, 1))
     with pytest.raises(error):
         command()
@@ -236,24 +242,24 @@ def test_what_is_refused_changes_nothing() -> None:
     is_unchanged(table, lambda: table.act(actor, "raise", 3, turn), IllegalAction)
     is_unchanged(table, lambda: table.act(actor, "raise", 201, turn), IllegalAction)
     is_unchanged(table, lambda: table.act(actor, "raise", None, turn), IllegalAction)
-    is_unchanged(table, lambda: table.go_on(1), Conflict)
+    is_unchanged(table, lambda: table.deal_next(1), Conflict)
 
 
 def test_after_leaving_the_seat_is_for_the_house_to_play_and_nobody_to_hold() -> None:
     table = people("six-max", 3)
     actor = table.actor
     assert actor is not None
-    token = table.guests[actor].token
+    token = table.players[actor].token
     before = table.step
     table.leave(actor)
-    assert (before, table.step) == (Step.WAIT, Step.THINK)
-    assert table.sees(token) is None
-    assert not any(guest.is_open for guest in table.guests)
+    assert (before, table.step) == (NextStep.WAIT, NextStep.BOT_ACT)
+    assert table.seat_holding(token) is None
+    assert not any(player.is_open for player in table.players)
     with pytest.raises(Forbidden):
         table.seat_of(token)
     view = table.view(actor)
     assert view is not None
-    table.answer(table.guests[actor].think(view, table.turn))
+    table.answer(table.players[actor].think(view, table.turn))
     assert table.hand is not None
     assert table.hand.folded[table.seats.index(actor)]
 
@@ -262,10 +268,10 @@ def test_a_seat_that_is_left_before_play_begins_is_open_again_to_somebody_else()
     table = seated(opponents=("open", "open"))
     at, token = table.join("Bob", None)
     table.leave(at)
-    assert table.guests[at].is_open
+    assert table.players[at].is_open
     assert table.join("Eve", at)[0] == at
-    assert table.sees(token) is None
-    assert table.sees(table.guests[at].token) == at
+    assert table.seat_holding(token) is None
+    assert table.seat_holding(table.players[at].token) == at
     with pytest.raises(Forbidden):
         table.seat_of(token)
 
@@ -285,10 +291,10 @@ def test_the_next_hand_is_dealt_once_and_with_another_seed() -> None:
     run(table, always(0))
     assert first is not None
     with pytest.raises(Conflict):
-        table.go_on(first.number + 1)
-    table.go_on(first.number)
+        table.deal_next(first.number + 1)
+    table.deal_next(first.number)
     with pytest.raises(Conflict):
-        table.go_on(first.number)
+        table.deal_next(first.number)
     assert table.current is not None
     assert table.current.number == first.number + 1
     assert table.current.seed != first.seed
@@ -299,8 +305,8 @@ def test_closing_is_the_end_even_if_a_bot_is_still_thinking() -> None:
     table.close()
     before = table.version
     table.answer(0)
-    table.tell()
-    assert (table.phase, table.version, table.step) == (Phase.OVER, before, Step.CLOSE)
+    table.reveal()
+    assert (table.phase, table.version, table.step) == (Phase.OVER, before, NextStep.CLOSE)
     with pytest.raises(Conflict):
         table.act(0, "call", None, table.turn)
     assert table_state(table, 0).result is None
@@ -321,7 +327,7 @@ def test_chips_are_conserved_over_a_session_with_rebuys(seats: int) -> None:
         assert sum(table.session.chips) == 0
         if table.phase is Phase.BETWEEN:
             assert table.current is not None
-            table.go_on(table.current.number)
+            table.deal_next(table.current.number)
     state = table_state(table, None)
     assert state.result is not None
     assert state.result.hands_played == 30
@@ -330,7 +336,7 @@ def test_chips_are_conserved_over_a_session_with_rebuys(seats: int) -> None:
         sum(past.hand.payoffs[past.seated.index(seat)] for past in table.past) for seat in range(seats)
     ]
     with pytest.raises(Conflict):
-        table.go_on(30)
+        table.deal_next(30)
 
 
 @pytest.mark.parametrize("game", ["six-max", "omaha", "holdem", "micro"])
@@ -347,12 +353,12 @@ def test_after_a_hand_every_seat_has_its_net_and_every_pot_a_name(game: str) -> 
         assert not any(seat.all_in for seat in state.seats), "it is over, so nobody is all-in"
         assert [seat.busted for seat in state.seats] == [
             not hand.stacks[table.seats.index(seat)] if seat in table.seats else True
-            for seat in range(len(table.guests))
+            for seat in range(len(table.players))
         ]
         pots.update(award.pot for award in state.awards)
         if table.phase is Phase.OVER:
             break
-        table.go_on(number)
+        table.deal_next(number)
     assert {"the pot"} <= pots
     if game == "six-max":
         assert {"the main pot", "the side pot", "side pot 1", "side pot 2"} <= pots
@@ -370,11 +376,11 @@ def test_a_rebuy_is_said_and_a_seat_that_cannot_buy_in_again_is_bust(game: str) 
         rebuys = broke if game == "six-max" else []
         assert [seat.seat for seat in state.seats if seat.rebuy == 40] == rebuys
         assert told == [
-            f"{table.guests[at].name} has no chips left and buys in again for 40" for at in rebuys
+            f"{table.players[at].name} has no chips left and buys in again for 40" for at in rebuys
         ]
         said += len(broke)
         if table.phase is Phase.BETWEEN:
-            table.go_on(table.current.number if table.current else 0)
+            table.deal_next(table.current.number if table.current else 0)
             assert not any(seat.rebuy for seat in table_state(table, None).seats)
             assert [seat.busted for seat in table_state(table, None).seats] == [
                 seat not in table.seats for seat in range(3)
@@ -391,7 +397,7 @@ def test_a_ladder_ends_after_its_last_level() -> None:
         run(table, always(0))
         if table.phase is Phase.BETWEEN:
             assert table.current is not None
-            table.go_on(table.current.number)
+            table.deal_next(table.current.number)
     assert levels == [100, 74, 50, 25, 10]
     assert table_state(table, 0).level.stacks == levels
 
@@ -400,7 +406,7 @@ def test_totals_are_those_before_the_hand_on_the_table() -> None:
     table = people("six-max", 2)
     run(table, always(0))
     assert [seat.session_net for seat in table_state(table, 0).seats] == [0, 0]
-    table.go_on(1)
+    table.deal_next(1)
     assert [seat.session_net for seat in table_state(table, 0).seats] == [-1, 1]
 
 
@@ -409,7 +415,7 @@ def test_only_so_many_past_hands_are_kept_and_the_newest_is_first_in_the_list() 
     for _ in range(MOST_PAST + 10):
         run(table, always(0))
         assert table.current is not None
-        table.go_on(table.current.number)
+        table.deal_next(table.current.number)
     assert len(table.past) == MOST_PAST
     assert [past.number for past in table.past] == list(range(11, MOST_PAST + 11))
     notes = table_state(table, 1).past_hands
@@ -429,14 +435,14 @@ def test_a_past_hand_says_what_each_winner_made_of_it() -> None:
         gains = [f"{name} +{chips:,}" for name, chips in zip(names, payoffs, strict=True) if chips > 0]
         assert note.summary == (" and ".join(gains) or "the pot was split")
         said.add(len(gains))
-        table.go_on(number)
+        table.deal_next(number)
     assert said == {0, 1, 2}
 
 
 # -- seeds ---------------------------------------------------------------------------------------
 
 
-def seed_shown(table: Table, seat: int | None) -> str | None:
+def seed_shown(table: LiveTable, seat: int | None) -> str | None:
     fair = table_state(table, seat).deal
     assert fair is not None
     return fair.seed
@@ -448,16 +454,16 @@ def test_somebody_alone_among_bots_learns_the_seed_after_the_hand_and_nobody_els
     seed = table.current.seed
     while table.phase is Phase.PLAYING:
         assert [seed_shown(table, seat) for seat in (0, None)] == [None, None]
-        if table.step is Step.TELL:
-            table.tell()
+        if table.step is NextStep.REVEAL:
+            table.reveal()
         else:
             assert table.hand is not None
             table.answer(pick(table.hand.legal, 1))
     assert (seed_shown(table, 0), seed_shown(table, None)) == (seed, None)
     assert commitment(seed) == table.commitment
-    table.go_on(1)
+    table.deal_next(1)
     assert seed_shown(table, 0) is None
-    assert table.knows_all(0, table.past[0])
+    assert table.may_see_all(0, table.past[0])
 
 
 @pytest.mark.parametrize("leaves", [False, True])
@@ -470,7 +476,7 @@ def test_among_people_nobody_learns_a_seed_before_the_session_is_over(leaves: bo
         run(table, always(0))
         if number == 1:
             assert [seed_shown(table, seat) for seat in (0, 1, None)] == [None] * 3
-            table.go_on(1)
+            table.deal_next(1)
     assert table.current is not None
     assert table.phase is Phase.OVER
     assert [seed_shown(table, seat) for seat in (0, 1, None)] == [table.current.seed] * 3
@@ -492,6 +498,6 @@ def test_a_commitment_reveals_nothing_about_the_cards() -> None:
 
 
 def test_a_guest_is_printed_without_the_token() -> None:
-    guest = Guest("Ann")
-    token = guest.sit("Ann")
-    assert token not in repr(guest)
+    player = SeatedPlayer("Ann")
+    token = player.sit("Ann")
+    assert token not in repr(player)

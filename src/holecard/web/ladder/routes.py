@@ -6,12 +6,12 @@ from fastapi import APIRouter, Query, status
 
 from holecard.bots.house import PROFILES, Personality
 from holecard.rules.explain.session import session
-from holecard.web.dependencies import TheClimb
+from holecard.web.dependencies import LadderDep
 from holecard.web.errors import error_responses
 from holecard.web.ladder import schemas
 from holecard.web.ladder.service import ladder_game
-from holecard.web.ladder.stats import NEEDED, LadderProgress, Record
-from holecard.web.ladder.store import Book, key_of
+from holecard.web.ladder.stats import NEEDED, LadderProgress, WinLossRecord
+from holecard.web.ladder.store import LadderStore, key_of
 from holecard.web.tables import schemas as models
 from holecard.web.tables.players import checked_name
 from holecard.web.tables.routes import seated
@@ -24,7 +24,7 @@ _TITLES: Final = {who.name: who.title for who in PROFILES}
 
 @router.get("", responses=error_responses(400, 422))
 def ladder(
-    climb: TheClimb,
+    climb: LadderDep,
     player: Annotated[
         str | None, Query(max_length=60, description="Whose progress; capitals do not matter.")
     ] = None,
@@ -47,7 +47,7 @@ def ladder(
 
 
 @router.get("/leaderboard")
-def leaderboard(climb: TheClimb) -> list[schemas.LeaderboardRow]:
+def leaderboard(climb: LadderDep) -> list[schemas.LeaderboardRow]:
     """Everybody who has finished a game: whoever has beaten more opponents stands higher, then whoever has
     more wins, then whoever had the longer streak."""
     return _places(climb.book)[:_MOST]
@@ -56,11 +56,11 @@ def leaderboard(climb: TheClimb) -> list[schemas.LeaderboardRow]:
 @router.post(
     "/games", status_code=status.HTTP_201_CREATED, responses=error_responses(400, 404, 409, 422, 503)
 )
-async def play(wanted: schemas.NewLadderGame, climb: TheClimb) -> models.SeatAssignment:
+async def play(wanted: schemas.NewLadderGame, climb: LadderDep) -> models.SeatAssignment:
     """Start a game against an unlocked opponent. A game that the same player has begun and not finished is
     given up with it, and so is one whose seat is left: both count as lost."""
     table = await climb.begin(wanted.player, wanted.opponent, wanted.pace)
-    return seated(table.name, 0, table.guests[0].token)
+    return seated(table.name, 0, table.players[0].token)
 
 
 def _opponent(who: Personality, progress: LadderProgress) -> schemas.LadderOpponent:
@@ -83,7 +83,7 @@ def _opponent(who: Personality, progress: LadderProgress) -> schemas.LadderOppon
     )
 
 
-def _record(record: Record) -> dict[str, int]:
+def _record(record: WinLossRecord) -> dict[str, int]:
     return {
         "wins": record.wins,
         "losses": record.losses,
@@ -93,7 +93,7 @@ def _record(record: Record) -> dict[str, int]:
     }
 
 
-def _places(book: Book) -> list[schemas.LeaderboardRow]:
+def _places(book: LadderStore) -> list[schemas.LeaderboardRow]:
     ranked = sorted(book.everybody(), key=lambda who: who[1].standing, reverse=True)
     ranks: dict[tuple[int, int, int], int] = {}
     return [
@@ -109,7 +109,7 @@ def _places(book: Book) -> list[schemas.LeaderboardRow]:
     ]
 
 
-def _rank_of(book: Book, player: str | None) -> int | None:
+def _rank_of(book: LadderStore, player: str | None) -> int | None:
     if player is None:
         return None
     places = (place.rank for place in _places(book) if key_of(place.player) == key_of(player))

@@ -12,13 +12,14 @@ from holecard.bots.house import PROFILES
 from holecard.errors import HolecardError
 from holecard.rules.game import Game, names
 from holecard.web.errors import Conflict, NotFound
-from holecard.web.ladder.stats import NEEDED, RUNGS, Outcome, Played
-from holecard.web.ladder.store import Book, key_of
-from holecard.web.tables.commands import Origin
-from holecard.web.tables.manager import House, Live
+from holecard.web.ladder.stats import NEEDED, RUNGS, LadderGame, Outcome
+from holecard.web.ladder.store import LadderStore, key_of
+from holecard.web.tables.commands import TableSetup
+from holecard.web.tables.hosted_table import HostedTable
+from holecard.web.tables.manager import TableManager
 from holecard.web.tables.players import checked_name
 from holecard.web.tables.schemas import NewTable
-from holecard.web.tables.table import Table
+from holecard.web.tables.table import LiveTable
 
 _log: Final = logging.getLogger(__name__)
 _SEAT: Final = 0
@@ -28,20 +29,22 @@ _AGAIN: Final = 2.0
 _TITLES: Final = {who.name: who.title for who in PROFILES}
 
 
-class Climb:
+class LadderService:
     """Somebody plays one game at a time: whoever starts another one has given the first one up."""
 
-    def __init__(self, book: Book, house: House, now: Callable[[], datetime] | None = None) -> None:
+    def __init__(
+        self, book: LadderStore, manager: TableManager, now: Callable[[], datetime] | None = None
+    ) -> None:
         self.book = book
-        self._house = house
+        self._house = manager
         self._now = now or (lambda: datetime.now(UTC))
         self._open: dict[str, str] = {}
         """The table at which each player plays."""
-        self._unwritten: deque[tuple[str, Played]] = deque()
+        self._unwritten: deque[tuple[str, LadderGame]] = deque()
         self._is_late = False
         self._later: asyncio.TimerHandle | None = None
 
-    async def begin(self, player: str, cpu: str, pace: int) -> Table:
+    async def begin(self, player: str, cpu: str, pace: int) -> LiveTable:
         """A game against an opponent who is unlocked; nobody can know its cards."""
         player = checked_name(player)
         progress = self.book.progress(player)
@@ -53,7 +56,7 @@ class Climb:
                 f"{NEEDED} wins over {_TITLES[before]} unlock {_TITLES[cpu]}, "
                 f"and {player} has {progress.record(before).wins}"
             )
-        wanted = NewTable(
+        request = NewTable(
             game=ladder_game().name,
             name=self.book.name_of(player),
             seat=_SEAT,
@@ -61,52 +64,52 @@ class Climb:
             opponents=[cpu],
             pace=pace,
         )
-        origin = Origin(wanted=wanted, ladder=cpu, player=player, opened=self._now())
-        table = await self._house.open_table(origin, ended=lambda table: self._end(origin, table))
+        setup = TableSetup(request=request, ladder=cpu, player=player, opened=self._now())
+        table = await self._house.open_table(setup, ended=lambda table: self._end(setup, table))
         self._give_up(player)
-        self._follow(origin, table)
+        self._follow(setup, table)
         return table
 
-    def resume(self, live: Live) -> None:
+    def resume(self, live: HostedTable) -> None:
         """A game that was being played when the server stopped, unless it counts already: whoever has left
         has lost at once. If the server died before it could write that, it is written now."""
-        origin, table = live.origin, live.table
-        if origin.player is None or self.book.has(origin.player, origin.opened):
+        setup, table = live.setup, live.table
+        if setup.player is None or self.book.has(setup.player, setup.opened):
             return
-        self._give_up(origin.player)
-        live.ended.append(lambda table: self._end(origin, table))
-        self._follow(origin, table)
-        self._end_if_left(origin, table)
+        self._give_up(setup.player)
+        live.ended.append(lambda table: self._end(setup, table))
+        self._follow(setup, table)
+        self._end_if_left(setup, table)
 
-    def _follow(self, origin: Origin, table: Table) -> None:
-        self._open[_player(origin)] = table.name
-        table.listeners.add(lambda: self._end_if_left(origin, table))
+    def _follow(self, setup: TableSetup, table: LiveTable) -> None:
+        self._open[_player(setup)] = table.name
+        table.listeners.add(lambda: self._end_if_left(setup, table))
 
     def _give_up(self, player: str) -> None:
         name = self._open.get(key_of(player))
         if name is not None:
             self._house.clear(name)
 
-    def _end_if_left(self, origin: Origin, table: Table) -> None:
+    def _end_if_left(self, setup: TableSetup, table: LiveTable) -> None:
         """At once: the hand that is played on without them does not matter any more."""
-        if table.guests[_SEAT].left:
-            self._end(origin, table)
+        if table.players[_SEAT].left:
+            self._end(setup, table)
 
-    def _end(self, origin: Origin, table: Table) -> None:
+    def _end(self, setup: TableSetup, table: LiveTable) -> None:
         """Write the game down, the first time."""
-        if self._open.get(_player(origin)) != table.name:
+        if self._open.get(_player(setup)) != table.name:
             return
-        del self._open[_player(origin)]
+        del self._open[_player(setup)]
         session = table.session
-        game = Played(
+        game = LadderGame(
             cpu=table.ladder or "",
             outcome=outcome_of(table),
             chips=session.chips[_SEAT],
             hands=session.played,
-            started=origin.opened,
+            started=setup.opened,
             ended=self._now(),
         )
-        self._unwritten.append((origin.player or "", game))
+        self._unwritten.append((setup.player or "", game))
         self._write_down()
 
     def _write_down(self) -> None:
@@ -137,13 +140,13 @@ class Climb:
             _log.error("%d games of the ladder could not be written down", len(self._unwritten))
 
 
-def _player(origin: Origin) -> str:
-    return key_of(origin.player or "")
+def _player(setup: TableSetup) -> str:
+    return key_of(setup.player or "")
 
 
-def outcome_of(table: Table) -> Outcome:
+def outcome_of(table: LiveTable) -> Outcome:
     """By the rules of the session, unless the player has gone before its end."""
-    if table.guests[_SEAT].left or not table.session.is_over:
+    if table.players[_SEAT].left or not table.session.is_over:
         return Outcome.ABANDONED
     winner = table.session.result.winner
     if winner is None:

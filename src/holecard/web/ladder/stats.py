@@ -23,7 +23,7 @@ class Outcome(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class LadderGame:
     """A game of the ladder that is over."""
 
     cpu: str
@@ -36,7 +36,7 @@ class Played:
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class WinLossRecord:
     """Games against one opponent, or against all of them."""
 
     wins: int = 0
@@ -51,33 +51,33 @@ class Record:
     def games(self) -> int:
         return self.wins + self.losses + self.draws
 
-    def after(self, outcome: Outcome) -> "Record":
+    def after(self, outcome: Outcome) -> "WinLossRecord":
         match outcome:
             case Outcome.WON:
                 streak = self.streak + 1
-                return Record(self.wins + 1, self.losses, self.draws, streak, max(self.best, streak))
+                return WinLossRecord(self.wins + 1, self.losses, self.draws, streak, max(self.best, streak))
             case Outcome.DRAWN:
-                return Record(self.wins, self.losses, self.draws + 1, self.streak, self.best)
+                return WinLossRecord(self.wins, self.losses, self.draws + 1, self.streak, self.best)
             case _:
-                return Record(self.wins, self.losses + 1, self.draws, 0, self.best)
+                return WinLossRecord(self.wins, self.losses + 1, self.draws, 0, self.best)
 
 
 @dataclass(frozen=True, slots=True)
 class LadderProgress:
-    total: Record = Record()
-    against: Mapping[str, Record] = field(default_factory=dict)
+    total: WinLossRecord = WinLossRecord()
+    against: Mapping[str, WinLossRecord] = field(default_factory=dict)
 
     @staticmethod
     def of(games: Iterable[tuple[str, Outcome]]) -> "LadderProgress":
         """Opponents and outcomes, the oldest first."""
-        total, against = Record(), dict.fromkeys(RUNGS, Record())
+        total, against = WinLossRecord(), dict.fromkeys(RUNGS, WinLossRecord())
         for cpu, outcome in games:
             total = total.after(outcome)
-            against[cpu] = against.get(cpu, Record()).after(outcome)
+            against[cpu] = against.get(cpu, WinLossRecord()).after(outcome)
         return LadderProgress(total, against)
 
-    def record(self, cpu: str) -> Record:
-        return self.against.get(cpu, Record())
+    def record(self, cpu: str) -> WinLossRecord:
+        return self.against.get(cpu, WinLossRecord())
 
     @property
     def beaten(self) -> int:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from holecard.sqlite import BUSY_TIMEOUT, Database, DatabaseKind
-from holecard.web.ladder.stats import LadderProgress, Outcome, Played
+from holecard.web.ladder.stats import LadderGame, LadderProgress, Outcome
 
 AT_TABLES: Final = 0.1
 """Seconds that are waited for another server where all tables wait as well."""
@@ -41,7 +41,7 @@ _KIND: Final = DatabaseKind(
 )
 
 
-class Book:
+class LadderStore:
     """Without a path nothing outlives it. Close it: it is a context manager."""
 
     def __init__(self, path: Path | None = None, timeout: float = BUSY_TIMEOUT) -> None:
@@ -50,7 +50,7 @@ class Book:
     def close(self) -> None:
         self._database.close()
 
-    def __enter__(self) -> "Book":
+    def __enter__(self) -> "LadderStore":
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -58,7 +58,7 @@ class Book:
 
     # -- games ---------------------------------------------------------------------------------
 
-    def add(self, player: str, game: Played) -> None:
+    def add(self, player: str, game: LadderGame) -> None:
         """A game that is over. The first one of a player fixes how the name is spelt."""
         times = [_text_of(time) for time in (game.started, game.ended)]
         self._database.write(

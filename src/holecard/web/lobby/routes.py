@@ -13,15 +13,16 @@ from holecard.bots.house import PROFILES
 from holecard.cards import Deal
 from holecard.rules.explain import explain
 from holecard.rules.game import Game, names_by_popularity
-from holecard.web.dependencies import TheHouse
+from holecard.web.dependencies import ManagerDep
 from holecard.web.errors import NotFound, error_responses
+from holecard.web.lobby import schemas
 from holecard.web.settings import PORT, Settings
-from holecard.web.tables import schemas as models
-from holecard.web.tables.factory import our_game, usual_seats
-from holecard.web.tables.manager import House
-from holecard.web.tables.players import Role, opponents_of, role_of, title_of, words_of
+from holecard.web.tables.factory import bundled_game, default_seats
+from holecard.web.tables.manager import TableManager
+from holecard.web.tables.played_hand import Phase
+from holecard.web.tables.players import Role, bot_description, bot_title, opponents_of, role_of
 from holecard.web.tables.serialize import blinds_text
-from holecard.web.tables.table import Phase, Table
+from holecard.web.tables.table import LiveTable
 
 
 class RulesSection(BaseModel):
@@ -37,7 +38,7 @@ class GameRules(BaseModel):
 
 
 def game_rules(name: str) -> GameRules:
-    game = our_game(name, NotFound)
+    game = bundled_game(name, NotFound)
     sections = [RulesSection(title=part.title, lines=list(part.lines)) for part in explain(game)]
     return GameRules(game=game.name, title=game.title, summary=game.summary, sections=sections)
 
@@ -52,7 +53,7 @@ _Also = Annotated[
 
 
 @router.get("/games")
-def games() -> list[models.GameSummary]:
+def games() -> list[schemas.GameSummary]:
     """Every game with what is needed to open a table of it."""
     return [game_card(game) for game in map(Game.load, names_by_popularity())]
 
@@ -64,11 +65,11 @@ def rules(name: Annotated[str, Path(max_length=40)]) -> GameRules:
 
 
 @router.get("/server")
-def server(request: Request) -> models.ServerInfo:
+def server(request: Request) -> schemas.ServerInfo:
     """Where other machines reach the server, or how to start it so that they can."""
     settings: Settings = request.app.state.settings
     port = "" if settings.port == PORT else f" --port {settings.port}"
-    return models.ServerInfo(
+    return schemas.ServerInfo(
         local=not settings.addresses,
         addresses=settings.addresses,
         command=f"holecard serve --host 0.0.0.0{port}",
@@ -76,35 +77,35 @@ def server(request: Request) -> models.ServerInfo:
 
 
 @router.get("/tables")
-async def tables(house: TheHouse, also: _Also = ()) -> list[models.TableSummary]:
+async def tables(manager: ManagerDep, also: _Also = ()) -> list[schemas.TableSummary]:
     """Tables whose players are there, those that wait for another player first. A table whose players have
     been disconnected for a minute is left out until one of them comes back."""
     # Not in a thread: tables come and go in the loop.
-    open_first = sorted(house.tables, key=lambda table: table.phase is not Phase.WAITING)
+    open_first = sorted(manager.tables, key=lambda table: table.phase is not Phase.WAITING)
     return [
         _table_card(table)
         for table in open_first
-        if table.phase is not Phase.OVER and _is_shown(table, house, also)
+        if table.phase is not Phase.OVER and _is_shown(table, manager, also)
     ]
 
 
-def _is_shown(table: Table, house: House, also: Collection[str]) -> bool:
+def _is_shown(table: LiveTable, manager: TableManager, also: Collection[str]) -> bool:
     """Whether a player is still there to play with, since an open seat leads nowhere where all have left; or
     a spectator to watch with, where bots play among themselves."""
     if table.exhibition:
-        return house.live(table.name).watchers > 0
-    return not table.is_deserted and (table.name in also or house.is_attended(table.name))
+        return manager.live(table.name).watchers > 0
+    return not table.is_deserted and (table.name in also or manager.is_attended(table.name))
 
 
-def game_card(game: Game) -> models.GameSummary:
+def game_card(game: Game) -> schemas.GameSummary:
     opponents = opponents_of(game)
     example = Deal.seeded(game, 1, f"{game.title} {_EXAMPLE}")
-    return models.GameSummary(
+    return schemas.GameSummary(
         name=game.name,
         title=game.title,
         summary=game.summary,
         seats=game.seats,
-        default_seats=usual_seats(game),
+        default_seats=default_seats(game),
         starting_stack=game.session.stacks[0],
         fixed_stacks=len(game.session.stacks) > 1,
         blinds=blinds_text(game),
@@ -119,21 +120,21 @@ def game_card(game: Game) -> models.GameSummary:
     )
 
 
-def _opponent(name: str) -> models.Opponent:
-    title, description, role = title_of(name), words_of(name), role_of(name)
+def _opponent(name: str) -> schemas.Opponent:
+    title, description, role = bot_title(name), bot_description(name), role_of(name)
     if role is Role.PERSONALITY:
-        return models.Opponent(name=name, title=title, description=description, role="personality")
-    bot_role: models.BotRole = "house" if role is Role.HOUSE else "solved"
-    return models.Opponent(name=name, title=title, description=description, role=bot_role)
+        return schemas.Opponent(name=name, title=title, description=description, role="personality")
+    bot_role: schemas.BotRole = "house" if role is Role.HOUSE else "solved"
+    return schemas.Opponent(name=name, title=title, description=description, role=bot_role)
 
 
-def _table_card(table: Table) -> models.TableSummary:
-    return models.TableSummary(
+def _table_card(table: LiveTable) -> schemas.TableSummary:
+    return schemas.TableSummary(
         table=table.name,
         game=table.session.game.name,
         title=table.session.game.title,
-        players=[guest.name for guest in table.guests if not guest.is_open and not guest.left],
-        open_seats=sum(guest.is_open for guest in table.guests),
+        players=[player.name for player in table.players if not player.is_open and not player.left],
+        open_seats=sum(player.is_open for player in table.players),
         hand=0 if table.current is None else table.current.number,
         phase=table.phase.value,
         exhibition=table.exhibition,

@@ -16,7 +16,7 @@ from holecard.rules.game import Game
 from holecard.solver.equity import EquityMethod, Spot, count, plan_for, sample_equity
 from holecard.solver.equity.spot import MOST, check_counted
 from holecard.web.replay.schemas import EquityRequest, EquityShare, EquityState
-from holecard.web.tables.factory import our_game
+from holecard.web.tables.factory import bundled_game
 
 _PATIENCE: Final = 2.0
 """Seconds that an exact enumeration may take."""
@@ -29,7 +29,7 @@ Cards = tuple[Card, ...]
 
 
 def equities(request: EquityRequest) -> EquityState:
-    game = our_game(request.game)
+    game = bundled_game(request.game)
     hands = {seat: parse_cards(text) for seat, text in enumerate(request.hands) if text}
     board, dead = parse_cards(request.board), parse_cards(request.dead)
     _check(game, list(hands.values()), board, dead)

@@ -26,7 +26,7 @@ from holecard.hand.narration import TextPiece
 from holecard.history.narration import LEFT_OUT, RESULT, SHOWDOWN
 from holecard.history.replay import RecordedEvent
 from holecard.rules.game import Game
-from holecard.web.tables.snapshot import Line, Snapshot, snapshots
+from holecard.web.tables.snapshot import LogEntry, Snapshot, snapshots
 
 
 class FrameKind(StrEnum):
@@ -63,7 +63,7 @@ class Frame:
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class StreetSection:
     """A street, the showdown or the result, from its first frame."""
 
     name: str
@@ -92,18 +92,18 @@ class HandReplay:
     """The hand in PHH format, with the cards of this replay."""
 
     @property
-    def sections(self) -> tuple[Section, ...]:
+    def sections(self) -> tuple[StreetSection, ...]:
         """The streets, each from the frame that deals it, and the showdown or result."""
-        found = {0: Section(self.game.streets[0].name, 0)}
+        found = {0: StreetSection(self.game.streets[0].name, 0)}
         for at, frame in enumerate(self.frames):
             street = frame.snapshot.street
             if street not in found:
-                found[street] = Section(self.game.streets[street].name, at)
+                found[street] = StreetSection(self.game.streets[street].name, at)
         end = len(self.frames)
         while self.frames[end - 1].kind in (FrameKind.SHOW, FrameKind.WIN):
             end -= 1
         shown = any(frame.kind is FrameKind.SHOW for frame in self.frames)
-        last = [Section(SHOWDOWN if shown else RESULT, end)] if end < len(self.frames) else []
+        last = [StreetSection(SHOWDOWN if shown else RESULT, end)] if end < len(self.frames) else []
         return (*found.values(), *last)
 
 
@@ -125,7 +125,7 @@ def _turn(following: Sequence[RecordedEvent]) -> int | None:
 
 def _frame(group: Sequence[RecordedEvent], drawn: Iterator[Snapshot], actor: int | None) -> Frame:
     """The table after a group of events, with the log lines of the group."""
-    lines: list[Line] = []
+    lines: list[LogEntry] = []
     snapshot: Snapshot | None = None
     for told in group:
         if told.event is None:
@@ -138,7 +138,7 @@ def _frame(group: Sequence[RecordedEvent], drawn: Iterator[Snapshot], actor: int
     return Frame(_kind(group), replace(snapshot.copy(), lines=lines), notes, actor)
 
 
-def _marked(line: Line) -> Line:
+def _marked(line: LogEntry) -> LogEntry:
     return replace(line, pieces=(*line.pieces, TextPiece(LEFT_OUT)))
 
 

@@ -8,7 +8,7 @@ from fastapi.responses import PlainTextResponse
 from holecard.arena import Store, find_hand
 from holecard.arena.replay import find_matchup
 from holecard.history.phh.reader import Entry
-from holecard.web.dependencies import LibraryDep, SlowRequestsDep, TableName, TheHouse, Token
+from holecard.web.dependencies import LibraryDep, ManagerDep, SlowRequestsDep, TableName, Token
 from holecard.web.errors import NotFound, error_responses, json_error_responses
 from holecard.web.library import Library
 from holecard.web.replay.equity import equities
@@ -25,9 +25,10 @@ from holecard.web.replay.schemas import (
     UploadedReplay,
 )
 from holecard.web.replay.serialize import replay_state
-from holecard.web.tables.manager import House
+from holecard.web.tables.manager import TableManager
+from holecard.web.tables.played_hand import PlayedHand
 from holecard.web.tables.serialize import past_hand_summary
-from holecard.web.tables.table import PastHand, Table
+from holecard.web.tables.table import LiveTable
 from holecard.web.tournaments.files import reading
 
 router = APIRouter(prefix="/api", tags=["replay"])
@@ -45,9 +46,9 @@ HAND: Final = "^[^/].*/[0-9]{1,9}/[0-9]{1,9}$"
 
 
 @router.get("/tables/{name}/hands", responses=error_responses(403, 404, 422))
-def hands(name: TableName, house: TheHouse, token: Token) -> TableHands:
+def hands(name: TableName, manager: ManagerDep, token: Token) -> TableHands:
     """List the completed hands of a table."""
-    table, seat = _seen(house, name, token)
+    table, seat = _seen(manager, name, token)
     return TableHands(table=name, hands=[past_hand_summary(past, seat) for past in table.past[::-1]])
 
 
@@ -56,29 +57,29 @@ def hands(name: TableName, house: TheHouse, token: Token) -> TableHands:
     response_class=PlainTextResponse,
     responses=json_error_responses(403, 404, 422),
 )
-def history(name: TableName, number: HandNumber, house: TheHouse, token: Token) -> PlainTextResponse:
+def history(name: TableName, number: HandNumber, manager: ManagerDep, token: Token) -> PlainTextResponse:
     """A completed hand in PHH format; cards that you may not see are `????`."""
-    table, seat = _seen(house, name, token)
+    table, seat = _seen(manager, name, token)
     text = table_replay(table, _past(table, number), seat).phh
     headers = {"Content-Disposition": f'attachment; filename="{table.name}-{number}.phh"'}
     return PlainTextResponse(text, headers=headers)
 
 
 @router.get("/tables/{name}/hands/{number}", responses=error_responses(403, 404, 422))
-def table_hand(name: TableName, number: HandNumber, house: TheHouse, token: Token) -> ReplayState:
+def table_hand(name: TableName, number: HandNumber, manager: ManagerDep, token: Token) -> ReplayState:
     """Replay a hand of a table with your own cards and those that were shown. It contains every card if you
     may see the seed of the hand."""
-    table, seat = _seen(house, name, token)
+    table, seat = _seen(manager, name, token)
     past = _past(table, number)
     return replay_state(table_replay(table, past, seat), str(number), [str(one.number) for one in table.past])
 
 
-def _seen(house: House, name: str, token: str | None) -> tuple[Table, int | None]:
-    table = house.table(name)
+def _seen(manager: TableManager, name: str, token: str | None) -> tuple[LiveTable, int | None]:
+    table = manager.table(name)
     return table, None if token is None else table.seat_of(token)
 
 
-def _past(table: Table, number: int) -> PastHand:
+def _past(table: LiveTable, number: int) -> PlayedHand:
     for past in table.past:
         if past.number == number:
             return past

@@ -5,13 +5,13 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Path, Query, Request, status
 from starlette.concurrency import run_in_threadpool
 
-from holecard.web.dependencies import TheHouse
+from holecard.web.dependencies import ManagerDep
 from holecard.web.errors import error_responses
 from holecard.web.study.cache import SolutionCache, SolutionLoader
 from holecard.web.study.catalog import KIND_LABELS
 from holecard.web.study.schemas import NewStudyTable, NodeState, SolutionState, SolutionSummary
 from holecard.web.tables import schemas as models
-from holecard.web.tables.commands import Origin
+from holecard.web.tables.commands import TableSetup
 from holecard.web.tables.routes import seated
 
 router = APIRouter(prefix="/api/study", tags=["study"])
@@ -85,10 +85,10 @@ async def get_node(
     responses=error_responses(400, 404, 409, 422, 503),
 )
 async def open_study_table(
-    solution: SolutionId, wanted: NewStudyTable, solutions: Solutions, house: TheHouse
+    solution: SolutionId, wanted: NewStudyTable, solutions: Solutions, manager: ManagerDep
 ) -> models.SeatAssignment:
     """Open a table against this strategy. Stacks are reset before every hand, and the button moves."""
     game, bots = await solutions.opponent(solution)
     asked = models.NewTable(game=game.name, name=wanted.name, seat=wanted.seat, pace=wanted.pace, seats=2)
-    table = await house.open_table(Origin(wanted=asked, solution=solution), game=game, bots=bots)
-    return seated(table.name, wanted.seat, table.guests[wanted.seat].token)
+    table = await manager.open_table(TableSetup(request=asked, solution=solution), game=game, bots=bots)
+    return seated(table.name, wanted.seat, table.players[wanted.seat].token)

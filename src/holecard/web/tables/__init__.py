@@ -1,1 +1,1 @@
-"""Live tables: state, commands, players, secrecy and provably fair dealing."""
+"""HostedTable tables: state, commands, players, secrecy and provably fair dealing."""

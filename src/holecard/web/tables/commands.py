@@ -30,8 +30,8 @@ class TableCommand:
     token: str = field(default="", repr=False)
 
 
-class Origin(BaseModel):
-    wanted: NewTable
+class TableSetup(BaseModel):
+    request: NewTable
     name: str = Field(default_factory=lambda: secrets.token_hex(6))
     secret: str = Field(default="", repr=False)
     """All deals come from it."""
@@ -50,4 +50,4 @@ class Origin(BaseModel):
     """Id of the studied solution that plays at the table."""
 
     def model_post_init(self, _: object) -> None:
-        self.secret = self.secret or self.wanted.seed or secrets.token_hex(32)
+        self.secret = self.secret or self.request.seed or secrets.token_hex(32)

@@ -4,15 +4,15 @@ import asyncio
 from collections.abc import AsyncIterator
 
 from holecard.web.http.sse import HEARTBEAT, RETRY, event
-from holecard.web.tables.manager import Live
+from holecard.web.tables.hosted_table import HostedTable
+from holecard.web.tables.played_hand import Phase
 from holecard.web.tables.serialize import table_text
-from holecard.web.tables.table import Phase
 
 
-async def watch(live: Live, token: str | None) -> AsyncIterator[str]:
+async def watch(live: HostedTable, token: str | None) -> AsyncIterator[str]:
     """The states of a table as the seat with this token sees them, or a spectator.
 
-    A client that reconnects gets the newest state at once, so that it misses nothing; states that were replaced
+    A client that reconnects gets the newest state at once, so that it misses nothing; states replaced
     before they could be sent are left out.
     """
     table = live.table
@@ -22,11 +22,11 @@ async def watch(live: Live, token: str | None) -> AsyncIterator[str]:
     try:
         with live.watched(token):
             yield f"retry: {RETRY}\n\n"
-            while not live.is_hung_up:
+            while not live.is_disconnected:
                 changed.clear()
                 if table.version != sent:
                     sent = table.version
-                    yield event(table_text(table, table.sees(token)), "state", sent)
+                    yield event(table_text(table, table.seat_holding(token)), "state", sent)
                     if table.phase is Phase.OVER:
                         return
                 beat = await _happens(changed)

@@ -16,7 +16,7 @@ from typing import Final
 
 from holecard.errors import HolecardError, Unreadable
 from holecard.sqlite import Database, DatabaseBusy, DatabaseKind, Statement
-from holecard.web.tables.commands import CommandType, Origin, TableCommand
+from holecard.web.tables.commands import CommandType, TableCommand, TableSetup
 
 _log: Final = logging.getLogger(__name__)
 _PATIENCE: Final = 1.0
@@ -29,7 +29,7 @@ _KIND: Final = DatabaseKind(
     tables=(
         """create table tables (
             name text primary key,
-            origin text not null,
+            setup text not null,
             version integer not null default 0,
             ended integer not null default 0
         )""",
@@ -53,7 +53,7 @@ _FIELDS: Final = "table_name, type, seat, value, name, token"
 class SavedTable:
     """A table of an earlier server."""
 
-    origin: Origin
+    setup: TableSetup
     commands: tuple[TableCommand, ...]
     version: int
     """A state version not below the last one sent to clients."""
@@ -85,9 +85,9 @@ class Journal:
 
     # -- writing -------------------------------------------------------------------------------
 
-    def begin(self, origin: Origin) -> None:
-        row = origin.name, origin.model_dump_json()
-        self._write(("insert into tables (name, origin) values (?, ?)", row))
+    def begin(self, setup: TableSetup) -> None:
+        row = setup.name, setup.model_dump_json()
+        self._write(("insert into tables (name, setup) values (?, ?)", row))
 
     def add(self, table: str, version: int, command: TableCommand) -> None:
         row = table, command.type, command.seat, command.value, command.name, command.token
@@ -139,12 +139,12 @@ class Journal:
             return
         rows = self._database.rows(f"select {_FIELDS} from commands order by table_name, number")
         commands = {name: list(found) for name, found in groupby(rows, key=lambda row: row[0])}
-        for name, origin, version, ended in self._database.rows(
-            "select name, origin, version, ended from tables order by rowid"
+        for name, setup, version, ended in self._database.rows(
+            "select name, setup, version, ended from tables order by rowid"
         ):
             try:
                 yield SavedTable(
-                    Origin.model_validate_json(str(origin)),
+                    TableSetup.model_validate_json(str(setup)),
                     tuple(_command(*row[1:]) for row in commands.get(name, [])),
                     int(str(version)),
                     bool(ended),

@@ -2,8 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from contextlib import suppress
 from functools import partial
 from time import monotonic
 from typing import Final
@@ -13,10 +13,12 @@ from holecard.rules.game import Game
 from holecard.web.errors import NotFound, ServiceUnavailable
 from holecard.web.executors import BotExecutors
 from holecard.web.settings import Settings
-from holecard.web.tables.commands import Origin, TableCommand
+from holecard.web.tables.commands import TableCommand, TableSetup
 from holecard.web.tables.factory import make_table
+from holecard.web.tables.hosted_table import HostedTable
 from holecard.web.tables.journal import Journal, SavedTable
-from holecard.web.tables.table import Phase, Step, Table
+from holecard.web.tables.played_hand import NextStep, Phase
+from holecard.web.tables.table import LiveTable
 
 _log: Final = logging.getLogger(__name__)
 _BETWEEN: Final = 3.0
@@ -34,51 +36,12 @@ _UNSEEN: Final = 1000
 """Versions of a table that may have been told of since the last that was written down, and more."""
 
 
-class Live:
-    """A table and what is known of its use."""
-
-    def __init__(self, table: Table, origin: Origin, clock: Callable[[], float]) -> None:
-        self.table = table
-        self.origin = origin
-        self.touched = clock()
-        self.watchers = 0
-        self.players = 0
-        """Those of the watchers who hold a seat."""
-        self._clock = clock
-        self.wake = asyncio.Event()
-        self.is_hung_up = False
-        """Whether watchers are to go, since the server stops."""
-        self.ended: list[Callable[[Table], None]] = []
-        """Called once when the table is over or cleared."""
-        table.listeners.add(self.wake.set)
-
-    @contextmanager
-    def watched(self, token: str | None) -> Iterator[None]:
-        """While a client follows the table, as a player if the token is a seat's."""
-        is_player = self.table.sees(token) is not None
-        self.watchers += 1
-        self.players += is_player
-        self.wake.set()
-        try:
-            yield
-        finally:
-            self.watchers -= 1
-            self.players -= is_player
-            if is_player or self.table.exhibition:  # the time that it stands unused begins now
-                self.touched = self._clock()
-
-    @property
-    def is_unseen(self) -> bool:
-        """Whether bots would play among themselves with nobody to see it."""
-        return self.table.exhibition and not self.watchers
-
-
 LoadOpponent = Callable[[str], Awaitable[tuple[Game, Sequence[Bot]]]]
 """Gives the game and the bots of a studied solution by its id."""
 
 
-class House:
-    """Use it as a context: `async with House(settings) as house`."""
+class TableManager:
+    """Use it as a context: `async with TableManager(settings) as manager`."""
 
     def __init__(
         self,
@@ -89,13 +52,13 @@ class House:
         self.settings = settings
         self.journal = journal or Journal()
         self._clock = clock
-        self._live: dict[str, Live] = {}
-        self._opening: list[Origin] = []
+        self._live: dict[str, HostedTable] = {}
+        self._opening: list[TableSetup] = []
         """Tables that are being made."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._executors = BotExecutors()
 
-    async def __aenter__(self) -> "House":
+    async def __aenter__(self) -> "TableManager":
         self._start(self._sweep_now_and_then())
         return self
 
@@ -109,44 +72,44 @@ class House:
 
     async def open_table(
         self,
-        origin: Origin,
+        setup: TableSetup,
         *,
-        ended: Callable[[Table], None] | None = None,
+        ended: Callable[[LiveTable], None] | None = None,
         game: Game | None = None,
         bots: Sequence[Bot] = (),
-    ) -> Table:
+    ) -> LiveTable:
         """A new table, or one of the game and bots given. Bots that have to solve first do it here."""
-        if origin.exhibition:
+        if setup.exhibition:
             self._make_room_to_watch()
         if self._is_full:
             self.sweep()
             self._make_room()
             if self._is_full:
                 raise ServiceUnavailable(f"no more than {self.settings.most_tables} tables play at once")
-        self._opening.append(origin)
+        self._opening.append(setup)
         try:
             table = await asyncio.get_running_loop().run_in_executor(
-                self._executors.for_table(origin.wanted.opponents), make_table, origin, game, bots
+                self._executors.for_table(setup.request.opponents), make_table, setup, game, bots
             )
         finally:
-            self._opening.remove(origin)
-        live = self._settle_in(table, origin)
-        self.journal.begin(origin)
+            self._opening.remove(setup)
+        live = self._settle_in(table, setup)
+        self.journal.begin(setup)
         if ended is not None:
             live.ended.append(ended)
         self.drive(live)
         return table
 
-    def _settle_in(self, table: Table, origin: Origin) -> Live:
+    def _settle_in(self, table: LiveTable, setup: TableSetup) -> HostedTable:
         table.clock = self._clock
-        table.note = partial(self._note, table)
-        live = self._live[table.name] = Live(table, origin, self._clock)
+        table.on_command = partial(self._note, table)
+        live = self._live[table.name] = HostedTable(table, setup, self._clock)
         return live
 
-    def _note(self, table: Table, command: TableCommand) -> None:
+    def _note(self, table: LiveTable, command: TableCommand) -> None:
         self.journal.add(table.name, table.version, command)
 
-    async def resume(self, load_opponent: LoadOpponent, follow: Callable[[Live], None]) -> None:
+    async def resume(self, load_opponent: LoadOpponent, follow: Callable[[HostedTable], None]) -> None:
         """Go on with the tables of the server before this one; `follow` gets those that are not over."""
         for kept in list(self.journal.tables()):
             live = await self._resumed(kept, load_opponent)
@@ -157,26 +120,26 @@ class House:
                 follow(live)
             self.drive(live)
 
-    async def _resumed(self, kept: SavedTable, load_opponent: LoadOpponent) -> Live | None:
-        origin = kept.origin
+    async def _resumed(self, kept: SavedTable, load_opponent: LoadOpponent) -> HostedTable | None:
+        setup = kept.setup
         try:
-            game, bots = (None, ()) if origin.solution is None else await load_opponent(origin.solution)
+            game, bots = (None, ()) if setup.solution is None else await load_opponent(setup.solution)
             table = await asyncio.get_running_loop().run_in_executor(
-                self._executors.for_table(origin.wanted.opponents), _made_again, kept, game, bots
+                self._executors.for_table(setup.request.opponents), _made_again, kept, game, bots
             )
         except Exception as error:  # whatever is in the file, the other tables are played on
-            self.journal.lose(origin.name, error)
+            self.journal.lose(setup.name, error)
             return None
-        return self._settle_in(table, origin)
+        return self._settle_in(table, setup)
 
     @property
     def _is_full(self) -> bool:
         return len(self._live) + len(self._opening) >= self.settings.most_tables
 
-    def table(self, name: str) -> Table:
+    def table(self, name: str) -> LiveTable:
         return self.live(name).table
 
-    def live(self, name: str) -> Live:
+    def live(self, name: str) -> HostedTable:
         found = self._live.get(name)
         if found is None:
             raise NotFound(f"no such table, or it was cleared: {name!r}")
@@ -188,10 +151,10 @@ class House:
     def is_attended(self, name: str) -> bool:
         """Whether a player follows the table, or did so or asked for it a moment ago."""
         live = self.live(name)
-        return live.players > 0 or self._clock() - live.touched <= _AWAY
+        return live.seated_watchers > 0 or self._clock() - live.touched <= _AWAY
 
     @property
-    def tables(self) -> list[Table]:
+    def tables(self) -> list[LiveTable]:
         return [live.table for live in self._live.values()]
 
     # -- clearing up ---------------------------------------------------------------------------
@@ -216,7 +179,7 @@ class House:
         """An exhibition that nobody watches goes for a new one."""
         shows = [live for live in self._live.values() if live.table.exhibition]
         unseen = [live for live in shows if live.is_unseen]
-        opening = sum(origin.exhibition for origin in self._opening)
+        opening = sum(setup.exhibition for setup in self._opening)
         most = self.settings.most_exhibitions
         if len(shows) + opening < most:
             return
@@ -235,16 +198,16 @@ class House:
             await asyncio.sleep(max(self.settings.idle / 10, 0.05))
             self.sweep()
 
-    def hang_up(self) -> None:
+    def disconnect_watchers(self) -> None:
         """Let everybody who watches go; they may come back to another server."""
         for live in self._live.values():
-            live.is_hung_up = True
+            live.is_disconnected = True
             for listener in tuple(live.table.listeners):
                 listener()
 
     # -- driving -------------------------------------------------------------------------------
 
-    def drive(self, live: Live) -> None:
+    def drive(self, live: HostedTable) -> None:
         self._start(self._drive(live))
 
     def _start(self, work: Coroutine[None, None, None]) -> None:
@@ -257,62 +220,62 @@ class House:
         if not task.cancelled() and task.exception() is not None:
             _log.error("a table failed", exc_info=task.exception())
 
-    async def _drive(self, live: Live) -> None:
+    async def _drive(self, live: HostedTable) -> None:
         """Do what the table needs next, until it is over."""
         table = live.table
-        while (step := table.step) is not Step.CLOSE:
+        while (step := table.step) is not NextStep.CLOSE:
             live.wake.clear()
             if live.is_unseen:
                 await live.wake.wait()
                 continue
             match step:
-                case Step.TELL:
+                case NextStep.REVEAL:
                     await self._pause(live, _TELLING * table.pace / 1000)
-                    table.tell()
-                case Step.THINK:
+                    table.reveal()
+                case NextStep.BOT_ACT:
                     await self._think(live)
-                case Step.WAIT:
+                case NextStep.WAIT:
                     await self._wait(live)
-                case Step.DEAL:
+                case NextStep.DEAL:
                     await self._deal(live)
             if table.is_deserted and table.phase in (Phase.WAITING, Phase.BETWEEN):
                 table.close()
         _end(live)
         self._write_off(table)
 
-    def _write_off(self, table: Table) -> None:
+    def _write_off(self, table: LiveTable) -> None:
         """Whoever comes back may still look at a session that is over; to one that was left nobody can."""
         if table.session.is_over:
             self.journal.end(table.name)
         else:
             self.journal.drop(table.name)
 
-    async def _think(self, live: Live) -> None:
+    async def _think(self, live: HostedTable) -> None:
         table = live.table
         actor = table.actor
         view = table.view(actor)
         assert actor is not None
         assert view is not None
         began = self._clock()
-        guest = table.guests[actor]
+        player = table.players[actor]
         loop = asyncio.get_running_loop()
         action = await loop.run_in_executor(
-            self._executors.for_bot(guest.kind), guest.think, view, table.turn
+            self._executors.for_bot(player.kind), player.think, view, table.turn
         )
         await self._pause(live, table.pace / 1000 - (self._clock() - began))
         table.answer(action)
 
-    async def _deal(self, live: Live) -> None:
+    async def _deal(self, live: HostedTable) -> None:
         table = live.table
         await self._pause(live, _BETWEEN * table.pace / 1000)
-        if table.current is not None and table.step is Step.DEAL:
-            table.go_on(table.current.number)
+        if table.current is not None and table.step is NextStep.DEAL:
+            table.deal_next(table.current.number)
 
-    async def _wait(self, live: Live) -> None:
+    async def _wait(self, live: HostedTable) -> None:
         """For somebody, while there is anybody; if they take too long, the seat checks or folds."""
         table = live.table
         actor, turn = table.actor, table.turn
-        while (table.step, table.turn, table.actor) == (Step.WAIT, turn, actor) and not table.is_deserted:
+        while (table.step, table.turn, table.actor) == (NextStep.WAIT, turn, actor) and not table.is_deserted:
             until = table.deadline
             left = None if until is None else until - self._clock()
             if left is not None and left <= 0:
@@ -325,7 +288,7 @@ class House:
                 async with asyncio.timeout(left):
                     await live.wake.wait()
 
-    async def _pause(self, live: Live, seconds: float) -> None:
+    async def _pause(self, live: HostedTable, seconds: float) -> None:
         """Let people watch; a change of pace ends it."""
         table = live.table
         pace = table.pace
@@ -337,20 +300,20 @@ class House:
                     await live.wake.wait()
 
 
-def _made_again(kept: SavedTable, game: Game | None, bots: Sequence[Bot]) -> Table:
-    table = make_table(kept.origin, game, bots)
-    table.redo(kept.commands, kept.version + _UNSEEN)
+def _made_again(kept: SavedTable, game: Game | None, bots: Sequence[Bot]) -> LiveTable:
+    table = make_table(kept.setup, game, bots)
+    table.restore(kept.commands, kept.version + _UNSEEN)
     return table
 
 
-def _patience(live: Live, idle: float) -> float:
+def _patience(live: HostedTable, idle: float) -> float:
     """Seconds that a table is kept after it was last used."""
     if live.watchers:
         return idle * _LONG
     return min(idle, _BRIEF) if live.table.exhibition else idle
 
 
-def _end(live: Live) -> None:
+def _end(live: HostedTable) -> None:
     ended, live.ended = live.ended, []
     for call in ended:
         call(live.table)

@@ -1,4 +1,4 @@
-"""Who sits at a table: people, programs and bots of the house."""
+"""Who sits at a table: people, programs and house bots."""
 
 import hmac
 import logging
@@ -23,7 +23,7 @@ from holecard.web.tables.commitment import bot_seed
 _log: Final = logging.getLogger(__name__)
 OPEN: Final = "open"
 """An opponent that is still to come."""
-STUDIED: Final = "studied"
+STUDY_BOT: Final = "studied"
 """A bot that plays the strategy of a lesson."""
 LONGEST_NAME: Final = 24
 _UNSEEN: Final = re.compile(
@@ -46,10 +46,10 @@ class Role(StrEnum):
 
 
 @dataclass(slots=True)
-class Guest:
+class SeatedPlayer:
     name: str
     kind: str = ""
-    """Which bot of the house it is; empty for people and programs."""
+    """The house bot; empty for people and programs."""
     bot: Bot | None = None
     token: str = field(default="", repr=False)
     """What whoever holds the seat proves it with; empty while nobody does."""
@@ -83,7 +83,7 @@ class Guest:
     @property
     def about(self) -> str:
         """Who or what this is, in a line."""
-        words = words_of(self.kind)
+        words = bot_description(self.kind)
         match self.role:
             case Role.PERSONALITY:
                 return f"House bot with a character. {words}"
@@ -133,15 +133,15 @@ class Guest:
         )
 
 
-def holder(guests: Sequence[Guest], token: str | None) -> int | None:
+def holder(players: Sequence[SeatedPlayer], token: str | None) -> int | None:
     """The seat that the token is for."""
-    held = (at for at, guest in enumerate(guests) if token is not None and guest.holds(token))
+    held = (at for at, player in enumerate(players) if token is not None and player.holds(token))
     return next(held, None)
 
 
-def open_seat(guests: Sequence[Guest], wanted: int | None) -> int:
+def open_seat(players: Sequence[SeatedPlayer], wanted: int | None) -> int:
     """The wanted one, or the first."""
-    free = [at for at, guest in enumerate(guests) if guest.is_open]
+    free = [at for at, player in enumerate(players) if player.is_open]
     if not free:
         raise Conflict("no seat is open at this table")
     if wanted is not None and wanted not in free:
@@ -149,14 +149,14 @@ def open_seat(guests: Sequence[Guest], wanted: int | None) -> int:
     return free[0] if wanted is None else wanted
 
 
-def distinct_name(guests: Sequence[Guest], name: str) -> str:
+def distinct_name(players: Sequence[SeatedPlayer], name: str) -> str:
     """Nobody has the name of somebody else at the table."""
-    return _numbered(checked_name(name), guests)
+    return _numbered(checked_name(name), players)
 
 
-def _numbered(wanted: str, guests: Sequence[Guest]) -> str:
+def _numbered(wanted: str, players: Sequence[SeatedPlayer]) -> str:
     """`tight`, `tight 2`, `tight 3`: a name that only differs in case counts as the same."""
-    taken = {guest.name.casefold() for guest in guests}
+    taken = {player.name.casefold() for player in players}
     name, number = wanted, 1
     while name.casefold() in taken:
         number += 1
@@ -187,20 +187,20 @@ def role_of(kind: str) -> Role:
     return Role.HOUSE if kind in HOUSE else Role.SOLVED
 
 
-def words_of(kind: str) -> str:
+def bot_description(kind: str) -> str:
     """One line about a bot."""
-    if kind == STUDIED:
+    if kind == STUDY_BOT:
         return "plays the solution that you study"
     known = HOUSE.get(kind) or SOLVED.get(kind)
     return "" if known is None else known.words
 
 
-def title_of(kind: str) -> str:
+def bot_title(kind: str) -> str:
     """What a bot is called where people read it."""
     return _TITLES.get(kind, kind)
 
 
-def seat_guests(
+def seat_players(
     game: Game,
     seats: int,
     seat: int,
@@ -208,27 +208,27 @@ def seat_guests(
     kinds: Sequence[str],
     secret: str,
     bots: Sequence[Bot] = (),
-) -> list[Guest]:
+) -> list[SeatedPlayer]:
     """Everybody by seat; the kinds of opponents come again when there are too few. Bots that are given sit
     down before any others."""
     if not 0 <= seat < seats:
         raise BadRequest(f"your seat is a number from 0 to {seats - 1}, not {seat}")
     _check_kinds(kinds, [*opponents_of(game), OPEN])
-    guests = [Guest(checked_name(name))]
-    guests[0].sit(guests[0].name)
+    players = [SeatedPlayer(checked_name(name))]
+    players[0].sit(players[0].name)
     for bot in bots:
-        guests.append(Guest(_numbered(_SOLVER, guests), STUDIED, bot))
-    _fill(guests, game, seats, kinds)
-    me, *others = guests
+        players.append(SeatedPlayer(_numbered(_SOLVER, players), STUDY_BOT, bot))
+    _fill(players, game, seats, kinds)
+    me, *others = players
     return _prepared([*others[:seat], me, *others[seat:]], game, secret)
 
 
-def seat_bots(game: Game, seats: int, kinds: Sequence[str], secret: str) -> list[Guest]:
+def seat_bots(game: Game, seats: int, kinds: Sequence[str], secret: str) -> list[SeatedPlayer]:
     """A table of bots alone, which others watch."""
     _check_kinds(kinds, opponents_of(game))
-    guests: list[Guest] = []
-    _fill(guests, game, seats, kinds)
-    return _prepared(guests, game, secret)
+    players: list[SeatedPlayer] = []
+    _fill(players, game, seats, kinds)
+    return _prepared(players, game, secret)
 
 
 def _check_kinds(kinds: Sequence[str], known: Sequence[str]) -> None:
@@ -238,25 +238,27 @@ def _check_kinds(kinds: Sequence[str], known: Sequence[str]) -> None:
             raise BadRequest(f"an opponent is {', '.join(first)} or {last}, not {kind!r}")
 
 
-def _fill(guests: list[Guest], game: Game, seats: int, kinds: Sequence[str]) -> None:
+def _fill(players: list[SeatedPlayer], game: Game, seats: int, kinds: Sequence[str]) -> None:
     """Bots under their own names, twins numbered; the kinds come again when there are too few."""
     wanted = list(kinds) or list(_TITLES)[::-1]
-    for number in range(seats - len(guests)):
+    for number in range(seats - len(players)):
         kind = wanted[number % len(wanted)]
         if kind == OPEN:
-            guests.append(Guest(""))
+            players.append(SeatedPlayer(""))
         else:
-            guests.append(Guest(_numbered(title_of(kind), guests), kind, house_bot(kind, game=game)))
+            players.append(
+                SeatedPlayer(_numbered(bot_title(kind), players), kind, house_bot(kind, game=game))
+            )
 
 
-def _prepared(guests: list[Guest], game: Game, secret: str) -> list[Guest]:
-    for at, guest in enumerate(guests):
-        _prepare(guest, game, len(guests), at, bot_seed(secret, at, guest.kind))
-    return guests
+def _prepared(players: list[SeatedPlayer], game: Game, secret: str) -> list[SeatedPlayer]:
+    for at, player in enumerate(players):
+        _prepare(player, game, len(players), at, bot_seed(secret, at, player.kind))
+    return players
 
 
-def _prepare(guest: Guest, game: Game, seats: int, at: int, seed: str) -> None:
-    guest.seed = seed
-    if guest.bot is not None:
-        guest.bot.rng = Random(seed)
-        guest.bot.round_begins(RoundInfo(game, seats, at, seed))
+def _prepare(player: SeatedPlayer, game: Game, seats: int, at: int, seed: str) -> None:
+    player.seed = seed
+    if player.bot is not None:
+        player.bot.rng = Random(seed)
+        player.bot.round_begins(RoundInfo(game, seats, at, seed))

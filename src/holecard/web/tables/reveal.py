@@ -1,4 +1,4 @@
-"""The story of a hand at a live table, and how much of it everybody has been told."""
+"""The events of a hand at a live table, revealed step by step."""
 
 from itertools import takewhile
 
@@ -15,50 +15,50 @@ from holecard.hand.hand import Hand
 from holecard.web.tables.snapshot import Snapshot, draw
 
 
-class Telling:
-    """Forced bets and hole cards are told at once, and so is every action; what follows from it is not."""
+class HandReveal:
+    """Forced bets, hole cards and actions are revealed at once; what follows from an action, step by step."""
 
     def __init__(self, hand: Hand, names: tuple[str, ...], *, face_up: bool = False) -> None:
         self.hand = hand
         self.names = names
         self._face_up = face_up
-        """Whether whoever watches sees every card: only where nobody plays who could use it."""
+        """Whether spectators see every card, as in exhibitions."""
         self.events = tuple(events_of(hand))
-        self.told = len(list(takewhile(_is_before_play, self.events)))
+        self.revealed = len(list(takewhile(_is_before_play, self.events)))
         self._snapshots: dict[int | None, tuple[int, Snapshot]] = {}
-        """By whose it is: how much of the hand is on it, and the snapshot."""
+        """By seat: the number of events in the snapshot, and the snapshot."""
 
     @property
-    def is_done(self) -> bool:
-        """Whether everybody knows as much as has happened."""
-        return self.told == len(self.events)
+    def is_complete(self) -> bool:
+        """Whether all events are revealed."""
+        return self.revealed == len(self.events)
 
     def act(self) -> None:
-        """Somebody has acted."""
+        """Add the events of an action and reveal the action."""
         self.events = tuple(events_of(self.hand))
-        self.told += 1
+        self.revealed += 1
 
-    def tell_all(self) -> None:
-        """Whoever comes knows all that has happened."""
+    def reveal_all(self) -> None:
+        """Reveal all events."""
         self.events = tuple(events_of(self.hand))
-        self.told = len(self.events)
+        self.revealed = len(self.events)
 
-    def go_on(self) -> None:
-        """Tell what comes next: one event, or several of a kind."""
-        kind = type(self.events[self.told])
-        self.told += len(list(takewhile(lambda event: type(event) is kind, self.events[self.told :])))
+    def reveal_next(self) -> None:
+        """Reveal the next event and those of the same type that follow it."""
+        kind = type(self.events[self.revealed])
+        self.revealed += len(list(takewhile(lambda event: type(event) is kind, self.events[self.revealed :])))
 
     def snapshot(self, seat: int | None) -> Snapshot:
-        """The table as far as it has been told, as a seat of the hand or a spectator sees it."""
+        """The revealed state as a seat of the hand or a spectator sees it."""
         drawn, snapshot = self._snapshots.get(seat, (0, None))
-        new = self.events[drawn : self.told]
+        new = self.events[drawn : self.revealed]
         events = new if self._face_up else visible_to(new, seat)
         if snapshot is None:
             snapshot = draw(self.hand.game, events, self.names)
         else:
             for event in events:
                 snapshot.take(event, self.names)
-        self._snapshots[seat] = self.told, snapshot
+        self._snapshots[seat] = self.revealed, snapshot
         return snapshot
 
 

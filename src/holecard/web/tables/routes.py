@@ -4,14 +4,14 @@ from typing import Any
 
 from fastapi import APIRouter, Response, status
 
-from holecard.web.dependencies import TableName, TheHouse, Token
+from holecard.web.dependencies import ManagerDep, TableName, Token
 from holecard.web.errors import error_responses, json_error_responses
 from holecard.web.http.sse import EventStream
 from holecard.web.tables import schemas as models
-from holecard.web.tables.commands import Origin
+from holecard.web.tables.commands import TableSetup
 from holecard.web.tables.events import watch
 from holecard.web.tables.serialize import table_text
-from holecard.web.tables.table import Table
+from holecard.web.tables.table import LiveTable
 
 router = APIRouter(prefix="/api/tables", tags=["tables"])
 _PLAYING = error_responses(400, 401, 403, 404, 409, 422)
@@ -23,31 +23,31 @@ _EVENTS: dict[int | str, dict[str, Any]] = {
 }
 
 
-class State(Response):
+class TableStateResponse(Response):
     """A TableState that has been written already."""
 
     media_type = "application/json"
 
-    def __init__(self, table: Table, seat: int | None) -> None:
+    def __init__(self, table: LiveTable, seat: int | None) -> None:
         super().__init__(table_text(table, seat))
 
 
 @router.post("", status_code=status.HTTP_201_CREATED, responses=error_responses(400, 422, 503))
-async def open_table(wanted: models.NewTable, house: TheHouse) -> models.SeatAssignment:
+async def open_table(wanted: models.NewTable, manager: ManagerDep) -> models.SeatAssignment:
     """Open a table and sit down at it. Play begins when no seat is open."""
-    table = await house.open_table(Origin(wanted=wanted, program=wanted.player_type == "program"))
-    return seated(table.name, wanted.seat, table.guests[wanted.seat].token)
+    table = await manager.open_table(TableSetup(request=wanted, program=wanted.player_type == "program"))
+    return seated(table.name, wanted.seat, table.players[wanted.seat].token)
 
 
 @router.get("/{name}", response_model=models.TableState, responses=error_responses(403, 404, 422))
-async def look(name: TableName, house: TheHouse, token: Token) -> State:
+async def look(name: TableName, manager: ManagerDep, token: Token) -> TableStateResponse:
     """The table as you see it: with a seat's token as that seat, without one as a spectator."""
-    table = house.table(name)
+    table = manager.table(name)
     if token is None:
-        return State(table, None)
+        return TableStateResponse(table, None)
     seat = table.seat_of(token)
-    house.touch(name)
-    return State(table, seat)
+    manager.touch(name)
+    return TableStateResponse(table, seat)
 
 
 @router.get(
@@ -55,9 +55,9 @@ async def look(name: TableName, house: TheHouse, token: Token) -> State:
     response_class=EventStream,
     responses={**json_error_responses(403, 404, 422), **_EVENTS},
 )
-async def events(name: TableName, house: TheHouse, token: Token) -> EventStream:
+async def events(name: TableName, manager: ManagerDep, token: Token) -> EventStream:
     """The same, again whenever it has changed, as server-sent events."""
-    live = house.live(name)
+    live = manager.live(name)
     if token is not None:
         live.table.seat_of(token)  # complains of a token that is for no seat
     return EventStream(watch(live, token))
@@ -66,69 +66,77 @@ async def events(name: TableName, house: TheHouse, token: Token) -> EventStream:
 @router.post(
     "/{name}/join", status_code=status.HTTP_201_CREATED, responses=error_responses(400, 404, 409, 422)
 )
-async def join(name: TableName, joining: models.JoinRequest, house: TheHouse) -> models.SeatAssignment:
+async def join(name: TableName, joining: models.JoinRequest, manager: ManagerDep) -> models.SeatAssignment:
     """Take an open seat."""
-    house.touch(name)
-    seat, token = house.table(name).join(joining.name, joining.seat, program=joining.player_type == "program")
+    manager.touch(name)
+    seat, token = manager.table(name).join(
+        joining.name, joining.seat, program=joining.player_type == "program"
+    )
     return seated(name, seat, token)
 
 
 @router.post("/{name}/actions", response_model=models.TableState, responses=_PLAYING)
-async def act(name: TableName, acting: models.ActionRequest, house: TheHouse, token: Token) -> State:
+async def act(
+    name: TableName, acting: models.TableAction, manager: ManagerDep, token: Token
+) -> TableStateResponse:
     """Act, if it is your turn; the table right after it. A refused action changes nothing."""
-    table = house.table(name)
+    table = manager.table(name)
     seat = table.seat_of(token)
-    house.touch(name)
+    manager.touch(name)
     table.act(seat, acting.action, acting.amount, acting.turn)
-    return State(table, seat)
+    return TableStateResponse(table, seat)
 
 
 @router.post("/{name}/next", response_model=models.TableState, responses=_PLAYING)
-async def go_on(name: TableName, going: models.NextHandRequest, house: TheHouse, token: Token) -> State:
+async def go_on(
+    name: TableName, going: models.NextHandRequest, manager: ManagerDep, token: Token
+) -> TableStateResponse:
     """Deal the next hand. Anybody who sits at the table may ask for it."""
-    table = house.table(name)
+    table = manager.table(name)
     seat = table.seat_of(token)
-    house.touch(name)
-    table.go_on(going.hand, seat)
-    return State(table, seat)
+    manager.touch(name)
+    table.deal_next(going.hand, seat)
+    return TableStateResponse(table, seat)
 
 
 @router.post("/{name}/pace", response_model=models.TableState, responses=_PLAYING)
-async def change_pace(name: TableName, wanted: models.PaceRequest, house: TheHouse, token: Token) -> State:
+async def change_pace(
+    name: TableName, wanted: models.PaceRequest, manager: ManagerDep, token: Token
+) -> TableStateResponse:
     """How long bots take to act, in milliseconds."""
-    table = house.table(name)
+    table = manager.table(name)
     seat = table.seat_of(token)
     table.change_pace(wanted.pace)
-    return State(table, seat)
+    return TableStateResponse(table, seat)
 
 
 @router.post("/{name}/sit-out", response_model=models.TableState, responses=_PLAYING)
-async def sit_out(name: TableName, house: TheHouse, token: Token) -> State:
+async def sit_out(name: TableName, manager: ManagerDep, token: Token) -> TableStateResponse:
     """Miss the hands that follow: no cards, no blinds. What is left of this hand you still play. Games in
     which a seat can buy in again allow it. If nobody is left to play with the bots, the table pauses."""
-    table = house.table(name)
+    table = manager.table(name)
     seat = table.seat_of(token)
-    house.touch(name)
+    manager.touch(name)
     table.sit_out(seat)
-    return State(table, seat)
+    return TableStateResponse(table, seat)
 
 
 @router.post("/{name}/come-back", response_model=models.TableState, responses=_PLAYING)
-async def come_back(name: TableName, house: TheHouse, token: Token) -> State:
+async def come_back(name: TableName, manager: ManagerDep, token: Token) -> TableStateResponse:
     """Play again from the next hand on, after sitting out."""
-    table = house.table(name)
+    table = manager.table(name)
     seat = table.seat_of(token)
-    house.touch(name)
+    manager.touch(name)
     table.come_back(seat)
-    return State(table, seat)
+    return TableStateResponse(table, seat)
 
 
 @router.post("/{name}/leave", response_model=models.TableState, responses=_PLAYING)
-async def leave(name: TableName, house: TheHouse, token: Token) -> State:
+async def leave(name: TableName, manager: ManagerDep, token: Token) -> TableStateResponse:
     """Give your seat up: from now on it checks, or folds to a bet. The token is worth nothing any more."""
-    table = house.table(name)
+    table = manager.table(name)
     table.leave(table.seat_of(token))
-    return State(table, None)
+    return TableStateResponse(table, None)
 
 
 def seated(table: str, seat: int, token: str) -> models.SeatAssignment:

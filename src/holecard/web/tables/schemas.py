@@ -1,4 +1,4 @@
-"""JSON bodies of the lobby and the tables; `/docs` is generated from them."""
+"""JSON bodies of the tables; the page `/docs` is generated from them."""
 
 from typing import Annotated, Final, Literal
 
@@ -9,7 +9,6 @@ from holecard.rules.game import names
 CardText = Annotated[str, Field(description="A card such as As, or ?? for a hidden card.")]
 StartingStack = Annotated[int, Field(ge=1, le=10**9)]
 BotName = Annotated[str, Field(max_length=40)]
-BotRole = Literal["personality", "house", "solved"]
 
 FASTEST_EXHIBITION: Final = 100
 """Minimum pace of an exhibition in milliseconds: faster play cannot be followed and keeps a core busy."""
@@ -24,53 +23,6 @@ class RequestBody(BaseModel):
 class ErrorBody(BaseModel):
     error: str = Field(description="The reason, as a sentence.")
 
-
-# -- the lobby ----------------------------------------------------------------------------------
-
-
-class Opponent(BaseModel):
-    """A bot that plays this game."""
-
-    name: str = Field(description="The value to use in `opponents`.")
-    title: str
-    description: str
-    role: BotRole
-
-
-class GameSummary(BaseModel):
-    """A game and the settings of its tables."""
-
-    name: str
-    title: str
-    summary: str
-    seats: tuple[int, int] = Field(description="Minimum and maximum number of seats.")
-    default_seats: int
-    starting_stack: int
-    fixed_stacks: bool = Field(
-        description="Whether the game sets the stacks of every level, as a ladder does."
-    )
-    blinds: str
-    hand_limit: int | None = Field(description="Maximum number of hands of a session.")
-    hole_cards: int
-    board_cards: int
-    structure: str
-    example_hole_cards: list[CardText]
-    example_board: list[CardText]
-    opponents: list[Opponent]
-    default_opponents: list[str] = Field(description="Opponents of a table that names none, in seat order.")
-
-
-class ServerInfo(BaseModel):
-    """The addresses of the server."""
-
-    local: bool = Field(description="Whether the server accepts connections from its own machine only.")
-    addresses: list[str] = Field(
-        description="URLs for other machines, best first; empty if they cannot connect."
-    )
-    command: str = Field(description="The command that starts the server for other machines.")
-
-
-# -- a table ------------------------------------------------------------------------------------
 
 PlayerType = Literal["person", "program"]
 _PLAYER_TYPE: Final = "Shown to other players. The pages of this server send `person`."
@@ -148,7 +100,7 @@ class SeatAssignment(BaseModel):
     url: str = Field(description="The page of the table.")
 
 
-class ActionRequest(RequestBody):
+class TableAction(RequestBody):
     action: Literal["fold", "check", "call", "bet", "raise", "all-in"]
     amount: Annotated[int, Field(ge=1, le=10**12)] | None = Field(
         default=None, description="Total bet of this street, for bets and raises."
@@ -345,16 +297,3 @@ class TableState(BaseModel):
     can_sit_out: bool
     paused: bool = Field(description="Whether play waits for a seat that is sitting out.")
     ladder_opponent: str | None = Field(description="The opponent if the table is a ladder game.")
-
-
-class TableSummary(BaseModel):
-    """A table in the lobby."""
-
-    table: str
-    game: str
-    title: str
-    players: list[str]
-    open_seats: int
-    hand: int
-    phase: Literal["waiting", "playing", "between", "over"]
-    exhibition: bool = Field(description="Whether only bots play.")

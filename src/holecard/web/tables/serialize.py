@@ -13,15 +13,16 @@ from holecard.rules.game import Game
 from holecard.rules.positions import positions
 from holecard.web.tables import schemas as models
 from holecard.web.tables.commitment import commitment
-from holecard.web.tables.snapshot import Line, SeatSnapshot, Snapshot
-from holecard.web.tables.table import PastHand, Phase, Table
+from holecard.web.tables.played_hand import Phase, PlayedHand
+from holecard.web.tables.snapshot import LogEntry, SeatSnapshot, Snapshot
+from holecard.web.tables.table import LiveTable
 
 _SIZES: Final = (("⅓ pot", 1 / 3), ("½ pot", 0.5), ("⅔ pot", 2 / 3), ("Pot", 1.0), ("2× pot", 2.0))
 _PAST: Final = 20
 """Number of past hands in a table state."""
 
 
-def table_state(table: Table, seat: int | None) -> models.TableState:
+def table_state(table: LiveTable, seat: int | None) -> models.TableState:
     game = table.session.game if table.hand is None else table.hand.game
     snapshot = table.snapshot(seat)
     hand = table.hand
@@ -64,7 +65,7 @@ def table_state(table: Table, seat: int | None) -> models.TableState:
     )
 
 
-def table_text(table: Table, seat: int | None) -> str:
+def table_text(table: LiveTable, seat: int | None) -> str:
     """The state as JSON text, cached per viewer and version unless a clock is running."""
     version, text = table.written.get(seat, (-1, ""))
     if version != table.version or table.deadline is not None:
@@ -80,12 +81,12 @@ def blinds_text(game: Game) -> str:
     return ", ".join(parts)
 
 
-def deal_commitment(table: Table, past: PastHand, seat: int | None) -> models.DealCommitment:
+def deal_commitment(table: LiveTable, past: PlayedHand, seat: int | None) -> models.DealCommitment:
     game = past.hand.game
     return models.DealCommitment(
         hand=f"{table.name}/{past.number}",
         commitment=commitment(past.seed),
-        seed=past.seed if table.knows_all(seat, past) else None,
+        seed=past.seed if table.may_see_all(seat, past) else None,
         seed_chosen=table.chosen,
         deck=_deck(game),
         hole_cards=game.hole_cards,
@@ -99,7 +100,7 @@ def _deck(game: Game) -> list[str]:
     return _texts(map(Card, game.deck.numbers))
 
 
-def log_line(line: Line, seats: Sequence[int]) -> models.LogLine:
+def log_line(line: LogEntry, seats: Sequence[int]) -> models.LogLine:
     """`seats` maps seats of the hand to seats of the table."""
     return models.LogLine(
         kind=line.kind.value,
@@ -128,18 +129,18 @@ def last_action(taken: ActionTaken | None) -> models.LastAction | None:
     return models.LastAction(verb=taken.verb.value, amount=None if amount is None else int(amount))
 
 
-def _told(table: Table, snapshot: Snapshot | None) -> list[models.LogLine]:
+def _told(table: LiveTable, snapshot: Snapshot | None) -> list[models.LogLine]:
     return [] if snapshot is None else [log_line(line, table.seats) for line in snapshot.lines]
 
 
-def _rebuys(table: Table) -> Iterator[models.LogLine]:
+def _rebuys(table: LiveTable) -> Iterator[models.LogLine]:
     for seat, chips in table.rebuys.items():
         pieces: list[models.NarrationPiece] = [
-            models.NarratedPlayer(seat=seat, name=table.guests[seat].name),
+            models.NarratedPlayer(seat=seat, name=table.players[seat].name),
             models.NarratedText(text=" has no chips left and buys in again for "),
             models.NarratedAmount(amount=chips),
         ]
-        text = f"{table.guests[seat].name} has no chips left and buys in again for {chips}"
+        text = f"{table.players[seat].name} has no chips left and buys in again for {chips}"
         yield models.LogLine(kind="table", seat=seat, text=text, pieces=pieces)
 
 
@@ -160,7 +161,7 @@ def _texts(cards: "Iterator[Card] | Sequence[Card] | map[Card]") -> list[str]:
     return [str(card) for card in cards]
 
 
-def _pots(table: Table, snapshot: Snapshot | None) -> list[models.PotState]:
+def _pots(table: LiveTable, snapshot: Snapshot | None) -> list[models.PotState]:
     if snapshot is None:
         return []
     return [
@@ -169,24 +170,24 @@ def _pots(table: Table, snapshot: Snapshot | None) -> list[models.PotState]:
     ]
 
 
-def _seats(table: Table, snapshot: Snapshot | None) -> Iterator[models.SeatState]:
+def _seats(table: LiveTable, snapshot: Snapshot | None) -> Iterator[models.SeatState]:
     seated = table.seats
     hand = table.hand
     names = () if hand is None else positions(hand.game, hand.seats, hand.button)
     chips = table.session.chips if table.current is None else table.current.chips
-    for seat, guest in enumerate(table.guests):
+    for seat, player in enumerate(table.players):
         here = snapshot is not None and seat in seated
         at = seated.index(seat) if here else 0
         place = snapshot.places[at] if snapshot and here else SeatSnapshot(table.session.stacks[seat])
         yield models.SeatState(
             seat=seat,
-            name=guest.name,
-            bot=guest.kind,
-            role=guest.role.value,
-            description=guest.about,
-            open=guest.is_open,
-            has_left=guest.left,
-            sitting_out=guest.out,
+            name=player.name,
+            bot=player.kind,
+            role=player.role.value,
+            description=player.about,
+            open=player.is_open,
+            has_left=player.left,
+            sitting_out=player.out,
             in_hand=here,
             position=names[at] if here else "",
             stack=place.stack,
@@ -197,7 +198,7 @@ def _seats(table: Table, snapshot: Snapshot | None) -> Iterator[models.SeatState
         )
 
 
-def _is_busted(table: Table, place: SeatSnapshot) -> bool:
+def _is_busted(table: LiveTable, place: SeatSnapshot) -> bool:
     """Whether the seat has no chips and none in play."""
     return not place.stack and (table.phase is not Phase.PLAYING or not place.start)
 
@@ -218,7 +219,7 @@ def place_fields(place: SeatSnapshot, net: int | None) -> dict[str, Any]:
     }
 
 
-def _legal(table: Table, seat: int | None) -> models.LegalActions | None:
+def _legal(table: LiveTable, seat: int | None) -> models.LegalActions | None:
     if seat is None or table.actor != seat:
         return None
     view = table.view(seat)
@@ -257,7 +258,7 @@ def bet_sizes(view: View) -> list[models.BetSize]:
     return [models.BetSize(label=found[amount], amount=amount) for amount in sorted(found)]
 
 
-def past_hand_summary(past: PastHand, seat: int | None) -> models.PastHandSummary:
+def past_hand_summary(past: PlayedHand, seat: int | None) -> models.PastHandSummary:
     payoffs = past.hand.payoffs
     net = payoffs[past.seated.index(seat)] if seat is not None and seat in past.seated else None
     gains = [f"{past.names[at]} +{chips:,}" for at, chips in enumerate(payoffs) if chips > 0]
@@ -266,12 +267,12 @@ def past_hand_summary(past: PastHand, seat: int | None) -> models.PastHandSummar
     )
 
 
-def _time_left_ms(table: Table) -> int | None:
+def _time_left_ms(table: LiveTable) -> int | None:
     until = table.deadline
     return None if until is None else max(0, round(1000 * (until - table.clock())))
 
 
-def _level(table: Table) -> models.LevelState:
+def _level(table: LiveTable) -> models.LevelState:
     session = table.session
     rules = session.rules
     number = session.played if table.current is None else table.current.number - 1
@@ -285,11 +286,11 @@ def _level(table: Table) -> models.LevelState:
     )
 
 
-def _result(table: Table) -> models.SessionResult | None:
+def _result(table: LiveTable) -> models.SessionResult | None:
     if table.phase is not Phase.OVER or not table.session.is_over:
         return None
     result = table.session.result
-    names = listed(table.guests[seat].name for seat in result.winners)
+    names = listed(table.players[seat].name for seat in result.winners)
     what = table.session.rules.name
     tie = len(result.winners) > 1
     summary = f"{str(result.ending).capitalize()}: {names} {'tie' if tie else f'wins the {what}'}."

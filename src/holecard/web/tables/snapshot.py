@@ -63,7 +63,7 @@ def _board_counts(ranking: Ranking, hole: Sequence[Card], board: Sequence[Card],
     return bool(board) and all(ranking.strengths([hole], [card]) != [strength] for card in others)
 
 
-class Kind(StrEnum):
+class LogKind(StrEnum):
     """What a line of the log tells of."""
 
     POST = "post"
@@ -75,10 +75,10 @@ class Kind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class LogEntry:
     """One sentence of the log."""
 
-    kind: Kind
+    kind: LogKind
     pieces: Sentence
     seat: int | None = None
 
@@ -139,7 +139,7 @@ class Snapshot:
     dead_antes: bool = False
     wins: list[PotWon] = field(default_factory=list)
     """What was taken from the pots, in their order."""
-    lines: list[Line] = field(default_factory=list)
+    lines: list[LogEntry] = field(default_factory=list)
 
     @property
     def given(self) -> bool:
@@ -295,20 +295,20 @@ def snapshots(game: Game, events: Iterable[Event], names: tuple[str, ...]) -> It
         yield snapshot
 
 
-_KINDS = {
-    ForcedBetPosted: Kind.POST,
-    HoleCardsDealt: Kind.DEAL,
-    ActionTaken: Kind.ACT,
-    BetReturned: Kind.WIN,
-    CardsShown: Kind.SHOW,
-    CardsMucked: Kind.SHOW,
-    PotWon: Kind.WIN,
+_LOG_KINDS = {
+    ForcedBetPosted: LogKind.POST,
+    HoleCardsDealt: LogKind.DEAL,
+    ActionTaken: LogKind.ACT,
+    BetReturned: LogKind.WIN,
+    CardsShown: LogKind.SHOW,
+    CardsMucked: LogKind.SHOW,
+    PotWon: LogKind.WIN,
 }
 
 
-def _line(event: Event, names: tuple[str, ...]) -> Line | None:
+def _line(event: Event, names: tuple[str, ...]) -> LogEntry | None:
     if isinstance(event, HandStarted):
         return None
     if isinstance(event, StreetOpened):  # a heading
-        return Line(Kind.STREET, (TextPiece(f"{event.name} "), CardsPiece(event.cards)))
-    return Line(_KINDS[type(event)], narrate(event, names), event.seat)
+        return LogEntry(LogKind.STREET, (TextPiece(f"{event.name} "), CardsPiece(event.cards)))
+    return LogEntry(_LOG_KINDS[type(event)], narrate(event, names), event.seat)

@@ -1,17 +1,11 @@
-"""One live table: a session, those who sit at it, and how much of the hand has been told.
+"""One live table: a session, its players, and how much of the current hand is revealed.
 
-It knows no network. Whoever drives it looks at `step`, does that, and looks again; whoever watches adds a
-listener, which is called after every change. Everything that is done to it is noted: made of the same and
-`redo`ne, a table is where it was.
-
-Where a live table is, and what it needs next.
-
-A hand that was played at a live table.
+A table knows nothing of the network. The table manager reads `step`, performs it and repeats; listeners are
+called after every change. Every command is reported to `on_command`, and a table with the same setup and the
+same commands reaches the same state (`restore`).
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
-from enum import Enum, StrEnum, auto
 from time import monotonic
 from typing import Final
 
@@ -24,59 +18,23 @@ from holecard.session import Session, forgive
 from holecard.web.errors import Conflict, Forbidden, Unauthorized
 from holecard.web.tables.commands import CommandType, TableCommand
 from holecard.web.tables.commitment import commitment, hand_seed
-from holecard.web.tables.players import Guest, distinct_name, holder, open_seat
-from holecard.web.tables.reveal import Telling
+from holecard.web.tables.played_hand import NextStep, Phase, PlayedHand
+from holecard.web.tables.players import SeatedPlayer, distinct_name, holder, open_seat
+from holecard.web.tables.reveal import HandReveal
 from holecard.web.tables.snapshot import Snapshot
 
-
-class Phase(StrEnum):
-    WAITING = "waiting"
-    """For somebody to take an open seat."""
-    PLAYING = "playing"
-    BETWEEN = "between"
-    OVER = "over"
-
-
-class Step(Enum):
-    """What has to happen next."""
-
-    TELL = auto()
-    """The hand has gone on further than anybody has been told."""
-    THINK = auto()
-    """A bot is to act, or a seat that nobody holds any more."""
-    WAIT = auto()
-    """For somebody at the table."""
-    DEAL = auto()
-    """The next hand of bots among themselves."""
-    CLOSE = auto()
-
-
-@dataclass(frozen=True, slots=True)
-class PastHand:
-    """A hand that is over."""
-
-    number: int
-    hand: Hand
-    seated: tuple[int, ...]
-    """The seat of the table of each seat of the hand."""
-    names: tuple[str, ...]
-    seed: str
-    chips: tuple[int, ...] = field(default=())
-    """Won or lost by seat of the table before this hand."""
-
-
 MOST_PAST: Final = 500
-"""Hands that are kept to be replayed."""
+"""Number of past hands that can be replayed."""
 OUT_LIMIT: Final = 20
-"""Seconds that the others wait for a seat that sits out to finish its last hand."""
+"""Time limit in seconds of a seat that sits out after this hand."""
 
 
-class Table:
+class LiveTable:
     def __init__(
         self,
         name: str,
         session: Session,
-        guests: list[Guest],
+        players: list[SeatedPlayer],
         secret: str,
         *,
         chosen: bool = False,
@@ -87,88 +45,87 @@ class Table:
     ) -> None:
         self.name = name
         self.session = session
-        self.guests = guests
+        self.players = players
         self.chosen = chosen
-        """Whether somebody chose the seed, and so may know the cards."""
+        """Whether a player chose the seed, and so may know the cards."""
         self.pace = pace
         self.limit = limit
-        """Seconds that people have for a decision."""
+        """Seconds per decision, or None without a limit."""
         self.ladder = ladder
-        """The personality that it is played against for the ladder."""
+        """The opponent if the table is a ladder game."""
         self.exhibition = exhibition
-        """Whether bots play among themselves: hand follows hand, and every card lies open."""
+        """Whether only bots play: hands follow automatically, and every card is open."""
         self.version = 0
         self.turn = 0
-        """How many decisions have been made."""
+        """Number of decisions so far."""
         self.phase = Phase.WAITING
-        self.current: PastHand | None = None
-        """The hand on the table, also when it is over."""
+        self.current: PlayedHand | None = None
+        """The current hand, or the last one between hands."""
         self.rebuys: dict[int, int] = {}
-        """Chips that seats which lost their last ones have bought since the hand on the table."""
-        self.past: list[PastHand] = []
+        """Chips that busted seats bought after the current hand."""
+        self.past: list[PlayedHand] = []
         self.listeners: set[Callable[[], None]] = set()
-        self.note: Callable[[TableCommand], None] = lambda _: None
-        """Called before anybody is told of what was done."""
+        self.on_command: Callable[[TableCommand], None] = lambda _: None
+        """Called with every command before the listeners."""
         self.clock: Callable[[], float] = monotonic
         self._timed: tuple[int, float] | None = None
-        """A turn, and when it was first looked at."""
+        """A turn, and the time at which its clock started."""
         self._out_since: dict[int, float] = {}
-        """When seats began to sit out, by the table's clock."""
+        """When seats started to sit out, by the table's clock."""
         self._secret = secret
-        self._telling: Telling | None = None
+        self._reveal: HandReveal | None = None
         self.written: dict[int | None, tuple[int, str]] = {}
-        """By whom it is for: the version, and the text that was made of it."""
+        """Cached JSON text of the state and its version, by seat."""
         self._start_when_full()
 
-    # -- who is who ----------------------------------------------------------------------------
+    # -- players -------------------------------------------------------------------------------
 
     def seat_of(self, token: str | None) -> int:
-        """Which seat the token is for."""
+        """The seat that holds this token; an error if there is none."""
         if not token:
             raise Unauthorized("a seat's token is needed: Authorization: Bearer TOKEN")
-        seat = self.sees(token)
+        seat = self.seat_holding(token)
         if seat is None:
             raise Forbidden("the token belongs to no seat of this table")
         return seat
 
     def join(self, name: str, seat: int | None, *, program: bool = False) -> tuple[int, str]:
-        """Take an open seat; its number and token."""
-        at = open_seat(self.guests, seat)
-        guest = self.guests[at]
-        token = guest.sit(distinct_name(self.guests, name), program=program)
+        """Take an open seat and return its number and token."""
+        at = open_seat(self.players, seat)
+        player = self.players[at]
+        token = player.sit(distinct_name(self.players, name), program=program)
         self._start_when_full()
-        self._publish(TableCommand(CommandType.JOIN, at, value=int(program), name=guest.name, token=token))
+        self._publish(TableCommand(CommandType.JOIN, at, value=int(program), name=player.name, token=token))
         return at, token
 
     def leave(self, seat: int) -> None:
-        """Give the seat up: from now on it checks, or folds to a bet. Before play begins it is open again."""
-        guest = self.guests[seat]
-        guest.token = ""
+        """Leave the seat, which then checks or folds. Before the first hand it is open again."""
+        player = self.players[seat]
+        player.token = ""
         if self.phase is Phase.WAITING:
-            guest.name = ""
+            player.name = ""
         else:
-            guest.left = True
+            player.left = True
         self._publish(TableCommand(CommandType.LEAVE, seat))
 
     @property
     def can_sit_out(self) -> bool:
-        """Where a seat can buy in again nothing is lost by missing a hand; in a match it would be."""
+        """Whether seats may sit out: only with rebuys, since missing a hand of a match is a loss."""
         return self.session.rules.bust is Bust.REBUYS and not self.exhibition
 
     def sit_out(self, seat: int) -> None:
-        """From the next hand on the seat is dealt no cards and posts no blinds. What is left of this hand it
-        still plays, without keeping the others waiting for long."""
+        """Deal the seat no cards from the next hand on. It finishes the current hand with a time limit."""
         self._check_sitting_out()
-        if not self.guests[seat].out:
-            self.guests[seat].out = True
+        if not self.players[seat].out:
+            self.players[seat].out = True
             self._out_since[seat] = self.clock()
             self._publish(TableCommand(CommandType.SIT_OUT, seat))
 
     def come_back(self, seat: int) -> None:
-        """From the next hand on the seat plays again; it makes up for no blinds."""
+        """Deal the seat in from the next hand on; it posts no missed blinds."""
         self._check_sitting_out()
-        if self.guests[seat].out:
-            self.guests[seat].out = False
+        if self.players[seat].out:
+            self.players[seat].out = False
             self._publish(TableCommand(CommandType.COME_BACK, seat))
 
     def _check_sitting_out(self) -> None:
@@ -179,24 +136,23 @@ class Table:
 
     @property
     def _out(self) -> set[int]:
-        return {seat for seat, guest in enumerate(self.guests) if guest.out}
+        return {seat for seat, player in enumerate(self.players) if player.out}
 
     @property
     def is_paused(self) -> bool:
-        """Whether no hand can follow until somebody who sits out comes back."""
+        """Whether the next hand waits for a seat that sits out."""
         if self.phase is not Phase.BETWEEN or self.exhibition or not self._out:
             return False
-        return not (any(guest.is_present for guest in self.guests) and self.session.can_deal(self._out))
+        return not (any(player.is_present for player in self.players) and self.session.can_deal(self._out))
 
-    def sees(self, token: str | None) -> int | None:
-        """As whom somebody sees the table who came with this token: once the seat is given up, as anybody,
-        also when another has taken it."""
-        return holder(self.guests, token)
+    def seat_holding(self, token: str | None) -> int | None:
+        """The seat that holds this token, or None for a spectator."""
+        return holder(self.players, token)
 
     @property
     def is_deserted(self) -> bool:
-        """Whether nobody is left but bots, at a table that was not made for them alone."""
-        return not self.exhibition and not any(guest.token for guest in self.guests)
+        """Whether all people and programs have left."""
+        return not self.exhibition and not any(player.token for player in self.players)
 
     # -- the hand ------------------------------------------------------------------------------
 
@@ -206,39 +162,39 @@ class Table:
 
     @property
     def seats(self) -> tuple[int, ...]:
-        """The seat of the table of each seat of the hand."""
+        """The seat of the table for each seat of the hand."""
         return () if self.current is None else self.current.seated
 
     @property
-    def is_told(self) -> bool:
-        return self._telling is None or self._telling.is_done
+    def is_revealed(self) -> bool:
+        return self._reveal is None or self._reveal.is_complete
 
     @property
     def actor(self) -> int | None:
-        """The seat of the table that is to act, once everything before it has been told."""
+        """The seat of the table to act, or None until all events before it are revealed."""
         hand = self.hand
-        if hand is None or hand.actor is None or not self.is_told:
+        if hand is None or hand.actor is None or not self.is_revealed:
             return None
         return self.seats[hand.actor]
 
     @property
     def time_limit(self) -> int | None:
-        """Seconds that whoever is to act has for it."""
-        if self.actor is None or not self.guests[self.actor].out:
+        """Time limit of the seat to act in seconds."""
+        if self.actor is None or not self.players[self.actor].out:
             return self.limit
         return OUT_LIMIT if self.limit is None else min(self.limit, OUT_LIMIT)
 
     @property
     def deadline(self) -> float | None:
-        """When the time of whoever is to act is up, by the table's clock; it runs from the first look."""
+        """When the time of the seat to act runs out, by the table's clock."""
         actor = self.actor
-        if actor is None or self.step is not Step.WAIT:
+        if actor is None or self.step is not NextStep.WAIT:
             return None
         if self._timed is None or self._timed[0] != self.turn:
             self._timed = self.turn, self.clock()
         began = self._timed[1]
         ends = [] if self.limit is None else [began + self.limit]
-        if self.guests[actor].out:
+        if self.players[actor].out:
             ends.append(max(began, self._out_since.get(actor, began)) + OUT_LIMIT)
         return min(ends, default=None)
 
@@ -248,20 +204,20 @@ class Table:
         return None if self.current is None else commitment(self.current.seed)
 
     def view(self, seat: int | None) -> View | None:
-        """What a seat of the table may know of the hand, told or not."""
+        """The engine's view of a seat, whether revealed or not."""
         if self.current is None:
             return None
         return self.current.hand.view(self._in_hand(seat))
 
     def snapshot(self, seat: int | None) -> Snapshot | None:
-        """The table as far as it has been told, as one seat or a spectator sees it."""
-        return None if self._telling is None else self._telling.snapshot(self._in_hand(seat))
+        """The revealed state as one seat or a spectator sees it."""
+        return None if self._reveal is None else self._reveal.snapshot(self._in_hand(seat))
 
-    def knows_all(self, seat: int | None, past: PastHand) -> bool:
-        """Whether somebody may be told the seed of a hand, and with it every card.
+    def may_see_all(self, seat: int | None, past: PlayedHand) -> bool:
+        """Whether a seat or spectator may see the seed of a hand, and with it every card.
 
-        When the session is over everybody may. Before that only a person among bots, after the hand: bots
-        do not mind. Where nobody but bots can sit, everybody may after the hand.
+        After the session every client may. Before that, only after the hand, and only at exhibitions or if
+        all other players are bots.
         """
         if self.session.is_over:
             return True
@@ -269,36 +225,36 @@ class Table:
             return False
         if self.exhibition:
             return True
-        others = [guest for at, guest in enumerate(self.guests) if at != seat]
-        return seat is not None and all(guest.bot is not None for guest in others)
+        others = [player for at, player in enumerate(self.players) if at != seat]
+        return seat is not None and all(player.bot is not None for player in others)
 
     def _in_hand(self, seat: int | None) -> int | None:
         return self.seats.index(seat) if seat is not None and seat in self.seats else None
 
-    # -- what happens --------------------------------------------------------------------------
+    # -- commands ------------------------------------------------------------------------------
 
     @property
-    def step(self) -> Step:
+    def step(self) -> NextStep:
         if self.phase is Phase.OVER:
-            return Step.CLOSE
-        if not self.is_told:
-            return Step.TELL
+            return NextStep.CLOSE
+        if not self.is_revealed:
+            return NextStep.REVEAL
         if self.exhibition and self.phase is Phase.BETWEEN:
-            return Step.DEAL
+            return NextStep.DEAL
         actor = self.actor
         if actor is None:
-            return Step.WAIT
-        guest = self.guests[actor]
-        return Step.THINK if guest.bot is not None or guest.left else Step.WAIT
+            return NextStep.WAIT
+        player = self.players[actor]
+        return NextStep.BOT_ACT if player.bot is not None or player.left else NextStep.WAIT
 
     def act(self, seat: int, verb: str, amount: int | None, turn: int) -> None:
-        """Somebody's action. If it is refused, nothing has changed."""
+        """Perform the action of a player; an error changes nothing."""
         if self.phase is not Phase.PLAYING:
             raise Conflict(f"no hand is being played now: the table is {self.phase}")
         if turn != self.turn:
-            raise Conflict(f"turn {self.turn} is being waited for, not {turn}")
+            raise Conflict(f"the current turn is {self.turn}, not {turn}")
         if self.actor is None:
-            raise Conflict(f"the cards are still being dealt, so it is nobody's turn, not seat {seat}'s")
+            raise Conflict(f"the cards are still being dealt, so no seat may act yet, not seat {seat}")
         if self.actor != seat:
             raise Conflict(f"it is seat {self.actor}'s turn, not seat {seat}'s")
         hand = self.hand
@@ -306,28 +262,28 @@ class Table:
         self._take(resolve(action_request(verb, amount), hand))
 
     def answer(self, action: int) -> None:
-        """A bot's action, or the nearest legal one; nothing if the table was closed while it thought."""
+        """Perform the action of a bot, or the nearest legal one; ignored if the table is closed."""
         if self.phase is not Phase.PLAYING:
             return
         hand = self.hand
         assert hand is not None
         self._take(forgive(hand.legal, action))
 
-    def tell(self) -> None:
-        """Tell what comes next; nothing if the table was closed."""
+    def reveal(self) -> None:
+        """Reveal the next events; ignored if the table was closed."""
         if self.phase is not Phase.PLAYING:
             return
-        assert self._telling is not None
-        self._telling.go_on()
-        self._finish_when_told()
+        assert self._reveal is not None
+        self._reveal.reveal_next()
+        self._finish_when_revealed()
         self._publish()
 
-    def go_on(self, number: int, seat: int | None = None) -> None:
-        """The next hand after the one with this number, for whoever sits at this seat."""
-        if seat is not None and self.guests[seat].out:
-            raise Conflict(f"a seat that sits out comes back before it asks for a hand: seat {seat}")
+    def deal_next(self, number: int, seat: int | None = None) -> None:
+        """Deal the hand after the one with this number, at the request of a seat."""
+        if seat is not None and self.players[seat].out:
+            raise Conflict(f"a seat that sits out must come back before it requests a hand: seat {seat}")
         if self.phase is not Phase.BETWEEN or self.current is None:
-            raise Conflict(f"no hand is waited for now: the table is {self.phase}")
+            raise Conflict(f"the next hand can be requested between hands, and the table is {self.phase}")
         if number != self.current.number:
             raise Conflict(f"hand {self.current.number} is over, not {number}")
         if self.is_paused:
@@ -340,21 +296,21 @@ class Table:
         self._publish(TableCommand(CommandType.PACE, value=pace))
 
     def close(self) -> None:
-        """Nobody uses it any more."""
+        """Close the table before its session is over."""
         self.phase = Phase.OVER
         self._publish()
 
-    def redo(self, commands: Iterable[TableCommand], version: int) -> None:
-        """Do again what was done before; nothing of it is left to be told."""
+    def restore(self, commands: Iterable[TableCommand], version: int) -> None:
+        """Repeat the commands of an earlier server and reveal everything."""
         for command in commands:
-            self._redo(command)
+            self._repeat(command)
         self._catch_up()
         self.version = version
 
-    def _redo(self, command: TableCommand) -> None:
+    def _repeat(self, command: TableCommand) -> None:
         match command.type:
             case CommandType.JOIN:
-                self.guests[command.seat].sit(command.name, command.token, program=bool(command.value))
+                self.players[command.seat].sit(command.name, command.token, program=bool(command.value))
                 self._start_when_full()
             case CommandType.LEAVE:
                 self.leave(command.seat)
@@ -368,25 +324,25 @@ class Table:
             case CommandType.PACE:
                 self.pace = command.value
             case CommandType.SIT_OUT:
-                self.guests[command.seat].out = True
+                self.players[command.seat].out = True
             case CommandType.COME_BACK:
-                self.guests[command.seat].out = False
+                self.players[command.seat].out = False
 
     def _catch_up(self) -> None:
-        if self._telling is not None and self.phase is Phase.PLAYING:
-            self._telling.tell_all()
-            self._finish_when_told()
+        if self._reveal is not None and self.phase is Phase.PLAYING:
+            self._reveal.reveal_all()
+            self._finish_when_revealed()
 
     def _take(self, action: Action) -> None:
-        assert self._telling is not None
-        self._telling.hand.act(action)
-        self._telling.act()
+        assert self._reveal is not None
+        self._reveal.hand.act(action)
+        self._reveal.act()
         self.turn += 1
-        self._finish_when_told()
+        self._finish_when_revealed()
         self._publish(TableCommand(CommandType.ACT, value=action))
 
     def _start_when_full(self) -> None:
-        if self.phase is Phase.WAITING and not any(guest.is_open for guest in self.guests):
+        if self.phase is Phase.WAITING and not any(player.is_open for player in self.players):
             self._deal()
 
     def _deal(self) -> None:
@@ -397,21 +353,21 @@ class Table:
         hand = session.deal(seed, self._out)
         assert hand is not None, "a session that is over has closed the table"
         seated = session.seated
-        names = tuple(self.guests[seat].name for seat in seated)
-        self.current = PastHand(number, hand, seated, names, seed, chips)
+        names = tuple(self.players[seat].name for seat in seated)
+        self.current = PlayedHand(number, hand, seated, names, seed, chips)
         self.phase = Phase.PLAYING
         self.rebuys = {}
         for at, seat in enumerate(seated):
-            self.guests[seat].remember("hand_begins", hand.view(at))
-        self._telling = Telling(hand, names, face_up=self.exhibition)
-        self._finish_when_told()
+            self.players[seat].remember("hand_begins", hand.view(at))
+        self._reveal = HandReveal(hand, names, face_up=self.exhibition)
+        self._finish_when_revealed()
 
-    def _finish_when_told(self) -> None:
+    def _finish_when_revealed(self) -> None:
         current = self.current
-        if current is None or current.hand.actor is not None or not self.is_told:
+        if current is None or current.hand.actor is not None or not self.is_revealed:
             return
         for at, seat in enumerate(current.seated):
-            self.guests[seat].remember("hand_ends", current.hand.view(at))
+            self.players[seat].remember("hand_ends", current.hand.view(at))
         self.past = [*self.past[1 - MOST_PAST :], current]
         self.session.settle()
         self.phase = Phase.OVER if self.session.is_over else Phase.BETWEEN
@@ -422,6 +378,6 @@ class Table:
     def _publish(self, command: TableCommand | None = None) -> None:
         self.version += 1
         if command is not None:
-            self.note(command)
+            self.on_command(command)
         for listener in tuple(self.listeners):
             listener()

@@ -1,0 +1,47 @@
+"""A live table with its watchers, as the table manager keeps it."""
+
+import asyncio
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from holecard.web.tables.commands import TableSetup
+from holecard.web.tables.table import LiveTable
+
+
+class HostedTable:
+    """A table and what is known of its use."""
+
+    def __init__(self, table: LiveTable, setup: TableSetup, clock: Callable[[], float]) -> None:
+        self.table = table
+        self.setup = setup
+        self.touched = clock()
+        self.watchers = 0
+        self.seated_watchers = 0
+        """Those of the watchers who hold a seat."""
+        self._clock = clock
+        self.wake = asyncio.Event()
+        self.is_disconnected = False
+        """Whether watchers are to go, since the server stops."""
+        self.ended: list[Callable[[LiveTable], None]] = []
+        """Called once when the table is over or cleared."""
+        table.listeners.add(self.wake.set)
+
+    @contextmanager
+    def watched(self, token: str | None) -> Iterator[None]:
+        """While a client follows the table, as a player if the token is a seat's."""
+        is_player = self.table.seat_holding(token) is not None
+        self.watchers += 1
+        self.seated_watchers += is_player
+        self.wake.set()
+        try:
+            yield
+        finally:
+            self.watchers -= 1
+            self.seated_watchers -= is_player
+            if is_player or self.table.exhibition:  # the time that it stands unused begins now
+                self.touched = self._clock()
+
+    @property
+    def is_unseen(self) -> bool:
+        """Whether bots would play among themselves with nobody to see it."""
+        return self.table.exhibition and not self.watchers
