@@ -1,12 +1,12 @@
-"""What is optimal: hand strengths in bulk, equities, equilibria, and what a strategy gives away.
+"""Equilibria, best responses, equities, and hand ranks in bulk.
 
 >>> from holecard import Game
->>> from holecard.solver import VectorGame, solve_exact
->>> solve_exact(VectorGame.of(Game.load("kuhn"))).value
+>>> from holecard.solver import solve
+>>> solve(Game.load("kuhn")).value
 Fraction(-1, 18)
 
-Needs the extra `solver`. Names are imported when they are asked for: compiled code is not loaded for a
-linear program, nor the other way round.
+Needs the extra `solver`. Names are imported on first use, so that a linear program does not load compiled
+kernels, nor the other way round.
 """
 
 import sys
@@ -30,8 +30,10 @@ if TYPE_CHECKING:
     from holecard.solver.hand_rank.kernel import strength6 as strength6
     from holecard.solver.hand_rank.kernel import strength7 as strength7
     from holecard.solver.hand_rank.kernel import strength_omaha as strength_omaha
-    from holecard.solver.solve import Exact as Exact
-    from holecard.solver.solve import Solution as Solution
+    from holecard.solver.methods import Method as Method
+    from holecard.solver.methods import solve as solve
+    from holecard.solver.solution import ExactSolution as ExactSolution
+    from holecard.solver.solution import Solution as Solution
     from holecard.solver.strategy import Strategy as Strategy
     from holecard.solver.strategy import load_strategy as load_strategy
     from holecard.solver.tree import BetSizes as BetSizes
@@ -43,7 +45,8 @@ _HOMES: Final = {
     "tree": ("VectorGame", "BetSizes"),
     "hand_rank.bulk": ("rank_hands", "rank_omaha", "rank_short_deck"),
     "best_response": ("best_response", "grade"),
-    "solve": ("Exact", "Solution"),
+    "methods": ("Method", "solve"),
+    "solution": ("ExactSolution", "Solution"),
     "strategy": ("Strategy", "load_strategy"),
     "hand_rank.kernel": ("strength5", "strength6", "strength7", "strength_omaha"),
 }
@@ -52,7 +55,8 @@ __all__ = [
     "BetSizes",
     "CFRSolver",
     "CFRVariant",
-    "Exact",
+    "ExactSolution",
+    "Method",
     "Solution",
     "Strategy",
     "VectorGame",
@@ -62,6 +66,7 @@ __all__ = [
     "rank_hands",
     "rank_omaha",
     "rank_short_deck",
+    "solve",
     "solve_exact",
     "solve_lp",
     "strength5",

@@ -8,7 +8,7 @@ from holecard.progress import Progress
 from holecard.solver.annealing.kernel import AnnealingArrays, Floats, flatten, gain, settle, settle_all, tweak
 from holecard.solver.annealing.search import MOST_INFOSETS, Annealing, Tweaks, anneal, lay_out
 from holecard.solver.best_response import expected, grade
-from holecard.solver.solve import ConvergencePoint
+from holecard.solver.solution import ConvergencePoint
 from holecard.solver.strategy_table.table import StrategyTable
 from holecard.solver.tree import BetSizes, NodeKind, VectorGame
 from tests.solver.strategy_table.tables import mini

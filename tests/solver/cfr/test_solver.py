@@ -14,7 +14,7 @@ from holecard.progress import Progress
 from holecard.solver.best_response import grade
 from holecard.solver.cfr import CFRSolver, CFRVariant, memory
 from holecard.solver.cfr import evaluate as cost
-from holecard.solver.solve import ConvergencePoint
+from holecard.solver.solution import ConvergencePoint
 from holecard.solver.strategy import Strategy, load_strategy
 from holecard.solver.tree import VectorGame
 

@@ -6,7 +6,7 @@ import pytest
 
 from holecard import Game
 from holecard.solver.cfr import CFRSolver, CFRVariant
-from holecard.solver.solve import Solution
+from holecard.solver.solution import Solution
 from holecard.solver.tree import PUSH_OR_FOLD, BetSizes, VectorGame
 
 KNOWN = {

@@ -62,7 +62,7 @@ def test_equilibria_of_other_methods_lie_in_the_ranges(name: str) -> None:
     vector_game = VectorGame.of(Game.load(name))
     exact = solve_exact(vector_game)
     found = equilibrium_ranges(vector_game, exact.value)
-    for flat in (exact.solution.strategy.flat, solve_lp(vector_game).strategy.flat):
+    for flat in (exact.strategy.flat, solve_lp(vector_game).strategy.flat):
         reached = own_reach(vector_game, flat) > 1e-6
         assert not (reached & found.unreached).any()
         assert (flat >= found.low - 1e-6)[reached].all()

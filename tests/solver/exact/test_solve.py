@@ -11,11 +11,11 @@ from holecard.hand import FOLD
 from holecard.solver.best_response import best_response, expected, grade
 from holecard.solver.exact import certify, solve_exact, solve_lp
 from holecard.solver.exact.solve import crossings, mixtures
-from holecard.solver.solve import Exact
+from holecard.solver.solution import ExactSolution
 from holecard.solver.tree import PUSH_OR_FOLD, BetSizes, VectorGame
 
 
-def stayed(vector_game: VectorGame, exact: Exact) -> list[list[Fraction]]:
+def stayed(vector_game: VectorGame, exact: ExactSolution) -> list[list[Fraction]]:
     """By node that faces a bet: how often each hand does not fold, the worst hand first."""
     found = []
     for node in vector_game.tree.decisions:
@@ -29,7 +29,7 @@ def stayed(vector_game: VectorGame, exact: Exact) -> list[list[Fraction]]:
     return found
 
 
-def is_exact(vector_game: VectorGame, exact: Exact) -> bool:
+def is_exact(vector_game: VectorGame, exact: ExactSolution) -> bool:
     """The certificate, done once more from the fractions alone."""
     again = certify(vector_game, exact.probabilities)
     return again.exploitability == 0 == exact.exploitability and again.value == exact.value
@@ -53,7 +53,7 @@ def test_mini_pokers_table_has_not_a_single_entry_out_of_order() -> None:
 
 
 def test_the_notes_say_which_epsilon_it_was() -> None:
-    assert "at least 0.001 likely" in solve_exact(VectorGame.of(Game.load("mini"))).solution.notes[0]
+    assert "at least 0.001 likely" in solve_exact(VectorGame.of(Game.load("mini"))).notes[0]
 
 
 @pytest.mark.parametrize("cards", [3, 4, 7, 10, 16, 27, 40, 52])
@@ -91,7 +91,7 @@ def test_a_basis_that_falls_apart_at_zero_is_replaced_by_a_corner() -> None:
     vector_game = VectorGame.of(Game.load("mini").with_deck(21).with_bets(1, 2, 8), 9)
     exact = solve_exact(vector_game)
     assert is_exact(vector_game, exact)
-    assert "they have no limit" in exact.solution.notes[0]
+    assert "they have no limit" in exact.notes[0]
     assert float(exact.value) == pytest.approx(solve_lp(vector_game).grade.value, abs=1e-11)
 
 
@@ -122,7 +122,7 @@ def test_push_or_fold_is_solved_exactly(stack: int, value: float | None) -> None
 def test_a_best_response_to_it_gets_the_value_and_no_more(name: str) -> None:
     vector_game = VectorGame.of(Game.load(name))
     exact = solve_exact(vector_game)
-    flat = exact.solution.strategy.flat
+    flat = exact.strategy.flat
     for player in (0, 1):
         answer = expected(vector_game, best_response(vector_game, flat, player))
         assert answer == pytest.approx(float(exact.value), abs=1e-12)
@@ -132,8 +132,8 @@ def test_the_floating_point_strategy_is_the_fractions() -> None:
     vector_game = VectorGame.of(Game.load("mini"))
     exact = solve_exact(vector_game)
     flat = np.array([float(chance) for chance in exact.probabilities])
-    assert np.array_equal(flat, exact.solution.strategy.flat)
-    assert exact.solution.grade == grade(vector_game, flat)
+    assert np.array_equal(flat, exact.strategy.flat)
+    assert exact.grade == grade(vector_game, flat)
 
 
 def test_where_a_hand_never_comes_it_still_plays_sense() -> None:

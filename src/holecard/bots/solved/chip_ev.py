@@ -16,8 +16,7 @@ from holecard.hand.view import View
 from holecard.rules.game import Game
 from holecard.solver.action_translation import Follower, mix_at
 from holecard.solver.bundled import BundledStrategies
-from holecard.solver.cfr import CFRSolver, CFRVariant
-from holecard.solver.exact import solve_exact
+from holecard.solver.methods import solve
 from holecard.solver.strategy import Strategy
 from holecard.solver.tree import VectorGame
 
@@ -32,10 +31,8 @@ def drawn(mix: Mapping[Action, float], rng: Random) -> Action:
     return action
 
 
-EXACT = 600
-"""Entries up to which an exact and clean solution takes no time."""
 UNTIL = 1e-5
-"""Chips a hand that a strategy of a larger game may give away."""
+"""The exploitability, in chips a hand, of games that are too large for an exact solution."""
 
 
 class WholeGameBot(SolvedGameBot):
@@ -53,10 +50,7 @@ class WholeGameBot(SolvedGameBot):
 
 @lru_cache(maxsize=256)  # a session whose stacks carry has many
 def small_strategy(game: Game, stacks: tuple[int, int]) -> Strategy:
-    vector_game = VectorGame.of(game, stacks)
-    if vector_game.entries <= EXACT:
-        return solve_exact(vector_game).solution.strategy
-    return CFRSolver(vector_game, CFRVariant.PCFR_PLUS).solve(until=UNTIL, most=20_000).strategy
+    return solve(VectorGame.of(game, stacks), until=UNTIL, iterations=20_000).strategy
 
 
 class ChipEVBot(SolvedGameBot):

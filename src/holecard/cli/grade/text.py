@@ -13,16 +13,17 @@ from holecard.report.plots.strategy import panels, strategy_bars
 from holecard.report.plots.svg import write_plot
 from holecard.solver.best_response import Grade
 from holecard.solver.best_response import grade as grade_strategy
-from holecard.solver.exact import Certificate, solve_exact, solve_lp
+from holecard.solver.exact import Certificate
 from holecard.solver.leaks import Leak, leaks, player_name
-from holecard.solver.solve import Exact
+from holecard.solver.methods import Method, best_method, solve
+from holecard.solver.solution import ExactSolution
 from holecard.solver.strategy import Strategy
 from holecard.solver.tree import VectorGame
 
-MOST_EXACT: Final = 500
-"""Entries of a strategy up to which the game's own value is computed in fractions."""
 MOST_SOLVED: Final = 5_000
-"""Entries up to which it is computed at all."""
+"""Entries of a strategy up to which the value of the game is computed."""
+_LONG: Final = 10**6
+"""Denominators from which a value is shown as a decimal number."""
 _NOISE: Final = 1e-9
 
 
@@ -85,10 +86,11 @@ def value_of(vector_game: VectorGame) -> Fraction | float | None:
     """The game's value to the first player, where finding it is quick."""
     if vector_game.entries > MOST_SOLVED:
         return None
-    if vector_game.entries > MOST_EXACT or vector_game.hand_classes[0].matchups is not None:
-        return solve_lp(vector_game).grade.value
-    found = solve_exact(vector_game)
-    return found.value if isinstance(found, Exact) else found.grade.value
+    is_iterative = best_method(vector_game) is Method.HS_DCFR
+    found = solve(vector_game, Method.LP if is_iterative else Method.AUTO)
+    if isinstance(found, ExactSolution) and found.value.denominator < _LONG:
+        return found.value
+    return found.grade.value
 
 
 def draw(found: GradedStrategy, path: Path) -> str:

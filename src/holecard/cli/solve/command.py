@@ -169,8 +169,8 @@ def solve(
     from holecard.cli.solve.methods import (
         MethodResult,
         RunOptions,
-        best_method,
         check_file,
+        method_for,
         run_method,
         suitable_methods,
     )
@@ -229,7 +229,7 @@ def solve(
         show_all(found, curve=curve, as_json=as_json)
         raise typer.Exit(INTERRUPTED if found[-1].interrupted else 0)
     iterates = any(value is not None for value in iterative.values())
-    chosen = method or saved or best_method(vector_game, iterates=iterates)
+    chosen = method or saved or method_for(vector_game, iterates=iterates)
     if chosen is not SolveMethod.EXACT:
         refuse({"--free": free}, "ranges over all equilibria are computed with --method exact only")
     if chosen in (SolveMethod.EXACT, SolveMethod.LP):

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from holecard.cli.solve.methods import MethodResult
-from holecard.solver.solve import Exact
+from holecard.solver.solution import ExactSolution
 
 MOST_ENTRIES = 20_000
 """Larger strategies are not printed but saved to a file."""
@@ -52,7 +52,7 @@ def result_json(found: MethodResult) -> dict[str, Any]:
     return plain
 
 
-def _gains(exact: Exact) -> list[Any]:
+def _gains(exact: ExactSolution) -> list[Any]:
     return [exact.best[0] - exact.value, exact.best[1] + exact.value]
 
 

@@ -10,7 +10,8 @@ from holecard.cli.progress import ProgressBar
 from holecard.cli.solve.command import SolveMethod
 from holecard.errors import BadRequest
 from holecard.progress import Progress, ProgressListener
-from holecard.solver.solve import Exact, Solution
+from holecard.solver.methods import MOST_EXACT, best_method
+from holecard.solver.solution import ExactSolution, Solution
 from holecard.solver.strategy import load_strategy
 from holecard.solver.tree import VectorGame
 
@@ -18,8 +19,6 @@ if TYPE_CHECKING:
     from holecard.solver.cfr import CFRSolver, CFRVariant
     from holecard.solver.exact import EquilibriumRanges
 
-MOST_EXACT: Final = 2000
-"""Entries of a strategy up to which fractions are tried by default."""
 MOST_RANGES: Final = 200
 """Entries up to which the ranges over all equilibria are computed by default."""
 _ITERATIONS: Final = 100_000
@@ -46,7 +45,6 @@ class MethodResult:
     """What one method found, and what that took."""
 
     solution: Solution
-    exact: Exact | None = None
     equilibrium_ranges: "EquilibriumRanges | None" = None
     run: "CFRSolver | None" = None
     resumed: int = 0
@@ -57,17 +55,17 @@ class MethodResult:
     seconds: float = 0.0
 
     @property
+    def exact(self) -> ExactSolution | None:
+        return self.solution if isinstance(self.solution, ExactSolution) else None
+
+    @property
     def vector_game(self) -> VectorGame:
         return self.solution.strategy.vector_game
 
 
-def best_method(vector_game: VectorGame, *, iterates: bool) -> SolveMethod:
+def method_for(vector_game: VectorGame, *, iterates: bool) -> SolveMethod:
     """The method for this game; `iterates` asks for an iterative one."""
-    if iterates:
-        return SolveMethod.PCFR_PLUS if vector_game.entries <= MOST_EXACT else SolveMethod.HS_DCFR
-    if vector_game.hand_classes[0].matchups is not None:
-        return SolveMethod.LP
-    return SolveMethod.EXACT if vector_game.entries <= MOST_EXACT else SolveMethod.HS_DCFR
+    return SolveMethod(best_method(vector_game, iterates=iterates).value)
 
 
 def suitable_methods(vector_game: VectorGame) -> list[SolveMethod]:
@@ -113,14 +111,10 @@ def _exactly(vector_game: VectorGame, options: RunOptions) -> MethodResult:
     started = monotonic()
     found = solve_exact(vector_game)
     seconds = monotonic() - started
-    exact = found if isinstance(found, Exact) else None
-    solution = found.solution if isinstance(found, Exact) else found
     wanted = vector_game.entries <= MOST_RANGES if options.ranges is None else options.ranges
-    value = exact.value if exact else solution.grade.value
     return MethodResult(
-        solution,
-        exact=exact,
-        equilibrium_ranges=equilibrium_ranges(vector_game, value) if wanted else None,
+        found,
+        equilibrium_ranges=equilibrium_ranges(vector_game, found.value) if wanted else None,
         seconds=seconds,
     )
 

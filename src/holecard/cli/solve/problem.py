@@ -7,6 +7,7 @@ from typing import Final
 from holecard.errors import BadRequest, Unreadable
 from holecard.rules.game import Game, increments
 from holecard.rules.parts import Structure
+from holecard.solver.methods import default_target
 from holecard.solver.tree import BetSizes, VectorGame
 
 _LOSS: Final = re.compile(
@@ -114,7 +115,7 @@ class LossUnit:
 def target_of(text: str | None, game: Game) -> float:
     """Parse an exploitability target: `1e-6` chips a hand, or `1mbb`. In chips a hand."""
     if text is None:
-        return game.big_blind / 1000 if game.big_blind else 1e-6
+        return default_target(game)
     found = _LOSS.fullmatch(text.strip())
     if found is None or not float(found[1]) > 0:
         raise Unreadable(f"a loss is a number of chips such as 1e-6, or of mbb such as 1mbb, not {text!r}")

@@ -22,7 +22,7 @@ from holecard.solver.tree import VectorGame
 
 if TYPE_CHECKING:
     from holecard.solver.exact import EquilibriumRanges
-    from holecard.solver.solve import Exact
+    from holecard.solver.solution import ExactSolution
 
 SAME: Final = 1e-7
 _LONG: Final = 10**6
@@ -103,7 +103,7 @@ def verdict(found: MethodResult) -> list[str]:
     return lines
 
 
-def _is_short(exact: "Exact") -> bool:
+def _is_short(exact: "ExactSolution") -> bool:
     """Whether the fractions are short enough to print."""
     return max(entry.denominator for entry in (exact.value, *exact.probabilities)) < _LONG
 

@@ -27,7 +27,7 @@ from holecard.errors import BadRequest
 from holecard.progress import ProgressListener
 from holecard.solver.annealing.kernel import AnnealingArrays, flatten, settle_all, tweak
 from holecard.solver.best_response import grade
-from holecard.solver.solve import ConvergencePoint, Solution, progress_of
+from holecard.solver.solution import ConvergencePoint, Solution, progress_of
 from holecard.solver.strategy import Strategy
 from holecard.solver.tree import NodeKind, VectorGame
 

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from holecard.errors import BadRequest, Unreadable
 from holecard.solver.best_response import Grade
 from holecard.solver.cfr.variants import CFRVariant
-from holecard.solver.solve import ConvergencePoint
+from holecard.solver.solution import ConvergencePoint
 from holecard.solver.strategy import Strategy, load_strategy, read_arrays
 from holecard.solver.tree import VectorGame
 

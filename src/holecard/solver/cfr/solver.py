@@ -23,7 +23,7 @@ from holecard.solver.cfr.evaluate import (
 )
 from holecard.solver.cfr.variants import BLOCK, CFRVariant
 from holecard.solver.jit import is_worth_compiling
-from holecard.solver.solve import ConvergencePoint, Solution, progress_of
+from holecard.solver.solution import ConvergencePoint, Solution, progress_of
 from holecard.solver.strategy import Strategy
 from holecard.solver.tree import VectorGame
 

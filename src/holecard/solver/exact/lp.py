@@ -20,7 +20,7 @@ from scipy import sparse
 from holecard.errors import BadRequest
 from holecard.solver.best_response import grade
 from holecard.solver.exact.sequence_form import Floats, Matrix, PlayerSequences, SequenceForm, check_size
-from holecard.solver.solve import Solution
+from holecard.solver.solution import Solution
 from holecard.solver.strategy import Strategy
 from holecard.solver.tree import VectorGame
 

@@ -20,7 +20,7 @@ from holecard.solver.exact.certificate import Certificate, certified
 from holecard.solver.exact.lp import run
 from holecard.solver.exact.sequence_form import SequenceForm, check_size
 from holecard.solver.exact.trembling_hand import PerturbedGame, corner, limit
-from holecard.solver.solve import Exact, Solution
+from holecard.solver.solution import ExactSolution
 from holecard.solver.strategy import Strategy
 from holecard.solver.tree import VectorGame
 
@@ -91,7 +91,7 @@ class Candidate:
         return self.crossings, self.mixtures
 
 
-def solve_exact(vector_game: VectorGame) -> Exact:
+def solve_exact(vector_game: VectorGame) -> ExactSolution:
     """Of small games: fractions whose best responses, in rational arithmetic, gain exactly nothing."""
     start = perf_counter()
     if vector_game.entries > MOST_SEQUENCES:
@@ -104,15 +104,17 @@ def solve_exact(vector_game: VectorGame) -> Exact:
     sequences.check_exact()
     best = _search(PerturbedGame(sequences))
     flat = np.array([float(chance) for chance in best.probabilities])
-    solution = Solution(
+    value, best0, best1 = best.certificate
+    return ExactSolution(
         strategy=Strategy(vector_game, flat),
         grade=grade(vector_game, flat),
         method="exact",
         seconds=perf_counter() - start,
         notes=_notes(best),
+        probabilities=tuple(best.probabilities),
+        value=value,
+        best=(best0, best1),
     )
-    value, best0, best1 = best.certificate
-    return Exact(solution, tuple(best.probabilities), value, (best0, best1))
 
 
 def _search(trembling: PerturbedGame) -> Candidate:

@@ -9,18 +9,15 @@ from holecard.errors import HolecardError
 from holecard.rules.game import Game
 from holecard.solver.best_response import Floats, Grade, Play, grade, values
 from holecard.solver.bundled import BundledStrategies
-from holecard.solver.cfr import CFRSolver, CFRVariant
-from holecard.solver.exact import solve_exact
+from holecard.solver.methods import solve
 from holecard.solver.pushfold.chips import solve_pushfold
-from holecard.solver.solve import Exact
+from holecard.solver.solution import ExactSolution
 from holecard.solver.strategy import Strategy, load_strategy
 from holecard.solver.tree import VectorGame
 from holecard.web.errors import HttpError
 from holecard.web.library import LibraryFile
 from holecard.web.study.catalog import CatalogEntry, SolutionKind
 
-EXACT: Final = 1000
-"""Number of probabilities up to which an exact solution takes at most a second."""
 UNTIL: Final = 1e-6
 """Target exploitability of larger games, in chips per hand."""
 MOST_BYTES: Final = 500_000_000
@@ -38,7 +35,7 @@ class GradedStrategy(NamedTuple):
     grade: Grade
     method: str
     notes: tuple[str, ...] = ()
-    exact: Exact | None = None
+    exact: ExactSolution | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -97,17 +94,15 @@ def _built_in(entry: CatalogEntry, game: Game, report: Report) -> GradedStrategy
 
 
 def _full_game(vector_game: VectorGame, report: Report) -> GradedStrategy:
-    if vector_game.entries <= EXACT:
-        exact = solve_exact(vector_game)
-        solution = exact.solution
-        return GradedStrategy(
-            solution.strategy, solution.grade, "linear program, in fractions", solution.notes, exact
-        )
-
-    solution = CFRSolver(vector_game, CFRVariant.PCFR_PLUS).solve(
-        until=UNTIL, most=20_000, on_progress=lambda progress: report(f"solving: {progress}")
+    solution = solve(
+        vector_game,
+        until=UNTIL,
+        iterations=20_000,
+        on_progress=lambda progress: report(f"solving: {progress}"),
     )
-    return GradedStrategy(solution.strategy, solution.grade, "predictive CFR+", solution.notes)
+    exact = solution if isinstance(solution, ExactSolution) else None
+    method = "discounted CFR" if exact is None else "linear program, in fractions"
+    return GradedStrategy(solution.strategy, solution.grade, method, solution.notes, exact)
 
 
 def _saved(entry: CatalogEntry) -> GradedStrategy:

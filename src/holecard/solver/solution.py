@@ -1,4 +1,4 @@
-"""What a method found, in one shape for all methods."""
+"""The solution of a game, in one shape for all methods."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -12,7 +12,7 @@ from holecard.solver.strategy import Strategy
 
 
 class ConvergencePoint(NamedTuple):
-    """How far a run has come."""
+    """The exploitability after so many iterations."""
 
     iteration: int
     seconds: float
@@ -43,6 +43,8 @@ def progress_of(marks: Sequence[ConvergencePoint], until: float, most: int) -> P
 
 @dataclass(frozen=True, slots=True)
 class Solution:
+    """A strategy for both players with its exploitability, and how it was computed."""
+
     strategy: Strategy
     grade: Grade
     """By exact best responses, in floating point."""
@@ -51,20 +53,21 @@ class Solution:
     seconds: float = 0.0
     marks: tuple[ConvergencePoint, ...] = ()
     reached: bool = True
-    """Whether the wanted exploitability was reached."""
+    """Whether the target exploitability was reached."""
     notes: tuple[str, ...] = field(default=())
-    """What a person should know of it."""
+    """Remarks for the reader of the result."""
 
 
 @dataclass(frozen=True, slots=True)
-class Exact:
-    """A solution in whole fractions, certified by best responses in rational arithmetic."""
+class ExactSolution(Solution):
+    """A solution in fractions, certified by best responses in rational arithmetic."""
 
-    solution: Solution
-    probabilities: tuple[Fraction, ...]
+    probabilities: tuple[Fraction, ...] = field(kw_only=True)
     """The flat strategy."""
-    value: Fraction
-    best: tuple[Fraction, Fraction]
+    value: Fraction = field(kw_only=True)
+    """To the first player, in chips a hand."""
+    best: tuple[Fraction, Fraction] = field(kw_only=True)
+    """By player: the value of a best response to the other's strategy."""
 
     @property
     def exploitability(self) -> Fraction:
