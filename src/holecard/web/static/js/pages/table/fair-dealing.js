@@ -39,7 +39,7 @@ export function fairPanel(deal, seen) {
 
 /** Load the style sheet of the panel. */
 function addStyle() {
-  const address = "/static/css/deal.css";
+  const address = "/static/css/fair.css";
   if (!document.head.querySelector(`link[href="${address}"]`)) document.head.append(h("link", { rel: "stylesheet", href: address }));
 }
 
