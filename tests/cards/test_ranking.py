@@ -206,11 +206,12 @@ def test_hands_are_described_as_people_say_it(hand: str, words: str) -> None:
 @pytest.mark.parametrize(
     ("ranking", "hole", "board", "words"),
     [
-        (TWO_CARD, "As", "Ks", "ace-king straight flush"),
+        (TWO_CARD, "As", "Ks", "an ace-high straight flush"),
         (TWO_CARD, "6s", "6h", "a pair of sixes"),
-        (TWO_CARD, "As", "2h", "ace-two high card"),
-        (TWO_CARD, "2s", "As", "ace-two flush"),
-        (TWO_CARD, "9s", "Th", "ten-nine straight"),
+        (TWO_CARD, "As", "2h", "ace high, two kicker"),
+        (TWO_CARD, "8s", "Jh", "jack high, eight kicker"),
+        (TWO_CARD, "2s", "As", "an ace-high flush, two kicker"),
+        (TWO_CARD, "9s", "Th", "a ten-high straight"),
         (PAIR_OR_HIGH, "Kh", "Ks", "a pair of kings"),
         (PAIR_OR_HIGH, "6h", "Ks", "six high"),
         (HIGH_CARD, "Js", "", "jack high"),

@@ -334,6 +334,12 @@ class Hand(HandState):
 
         return narrate_all(self.events, names, self.seats)
 
+    def _repr_html_(self) -> str:
+        """The hand in a notebook."""
+        from holecard.hand.html import hand_to_html
+
+        return hand_to_html(self)
+
     def dealt(self, deal: Deal) -> "Hand":
         """The same actions with other cards, which have no say before the showdown."""
         if deal.shoe is not self._layout.shoe:

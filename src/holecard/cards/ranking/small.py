@@ -27,9 +27,15 @@ def two_card_strengths(holes: Iterable[Sequence[int]], board: Sequence[int]) -> 
 def describe_two_card(strength: int) -> str:
     category, ranks = divmod(strength - 1, 169)
     top, low = (RANK_WORDS[rank] for rank in divmod(ranks, 13))
-    if category == 3:
-        return f"a pair of {plural(top)}"
-    return f"{top}-{low} {TWO_CARD_CATEGORIES[category]}"
+    article = "an" if top[0] in "ae" else "a"
+    match TWO_CARD_CATEGORIES[category]:
+        case "pair":
+            return f"a pair of {plural(top)}"
+        case "high card":
+            return f"{top} high, {low} kicker"
+        case "flush":
+            return f"{article} {top}-high flush, {low} kicker"
+    return f"{article} {top}-high {TWO_CARD_CATEGORIES[category]}"
 
 
 def pair_or_high_strengths(holes: Iterable[Sequence[int]], board: Sequence[int]) -> list[int]:
