@@ -9,7 +9,6 @@ import pytest
 
 from holecard.web import Settings
 from holecard.web.network import reachable_hosts, web_address
-from holecard.web.server import address
 from tests.web.conftest import running
 
 
@@ -73,8 +72,3 @@ def test_the_addresses_for_other_machines_reach_the_server() -> None:
             assert httpx.get(f"{where}/api/games", timeout=10).status_code == 200
             made = httpx.post(f"{where}/api/tables", json={"game": "micro"}, headers={"TableSetup": where})
             assert made.status_code == 201
-
-
-@pytest.mark.parametrize("host", ["", "0.0.0.0", "127.0.0.1"])
-def test_the_announced_address_can_be_opened(host: str) -> None:
-    assert address(Settings(host=host, port=80)) == "http://127.0.0.1:80/"

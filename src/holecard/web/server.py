@@ -103,7 +103,8 @@ def serve(settings: Settings, ready: Ready, *, browse: bool = False) -> None:
 def listening(settings: Settings) -> Iterator[tuple[socket.socket, Settings]]:
     """A listening socket, and the settings with its port; port 0 takes any free one."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-    with socket.socket(family, socket.SOCK_STREAM) as listener:
+    # With the protocol named, asyncio turns off the delay of small writes (TCP_NODELAY).
+    with socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP) as listener:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listener.bind((settings.host, settings.port))
