@@ -60,7 +60,7 @@ def test_your_own_page_is_explained_as_well(holecard: Program, tmp_path: Path) -
     mine = tmp_path / "mine.toml"
     mine.write_text(page.replace("bets = [1, 3]", "bets = [2, 7]"))
     done = holecard("rules", mine)
-    assert "a bet is 2, a raise makes it 7, and nobody may raise again" in done.out
+    assert "a bet is 2, a raise makes it 7, and no seat may raise again" in done.out
 
 
 def test_a_broken_page_is_refused_with_its_line(holecard: Program, tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from holecard.hand.events import Event
 BOARD = "2c3d5h7s9c"
 """No straight, no flush and no pair that a pocket pair above nine would notice."""
 ROYAL = "TsJsQsKsAs"
-"""Everybody who stays to the end ties."""
+"""Every seat that stays to the end ties."""
 
 
 def pairs(ranks: str) -> Deal:
@@ -19,7 +19,7 @@ def pairs(ranks: str) -> Deal:
 
 
 def ties(seats: int) -> Deal:
-    """Everybody plays the board."""
+    """All seats play the board."""
     return Deal.of([f"{2 + seat}c{2 + seat}d" for seat in range(seats)], ROYAL)
 
 

@@ -57,7 +57,7 @@ def overlap(one: Range, other: Range) -> Range:
 
 
 def short_all_in(table: Table) -> bool:
-    """Whether somebody has raised by less than a full bet or raise on this street."""
+    """Whether a seat has raised by less than a full bet or raise on this street."""
     full = max(table.rules.min_bet, table.floor)
     if table.rules.structure is Structure.FIXED:
         full = table.rules.sizes[table.street][0]
@@ -82,7 +82,7 @@ def any_deal(game: Game, seats: int, rng: Random) -> Deal:
 
 
 def tied_deal(game: Game, seats: int, rng: Random) -> Deal:
-    """Hold'em with a royal flush on the board: whoever stays to the end shares."""
+    """Hold'em with a royal flush on the board: every seat that stays to the end shares."""
     others = [card for card in game.deck if card not in parse_cards(ROYAL)]
     cards = rng.sample(others, 2 * seats)
     return Deal.of([cards[2 * seat : 2 * seat + 2] for seat in range(seats)], ROYAL)
@@ -195,4 +195,4 @@ def test_shared_pots_and_their_odd_chips_agree_with_pokerkit(
     for number in range(150):
         rng = Random(f"tied/{part}/{number}")
         play(make(rng), rng, met, tied_deal)
-    assert met["odd chips"] > 0, "so many shared pots have odd chips, or nobody is looking"
+    assert met["odd chips"] > 0, "so many shared pots have odd chips, or the test does not look"

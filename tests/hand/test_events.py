@@ -125,7 +125,7 @@ def test_side_pots_are_numbered() -> None:
     ]
 
 
-def test_a_seat_whose_cards_nobody_saw_does_not_show() -> None:
+def test_a_seat_whose_cards_are_unknown_does_not_show() -> None:
     hand = say(sit("six-max", (200, 200), deal=Deal.of(["AsAh", "????"], "2c3d5h7s9c")), "r200 c")
     assert [event for event in hand.events if isinstance(event, CardsShown | CardsMucked)] == [
         CardsMucked(1), CardsShown(0, parse_cards("AsAh")),
@@ -138,8 +138,8 @@ def test_other_seats_cards_look_unknown_in_a_seats_story() -> None:
     mine = [event for event in visible_to(hand.events, 1) if isinstance(event, HoleCardsDealt)]
     hidden = (Card("??"), Card("??"))
     assert [event.cards for event in mine] == [hidden, parse_cards("KsKh"), hidden]
-    nobody = [event for event in visible_to(hand.events, None) if isinstance(event, HoleCardsDealt)]
-    assert [event.cards for event in nobody] == [hidden] * 3
+    spectator = [event for event in visible_to(hand.events, None) if isinstance(event, HoleCardsDealt)]
+    assert [event.cards for event in spectator] == [hidden] * 3
     assert [event for event in visible_to(hand.events, 1) if not isinstance(event, HoleCardsDealt)] == [
         event for event in hand.events if not isinstance(event, HoleCardsDealt)
     ]

@@ -1,4 +1,4 @@
-"""Laws that hold for every hand of every game, whoever sits where with however many chips."""
+"""Laws that hold for every hand of every game, with any seats and any stacks."""
 
 import pickle
 
@@ -37,7 +37,7 @@ def test_chips_are_conserved_at_every_step(table: Table) -> None:
 
 
 @given(tables())
-def test_nobody_loses_more_than_his_stack_or_wins_more_than_all_others_had(table: Table) -> None:
+def test_no_seat_loses_more_than_its_stack_or_wins_more_than_all_others_had(table: Table) -> None:
     hand = table.play()
     for seat, net in enumerate(hand.payoffs):
         had = table.stacks[seat]
@@ -52,7 +52,7 @@ def _dead(hand: Hand) -> int:
 
 @given(tables())
 def test_every_hand_ends_and_says_so(table: Table) -> None:
-    """No longer than every chip of every seat going in one by one, and everybody checking every street."""
+    """No longer than every chip of every seat going in one by one, and all seats checking every street."""
     hand = table.play()
     assert hand.actor is None
     assert len(hand.actions) <= sum(table.stacks) * hand.seats + len(hand.game.streets) * hand.seats
@@ -99,7 +99,7 @@ def test_every_hand_goes_as_the_plain_rules_say(table: Table) -> None:
 
 
 @given(tables(any_games()))
-def test_every_hand_of_games_nobody_has_thought_of_goes_as_the_plain_rules_say(table: Table) -> None:
+def test_every_hand_of_games_made_at_random_goes_as_the_plain_rules_say(table: Table) -> None:
     check_by_the_plain_rules(table)
 
 
@@ -206,7 +206,7 @@ def test_the_laws_hold_whatever_the_seats_have_posted(table: Table, data: st.Dat
 
 
 @given(tables(), st.integers(1, 8))
-def test_moving_everybody_round_the_table_moves_the_payoffs(table: Table, by: int) -> None:
+def test_moving_all_seats_round_the_table_moves_the_payoffs(table: Table, by: int) -> None:
     hand = table.play()
     moved = table.rotated(by)
     twin = Hand(moved.game, moved.stacks, moved.button, table.deal.rotated(by))

@@ -137,7 +137,7 @@ def test_a_full_raise_reopens_whatever_the_next_size_is() -> None:
     assert (hand.actor, raise_range(hand)) == (1, NO_RAISE), "one chip more is no full raise to the raiser"
 
 
-def test_nobody_raises_when_only_a_covered_seat_is_left_behind_a_free_fold() -> None:
+def test_no_seat_raises_when_only_a_covered_seat_is_left_behind_a_free_fold() -> None:
     holdem = Game.load("holdem").with_stakes(blinds=(50, 100))
     first = replace(holdem.streets[0], opener=Opener.AFTER_BUTTON)
     game = replace(holdem, streets=(first, *holdem.streets[1:]), free_fold=True)

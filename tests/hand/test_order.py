@@ -8,7 +8,7 @@ from tests.hand.tables import pairs, say, sit, told
 
 
 def openers(name: str, seats: int, button: int) -> list[int | None]:
-    """Who acts first on each street when everybody checks or calls."""
+    """Who acts first on each street when all seats check or call."""
     hand = sit(name, (1000,) * seats, button)
     first = [hand.actor]
     while hand.actor is not None:

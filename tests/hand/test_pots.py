@@ -1,4 +1,4 @@
-"""Side pots, split pots, odd chips and bets that nobody called."""
+"""Side pots, split pots, odd chips and uncalled bets."""
 
 from itertools import product
 
@@ -18,14 +18,14 @@ def wins(hand: Hand) -> list[tuple[int, int, int]]:
 
 
 def test_six_max_the_main_pot_is_the_smallest_all_in_times_the_seats() -> None:
-    """All-in for 50, 120 and 200: 150 for all three, 140 for the two larger, 80 nobody matched."""
+    """All-in for 50, 120 and 200: 150 for all three, 140 for the two larger, 80 unmatched."""
     hand = say(sit("six-max", (200, 50, 120), deal=pairs("QAK")), "r200 c c")
     assert wins(hand) == [(0, 1, 150), (1, 2, 140)]
     assert told(hand, BetReturned) == [BetReturned(0, 80)]
     assert hand.payoffs == (-120, 100, 20)
 
 
-def test_six_max_nobody_wins_from_a_pot_that_he_did_not_pay_into() -> None:
+def test_six_max_no_seat_wins_from_a_pot_that_it_did_not_pay_into() -> None:
     hand = say(sit("six-max", (50, 120, 200, 200), deal=pairs("AKQJ")), "r200 c c c")
     assert wins(hand) == [(0, 0, 200), (1, 1, 210), (2, 2, 160)]
     assert hand.stacks == (200, 210, 160, 0)
@@ -45,7 +45,7 @@ def test_the_best_hand_takes_every_pot_that_it_paid_into() -> None:
     assert hand.stacks == (0, 0, 370)
 
 
-def test_a_bet_that_nobody_calls_goes_back_and_is_not_won() -> None:
+def test_an_uncalled_bet_goes_back_and_is_not_won() -> None:
     hand = say(sit("six-max", (200,) * 3), "r10 f f")
     assert told(hand, BetReturned) == [BetReturned(0, 8)]
     assert wins(hand) == [(0, 0, 5)], "two times the big blind and the small blind"
@@ -157,7 +157,7 @@ def test_three_all_ins_before_the_flop_pay_what_single_chips_would(
     assert all(abs(mine - due) <= 1 for mine, due in zip(hand.payoffs, exact, strict=True))
 
 
-def test_a_run_out_deals_the_whole_board_and_asks_nobody() -> None:
+def test_a_run_out_deals_the_whole_board_and_asks_no_seat() -> None:
     hand = say(sit("six-max", (200, 200, 200), deal=pairs("AKQ")), "r200 c f")
     assert hand.actor is None
     assert hand.is_showdown

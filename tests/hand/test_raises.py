@@ -68,7 +68,7 @@ def test_a_bet_of_100_and_140_all_in_make_the_next_raise_240() -> None:
 
 
 def test_short_all_ins_that_add_up_to_a_full_raise_reopen_the_betting() -> None:
-    """T96a: 500, raise to 1,000, call, all-in 1,300, all-in 1,700: whoever acted may raise to 2,200."""
+    """T96a: 500, raise to 1,000, call, all-in 1,300, all-in 1,700: a seat that acted may raise to 2,200."""
     game = Game.load("holdem").with_stakes(blinds=(100, 200))
     hand = say(sit(game, (9000, 9000, 9000, 1500, 1900), button=4), "c c c c c")
     say(hand, "r500 r1000 c r1300 r1700")
@@ -141,14 +141,14 @@ def test_the_largest_raise_is_the_whole_stack_whatever_the_others_have() -> None
     assert raise_range(sit("six-max", (200, 5, 5))) == (4, 200)
 
 
-def test_nobody_raises_whose_stack_does_not_exceed_the_call() -> None:
+def test_no_seat_raises_whose_stack_does_not_exceed_the_call() -> None:
     hand = say(sit("six-max", (200, 10, 9)), "r10")
     assert (hand.legal.to_call, raise_range(hand)) == (9, NO_RAISE), "exactly the call"
     say(hand, "f")
     assert (hand.legal.to_call, raise_range(hand)) == (7, NO_RAISE), "less than the call"
 
 
-def test_nobody_raises_if_all_others_are_all_in_or_covered() -> None:
+def test_no_seat_raises_if_all_others_are_all_in_or_covered() -> None:
     hand = say(sit("six-max", (100, 200, 50)), "r100")
     assert (hand.actor, raise_range(hand)) == (1, NO_RAISE), "one is all-in, the other has 50 in all"
     hand = say(sit("six-max", (100, 200, 101)), "r100")

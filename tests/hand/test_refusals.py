@@ -59,7 +59,7 @@ def test_after_the_end_nothing_is_accepted(table: Table) -> None:
     for action, words in ((FOLD, "fold"), (CALL, "call"), (raise_to(2), "raise to 2"), (7, "raise to 7")):
         with pytest.raises(IllegalAction) as error:
             hand.act(action)
-        assert str(error.value) == f"the hand is over, so nobody may {words}"
+        assert str(error.value) == f"the hand is over, so no seat may {words}"
     for thing in NO_ACTIONS:
         with pytest.raises(IllegalAction):
             hand.act(thing)
@@ -93,7 +93,7 @@ def test_unknown_cards_lose_to_known_ones_at_the_showdown() -> None:
     assert say(hand, "r200 c").payoffs == (200, -200)
 
 
-def test_a_call_that_nobody_could_settle_is_refused_and_changes_nothing() -> None:
+def test_a_call_that_cannot_be_settled_is_refused_and_changes_nothing() -> None:
     hand = say(sit("six-max", (200, 200), deal=Deal.of(["????", "????"], "AsKsQs9h8h")), "r200")
     before = seen(hand)
     with pytest.raises(BadRequest) as error:
@@ -125,7 +125,7 @@ def test_strengths_need_the_whole_board() -> None:
 
 
 def test_a_side_pot_between_unknown_hands_is_refused_and_changes_nothing() -> None:
-    """Seat 0 is all-in for 50 with known cards; nobody could tell which of the others has the better hand."""
+    """Seat 0 is all-in for 50 with known cards; it is unknown which of the others has the better hand."""
     deal = Deal.of(["AsAh", "????", "????"], "2c3d5h7s9c")
     hand = say(sit("six-max", (50, 200, 200), deal=deal), "r50 r200")
     before = seen(hand)

@@ -14,7 +14,7 @@ KUHN = {
     "r1 f": (None, 1),
     "r1 c": (2, 2),
 }
-"""By history: what the higher card wins, or (None, what the first player gets when somebody folds)."""
+"""By history: what the higher card wins, or (None, what the first player gets when a seat folds)."""
 
 MINI = {
     "c c": (1, 1),

@@ -40,7 +40,7 @@ def _told(view: View, name: str) -> object:
 
 
 def stored(view: View) -> bytes:
-    """The pickled view; the game, which everybody knows, is left out for speed."""
+    """The pickled view; the game, which all seats know, is left out for speed."""
 
     class Pickler(pickle.Pickler):
         def persistent_id(self, thing: object) -> str | None:
@@ -54,7 +54,7 @@ def stored(view: View) -> bytes:
 def reachable(thing: object, met: set[int] | None = None) -> Iterator[object]:
     """Every object that one gets to from here by attributes, slots, items and keys.
 
-    A deck is what everybody knows, so that its cards are not followed.
+    A deck is what all seats know, so that its cards are not followed.
     """
     met = set() if met is None else met
     if id(thing) in met or isinstance(thing, type | FunctionType | BuiltinFunctionType | Enum | Deck):

@@ -92,7 +92,7 @@ def compare(kind: str, part: int, times: int = 1) -> None:
 
 @pytest.mark.parametrize("part", [0, *(pytest.param(more, marks=pytest.mark.slow) for more in (1, 2))])
 @pytest.mark.parametrize("kind", KINDS)
-def test_hands_settle_alike_whoever_wrote_them(kind: str, part: int) -> None:
+def test_hands_settle_alike_from_every_source(kind: str, part: int) -> None:
     compare(kind, part)
 
 

@@ -111,7 +111,7 @@ def test_a_field_that_is_wrong(changes: dict[str, Any], words: str) -> None:
     assert words.endswith(": ") or message.endswith(words)
 
 
-def test_a_game_that_nobody_knows() -> None:
+def test_an_unknown_game() -> None:
     words = refusal(Unreadable, variant="holecard", _holecard_game="go-fish")
     assert words.startswith("x.phh: _holecard_game is holdem, holdem-match, kuhn, ")
     assert words.endswith(" or comes with its definition, not 'go-fish'")

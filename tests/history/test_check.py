@@ -57,7 +57,7 @@ def test_stacks_that_lack_the_rake_only_say_so() -> None:
 
 
 def test_rake_comes_from_a_pot_and_is_a_part_of_it() -> None:
-    """Of the 28 in it a fifth is 5.6; and whoever has lost the hand has nothing to pay rake from."""
+    """Of the 28 in it a fifth is 5.6; and a seat that lost the hand has nothing to pay rake from."""
     assert check(hand(THREE, finishing_stacks=[Decimal("208.4"), 186, 200])).finding is Finding.RAKED
     verdict = check(hand(THREE, finishing_stacks=[Decimal("208.3"), 186, 200]))
     assert verdict.finding is Finding.DIFFERS
@@ -90,7 +90,7 @@ def test_winnings_of_others_are_a_difference_that_names_them() -> None:
         assert check(hand(THREE, winnings=wrong)).finding is Finding.DIFFERS, wrong
 
 
-def test_zeros_for_everybody_say_nothing() -> None:
+def test_zeros_for_all_seats_say_nothing() -> None:
     """Converters write them for hands whose result they did not understand."""
     assert check(hand(THREE, winnings=[0, 0, 0])).finding is Finding.REPLAYED
     assert check(hand(THREE, winnings=[0, 0, 0], finishing_stacks=AGREED)).finding is Finding.AGREES
@@ -106,7 +106,7 @@ def test_zeros_for_everybody_say_nothing() -> None:
     ],
 )
 def test_an_uncalled_bet_may_be_counted_or_not(winnings: list[int | Decimal], finding: str) -> None:
-    """Two blinds of 2 are in the pot when p2 bets 6 that nobody calls. Sites write 4, or 4 and 6."""
+    """Two blinds of 2 are in the pot when p2 bets 6 and no seat calls. Sites write 4, or 4 and 6."""
     actions = ["d dh p1 ????", "d dh p2 ????", "d dh p3 ????", "p3 f", "p1 cc", "p2 cc", "d db 2s3s4h"]
     bet = [*actions, "p1 cc", "p2 cbr 6", "p1 f"]
     assert check(hand(THREE, actions=bet, winnings=winnings)).finding == finding

@@ -78,7 +78,7 @@ def test_mucked_cards_stay_in_the_record() -> None:
 
 
 def test_a_side_pot_between_unknown_cards_is_not_split() -> None:
-    """p3 is all-in and shows the winner of the main pot; who won the side pot nobody wrote down."""
+    """p3 is all-in and shows the winner of the main pot; the winner of the side pot was not recorded."""
     actions = ["d dh p3 AsAh", "p3 cbr 10", "p1 cc", "p2 cc", "d db 2s3s4h", "p1 cbr 20", "p2 cc"]
     actions += ["d db 9d", "p1 cc", "p2 cc", "d db Jd", "p1 cc", "p2 cc", "p3 sm AsAh"]
     fields = {"starting_stacks": [200, 200, 10], "actions": actions}
@@ -88,7 +88,7 @@ def test_a_side_pot_between_unknown_cards_is_not_split() -> None:
     assert told.hand().payoffs == (-10 + 20, -30, 20)
 
 
-def test_the_winner_may_show_after_everybody_folded() -> None:
+def test_the_winner_may_show_after_all_others_folded() -> None:
     walk = hand(THREE, actions=["d dh p2 ????", "p3 f", "p1 f", "p2 sm 2s3c"])
     assert walk.hand().payoffs == (-1, 1, 0)
     assert [str(card) for card in walk.hand().deal.hole[1]] == ["2s", "3c"]
@@ -156,11 +156,11 @@ def test_an_all_in_without_its_board_is_unfinished() -> None:
     assert played.hand.actor == 0, "the hand waits for the call"
 
 
-def test_everybody_all_in_from_the_start() -> None:
+def test_all_seats_all_in_from_the_start() -> None:
     fields = {"starting_stacks": [2, 1], "actions": ["d dh p1 ????", "d dh p2 ????"]}
     record = hand(TWO, **fields)
     assert replay(record).ending is RecordEnding.UNFINISHED
-    with pytest.raises(BadRequest, match=r": nobody acts, and the cards that decide are unknown: \?\?$"):
+    with pytest.raises(BadRequest, match=r": no seat acts, and the cards that decide are unknown: \?\?$"):
         record.hand()
     unknown = hand(TWO, **fields | {"actions": ["d db 2s3s4h9dJd"]})
     assert replay(unknown).ending is RecordEnding.UNDECIDED
@@ -220,7 +220,7 @@ def test_a_seat_that_acts_later_was_not_passed_over() -> None:
         replay(hand(THREE, actions=early))
 
 
-def test_a_check_against_nobody_is_let_pass() -> None:
+def test_a_check_against_no_opponent_is_let_pass() -> None:
     """Some programs ask the last seat with chips, though all others are all-in."""
     lines = TWO["actions"]
     record = hand(TWO, starting_stacks=[100, 1], actions=[*lines[:2], "p1 cc", *lines[4:]])

@@ -46,7 +46,7 @@ def check_hand(game: Game, start: list[int], button: int, rng: Random) -> None:
 
 
 def check_start(hand: Hand) -> None:
-    """The cards are the deck's, each once; everybody has paid what he owes or all he has."""
+    """The cards are the deck's, each once; every seat has paid what it owes or all it has."""
     deal, game = hand.deal, hand.game
     cards = [card for hole in (*deal.hole, deal.board) for card in hole]
     assert len(set(cards)) == len(cards) == game.hole_cards * hand.seats + game.board_cards

@@ -39,9 +39,7 @@ def test_the_pages_of_these_tests_are_good(tmp_path: Path) -> None:
          "deck, forced, positions, seats, session, showdown, streets, summary, title, tournament): 'rake'"),
     ],
 )  # fmt: skip
-def test_a_key_that_nobody_knows_is_refused(
-    tmp_path: Path, old: str, new: str, line: str, message: str
-) -> None:
+def test_an_unknown_key_is_refused(tmp_path: Path, old: str, new: str, line: str, message: str) -> None:
     check(tmp_path, edited(NO_LIMIT, old, new), line, message)
 
 

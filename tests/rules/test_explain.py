@@ -120,13 +120,13 @@ def test_pot_limit_without_blinds_starts_from_the_antes() -> None:
 def test_fixed_raises_are_those_of_the_engine(game: Game) -> None:
     found = re.search(r"so raises there are to ([\d, and]+)\.", sheet(game))
     assert found
-    promised = [int(text) for text in re.findall(r"\d+", found[1])]
+    explained = [int(text) for text in re.findall(r"\d+", found[1])]
     hand = rich_hand(game, 3)
     made = []
     while (total := hand.legal.max_raise_to) is not None:
         made.append(total)
         hand.act(raise_to(total))
-    assert made == promised
+    assert made == explained
 
 
 def test_the_sizes_of_fixed_bets() -> None:
@@ -137,14 +137,14 @@ def test_the_sizes_of_fixed_bets() -> None:
 
 def test_bet_one_raise_to_three_and_no_more() -> None:
     words = sheet(Game.load("mini"))
-    assert "a bet is 1, a raise makes it 3, and nobody may raise again" in words
+    assert "a bet is 1, a raise makes it 3, and no seat may raise again" in words
     assert "the first seat left of the button; then clockwise" in words
 
 
-def test_where_there_is_no_raise_nobody_is_told_that_he_may() -> None:
+def test_where_there_is_no_raise_no_seat_is_told_that_it_may() -> None:
     words = sheet(Game.load("kuhn"))
     assert "may fold or call; one that does not may check or bet" in words
-    assert "a bet is 1, and nobody may raise it" in words
+    assert "a bet is 1, and no seat may raise it" in words
 
 
 # -- cards, seats and openers ----------------------------------------------------------------
@@ -232,13 +232,13 @@ def test_a_round_stops_where_a_blind_cannot_be_posted() -> None:
 def test_stacks_that_cover_every_bet_are_said_to(name: str, *, never_short: bool) -> None:
     """Kuhn: 1 + 1 of 2. Leduc: 1 + 4 + 8 of 13. Mini: 1 + 3 of 4. Limit: 8 + 8 + 16 + 16 of 200."""
     game = Game.load(name)
-    assert ("nobody is ever short" in sheet(game)) == never_short
+    assert ("no seat is ever short" in sheet(game)) == never_short
     if never_short:
         most = {"kuhn": 2, "leduc": 13, "mini": 4, "limit-holdem": 48}[name]
         tight = replace(game, session=replace(game.session, stacks=(most,)))
         short = replace(game, session=replace(game.session, stacks=(most - 1,)))
-        assert "nobody is ever short" in sheet(tight)
-        assert "nobody is ever short" not in sheet(short)
+        assert "no seat is ever short" in sheet(tight)
+        assert "no seat is ever short" not in sheet(short)
 
 
 # -- any page --------------------------------------------------------------------------------

@@ -22,7 +22,7 @@ from tests.rules.definitions import FIXED, NO_LIMIT, edited, line_of, load, refu
         ("blinds = [1, 2]", "blinds = 2", "blinds", "blinds are [small, big] or none, not [2]"),
         ("blinds = [1, 2]", "blinds = [1, 2, 4]", "blinds", "blinds are [small, big] or none, not [1, 2, 4]"),
         ("blinds = [1, 2]", "", "[forced]",
-         "a game needs blinds or an ante: without them nobody has to play"),
+         "a game needs blinds or an ante: without them no seat has to play"),
         ("blinds = [1, 2]", "blinds = [1, 2]\nante = -1", "ante", "an ante is 0 or more, not -1"),
         ("blinds = [1, 2]", 'ante = 1\nante_from = "big-blind"', "ante_from",
          "a big-blind ante needs blinds, and there are none"),

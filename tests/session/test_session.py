@@ -106,7 +106,7 @@ class TestMicroRound:
     def test_the_round_stops_before_the_blind_that_cannot_be_posted(self) -> None:
         session = Session(Game.load("micro"), "x", stacks=(1000, 25))
         result = session.play([folder, folder])
-        # Seat 0 gives up 10 as small blind, then seat 1 does: nobody ever runs short.
+        # Seat 0 gives up 10 as small blind, then seat 1 does: no seat ever runs short.
         assert result.hands == 100
         result = Session(Game.load("micro"), "x", stacks=(1000, 25), button=1).play([caller, folder])
         # Seat 1 folds 10 of its 25 and then lacks a big blind of 20.
@@ -121,7 +121,7 @@ class TestOmahaMatch:
               2000, 2400, 3000, 4000, 5000, 6000, 8000, 10000)  # fmt: skip
 
     def test_the_blinds_rise_every_ten_hands(self) -> None:
-        # Each button folds, so nobody is ever bust and the blinds climb through all levels.
+        # Each button folds, so no seat is ever bust and the blinds rise through all levels.
         seen: list[tuple[int, ...]] = []
         session = Session(Game.load("omaha"), "levels", stacks=(10**9, 10**9))
         while len(seen) < 300:
@@ -212,7 +212,7 @@ class TestCashGame:
         while hand.actor is not None:
             hand.act(FOLD)
         session.settle()
-        # Everybody folded to the big blind, two seats left of the button.
+        # All seats folded to the big blind, two seats left of the button.
         assert session.stacks == [200, 199, 201, 200, 200, 200]
         assert session.button == 1
 

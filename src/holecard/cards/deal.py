@@ -1,4 +1,4 @@
-"""The cards of one hand, face down on the table before anybody acts."""
+"""The cards of one hand, before any seat acts."""
 
 from collections.abc import Callable, Iterable, Sequence
 from operator import itemgetter
@@ -101,7 +101,7 @@ class Deal:
 
     @classmethod
     def of(cls, hole: Sequence[Writable], board: Writable = ()) -> "Deal":
-        """Known cards; `??` stands for a card that nobody saw, of a seat that never shows."""
+        """Known cards; `??` stands for a card that was never seen, of a seat that does not show."""
         if isinstance(hole, str) or not isinstance(hole, Sequence):
             raise Unreadable(f"hole cards are a list with an entry for each seat, not {hole!r}")
         deal = cls(tuple(_read(cards) for cards in hole), _read(board))

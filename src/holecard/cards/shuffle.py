@@ -1,6 +1,6 @@
 """Shuffling from a seed: the same text gives the same cards on every machine, for ever.
 
-The method, in full, so that anyone can check a deal with a few lines in any language:
+The whole method, so that a deal can be checked with a few lines in any language:
 
 1. Take SHA-256 of the seed's UTF-8 bytes as one big-endian number x below 2**256.
 2. With n cards in the deck, if x is not below the largest multiple of n! (n factorial) that fits

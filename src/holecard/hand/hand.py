@@ -93,7 +93,7 @@ class Hand(HandState):
             self._close()
 
     def _post_short(self) -> int:
-        """Forced payments when somebody may lack the chips; how many seats can play on."""
+        """Forced bets where a stack may be short; the number of seats that can still act."""
         able = self.seats
         for seat, ante, blind in self._layout.payments:
             have = self._stacks[seat]
@@ -119,7 +119,7 @@ class Hand(HandState):
         """The actor's turn. An action that is not legal is refused and changes nothing."""
         seat = self.actor
         if seat is None:
-            raise IllegalAction(f"the hand is over, so nobody may {Action.of(action)}")
+            raise IllegalAction(f"the hand is over, so no seat may {Action.of(action)}")
         if not isinstance(action, Action):
             action = Action.of(action)
         if self._unsure:
@@ -206,7 +206,7 @@ class Hand(HandState):
         self._legal = None
 
     def _faces_chips(self, seat: int) -> bool:
-        """Whether anybody still in has put more in front of him than this seat."""
+        """Whether a seat that has not folded has bet more than this one."""
         bets = self._bets
         own = bets[seat]
         for other in range(self.seats):  # noqa: SIM110 - a generator would cost twice as much
@@ -273,7 +273,7 @@ class Hand(HandState):
         self._pay(settle(paid, 0, dict(zip(live, ranked, strict=True)), self.button))
 
     def _show_down_with_care(self) -> None:
-        """With dead money in the pot, or with cards that nobody knows."""
+        """With dead money in the pot, or with unknown cards."""
         strengths = self.strengths()
         dead = self._layout.dead_chips(self._start)
         chips = zip(self._start, self._stacks, dead, strict=True)
@@ -304,13 +304,13 @@ class Hand(HandState):
                 self._stacks[seat] += chips
 
     def _rehearse(self, action: int) -> None:
-        """Refuse an action after which nobody could tell who wins, before it is taken."""
+        """Refuse an action that would leave the winner unknown, before it is taken."""
         twin = self.copy()
         twin._unsure = False
         twin.act(action)
 
     def view(self, seat: int | None = None) -> View:
-        """What one seat may know; without a seat, what everybody can see."""
+        """What one seat may know; without a seat, what a spectator may know."""
         if seat is not None and (type(seat) is not int or not 0 <= seat < self.seats):
             raise BadRequest(f"a seat is a number from 0 to {self.seats - 1}, not {seat!r}")
         return View(self, seat)

@@ -40,7 +40,7 @@ class Legal(NamedTuple):
 
     def words(self, amount: Callable[[int], str] = str, *, is_bet: bool = False) -> str:
         """`fold, call 6, raise to 10 up to 200`; `amount` prints chips as money, and with `is_bet` a raise is
-        called a bet, as it is where nobody has bet before."""
+        called a bet, as it is where no seat has bet yet."""
         words = ["fold"] if self.can_fold else []
         words.append(f"call {amount(self.to_call)}" if self.to_call else "check")
         if self.min_raise_to is not None and self.max_raise_to is not None:

@@ -1,4 +1,4 @@
-"""How much the actor may bet."""
+"""The legal range: how much the actor may bet."""
 
 from functools import partial
 
@@ -11,7 +11,7 @@ _legal = partial(tuple.__new__, Legal)
 
 
 def legal_range(hand: HandState) -> Legal:
-    """What the actor may do, by the betting structure and by what the others can still answer."""
+    """What the actor may do, by the betting structure and by what the other seats can still call."""
     seat = hand.actor
     if seat is None:
         raise IllegalAction("the hand is over, so there is nothing to do")
@@ -40,7 +40,7 @@ def legal_range(hand: HandState) -> Legal:
 
 
 def _can_be_called(hand: HandState, seat: int) -> bool:
-    """Whether anybody else still in has chips for more than the bet that there is."""
+    """Whether another seat that has not folded has chips beyond the current bet."""
     bet, bets, stacks = hand._bet, hand._bets, hand._stacks
     if hand.seats == 2:
         return stacks[1 - seat] + bets[1 - seat] > bet  # neither has folded, or the hand is over

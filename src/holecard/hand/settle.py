@@ -1,4 +1,4 @@
-"""Who gets which chips once the betting is over."""
+"""Settlement: pots and their winners once the betting is over."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
@@ -7,21 +7,21 @@ from typing import NamedTuple
 class Pot(NamedTuple):
     amount: int
     seats: tuple[int, ...]
-    """Who could win it."""
+    """The seats that can win it."""
     shares: tuple[tuple[int, int], ...]
-    """(seat, chips) of who does."""
+    """(seat, chips) of those that do."""
 
 
 class Settlement(NamedTuple):
     returned: tuple[int, int] | None
-    """(seat, chips) of a bet that nobody matched; it goes back before pots are made."""
+    """(seat, chips) of an uncalled bet, which is returned before pots are made."""
     pots: tuple[Pot, ...]
 
 
 def settle(paid: Sequence[int], dead: int, strengths: Mapping[int, int], button: int) -> Settlement:
     """`paid` is what each seat put in, `strengths` has an entry for each seat that did not fold.
 
-    Pots are layers: each ends at what some seat still in has paid, and holds what everybody,
+    Pots are layers: each ends at what some seat still in has paid, and holds what all seats,
     folded or not, paid within the layer. Dead money goes to the first one.
     """
     chips = list(paid)

@@ -1,4 +1,4 @@
-"""What a hand is made of, and what can be read off it."""
+"""The state of a hand, and what follows from it."""
 
 from collections.abc import Collection, Sequence
 from operator import sub
@@ -14,7 +14,7 @@ from holecard.rules.layout import Posts, TableLayout
 
 
 class HandState:
-    """All that changes while a hand is played. `Hand` knows how."""
+    """Everything that changes while a hand is played. `Hand` has the rules."""
 
     __slots__ = (
         "_able", "_bet", "_bets", "_fixed", "_folded", "_layout", "_legal", "_live", "_log",
@@ -35,7 +35,7 @@ class HandState:
     posts: Posts | None
     """Forced payments other than the game's own."""
     free_folders: Collection[int]
-    """Seats that may fold though checking is free, where the game does not let everybody."""
+    """Seats that may fold though checking is free, where the game does not allow it in general."""
 
     _start: tuple[int, ...]
     _stacks: list[int]
@@ -51,7 +51,7 @@ class HandState:
     _fixed: bool
     _pot_limit: bool
     _legal: Legal | None  # worked out when it is asked for
-    _short: bool  # somebody on this street went all-in for less than a full raise
+    _short: bool  # a seat went all-in on this street for less than a full raise
     _unsure: bool  # some cards are unknown, so that a showdown may have no answer
     _log: list[tuple[int, int, Action]]  # street, seat, action
 

@@ -1,4 +1,4 @@
-"""What one seat may know of a hand, and nothing else."""
+"""What one seat may know of a hand."""
 
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -55,7 +55,7 @@ class View:
         self.legal: Legal | None = hand.legal if seat is not None and hand.actor == seat else None
         """What this seat may do, if it is its turn."""
         self.shown: tuple[tuple[Card, ...], ...] = ()
-        """By seat: the cards that everybody saw at the showdown; empty until then."""
+        """By seat: the cards shown at the showdown; empty until then."""
         self.payoffs: tuple[int, ...] | None = None
         """Net chips by seat, once the hand is over."""
         self._log = tuple(hand._log)
@@ -72,7 +72,7 @@ class View:
 
     @property
     def history(self) -> tuple[Step, ...]:
-        """Every action so far, by anybody."""
+        """Every action so far."""
         return tuple(map(Step._make, self._log))
 
     # -- what this seat may do, and how to say it ----------------------------------------------

@@ -25,7 +25,7 @@ class Finding(StrEnum):
     UNFINISHED = "unfinished"
     """The record stops before the hand is over."""
     UNDECIDED = "undecided"
-    """A showdown between cards that nobody wrote down."""
+    """A showdown between cards that were not recorded."""
     ILLEGAL = "illegal"
     """Something happened that the rules do not allow."""
     REFUSED = "refused"
@@ -145,7 +145,7 @@ def _differences(record: Record, played: RecordReplay, taken: tuple[int, ...] | 
 
 
 def _differences_won(record: Record, played: RecordReplay) -> Iterator[Difference]:
-    if played.hand is None or None in record.stacks:  # whoever has called may have been all-in for less
+    if played.hand is None or None in record.stacks:  # a caller may have been all-in for less
         return
     for seat, (said, got) in enumerate(zip(record.winnings, collected(played.hand), strict=True)):
         if said != got:

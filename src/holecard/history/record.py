@@ -39,7 +39,7 @@ class Record:
 
     game: Game
     stacks: tuple[int | None, ...]
-    """Before anything was paid; None is a stack that nobody wrote down."""
+    """Before anything was paid; None is a stack that was not recorded."""
     posts: Posts
     button: int
     steps: tuple[RecordedStep, ...]
@@ -136,12 +136,12 @@ class Record:
     def hand(self) -> Hand:
         """The hand as it stands after the last recorded action.
 
-        A showdown that nobody can decide, since the cards are unknown, is left out: the hand then
+        A showdown that cannot be decided, since the cards are unknown, is left out: the hand then
         waits for the action that would have closed the betting.
         """
         hand = self.replay().hand
         if hand is None:
-            raise BadRequest(f"{self.source}: nobody acts, and the cards that decide are unknown: ??")
+            raise BadRequest(f"{self.source}: no seat acts, and the cards that decide are unknown: ??")
         return hand
 
     def replay(self) -> "RecordReplay":

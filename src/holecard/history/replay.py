@@ -1,7 +1,7 @@
 """Playing a record again.
 
-Real files are not always complete. A check or fold that somebody forgot to write down is put back
-and told of: whoever is passed over has checked if that was free, and folded otherwise.
+Real files are not always complete. A check or fold that was not recorded is put back
+and reported: a seat that is passed over has checked if that was free, and folded otherwise.
 """
 
 from dataclasses import dataclass, replace
@@ -44,7 +44,7 @@ class RecordEnding(StrEnum):
     UNFINISHED = "unfinished"
     """The record stops before the hand is over."""
     UNDECIDED = "undecided"
-    """A showdown between cards that nobody wrote down."""
+    """A showdown between cards that were not recorded."""
 
 
 class RecordedEvent(NamedTuple):
@@ -59,7 +59,7 @@ class RecordedEvent(NamedTuple):
 class RecordReplay:
     hand: Hand | None
     """As it stands after the last action; before it, if that led to a showdown that cannot be held.
-    None if nobody ever acts in such a hand."""
+    None if no seat ever acts in such a hand."""
     ending: RecordEnding
     stacks: tuple[int, ...]
     """What each seat has after the last action."""
@@ -105,7 +105,7 @@ class _Player:
             able = [stack for stack, paid in zip(self.stacks, self.paid, strict=True) if stack > paid]
             if len(able) > 1:
                 raise
-            self.refused = True  # everybody is all-in, and the cards are unknown
+            self.refused = True  # all seats are all-in, and the cards are unknown
             return None
 
     def take(self, number: int, step: RecordedStep) -> None:
@@ -144,7 +144,7 @@ class _Player:
         return boards[-1] if self.refused or self.hand is None else boards[self.hand.street]
 
     def _close(self, number: int, step: RecordedStep) -> None:
-        """Nobody shows before the betting is over."""
+        """No seat shows before the betting is over."""
         while self._open() is not None:
             self._pass(number, step)
 
@@ -176,7 +176,7 @@ class _Player:
         self._play(number, step, step.action)
 
     def _is_idle_check(self, step: PlayerAction) -> bool:
-        """Some programs ask the last seat with chips to check, though nobody is left to bet against."""
+        """Some programs ask the last seat with chips to check, though no seat is left to bet against."""
         folded = self.hand.folded if self.hand is not None else (False,) * len(self.stacks)
         chips = zip(self.stacks, self.paid, folded, strict=True)
         able = [seat for seat, (stack, paid, out) in enumerate(chips) if stack > paid and not out]
@@ -272,7 +272,7 @@ class _Player:
 
 
 def _stacks(record: Record) -> tuple[int, ...]:
-    """Stacks that nobody wrote down become larger than all that was bet."""
+    """Stacks that were not recorded become larger than all that was bet."""
     raises = sum(step.action for step in record.steps if isinstance(step, PlayerAction) and step.action > 0)
     known = sum(stack for stack in record.stacks if stack is not None)
     enough = raises + known + sum(record.posts.antes) + sum(record.posts.blinds) + 1

@@ -1,8 +1,8 @@
 """Whose cards compete at a recorded showdown.
 
 Tabled cards speak. A seat that mucked has given up, even if its cards are known. One that said
-neither (`sm ????`) cannot take the pot from a seat that showed. Where nobody showed, the cards that
-were dealt face up to the reader compete, if that is all of them; otherwise nobody can tell.
+neither (`sm ????`) cannot take the pot from a seat that showed. Where no seat showed, the cards that
+were dealt face up compete, if that is all of them; otherwise the winner is unknown.
 """
 
 from enum import StrEnum

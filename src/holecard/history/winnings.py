@@ -1,8 +1,8 @@
 """What each seat took from the pots, by the rules and by the file, and what a house has kept.
 
 Sites count differently. Most write down what was collected from the pots; PartyPoker adds the uncalled bet
-that went back, and Absolute Poker does so with a blind that nobody called. All have taken their rake, and
-some a fee for a jackpot. Converters that did not understand a line wrote zeros for everybody.
+that went back, and Absolute Poker does so with an uncalled blind. All have taken their rake, and
+some a fee for a jackpot. Converters that did not understand a line wrote zeros for all seats.
 """
 
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ MOST_RAKE: Final = 5
 
 
 def says_winnings(record: Record) -> bool:
-    """Whether the file says who won: in every hand somebody does."""
+    """Whether the file says who won: every hand has a winner."""
     return any(record.winnings)
 
 

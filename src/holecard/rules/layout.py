@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 class Posts:
     """Forced payments by seat.
 
-    A game makes its own. Give them yourself for tables where somebody posts to come in, straddles
+    A game makes its own. Give them yourself for tables where a new player posts to come in, straddles
     from the button or has a missing small blind, as recorded hands do.
     """
 
     antes: tuple[int, ...]
     blinds: tuple[int, ...]
     dead: bool = False
-    """Dead antes belong to the main pot whoever paid them; live ones are matched seat by seat, so
+    """Dead antes belong to the main pot; live ones are matched seat by seat, so
     that a seat which could not pay in full wins only as much from each of the others."""
     opener: int | None = None
     """Who acts first; None is the seat after the largest blind."""
@@ -39,7 +39,7 @@ class TableLayout:
     antes: tuple[int, ...]
     blinds: tuple[int, ...]
     most: int
-    """The most that any seat pays; with more chips than that everybody can play on."""
+    """The most that any seat pays; with more chips than that no seat is all-in."""
     dead: bool
     bet: int
     """What there is to call on the first street: the largest blind, even if its poster is short."""
@@ -49,7 +49,7 @@ class TableLayout:
     """By street: where to look for the first actor."""
 
     def dead_chips(self, stacks: Sequence[int]) -> list[int]:
-        """By seat: what it pays that belongs to the main pot whoever paid it."""
+        """By seat: its dead chips, which belong to the main pot."""
         if not self.dead:
             return [0] * len(stacks)
         return [min(ante, stack) for ante, stack in zip(self.antes, stacks, strict=True)]

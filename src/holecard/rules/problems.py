@@ -75,7 +75,7 @@ def _forced_problems(game: "Game") -> Iterator[DefinitionProblem]:
         yield DefinitionProblem(("forced", "ante"), f"an ante is 0 or more, not {forced.ante}")
     if not forced.blinds and not forced.ante:
         yield DefinitionProblem(
-            ("forced",), "a game needs blinds or an ante: without them nobody has to play"
+            ("forced",), "a game needs blinds or an ante: without them no seat has to play"
         )
     if forced.ante_from is AnteFrom.BIG_BLIND and not forced.blinds:
         yield DefinitionProblem(("forced", "ante_from"), "a big-blind ante needs blinds, and there are none")

@@ -185,7 +185,7 @@ def test_forced_payments_of_any_kind_come_back(posts: Posts) -> None:
     assert again.pot == sum(posts.antes) + sum(posts.blinds)
 
 
-def test_cards_that_nobody_saw_are_mucked() -> None:
+def test_cards_that_were_never_seen_are_mucked() -> None:
     game = Game.load("holdem")
     deal = Deal.of(hole=["AsKs", "????", "QhQd"], board="2c7d9hJs3c")
     played = Hand(game, (100, 100, 100), 2, deal)

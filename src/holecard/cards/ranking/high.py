@@ -58,7 +58,7 @@ class PlainHands(dict[int, int]):
         return max([self[key - one] for one, count in zip(_ONES, counts, strict=True) if count])
 
     def _fill(self) -> None:
-        """Whoever ranks thousands of hands will meet them all: five cards first, then one more."""
+        """Fill all at once, since ranking thousands of hands needs them all: five cards first, then more."""
         layer = {key: self[key] if key in self else self._strength(key) for key in _five_cards(self.order)}
         self.update(layer)
         for _ in range(2):

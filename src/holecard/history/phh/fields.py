@@ -24,12 +24,12 @@ OURS: Final = (GAME, DEFINITION, UNIT, DEAD, OPENER)
 
 
 class HandFields:
-    """Asks for fields by name and keeps those that nobody asked for."""
+    """Reads fields by name and keeps those that were not read."""
 
     def __init__(self, data: Mapping[str, Any], source: str) -> None:
         self.source = source
         self.left = dict(data)
-        """What nobody has taken yet."""
+        """Fields that were not read yet."""
 
     def refuse(self, words: str) -> NoReturn:
         raise Unreadable(f"{self.source}: {words}")

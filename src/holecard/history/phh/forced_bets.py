@@ -14,7 +14,7 @@ from holecard.rules.layout import Posts, after_blinds
 class ListedForcedBets:
     antes: tuple[int, ...]
     blinds: tuple[int, ...]
-    """Negative ones are live, but the seat after them does not open: somebody posts to come in."""
+    """Negative ones are live, but the seat after them does not open: a new player posts to come in."""
     trimming: bool
     """Whether a seat that could not pay its whole ante wins only as much of the others'."""
 

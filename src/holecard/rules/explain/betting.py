@@ -78,7 +78,7 @@ def _pot_limit_later(game: Game, seats: int, layout: TableLayout) -> Iterator[st
 
 
 def _sample_table(game: Game) -> tuple[int, TableLayout]:
-    """The smallest at which somebody without a blind opens, where the game has such a table."""
+    """The smallest at which a seat without a blind opens, where the game has such a table."""
     fewest, most = game.seats
     seats = min(max(fewest, 4 if game.forced.straddle else 3), most)
     return seats, game.layout(seats, 0)
@@ -105,19 +105,19 @@ def _fixed(game: Game) -> Iterator[str]:
     if game.forced.blinds:
         street = game.streets[0]
         totals = _totals(street.raises[1:], game.big_blind)
-        more = f"raises there are to {listed(totals)}" if totals else "nobody may raise there"
+        more = f"raises there are to {listed(totals)}" if totals else "no seat may raise there"
         yield f"The big blind counts as the first bet of the {street.name}, so {more}."
 
 
 def _sizes(raises: tuple[int, ...]) -> str:
     bet, *totals = _totals(raises)
     if not totals:
-        return f"a bet is {bet}, and nobody may raise it"
+        return f"a bet is {bet}, and no seat may raise it"
     if len(set(raises)) == 1:
         most = f"at most a bet and {many(len(totals), 'raise')}"
         return f"a bet is {bet}, and every raise adds {raises[0]}; {most}"
     then = ", the next one ".join(map(str, totals))
-    return f"a bet is {bet}, a raise makes it {then}, and nobody may raise again"
+    return f"a bet is {bet}, a raise makes it {then}, and no seat may raise again"
 
 
 def _totals(raises: Iterable[int], start: int = 0) -> list[int]:
@@ -134,7 +134,7 @@ def _totals(raises: Iterable[int], start: int = 0) -> list[int]:
 def short_stacks(game: Game) -> Iterator[str]:
     if _stacks_cover_all(game):
         yield (
-            "The stacks of this session cover every bet that can be made, so nobody is ever short. "
+            "The stacks of this session cover every bet that can be made, so no seat is ever short. "
             "With smaller stacks the following holds."
         )
     yield "A seat with too few chips may still call or raise with all that it has."
@@ -148,7 +148,7 @@ def short_stacks(game: Game) -> Iterator[str]:
             "An all-in raise below the minimum does not let a seat raise that has already acted, unless "
             "such raises since then add up to a full one."
         )
-    yield "What nobody can match goes back to its owner before the pot is given away."
+    yield "What no other seat can match goes back to its owner before the pot is given away."
     if game.seats[1] > 2:
         yield (
             "A seat that is all-in wins from each other seat at most what it paid itself. What the others "

@@ -44,7 +44,7 @@ def _in_big_blinds(game: Game, stacks: tuple[int, ...]) -> str:
 
 def _between(game: Game) -> str:
     return {
-        Between.CARRY: "Between hands everybody keeps what they have.",
+        Between.CARRY: "Between hands all seats keep what they have.",
         Between.RESET: "Between hands all stacks are set back to that; what was won or lost is added up.",
         Between.TOP_UP: "Between hands smaller stacks are topped up to that, larger ones stay.",
     }[game.session.between]
@@ -109,7 +109,7 @@ def _end(game: Game) -> str:
 
 
 def _winner(game: Game) -> str:
-    words = "Whoever has won the most chips over all hands wins the session; equal chips are a tie."
+    words = "The seat that has won the most chips over all hands wins the session; equal chips are a tie."
     if game.session.bust is Bust.ENDS:
         return f"{words} A seat that is out of chips has lost."
     return words

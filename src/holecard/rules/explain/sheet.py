@@ -155,7 +155,7 @@ def _showdown(game: Game) -> Iterator[str]:
             "from the button."
         )
     yield (
-        "Whoever bet or raised last on the final street shows first, otherwise the first seat left of "
+        "The seat that bet or raised last on the final street shows first, otherwise the first seat left of "
         "the button; then clockwise."
     )
 
