@@ -129,8 +129,8 @@ def test_huge_stacks_fit_and_are_written_alike(visit: Visit, sit: Sit, size: dic
 
 def test_the_pace_of_a_table_is_the_pace_of_the_next(visit: Visit) -> None:
     page = visit("/", kept={"pace": 1500})
-    page.get_by_role("button", name="Choose a table of Kuhn poker").click()
-    expect(page.get_by_label("Pace of the bots").locator("option:checked")).to_have_text("Slow")
+    page.get_by_role("button", name="Set up a table of Kuhn poker").click()
+    expect(page.get_by_label("Bot speed").locator("option:checked")).to_have_text("Slow")
 
 
 def test_a_ladder_game_that_is_gone_is_not_given_up(visit: Visit) -> None:
@@ -138,7 +138,7 @@ def test_a_ladder_game_that_is_gone_is_not_given_up(visit: Visit) -> None:
     page.route("**/events", lambda route: route.fulfill(status=404, json={"error": "no such table"}))
     page.get_by_role("button", name="Play Otto").click()
     dialog = page.get_by_role("dialog")
-    expect(dialog).to_contain_text("This table is gone")
+    expect(dialog).to_contain_text("This table no longer exists")
     page.keyboard.press("Escape")
     expect(dialog).to_be_hidden()
     expect(page.get_by_text("It counts as a loss")).to_have_count(0)

@@ -31,10 +31,10 @@ def seat(number: int, count: int, **more: Any) -> dict[str, Any]:
     usual = {
         "seat": number,
         "name": f"Alexandra {number}",
-        "kind": "",
+        "bot": "",
         "open": False,
-        "left": False,
-        "here": True,
+        "has_left": False,
+        "in_hand": True,
         "position": "UTG+1",
         "stack": 9876,
         "bet": 1980,
@@ -44,13 +44,13 @@ def seat(number: int, count: int, **more: Any) -> dict[str, Any]:
         "shown": False,
         "last_action": dict(zip(("verb", "amount"), ACTIONS[number % len(ACTIONS)], strict=True)),
         "won": 0,
-        "words": "",
+        "winning_hand": "",
     }
     return {**usual, **more}
 
 
 def award(*seats: int, pot: str = "the pot", amount: int = 12345, words: str = "") -> dict[str, Any]:
-    return {"pot": pot, "amount": amount, "seats": list(seats), "words": words}
+    return {"pot": pot, "amount": amount, "seats": list(seats), "winning_hand": words}
 
 
 def picture(seats: list[dict[str, Any]], **more: Any) -> dict[str, Any]:
@@ -62,7 +62,7 @@ def picture(seats: list[dict[str, Any]], **more: Any) -> dict[str, Any]:
 def empty(visit: Visit, size: dict[str, int] = DESK) -> Page:
     """A page with the felt's style and nothing live on it."""
     page = visit("/table/0123456789ab", size, expected=("Failed to load resource",))
-    expect(page.get_by_role("heading", name="This table is gone")).to_be_visible()
+    expect(page.get_by_role("heading", name="This table no longer exists")).to_be_visible()
     return page
 
 
@@ -165,17 +165,17 @@ def test_seats_without_chips_are_not_all_in_for_ever(visit: Visit) -> None:
     page = empty(visit)
     seats = [
         seat(0, 2, net=200),
-        seat(1, 2, stack=0, net=-200, bust=True),
-        seat(2, 2, stack=0, net=-200, bust=True, rebuy=200),
-        seat(3, 0, stack=0, here=False, bust=True, position=""),
-        seat(4, 0, here=False, out=True, position=""),
-        seat(5, 2, out=True),
+        seat(1, 2, stack=0, net=-200, busted=True),
+        seat(2, 2, stack=0, net=-200, busted=True, rebuy=200),
+        seat(3, 0, stack=0, in_hand=False, busted=True, position=""),
+        seat(4, 0, in_hand=False, sitting_out=True, position=""),
+        seat(5, 2, sitting_out=True),
     ]
     draw(page, picture(seats))
     behind, position = (
         [box.text_content() for box in page.locator(name).all()] for name in (".behind", ".position")
     )
-    assert behind == ["9,876", "Bust", "200", "Bust", "Sits out", "9,876"]
+    assert behind == ["9,876", "Busted", "200", "Busted", "Sitting out", "9,876"]
     assert position == ["UTG+1", "UTG+1", "rebuy", "", "", "sits out"]
 
 

@@ -45,7 +45,7 @@ def arrive(visit: Visit, name: str, size: dict[str, int] = DESK, scheme: str = "
     """The page as somebody sees it who has said who they are."""
     page = visit("/ladder", size, scheme=scheme, kept={"name": name, "pace": 0})
     expect(page.locator(".opponent")).to_have_count(5)
-    expect(page.locator(".who-is")).to_contain_text(name)
+    expect(page.locator(".player-is")).to_contain_text(name)
     return page
 
 
@@ -91,7 +91,7 @@ def test_somebody_new_finishes_a_game_by_mouse(visit: Visit, web: httpx.Client) 
     page.get_by_label("What is your name?").fill("  Mouse ")
     page.get_by_role("button", name="Play Otto").click()
     expect(page.get_by_role("dialog", name="Otto")).to_be_visible()
-    expect(page.locator(".who-is")).to_have_text("You climb as Mouse")
+    expect(page.locator(".player-is")).to_have_text("You play as Mouse")
     expect(page.locator(".level-steps li")).to_have_count(5)
     play_on(page)
     expected = counts_of(outcome(page))
@@ -128,9 +128,9 @@ def test_without_a_name_a_game_starts_all_the_same(visit: Visit, web: httpx.Clie
     expect(page.get_by_role("dialog", name="Otto")).to_be_visible()
     name = page.evaluate("JSON.parse(localStorage.getItem('holecard.name'))")
     assert re.fullmatch(r"SeatedPlayer \d{1,5}", name)
-    page.get_by_role("button", name="Give the game up").click()
+    page.get_by_role("button", name="Give up the game").click()
     page.get_by_role("button", name="Give up", exact=True).click()
-    expect(page.locator(".who-is")).to_have_text(f"You climb as {name}")
+    expect(page.locator(".player-is")).to_have_text(f"You play as {name}")
     expect_that(page, lambda: counted(web, name) == (0, 1, 0))
 
 
@@ -173,7 +173,7 @@ def test_the_fifth_win_unlocks_the_next_opponent(visit: Visit, book: LadderStore
         if outcome(page).startswith("You won"):
             break
         expect(page.locator(".unlocked")).to_have_count(0)
-        page.get_by_role("button", name="Again").click()
+        page.get_by_role("button", name="Play again").click()
         expect(page.locator(".game .result")).to_have_count(0)
     expect(page.locator(".unlocked")).to_contain_text("Daisy unlocked!")
     page.locator(".result").get_by_role("button", name="Play Daisy").click()
@@ -190,7 +190,7 @@ def test_a_game_is_given_up_only_on_purpose(visit: Visit, web: httpx.Client) -> 
         if way == "Escape":
             page.keyboard.press("Escape")
         else:
-            page.get_by_role("button", name="Give the game up").click()
+            page.get_by_role("button", name="Give up the game").click()
         expect(ask).to_contain_text("counts as a loss")
         page.keyboard.press(way)
         expect(ask).to_have_count(0)
@@ -242,7 +242,7 @@ def test_progress_is_drawn_and_fits(
     fits(page)
     expect(page.locator('[data-opponent="otto"]')).to_contain_text("Beaten")
     expect(page.locator('[data-opponent="daisy"] .pip.won')).to_have_count(2)
-    expect(page.locator('[data-opponent="daisy"] .record')).to_have_text("2won1lost1in a row1best")
+    expect(page.locator('[data-opponent="daisy"] .record')).to_have_text("2won1lost1streak1best")
     names = [rung.get_attribute("data-opponent") for rung in page.locator(".opponent").all()]
     assert names == CPUS[::-1]
     expect(page.locator(".opponent.current")).to_have_attribute("data-opponent", "daisy")

@@ -96,7 +96,7 @@ def test_on_a_phone_the_lobby_is_two_windows_long(visit: Visit) -> None:
 
 def test_on_a_phone_a_line_of_the_lobby_leads_to_the_choice_of_a_table(visit: Visit) -> None:
     page = visit("/", PHONE)
-    page.get_by_role("button", name="Choose a table of").first.click()
+    page.get_by_role("button", name="Set up a table of").first.click()
     dialog = page.get_by_role("dialog")
     expect(dialog.locator(".choose-line")).to_contain_text("for two to nine seats")
 

@@ -76,7 +76,7 @@ def test_play_sits_you_down_at_once(visit: Visit, web: httpx.Client) -> None:
     assert wishes == {"game": "six-max", "name": "Ada L."}
     page.goto(page.url.partition("/table")[0])
     expect(page.get_by_label("Play as")).to_have_value("Ada L.")
-    expect(page.get_by_role("link", name="Back to your seat").first).to_be_visible()
+    expect(page.get_by_role("link", name="Return to your seat").first).to_be_visible()
 
 
 def test_a_table_is_put_together_by_keyboard_alone(visit: Visit, web: httpx.Client) -> None:
@@ -94,8 +94,8 @@ def test_a_table_is_put_together_by_keyboard_alone(visit: Visit, web: httpx.Clie
     expect(dialog.locator(".opponent")).to_have_count(2)
     page.keyboard.press("Tab")
     page.keyboard.type("Otto")
-    expect(dialog.locator(".opponent-words").first).to_contain_text("Waits for a hand that cannot lose")
-    dialog.get_by_label("Chips for everybody").focus()
+    expect(dialog.locator(".opponent-description").first).to_contain_text("Waits for a hand that cannot lose")
+    dialog.get_by_label("Starting stack").focus()
     page.keyboard.type("1500")
     page.keyboard.press("Enter")
     table, seat, _ = seated(page)
@@ -121,10 +121,10 @@ def test_all_wishes_reach_the_server(visit: Visit, web: httpx.Client) -> None:
     page = visit("/")
     dialog = choose(page, "micro")
     dialog.get_by_label("Seat 2").select_option("nash-chips")
-    dialog.get_by_label("Hands at most").fill("7")
-    dialog.get_by_label("Pace of the bots").select_option("Instant")
-    dialog.get_by_label("Time to decide").select_option("30 seconds")
-    dialog.get_by_text("Cards from a seed").click()
+    dialog.get_by_label("Hand limit").fill("7")
+    dialog.get_by_label("Bot speed").select_option("Instant")
+    dialog.get_by_label("Time limit").select_option("30 seconds")
+    dialog.get_by_text("Deal from a seed").click()
     expect(dialog).to_contain_text("Whoever knows it knows every card")
     dialog.get_by_label("Seed", exact=True).fill("lucky")
     dialog.get_by_role("button", name="Sit down").click()
@@ -144,7 +144,7 @@ def test_opponents_are_those_that_the_server_offers(visit: Visit, web: httpx.Cli
         offered = [one["name"] for one in card["opponents"]] + ["open"]
         expect(options).to_have_count(len(offered))
         assert options.evaluate_all("all => all.map(one => one.value)") == offered
-        expect(dialog.get_by_label("Chips for everybody")).to_have_count(int(not card["fixed_stacks"]))
+        expect(dialog.get_by_label("Starting stack")).to_have_count(int(not card["fixed_stacks"]))
         page.keyboard.press("Escape")
         expect(dialog).to_be_hidden()
 
@@ -238,7 +238,7 @@ def test_a_table_whose_players_went_away_vanishes_but_not_for_them(
     expect(away.locator(".tables-empty")).to_be_visible()
     expect(away.locator(".live", has_text="Wanderer")).to_have_count(0)
     mine = visit("/", kept={"seats": [me.table], f"seat.{me.table}": {"seat": 0, "token": me.token}})
-    expect(mine.get_by_role("link", name="Back to your seat")).to_be_visible()
+    expect(mine.get_by_role("link", name="Return to your seat")).to_be_visible()
     mine.get_by_role("link", name="Back to Six-max cash game").click()
     expect(mine.locator(".felt-table")).to_be_visible()
     look_again(away)

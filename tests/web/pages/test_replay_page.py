@@ -153,8 +153,8 @@ def test_equities_stand_beside_the_hands(visit: Visit) -> None:
 def test_the_price_of_a_call_stands_beside_the_chance_to_win(visit: Visit) -> None:
     """19 were in; bets of 12, 36 and 78 make 145, and 66 of 211 are 31.3%."""
     page = visit("/replay?example=1#at=12")
-    price = page.locator(".price")
-    expect(price).to_contain_text("Ada pays 66 to win 145: needs 31.3%, has 28.2%")
+    price = page.locator(".pot-odds")
+    expect(price).to_contain_text("Ada calls 66 to win 145: needs 31.3%, has 28.2%")
     page.keyboard.press("Home")
     expect(price).to_have_count(0)
 
@@ -179,7 +179,7 @@ def test_a_file_that_cannot_be_read_is_refused_with_a_reason(visit: Visit) -> No
     page = visit("/replay", PHONE, expected=refused)
     drop(page, "no hand at all")
     expect(page.get_by_role("alert")).to_contain_text("the hand history is no TOML")
-    page.get_by_text("Or paste its text").click()
+    page.get_by_text("Or paste a hand history").click()
     page.get_by_label("Hand history").fill(phh(THREE, actions=["p9 f"]))
     press(page, "Replay")
     expect(page.get_by_role("alert")).to_contain_text("a player is p1 to p3, not 'p9'")

@@ -66,7 +66,7 @@ def test_a_hand_is_played_to_the_end(
                 f"{'+' if seat['net'] > 0 else '−'}{abs(seat['net']):,}"
             )
         if seat["won"]:
-            expect(page.locator(".verdict")).to_contain_text(seat["words"])
+            expect(page.locator(".verdict")).to_contain_text(seat["winning_hand"])
     for award in state["awards"]:
         expect(page.locator(".verdict")).to_contain_text(f"{award['pot']} of {award['amount']:,}")
     shows(page.locator(".board [data-card]"), state["board"])
@@ -165,7 +165,7 @@ def test_the_number_and_the_slider_are_one_and_stay_in_range(
 ) -> None:
     _, page, legal = raising
     least, most = legal["min_raise_to"], legal["max_raise_to"]
-    number, slider = page.get_by_label("Amount"), page.get_by_role("slider", name="Size")
+    number, slider = page.get_by_label("Amount"), page.get_by_role("slider", name="Bet size")
     assert least < most
     expect(number).to_have_value(str(least))
     slider.fill(str(least + 7))
@@ -293,14 +293,14 @@ def test_a_lost_line_is_shown_and_found_again(sit: Sit, enter: Enter) -> None:
     expect(page.get_by_text("Connection lost")).to_be_visible()
     me.post("/actions", action="call", turn=state["turn"])
     page.unroute("**/events")
-    expect(page.get_by_text("Connected again")).to_be_visible()
+    expect(page.get_by_text("Reconnected")).to_be_visible()
     after = me.until(lambda now: is_later(state)(now) and is_still(now))
     expect(button(page, "call")).to_contain_text(after["legal"]["call_label"])
 
 
 def test_a_table_that_is_gone_says_so(visit: Visit) -> None:
     page = visit("/table/0123456789ab", expected=("Failed to load resource",))
-    expect(page.get_by_role("heading", name="This table is gone")).to_be_visible()
+    expect(page.get_by_role("heading", name="This table no longer exists")).to_be_visible()
     expect(page.locator("main").get_by_role("link", name="lobby")).to_have_attribute("href", "/")
 
 
@@ -365,7 +365,7 @@ def test_the_end_of_a_session_shows_what_everybody_won(sit: Sit, enter: Enter) -
     for name, chips in won.items():
         row = page.locator(".end-table tr").filter(has_text=name)
         expect(row).to_contain_text(f"{'+' if chips > 0 else '−' if chips < 0 else ''}{abs(chips)}")
-    expect(page.locator("main").get_by_role("link", name="To the lobby")).to_be_visible()
+    expect(page.locator("main").get_by_role("link", name="Back to the lobby")).to_be_visible()
 
 
 def test_a_tie_has_no_winner(sit: Sit, enter: Enter) -> None:

@@ -199,14 +199,14 @@ def test_somebody_alone_among_bots_sits_out_and_comes_back(
         play_on(page, me, press_call)
     page.get_by_role("button", name="Sit out").click()
     state = play_on(page, me, press_call)
-    expect(page.locator(".controls-status")).to_have_text("You sit out: the table waits for you")
-    expect(place(page, 0).locator(".behind")).to_have_text("Sits out")
+    expect(page.locator(".controls-status")).to_have_text("You are sitting out: the table waits for you")
+    expect(place(page, 0).locator(".behind")).to_have_text("Sitting out")
     expect(page.get_by_role("button", name="Next hand")).to_have_count(0)
     fits(page)
     page.wait_for_timeout(2500)
     assert me.state()["hand"] == state["hand"], "nothing is dealt while everybody is out"
     page.reload()
-    expect(page.locator(".controls-status")).to_have_text("You sit out: the table waits for you")
+    expect(page.locator(".controls-status")).to_have_text("You are sitting out: the table waits for you")
     page.keyboard.press("Space")
     me.until(lambda now: not now["seats"][0]["sitting_out"] and now["hand"] == state["hand"] + 1)
     expect(page.get_by_role("button", name="Come back")).to_have_count(0)
@@ -228,9 +228,9 @@ def test_others_play_on_and_see_who_sits_out(sit: Sit, enter: Enter) -> None:
     other.keyboard.press("Space")
     now = bob.until(lambda now: now["hand"] == state["hand"] + 1)
     assert not now["seats"][0]["in_hand"]
-    expect(place(other, 0).locator(".behind")).to_have_text("Sits out")
+    expect(place(other, 0).locator(".behind")).to_have_text("Sitting out")
     expect(place(other, 0).locator("[data-card]")).to_have_count(0)
-    expect(ann.locator(".controls-status")).to_contain_text("You sit out.")
+    expect(ann.locator(".controls-status")).to_contain_text("You are sitting out.")
     fits(other)
 
 
@@ -247,7 +247,7 @@ def test_a_server_for_one_machine_says_how_to_let_others_in(sit: Sit, enter: Ent
     me = sit("six-max", seats=2, opponents=["open"])
     page = enter(me, PHONE)
     port = page.url.split("/table")[0].rpartition(":")[2]
-    expect(page.locator(".waiting-room")).to_contain_text("Only this machine can open it.")
+    expect(page.locator(".waiting-room")).to_contain_text("The link works on this machine only.")
     expect(page.locator(".waiting-room code")).to_have_text(f"holecard serve --host 0.0.0.0 --port {port}")
     fits(page)
 

@@ -16,8 +16,8 @@ export function gameCard(game, choose) {
       h("ul", { class: "facts" }, facts(game).map((fact) => h("li", {}, fact))),
       h("p", { class: "against" }, against(game))),
     h("div", { class: "game-buttons" }, play,
-      h("button", { class: "button", type: "button", "aria-label": `Customize a table of ${game.title}`, "aria-haspopup": "dialog", onclick: () => choose(game) },
-        h("span", { class: "label" }, "Customize…"), h("span", { class: "dots", "aria-hidden": "true" }, "⋯")),
+      h("button", { class: "button", type: "button", "aria-label": `Set up a table of ${game.title}`, "aria-haspopup": "dialog", onclick: () => choose(game) },
+        h("span", { class: "label" }, "Set up…"), h("span", { class: "dots", "aria-hidden": "true" }, "⋯")),
       game.fixed_stacks ? h("a", { class: "button", href: "/ladder", "aria-label": "Play the ladder" }, "Ladder") : ""));
 }
 
