@@ -187,7 +187,7 @@ def test_ctrl_c_keeps_what_is_done_and_prints_how_to_go_on(tmp_path: Path, holec
     [
         (("tournament",), "name a game"),
         (("tournament", "mikro"), "not 'mikro'"),
-        (("tournament", "micro", "nobody", "tight"), "nobody cannot play"),
+        (("tournament", "micro", "unknown", "tight"), "unknown cannot play"),
         (("tournament", "micro", "tight"), "needs as many bots"),
         (("tournament", "micro", "tight", "caller", "--rounds", "3"), "multiple of 2"),
         (("tournament", "micro", "tight", "cmd:false"), "false"),

@@ -75,7 +75,7 @@ def test_every_solution_of_a_document_is_graded(holecard: "Program", tmp_path: P
     first, second = said.out.split("Solution 2, from line ")
     assert "Both gains together: 0.028805 chips a hand." in first
     assert "Both gains together: 0.025760 chips a hand." in second
-    assert "Of these 2 solutions number 2 gives least away." in second
+    assert "Of these 2 solutions number 2 loses least." in second
     solutions = json.loads(holecard("grade", "mini", path, "--json").out)["solutions"]
     assert [one["nash_conv"] for one in solutions] == pytest.approx([0.0288051, 0.0257603], abs=5e-8)
     lines = DOCUMENT.splitlines()

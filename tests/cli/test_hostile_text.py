@@ -76,7 +76,7 @@ def played() -> Hand:
 
 def commands_with_a_record(path: Path) -> Iterator[tuple[object, ...]]:
     yield "replay", path
-    yield "replay", path, "--seat", "nobody"
+    yield "replay", path, "--seat", "unknown"
     yield "replay", path, "--hand", "none"
     yield "history", "check", path, "--verbose"
     yield "history", "export", path, "--to", "phh"

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 
 from holecard import CALL, FOLD, Deal, Game, Hand, HolecardError, View, raise_to
-from holecard.cli.play.input import Question, options, understand
+from holecard.cli.play.input import TableCommand, options, parse_input
 from holecard.hand.action_text import action_request, resolve
 from holecard.solver import BetSizes
 from tests.strategies import Table, tables
@@ -21,7 +21,7 @@ def view(game: str, stacks: tuple[int, ...], *actions: int) -> View:
 
 
 def typed(text: str, seen: View) -> object:
-    return understand(text, seen)
+    return parse_input(text, seen)
 
 
 FACING_A_BET = ("six-max", (200,) * 6)
@@ -142,9 +142,9 @@ def matched(hand: Hand, largest: int) -> int:
 
 
 @pytest.mark.parametrize(
-    ("text", "question"), [("?", Question.HELP), ("h", Question.HISTORY), ("q", Question.QUIT)]
+    ("text", "question"), [("?", TableCommand.HELP), ("h", TableCommand.HISTORY), ("q", TableCommand.QUIT)]
 )
-def test_questions(text: str, question: Question) -> None:
+def test_questions(text: str, question: TableCommand) -> None:
     assert typed(text, view(*FACING_A_BET)) is question
 
 
@@ -165,7 +165,7 @@ def test_every_option_that_is_shown_is_understood() -> None:
     for seen in (view(*FACING_A_BET), view("omaha", (2000,) * 4), view("limit-holdem", (200, 200))):
         for key, rest in options(seen)[:-1]:
             number = rest.split()[-1].split("..")[0] if rest else ""
-            answer = understand(f"{key} {number}" if key in ("r", "b") else key, seen)
+            answer = parse_input(f"{key} {number}" if key in ("r", "b") else key, seen)
             assert seen.legal is not None
-            assert not isinstance(answer, Question)
+            assert not isinstance(answer, TableCommand)
             assert seen.legal.allows(answer)

@@ -83,7 +83,7 @@ def _playable_games(spec: "BotSpec") -> "list[Game]":
 
 
 def _check_games(spec: "BotSpec", games: "list[Game]", host: "Host") -> "dict[str, list[RuleResult]]":
-    """By name of the game."""
+    """The results by name of the game."""
     from holecard.arena.conformance import check_bot, steps
     from holecard.arena.pool import LocalPool
     from holecard.bots.process.child import is_missing

@@ -23,9 +23,9 @@ _WIDTH_FOR_COUNTS: Final = 76
 class EquityResult:
     equities: Equities
     method: str
-    """How they were found, as a phrase."""
+    """How they were computed, in words."""
     seed: str = ""
-    """Of the samples."""
+    """The seed of the samples."""
     is_interrupted: bool = False
 
     @property

@@ -28,7 +28,7 @@ _NOISE: Final = 1e-9
 
 
 @dataclass(frozen=True, slots=True)
-class GradedStrategy:
+class GradeReport:
     """A strategy, its grade and its worst leaks."""
 
     line: int | None
@@ -46,11 +46,11 @@ class GradedStrategy:
         return self.strategy.vector_game
 
 
-def graded(vector_game: VectorGame, strategies: Sequence[ReadStrategy], most: int) -> list[GradedStrategy]:
+def graded(vector_game: VectorGame, strategies: Sequence[ReadStrategy], most: int) -> list[GradeReport]:
     """Grade each strategy, with its `most` worst leaks."""
     value = value_of(vector_game)
     return [
-        GradedStrategy(
+        GradeReport(
             line=line,
             strategy=strategy,
             grade=grade_strategy(vector_game, strategy.flat),
@@ -62,7 +62,7 @@ def graded(vector_game: VectorGame, strategies: Sequence[ReadStrategy], most: in
     ]
 
 
-def grade_lines(found: list[GradedStrategy]) -> Iterator[str]:
+def grade_lines(found: list[GradeReport]) -> Iterator[str]:
     """Each grade, and which strategy is the best."""
     if len(found) == 1:
         yield from verdict(found[0])
@@ -75,7 +75,7 @@ def grade_lines(found: list[GradedStrategy]) -> Iterator[str]:
     yield f"Of these {len(found)} solutions number {best + 1} loses least."
 
 
-def grade_json(found: list[GradedStrategy]) -> dict[str, Any]:
+def grade_json(found: list[GradeReport]) -> dict[str, Any]:
     """The only strategy, or a list of several."""
     if len(found) == 1:
         return _strategy_json(found[0])
@@ -93,13 +93,13 @@ def value_of(vector_game: VectorGame) -> Fraction | float | None:
     return found.grade.value
 
 
-def draw(found: GradedStrategy, path: Path) -> str:
+def draw(found: GradeReport, path: Path) -> str:
     grade = found.grade
     words = f"value {grade.value:.6f}, exploitability {grade.exploitability:.3g} chips a hand"
     return str(write_plot(path, strategy_bars(title(found.vector_game), words, panels(found.strategy))))
 
 
-def verdict(found: GradedStrategy) -> list[str]:
+def verdict(found: GradeReport) -> list[str]:
     grade, unit = found.grade, LossUnit.of(found.vector_game.game)
     names = [player_name(found.vector_game, player) for player in (0, 1)]
     lines = [f"Value to {names[0]}: {unit.words(grade.value)}{_beside(found)}."]
@@ -118,7 +118,7 @@ def verdict(found: GradedStrategy) -> list[str]:
     return lines
 
 
-def _beside(found: GradedStrategy) -> str:
+def _beside(found: GradeReport) -> str:
     """How the value compares with that of the game."""
     if found.value is None:
         return ""
@@ -130,7 +130,7 @@ def _beside(found: GradedStrategy) -> str:
     return f"; {own}, so this is {LossUnit.short(abs(difference))} {'more' if difference > 0 else 'less'}"
 
 
-def _strategy_json(found: GradedStrategy) -> dict[str, Any]:
+def _strategy_json(found: GradeReport) -> dict[str, Any]:
     """Exact figures are strings such as -19/312, beside the decimal ones."""
     grade, vector_game = found.grade, found.vector_game
     plain: dict[str, Any] = {

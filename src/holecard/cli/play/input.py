@@ -1,4 +1,4 @@
-"""What a person types at the table, read as an action or as a question."""
+"""What the user types at the table: an action, or a command such as `help`."""
 
 from enum import StrEnum
 from typing import Final
@@ -8,27 +8,27 @@ from holecard.hand import Action, Legal, View
 from holecard.hand.action_text import parse_action
 
 
-class Question(StrEnum):
-    """What can be asked instead of acting."""
+class TableCommand(StrEnum):
+    """What the user can type instead of an action."""
 
     HELP = "help"
     HISTORY = "history"
     QUIT = "quit"
 
 
-_QUESTIONS: Final = {
-    "?": Question.HELP, "help": Question.HELP,
-    "h": Question.HISTORY, "history": Question.HISTORY,
-    "q": Question.QUIT, "quit": Question.QUIT, "exit": Question.QUIT,
+_COMMANDS: Final = {
+    "?": TableCommand.HELP, "help": TableCommand.HELP,
+    "h": TableCommand.HISTORY, "history": TableCommand.HISTORY,
+    "q": TableCommand.QUIT, "quit": TableCommand.QUIT, "exit": TableCommand.QUIT,
 }  # fmt: skip
 _WORDS: Final = "f, c, r and a number, half, pot, a, h, q or ?"
 
 
-def understand(text: str, view: View) -> Action | Question:
-    """The action or question that the text stands for; a HolecardError says in one line why it is neither."""
-    question = _QUESTIONS.get("".join(text.lower().split()))
-    if question is not None:
-        return question
+def parse_input(text: str, view: View) -> Action | TableCommand:
+    """Parse an action or a command; raises HolecardError if the text is neither, or illegal now."""
+    command = _COMMANDS.get("".join(text.lower().split()))
+    if command is not None:
+        return command
     try:
         return parse_action(text, view, "you")
     except Unreadable:
@@ -36,7 +36,7 @@ def understand(text: str, view: View) -> Action | Question:
 
 
 def options(view: View) -> list[tuple[str, str]]:
-    """What may be typed now: the key and the rest of its words."""
+    """What can be typed now: the key, and the rest of the word."""
     legal = view.legal
     if legal is None:
         return []

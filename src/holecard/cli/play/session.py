@@ -10,7 +10,7 @@ from rich.rule import Rule
 from rich.text import Text
 
 from holecard.cli.console import print_hanging, styled
-from holecard.cli.play.input import Question, understand
+from holecard.cli.play.input import TableCommand, parse_input
 from holecard.cli.play.players import SeatedPlayer
 from holecard.cli.play.summary import (
     after_hand,
@@ -180,7 +180,7 @@ class TerminalTable:
         while True:
             print_hanging(self.console, draw_options(view), "")
             try:
-                answer = understand(self._read(), view)
+                answer = parse_input(self._read(), view)
             except HolecardError as error:
                 self.console.print(Text(str(error), style="red"))
                 continue
@@ -199,14 +199,14 @@ class TerminalTable:
             self.console.print(Text(line))
         return line
 
-    def _reply(self, question: Question, hand: Hand) -> None:
-        match question:
-            case Question.QUIT:
+    def _reply(self, command: TableCommand, hand: Hand) -> None:
+        match command:
+            case TableCommand.QUIT:
                 raise Leave
-            case Question.HELP:
+            case TableCommand.HELP:
                 for line in HELP:
                     self.console.print(Text(f"  {line}"))
-            case Question.HISTORY:
+            case TableCommand.HISTORY:
                 for event in self._story(hand):
                     if not isinstance(event, HoleCardsDealt) or self._is_yours(event.seat):
                         self._say(self._narrated(event))

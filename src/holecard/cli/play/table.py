@@ -1,4 +1,4 @@
-"""The table as it looks from one seat, drawn with Rich."""
+"""The table as one seat sees it, drawn with Rich."""
 
 from typing import Final
 
@@ -17,7 +17,7 @@ TABLE_WIDTH: Final = 72
 
 
 def draw_table(view: View, players: tuple[SeatedPlayer, ...], console: Console) -> Panel:
-    """Board, pot and seats; your cards lie face up, the others' are not drawn."""
+    """Board, pot and seats, with only the viewer's cards."""
     page = Table.grid(padding=0)
     page.add_row(_middle(view, console))
     page.add_row("")

@@ -10,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from holecard.cli.console import screen
+from holecard.cli.errors import INTERRUPTED
 from holecard.cli.progress import ProgressBar
 from holecard.cli.solve.problem import Problem
 from holecard.errors import BadRequest
@@ -21,11 +22,11 @@ if TYPE_CHECKING:
     from holecard.solver.match import MatchValues, OpeningChart
 
 HANDS_LEFT: Final = (100, 50, 20, 10, 5, 2, 1)
-"""What is shown of a table."""
+"""The columns of the table of values."""
 _SMALL: Final = 100
-"""Places of a table up to which processes cost more than they bring."""
+"""Stacks of a match up to which worker processes are not worth starting."""
 _ROWS: Final = 8
-"""Stacks above the middle that are shown, and as many below."""
+"""Rows above even stacks, and as many below."""
 
 
 def solve_match(
@@ -37,11 +38,11 @@ def solve_match(
     try:
         values = _table_for(game) if remake is None else _remade(problem, game, remake)
     except KeyboardInterrupt:
-        screen(errors=True).print(f"Stopped. The same command goes on from {remake}.", soft_wrap=True)
-        return 130
+        screen(errors=True).print(f"Stopped. The same command resumes {remake}.", soft_wrap=True)
+        return INTERRUPTED
     opening_chart = _opening(values, problem, hands_left)
     if place is not None:
-        write_plot(place, _picture(values))
+        write_plot(place, _plot(values))
     if as_json:
         print(json.dumps(_document(values, opening_chart), indent=2))
         return 0
@@ -52,14 +53,14 @@ def solve_match(
 
 
 def _table_for(game: Game) -> "MatchValues":
-    """The one that comes with holecard, if it is for this game."""
+    """The bundled match values, if they are for this game."""
     from holecard.solver.match import MatchModel, bundled_match_values
 
     kind = MatchModel.of(game)
     try:
         return bundled_match_values().ending(kind)
     except BadRequest as error:
-        raise BadRequest(f"{error}: make one for it with --remake FILE.npz") from None
+        raise BadRequest(f"{error}: compute them with --remake FILE.npz") from None
 
 
 def _remade(problem: Problem, game: Game, file: Path) -> "MatchValues":
@@ -78,7 +79,7 @@ def _remade(problem: Problem, game: Game, file: Path) -> "MatchValues":
 
 
 def _opening(values: "MatchValues", problem: Problem, hands_left: int | None) -> "OpeningChart":
-    """With all hands left and even stacks, unless something else was asked for."""
+    """The opening chart for --hands-left and --stacks, by default all hands and even stacks."""
     from holecard.solver.match import opening_chart
 
     left = values.hands if hands_left is None else hands_left
@@ -88,11 +89,11 @@ def _opening(values: "MatchValues", problem: Problem, hands_left: int | None) ->
 
 
 def _stack(problem: Problem, total: int) -> int:
-    """`--stacks 1200` is the button's, and the other has the rest."""
+    """The button's stack: with `--stacks 1200` the opponent has the rest."""
     assert problem.stacks is not None
     first, second = problem.chips(problem.game())
     if first >= total or ("," in problem.stacks and first + second != total):
-        raise BadRequest(f"both stacks are {total} chips together, not {problem.stacks}")
+        raise BadRequest(f"both stacks add up to {total} chips, not {problem.stacks}")
     return first
 
 
@@ -101,7 +102,7 @@ def _shown(values: "MatchValues") -> list[int]:
 
 
 def _stacks(values: "MatchValues") -> list[int]:
-    """Around the middle, the largest first."""
+    """Around even stacks, the largest first."""
     kind = values.round
     step = max(kind.start // (2 * _ROWS * kind.unit), 1) * kind.unit
     stacks = [kind.start + step * number for number in range(_ROWS, -_ROWS - 1, -1)]
@@ -113,9 +114,9 @@ def _show(values: "MatchValues", opening_chart: "OpeningChart") -> None:
     kind = values.round
     console.print(f"{kind.game.title}: to win a {kind.game.session.name} of {kind.hands} hands", style="bold")
     console.print(
-        f"Of 100 rounds, those won less those lost by the player on the button, by his stack (of "
-        f"{kind.total}) and the hands left. Bets: {values.settings.bet_sizes}; off by "
-        f"{100 * values.error(values.hands):.1f} at the very most."
+        f"Rounds won less rounds lost, of 100, by the player on the button: by stack (of {kind.total}) and "
+        f"hands left. Bet sizes: {values.settings.bet_sizes}; error at most "
+        f"{100 * values.error(values.hands):.1f}."
     )
     console.print(_value_table(values))
     console.print(opening_words(opening_chart), style="bold")
@@ -143,9 +144,7 @@ def opening_words(opening_chart: "OpeningChart") -> str:
     other = opening_chart.total - opening_chart.stack
     hands = f"{opening_chart.hands_left} hand{'' if opening_chart.hands_left == 1 else 's'} left"
     if opening_chart.decided is not None:
-        ending = {1: "he folds to the end and wins", 0: "it is a tie", -1: "he has lost"}[
-            opening_chart.decided
-        ]
+        ending = {1: "folding to the end wins", 0: "it is a tie", -1: "it is lost"}[opening_chart.decided]
         return f"The button has {opening_chart.stack} against {other} with {hands}: {ending}"
     return (
         f"What the button opens with, {opening_chart.stack} against {other}, {hands} "
@@ -187,12 +186,12 @@ def _document(values: "MatchValues", opening_chart: "OpeningChart") -> dict[str,
     }
 
 
-def _picture(values: "MatchValues") -> Html:
+def _plot(values: "MatchValues") -> Html:
     kind = values.round
     stacks = range(0, kind.total + 1, kind.unit)
     return value_curves(
-        f"{kind.game.title}: what a stack is worth",
-        f"Chance to win the {kind.game.session.name} minus chance to lose it, for the player on the button, "
-        f"by his share of the {kind.total} chips. Bets: {values.settings.bet_sizes}.",
+        f"{kind.game.title}: the value of a stack",
+        f"Probability of winning the {kind.game.session.name} minus that of losing it, for the player on the "
+        f"button, by stack (of {kind.total}). Bet sizes: {values.settings.bet_sizes}.",
         {f"{left} left": [(at, values.value(left, at)) for at in stacks] for left in _shown(values)},
     )

@@ -1,4 +1,4 @@
-"""Running a solving method from the command line: with progress, Ctrl-C and a file to go on from."""
+"""Running a solving method from the command line: with progress, Ctrl-C and a file to resume."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -29,7 +29,7 @@ _SAVE_EVERY: Final = 30.0
 
 @dataclass(frozen=True, slots=True)
 class RunOptions:
-    """Limits and files of a run; methods take what concerns them."""
+    """Limits and files of a run; each method uses those that apply to it."""
 
     target: float
     """The exploitability to reach, in chips a hand."""
@@ -48,7 +48,7 @@ class MethodResult:
     equilibrium_ranges: "EquilibriumRanges | None" = None
     run: "CFRSolver | None" = None
     resumed: int = 0
-    """Iterations of an earlier run that this one went on from."""
+    """Iterations of the earlier run that this one resumed."""
     interrupted: bool = False
     target: float | None = None
     """The exploitability to reach."""
@@ -161,7 +161,7 @@ def _start(vector_game: VectorGame, method: "CFRVariant", file: Path | None) -> 
 
 
 def _saving(run: "CFRSolver", file: Path | None, bar: ProgressListener) -> ProgressListener:
-    """Passes progress on, and saves the run every so often, so that a crash costs no more than that."""
+    """Passes progress on, and saves the run every so often, so that a crash loses little."""
     last = monotonic()
 
     def listen(progress: Progress) -> None:

@@ -39,7 +39,7 @@ class SolvedStack:
 
     @property
     def grids(self) -> tuple[HandGrid, HandGrid]:
-        """What the small blind does, and what the big blind answers."""
+        """The small blind's strategy, and the big blind's against an all-in."""
         return (
             _grid(f"{self.title}, small blind", PUSH, self.found.push),
             _grid(f"{self.title}, big blind against an all-in", CALL, self.found.call),
@@ -47,7 +47,7 @@ class SolvedStack:
 
 
 def show_ladder(game: Game, stacks: Sequence[int], *, as_json: bool, plot: Path | None) -> None:
-    """Every stack solved for chips."""
+    """Print every stack solved for chips."""
     from holecard.solver.pushfold.chips import solve_pushfold
 
     place = None if plot is None else plot_path(plot)
@@ -65,7 +65,7 @@ def _words(game: Game) -> str:
 
 
 def show_match_ladder(game: Game, *, as_json: bool, plot: Path | None) -> None:
-    """Every level solved for winning the whole ladder, with even chips."""
+    """Print every level solved for winning the whole ladder, with even chips."""
     from holecard.solver.pushfold.ladder import LadderSolver
 
     place = None if plot is None else plot_path(plot)
@@ -145,7 +145,7 @@ def _value(level: SolvedStack, unit: str) -> float:
 
 def _subtitle(unit: str) -> str:
     counted = "chips" if unit == "bb" else "games won"
-    return f"An equilibrium in {counted}: above what the small blind does, below what the big blind answers."
+    return f"An equilibrium in {counted}: above the small blind, below the big blind against an all-in."
 
 
 def _grid(title: str, actions: tuple[str, str], chances: Sequence[float]) -> HandGrid:

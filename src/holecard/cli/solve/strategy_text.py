@@ -1,4 +1,4 @@
-"""Strategies for the terminal: a table a decision point, with the highest card first."""
+"""Strategies on the terminal: one table per decision point, with the highest card first."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -14,18 +14,18 @@ from holecard.solver.strategy_table.table import bands, card_label, fits, print_
 from holecard.solver.tree import VectorGame
 
 Flat = Sequence[Fraction] | None
-"""The same strategy in fractions, where it is known."""
+"""The strategy in fractions, if it is known."""
 
 
 def strategy_tables(
     strategy: Strategy, *, most: int | None = 8, exact: Flat = None, heading: str = "Best Strategy"
 ) -> list[RenderableType]:
-    """Things to print, one after the other: both players' tables where the game has that shape,
-    otherwise the first decision points and how many are left out."""
+    """What to print: both players' tables if the game has that shape, otherwise the first `most` decision
+    points and how many are left out."""
     if fits(strategy.vector_game):
-        return [FourRows(strategy, exact, heading)]
+        return [FourRowTable(strategy, exact, heading)]
     nodes = strategy.vector_game.tree.decisions
-    shown: list[RenderableType] = [Spot(strategy, node, exact) for node in nodes[:most]]
+    shown: list[RenderableType] = [DecisionTable(strategy, node, exact) for node in nodes[:most]]
     if most is not None and len(nodes) > most:
         words = f"The first {most} of {len(nodes):,} decision points; --all prints the others too."
         shown.append(Text(words, style="dim"))
@@ -33,8 +33,8 @@ def strategy_tables(
 
 
 @dataclass(frozen=True, slots=True)
-class FourRows:
-    """The table of mini poker, in as many bands as the terminal needs, or as 80 columns do in a file."""
+class FourRowTable:
+    """The table of mini poker, wrapped into bands that fit the terminal, or 80 columns in a file."""
 
     strategy: Strategy
     exact: Flat
@@ -51,16 +51,16 @@ class FourRows:
 
 
 @dataclass(frozen=True, slots=True)
-class _Line:
-    """Lanes that share a board, by the label of their column."""
+class _BoardRow:
+    """The hand classes on one board, by the label of their column."""
 
     board: str
     hand_classes: dict[str, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
-    """What is done at one decision point: actions by cards, board by board."""
+class DecisionTable:
+    """The strategy at one decision point: actions by private hand, board by board."""
 
     strategy: Strategy
     node: int
@@ -81,7 +81,7 @@ class Spot:
         yield Text("")
 
     def _cells(self) -> list[list[str]]:
-        """By action and lane."""
+        """By action and hand class."""
         block = self.strategy.at(self.node)
         if self.exact is None:
             return [[f"{abs(100 * chance):.0f}" for chance in row] for row in block.tolist()]
@@ -96,7 +96,7 @@ def spot_title(vector_game: VectorGame, node: int) -> str:
     return f"{player_name(vector_game, int(vector_game.tree.player[node]))} {place}"
 
 
-def _table(columns: Sequence[str], lines: list[_Line], verbs: list[str], cells: list[list[str]]) -> Table:
+def _table(columns: Sequence[str], lines: list[_BoardRow], verbs: list[str], cells: list[list[str]]) -> Table:
     table = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0), header_style="bold")
     on_boards = any(line.board for line in lines)
     for name in ("", "") if on_boards else ("",):
@@ -115,7 +115,7 @@ def _table(columns: Sequence[str], lines: list[_Line], verbs: list[str], cells: 
 
 
 def _parts(vector_game: VectorGame, node: int) -> Iterator[tuple[str, str, tuple[int, ...], tuple[int, ...]]]:
-    """By lane: the labels of its hole cards and its board, and cards that are like them."""
+    """For each hand class: the labels of its hole cards and its board, and an example of both."""
     hand_classes = vector_game.hand_classes_at(node)
     for name, (hole, board) in zip(hand_classes.names, hand_classes.examples, strict=True):
         held, _, rest = name.partition(" on ")
@@ -130,17 +130,17 @@ def _columns(vector_game: VectorGame, node: int) -> list[str]:
 
 
 def _height(label: str, hole: tuple[int, ...]) -> int:
-    """Equal for cards that the label does not tell apart."""
+    """Equal for cards with the same label."""
     if len(hole) > 1:
         return 0
     return hole[0] if label[-1] in "cdhs" else hole[0] >> 2
 
 
-def _lines(vector_game: VectorGame, node: int) -> list[_Line]:
-    """From the highest board down; suited cards have lines of their own."""
-    found: dict[str, _Line] = {}
+def _lines(vector_game: VectorGame, node: int) -> list[_BoardRow]:
+    """From the highest board down; suited cards have rows of their own."""
+    found: dict[str, _BoardRow] = {}
     height: dict[str, tuple[int, ...]] = {}
     for hand_class, (held, board, _, cards) in enumerate(_parts(vector_game, node)):
-        found.setdefault(board, _Line(board, {})).hand_classes[held] = hand_class
+        found.setdefault(board, _BoardRow(board, {})).hand_classes[held] = hand_class
         height[board] = tuple(-card for card in cards)
     return sorted(found.values(), key=lambda line: (height[line.board], line.board))

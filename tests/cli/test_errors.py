@@ -23,7 +23,7 @@ from tests.cli.conftest import Program
         (["play", "kuhn", "--seats", "3"], "kuhn is for 2 seats, not 3"),
         (["play", "kuhn", "--seat", "2"], "your seat is a number from 0 to 1, not 2"),
         (["play", "kuhn", "--button", "2"], "the button is at a seat from 0 to 1, not 2"),
-        (["play", "kuhn", "--opponents", "rosa,nobody"], "not 'nobody'"),
+        (["play", "kuhn", "--opponents", "rosa,unknown"], "not 'unknown'"),
         (["play", "kuhn", "--seats"], "option '--seats' requires an argument (see holecard --help)"),
         (["replay", "nothing.phh"], "No such file or directory: 'nothing.phh'"),
         (["history", "check", "nothing"], "not 'nothing'"),

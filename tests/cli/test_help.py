@@ -1,4 +1,4 @@
-"""Help in groups, hints for typing errors, one word for one thing."""
+"""Help in groups, hints for typing errors, and the words of errors."""
 
 import json
 import re
@@ -124,7 +124,7 @@ class TestWidth:
         assert max(map(len, capsys.readouterr().out.splitlines())) <= 80
 
 
-def test_a_bet_is_called_a_bet_where_nobody_has_bet() -> None:
+def test_the_first_bet_of_a_street_is_called_a_bet() -> None:
     game = Game.load("holdem")
     hand = Hand(game, (200, 200), 0, Deal.seeded(game, 2, "words"))
     with pytest.raises(IllegalAction, match=r"raise to 4 up to 200"):
