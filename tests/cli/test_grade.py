@@ -31,7 +31,7 @@ def table(tmp_path: Path) -> Path:
 def test_a_table_is_told_its_value_its_gains_and_its_leaks(holecard: "Program", table: Path) -> None:
     said = holecard("grade", "mini", table)
     assert said.code == 0
-    assert "Value to A: -0.060744 chips a hand; the game's own is exactly -19/312" in said.out
+    assert "Value to A: -0.060744 chips a hand; the value of the game is exactly -19/312" in said.out
     assert "Both gains together: 0.028805 chips a hand." in said.out
     assert "Exploitability, half of that: 0.014403 chips a hand." in said.out
     assert said.out.count("; costs ") == 5
@@ -85,7 +85,7 @@ def test_every_solution_of_a_document_is_graded(holecard: "Program", tmp_path: P
 def test_several_solutions_do_not_fit_into_one_picture(holecard: "Program", tmp_path: Path) -> None:
     said = holecard("grade", "mini", "-", "--plot", tmp_path / "all.svg", answers=DOCUMENT)
     assert said.code == 2
-    assert "2 solutions do not fit into one picture: --plot" in said.err
+    assert "2 strategies do not fit into one plot: --plot" in said.err
 
 
 def test_a_solved_game_is_an_equilibrium_exactly(holecard: "Program") -> None:

@@ -174,7 +174,7 @@ def _document(values: "MatchValues", opening_chart: "OpeningChart") -> dict[str,
         "exploitability": {left: float(values.worst[left]) for left in _shown(values)},
         "stacks": list(stacks),
         "values": {left: [round(values.value(left, at), 6) for at in stacks] for left in _shown(values)},
-        "opening_chart": {
+        "opening": {
             "hands_left": opening_chart.hands_left,
             "stack": opening_chart.stack,
             "value": opening_chart.value,
