@@ -234,6 +234,7 @@ def report(names: tuple[str, ...] = HOUSE) -> TournamentReport:
             ThinkingTime(name, 120_000 + bot, (0.8 + bot) * (1 if bot % 3 else 300), 0.004 * 5 ** (bot % 4))
             for bot, name in enumerate(names)
         ),
+        sprt=None,
     )
 
 
@@ -285,6 +286,10 @@ def unplayed() -> TournamentReport:
         digest="",
         standings=table,
         leader=leader(table),
+        statements=(),
+        faults=(),
+        thinking=(),
+        sprt=None,
     )
 
 

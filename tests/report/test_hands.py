@@ -66,18 +66,12 @@ def test_names_stay_names_even_if_they_look_like_cards_or_are_dealt_things() -> 
     names = ("As", "x is dealt y")
     told = hand_transcript(micro("Kd", "2c", "Ks", CALL, CALL, CALL, CALL), names, "x")
     lines = [line for street in told.streets for line in street.lines]
-    first, second = TranscriptPiece("player", "As"), TranscriptPiece("player", "x is dealt y")
-    assert lines[0] == (
-        first,
-        TranscriptPiece("text", " posts the small blind of "),
-        TranscriptPiece("amount", "10"),
-    )
-    assert lines[1] == (
-        second,
-        TranscriptPiece("text", " posts the big blind of "),
-        TranscriptPiece("amount", "20"),
-    )
-    assert lines[-2] == (first, TranscriptPiece("text", " shows "), TranscriptPiece("cards", "Kd", ("Kd",)))
+    first, second = TranscriptPiece("player", "As", ()), TranscriptPiece("player", "x is dealt y", ())
+    posts = [TranscriptPiece("text", f" posts the {size} blind of ", ()) for size in ("small", "big")]
+    assert lines[0] == (first, posts[0], TranscriptPiece("amount", "10", ()))
+    assert lines[1] == (second, posts[1], TranscriptPiece("amount", "20", ()))
+    shows = TranscriptPiece("text", " shows ", ())
+    assert lines[-2] == (first, shows, TranscriptPiece("cards", "Kd", ("Kd",)))
 
 
 def test_side_pots_name_all_who_gain() -> None:

@@ -27,7 +27,8 @@ class TranscriptPiece:
 
     kind: Literal["text", "player", "cards", "amount"]
     text: str
-    cards: tuple[str, ...] = ()
+    cards: tuple[str, ...]
+    """Of a piece of cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,9 +181,9 @@ def _streets(hand: Hand, names: Sequence[str]) -> Iterator[TranscriptStreet]:
 def _piece(piece: Piece) -> TranscriptPiece:
     match piece:
         case PlayerPiece():
-            return TranscriptPiece("player", piece.name)
+            return TranscriptPiece("player", piece.name, ())
         case CardsPiece():
             return TranscriptPiece("cards", str(piece), tuple(map(str, piece.cards)))
         case AmountPiece():
-            return TranscriptPiece("amount", f"{int(piece.amount):,}")
-    return TranscriptPiece("text", piece.text)
+            return TranscriptPiece("amount", f"{int(piece.amount):,}", ())
+    return TranscriptPiece("text", piece.text, ())

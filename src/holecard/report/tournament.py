@@ -28,7 +28,7 @@ class FaultSummary:
     count: int
     example: str
     """The detail of the first one."""
-    hand: str | None = None
+    hand: str | None
     """The label of its hand, if it happened in one."""
 
 
@@ -68,13 +68,13 @@ class TournamentReport:
     standings: Standings
     leader: str
     """Who leads, as a sentence."""
-    statements: tuple[str, ...] = ()
+    statements: tuple[str, ...]
     """The standings in sentences."""
-    faults: tuple[FaultSummary, ...] = ()
+    faults: tuple[FaultSummary, ...]
     """In the order of the ranking."""
-    thinking: tuple[ThinkingTime, ...] = ()
+    thinking: tuple[ThinkingTime, ...]
     """In the order of the ranking."""
-    sprt: SprtResult | None = None
+    sprt: SprtResult | None
     """The sequential test of a match that has one."""
 
     @property

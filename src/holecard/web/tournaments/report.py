@@ -63,7 +63,7 @@ def _card(results: Results, name: str) -> TournamentCard | None:
 
 @lru_cache(1000)
 def _read_card(path: Path, name: str, _mark: str) -> TournamentCard:
-    card = TournamentCard(name=name, changed=0, size=0)
+    card = _unread(name)
     try:
         with reading(path, name), Store.open(path) as store:
             return card.model_copy(update=_facts(store))
@@ -88,3 +88,24 @@ def _facts(store: Store) -> dict[str, Any]:
         "batches": done if decided else batches,
         "finished": decided or done >= batches,
     }
+
+
+def _unread(name: str) -> TournamentCard:
+    """A card without the facts that are in the file."""
+    return TournamentCard(
+        name=name,
+        changed=0,
+        size=0,
+        running=False,
+        finished=False,
+        title="",
+        game="",
+        game_title="",
+        format="",
+        seats=0,
+        rounds=0,
+        bots=[],
+        batches_done=0,
+        batches=0,
+        error=None,
+    )

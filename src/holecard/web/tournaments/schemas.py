@@ -52,18 +52,18 @@ class TournamentCard(BaseModel):
     name: str = Field(description="Of the file, below the folder that the server shows.")
     changed: float = Field(description="Seconds since 1970.")
     size: int = Field(description="Bytes.")
-    running: bool = Field(default=False, description="Whether it is being played now.")
-    finished: bool = False
-    title: str = ""
-    game: str = ""
-    game_title: str = ""
-    format: str = ""
-    seats: int = 0
-    rounds: int = Field(default=0, description="Of a matchup.")
-    bots: list[str] = []
-    batches_done: int = 0
-    batches: int = 0
-    error: str | None = Field(default=None, description="Why the file cannot be read.")
+    running: bool = Field(description="Whether it is being played now.")
+    finished: bool
+    title: str
+    game: str
+    game_title: str
+    format: str
+    seats: int
+    rounds: int = Field(description="Of a matchup.")
+    bots: list[str]
+    batches_done: int
+    batches: int
+    error: str | None = Field(description="Why the file cannot be read.")
 
 
 class TournamentProgress(BaseModel):

@@ -81,6 +81,7 @@ export function crosstable(choose) {
       return h("td", { class: name === other ? "self" : "unmet" }, h("span", { class: "visually-hidden" }, name === other ? "itself" : "not met"));
     }
     const { value } = cell.share;
+    /** @type {HTMLButtonElement} */
     const button = h("button", { type: "button", tabindex: "-1", title: sentence(cell), "data-pair": JSON.stringify([name, other]), onfocus: () => reach(button), onclick: () => explain(cell) }, share(value));
     const box = h("td", { class: `${sign(value - 0.5)} ${cell.is_significant ? "significant" : ""}` }, button);
     box.style.setProperty("--heat", String(Math.abs(value - 0.5) * 2));

@@ -27,7 +27,7 @@ export function faultTable(source) {
 
   /** @param {FaultRow} row */
   function links(row) {
-    const labels = new Set([row.hand, ...row.more].filter((label) => label !== null));
+    const labels = new Set(row.hand ? [row.hand, ...row.more] : row.more);
     return [...labels].map((label) => h("a", { class: "hand-link", href: source.replayLink?.(label) ?? `#${anchorOf(label)}` }, label));
   }
 

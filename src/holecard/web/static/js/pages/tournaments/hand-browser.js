@@ -9,6 +9,7 @@ import { counted, replayOf, sign } from "./format.js";
 /** @param {string} api
  *  @param {string} name of the results file */
 export function handBrowser(api, name) {
+  /** @type {HTMLSelectElement} */
   const bot = h("select", { onchange: () => chooseBot(bot.value) });
   const matchup = h("select", { onchange: () => chooseMatchup() });
   const round = h("input", { type: "number", min: 1, value: 1, inputmode: "numeric", onchange: () => show() });

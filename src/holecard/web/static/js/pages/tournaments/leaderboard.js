@@ -37,6 +37,7 @@ function placed(rows) {
 
 export function leaderboard() {
   let axis = scaleAround([]);
+  /** @type {number[]} */
   let marks = [];
   let unit = "";
   /** @type {Column<Row>[]} */

@@ -9,6 +9,8 @@ import { serverSource } from "./source.js";
 import { tournamentPage } from "./tournament-page.js";
 import { apiOf, counted, nameHere } from "./format.js";
 
+/** @import { ProgressEvent } from "./progress.js" */
+
 const PAUSE = 2000;
 const LONG_PAUSE = 6000;
 const GONE = "The file is gone. The page shows the last results read from it.";
@@ -108,7 +110,7 @@ function fail(error) {
     h("div", { class: "notice bad", role: "alert" }, h("p", {}, error.message), h("a", { href: "/tournaments" }, "All tournaments")));
 }
 
-/** @param {Api.TournamentProgress} data
+/** @param {ProgressEvent} data
  *  @param {string} kind */
 function take(data, kind) {
   if (kind === "gone") {

@@ -14,6 +14,7 @@ const MOST_SHOWN = 12;
 /** @param {Source} source */
 export function winningsChart(source) {
   const chart = lineChart();
+  /** @type {HTMLSelectElement} */
   const picker = h("select", { onchange: () => choose(picker.value) }, h("option", { value: "" }, "All bots"));
   const legend = h("div", { class: "legend", role: "group", "aria-label": "Lines drawn" });
   const figures = h("details", { class: "as-table" });
@@ -64,7 +65,7 @@ export function winningsChart(source) {
     return curves.lines
       .map((line) => {
         const name = line.opponents.length ? `v ${line.opponents.join(", ")}` : line.bot;
-        const who = line.opponents.length === 1 ? line.opponents[0] : line.bot;
+        const who = (line.opponents.length === 1 ? line.opponents[0] : null) ?? line.bot;
         return { name, points: line.points, who, end: line.points.at(-1)?.[1] ?? 0 };
       })
       .map((line, at) => ({ ...line, colour: `colour-${(line.name.includes(", ") ? at : Math.max(bots.indexOf(line.who), 0)) % COLOURS}` }))
