@@ -129,7 +129,7 @@ class OurMistake(Pool):
         """It answers at once."""
 
     def renew(self) -> None:
-        raise AssertionError("nobody was lost")
+        raise AssertionError("no worker was lost")
 
     def stop(self) -> None:
         self.executor.shutdown()
@@ -283,7 +283,7 @@ def test_a_tournament_with_a_killer_comes_to_the_same_however_often_it_is_stoppe
     [("rogue kills_parent", Host(start=60.0)), ("KillsParent", APART)],
     ids=["program", "isolated"],
 )
-def test_a_bot_that_ends_its_parent_ends_nobody_else(name: str, host: Host, tmp_path: Path) -> None:
+def test_a_bot_that_ends_its_parent_ends_no_other_process(name: str, host: Host, tmp_path: Path) -> None:
     """The parent is there for this bot alone, so that it is known at once who did it."""
     cup = plan(name, "Caller", rounds=4, batch_rounds=2, host=host)
     assert pooled(tmp_path / "cup.db", cup, 1) == serial(tmp_path / "serial.db", cup)

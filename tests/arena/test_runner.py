@@ -148,7 +148,7 @@ def test_a_bot_that_fails_too_often_forfeits_the_rest_of_its_matchup_only(name: 
 
 
 def test_at_a_larger_table_the_others_play_on(tmp_path: Path) -> None:
-    """A bot that fails too often sits there and folds; nobody loses a hand by it, or wins one unplayed."""
+    """A bot that fails too often sits there and folds; no other bot loses a hand by it, or wins one unplayed."""
     names = ("Crashes", "Caller", "High", "Chance")
     cup = plan(*names, game="six-max", seats=4, rounds=8, batch_rounds=4, fault_limit=3)
     pooled(tmp_path / "cup.db", cup, 2)
@@ -250,7 +250,7 @@ def _essence(fault: Fault) -> tuple[object, ...]:
 
 
 @pytest.mark.parametrize("isolated", [False, True])
-def test_nobody_sees_mirrored_cards_from_both_sides(isolated: object) -> None:
+def test_no_player_sees_mirrored_cards_from_both_sides(isolated: object) -> None:
     """Neither an object, nor a class, nor a process that has played one seat plays the other."""
     cup = plan("Remembers", "Caller", rounds=2, batch_rounds=2)
     task = Task(cup, cup.matchups()[0], cup.batches()[0])

@@ -10,7 +10,7 @@ from holecard.arena.seating import circles, tables
 
 
 @pytest.mark.parametrize("seats", range(2, 9))
-def test_everybody_sits_at_every_distance_from_everybody_equally_often(seats: int) -> None:
+def test_every_two_sit_at_every_distance_equally_often(seats: int) -> None:
     met = Counter(
         (player, order[(at + distance) % seats], distance)
         for order in circles(seats)
@@ -22,7 +22,7 @@ def test_everybody_sits_at_every_distance_from_everybody_equally_often(seats: in
 
 
 @pytest.mark.parametrize("seats", range(2, 10))
-def test_every_order_seats_everybody_once(seats: int) -> None:
+def test_every_order_seats_every_bot_once(seats: int) -> None:
     orders = circles(seats)
     assert len(set(orders)) == len(orders)
     assert all(sorted(order) == list(range(seats)) for order in orders)
@@ -35,14 +35,14 @@ def test_heads_up_every_pair_meets_once(players: int) -> None:
 
 
 @pytest.mark.parametrize(("players", "seats"), [(6, 6), (7, 6), (11, 6), (20, 6), (5, 3), (9, 4)])
-def test_at_larger_tables_everybody_meets_everybody(players: int, seats: int) -> None:
+def test_at_larger_tables_every_two_meet(players: int, seats: int) -> None:
     met = tables(players, seats)
     pairs = {pair for table in met for pair in combinations(table, 2)}
     assert pairs == set(combinations(range(players), 2))
     assert all(len(set(table)) == seats for table in met)
 
 
-def test_in_a_gauntlet_everybody_meets_the_first_bot_only() -> None:
+def test_in_a_gauntlet_every_bot_meets_the_first_one_only() -> None:
     assert tables(4, 2, lead=0) == ((0, 1), (0, 2), (0, 3))
     with_six = tables(9, 6, lead=0)
     assert all(0 in table for table in with_six)

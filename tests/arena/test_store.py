@@ -103,7 +103,7 @@ def test_what_is_no_results_file_is_refused(contents: bytes, tmp_path: Path) -> 
     assert path.read_bytes() == contents
 
 
-def test_somebody_elses_database_is_refused_and_not_touched(tmp_path: Path) -> None:
+def test_a_foreign_database_is_refused_and_not_touched(tmp_path: Path) -> None:
     path = tmp_path / "other.db"
     with sqlite3.connect(path) as connection:
         connection.execute("create table meta (key, value)")
@@ -208,7 +208,7 @@ def test_any_hand_is_found_by_its_label(played: Path) -> None:
         ("Chance/Caller/1", "alice/bob/ROUND/HAND"),
         ("x", "alice/bob/ROUND/HAND"),
         ("Chance/Caller/one/2", "alice/bob/ROUND/HAND"),
-        ("Chance/Nobody/1/1", "matchups are such as Chance/Caller"),
+        ("Chance/Stranger/1/1", "matchups are such as Chance/Caller"),
         ("Chance/Caller/99/1", "round 99 has not been played"),
         ("Chance/Caller/0/1", "round 0 has not been played"),
         ("Chance/Caller/1/999", "has hands 1 to"),
@@ -247,7 +247,7 @@ def test_a_full_disk_loses_nothing_that_was_kept(tmp_path: Path) -> None:
     assert rest(path) == serial(tmp_path / "undisturbed.db", CUP)
 
 
-def test_whoever_closes_a_file_waits_for_a_reader_to_finish(tmp_path: Path) -> None:
+def test_closing_a_file_waits_for_a_reader_to_finish(tmp_path: Path) -> None:
     path = tmp_path / "cup.db"
     serial(path, plan("Caller", "High"))
     writer = Store.open(path, write=True)

@@ -21,7 +21,7 @@ def test_a_headline_says_who_gained_how_much_and_how() -> None:
     assert told.pot == 120
 
 
-def test_without_a_showdown_nobody_tells_of_cards() -> None:
+def test_without_a_showdown_the_headline_names_no_cards() -> None:
     told = hand_transcript(micro("Kd", "2c", "Ks", FOLD), ("alice", "bob"), "alice/bob/0/0")
     assert told.headline == "bob wins 10 without a showdown"
     assert told.pot == 20  # the other 10 of the big blind were never called

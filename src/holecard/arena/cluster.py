@@ -117,7 +117,7 @@ class ClusterPool(Pool):
 
 
 def _connected(kind: Any, address: str, timeout: float) -> Any:
-    """A client of Dask. It is made in a thread that nobody waits for, since Dask keeps to its timeout only
+    """A client of Dask. It is made in a thread of its own, since Dask keeps to its timeout only
     while it connects, and not with something that listens and says nothing."""
     client = kind.__new__(kind)
     failed: list[Exception] = []

@@ -118,7 +118,7 @@ def _bot(table: TomlTable, key: str, text: str, name: str | None = None) -> BotS
     try:
         spec = parse_bot(text, name)
         if spec.kind is BotKind.HOUSE:
-            house_bot(spec.target)  # complains of a name that nobody has
+            house_bot(spec.target)  # refuses an unknown name
         return spec
     except HolecardError as error:
         table.refuse("name" if name is not None and "name" in str(error) else key, str(error))

@@ -2,7 +2,7 @@
 
 It plays whole rounds against opponents of different tempers, from every seat, and is judged by what the
 arena itself would hold against it. The rules are judged at the smallest table of the game; whether it can
-also sit at larger ones is said, but nobody has to.
+also sit at larger ones is reported, but not required.
 """
 
 from collections.abc import Iterator, Sequence

@@ -1,4 +1,4 @@
-"""What was played, in a form small enough to keep every hand.
+"""The log of rounds and hands, in a form small enough to keep every hand.
 
 A hand follows from its seed, the stacks and the actions, so that only the actions are kept, each as a
 number of one byte or a few. The chips won are kept beside them to compare with when it is replayed.
@@ -14,7 +14,7 @@ from holecard.hand.action import Action
 from holecard.session.result import SessionEnding
 
 _LONGEST: Final = 448
-"""Bits of a number that is read back; nobody has so many chips."""
+"""Bits of a number that is read back; more than any stack of chips needs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ def _put(number: int, into: bytearray) -> None:
 
 
 class HandLogReader:
-    """Reads the hands of one round back, one after the other."""
+    """Reads the hands of a round back, one after the other."""
 
     def __init__(self, record: bytes) -> None:
         self._record = record

@@ -1,7 +1,7 @@
-"""Who meets whom: a tournament as plain data, cut into batches that can be played anywhere.
+"""The plan of a tournament: plain data, cut into batches of rounds that can be played anywhere.
 
 A matchup is a set of bots that sit at one table for a number of rounds. Rounds come in groups of as
-many as there are seats: in a group the bots move on by one seat a round, so that everybody plays from
+many as there are seats: in a group the bots move on by one seat a round, so that every bot plays from
 every seat, and with mirrored deals all rounds of a group have the same cards.
 
 A plan as text, so that a results file knows everything that is needed to go on.
@@ -32,7 +32,7 @@ MOST_ROUNDS: Final = 10_000_000
 
 class TournamentFormat(StrEnum):
     ROUND_ROBIN = "round-robin"
-    """Everybody meets everybody."""
+    """Every two bots meet."""
     GAUNTLET = "gauntlet"
     """The first bot meets all others, which do not meet each other."""
 
@@ -120,7 +120,7 @@ class Plan:
         for what, count in (("rounds", self.rounds), ("batch_rounds", self.batch_rounds)):
             if count < 1 or count % self.seats:
                 raise BadRequest(
-                    f"{what} is a multiple of {self.seats}, so that everybody plays from every seat, "
+                    f"{what} is a multiple of {self.seats}, so that every bot plays from every seat, "
                     f"not {count}"
                 )
             if count > MOST_ROUNDS:
@@ -207,7 +207,7 @@ def print_plan(plan: Plan) -> str:
 
 
 def parse_plan(text: str) -> Plan:
-    """Whatever is written there, by whomever: it takes no longer to refuse than to read."""
+    """Parse a plan from any source; refusing one takes no longer than reading it."""
     try:
         data = _fields(json.loads(text), "the plan")
         game = _fields(data["game"], "game")

@@ -123,7 +123,7 @@ class LocalPool(Pool):
         self.executor = self._start()
 
     def stop(self) -> None:
-        """Workers are killed: there is nothing that they should do first, since whoever keeps watch over
+        """Workers are killed: there is nothing that they should do first, since the store that keeps watch over
         the programs that they run ends those with them. So is whatever else bots have started in them."""
         for pid in self._pids():
             _kill_with_descendants(pid)
@@ -141,7 +141,7 @@ def _ctrl_c_held_back() -> Iterator[None]:
 
 
 def _kill_with_descendants(worker: int) -> None:
-    """First all are stopped, since who is stopped starts nobody. Watchdogs that run end what they watch by
+    """First all are stopped, since a stopped process starts no other. Watchdogs that run end what they watch by
     themselves, and clear up after it."""
     tree.send(signal.SIGSTOP, [worker])
     tree.send(signal.SIGSTOP, _left_in(worker))
@@ -170,7 +170,7 @@ def start_worker() -> None:
 
 
 def _follow(sentinel: Any) -> None:
-    """When the parent is gone, nobody wants the results any more."""
+    """When the parent is gone, the results are of no use."""
     from holecard.bots.process.child import end_all
 
     wait([sentinel])

@@ -124,7 +124,7 @@ class _TournamentRun:
                     self._recover(lost)
         finally:
             running = [future for future in self.flying if not future.cancel() and not future.done()]
-            if running:  # nobody waits for them any more
+            if running:  # their results are no longer needed
                 self.pool.renew()
         if self.failed:
             raise HolecardError("; ".join(self.failed))
@@ -240,7 +240,7 @@ class _TournamentRun:
         return self._open.pop(matchup)
 
     def _give_up(self, batch: Batch, words: str) -> None:
-        """All other matchups are played and kept before anybody is told."""
+        """All other matchups are played and kept before the error is raised."""
         self.failed.append(f"{self._rounds(batch)} cannot be played, by a mistake in holecard: {words}")
         self.diagnosis = None
         self._drop_rest(batch.matchup)

@@ -83,7 +83,7 @@ def tables(version: int) -> str:
 def create(path: Path, fill: Callable[[sqlite3.Connection], None]) -> None:
     """A new file with its tables, filled; an old one is never overwritten.
 
-    It is written under another name first, so that whoever finds it finds it whole.
+    It is written under another name first, so that a reader never finds half a file.
     """
     if path.exists():
         raise BadRequest(f"the results file is a new one, and this exists already: {str(path)!r}")

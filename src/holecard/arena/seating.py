@@ -61,7 +61,7 @@ def _from_zero(order: Order) -> Order:
 
 
 def _strides(seats: int) -> tuple[Order, ...]:
-    """For the other sizes: not exact, but everybody has many neighbours."""
+    """For the other sizes: not exact, but every seat has many neighbours."""
     prime = next(p for p in range(seats + 1, 2 * seats + 2) if all(p % d for d in range(2, p)))
     return tuple(
         tuple(x for x in (step * at % prime for at in range(prime)) if x < seats) for step in range(1, prime)
@@ -70,7 +70,7 @@ def _strides(seats: int) -> tuple[Order, ...]:
 
 @lru_cache(maxsize=4)
 def tables(players: int, seats: int, lead: int | None = None) -> tuple[Order, ...]:
-    """Tables in which every two players meet, or with a lead everybody meets the lead.
+    """Tables in which every two players meet, or with a lead all players meet the lead.
 
     Heads-up that is every pair once. At larger tables pairs meet about equally often: each new table
     takes those who have met least.
@@ -97,7 +97,7 @@ class _Meetings:
                 yield table
 
     def _filled(self, table: set[int]) -> Order:
-        """These, then whoever has met the others least, then whoever has met anybody least."""
+        """These, then the players that have met the others least, then those that have met any least."""
         known = self._total
         for player in table:
             known = list(map(add, known, self._met[player]))

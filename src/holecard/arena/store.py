@@ -2,7 +2,7 @@
 
 One process writes, and a batch is committed whole or not at all, so that a tournament that is killed
 has lost only what was being played. Batches of one matchup are committed in their order: that makes a
-forfeit the same whoever was faster.
+forfeit the same whichever worker was faster.
 """
 
 import fcntl
@@ -26,7 +26,7 @@ from holecard.session.result import SessionEnding
 from holecard.sqlite import transaction
 
 _PATIENCE: Final = 3.0
-"""Seconds for which whoever closes a file waits for those who read it."""
+"""Seconds for which closing a file waits for its readers."""
 
 
 class Store:
@@ -71,7 +71,7 @@ class Store:
             raise
 
     def close(self) -> None:
-        """Leave one plain file behind, without the journal beside it, unless somebody keeps reading it."""
+        """Leave one plain file behind, without the journal beside it, unless a reader keeps it open."""
         try:
             if self._lock is not None:
                 self._tidy()
@@ -245,7 +245,7 @@ class Store:
         log = _round(row)
         seats = set(range(self.plan.seats))
         if set(log.seating) != seats or not set(log.winners) <= seats or len(log.chips) != len(seats):
-            raise ValueError(f"round {log.number} seats nobody we know")
+            raise ValueError(f"round {log.number} seats an unknown bot")
         return log
 
     def hand_count(self) -> int:
@@ -325,7 +325,7 @@ def _write_checksum(connection: sqlite3.Connection) -> None:
 
 
 def _read_plan(connection: sqlite3.Connection, path: Path) -> Plan:
-    """The size is looked at first: whoever made the file may have put anything into it."""
+    """The size is checked first: a file from elsewhere may hold anything."""
     try:
         row = connection.execute("select length(cast(value as blob)) from meta where key = 'plan'").fetchone()
         if row is None:
@@ -364,7 +364,7 @@ def _split(text: object) -> tuple[int, ...]:
 
 
 def _locked(path: Path) -> IO[bytes]:
-    """Whoever writes holds this lock, so that two tournaments never write the same file.
+    """The writer holds this lock, so that two tournaments never write the same file.
 
     It is opened before the database and closed after it, since closing any handle of a file drops
     the locks that SQLite itself has on it.

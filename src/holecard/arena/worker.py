@@ -180,7 +180,7 @@ def _play_hands(session: Session, players: list[Referee]) -> bytes:
 
 
 def forfeit(number: int, seating: tuple[int, ...], lost: tuple[int, ...]) -> RoundLog:
-    """A round that is not played because somebody failed too often; nobody wins if all did."""
-    everybody = tuple(range(len(seating)))
-    winners = tuple(bot for bot in everybody if bot not in lost) or everybody
+    """A round that is not played because bots failed too often; all tie if all did."""
+    bots = tuple(range(len(seating)))
+    winners = tuple(bot for bot in bots if bot not in lost) or bots
     return RoundLog(number, seating, None, 0, (0,) * len(seating), winners, lost)

@@ -33,7 +33,7 @@ class TestValues:
         scores = list(tournament(Random("mean"), (0, 50, 300, -80), 15))
         assert sum(values(4, scores)) == pytest.approx(4 * 1500, abs=1e-6)
 
-    def test_results_in_a_circle_leave_everybody_equal(self) -> None:
+    def test_results_in_a_circle_leave_all_bots_equal(self) -> None:
         scores = [*rounds("WWLW", (0, 1), 0), *rounds("LLWL", (0, 2), 1), *rounds("WWLW", (1, 2), 2)]
         assert values(3, scores) == pytest.approx([1500] * 3, abs=1e-7)
 
@@ -131,7 +131,7 @@ class TestIntervals:
         assert gap.low < -200
         assert gap.high > 1000
 
-    def test_without_rounds_everybody_is_average_and_nobody_knows(self) -> None:
+    def test_without_rounds_every_bot_is_average_with_a_wide_interval(self) -> None:
         for bot in range(3):
             rating = elo(3, []).rating(bot)
             assert rating.value == pytest.approx(1500)

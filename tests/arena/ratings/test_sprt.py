@@ -46,9 +46,9 @@ class TestFigures:
         assert filled(Sprt(0, 5), *counts).llr == pytest.approx(approximation, rel=0.02)
 
     def test_no_distribution_with_the_same_average_does_better(self) -> None:
-        """Climb by hand: move probability between three outcomes such that the average stays."""
+        """Ascend by hand: move probability between three outcomes such that the average stays."""
         counts = (3, 8, 20, 9, 5)
-        best = {elo: _climb(counts, expected(elo)) for elo in (-30, 30)}
+        best = {elo: _ascend(counts, expected(elo)) for elo in (-30, 30)}
         assert filled(Sprt(-30, 30), *counts).llr == pytest.approx(best[30] - best[-30], abs=0.01)
 
     def test_the_other_bots_view_is_the_opposite(self) -> None:
@@ -56,7 +56,7 @@ class TestFigures:
         assert ours.llr == pytest.approx(-theirs.llr, abs=1e-9)
 
 
-def _climb(counts: tuple[int, ...], average: float) -> float:
+def _ascend(counts: tuple[int, ...], average: float) -> float:
     """The largest log likelihood of a distribution on 0, 1/4, ... 1 with this average, step by step."""
     inner = (1 - abs(2 * average - 1)) / 3
     chances = [(1 - average) - inner, inner / 2, inner, inner / 2, average - inner]

@@ -132,7 +132,7 @@ class TestUnfinished:
             assert all(row.elo.low < row.elo.value < row.elo.high for row in found.rows)
             assert statements(found)
 
-    def test_nobody_is_refused(self) -> None:
+    def test_standings_of_no_bots_are_refused(self) -> None:
         with pytest.raises(BadRequest, match="not 0"):
             judge(0, [])
 
@@ -163,7 +163,7 @@ class TestSignificance:
             sure += judge(2, scores).gaps[0].is_significant
         assert 0.65 < sure / 60 < 0.95
 
-    def test_words_for_the_unsure(self) -> None:
+    def test_the_sentence_for_a_difference_that_is_not_significant(self) -> None:
         found = judge(2, rounds("WWLL" * 20 + "WL" * 40 + "WW" * 8), mirrored=False)
         [text] = statements(found)
         gap = found.gaps[0]
@@ -171,7 +171,7 @@ class TestSignificance:
         assert text.startswith(f"No significant difference between alice and bob: {gap.elo.value:.0f} ± ")
         assert text.endswith(" more rounds in every matchup.")
 
-    def test_equals_are_not_promised_a_decision(self) -> None:
+    def test_equal_bots_get_no_estimate_of_more_rounds(self) -> None:
         found = judge(2, rounds("WWLL" * 20))
         for nothing in (0.0, -0.0, -0.2):
             even = replace(found.gaps[0], elo=replace(found.gaps[0].elo, value=nothing))
@@ -221,7 +221,7 @@ class TestBesideTheHeadToHead:
         )
 
 
-class TestOtherWords:
+class TestOtherSentences:
     def test_the_saving_of_mirrored_deals_is_told(self) -> None:
         scores = rounds("WL" * 15 + "WWLL" * 4)
         assert "Mirrored deals saved" in statements(judge(2, scores))[-1]

@@ -66,7 +66,7 @@ class TestRate:
     def test_nothing_played_is_nothing_known(self) -> None:
         assert rate([]) == Estimate(0.0, -inf, inf)
 
-    def test_a_single_group_against_somebody_joins_the_others(self) -> None:
+    def test_a_single_group_against_an_opponent_joins_the_others(self) -> None:
         found = rate([moments((10, 10), (20, 10)), moments((60, 10))])
         assert found == rate([moments((10, 10), (20, 10), (60, 10))])
 

@@ -58,7 +58,7 @@ def test_the_target_lies_where_a_line_of_that_height_would() -> None:
     assert "target 10⁻³" in picture.words
 
 
-def test_a_target_that_nobody_reached_is_still_in_the_picture() -> None:
+def test_a_target_that_was_not_reached_is_still_in_the_picture() -> None:
     picture = Picture(convergence_curves("x", [power_law(1)], target=1e-9))
     lowest = max(y for _, y in lines(picture)[0])
     assert sides(picture.all("line", "target")[0], "y1") > lowest

@@ -1,4 +1,4 @@
-"""Colours of actions: readable on both papers, and told apart by more than their hue."""
+"""Colours of actions: readable on both papers, and distinct by more than their hue."""
 
 from itertools import pairwise
 

@@ -37,7 +37,7 @@ def damaged(cup: Path) -> Path:
 
 @pytest.fixture(scope="module")
 def later(cup: Path) -> Path:
-    """Of a version that nobody knows yet."""
+    """Of a later version."""
     path = cup.with_name("later.db")
     content = bytearray(cup.read_bytes())
     content[60:64] = (99).to_bytes(4, "big")  # where SQLite keeps the user version
@@ -270,13 +270,13 @@ def test_files_that_cannot_be_read_are_refused_with_a_reason(
 @pytest.mark.parametrize(
     ("question", "status"),
     [
-        ("curves?bot=nobody", 404),
-        ("matchups?bot=nobody", 404),
+        ("curves?bot=stranger", 404),
+        ("matchups?bot=stranger", 404),
         ("matchups", 422),
         ("round?matchup=Chance/Caller&number=0", 422),
         ("round?matchup=Chance/Caller&number=9", 404),
         ("round?matchup=Chance/Caller&number=one", 422),
-        ("round?matchup=Chance/nobody&number=1", 404),
+        ("round?matchup=Chance/stranger&number=1", 404),
         ("round?number=1", 422),
     ],
 )

@@ -1,8 +1,6 @@
-"""Rounds that share their cards are one sample: here they are put together.
+"""Aggregates scores: rounds that share their cards form one sample, summed by bot and by pair.
 
-Whatever order the scores come in, the groups are the same.
-
-Counts and sums by bot and by pair, from which rows and cells are made.
+The order of the scores makes no difference.
 """
 
 from collections.abc import Iterable, Iterator
@@ -64,7 +62,7 @@ def compared(score: Score) -> Iterator[tuple[int, int, int]]:
     """All pairs at the table, and whether the first one wins (0), ties (1) or loses (2). Winners of
     the round come before the others, then more chips is better.
 
-    Who forfeits loses to everybody who does not; about the rest such a round says nothing.
+    A bot that forfeits loses to all that do not; such a round says nothing about the others.
     """
     if score.forfeited:
         for one, other in combinations(score.bots, 2):
@@ -146,7 +144,7 @@ def _enter(made: ResultTotals, matchup: int, groups: list[RoundGroup]) -> None:
 
 
 def _count(score: Score, rows: list[Totals]) -> None:
-    """Who is alone in front wins the round. In a forfeit all who are left win."""
+    """A bot alone in front wins the round. In a forfeit all the others win."""
     front = score.winners
     shared = len(front) > 1 and not score.forfeited
     for bot, row in zip(score.bots, rows, strict=True):

@@ -4,7 +4,7 @@ Steps: count how the groups of rounds ended (counts of several sources add), fin
 strengths, and measure how groups scatter around them: the sandwich covariance, with the group as its
 cluster. An interval of a difference is then every value whose likelihood, with all others moved along,
 falls short of the best one by no more than that scatter explains. Unlike "plus or minus" it
-reaches further upward for a bot that has won nearly everything, where nobody knows how much
+reaches further upward for a bot that has won nearly everything, where it is unknown how much
 better it is.
 
 Sources: Bradley and Terry 1952; Liang and Zeger 1986 for clusters; Rotnitzky and Jewell 1990 for
@@ -74,7 +74,7 @@ def fit(bots: int, results: Sequence[Duel]) -> Fit:
         step = [dot(row, slopes) for row in covariance]
         if max(map(abs, step)) < 1e-9:
             break
-        strengths, height = _climb(duels, strengths, height, step)
+        strengths, height = _ascend(duels, strengths, height, step)
     mean = sum(strengths) / bots
     return Fit([strength - mean for strength in strengths], duels, covariance)
 
@@ -95,7 +95,7 @@ def _with_prior(bots: int, results: Sequence[Duel]) -> list[Duel]:
     return [Duel(*pair, rounds[pair], points[pair]) for pair in rounds]
 
 
-def _climb(duels: list[Duel], strengths: Vector, height: float, step: Vector) -> tuple[Vector, float]:
+def _ascend(duels: list[Duel], strengths: Vector, height: float, step: Vector) -> tuple[Vector, float]:
     """A step upward: shorter ones if Newton's goes too far."""
     size = 1.0
     while True:
@@ -188,7 +188,7 @@ class Elo:
 
     @cached_property
     def _played(self) -> frozenset[int]:
-        """Nobody knows what the others are worth, and that should not blur the mean."""
+        """The strengths of the others are unknown, and should not blur the mean."""
         met = frozenset(bot for outcome in self.counts for pair in outcome for bot in pair[:2])
         return met or frozenset(range(self.bots))
 

@@ -5,13 +5,10 @@ variance comes from how far each group is off that rate (the ratio estimator of 
 the delta method; Cochran, Sampling Techniques, chapter 6). Opponents are strata: that a bot wins more
 against one than against another is no uncertainty.
 
-Sums over groups from which a rate and its scatter follow. Whole numbers, so that they add exactly
-and in any order.
+Sums over groups are whole numbers, so that they add exactly and in any order.
 
-How far results scatter, compared with what independent rounds would do.
-
-Mirrored rounds are not independent: whoever has the better cards in one has the worse ones in the
-other. So the scatter is measured between groups, never between rounds. A measure from few groups, or
+Mirrored rounds are not independent: the bot with the better cards in one has the worse ones in
+the other. So the scatter is measured between groups, never between rounds. A measure from few groups, or
 from results that hardly vary, is worth little; it is therefore mixed with the value for independent
 rounds, as if that had been measured with `VIRTUAL` degrees of freedom (the usual conjugate prior of a
 variance).

@@ -1,4 +1,4 @@
-"""Where a value lies on an axis, and which round values to write at it.
+"""Where a value lies on an axis, and which ticks to draw on it.
 
 An axis on which equal steps are equal factors.
 """

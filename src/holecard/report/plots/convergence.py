@@ -28,7 +28,7 @@ _LINES: Final = (
     ("#a8123e", "#ff8fa6"),
 )
 _DASHES: Final = ("", "7 4", "2 3")
-"""So that more methods than colours are told apart."""
+"""So that more methods than colours can be distinguished."""
 MOST_CURVES: Final = len(_LINES) * len(_DASHES)
 
 
@@ -181,7 +181,7 @@ def _dashes(place: int) -> str | None:
 
 
 def _thinned(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
-    """Without points that nobody could see beside the one before; the last stays."""
+    """Without points too close to the one before to be seen; the last stays."""
     kept = points[:1]
     for x, y in points[1:-1]:
         if abs(x - kept[-1][0]) + abs(y - kept[-1][1]) >= 1:

@@ -34,7 +34,7 @@ CALM_SHADE: Final = Shade("calm", "#6fbf94", "#2b7a58")
 
 
 def shades(actions: Sequence[str]) -> tuple[Shade, ...]:
-    """One for each action, told apart by its first word. Bets come smallest first, as in a menu."""
+    """One for each action, distinguished by its first word. Bets come smallest first, as in a menu."""
     bets = [number for number, action in enumerate(actions) if is_bet(action)]
     return tuple(
         _bet_shade((bets.index(number) + 1) / len(bets))

@@ -82,11 +82,11 @@ class Panel:
     actions: tuple[str, ...]
     hand_classes: tuple[str, ...]
     probabilities: tuple[tuple[float, ...], ...]
-    """By action, then by lane."""
+    """By action, then by hand class."""
 
     def __post_init__(self) -> None:
         if not self.hand_classes or not self.actions:
-            raise BadRequest(f"a panel has at least one action and one lane, not {self.title!r}")
+            raise BadRequest(f"a panel has at least one action and one hand class, not {self.title!r}")
         if len(self.probabilities) != len(self.actions):
             raise BadRequest(
                 f"{self.title!r} has {words.counted(len(self.actions), 'action')}, "
@@ -95,13 +95,13 @@ class Panel:
         for row in self.probabilities:
             if len(row) != len(self.hand_classes):
                 raise BadRequest(
-                    f"{self.title!r} has {words.counted(len(self.hand_classes), 'lane')}, "
+                    f"{self.title!r} has {words.counted(len(self.hand_classes), 'hand class', 'hand classes')}, "
                     f"but the probabilities in a row are {len(row)}"
                 )
         self.columns()
 
     def columns(self) -> list[tuple[float, ...]]:
-        """The probabilities the other way round: by lane, then by action."""
+        """The probabilities the other way round: by hand class, then by action."""
         return [
             checked(column, f"{hand_class} in {self.title!r}")
             for hand_class, column in zip(
@@ -148,7 +148,7 @@ def _panel(panel: Panel, head: list[str], width: float, top: float, across: str)
         ),
         *(_level(level, width, top) for level in _LEVELS),
         *_bars(panel, width, top),
-        *_lane_names(panel, width, floor + 15),
+        *_hand_names(panel, width, floor + 15),
         label(fitted(across, _LANE_SIZE, _LEFT - 7), _LEFT - 7, floor + 15, "end soft"),
         key.at(_LEFT, floor + 25),
     )
@@ -192,7 +192,7 @@ def _piece(x: float, y: float, wide: float, tall: float, shade: palette.Shade) -
     )
 
 
-def _lane_names(panel: Panel, width: float, y: float) -> list[Html]:
+def _hand_names(panel: Panel, width: float, y: float) -> list[Html]:
     """As many as have room, evenly."""
     pitch = width / len(panel.hand_classes)
     longest = min(max(text_width(hand_class, _LANE_SIZE) for hand_class in panel.hand_classes), 64.0)

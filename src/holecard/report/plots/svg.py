@@ -210,7 +210,7 @@ def wrapped(text: str, size: float, width: float) -> list[str]:
 
 
 def text_width(text: str, size: float) -> float:
-    """A guess on the safe side: nobody knows the font before the picture is opened."""
+    """An upper estimate: the font is unknown until the picture is opened."""
     return size * sum(_letter_width(sign) for sign in text)
 
 
@@ -232,7 +232,7 @@ _PAGE_STYLE: Final = Html(
 
 
 def plot_path(path: Path | str) -> Path:
-    """Asked before a long run, so that nobody waits for a picture that cannot be written."""
+    """Asked before a long run, so that no long run ends with a picture that cannot be written."""
     place = Path(path)
     if place.suffix.lower() not in _SUFFIXES:
         raise BadRequest(f"a plot is an .svg or .html file, not {place.name!r}")

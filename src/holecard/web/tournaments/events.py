@@ -1,4 +1,4 @@
-"""Server-sent events of a results file: one whenever it has changed, for as long as somebody listens."""
+"""Server-sent events of a results file: one whenever it has changed, for as long as a client listens."""
 
 import asyncio
 from collections.abc import AsyncIterator

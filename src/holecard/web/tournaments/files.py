@@ -1,10 +1,9 @@
-"""What results files tell, read in threads, kept until the file changes, and never read twice at once.
+"""Reads results files for the server: in threads, cached until the file changes, never twice at once.
 
-Looking at results files that somebody else may be writing, without getting in the way.
-
-Whoever writes a tournament holds a lock on its file. Trying the lock would take it for a moment, and turn
-a tournament away that starts just then, so the system is asked who holds what instead. A connection that
-stays open would keep the writer from tidying up at the end, so there are only short ones.
+A running tournament may be writing the file, and must not be disturbed. Its writer holds a lock on it. Trying
+the lock would take it for a moment, and turn away a tournament that starts just then, so the system's list
+of locks is read instead. A connection that stays open would keep the writer from tidying up at the end, so
+all connections are short.
 """
 
 import asyncio
@@ -29,7 +28,7 @@ from holecard.web.errors import Conflict, NotFound
 from holecard.web.library import Library
 
 LATELY: Final = 20.0
-"""Seconds for which a journal that has grown shows that somebody writes, where locks cannot be seen."""
+"""Seconds for which a journal that has grown shows that it is being written, where locks cannot be seen."""
 _LOCKS: Final = Path("/proc/locks")
 _BUSY: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
@@ -70,7 +69,7 @@ def count_batches(path: Path, name: str) -> tuple[int, int]:
 
 @contextmanager
 def reading(path: Path, name: str) -> Iterator[None]:
-    """Whatever is wrong with a file is said with its name only: where it lies is nobody's business."""
+    """Errors name the file, never its folder."""
     try:
         yield
     except sqlite3.Error as error:
@@ -104,7 +103,7 @@ def _is_written(found: os.stat_result, journal: os.stat_result | None) -> bool:
 
 
 def _held() -> set[str] | None:
-    """Files that somebody has locked for writing, as `device:inode`; None where that cannot be known."""
+    """Files that are locked for writing, as `device:inode`; None where that cannot be known."""
     try:
         lines = _LOCKS.read_text("ascii", "replace").splitlines()
     except OSError:
@@ -114,7 +113,7 @@ def _held() -> set[str] | None:
 
 
 READERS: Final = 2
-"""Large files are read by so many threads, so that the server has time for everybody else."""
+"""Large files are read by so many threads, so that the server has time for other requests."""
 MOST_KEPT: Final = 200
 REST: Final = 3
 """After a file was read, for so many times as long its last answer is good even if it has changed: a
@@ -192,7 +191,7 @@ class Results:
     def _land(self, key: Hashable, task: "asyncio.Task[_Kept]") -> None:
         del self._flying[key]
         if not task.cancelled():
-            task.exception()  # whoever asked may have gone, and then nobody else looks at it
+            task.exception()  # the client may have gone, and an exception must be looked at once
 
 
 def _answer(path: Path, name: str, make: Make, asked: tuple[Hashable, ...]) -> tuple[str, bytes]:
