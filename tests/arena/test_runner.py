@@ -148,7 +148,7 @@ def test_a_bot_that_fails_too_often_forfeits_the_rest_of_its_matchup_only(name: 
 
 
 def test_at_a_larger_table_the_others_play_on(tmp_path: Path) -> None:
-    """A bot that fails too often sits there and folds; no other bot loses a hand by it, or wins one unplayed."""
+    """A bot that fails too often sits there and folds; it costs and gives the others no hand."""
     names = ("Crashes", "Caller", "High", "Chance")
     cup = plan(*names, game="six-max", seats=4, rounds=8, batch_rounds=4, fault_limit=3)
     pooled(tmp_path / "cup.db", cup, 2)

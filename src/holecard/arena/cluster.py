@@ -1,6 +1,6 @@
 """Batches on the workers of a Dask scheduler: extra `cluster`.
 
-Dask tells nobody that its scheduler is gone: futures are cancelled in a way that nothing wakes up for, or
+Dask does not report that its scheduler is gone: futures are cancelled in a way that nothing wakes up for, or
 nothing happens at all when a machine hangs. So the scheduler is asked for its workers while we wait.
 """
 
@@ -59,7 +59,7 @@ class ClusterPool(Pool):
         return max(1, self._threads) + 2
 
     def submit(self, task: Task) -> "Future[BatchLog]":
-        """Dask's own future wakes nobody when it is cancelled, which is what happens to all of them when
+        """Dask's own future wakes no waiter when it is cancelled, which is what happens to all of them when
         the scheduler is gone."""
         mine: Future[BatchLog] = Future()
         try:

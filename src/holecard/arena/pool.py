@@ -123,8 +123,8 @@ class LocalPool(Pool):
         self.executor = self._start()
 
     def stop(self) -> None:
-        """Workers are killed: there is nothing that they should do first, since the store that keeps watch over
-        the programs that they run ends those with them. So is whatever else bots have started in them."""
+        """Kill the workers at once: the watchdogs of the programs that they run end those with them. Other
+        processes that bots have started in them are killed, too."""
         for pid in self._pids():
             _kill_with_descendants(pid)
         self.executor.shutdown(wait=True, cancel_futures=True)
@@ -141,8 +141,8 @@ def _ctrl_c_held_back() -> Iterator[None]:
 
 
 def _kill_with_descendants(worker: int) -> None:
-    """First all are stopped, since a stopped process starts no other. Watchdogs that run end what they watch by
-    themselves, and clear up after it."""
+    """First all are stopped, since a stopped process starts no other. Running watchdogs end the programs
+    they watch by themselves, and clear up after them."""
     tree.send(signal.SIGSTOP, [worker])
     tree.send(signal.SIGSTOP, _left_in(worker))
     tree.send(signal.SIGKILL, [*_left_in(worker), worker])

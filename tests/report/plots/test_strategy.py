@@ -40,7 +40,7 @@ def drawn(*panels: Panel) -> Picture:
 
 
 @pytest.mark.parametrize("hand_classes", [1, 3, 13, 52, 325])
-def test_there_is_a_bar_a_lane_and_all_are_equally_wide_and_high(hand_classes: int) -> None:
+def test_there_is_a_bar_a_hand_and_all_are_equally_wide_and_high(hand_classes: int) -> None:
     picture = drawn(panel(hand_classes))
     bars = picture.all("g", "bar")
     assert len(bars) == hand_classes

@@ -2,7 +2,7 @@
 
 A strategy as the panels of a picture: a decision point each, the highest card first.
 
-Probabilities that somebody hands us to be drawn.
+Probabilities are checked before they are drawn.
 """
 
 from collections.abc import Iterable, Sequence
@@ -64,11 +64,11 @@ _LEFT: Final = 38
 _TOP: Final = 10
 _TALL: Final = 110
 """Height of a bar."""
-_LANE: Final = 20
+_HAND_WIDTH: Final = 20
 _NARROW: Final = 252
 _WIDE: Final = 832
 _WIDEST_BAR: Final = 44
-_LANE_SIZE: Final = 11
+_HAND_SIZE: Final = 11
 _GAP: Final = 34
 _PAGE: Final = 1240
 _LEVELS: Final = (0.0, 0.5, 1.0)
@@ -95,7 +95,7 @@ class Panel:
         for row in self.probabilities:
             if len(row) != len(self.hand_classes):
                 raise BadRequest(
-                    f"{self.title!r} has {words.counted(len(self.hand_classes), 'hand class', 'hand classes')}, "
+                    f"the hand classes of {self.title!r} are {len(self.hand_classes)}, "
                     f"but the probabilities in a row are {len(row)}"
                 )
         self.columns()
@@ -115,7 +115,7 @@ def strategy_bars(title: str, subtitle: str, panels: Sequence[Panel], *, across:
     if not panels:
         raise BadRequest(f"a picture of a strategy needs at least one panel, not {len(panels)}")
     shown = panels[:MOST_PANELS]
-    width = min(max(_LANE * max(len(panel.hand_classes) for panel in shown), _NARROW), _WIDE)
+    width = min(max(_HAND_WIDTH * max(len(panel.hand_classes) for panel in shown), _NARROW), _WIDE)
     heads = [heading(panel.title, width) for panel in shown]
     top = _TOP + HEAD_LINE * max(len(head) for head in heads)
     parts = [_panel(panel, head, width, top, across) for panel, head in zip(shown, heads, strict=True)]
@@ -149,7 +149,7 @@ def _panel(panel: Panel, head: list[str], width: float, top: float, across: str)
         *(_level(level, width, top) for level in _LEVELS),
         *_bars(panel, width, top),
         *_hand_names(panel, width, floor + 15),
-        label(fitted(across, _LANE_SIZE, _LEFT - 7), _LEFT - 7, floor + 15, "end soft"),
+        label(fitted(across, _HAND_SIZE, _LEFT - 7), _LEFT - 7, floor + 15, "end soft"),
         key.at(_LEFT, floor + 25),
     )
     return Part(_LEFT + width, floor + 25 + key.height, tag("g", content, class_="panel"))
@@ -195,10 +195,10 @@ def _piece(x: float, y: float, wide: float, tall: float, shade: palette.Shade) -
 def _hand_names(panel: Panel, width: float, y: float) -> list[Html]:
     """As many as have room, evenly."""
     pitch = width / len(panel.hand_classes)
-    longest = min(max(text_width(hand_class, _LANE_SIZE) for hand_class in panel.hand_classes), 64.0)
+    longest = min(max(text_width(hand_class, _HAND_SIZE) for hand_class in panel.hand_classes), 64.0)
     every = 1 if longest + 1 <= pitch else ceil((longest + 6) / pitch)
     return [
-        label(fitted(hand_class, _LANE_SIZE, 64), _LEFT + (place + 0.5) * pitch, y, "middle soft")
+        label(fitted(hand_class, _HAND_SIZE, 64), _LEFT + (place + 0.5) * pitch, y, "middle soft")
         for place, hand_class in enumerate(panel.hand_classes)
         if place % every == 0
     ]
