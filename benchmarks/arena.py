@@ -57,14 +57,14 @@ def tournament(
     """Hands, seconds with everything, and bytes a hand. The workers have been started before."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "bench.db")
-        wishes = TournamentOptions(
+        options = TournamentOptions(
             game=Game.load(game), seed="bench", bots=tuple(map(parse_bot, bots)), rounds=rounds
         )
         pool = LocalPool(workers)
         warm_up(pool)
         try:
             started = time.perf_counter()
-            with Store.new(path, make_plan(wishes)) as store:
+            with Store.new(path, make_plan(options)) as store:
                 run(store, pool)
                 hands = store.hand_count()
             seconds = time.perf_counter() - started

@@ -1,5 +1,6 @@
 """A tournament as an organiser writes it down, and the mistakes that organisers make."""
 
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -44,29 +45,29 @@ def write(folder: Path, text: str) -> Path:
 
 def test_every_key_arrives(tmp_path: Path) -> None:
     cup = read_config(write(tmp_path, PAGE), "unused")
-    wishes = cup.wishes
-    assert (wishes.game.name, wishes.seed, wishes.rounds) == ("micro", "cup-7", 40)
-    assert (wishes.format, wishes.mirrored, wishes.fault_limit) == (TournamentFormat.GAUNTLET, False, 5)
-    assert wishes.game.clock == Clock(bank=2000, increment=100)
-    assert [(bot.name, bot.kind) for bot in wishes.bots] == [
+    options = cup.options
+    assert (options.game.name, options.seed, options.rounds) == ("micro", "cup-7", 40)
+    assert (options.format, options.mirrored, options.fault_limit) == (TournamentFormat.GAUNTLET, False, 5)
+    assert options.game.clock == Clock(bank=2000, increment=100)
+    assert [(bot.name, bot.kind) for bot in options.bots] == [
         ("alice", BotKind.PYTHON),
         ("tight", BotKind.HOUSE),
     ]
-    assert (wishes.host.memory, wishes.host.sandbox) == (512 << 20, True)
-    assert wishes.host.folder == str(tmp_path.resolve())
+    assert (options.host.memory, options.host.sandbox) == (512 << 20, True)
+    assert options.host.folder == str(tmp_path.resolve())
     assert (cup.out, cup.workers) == (tmp_path.resolve() / "cup.db", 2)
 
 
 def test_processes_are_limited_where_the_page_says_so(tmp_path: Path) -> None:
-    assert read_config(write(tmp_path, PAGE), "unused").wishes.host.processes == 64
-    assert read_config(write(tmp_path, f"processes = 5\n{PAGE}"), "unused").wishes.host.processes == 5
+    assert read_config(write(tmp_path, PAGE), "unused").options.host.processes == 64
+    assert read_config(write(tmp_path, f"processes = 5\n{PAGE}"), "unused").options.host.processes == 5
 
 
 def test_a_short_page_will_do(tmp_path: Path) -> None:
     cup = read_config(write(tmp_path, 'game = "micro"\nbots = ["tight", "x=caller"]\n'), "given")
-    assert cup.wishes.seed == "given"
-    assert [bot.name for bot in cup.wishes.bots] == ["tight", "x"]
-    plan = make_plan(cup.wishes)
+    assert cup.options.seed == "given"
+    assert [bot.name for bot in cup.options.bots] == ["tight", "x"]
+    plan = make_plan(cup.options)
     assert (plan.rounds, plan.seats, plan.mirrored) == (200, 2, True)
 
 
@@ -101,29 +102,29 @@ def test_what_is_no_toml_is_refused_with_the_line(tmp_path: Path) -> None:
         read_config(write(tmp_path, 'game = "micro"\n'), "seed")
 
 
-def test_a_games_page_is_not_taken_for_a_tournament(tmp_path: Path) -> None:
-    page = Path(str(Game.load.__globals__["_PAGES"])) / "kuhn.toml"
-    assert not is_config(page)
+def test_a_game_definition_is_not_taken_for_a_tournament(tmp_path: Path) -> None:
+    definition = Path(str(files("holecard.rules") / "games" / "kuhn.toml"))
+    assert not is_config(definition)
     assert is_config(write(tmp_path, PAGE))
 
 
-def wishes(game: str, *bots: str) -> TournamentOptions:
+def options(game: str, *bots: str) -> TournamentOptions:
     return TournamentOptions(game=Game.load(game), seed="x", bots=tuple(map(parse_bot, bots)))
 
 
 def test_six_max_seats_six_unless_there_are_fewer() -> None:
-    six = make_plan(wishes("six-max", *["caller"] * 7))
+    six = make_plan(options("six-max", *["caller"] * 7))
     assert (six.seats, six.rounds) == (6, 120)
-    three = make_plan(wishes("six-max", *["caller"] * 3))
+    three = make_plan(options("six-max", *["caller"] * 3))
     assert three.seats == 3
     assert three.rounds % 3 == 0
 
 
 def test_units_are_about_two_thousand_hands() -> None:
-    plan = make_plan(wishes("micro", "caller", "tight"))
+    plan = make_plan(options("micro", "caller", "tight"))
     assert plan.batch_rounds * 100 == 2000
 
 
 def test_a_page_may_limit_one_move(tmp_path: Path) -> None:
     cup = read_config(write(tmp_path, PAGE.replace("increment = 100\n", "move_limit = 1500\n")), "seed")
-    assert cup.wishes.game.clock == Clock(bank=2000, increment=2000, move_limit=1500)
+    assert cup.options.game.clock == Clock(bank=2000, increment=2000, move_limit=1500)

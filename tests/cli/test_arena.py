@@ -191,7 +191,7 @@ def test_ctrl_c_keeps_what_is_done_and_prints_how_to_go_on(tmp_path: Path, holec
         (("tournament", "micro", "tight"), "needs as many bots"),
         (("tournament", "micro", "tight", "caller", "--rounds", "3"), "multiple of 2"),
         (("tournament", "micro", "tight", "cmd:false"), "false"),
-        (("tournament", "none.toml"), "cannot read the tournament's page"),
+        (("tournament", "none.toml"), "cannot read the tournament file"),
         (("tournament", "--resume", "none.db"), "no results file"),
         (("match", "micro", "tight", "caller", "--sprt", "10,0"), "smaller one first"),
         (("match", "micro", "tight", "caller", "--sprt", "x"), "not 'x'"),

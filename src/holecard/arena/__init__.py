@@ -1,6 +1,6 @@
 """Tournaments: who meets whom, running it anywhere, results and ratings.
 
-`make_plan` makes a plan of wishes, a `Store` keeps it, and `run` plays what is left of it on a pool.
+`make_plan` makes a plan from options, a `Store` keeps it, and `run` plays what is left of it on a pool.
 """
 
 from holecard.arena.plan import Batch, Matchup, Plan, TournamentFormat

@@ -1,7 +1,7 @@
-"""Checksums of what a results file keeps, so that a single changed bit is found.
+"""Checksums of a results file: a single changed bit is found.
 
 Replaying the hands finds most damage, but not all: another bet can come to the same chips, and nothing
-follows from the words of a fault or from times.
+follows from the message of a fault or from times.
 """
 
 import hashlib

@@ -1,10 +1,10 @@
-"""A tournament as an organiser writes it down: a page of TOML.
+"""Tournament configuration files in TOML.
 
     game = "micro"
-    seed = "cup-7"
+    seed = "config-7"
     bots = ["tight", "alice=alice.py:Alice", "theaigames:java -cp bots Bot"]
 
-`docs/how-to/tournaments.md` explains every key. Paths begin at the folder of the page.
+`docs/how-to/tournaments.md` explains every key. Paths are relative to the folder of the file.
 """
 
 import tomllib
@@ -24,13 +24,13 @@ from holecard.rules.toml_reader import TomlTable, read_toml
 
 @dataclass(frozen=True, slots=True)
 class TournamentConfig:
-    wishes: TournamentOptions
+    options: TournamentOptions
     out: Path | None
     workers: int | None
 
 
 def is_config(path: Path) -> bool:
-    """A game's page has streets; an organiser's has bots, or names its game."""
+    """Whether a TOML file configures a tournament; a game definition has streets instead."""
     try:
         data = tomllib.loads(path.read_text("utf-8"))
     except (OSError, ValueError, RecursionError):
@@ -39,17 +39,17 @@ def is_config(path: Path) -> bool:
 
 
 def read_config(path: Path, seed: str) -> TournamentConfig:
-    """The page at this path; the seed is for pages that have none."""
+    """The configuration at this path; the seed is for files that have none."""
     try:
         text = path.read_text("utf-8")
     except UnicodeDecodeError:
-        raise BadRequest(f"a tournament's page is UTF-8 text, not {str(path)!r}") from None
+        raise BadRequest(f"a tournament file is UTF-8 text, not {str(path)!r}") from None
     except OSError as error:
-        raise BadRequest(f"cannot read the tournament's page: {error.strerror}: {str(path)!r}") from None
+        raise BadRequest(f"cannot read the tournament file: {error.strerror}: {str(path)!r}") from None
     page = read_toml(text, str(path), BadRequest)
     folder = path.resolve().parent
-    cup = TournamentConfig(
-        wishes=TournamentOptions(
+    config = TournamentConfig(
+        options=TournamentOptions(
             game=_game(page, folder),
             seed=page.text("seed", seed),
             bots=_bots(page),
@@ -64,19 +64,19 @@ def read_config(path: Path, seed: str) -> TournamentConfig:
         workers=_count(page, "workers"),
     )
     page.done()
-    _check_rounds(page, cup.wishes)
-    return cup
+    _check_rounds(page, config.options)
+    return config
 
 
-def _check_rounds(page: TomlTable, wishes: TournamentOptions) -> None:
-    fewest, most = wishes.game.seats
-    seats = wishes.seats or wishes.game.tournament.seats or fewest
+def _check_rounds(page: TomlTable, options: TournamentOptions) -> None:
+    fewest, most = options.game.seats
+    seats = options.seats or options.game.tournament.seats or fewest
     if not fewest <= seats <= most:
         page.refuse("seats", f"seats is {fewest} to {most} in this game, not {seats}")
-    if wishes.seats and wishes.rounds and wishes.rounds % seats:
-        page.refuse("rounds", f"rounds is a multiple of the {seats} seats, not {wishes.rounds}")
-    if len(wishes.bots) < fewest:
-        page.refuse("bots", f"a table has {fewest} bots or more, not {len(wishes.bots)}")
+    if options.seats and options.rounds and options.rounds % seats:
+        page.refuse("rounds", f"rounds is a multiple of the {seats} seats, not {options.rounds}")
+    if len(options.bots) < fewest:
+        page.refuse("bots", f"a table has {fewest} bots or more, not {len(options.bots)}")
 
 
 def _game(page: TomlTable, folder: Path) -> Game:

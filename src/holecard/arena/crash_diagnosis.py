@@ -1,4 +1,4 @@
-"""Which bot of a matchup ends the process that plays it.
+"""Crash diagnosis: finds the bot of a matchup that kills its worker process.
 
 A batch that takes its worker down every time is played again with one of its bots at a time, and house bots
 in the place of the others. House bots do nothing of the kind, so that a bot with which the worker is lost

@@ -1,4 +1,4 @@
-"""The hands in which most chips changed hands, found without playing anything again."""
+"""The largest pots of a matchup, found from the recorded payoffs without replaying hands."""
 
 from collections.abc import Iterator
 from heapq import nlargest
@@ -12,14 +12,14 @@ from holecard.rules.parts import Bust
 
 
 class LargePot(NamedTuple):
-    """A hand by the most that a seat won in it."""
+    """A hand, with the most that a seat won in it."""
 
     chips: int
     label: str
 
 
 def keeps_seats(plan: Plan) -> bool:
-    """Whether every hand of a round has all its seats; otherwise payoffs cannot be told without playing."""
+    """Whether every hand of a round has all its seats; otherwise payoffs are known only by replaying."""
     return plan.seats == 2 or plan.game.session.bust is not Bust.LEAVES
 
 

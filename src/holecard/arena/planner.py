@@ -1,4 +1,4 @@
-"""Making a plan: what an organiser says, and sensible answers where nothing is said."""
+"""Makes a plan from the organiser's options, with defaults from the game."""
 
 from dataclasses import dataclass, field, replace
 from typing import Final
@@ -13,14 +13,14 @@ from holecard.rules.game import Game
 FAULT_LIMIT: Final = 20
 """Failures in a matchup after which a bot forfeits the rest of it."""
 BATCH_HANDS: Final = 2000
-"""About so many hands are a batch: a second or less of work for Python bots."""
+"""Hands in a batch, about: a second or less of work for Python bots."""
 USUAL_ROUND: Final = 100
 """Hands of a round whose length the rules leave open."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TournamentOptions:
-    """What the organiser wants; None leaves it to the game."""
+    """Options of a tournament; None takes the default of the game."""
 
     game: Game
     seed: str
@@ -33,33 +33,33 @@ class TournamentOptions:
     host: Host = field(default_factory=Host)
 
 
-def make_plan(wishes: TournamentOptions) -> Plan:
+def make_plan(options: TournamentOptions) -> Plan:
     """A plan that can be played: every bot has been loaded or started once."""
-    game = wishes.game
-    seats = wishes.seats or game.tournament.seats or game.seats[0]
-    if wishes.seats is None:
-        seats = max(game.seats[0], min(seats, len(wishes.bots)))
-    rounds = wishes.rounds or _usual_rounds(game, seats)
-    if wishes.format is TournamentFormat.GAUNTLET and len(wishes.bots) < 2:
-        raise BadRequest(f"a gauntlet needs a bot and its opponents, not {len(wishes.bots)} bots")
+    game = options.game
+    seats = options.seats or game.tournament.seats or game.seats[0]
+    if options.seats is None:
+        seats = max(game.seats[0], min(seats, len(options.bots)))
+    rounds = options.rounds or _usual_rounds(game, seats)
+    if options.format is TournamentFormat.GAUNTLET and len(options.bots) < 2:
+        raise BadRequest(f"a gauntlet needs a bot and its opponents, not {len(options.bots)} bots")
     draft = Plan(
         game=game,
-        seed=wishes.seed,
-        bots=distinct(wishes.bots),
+        seed=options.seed,
+        bots=distinct(options.bots),
         rounds=rounds,
         batch_rounds=_batch_rounds(game, seats, rounds),
         seats=seats,
-        format=wishes.format,
-        mirrored=wishes.mirrored,
-        fault_limit=wishes.fault_limit,
-        host=wishes.host,
+        format=options.format,
+        mirrored=options.mirrored,
+        fault_limit=options.fault_limit,
+        host=options.host,
     )
-    return replace(draft, bots=try_out_all(draft.bots, game, wishes.host))
+    return replace(draft, bots=try_out_all(draft.bots, game, options.host))
 
 
 def unchanged(plan: Plan) -> None:
-    """Complain if a bot is not what it was when the plan was made: results of two bots must not be
-    mixed under one name."""
+    """Raise if a bot has changed since the plan was made: results of two bots must not be mixed under one
+    name."""
     for bot, now in zip(plan.bots, try_out_all(plan.bots, plan.game, plan.host), strict=True):
         if now.digest != bot.digest:
             raise BadRequest(f"{bot.name} has changed since the tournament began: {bot.target!r}")

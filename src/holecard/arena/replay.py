@@ -1,10 +1,6 @@
-"""Playing a stored round again, from its seed and its actions.
+"""Replays stored rounds from their seeds and actions: any hand by its label, or all to verify a file.
 
-Finding one hand of a tournament by its label: `alice/bob/17/3`.
-
-Is a results file what its tournament came to? Every hand again, and nothing missing.
-
-What two runs of the same tournament must agree on, to the last byte.
+The digest of a results file covers everything on which two runs of the same tournament must agree.
 """
 
 import hashlib
@@ -21,7 +17,7 @@ from holecard.session.session import Session
 
 
 def replay_round(plan: Plan, matchup: Matchup, log: RoundLog) -> Iterator[tuple[Hand, tuple[str, ...]]]:
-    """Every hand, and the names of those who sat in it by seat.
+    """Every hand of the round, with the names of its players by seat.
 
     It is an error if an action is not legal or the chips differ: then the file is damaged.
     """
@@ -59,7 +55,7 @@ def _compare(session: Session, log: RoundLog, record: HandLogReader, place: str)
 
 
 def hand_label(plan: Plan, matchup: Matchup, number: int, hand: int) -> str:
-    """Rounds and hands are counted from 0 inside and from 1 by people."""
+    """`alice/bob/17/3`: labels count rounds and hands from 1."""
     return f"{plan.label(matchup)}/{number + 1}/{hand + 1}"
 
 
@@ -90,7 +86,7 @@ def find_hand(store: Store, label: str) -> tuple[Hand, tuple[str, ...]]:
 
 
 def verify(store: Store) -> Iterator[int]:
-    """The number of hands of each round, in turn; an error where the file does not hold together."""
+    """Verify a results file; yields the number of hands of each round, and raises where the file is wrong."""
     store.check()
     failures: Counter[tuple[int, int]] = Counter()
     for matchup, fault in store.faults():
@@ -122,7 +118,7 @@ def _compare_counts(store: Store, found: Counter[int]) -> None:
 
 
 def digest(store: Store) -> str:
-    """Over names, rounds, hands and faults; not over times, paths and the words of errors."""
+    """Over names, rounds, hands and faults; not over times, paths and error messages."""
     total = hashlib.sha256()
 
     def add(*values: object) -> None:

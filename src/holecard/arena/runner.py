@@ -1,4 +1,4 @@
-"""Running what is left of a tournament."""
+"""Runs the batches of a tournament that are not played yet, on any pool of workers."""
 
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator

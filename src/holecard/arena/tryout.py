@@ -1,4 +1,4 @@
-"""Trying every bot out before anything is played, in a process that it may end without harm."""
+"""Starts every bot once before a tournament, in a worker process that may crash without harm."""
 
 from collections.abc import Sequence
 from concurrent.futures import BrokenExecutor

@@ -1,4 +1,4 @@
-"""Playing one batch: the work that a worker does, on this machine or another."""
+"""Plays one batch of rounds: the work of a worker process, on this machine or another."""
 
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
@@ -29,7 +29,7 @@ class BatchFailed(HolecardError):
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """Everything that a worker must know."""
+    """A batch with everything a worker needs to play it."""
 
     plan: Plan
     matchup: Matchup

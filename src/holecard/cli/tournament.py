@@ -106,7 +106,7 @@ def tournament(
         config = None
     else:
         config = _config(source, bots or [], seed)
-        options = config.wishes
+        options = config.options
         host = replace(
             options.host,
             sandbox=options.host.sandbox or sandbox,
