@@ -7,7 +7,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: run serve test test-all lint lint-python lint-pages browser bubblewrap nginx images bench clean
+.PHONY: run serve test test-all lint lint-python lint-pages browser bubblewrap nginx docs images bench clean
 
 run: $(VENV)/run.stamp
 	rm -f $(VENV)/demo.db
@@ -53,6 +53,10 @@ bubblewrap:
 nginx:
 	@.ci/nginx
 
+docs: $(VENV)/docs.stamp
+	$(BIN)/python -m mkdocs build --strict --quiet
+	@echo "The site is in site/index.html."
+
 images: $(VENV)/test.stamp browser
 	$(BIN)/python -m tests.web.images
 
@@ -83,6 +87,10 @@ $(VENV)/test.stamp: $(BIN)/python pyproject.toml
 	$(PIP) --editable ".[test]"
 	touch $@
 
+$(VENV)/docs.stamp: $(BIN)/python pyproject.toml
+	$(PIP) --editable ".[docs]"
+	touch $@
+
 $(VENV)/bench.stamp: $(BIN)/python pyproject.toml
 	$(PIP) --editable ".[bench]"
 	touch $@
@@ -96,4 +104,4 @@ node_modules/.stamp: package.json package-lock.json | $(BIN)/python
 
 clean:
 	find . -name __pycache__ -prune -exec rm -rf {} +
-	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache build node_modules
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache site build node_modules

@@ -8,7 +8,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-DOCUMENT = Path(__file__).parents[2] / "docs" / "reference" / "http-api.md"
+PROGRAM = Path(__file__).parents[2] / "examples" / "http_client.py"
+DOCUMENT = Path(__file__).parents[2] / "docs" / "how-to" / "http-client.md"
 
 
 def block(beginning: str) -> str:
@@ -30,11 +31,11 @@ def play(program: str, site: str, folder: Path) -> list[str]:
 
 @pytest.fixture(scope="module")
 def story(site: str, tmp_path_factory: pytest.TempPathFactory) -> list[str]:
-    return play(block("py\n"), site, tmp_path_factory.mktemp("client"))
+    return play(PROGRAM.read_text("utf-8"), site, tmp_path_factory.mktemp("client"))
 
 
 def test_the_client_has_thirty_lines() -> None:
-    assert len(block("py\n").splitlines()) <= 30
+    assert len(PROGRAM.read_text("utf-8").splitlines()) <= 30
 
 
 def test_the_client_tells_three_hands_from_the_blinds_to_the_pot(story: list[str]) -> None:
@@ -57,8 +58,8 @@ def test_the_client_tells_nothing_twice(story: list[str]) -> None:
 
 def test_the_story_in_the_document_is_one_that_the_client_tells(site: str, tmp_path: Path) -> None:
     """With a seed, so that it is told again."""
-    seeded = block("py\n").replace('"pace": 0', '"pace": 0, "seed": "story 13"')
-    written = block("\nClient posts").splitlines()
+    seeded = PROGRAM.read_text("utf-8").replace('"pace": 0', '"pace": 0, "seed": "story 13"')
+    written = block("text\nClient posts").splitlines()
     assert play(seeded, site, tmp_path)[: len(written)] == written
 
 

@@ -1,0 +1,1 @@
+"""Everything that README and site show is run."""

@@ -1,0 +1,101 @@
+"""The site builds without a warning, loads nothing from elsewhere, and its reference is complete."""
+
+import html
+import inspect
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import holecard
+from holecard.bots import Bot
+from holecard.cli.app import app
+from tests.documentation.blocks import DOCS, ROOT
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("site")
+    environment = {**os.environ, "NO_MKDOCS_2_WARNING": "true"}
+    built = subprocess.run(
+        [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir", str(folder)],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert built.returncode == 0, built.stdout + built.stderr
+    return folder
+
+
+def text_of(page: Path) -> str:
+    return html.unescape(re.sub(r"<[^>]+>", "", page.read_text("utf-8")))
+
+
+def test_nothing_is_loaded_from_elsewhere(site: Path) -> None:
+    """Links may lead elsewhere; scripts, style sheets, fonts and pictures may not."""
+    loading = re.compile(
+        r'<(?:script|img|iframe|source)[^>]+src="(?:https?:)?//|<link[^>]+href="(?:https?:)?//(?![^"]*"[^>]*rel="canonical")'
+    )
+    for page in site.rglob("*.html"):
+        assert not loading.search(page.read_text("utf-8")), page.name
+    for sheet in site.rglob("*.css"):
+        assert not re.search(r"(?:url\(|@import)\s*[\"']?(?:https?:)?//", sheet.read_text("utf-8")), (
+            sheet.name
+        )
+
+
+def test_every_document_is_a_page(site: Path) -> None:
+    for document in DOCS.rglob("*.md"):
+        assert (site / document.relative_to(DOCS)).with_suffix(".html").exists(), document.name
+
+
+@pytest.mark.parametrize("name", ["View", "Hand", "Game", "Deal", "Legal"])
+def test_every_public_attribute_of_the_engine_is_in_the_reference(name: str, site: Path) -> None:
+    kind = getattr(holecard, name)
+    page = (site / "reference" / "python" / "engine.html").read_text("utf-8")
+    names = {each for each, _ in inspect.getmembers(kind) if not each.startswith("_")}
+    home = f"{kind.__module__}.{name}"
+    missing = {each for each in names if f'id="{home}.{each}"' not in page}
+    assert not missing
+
+
+def test_every_method_of_a_bot_is_in_the_reference(site: Path) -> None:
+    page = (site / "reference" / "python" / "bots.html").read_text("utf-8")
+    for name in vars(Bot):
+        if not name.startswith("_"):
+            assert f'id="holecard.bots.bot.Bot.{name}"' in page, name
+
+
+def test_every_command_is_in_the_reference(site: Path) -> None:
+    page = text_of(site / "reference" / "command-line.html")
+    for command in app.registered_commands:
+        assert command.callback is not None
+        name = command.name or command.callback.__name__.replace("_", "-")
+        assert f"Usage: holecard {name} " in page, name
+
+
+def test_every_request_is_in_the_reference(site: Path) -> None:
+    from holecard.web import Settings, create_app
+
+    page = text_of(site / "reference" / "http-api.html")
+    for path, methods in create_app(Settings()).openapi()["paths"].items():
+        for method in methods:
+            assert f"{method.upper()} {path}" in page
+
+
+def test_every_key_of_a_game_definition_is_explained() -> None:
+    """The bundled definitions use the keys that there are."""
+    import tomllib
+
+    page = (DOCS / "reference" / "game-definition.md").read_text("utf-8")
+    for definition in (ROOT / "src" / "holecard" / "rules" / "games").glob("*.toml"):
+        for key, value in tomllib.loads(definition.read_text("utf-8")).items():
+            parts = value if isinstance(value, list) else [value]
+            keys = {key} if not isinstance(parts[0], dict) else set().union(*parts)
+            for each in keys:
+                assert f"`{each}`" in page, f"{definition.name}: {each}"

@@ -1,0 +1,1 @@
+"""What the documentation site makes from the program itself: see `hooks.py`."""
