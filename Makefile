@@ -38,6 +38,7 @@ lint-pages: export PATH := $(CURDIR)/$(BIN):$(PATH)
 lint-pages: $(VENV)/test.stamp node_modules/.stamp
 	mkdir -p build
 	$(BIN)/python -m tools.make_api_types build/api.d.ts
+	node_modules/.bin/tsc
 	node_modules/.bin/eslint --cache --cache-location build/ .
 	node --test $(shell find tests/js -name '*.test.js')
 

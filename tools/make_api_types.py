@@ -16,6 +16,7 @@ from typing import Any
 
 from holecard.errors import HolecardError
 from holecard.web import create_app
+from holecard.web.http.sse import EVENTS
 
 Schema = Mapping[str, Any]
 
@@ -23,7 +24,7 @@ _HEADER = "// Written by tools/make_api_types.py from the server's OpenAPI descr
 _SCALARS = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 _PREFIX = "#/components/schemas/"
 _JSON = "application/json"
-_EVENTS = "text/event-stream"
+_STREAM = "text/event-stream"
 
 
 class UnknownSchema(HolecardError):
@@ -34,7 +35,7 @@ def declarations(openapi: Schema) -> str:
     schemas = openapi["components"]["schemas"]
     parts = [_component(name, schemas[name]) for name in sorted(schemas)]
     parts += [_routes("Get", openapi, "get", _JSON), _routes("Post", openapi, "post", _JSON)]
-    parts += [_routes("Events", openapi, "get", _EVENTS)]
+    parts += [_routes("Events", openapi, "get", _STREAM)]
     return f"{_HEADER}declare namespace Api {{\n{''.join(parts)}}}\n"
 
 
@@ -84,13 +85,19 @@ def type_of(schema: Schema) -> str:
 
 def _routes(name: str, openapi: Schema, method: str, media: str) -> str:
     lines = [
-        f"    {json.dumps(path)}: "
-        f"{{ parameters: {_parameters(route)}; body: {_body(route)}; result: {result} }};\n"
+        f"    {json.dumps(path)}: {{ parameters: {_parameters(route)}; {_exchange(route, content)} }};\n"
         for path, methods in openapi["paths"].items()
         if (route := methods.get(method)) is not None
-        for result in _results(route, media)
+        for content in _contents(route, media)
     ]
     return f"  interface {name} {{\n{''.join(lines)}  }}\n"
+
+
+def _exchange(route: Schema, content: Schema) -> str:
+    if EVENTS in content:
+        events = (f"{name}: {type_of(schema)}" for name, schema in content[EVENTS].items())
+        return f"events: {{ {'; '.join(events)} }}"
+    return f"body: {_body(route)}; result: {type_of(content['schema'])}"
 
 
 def _parameters(route: Schema) -> str:
@@ -113,11 +120,11 @@ def _body(route: Schema) -> str:
     return type_of(body[_JSON]["schema"]) if body else "undefined"
 
 
-def _results(route: Schema, media: str) -> Iterator[str]:
+def _contents(route: Schema, media: str) -> Iterator[Schema]:
+    """The successful response, if it is of this media type."""
     for status, response in route["responses"].items():
-        content = response.get("content", {})
-        if status.startswith("2") and media in content:
-            yield type_of(content[media]["schema"])
+        if status.startswith("2") and media in response.get("content", {}):
+            yield response["content"][media]
 
 
 def main() -> None:

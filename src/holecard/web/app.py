@@ -69,7 +69,6 @@ def create_app(settings: Settings | None = None, limits: Limits = LIMITS) -> Fas
         redoc_url=None,
         openapi_url="/api/openapi.json",
         lifespan=lifespan,
-        separate_input_output_schemas=False,
         responses=json_error_responses(*RETRYABLE),
     )
     app.state.settings = settings

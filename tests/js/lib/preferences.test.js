@@ -1,18 +1,14 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
+import { emptyStorage } from "../local-storage.js";
 import { prefs, seats } from "../../../src/holecard/web/static/js/lib/preferences.js";
 
 /** @type {Map<string, string>} */
 let stored;
 
 beforeEach(() => {
-  stored = new Map();
-  globalThis.localStorage = {
-    getItem: (name) => stored.get(name) ?? null,
-    setItem: (name, value) => stored.set(name, value),
-    removeItem: (name) => stored.delete(name),
-  };
+  stored = emptyStorage();
 });
 
 test("a preference is remembered, and null forgets it", () => {

@@ -4,18 +4,30 @@ import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Final
+from functools import reduce
+from operator import or_
+from typing import Any, Final
 
 from fastapi.responses import StreamingResponse
+from pydantic import BaseModel
 from starlette.types import Receive, Scope, Send
 
 from holecard.web.errors import ServiceUnavailable, TooManyRequests
 from holecard.web.http.limits import LIMITS, Quota, client_key, same_group
 
+EVENTS: Final = "x-events"
+"""The key of the OpenAPI description of a stream that gives the schema of each event by name."""
 HEARTBEAT: Final = 15.0
 """Seconds of silence after which a comment shows that the connection is alive."""
 RETRY: Final = 1000
 """Milliseconds after which a browser reconnects."""
+
+
+def stream_responses(description: str, **events: type[BaseModel]) -> dict[int | str, dict[str, Any]]:
+    """The description of a route that responds with a stream: the model of each event by name."""
+    schemas = {name: {"$ref": f"#/components/schemas/{model.__name__}"} for name, model in events.items()}
+    content = {EventStream.media_type: {EVENTS: schemas}}
+    return {200: {"model": reduce(or_, events.values()), "description": description, "content": content}}
 
 
 def event(data: str, name: str, number: int) -> str:

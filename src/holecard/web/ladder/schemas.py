@@ -1,16 +1,16 @@
 """JSON bodies of the ladder."""
 
-from pydantic import BaseModel, Field
+from pydantic import Field
 
-from holecard.web.tables.schemas import RequestBody
+from holecard.web.tables.schemas import RequestBody, ResponseBody
 
 
-class BotTrait(BaseModel):
+class BotTrait(ResponseBody):
     name: str
     value: float = Field(ge=0, le=1)
 
 
-class LadderRecord(BaseModel):
+class LadderRecord(ResponseBody):
     """Wins, losses and draws."""
 
     wins: int
@@ -36,7 +36,7 @@ class LadderTotals(LadderRecord):
     rank: int | None = Field(description="Rank on the leaderboard; null before the first completed game.")
 
 
-class LadderState(BaseModel):
+class LadderState(ResponseBody):
     player: str | None = Field(description="The name as it was first entered.")
     opponents: list[LadderOpponent] = Field(description="From easiest to hardest.")
     totals: LadderTotals

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Path, Query, Request
-from pydantic import BaseModel, Field
+from pydantic import Field
 
 from holecard.bots.house import PROFILES
 from holecard.cards import Deal
@@ -21,16 +21,17 @@ from holecard.web.tables.factory import bundled_game, default_seats
 from holecard.web.tables.manager import TableManager
 from holecard.web.tables.played_hand import Phase
 from holecard.web.tables.players import Role, bot_description, bot_title, opponents_of, role_of
+from holecard.web.tables.schemas import ResponseBody
 from holecard.web.tables.serialize import blinds_text
 from holecard.web.tables.table import LiveTable
 
 
-class RulesSection(BaseModel):
+class RulesSection(ResponseBody):
     title: str
     lines: list[str] = Field(description="One or more sentences each.")
 
 
-class GameRules(BaseModel):
+class GameRules(ResponseBody):
     game: str
     title: str
     summary: str
@@ -76,7 +77,7 @@ def server(request: Request) -> schemas.ServerInfo:
     )
 
 
-@router.get("/tables")
+@router.get("/tables", responses=error_responses(422))
 async def tables(manager: ManagerDep, also: _Also = ()) -> list[schemas.TableSummary]:
     """Tables whose players are there, those that wait for another player first. A table whose players have
     been disconnected for a minute is left out until one of them comes back."""

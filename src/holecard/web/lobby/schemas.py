@@ -2,14 +2,14 @@
 
 from typing import Literal
 
-from pydantic import BaseModel, Field
+from pydantic import Field
 
-from holecard.web.tables.schemas import CardText
+from holecard.web.tables.schemas import CardText, ResponseBody
 
 BotRole = Literal["personality", "house", "solved"]
 
 
-class Opponent(BaseModel):
+class Opponent(ResponseBody):
     """A bot that plays this game."""
 
     name: str = Field(description="The value to use in `opponents`.")
@@ -18,7 +18,7 @@ class Opponent(BaseModel):
     role: BotRole
 
 
-class GameSummary(BaseModel):
+class GameSummary(ResponseBody):
     """A game and the settings of its tables."""
 
     name: str
@@ -41,7 +41,7 @@ class GameSummary(BaseModel):
     default_opponents: list[str] = Field(description="Opponents of a table that names none, in seat order.")
 
 
-class ServerInfo(BaseModel):
+class ServerInfo(ResponseBody):
     """The addresses of the server."""
 
     local: bool = Field(description="Whether the server accepts connections from its own machine only.")
@@ -51,7 +51,7 @@ class ServerInfo(BaseModel):
     command: str = Field(description="The command that starts the server for other machines.")
 
 
-class TableSummary(BaseModel):
+class TableSummary(ResponseBody):
     """A table in the lobby."""
 
     table: str

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, Field
+from pydantic import Field
 
 from holecard.web.tables.schemas import (
     AwardState,
@@ -11,6 +11,7 @@ from holecard.web.tables.schemas import (
     PastHandSummary,
     PotState,
     RequestBody,
+    ResponseBody,
     SeatState,
 )
 
@@ -23,7 +24,7 @@ class ReplaySeat(SeatState):
     stack_known: bool = Field(description="Whether the source records the starting stack.")
 
 
-class PotOdds(BaseModel):
+class PotOdds(ResponseBody):
     """The pot odds of the player to act."""
 
     to_call: int
@@ -31,7 +32,7 @@ class PotOdds(BaseModel):
     required_equity: float = Field(description="The equity at which a call breaks even: call / (pot + call).")
 
 
-class FrameState(BaseModel):
+class FrameState(ResponseBody):
     """The table after one step of the hand."""
 
     kind: Literal["start", "deal", "street", "act", "show", "win"]
@@ -47,14 +48,14 @@ class FrameState(BaseModel):
     seats: list[ReplaySeat]
 
 
-class ReplaySection(BaseModel):
+class ReplaySection(ResponseBody):
     """A street, the showdown or the result."""
 
     name: str
     first_frame: int
 
 
-class ReplayState(BaseModel):
+class ReplayState(ResponseBody):
     """A hand as a sequence of frames, with the cards that the client may see."""
 
     game: str
@@ -78,19 +79,19 @@ class ReplayState(BaseModel):
     next_hand: str | None
 
 
-class HistoryFile(BaseModel):
+class HistoryFile(ResponseBody):
     """A PHH file in the results folder."""
 
     name: str
     size: int = Field(description="Bytes.")
 
 
-class HandListing(BaseModel):
+class HandListing(ResponseBody):
     key: str = Field(description="The value of the `hand` parameter.")
     title: str
 
 
-class HandPage(BaseModel):
+class HandPage(ResponseBody):
     """A page of the hands of a file."""
 
     total: int
@@ -103,7 +104,7 @@ class HistoryUpload(RequestBody):
     hand: HandKey | None = Field(default=None, description="Key or number of a hand; the first by default.")
 
 
-class UploadedReplay(BaseModel):
+class UploadedReplay(ResponseBody):
     """A replay of an uploaded hand history. The server does not store the upload."""
 
     total: int
@@ -111,7 +112,7 @@ class UploadedReplay(BaseModel):
     replay: ReplayState
 
 
-class TableHands(BaseModel):
+class TableHands(ResponseBody):
     table: str
     hands: list[PastHandSummary] = Field(description="Completed hands, newest first.")
 
@@ -125,14 +126,14 @@ class EquityRequest(RequestBody):
     dead: str = Field(default="", max_length=200, description="Dead cards, such as those of folded seats.")
 
 
-class EquityShare(BaseModel):
+class EquityShare(ResponseBody):
     equity: float = Field(description="Expected share of the pot, from 0 to 1.")
     win: float
     tie: float
     standard_error: float = Field(description="Standard error of the equity; 0 if it is exact.")
 
 
-class EquityState(BaseModel):
+class EquityState(ResponseBody):
     shares: list[EquityShare | None] = Field(description="In the order of `hands`; null for folded seats.")
     method: Literal["exact", "sampled"]
     deals: int = Field(description="Number of boards that were enumerated or sampled.")

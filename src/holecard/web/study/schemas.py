@@ -2,16 +2,16 @@
 
 from typing import Literal
 
-from pydantic import BaseModel, Field
+from pydantic import Field
 
-from holecard.web.tables.schemas import RequestBody
+from holecard.web.tables.schemas import RequestBody, ResponseBody
 
 Probability = float
 ActionType = Literal["fold", "call", "raise"]
 NodeKind = Literal["decision", "board", "fold", "showdown"]
 
 
-class SolutionSummary(BaseModel):
+class SolutionSummary(ResponseBody):
     """An entry of the list of solutions."""
 
     id: str
@@ -27,7 +27,7 @@ class SolutionSummary(BaseModel):
     )
 
 
-class TreeNode(BaseModel):
+class TreeNode(ResponseBody):
     """A node of the public tree."""
 
     node: int
@@ -40,7 +40,7 @@ class TreeNode(BaseModel):
     reach: Probability = Field(description="Probability that a hand reaches this node.")
 
 
-class SolutionDetails(BaseModel):
+class SolutionDetails(ResponseBody):
     game: str
     stacks: list[int] = Field(description="Starting stacks in chips, first player first.")
     stack_label: str
@@ -60,7 +60,7 @@ class SolutionDetails(BaseModel):
     tree: list[TreeNode] = Field(description="The whole public tree if it is small, otherwise empty.")
 
 
-class SolutionState(BaseModel):
+class SolutionState(ResponseBody):
     id: str
     title: str
     description: str
@@ -70,12 +70,12 @@ class SolutionState(BaseModel):
     details: SolutionDetails | None = Field(description="Present once the status is `ready`.")
 
 
-class ActionColour(BaseModel):
+class ActionColour(ResponseBody):
     light: str
     dark: str
 
 
-class ChildNode(BaseModel):
+class ChildNode(ResponseBody):
     """The node that an action leads to."""
 
     kind: NodeKind
@@ -83,7 +83,7 @@ class ChildNode(BaseModel):
     description: str
 
 
-class StrategyAction(BaseModel):
+class StrategyAction(ResponseBody):
     label: str
     action_type: ActionType
     colour: ActionColour
@@ -91,13 +91,13 @@ class StrategyAction(BaseModel):
     child: ChildNode
 
 
-class PathOption(BaseModel):
+class PathOption(ResponseBody):
     label: str
     chosen: bool
     child: ChildNode
 
 
-class PathStep(BaseModel):
+class PathStep(ResponseBody):
     """A decision between the root and the current node."""
 
     node: int
@@ -107,7 +107,7 @@ class PathStep(BaseModel):
     options: list[PathOption]
 
 
-class HandStrategy(BaseModel):
+class HandStrategy(ResponseBody):
     """The strategy of one hand class at a node."""
 
     label: str
@@ -124,20 +124,20 @@ class HandStrategy(BaseModel):
     )
 
 
-class GridLayout(BaseModel):
+class GridLayout(ResponseBody):
     kind: Literal["columns", "square"]
     columns: list[str]
     rows: list[str]
 
 
-class BoardState(BaseModel):
+class BoardState(ResponseBody):
     id: str
     label: str
     probability: Probability = Field(description="Probability of this board, given that the node is reached.")
     frequencies: list[Probability] = Field(description="Frequency of each action on this board.")
 
 
-class NodeState(BaseModel):
+class NodeState(ResponseBody):
     """The strategy of every hand at one decision node."""
 
     node: int

@@ -1,12 +1,10 @@
 """Sitting down, playing and watching."""
 
-from typing import Any
-
 from fastapi import APIRouter, Response, status
 
 from holecard.web.dependencies import ManagerDep, TableName, Token
 from holecard.web.errors import error_responses, json_error_responses
-from holecard.web.http.sse import EventStream
+from holecard.web.http.sse import EventStream, stream_responses
 from holecard.web.tables import schemas as models
 from holecard.web.tables.commands import TableSetup
 from holecard.web.tables.events import watch
@@ -15,12 +13,10 @@ from holecard.web.tables.table import LiveTable
 
 router = APIRouter(prefix="/api/tables", tags=["tables"])
 _PLAYING = error_responses(400, 401, 403, 404, 409, 422)
-_EVENTS: dict[int | str, dict[str, Any]] = {
-    200: {
-        "description": "Events named `state`, each with a whole TableState as JSON; the first comes at once.",
-        "content": {"text/event-stream": {"schema": {"type": "string"}}},
-    }
-}
+_EVENTS = stream_responses(
+    "Events named `state`, each with a whole TableState as JSON; the first comes at once.",
+    state=models.TableState,
+)
 
 
 class TableStateResponse(Response):

@@ -20,7 +20,13 @@ class RequestBody(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
-class ErrorBody(BaseModel):
+class ResponseBody(BaseModel):
+    """Sent by the server. Fields with a default are always sent, so the OpenAPI schema requires them."""
+
+    model_config = ConfigDict(json_schema_serialization_defaults_required=True)
+
+
+class ErrorBody(ResponseBody):
     error: str = Field(description="The reason, as a sentence.")
 
 
@@ -80,7 +86,7 @@ class NewExhibition(RequestBody):
     )
 
 
-class Exhibition(BaseModel):
+class Exhibition(ResponseBody):
     table: str
     url: str = Field(description="The page of the table.")
 
@@ -91,7 +97,7 @@ class JoinRequest(RequestBody):
     seat: int | None = Field(default=None, ge=0, le=8, description="The first open seat if omitted.")
 
 
-class SeatAssignment(BaseModel):
+class SeatAssignment(ResponseBody):
     """Your seat at a table."""
 
     table: str
@@ -120,23 +126,23 @@ class PaceRequest(RequestBody):
     pace: int = Field(ge=0, le=10_000, description="Milliseconds a bot takes per action.")
 
 
-class NarratedText(BaseModel):
+class NarratedText(ResponseBody):
     kind: Literal["text"] = "text"
     text: str
 
 
-class NarratedPlayer(BaseModel):
+class NarratedPlayer(ResponseBody):
     kind: Literal["player"] = "player"
     seat: int
     name: str
 
 
-class NarratedCards(BaseModel):
+class NarratedCards(ResponseBody):
     kind: Literal["cards"] = "cards"
     cards: list[CardText]
 
 
-class NarratedAmount(BaseModel):
+class NarratedAmount(ResponseBody):
     kind: Literal["amount"] = "amount"
     amount: int = Field(description="Chips.")
 
@@ -146,21 +152,21 @@ NarrationPiece = Annotated[
 ]
 
 
-class LastAction(BaseModel):
+class LastAction(ResponseBody):
     verb: Literal["fold", "check", "call", "bet", "raise"]
     amount: int | None = Field(
         description="What a call pays, or the total of a bet or raise; null for a fold or check."
     )
 
 
-class LogLine(BaseModel):
+class LogLine(ResponseBody):
     kind: Literal["post", "deal", "street", "act", "show", "win", "table"]
     seat: int | None
     text: str = Field(description="The sentence as plain text.")
     pieces: list[NarrationPiece] = Field(description="The sentence, piece by piece.")
 
 
-class SeatState(BaseModel):
+class SeatState(ResponseBody):
     seat: int
     name: str
     bot: str = Field(description="Name of the bot; empty for people and programs.")
@@ -191,12 +197,12 @@ class SeatState(BaseModel):
     session_net: int = Field(description="Net result of all hands before this one.")
 
 
-class BetSize(BaseModel):
+class BetSize(ResponseBody):
     label: str
     amount: int
 
 
-class LegalActions(BaseModel):
+class LegalActions(ResponseBody):
     """Your legal actions, with labels for buttons."""
 
     can_fold: bool
@@ -208,12 +214,12 @@ class LegalActions(BaseModel):
     bet_sizes: list[BetSize] = Field(description="Suggested sizes within the legal range.")
 
 
-class PotState(BaseModel):
+class PotState(ResponseBody):
     amount: int
     seats: list[int] = Field(description="The seats that can win it.")
 
 
-class AwardState(BaseModel):
+class AwardState(ResponseBody):
     """A pot and its winners."""
 
     pot: str = Field(description="`the pot`, `the main pot`, `the side pot` or `side pot 2`.")
@@ -222,7 +228,7 @@ class AwardState(BaseModel):
     winning_hand: str = Field(description="The winning hand; empty if all others folded.")
 
 
-class DealCommitment(BaseModel):
+class DealCommitment(ResponseBody):
     """The commitment to a deal, and the seed that opens it; see docs/explanation/fair-dealing.md."""
 
     hand: str = Field(description="Id of the hand, the same before and after the seed is revealed.")
@@ -235,7 +241,7 @@ class DealCommitment(BaseModel):
     deal_order: list[int] = Field(description="The seats in dealing order.")
 
 
-class PastHandSummary(BaseModel):
+class PastHandSummary(ResponseBody):
     """A completed hand."""
 
     hand: int
@@ -243,14 +249,14 @@ class PastHandSummary(BaseModel):
     summary: str
 
 
-class SessionResult(BaseModel):
+class SessionResult(ResponseBody):
     summary: str
     winners: list[int]
     net: list[int] = Field(description="Net result by seat.")
     hands_played: int
 
 
-class LevelState(BaseModel):
+class LevelState(ResponseBody):
     """The current level of a ladder or of rising blinds."""
 
     level: int = Field(description="From zero.")
@@ -259,7 +265,7 @@ class LevelState(BaseModel):
     hands_left: int | None = Field(description="Hands until the blinds rise; null if they are fixed.")
 
 
-class TableState(BaseModel):
+class TableState(ResponseBody):
     """The complete state of a table as a seat or a spectator may see it."""
 
     table: str

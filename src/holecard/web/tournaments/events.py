@@ -9,7 +9,7 @@ from holecard.errors import HolecardError
 from holecard.web.errors import NotFound
 from holecard.web.http.sse import HEARTBEAT, RETRY, event
 from holecard.web.tournaments.files import count_batches, glance
-from holecard.web.tournaments.schemas import TournamentProgress
+from holecard.web.tournaments.schemas import TournamentGone, TournamentProgress
 
 POLL: Final = 1.0
 """Seconds between looks at the file."""
@@ -24,7 +24,7 @@ async def watch(path: Path, name: str) -> AsyncIterator[str]:
         try:
             now = await asyncio.to_thread(_progress, path, name, sent)
         except NotFound:
-            yield event("{}", "gone", number)
+            yield event(TournamentGone().model_dump_json(), "gone", number)
             return
         if now != sent:
             sent, silent = now, 0.0

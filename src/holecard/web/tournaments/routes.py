@@ -1,14 +1,14 @@
 """Routes of tournaments: results files, also while they are being written."""
 
 import asyncio
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
 from holecard.report.curves import Curves
 from holecard.report.hands import HandsToWatch
 from holecard.web.errors import error_responses, json_error_responses
-from holecard.web.http.sse import EventStream
+from holecard.web.http.sse import EventStream, stream_responses
 from holecard.web.tournaments import schemas as models
 from holecard.web.tournaments.events import watch
 from holecard.web.tournaments.files import Results
@@ -17,13 +17,12 @@ from holecard.web.tournaments.report import cards, curves, hands, state
 
 router = APIRouter(prefix="/api/tournaments", tags=["tournaments"])
 _REFUSED: Final = error_responses(400, 404, 409, 422)
-_EVENTS: dict[int | str, dict[str, Any]] = {
-    200: {
-        "description": "Events named `changed`, each with a `TournamentProgress`; the first comes at once. "
-        "`gone` is the last one, when the file is no longer there.",
-        "content": {"text/event-stream": {"schema": {"type": "string"}}},
-    }
-}
+_EVENTS = stream_responses(
+    "Events named `changed`, each with a `TournamentProgress`; the first comes at once. "
+    "`gone` is the last one, when the file is no longer there.",
+    changed=models.TournamentProgress,
+    gone=models.TournamentGone,
+)
 
 
 async def _results(request: Request) -> Results:

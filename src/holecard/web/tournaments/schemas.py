@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import ConfigDict, Field
 
 from holecard.arena.early_stop import SprtResult
 from holecard.arena.ratings import Gap, HeadToHead, Standing, Standings
@@ -17,6 +17,7 @@ from holecard.report.hands import (
     TranscriptStreet,
 )
 from holecard.report.tournament import FaultSummary, ThinkingTime, TournamentReport
+from holecard.web.tables.schemas import ResponseBody
 
 _CONFIG: Final = "__pydantic_config__"
 _DOCUMENTED: Final = (
@@ -41,12 +42,14 @@ def _nullable_ends(schema: dict[str, Any]) -> None:
         schema["properties"][end] = {"anyOf": [{"type": "number"}, {"type": "null"}], "title": title}
 
 
+_SENT: Final = ConfigDict(use_attribute_docstrings=True, json_schema_serialization_defaults_required=True)
+
 for _kind in _DOCUMENTED:
-    setattr(_kind, _CONFIG, ConfigDict(use_attribute_docstrings=True))
+    setattr(_kind, _CONFIG, _SENT)
 setattr(Estimate, _CONFIG, ConfigDict(json_schema_extra=_nullable_ends))
 
 
-class TournamentCard(BaseModel):
+class TournamentCard(ResponseBody):
     """A results file in the list."""
 
     name: str = Field(description="Of the file, below the folder that the server shows.")
@@ -66,7 +69,7 @@ class TournamentCard(BaseModel):
     error: str | None = Field(description="Why the file cannot be read.")
 
 
-class TournamentProgress(BaseModel):
+class TournamentProgress(ResponseBody):
     """The event that a results file has changed."""
 
     mark: str = Field(description="Differs whenever the file does.")
@@ -75,7 +78,11 @@ class TournamentProgress(BaseModel):
     running: bool
 
 
-class TournamentState(BaseModel):
+class TournamentGone(ResponseBody):
+    """The event that a results file is no longer there. It has no fields."""
+
+
+class TournamentState(ResponseBody):
     """A tournament as the page shows it."""
 
     name: str = Field(description="Of the file, below the folder that the server shows.")
@@ -84,7 +91,7 @@ class TournamentState(BaseModel):
     report: TournamentReport = Field(description="What `holecard results FILE --json` prints.")
 
 
-class RoundHand(BaseModel):
+class RoundHand(ResponseBody):
     label: str = Field(description="Such as alice/bob/17/3: the bots, the round and the hand in it.")
     bots: list[str]
     round: int
@@ -92,17 +99,17 @@ class RoundHand(BaseModel):
     won: list[int] | None = Field(description="By bot; null where it takes playing the round again.")
 
 
-class MatchupCard(BaseModel):
+class MatchupCard(ResponseBody):
     label: str
     bots: list[str]
     rounds: int = Field(description="Played so far.")
 
 
-class BotMatchups(BaseModel):
+class BotMatchups(ResponseBody):
     matchups: list[MatchupCard]
 
 
-class RoundCard(BaseModel):
+class RoundCard(ResponseBody):
     label: str = Field(description="Of the matchup.")
     number: int
     bots: list[str]

@@ -1,10 +1,10 @@
 // Narrated sentences: the server sends typed pieces, the pages draw or read them.
 
-import { coins, h } from "../lib/dom.js";
+import { h } from "../lib/dom.js";
+import { coins } from "../lib/format.js";
 import { namesOf, tinyCard } from "./cards.js";
 
-/** @typedef {{ kind: "text", text: string } | { kind: "player", seat: number, name: string } |
- *    { kind: "cards", cards: string[] } | { kind: "amount", amount: number }} NarrationPiece */
+/** @typedef {Api.LogLine["pieces"][number]} NarrationPiece */
 /** @typedef {(amount: number) => string} WriteAmount */
 
 /** A sentence of one text.
@@ -26,7 +26,7 @@ export function drawSentence(pieces, writeAmount = coins) {
     : pieceText(piece, writeAmount)));
 }
 
-/** The sentence as text, with the names of the cards, for people who hear the page.
+/** The sentence as text, with the names of the cards, for screen readers.
  *  @param {readonly NarrationPiece[]} pieces
  *  @param {WriteAmount} writeAmount */
 export const readAloud = (pieces, writeAmount = coins) => pieces.map((piece) => pieceText(piece, writeAmount)).join("");
@@ -45,8 +45,8 @@ function pieceText(piece, writeAmount) {
 
 const VERBS = { fold: "folds", check: "checks", call: "calls", bet: "bets", raise: "raises to" };
 
-/** What stands beside a seat: "calls 20".
- *  @param {{ verb: keyof typeof VERBS, amount: number | null } | null} action
+/** The label of a seat's last action: "calls 20".
+ *  @param {Api.LastAction | null} action
  *  @param {WriteAmount} writeAmount */
 export function actionText(action, writeAmount = coins) {
   if (!action) return "";

@@ -105,5 +105,3 @@ export function say(words) {
   said.append(h("p", {}, words));
   while (said.children.length > 12) said.firstElementChild?.remove();
 }
-
-export { prefs, seats } from "../lib/preferences.js";

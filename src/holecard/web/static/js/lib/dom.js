@@ -75,5 +75,3 @@ export function need(selector, root = document) {
   if (found === null) throw new Error(`expected an element in the page: ${selector}`);
   return found;
 }
-
-export { brief, coins, figure, listed, percent, signed } from "./format.js";

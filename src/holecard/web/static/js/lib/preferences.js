@@ -1,22 +1,27 @@
 // What a browser remembers: preferences, and the seats that it holds.
 
 /** @typedef {{ seat: number, token: string }} HeldSeat */
-/** @typedef {Omit<Api.NewTable, "by">} TableWishes */
+/** @typedef {Omit<Api.NewTable, "player_type">} TableSettings */
 
-/** @typedef {object} Preferences
- *  @property {"light" | "dark"} theme
- *  @property {"two" | "four"} deck colours of the suits
- *  @property {string} name
- *  @property {number} pace
- *  @property {boolean} equities
- *  @property {string[]} seats tables with a seat, the newest first
- *  @property {boolean} auto-next
- *  @property {boolean} study.table
- *  @property {boolean} study.reading */
+/** `seats` are the tables with a seat, the newest first; `ladder.table` is the running game of the ladder; `deck` is
+ *  the number of colours of the suits.
+ *  @typedef {{
+ *    theme: "light" | "dark",
+ *    deck: "two" | "four",
+ *    name: string,
+ *    pace: number,
+ *    equities: boolean,
+ *    commitments: Record<string, import("./verify-deal.js").Plan>,
+ *    seats: string[],
+ *    "ladder.table": { table: string, opponent: string },
+ *    "auto-next": boolean,
+ *    "study.table": boolean,
+ *    "study.legend": boolean,
+ *  }} Preferences */
 
 /** @typedef {Preferences
  *    & { [name: `seat.${string}`]: HeldSeat }
- *    & { [name: `wishes.${string}`]: TableWishes }
+ *    & { [name: `settings.${string}`]: TableSettings }
  *    & { [name: `exhibition.${string}`]: Api.NewExhibition }} Remembered */
 
 export const prefs = {

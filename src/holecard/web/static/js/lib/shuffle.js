@@ -43,7 +43,7 @@ export function shuffled(deck, count, seed, digest = sha256) {
 }
 
 /** Hole cards by seat in dealing order, and the board after them.
- *  @param {{ deck: string[], hole_cards: number, board_cards: number, deal_order: number[], seed: string }} deal */
+ *  @param {Pick<Api.DealCommitment, "deck" | "hole_cards" | "board_cards" | "deal_order"> & { seed: string }} deal */
 export function dealt({ deck, hole_cards: hole, board_cards: board, deal_order: seats, seed }) {
   const cards = shuffled(deck, hole * seats.length + board, seed);
   const hands = seats.map((seat, at) => ({ seat, cards: cards.slice(hole * at, hole * (at + 1)) }));

@@ -1,37 +1,53 @@
 // Verifies a deal against its commitment in the browser, without the server.
 
 import { cardName } from "../components/cards.js";
-import { prefs } from "../components/shell.js";
+import { prefs } from "./preferences.js";
 import { sha256 } from "./sha256.js";
 import { dealt, isAscending } from "./shuffle.js";
+
+/** @typedef {"yes" | "no" | "unsure"} Verdict */
+/** @typedef {{ mark: Verdict, text: string }} CheckLine */
+/** @typedef {{ text: string, mark: "yes" | "no" | "hidden", seen?: string }} CheckedCard */
+/** @typedef {{ name: string, cards: CheckedCard[] }} CheckedHand */
+/** @typedef {Pick<Api.DealCommitment, "commitment" | "deck" | "hole_cards" | "board_cards" | "deal_order">} Plan */
+/** @typedef {Api.DealCommitment & { seed: string }} RevealedDeal */
+/** @typedef {{ seats: { seat: number, name: string, cards: string[] }[], board: string[] }} SeenCards */
 
 const MOST_KEPT = 200;
 const HIDDEN = "??";
 
+/** @param {string} seed */
 export const commitmentOf = (seed) => sha256(`holecard commitment ${seed}`);
+/** @param {string} hex */
 export const short = (hex) => (hex.length > 20 ? `${hex.slice(0, 8)}…${hex.slice(-4)}` : hex);
 
 // -- stored commitments ----------------------------------------------------------------------------
 
+/** @param {Plan} deal
+ *  @returns {Plan} */
 const plan = ({ commitment, deck, hole_cards, board_cards, deal_order }) => ({ commitment, deck, hole_cards, board_cards, deal_order });
 
-/** Store the commitment while the seed is secret. A later commitment does not replace the first one. */
+/** Store the commitment while the seed is secret. A later commitment does not replace the first one.
+ *  @param {Api.DealCommitment} deal */
 export function storeCommitment(deal) {
-  const kept = prefs.get("commitments", {});
+  const kept = prefs.get("commitments", /** @type {Record<string, Plan>} */ ({}));
   if (deal.seed !== null || Object.hasOwn(kept, deal.hand)) return;
   const newest = [...Object.entries(kept), [deal.hand, plan(deal)]].slice(-MOST_KEPT);
   prefs.set("commitments", Object.fromEntries(newest));
 }
 
+/** @param {Api.DealCommitment} deal
+ *  @returns {Plan | null} */
 export function storedCommitment(deal) {
-  const all = prefs.get("commitments", {});
-  return Object.hasOwn(all, deal.hand) ? all[deal.hand] : null;
+  const all = prefs.get("commitments", /** @type {Record<string, Plan>} */ ({}));
+  return (Object.hasOwn(all, deal.hand) ? all[deal.hand] : null) ?? null;
 }
 
 // -- the check ------------------------------------------------------------------------------------
 
-/** `{verdict, lines: [{mark, text}], hands: [{seat, name, cards}], board}` with marks "yes", "no" and
- *  "unsure", and cards `{text, mark}` where a card that was not seen has the mark "hidden". */
+/** Check a deal whose seed has been revealed against its commitment and the cards that were seen.
+ *  @param {RevealedDeal} deal
+ *  @param {SeenCards} seen */
 export function check(deal, seen) {
   const before = storedCommitment(deal);
   const cards = dealt(deal);
@@ -41,11 +57,16 @@ export function check(deal, seen) {
   return { verdict: verdictOf(lines), lines, hands, board };
 }
 
+/** @param {CheckLine[]} lines
+ *  @returns {Verdict} */
 function verdictOf(lines) {
   const marks = lines.map((line) => line.mark);
   return marks.includes("no") ? "no" : marks.includes("unsure") ? "unsure" : "yes";
 }
 
+/** @param {RevealedDeal} deal
+ *  @param {Plan | null} before
+ *  @returns {CheckLine} */
 function commitmentLine(deal, before) {
   if (before === null) return { mark: "unsure", text: "This browser did not see the commitment before the seed was revealed, so it cannot tell whether the commitment was made before the deal." };
   if (before.commitment !== deal.commitment) {
@@ -54,12 +75,18 @@ function commitmentLine(deal, before) {
   return { mark: "yes", text: "The commitment is the one you saw during the hand." };
 }
 
+/** @param {RevealedDeal} deal
+ *  @param {Plan | null} before
+ *  @returns {CheckLine} */
 function seedLine(deal, before) {
   const wanted = (before ?? deal).commitment;
   if (commitmentOf(deal.seed) === wanted) return { mark: "yes", text: "The seed matches the commitment: it cannot have been replaced by another seed." };
   return { mark: "no", text: `The seed does not match the commitment: its hash is ${short(commitmentOf(deal.seed))}, not ${short(wanted)}.` };
 }
 
+/** @param {RevealedDeal} deal
+ *  @param {Plan | null} before
+ *  @returns {CheckLine} */
 function deckLine(deal, before) {
   const now = { ...plan(deal), commitment: null };
   const then = { ...(before ?? plan(deal)), commitment: null };
@@ -68,25 +95,36 @@ function deckLine(deal, before) {
   return { mark: "yes", text: `The deck of ${deal.deck.length} cards was in ascending order, and your browser shuffled it from the seed alone.` };
 }
 
+/** @param {string} text
+ *  @param {string | undefined} seen
+ *  @returns {CheckedCard["mark"]} */
 const markOf = (text, seen) => (seen === undefined || seen === HIDDEN ? "hidden" : seen === text ? "yes" : "no");
 
-/** Hole cards may be shown in any order, so a card matches if the seat was dealt it. */
+/** Hole cards may be shown in any order, so a card matches if the seat was dealt it.
+ *  @param {{ seat: number, cards: string[] }} hand
+ *  @param {SeenCards} seen
+ *  @returns {CheckedHand & { seat: number }} */
 function comparedHand({ seat, cards }, seen) {
-  const place = seen.seats.find((one) => one.seat === seat) ?? { cards: [] };
+  const place = seen.seats.find((one) => one.seat === seat) ?? { name: "", cards: [] };
   const known = place.cards.filter((card) => card !== HIDDEN);
   const strange = known.filter((card) => !cards.includes(card));
-  const marked = cards.map((text) => {
+  /** @param {string} text
+   *  @returns {CheckedCard} */
+  const marked = (text) => {
     if (known.includes(text)) return { text, mark: "yes" };
     return strange.length ? { text, mark: "no", seen: strange.shift() } : { text, mark: "hidden" };
-  });
-  return { seat, name: place.name || `Seat ${seat + 1}`, cards: marked };
+  };
+  return { seat, name: place.name || `Seat ${seat + 1}`, cards: cards.map(marked) };
 }
 
+/** @param {CheckedHand[]} hands
+ *  @param {CheckedCard[]} board
+ *  @returns {CheckLine[]} */
 function cardLines(hands, board) {
   const places = [...hands, { name: "The board", cards: board }];
   const all = places.flatMap((place) => place.cards.map((card) => ({ ...card, whose: place.name })));
   const wrong = all.filter((card) => card.mark === "no");
-  if (wrong.length) return wrong.map((card) => ({ mark: "no", text: `${card.whose}: you saw the ${cardName(card.seen)}, but the seed deals the ${cardName(card.text)}.` }));
+  if (wrong.length) return wrong.map((card) => ({ mark: "no", text: `${card.whose}: you saw the ${cardName(card.seen ?? HIDDEN)}, but the seed deals the ${cardName(card.text)}.` }));
   const right = all.filter((card) => card.mark === "yes").length;
   if (!right) return [{ mark: "unsure", text: "You saw no cards of this hand, so there is nothing to compare." }];
   const hidden = all.length - right;

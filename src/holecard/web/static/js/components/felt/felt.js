@@ -1,19 +1,27 @@
 // Draws a table. It knows neither the rules nor the server: live tables and replays give it snapshots.
 
 import { card, namesOf } from "../cards.js";
-import { brief, coins, h, listed, refill } from "../../lib/dom.js";
+import { h, refill } from "../../lib/dom.js";
+import { brief, coins, listed } from "../../lib/format.js";
 import { chips } from "./chips.js";
 import { comeFrom, goTo } from "./animation.js";
 import { places, put } from "./seat-positions.js";
 import { FeltSeat } from "./seat.js";
 
+/** @import { FeltSeatState, Portrait, ShowSeat } from "./seat.js" */
+/** @typedef {Pick<Api.TableState, "board" | "board_cards" | "pot" | "pots" | "awards" | "actor" | "button"> & { seats: FeltSeatState[] }} Snapshot */
+
 const HIDDEN = "??";
+/** @param {import("./seat-positions.js").Point} point */
 const sideOf = ([x, y]) => (x === 50 ? "" : `${y < 15 ? "top " : ""}${x > 50 ? "right" : "left"}`);
 
 export class Felt {
-  /** `portrait(bot, name)` gives an <svg> of the player, or null; `about(seat)` shows details of a seat. */
+  /** `portrait(bot, name)` gives an <svg> of the player, or null; `about(seat)` shows details of a seat.
+   *  @param {Element} root
+   *  @param {{ portrait?: Portrait, about?: ShowSeat | null }} options */
   constructor(root, { portrait = () => null, about = null } = {}) {
-    Object.assign(this, { portrait, about });
+    this.portrait = portrait;
+    this.about = about;
     this.board = h("div", { class: "board", role: "group" });
     this.pot = h("div", { class: "pot" });
     this.pots = h("div", { class: "pots" });
@@ -26,15 +34,17 @@ export class Felt {
       this.bets, this.seats);
     root.classList.add("felt");
     refill(root, this.table);
-    this.pods = [];
-    this.bet = [];
-    this.drawn = { board: null, pot: null, pots: null, verdict: null };
+    /** @type {{ pod: FeltSeat, bet: HTMLElement }[]} */
+    this.places = [];
+    this.drawn = { board: "", pots: "", verdict: "" };
   }
 
-  /** `bottom` is the seat at the bottom; unless `faceUp`, only its cards and shown cards are face up. */
+  /** `bottom` is the seat at the bottom; unless `faceUp`, only its cards and shown cards are face up.
+   *  @param {Snapshot} snapshot
+   *  @param {{ bottom?: number, faceUp?: boolean }} options */
   draw(snapshot, { bottom = 0, faceUp = true } = {}) {
     const first = Math.max(0, snapshot.seats.findIndex((seat) => seat.seat === bottom));
-    const around = snapshot.seats.map((_, at) => snapshot.seats[(first + at) % snapshot.seats.length]);
+    const around = [...snapshot.seats.slice(first), ...snapshot.seats.slice(0, first)];
     this.arrange(around.length);
     this.drawBets(around, snapshot);
     around.forEach((seat, at) => this.drawSeat(seat, at, snapshot, faceUp));
@@ -44,29 +54,33 @@ export class Felt {
     this.markWinning(snapshot);
   }
 
-  /** Create the seats and bets. */
+  /** Create the seats and bets.
+   *  @param {number} count */
   arrange(count) {
-    if (this.pods.length === count) return;
-    this.pods = Array.from({ length: count }, () => new FeltSeat(this.portrait, this.about));
-    this.bet = this.pods.map(() => h("div", { class: "bet", hidden: true }));
-    places(count).forEach((place, at) => {
-      put(this.pods[at].element, place.seat);
-      put(this.bet[at], place.bet);
-      const side = sideOf(place.seat.tall);
-      this.pods[at].element.dataset.side = side;
-      this.bet[at].dataset.side = side;
+    if (this.places.length === count) return;
+    this.places = places(count).map((place) => {
+      const pod = new FeltSeat(this.portrait, this.about);
+      const bet = h("div", { class: "bet", hidden: true });
+      put(pod.element, place.seat);
+      put(bet, place.bet);
+      bet.dataset.side = pod.element.dataset.side = sideOf(place.seat.tall);
+      return { pod, bet };
     });
-    refill(this.seats, this.pods.map((pod) => pod.element));
-    refill(this.bets, this.bet);
-    this.table.dataset.seats = count;
+    refill(this.seats, this.places.map(({ pod }) => pod.element));
+    refill(this.bets, this.places.map(({ bet }) => bet));
+    this.table.dataset.seats = String(count);
   }
 
+  /** @param {FeltSeatState} seat
+   *  @param {number} at
+   *  @param {Snapshot} snapshot
+   *  @param {boolean} faceUp */
   drawSeat(seat, at, snapshot, faceUp) {
     const isBottom = at === 0;
     const isHidden = !faceUp && !isBottom && !seat.shown;
     const known = seat.cards.map((text) => (isHidden ? HIDDEN : text));
     const cards = seat.folded ? known.filter((text) => text !== HIDDEN) : known;
-    this.pods[at].draw(seat, {
+    this.places[at]?.pod.draw(seat, {
       cards,
       isBottom,
       isAway: seat.in_hand === false && snapshot.seats.some((other) => other.in_hand),
@@ -77,30 +91,35 @@ export class Felt {
     });
   }
 
+  /** @param {FeltSeatState[]} around
+   *  @param {Snapshot} snapshot */
   drawBets(around, snapshot) {
     const total = snapshot.pot;
     around.forEach((seat, at) => {
-      const bet = this.bet[at];
+      const place = this.places[at];
+      if (!place) return;
+      const { pod, bet } = place;
       const before = Number(bet.dataset.amount ?? 0);
       if (before === seat.bet) return;
       if (seat.bet === 0 && total > 0) goTo(bet, this.pot);
-      bet.dataset.amount = seat.bet;
+      bet.dataset.amount = String(seat.bet);
       bet.hidden = seat.bet === 0;
       refill(bet, seat.bet ? chips(seat.bet) : null);
       bet.setAttribute("aria-label", `Bet: ${coins(seat.bet)}`);
       bet.setAttribute("role", "group");
-      if (seat.bet > before) comeFrom(bet, this.pods[at].plate);
+      if (seat.bet > before) comeFrom(bet, pod.plate);
     });
   }
 
+  /** @param {Snapshot} snapshot */
   drawBoard({ board, board_cards: count }) {
     const key = `${board.join(" ")}/${count}`;
     if (key === this.drawn.board) return;
     this.drawn.board = key;
-    const before = [...this.board.querySelectorAll("[data-card]")].map((one) => one.dataset.card);
+    const before = [...this.board.querySelectorAll("[data-card]")].map((one) => one.getAttribute("data-card"));
     const goesOn = before.every((text, at) => text === board[at]);
     const kept = goesOn ? before.length : 0;
-    const made = board.map((text, at) => (at < kept ? this.board.children[at] : card(text)));
+    const made = board.map((text, at) => (at < kept ? this.board.children[at] : null) ?? card(text));
     const empty = Array.from({ length: Math.max(0, count - board.length) }, () => h("span", { class: "to-come" }));
     refill(this.board, made, empty);
     made.slice(kept).forEach((one, at) => comeFrom(one, this.pot, { delay: 90 * at }));
@@ -108,6 +127,7 @@ export class Felt {
     this.board.setAttribute("aria-label", board.length ? `Board: ${namesOf(board)}` : "Board: no cards yet");
   }
 
+  /** @param {Snapshot} snapshot */
   drawPots({ pot, pots }) {
     const key = `${pot}/${pots.map((one) => one.amount).join(" ")}`;
     if (key === this.drawn.pots) return;
@@ -120,16 +140,19 @@ export class Felt {
     this.pots.hidden = several.length === 0;
   }
 
-  /** Highlight the cards of the winning hands. */
+  /** Highlight the cards of the winning hands.
+   *  @param {Snapshot} snapshot */
   markWinning({ seats }) {
     const best = new Set(seats.flatMap((seat) => (seat.won > 0 ? seat.best_five ?? [] : [])));
     for (const one of this.table.querySelectorAll(".board .card, .seat.shown .card")) {
-      one.classList.toggle("counts", best.has(one.dataset.card));
-      one.classList.toggle("idle", best.size > 0 && !best.has(one.dataset.card));
+      const counts = best.has(one.getAttribute("data-card") ?? "");
+      one.classList.toggle("counts", counts);
+      one.classList.toggle("idle", best.size > 0 && !counts);
     }
   }
 
-  drawVerdict({ seats, awards = [] }) {
+  /** @param {Snapshot} snapshot */
+  drawVerdict({ seats, awards }) {
     const parts = shares(seats, awards);
     const key = JSON.stringify(parts);
     if (key === this.drawn.verdict) return;
@@ -142,14 +165,18 @@ export class Felt {
 }
 
 /** Group the pots that the same seats won with the same hand. The amounts are those of the pots; net results are
- *  shown at the seats. */
+ *  shown at the seats.
+ *  @param {FeltSeatState[]} seats
+ *  @param {Api.AwardState[]} awards */
 function shares(seats, awards) {
+  /** @type {Map<string, { names: string[], pots: string[], hand: string }>} */
   const found = new Map();
   for (const { pot, amount, seats: winners, winning_hand: hand } of awards) {
     const key = `${winners.join()} ${hand}`;
     const names = winners.map((winner) => seats.find(({ seat }) => seat === winner)?.name ?? "");
-    if (!found.has(key)) found.set(key, { names, pots: [], hand });
-    found.get(key).pots.push(`${pot} of ${coins(amount)}`);
+    const share = found.get(key) ?? { names, pots: [], hand };
+    share.pots.push(`${pot} of ${coins(amount)}`);
+    found.set(key, share);
   }
   return [...found.values()];
 }

@@ -2,53 +2,79 @@
 
 import { card, namesOf } from "../cards.js";
 import { actionText } from "../narration.js";
-import { brief, coins, h, percent, refill, signed } from "../../lib/dom.js";
+import { h, refill } from "../../lib/dom.js";
+import { brief, coins, percent, signed } from "../../lib/format.js";
 import { comeFrom } from "./animation.js";
 
+/** A seat whose stack may be unknown, with the equity of its cards.
+ *  @typedef {Omit<Api.SeatState, "stack"> & { stack: number | null, equity?: number | null }} FeltSeatState */
+/** @typedef {(bot: string, name: string) => Element | null} Portrait */
+/** @typedef {(seat: number) => void} ShowSeat */
+
+/** @typedef {object} SeatOptions
+ *  @property {string[]} cards the cards to draw
+ *  @property {Api.SeatState["last_action"]} lastAction
+ *  @property {boolean} isActor
+ *  @property {boolean} hasButton
+ *  @property {boolean} isBottom
+ *  @property {boolean} isAway
+ *  @property {Element} dealtFrom */
+
+/** @param {string} name */
 function initial(name) {
   return h("span", { class: "initial", "aria-hidden": "true" }, [...name][0]?.toUpperCase() ?? "");
 }
 
+/** @param {HTMLElement} element
+ *  @param {string} text */
 function write(element, text) {
   if (element.textContent !== text) element.textContent = text;
   element.hidden = text === "";
 }
 
+/** @param {FeltSeatState} seat */
 const isOver = ({ net }) => typeof net === "number";
 
-/** The net result of the hand, once it is over. */
+/** The net result of the hand, once it is over.
+ *  @param {FeltSeatState} seat */
 function netOf({ net, won }) {
-  return isOver({ net }) && (net !== 0 || won > 0) ? signed(net, brief) : "";
+  return typeof net === "number" && (net !== 0 || won > 0) ? signed(net, brief) : "";
 }
 
+/** @param {FeltSeatState} seat */
 function behind(seat) {
   if (seat.open) return "waiting";
   if (seat.sitting_out && (seat.in_hand === false || isOver(seat))) return "Sitting out";
   if (seat.rebuy) return brief(seat.rebuy);
   if (seat.busted) return "Busted";
-  return seat.all_in && seat.stack === 0 ? "All-in" : brief(seat.stack);
+  return seat.all_in && seat.stack === 0 ? "All-in" : seat.stack === null ? "?" : brief(seat.stack);
 }
 
+/** @param {FeltSeatState} seat */
 function standing(seat) {
   if (seat.has_left) return "left";
   if (seat.rebuy) return "rebuy";
   return seat.sitting_out && seat.in_hand !== false && !isOver(seat) ? "sits out" : seat.position ?? "";
 }
 
-/** The tooltip of a seat: name, description and exact stack. */
+/** The tooltip of a seat: name, description and exact stack.
+ *  @param {FeltSeatState} seat */
 function titleOf(seat) {
   if (seat.open) return "";
-  const chips = typeof seat.stack === "number" ? `${coins(seat.rebuy || seat.stack)} chips` : "";
+  const chips = seat.stack !== null ? `${coins(seat.rebuy || seat.stack)} chips` : "";
   return [seat.name, seat.description, chips].filter(Boolean).join("\n");
 }
 
-/** Covers the whole plate. A click keeps the focus, so that keyboard shortcuts still work. */
+/** Covers the whole plate. A click keeps the focus, so that keyboard shortcuts still work.
+ *  @param {() => void} show */
 const moreButton = (show) => h("button", {
   class: "plate-more", type: "button", "aria-haspopup": "dialog", onclick: show, onmousedown: (event) => event.preventDefault(),
 });
 
 export class FeltSeat {
-  /** `about(seat)` shows details of the seat; without it, the plate is not clickable. */
+  /** `about(seat)` shows details of the seat; without it, the plate is not clickable.
+   *  @param {Portrait} portrait
+   *  @param {ShowSeat | null} about */
   constructor(portrait, about = null) {
     this.portrait = portrait;
     this.hole = h("div", { class: "hole" });
@@ -66,14 +92,16 @@ export class FeltSeat {
       this.dealer, this.equity, this.lastAction, this.gain);
     this.more = about && moreButton(() => about(Number(this.element.dataset.seat)));
     if (this.more) this.plate.append(this.more);
+    /** @type {HTMLElement} */
     this.element = h("li", { class: "seat" }, this.hole, this.plate);
-    this.drawn = { cards: null, face: null };
+    this.drawn = { cards: /** @type {string | null} */ (null), face: "" };
   }
 
-  /** `seat` is as the server sends it; `cards` are those to draw. */
+  /** @param {FeltSeatState} seat
+   *  @param {SeatOptions} options */
   draw(seat, { cards, lastAction, isActor, hasButton, isBottom, isAway, dealtFrom }) {
     const { element } = this;
-    element.dataset.seat = seat.seat;
+    element.dataset.seat = String(seat.seat);
     this.classes({
       acting: isActor, folded: seat.folded, away: isAway, open: seat.open, left: seat.has_left,
       "all-in": seat.all_in && seat.stack === 0, out: seat.sitting_out, busted: seat.busted && !seat.rebuy, winner: seat.won > 0, bottom: isBottom, shown: seat.shown,
@@ -85,7 +113,7 @@ export class FeltSeat {
     write(this.position, standing(seat));
     this.dealer.hidden = !hasButton;
     write(this.gain, netOf(seat));
-    this.gain.classList.toggle("down", seat.net < 0);
+    this.gain.classList.toggle("down", (seat.net ?? 0) < 0);
     write(this.lastAction, actionText(lastAction, brief));
     this.lastAction.dataset.verb = lastAction?.verb ?? "";
     write(this.equity, typeof seat.equity === "number" ? percent(seat.equity, 0) : "");
@@ -93,6 +121,7 @@ export class FeltSeat {
     this.cards(cards, dealtFrom);
   }
 
+  /** @param {FeltSeatState} seat */
   label(seat) {
     if (!this.more) return;
     this.more.hidden = seat.open;
@@ -100,10 +129,12 @@ export class FeltSeat {
     if (this.more.getAttribute("aria-label") !== label) this.more.setAttribute("aria-label", label);
   }
 
+  /** @param {Record<string, boolean | null | undefined>} wanted */
   classes(wanted) {
     for (const [name, is] of Object.entries(wanted)) this.element.classList.toggle(name, Boolean(is));
   }
 
+  /** @param {FeltSeatState} seat */
   face(seat) {
     const face = `${seat.bot}/${seat.name}/${seat.open}`;
     if (face === this.drawn.face) return;
@@ -111,6 +142,8 @@ export class FeltSeat {
     refill(this.avatar, seat.open ? null : this.portrait(seat.bot, seat.name) ?? initial(seat.name));
   }
 
+  /** @param {string[]} texts
+   *  @param {Element} dealtFrom */
   cards(texts, dealtFrom) {
     const key = texts.join(" ");
     if (key === this.drawn.cards) return;
@@ -118,7 +151,7 @@ export class FeltSeat {
     this.drawn.cards = key;
     this.hole.setAttribute("role", "group");
     this.hole.setAttribute("aria-label", texts.length ? `Cards: ${namesOf(texts)}` : "No cards");
-    this.hole.style.setProperty("--count", texts.length);
+    this.hole.style.setProperty("--count", String(texts.length));
     const made = texts.map((text) => card(text));
     refill(this.hole, made);
     if (isNew) made.forEach((one, at) => comeFrom(one, dealtFrom, { delay: 60 * at }));

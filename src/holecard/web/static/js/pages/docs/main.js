@@ -1,13 +1,17 @@
 // The API in words: what can be asked, what comes back, and forms to try it.
 
-import { get } from "../../lib/api.js";
-import { $, h, refill } from "../../lib/dom.js";
+import { getJson } from "../../lib/api.js";
+import { $, h, need, refill } from "../../lib/dom.js";
 import { prose } from "./prose.js";
 import { example, fieldTable, parameterTable, resolved, shortName, typeId, typeWords } from "./schema.js";
 import { tryIt } from "./try-it.js";
 import { shell } from "../../components/shell.js";
 
-const METHODS = ["get", "post", "put", "patch", "delete"];
+/** @import { ApiDescription, Operation, Response, Schema, Types } from "./schema.js" */
+/** @typedef {{ path: string, method: Method, operation: Operation, tag: string, words: string, id: string }} Listed */
+/** @typedef {(typeof METHODS)[number]} Method */
+
+const METHODS = /** @type {const} */ (["get", "post", "put", "patch", "delete"]);
 
 const main = shell("API");
 load();
@@ -15,7 +19,7 @@ load();
 async function load() {
   refill(main, h("p", { class: "soft" }, "Reading the description of the API…"));
   try {
-    show(await get("/api/openapi.json"));
+    show(/** @type {ApiDescription} */ (await getJson("/api/openapi.json")));
   } catch {
     refill(main, h("div", { class: "notice bad", role: "alert" },
       h("p", {}, "The description of the API cannot be read. Is “holecard serve” still running?"),
@@ -23,9 +27,11 @@ async function load() {
   }
 }
 
+/** @param {ApiDescription} spec */
 function show(spec) {
   const operations = operationsOf(spec);
   const types = spec.components?.schemas ?? {};
+  /** @type {HTMLInputElement} */
   const search = h("input", { type: "search", id: "search", placeholder: "Search, for example: join", autocomplete: "off", oninput: () => filter(search.value, count) });
   const count = h("span", { class: "soft small", role: "status" });
   const tags = [...new Set(operations.map((one) => one.tag))];
@@ -44,28 +50,37 @@ function show(spec) {
   open();
 }
 
-/** Every operation as one value, in the order of the server. */
+/** Every operation as one value, in the order of the server.
+ *  @param {ApiDescription} spec
+ *  @returns {Listed[]} */
 function operationsOf(spec) {
-  return Object.entries(spec.paths).flatMap(([path, item]) =>
-    METHODS.filter((method) => item[method]).map((method) => {
-      const operation = item[method];
-      const tag = operation.tags?.[0] ?? "other";
-      const words = [method, path, operation.summary, operation.description, tag].join(" ").toLowerCase();
-      return { path, method, operation, tag, words, id: operation.operationId };
-    }));
+  return Object.entries(spec.paths).flatMap(([path, item]) => METHODS.flatMap((method) => {
+    const operation = item[method];
+    if (!operation) return [];
+    const tag = operation.tags?.[0] ?? "other";
+    const words = [method, path, operation.summary, operation.description, tag].join(" ").toLowerCase();
+    return [{ path, method, operation, tag, words, id: operation.operationId }];
+  }));
 }
 
+/** @param {Method} method */
 const badge = (method) => h("span", { class: `method ${method}` }, method.toUpperCase());
 
-/** A path may be broken after a slash, nowhere else. */
-const breakable = (path) => path.match(/[^/]+\/?|\//g).flatMap((piece) => [piece, h("wbr")]);
+/** A path may be broken after a slash, nowhere else.
+ *  @param {string} path */
+const breakable = (path) => (path.match(/[^/]+\/?|\//g) ?? []).flatMap((piece) => [piece, h("wbr")]);
 
+/** @param {string} tag
+ *  @param {Listed[]} operations */
 function sideGroup(tag, operations) {
   return h("div", { class: "side-group" }, h("p", { class: "side-title" }, tag),
     h("ul", {}, operations.filter((one) => one.tag === tag).map((one) =>
       h("li", { "data-words": one.words }, h("a", { href: `#${one.id}` }, badge(one.method), h("span", {}, breakable(one.path.replace("/api/", ""))))))));
 }
 
+/** @param {string} tag
+ *  @param {Listed[]} operations
+ *  @param {Types} types */
 function group(tag, operations, types) {
   return h("section", { class: "docs-group", "aria-label": tag }, h("h2", {}, tag),
     operations.filter((one) => one.tag === tag).map((one) => card(one, types)));
@@ -73,29 +88,36 @@ function group(tag, operations, types) {
 
 // -- one operation ----------------------------------------------------------------------------------
 
+/** @param {Listed} one
+ *  @param {Types} types */
 function card(one, types) {
   const first = one.operation.description?.split(/[.\n](\s|$)/)[0] ?? one.operation.summary;
   const inside = h("div", { class: "operation-body" });
   // Filled when it is first opened: a page with every form at once would be slow and long.
+  /** @type {HTMLDetailsElement} */
   const element = h("details", { class: "panel operation", id: one.id, "data-words": one.words, ontoggle: () => element.open && !inside.childElementCount && refill(inside, body(one, types)) },
     h("summary", {}, badge(one.method), h("code", { class: "path" }, breakable(one.path)), h("span", { class: "first" }, first)),
     inside);
   return element;
 }
 
+/** @param {Listed} listed
+ *  @param {Types} types */
 function body({ method, path, operation, id }, types) {
-  const asked = operation.requestBody?.content;
-  const [type, content] = asked ? Object.entries(asked)[0] : [];
+  const [type, content] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
   return [
     prose(operation.description ?? operation.summary ?? ""),
     h("p", { class: "soft small" }, h("a", { href: `#${id}` }, "Link to this"), operation.security ? " · takes the token of a seat" : ""),
     operation.parameters?.length ? [h("h3", {}, "Parameters"), parameterTable(operation.parameters)] : "",
-    content ? [h("h3", {}, "Request: ", typeWords(content.schema)), bodyTables(content.schema, type, types)] : "",
+    type && content ? [h("h3", {}, "Request: ", typeWords(content.schema ?? {})), bodyTables(content.schema ?? {}, type, types)] : "",
     h("h3", {}, "Responses"), responses(operation.responses),
     h("h3", {}, "Try it"), tryIt({ method, path, operation, types }),
   ];
 }
 
+/** @param {Schema} schema
+ *  @param {string} type
+ *  @param {Types} types */
 function bodyTables(schema, type, types) {
   const real = resolved(schema, types);
   return [
@@ -104,17 +126,19 @@ function bodyTables(schema, type, types) {
   ];
 }
 
+/** @param {Record<string, Response>} all */
 function responses(all) {
   return h("ul", { class: "responses" }, Object.entries(all).map(([status, { description, content }]) => {
-    const [type, { schema } = {}] = Object.entries(content ?? {})[0] ?? [];
-    return h("li", {}, h("span", { class: `status ${status < 400 ? "good" : "bad"}` }, status),
+    const [type, { schema = {} } = {}] = Object.entries(content ?? {})[0] ?? [];
+    return h("li", {}, h("span", { class: `status ${Number(status) < 400 ? "good" : "bad"}` }, status),
       h("span", {}, description === "Successful Response" ? "It worked." : prose(description, "span")),
-      h("span", { class: "response-type" }, type === "application/json" ? typeWords(schema ?? {}) : type ?? ""));
+      h("span", { class: "response-type" }, type === "application/json" ? typeWords(schema) : type === "text/event-stream" ? ["events: ", typeWords(schema)] : type ?? ""));
   }));
 }
 
 // -- types ------------------------------------------------------------------------------------------
 
+/** @param {Types} types */
 function typesPart(types) {
   const known = Object.entries(types).sort(([one], [other]) => shortName(one).localeCompare(shortName(other)));
   return h("section", { class: "docs-group", "aria-label": "types" }, h("h2", {}, "Types"), known.map(([name, schema]) =>
@@ -125,24 +149,31 @@ function typesPart(types) {
 
 // -- finding ----------------------------------------------------------------------------------------
 
+/** @param {string} selector
+ *  @returns {NodeListOf<HTMLElement>} */
+const all = (selector) => document.querySelectorAll(selector);
+
+/** @param {string} text
+ *  @param {Element} count */
 function filter(text, count) {
   const wanted = text.toLowerCase().split(/\s+/).filter(Boolean);
   let found = 0;
-  for (const element of document.querySelectorAll("[data-words]")) {
-    element.hidden = !wanted.every((word) => element.dataset.words.includes(word));
+  for (const element of all("[data-words]")) {
+    element.hidden = !wanted.every((word) => element.dataset.words?.includes(word));
     if (!element.hidden && element.matches(".operation")) found++;
   }
-  for (const part of document.querySelectorAll(".side-group, .docs-group")) part.hidden = !$("[data-words]:not([hidden])", part);
+  for (const part of all(".side-group, .docs-group")) part.hidden = !$("[data-words]:not([hidden])", part);
   count.textContent = wanted.length ? `${found} found` : "";
 }
 
 /** The operation or type that the address names. */
 function open() {
   const element = document.getElementById(decodeURIComponent(location.hash.slice(1)));
-  if (!element?.matches(".operation")) return;
+  if (!(element instanceof HTMLDetailsElement)) return;
   element.hidden = false;
-  element.closest(".docs-group").hidden = false;
+  const part = element.closest(".docs-group");
+  if (part instanceof HTMLElement) part.hidden = false;
   element.open = true;
-  $("summary", element).focus({ preventScroll: true });
+  need("summary", element).focus({ preventScroll: true });
   element.scrollIntoView({ block: "start" });
 }

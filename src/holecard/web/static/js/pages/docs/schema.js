@@ -3,35 +3,91 @@
 import { h } from "../../lib/dom.js";
 import { prose } from "./prose.js";
 
-const REF = "#/components/schemas/";
-const refName = (schema) => schema.$ref.slice(REF.length);
+/** The parts of JSON Schema that the server uses.
+ *  @typedef {object} Schema
+ *  @property {string} [$ref]
+ *  @property {Schema[]} [anyOf]
+ *  @property {Schema[]} [oneOf]
+ *  @property {unknown[]} [enum]
+ *  @property {unknown} [const]
+ *  @property {Schema[]} [prefixItems]
+ *  @property {string} [type]
+ *  @property {Schema} [items]
+ *  @property {boolean | Schema} [additionalProperties]
+ *  @property {Record<string, Schema>} [properties]
+ *  @property {string[]} [required]
+ *  @property {unknown[]} [examples]
+ *  @property {unknown} [default]
+ *  @property {string} [description]
+ *  @property {number} [minimum]
+ *  @property {number} [maximum]
+ *  @property {number} [minLength]
+ *  @property {number} [maxLength]
+ *  @property {number} [minItems]
+ *  @property {number} [maxItems] */
 
-/** Two types of one name carry their module; people want the name. */
-export const shortName = (name) => name.split("__").pop();
+/** @typedef {Record<string, Schema>} Types */
+/** @typedef {{ name: string, in: string, required?: boolean, schema?: Schema, description?: string }} OperationParameter */
+/** @typedef {Record<string, { schema?: Schema }>} Content */
+/** @typedef {{ description: string, content?: Content }} Response */
+
+/** @typedef {object} Operation
+ *  @property {string} operationId
+ *  @property {string} [summary]
+ *  @property {string} [description]
+ *  @property {string[]} [tags]
+ *  @property {OperationParameter[]} [parameters]
+ *  @property {{ content: Content }} [requestBody]
+ *  @property {Record<string, Response>} responses
+ *  @property {unknown[]} [security] */
+
+/** @typedef {object} ApiDescription
+ *  @property {{ description?: string, version: string }} info
+ *  @property {Record<string, Record<string, Operation | undefined>>} paths
+ *  @property {{ schemas?: Types }} [components] */
+
+/** @typedef {{ name: string, field: Schema, needed: boolean, words?: string, place?: string }} FieldRow */
+/** @typedef {import("../../lib/dom.js").Child} Child */
+
+const REF = "#/components/schemas/";
+/** @param {string} ref */
+const refName = (ref) => ref.slice(REF.length);
+
+/** Two types of one name carry their module; people want the name.
+ *  @param {string} name */
+export const shortName = (name) => name.split("__").pop() ?? name;
+/** @param {string} name */
 export const typeId = (name) => `type-${name}`;
 
+/** @param {string} name */
 export const typeLink = (name) => h("a", { href: `#${typeId(name)}` }, shortName(name));
 
+/** @param {Schema} schema
+ *  @param {Types} types
+ *  @returns {Schema} */
 export function resolved(schema, types) {
-  return schema.$ref ? types[refName(schema)] : schema;
+  return (schema.$ref ? types[refName(schema.$ref)] : schema) ?? {};
 }
 
 // -- words ------------------------------------------------------------------------------------------
 
-/** What a value may be, with links to types: `list of SeatState`, `integer or null`. */
+/** What a value may be, with links to types: `list of SeatState`, `integer or null`.
+ *  @param {Schema} schema
+ *  @returns {Child[]} */
 export function typeWords(schema) {
-  if (schema.$ref) return [typeLink(refName(schema))];
+  if (schema.$ref) return [typeLink(refName(schema.$ref))];
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return choices.flatMap((choice, at) => (at ? [" or ", ...typeWords(choice)] : typeWords(choice)));
   if (schema.enum) return schema.enum.flatMap((value, at) => [at ? ", " : "", h("code", {}, JSON.stringify(value))]);
   if ("const" in schema) return [h("code", {}, JSON.stringify(schema.const))];
   if (schema.prefixItems) return ["[", ...schema.prefixItems.flatMap((item, at) => [at ? ", " : "", ...typeWords(item)]), "]"];
   if (schema.type === "array") return ["list of ", ...typeWords(schema.items ?? {})];
-  if (schema.type === "object" && schema.additionalProperties) return ["names to ", ...typeWords(schema.additionalProperties)];
+  if (schema.type === "object" && typeof schema.additionalProperties === "object") return ["names to ", ...typeWords(schema.additionalProperties)];
   return [schema.type === "string" ? "text" : schema.type ?? "anything"];
 }
 
-/** `2 to 9`, `up to 40 characters`: also from inside `integer or null`. */
+/** `2 to 9`, `up to 40 characters`: also from inside `integer or null`.
+ *  @param {Schema} schema */
 export function boundsOf(schema) {
   const one = (schema.anyOf ?? [schema]).find((choice) => choice.type !== "null") ?? schema;
   return [
@@ -41,30 +97,37 @@ export function boundsOf(schema) {
   ].filter(Boolean).join("; ");
 }
 
+/** @param {number | undefined} least
+ *  @param {number | undefined} most
+ *  @param {string} what */
 function between(least, most, what) {
+  /** @param {number} number */
   const write = (number) => number.toLocaleString("en-US", { maximumFractionDigits: 6 });
-  if (least === undefined && most === undefined) return "";
+  if (least === undefined) return most === undefined ? "" : `up to ${write(most)}${what}`;
   if (least === most) return `${write(least)}${what}`;
-  if (least === undefined) return `up to ${write(most)}${what}`;
   return most === undefined ? `${write(least)} or more${what}` : `${write(least)} to ${write(most)}${what}`;
 }
 
-/** Fields of an object, one a row. */
+/** Fields of an object, one a row.
+ *  @param {Schema} schema */
 export function fieldTable(schema) {
   const needed = new Set(schema.required ?? []);
   return table(Object.entries(schema.properties ?? {}).map(([name, field]) => ({ name, field, needed: needed.has(name), words: field.description })));
 }
 
+/** @param {OperationParameter[]} parameters */
 export function parameterTable(parameters) {
-  return table(parameters.map(({ name, schema, required, description, in: place }) => ({ name, field: schema, needed: required, words: description, place })));
+  return table(parameters.map(({ name, schema, required, description, in: place }) => ({ name, field: schema ?? {}, needed: required ?? false, words: description, place })));
 }
 
+/** @param {FieldRow[]} rows */
 function table(rows) {
   return h("div", { class: "scroll", tabindex: "0" }, h("table", { class: "list-table fields" },
     h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Field"), h("th", { scope: "col" }, "Type"), h("th", { scope: "col" }, "Meaning"))),
     h("tbody", {}, rows.map(fieldRow))));
 }
 
+/** @param {FieldRow} row */
 function fieldRow({ name, field, needed, words, place }) {
   const bounds = boundsOf(field);
   const usual = field.default !== undefined && field.default !== null;
@@ -76,7 +139,11 @@ function fieldRow({ name, field, needed, words, place }) {
 
 // -- an example -------------------------------------------------------------------------------------
 
-/** Something that could be sent: what has to be there, and whatever has a value by default. */
+/** Something that could be sent: what has to be there, and whatever has a value by default.
+ *  @param {Schema} schema
+ *  @param {Types} types
+ *  @param {number} depth
+ *  @returns {unknown} */
 export function example(schema, types, depth = 0) {
   if (depth > 6) return null;
   const real = resolved(schema, types);
@@ -88,9 +155,14 @@ export function example(schema, types, depth = 0) {
   if ("const" in real) return real.const;
   if (real.type === "object") return exampleObject(real, types, depth);
   if (real.type === "array") return real.minItems ? [example(real.items ?? {}, types, depth + 1)] : [];
-  return { integer: real.minimum ?? 0, number: real.minimum ?? 0, boolean: false, string: "text" }[real.type] ?? null;
+  /** @type {Record<string, unknown>} */
+  const plain = { integer: real.minimum ?? 0, number: real.minimum ?? 0, boolean: false, string: "text" };
+  return plain[real.type ?? ""] ?? null;
 }
 
+/** @param {Schema} schema
+ *  @param {Types} types
+ *  @param {number} depth */
 function exampleObject(schema, types, depth) {
   const needed = new Set(schema.required ?? []);
   const fields = Object.entries(schema.properties ?? {}).filter(([name, field]) => needed.has(name) || (field.default ?? null) !== null);

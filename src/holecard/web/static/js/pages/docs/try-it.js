@@ -6,9 +6,16 @@ import { say } from "../../components/shell.js";
 
 const HEADERS = ["content-type", "content-length", "cache-control"];
 const LONGEST = 60000;
-// What the last answers told: forms fill it in, so that a table can be opened and then played.
+/** @import { Operation, OperationParameter, Types } from "./schema.js" */
+/** @typedef {{ name: string, place: string, input: HTMLInputElement, element: Element }} ParameterField */
+/** @typedef {{ input: HTMLInputElement, element: Element }} TokenField */
+/** @typedef {{ input: HTMLTextAreaElement, type: string, element: Element }} BodyField */
+
+// From the last responses: forms fill it in, so that a table can be opened and then played.
+/** @type {Record<string, string>} */
 const known = { token: "", table: "" };
 
+/** @param {{ method: string, path: string, operation: Operation, types: Types }} request */
 export function tryIt({ method, path, operation, types }) {
   const answer = h("div", { class: "answer", "aria-live": "polite" });
   const fields = (operation.parameters ?? []).filter(({ in: place }) => place !== "header").map((parameter) => parameterField(parameter, path));
@@ -28,25 +35,35 @@ export function tryIt({ method, path, operation, types }) {
 
 // -- fields -----------------------------------------------------------------------------------------
 
+/** @param {string} words
+ *  @param {Element} input
+ *  @param {string} note */
 const label = (words, input, note = "") => h("label", { class: "field" }, h("span", {}, words, note ? h("span", { class: "soft" }, ` ${note}`) : ""), input);
 
+/** @param {OperationParameter} parameter
+ *  @param {string} path
+ *  @returns {ParameterField} */
 function parameterField({ name, required, schema, in: place }, path) {
   const isTable = path.startsWith("/api/tables/{") && place === "path" && path.split("/")[3] === `{${name}}`;
-  const input = h("input", { name, required, autocomplete: "off", value: isTable ? known.table : schema?.default ?? "" });
+  const input = h("input", { name, required, autocomplete: "off", value: isTable ? known.table : String(schema?.default ?? "") });
   if (isTable) input.dataset.known = "table";
   return { name, place, input, element: label(name, input, required ? "" : "optional") };
 }
 
+/** @returns {TokenField} */
 function tokenField() {
   const input = h("input", { name: "token", autocomplete: "off", value: known.token, "data-known": "token" });
   return { input, element: label("token", input, "of a seat, if you hold one") };
 }
 
+/** @param {Operation} operation
+ *  @param {Types} types
+ *  @returns {BodyField | null} */
 function bodyField(operation, types) {
   const content = operation.requestBody?.content;
   if (!content) return null;
-  const type = content["application/json"] ? "application/json" : Object.keys(content)[0];
-  const sample = example(content[type].schema ?? {}, types);
+  const type = content["application/json"] ? "application/json" : Object.keys(content).join("");
+  const sample = example(content[type]?.schema ?? {}, types);
   const text = type === "application/json" ? JSON.stringify(sample, null, 2) : String(sample ?? "");
   const input = h("textarea", { name: "body", rows: Math.min(14, text.split("\n").length + 1), spellcheck: "false" });
   input.value = text;
@@ -55,15 +72,14 @@ function bodyField(operation, types) {
 
 // -- sending ----------------------------------------------------------------------------------------
 
+/** @param {{ method: string, path: string, fields: ParameterField[], token: TokenField | null, body: BodyField | null, operation: Operation, answer: Element }} request */
 async function sendIt({ method, path, fields, token, body, operation, answer }) {
   refill(answer, h("p", { class: "soft" }, "Waiting for the server…"));
   const control = new AbortController();
-  const options = { method: method.toUpperCase(), headers: {}, signal: control.signal };
-  if (token?.input.value) options.headers.Authorization = `Bearer ${token.input.value}`;
-  if (body) {
-    options.headers["Content-Type"] = body.type;
-    options.body = body.input.value;
-  }
+  const headers = new Headers();
+  if (token?.input.value) headers.set("Authorization", `Bearer ${token.input.value}`);
+  if (body) headers.set("Content-Type", body.type);
+  const options = { method: method.toUpperCase(), headers, signal: control.signal, body: body?.input.value };
   const began = performance.now();
   try {
     const response = await fetch(addressOf(path, fields), options);
@@ -77,6 +93,8 @@ async function sendIt({ method, path, fields, token, body, operation, answer }) 
   }
 }
 
+/** @param {string} path
+ *  @param {ParameterField[]} fields */
 function addressOf(path, fields) {
   const query = new URLSearchParams();
   for (const { name, place, input } of fields) {
@@ -86,8 +104,11 @@ function addressOf(path, fields) {
   return String(query) ? `${path}?${query}` : path;
 }
 
-/** Streams go on for ever: the first event is enough to see what they are. */
+/** A stream does not end: its first event is enough to show its form.
+ *  @param {Response} response
+ *  @param {AbortController} control */
 async function firstEvent(response, control) {
+  if (response.body === null) return "";
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
   while (!/^data:.*\n\n/m.test(text)) {
@@ -100,13 +121,17 @@ async function firstEvent(response, control) {
   return text;
 }
 
+/** @param {string} text */
 function remember(text) {
   const value = parsed(text);
-  if (typeof value?.token !== "string" || typeof value?.table !== "string") return;
-  Object.assign(known, { token: value.token, table: value.table });
-  for (const input of document.querySelectorAll("[data-known]")) input.value = known[input.dataset.known];
+  if (typeof value !== "object" || value === null || !("token" in value) || !("table" in value)) return;
+  known.token = String(value.token);
+  known.table = String(value.table);
+  for (const input of /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("[data-known]"))) input.value = known[input.dataset.known ?? ""] ?? "";
 }
 
+/** @param {string} text
+ *  @returns {unknown} */
 function parsed(text) {
   try {
     return JSON.parse(text);
@@ -115,6 +140,10 @@ function parsed(text) {
   }
 }
 
+/** @param {Element} answer
+ *  @param {Response} response
+ *  @param {string} text
+ *  @param {{ streams: boolean, took: number, operation: Operation }} details */
 function show(answer, response, text, { streams, took, operation }) {
   const value = parsed(text);
   const pretty = value === null && text !== "null" ? text : JSON.stringify(value, null, 2);

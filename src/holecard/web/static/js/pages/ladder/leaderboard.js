@@ -1,9 +1,12 @@
 // Beside the opponents: your totals, the leaderboard, and the rules of a game.
 
-import { figure, h } from "../../lib/dom.js";
+import { h } from "../../lib/dom.js";
+import { figure } from "../../lib/format.js";
 import { portrait } from "../../components/portrait.js";
 
+/** @param {Api.LadderState} ladder */
 export function totals({ player, totals: sums, opponents }) {
+  /** @type {[name: string, value: string | number][]} */
   const facts = [
     ["Beaten", `${sums.beaten} of ${opponents.length}`], ["Won", sums.wins], ["Lost", sums.losses], ["Drawn", sums.draws],
     ["Streak", sums.streak], ["Best streak", sums.best_streak],
@@ -14,6 +17,8 @@ export function totals({ player, totals: sums, opponents }) {
   ];
 }
 
+/** @param {Api.LeaderboardRow} one
+ *  @param {boolean} isYou */
 function row(one, isYou) {
   return h("tr", { class: isYou ? "you" : null },
     h("td", { class: "number" }, one.rank),
@@ -24,8 +29,12 @@ function row(one, isYou) {
     h("td", { class: "number" }, `${one.streak}/${one.best_streak}`));
 }
 
+/** @param {string} short
+ *  @param {string} long */
 const head = (short, long) => h("th", { scope: "col", class: "number" }, h("abbr", { title: long }, short));
 
+/** @param {Api.LeaderboardRow[]} places
+ *  @param {string | null} player */
 export function leaderboard(places, player) {
   if (!places.length) return [h("h2", {}, "Leaderboard"), h("p", { class: "soft empty" }, "No games finished yet. First place is open.")];
   return [
@@ -37,12 +46,16 @@ export function leaderboard(places, player) {
   ];
 }
 
+/** @param {number} stack
+ *  @param {number} most
+ *  @param {number} bigBlind */
 function level(stack, most, bigBlind) {
   const bar = h("span", { class: "bar" });
   bar.style.setProperty("--part", `${(100 * stack) / most}%`);
   return h("li", {}, h("span", { class: "depth" }, `${Number((stack / bigBlind).toFixed(1))} bb`), bar, h("span", { class: "amount soft small" }, figure(stack)));
 }
 
+/** @param {Api.LadderState} ladder */
 export function levels({ level_stacks: stacks, big_blind: bigBlind, rules }) {
   const most = Math.max(...stacks);
   return [

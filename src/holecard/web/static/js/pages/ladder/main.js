@@ -1,18 +1,22 @@
 // The ladder page: the player, the opponents and the leaderboard.
 
-import { get, post, reason } from "../../lib/api.js";
+import { ApiError, get, post, reason } from "../../lib/api.js";
+import { DEFAULT_PACE } from "../../lib/bot-pace.js";
 import { h, refill } from "../../lib/dom.js";
 import { leaderboard, levels, totals } from "./leaderboard.js";
 import { LadderGame } from "./game-dialog.js";
 import { guestName, NameForm } from "./name-form.js";
 import { NextOpponent, nextOf, opponentList } from "./opponents.js";
-import { complain, prefs, say, seats, shell } from "../../components/shell.js";
+import { complain, say, shell } from "../../components/shell.js";
+import { prefs, seats } from "../../lib/preferences.js";
 
 const OPEN = "ladder.table";
 
-class LadderPage {
+export class LadderPage {
+  /** @param {HTMLElement} main */
   constructor(main) {
     main.classList.add("ladder-page");
+    /** @type {Api.LadderState | null} */
     this.ladder = null;
     this.isStarting = false;
     this.name = new NameForm({ chosen: (player) => this.rename(player), start: () => this.playNext() });
@@ -42,7 +46,7 @@ class LadderPage {
   /** Load and draw the progress; null if the server cannot be reached. */
   async refresh() {
     try {
-      const [ladder, board] = await Promise.all([this.progress(), get("/api/ladder/leaderboard")]);
+      const [ladder, board] = await Promise.all([this.progress(), get("/api/ladder/leaderboard", {})]);
       this.draw(ladder, board);
       return ladder;
     } catch (error) {
@@ -52,14 +56,16 @@ class LadderPage {
   }
 
   progress() {
-    return get(this.player ? `/api/ladder?player=${encodeURIComponent(this.player)}` : "/api/ladder");
+    return get("/api/ladder", { player: this.player });
   }
 
+  /** @param {Api.LadderState} ladder
+   *  @param {Api.LeaderboardRow[]} board */
   draw(ladder, board) {
     this.ladder = ladder;
-    const { wins_needed: needed } = ladder.opponents[0];
-    this.lead.textContent = `${ladder.summary} Beat an opponent ${needed} times to unlock the next one.`;
-    this.next.draw(nextOf(ladder));
+    const next = nextOf(ladder);
+    this.lead.textContent = `${ladder.summary} Beat an opponent ${next.wins_needed} times to unlock the next one.`;
+    this.next.draw(next);
     refill(this.opponents, opponentList(ladder, (opponent) => this.play(opponent)));
     refill(this.totals, totals(ladder));
     this.totals.hidden = ladder.player === null;
@@ -67,6 +73,7 @@ class LadderPage {
     refill(this.levels, levels(ladder));
   }
 
+  /** @param {string} player */
   async rename(player) {
     if (!(await this.introduce(player))) return;
     await this.home();
@@ -75,10 +82,11 @@ class LadderPage {
 
   // -- games ---------------------------------------------------------------------------------------
 
-  playNext() {
-    return this.play(nextOf(this.ladder).name);
+  async playNext() {
+    if (this.ladder) await this.play(nextOf(this.ladder).name);
   }
 
+  /** @param {string} opponent */
   async play(opponent) {
     if (!this.player && !(await this.introduce(this.name.typed || guestName()))) return;
     try {
@@ -88,10 +96,11 @@ class LadderPage {
     }
   }
 
-  /** Whether the server accepts the name. */
+  /** Whether the server accepts the name.
+   *  @param {string} player */
   async introduce(player) {
     try {
-      await get(`/api/ladder?player=${encodeURIComponent(player)}`);
+      await get("/api/ladder", { player });
     } catch (error) {
       this.name.refuse(reason(error));
       return false;
@@ -101,16 +110,17 @@ class LadderPage {
     return true;
   }
 
-  /** Start a game in the dialog; throws the error of the server. */
+  /** Start a game in the dialog; throws the error of the server.
+   *  @param {string} opponent */
   async begin(opponent) {
     if (this.isStarting) return;
     this.isStarting = true;
     try {
-      const made = await post("/api/ladder/games", { player: this.player, opponent, pace: prefs.get("pace", 900) });
+      const made = await post("/api/ladder/games", {}, { body: { player: this.player, opponent, pace: prefs.get("pace", DEFAULT_PACE) } });
       seats.keep(made.table, { seat: made.seat, token: made.token });
       prefs.set(OPEN, { table: made.table, opponent });
       const before = (await this.refresh()) ?? this.ladder;
-      this.game.open({ table: made.table, token: made.token, opponent, ladder: before });
+      if (before) this.game.open({ table: made.table, token: made.token, opponent, ladder: before });
     } finally {
       this.isStarting = false;
     }
@@ -120,13 +130,13 @@ class LadderPage {
   async resume() {
     const open = prefs.get(OPEN);
     const seat = open && seats.of(open.table);
-    if (!seat || !this.ladder) return;
+    if (!open || !seat || !this.ladder) return;
     try {
-      const state = await get(`/api/tables/${encodeURIComponent(open.table)}`, seat.token);
+      const state = await get("/api/tables/{name}", { name: open.table }, { token: seat.token });
       if (state.phase === "over") this.forget();
       else this.game.open({ table: open.table, token: seat.token, opponent: open.opponent, ladder: this.ladder });
     } catch (error) {
-      if (error.status === 404 || error.status === 403) this.forget();
+      if (error instanceof ApiError && (error.status === 404 || error.status === 403)) this.forget();
       else complain(error);
     }
   }

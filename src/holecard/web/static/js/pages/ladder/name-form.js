@@ -5,16 +5,21 @@ import { h, refill } from "../../lib/dom.js";
 const GUEST_NUMBERS = 100000;
 
 /** A random name for a player who entered none: wins are stored by name, so names must differ. */
-export const guestName = () => `Guest ${crypto.getRandomValues(new Uint32Array(1))[0] % GUEST_NUMBERS}`;
+export const guestName = () => `Guest ${Number(crypto.getRandomValues(new Uint32Array(1))[0]) % GUEST_NUMBERS}`;
 
 export class NameForm {
-  /** `chosen(player)` is called when the name was changed, `start()` when the first one was entered. */
+  /** `chosen(player)` is called when the name was changed, `start()` when the first one was entered.
+   *  @param {{ chosen: (player: string) => void, start: () => void }} listeners */
   constructor({ chosen, start }) {
-    Object.assign(this, { chosen, start });
+    this.chosen = chosen;
+    this.start = start;
     this.player = "";
+    this.input = h("input");
+    this.why = h("p");
     this.element = h("div", { class: "player-name" });
   }
 
+  /** @param {string} player */
   draw(player) {
     this.player = player;
     if (!player) {
@@ -25,6 +30,7 @@ export class NameForm {
       h("button", { class: "button small", type: "button", onclick: () => this.edit({ focus: true }) }, "Change name"));
   }
 
+  /** @param {{ focus?: boolean }} options */
   edit({ focus = false } = {}) {
     this.input = h("input", {
       name: "player", value: this.player, maxlength: 24, autocomplete: "nickname", placeholder: this.player ? "Your name" : "Guest", "aria-describedby": "player-why",
@@ -42,12 +48,14 @@ export class NameForm {
     return this.input.value.trim().replace(/\s+/g, " ");
   }
 
+  /** @param {Event} event */
   submit(event) {
     event.preventDefault();
     if (!this.player) this.start();
     else if (this.typed) this.chosen(this.typed);
   }
 
+  /** @param {string} message */
   refuse(message) {
     this.why.textContent = message;
     this.why.className = "small loss";

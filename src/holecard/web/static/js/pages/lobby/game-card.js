@@ -1,12 +1,16 @@
 // The card of a game: example cards, a summary, and a button that starts a game.
 
 import { card } from "../../components/cards.js";
-import { figure, h } from "../../lib/dom.js";
+import { h } from "../../lib/dom.js";
+import { figure } from "../../lib/format.js";
 import { busy, myName, sitDown } from "../../lib/join-table.js";
 import { say, toast } from "../../components/shell.js";
 
+/** @param {Api.GameSummary} game
+ *  @param {(game: Api.GameSummary) => void} choose */
 export function gameCard(game, choose) {
   const title = `game-${game.name}`;
+  /** @type {HTMLButtonElement} */
   const play = h("button", { class: "button primary", type: "button", "aria-label": `Play ${game.title}`, onclick: () => playNow(play, game) }, "Play");
   return h("article", { class: "panel game", "aria-labelledby": title },
     motif(game),
@@ -21,18 +25,22 @@ export function gameCard(game, choose) {
       game.fixed_stacks ? h("a", { class: "button", href: "/ladder", "aria-label": "Play the ladder" }, "Ladder") : ""));
 }
 
+/** @param {HTMLButtonElement} button
+ *  @param {Api.GameSummary} game */
 function playNow(button, game) {
   say(`Sitting down at ${game.title}.`);
   busy(button, "Sitting down…", () => sitDown({ game: game.name, name: myName() }), (message) => toast(message, "bad"));
 }
 
-/** An example deal: the board above, hole cards below. */
+/** An example deal: the board above, hole cards below.
+ *  @param {Api.GameSummary} game */
 function motif({ example_hole_cards: hole, example_board: board }) {
   return h("div", { class: "motif", "aria-hidden": "true" },
     board.length ? h("div", { class: "motif-board" }, board.map(card)) : "",
     h("div", { class: `motif-hole of-${hole.length}` }, hole.map(card)));
 }
 
+/** @param {Api.GameSummary} game */
 function facts(game) {
   const [few, many] = game.seats;
   return [
@@ -44,6 +52,7 @@ function facts(game) {
   ].filter(Boolean);
 }
 
+/** @param {Api.GameSummary} game */
 function against({ default_opponents: usual, default_seats: seats, opponents }) {
   const names = usual.slice(0, seats - 1).map((name) => opponents.find((one) => one.name === name)?.title ?? name);
   const last = names.pop();

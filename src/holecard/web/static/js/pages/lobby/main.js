@@ -9,6 +9,7 @@ import { keepName, myName, DEFAULT_NAME } from "../../lib/join-table.js";
 import { liveTables } from "./live-tables.js";
 import { shell } from "../../components/shell.js";
 
+/** @type {[address: string, title: string, text: string][]} */
 const MORE = [
   ["/ladder", "The ladder", "Five opponents, each harder than the last. Beat one five times to unlock the next."],
   ["/replay", "Replays", "Step through any hand, with every card and every pot."],
@@ -36,6 +37,7 @@ showGames();
 addEventListener("pageshow", (event) => event.persisted && location.reload());
 
 function hero() {
+  /** @type {HTMLInputElement} */
   const name = h("input", { id: "my-name", value: myName() === DEFAULT_NAME ? "" : myName(), placeholder: DEFAULT_NAME, maxlength: 24, autocomplete: "nickname", oninput: () => keepName(name.value) });
   return h("div", { class: "hero" },
     h("div", {},
@@ -46,7 +48,7 @@ function hero() {
 
 async function showGames() {
   try {
-    const found = await get("/api/games");
+    const found = await get("/api/games", {});
     refill(games, found.map((game) => gameCard(game, choose)));
     watchBots.onclick = () => exhibit(found);
     watchBots.hidden = false;
@@ -58,6 +60,7 @@ async function showGames() {
   games.removeAttribute("aria-busy");
 }
 
+/** @param {Api.TableSummary[]} tables */
 function showMine(tables) {
   const wanted = tables.map((table) => table.table).join();
   if (back.dataset.tables === wanted) return;

@@ -1,11 +1,18 @@
 // Equities of the hands of a frame, requested once for every set of hands and board.
 
-import { post } from "../../lib/api.js";
+import { post, reason } from "../../lib/api.js";
 
+/** @typedef {{ shares: Api.EquityState["shares"], note: string }} FoundEquity */
+
+/** @type {Map<string, FoundEquity | null>} */
 const known = new Map();
+/** @param {string[]} cards */
 const isKnown = (cards) => cards.length > 0 && !cards.includes("??");
 
-/** The request body for a frame, or the reason why there are no equities. */
+/** The request body for a frame, or the reason why there are no equities.
+ *  @param {Api.ReplayState} replay
+ *  @param {Api.FrameState} frame
+ *  @returns {{ body: Api.EquityRequest, why?: undefined } | { body?: undefined, why: string }} */
 export function equityRequest(replay, frame) {
   if (!replay.has_equity) return { why: "No equities: this game is not supported." };
   const live = frame.seats.filter((seat) => !seat.folded);
@@ -24,19 +31,21 @@ export function equityRequest(replay, frame) {
   };
 }
 
-/** The cached equities; if there are none, requests them, calls `then` when they have arrived and returns null. */
+/** The cached equities; if there are none, requests them, calls `then` when they have arrived and returns null.
+ *  @param {Api.EquityRequest} body
+ *  @param {() => void} then */
 export function cachedEquity(body, then) {
   const key = JSON.stringify(body);
   const found = known.get(key);
   if (found !== undefined) return found;
   known.set(key, null);
-  post("/api/replay/equity", body).then(
+  post("/api/replay/equity", {}, { body }).then(
     (value) => {
-      known.set(key, value);
+      known.set(key, { shares: value.shares, note: `Equities: ${value.summary}` });
       then();
     },
     (error) => {
-      known.set(key, { shares: [], why: `No equities: ${error.message}` });
+      known.set(key, { shares: [], note: `No equities: ${reason(error)}` });
       then();
     },
   );

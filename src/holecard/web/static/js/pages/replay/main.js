@@ -1,7 +1,7 @@
 // The replay page: opens the hand named in the URL, or a dropped file.
 
 import { reason } from "../../lib/api.js";
-import { h, refill } from "../../lib/dom.js";
+import { $, h, refill } from "../../lib/dom.js";
 import { readFragment, unpack } from "./url-fragment.js";
 import { LONGEST_TEXT, sourceOf, TextSource } from "./hand-source.js";
 import { Viewer } from "./viewer.js";
@@ -9,10 +9,17 @@ import { welcome } from "./welcome.js";
 import { say, shell, toast } from "../../components/shell.js";
 
 const main = shell("Replay");
+/** @import { Source } from "./hand-source.js" */
+/** @import { Start } from "./viewer.js" */
+
+/** @type {Viewer | null} */
 let viewer = null;
 let asked = 0;
 let shown = location.search;
 
+/** @param {Source} source
+ *  @param {string | null} hand
+ *  @param {Start} start */
 async function show(source, hand, start) {
   const mine = ++asked;
   const focused = document.activeElement?.getAttribute("aria-label");
@@ -26,7 +33,7 @@ async function show(source, hand, start) {
     viewer = new Viewer(main, found, source, start, (other) => openOther(source, other));
     shown = location.search;
     // Keep the focus on the button that was used to change hands.
-    if (focused) (main.querySelector(`[aria-label="${CSS.escape(focused)}"]:enabled`) ?? main).focus({ preventScroll: true });
+    if (focused) ($(`[aria-label="${CSS.escape(focused)}"]:enabled`, main) ?? main).focus({ preventScroll: true });
   } catch (error) {
     if (mine === asked) fail(error);
   } finally {
@@ -34,25 +41,32 @@ async function show(source, hand, start) {
   }
 }
 
-/** Open another hand of the same source, with a history entry. */
+/** Open another hand of the same source, with a history entry.
+ *  @param {Source} source
+ *  @param {string} hand */
 function openOther(source, hand) {
   if (source.address) history.pushState(null, "", source.address(hand));
   return show(source, hand, { ...readFragment(), at: 0, seat: null });
 }
 
+/** @param {unknown} error */
 function fail(error) {
   history.replaceState(null, "", "/replay");
   greet(reason(error));
   say(reason(error));
 }
 
+/** @param {string} failure */
 const greet = (failure = "") => welcome(main, { take, read }, failure);
 
+/** @param {string} text
+ *  @param {string} name */
 function read(text, name = "") {
   if (text.length > LONGEST_TEXT) fail(new Error(`a hand history has up to 2 million characters, not ${text.length}`));
   else show(new TextSource(text, name), null, { at: 0, seat: null, view: null });
 }
 
+/** @param {File} file */
 async function take(file) {
   if (file.size > 4 * LONGEST_TEXT) fail(new Error(`a hand history has up to 2 million characters, not ${file.size}`));
   else read(await file.text(), file.name);
@@ -74,7 +88,9 @@ async function start() {
 }
 
 function acceptDrops() {
+  /** @param {DragEvent} event */
   const carries = (event) => [...(event.dataTransfer?.types ?? [])].includes("Files");
+  /** @param {boolean} is */
   const mark = (is) => document.body.classList.toggle("dropping", is);
   addEventListener("dragover", (event) => {
     if (!carries(event)) return;
@@ -86,9 +102,10 @@ function acceptDrops() {
     if (!carries(event)) return;
     event.preventDefault();
     mark(false);
-    const { files } = event.dataTransfer;
-    if (files.length > 1) toast(`Only one file can be opened at a time: showing ${files[0].name}.`);
-    if (files.length) take(files[0]);
+    const [first, ...others] = event.dataTransfer?.files ?? [];
+    if (!first) return;
+    if (others.length) toast(`Only one file can be opened at a time: showing ${first.name}.`);
+    take(first);
   });
 }
 

@@ -2,6 +2,8 @@
 
 import { h, refill, svg } from "../../lib/dom.js";
 
+/** @typedef {{ go: (at: number) => void, step: (by: number) => void, toggle: () => void, speed: (times: number) => void }} Player */
+
 const ICONS = {
   first: "M5 5v14M19 5L9 12l10 7z",
   back: "M16 5L6 12l10 7z",
@@ -11,16 +13,22 @@ const ICONS = {
   last: "M19 5v14M5 5l10 7-10 7z",
 };
 
+/** @param {keyof typeof ICONS} name */
 export function icon(name) {
   return svg("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: ICONS[name] }));
 }
 
+/** @param {keyof typeof ICONS} name
+ *  @param {string} label
+ *  @param {string} key
+ *  @param {() => void} onclick */
 function button(name, label, key, onclick) {
   return h("button", { type: "button", class: "button control", "aria-label": label, title: `${label} (${key})`, onclick }, icon(name));
 }
 
-/** `player` steps through the replay: {go, step, toggle, jump, speed}. */
 export class Controls {
+  /** @param {Api.ReplayState} replay
+   *  @param {Player} player steps through the replay */
   constructor(replay, player) {
     this.last = replay.frames.length - 1;
     this.first = button("first", "First", "home", () => player.go(0));
@@ -28,8 +36,10 @@ export class Controls {
     this.play = h("button", { type: "button", class: "button primary control play", onclick: () => player.toggle() });
     this.forward = button("forward", "Forward", "→", () => player.step(1));
     this.end = button("last", "Last", "end", () => player.go(this.last));
+    /** @type {HTMLSelectElement} */
     this.speed = h("select", { "aria-label": "Speed", class: "speed", onchange: () => player.speed(Number(this.speed.value)) },
       [0.5, 1, 2, 4].map((value) => h("option", { value, selected: value === 1 }, `${value}×`)));
+    /** @type {HTMLInputElement} */
     this.scrub = h("input", {
       type: "range", class: "scrub", min: 0, max: this.last, value: 0, "aria-label": "Step",
       oninput: () => player.go(Number(this.scrub.value)),
@@ -42,6 +52,8 @@ export class Controls {
       h("div", { class: "buttons" }, this.first, this.back, this.play, this.forward, this.end, this.speed));
   }
 
+  /** @param {number} at
+   *  @param {{ playing: boolean, description: string }} state */
   show(at, { playing, description }) {
     this.first.disabled = this.back.disabled = at === 0;
     this.forward.disabled = this.end.disabled = at === this.last;
@@ -49,7 +61,7 @@ export class Controls {
     refill(this.play, icon(playing ? "pause" : "play"));
     this.play.setAttribute("aria-label", label);
     this.play.title = `${label} (space)`;
-    this.scrub.value = at;
+    this.scrub.value = String(at);
     this.scrub.setAttribute("aria-valuetext", `${at + 1} of ${this.last + 1}: ${description}`);
     this.scrub.style.setProperty("--done", `${(100 * at) / Math.max(1, this.last)}%`);
     const current = this.sections.findLastIndex((section) => section.first_frame <= at);

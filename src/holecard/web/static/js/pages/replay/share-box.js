@@ -4,7 +4,8 @@ import { h } from "../../lib/dom.js";
 import { pack } from "./url-fragment.js";
 import { toast } from "../../components/shell.js";
 
-/** Table hands require the seat's token, so their link contains the hand itself. */
+/** Table hands require the seat's token, so their link contains the hand itself.
+ *  @param {import("./viewer.js").Viewer} viewer */
 async function linkOf(viewer) {
   const { replay, source } = viewer;
   const carries = source.address === null || source.table !== undefined;
@@ -13,6 +14,8 @@ async function linkOf(viewer) {
   return new URL(viewer.link(packed), location.href).href;
 }
 
+/** @param {string} link
+ *  @param {HTMLInputElement} field */
 async function copy(link, field) {
   try {
     await navigator.clipboard.writeText(link);
@@ -25,6 +28,7 @@ async function copy(link, field) {
   }
 }
 
+/** @param {Api.ReplayState} replay */
 function save(replay) {
   const address = URL.createObjectURL(new Blob([replay.phh], { type: "text/plain" }));
   const name = `${replay.game}-${replay.hand}`.replaceAll(/[^\w.-]+/g, "-");
@@ -32,6 +36,7 @@ function save(replay) {
   setTimeout(() => URL.revokeObjectURL(address), 1000);
 }
 
+/** @param {import("./viewer.js").Viewer} viewer */
 export function shareBox(viewer) {
   const field = h("input", { readonly: true, hidden: true, "aria-label": "Link to this step", class: "link" });
   async function share() {

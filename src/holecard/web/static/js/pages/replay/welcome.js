@@ -1,16 +1,22 @@
 // The start page: ways to open a hand.
 
 import { get, reason } from "../../lib/api.js";
-import { figure, h, refill } from "../../lib/dom.js";
+import { h, refill } from "../../lib/dom.js";
+import { figure } from "../../lib/format.js";
 import { keyHelp } from "./keyboard.js";
 
+/** @param {number} bytes */
 const size = (bytes) => (bytes < 1000 ? `${bytes} bytes` : `${figure(Math.round(bytes / 1000))} kB`);
 
-/** `take(file)` and `read(text)` open a hand history. */
+/** `take(file)` and `read(text)` open a hand history.
+ *  @param {Element} root
+ *  @param {{ take: (file: File) => void, read: (text: string) => void }} readers
+ *  @param {string} failure */
 export function welcome(root, { take, read }, failure = "") {
+  /** @type {HTMLInputElement} */
   const chooser = h("input", {
     type: "file", accept: ".phh,.phhs,.toml,text/plain", class: "visually-hidden", id: "chooser", tabindex: "-1", "aria-hidden": "true",
-    onchange: () => chooser.files.length && take(chooser.files[0]),
+    onchange: () => chooser.files?.[0] && take(chooser.files[0]),
   });
   const text = h("textarea", { rows: 6, placeholder: "variant = \"NT\"\nantes = [0, 0]\nblinds_or_straddles = [1, 2]\n…", spellcheck: "false" });
   const listed = h("div", {}, h("p", { class: "lead" }, "Loading…"));
@@ -36,9 +42,10 @@ export function welcome(root, { take, read }, failure = "") {
   list(listed);
 }
 
+/** @param {Element} box */
 async function list(box) {
   try {
-    const files = await get("/api/replay/files");
+    const files = await get("/api/replay/files", {});
     refill(box, files.length ? h("ul", { class: "files" }, files.map(link)) : h("p", { class: "lead" },
       "No hand histories yet. Tournament hands are under ", h("a", { href: "/tournaments" }, "Tournaments"),
       ", and hands you have played can be replayed from their table."));
@@ -47,5 +54,6 @@ async function list(box) {
   }
 }
 
+/** @param {Api.HistoryFile} file */
 const link = ({ name, size: bytes }) => h("li", {},
   h("a", { href: `/replay?${new URLSearchParams({ file: name })}` }, name), h("span", { class: "size" }, size(bytes)));

@@ -1,26 +1,33 @@
 // Figures of one hand, beside those of another hand that is pinned for comparison.
 
-import { h, refill } from "../../lib/dom.js";
+import { h, need, refill } from "../../lib/dom.js";
 import { say } from "../../components/shell.js";
 import { handPanel } from "./panels.js";
 
 export class Comparison {
   constructor() {
     this.element = h("div", { class: "hand-panel" });
+    /** @type {Api.NodeState | null} */
     this.node = null;
+    /** @type {Api.HandStrategy | null} */
     this.hand = null;
+    /** @type {string | null} */
     this.pinned = null;
   }
 
-  /** Show another decision; the pinned hand stays pinned if it exists there. */
+  /** Show another decision; the pinned hand stays pinned if it exists there.
+   *  @param {Api.NodeState} node */
   open(node) {
     this.node = node;
   }
 
+  /** @param {Api.HandStrategy} hand */
   look(hand) {
+    const { node } = this;
+    if (node === null) return;
     this.hand = hand;
-    const other = this.node.hands.find((one) => one.label === this.pinned && one !== hand);
-    refill(this.element, handPanel(this.node, hand), this.button(), other ? h("div", { class: "pinned" }, handPanel(this.node, other)) : null);
+    const other = node.hands.find((one) => one.label === this.pinned && one !== hand);
+    refill(this.element, handPanel(node, hand), this.button(), other ? h("div", { class: "pinned" }, handPanel(node, other)) : null);
   }
 
   button() {
@@ -30,9 +37,10 @@ export class Comparison {
   }
 
   pin() {
+    if (this.hand === null) return;
     this.pinned = this.pinned === null ? this.hand.label : null;
     say(this.pinned === null ? "Comparison closed" : `${this.pinned} is pinned: choose another hand`);
     this.look(this.hand);
-    this.element.querySelector(".compare").focus({ preventScroll: true });
+    need(".compare", this.element).focus({ preventScroll: true });
   }
 }

@@ -1,8 +1,9 @@
 // The meaning of the colours and figures of a solution.
 
 import { h } from "../../lib/dom.js";
-import { prefs } from "../../components/shell.js";
+import { prefs } from "../../lib/preferences.js";
 
+/** @type {[term: string, meaning: string][]} */
 const TERMS = [
   ["Bar", "the strategy of a hand. Each colour is an action, and its length is the action's frequency: striped red for bets and raises, green for checks and calls, blue for folds."],
   ["Mixed strategy", "a bar with several colours: the hand mixes actions of equal EV, so none of them is a mistake. The frequencies protect the rest of the range: with other frequencies, an opponent who knows the strategy could exploit it. They depend on the stacks, the pot and the actions so far."],
@@ -13,6 +14,7 @@ const TERMS = [
 ];
 
 export function legend() {
+  /** @type {HTMLDetailsElement} */
   const box = h("details", { class: "panel legend", open: prefs.get("study.legend", false), ontoggle: () => prefs.set("study.legend", box.open) },
     h("summary", { "data-keep": "legend" }, h("h2", {}, "What do these figures mean?")),
     h("dl", {}, TERMS.map(([name, meaning]) => [h("dt", {}, name), h("dd", {}, meaning)])));

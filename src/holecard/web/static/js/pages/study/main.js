@@ -1,16 +1,23 @@
 // Study: the list of solutions, and the solution named in the URL.
 
-import { get, reason } from "../../lib/api.js";
+import { ApiError, get, reason } from "../../lib/api.js";
 import { h, refill } from "../../lib/dom.js";
 import { complain, shell } from "../../components/shell.js";
 import { solutionView } from "./solution-view.js";
 import { address, here } from "./url.js";
 
 const main = shell("Study");
+/** @import { SolutionView } from "./solution-view.js" */
+
+/** @type {SolutionView | null} */
 let view = null;
+/** @type {Api.SolutionSummary[] | null} */
 let known = null;
 let isFirst = true;
 
+/** @typedef {[kinds: Api.SolutionSummary["kind"][], title: string, lead: string]} Section */
+
+/** @type {Section[]} */
 const SECTIONS = [
   [["full_game", "stack_depth"], "One-card games", "Small enough to solve without abstraction: every bluffing frequency is exact or close to it."],
   [["push_fold"], "Hold'em push/fold", "All 169 starting hands with a short stack: which to push and which to call with."],
@@ -18,12 +25,14 @@ const SECTIONS = [
 ];
 
 async function solutions() {
-  known ??= await get("/api/study");
+  known ??= await get("/api/study", {});
   return known;
 }
 
-/** Solutions of one game that differ only in the stacks share a card. */
+/** Solutions of one game that differ only in the stacks share a card.
+ *  @param {Api.SolutionSummary[]} cards */
 function byTitle(cards) {
+  /** @type {Map<string, Api.SolutionSummary[]>} */
   const found = new Map();
   for (const card of cards) {
     const key = `${card.kind} ${card.title}`;
@@ -32,8 +41,10 @@ function byTitle(cards) {
   return [...found.values()];
 }
 
+/** @param {Api.SolutionSummary[]} cards */
 function solutionCard(cards) {
   const [first] = cards;
+  if (!first) return null;
   const links = cards.length > 1
     ? h("ul", { class: "stack-links", "aria-label": "Stacks" }, cards.map((card) => h("li", {}, solutionLink(card, card.stack_label, `${card.title}, ${card.stack_label}`))))
     : h("p", { class: "open" }, solutionLink(first, "Open", `Open ${first.title}`));
@@ -44,18 +55,24 @@ function solutionCard(cards) {
     links);
 }
 
-/** Only states that matter before opening. */
+/** Only states that matter before opening.
+ *  @param {Api.SolutionSummary[]} cards */
 function statusBadge(cards) {
   if (cards.some((card) => card.status === "loading")) return h("span", { class: "badge gold" }, "loading");
-  return cards.length === 1 && cards[0].status === "failed" ? h("span", { class: "badge" }, "cannot be loaded") : null;
+  return cards.length === 1 && cards[0]?.status === "failed" ? h("span", { class: "badge" }, "cannot be loaded") : null;
 }
 
+/** @param {Api.SolutionSummary} card
+ *  @param {string} text
+ *  @param {string} label */
 const solutionLink = (card, text, label) => h("a", { class: "button", href: address({ id: card.id }), "aria-label": label, onclick: go }, text);
 
 function emptySaved() {
   return h("p", { class: "notice" }, "No saved strategies yet. ", h("code", {}, "holecard solve GAME --save FILE.npz"), " in the results folder adds one.");
 }
 
+/** @param {Section} section
+ *  @param {Api.SolutionSummary[]} all */
 function section([kinds, title, lead], all) {
   const groups = byTitle(all.filter((card) => kinds.includes(card.kind)));
   if (!groups.length && !kinds.includes("saved")) return null;
@@ -75,13 +92,15 @@ async function showList() {
     SECTIONS.map((each) => section(each, all)));
 }
 
-/** Handle plain clicks only, so that links still open in new tabs. */
+/** Handle plain clicks only, so that links still open in new tabs.
+ *  @param {MouseEvent} event */
 function go(event) {
   if (event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
-  travel(event.currentTarget.getAttribute("href"));
+  if (event.currentTarget instanceof Element) travel(event.currentTarget.getAttribute("href") ?? "/study");
 }
 
+/** @param {string} to */
 function travel(to) {
   history.pushState(null, "", to);
   show();
@@ -101,17 +120,18 @@ async function show() {
       if (!isFirst) main.focus();
       return;
     }
-    view = solutionView(main, place, travel, go, solutions);
+    view = solutionView(main, { ...place, id: place.id }, travel, go, solutions);
     await view.open();
   } catch (error) {
     // A step that failed can be tried again from the current decision.
-    if (error.status === 0 && main.querySelector(".spot[data-node]")) complain(error);
+    if (error instanceof ApiError && error.status === 0 && main.querySelector(".spot[data-node]")) complain(error);
     else fail(error);
   } finally {
     isFirst = false;
   }
 }
 
+/** @param {unknown} error */
 function fail(error) {
   view?.close();
   view = null;

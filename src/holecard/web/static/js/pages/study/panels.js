@@ -3,6 +3,11 @@
 import { h } from "../../lib/dom.js";
 import { capital, evText, meanEv, paint, share } from "./format.js";
 
+/** @import { Go, Link } from "./game-tree.js" */
+
+/** @param {Api.NodeState} node
+ *  @param {Link} link
+ *  @param {Go} go */
 export function actionList(node, link, go) {
   return [
     totals(node),
@@ -11,14 +16,19 @@ export function actionList(node, link, go) {
   ];
 }
 
+/** @param {Api.NodeState} node */
 function totals(node) {
   return h("div", { class: "totals", "aria-hidden": "true" }, node.actions.map((action) => {
     const part = paint(h("i", { class: "part" }), action);
-    part.style.setProperty("--part", action.frequency);
+    part.style.setProperty("--part", String(action.frequency));
     return part;
   }));
 }
 
+/** @param {Api.StrategyAction} action
+ *  @param {number} at
+ *  @param {Link} link
+ *  @param {Go} go */
 function actionRow(action, at, link, go) {
   const inside = [
     h("kbd", {}, at + 1),
@@ -31,7 +41,10 @@ function actionRow(action, at, link, go) {
   return h("a", { class: "action", href: link(action.child.node), "data-action": action.label, "data-keep": `action ${at}`, onclick: go }, inside);
 }
 
-/** Every board with a small bar of the action frequencies on it. */
+/** Every board with a small bar of the action frequencies on it.
+ *  @param {Api.NodeState} node
+ *  @param {(board: string) => string} link
+ *  @param {Go} go */
 export function boardPicker(node, link, go) {
   if (!node.boards.length) return null;
   return h("div", { class: "boards", role: "group", "aria-label": "The board" },
@@ -39,21 +52,27 @@ export function boardPicker(node, link, go) {
     node.boards.map((board) => boardLink(node, board, link, go)));
 }
 
+/** @param {Api.NodeState} node
+ *  @param {Api.BoardState} board
+ *  @param {(board: string) => string} link
+ *  @param {Go} go */
 function boardLink(node, board, link, go) {
-  const words = node.actions.map((action, at) => `${action.label} ${share(board.frequencies[at])}`).join(", ");
+  const words = node.actions.map((action, at) => `${action.label} ${share(board.frequencies[at] ?? 0)}`).join(", ");
   const parts = node.actions.map((action, at) => {
     const part = paint(h("i", { class: "part" }), action);
-    part.style.setProperty("--part", board.frequencies[at]);
+    part.style.setProperty("--part", String(board.frequencies[at] ?? 0));
     return part;
   });
   return h("a", { class: "board", href: link(board.id), onclick: go, title: words, "aria-label": `Board ${board.label}: ${words}`, "aria-current": board.id === node.board ? "true" : null, "data-keep": `board ${board.id}` },
     h("span", {}, board.label), h("span", { class: "board-bar", "aria-hidden": "true" }, parts));
 }
 
-/** Frequencies and EVs of one hand. */
+/** Frequencies and EVs of one hand.
+ *  @param {Api.NodeState} node
+ *  @param {Api.HandStrategy} hand */
 export function handPanel(node, hand) {
   const hasEvs = hand.evs.length > 0;
-  const best = hasEvs && !hand.evs.includes(null) ? Math.max(...hand.evs) : null;
+  const best = hasEvs && !hand.evs.includes(null) ? Math.max(...hand.evs.map(Number)) : null;
   return [
     h("h2", { class: "hand-name" }, hand.label, h("span", { class: "soft small" }, hand.combos === 1 ? "one card" : `${hand.combos} ${node.layout.kind === "square" ? "combos" : "cards"}`)),
     h("table", { class: "list-table" },
@@ -63,16 +82,22 @@ export function handPanel(node, hand) {
   ];
 }
 
+/** @param {Api.StrategyAction} action
+ *  @param {number} at
+ *  @param {Api.HandStrategy} hand
+ *  @param {number | null} best
+ *  @param {boolean} hasEvs */
 function handRow(action, at, hand, best, hasEvs) {
   const exact = hand.fractions[at]?.includes("/") ? h("span", { class: "fraction" }, hand.fractions[at]) : null;
   const value = hand.evs[at];
-  const isBest = best !== null && best - value < 1e-6 * Math.max(1, Math.abs(best));
+  const isBest = best !== null && best - Number(value) < 1e-6 * Math.max(1, Math.abs(best));
   return h("tr", {},
     h("th", { scope: "row" }, paint(h("i", { class: "swatch" }), action), action.label),
-    h("td", { class: "number" }, exact, " ", h("span", { class: "figures" }, share(hand.frequencies[at]))),
+    h("td", { class: "number" }, exact, " ", h("span", { class: "figures" }, share(hand.frequencies[at] ?? 0))),
     hasEvs ? h("td", { class: `number figures ${isBest ? "best" : ""}` }, evText(value)) : null);
 }
 
+/** @param {Api.HandStrategy} hand */
 function footnote(hand) {
   const mean = meanEv(hand);
   const reach = hand.reach < 0.0005 ? "Never reaches this decision" : `Reach ${share(hand.reach)}, ${share(hand.share)} of the range here`;

@@ -3,16 +3,37 @@
 import { h } from "../../lib/dom.js";
 import { evText, meanEv, mixture, paint, roughly, share } from "./format.js";
 
-/** `look(hand)` is called for the hovered or focused hand, `enter(hand)` when Enter is pressed on it. */
+/** @typedef {ReturnType<typeof strategyGrid>} Grid */
+
+/** @param {Api.HandStrategy[]} hands
+ *  @param {string | undefined} label */
+function firstOf(hands, label) {
+  const found = hands.find((hand) => hand.label === label) ?? hands[0];
+  if (!found) throw new Error("expected a decision with at least one hand");
+  return found;
+}
+
+/** `look(hand)` is called for the hovered or focused hand, `enter(hand)` when Enter is pressed on it.
+ *  @param {Api.NodeState} node
+ *  @param {{ look: (hand: Api.HandStrategy) => void, enter: (hand: Api.HandStrategy) => void, start?: string }} options */
 export function strategyGrid(node, { look, enter, start }) {
   const { layout, actions, hands } = node;
   const cells = new Map(hands.map((hand) => [`${hand.row},${hand.column}`, cell(hand, actions, layout.kind)]));
   const tip = h("div", { class: "tip", "aria-hidden": "true", hidden: true });
-  let current = hands.find((hand) => hand.label === start) ?? hands[0];
+  let current = firstOf(hands, start);
 
-  const at = (hand) => cells.get(`${hand.row},${hand.column}`);
+  /** @param {Api.HandStrategy} hand */
+  function at(hand) {
+    const found = cells.get(`${hand.row},${hand.column}`);
+    if (!found) throw new Error(`expected a cell of the grid: ${hand.label}`);
+    return found;
+  }
+  /** @param {number} row
+   *  @param {number} column */
   const handAt = (row, column) => hands.find((hand) => hand.row === row && hand.column === column);
 
+  /** @param {Api.HandStrategy} hand
+   *  @param {boolean} focus */
   function choose(hand, focus) {
     at(current).setAttribute("tabindex", "-1");
     at(current).classList.remove("chosen");
@@ -23,7 +44,9 @@ export function strategyGrid(node, { look, enter, start }) {
     look(hand);
   }
 
-  /** The next hand in a direction, skipping empty cells. */
+  /** The next hand in a direction, skipping empty cells.
+   *  @param {number} rows
+   *  @param {number} columns */
   function step(rows, columns) {
     let [row, column] = [current.row + rows, current.column + columns];
     while (row >= 0 && column >= 0 && row < layout.rows.length && column < layout.columns.length) {
@@ -34,14 +57,16 @@ export function strategyGrid(node, { look, enter, start }) {
     return current;
   }
 
+  /** @param {number} columns */
   function edge(columns) {
-    let last = null;
+    let last = -1;
     while (last !== current.column) {
       last = current.column;
       choose(step(0, columns), true);
     }
   }
 
+  /** @type {Record<string, () => void>} */
   const KEYS = {
     ArrowLeft: () => choose(step(0, -1), true),
     ArrowRight: () => choose(step(0, 1), true),
@@ -52,6 +77,7 @@ export function strategyGrid(node, { look, enter, start }) {
     Enter: () => enter(current),
   };
 
+  /** @param {KeyboardEvent} event */
   function onkeydown(event) {
     const key = KEYS[event.key];
     if (!key || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -60,6 +86,7 @@ export function strategyGrid(node, { look, enter, start }) {
     key();
   }
 
+  /** @param {Api.HandStrategy} hand */
   function point(hand) {
     look(hand);
     tip.replaceChildren(h("strong", {}, hand.label), ...actions.map((action, number) => tipLine(action, hand, number)));
@@ -81,18 +108,24 @@ export function strategyGrid(node, { look, enter, start }) {
   }
 
   const body = h("div", { class: `hand-grid ${layout.kind}`, role: "grid", "aria-label": "Hands", "aria-rowcount": layout.rows.length + 1, onkeydown }, head(layout), rows(layout, cells));
-  body.style.setProperty("--columns", layout.columns.length);
+  body.style.setProperty("--columns", String(layout.columns.length));
   const element = h("div", { class: "hand-grid-box" }, body, tip);
   choose(current, false);
   return { element, focus: () => at(current).focus(), current: () => current };
 }
 
+/** @param {Api.StrategyAction} action
+ *  @param {Api.HandStrategy} hand
+ *  @param {number} number */
 function tipLine(action, hand, number) {
   const value = hand.evs.length ? ` · ${evText(hand.evs[number])}` : "";
-  return h("span", {}, paint(h("i", { class: "swatch" }), action), `${action.label} ${share(hand.frequencies[number])}${value}`);
+  return h("span", {}, paint(h("i", { class: "swatch" }), action), `${action.label} ${share(hand.frequencies[number] ?? 0)}${value}`);
 }
 
-/** Above the cell if there is room in the window, else below, within the box. */
+/** Above the cell if there is room in the window, else below, within the box.
+ *  @param {HTMLElement} tip
+ *  @param {Element} box
+ *  @param {Element} around */
 function place(tip, box, around) {
   const outer = around.getBoundingClientRect();
   const inner = box.getBoundingClientRect();
@@ -104,43 +137,56 @@ function place(tip, box, around) {
   tip.style.setProperty("top", `${(inner.top < tall ? below : inner.top - tall) - outer.top}px`);
 }
 
-/** In the square, every cell shows its own label. */
+/** In the square, every cell shows its own label.
+ *  @param {Api.GridLayout} layout */
 function head(layout) {
   const hidden = layout.kind === "square" ? " visually-hidden" : "";
   const corner = hasRowNames(layout) ? h("span", { role: "columnheader", class: "corner" }) : null;
   return h("div", { role: "row", class: `heads${hidden}` }, corner, layout.columns.map((name) => h("span", { role: "columnheader" }, name)));
 }
 
+/** @param {Api.GridLayout} layout */
 const hasRowNames = (layout) => layout.kind === "columns" && layout.rows.some((name) => name);
 
+/** @param {Api.GridLayout} layout
+ *  @param {Map<string, HTMLElement>} cells */
 function rows(layout, cells) {
   return layout.rows.map((name, row) => h("div", { role: "row", class: "hand-row" },
     hasRowNames(layout) ? h("span", { role: "rowheader", class: "row-name" }, name) : null,
     layout.columns.map((_, column) => cells.get(`${row},${column}`) ?? h("span", { class: "no-hand", role: "gridcell" }))));
 }
 
+/** @param {Api.HandStrategy} hand
+ *  @param {Api.StrategyAction[]} actions
+ *  @param {Api.GridLayout["kind"]} kind */
 function cell(hand, actions, kind) {
-  const bar = h("span", { class: "bar" }, actions.map((action, at) => segment(action, hand.frequencies[at], kind)));
+  const bar = h("span", { class: "bar" }, actions.map((action, at) => segment(action, hand.frequencies[at] ?? 0, kind)));
   const label = kind === "square" ? squareName(hand) : null;
-  const meter = h("span", { class: "meter" }, h("i", {}));
-  meter.firstChild.style.setProperty("--reach", hand.reach);
+  const level = h("i", {});
+  const meter = h("span", { class: "meter" }, level);
+  level.style.setProperty("--reach", String(hand.reach));
   const mean = meanEv(hand);
   const description = `${hand.label}: ${mixture(actions, hand)}${mean === null ? "" : `, EV ${evText(mean)}`}${hand.reach < 0.0005 ? ", never reached" : ""}`;
   const classes = ["hand-cell", hand.reach < 0.0005 ? "absent" : "", kind === "square" && hand.row === hand.column ? "pair" : ""];
   return h("div", { role: "gridcell", class: classes.filter(Boolean).join(" "), tabindex: "-1", "aria-label": description, "data-hand": hand.label }, bar, label, kind === "square" ? null : meter);
 }
 
-/** The suffix s or o follows from the position as well, so small screens hide it. */
+/** The suffix s or o follows from the position as well, so small screens hide it.
+ *  @param {Api.HandStrategy} hand */
 const squareName = ({ label }) => h("span", { class: "hand-label" }, label.slice(0, 2), h("span", { class: "suits" }, label.slice(2)));
 
+/** @param {Api.StrategyAction} action
+ *  @param {number} part
+ *  @param {Api.GridLayout["kind"]} kind */
 function segment(action, part, kind) {
   const label = kind === "columns" && part >= 0.1 ? h("span", { class: "part-label" }, roughly(part)) : null;
   const box = paint(h("i", { class: "part" }, label), action);
-  box.style.setProperty("--part", part);
+  box.style.setProperty("--part", String(part));
   return box;
 }
 
-/** The same figures as a table. */
+/** The same figures as a table.
+ *  @param {Api.NodeState} node */
 export function strategyTable(node) {
   const { actions, hands } = node;
   const hasEvs = hands.some((hand) => hand.evs.length);
@@ -151,7 +197,7 @@ export function strategyTable(node) {
       h("thead", {}, h("tr", {}, heads.map((name, at) => h("th", { scope: "col", class: at ? "number" : null }, name)))),
       h("tbody", {}, hands.map((hand) => h("tr", {},
         h("th", { scope: "row" }, hand.label),
-        actions.map((_, at) => h("td", { class: "number" }, hand.fractions[at] && hand.fractions[at].includes("/") ? `${share(hand.frequencies[at])} = ${hand.fractions[at]}` : share(hand.frequencies[at]))),
+        actions.map((_, at) => h("td", { class: "number" }, hand.fractions[at]?.includes("/") ? `${share(hand.frequencies[at] ?? 0)} = ${hand.fractions[at]}` : share(hand.frequencies[at] ?? 0))),
         hasEvs ? h("td", { class: "number" }, evText(meanEv(hand))) : null,
         h("td", { class: "number" }, share(hand.reach)))))));
 }

@@ -1,36 +1,38 @@
 // The action buttons: fold, check or call, bet or raise, next hand. The server sends the labels.
 
-import { figure, h } from "../../lib/dom.js";
+import { h, need } from "../../lib/dom.js";
+import { figure } from "../../lib/format.js";
 import { Clock } from "./clock.js";
 import { BetSlider } from "../../components/bet-slider.js";
 
+/** @typedef {Omit<Api.TableAction, "turn">} PlayerAction */
+/** @typedef {() => Promise<boolean>} Command */
+
+/** @param {string} key */
 const hint = (key) => h("kbd", { "aria-hidden": "true" }, key);
 
 export class Controls {
   /** `act({action, amount})`, `next()`, `skip()` and `back()` return promises; buttons are disabled while one is
-   *  pending. */
+   *  pending.
+   *  @param {{ act: (action: PlayerAction) => Promise<boolean>, next: Command, skip: Command, back: Command }} commands */
   constructor({ act, next, skip, back }) {
-    Object.assign(this, { act, next, skip, back });
+    this.act = act;
+    this.next = next;
+    this.skip = skip;
+    this.back = back;
+    /** @type {Api.TableState | null} */
     this.state = null;
     this.isBusy = false;
-    this.turn = null;
-    this.build();
-  }
-
-  build() {
+    this.turn = -1;
     this.status = h("p", { class: "controls-status" });
     this.clock = new Clock();
     this.size = new BetSlider({ changed: () => this.label(), entered: () => this.raise() });
-    this.foldButton = this.button("button fold", "F", () => this.fold());
-    this.callButton = this.button("button call", "C", () => this.call());
-    this.raiseButton = this.button("button primary raise", "R", () => this.raise());
-    this.nextButton = this.button("button primary next", "Space", () => this.goOn());
-    this.skipButton = this.button("button hurry", "Space", () => this.hurry());
-    this.backButton = this.button("button primary back", "Space", () => this.comeBack());
-    this.backButton.label.textContent = "Come back";
-    this.foldButton.label.textContent = "Fold";
-    this.skipButton.label.textContent = "Skip to the end of the hand";
-    this.nextButton.label.textContent = "Next hand";
+    this.foldButton = this.button("button fold", "F", "Fold", () => this.fold());
+    this.callButton = this.button("button call", "C", "Call", () => this.call());
+    this.raiseButton = this.button("button primary raise", "R", "Raise", () => this.raise());
+    this.nextButton = this.button("button primary next", "Space", "Next hand", () => this.goOn());
+    this.skipButton = this.button("button hurry", "Space", "Skip to the end of the hand", () => this.hurry());
+    this.backButton = this.button("button primary back", "Space", "Come back", () => this.comeBack());
     this.buttons = h("div", { class: "controls-buttons" }, this.foldButton, this.callButton, this.raiseButton);
     this.more = h("div", { class: "controls-more" });
     this.element = h("section", { class: "controls", "aria-label": "Your actions", tabindex: "-1" },
@@ -38,18 +40,20 @@ export class Controls {
       this.size.element, this.buttons, this.nextButton, this.skipButton, this.backButton, this.more);
   }
 
-  button(classes, key, onclick) {
-    const label = h("span", { class: "label" });
+  /** @param {string} classes
+   *  @param {string} key
+   *  @param {string} label
+   *  @param {() => void} onclick */
+  button(classes, key, label, onclick) {
     // Ignore double clicks and key repeat, which would act on a turn the player has not seen.
-    const made = h("button", {
+    return h("button", {
       class: classes, type: "button", "aria-keyshortcuts": key,
       onclick: (event) => event.detail < 2 && onclick(),
       onkeydown: (event) => event.repeat && event.preventDefault(),
-    }, label, hint(key));
-    made.label = label;
-    return made;
+    }, h("span", { class: "label" }, label), hint(key));
   }
 
+  /** @param {Api.TableState} state */
   draw(state) {
     this.state = state;
     this.isBusy = false;
@@ -70,21 +74,22 @@ export class Controls {
     if (hadFocus) this.keepFocus(isBetween);
   }
 
+  /** @param {Api.LegalActions} legal
+   *  @param {Api.TableState} state */
   offer(legal, state) {
-    const canRaise = legal.min_raise_to !== null;
-    this.raiseButton.hidden = !canRaise;
+    const { min_raise_to: least, max_raise_to: most } = legal;
+    this.raiseButton.hidden = least === null;
     this.foldButton.hidden = !legal.can_fold;
-    this.callButton.label.textContent = legal.call_label;
+    write(this.callButton, legal.call_label);
     if (this.turn === state.turn) return;
     this.turn = state.turn;
     this.size.element.hidden = true;
-    if (canRaise) this.size.offer({ least: legal.min_raise_to, most: legal.max_raise_to }, legal.bet_sizes, state.big_blind);
+    if (least !== null && most !== null) this.size.offer({ least, most }, legal.bet_sizes, state.big_blind);
   }
 
   label() {
-    const { legal } = this.state;
     const { amount } = this.size;
-    this.raiseButton.label.textContent = `${legal.raise_verb} ${amount === null ? "…" : figure(amount)}`;
+    write(this.raiseButton, `${this.state?.legal?.raise_verb ?? ""} ${amount === null ? "…" : figure(amount)}`);
     this.enable();
   }
 
@@ -99,41 +104,51 @@ export class Controls {
     this.element.setAttribute("aria-busy", String(this.isBusy));
   }
 
-  /** Show the seconds until the next hand is dealt automatically. */
+  /** Show the seconds until the next hand is dealt automatically.
+   *  @param {number | null} seconds */
   count(seconds) {
-    const label = seconds === null ? "Next hand" : `Next hand in ${seconds}`;
-    if (this.nextButton.label.textContent !== label) this.nextButton.label.textContent = label;
+    write(this.nextButton, seconds === null ? "Next hand" : `Next hand in ${seconds}`);
   }
 
-  /** Keep the keyboard focus in the controls if the focused button has disappeared. */
+  /** Keep the keyboard focus in the controls if the focused button has disappeared.
+   *  @param {boolean} isBetween */
   keepFocus(isBetween) {
     const focused = document.activeElement;
-    const isLost = focused === document.body || !focused.isConnected || focused.disabled || focused.closest("[hidden]");
+    const isLost = focused === null || focused === document.body || !focused.isConnected || focused.closest(":disabled, [hidden]");
     if (isLost || isBetween) (isBetween ? this.nextButton : this.element).focus({ preventScroll: true });
   }
 
   // -- commands --------------------------------------------------------------------------------
 
+  /** The legal actions while none is pending. */
+  get legal() {
+    return this.isBusy ? null : this.state?.legal ?? null;
+  }
+
   get canAct() {
-    return !this.isBusy && this.state?.legal != null;
+    return this.legal !== null;
+  }
+
+  get canRaise() {
+    return this.legal !== null && this.legal.min_raise_to !== null;
   }
 
   get canSize() {
-    return this.canAct && this.state.legal.min_raise_to !== null && !this.size.element.hidden;
+    return this.canRaise && !this.size.element.hidden;
   }
 
   fold() {
-    if (this.canAct && this.state.legal.can_fold) this.once(() => this.act({ action: "fold" }));
+    if (this.legal?.can_fold) this.once(() => this.act({ action: "fold" }));
   }
 
   call() {
-    if (this.canAct) this.once(() => this.act({ action: this.state.legal.to_call ? "call" : "check" }));
+    const { legal } = this;
+    if (legal) this.once(() => this.act({ action: legal.to_call ? "call" : "check" }));
   }
 
   raise() {
     const { amount } = this.size;
-    if (!this.canAct || this.state.legal.min_raise_to === null || amount === null) return;
-    this.once(() => this.act({ action: "raise", amount }));
+    if (this.canRaise && amount !== null) this.once(() => this.act({ action: "raise", amount }));
   }
 
   goOn() {
@@ -148,7 +163,8 @@ export class Controls {
     if (!this.isBusy && !this.backButton.hidden) this.once(() => this.back());
   }
 
-  /** Disable the buttons until a new state is drawn, or until the request fails. */
+  /** Disable the buttons until a new state is drawn, or until the request fails.
+   *  @param {Command} work */
   async once(work) {
     this.isBusy = true;
     this.enable();
@@ -160,19 +176,30 @@ export class Controls {
   }
 }
 
+/** @param {Element} button
+ *  @param {string} label */
+function write(button, label) {
+  const place = need(".label", button);
+  if (place.textContent !== label) place.textContent = label;
+}
+
+/** @param {Api.TableState} state */
 const seatOf = ({ seats, you }) => seats.find((seat) => seat.seat === you);
 
-/** Whether you have folded and only bots are still in the hand. */
+/** Whether you have folded and only bots are still in the hand.
+ *  @param {Api.TableState} state */
 function canSkip({ phase, you, pace, seats }) {
   const folded = seats.some((seat) => seat.seat === you && seat.in_hand && seat.folded);
   return phase === "playing" && folded && pace > 0 && seats.every((seat) => seat.seat === you || seat.bot || seat.has_left);
 }
 
+/** @param {Api.PastHandSummary | undefined} note */
 function outcome(note) {
   if (!note || note.net === null) return "";
   return note.net === 0 ? ": you broke even" : `: you ${note.net > 0 ? "won" : "lost"} ${figure(Math.abs(note.net))}`;
 }
 
+/** @param {Api.TableState} state */
 function statusOf(state) {
   const who = state.seats.find((seat) => seat.seat === state.actor);
   if (state.legal) {

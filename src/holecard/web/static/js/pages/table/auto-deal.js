@@ -1,21 +1,27 @@
 // Deals the next hand automatically after a short pause while the player is present.
 
 import { h } from "../../lib/dom.js";
-import { prefs } from "../../components/shell.js";
+import { prefs } from "../../lib/preferences.js";
 
 const KEPT = "auto-next";
 const TICK = 250;
 const HERE = ["pointerdown", "pointermove", "keydown"];
 
-/** Milliseconds to look at the shown cards. */
+/** Milliseconds to look at the shown cards.
+ *  @param {Api.TableState} state */
 const pauseAfter = ({ pace }) => Math.max(2000, 3 * pace);
 
 export class AutoNext {
-  /** `next()` deals, `countdown(seconds)` shows the seconds until then, or null if no hand is due. */
+  /** `next()` deals, `countdown(seconds)` shows the seconds until then, or null if no hand is due.
+   *  @param {{ next: () => void, countdown: (seconds: number | null) => void }} listeners */
   constructor({ next, countdown }) {
-    Object.assign(this, { next, countdown });
+    this.next = next;
+    this.countdown = countdown;
+    /** @type {Api.TableState | null} */
     this.state = null;
+    /** @type {number | null} */
     this.until = null;
+    /** @type {number | null} */
     this.answered = null;
     this.isAway = false;
     // A mouse click keeps the focus, so that space still deals the next hand.
@@ -49,11 +55,13 @@ export class AutoNext {
     this.look();
   }
 
-  /** The player has answered this turn. */
+  /** The player has answered this turn.
+   *  @param {number} turn */
   answer(turn) {
     this.answered = turn;
   }
 
+  /** @param {Api.TableState} state */
   draw(state) {
     const before = this.state;
     // A turn passed without an answer: the time ran out, so the player is away.
@@ -69,8 +77,9 @@ export class AutoNext {
     this.look();
   }
 
-  get isDue() {
-    const { phase, you, seats, paused } = this.state;
+  /** Whether the next hand is to be dealt after the pause.
+   *  @param {Api.TableState} state */
+  isDue({ phase, you, seats, paused }) {
     const mine = seats.find((seat) => seat.seat === you);
     return phase === "between" && mine !== undefined && !mine.sitting_out && !paused && this.isOn && !this.isAway && !document.hidden;
   }
@@ -79,7 +88,7 @@ export class AutoNext {
     if (this.state === null) return;
     this.element.hidden = !this.isOffered;
     this.element.setAttribute("aria-checked", String(this.isOn));
-    if (!this.isDue) this.until = null;
+    if (!this.isDue(this.state)) this.until = null;
     else this.until ??= Date.now() + pauseAfter(this.state);
     this.show();
   }

@@ -1,9 +1,15 @@
 // The level of a ladder, or of rising blinds.
 
-import { figure, h, refill } from "../../lib/dom.js";
+import { h, refill } from "../../lib/dom.js";
+import { figure } from "../../lib/format.js";
 
+/** @param {number} stack
+ *  @param {number} bigBlind */
 const deep = (stack, bigBlind) => Number((stack / bigBlind).toFixed(1));
 
+/** @param {number} stack
+ *  @param {number} at
+ *  @param {Api.LevelState} level */
 function step(stack, at, { level, big_blind: bigBlind }) {
   const place = at < level ? "done" : at === level ? "now" : "ahead";
   const depth = bigBlind ? deep(stack, bigBlind) : stack;
@@ -17,9 +23,10 @@ function step(stack, at, { level, big_blind: bigBlind }) {
 export class LevelMeter {
   constructor() {
     this.element = h("div", { class: "level", hidden: true });
-    this.key = null;
+    this.key = "";
   }
 
+  /** @param {Api.TableState} state */
   draw({ level, blinds }) {
     const key = JSON.stringify([level, blinds]);
     if (key === this.key) return;
@@ -31,4 +38,5 @@ export class LevelMeter {
   }
 }
 
+/** @param {number} left */
 const rising = (left) => (left === 1 ? "blinds rise after this hand" : `blinds rise in ${left} hands`);

@@ -7,20 +7,23 @@ export class Clock {
     this.bar = h("span", { class: "clock-bar" });
     this.left = h("span", { class: "clock-left" });
     this.element = h("div", { class: "clock", role: "timer", hidden: true }, h("span", { class: "clock-track" }, this.bar), this.left);
-    this.timer = null;
+    this.timer = 0;
   }
 
+  /** @param {Api.TableState} state */
   draw(state) {
-    const runs = state.legal !== null && state.time_left_ms !== null;
-    this.element.hidden = !runs;
+    const { legal, time_left_ms: left, time_limit_s: limit } = state;
     this.stop();
-    if (!runs) return;
-    const until = Date.now() + state.time_left_ms;
-    const tick = () => this.show(Math.max(0, (until - Date.now()) / 1000), state.time_limit_s);
+    this.element.hidden = legal === null || left === null || limit === null;
+    if (legal === null || left === null || limit === null) return;
+    const until = Date.now() + left;
+    const tick = () => this.show(Math.max(0, (until - Date.now()) / 1000), limit);
     tick();
     this.timer = setInterval(tick, 250);
   }
 
+  /** @param {number} left
+   *  @param {number} limit */
   show(left, limit) {
     this.left.textContent = `${Math.ceil(left)} s`;
     this.bar.style.setProperty("width", `${(100 * left) / limit}%`);
@@ -29,6 +32,5 @@ export class Clock {
 
   stop() {
     clearInterval(this.timer);
-    this.timer = null;
   }
 }

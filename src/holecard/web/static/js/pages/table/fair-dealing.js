@@ -6,18 +6,25 @@ import { check, short, storeCommitment } from "../../lib/verify-deal.js";
 import { say } from "../../components/shell.js";
 
 // The panel is rebuilt with every state; expanded values stay expanded.
+/** @type {Set<string>} */
 const opened = new Set();
+/** @type {Set<string>} */
 const checked = new Set();
 
+/** @import { CheckedCard, CheckLine, RevealedDeal, SeenCards, Verdict } from "../../lib/verify-deal.js" */
+
+/** @type {Record<Verdict, [title: string, text: string]>} */
 const VERDICTS = {
   yes: ["Verified", "This deal matches the commitment."],
   no: ["Mismatch", "This deal does not match the commitment."],
   unsure: ["Not certain", "The cards follow from the seed, but the check is incomplete."],
 };
+/** @type {Record<Verdict, [sign: string, spoken: string]>} */
 const MARKS = { yes: ["✓", "Yes: "], no: ["✗", "No: "], unsure: ["?", "Not certain: "] };
 
-/** `deal` is the DealCommitment of a hand. `seen` is what the viewer saw: `{seats: [{seat, cards, name}], board}`,
- *  with "??" for hidden cards; the name is optional. */
+/** The panel of a hand. `seen` are the cards that the viewer saw, "??" for hidden ones.
+ *  @param {Api.DealCommitment | null} deal
+ *  @param {SeenCards} seen */
 export function fairPanel(deal, seen) {
   addStyle();
   if (!deal) return h("section", { class: "fair", hidden: true });
@@ -30,12 +37,16 @@ export function fairPanel(deal, seen) {
     deal.seed_chosen ? h("p", { class: "fair-text fair-warning" }, "A player chose the seed of this table and can know every card in advance.") : "",
     digest("Commitment", deal.commitment),
     deal.seed === null ? "" : digest("Seed", deal.seed),
-    deal.seed === null ? "" : checkButton(deal, seen, result),
+    isRevealed(deal) ? checkButton(deal, seen, result) : "",
     result,
   );
-  if (deal.seed !== null && checked.has(deal.hand)) showResult(result, deal, seen);
+  if (isRevealed(deal) && checked.has(deal.hand)) showResult(result, deal, seen);
   return panel;
 }
+
+/** @param {Api.DealCommitment} deal
+ *  @returns {deal is RevealedDeal} */
+const isRevealed = (deal) => deal.seed !== null;
 
 /** Load the style sheet of the panel. */
 function addStyle() {
@@ -43,10 +54,12 @@ function addStyle() {
   if (!document.head.querySelector(`link[href="${address}"]`)) document.head.append(h("link", { rel: "stylesheet", href: address }));
 }
 
+/** @param {Api.DealCommitment} deal */
 function stateBadge(deal) {
   return deal.seed === null ? h("span", { class: "badge" }, "Committed") : h("span", { class: "badge good" }, "Seed revealed");
 }
 
+/** @param {Api.DealCommitment} deal */
 function explanation(deal) {
   if (deal.seed === null) return "The cards of this hand were fixed before it began by a secret seed that shuffles the deck. The commitment is a hash of that seed: it reveals nothing about the cards, but no other seed matches it.";
   return "The hand is over and its seed is public. Your browser can repeat the shuffle and compare every card without the server.";
@@ -54,6 +67,8 @@ function explanation(deal) {
 
 // -- digests ----------------------------------------------------------------------------------------
 
+/** @param {string} name
+ *  @param {string} text */
 function digest(name, text) {
   const key = `${name} ${text}`;
   const value = h("code", { class: "fair-digest" });
@@ -70,18 +85,22 @@ function digest(name, text) {
     if (!opened.delete(key)) opened.add(key);
     show();
   }
+  /** @type {HTMLButtonElement} */
   const copy = h("button", { class: "button quiet small", type: "button", "aria-label": `Copy the ${name.toLowerCase()}`, onclick: () => copied(copy, value, text) }, "Copy");
   show();
   return h("div", { class: "fair-line" }, h("span", { class: "fair-name" }, name), value, h("span", { class: "fair-tools" }, more, copy));
 }
 
-/** Browsers deny clipboard access over plain http; there, the text is selected and copied. */
+/** Browsers deny clipboard access over plain http; there, the text is selected and copied.
+ *  @param {HTMLElement} button
+ *  @param {HTMLElement} value
+ *  @param {string} text */
 async function copied(button, value, text) {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
     value.textContent = text;
-    getSelection().selectAllChildren(value);
+    getSelection()?.selectAllChildren(value);
     document.execCommand("copy");
   }
   button.textContent = "Copied";
@@ -90,6 +109,9 @@ async function copied(button, value, text) {
 
 // -- the check --------------------------------------------------------------------------------------
 
+/** @param {RevealedDeal} deal
+ *  @param {SeenCards} seen
+ *  @param {Element} result */
 function checkButton(deal, seen, result) {
   return h("button", { class: "button primary fair-check", type: "button", onclick: () => {
     checked.add(deal.hand);
@@ -97,6 +119,9 @@ function checkButton(deal, seen, result) {
   } }, "Verify this deal");
 }
 
+/** @param {Element} place
+ *  @param {RevealedDeal} deal
+ *  @param {SeenCards} seen */
 function showResult(place, deal, seen) {
   const { verdict, lines, hands, board } = check(deal, seen);
   refill(place,
@@ -108,17 +133,21 @@ function showResult(place, deal, seen) {
   return verdict;
 }
 
+/** @param {CheckLine} line */
 function resultLine({ mark, text }) {
   return h("li", { class: mark },
     h("span", { class: "fair-mark", "aria-hidden": "true" }, MARKS[mark][0]),
     h("span", {}, h("span", { class: "visually-hidden" }, MARKS[mark][1]), text));
 }
 
+/** @param {string} name
+ *  @param {CheckedCard[]} cards */
 const row = (name, cards) => [h("dt", {}, name), h("dd", {}, cards.map(markedCard))];
 
+/** @param {CheckedCard} card */
 function markedCard({ text, mark }) {
   const meaning = { yes: "as you saw it", no: "not what you saw", hidden: "not seen before" }[mark];
   return h("span", { class: `fair-card ${mark}` }, card(text),
-    h("span", { class: "fair-mark", "aria-hidden": "true" }, MARKS[mark]?.[0] ?? ""),
+    h("span", { class: "fair-mark", "aria-hidden": "true" }, mark === "hidden" ? "" : MARKS[mark][0]),
     h("span", { class: "visually-hidden" }, meaning));
 }

@@ -1,13 +1,17 @@
 // The hand log and the list of past hands.
 
 import { cardsOf, drawSentence, readAloud } from "../../components/narration.js";
-import { figure, h, refill, signed } from "../../lib/dom.js";
+import { h, refill } from "../../lib/dom.js";
+import { figure, signed } from "../../lib/format.js";
 
+/** @param {Api.LogLine} line */
 const isVisible = (line) => !(line.kind === "deal" && cardsOf(line.pieces).every((text) => text === "??"));
 
-/** A line for screen readers. */
+/** A line for screen readers.
+ *  @param {Api.LogLine} line */
 export const spoken = (line) => readAloud(line.pieces).trim();
 
+/** @param {Api.LogLine} line */
 function entry(line) {
   const [first, ...rest] = drawSentence(line.pieces);
   return h("li", { class: line.kind }, line.kind === "street" ? h("span", {}, first) : first, rest);
@@ -18,11 +22,12 @@ export class Log {
     this.list = h("ol", { class: "log-lines" });
     this.empty = h("p", { class: "soft small" }, "The actions of the hand appear here.");
     this.box = h("div", { class: "log-box", tabindex: "0", role: "region", "aria-label": "Hand log" }, this.empty, this.list);
-    this.hand = null;
+    this.hand = -1;
     this.count = 0;
   }
 
-  /** Append the new lines and return them. */
+  /** Append the new lines and return them.
+   *  @param {Api.TableState} state */
   draw(state) {
     const isNew = state.hand !== this.hand;
     if (isNew || state.log.length < this.count) {
@@ -44,9 +49,10 @@ export class PastHands {
     this.list = h("ol", { class: "past-hands" });
     this.empty = h("p", { class: "soft small" }, "Completed hands appear here and can be replayed.");
     this.element = h("div", {}, this.empty, this.list);
-    this.key = null;
+    this.key = "";
   }
 
+  /** @param {Api.TableState} state */
   draw({ table, past_hands: past }) {
     const key = past.map((note) => note.hand).join(" ");
     if (key === this.key) return;
@@ -55,6 +61,8 @@ export class PastHands {
     refill(this.list, past.map((note) => this.row(table, note)));
   }
 
+  /** @param {string} table
+   *  @param {Api.PastHandSummary} hand */
   row(table, { hand, net, summary }) {
     const result = net === null ? null : h("span", { class: `won ${net > 0 ? "win" : net < 0 ? "loss" : "soft"}` }, signed(net));
     return h("li", {}, h("a", { href: `/replay?table=${encodeURIComponent(table)}&hand=${hand}` },

@@ -3,6 +3,7 @@
 import { get, reason } from "../../lib/api.js";
 import { h, refill } from "../../lib/dom.js";
 
+/** @type {[keys: string, meaning: string][]} */
 const KEYS = [
   ["F", "fold"],
   ["C", "check or call"],
@@ -14,6 +15,7 @@ const KEYS = [
   ["A", "turn automatic dealing on or off"],
 ];
 
+/** @param {Api.RulesSection} section */
 const section = ({ title, lines }) => [h("h3", {}, title), h("ul", {}, lines.map((line) => h("li", {}, line)))];
 
 const keys = () => [
@@ -24,12 +26,14 @@ const keys = () => [
 export class Help {
   constructor() {
     this.body = h("div", { class: "help-body", tabindex: "0", role: "region", "aria-label": "How to play" });
+    /** @type {HTMLDetailsElement} */
     this.element = h("details", { class: "panel table-help", ontoggle: () => this.element.open && this.fetch() },
       h("summary", {}, h("h2", {}, "How to play")), this.body);
-    this.game = null;
-    this.asked = null;
+    this.game = "";
+    this.asked = "";
   }
 
+  /** @param {Api.TableState} state */
   draw({ game }) {
     this.game = game;
   }
@@ -39,10 +43,10 @@ export class Help {
     this.asked = this.game;
     refill(this.body, h("p", { class: "soft small" }, "Loading…"));
     try {
-      const rules = await get(`/api/games/${encodeURIComponent(this.game)}/rules`);
+      const rules = await get("/api/games/{name}/rules", { name: this.game });
       refill(this.body, h("p", {}, rules.summary), keys(), rules.sections.map(section));
     } catch (error) {
-      this.asked = null;
+      this.asked = "";
       refill(this.body, keys(), h("p", { class: "soft small" }, reason(error)));
     }
   }

@@ -1,7 +1,8 @@
 // The page of one live table.
 
 import { h } from "../../lib/dom.js";
-import { seats, shell } from "../../components/shell.js";
+import { shell } from "../../components/shell.js";
+import { seats } from "../../lib/preferences.js";
 import { TableView } from "./table-view.js";
 
 const main = shell("Table");

@@ -5,8 +5,11 @@ import { card } from "../../components/cards.js";
 import { h, refill } from "../../lib/dom.js";
 
 export class Peek {
+  /** @param {Element} controls
+   *  @param {Element} felt */
   constructor(controls, felt) {
-    Object.assign(this, { controls, felt });
+    this.controls = controls;
+    this.felt = felt;
     this.element = h("div", { class: "peek", "aria-hidden": "true", hidden: true });
     this.key = "";
     this.control = new AbortController();
@@ -20,6 +23,7 @@ export class Peek {
     this.control.abort();
   }
 
+  /** @param {Api.TableState} state */
   draw({ seats, you }) {
     const cards = seats.find((seat) => seat.seat === you)?.cards ?? [];
     if (cards.join() !== this.key) refill(this.element, cards.map(card));

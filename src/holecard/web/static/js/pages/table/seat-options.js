@@ -5,7 +5,8 @@ import { h } from "../../lib/dom.js";
 const NARROW = "(max-width: 700px)";
 
 export class SeatTools {
-  /** Shown in the header, or with the action buttons on narrow screens. */
+  /** Shown in the header, or with the action buttons on narrow screens.
+   *  @param {{ auto: import("./auto-deal.js").AutoNext, sit: (isOut: boolean) => void, head: Element, controls: Element }} options */
   constructor({ auto, sit, head, controls }) {
     this.auto = auto;
     this.sitButton = h("button", { class: "button quiet", type: "button", onclick: () => sit(this.isOut) });
@@ -22,7 +23,8 @@ export class SeatTools {
     this.control.abort();
   }
 
-  /** While you are sitting out, the action buttons offer to come back. */
+  /** While you are sitting out, the action buttons offer to come back.
+   *  @param {Api.TableState} state */
   draw({ seats, you, phase, legal, can_sit_out: canSitOut }) {
     const mine = seats.find((seat) => seat.seat === you);
     this.isOut = mine?.sitting_out ?? false;

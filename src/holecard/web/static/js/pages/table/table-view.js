@@ -1,15 +1,16 @@
 // A live table: follows the event stream, draws each state, and sends your actions.
 
-import { follow, get, post } from "../../lib/api.js";
+import { ApiError, follow, get, post } from "../../lib/api.js";
 import { AutoNext } from "./auto-deal.js";
 import { Controls } from "./action-buttons.js";
-import { figure, h, refill } from "../../lib/dom.js";
+import { h, refill } from "../../lib/dom.js";
+import { figure } from "../../lib/format.js";
 import { fairPanel } from "./fair-dealing.js";
 import { Felt } from "../../components/felt/felt.js";
 import { Log, PastHands, spoken } from "./hand-log.js";
 import { portrait } from "../../components/portrait.js";
 import { showSeat } from "./seat-panel.js";
-import { prefs, seats } from "../../components/shell.js";
+import { prefs, seats } from "../../lib/preferences.js";
 import { WaitingRoom } from "./waiting-room.js";
 import { End } from "./session-end.js";
 import { Head } from "./header.js";
@@ -24,38 +25,39 @@ const WIDE = "(min-width: 1000px)";
 
 export class TableView {
   /** `onOver(state)` is called once when the session is over, `onState(state)` with every state, `onLeave()` after
-   *  leaving. `onGone()` gives a link or button to show when the table no longer exists. */
+   *  leaving. `onGone()` gives a link or button to show when the table no longer exists.
+   *  @param {Element} root
+   *  @param {object} options
+   *  @param {string} options.table
+   *  @param {string | null} [options.token]
+   *  @param {"h1" | "h2"} [options.heading]
+   *  @param {(state: Api.TableState) => void} [options.onOver]
+   *  @param {(state: Api.TableState) => void} [options.onState]
+   *  @param {() => void} [options.onLeave]
+   *  @param {() => Element} [options.onGone] */
   constructor(root, { table, token = null, heading = "h2", onOver = () => {}, onState = () => {}, onLeave = () => location.assign("/"), onGone = toLobby }) {
-    Object.assign(this, { root, table, token, heading, onOver, onState, onLeave, onGone });
+    this.root = root;
+    this.table = table;
+    this.token = token;
+    this.heading = heading;
+    this.onOver = onOver;
+    this.onState = onState;
+    this.onLeave = onLeave;
+    this.onGone = onGone;
+    /** @type {Api.TableState | null} */
     this.state = null;
     this.isOver = false;
-    this.fairKey = null;
-    this.turnSaid = null;
+    this.fairKey = "";
+    this.turnSaid = -1;
+    /** @type {number | null} */
     this.normalPace = null;
     root.classList.add("table-view");
     refill(root);
     this.voice = announcer(root);
-    this.build(heading);
-    this.quiet = listen(this.controls, this.auto, () => root.isConnected && !document.querySelector("dialog.table-confirm"));
-    this.follow();
-  }
-
-  /** Stop following the table; the last drawing stays. */
-  close() {
-    this.stop();
-    this.quiet();
-    this.controls.clock.stop();
-    this.peek.stop();
-    this.auto.stop();
-    this.tools.stop();
-    document.removeEventListener("visibilitychange", this.rest);
-  }
-
-  build(heading) {
     const { complain } = this.voice;
     this.head = new Head({ heading, onPace: (pace) => this.changePace(pace), onLeave: () => this.leave() });
     this.feltRoot = h("div", { class: "table-felt" });
-    this.felt = new Felt(this.feltRoot, { portrait, about: (seat) => showSeat(this.root, this.state, seat) });
+    this.felt = new Felt(this.feltRoot, { portrait, about: (seat) => this.state && showSeat(this.root, this.state, seat) });
     this.level = new LevelMeter();
     this.head.name.after(this.level.element);
     this.controls = new Controls({ act: (action) => this.act(action), next: () => this.next(), skip: () => this.skip(), back: () => this.sitOut(false) });
@@ -80,15 +82,29 @@ export class TableView {
     this.stage = h("div", { class: "table-stage", hidden: true }, this.head.element, this.feltRoot, this.controls.element, this.side);
     this.looking = h("p", { class: "table-looking" }, "Opening the table…");
     this.root.append(this.looking, this.stage);
+    this.quiet = listen(this.controls, this.auto, () => root.isConnected && !document.querySelector("dialog.table-confirm"));
+    this.stop = this.follow();
+  }
+
+  /** Stop following the table; the last drawing stays. */
+  close() {
+    this.stop();
+    this.quiet();
+    this.controls.clock.stop();
+    this.peek.stop();
+    this.auto.stop();
+    this.tools.stop();
+    document.removeEventListener("visibilitychange", this.rest);
   }
 
   // -- the event stream ------------------------------------------------------------------------
 
+  /** Returns a function that stops it. */
   follow() {
-    this.stop = follow(`/api/tables/${encodeURIComponent(this.table)}/events`, {
+    return follow("/api/tables/{name}/events", this.address, {
       token: this.token,
-      take: (state) => this.take(state),
-      tell: (status, error) => this.connectionChanged(status, error),
+      take: ({ data }) => this.take(data),
+      connection: (status, error) => this.connectionChanged(status, error),
       until: () => this.state?.phase === "over",
     });
   }
@@ -97,9 +113,11 @@ export class TableView {
   restWhileHidden() {
     if (!this.state?.exhibition || this.isOver) return;
     this.stop();
-    if (!document.hidden) this.follow();
+    if (!document.hidden) this.stop = this.follow();
   }
 
+  /** @param {"open" | "lost" | "ended"} status
+   *  @param {ApiError | undefined} error */
   connectionChanged(status, error) {
     if (error?.status === 403 && this.token) this.watch();
     else if (error) this.gone();
@@ -110,14 +128,15 @@ export class TableView {
   watch() {
     seats.keep(this.table, null);
     this.token = null;
-    this.follow();
+    this.stop = this.follow();
   }
 
+  /** @param {string} token */
   sit(token) {
     this.stop();
     this.token = token;
     this.state = null;
-    this.follow();
+    this.stop = this.follow();
   }
 
   gone() {
@@ -132,6 +151,7 @@ export class TableView {
 
   // -- drawing ---------------------------------------------------------------------------------
 
+  /** @param {Api.TableState} state */
   take(state) {
     if (this.state && state.version <= this.state.version) return;
     const before = this.state;
@@ -151,13 +171,14 @@ export class TableView {
     this.help.draw(state);
     this.peek.draw(state);
     this.drawFair(state);
-    this.speak(this.log.draw(state), before);
+    this.speak(state, this.log.draw(state), before);
     if (before === null) this.applyPreferredPace(state);
     this.slowDown(state);
     this.onState(state);
     this.finish(state);
   }
 
+  /** @param {Api.TableState} state */
   drawFair(state) {
     const { deal } = state;
     const key = deal === null ? "" : `${state.hand}/${deal.commitment}/${deal.seed}`;
@@ -168,15 +189,19 @@ export class TableView {
     refill(this.fair, h("summary", {}, h("h2", {}, "Fair deal"), " ", h("span", { class: "badge" }, deal.seed === null ? "committed" : "seed revealed")), fairPanel(deal, seen));
   }
 
-  speak(lines, before) {
+  /** @param {Api.TableState} state
+   *  @param {Api.LogLine[]} lines
+   *  @param {Api.TableState | null} before */
+  speak(state, lines, before) {
     if (before !== null) lines.forEach((line) => this.voice.say(spoken(line)));
-    const { legal, turn } = this.state;
+    const { legal, turn } = state;
     if (legal === null || this.turnSaid === turn) return;
     this.turnSaid = turn;
     const raise = legal.min_raise_to === null ? "" : `, or ${legal.raise_verb.toLowerCase()} ${range(legal)}`;
     this.voice.say(`Your turn: ${legal.call_label.toLowerCase()}${raise}${legal.can_fold ? ", or fold" : ""}.`);
   }
 
+  /** @param {Api.TableState} state */
   finish(state) {
     if (state.phase !== "over" || this.isOver) return;
     this.isOver = true;
@@ -186,10 +211,15 @@ export class TableView {
 
   // -- commands --------------------------------------------------------------------------------
 
-  /** Send a command and return whether it succeeded; an error is shown. */
-  async send(path, body) {
+  get address() {
+    return { name: this.table };
+  }
+
+  /** Draw the response to a command and return whether it succeeded; an error is shown.
+   *  @param {Promise<Api.TableState>} response */
+  async sent(response) {
     try {
-      this.take(await post(`/api/tables/${this.table}${path}`, body, this.token));
+      this.take(await response);
       return true;
     } catch (error) {
       this.voice.complain(error);
@@ -197,24 +227,29 @@ export class TableView {
     }
   }
 
+  /** @param {import("./action-buttons.js").PlayerAction} action */
   act(action) {
-    this.auto.answer(this.state.turn);
-    return this.send("/actions", { ...action, turn: this.state.turn });
+    const turn = this.state?.turn ?? 0;
+    this.auto.answer(turn);
+    return this.sent(post("/api/tables/{name}/actions", this.address, { body: { ...action, turn }, token: this.token }));
   }
 
   /** Any seated player may request the next hand, so another one may have been faster. */
   async next() {
-    const { hand } = this.state;
+    const hand = this.state?.hand ?? 0;
     try {
-      this.take(await post(`/api/tables/${this.table}/next`, { hand }, this.token));
+      this.take(await post("/api/tables/{name}/next", this.address, { body: { hand }, token: this.token }));
       return true;
     } catch (error) {
       return this.isDealt(hand, error);
     }
   }
 
+  /** @param {number} hand
+   *  @param {unknown} error */
   async isDealt(hand, error) {
-    const now = error.status === 409 ? await get(`/api/tables/${this.table}`, this.token).catch(() => null) : null;
+    const isLate = error instanceof ApiError && error.status === 409;
+    const now = isLate ? await get("/api/tables/{name}", this.address, { token: this.token }).catch(() => null) : null;
     if (now === null || (now.hand === hand && now.phase === "between")) {
       this.voice.complain(error);
       return false;
@@ -223,38 +258,48 @@ export class TableView {
     return true;
   }
 
+  /** @param {boolean} isOut */
   sitOut(isOut) {
-    return this.send(isOut ? "/sit-out" : "/come-back");
+    const path = isOut ? "/api/tables/{name}/sit-out" : "/api/tables/{name}/come-back";
+    return this.sent(post(path, this.address, { body: undefined, token: this.token }));
   }
 
   /** Play the rest of the hand at full speed. */
   skip() {
-    this.normalPace = this.state.pace;
-    return this.send("/pace", { pace: 0 });
+    this.normalPace = this.state?.pace ?? null;
+    return this.setPace(0);
   }
 
-  /** After the hand, restore the normal pace. */
+  /** After the hand, restore the normal pace.
+   *  @param {Api.TableState} state */
   slowDown(state) {
     if (this.normalPace === null || state.phase === "playing") return;
     const pace = this.normalPace;
     this.normalPace = null;
-    if (state.phase !== "over") this.send("/pace", { pace });
+    if (state.phase !== "over") this.setPace(pace);
   }
 
+  /** @param {number} pace */
   changePace(pace) {
     prefs.set("pace", pace);
     this.normalPace = null;
-    return this.send("/pace", { pace });
+    return this.setPace(pace);
   }
 
+  /** @param {number} pace */
+  setPace(pace) {
+    return this.sent(post("/api/tables/{name}/pace", this.address, { body: { pace }, token: this.token }));
+  }
+
+  /** @param {Api.TableState} state */
   applyPreferredPace(state) {
     const pace = prefs.get("pace");
-    if (state.you !== null && state.phase !== "over" && pace !== null && pace !== state.pace) this.send("/pace", { pace });
+    if (state.you !== null && state.phase !== "over" && pace !== null && pace !== state.pace) this.setPace(pace);
   }
 
   async leave() {
     try {
-      await post(`/api/tables/${this.table}/leave`, undefined, this.token);
+      await post("/api/tables/{name}/leave", this.address, { body: undefined, token: this.token });
       seats.keep(this.table, null);
       this.close();
       this.onLeave();
@@ -266,6 +311,7 @@ export class TableView {
 
 const toLobby = () => h("a", { class: "button primary", href: "/" }, "Back to the lobby");
 
+/** @param {Api.LegalActions} legal */
 function range({ min_raise_to: least, max_raise_to: most }) {
-  return least === most ? figure(least) : `${figure(least)} up to ${figure(most)}`;
+  return least === most ? figure(least ?? 0) : `${figure(least ?? 0)} up to ${figure(most ?? 0)}`;
 }

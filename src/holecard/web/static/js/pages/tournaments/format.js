@@ -11,8 +11,6 @@ const path = (name) => name.split("/").map(encodeURIComponent).join("/");
 
 /** @param {string} name */
 export const pageOf = (name) => `/tournaments/${path(name)}`;
-/** @param {string} name */
-export const apiOf = (name) => `/api/tournaments/${path(name)}`;
 /** @param {string} name
  *  @param {string} label */
 export const replayOf = (name, label) => `/replay?file=${encodeURIComponent(name)}&hand=${encodeURIComponent(label)}`;

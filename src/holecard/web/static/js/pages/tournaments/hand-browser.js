@@ -6,9 +6,8 @@ import { figure, signed } from "../../lib/format.js";
 import { complain } from "../../components/shell.js";
 import { counted, replayOf, sign } from "./format.js";
 
-/** @param {string} api
- *  @param {string} name of the results file */
-export function handBrowser(api, name) {
+/** @param {string} name of the results file */
+export function handBrowser(name) {
   /** @type {HTMLSelectElement} */
   const bot = h("select", { onchange: () => chooseBot(bot.value) });
   const matchup = h("select", { onchange: () => chooseMatchup() });
@@ -41,11 +40,11 @@ export function handBrowser(api, name) {
     bot.value = who;
     const number = (asked += 1);
     try {
-      const found = await get(`${api}/matchups?bot=${encodeURIComponent(who)}`);
+      const found = await get("/api/tournaments/{name}/matchups", { name, bot: who });
       if (number !== asked) return;
       met = found.matchups;
     } catch (error) {
-      complain(/** @type {Error} */ (error));
+      complain(error);
       return;
     }
     /** @param {Api.MatchupCard} each */
@@ -81,10 +80,10 @@ export function handBrowser(api, name) {
     }
     const mine = (asked += 1);
     try {
-      const found = await get(`${api}/round?matchup=${encodeURIComponent(label)}&number=${number}`);
+      const found = await get("/api/tournaments/{name}/round", { name, matchup: label, number });
       if (mine === asked) draw(found);
     } catch (error) {
-      complain(/** @type {Error} */ (error));
+      complain(error);
     }
   }
 
@@ -117,7 +116,7 @@ export function handBrowser(api, name) {
   async function refresh() {
     if (!met.length) return;
     const who = bot.value;
-    const { matchups } = await get(`${api}/matchups?bot=${encodeURIComponent(who)}`);
+    const { matchups } = await get("/api/tournaments/{name}/matchups", { name, bot: who });
     if (who !== bot.value || matchups.length !== met.length) return;
     const first = chosen()?.rounds === 0;
     met = matchups;

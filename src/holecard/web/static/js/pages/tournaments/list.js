@@ -1,6 +1,6 @@
 // The results files in the folder that the server shows.
 
-import { get } from "../../lib/api.js";
+import { get, reason } from "../../lib/api.js";
 import { h, refill } from "../../lib/dom.js";
 import { figure } from "../../lib/format.js";
 import { shell } from "../../components/shell.js";
@@ -74,10 +74,10 @@ function draw(cups) {
 async function look() {
   if (!document.hidden) {
     try {
-      draw(await get("/api/tournaments"));
+      draw(await get("/api/tournaments", {}));
     } catch (error) {
       state.hidden = false;
-      state.textContent = `The list cannot be read: ${/** @type {Error} */ (error).message}`;
+      state.textContent = `The list cannot be read: ${reason(error)}`;
     }
   }
   setTimeout(look, PAUSE);

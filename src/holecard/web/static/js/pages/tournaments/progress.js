@@ -23,7 +23,6 @@ export function fillBar(box, done, all) {
 export const liveBadge = () => h("span", { class: "badge live" }, h("i", { "aria-hidden": "true" }), "Live");
 
 /** @typedef {{ running: boolean, finished: boolean, batches_done: number, batches: number }} Progress */
-/** @typedef {{ mark: string, running: boolean, batches_done: number, batches: number }} ProgressEvent a results file has changed */
 
 /** Live, stopped or finished.
  *  @param {Omit<Progress, "batches">} progress */

@@ -1,7 +1,7 @@
 // Where a tournament page gets its data from: the server, or the report file that the page itself is.
 
 import { get } from "../../lib/api.js";
-import { apiOf, replayOf } from "./format.js";
+import { replayOf } from "./format.js";
 
 /** @typedef {object} Source
  *  @property {() => Promise<Api.TournamentState>} state
@@ -13,12 +13,11 @@ import { apiOf, replayOf } from "./format.js";
 /** @param {string} name of the results file
  *  @returns {Source} */
 export function serverSource(name) {
-  const api = apiOf(name);
   return {
-    state: () => get(api),
-    curves: (bot) => get(`${api}/curves${bot ? `?bot=${encodeURIComponent(bot)}` : ""}`),
+    state: () => get("/api/tournaments/{name}", { name }),
+    curves: (bot) => get("/api/tournaments/{name}/curves", { name, bot }),
     hasCurves: () => true,
-    hands: () => get(`${api}/hands`),
+    hands: () => get("/api/tournaments/{name}/hands", { name }),
     replayLink: (label) => replayOf(name, label),
   };
 }

@@ -1,15 +1,13 @@
 // One tournament on the server, live while it is being played.
 
-import { follow } from "../../lib/api.js";
+import { follow, reason } from "../../lib/api.js";
 import { h, need, refill } from "../../lib/dom.js";
 import { complain, say, shell } from "../../components/shell.js";
 import { handBrowser } from "./hand-browser.js";
 import { progressBar } from "./progress.js";
 import { serverSource } from "./source.js";
 import { tournamentPage } from "./tournament-page.js";
-import { apiOf, counted, nameHere } from "./format.js";
-
-/** @import { ProgressEvent } from "./progress.js" */
+import { counted, nameHere } from "./format.js";
 
 const PAUSE = 2000;
 const LONG_PAUSE = 6000;
@@ -17,10 +15,9 @@ const GONE = "The file is gone. The page shows the last results read from it.";
 
 const main = shell("Tournament");
 const name = nameHere();
-const api = apiOf(name);
 const source = serverSource(name);
 const progress = progressBar();
-const browser = handBrowser(api, name);
+const browser = handBrowser(name);
 const page = tournamentPage(source, {
   progress: progress.element,
   crumb: h("p", { class: "crumb" }, h("a", { href: "/tournaments" }, "Tournaments")),
@@ -73,7 +70,7 @@ function paced(work, pause) {
     try {
       await work();
     } catch (error) {
-      complain(/** @type {Error} */ (error));
+      complain(error);
     }
     busy = false;
     last = performance.now();
@@ -97,27 +94,27 @@ const refresh = paced(async () => {
     draw(await source.state());
   } catch (error) {
     if (shown) throw error;
-    fail(/** @type {Error} */ (error));
+    fail(error);
     return;
   }
   // The server may answer with what it read a moment ago if reading takes long.
   if (known !== null && known !== shown?.mark) refresh();
 }, PAUSE);
 
-/** @param {Error} error */
+/** @param {unknown} error */
 function fail(error) {
   refill(main, h("h1", {}, "Tournament"),
-    h("div", { class: "notice bad", role: "alert" }, h("p", {}, error.message), h("a", { href: "/tournaments" }, "All tournaments")));
+    h("div", { class: "notice bad", role: "alert" }, h("p", {}, reason(error)), h("a", { href: "/tournaments" }, "All tournaments")));
 }
 
-/** @param {ProgressEvent} data
- *  @param {string} kind */
-function take(data, kind) {
-  if (kind === "gone") {
+/** @param {import("../../lib/api.js").StreamEvent<"/api/tournaments/{name}/events">} event */
+function take(event) {
+  if (event.name === "gone") {
     gone = true;
     progress.lose(GONE);
     return;
   }
+  const { data } = event;
   known = data.mark;
   if (shown && shown.mark !== known) {
     const { report } = shown;
@@ -128,12 +125,12 @@ function take(data, kind) {
 
 refill(main, h("p", { class: "soft", role: "status" }, "Reading the results…"));
 refresh();
-follow(`${api}/events`, {
+follow("/api/tournaments/{name}/events", { name }, {
   take,
   until: () => gone,
-  tell: (line, error) => {
-    if (line === "lost") progress.lose("The connection to the server is lost; trying again.");
-    if (line === "open") progress.lose(null);
-    if (line === "ended" && shown && error) progress.lose(GONE);
+  connection: (status, error) => {
+    if (status === "lost") progress.lose("The connection to the server is lost; trying again.");
+    if (status === "open") progress.lose(null);
+    if (status === "ended" && shown && error) progress.lose(GONE);
   },
 });
