@@ -4,7 +4,7 @@
 
 Every contestant gets the question as text and answers with the share of the first player; reading the
 text is part of the work. Before anything is timed, all must give the same answer. The repeats take
-turns, so that a noisy moment of the machine hits everyone. One thread each.
+turns, so that a noisy moment of the machine hits all alike. One thread each.
 """
 
 import argparse

@@ -4,7 +4,7 @@
 
 Every contestant gets the same random hands, turned into the form that it likes best before the clock
 starts; slow ones get fewer. Before anything is timed, all must put the hands in the same order. The
-repeats take turns, so that a noisy moment of the machine hits everyone.
+repeats take turns, so that a noisy moment of the machine hits all alike.
 """
 
 import argparse

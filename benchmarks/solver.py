@@ -3,9 +3,9 @@
     python benchmarks/solver.py --budget 60 --json solver.json
 
 All solve the same games: Kuhn and Leduc as OpenSpiel has them, mini poker as a Gambit file that is written
-from our tree. The clock runs while somebody iterates, and stands still while exploitability is measured:
-by their own best responses, on the average that they recommend. Nobody's compiling or reading of games
-is counted. It counts processor time, as everybody uses one core, so a busy machine favours nobody. Who
+from our tree. The clock runs while a solver iterates, and stands still while exploitability is measured:
+by their own best responses, on the average that they recommend. No compiling or reading of games
+is counted. It counts processor time, as all use one core, so a busy machine favours none. Who
 does not get there within the budget is reported with what he had reached.
 """
 
@@ -149,7 +149,7 @@ def lite_lines(game: pyspiel.Game) -> Iterator[str]:
 
 
 def gambit(vector_game: VectorGame) -> str:
-    """A game of one street in which the higher lane wins, as an extensive game of Gambit's format."""
+    """A game of one street in which the higher hand class wins, as an extensive game of Gambit's format."""
     hand_classes = range(len(vector_game.hand_classes[0]))
     deals = [(mine, yours) for mine in hand_classes for yours in hand_classes if mine != yours]
     chances = " ".join(f'"{mine}-{yours}" 1/{len(deals)}' for mine, yours in deals)
@@ -269,7 +269,7 @@ def ratios(results: list[Result]) -> Iterator[str]:
 
 
 def micro(most: int) -> dict[str, Any]:
-    """The large game: nobody else here can take it, so it is timed alone."""
+    """The large game: no other library here can take it, so it is timed alone."""
     vector_game = VectorGame.of(Game.load("micro"), 1000, BetSizes.parse("0.5,1,2,allin"))
     run = CFRSolver(vector_game, CFRVariant.HS_DCFR, now=time.process_time)
     rates = []

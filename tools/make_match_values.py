@@ -1,4 +1,4 @@
-"""Makes the table of round values that comes with holecard: python -m tools.make_match_values
+"""Makes the table of match values that comes with holecard: python -m tools.make_match_values
 
 Ctrl-C loses at most the states of one number of hands left: what is done is in the file named on the command
 line, by default `match_values.npz` in the current folder, and the same command goes on from there. With

@@ -125,7 +125,7 @@ def test_just_outside_the_family_something_is_given_away() -> None:
 
 @settings(max_examples=25)
 @given(st.sampled_from(["kuhn", "leduc", "mini"]), st.integers(0, 2**31))
-def test_nobody_gains_less_than_nothing_by_a_best_response(name: str, seed: int) -> None:
+def test_no_player_gains_less_than_nothing_by_a_best_response(name: str, seed: int) -> None:
     vector_game = VectorGame.of(Game.load(name))
     flat = random_strategy(vector_game, seed)
     found = grade(vector_game, flat)
@@ -137,7 +137,7 @@ def test_nobody_gains_less_than_nothing_by_a_best_response(name: str, seed: int)
 
 
 def test_a_strategy_that_sees_no_difference_plays_itself_even() -> None:
-    """Everybody all-in before looking: over both seats nobody wins."""
+    """Both players all-in blind: over both seats neither wins."""
     vector_game = VectorGame.of(Game.load("micro"), 20)
     assert expected(vector_game, vector_game.uniform()) == pytest.approx(
         vector_game.block(vector_game.uniform(), 0)[0].mean() * -10, abs=1e-9

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from holecard import Game
-from holecard.solver.bundled import DEPTHS, BundledStrategies, bet_sizes_at, packed, shipped, unpacked
+from holecard.solver.bundled import DEPTHS, BundledStrategies, bet_sizes_at, bundled_arrays, packed, unpacked
 from holecard.solver.cfr import quick_grade
 from holecard.solver.strategy import Strategy
 from holecard.solver.tree import BetSizes, VectorGame
@@ -13,32 +13,32 @@ MICRO = Game.load("micro")
 MBB = MICRO.big_blind / 1000
 
 
-def kept_form(depth: float) -> VectorGame:
+def bundled_game(depth: float) -> VectorGame:
     return VectorGame.of(MICRO, int(depth * MICRO.big_blind), bet_sizes_at(depth))
 
 
 @pytest.mark.parametrize("depth", DEPTHS)
 def test_every_stack_is_there_and_gives_little_away(depth: float) -> None:
     """Solved to half a thousandth of a big blind; what the file leaves of it may cost as much again."""
-    vector_game = kept_form(depth)
-    flat = unpacked(vector_game, shipped()[vector_game.fingerprint])
+    vector_game = bundled_game(depth)
+    flat = unpacked(vector_game, bundled_arrays()[vector_game.fingerprint])
     assert quick_grade(vector_game, flat).exploitability <= 1.5 * MBB
 
 
 def test_the_file_holds_nothing_else() -> None:
-    assert set(shipped()) == {kept_form(depth).fingerprint for depth in DEPTHS}
+    assert set(bundled_arrays()) == {bundled_game(depth).fingerprint for depth in DEPTHS}
 
 
 def test_a_stack_is_played_by_the_nearest_in_proportion() -> None:
-    shelf = BundledStrategies(MICRO)
-    assert shelf.strategy(1000).vector_game.tree.stacks == (1000, 1000)
-    assert shelf.strategy(5000).vector_game.tree.stacks == (1000, 1000)
-    assert shelf.strategy(11).vector_game.tree.stacks == (20, 20)
-    assert shelf.strategy(890).vector_game.tree.stacks == (800, 800)  # 800 / 890 > 890 / 1000
-    assert shelf.strategy(900).vector_game.tree.stacks == (1000, 1000)
+    strategies = BundledStrategies(MICRO)
+    assert strategies.strategy(1000).vector_game.tree.stacks == (1000, 1000)
+    assert strategies.strategy(5000).vector_game.tree.stacks == (1000, 1000)
+    assert strategies.strategy(11).vector_game.tree.stacks == (20, 20)
+    assert strategies.strategy(890).vector_game.tree.stacks == (800, 800)  # 800 / 890 > 890 / 1000
+    assert strategies.strategy(900).vector_game.tree.stacks == (1000, 1000)
 
 
-def test_a_game_that_nobody_has_solved_is_solved_here() -> None:
+def test_a_game_without_a_bundled_solution_is_solved_here() -> None:
     game = MICRO.with_stakes(blinds=(10, 30))
     found = BundledStrategies(game).strategy(90)
     assert found.vector_game.game is game

@@ -34,7 +34,7 @@ def some_strategy(vector_game: VectorGame, seed: int) -> Floats:
 
 
 def kuhn_equilibrium(a: float) -> Floats:
-    """Kuhn's family of 1950. Lanes are J, Q, K."""
+    """Kuhn's family of 1950. Hand classes are J, Q, K."""
     chances = {
         (): [a, 0, 3 * a],
         (CALL,): [1 / 3, 0, 1],

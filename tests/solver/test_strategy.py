@@ -136,6 +136,6 @@ def test_probabilities_add_up_to_one(mini: VectorGame) -> None:
         Strategy(mini, flat[1:])
 
 
-def test_a_mix_is_read_by_node_and_lane(mini: VectorGame) -> None:
+def test_a_mix_is_read_by_node_and_hand_class(mini: VectorGame) -> None:
     strategy = Strategy.uniform(mini)
     assert strategy.mix(0, 5) == {CALL: 0.5, raise_to(1): 0.5}

@@ -15,14 +15,12 @@ from holecard import Game
 from holecard.cards.card import as_cards
 from holecard.solver import BetSizes, VectorGame
 from holecard.solver import jit as compiled
-from holecard.solver.cfr import CFRSolver, CFRVariant
+from holecard.solver.cfr import CFRSolver, CFRVariant, numpy_traversal
 from holecard.solver.cfr import evaluate as grading
-from holecard.solver.cfr import numpy_traversal as uncompiled
 from holecard.solver.cfr import solver as run
-from holecard.solver.equity import Equities, Spot, exact_equity, growing_samples
+from holecard.solver.equity import Equities, Spot, exact_equity, growing_samples, numpy_monte_carlo
 from holecard.solver.equity import monte_carlo as sample
 from holecard.solver.equity import planner as plan
-from holecard.solver.equity import uncompiled as equities
 from holecard.solver.equity.range import Range
 from holecard.solver.jit import is_worth_compiling
 
@@ -82,7 +80,7 @@ def test_a_walk_that_is_interrupted_without_the_kernel_changes_nothing(
         arguments[13][:] = 1e9  # the regrets
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(uncompiled, "walks", interrupted)
+    monkeypatch.setattr(numpy_traversal, "traverse", interrupted)
     with pytest.raises(KeyboardInterrupt):
         made.iterate(5)
     assert all(np.array_equal(one, two) for one, two in zip(before, made._learnt, strict=True))
@@ -223,7 +221,9 @@ def test_hands_that_never_meet_are_left_to_the_kernel() -> None:
     seats, board = np.array([[0, -1], [1, -1]]), np.zeros(0, dtype=np.int64)
     table = np.zeros((1, 1), dtype=np.uint16)
     chances, starts = np.ones(2), np.array([0, 1, 2])
-    assert not equities.draw(10, state, hands, chances, starts, seats, 2, 2, board, 2**52 - 1, table, totals)
+    assert not numpy_monte_carlo.draw(
+        10, state, hands, chances, starts, seats, 2, 2, board, 2**52 - 1, table, totals
+    )
     assert state.tolist() == [7, 3]
     assert not totals.any()
 
@@ -233,7 +233,7 @@ def test_hands_that_never_meet_are_left_to_the_kernel() -> None:
 
 @pytest.fixture
 def kernel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[int], int]:
-    """One that nobody has compiled, with a folder of its own."""
+    """A kernel that was never compiled, with a folder of its own."""
     import numba
 
     monkeypatch.setattr(numba.config, "CACHE_DIR", str(tmp_path))

@@ -1,9 +1,9 @@
-"""Values and best responses by two sweeps over the vector form, in NumPy.
+"""Values and best responses by two sweeps over the public tree, in NumPy.
 
-Downward go the probabilities with which a player's own actions lead to a node, lane by lane; upward come
-values: what each lane of the other player gets there, summed over the deals in which it meets the lanes
-that come down. The iterative methods have compiled twins of this (see `cfr`); this one is written to be
-checked by reading, works for any form, and is fast enough to grade with.
+The downward sweep carries reach probabilities by hand class, the upward sweep the values of the other
+player's hand classes, summed over the deals in which the two can meet: vectors over the public tree, as in
+Johanson, Waugh, Bowling and Zinkevich, "Accelerating Best Response Calculation in Large Extensive Games"
+(IJCAI 2011). The iterative methods have compiled twins (see `cfr`); this is the reference to test them.
 """
 
 from dataclasses import dataclass
@@ -69,7 +69,7 @@ def best_value(vector_game: VectorGame, flat: Floats, player: int) -> float:
 
 
 def best_response(vector_game: VectorGame, flat: Floats, player: int) -> Floats:
-    """The strategy with this player's part replaced by a best response: one action in every lane."""
+    """The strategy with this player's part replaced by a best response: one action in every hand class."""
     found = values(vector_game, flat, player, Play.BEST)
     answer = flat.copy()
     for node in vector_game.tree.decisions:
@@ -82,7 +82,7 @@ def best_response(vector_game: VectorGame, flat: Floats, player: int) -> Floats:
 
 
 def values(vector_game: VectorGame, flat: Floats, player: int, play: Play) -> list[Floats]:
-    """By node: the sum of the player's payoffs in each of his lanes, weighted by the deals and by the
+    """By node: the sum of the player's payoffs in each of his hand classes, weighted by the deals and by the
     probability that the other plays to there. Divided by `form.deals` they are chips a hand."""
     against = reach(vector_game, flat, 1 - player)
     found: list[Floats] = [np.empty(0)] * len(vector_game.tree)
@@ -92,7 +92,7 @@ def values(vector_game: VectorGame, flat: Floats, player: int, play: Play) -> li
 
 
 def reach(vector_game: VectorGame, flat: Floats, player: int) -> list[Floats]:
-    """By node: the probability in each lane that the player's own actions lead there."""
+    """By node: the probability in each hand class that the player's own actions lead there."""
     tree = vector_game.tree
     found: list[Floats] = [np.ones(len(vector_game.hand_classes[0]))] * len(tree)
     for node in range(len(tree)):
@@ -139,7 +139,7 @@ def _value(
 
 
 def met(hand_classes: HandClasses, against: Floats) -> Floats:
-    """By lane: in how many deals it meets what comes against it."""
+    """By hand class: in how many deals it meets what comes against it."""
     if hand_classes.matchups is not None:
         return np.asarray(sum(hand_classes.matchups) @ against)
     sums = np.add.reduceat(hand_classes.weight * against, hand_classes.starts[:-1])

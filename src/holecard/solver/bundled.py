@@ -1,7 +1,7 @@
-"""Strategies for one-card no-limit games that come with holecard: a shelf of stacks, each solved for chips.
+"""Bundled strategies for one-card no-limit games, by stack depth, each solved for chips.
 
 `python -m tools.make_bundled micro` makes the file anew. Roots of probabilities are kept in steps
-of 1/1023: small ones need more care, since large pots hang on them. Games that nobody has solved before
+of 1/1023: small ones need more care, since large pots hang on them. Games without a bundled solution before
 are solved here, with fewer sizes.
 """
 
@@ -64,7 +64,7 @@ class BundledStrategies:
 def _strategy(game: Game, depth: float) -> Strategy:
     chips = int(depth * game.big_blind)
     vector_game = VectorGame.of(game, chips, bet_sizes_at(depth))
-    kept = shipped().get(vector_game.fingerprint)
+    kept = bundled_arrays().get(vector_game.fingerprint)
     if kept is not None:
         return Strategy(vector_game, unpacked(vector_game, kept))
     return solved_here(VectorGame.of(game, chips, PLAIN))
@@ -81,7 +81,7 @@ def solved_here(vector_game: VectorGame) -> Strategy:
 
 
 @lru_cache(maxsize=1)
-def shipped() -> dict[str, Bytes]:
+def bundled_arrays() -> dict[str, Bytes]:
     """By the fingerprint of the form that they are for."""
     with (files("holecard.solver") / "data" / FILE).open("rb") as file, np.load(file) as data:
         return {name: data[name] for name in data.files}

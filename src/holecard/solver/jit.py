@@ -82,7 +82,7 @@ def is_worth_compiling(kernel: Callable[..., Any], seconds: float, most: float =
     """Whether to call the kernel for work that takes so many seconds without it.
 
     What is asked once is done without. When the work that was done without, by this process and those before,
-    adds up to `most`, about what compiling costs, the kernel is compiled: so whoever asks often waits little
+    adds up to `most`, about what compiling costs, the kernel is compiled: so a frequent caller waits little
     longer in all than with the kernel alone.
     """
     if getattr(kernel, "signatures", True):  # it has been called before, or Numba is switched off

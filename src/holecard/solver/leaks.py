@@ -79,7 +79,7 @@ def leaks(vector_game: VectorGame, flat: Floats, *, most: int | None = 10) -> li
 
 
 def losses(vector_game: VectorGame, flat: Floats, player: int) -> dict[int, Floats]:
-    """By decision node of the player: what each action costs in each lane, in chips a hand.
+    """By decision node of the player: what each action costs in each hand class, in chips a hand.
 
     All of them together are the player's best-response gain.
     """

@@ -59,7 +59,7 @@ class Strategy:
         return cls(vector_game, vector_game.uniform())
 
     def at(self, node: int) -> Floats:
-        """Actions by lanes."""
+        """Actions by hand classes."""
         return self.vector_game.block(self.flat, node)
 
     def mix(self, node: int, hand_class: int) -> dict[Action, float]:
@@ -73,7 +73,7 @@ class Strategy:
         partial = path.with_name(path.name + ".part")
         with partial.open("wb") as file:
             np.savez_compressed(file, header=np.array(header), flat=self.flat, **more)  # type: ignore[arg-type]
-        partial.replace(path)  # whoever is stopped while writing loses nothing
+        partial.replace(path)  # atomic: an interrupted write loses nothing
 
 
 def load_strategy(path: Path, vector_game: VectorGame | None = None) -> Strategy:

@@ -36,7 +36,7 @@ def value(vector_game: VectorGame, layout: AnnealingArrays, tables: Floats) -> f
 
 @pytest.mark.parametrize("name", FORMS)
 def test_what_a_tweak_gains_is_the_difference_of_two_values(name: str) -> None:
-    """The kernel looks at one lane; the reference values all lanes anew, before and after."""
+    """The kernel looks at one hand class; the reference values all hand classes anew, before and after."""
     vector_game = FORMS[name]
     layout = lay_out(vector_game)
     random = np.random.default_rng(5)

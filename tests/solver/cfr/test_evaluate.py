@@ -86,7 +86,7 @@ def decisions(state: pyspiel.State) -> Iterator[pyspiel.State]:
 
 
 def place(vector_game: VectorGame, state: pyspiel.State) -> tuple[int, int]:
-    """The node, and the lane of the player to act: cards are numbered by rank in both."""
+    """The node, and the hand class of the player to act: cards are numbered by rank in both."""
     cards: list[int] = []
     done: list[Action] = []
     for item in state.full_history():

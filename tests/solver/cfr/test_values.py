@@ -1,4 +1,4 @@
-"""Every method finds the known value of every small game, between what its best responses promise."""
+"""Every method finds the known value of every small game, between the values of its best responses."""
 
 from math import log10
 

@@ -16,7 +16,7 @@ THIRD = pytest.approx(1 / 3, abs=1e-9)
 def ranges(
     vector_game: VectorGame, found: EquilibriumRanges, words: str, action: int
 ) -> list[tuple[float, float]]:
-    """By lane, for an action after these words."""
+    """By hand class, for an action after these words."""
     node = next(node for node in vector_game.tree.decisions if vector_game.words(node) == words)
     low, high = vector_game.block(found.low, node)[action], vector_game.block(found.high, node)[action]
     return list(zip(low.tolist(), high.tolist(), strict=True))
@@ -84,7 +84,7 @@ def test_progress_is_reported_for_every_information_set() -> None:
     assert reports == [Progress(done, 12, "information sets") for done in range(1, 13)]
 
 
-def test_a_value_that_nobody_can_get_is_refused() -> None:
+def test_a_value_that_cannot_be_reached_is_refused() -> None:
     with pytest.raises(BadRequest, match=r"is the value right\?"):
         equilibrium_ranges(VectorGame.of(Game.load("kuhn")), Fraction(1, 2))
 

@@ -96,7 +96,7 @@ def test_a_basis_that_falls_apart_at_zero_is_replaced_by_a_corner() -> None:
 
 
 def test_kuhn_and_mini_with_three_cards_are_worth_the_same() -> None:
-    """With three cards nobody raises: the middle card only ever calls."""
+    """With three cards there is no raise: the middle card only ever calls."""
     assert solve_exact(VectorGame.of(Game.load("kuhn"))).value == Fraction(-1, 18)
     assert solve_exact(VectorGame.of(Game.load("mini").with_deck(3))).value == Fraction(-1, 18)
 

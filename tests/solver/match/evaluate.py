@@ -63,7 +63,7 @@ def chip_hands(kind: MatchModel, bet_sizes: BetSizes, until: float = 0.01, most:
 
 
 def _chip_strategy(vector_game: VectorGame, until: float, most: int) -> Floats:
-    if not vector_game.tree.decisions:  # the blinds alone have put somebody all-in
+    if not vector_game.tree.decisions:  # the blinds alone have put a player all-in
         return np.empty(0)
     return CFRSolver(vector_game, CFRVariant.CFR_PLUS).solve(until=until, most=most).strategy.flat
 
@@ -84,7 +84,7 @@ def best_responder(
 def meeting(
     kind: MatchModel, policy: Policy, fixed: Fixed, hands: int | None = None, watch: Watch | None = None
 ) -> Result:
-    """What a policy for the round gets against somebody fixed."""
+    """What a policy for the round gets against a fixed strategy."""
 
     def hand(hands_left: int, stack: int, ends: tuple[Utility, Utility]) -> tuple[float, float]:
         mine, known = policy(hands_left, stack), fixed(min(stack, kind.total - stack))
@@ -125,7 +125,7 @@ def _backward(kind: MatchModel, hand: _Hand, hands: int | None, watch: Watch | N
 def _state(
     kind: MatchModel, hand: _Hand, hands_left: int, stack: int, on: Floats, off: Floats
 ) -> tuple[float, float]:
-    """Values after the hand are by the stack of whoever has the button then. The player knows what to do
+    """Values after the hand are by the stack of the player on the button then. The player knows what to do
     with a lock; the fixed one does not, and plays on."""
     if kind.is_over(stack):
         return float(kind.result(stack)), -float(kind.result(stack))

@@ -1,4 +1,4 @@
-"""Best responses over a whole round against somebody who plays every hand in a fixed way."""
+"""Best responses over a whole round against a fixed strategy."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -18,7 +18,7 @@ KIND = MatchModel.of(tiny_game(60, 3))
 
 
 def always(choose: Callable[[VectorGame, int], int]) -> Callable[[int], FixedHand]:
-    """Somebody who does the same with every card."""
+    """A strategy that does the same with every card."""
 
     def hand(effective: int) -> FixedHand:
         vector_game = VectorGame.of(KIND.game, (effective, effective), BET_SIZES)
@@ -35,13 +35,13 @@ def folding(vector_game: VectorGame, node: int) -> int:
     return actions.index(FOLD if FOLD in actions else CALL)
 
 
-def test_whoever_folds_everything_is_beaten_for_sure() -> None:
+def test_a_player_who_folds_everything_is_beaten_for_sure() -> None:
     found = best_responder(KIND, always(folding))
     assert found.start(KIND) == pytest.approx(1)
     assert found.wins(KIND) == pytest.approx(1)
 
 
-def test_whoever_calls_everything_in_the_last_hand_gets_an_even_showdown() -> None:
+def test_a_player_who_calls_everything_in_the_last_hand_gets_an_even_showdown() -> None:
     """Folding loses the round, any showdown decides it, and either is as likely to have the better card."""
     found = best_responder(
         KIND, always(lambda vector_game, node: vector_game.tree.actions[node].index(CALL)), hands=1

@@ -85,7 +85,7 @@ class TestLocks:
                 assert value == pytest.approx(kind.locked(hands, chips), abs=1e-9)
 
     @pytest.mark.parametrize("leader", [0, 1])
-    def test_whoever_folds_to_the_end_with_one_wins_against_anybody(self, leader: int) -> None:
+    def test_a_leader_who_folds_to_the_end_wins(self, leader: int) -> None:
         def folder(view: View) -> int:
             return view.fold()
 

@@ -84,13 +84,13 @@ class TestStrategy:
             with pytest.raises(BadRequest, match="hands 1 to 3"):
                 player.strategy(number, view_of())
 
-    def test_a_view_of_somebody_who_is_not_to_act_is_refused(self, player: MatchPlayer) -> None:
+    def test_a_view_of_a_seat_that_is_not_to_act_is_refused(self, player: MatchPlayer) -> None:
         hand = Hand(SHORT, (1000, 1000), 0, Deal.of(["Ac", "2d"], "7h"))
         with pytest.raises(BadRequest, match="turn"):
             player.strategy(1, hand.view(1))
 
     def test_another_game_is_refused(self, values: MatchValues) -> None:
-        with pytest.raises(BadRequest, match="round values"):
+        with pytest.raises(BadRequest, match="match values"):
             MatchPlayer(MICRO, values)
 
 
@@ -109,7 +109,7 @@ class TestLocked:
         mix = player.strategy(3, view_of(stacks=(960, 1040)))
         assert any(action > 0 for action in mix)
 
-    def test_a_lead_is_kept_against_anybody(self, player: MatchPlayer) -> None:
+    def test_a_lead_is_kept_against_any_player(self, player: MatchPlayer) -> None:
         def hero(view: View) -> int:
             return max(player.strategy(session.played + 1, view).items(), key=lambda item: item[1])[0]
 
@@ -166,13 +166,13 @@ class TestOddBets:
         assert grade(hand.vector_game, hand.flat).exploitability < 1e-3
 
 
-class TestLanes:
-    def test_cards_are_found_where_the_lanes_say(self) -> None:
+class TestActualBets:
+    def test_cards_are_found_where_the_hand_classes_say(self) -> None:
         for street, hand_classes in enumerate(hand_classes_of(MICRO)):
             for hand_class, (hole, board) in enumerate(hand_classes.examples):
                 assert hand_classes_of(MICRO)[street].index_of(hole, board) == hand_class, street
 
-    def test_every_deal_has_a_lane_of_its_strength(self) -> None:
+    def test_every_deal_has_a_hand_class_of_its_strength(self) -> None:
         hand_classes = hand_classes_of(MICRO)[1]
         rng = np.random.default_rng(1)
         for _ in range(200):

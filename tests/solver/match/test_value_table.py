@@ -27,7 +27,7 @@ def test_it_is_for_whole_rounds_of_micro_holdem() -> None:
     assert (values.hands, values.round, values.settings) == (100, KIND, DEFAULT)
 
 
-def test_every_hand_in_it_was_solved_as_well_as_promised() -> None:
+def test_every_hand_in_it_was_solved_to_the_tolerance() -> None:
     assert bundled_match_values().worst.max() <= DEFAULT.tolerance
 
 
@@ -63,11 +63,11 @@ def test_the_last_three_hands_are_remade_alike() -> None:
 @pytest.mark.parametrize("hands_left", [40])
 def test_a_row_far_from_the_end_is_remade_from_the_one_after_it(hands_left: int) -> None:
     """Without a warm start, and so by another way."""
-    shipped = bundled_match_values()
-    after = MatchValues(KIND, DEFAULT, shipped.rows[:hands_left], shipped.worst[:hands_left])
+    bundled = bundled_match_values()
+    after = MatchValues(KIND, DEFAULT, bundled.rows[:hands_left], bundled.worst[:hands_left])
     with StageGameWorkers(KIND, DEFAULT, 1) as crew:
         again = one_more_hand(after, crew, hands_left)
-    assert np.abs(again.rows[-1] - shipped.rows[hands_left]).max() <= 2 * DEFAULT.tolerance
+    assert np.abs(again.rows[-1] - bundled.rows[hands_left]).max() <= 2 * DEFAULT.tolerance
 
 
 def test_the_script_that_makes_it_goes_on_from_its_file(

@@ -1,6 +1,6 @@
 """A whole round as one game tree with every deal of every hand, solved at once by linear programming.
 
-Written apart from the solver: it knows no lanes, no values in between, no locks and no grid. It plays hands
+Independent of the solver: no hand classes, no values in between, no locks and no grid. It plays hands
 with the engine and ends rounds by the text of the rules.
 """
 
@@ -84,7 +84,7 @@ class _WholeRound:
             numbers = self.sequences[player]
             goes = [numbers.setdefault((*key, "does", int(action)), len(numbers) + 1) for action in actions]
             known = self.infosets[player][key] = (came, goes)
-        assert known[0] == came, "nobody forgets what he did"
+        assert known[0] == came, "perfect recall"
         return known[1]
 
     def value(self) -> float:

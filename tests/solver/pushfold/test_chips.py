@@ -30,7 +30,7 @@ percent. From an exact linear program over the exact table of equities."""
 
 
 @pytest.mark.parametrize("blinds", KNOWN)
-def test_the_value_is_the_known_one_and_nobody_can_do_better(blinds: float) -> None:
+def test_the_value_is_the_known_one_and_no_player_can_do_better(blinds: float) -> None:
     found = solve_pushfold(LADDER, int(blinds * 10))
     value, pushed, called = KNOWN[blinds]
     assert found.value_in_blinds == pytest.approx(value, abs=0.0000051)
@@ -70,7 +70,7 @@ def test_a_big_blind_that_is_all_in_already_always_calls() -> None:
     found = solve_pushfold(LADDER, 10)
     assert found.call == (1.0,) * 169
     assert found.push == (1.0,) * 169
-    assert found.value == pytest.approx(0, abs=1e-12)  # whoever holds what, both show down any two cards
+    assert found.value == pytest.approx(0, abs=1e-12)  # whatever they hold, both show down any two cards
 
 
 def test_stacks_that_the_small_blind_eats_leave_nothing_to_decide() -> None:

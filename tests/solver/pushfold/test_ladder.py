@@ -14,26 +14,26 @@ LADDER = Game.load("ladder")
 
 
 @pytest.fixture(scope="module")
-def climb() -> LadderSolver:
+def ladder() -> LadderSolver:
     return LadderSolver(LADDER)
 
 
-def test_after_the_last_hand_more_chips_have_won(climb: LadderSolver) -> None:
-    assert [climb.worth(5, won) for won in (-1, 0, 20)] == [-1, 0, 1]
+def test_after_the_last_hand_more_chips_have_won(ladder: LadderSolver) -> None:
+    assert [ladder.worth(5, won) for won in (-1, 0, 20)] == [-1, 0, 1]
 
 
-def test_the_last_level_is_a_fold_for_who_is_far_enough_ahead(climb: LadderSolver) -> None:
+def test_the_last_level_is_a_fold_for_who_is_far_enough_ahead(ladder: LadderSolver) -> None:
     """The small blind loses 5 chips by a fold and the game by a showdown that goes wrong."""
-    assert climb.at(4, 6).push == (0.0,) * 169
-    assert climb.worth(4, 6) == 1
-    assert climb.at(4, 4).push == (1.0,) * 169
+    assert ladder.at(4, 6).push == (0.0,) * 169
+    assert ladder.worth(4, 6) == 1
+    assert ladder.at(4, 4).push == (1.0,) * 169
 
 
 def test_with_five_chips_in_front_a_fold_is_a_draw_and_the_better_half_of_hands_is_shown(
-    climb: LadderSolver,
+    ladder: LadderSolver,
 ) -> None:
     """A showdown wins or loses the game, but a tie leaves the lead of 5, which wins."""
-    push = climb.at(4, 5).push
+    push = ladder.at(4, 5).push
     table = preflop_table()
     for number, name in enumerate(CLASSES):
         wins, ties = table.wins[number].sum(), table.ties[number].sum()
@@ -41,37 +41,37 @@ def test_with_five_chips_in_front_a_fold_is_a_draw_and_the_better_half_of_hands_
         assert push[number] == (1.0 if wins + ties > losses else 0.0), name
 
 
-def test_even_chips_at_the_last_level_are_an_even_game(climb: LadderSolver) -> None:
-    assert climb.worth(4, 0) == pytest.approx(0, abs=1e-12)
+def test_even_chips_at_the_last_level_are_an_even_game(ladder: LadderSolver) -> None:
+    assert ladder.worth(4, 0) == pytest.approx(0, abs=1e-12)
 
 
-def test_a_lead_is_worth_something_and_more_is_never_worth_less(climb: LadderSolver) -> None:
-    values = [climb.worth(3, won) for won in range(-15, 16)]
+def test_a_lead_is_worth_something_and_more_is_never_worth_less(ladder: LadderSolver) -> None:
+    values = [ladder.worth(3, won) for won in range(-15, 16)]
     assert values == sorted(values)
     assert values[-1] > values[0]
 
 
-def test_sums_between_the_same_blinds_are_alike(climb: LadderSolver) -> None:
-    assert climb.at(3, 6) is climb.at(3, 9)
-    assert climb.at(3, 5) is not climb.at(3, 6)
+def test_sums_between_the_same_blinds_are_alike(ladder: LadderSolver) -> None:
+    assert ladder.at(3, 6) is ladder.at(3, 9)
+    assert ladder.at(3, 5) is not ladder.at(3, 6)
 
 
-def test_nobody_can_do_better(climb: LadderSolver) -> None:
+def test_no_player_can_do_better(ladder: LadderSolver) -> None:
     for level, won in ((4, 5), (3, 0), (3, -10), (2, 0)):
-        assert climb.at(level, won).exploitability == pytest.approx(0, abs=1e-9)
+        assert ladder.at(level, won).exploitability == pytest.approx(0, abs=1e-9)
 
 
-def test_the_game_is_played_tighter_than_for_chips(climb: LadderSolver) -> None:
+def test_the_game_is_played_tighter_than_for_chips(ladder: LadderSolver) -> None:
     """A fold costs a few chips that seldom count, an all-in the game."""
     for level, stack in ((2, 50), (3, 25)):
         for_chips = solve_pushfold(LADDER, stack)
-        assert climb.at(level, 0).push_share < for_chips.push_share
-        assert climb.at(level, 0).call_share < for_chips.call_share
+        assert ladder.at(level, 0).push_share < for_chips.push_share
+        assert ladder.at(level, 0).call_share < for_chips.call_share
 
 
 @pytest.mark.parametrize("stakes", [{"ante": 1}, {"ante": 3, "ante_from": "big-blind"}, {"blinds": (4, 10)}])
 def test_sums_are_alike_only_if_no_hand_can_tell_them_apart(stakes: dict[str, Any]) -> None:
-    """Blinds and antes need not be multiples of the small blind: a climb that tells all sums apart agrees."""
+    """Blinds and antes need not be multiples of the small blind: a ladder with all sums distinct agrees."""
 
     class Fine(LadderSolver):
         def _plain(self, won: float) -> float:
@@ -79,9 +79,9 @@ def test_sums_are_alike_only_if_no_hand_can_tell_them_apart(stakes: dict[str, An
 
     short = replace(LADDER.session, stacks=(25, 20), hands=2)
     game = replace(LADDER.with_stakes(**stakes), session=short)
-    climb, fine = LadderSolver(game), Fine(game)
+    ladder, fine = LadderSolver(game), Fine(game)
     sums = (-10, -4, -3, 0, 1, 5, 6)
-    assert [climb.worth(0, won) for won in sums] == pytest.approx(
+    assert [ladder.worth(0, won) for won in sums] == pytest.approx(
         [fine.worth(0, won) for won in sums], abs=1e-9
     )
 

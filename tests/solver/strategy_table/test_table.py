@@ -149,7 +149,7 @@ def test_lines_keep_to_the_width_and_their_columns_go_on_below() -> None:
 
 
 def fenced(text: str) -> str:
-    return f"Somebody's table, found after long play:\n\n```\n{text}```\nPlayer A checks most aces.\n"
+    return f"A table, found after long play:\n\n```\n{text}```\nPlayer A checks most aces.\n"
 
 
 def marked_down(text: str) -> str:

@@ -63,7 +63,7 @@ def names_of(game: Game) -> list[HandClasses]:
     return list(hand_classes_of(game))
 
 
-def test_lanes_are_named_as_players_would() -> None:
+def test_hand_classes_are_named_as_players_would() -> None:
     before, after = names_of(Game.load("micro"))
     assert before.names[-1] == "A"
     assert {"K on 7", "K on 7 suited", "7 on 7"} <= set(after.names)
@@ -79,14 +79,14 @@ def test_holdem_has_the_169_starting_hands() -> None:
         assert hand_classes.names[hand_classes.index_of(hole, board)] == name
 
 
-def test_cards_that_nobody_can_hold_are_refused() -> None:
+def test_cards_that_cannot_be_held_are_refused() -> None:
     [hand_classes] = hand_classes_of(Game.load("kuhn"))
     with pytest.raises(BadRequest, match="2c"):
         hand_classes.index_of([0])
 
 
 def test_a_game_with_fewer_symmetries_has_the_same_value() -> None:
-    """Micro hold'em of twelve cards with every card told apart, by a strategy that makes no use of it."""
+    """Micro hold'em of twelve cards with every card distinct, by a strategy that makes no use of it."""
     vector_game = VectorGame.of(Game.load("micro").with_deck(Deck.of("JQK")), 60, BetSizes.parse("allin"))
     rng = np.random.default_rng(1)
     flat = vector_game.uniform()
@@ -97,8 +97,8 @@ def test_a_game_with_fewer_symmetries_has_the_same_value() -> None:
     fine = _raw(vector_game)
     raw = fine.uniform()
     for node in vector_game.tree.decisions:
-        hand_classes, raw_lanes = vector_game.hand_classes_at(node), fine.hand_classes_at(node)
-        which = [hand_classes.index_of(hole, board) for hole, board in raw_lanes.examples]
+        hand_classes, raw_hand_classes = vector_game.hand_classes_at(node), fine.hand_classes_at(node)
+        which = [hand_classes.index_of(hole, board) for hole, board in raw_hand_classes.examples]
         fine.block(raw, node)[:] = vector_game.block(flat, node)[:, which]
     refined = grade(fine, raw)
     assert refined.value == pytest.approx(coarse.value, abs=1e-12)
@@ -106,7 +106,7 @@ def test_a_game_with_fewer_symmetries_has_the_same_value() -> None:
 
 
 def _raw(vector_game: VectorGame) -> VectorGame:
-    """The same game with every card its own lane."""
+    """The same game with every card its own hand class."""
     from unittest.mock import patch
 
     with patch("holecard.solver.tree.hand_classes.symmetry", return_value=Symmetry.NONE):

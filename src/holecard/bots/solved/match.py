@@ -10,12 +10,12 @@ from holecard.rules.game import Game
 from holecard.solver.match import MatchPlayer
 
 CHIPS_ONLY: Final = (
-    "plays for chips, not to win the round: no table of round values is for these rules or for so many hands"
+    "plays for chips, not to win the round: no table of match values is for these rules or for so many hands"
 )
 
 
 class MatchBot(SolvedGameBot):
-    """Where no table of round values is known for the game, chips are played for, and the bot says so."""
+    """Where no table of match values is known for the game, chips are played for, and the bot says so."""
 
     def __init__(self) -> None:
         self._number = 0

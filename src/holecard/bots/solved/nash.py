@@ -26,7 +26,7 @@ class SolvedGameType(Enum):
     SMALL = auto()
     """Whole, when it is first played."""
     CHIPS = auto()
-    """For chips, hand by hand, from a shelf of stacks."""
+    """For chips, hand by hand, from bundled strategies by stack."""
     ROUND = auto()
     """For the round."""
     SHORT = auto()

@@ -20,25 +20,25 @@ class PushFoldBot(SolvedGameBot):
     """For chips, by the smaller stack."""
 
     def __init__(self) -> None:
-        self._thinker = EvBot()
+        self._post_chart_bot = EvBot()
 
     def prepare(self, game: Game) -> None:
-        self._thinker.prepare(game)
+        self._post_chart_bot.prepare(game)
         for stack in game.session.stacks:
             chart(game, stack)
 
     def round_begins(self, table: RoundInfo) -> None:
-        self._thinker.rng = self.rng
-        self._thinker.round_begins(table)
+        self._post_chart_bot.rng = self.rng
+        self._post_chart_bot.round_begins(table)
 
     def hand_begins(self, view: View) -> None:
-        self._thinker.hand_begins(view)
+        self._post_chart_bot.hand_begins(view)
 
     def hand_ends(self, view: View) -> None:
-        self._thinker.hand_ends(view)
+        self._post_chart_bot.hand_ends(view)
 
     def round_ends(self, result: Result) -> None:
-        self._thinker.round_ends(result)
+        self._post_chart_bot.round_ends(result)
 
     def act(self, view: View) -> int:
         if view.street == 0 and len(view.history) < 2:
@@ -56,8 +56,8 @@ class PushFoldBot(SolvedGameBot):
         return view.all_in() if self.rng.random() < chance else view.fold()
 
     def _off_chart(self, view: View) -> int:
-        self._thinker.rng = self.rng
-        return self._thinker.act(view)
+        self._post_chart_bot.rng = self.rng
+        return self._post_chart_bot.act(view)
 
 
 class LadderBot(PushFoldBot):
@@ -69,7 +69,7 @@ class LadderBot(PushFoldBot):
         self._level = -1
 
     def prepare(self, game: Game) -> None:
-        self._thinker.prepare(game)
+        self._post_chart_bot.prepare(game)
         ladder_solver(game).worth(0, 0)
 
     def hand_begins(self, view: View) -> None:

@@ -1,10 +1,10 @@
-"""The compiled part of annealing: one tweak touches one lane, and only what it touches is computed.
+"""The compiled part of annealing: one tweak touches one hand class, and only what it touches is computed.
 
 A table's entry is the answer to a yes-or-no question, "go on to the next action?", at a node and in a
-lane. Actions rise from folding to the largest raise, so an action's probability is that of going on as
+hand class. Actions rise from folding to the largest raise, so an action's probability is that of going on as
 often as it takes, and then of staying. What a tweak gains is a sum over the ends of the hand below its
-node: by how much the own probability of getting there changes, times what the lane is worth there against
-the lanes that the other player brings.
+node: by how much the own probability of reaching it changes, times the value of the hand class there against
+the other player's hand classes.
 """
 
 from typing import NamedTuple
@@ -34,13 +34,13 @@ class AnnealingArrays(NamedTuple):
     ends: Ints
     """By node: the first end below it, and the number after the last one."""
     entry: Ints
-    """By entry: its node, its lane, and the entry of the neighbouring lane (-1 if there is none)."""
+    """By entry: its node, its hand class, and the entry of the neighbouring class (-1 if there is none)."""
     own: Ints
     """By player: his entries, the shorter list filled up with -1; the last number is how many."""
     end_street: Ints
     """By end."""
     end_first: Ints
-    """By end: where its lanes begin in the arrays of probabilities to get there."""
+    """By end: where its hand classes begin in the arrays of probabilities to get there."""
     worth: Floats
     """By end and player: a win, a tie and a loss."""
     path: Ints
@@ -48,14 +48,14 @@ class AnnealingArrays(NamedTuple):
     steps: Ints
     """Node and action."""
     above: Ints
-    """By street, earlier street and lane: which lane it was then."""
+    """By street, earlier street and hand class: which hand class it was then."""
     below: Ints
-    """By street, later street and lane: where the lanes that it may become begin in `becomes`."""
+    """By street, later street and hand class: where the classes that it may become begin in `becomes`."""
     becomes: Ints
     meets: Ints
-    """By street and lane: where its meetings begin, and end."""
+    """By street and hand class: where its meetings begin, and end."""
     other: Ints
-    """By meeting: the lane that is met."""
+    """By meeting: the hand class that is met."""
     deals: Floats
     """By meeting: deals that are won, tied and lost."""
 
@@ -87,7 +87,7 @@ def _reach(layout: AnnealingArrays, tables: Floats, player: int, end: int, hand_
 
 @inlined
 def _value(layout: AnnealingArrays, reach: Floats, player: int, end: int, hand_class: int) -> float:
-    """What the lane is worth at that end against all that the other player brings there."""
+    """What the hand class is worth at that end against all that the other player brings there."""
     street, first = layout.end_street[end], layout.end_first[end]
     win, tie, lose = layout.worth[end, player, 0], layout.worth[end, player, 1], layout.worth[end, player, 2]
     total = 0.0
@@ -151,7 +151,7 @@ def _tweak_one(
 def _move(
     layout: AnnealingArrays, tables: Floats, reach: Floats, player: int, entry: int, change: float
 ) -> bool:
-    """From one lane to its neighbour, as much as both have room for."""
+    """From one hand class to its neighbour, as much as both have room for."""
     near = layout.entry[entry, 2]
     if near < 0:
         return False

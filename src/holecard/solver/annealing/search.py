@@ -11,7 +11,7 @@ Each player runs after an opponent who runs too. A table that gains against the 
 may lose against a better one, and nothing pulls the two towards an equilibrium: the method comes near and
 then wanders about. It is here to be compared with the others.
 
-A form as the annealing kernel reads it.
+The last part converts a vector game to the arrays of the kernel.
 """
 
 from collections.abc import Iterator
@@ -70,7 +70,7 @@ def lay_out(vector_game: VectorGame) -> AnnealingArrays:
 
 
 def _entries(vector_game: VectorGame, options: Ints, split: Ints) -> Ints:
-    """In the order of the tables: node by node, question by question, lane by lane."""
+    """In the order of the tables: node by node, question by question, hand class by hand class."""
     rows: list[tuple[int, int, int]] = []
     for node in vector_game.tree.decisions:
         near = _neighbours(vector_game, node)
@@ -84,7 +84,7 @@ def _entries(vector_game: VectorGame, options: Ints, split: Ints) -> Ints:
 
 
 def _neighbours(vector_game: VectorGame, node: int) -> list[int]:
-    """By lane: the next one of the same board, or the one before at its end; -1 for a lane alone."""
+    """By hand class: the next one of the same board, or the one before at its end; -1 if it is alone."""
     starts = vector_game.hand_classes_at(node).starts.tolist()
     found: list[int] = []
     for start, end in pairwise(starts):
@@ -160,7 +160,7 @@ def _meetings(vector_game: VectorGame) -> tuple[Ints, Ints, NDArray[np.float64]]
     count = 0
     for street, hand_classes in enumerate(vector_game.hand_classes):
         met = hand_classes.meetings()
-        numbers = np.arange(len(hand_classes))  # the meetings of a lane lie together
+        numbers = np.arange(len(hand_classes))  # the meetings of a hand class lie together
         meets[street, : len(hand_classes), 0] = count + np.searchsorted(met.first, numbers)
         meets[street, : len(hand_classes), 1] = count + np.searchsorted(met.first, numbers, side="right")
         others.append(met.second)

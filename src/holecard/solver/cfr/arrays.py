@@ -1,6 +1,6 @@
-"""The tree and the lanes of a form as plain arrays, in the shape that the kernels want.
+"""The tree and the hands of a form as plain arrays, in the shape that the kernels want.
 
-Forms with the same tree and lanes share them: other payoffs need nothing new.
+Forms with the same tree and hands share them: other payoffs need nothing new.
 """
 
 from typing import NamedTuple
@@ -21,22 +21,22 @@ class TreeArrays(NamedTuple):
     nodes: Indices
     """A row a node, see `kernels` for the columns."""
     above: Indices
-    """By lane, street after street: the lane that it was on the street before."""
+    """By hand, street after street: the hand that it was on the street before."""
     weight: Floats
     own: Floats
     """Weight times scale, divided by the number of deals, so that values are chips a hand."""
     group: Indices
     group_end: Indices
     starts: Indices
-    """Where each board's lanes begin; each street has its end as well."""
+    """Where each board's hands begin; each street has its end as well."""
     matchups: Floats
-    """Deals that a lane wins, ties and loses against each, transposed; empty where lanes are in order."""
+    """Deals that a hand wins, ties and loses against each, transposed; empty where hands are in order."""
     stride: int
     """HandClasses of the widest street."""
 
 
 class ScratchRows(NamedTuple):
-    """Lines of a scratch pad, one number a lane. A walk needs as many as its deepest path has choices,
+    """Lines of a scratch pad, one number a hand. A walk needs as many as its deepest path has choices,
     few enough to stay in cache."""
 
     at: Indices

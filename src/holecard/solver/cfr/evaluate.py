@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from holecard.errors import BadRequest
 from holecard.solver.best_response import Grade
-from holecard.solver.cfr import numpy_traversal as uncompiled
+from holecard.solver.cfr import numpy_traversal
 from holecard.solver.cfr import traversal as kernels
 from holecard.solver.cfr.arrays import arrays_of
 from holecard.solver.jit import is_worth_compiling
@@ -91,7 +91,7 @@ class TraversalWorkspace:
         compiled = is_worth_compiling(
             kernels.traverse, seconds_without_kernel(self.vector_game) * players / 2
         )
-        (kernels.traverse if compiled else uncompiled.traverse)(
+        (kernels.traverse if compiled else numpy_traversal.traverse)(
             *self.arrays, self.ends, mode, players, flat, flat, flat, _NOTHING, _NOTHING, _UNCOUNTED,
             *self.pads, clock, self.worth,
         )  # fmt: skip

@@ -1,8 +1,8 @@
-"""What a walk does at one node, for all its lanes: loops that are compiled into vector instructions.
+"""What a walk does at one node, for all its hands: loops that are compiled into vector instructions.
 
 `came`, `to`, `line`, `below` and `entry` are positions in the arrays named beside them.
 
-Ends of the hand for lanes that have no order: hold'em's starting hands, by tables of deals.
+Ends of the hand for hands that have no order: hold'em's starting hands, by tables of deals.
 """
 
 import numpy as np
@@ -63,7 +63,7 @@ def spread(
 def turn_up(
     hands: Position, first_hand: Position, above: Indices, reach: Floats, came: Position, to: Position
 ) -> None:
-    """Every lane goes on to those that it may become."""
+    """Every hand goes on to those that it may become."""
     for k in range(hands):
         reach[to + k] = reach[came + np.uint64(above[first_hand + k])]
 
@@ -204,7 +204,7 @@ def sum_up(
     came: Position,
     spare: Floats,
 ) -> None:
-    """Board by board, what comes in the lanes before each one; and all of it, in a place more."""
+    """Board by board, what comes in the hands before each one; and all of it, in a place more."""
     at = np.uint64(0)
     for board in range(first, stop):
         total = 0.0
@@ -255,7 +255,7 @@ def show_down(
     line: Position,
     spare: Floats,
 ) -> None:
-    """Lanes rise in strength within a board: what a lane beats is a sum up to where its ties begin."""
+    """Hands rise in strength within a board: what a hand beats is a sum up to where its ties begin."""
     up, down = win - tie, tie - lose
     for board in range(first, stop):
         end = np.uint64(starts[board + 1])
@@ -287,7 +287,7 @@ def shares(hands: Position, actions: int, entry: Position, sums: Floats, flat: F
 
 @inlined
 def share(start: int, actions: int, step: int, base: Floats, flat: Floats) -> None:
-    """One lane, by what is positive; all alike if nothing is."""
+    """One hand, by what is positive; all alike if nothing is."""
     stop = start + actions * step
     total = 0.0
     for at in range(start, stop, step):

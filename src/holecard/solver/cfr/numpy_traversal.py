@@ -92,16 +92,16 @@ class _NodeRow(NamedTuple):
 
 
 class _StreetHands(NamedTuple):
-    """The lanes of the boards that one street has."""
+    """The hands of the boards that one street has."""
 
     sizes: list[int]
     are_alike: bool
-    """Whether all boards have as many lanes."""
+    """Whether all boards have as many hands."""
     board: Indices
-    """By lane: its board, counted from the street's first."""
+    """By hand: its board, counted from the street's first."""
     weaker: Indices
     not_stronger: Indices
-    """By lane: where sums of boards (see `_BoardSums`) have what is weaker, or not stronger."""
+    """By hand: where sums of boards (see `_BoardSums`) have what is weaker, or not stronger."""
     weight: Floats
     own: Floats
 
@@ -122,14 +122,14 @@ class _StreetHands(NamedTuple):
 
 
 class _BoardSums(NamedTuple):
-    """Board by board, what comes before each lane, and a place more for the total; and the totals."""
+    """Board by board, what comes before each hand, and a place more for the total; and the totals."""
 
     before: Floats
     total: Floats
 
 
 class _Traversal:
-    """The arrays of a form, and what a run has learnt: as lines of numbers by lane."""
+    """The arrays of a form, and what a run has learnt: as lines of numbers by hand."""
 
     def __init__(
         self,
@@ -206,7 +206,7 @@ class _Traversal:
         if weight > 0:
             parts *= weight
             block = self._block(self.sums, node)
-            block += parts  # nothing where nobody comes
+            block += parts  # nothing where the reach is zero
 
     # -- ends --
 
@@ -281,7 +281,7 @@ class _Traversal:
             np.divide(up, np.where(some, total, node.actions), out=line)
 
     def _block(self, flat: Floats, node: _NodeRow) -> Floats:
-        """By action and lane."""
+        """By action and hand."""
         return flat[node.entry : node.entry + node.actions * node.hands].reshape(node.actions, node.hands)
 
 
@@ -301,7 +301,7 @@ def _sums(street: _StreetHands, came: Floats) -> _BoardSums:
 def _show_down(
     street: _StreetHands, sums: _BoardSums, win: float, tie: float, lose: float, came: Floats, values: Floats
 ) -> None:
-    """Lanes rise in strength within a board: what a lane beats is a sum up to where its ties begin."""
+    """Hands rise in strength within a board: what a hand beats is a sum up to where its ties begin."""
     part = (win - tie) * sums.before.take(street.weaker)
     part += (tie - lose) * sums.before.take(street.not_stronger)
     part += (lose * sums.total).take(street.board)

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from holecard.errors import BadRequest
 from holecard.progress import ProgressListener
 from holecard.solver.best_response import Grade
-from holecard.solver.cfr import numpy_traversal as uncompiled
+from holecard.solver.cfr import numpy_traversal
 from holecard.solver.cfr import traversal as kernels
 from holecard.solver.cfr.checkpoint import CFRCheckpoint
 from holecard.solver.cfr.evaluate import (
@@ -140,7 +140,7 @@ class CFRSolver:
 
     def _walk_plainly(self, count: int) -> None:
         learnt = self._learnt.copy()
-        self._walk(learnt, count, uncompiled.traverse)
+        self._walk(learnt, count, numpy_traversal.traverse)
         self._learnt = learnt
 
     def _walk(
@@ -163,7 +163,7 @@ class CFRSolver:
 
     def _averager(self) -> Callable[..., None]:
         if not is_worth_compiling(kernels.average, seconds_without_kernel(self.vector_game) / 4):
-            return uncompiled.average
+            return numpy_traversal.average
         self._average(kernels.average, self._walker.arrays.nodes[:0])  # compiles it
         return kernels.average
 
@@ -248,7 +248,7 @@ class CFRSolver:
         return run
 
     def save(self, path: Path) -> None:
-        """The best strategy, for whoever wants to play or grade it, and all that it takes to go on."""
+        """Save the best strategy, to be played or graded, with all that it takes to resume."""
         solution = self.solution()
         assert self.best is not None
         state = CFRCheckpoint(

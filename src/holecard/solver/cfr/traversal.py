@@ -217,7 +217,7 @@ def traverse(
 
 @compiled
 def average(nodes: Indices, base: Floats, sums: Floats, flat: Floats, spare: Floats) -> None:
-    """Sums made into probabilities; where nobody came, those of the current strategy."""
+    """Normalise the sums to probabilities; the current strategy where the reach was zero."""
     for node in range(len(nodes)):
         if nodes[node, KIND] == DECISION:
             hands, actions, entry = np.uint64(nodes[node, HANDS]), nodes[node, ACTIONS], nodes[node, ENTRY]

@@ -1,15 +1,20 @@
-"""The methods, as what they do with old regrets and how much a strategy counts in the average.
+"""Variants of counterfactual regret minimization: how old regrets and strategies are discounted.
 
-All of them match regrets (Zinkevich et al., "Regret Minimization in Games with Incomplete Information",
-2007), the players taking turns. CFR+ forgets negative regrets (Tammelin, 2014). Discounted CFR (Brown
-and Sandholm, "Solving Imperfect-Information Games via Discounted Regret Minimization", 2019) shrinks them
-on iteration t by t^alpha / (t^alpha + 1) where positive, by t^beta / (t^beta + 1) where negative, and
-counts strategies with t^gamma. Its scheduled form lets the three powers change on the way (Zhang,
-McAleer and Sandholm, "Faster Game Solving via Hyperparameter Schedules", 2024). Predictive CFR+ plays
-as if the last regrets came once more (Farina, Kroer and Sandholm, "Faster Game Solving via Predictive
-Blackwell Approachability", 2021).
+All variants use regret matching with alternating updates.
 
-Where the other player never comes, nothing can be learnt, and regrets wait as they are until he does: for
+- CFR: Zinkevich, Johanson, Bowling and Piccione, "Regret Minimization in Games with Incomplete Information",
+  NIPS 2007.
+- CFR+ floors regrets at zero: Tammelin, "Solving Large Imperfect Information Games Using CFR+", 2014,
+  https://arxiv.org/abs/1407.5042
+- Discounted CFR multiplies regrets on iteration t by t^alpha / (t^alpha + 1) where positive and by
+  t^beta / (t^beta + 1) where negative, and weights strategies by t^gamma: Brown and Sandholm, "Solving
+  Imperfect-Information Games via Discounted Regret Minimization", AAAI 2019, https://arxiv.org/abs/1809.04040
+- HS-DCFR lets the three powers change on a schedule: Zhang, McAleer and Sandholm, "Faster Game Solving via
+  Hyperparameter Schedules", 2024, https://arxiv.org/abs/2404.09097
+- Predictive CFR+ plays as if the last regrets came once more: Farina, Kroer and Sandholm, "Faster Game
+  Solving via Predictive Blackwell Approachability", AAAI 2021, https://arxiv.org/abs/2007.14358
+
+Where the reach of the other player is zero nothing can be learnt, and regrets stay as they are: for
 CFR and CFR+ that changes nothing, for the others next to nothing, and it saves a quarter of the time.
 """
 
@@ -44,7 +49,7 @@ class CFRVariant(StrEnum):
 
 
 class ExponentRamp(NamedTuple):
-    """It goes evenly from the one to the other, and stays there."""
+    """A linear ramp, then constant."""
 
     start: float
     end: float

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from holecard.errors import BadRequest
-from holecard.solver.equity import uncompiled
+from holecard.solver.equity import numpy_monte_carlo
 from holecard.solver.equity.isomorphism import all_deals
 from holecard.solver.equity.monte_carlo_kernel import draw
 from holecard.solver.equity.result import Equities, EquityMethod
@@ -63,7 +63,7 @@ def growing_samples(spot: Spot, *, samples: int, seed: str = "") -> Iterator[Equ
         )  # fmt: skip
         dealt = 0
         if not is_worth_compiling(draw, block * _CARD_WITHOUT * (spot.hole * len(spot.players) + 5)):
-            dealt = uncompiled.draw(*asked)
+            dealt = numpy_monte_carlo.draw(*asked)
         if not dealt:
             dealt = draw(*asked)
         if dealt < block:
@@ -76,7 +76,7 @@ class _Groups:
     """What is drawn at once: the hands of all players together if these are few, else of each apart.
 
     A player who may hold anything is in no group, and gets cards from the rest of the deck. For every
-    choice of the other hands there are equally many ways to do that, so nobody's chances change.
+    choice of the other hands there are equally many ways to do that, so no player's chances change.
     """
 
     def __init__(self, spot: Spot) -> None:

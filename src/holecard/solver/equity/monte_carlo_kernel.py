@@ -1,6 +1,6 @@
 """Random deals, drawn and compared in a kernel with its own random numbers.
 
-Every deal has a stream of its own, so that `uncompiled` can draw many at once and come to the same deals.
+Every deal has a stream of its own, so that `numpy_monte_carlo` can draw many at once and get the same.
 """
 
 import numpy as np

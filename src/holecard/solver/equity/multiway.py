@@ -105,7 +105,7 @@ def _last(
 
 @compiled
 def _rank(hands: Numbers, board: Numbers, table: Strengths, strengths: Numbers) -> None:
-    """Also hands that the board leaves no room for, which nobody will ask about."""
+    """Also hands that the board leaves no room for, which are never looked up."""
     p, q, r, s, t = board[0], board[1], board[2], board[3], board[4]
     if hands.shape[1] == 2:
         key = START + KEYS[p] + KEYS[q] + KEYS[r] + KEYS[s] + KEYS[t]

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from holecard.cards.ranking import HIGH, SHORT_DECK
-from holecard.solver.equity import uncompiled
+from holecard.solver.equity import numpy_enumeration, numpy_preflop
 from holecard.solver.equity.hand_vs_hand import count_known
 from holecard.solver.equity.hand_vs_range import count_against
 from holecard.solver.equity.isomorphism import different_boards, different_deals, symmetries
@@ -100,7 +100,7 @@ def _of_known(spot: Spot) -> EquityPlan:
                 left &= ~sum([1 << card for card in cards])
                 count_known(holes, np.array(spot.board, dtype=np.int64), left, spot.table, totals)
             else:
-                yield from _by_board(spot, uncompiled.count_crowd).count()
+                yield from _by_board(spot, numpy_enumeration.count_crowd).count()
                 return
         weight = prod(int(player.weights[0]) for player in spot.players)
         yield 1.0, [weight * count for count in totals.tolist()]
@@ -194,7 +194,7 @@ def _step(each: float, weight: int) -> int:
 def _preflop(deals: int) -> Callable[..., None]:
     if is_worth_compiling(count_preflop, deals * _DEAL_WITHOUT):
         return count_preflop
-    return uncompiled.count_preflop
+    return numpy_preflop.count_preflop
 
 
 def _is_versus(spot: Spot) -> bool:
@@ -207,8 +207,8 @@ def _kernel(spot: Spot, boards: float) -> Callable[[Numbers, Numbers], None]:
     if is_worth_compiling(kernel, boards * _without(spot)):
         return make(spot, kernel)
     if _is_versus(spot) and _sorting(spot) < _pairing(spot):
-        return _versus(spot, uncompiled.count_versus)
-    return _crowd(spot, uncompiled.count_crowd)
+        return _versus(spot, numpy_enumeration.count_versus)
+    return _crowd(spot, numpy_enumeration.count_crowd)
 
 
 def _without(spot: Spot) -> float:
@@ -255,7 +255,7 @@ def _by_cards(held: Range) -> Numbers:
 
 
 def _deck(spot: Spot) -> Numbers:
-    """Without the cards that are always in somebody's hand."""
+    """Without the cards that are always in a player's hand."""
     held = {card for player in spot.players if len(player) == 1 for card in player.hands[0].tolist()}
     return np.array([card for card in spot.deck if card not in held], dtype=np.int64)
 

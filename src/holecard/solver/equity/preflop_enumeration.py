@@ -1,6 +1,6 @@
 """Known hands before the flop, over all boards, without going through all boards.
 
-A board in which no suit can make anybody's flush is worth what its ranks are worth. So the kernels go
+A board in which no suit can make a flush for any player is worth what its ranks are worth. So the kernels go
 through the 6,175 sets of five ranks, rank every player's hand on each of them once, and count the boards
 that have these ranks. Where enough cards of one suit may lie among them, the boards with just these
 cards of that suit are counted apart, with the flushes that they make. Nothing is lost: the sums are
@@ -55,7 +55,7 @@ def count_preflop(holes: Numbers, weights: Numbers, deck: int, table: Strengths,
 
 @compiled
 def _needed(own: Numbers, size: int) -> Numbers:
-    """By suit: how many cards of it the board needs before anybody has a flush; 6 is never."""
+    """By suit: how many cards of it the board needs before any player has a flush; 6 is never."""
     needed = np.zeros(4, dtype=np.int64)
     for suit in range(4):
         most = 0

@@ -1,8 +1,9 @@
-"""Which entries of a strategy every equilibrium shares, and how far the others may go.
+"""The range of every probability over all equilibria of a game.
 
 All equilibrium plans of a player form a polytope, which the value describes: plans that guarantee it.
 A probability is a ratio of two of a plan's numbers. Scaling the plan so that the lower one is 1 makes
-the ratio linear (Charnes and Cooper 1962): what is left is one cone, with one bound to move.
+the ratio linear (Charnes and Cooper 1962,
+https://doi.org/10.1002/nav.3800090303): what is left is one cone, with one bound to move.
 """
 
 from collections.abc import Iterator

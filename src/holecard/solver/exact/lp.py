@@ -1,6 +1,6 @@
-"""An equilibrium in floating point by the sequence-form linear program, for games that fit.
+"""An equilibrium in floating point by the sequence-form linear program, solved by HiGHS.
 
-An equilibrium as one linear program, run by HiGHS.
+The program is that of Koller, Megiddo and von Stengel 1996, https://doi.org/10.1006/game.1996.0051
 
 Player 0 chooses a plan x, and q are what player 1's information sets cost him at most:
 maximise q of the start, subject to E x = e, F'q - A'x <= 0 and x >= 0. The multipliers of the second

@@ -1,7 +1,8 @@
-"""The sequence form: a player's plan as the probabilities of everything he can do in a row.
+"""The sequence form: a player's strategy as a realisation plan, the probabilities of his action sequences.
 
-With realisation probabilities in place of behaviour the value is bilinear in both plans, and an
-equilibrium is a linear program (Koller, Megiddo and von Stengel 1996; von Stengel 1996).
+The expected value is bilinear in both plans, so that an equilibrium is a linear program (Koller, Megiddo and
+von Stengel 1996, https://doi.org/10.1006/game.1996.0051; von Stengel 1996,
+https://doi.org/10.1006/game.1996.0050).
 """
 
 from dataclasses import dataclass
@@ -133,7 +134,7 @@ def check_size(vector_game: VectorGame, *, most: int = MOST_MEETINGS) -> None:
 
 
 def meetings_of(vector_game: VectorGame) -> int:
-    """How many pairs of lanes come to an end of the tree: a bound on the payoffs that are not zero."""
+    """How many pairs of hand classes come to an end of the tree: a bound on the payoffs that are not zero."""
     pairs = [_pairs(vector_game, street) for street in range(len(vector_game.hand_classes))]
     ends = vector_game.tree.street[vector_game.tree.kind >= NodeKind.FOLD]
     return sum(pairs[street] for street in ends.tolist())
@@ -163,7 +164,7 @@ def _side(vector_game: VectorGame, player: int) -> PlayerSequences:
 
 
 def last_sequences(vector_game: VectorGame, player: int) -> list[Ints]:
-    """By node and lane: the player's own sequence that leads there."""
+    """By node and hand class: the player's own sequence that leads there."""
     tree = vector_game.tree
     found: list[Ints] = [np.zeros(len(vector_game.hand_classes[0]), dtype=np.int64)] * len(tree)
     count = 1

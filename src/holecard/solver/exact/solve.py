@@ -27,7 +27,7 @@ from holecard.solver.tree import VectorGame
 
 def crossings(vector_game: VectorGame, flat: Sequence[Fraction]) -> int:
     """Neighbouring hands on one board of which the better one folds more. Only the last street's are
-    counted, where lanes rise in strength; before it, and in hold'em, no such order exists."""
+    counted, where hand classes rise in strength; before it, and in hold'em, no such order exists."""
     found = 0
     for node in vector_game.tree.decisions:
         hand_classes = vector_game.hand_classes_at(node)

@@ -1,17 +1,16 @@
-"""A basis of the trembling game, followed to epsilon zero in fractions.
+"""Extensive-form perfect (trembling-hand) equilibria: the limit of perturbed games, in fractions.
 
 The basic solution is a power series in epsilon, and each of its coefficients solves the same equations.
 Where a player's own actions never lead, the first coefficient that is not zero says what he would do
 there in the end.
 
-The game in which every action is taken with at least a small probability epsilon.
-
-A plan x of that game is written as x = x' + epsilon * (x of the parent), with x' >= 0. Then x = T x' with
-T = 1 + epsilon N + epsilon^2 N^2 + ..., where N looks up the parent, and the perturbed game has the
-program of the plain one with the matrices E T, F T and T'A T. All of them are polynomials in epsilon
-with whole coefficients, so that a basis can be followed to epsilon zero exactly. The limit is an
-equilibrium that is also sensible where it never comes (extensive-form perfect, Selten 1975; computed from
-such a basis by Farina and Gatti 2017).
+In the perturbed game every action is taken with at least a small probability epsilon. A plan x of it is
+written as x = x' + epsilon * (x of the parent), with x' >= 0. Then x = T x' with T = 1 + epsilon N +
+epsilon^2 N^2 + ..., where N looks up the parent, and the perturbed game has the program of the plain one
+with the matrices E T, F T and T'A T. All of them are polynomials in epsilon with whole coefficients, so that
+a basis can be followed to epsilon zero exactly. The limit is an equilibrium that is also sensible where it
+never comes (Selten 1975, https://doi.org/10.1007/BF01766400; computed from such a basis by Farina and Gatti
+2017).
 """
 
 from collections.abc import Iterator

@@ -1,9 +1,10 @@
-"""The round solved from its end: with one more hand left, a hand is a game whose ends are known.
+"""Backward induction over the hands of a match: with one more hand left, a hand is a game with known payoffs.
 
-For each number of hands left and each stack of the player on the button, V is the value of the hand
-whose ends pay -V of the stacks after it, with one hand less and the button passed on (a finite-horizon
-stochastic game; Shapley 1953). Every solved hand is off by its exploitability at most, and a hand's value
-changes no more than its ends do, so the errors of the hands to come add up at worst.
+For each number of hands left and each stack of the player on the button, V is the value of the hand whose
+ends pay -V of the stacks after it, with one hand less and the button passed on (a finite-horizon stochastic
+game; Shapley 1953, https://doi.org/10.1073/pnas.39.10.1095). Every solved hand is off by its exploitability
+at most, and a hand's value changes no more than its ends do, so the errors of the hands to come add up at
+worst.
 """
 
 from pathlib import Path

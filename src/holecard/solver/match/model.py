@@ -10,7 +10,7 @@ The stacks that a table of values holds.
 
 Forced bets and the bets of a menu are multiples of a unit, so that all stacks stay multiples of it, and
 their values are all there is. Only bets that are not on the menu lead between two of them. With 1003 or
-with 1007 chips one is ahead after the same hands, until somebody doubles all he has; so each gap has one
+with 1007 chips one is ahead after the same hands, until a player doubles his stack; so each gap has one
 value, that of its middle, which is right for its neighbours but for lines that go through an all-in.
 """
 
@@ -117,7 +117,7 @@ class MatchModel:
         return gcd(*self.owed, self.start) or 1
 
     def is_over(self, stack: int) -> bool:
-        """Whether no hand can be dealt, because somebody is broke or cannot post his blind."""
+        """Whether no hand can be dealt, because a player is broke or cannot post his blind."""
         other = self.total - stack
         if stack <= 0 or other <= 0:
             return True
@@ -131,10 +131,10 @@ class MatchModel:
     def locked(self, hands_left: int, stack: int) -> int:
         """1 if the player on the button wins for sure by folding to the end, -1 if the other one does.
 
-        Whoever folds to every bet, and checks where he may, loses no more than his forced bets, nor more than
-        his opponent can match. If that leaves him with more than half of the chips after the last hand, he
-        had more than half of them all the time, also when the round ended early. Everybody else can still be
-        beaten: by an opponent who calls everything and always has the better card.
+        A player who folds to every bet, and checks where he may, loses no more than his forced bets, nor more
+        than his opponent can match. If that leaves him with more than half of the chips after the last hand,
+        he had more than half of them all the time, also when the match ended early. Any other player can
+        still be beaten: by an opponent who calls everything and always has the better card.
         """
         other = self.total - stack
         if self.result(stack - self._cost(hands_left, self.owed, other)) > 0:

@@ -37,7 +37,7 @@ def opening_chart(
     if decided is not None:
         return OpeningChart(hands_left, stack, kind.total, value, decided, 0.0)
     vector_game = VectorGame.of(kind.game, (stack, kind.total - stack), values.settings.choices)
-    if not vector_game.tree.decisions:  # the blinds alone have put somebody all-in
+    if not vector_game.tree.decisions:  # the blinds alone have put a player all-in
         return OpeningChart(hands_left, stack, kind.total, value, None, 0.0)
     vector_game = vector_game.worth(values.utility(hands_left, stack))
     solution = CFRSolver(vector_game, CFRVariant.CFR_PLUS).solve(until=until, most=most)

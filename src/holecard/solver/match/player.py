@@ -31,7 +31,7 @@ class WithActualBets:
     """A menu, but for what was really done on the way of one hand.
 
     A bet that is not on the menu takes the place of the nearest one that is. Beside a better one of nearly
-    its size it might never be chosen, and then nobody would learn an answer to it.
+    its size it might never be chosen, and then no answer to it would be learnt.
     """
 
     bet_sizes: ActionAbstraction
@@ -103,7 +103,7 @@ _KEPT: Final = 64
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """A hand of a round before anybody acted, and the bets in it that are not on the menu."""
+    """A hand of a match before the first action, and the bets in it that are none of the bet sizes."""
 
     hands_left: int
     stacks: tuple[int, int]

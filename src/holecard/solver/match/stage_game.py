@@ -33,7 +33,7 @@ class StageGameSolver:
         stack = self._grid.stack(place)
         vector_game = self._vector_game(min(stack, self.round.total - stack))
         worth = vector_game.worth(hand_utility(self.round, row, hands_left, stack))
-        if not vector_game.tree.decisions:  # the blinds alone have put somebody all-in
+        if not vector_game.tree.decisions:  # the blinds alone have put a player all-in
             return StageSolution(place, expected(worth, np.empty(0)), 0.0, 0)
         run = self._run(worth, place)
         settings = self.settings

@@ -1,4 +1,4 @@
-"""What every state of a round is worth: the table that the backward solve fills and everybody else reads."""
+"""Match values: the value of every state of a match, filled by backward induction."""
 
 import json
 import zipfile
@@ -20,7 +20,7 @@ Floats = NDArray[np.float64]
 TABLE: Final = "match_values.npz"
 """The file's name in the folder `data`."""
 _KIND: Final = "holecard match values 1"
-_OLDER_KIND: Final = "holecard round values 1"
+_OLDER_KIND: Final = "holecard match values 1"
 """The same format, with `menu` for `bet_sizes`."""
 
 
@@ -60,12 +60,12 @@ class MatchValues:
         """Complain of a round whose hands are not the last ones of this table's round."""
         if kind.rules != self.round.rules:
             raise BadRequest(
-                f"the table of round values is for the rules of {self.round.game!r} with stacks of "
+                f"the table of match values is for the rules of {self.round.game!r} with stacks of "
                 f"{self.round.start}, not for {kind.game!r}"
             )
         if kind.hands > self.hands:
             raise BadRequest(
-                f"the table of round values knows rounds of up to {self.hands} hands, not of {kind.hands}"
+                f"the table of match values knows rounds of up to {self.hands} hands, not of {kind.hands}"
             )
 
     def ending(self, kind: MatchModel) -> "MatchValues":
@@ -101,7 +101,7 @@ class MatchValues:
         rows, worst = self.rows.astype(np.float32), self.worst.astype(np.float32)
         with partial.open("wb") as file:
             np.savez_compressed(file, header=np.array(header), rows=rows, worst=worst)
-        partial.replace(path)  # whoever is stopped while writing loses nothing
+        partial.replace(path)  # atomic: an interrupted write loses nothing
 
 
 def kept(row: Floats) -> Floats:
@@ -123,12 +123,12 @@ def load_match_values(path: Path, kind: MatchModel | None = None) -> MatchValues
             return _read(file, kind)
     except OSError as error:
         raise BadRequest(
-            f"a table of round values cannot be read ({error.strerror or error}): {path}"
+            f"a table of match values cannot be read ({error.strerror or error}): {path}"
         ) from None
     except (BadRequest, Unreadable):
         raise
     except (ValueError, KeyError, TypeError, EOFError, zipfile.BadZipFile):
-        raise Unreadable(f"a table of round values is a file made by --remake, not {path}") from None
+        raise Unreadable(f"a table of match values is a file made by --remake, not {path}") from None
 
 
 def _read(file: IO[bytes], kind: MatchModel | None) -> MatchValues:
@@ -143,7 +143,7 @@ def _read(file: IO[bytes], kind: MatchModel | None) -> MatchValues:
     settings = MatchSolverSettings(**header["settings"])
     kind = MatchModel.of(Game.load(header["game"])) if kind is None else kind
     if header != _origin(kind, settings):
-        raise BadRequest(f"the table of round values is for {header['game']}, not for {kind.game!r}")
+        raise BadRequest(f"the table of match values is for {header['game']}, not for {kind.game!r}")
     rows, worst = (arrays[name].astype(np.float64) for name in ("rows", "worst"))
     return MatchValues(kind, settings, rows, worst)
 

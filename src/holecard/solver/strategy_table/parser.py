@@ -72,7 +72,7 @@ def _joined(line: str) -> str:
 
 @dataclass(slots=True)
 class _PlayerBlock:
-    """One player's entries, as far as they have been read: by row, then by lane."""
+    """One player's entries, as far as they have been read: by row, then by hand class."""
 
     player: int
     line: int = 0
@@ -142,7 +142,7 @@ class _TableParser:
         self.at = self.blocks[1]
 
     def header(self, number: int, line: str) -> list[int]:
-        """The lanes of a row of cards; none if the line is something else."""
+        """The hand classes of a row of cards; none if the line is something else."""
         words = _words(line)
         if words and words[0].rstrip(":").lower() in _COLUMN_WORDS:
             words = words[1:]

@@ -45,7 +45,7 @@ from holecard.solver.tree import VectorGame
 
 Number = Fraction | float
 Entries = tuple[Number | None, ...]
-"""By lane. None is in Raise only: how often a card raises that never continues is no question."""
+"""By hand class. None is in Raise only: how often a card raises that never continues is no question."""
 PLAYERS: Final = ("A", "B")
 _TURNS: Final = ("First to act", "Second to act")
 _FEWEST_COLUMNS: Final = 4
@@ -59,7 +59,7 @@ class RowLabel(StrEnum):
     CALL_RAISE = "Call Raise"
 
 
-# Nodes in depth-first order: who decides, and the signs of the actions; nobody at an end of the hand.
+# Nodes in depth-first order: who decides, and the signs of the actions; no player at an end of the hand.
 _END: Final = (-1, ())
 _SHAPE: Final = (
     (0, (0, 1)),  # 0: the first action
@@ -160,7 +160,7 @@ def print_table(
 
 
 def read_table(text: str, vector_game: VectorGame) -> Strategy:
-    """The strategy that somebody wrote down as a table; see `table_reading` for what is understood."""
+    """Parse a strategy from a text table; see `parser` for what is understood."""
     from holecard.solver.strategy_table.parser import parse_table
 
     return parse_table(text, vector_game).strategy()
@@ -171,7 +171,7 @@ def card_label(name: str) -> str:
 
 
 def highest_first(vector_game: VectorGame) -> list[int]:
-    """The lanes in the order of the columns."""
+    """The hand classes in the order of the columns."""
     cards = [hole[0] for (hole, _) in vector_game.hand_classes[0].examples]
     return sorted(range(len(cards)), key=lambda hand_class: -cards[hand_class])
 

@@ -1,4 +1,4 @@
-"""A game as arrays: the public tree, made by the engine, and the lanes of private cards."""
+"""A game as arrays: the public tree, made by the engine, and the hand classes of private cards."""
 
 from holecard.solver.tree.bet_sizes import PUSH_OR_FOLD, ActionAbstraction, BetSizes
 from holecard.solver.tree.hand_classes import HandClasses, ShowdownPairs

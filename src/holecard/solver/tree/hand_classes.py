@@ -1,6 +1,6 @@
-"""What a player can hold on a street, up to renamings that change nothing: the lanes of all vectors.
+"""What a player can hold on a street, up to renamings that change nothing: the hand classes of all vectors.
 
-With one hole card each and a board that both see, a lane is a class of hole cards together with a class
+With one hole card each and a board that both see, a hand class is a class of hole cards together with a class
 of boards. HandClasses lie board by board; on the last street they rise in strength within a board, so that a
 showdown is a running sum. All counts are whole numbers of deals.
 """
@@ -26,7 +26,7 @@ Cards = tuple[int, ...]
 
 
 class ShowdownPairs(NamedTuple):
-    """Which lanes can meet, and in how many deals the first one wins, ties and loses at a showdown."""
+    """Which hand classes can meet, and in how many deals the first one wins, ties and loses at a showdown."""
 
     first: Ints
     second: Ints
@@ -36,7 +36,7 @@ class ShowdownPairs(NamedTuple):
 
 
 class ShowdownMatrices(NamedTuple):
-    """Deals of each lane against each: for lanes whose showdowns are not a matter of order."""
+    """Deals of each hand class against each: for hand classes whose showdowns are not a matter of order."""
 
     wins: Ints
     ties: Ints
@@ -49,20 +49,20 @@ class HandClasses:
 
     names: tuple[str, ...]
     examples: tuple[tuple[Cards, Cards], ...]
-    """By lane: hole cards and board that are in it."""
+    """By hand class: hole cards and board that are in it."""
     parent: NDArray[np.int32]
-    """By lane: what it was on the street before; all zero on the first."""
+    """By hand class: what it was on the street before; all zero on the first."""
     starts: NDArray[np.int32]
-    """Where each board's lanes begin, and the end."""
+    """Where each board's hand classes begin, and the end."""
     weight: Ints
-    """Hole cards in the lane, given one of its boards."""
+    """Hole cards in the hand class, given one of its boards."""
     scale: Ints
-    """Boards like the lane's, times the ways to deal the streets to come."""
+    """Boards like the hand class's, times the ways to deal the streets to come."""
     group: NDArray[np.int32]
-    """By lane: where the lanes that tie with it begin. Only the last street's are used."""
+    """By hand class: where the hand classes that tie with it begin. Only the last street's are used."""
     group_end: NDArray[np.int32]
     lookup: dict[Cards, int] = field(repr=False)
-    """The lane of the board cards and then the hole cards in ascending order."""
+    """The hand class of the board cards and then the hole cards in ascending order."""
     matchups: ShowdownMatrices | None = None
 
     def __len__(self) -> int:
@@ -73,16 +73,16 @@ class HandClasses:
         cards = (*map(int, board), *sorted(map(int, hole)))
         hand_class = self.lookup.get(cards)
         if hand_class is None:
-            raise BadRequest(f"no lane of this street holds {print_cards(cards)}")
+            raise BadRequest(f"no hand class of this street holds {print_cards(cards)}")
         return hand_class
 
     def deals(self) -> int:
-        """In how many deals somebody holds something: all of them."""
+        """The number of all deals."""
         met = self.meetings()
         return int(met.wins.sum() + met.ties.sum() + met.losses.sum())
 
     def meetings(self) -> ShowdownPairs:
-        """Every pair of lanes that can meet; at a showdown only on the last street."""
+        """Every pair of hand classes that can meet; at a showdown only on the last street."""
         if self.matchups is not None:
             found = np.indices(self.matchups.wins.shape).reshape(2, -1)
             return ShowdownPairs(found[0], found[1], *(counts.ravel() for counts in self.matchups))
@@ -138,7 +138,7 @@ def _one_card_classes(game: Game) -> Iterator[HandClasses]:
 
 
 class _Held(NamedTuple):
-    """One lane in the making."""
+    """One hand class in the making."""
 
     hole: int
     board: Cards
@@ -151,7 +151,7 @@ class _Held(NamedTuple):
 
 
 def _held(game: Game, shown: int, shown_before: int, kind: Symmetry) -> list[_Held]:
-    """In the order of the lanes."""
+    """In the order of the hand classes."""
     deck = game.deck.numbers
     boards: list[Cards] = [(card,) for card in deck] if shown else [()]
     alike = Counter(canonical(board, kind) for board in boards)

@@ -1,7 +1,7 @@
 """The public tree: all that both players see of a hand but the board cards, made by playing it.
 
 Nodes are numbered in depth-first order, so that a node comes before its children and a subtree is
-a stretch of numbers. The board does not branch: what it shows is in the lanes (see `lanes`).
+a stretch of numbers. The board does not branch: what it shows is in the hand classes (see `hand_classes.py`).
 """
 
 from collections.abc import Sequence
@@ -38,7 +38,7 @@ class PublicTree:
     stacks: tuple[int, int]
     kind: NDArray[np.int8]
     player: NDArray[np.int8]
-    """Who decides; -1 where nobody does."""
+    """The player to act; -1 at other nodes."""
     street: NDArray[np.int8]
     parent: NDArray[np.int32]
     first: NDArray[np.int32]
@@ -48,7 +48,7 @@ class PublicTree:
     """By node: the number after the last node of its subtree."""
     win: Ints
     """Net chips of player 0 at an end of the hand, if he has the better cards; the same as `lose` and
-    `tie` where somebody folded."""
+    `tie` where a player folded."""
     lose: Ints
     tie: Ints
     actions: tuple[tuple[Action, ...], ...]
@@ -63,7 +63,7 @@ class PublicTree:
 
     @cached_property
     def decisions(self) -> list[int]:
-        """The nodes at which somebody decides."""
+        """The nodes at which a player acts."""
         found: list[int] = np.flatnonzero(self.kind == NodeKind.DECISION).tolist()
         return found
 
@@ -102,7 +102,7 @@ class PublicTree:
 def build_public_tree(
     game: Game, stacks: tuple[int, int], bet_sizes: ActionAbstraction, *, streets: int, most: int = MOST_NODES
 ) -> PublicTree:
-    """Play every line of the menu; `streets` is how many of them have lanes.
+    """Play every line of the menu; `streets` is how many of them have hand classes.
 
     Hands that are all-in before the last such street are dealt out board by board.
     """

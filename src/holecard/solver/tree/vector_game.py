@@ -1,7 +1,7 @@
-"""The vector form of a game: its public tree with the lanes of every street. Every method works on it.
+"""The vector form of a game: its public tree with the hand classes of every street. Every method works on it.
 
 A strategy of both players together is one flat array: at decision node `x` with `n` actions the entry of
-action `a` in lane `i` is at `offset[x] + a * lanes + i`.
+action `a` in hand class `i` is at `offset[x] + a * classes + i`.
 """
 
 import hashlib
@@ -77,7 +77,7 @@ class VectorGame:
 
     @cached_property
     def width(self) -> NDArray[np.int32]:
-        """By node: its lanes."""
+        """By node: its hand classes."""
         return np.array([len(hand_classes) for hand_classes in self.hand_classes], dtype=np.int32)[
             self.tree.street
         ]
@@ -102,19 +102,19 @@ class VectorGame:
 
     @cached_property
     def infosets(self) -> int:
-        """Decision nodes times lanes: both players' information sets."""
+        """Decision nodes times hand classes: both players' information sets."""
         return int(self.width[self.tree.kind == NodeKind.DECISION].sum())
 
     @cached_property
     def deals(self) -> int:
-        """Equally likely deals; sums over lanes are divided by this."""
+        """Equally likely deals; sums over hand classes are divided by this."""
         return self.hand_classes[0].deals()
 
     def hand_classes_at(self, node: int) -> HandClasses:
         return self.hand_classes[int(self.tree.street[node])]
 
     def block(self, flat: NDArray[np.float64], node: int) -> Floats:
-        """The entries of a node as actions by lanes; a window, not a copy."""
+        """The entries of a node as actions by hand classes; a window, not a copy."""
         hand_classes = int(self.width[node])
         actions = len(self.tree.actions[node])
         start = int(self.offset[node])

@@ -1,0 +1,181 @@
+"""Equities on given boards in NumPy, for single questions that end before a kernel would be compiled.
+
+Each function takes the arguments of its compiled twin and returns the same counts.
+"""
+
+from functools import cache
+from itertools import combinations
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from holecard.solver.hand_rank.tables import (
+    BOARDS,
+    COLUMN_BITS,
+    KEYS,
+    PAIRS,
+    RANK_SETS,
+    ROWS,
+    SHORT_DECK_ROWS,
+    SLOTS,
+    SUIT_BITS,
+    SUITED,
+    RankTable,
+    Strengths,
+    five_cards,
+    seven_cards,
+)
+
+Numbers = NDArray[np.int64]
+_START: Final = 0x3333
+_TOP_BITS: Final = 0x8888
+SIZES: Final = np.array([number.bit_count() for number in range(RANK_SETS)], dtype=np.int64)
+"""By set of ranks: how many there are."""
+_LARGEST: Final = 1 << 18
+"""Numbers in one array, about: more would not stay in the processor's cache."""
+
+
+def count_crowd(
+    hands: Numbers,
+    weights: Numbers,
+    starts: Numbers,
+    bits: Numbers,
+    boards: Numbers,
+    table: Strengths,
+    totals: Numbers,
+) -> None:
+    """The twin of `crowd.count_crowd`."""
+    masks = np.bitwise_or.reduce(1 << hands, axis=1)
+    deals, weight = _deals(masks, weights, starts)
+    used = np.bitwise_or.reduce(masks[deals], axis=1)
+    step = max(1, _LARGEST // max(1, len(deals), len(hands)))
+    for at in range(0, len(boards), step):
+        some = boards[at : at + step]
+        strengths = strengths_on(hands, some, table)
+        taken = np.bitwise_or.reduce(1 << some, axis=1)
+        possible = np.where(taken[:, np.newaxis] & used, 0, weight)
+        winners = winners_of(strengths[:, deals].transpose(2, 0, 1), bits)
+        np.add.at(totals, winners.ravel(), possible.ravel())
+
+
+def _deals(masks: Numbers, weights: Numbers, starts: Numbers) -> tuple[Numbers, Numbers]:
+    """By deal in which no two players hold the same card: the number of each player's hand, the weight."""
+    deals, used, weight = (
+        np.zeros((1, 0), dtype=np.int64),
+        np.zeros(1, dtype=np.int64),
+        np.ones(1, dtype=np.int64),
+    )
+    for first, end in zip(starts[:-1].tolist(), starts[1:].tolist(), strict=True):
+        rows, columns = np.nonzero((used[:, np.newaxis] & masks[first:end]) == 0)
+        deals = np.concatenate([deals[rows], first + columns[:, np.newaxis]], axis=1)
+        used, weight = used[rows] | masks[first + columns], weight[rows] * weights[first + columns]
+    return deals, weight
+
+
+def count_versus(hands: Numbers, own: Numbers, other: Numbers, boards: Numbers, totals: Numbers) -> None:
+    """The twin of `versus.count_versus`: sums over weaker hands, less those that hold a card of one's own."""
+    none = np.zeros((1, 1), dtype=np.uint16)
+    step = max(1, _LARGEST // len(hands))
+    masks = np.bitwise_or.reduce(1 << hands, axis=1)
+    for at in range(0, len(boards), step):
+        strengths = strengths_on(hands, boards[at : at + step], none)
+        for board, strength in zip(boards[at : at + step], strengths, strict=True):
+            free = (masks & np.bitwise_or.reduce(1 << board)) == 0
+            order = np.flatnonzero(free)[np.argsort(strength[free])]
+            _count_sorted(hands[order], own[order], other[order], strength[order], totals)
+
+
+def _count_sorted(
+    hands: Numbers, own: Numbers, other: Numbers, strengths: Strengths, totals: Numbers
+) -> None:
+    """The hands of one board, the weakest first."""
+    first = np.searchsorted(strengths, strengths, side="left")
+    end = np.searchsorted(strengths, strengths, side="right")
+    sums = np.zeros((2, len(hands) + 1, 53), dtype=np.int64)
+    rows = np.arange(1, len(hands) + 1)
+    for side, weights in enumerate((own, other)):
+        for column in (hands[:, 0], hands[:, 1], 52):
+            sums[side, rows, column] = weights
+    np.cumsum(sums, axis=1, out=sums)
+
+    def below(side: int, until: Numbers) -> Numbers:
+        up_to = sums[side, until]
+        at = np.arange(len(hands))
+        found: Numbers = up_to[:, 52] - up_to[at, hands[:, 0]] - up_to[at, hands[:, 1]]
+        return found
+
+    weaker = below(1, first)
+    totals[1] += own @ weaker
+    totals[2] += other @ below(0, first)
+    totals[3] += own @ (below(1, end) - weaker + other)  # its own weight was taken off twice
+
+
+def strengths_on(hands: Numbers, boards: Numbers, table: Strengths) -> Strengths:
+    """By board and hand; also where a card would be in both, which means nothing."""
+    return strengths_of(hands, boards[:, np.newaxis], table)
+
+
+def strengths_of(hands: Numbers, boards: Numbers, table: Strengths) -> Strengths:
+    """Of hands with boards: the last axis is the cards, the others are broadcast."""
+    key, suited = KEYS[boards].sum(axis=-1), np.bitwise_or.reduce(SUITED[boards], axis=-1)
+    if hands.shape[-1] == 2:
+        own, own_suited = KEYS[hands].sum(axis=-1), np.bitwise_or.reduce(SUITED[hands], axis=-1)
+        return _strengths(_START + key + own, suited | own_suited, table)
+    rows = slots(five_cards().offsets, key >> SUIT_BITS) & (BOARDS - 1)
+    best = np.zeros(np.broadcast_shapes(hands.shape[:-1], boards.shape[:-1]), dtype=np.uint16)
+    for i, j in combinations(range(hands.shape[-1]), 2):
+        a, b = hands[..., i], hands[..., j]
+        shared = suited >> 16 * (a & 3) & (RANK_SETS - 1)
+        flushes = with_three()[PAIRS[a, b], np.where(a & 3 == b & 3, shared, 0)]
+        np.maximum(best, np.maximum(table[rows, PAIRS[a, b]], flushes), out=best)
+    return best
+
+
+def _strengths(keys: Numbers, suited: Numbers, by_ranking: Strengths) -> Strengths:
+    """Of seven cards each."""
+    table = seven_cards()
+    if len(by_ranking) == SHORT_DECK_ROWS:
+        table = RankTable(by_ranking[1, :ROWS], by_ranking[0])
+    at = RANK_SETS + slots(table.offsets, keys >> SUIT_BITS)
+    flush = keys & _TOP_BITS
+    suits = np.nonzero(flush)
+    bits = flush[suits]
+    shift = (bits >> 3 & 16) | (bits >> 6 & 32) | (bits >> 11 & 16) | (bits >> 10 & 32)
+    at[suits] = suited[suits] >> shift & (RANK_SETS - 1)
+    return table.strengths[at]
+
+
+def by_ranks(sums: Numbers) -> Numbers:
+    """Of seven ranks each, by the sums of their keys."""
+    table = seven_cards()
+    return table.strengths[RANK_SETS + slots(table.offsets, sums)].astype(np.int64)
+
+
+def slots(offsets: NDArray[np.uint16], sums: Numbers) -> Numbers:
+    found: Numbers = (offsets[(sums >> COLUMN_BITS) & (ROWS - 1)] + sums) & (SLOTS - 1)
+    return found
+
+
+def winners_of(strengths: NDArray[np.int64] | Strengths, bits: Numbers | None = None) -> Numbers:
+    """By the strengths of each player: who has the best, as bits."""
+    best = strengths.max(axis=0)
+    winners = np.zeros(best.shape, dtype=np.int64)
+    for player, own in enumerate(strengths):
+        winners |= np.where(own == best, 1 << player if bits is None else bits[player], 0)
+    return winners
+
+
+@cache
+def with_three() -> Strengths:
+    """By the number of two ranks and by the ranks on the board: the best flush with three of these."""
+    sets = np.arange(RANK_SETS)
+    found = np.zeros((int(PAIRS.max()) + 1, RANK_SETS), dtype=np.uint16)
+    for high, low in combinations(range(13), 2):
+        bits = 1 << high | 1 << low
+        best = found[PAIRS[4 * high, 4 * low]]
+        best[:] = np.where((SIZES == 3) & (sets & bits == 0), five_cards().strengths[sets | bits], 0)
+        for rank in range(13):  # a set is at least as good as it is without any of its ranks
+            without, having = best.reshape(-1, 2, 1 << rank).swapaxes(0, 1)
+            np.maximum(without, having, out=having)
+    return found
