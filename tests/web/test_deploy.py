@@ -64,7 +64,7 @@ def seated(web: httpx.Client, **wishes: Any) -> Seat:
 
 
 def test_a_table_is_played_through_the_proxy(web: httpx.Client) -> None:
-    seat = seated(web, hands=2)
+    seat = seated(web, hand_limit=2)
     with web.stream("GET", f"/api/tables/{seat.table}/events", headers=seat.headers) as stream:
         state: dict[str, Any] = {}
         for line in stream.iter_lines():
@@ -77,7 +77,7 @@ def test_a_table_is_played_through_the_proxy(web: httpx.Client) -> None:
                 action = "call" if state["legal"]["to_call"] else "check"
                 assert seat.post("/actions", action=action, turn=state["turn"]).status_code == 200
     assert state["phase"] == "over"
-    assert state["end"]["hands"] == 2
+    assert state["result"]["hands_played"] == 2
 
 
 def test_the_public_address_is_the_one_for_other_machines(web: httpx.Client, proxy: Proxy) -> None:
@@ -99,7 +99,7 @@ def test_plain_http_is_redirected(proxy: Proxy) -> None:
 def test_pages_of_the_public_address_may_post_and_others_may_not(web: httpx.Client, proxy: Proxy) -> None:
     wish = {"game": "micro", "opponents": ["caller"]}
     for origin, status in ((f"https://{proxy.host}", 201), ("https://evil.example", 403)):
-        assert web.post("/api/tables", json=wish, headers={"TableSetup": origin}).status_code == status
+        assert web.post("/api/tables", json=wish, headers={"Origin": origin}).status_code == status
     assert web.get("/api/games", headers={"Host": "evil.example"}).status_code == 421
 
 
@@ -256,7 +256,7 @@ def test_the_ladder_is_backed_up_while_the_server_runs(tmp_path: Path) -> None:
     statement = "vacuum into '/var/backups/holecard.sqlite'"
     assert statement in DOCUMENT.read_text("utf-8")
     with running(Settings(database=database)) as site:
-        wish = {"player": "Ada", "cpu": "otto"}
+        wish = {"player": "Ada", "opponent": "otto"}
         assert httpx.post(f"{site}api/ladder/games", json=wish, timeout=30).status_code == 201
         with closing(sqlite3.connect(database)) as other:
             other.execute(statement.replace("/var/backups/holecard.sqlite", str(copy)))

@@ -70,5 +70,5 @@ def test_the_addresses_for_other_machines_reach_the_server() -> None:
             name = urlsplit(where).hostname
             assert name not in ("127.0.0.1", "0.0.0.0", "localhost")
             assert httpx.get(f"{where}/api/games", timeout=10).status_code == 200
-            made = httpx.post(f"{where}/api/tables", json={"game": "micro"}, headers={"TableSetup": where})
+            made = httpx.post(f"{where}/api/tables", json={"game": "micro"}, headers={"Origin": where})
             assert made.status_code == 201

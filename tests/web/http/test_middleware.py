@@ -221,12 +221,12 @@ def test_an_origin_is_our_own_and_given_once(site: str) -> None:
         b"POST /api/tables HTTP/1.1\r\nHost: HOST\r\n%s\r\nContent-Type: application/json\r\n"
         b'Connection: close\r\nContent-Length: 16\r\n\r\n{"game":"micro"}'
     )
-    assert raw(site, request % b"TableSetup: http://HOST")[0] == 201
+    assert raw(site, request % b"Origin: http://HOST")[0] == 201
     for origin in (
-        b"TableSetup: file://HOST",
-        b"TableSetup: HOST",
-        b"TableSetup: http://evil.example\r\nOrigin: http://HOST",
-        b"TableSetup: http://HOST\r\nOrigin: http://evil.example",
+        b"Origin: file://HOST",
+        b"Origin: HOST",
+        b"Origin: http://evil.example\r\nOrigin: http://HOST",
+        b"Origin: http://HOST\r\nOrigin: http://evil.example",
     ):
         assert raw(site, request % origin)[0] == 403
 
@@ -273,14 +273,14 @@ def test_a_server_open_to_other_machines_still_refuses_foreign_names(
     "origin", ["http://evil.example", "null", "", "http://[", "http://127.0.0.1:1", "//", "é"]
 )
 def test_a_page_of_another_site_cannot_post(web: httpx.Client, origin: str) -> None:
-    answer = web.post(NEW, json={"game": "micro"}, headers=[(b"TableSetup", origin.encode("latin-1"))])
+    answer = web.post(NEW, json={"game": "micro"}, headers=[(b"Origin", origin.encode("latin-1"))])
     assert answer.status_code == 403
     has_all_headers(answer.headers)
 
 
 def test_our_own_pages_can_post(web: httpx.Client, site: str) -> None:
     answer = web.post(
-        NEW, json={"game": "micro", "opponents": ["caller"]}, headers={"TableSetup": site.rstrip("/")}
+        NEW, json={"game": "micro", "opponents": ["caller"]}, headers={"Origin": site.rstrip("/")}
     )
     assert answer.status_code == 201
     assert "access-control-allow-origin" not in answer.headers
