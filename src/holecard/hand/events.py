@@ -27,6 +27,21 @@ class Verb(StrEnum):
     BET = "bet"
     RAISE = "raise"
 
+    @property
+    def infinitive(self) -> str:
+        """`call`, `raise to`: an amount may follow."""
+        return "raise to" if self is Verb.RAISE else self.value
+
+    @property
+    def third_person(self) -> str:
+        """`calls`, `raises to`."""
+        return "raises to" if self is Verb.RAISE else f"{self.value}s"
+
+    @property
+    def gerund(self) -> str:
+        """`calling`, `raising to`."""
+        return {Verb.RAISE: "raising to", Verb.BET: "betting"}.get(self, f"{self.value}ing")
+
 
 @dataclass(frozen=True, slots=True)
 class HandStarted:

@@ -28,7 +28,6 @@ from holecard.hand.events import (
     HoleCardsDealt,
     PotWon,
     StreetOpened,
-    Verb,
 )
 
 
@@ -161,20 +160,10 @@ def _start(who: _Names, stacks: Sequence[int], button: int) -> Iterable[Piece]:
     yield TextPiece(f" {who.verb(button, 'has', 'have')} the button")
 
 
-_VERBS: Final = {
-    Verb.FOLD: ("folds", "fold"),
-    Verb.CHECK: ("checks", "check"),
-    Verb.CALL: ("calls", "call"),
-    Verb.BET: ("bets", "bet"),
-    Verb.RAISE: ("raises to", "raise to"),
-}
-"""In the third person and in the second."""
-
-
 def _action(who: _Names, taken: ActionTaken) -> Iterable[Piece]:
     seat = taken.seat
     yield who(seat)
-    verb = f" {who.verb(seat, *_VERBS[taken.verb])}"
+    verb = f" {who.verb(seat, taken.verb.third_person, taken.verb.infinitive)}"
     amount = taken.named_amount
     if amount is None:
         yield TextPiece(verb)

@@ -15,8 +15,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from holecard.hand import Action
+from holecard.hand.events import Verb
 from holecard.solver.best_response import Play, reach, values
 from holecard.solver.tree import VectorGame
+from holecard.solver.tree.vector_game import with_amount
 
 Floats = NDArray[np.float64]
 _NOISE = 1e-12
@@ -58,7 +60,8 @@ class Leak:
     def words(self) -> str:
         wrong = [action for action, cost in self.costs.items() if cost > _MINOR * self.loss]
         done = ", ".join(
-            _done(self.vector_game.verb(self.node, action), self.played[action]) for action in wrong
+            _done(self.vector_game.verb_of(self.node, action), action, self.played[action])
+            for action in wrong
         )
         better = self.vector_game.verb(self.node, self.better)
         return f"{self.spot}: {done}, should {better}; costs {chips(self.loss)}"
@@ -127,11 +130,10 @@ def _of_player(vector_game: VectorGame, flat: Floats, player: int, most: int | N
     return made
 
 
-def _done(verb: str, likely: float) -> str:
+def _done(verb: Verb, action: Action, likely: float) -> str:
     """`folds 30%`, `raises to 3 (30%)`."""
-    first, _, rest = verb.partition(" ")
-    share = percent(likely)
-    return f"{first}s {rest} ({share})" if rest else f"{first}s {share}"
+    words, share = with_amount(verb.third_person, action), percent(likely)
+    return f"{words} ({share})" if action > 0 else f"{words} {share}"
 
 
 def percent(likely: float) -> str:

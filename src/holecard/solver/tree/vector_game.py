@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from holecard.errors import BadRequest
 from holecard.hand import Action
+from holecard.hand.events import Verb
 from holecard.rules.game import Game
 from holecard.rules.parts import Structure
 from holecard.solver.tree.bet_sizes import PUSH_OR_FOLD, ActionAbstraction, AllActions, BetSizes
@@ -158,13 +159,21 @@ class VectorGame:
 
     def verb(self, node: int, action: Action) -> str:
         """`check` or `call`, `bet 1` or `raise to 3`: as players say it at that node."""
+        return with_amount(self.verb_of(node, action).infinitive, action)
+
+    def verb_of(self, node: int, action: Action) -> Verb:
         facing = any(choice < 0 for choice in self.tree.actions[node])
         if action > 0:
             opened = facing or bool(self.game.forced.blinds and self.tree.street[node] == 0)
-            return f"raise to {int(action)}" if opened else f"bet {int(action)}"
+            return Verb.RAISE if opened else Verb.BET
         if action < 0:
-            return "fold"
-        return "call" if facing else "check"
+            return Verb.FOLD
+        return Verb.CALL if facing else Verb.CHECK
+
+
+def with_amount(words: str, action: Action) -> str:
+    """The words with the total of a bet or raise after them: `bets 1`, `folds`."""
+    return f"{words} {int(action)}" if action > 0 else words
 
 
 def _default_bet_sizes(game: Game, hand_classes: tuple[HandClasses, ...]) -> ActionAbstraction:

@@ -37,6 +37,9 @@ class TreeNode(ResponseBody):
     action: str = Field(description="The action that leads to this node.")
     action_type: ActionType | None
     description: str
+    amount: int | None = Field(
+        default=None, description="Chips that a fold wins, or the pot of a showdown; null elsewhere."
+    )
     reach: Probability = Field(description="Probability that a hand reaches this node.")
 
 
@@ -81,6 +84,9 @@ class ChildNode(ResponseBody):
     kind: NodeKind
     node: int | None = Field(description="The next decision node, after any board cards.")
     description: str
+    amount: int | None = Field(
+        default=None, description="Chips that a fold wins, or the pot of a showdown; null elsewhere."
+    )
 
 
 class StrategyAction(ResponseBody):

@@ -76,11 +76,12 @@ def child_state(vector_game: VectorGame, child: int) -> ChildNode:
         case NodeKind.FOLD:
             won = int(tree.win[after])
             winner = players(vector_game.game)[won < 0]
-            return ChildNode(kind="fold", node=None, description=f"the {winner} wins {abs(won)}")
+            words = f"the {winner} wins {abs(won)}"
+            return ChildNode(kind="fold", node=None, description=words, amount=abs(won))
         case _:
-            return ChildNode(
-                kind="showdown", node=None, description=f"showdown for a pot of {_pot(vector_game, after)}"
-            )
+            pot = _pot(vector_game, after)
+            words = f"showdown for a pot of {pot}"
+            return ChildNode(kind="showdown", node=None, description=words, amount=pot)
 
 
 def _pot(vector_game: VectorGame, end: int) -> int:
@@ -177,8 +178,14 @@ def _nodes(strategy: Strategy) -> Iterator[TreeNode]:
             action="" if action is None else label(vector_game, parent, action),
             action_type=None if action is None else action_type(label(vector_game, parent, action)),
             description=_description(vector_game, node),
+            amount=_amount(vector_game, node),
             reach=frequency(strategy, node),
         )
+
+
+def _amount(vector_game: VectorGame, node: int) -> int | None:
+    is_end = vector_game.tree.kind[node] not in (NodeKind.DECISION, NodeKind.BOARD)
+    return child_state(vector_game, node).amount if is_end else None
 
 
 def _description(vector_game: VectorGame, node: int) -> str:

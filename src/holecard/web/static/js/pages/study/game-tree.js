@@ -84,8 +84,7 @@ function mark(node, spot, current, link, go) {
 /** The amount at stake; the tooltip has the full description.
  *  @param {Api.TreeNode} node */
 function ending(node) {
-  const amount = node.description.split(" ").at(-1);
-  return node.kind === "fold" ? `wins ${amount}` : `pot ${amount}`;
+  return node.kind === "fold" ? `wins ${node.amount}` : `pot ${node.amount}`;
 }
 
 /** @param {Api.TreeNode} node
