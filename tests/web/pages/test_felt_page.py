@@ -81,7 +81,7 @@ def overlaps(page: Page) -> list[str]:
     for one, other in combinations(page.evaluate(BOXES), 2):
         if one["whose"] == other["whose"] and not is_card_and_plate(one, other):
             continue
-        wide = min(one["right"], other["right"]) - max(one["has_left"], other["has_left"])
+        wide = min(one["right"], other["right"]) - max(one["left"], other["left"])
         high = min(one["bottom"], other["bottom"]) - max(one["top"], other["top"])
         if wide > 2 and high > 2:
             found.append(f"{one['what']} {one['whose']}, {other['what']} {other['whose']}: {wide}x{high}")
@@ -117,7 +117,7 @@ def test_seats_go_clockwise_from_the_bottom(visit: Visit) -> None:
     expect(page.locator(".seat.bottom")).to_have_attribute("data-seat", "4")
     plates = {box["whose"]: box for box in page.evaluate(BOXES) if box["what"] == "plate"}
     assert max(plates, key=lambda number: plates[number]["top"]) == "4"
-    assert {number for number, plate in plates.items() if plate["right"] < plates["4"]["has_left"]} == {
+    assert {number for number, plate in plates.items() if plate["right"] < plates["4"]["left"]} == {
         "5",
         "0",
     }

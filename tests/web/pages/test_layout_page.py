@@ -66,9 +66,9 @@ def test_all_pages_have_the_same_margins(visit: Visit, sit: Sit, size: Size) -> 
         page = visit(path, size)
         settled(page, path)
         edges = page.evaluate(EDGES)
-        assert edges["has_left"] >= edges["from"], path
+        assert edges["left"] >= edges["from"], path
         assert edges["right"] <= edges["to"], path
-        found[path] = (edges["has_left"], edges["wide"] - edges["to"])
+        found[path] = (edges["left"], edges["wide"] - edges["to"])
         fits(page)
     assert len(set(found.values())) == 1, found
 
@@ -153,9 +153,9 @@ def is_stuck(page: Page, region: str, name: str) -> None:
     page.locator(f"{region} {name}").first.scroll_into_view_if_needed()
     found: dict[str, Any] = page.evaluate(STUCK, [region, name])
     assert found["moved"] > 0
-    assert 0 <= found["has_left"] <= 20
+    assert 0 <= found["left"] <= 20
     assert found["seen"]
-    assert found["sitting_out"] <= 0
+    assert found["out"] <= 0
     fits(page)
 
 
