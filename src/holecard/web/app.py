@@ -55,9 +55,9 @@ def create_app(settings: Settings | None = None, limits: Limits = LIMITS) -> Fas
             closing(SlowRequests()) as app.state.slow_requests,
         ):
             async with TableManager(settings, journal=journal) as manager:
-                app.state.house = manager
+                app.state.manager = manager
                 with closing(LadderService(book, manager)) as climb:
-                    app.state.climb = climb
+                    app.state.ladder = climb
                     await manager.resume(partial(solutions.opponent, patience=inf), climb.resume)
                     yield
 

@@ -14,12 +14,12 @@ _bearer = HTTPBearer(auto_error=False, description="The token of a seat.")
 
 
 async def _house(request: Request) -> TableManager:
-    manager: TableManager = request.app.state.house
+    manager: TableManager = request.app.state.manager
     return manager
 
 
 async def _climb(request: Request) -> LadderService:
-    climb: LadderService = request.app.state.climb
+    climb: LadderService = request.app.state.ladder
     return climb
 
 

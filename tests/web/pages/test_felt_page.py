@@ -105,7 +105,7 @@ def test_no_crowd_of_seats_lies_on_another(visit: Visit, size: dict[str, int]) -
             seat(number, cards, bet=0, last_action=None, shown=True, net=-1980) for number in range(count)
         ]
         over[1] |= {"won": 12345, "net": 10365}
-        given = [award(1, words="a full manager, sevens over queens")]
+        given = [award(1, words="a full house, sevens over queens")]
         draw(page, picture(over, board=DECK[-5:], pot=0, pots=[], awards=given, actor=None))
         expect(page.locator(".gain:not([hidden])")).to_have_count(count)
         assert overlaps(page) == [], count

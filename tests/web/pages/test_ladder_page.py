@@ -127,7 +127,7 @@ def test_without_a_name_a_game_starts_all_the_same(visit: Visit, web: httpx.Clie
     page.get_by_role("button", name="Play Otto").click()
     expect(page.get_by_role("dialog", name="Otto")).to_be_visible()
     name = page.evaluate("JSON.parse(localStorage.getItem('holecard.name'))")
-    assert re.fullmatch(r"SeatedPlayer \d{1,5}", name)
+    assert re.fullmatch(r"Guest \d{1,5}", name)
     page.get_by_role("button", name="Give up the game").click()
     page.get_by_role("button", name="Give up", exact=True).click()
     expect(page.locator(".player-is")).to_have_text(f"You play as {name}")

@@ -21,7 +21,7 @@ def game(page: Page, name: str) -> Any:
 
 
 def choose(page: Page, name: str) -> Any:
-    game(page, name).get_by_role("button", name="Choose").click()
+    game(page, name).get_by_role("button", name="Set up").click()
     return page.get_by_role("dialog")
 
 
@@ -59,7 +59,7 @@ def test_the_main_games_come_first(web: httpx.Client) -> None:
 
 def test_only_a_game_with_levels_leads_to_the_ladder(visit: Visit) -> None:
     page = visit("/")
-    link = page.get_by_role("article").get_by_role("link", name="LadderService the ladder")
+    link = page.get_by_role("article").get_by_role("link", name="Play the ladder")
     expect(link).to_have_count(1)
     expect(game(page, "ladder").get_by_role("link")).to_have_attribute("href", "/ladder")
 
@@ -81,7 +81,7 @@ def test_play_sits_you_down_at_once(visit: Visit, web: httpx.Client) -> None:
 
 def test_a_table_is_put_together_by_keyboard_alone(visit: Visit, web: httpx.Client) -> None:
     page = visit("/", PHONE)
-    button = game(page, "omaha").get_by_role("button", name="Choose")
+    button = game(page, "omaha").get_by_role("button", name="Set up")
     button.focus()
     page.keyboard.press("Enter")
     dialog = page.get_by_role("dialog", name="Pot-limit Omaha")
@@ -114,7 +114,7 @@ def test_escape_closes_the_dialog_and_goes_back_to_the_button(visit: Visit) -> N
     expect(dialog).to_be_visible()
     page.keyboard.press("Escape")
     expect(dialog).to_be_hidden()
-    expect(game(page, "micro").get_by_role("button", name="Choose")).to_be_focused()
+    expect(game(page, "micro").get_by_role("button", name="Set up")).to_be_focused()
 
 
 def test_all_wishes_reach_the_server(visit: Visit, web: httpx.Client) -> None:
@@ -125,7 +125,7 @@ def test_all_wishes_reach_the_server(visit: Visit, web: httpx.Client) -> None:
     dialog.get_by_label("Bot speed").select_option("Instant")
     dialog.get_by_label("Time limit").select_option("30 seconds")
     dialog.get_by_text("Deal from a seed").click()
-    expect(dialog).to_contain_text("Whoever knows it knows every card")
+    expect(dialog).to_contain_text("a player who knows it knows every card")
     dialog.get_by_label("Seed", exact=True).fill("lucky")
     dialog.get_by_role("button", name="Sit down").click()
     table, seat, wishes = seated(page)
@@ -183,7 +183,7 @@ def test_without_a_server_the_page_says_so_and_tries_again(visit: Visit) -> None
     page.route("**/api/tables", lambda route: route.abort())
     page.get_by_role("link", name="Play", exact=True).click()
     expect(page.get_by_role("alert")).to_contain_text("The server does not answer")
-    expect(page.locator(".tables-empty")).to_contain_text("asked again")
+    expect(page.locator(".tables-empty")).to_contain_text("Retrying every few seconds")
     page.unroute_all()
     page.get_by_role("button", name="Try again").click()
     expect(page.get_by_role("article")).to_have_count(len(names()))
@@ -239,7 +239,7 @@ def test_a_table_whose_players_went_away_vanishes_but_not_for_them(
     expect(away.locator(".live", has_text="Wanderer")).to_have_count(0)
     mine = visit("/", kept={"seats": [me.table], f"seat.{me.table}": {"seat": 0, "token": me.token}})
     expect(mine.get_by_role("link", name="Return to your seat")).to_be_visible()
-    mine.get_by_role("link", name="Back to Six-max cash game").click()
+    mine.get_by_role("link", name="Return to Six-max cash game").click()
     expect(mine.locator(".felt-table")).to_be_visible()
     look_again(away)
     expect(away.locator(".live", has_text="Wanderer")).to_be_visible()

@@ -51,7 +51,7 @@ def seated(
 def people(game: str = "six-max", seats: int = 3, secret: str = "s", **wishes: int) -> LiveTable:
     table = seated(game, seats, ("open",), secret, **wishes)
     for number in range(1, seats):
-        table.join(f"SeatedPlayer {number}", None)
+        table.join(f"Guest {number}", None)
     return table
 
 

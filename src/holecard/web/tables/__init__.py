@@ -1,1 +1,1 @@
-"""HostedTable tables: state, commands, players, secrecy and provably fair dealing."""
+"""Live tables: state, commands, players, secrecy and provably fair dealing."""
