@@ -57,6 +57,11 @@ class Solution:
     notes: tuple[str, ...] = field(default=())
     """Remarks for the reader of the result."""
 
+    def _repr_html_(self) -> str:
+        from holecard.solver.notebook import solution_html
+
+        return solution_html(self)
+
 
 @dataclass(frozen=True, slots=True)
 class ExactSolution(Solution):

@@ -67,6 +67,11 @@ class Strategy:
         likely = self.at(node)[:, hand_class].tolist()
         return dict(zip(self.vector_game.tree.actions[node], likely, strict=True))
 
+    def _repr_html_(self) -> str:
+        from holecard.solver.notebook import strategy_html
+
+        return strategy_html(self)
+
     def save(self, path: Path, **more: NDArray[Any]) -> None:
         """As an .npz file; `more` are arrays of a method that wants to go on from here."""
         header = json.dumps({"kind": _KIND, **_origin(self.vector_game)})

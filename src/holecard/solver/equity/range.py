@@ -65,6 +65,11 @@ class Range:
         for hand, weight in zip(self.hands.tolist(), self.weights.tolist(), strict=True):
             yield as_cards(hand), Fraction(weight, self.scale)
 
+    def _repr_html_(self) -> str:
+        from holecard.solver.notebook import range_html
+
+        return range_html(self)
+
     def without(self, cards: frozenset[int]) -> "Range":
         """Only the hands that hold none of these cards."""
         if not cards:
