@@ -63,7 +63,7 @@ class Server(uvicorn.Server):
             return
         finally:
             watching.cancel()
-        self._ready(self._address, len(self.app.state.house.tables))
+        self._ready(self._address, len(self.app.state.manager.tables))
 
     async def _stop_if_told(self, starting: "asyncio.Task[None]") -> None:
         while not self.should_exit:
@@ -76,7 +76,7 @@ class Server(uvicorn.Server):
         return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self.app.state.house.disconnect_watchers()
+        self.app.state.manager.disconnect_watchers()
         await super().shutdown(sockets)
 
 

@@ -425,7 +425,7 @@ def served() -> Iterator[tuple[int, TableManager]]:
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
         thread.start()
         assert ready.wait(30)
-        yield urlsplit(address(bound)).port or 0, server.app.state.house
+        yield urlsplit(address(bound)).port or 0, server.app.state.manager
         server.should_exit = True
         thread.join(30)
 
