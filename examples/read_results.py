@@ -3,13 +3,13 @@
 import sys
 
 from holecard.arena import Store, find_hand
-from holecard.report import collect
+from holecard.report import read_report
 
 
 def main(path: str) -> None:
     with Store.open(path) as store:
         names = [bot.name for bot in store.plan.bots]
-        for row in collect(store).standings.rows:
+        for row in read_report(store).standings.rows:
             low, high = round(row.elo.low), round(row.elo.high)
             print(f"{row.rank}. {row.bot}: Elo {row.elo.value:.0f}, from {low} to {high}")
         faults = list(store.faults())

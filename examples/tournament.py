@@ -4,7 +4,7 @@ from pathlib import Path
 
 from holecard import Game
 from holecard.arena import LocalPool, Store, TournamentOptions, make_plan, parse_bot, run
-from holecard.report import collect
+from holecard.report import read_report
 
 
 def main() -> None:
@@ -13,7 +13,7 @@ def main() -> None:
     plan = make_plan(options)
     with LocalPool(workers=1) as pool, Store.new(Path("example.db"), plan) as store:
         run(store, pool)
-        for row in collect(store).standings.rows:
+        for row in read_report(store).standings.rows:
             print(row.rank, row.bot, round(row.elo.value), row.chips)
 
 

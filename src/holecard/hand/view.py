@@ -32,32 +32,59 @@ class View:
         "payoffs", "pot", "seat", "seats", "shown", "stacks", "start", "street",
     )  # fmt: skip
 
+    game: Game
+    """The rules."""
+    seat: int | None
+    """The seat whose view this is; None for a spectator."""
+    seats: int
+    """How many seats the hand has."""
+    button: int
+    """The seat with the button."""
+    street: int
+    """The betting round, from 0."""
+    actor: int | None
+    """The seat to act; None once the hand is over."""
+    hole: tuple[Card, ...]
+    """This seat's cards."""
+    board: tuple[Card, ...]
+    """The cards on the board."""
+    start: tuple[int, ...]
+    """Chips by seat at the start of the hand."""
+    stacks: tuple[int, ...]
+    """Chips by seat that are not in the pot."""
+    bets: tuple[int, ...]
+    """Chips by seat that were bet on this street."""
+    folded: tuple[bool, ...]
+    """Which seats have folded."""
+    pot: int
+    """All chips paid so far, bets included; 0 once it has been awarded."""
+    legal: Legal | None
+    """What this seat may do, if it is its turn."""
+    shown: tuple[tuple[Card, ...], ...]
+    """The cards that each seat showed at the showdown; empty until then."""
+    payoffs: tuple[int, ...] | None
+    """Net chips by seat, once the hand is over."""
+
     def __init__(self, hand: "Hand", seat: int | None) -> None:
         game = hand.game
         street = hand.street
-        self.game: Game = game
+        self.game = game
         self.seat = seat
-        """Whose view it is; None is a spectator's."""
         self.seats = hand.seats
         self.button = hand.button
         self.street = street
         self.actor = hand.actor
         deal = hand.deal
-        self.hole: tuple[Card, ...] = (
-            () if seat is None else as_cards(deal.hole_numbers[seat][: hand.cards_dealt(seat)])
-        )
-        self.board: tuple[Card, ...] = as_cards(deal.board_numbers[: game.boards[street]])
+        self.hole = () if seat is None else as_cards(deal.hole_numbers[seat][: hand.cards_dealt(seat)])
+        self.board = as_cards(deal.board_numbers[: game.boards[street]])
         self.start = hand.start
         self.stacks = hand.stacks
         self.bets = hand.bets
         self.folded = hand.folded
         self.pot = hand.pot
-        self.legal: Legal | None = hand.legal if seat is not None and hand.actor == seat else None
-        """What this seat may do, if it is its turn."""
-        self.shown: tuple[tuple[Card, ...], ...] = ()
-        """By seat: the cards shown at the showdown; empty until then."""
-        self.payoffs: tuple[int, ...] | None = None
-        """Net chips by seat, once the hand is over."""
+        self.legal = hand.legal if seat is not None and hand.actor == seat else None
+        self.shown = ()
+        self.payoffs = None
         self._log = tuple(hand._log)
         if hand.actor is None:
             self.payoffs = hand.payoffs
@@ -89,10 +116,12 @@ class View:
 
     @property
     def min_raise_to(self) -> int | None:
+        """The smallest legal raise, as a total on this street; None if no raise is allowed."""
         return None if self.legal is None else self.legal.min_raise_to
 
     @property
     def max_raise_to(self) -> int | None:
+        """The largest legal raise, as a total on this street; None if no raise is allowed."""
         return None if self.legal is None else self.legal.max_raise_to
 
     def fold(self) -> Action:
