@@ -1,7 +1,7 @@
 """Tournament configuration files in TOML.
 
     game = "micro"
-    seed = "config-7"
+    seed = "cup-7"
     bots = ["tight", "alice=alice.py:Alice", "theaigames:java -cp bots Bot"]
 
 `docs/how-to/tournaments.md` explains every key. Paths are relative to the folder of the file.
