@@ -2,7 +2,7 @@
 
 Ctrl-C loses at most the states of one number of hands left: what is done is in the file named on the command
 line, by default `match_values.npz` in the current folder, and the same command goes on from there. With
---ship the finished table takes the place of the one in the package.
+--bundle the finished table takes the place of the one in the package.
 """
 
 import sys
@@ -17,13 +17,14 @@ from holecard.progress import Progress
 from holecard.rules.game import Game, names
 from holecard.solver.match.backward_induction import solve_match
 from holecard.solver.match.model import DEFAULT, MatchModel
+from holecard.solver.match.opening_chart import CHART, solve_opening_chart
 from holecard.solver.match.value_table import TABLE
 
 _DATA = Path(solver.__file__).parent / "data"
 
 
 def main(arguments: list[str]) -> None:
-    ship = "--ship" in arguments
+    bundle = "--bundle" in arguments
     files = [name for name in arguments if not name.startswith("-")]
     file = Path(files[0]) if files else Path(TABLE)
     columns = (
@@ -41,8 +42,9 @@ def main(arguments: list[str]) -> None:
 
         values = solve_match(_our_round(), DEFAULT, file=file, workers=cpu_count() or 1, on_progress=show)
     print(f"{values.hands} hands left, off by {values.error(values.hands):.2g} at the most: {file}")
-    if ship:
+    if bundle:
         values.save(_DATA / TABLE)
+        solve_opening_chart(values, values.hands, values.round.start).save(_DATA / CHART)
 
 
 def _our_round() -> MatchModel:

@@ -1,17 +1,30 @@
-"""How the player on the button begins a hand, with so many hands left and such stacks."""
+"""Opening charts: the first action of the player on the button, by hands left and stack.
 
-from dataclasses import dataclass
+The chart of the first hand of the bundled match is bundled as well, made by `tools/make_match_values.py`: it is
+the one that is asked for most, and solving it would compile a kernel first.
+"""
+
+import json
+from dataclasses import asdict, dataclass
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Final
 
 import numpy as np
 
 from holecard.errors import BadRequest
-from holecard.solver.cfr import CFRSolver, CFRVariant
-from holecard.solver.match.value_table import MatchValues
+from holecard.solver.match.value_table import MatchValues, bundled_match_values
 from holecard.solver.tree import VectorGame
+
+CHART: Final = "opening_chart.json"
+"""The file's name in the folder `data`."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpeningChart:
+    """Probabilities of the first action by card, with the value of the hand."""
+
     hands_left: int
     stack: int
     total: int
@@ -25,8 +38,35 @@ class OpeningChart:
     chances: tuple[tuple[float, ...], ...] = ()
     """By card, then by action."""
 
+    def save(self, path: Path) -> None:
+        path.write_text(json.dumps(asdict(self), indent=1) + "\n")
 
-def opening_chart(
+
+@cache
+def bundled_opening_chart() -> OpeningChart:
+    """Of the first hand of the bundled match."""
+    stored = json.loads((files("holecard.solver") / "data" / CHART).read_text())
+    lists = {name: tuple(stored.pop(name)) for name in ("actions", "cards")}
+    return OpeningChart(**stored | lists | {"chances": tuple(map(tuple, stored["chances"]))})
+
+
+def opening_chart(values: MatchValues, hands_left: int, stack: int) -> OpeningChart:
+    """The bundled chart if it is the one that is asked for, or a solved one."""
+    if hands_left == values.hands and stack == values.round.start and _is_bundled(values):
+        return bundled_opening_chart()
+    return solve_opening_chart(values, hands_left, stack)
+
+
+def _is_bundled(values: MatchValues) -> bool:
+    bundled = bundled_match_values()
+    return (
+        values.settings == bundled.settings
+        and values.round.rules == bundled.round.rules
+        and np.array_equal(values.rows, bundled.rows)
+    )
+
+
+def solve_opening_chart(
     values: MatchValues, hands_left: int, stack: int, until: float = 1e-4, most: int = 2000
 ) -> OpeningChart:
     kind = values.round
@@ -40,6 +80,8 @@ def opening_chart(
     if not vector_game.tree.decisions:  # the blinds alone have put a player all-in
         return OpeningChart(hands_left, stack, kind.total, value, None, 0.0)
     vector_game = vector_game.worth(values.utility(hands_left, stack))
+    from holecard.solver.cfr import CFRSolver, CFRVariant
+
     solution = CFRSolver(vector_game, CFRVariant.CFR_PLUS).solve(until=until, most=most)
     root = vector_game.tree.decisions[0]
     block = solution.strategy.at(root)

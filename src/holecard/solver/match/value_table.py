@@ -20,7 +20,7 @@ Floats = NDArray[np.float64]
 TABLE: Final = "match_values.npz"
 """The file's name in the folder `data`."""
 _KIND: Final = "holecard match values 1"
-_OLDER_KIND: Final = "holecard match values 1"
+_OLDER_KIND: Final = _KIND.replace("match", "round")
 """The same format, with `menu` for `bet_sizes`."""
 
 
