@@ -56,9 +56,9 @@ def create_app(settings: Settings | None = None, limits: Limits = LIMITS) -> Fas
         ):
             async with TableManager(settings, journal=journal) as manager:
                 app.state.manager = manager
-                with closing(LadderService(book, manager)) as climb:
-                    app.state.ladder = climb
-                    await manager.resume(partial(solutions.opponent, patience=inf), climb.resume)
+                with closing(LadderService(book, manager)) as service:
+                    app.state.ladder = service
+                    await manager.resume(partial(solutions.opponent, patience=inf), service.resume)
                     yield
 
     app = FastAPI(

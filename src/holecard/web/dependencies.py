@@ -18,9 +18,9 @@ async def _house(request: Request) -> TableManager:
     return manager
 
 
-async def _climb(request: Request) -> LadderService:
-    climb: LadderService = request.app.state.ladder
-    return climb
+async def _ladder(request: Request) -> LadderService:
+    ladder: LadderService = request.app.state.ladder
+    return ladder
 
 
 async def _slow_requests(request: Request) -> SlowRequests:
@@ -37,7 +37,7 @@ async def _token(credentials: Annotated[HTTPAuthorizationCredentials | None, Dep
 
 
 ManagerDep = Annotated[TableManager, Depends(_house)]
-LadderDep = Annotated[LadderService, Depends(_climb)]
+LadderDep = Annotated[LadderService, Depends(_ladder)]
 SlowRequestsDep = Annotated[SlowRequests, Depends(_slow_requests)]
 LibraryDep = Annotated[Library, Depends(_library)]
 Token = Annotated[str | None, Depends(_token)]
