@@ -1,7 +1,7 @@
 """Opening charts: the first action of the player on the button, by hands left and stack.
 
-The chart of the first hand of the bundled match is bundled as well, made by `tools/make_match_values.py`: it is
-the one that is asked for most, and solving it would compile a kernel first.
+The chart of the first hand of the bundled match is bundled as well, made by `tools/make_match_values.py`:
+it is the one that is asked for most, and solving it would compile a kernel first.
 """
 
 import json
