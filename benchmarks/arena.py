@@ -134,7 +134,7 @@ def programs(turns: int, rounds: int) -> list[dict[str, object]]:
 
 
 def growth(rounds: int) -> list[dict[str, object]]:
-    """Everybody meets everybody, so that the cost of a matchup should stay what it is."""
+    """All bots meet each other, so that the cost of a matchup should stay what it is."""
     rows: list[dict[str, object]] = []
     for count in (2, 4, 8, 16):
         bots = tuple(f"bot{at}={SIMPLE[at % len(SIMPLE)]}" for at in range(count))

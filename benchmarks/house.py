@@ -3,7 +3,7 @@
 Heads-up every pair plays mirrored rounds: the same deals from both seats, which is one sample. A cell is
 the row's winnings a hand in chips, with its z-score below: how many standard errors it is from zero.
 Where a session is won or lost as a whole, a second table has the share of rounds won less those lost.
-With `--table 6` the bots sit down together, everybody in every seat of the same deals, and the table has
+With `--table 6` the bots sit down together, each in every seat of the same deals, and the table has
 each bot's winnings.
 
     python benchmarks/house.py --game micro --rounds 100

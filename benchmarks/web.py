@@ -1,6 +1,6 @@
 """A hundred tables at once over HTTP, beside a bare event server in the same run.
 
-Each table has a follower on its event stream and somebody who checks or calls as soon as it is their
+Each table has a follower on its event stream and a client that checks or calls as soon as it is their
 turn, against a bot without a pause. Measured are actions and hands a second over all tables, and the time
 from sending an action to reading the event that shows it. The server is a process of its own; so is the
 peer: a FastAPI application that takes an action of the same size and sends a state of the same size to its
@@ -113,7 +113,7 @@ class Line:
 
 
 class Player:
-    """Somebody at a table, with a line to talk and a line to listen."""
+    """A client at a table, with one connection to send and one to listen."""
 
     def __init__(self, port: int, number: int) -> None:
         self.port, self.number = port, number
@@ -122,7 +122,7 @@ class Player:
         self.sent: tuple[int, float] | None = None
 
     async def play(self) -> None:
-        """Table after table, until somebody stops it."""
+        """Table after table, until it is cancelled."""
         while True:
             talk, listen = await Line(self.port).open(), await Line(self.port).open()
             try:
@@ -145,9 +145,9 @@ class Player:
             state = json.loads(text)
             self.size = max(self.size, len(text))
             self._clock(state)
-            deed = _deed(state)
-            if deed is not None:
-                where, what = deed
+            command = _command(state)
+            if command is not None:
+                where, what = command
                 if where == "/actions":
                     self.sent = state["turn"], time.perf_counter()
                 talk.send("POST", path + where, json.dumps(what).encode(), made["token"])
@@ -162,7 +162,7 @@ class Player:
             self.part.hands += 1
 
 
-def _deed(state: dict[str, Any]) -> tuple[str, dict[str, Any]] | None:
+def _command(state: dict[str, Any]) -> tuple[str, dict[str, Any]] | None:
     if state["phase"] == "between":
         return "/next", {"hand": state["hand"]}
     if state["legal"] is not None:
@@ -192,7 +192,7 @@ async def drive(players: list[Player], seconds: float) -> Slice:
     for player in players:
         player.part, player.sent = Slice(), None
     tasks = [asyncio.create_task(player.play()) for player in players]
-    await asyncio.sleep(seconds / 4)  # everybody has sat down
+    await asyncio.sleep(seconds / 4)  # all clients have sat down
     for player in players:
         player.part = Slice()
     began = time.perf_counter()

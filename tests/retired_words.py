@@ -25,7 +25,7 @@ RETIRED: Final = {
     "deed|deeds": "command, last action",
     "exploitability cards?": "exploitability report",
     "film|films": "replay",
-    "guest|guests": "player",
+    "guests": "players",
     "hands at most": "hand limit",
     "keeper|keepers": "watchdog",
     "lane|lanes": "private hand, hand class",
@@ -44,8 +44,10 @@ RETIRED: Final = {
 }
 
 _ELSEWHERE: Final = {
-    # The language's own word.
+    # JavaScript's own word.
     "promise|promised|promises": (".js", ".ts", ".mjs"),
+    # Rounded ones, on an axis.
+    "round values?": (".js",),
 }
 _SUFFIXES: Final = frozenset(
     {".py", ".js", ".mjs", ".ts", ".html", ".css", ".md", ".toml", ".yml", ".sh", ""}

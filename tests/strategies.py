@@ -34,7 +34,7 @@ class Table:
     choices: tuple[int, ...]
     """One number a turn, read by `pick`."""
     luck: int = 0
-    """How it goes on after the last choice: 0 lets everybody check or call, others mix all actions."""
+    """How it goes on after the last choice: 0 lets all seats check or call, others mix all actions."""
 
     def __repr__(self) -> str:
         """Enough to play it again, without the whole page of the game."""
@@ -63,7 +63,7 @@ class Table:
             hand.act(action)
 
     def rotated(self, by: int) -> "Table":
-        """Everybody moves so many seats clockwise, the button with them."""
+        """All players move so many seats clockwise, the button with them."""
         seats = len(self.stacks)
         by %= seats
         return replace(
@@ -201,7 +201,7 @@ def clocks() -> st.SearchStrategy[Clock]:
 
 
 def any_games() -> st.SearchStrategy[Game]:
-    """Games that nobody has thought of, from made-up definitions that can be played."""
+    """Random playable games, from random definitions."""
     return definitions().filter(_is_playable).map(_made)
 
 

@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[1]
 SUPPORTED = re.findall(
     r"Programming Language :: Python :: (3\.\d+)", (ROOT / "pyproject.toml").read_text("utf-8")
 )
-SHIPPED = [
+PACKAGED = [
     "holecard/py.typed",
     "holecard/rules/games/omaha.toml",
     "holecard/examples/mybot.py",
@@ -85,12 +85,12 @@ def test_both_distributions_contain_what_runs(distributions: dict[str, Path]) ->
     assert f"-{holecard.__version__}-" in distributions["wheel"].name
     with zipfile.ZipFile(distributions["wheel"]) as wheel:
         names = set(wheel.namelist())
-    assert {name for name in SHIPPED if name not in names} == set()
+    assert {name for name in PACKAGED if name not in names} == set()
     assert any(name.startswith("holecard/solver/data/") for name in names)
     assert not any(name.startswith(("tests/", "tools/", "docs/")) for name in names)
     with tarfile.open(distributions["sdist"]) as sdist:
         inside = {name.partition("/")[2] for name in sdist.getnames()}
-    assert {f"src/{name}" for name in SHIPPED} <= inside
+    assert {f"src/{name}" for name in PACKAGED} <= inside
     assert {
         "README.md",
         "CHANGELOG.md",
