@@ -42,7 +42,10 @@ def test_nothing_is_loaded_from_elsewhere(site: Path) -> None:
         r'<(?:script|img|iframe|source)[^>]+src="(?:https?:)?//|<link[^>]+href="(?:https?:)?//(?![^"]*"[^>]*rel="canonical")'
     )
     for page in site.rglob("*.html"):
-        assert not loading.search(page.read_text("utf-8")), page.name
+        text = page.read_text("utf-8")
+        assert not loading.search(text), page.name
+        for script in re.findall(r"<script\b[^>]*>(.*?)</script>", text, re.DOTALL):
+            assert "https://" not in script, page.name
     for sheet in site.rglob("*.css"):
         assert not re.search(r"(?:url\(|@import)\s*[\"']?(?:https?:)?//", sheet.read_text("utf-8")), (
             sheet.name
