@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 
 from holecard import CALL, FOLD, Deal, Game, Hand, HolecardError, View, raise_to
-from holecard.cli.play.input import TableCommand, options, parse_input
+from holecard.cli.play.input import InputCommand, options, parse_input
 from holecard.hand.action_text import action_request, resolve
 from holecard.solver import BetSizes
 from tests.strategies import Table, tables
@@ -142,9 +142,9 @@ def matched(hand: Hand, largest: int) -> int:
 
 
 @pytest.mark.parametrize(
-    ("text", "question"), [("?", TableCommand.HELP), ("h", TableCommand.HISTORY), ("q", TableCommand.QUIT)]
+    ("text", "question"), [("?", InputCommand.HELP), ("h", InputCommand.HISTORY), ("q", InputCommand.QUIT)]
 )
-def test_questions(text: str, question: TableCommand) -> None:
+def test_questions(text: str, question: InputCommand) -> None:
     assert typed(text, view(*FACING_A_BET)) is question
 
 
@@ -167,5 +167,5 @@ def test_every_option_that_is_shown_is_understood() -> None:
             number = rest.split()[-1].split("..")[0] if rest else ""
             answer = parse_input(f"{key} {number}" if key in ("r", "b") else key, seen)
             assert seen.legal is not None
-            assert not isinstance(answer, TableCommand)
+            assert not isinstance(answer, InputCommand)
             assert seen.legal.allows(answer)

@@ -8,7 +8,7 @@ from holecard.hand import Action, Legal, View
 from holecard.hand.action_text import parse_action
 
 
-class TableCommand(StrEnum):
+class InputCommand(StrEnum):
     """What the user can type instead of an action."""
 
     HELP = "help"
@@ -17,14 +17,14 @@ class TableCommand(StrEnum):
 
 
 _COMMANDS: Final = {
-    "?": TableCommand.HELP, "help": TableCommand.HELP,
-    "h": TableCommand.HISTORY, "history": TableCommand.HISTORY,
-    "q": TableCommand.QUIT, "quit": TableCommand.QUIT, "exit": TableCommand.QUIT,
+    "?": InputCommand.HELP, "help": InputCommand.HELP,
+    "h": InputCommand.HISTORY, "history": InputCommand.HISTORY,
+    "q": InputCommand.QUIT, "quit": InputCommand.QUIT, "exit": InputCommand.QUIT,
 }  # fmt: skip
 _WORDS: Final = "f, c, r and a number, half, pot, a, h, q or ?"
 
 
-def parse_input(text: str, view: View) -> Action | TableCommand:
+def parse_input(text: str, view: View) -> Action | InputCommand:
     """Parse an action or a command; raises HolecardError if the text is neither, or illegal now."""
     command = _COMMANDS.get("".join(text.lower().split()))
     if command is not None:

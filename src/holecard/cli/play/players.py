@@ -13,7 +13,7 @@ _NAMES: Final = ("Ada", "Blaise", "Carl", "Dora", "Emmy", "Felix", "Grace", "Hug
 
 
 @dataclass(frozen=True, slots=True)
-class SeatedPlayer:
+class TerminalPlayer:
     name: str
     kind: str
     """The house bot; empty for the user."""
@@ -23,7 +23,7 @@ class SeatedPlayer:
 
 def seat_players(
     game: Game, seats: int, seat: int, kinds: tuple[str, ...], seed: str
-) -> tuple[SeatedPlayer, ...]:
+) -> tuple[TerminalPlayer, ...]:
     """All players by seat; the list of opponents is repeated if it is too short."""
     if not 0 <= seat < seats:
         raise BadRequest(f"your seat is a number from 0 to {seats - 1}, not {seat}")
@@ -39,5 +39,5 @@ def seat_players(
         kind = names[number % len(names)]
         bot = house_bot(kind, f"{seed}/{name}", game)
         bot.round_begins(RoundInfo(game, seats, at, f"{seed}/{name}"))
-        players[at] = SeatedPlayer(name, kind, bot)
-    return tuple(players.get(at, SeatedPlayer("You", "", None)) for at in range(seats))
+        players[at] = TerminalPlayer(name, kind, bot)
+    return tuple(players.get(at, TerminalPlayer("You", "", None)) for at in range(seats))

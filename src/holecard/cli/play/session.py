@@ -10,8 +10,8 @@ from rich.rule import Rule
 from rich.text import Text
 
 from holecard.cli.console import print_hanging, styled
-from holecard.cli.play.input import TableCommand, parse_input
-from holecard.cli.play.players import SeatedPlayer
+from holecard.cli.play.input import InputCommand, parse_input
+from holecard.cli.play.players import TerminalPlayer
 from holecard.cli.play.summary import (
     after_hand,
     broke_words,
@@ -56,7 +56,7 @@ class TerminalTable:
     """One session, shown as it happens."""
 
     def __init__(
-        self, session: Session, players: tuple[SeatedPlayer, ...], console: Console, file: TextIO | None
+        self, session: Session, players: tuple[TerminalPlayer, ...], console: Console, file: TextIO | None
     ) -> None:
         self.session = session
         self.players = players
@@ -117,7 +117,7 @@ class TerminalTable:
         for at, bot in bots:
             bot.hand_ends(hand.view(at))
 
-    def _seated(self) -> tuple[SeatedPlayer, ...]:
+    def _seated(self) -> tuple[TerminalPlayer, ...]:
         """By seat of the hand, which has only players with chips."""
         return tuple(self.players[seat] for seat in self.session.seated)
 
@@ -199,14 +199,14 @@ class TerminalTable:
             self.console.print(Text(line))
         return line
 
-    def _reply(self, command: TableCommand, hand: Hand) -> None:
+    def _reply(self, command: InputCommand, hand: Hand) -> None:
         match command:
-            case TableCommand.QUIT:
+            case InputCommand.QUIT:
                 raise Leave
-            case TableCommand.HELP:
+            case InputCommand.HELP:
                 for line in HELP:
                     self.console.print(Text(f"  {line}"))
-            case TableCommand.HISTORY:
+            case InputCommand.HISTORY:
                 for event in self._story(hand):
                     if not isinstance(event, HoleCardsDealt) or self._is_yours(event.seat):
                         self._say(self._narrated(event))

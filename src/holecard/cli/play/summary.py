@@ -5,14 +5,14 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from holecard.cli.play.players import SeatedPlayer
+from holecard.cli.play.players import TerminalPlayer
 from holecard.hand import Hand
 from holecard.rules import Between, Bust
 from holecard.rules.explain.words import capital, listed
 from holecard.session import Result, Session
 
 
-def after_hand(hand: Hand, seated: tuple[SeatedPlayer, ...], session: Session) -> Text:
+def after_hand(hand: Hand, seated: tuple[TerminalPlayer, ...], session: Session) -> Text:
     """Every stack after the hand, or what each player has won so far if stacks do not carry over."""
     adds_up = session.rules.between is Between.RESET
     line = Text("Won so far: " if adds_up else "Stacks: ")
@@ -24,7 +24,7 @@ def after_hand(hand: Hand, seated: tuple[SeatedPlayer, ...], session: Session) -
     return line.append_text(_rebuys(hand, seated, session))
 
 
-def _rebuys(hand: Hand, seated: tuple[SeatedPlayer, ...], session: Session) -> Text:
+def _rebuys(hand: Hand, seated: tuple[TerminalPlayer, ...], session: Session) -> Text:
     broke = [player.name for player, stack in zip(seated, hand.stacks, strict=True) if not stack]
     if session.is_over or session.rules.bust is not Bust.REBUYS or session.rules.between is Between.RESET:
         return Text()
@@ -34,7 +34,7 @@ def _rebuys(hand: Hand, seated: tuple[SeatedPlayer, ...], session: Session) -> T
     return Text(f". {listed(broke)} buy{'s' if alone else ''} in again")
 
 
-def draw_standing(session: Session, players: tuple[SeatedPlayer, ...]) -> Table:
+def draw_standing(session: Session, players: tuple[TerminalPlayer, ...]) -> Table:
     """The seats, the best first."""
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for heading in ("", "player", "kind"):
@@ -51,7 +51,7 @@ def draw_standing(session: Session, players: tuple[SeatedPlayer, ...]) -> Table:
     return table
 
 
-def ending_words(result: Result, session: Session, players: tuple[SeatedPlayer, ...]) -> str:
+def ending_words(result: Result, session: Session, players: tuple[TerminalPlayer, ...]) -> str:
     """`All hands were played. Ada wins the round, 40 chips up after 100 hands; you are 40 chips down.`"""
     seat = your_seat(players)
     names = listed(players[winner].name for winner in result.winners)
@@ -66,7 +66,7 @@ def ending_words(result: Result, session: Session, players: tuple[SeatedPlayer, 
     return words + ("." if seat in result.winners else f"; you are {balance(result.chips[seat])}.")
 
 
-def leaving_words(session: Session, players: tuple[SeatedPlayer, ...]) -> str:
+def leaving_words(session: Session, players: tuple[TerminalPlayer, ...]) -> str:
     words = f"You leave after {hand_count(session.played)}, {balance(session.chips[your_seat(players)])}."
     return f"{words} The hand in play does not count." if session.hand is not None else words
 
@@ -75,11 +75,13 @@ def broke_words(session: Session) -> str:
     return f"You are out of chips after {hand_count(session.played)}; the others play on."
 
 
-def your_seat(players: tuple[SeatedPlayer, ...]) -> int:
+def your_seat(players: tuple[TerminalPlayer, ...]) -> int:
     return next(seat for seat, player in enumerate(players) if player.bot is None)
 
 
-def print_standing(console: Console, words: str, session: Session, players: tuple[SeatedPlayer, ...]) -> None:
+def print_standing(
+    console: Console, words: str, session: Session, players: tuple[TerminalPlayer, ...]
+) -> None:
     console.print()
     console.print(Text(words, style="bold"))
     console.print(draw_standing(session, players))

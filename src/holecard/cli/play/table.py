@@ -10,13 +10,13 @@ from rich.text import Text
 
 from holecard.cli.console import card_row
 from holecard.cli.play.input import options
-from holecard.cli.play.players import SeatedPlayer
+from holecard.cli.play.players import TerminalPlayer
 from holecard.hand import View
 
 TABLE_WIDTH: Final = 72
 
 
-def draw_table(view: View, players: tuple[SeatedPlayer, ...], console: Console) -> Panel:
+def draw_table(view: View, players: tuple[TerminalPlayer, ...], console: Console) -> Panel:
     """Board, pot and seats, with only the viewer's cards."""
     page = Table.grid(padding=0)
     page.add_row(_middle(view, console))
@@ -41,7 +41,7 @@ def _middle(view: View, console: Console) -> Text:
     return line
 
 
-def _seats(view: View, players: tuple[SeatedPlayer, ...], console: Console) -> Table:
+def _seats(view: View, players: tuple[TerminalPlayer, ...], console: Console) -> Table:
     grid = Table.grid(padding=(0, 2, 0, 0))
     for _ in ("turn", "button", "name", "kind"):
         grid.add_column(no_wrap=True)
