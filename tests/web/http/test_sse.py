@@ -86,4 +86,4 @@ def test_responses_that_may_be_retried_describe_their_retry_after_header(small: 
 
 def test_pages_reconnect_after_too_many_streams() -> None:
     text = (STATIC / "js" / "lib" / "api.js").read_text("utf-8")
-    assert re.search(r"status < 500 && response\.status !== 429", text)
+    assert re.search(r"status >= 500 \|\| response\.status === 429\) return false", text), "try again"
