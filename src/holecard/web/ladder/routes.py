@@ -1,4 +1,4 @@
-"""The ladder: opponents, progress, games and the leaderboard."""
+"""Routes of the ladder: opponents, progress, games and the leaderboard."""
 
 from typing import Annotated, Final
 
@@ -26,10 +26,10 @@ _TITLES: Final = {who.name: who.title for who in PROFILES}
 def ladder(
     climb: LadderDep,
     player: Annotated[
-        str | None, Query(max_length=60, description="Whose progress; capitals do not matter.")
+        str | None, Query(max_length=60, description="The player's name, case-insensitive.")
     ] = None,
 ) -> schemas.LadderState:
-    """The opponents in order, and how far a player has come."""
+    """The opponents in order, and the progress of a player."""
     name = None if player is None else climb.book.name_of(checked_name(player))
     progress = LadderProgress() if name is None else climb.book.progress(name)
     game = ladder_game()
@@ -48,8 +48,7 @@ def ladder(
 
 @router.get("/leaderboard")
 def leaderboard(climb: LadderDep) -> list[schemas.LeaderboardRow]:
-    """Everybody who has finished a game: whoever has beaten more opponents stands higher, then whoever has
-    more wins, then whoever had the longer streak."""
+    """Players with finished games, ranked by opponents beaten, then wins, then best streak."""
     return _places(climb.book)[:_MOST]
 
 
@@ -57,8 +56,8 @@ def leaderboard(climb: LadderDep) -> list[schemas.LeaderboardRow]:
     "/games", status_code=status.HTTP_201_CREATED, responses=error_responses(400, 404, 409, 422, 503)
 )
 async def play(wanted: schemas.NewLadderGame, climb: LadderDep) -> models.SeatAssignment:
-    """Start a game against an unlocked opponent. A game that the same player has begun and not finished is
-    given up with it, and so is one whose seat is left: both count as lost."""
+    """Start a game against an unlocked opponent. An unfinished game of the same player is abandoned and
+    counts as lost, as does a game whose seat is left."""
     table = await climb.begin(wanted.player, wanted.opponent, wanted.pace)
     return seated(table.name, 0, table.players[0].token)
 

@@ -1,4 +1,4 @@
-"""The climb: games of the ladder at live tables, and the book that they end up in."""
+"""Ladder games at live tables, and storing their results."""
 
 import asyncio
 import logging
@@ -23,14 +23,14 @@ from holecard.web.tables.table import LiveTable
 
 _log: Final = logging.getLogger(__name__)
 _SEAT: Final = 0
-"""Where the player sits; only the button moves."""
+"""The seat of the player; the button alternates."""
 _AGAIN: Final = 2.0
-"""Seconds after which a game is written down that the book did not take."""
+"""Seconds until a result that could not be stored is tried again."""
 _TITLES: Final = {who.name: who.title for who in PROFILES}
 
 
 class LadderService:
-    """Somebody plays one game at a time: whoever starts another one has given the first one up."""
+    """One game per player at a time: starting another one abandons the first."""
 
     def __init__(
         self, book: LadderStore, manager: TableManager, now: Callable[[], datetime] | None = None
@@ -45,7 +45,7 @@ class LadderService:
         self._later: asyncio.TimerHandle | None = None
 
     async def begin(self, player: str, cpu: str, pace: int) -> LiveTable:
-        """A game against an opponent who is unlocked; nobody can know its cards."""
+        """Start a game against an unlocked opponent, with an unpredictable deal."""
         player = checked_name(player)
         progress = self.book.progress(player)
         if cpu not in RUNGS:
@@ -91,12 +91,12 @@ class LadderService:
             self._house.clear(name)
 
     def _end_if_left(self, setup: TableSetup, table: LiveTable) -> None:
-        """At once: the hand that is played on without them does not matter any more."""
+        """Store the loss at once when the player leaves."""
         if table.players[_SEAT].left:
             self._end(setup, table)
 
     def _end(self, setup: TableSetup, table: LiveTable) -> None:
-        """Write the game down, the first time."""
+        """Store the result of a game once."""
         if self._open.get(_player(setup)) != table.name:
             return
         del self._open[_player(setup)]
@@ -131,7 +131,7 @@ class LadderService:
         self._is_late = False
 
     def close(self) -> None:
-        """The last chance to write."""
+        """Try to store the remaining results."""
         if self._later is None:
             return
         self._write_down()

@@ -1,4 +1,4 @@
-"""How somebody fares on the ladder, counted from the games that were played."""
+"""A player's progress on the ladder, computed from the stored games."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -19,7 +19,7 @@ class Outcome(StrEnum):
     LOST = "lost"
     DRAWN = "drawn"
     ABANDONED = "abandoned"
-    """Given up in the middle, which is as good as lost."""
+    """Left before the end; counts as lost."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
-"""The book of the ladder: who played whom, and how it ended, in an SQLite file.
+"""The results of ladder games in an SQLite file.
 
-Only games that are over are written; those that are being played are in the journal of tables. Several
-threads, and several servers, may use the same file.
+Only finished games are stored; running games are in the journal of tables. Several threads and several
+servers may use the same file.
 """
 
 import unicodedata
@@ -14,7 +14,7 @@ from holecard.sqlite import BUSY_TIMEOUT, Database, DatabaseKind
 from holecard.web.ladder.stats import LadderGame, LadderProgress, Outcome
 
 AT_TABLES: Final = 0.1
-"""Seconds that are waited for another server where all tables wait as well."""
+"""Seconds to wait for another server's lock on the event loop, where all tables wait as well."""
 
 _KIND: Final = DatabaseKind(
     what="the ladder's database",
@@ -42,7 +42,7 @@ _KIND: Final = DatabaseKind(
 
 
 class LadderStore:
-    """Without a path nothing outlives it. Close it: it is a context manager."""
+    """In memory without a path. A context manager."""
 
     def __init__(self, path: Path | None = None, timeout: float = BUSY_TIMEOUT) -> None:
         self._database = Database(_KIND, path, timeout)
@@ -95,7 +95,7 @@ class LadderStore:
         return LadderProgress.of((str(cpu), Outcome(str(outcome))) for cpu, outcome in rows)
 
     def everybody(self) -> list[tuple[str, LadderProgress]]:
-        """All who have finished a game, whoever came first first."""
+        """All players with finished games, in order of their first game."""
         rows = self._database.rows(
             "select players.name, games.cpu, games.outcome from players join games"
             " on games.player = players.number order by players.number, games.number"

@@ -1,4 +1,4 @@
-"""Tables of bots alone, to be watched."""
+"""Routes of exhibitions: tables of bots only."""
 
 from fastapi import APIRouter, status
 
@@ -12,8 +12,8 @@ router = APIRouter(prefix="/api/exhibitions", tags=["tables"])
 
 @router.post("", status_code=status.HTTP_201_CREATED, responses=error_responses(400, 422, 503))
 async def open_exhibition(wanted: models.NewExhibition, manager: ManagerDep) -> models.Exhibition:
-    """Let bots play among themselves. Follow the events of the table to watch them, every card open. Hands
-    are played while somebody does, and the table is cleared soon after the last spectator has gone."""
+    """Open a table of bots only. Follow its events to watch, with every card open. Play pauses without
+    spectators, and the table is closed soon after the last one leaves."""
     asked = models.NewTable(
         game=wanted.game,
         seats=wanted.seats,

@@ -1,7 +1,4 @@
-"""The lobby: games, opponents, tables that wait for somebody.
-
-The rules of a game in plain words, for whoever sits down without knowing them.
-"""
+"""Routes of the lobby: games, their rules, the server's addresses and live tables."""
 
 from collections.abc import Collection
 from typing import Annotated, Final
@@ -46,28 +43,28 @@ def game_rules(name: str) -> GameRules:
 
 router = APIRouter(prefix="/api", tags=["lobby"])
 _EXAMPLE: Final = 2676
-"""A number in whose deals the games look lively; each game is pictured with its own."""
+"""Seed of the example deals of the game cards."""
 _Also = Annotated[
     tuple[str, ...],
-    Query(max_length=20, description="Tables to list though their players are away, such as your own."),
+    Query(max_length=20, description="Tables to list although their players are away, such as your own."),
 ]
 
 
 @router.get("/games")
 def games() -> list[schemas.GameSummary]:
-    """Every game with what is needed to open a table of it."""
+    """List the games with the settings of their tables."""
     return [game_card(game) for game in map(Game.load, names_by_popularity())]
 
 
 @router.get("/games/{name}/rules", responses=error_responses(404, 422))
 def rules(name: Annotated[str, Path(max_length=40)]) -> GameRules:
-    """How a game is played, in plain words."""
+    """The rules of a game."""
     return game_rules(name)
 
 
 @router.get("/server")
 def server(request: Request) -> schemas.ServerInfo:
-    """Where other machines reach the server, or how to start it so that they can."""
+    """The server's addresses for other machines, or the command that starts it for them."""
     settings: Settings = request.app.state.settings
     port = "" if settings.port == PORT else f" --port {settings.port}"
     return schemas.ServerInfo(
@@ -79,8 +76,8 @@ def server(request: Request) -> schemas.ServerInfo:
 
 @router.get("/tables", responses=error_responses(422))
 async def tables(manager: ManagerDep, also: _Also = ()) -> list[schemas.TableSummary]:
-    """Tables whose players are there, those that wait for another player first. A table whose players have
-    been disconnected for a minute is left out until one of them comes back."""
+    """List live tables, those with open seats first. A table whose players have been disconnected for a
+    minute is omitted until one of them returns."""
     # Not in a thread: tables come and go in the loop.
     open_first = sorted(manager.tables, key=lambda table: table.phase is not Phase.WAITING)
     return [
@@ -91,8 +88,7 @@ async def tables(manager: ManagerDep, also: _Also = ()) -> list[schemas.TableSum
 
 
 def _is_shown(table: LiveTable, manager: TableManager, also: Collection[str]) -> bool:
-    """Whether a player is still there to play with, since an open seat leads nowhere where all have left; or
-    a spectator to watch with, where bots play among themselves."""
+    """Whether a player is present, or for an exhibition, a spectator."""
     if table.exhibition:
         return manager.live(table.name).watchers > 0
     return not table.is_deserted and (table.name in also or manager.is_attended(table.name))

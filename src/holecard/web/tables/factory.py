@@ -1,4 +1,4 @@
-"""Opening a table: from what somebody wishes to a table with players."""
+"""Create a table and its players from a setup."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -14,13 +14,13 @@ from holecard.web.tables.table import LiveTable
 
 
 def make_table(setup: TableSetup, given: Game | None = None, bots: Sequence[Bot] = ()) -> LiveTable:
-    """Bots that have to solve something first take their time here."""
+    """Create the table; bots that solve their game first make this slow."""
     request, secret = setup.request, setup.secret
     game = given or _game(request)
     seats = default_seats(game) if request.seats is None else request.seats
     session = Session(game, secret, seats, request.button)
     if session.is_over:
-        raise BadRequest(f"nobody could post the blinds with stacks of {request.starting_stack}")
+        raise BadRequest(f"a starting stack covers the blinds, not {request.starting_stack}")
     return LiveTable(
         setup.name,
         session,
@@ -45,14 +45,14 @@ def _guests(setup: TableSetup, game: Game, seats: int, bots: Sequence[Bot]) -> l
 
 
 def bundled_game(name: str, refusal: type[HolecardError] = BadRequest) -> Game:
-    """By its name only: a path from outside is never opened."""
+    """A bundled game by name; paths from requests are never opened."""
     if name not in names():
         raise refusal(f"a game is {', '.join(names())}, not {name!r}")
     return Game.load(name)
 
 
 def _game(request: NewTable) -> Game:
-    """With the wished stacks and hands on its page, where bots look for them."""
+    """The game with the requested stacks and hand limit in its definition, where bots read them."""
     game = bundled_game(request.game)
     rules = game.session
     if request.starting_stack is not None and len(rules.stacks) > 1:

@@ -9,7 +9,7 @@ from holecard.web.tables.table import LiveTable
 
 
 class HostedTable:
-    """A table and what is known of its use."""
+    """A live table with its watchers and idle time."""
 
     def __init__(self, table: LiveTable, setup: TableSetup, clock: Callable[[], float]) -> None:
         self.table = table
@@ -17,11 +17,11 @@ class HostedTable:
         self.touched = clock()
         self.watchers = 0
         self.seated_watchers = 0
-        """Those of the watchers who hold a seat."""
+        """Number of watchers that hold a seat."""
         self._clock = clock
         self.wake = asyncio.Event()
         self.is_disconnected = False
-        """Whether watchers are to go, since the server stops."""
+        """Whether the event streams must end because the server stops."""
         self.ended: list[Callable[[LiveTable], None]] = []
         """Called once when the table is over or cleared."""
         table.listeners.add(self.wake.set)
@@ -38,10 +38,10 @@ class HostedTable:
         finally:
             self.watchers -= 1
             self.seated_watchers -= is_player
-            if is_player or self.table.exhibition:  # the time that it stands unused begins now
+            if is_player or self.table.exhibition:  # the idle time starts now
                 self.touched = self._clock()
 
     @property
     def is_unseen(self) -> bool:
-        """Whether bots would play among themselves with nobody to see it."""
+        """Whether this is an exhibition without watchers."""
         return self.table.exhibition and not self.watchers

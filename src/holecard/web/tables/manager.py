@@ -1,4 +1,4 @@
-"""All live tables of a server, and what drives them: bots at a pace, limits, clearing up."""
+"""All live tables of a server: opening, driving bots at their pace, time limits, closing idle tables."""
 
 import asyncio
 import logging
@@ -22,18 +22,18 @@ from holecard.web.tables.table import LiveTable
 
 _log: Final = logging.getLogger(__name__)
 _BETWEEN: Final = 3.0
-"""The pause between two hands of bots, as times that a bot takes to act."""
+"""Pause between two hands of an exhibition, as a multiple of the pace."""
 _TELLING: Final = 0.6
-"""How long a card or a won pot is looked at, as part of the time a bot takes to act."""
+"""Pause after a revealed event, as a fraction of the pace."""
 _BRIEF: Final = 60.0
-"""Seconds that a table stands unused before it goes for another one, when there are too many."""
+"""Idle seconds after which a table may be closed to make room for another."""
 _LONG: Final = 12
-"""Idle times after which a table is cleared though somebody still watches."""
+"""Multiple of the idle time after which a watched table is closed."""
 _AWAY: Final = 60.0
 """Seconds that players may be disconnected, as by a reload or a tunnel, before others are no longer shown
 their table."""
 _UNSEEN: Final = 1000
-"""Versions of a table that may have been told of since the last that was written down, and more."""
+"""Upper bound on the state versions sent since the last one in the journal."""
 
 
 LoadOpponent = Callable[[str], Awaitable[tuple[Game, Sequence[Bot]]]]
@@ -41,7 +41,7 @@ LoadOpponent = Callable[[str], Awaitable[tuple[Game, Sequence[Bot]]]]
 
 
 class TableManager:
-    """Use it as a context: `async with TableManager(settings) as manager`."""
+    """Owns the live tables. An async context manager."""
 
     def __init__(
         self,
@@ -54,7 +54,7 @@ class TableManager:
         self._clock = clock
         self._live: dict[str, HostedTable] = {}
         self._opening: list[TableSetup] = []
-        """Tables that are being made."""
+        """Setups of tables that are being created."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._executors = BotExecutors()
 
@@ -110,7 +110,7 @@ class TableManager:
         self.journal.add(table.name, table.version, command)
 
     async def resume(self, load_opponent: LoadOpponent, follow: Callable[[HostedTable], None]) -> None:
-        """Go on with the tables of the server before this one; `follow` gets those that are not over."""
+        """Resume the tables of the previous server; `follow` is called with those that are not over."""
         for kept in list(self.journal.tables()):
             live = await self._resumed(kept, load_opponent)
             if live is None:
@@ -127,7 +127,7 @@ class TableManager:
             table = await asyncio.get_running_loop().run_in_executor(
                 self._executors.for_table(setup.request.opponents), _made_again, kept, game, bots
             )
-        except Exception as error:  # whatever is in the file, the other tables are played on
+        except Exception as error:  # a damaged table must not affect the others
             self.journal.lose(setup.name, error)
             return None
         return self._settle_in(table, setup)
@@ -160,7 +160,7 @@ class TableManager:
     # -- clearing up ---------------------------------------------------------------------------
 
     def sweep(self) -> int:
-        """Clear tables that nobody uses; how many."""
+        """Close idle tables and return their number."""
         now, idle = self._clock(), self.settings.idle
         gone = [name for name, live in self._live.items() if now - live.touched > _patience(live, idle)]
         for name in gone:
@@ -168,15 +168,14 @@ class TableManager:
         return len(gone)
 
     def _make_room(self) -> None:
-        """A table that nobody has used for a minute goes for a new one: whoever opens many and leaves them
-        keeps nobody from playing."""
+        """Close the longest-idle table without watchers, so that abandoned tables do not block new ones."""
         unused = [live for live in self._live.values() if not live.watchers]
         oldest = min(unused, key=lambda live: live.touched, default=None)
         if self._is_full and oldest is not None and self._clock() - oldest.touched > _BRIEF:
             self.clear(oldest.table.name)
 
     def _make_room_to_watch(self) -> None:
-        """An exhibition that nobody watches goes for a new one."""
+        """Close an exhibition without watchers if there are too many."""
         shows = [live for live in self._live.values() if live.table.exhibition]
         unseen = [live for live in shows if live.is_unseen]
         opening = sum(setup.exhibition for setup in self._opening)
@@ -199,7 +198,7 @@ class TableManager:
             self.sweep()
 
     def disconnect_watchers(self) -> None:
-        """Let everybody who watches go; they may come back to another server."""
+        """End all event streams; clients reconnect to the next server."""
         for live in self._live.values():
             live.is_disconnected = True
             for listener in tuple(live.table.listeners):
@@ -244,7 +243,7 @@ class TableManager:
         self._write_off(table)
 
     def _write_off(self, table: LiveTable) -> None:
-        """Whoever comes back may still look at a session that is over; to one that was left nobody can."""
+        """Keep a finished session in the journal for replays; drop an abandoned one."""
         if table.session.is_over:
             self.journal.end(table.name)
         else:
@@ -272,7 +271,7 @@ class TableManager:
             table.deal_next(table.current.number)
 
     async def _wait(self, live: HostedTable) -> None:
-        """For somebody, while there is anybody; if they take too long, the seat checks or folds."""
+        """Wait for a player; when the time limit runs out, the seat checks or folds."""
         table = live.table
         actor, turn = table.actor, table.turn
         while (table.step, table.turn, table.actor) == (NextStep.WAIT, turn, actor) and not table.is_deserted:
@@ -289,7 +288,7 @@ class TableManager:
                     await live.wake.wait()
 
     async def _pause(self, live: HostedTable, seconds: float) -> None:
-        """Let people watch; a change of pace ends it."""
+        """Pause for the viewers; a change of pace ends the pause."""
         table = live.table
         pace = table.pace
         until = self._clock() + seconds

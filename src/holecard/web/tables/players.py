@@ -1,4 +1,4 @@
-"""Who sits at a table: people, programs and house bots."""
+"""The players of a table: people, programs and house bots."""
 
 import hmac
 import logging
@@ -22,20 +22,20 @@ from holecard.web.tables.commitment import bot_seed
 
 _log: Final = logging.getLogger(__name__)
 OPEN: Final = "open"
-"""An opponent that is still to come."""
+"""The opponent name that reserves a seat for a player who joins."""
 STUDY_BOT: Final = "studied"
-"""A bot that plays the strategy of a lesson."""
+"""The bot that plays a studied solution."""
 LONGEST_NAME: Final = 24
 _UNSEEN: Final = re.compile(
     r"[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
 )
-"""Characters that count as printed and leave nothing to be seen; two names must not differ in them only."""
+"""Invisible characters that count as printable; names must not differ only in these."""
 _TITLES: Final = {who.name: who.title for who in PROFILES}
 _SOLVER: Final = "Solver"
 
 
 class Role(StrEnum):
-    """What kind of player sits there."""
+    """The type of a player."""
 
     NOBODY = ""
     PERSON = "person"
@@ -52,16 +52,16 @@ class SeatedPlayer:
     """The house bot; empty for people and programs."""
     bot: Bot | None = None
     token: str = field(default="", repr=False)
-    """What whoever holds the seat proves it with; empty while nobody does."""
+    """The secret of the seat's holder; empty for open seats and bots."""
     program: bool = False
-    """Whether whoever took the seat is a program that plays over the API."""
+    """Whether a program plays the seat over the API."""
     left: bool = False
-    """Whether somebody held the seat and has gone."""
+    """Whether the player has left the table."""
     out: bool = False
     """Whether the seat sits out: from the next hand on it is dealt no cards."""
     seed: str = field(default="", repr=False)
     hooks: list[tuple[str, View]] = field(default_factory=list, repr=False)
-    """What a bot is to be told of before it acts."""
+    """Hooks to call before the bot acts next."""
 
     @property
     def is_open(self) -> bool:
@@ -82,7 +82,7 @@ class SeatedPlayer:
 
     @property
     def about(self) -> str:
-        """Who or what this is, in a line."""
+        """One line about the player."""
         words = bot_description(self.kind)
         match self.role:
             case Role.PERSONALITY:
@@ -99,21 +99,21 @@ class SeatedPlayer:
                 return ""
 
     def sit(self, name: str, token: str = "", *, program: bool = False) -> str:
-        """Take the open seat; the token that proves it, a new one unless there was one before."""
+        """Take the open seat and return its token, a new one unless given."""
         self.name = name
         self.program = program
         self.token = token or secrets.token_urlsafe(24)
         return self.token
 
     def remember(self, hook: str, view: View) -> None:
-        """Tell the bot when it acts next: some take their time over it."""
+        """Queue a hook until the bot acts next, since hooks may be slow."""
         if self.bot is not None:
             self.hooks.append((hook, view))
 
     def think(self, view: View, turn: int) -> int:
-        """What the bot does. One that fails checks, or folds to a bet, as in a tournament.
+        """The action of the bot; a bot that fails checks or folds, as in a tournament.
 
-        Its luck is that of the turn, so that a table which is set up again plays on as it would have.
+        The random generator is seeded by turn, so that a restored table plays on identically.
         """
         if self.bot is None:
             return view.fold()
@@ -134,7 +134,7 @@ class SeatedPlayer:
 
 
 def holder(players: Sequence[SeatedPlayer], token: str | None) -> int | None:
-    """The seat that the token is for."""
+    """The seat that holds the token."""
     held = (at for at, player in enumerate(players) if token is not None and player.holds(token))
     return next(held, None)
 
@@ -150,7 +150,7 @@ def open_seat(players: Sequence[SeatedPlayer], wanted: int | None) -> int:
 
 
 def distinct_name(players: Sequence[SeatedPlayer], name: str) -> str:
-    """Nobody has the name of somebody else at the table."""
+    """A valid name that no other player at the table has."""
     return _numbered(checked_name(name), players)
 
 
@@ -196,7 +196,7 @@ def bot_description(kind: str) -> str:
 
 
 def bot_title(kind: str) -> str:
-    """What a bot is called where people read it."""
+    """The display name of a bot."""
     return _TITLES.get(kind, kind)
 
 
@@ -209,8 +209,7 @@ def seat_players(
     secret: str,
     bots: Sequence[Bot] = (),
 ) -> list[SeatedPlayer]:
-    """Everybody by seat; the kinds of opponents come again when there are too few. Bots that are given sit
-    down before any others."""
+    """The players by seat. Given bots sit first; opponents repeat if there are too few."""
     if not 0 <= seat < seats:
         raise BadRequest(f"your seat is a number from 0 to {seats - 1}, not {seat}")
     _check_kinds(kinds, [*opponents_of(game), OPEN])
@@ -224,7 +223,7 @@ def seat_players(
 
 
 def seat_bots(game: Game, seats: int, kinds: Sequence[str], secret: str) -> list[SeatedPlayer]:
-    """A table of bots alone, which others watch."""
+    """The bots of an exhibition."""
     _check_kinds(kinds, opponents_of(game))
     players: list[SeatedPlayer] = []
     _fill(players, game, seats, kinds)
@@ -239,7 +238,7 @@ def _check_kinds(kinds: Sequence[str], known: Sequence[str]) -> None:
 
 
 def _fill(players: list[SeatedPlayer], game: Game, seats: int, kinds: Sequence[str]) -> None:
-    """Bots under their own names, twins numbered; the kinds come again when there are too few."""
+    """Add bots with distinct names; the kinds repeat if there are too few."""
     wanted = list(kinds) or list(_TITLES)[::-1]
     for number in range(seats - len(players)):
         kind = wanted[number % len(wanted)]

@@ -1,4 +1,4 @@
-"""Sitting down, playing and watching."""
+"""Routes of tables: opening, joining, acting and watching."""
 
 from fastapi import APIRouter, Response, status
 
@@ -20,7 +20,7 @@ _EVENTS = stream_responses(
 
 
 class TableStateResponse(Response):
-    """A TableState that has been written already."""
+    """A TableState from its cached JSON text."""
 
     media_type = "application/json"
 
@@ -30,14 +30,14 @@ class TableStateResponse(Response):
 
 @router.post("", status_code=status.HTTP_201_CREATED, responses=error_responses(400, 422, 503))
 async def open_table(wanted: models.NewTable, manager: ManagerDep) -> models.SeatAssignment:
-    """Open a table and sit down at it. Play begins when no seat is open."""
+    """Open a table and take a seat. Play begins when no seat is open."""
     table = await manager.open_table(TableSetup(request=wanted, program=wanted.player_type == "program"))
     return seated(table.name, wanted.seat, table.players[wanted.seat].token)
 
 
 @router.get("/{name}", response_model=models.TableState, responses=error_responses(403, 404, 422))
-async def look(name: TableName, manager: ManagerDep, token: Token) -> TableStateResponse:
-    """The table as you see it: with a seat's token as that seat, without one as a spectator."""
+async def get_table(name: TableName, manager: ManagerDep, token: Token) -> TableStateResponse:
+    """The state of a table, as a seat if you send its token, otherwise as a spectator."""
     table = manager.table(name)
     if token is None:
         return TableStateResponse(table, None)
@@ -52,7 +52,7 @@ async def look(name: TableName, manager: ManagerDep, token: Token) -> TableState
     responses={**json_error_responses(403, 404, 422), **_EVENTS},
 )
 async def events(name: TableName, manager: ManagerDep, token: Token) -> EventStream:
-    """The same, again whenever it has changed, as server-sent events."""
+    """The state after every change, as server-sent events."""
     live = manager.live(name)
     if token is not None:
         live.table.seat_of(token)  # complains of a token that is for no seat
@@ -75,7 +75,7 @@ async def join(name: TableName, joining: models.JoinRequest, manager: ManagerDep
 async def act(
     name: TableName, acting: models.TableAction, manager: ManagerDep, token: Token
 ) -> TableStateResponse:
-    """Act, if it is your turn; the table right after it. A refused action changes nothing."""
+    """Act when it is your turn. Returns the state after the action; a rejected action changes nothing."""
     table = manager.table(name)
     seat = table.seat_of(token)
     manager.touch(name)
@@ -84,10 +84,10 @@ async def act(
 
 
 @router.post("/{name}/next", response_model=models.TableState, responses=_PLAYING)
-async def go_on(
+async def next_hand(
     name: TableName, going: models.NextHandRequest, manager: ManagerDep, token: Token
 ) -> TableStateResponse:
-    """Deal the next hand. Anybody who sits at the table may ask for it."""
+    """Deal the next hand, at the request of any seated player."""
     table = manager.table(name)
     seat = table.seat_of(token)
     manager.touch(name)
@@ -99,7 +99,7 @@ async def go_on(
 async def change_pace(
     name: TableName, wanted: models.PaceRequest, manager: ManagerDep, token: Token
 ) -> TableStateResponse:
-    """How long bots take to act, in milliseconds."""
+    """Set how long bots take to act, in milliseconds."""
     table = manager.table(name)
     seat = table.seat_of(token)
     table.change_pace(wanted.pace)
@@ -108,8 +108,8 @@ async def change_pace(
 
 @router.post("/{name}/sit-out", response_model=models.TableState, responses=_PLAYING)
 async def sit_out(name: TableName, manager: ManagerDep, token: Token) -> TableStateResponse:
-    """Miss the hands that follow: no cards, no blinds. What is left of this hand you still play. Games in
-    which a seat can buy in again allow it. If nobody is left to play with the bots, the table pauses."""
+    """Sit out from the next hand on: no cards, no blinds. You still finish the current hand. Only games with
+    rebuys allow it. If no other player remains, the table pauses."""
     table = manager.table(name)
     seat = table.seat_of(token)
     manager.touch(name)
@@ -119,7 +119,7 @@ async def sit_out(name: TableName, manager: ManagerDep, token: Token) -> TableSt
 
 @router.post("/{name}/come-back", response_model=models.TableState, responses=_PLAYING)
 async def come_back(name: TableName, manager: ManagerDep, token: Token) -> TableStateResponse:
-    """Play again from the next hand on, after sitting out."""
+    """Return from sitting out; you are dealt in from the next hand on."""
     table = manager.table(name)
     seat = table.seat_of(token)
     manager.touch(name)
@@ -129,7 +129,7 @@ async def come_back(name: TableName, manager: ManagerDep, token: Token) -> Table
 
 @router.post("/{name}/leave", response_model=models.TableState, responses=_PLAYING)
 async def leave(name: TableName, manager: ManagerDep, token: Token) -> TableStateResponse:
-    """Give your seat up: from now on it checks, or folds to a bet. The token is worth nothing any more."""
+    """Leave your seat, which then checks or folds. The token becomes invalid."""
     table = manager.table(name)
     table.leave(table.seat_of(token))
     return TableStateResponse(table, None)

@@ -1,8 +1,6 @@
-"""How a table looks after each event of a hand: the one drawing behind live tables and replays.
+"""Snapshots of a table after each event of a hand, shared by live tables and replays.
 
-It is made of the events that somebody may see, so that nothing else can be on it.
-
-Which cards made the hand that won, so that a table can mark them.
+A snapshot is built only from the events that its viewer may see. It also marks the cards of the winning hand.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -35,7 +33,7 @@ _FIVE: Final = 5
 
 
 def winning_cards(ranking: Ranking, hole: Sequence[Card], board: Sequence[Card]) -> tuple[Card, ...]:
-    """Those of the seat first. Nothing where cards are unknown, or too few to be compared."""
+    """The cards of the best hand, hole cards first; empty if cards are unknown or missing."""
     fits = len(hole) in ranking.hole and len(board) in ranking.board
     if not fits or len(hole) + len(board) not in ranking.cards or UNKNOWN in (*hole, *board):
         return ()
@@ -48,7 +46,7 @@ def winning_cards(ranking: Ranking, hole: Sequence[Card], board: Sequence[Card])
 def _five(
     ranking: Ranking, best_five: Strengths, hole: Sequence[Card], board: Sequence[Card], strength: int
 ) -> tuple[Card, ...]:
-    """As many of the seat's own as may count: where a ranking needs a board, no fewer of it than that."""
+    """The best five cards, with as many hole cards as the ranking allows."""
     for shared in range(max(ranking.board.start, _FIVE - len(hole)), len(board) + 1):
         for own in combinations(hole, _FIVE - shared):
             for common in combinations(board, shared):
@@ -58,7 +56,7 @@ def _five(
 
 
 def _board_counts(ranking: Ranking, hole: Sequence[Card], board: Sequence[Card], strength: int) -> bool:
-    """Whether the hand would be another one beside a card of another rank."""
+    """Whether the board card changes the strength of the hand."""
     others = [card for card in FULL_DECK if board and card >> 2 != board[0] >> 2 and card not in hole]
     return bool(board) and all(ranking.strengths([hole], [card]) != [strength] for card in others)
 
