@@ -84,7 +84,7 @@ def test_a_name_is_the_same_in_capitals_and_stays_as_it_was_written_first(book: 
     write(book, "Émile", "otto", "w")
     write(book, "ÉMILE", "otto", "w")
     assert book.name_of("émile") == "Émile"
-    assert [(name, who.total.wins) for name, who in book.everybody()] == [("Émile", 2)]
+    assert [(name, who.total.wins) for name, who in book.players()] == [("Émile", 2)]
 
 
 def test_a_name_is_only_a_name(book: LadderStore) -> None:

@@ -78,7 +78,7 @@ def test_every_bot_says_what_it_is_in_a_line(kind: str) -> None:
 
 def test_people_programs_and_studied_solutions_say_what_they_are() -> None:
     person, program = SeatedPlayer(""), SeatedPlayer("")
-    assert (person.role, person.about) == (Role.NOBODY, "")
+    assert (person.role, person.about) == (Role.OPEN_SEAT, "")
     person.sit("Ann")
     program.sit("Robo", program=True)
     assert (person.role, person.about) == (Role.PERSON, "Person.")

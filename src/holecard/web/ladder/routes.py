@@ -93,7 +93,7 @@ def _record(record: WinLossRecord) -> dict[str, int]:
 
 
 def _places(book: LadderStore) -> list[schemas.LeaderboardRow]:
-    ranked = sorted(book.everybody(), key=lambda who: who[1].standing, reverse=True)
+    ranked = sorted(book.players(), key=lambda who: who[1].standing, reverse=True)
     ranks: dict[tuple[int, int, int], int] = {}
     return [
         schemas.LeaderboardRow(

@@ -12,7 +12,7 @@ from holecard.bots.house import PROFILES
 from holecard.errors import HolecardError
 from holecard.rules.game import Game, names
 from holecard.web.errors import Conflict, NotFound
-from holecard.web.ladder.stats import NEEDED, RUNGS, LadderGame, Outcome
+from holecard.web.ladder.stats import NEEDED, OPPONENTS, LadderGame, Outcome
 from holecard.web.ladder.store import LadderStore, key_of
 from holecard.web.tables.commands import TableSetup
 from holecard.web.tables.hosted_table import HostedTable
@@ -48,10 +48,10 @@ class LadderService:
         """Start a game against an unlocked opponent, with an unpredictable deal."""
         player = checked_name(player)
         progress = self.book.progress(player)
-        if cpu not in RUNGS:
-            raise NotFound(f"an opponent of the ladder is {', '.join(RUNGS)}, not {cpu!r}")
+        if cpu not in OPPONENTS:
+            raise NotFound(f"an opponent of the ladder is {', '.join(OPPONENTS)}, not {cpu!r}")
         if not progress.is_unlocked(cpu):
-            before = RUNGS[RUNGS.index(cpu) - 1]
+            before = OPPONENTS[OPPONENTS.index(cpu) - 1]
             raise Conflict(
                 f"{NEEDED} wins over {_TITLES[before]} unlock {_TITLES[cpu]}, "
                 f"and {player} has {progress.record(before).wins}"

@@ -10,7 +10,7 @@ from holecard.bots.house import PROFILES
 
 NEEDED: Final = 5
 """Wins over an opponent that unlock the next one."""
-RUNGS: Final = tuple(who.name for who in PROFILES)
+OPPONENTS: Final = tuple(who.name for who in PROFILES)
 """Opponents from the easiest to the hardest."""
 
 
@@ -70,7 +70,7 @@ class LadderProgress:
     @staticmethod
     def of(games: Iterable[tuple[str, Outcome]]) -> "LadderProgress":
         """Opponents and outcomes, the oldest first."""
-        total, against = WinLossRecord(), dict.fromkeys(RUNGS, WinLossRecord())
+        total, against = WinLossRecord(), dict.fromkeys(OPPONENTS, WinLossRecord())
         for cpu, outcome in games:
             total = total.after(outcome)
             against[cpu] = against.get(cpu, WinLossRecord()).after(outcome)
@@ -82,16 +82,16 @@ class LadderProgress:
     @property
     def beaten(self) -> int:
         """How many opponents, from the first one on, have been won over often enough."""
-        wins = [self.record(cpu).wins for cpu in RUNGS]
-        return next((rung for rung, won in enumerate(wins) if won < NEEDED), len(RUNGS))
+        wins = [self.record(cpu).wins for cpu in OPPONENTS]
+        return next((level for level, won in enumerate(wins) if won < NEEDED), len(OPPONENTS))
 
     @property
     def highest(self) -> str:
         """The hardest opponent that is unlocked."""
-        return RUNGS[min(self.beaten, len(RUNGS) - 1)]
+        return OPPONENTS[min(self.beaten, len(OPPONENTS) - 1)]
 
     def is_unlocked(self, cpu: str) -> bool:
-        return RUNGS.index(cpu) <= self.beaten
+        return OPPONENTS.index(cpu) <= self.beaten
 
     @property
     def standing(self) -> tuple[int, int, int]:

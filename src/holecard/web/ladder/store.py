@@ -94,7 +94,7 @@ class LadderStore:
         )
         return LadderProgress.of((str(cpu), Outcome(str(outcome))) for cpu, outcome in rows)
 
-    def everybody(self) -> list[tuple[str, LadderProgress]]:
+    def players(self) -> list[tuple[str, LadderProgress]]:
         """All players with finished games, in order of their first game."""
         rows = self._database.rows(
             "select players.name, games.cpu, games.outcome from players join games"

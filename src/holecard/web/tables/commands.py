@@ -36,7 +36,7 @@ class TableSetup(BaseModel):
     secret: str = Field(default="", repr=False)
     """All deals come from it."""
     token: str = Field(default_factory=lambda: secrets.token_urlsafe(24), repr=False)
-    """Of whoever opened the table."""
+    """The token of the player who opened the table."""
     opened: datetime = Field(default_factory=lambda: datetime.now(UTC))
     ladder: str | None = None
     """The personality that it is played against for the ladder."""
@@ -45,7 +45,7 @@ class TableSetup(BaseModel):
     program: bool = False
     """Whether a program opened it, and not a person at a page."""
     exhibition: bool = False
-    """Whether bots play among themselves, and nobody else can sit down."""
+    """Whether only bots play."""
     solution: str | None = None
     """Id of the studied solution that plays at the table."""
 

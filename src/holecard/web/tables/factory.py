@@ -24,7 +24,7 @@ def make_table(setup: TableSetup, given: Game | None = None, bots: Sequence[Bot]
     return LiveTable(
         setup.name,
         session,
-        _guests(setup, game, seats, bots),
+        _players(setup, game, seats, bots),
         secret,
         chosen=request.seed is not None,
         pace=request.pace,
@@ -34,7 +34,7 @@ def make_table(setup: TableSetup, given: Game | None = None, bots: Sequence[Bot]
     )
 
 
-def _guests(setup: TableSetup, game: Game, seats: int, bots: Sequence[Bot]) -> list[SeatedPlayer]:
+def _players(setup: TableSetup, game: Game, seats: int, bots: Sequence[Bot]) -> list[SeatedPlayer]:
     request, secret = setup.request, setup.secret
     if setup.exhibition:
         return seat_bots(game, seats, request.opponents, secret)

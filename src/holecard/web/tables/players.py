@@ -37,7 +37,7 @@ _SOLVER: Final = "Solver"
 class Role(StrEnum):
     """The type of a player."""
 
-    NOBODY = ""
+    OPEN_SEAT = ""
     PERSON = "person"
     PROGRAM = "program"
     PERSONALITY = "personality"
@@ -75,7 +75,7 @@ class SeatedPlayer:
     @property
     def role(self) -> Role:
         if self.is_open:
-            return Role.NOBODY
+            return Role.OPEN_SEAT
         if self.bot is None:
             return Role.PROGRAM if self.program else Role.PERSON
         return role_of(self.kind)
@@ -95,7 +95,7 @@ class SeatedPlayer:
                 return "Program that plays over the API."
             case Role.PERSON:
                 return "Person."
-            case Role.NOBODY:
+            case Role.OPEN_SEAT:
                 return ""
 
     def sit(self, name: str, token: str = "", *, program: bool = False) -> str:

@@ -133,7 +133,7 @@ class Snapshot:
     street: int = 0
     board: tuple[Card, ...] = ()
     dead: int = 0
-    """Chips in the middle that belong to the main pot whoever paid them."""
+    """Chips in the middle that belong to the main pot, such as dead antes."""
     dead_antes: bool = False
     wins: list[PotWon] = field(default_factory=list)
     """What was taken from the pots, in their order."""
