@@ -65,7 +65,7 @@ def test_an_address_opens_its_operation(visit: Visit, spec: dict[str, Any]) -> N
     expect(operation).to_have_count(1)
     expect(operation).to_contain_text("A refused action changes nothing.")
     fields = operation.locator(".fields").nth(1)
-    for name in spec["components"]["schemas"]["Acting"]["properties"]:
+    for name in spec["components"]["schemas"]["TableAction"]["properties"]:
         expect(fields.get_by_role("rowheader", name=name)).to_be_visible()
     for status in ("401", "409", "422"):
         expect(operation.locator(".responses")).to_contain_text(status)
@@ -120,7 +120,7 @@ def test_examples_are_what_the_server_understands(visit: Visit, spec: dict[str, 
     for name, schema in spec["components"]["schemas"].items():
         if schema["type"] == "object":
             assert set(schema.get("required", [])) <= set(found[name]), name
-    assert found["Acting"] == {"action": "fold", "turn": 0}
+    assert found["TableAction"] == {"action": "fold", "turn": 0}
     assert (
         found["NewTable"]["game"]
         in spec["components"]["schemas"]["NewTable"]["properties"]["game"]["examples"]

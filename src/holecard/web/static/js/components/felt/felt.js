@@ -152,7 +152,7 @@ export class Felt {
   }
 
   /** @param {Snapshot} snapshot */
-  drawVerdict({ seats, awards }) {
+  drawVerdict({ seats, awards = [] }) {
     const parts = shares(seats, awards);
     const key = JSON.stringify(parts);
     if (key === this.drawn.verdict) return;
