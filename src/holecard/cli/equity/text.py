@@ -10,7 +10,7 @@ from rich.text import Text
 
 from holecard.cards.card import print_cards
 from holecard.cli.console import card_row, screen
-from holecard.solver.equity import Count, Equities, EquityMethod, EquityShare, Spot
+from holecard.solver.equity import Count, Equities, EquityMethod, PlayerEquity, Spot
 
 _WIDEST_COUNT: Final = 11
 """Characters of the longest count that leaves room for the hands on a usual screen."""
@@ -67,7 +67,7 @@ def _headings(*, sampled: bool, shares: bool, counted: bool) -> list[str]:
     return ["equity", *error, *parts, *(["wins", "ties", "losses"] if counted else [])]
 
 
-def _percent(part: Count, player: EquityShare) -> str:
+def _percent(part: Count, player: PlayerEquity) -> str:
     return f"{float(part / player.deals):.2%}"
 
 

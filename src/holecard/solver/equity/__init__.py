@@ -6,7 +6,7 @@ from holecard.solver.equity.planner import EquityPlan, plan_for
 from holecard.solver.equity.preflop_table import CLASSES, PreflopTable, class_of, preflop_table
 from holecard.solver.equity.range import Range
 from holecard.solver.equity.range_text import parse_range, print_range
-from holecard.solver.equity.result import Count, Equities, EquityMethod, EquityShare
+from holecard.solver.equity.result import Count, Equities, EquityMethod, PlayerEquity
 from holecard.solver.equity.spot import Spot
 
 __all__ = [
@@ -15,7 +15,7 @@ __all__ = [
     "Equities",
     "EquityMethod",
     "EquityPlan",
-    "EquityShare",
+    "PlayerEquity",
     "PreflopTable",
     "Range",
     "Spot",

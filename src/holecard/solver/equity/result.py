@@ -16,7 +16,7 @@ class EquityMethod(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class EquityShare:
+class PlayerEquity:
     """What comes to one player."""
 
     pots: tuple[Count, ...]
@@ -57,7 +57,7 @@ class EquityShare:
 class Equities:
     """For every player, in the order of the question."""
 
-    players: tuple[EquityShare, ...]
+    players: tuple[PlayerEquity, ...]
     deals: Count
     """All deals, each counted by the weights of its hands; or how many were sampled."""
     method: EquityMethod
@@ -73,7 +73,7 @@ class Equities:
                     if winners >> player & 1:
                         pots[player][winners.bit_count() - 1] += count
         deals = _scaled(sum(by_winners), scale)
-        shares = (EquityShare(tuple(_scaled(many, scale) for many in own), deals) for own in pots)
+        shares = (PlayerEquity(tuple(_scaled(many, scale) for many in own), deals) for own in pots)
         return cls(tuple(shares), deals, method)
 
     @property

@@ -33,12 +33,12 @@ class SizeUnit(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class BetSize:
+class BetSizeRule:
     measure: SizeUnit
     amount: Fraction = Fraction(1)
 
     @classmethod
-    def parse(cls, text: str) -> "BetSize":
+    def parse(cls, text: str) -> "BetSizeRule":
         if text in (SizeUnit.LEAST, SizeUnit.ALL_IN):
             return cls(SizeUnit(text))
         found = _NUMBER.fullmatch(text)
@@ -72,7 +72,7 @@ class BetSize:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class BetSizes:
-    sizes: tuple[BetSize, ...]
+    sizes: tuple[BetSizeRule, ...]
     limp: bool = True
     """Whether a seat may just call the big blind."""
 
@@ -82,7 +82,7 @@ class BetSizes:
         sizes = []
         for place, piece in enumerate(text.split(","), 1):
             try:
-                sizes.append(BetSize.parse(piece.strip().lower()))
+                sizes.append(BetSizeRule.parse(piece.strip().lower()))
             except Unreadable as error:
                 raise Unreadable(f"size {place} of the menu: {error}") from None
         return cls(tuple(dict.fromkeys(sizes)), limp)
@@ -134,7 +134,7 @@ class AllActions:
         return "every legal action"
 
 
-PUSH_OR_FOLD: Final = BetSizes((BetSize(SizeUnit.ALL_IN),), limp=False)
+PUSH_OR_FOLD: Final = BetSizes((BetSizeRule(SizeUnit.ALL_IN),), limp=False)
 
 
 def _matchable(hand: Hand) -> int:
