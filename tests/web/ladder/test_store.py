@@ -109,8 +109,8 @@ def test_many_threads_and_two_servers_write_every_game_once(tmp_path: Path) -> N
             thread.start()
         for thread in threads:
             thread.join()
-        assert [(name, who.total.games) for name, who in one.everybody()] == [
-            (name, {"Ada": 80, "Bob": 40}[name]) for name, _ in other.everybody()
+        assert [(name, who.total.games) for name, who in one.players()] == [
+            (name, {"Ada": 80, "Bob": 40}[name]) for name, _ in other.players()
         ]
 
 
