@@ -220,10 +220,10 @@ def test_whoever_sits_and_only_looks_keeps_the_table() -> None:
         table = await manager.open_table(wanted(opponents=["open"]))
         for _ in range(3):
             clock.now += 1000
-            await tables.look(table.name, manager, table.players[0].token)
+            await tables.get_table(table.name, manager, table.players[0].token)
             assert manager.sweep() == 0
         clock.now += 1000
-        await tables.look(table.name, manager, None)
+        await tables.get_table(table.name, manager, None)
         clock.now += 1000
         assert manager.sweep() == 1
 
@@ -365,9 +365,9 @@ def test_a_table_is_not_shown_once_its_players_have_been_away_for_a_minute() -> 
         clock.now += 1.0
         assert await listed(manager) == []
         assert await listed(manager, table.name) == [table.name]
-        await tables.look(table.name, manager, None)
+        await tables.get_table(table.name, manager, None)
         assert await listed(manager) == []
-        await tables.look(table.name, manager, table.players[0].token)
+        await tables.get_table(table.name, manager, table.players[0].token)
         assert await listed(manager) == [table.name]
         clock.now += 61.0
         again = watch(manager.live(table.name), table.players[0].token)
