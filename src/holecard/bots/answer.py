@@ -1,4 +1,7 @@
-"""What an answer of a bot comes to: the same in this process and in one of its own."""
+"""Judges the answer of a bot: a legal action, or a fault.
+
+The rules are the same for bots in this process and in processes of their own.
+"""
 
 from typing import NamedTuple
 
@@ -10,19 +13,22 @@ from holecard.session.policy import forgive, whole_number
 
 
 class WrongAnswer(NamedTuple):
-    """A fault instead of a legal action. It holds no object of the bot's."""
+    """A fault in place of a legal action. It holds no reference to any object of the bot."""
 
     kind: FaultKind
     detail: str
     action: Action | None = None
-    """What is played; None is a check, or a fold to a bet."""
+    """The action played instead; None means check, or fold when facing a bet."""
     is_gone: bool = False
-    """Whether it is useless to ask again before the next round."""
+    """Whether the bot cannot answer again in this round."""
 
 
 def judge(answer: object, legal: Legal) -> Action | WrongAnswer:
-    """Plain ints are fine, and so are those of a class of the bot's own; the rest is forgiven and counted.
-    Whatever the answer is, this neither raises nor runs any of the bot's code."""
+    """Turn an answer into the action it stands for, or into a fault.
+
+    Plain ints and instances of int subclasses are accepted; anything else is corrected and counted. This
+    never raises and never runs any of the bot's code, whatever the answer is.
+    """
     number = whole_number(answer)
     if number is None:
         return WrongAnswer(FaultKind.GARBAGE, f"no action: {describe(answer)}")

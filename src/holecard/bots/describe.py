@@ -1,8 +1,8 @@
-"""What a bot answered or raised, in words, without running any of its code.
+"""Describes the answers and exceptions of untrusted bots without running any of their code.
 
-Both may be of a class of the bot's own, whose `__repr__`, `__str__` or `__class__` raises, never ends or
-lies. So values of Python's own plain types are printed, up to a length, and everything else is named by
-its class.
+An answer or exception can be an instance of a bot's own class, whose `__repr__`, `__str__` or `__class__`
+may raise, hang or lie. Only values of Python's built-in plain types are printed, up to a maximum length;
+everything else is represented by its class name.
 """
 
 import os
@@ -14,10 +14,10 @@ from typing import Any, Final
 from holecard.hand.action import in_digits
 
 _LONGEST: Final = 200
-"""Characters of a text."""
+"""Maximum number of characters of a string."""
 _MOST_ITEMS: Final = 6
 _LEVELS: Final = 2
-"""Lists inside lists that are printed."""
+"""Maximum depth of nested lists."""
 
 _OURS: Final = str(PurePath(__file__).parents[1])
 _LIBRARIES: Final = str(PurePath(os.__file__).parent)
@@ -29,7 +29,7 @@ _traceback: Final[Any] = BaseException.__dict__["__traceback__"].__get__
 _parts_of_os_error: Final[Any] = tuple(
     OSError.__dict__[name].__get__ for name in ("errno", "strerror", "filename")
 )
-"""Read what Python itself keeps, whatever a class of the bot's own calls by the same name."""
+"""Descriptors of the built-in classes: they bypass attributes that a bot's class overrides."""
 
 
 def class_name(thing: object) -> str:
@@ -37,7 +37,7 @@ def class_name(thing: object) -> str:
 
 
 def describe(thing: object, levels: int = _LEVELS) -> str:
-    """An answer, as short as a line."""
+    """A short one-line description of an answer."""
     kind = type(thing)
     if kind is int:
         return in_digits(thing)  # type: ignore[arg-type]
@@ -51,21 +51,24 @@ def describe(thing: object, levels: int = _LEVELS) -> str:
 
 
 def describe_error(error: BaseException) -> str:
-    """`AttributeError: 'View' object has no attribute 'hand' (broken.py:4)`: the last line of a traceback, if
-    the error has a message of plain values, and the bot's own line."""
+    """`AttributeError: 'View' object has no attribute 'hand' (broken.py:4)`.
+
+    This is the last line of a traceback, with the message only if it consists of plain values, and the last
+    line of the bot's own code that was running.
+    """
     name = class_name(error)[:_LONGEST]
     words, place = _words(error), _own_place(error)
     return f"{name}{f': {words}' if words else ''}{f' ({place})' if place else ''}"
 
 
 def place_of(error: BaseException) -> str:
-    """Where it was raised: `hand.py:120`."""
+    """The file and line that raised the error: `hand.py:120`."""
     places = _places(error)
     return _named(*places[-1]) if places else "nowhere"
 
 
 def _own_place(error: BaseException) -> str:
-    """The last line of the bot itself: what fails in a library or in ours was called by it."""
+    """The innermost line of the bot's own code, which called the library or holecard code that failed."""
     called = [place for place in _places(error) if not place[0].startswith((_OURS, "<"))]
     own = [place for place in called if not _is_library(place[0])]
     return _named(*(own or called)[-1]) if called else ""
@@ -84,7 +87,7 @@ def _named(file: str, line: int) -> str:
 
 
 def print_crash(error: BaseException) -> None:
-    """What `traceback.print_exc` would print, but for the lines of source."""
+    """Print a traceback to standard error like `traceback.print_exc`, without the source lines."""
     lines = ["Traceback (most recent call last):"]
     lines += [
         f'  File "{frame.f_code.co_filename}", line {line}, in {frame.f_code.co_name}'
@@ -105,7 +108,7 @@ def _words(error: BaseException) -> str:
 
 
 def _place_in_source(arguments: tuple[object, ...]) -> str:
-    """Where Python could not read a file, which it never began to run."""
+    """The file and line of a syntax error, which has no frame in the traceback."""
     match arguments:
         case (_, tuple(place)) if len(place) > 1 and type(place[0]) is str and type(place[1]) is int:
             return _named(place[0], place[1])

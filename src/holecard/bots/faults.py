@@ -1,4 +1,4 @@
-"""The kinds of faults of a bot, and the error that reports one."""
+"""The kinds of bot faults, and the exceptions that report them."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -8,34 +8,36 @@ from holecard.hand.action import Action
 
 
 class FaultKind(StrEnum):
-    """Every kind is counted. All but `ILLEGAL` are failures: too many of them forfeit the matchup, and one
-    `KILL` is too many."""
+    """The ways in which a bot can fail. All are counted.
+
+    All except `ILLEGAL` are failures: too many of them forfeit the matchup, and a single `KILL` is enough.
+    """
 
     CRASH = "crash"
-    """It raised an error, or its process was ended by a signal or with an error code."""
+    """The bot raised an error, or its process died from a signal or exited with an error code."""
     EXIT = "exit"
-    """Its process ended as if all were well, though the round was not over."""
+    """Its process exited with code 0 before the round was over."""
     CLOSED = "closed"
-    """It closed its output, or its connection, and stays alive."""
+    """It closed its output or its connection but is still running."""
     LATE = "late"
     """No answer in time."""
     START = "start"
     """It could not be started, or did not greet in time."""
     GARBAGE = "garbage"
-    """An answer that is no action."""
+    """The answer is not an action."""
     FLOOD = "flood"
-    """More output than the arena reads."""
+    """It wrote more output than the arena accepts."""
     KILL = "kill"
-    """It ended the process that plays it, again and again."""
+    """It repeatedly killed the worker process that runs its matchup."""
     ILLEGAL = "illegal"
-    """An action that the rules do not allow now; the nearest legal one was played."""
+    """The action is against the rules here; the nearest legal one was played."""
 
     @property
     def is_failure(self) -> bool:
         return self is not FaultKind.ILLEGAL
 
     def failures(self, limit: int) -> int:
-        """What it adds to the failures of a bot that forfeits at this limit."""
+        """How much this fault adds to the failure count of a bot that forfeits at `limit` failures."""
         return limit if self is FaultKind.KILL else int(self.is_failure)
 
 
@@ -54,20 +56,27 @@ class Misbehaviour(FaultyBot):
         self.kind = kind
         self.detail = detail
         self.action = action
-        """What the protocol makes of the answer; None is a check, or a fold to a bet."""
+        """The action that the protocol substitutes; None means check, or fold when facing a bet."""
         self.is_gone = is_gone
-        """Whether it is useless to ask again before the next round."""
+        """Whether the bot cannot answer again in this round."""
+
+
+class ProgramNotFound(Misbehaviour):
+    """The first word of a bot's command line names no executable file."""
+
+    def __init__(self, program: str) -> None:
+        super().__init__(FaultKind.START, f"there is no program {program!r}", is_gone=True)
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One fault as the results keep it."""
+    """One fault, as stored in the results."""
 
     bot: int
-    """Which bot of the matchup."""
+    """Index of the bot in the matchup."""
     round: int
-    """In the matchup, from 0."""
+    """Number of the round in the matchup, from 0."""
     hand: int
-    """In the round, from 0; -1 is before the first."""
+    """Number of the hand in the round, from 0; -1 means before the first hand."""
     kind: FaultKind
     detail: str

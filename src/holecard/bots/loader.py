@@ -1,4 +1,4 @@
-"""From a bot's name to a bot that plays."""
+"""Loads the bot that a specification names, and checks beforehand that it can play."""
 
 import hashlib
 import importlib
@@ -22,18 +22,21 @@ from holecard.errors import BadRequest, FaultyBot, HolecardError
 from holecard.rules.game import Game
 
 _FILE_BOT: Final = "holecard_bot_"
-"""How modules are called that are made of a bot's file."""
+"""Name prefix of the modules loaded from bot files."""
 _OURS: Final = "holecard"
-"""The protocol in which a view comes over whole."""
+"""The protocol of isolated Python bots: the only one that transmits the whole view."""
 loaded_here: Final[set[str]] = set()
-"""The bots whose code has run in this process, and may have left threads and `atexit` hooks in it."""
+"""Bots whose code has run in this process and may have left threads and `atexit` hooks behind."""
 _WORKER: Final = "holecard.bots.process.python_worker"
-"""The program that speaks it for a Python bot."""
+"""The module that runs a Python bot as a program speaking that protocol."""
 
 
 def make_bot(spec: BotSpec, game: Game, host: Host, copy: int = 0) -> Bot:
-    """A player. Python bots get a process of their own if the host says so, or if they could not be
-    interrupted here. Copies of a bot with different numbers share no module, process or memory."""
+    """Create a bot that can play.
+
+    Python bots run in a process of their own if the host requires it or if they could not be interrupted
+    in this thread. Copies of a bot with different numbers share no module, process or memory.
+    """
     match spec.kind:
         case BotKind.HOUSE:
             from holecard.bots.house import house_bot
@@ -53,9 +56,9 @@ def _worker_command(target: str, folder: str) -> list[str]:
 
 
 def prepare(spec: BotSpec, game: Game, host: Host) -> BotSpec:
-    """Load or start the bot once, so that one that cannot play is known before anything is played.
+    """Load or start the bot once, so that a broken bot is reported before the tournament starts.
 
-    What is found out on the way (the protocol of a program, the contents of a file) is in the answer.
+    The returned spec is completed with what this finds out: the protocol of a program, a hash of its files.
     """
     try:
         match spec.kind:
@@ -74,7 +77,7 @@ def prepare(spec: BotSpec, game: Game, host: Host) -> BotSpec:
 
 
 def _try_out(target: str, game: Game, host: Host) -> None:
-    """Load the untrusted file once in an isolated worker, just as for play."""
+    """Load an untrusted Python bot once, in an isolated worker as with `--isolate`."""
     from holecard.bots.process.trial import try_out
 
     if (file := _file(target, host.folder)) is not None:
@@ -95,8 +98,10 @@ def _probed(spec: BotSpec, game: Game, host: Host) -> BotSpec:
 
 
 def load_class(target: str, folder: str = "", copy: int = 0) -> type[Bot]:
-    """The class that `path.py:Class`, `module:Class` or `path.py` (with one bot in it) names; paths
-    begin at the folder."""
+    """Load the class named by `path.py:Class`, `module:Class` or `path.py` (if it has exactly one bot).
+
+    Paths are relative to `folder`.
+    """
     loaded_here.add(target)
     source, _, name = target.rpartition(":") if not target.endswith(".py") else (target, "", "")
     module = _load_file(Path(folder, source), copy) if source.endswith(".py") else _import(source, folder)
@@ -116,19 +121,19 @@ def load_class(target: str, folder: str = "", copy: int = 0) -> type[Bot]:
 
 
 def _absolute(target: str, folder: str) -> str:
-    """The same bot, named so that it is found from anywhere."""
+    """The same target with an absolute path, valid in any working directory."""
     source, colon, name = (target, "", "") if target.endswith(".py") else target.rpartition(":")
     return f"{Path(folder, source).resolve()}{colon}{name}" if source.endswith(".py") else target
 
 
 def contents(target: str, folder: str = "") -> str:
-    """A digest of the file behind a Python bot, or nothing for an installed module."""
+    """Hash of a Python bot's file; empty for an installed module."""
     file = _file(target, folder)
     return "" if file is None else hashlib.sha256(file.read_bytes()).hexdigest()[:16]
 
 
 def _file(target: str, folder: str) -> Path | None:
-    """Where a Python bot is, unless it is in an installed module."""
+    """The file of a Python bot, or None if it is in an installed module."""
     source = target if target.endswith(".py") else target.rpartition(":")[0]
     return Path(folder, source) if source.endswith(".py") else None
 
@@ -139,7 +144,7 @@ def _require(file: Path) -> None:
 
 
 def _program_contents(command: str, folder: str) -> str:
-    """A digest of the files that a command names, which are most often the program itself."""
+    """Hash of the files named in the arguments, which usually include the program's own source."""
     files = [path for word in shlex.split(command)[1:] if (path := Path(folder, word)).is_file()]
     return hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()[:16] if files else ""
 
@@ -184,9 +189,10 @@ def _bots_in(module: ModuleType) -> Iterator[type[Bot]]:
 
 @contextmanager
 def _beside(folder: Path) -> Iterator[None]:
-    """A bot may import the files that lie beside it, also later while it plays.
+    """Let a bot import modules from its own folder, during loading and later while it plays.
 
-    They are its own: another bot that has files of the same names beside it gets those.
+    Modules from the folder are removed from `sys.modules` afterwards, so that another bot with modules of the
+    same names gets its own.
     """
     before = set(sys.modules)
     sys.path.insert(0, str(folder))

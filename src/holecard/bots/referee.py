@@ -1,7 +1,7 @@
-"""The referee of one bot in one matchup: asks, times, corrects and counts.
+"""The referee of one bot in one matchup: asks for actions, times them, corrects them and counts faults.
 
-`ask` returns a legal action in time, whatever the bot does; `faults` holds what went wrong. `TimeBank` is
-the bot's clock during one round.
+`Referee.ask` returns a legal action in time, whatever the bot does; `Referee.faults` lists what went wrong.
+`TimeBank` is the bot's clock during one round.
 """
 
 import signal
@@ -25,7 +25,7 @@ from holecard.session.result import Result
 
 
 class TimeBank:
-    """Seconds, since that is what the system's clocks speak; `rules.Clock` has milliseconds."""
+    """A bot's clock during one round, in seconds (`rules.Clock` is in milliseconds)."""
 
     __slots__ = (
         "_bank", "_limit", "_most", "_silence", "_silent", "_step", "_total", "left", "muted", "used",
@@ -39,14 +39,14 @@ class TimeBank:
         self._limit = inf if clock.move_limit is None else clock.move_limit / 1000
         self._bank = self._most
         self.left = min(self._bank, self._limit)
-        """What the next answer may take."""
+        """Seconds allowed for the next answer."""
         self.used = 0.0
         self._silent = 0
         self.muted = False
-        """Whether the bot is no longer asked in this round."""
+        """Whether the bot is no longer asked in this round and only checks or folds."""
 
     def spend(self, seconds: float, *, answered: bool) -> None:
-        """An answer came after so long, or none did."""
+        """Charge the time of one question, whether or not it was answered."""
         self.used += seconds
         self._bank = min(self._most, max(self._bank - seconds, 0.0) + self._step)
         self.left = min(self._bank, self._limit)
@@ -56,7 +56,7 @@ class TimeBank:
 
 
 def duration(seconds: float) -> str:
-    """`840 µs`, `12 ms`, `3.4 s`, `5 min`"""
+    """Format a duration: `840 µs`, `12 ms`, `3.4 s`, `5 min`."""
     if seconds <= 0:
         return "0 s"
     for limit, factor, unit in ((1e-3, 1e6, "µs"), (1.0, 1e3, "ms"), (120.0, 1.0, "s")):
@@ -67,7 +67,7 @@ def duration(seconds: float) -> str:
 
 
 def clock_words(clock: Clock) -> str:
-    """`5 s + 0.5 s`: a bank, and what is added for every answer. `1 s an answer` where both are the same."""
+    """Format a clock: `5 s + 0.5 s` (bank and increment per answer), or `1 s an answer` if they are equal."""
     bank, increment = (f"{time / 1000:g} s" for time in (clock.bank, clock.increment))
     words = f"{bank} an answer" if clock.increment >= clock.bank else f"{bank} + {increment}"
     if clock.move_limit is None or clock.move_limit >= clock.bank:
@@ -76,9 +76,9 @@ def clock_words(clock: Clock) -> str:
 
 
 SLACK: Final = 0.05
-"""Seconds beyond its time that a bot is interrupted after, so that the clock is what judges it."""
+"""Seconds between the end of a bot's time and its interruption, so that `TimeBank` decides lateness."""
 ENDLESS: Final = Clock(bank=1 << 50, increment=0)
-"""Milliseconds that never run out."""
+"""The clock of house bots: it never runs out."""
 LATE: Final = WrongAnswer(FaultKind.LATE, "no answer in time")
 
 
@@ -93,16 +93,18 @@ class Referee:
         *,
         is_house: bool = False,
     ) -> None:
-        """The bot and the others play in turn, round by round: with mirrored deals no copy may have seen
-        the same cards from another seat. A bot of the house is measured, but its time never runs out: it
-        always answers the same, however slow or busy the machine is."""
+        """Referee `bot` and its copies `others`, which take turns round by round.
+
+        With mirrored deals no copy may see the same cards from another seat. A house bot is timed, but its
+        time never runs out, so that its play does not depend on the speed or the load of the machine.
+        """
         self._bots = [bot, *others]
         self._are_remote = [issubclass(type(one), RemoteBot) for one in self._bots]
         self._turn = 0
         self.bot = bot
         self._is_house = is_house
         self.number = number
-        """Which bot of the matchup."""
+        """Index of the bot in the matchup."""
         self.clock = clock
         self.limit = limit
         self.faults: list[Fault] = []
@@ -112,19 +114,19 @@ class Referee:
         self.slowest = 0.0
         self.round = -1
         self.hand = -1
-        """In the round; set by the worker that deals."""
+        """Number of the hand in the round; set by the worker that deals."""
         self._timing = self._fresh_timing()
         self._gone = False
         self.hears_begin = self.hears_end = False
-        """Whether the bot wants to see hands begin and end: drawing a view that is not read costs time."""
+        """Whether the bot overrides `hand_begins` and `hand_ends`; otherwise no view is built for them."""
 
     @property
     def forfeits(self) -> bool:
-        """Whether it has failed so often that the rest of the matchup is lost."""
+        """Whether the bot has reached the failure limit and loses the rest of the matchup."""
         return self.failures >= self.limit
 
     def expel(self, first_round: int, reason: str) -> None:
-        """The bot is not played: it would end the process that plays it."""
+        """Forfeit the matchup without running the bot, because it kills the worker process."""
         self.round = first_round
         self._count(FaultKind.KILL, reason)
 
@@ -159,7 +161,7 @@ class Referee:
             self._tell(lambda: self.bot.round_ends(result))
 
     def close(self) -> None:
-        """Also lets go of the bots, while there is still a limit to how long that may take."""
+        """Close the bots and drop all references to them, so that their finalizers run under a deadline."""
         for turn in range(len(self._bots)):
             self._turn = turn
             self._tell(self._dismiss)
@@ -184,7 +186,7 @@ class Referee:
             self._tell(lambda: self.bot.hand_ends(view))
 
     def ask(self, view: View) -> Action:
-        """A legal action, whatever the bot does."""
+        """Ask the bot for an action; always returns a legal one."""
         legal = view.legal
         assert legal is not None, "only the seat whose turn it is can be asked"
         timing = self._timing
@@ -198,7 +200,7 @@ class Referee:
             deadline_timer.deadline = started + timing.left + SLACK
         try:
             answer = self._answer(bot, view, legal)
-        except OutOfTime:  # rang while what the bot left behind was cleared away
+        except OutOfTime:  # raised while objects of the bot were being destroyed
             answer = LATE
         finally:
             deadline_timer.deadline = inf
@@ -216,8 +218,10 @@ class Referee:
         return FOLD if legal.to_call else CALL
 
     def _answer(self, bot: Bot, view: View, legal: Legal) -> Action | WrongAnswer:
-        """When this returns, nothing of what the bot made for its answer is left: clearing that away is
-        the bot's own time."""
+        """Call the bot and judge its answer.
+
+        The bot's objects are destroyed before this returns, so that their finalizers run on the bot's time.
+        """
         try:
             answer = bot.act(view)
             if answer is CALL or (
@@ -229,8 +233,8 @@ class Referee:
             return self._wrong(error)
 
     def _took(self, bot: Bot, started: float) -> float:
-        """Seconds until the answer came. A program that is behind with its lines is charged until its line
-        came, however long that was held back."""
+        """Seconds to charge for the answer. A program that is behind with its answers is charged until its
+        line arrived, not until the line was accepted."""
         held = bot.took if self._are_remote[self._turn] else None  # type: ignore[attr-defined]
         return monotonic() - started if held is None else held
 
@@ -247,7 +251,7 @@ class Referee:
     # -- faults --------------------------------------------------------------------------------
 
     def _tell(self, deliver: Callable[[], object]) -> bool:
-        """Call a hook; whether the bot failed at it. Hooks have the whole bank, and it costs nothing."""
+        """Call a hook and return whether it failed. It has a full time bank and is not charged."""
         if not self._are_remote[self._turn] and not self._is_house:
             deadline_timer.deadline = monotonic() + self.clock.bank / 1000 + SLACK
         try:
@@ -268,8 +272,11 @@ class Referee:
         return None
 
     def _wrong(self, error: BaseException) -> WrongAnswer:
-        """What an error comes to. A bot in this process that raises our own errors has crashed like any
-        other, since what it writes into them is its own."""
+        """The fault that an exception stands for.
+
+        `Misbehaviour` is trusted from remote bots only. Raised by a bot in this process, it is a crash like
+        any other exception, since the bot controls its contents.
+        """
         kind = type(error)
         if issubclass(kind, KeyboardInterrupt) and _listens_to_ctrl_c():
             raise error

@@ -1,31 +1,31 @@
-"""The conditions under which programs are run."""
+"""Resource limits and isolation settings for bot programs."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class Host:
-    """What a bot's program may use: all its processes together, unless it is said otherwise."""
+    """Limits for one bot program. Unless noted otherwise, they cover all of its processes together."""
 
     memory: int | None = 2 << 30
-    """Bytes of memory that it fills; one process may not ask for more either (`RLIMIT_DATA`), which unlike a
-    limit on address space suits Java and Node, too."""
+    """Bytes of memory in use. It is also each process's `RLIMIT_DATA`, which, unlike a limit on address
+    space, works for Java and Node."""
     cpu: int | None = 3600
-    """Seconds on a processor, over its life."""
+    """Seconds of processor time over the lifetime of the program."""
     files: int | None = 256
-    """Open files of each process."""
+    """Open files per process."""
     start: float = 10.0
-    """Seconds until it must have greeted or connected."""
+    """Seconds within which the program must greet or connect."""
     sandbox: bool = False
-    """Run it with bubblewrap: no network, nothing writable, few files to see. Python bots, too."""
+    """Run bots, Python bots included, in bubblewrap: no network, nothing writable, few visible files."""
     folder: str = ""
-    """Where commands are run and files are looked for; nothing is the current folder."""
+    """Working directory of commands and base of relative paths; empty means the current directory."""
     isolate: bool = False
-    """Run Python bots in processes of their own, too."""
+    """Run Python bots in processes of their own as well."""
     processes: int | None = 64
-    """At a time."""
+    """Number of processes that may run at the same time."""
 
     @property
     def isolates_python(self) -> bool:
-        """Bots run in this process are outside of any sandbox."""
+        """Whether Python bots run in their own processes. A sandbox requires it."""
         return self.isolate or self.sandbox

@@ -1,6 +1,6 @@
-"""How people name a bot: `tight`, `mybot.py:MyBot`, `theaigames:java -cp bots Bot`.
+"""Bot specifications: `tight`, `mybot.py:MyBot`, `theaigames:java -cp bots Bot`.
 
-Any of them may be given a name of its own in front: `alice=mybot.py:MyBot`.
+Any of them can be prefixed with a display name: `alice=mybot.py:MyBot`.
 """
 
 import re
@@ -15,7 +15,7 @@ from typing import Final
 from holecard.errors import BadRequest
 
 DETECT: Final = "cmd"
-"""Stands for an unnamed protocol: it is detected by talking to the program."""
+"""Prefix for a program of unknown protocol; the protocol is detected by talking to the program."""
 LONGEST_NAME: Final = 40
 _NAMED: Final = re.compile(r"([^=:/\s]+)=(.+)", re.DOTALL)
 _CLASS: Final = re.compile(r"(.+):([A-Za-z_]\w*)")
@@ -30,29 +30,29 @@ class BotKind(StrEnum):
 @dataclass(frozen=True, slots=True)
 class BotSpec:
     name: str
-    """Unique in a tournament; no slash, since `alice/bob/17/3` names a hand."""
+    """Unique in a tournament. Contains no slash, because `alice/bob/17/3` identifies a hand."""
     text: str
-    """What the organiser wrote, without the name."""
+    """The specification as written, without the display name."""
     kind: BotKind
     target: str
     """A house bot's name, `path.py:Class` or `module:Class`, or a command line."""
     protocol: str = ""
-    """Programs only: what they speak."""
+    """For programs: the name of the protocol."""
     digest: str = ""
-    """Python files only: of the file's contents, so that a resumed tournament notices a change."""
+    """Hash of the bot's files, so that a resumed tournament notices changes; may be empty."""
     note: str = ""
-    """What reports say of how it plays the game: `Bot.note`."""
+    """`Bot.note`: a remark for reports on how the bot plays this game."""
 
     @property
     def may_fold_free(self) -> bool:
-        """Whether it gives up a hand that it could check, by the rules of its protocol."""
+        """Whether the bot's protocol lets it fold where it could check."""
         from holecard.bots.protocols.registry import PROTOCOLS
 
         return self.protocol in PROTOCOLS and PROTOCOLS[self.protocol].free_fold
 
 
 def parse_bot(text: str, name: str | None = None) -> BotSpec:
-    """What the text stands for. Nothing is loaded or started yet."""
+    """Parse a bot specification. Nothing is loaded or started yet."""
     text = text.strip()
     named = _NAMED.fullmatch(text)
     if named:
@@ -64,7 +64,7 @@ def parse_bot(text: str, name: str | None = None) -> BotSpec:
 
 
 def checked_name(name: str) -> str:
-    """Names are shown in tables and are part of paths and seeds."""
+    """Validate a display name: names are shown in tables and are part of paths and seeds."""
     if not name.strip() or "/" in name or not name.isprintable() or len(name) > LONGEST_NAME:
         raise BadRequest(
             f"a bot's name has up to {LONGEST_NAME} characters that can be printed and no slash, not {name!r}"
@@ -73,7 +73,7 @@ def checked_name(name: str) -> str:
 
 
 def distinct(specs: Iterable[BotSpec]) -> tuple[BotSpec, ...]:
-    """The same bots, with `-2`, `-3` after names that came before."""
+    """The same bots with unique names: `-2`, `-3` is appended to repeated ones."""
     taken: set[str] = set()
     made = []
     for spec in specs:
@@ -102,8 +102,10 @@ def _program(text: str) -> BotSpec | None:
 
 
 def _program_name(words: list[str]) -> str:
-    """`bot` for `python3 other/bot.py --fast deep` and `Bot` for `java -cp bots Bot`: the program, and not
-    what runs it or what it is told, such as the game file of an ACPC player."""
+    """Display name of a program: `bot` for `python3 other/bot.py --fast deep`, `Bot` for `java -cp bots Bot`.
+
+    Interpreters and arguments, such as the game file of an ACPC player, are skipped.
+    """
     own = list(dropwhile(_is_wrapper, words)) or words
     if PurePath(own[0]).name == "holecard" and own[1:2] == ["speak"] and len(own) > 3:
         return parse_bot(own[3]).name
@@ -118,7 +120,7 @@ _INTERPRETER: Final = re.compile(
     r"[0-9.]*"
 )
 _CLASS_NAME: Final = re.compile(r"([a-z]\w*\.)+[A-Z]\w*")
-"""Of Java."""
+"""A fully qualified Java class name."""
 _WITH_VALUE: Final = {
     "-cp",
     "-classpath",
@@ -131,7 +133,7 @@ _WITH_VALUE: Final = {
     "-W",
     "-X",
 }
-"""Options of interpreters whose next word is no script."""
+"""Interpreter options that take a value, so that the next word is not the script."""
 
 
 def _is_wrapper(word: str) -> bool:
@@ -139,7 +141,7 @@ def _is_wrapper(word: str) -> bool:
 
 
 def _scripts(words: list[str]) -> Iterator[str]:
-    """The words after an interpreter that may be its script or class."""
+    """The words after an interpreter that can be its script, module or class."""
     after = iter(words)
     for word in after:
         if word in _WITH_VALUE:

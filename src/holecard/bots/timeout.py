@@ -1,8 +1,8 @@
-"""Stops Python bots that think too long, at no cost for those that do not.
+"""Interrupts in-process Python bots that exceed their time, with no overhead per action.
 
-A timer of the system ticks a few times a second. Each tick looks whether the bot that is thinking is
-past its deadline, and if so raises `OutOfTime` inside it. Arming the deadline_timer is one assignment. Ticks
-come to the main thread only, so that elsewhere bots must be run in processes of their own.
+An interval timer signals the process every `TICK` seconds. Each tick checks whether the bot that is running
+is past its deadline and, if so, raises `OutOfTime` inside it. Setting the deadline is one assignment. Python
+delivers signals to the main thread only, so bots in other threads must run in processes of their own.
 """
 
 import faulthandler
@@ -19,11 +19,11 @@ from typing import Final
 
 TICK: Final = 0.1
 STUCK: Final = 20
-"""Seconds without a tick after which the process is given up: compiled code holds it."""
+"""Seconds without a tick after which the process is killed: a bot is stuck in compiled code."""
 
 
 class OutOfTime(BaseException):
-    """Not an `Exception`, so that a bot's own `except Exception` does not swallow it."""
+    """Raised in a bot that is past its deadline. Not an `Exception`, so that `except Exception` misses it."""
 
 
 class DeadlineTimer:
@@ -31,10 +31,10 @@ class DeadlineTimer:
 
     def __init__(self) -> None:
         self.deadline = inf
-        """When the bot that thinks now must be done, by `time.monotonic`."""
+        """Deadline of the running bot on the `time.monotonic` clock."""
 
     def ring(self, _signal: int, _frame: FrameType | None) -> None:
-        """At every tick until the deadline is lifted, since a bot may swallow the first ones."""
+        """Signal handler. Raises at every tick past the deadline, since a bot may swallow the first ones."""
         over = monotonic() - self.deadline
         if over > STUCK:
             os._exit(1)
@@ -47,8 +47,11 @@ deadline_timer: Final = DeadlineTimer()
 
 
 def watch() -> None:
-    """End the process without a word if nothing ticks for a while. This watch runs beside Python, so that
-    it also sees a bot that never comes back from compiled code, or has stopped the timer."""
+    """Restart the countdown after which the process is killed silently.
+
+    `faulthandler` counts in a thread outside the interpreter, so this also works if a bot never returns from
+    compiled code or has disabled the timer.
+    """
     faulthandler.dump_traceback_later(STUCK, exit=True, file=_nowhere())
 
 
@@ -63,7 +66,7 @@ def can_interrupt() -> bool:
 
 @contextmanager
 def ticking() -> Iterator[None]:
-    """Let the deadline_timer tick while bots play."""
+    """Run the interval timer while bots play, if this thread can be interrupted."""
     if not can_interrupt():
         yield
         return

@@ -1,9 +1,8 @@
-"""One run of a program, with all the processes that it starts.
+"""One run of a bot program, including all processes that it starts, under resource limits.
 
-A supervisor of its own is its parent (see `bots/watchdog`), which tells how it ended, and ends whatever it
-has started as soon as the connection to the supervisor is closed.
-
-What a program may use of the machine: each of its processes, and all of them together.
+The parent of the program is a supervisor of its own (see `bots/watchdog`). It enforces the limits on all
+processes together, reports how the program ended, and kills everything that the program started as soon as
+the connection to the supervisor is closed. Limits on single processes are enforced by the kernel.
 """
 
 import atexit
@@ -19,14 +18,14 @@ from select import POLLIN, poll
 from time import monotonic
 from typing import Final, NamedTuple
 
-from holecard.bots.faults import FaultKind, Misbehaviour
+from holecard.bots.faults import FaultKind, Misbehaviour, ProgramNotFound
 from holecard.bots.resources import Host
 from holecard.bots.watchdog.client import watchdog
 from holecard.bots.watchdog.launch import Launch, Limit
 
 
 def process_limits(host: Host) -> Iterator[Limit]:
-    """What the system itself denies to every single process."""
+    """The resource limits (`setrlimit`) of each single process."""
     yield resource.RLIMIT_CORE, 0, 0
     if host.memory is not None:
         yield resource.RLIMIT_DATA, host.memory, host.memory
@@ -40,7 +39,7 @@ _UNITS: Final = ((1 << 30, "GB"), (1 << 20, "MB"), (1 << 10, "kB"))
 
 
 def over_limit(limit: str, host: Host) -> str:
-    """What to say of a program that was ended because all its processes together used too much."""
+    """Message for a program that was killed because its processes together exceeded a limit."""
     match limit:
         case "memory":
             return f"it used more than {_size(host.memory or 0)} of memory"
@@ -56,7 +55,7 @@ def _size(count: int) -> str:
 
 
 _PATIENCE: Final = 5.0
-"""Seconds that a killed process may take to vanish, which one inside a system call does."""
+"""Seconds to wait for killed processes to disappear; one inside a system call takes a while."""
 
 
 class ProcessEnd(NamedTuple):
@@ -65,7 +64,7 @@ class ProcessEnd(NamedTuple):
     kind: FaultKind
     words: str
     code: int | None = None
-    """What it exited with, if it did."""
+    """Exit code; None if the process was killed."""
 
 
 _ENDED: Final = ProcessEnd(FaultKind.EXIT, "it was ended")
@@ -81,10 +80,13 @@ class ChildProcess:
         joins_output: bool = False,
         environment: Mapping[str, str] | None = None,
     ) -> None:
-        """With `joins_output`, what it prints goes where its errors go: it speaks elsewhere. Without an
-        environment it has ours."""
+        """Start a command.
+
+        With `joins_output` standard output and standard error share a pipe, for programs that talk over a
+        socket. Without `environment` the program inherits the environment of this process.
+        """
         if is_missing(command[0], host.folder):
-            raise no_program(command[0])
+            raise ProgramNotFound(command[0])
         self._host = host
         self._heard = b""
         self._ending: ProcessEnd | None = None
@@ -121,12 +123,12 @@ class ChildProcess:
         self._supervisor = started.supervisor
         self._control = started.control
         self.exit_signal = started.control.fileno()
-        """Readable once the process is over."""
+        """File descriptor that becomes readable when the process has ended."""
         for end in self._ends:
             os.set_blocking(end, False)
 
     def ending(self) -> ProcessEnd | None:
-        """How it ended, if it did. Going beyond its limits says more than what came of it."""
+        """How the process ended, or None while it runs. An exceeded limit takes precedence over a signal."""
         while self._control.fileno() >= 0:
             try:
                 data = self._control.recv(4096)
@@ -149,7 +151,7 @@ class ChildProcess:
             os.close(self.input)
 
     def end(self) -> None:
-        """End everything that it has started, and let go of everything. Doing it twice does no harm."""
+        """Kill the program with all its processes and release all resources. Idempotent."""
         if _living.pop(self.pid, None) is None:
             return
         self.ending()
@@ -158,12 +160,12 @@ class ChildProcess:
             self._control.shutdown(1)
         if not self._is_done(monotonic() + _PATIENCE):
             with suppress(ProcessLookupError, PermissionError):
-                os.kill(self._supervisor, signal.SIGKILL)  # the watchdog ends what it leaves
+                os.kill(self._supervisor, signal.SIGKILL)  # the watchdog kills the orphans
         self._control.close()
         self._close_ends()
 
     def _is_done(self, deadline: float) -> bool:
-        """Whether the supervisor has hung up, which is the last thing that it does."""
+        """Whether the supervisor closes its connection in time, which is the last thing it does."""
         waiting = poll()
         waiting.register(self._control, POLLIN)
         while (left := deadline - monotonic()) > 0:
@@ -176,7 +178,8 @@ class ChildProcess:
         return False
 
     def let_go(self) -> None:
-        """In a fork: the program is the parent's, and must not wait for this process to end."""
+        """Close the inherited descriptors after a fork: the program belongs to the parent process, and open
+        copies here would keep it alive."""
         self._control.close()
         self._close_ends()
 
@@ -199,12 +202,8 @@ def _ending(message: dict[str, int | str], host: Host) -> ProcessEnd:
 
 
 def is_missing(program: str, folder: str) -> bool:
-    """A name is looked up where the system looks; a path begins at the folder."""
+    """Whether there is no such executable. Names are looked up in `PATH`; paths are relative to `folder`."""
     return shutil.which(str(Path(folder, program)) if os.sep in program else program) is None
-
-
-def no_program(program: str) -> Misbehaviour:
-    return Misbehaviour(FaultKind.START, f"there is no program {program!r}", is_gone=True)
 
 
 def _signal_name(number: int) -> str:
@@ -218,12 +217,12 @@ _living: Final[dict[int, ChildProcess]] = {}
 
 
 def living() -> tuple[int, ...]:
-    """The process groups that this process has started and not yet ended."""
+    """Process groups of the programs that this process has started and not yet ended."""
     return tuple(_living)
 
 
 def end_all() -> None:
-    """For a process that must die: end every program that it started."""
+    """Kill all programs that this process started; called at exit."""
     for child in tuple(_living.values()):
         child.end()
 

@@ -1,10 +1,9 @@
-"""Lines to and from one program, in one loop that neither side can hold up.
+"""Non-blocking exchange of lines with one program.
 
-Everything is done at once and nothing blocks: what is still to be written is written as the program
-reads it, what it says aside is put aside, and what it says is cut into lines. Deadlines are points in
-time, so that a program which dribbles bytes gets no more of it.
-
-Input is bounded: a program that writes more than is read is a flood.
+One event loop does everything: it writes pending output as fast as the program reads, keeps the tail of its
+standard error, and splits its output into lines. Deadlines are absolute times, so that a program gains
+nothing by sending its answer byte by byte. The accepted input is bounded: a program that writes more commits
+a `FLOOD` fault.
 """
 
 import os
@@ -18,15 +17,17 @@ from holecard.bots.faults import FaultKind, Misbehaviour
 from holecard.bots.process.child import ChildProcess
 
 LONGEST: Final = 64 << 10
-"""Bytes of one line."""
+"""Maximum bytes of one line."""
 MOST_BYTES: Final = 1 << 20
 MOST_LINES: Final = 1000
-"""Between two questions, or at one of them."""
+"""Both apply to the output since the last question."""
 _MARK: Final = "\ufeff"
-"""Some systems begin their output with it."""
+"""Byte order mark, with which some systems begin their output."""
 
 
 class LineBuffer:
+    """Splits the output of a program into lines, with limits on its size."""
+
     __slots__ = ("_bytes", "_closed", "_count", "_data", "_seen")
 
     def __init__(self) -> None:
@@ -37,7 +38,7 @@ class LineBuffer:
         self._count = 0
 
     def forget(self) -> None:
-        """Count what comes from here on: there is something new to answer."""
+        """Reset the counters of the limits: a new question is asked."""
         self._bytes = self._count = 0
 
     def feed(self, data: bytes) -> None:
@@ -47,16 +48,16 @@ class LineBuffer:
             raise _flood(f"more than {MOST_BYTES} bytes at once")
 
     def finish(self) -> None:
-        """No more will come: what is left is a line, too, though nothing ends it."""
+        """Mark the end of the output: a last line without a newline counts as well."""
         self._closed = True
 
     @property
     def is_begun(self) -> bool:
-        """Whether there is the beginning of a line whose end has not come."""
+        """Whether the buffer holds an incomplete line."""
         return bool(self._data) and self._data.find(b"\n") < 0
 
     def pop(self) -> str | None:
-        """The next whole line without its end, if there is one."""
+        """Remove and return the next complete line without its newline, or None."""
         at = self._data.find(b"\n", self._seen)
         if at < 0:
             at = self._seen = len(self._data)
@@ -78,12 +79,12 @@ def _flood(words: str) -> Misbehaviour:
 
 
 class ErrorTail:
-    """The end of what a program says aside, such as its errors."""
+    """The last part of a program's standard error output."""
 
     __slots__ = ("_data",)
     KEPT: Final = 8 << 10
     LONGEST: Final = 500
-    """Characters of a line that are shown."""
+    """Maximum number of characters of a line in messages."""
 
     def __init__(self) -> None:
         self._data = b""
@@ -99,23 +100,25 @@ class ErrorTail:
         return line.strip()[-self.LONGEST :]
 
     def last(self, room: int) -> str:
-        """As much of the last lines as there is room for, in one line."""
+        """The end of the output joined into one line, at most `room` characters."""
         words = " | ".join(filter(None, map(str.strip, str(self).splitlines())))
         return words if len(words) <= room else "..." + words[-room:]
 
 
 MOST_UNREAD: Final = 1 << 20
-"""Bytes that wait for a program which does not read, beyond what its pipe holds."""
+"""Maximum bytes buffered for a program that does not read its input."""
 _CHUNK: Final = 64 << 10
 _GLANCE: Final = 0.02
-"""How often to look for the end of a process whose connection may outlive it."""
+"""Seconds between checks whether a process has ended whose connection may outlive it."""
 _PARTING: Final = 0.25
-"""Seconds between the end of the output and of the process, for which both count as one."""
+"""Seconds to wait for the process to exit after its output ends, before calling it `CLOSED`."""
 _LAST_WORDS: Final = 64
-"""Chunks of errors that are still read after the end."""
+"""Maximum chunks of standard error read after the process has ended."""
 
 
 class LineChannel:
+    """Sends lines to a child process and receives lines from it, each with a deadline."""
+
     def __init__(
         self,
         child: ChildProcess,
@@ -125,10 +128,10 @@ class LineChannel:
         *,
         ends_with_child: bool = True,
     ) -> None:
-        """Writes to one end and reads from the other, which are the same for a socket.
+        """Write to `sink` and read from `source`, which are the same descriptor for a socket.
 
-        A connection may outlive the process that was told to make it; a pipe does not, even if
-        another process still holds it open.
+        With `ends_with_child` the end of the process ends the channel, even if another process still holds
+        the pipe open. A socket can legitimately outlive the process that was started.
         """
         self._child = child
         self._sink: int | None = sink
@@ -145,10 +148,10 @@ class LineChannel:
         if ends_with_child:
             self._watch(child.exit_signal, self._child_ended)
 
-    # -- what the outside calls ----------------------------------------------------------------
+    # -- public methods ---------------------------------------------------------------------
 
     def send(self, text: str) -> None:
-        """Never waits. A program that does not read is not written to for ever."""
+        """Queue text without blocking. Raises if the program does not read and too much is queued."""
         if self._sink is None:
             return
         self._unsent += text.encode("utf-8", "replace")
@@ -158,11 +161,11 @@ class LineChannel:
             raise Misbehaviour(FaultKind.LATE, words, is_gone=True)
 
     def allow_more(self) -> None:
-        """The program may speak anew: what it has said so far no longer counts as a flood."""
+        """Reset the output limits, because a new question follows."""
         self._lines.forget()
 
     def lines_there(self) -> list[str]:
-        """The lines that are already there, without waiting for any."""
+        """All complete lines received so far, without waiting."""
         there: list[str] = []
         while True:
             self._turn(0.0)
@@ -177,7 +180,7 @@ class LineChannel:
         return self._lines.is_begun
 
     def line(self, deadline: float) -> str:
-        """The next line. Output that is already there is read before a hang-up counts."""
+        """Wait for the next line. Output received before a hang-up is returned first."""
         late = False
         while True:
             line = self._lines.pop()
@@ -191,7 +194,7 @@ class LineChannel:
             late = not self._turn(deadline)
 
     def wait_for_end(self, deadline: float) -> bool:
-        """Whether the process ended in time; what it writes meanwhile is read and forgotten."""
+        """Wait for the process to end and return whether it did; output in the meantime is discarded."""
         while self._child.ending() is None:
             self._lines = LineBuffer()
             if not self._turn(min(deadline, monotonic() + _GLANCE)) and monotonic() >= deadline:
@@ -219,7 +222,7 @@ class LineChannel:
         self._selector.register(end, EVENT_READ, handle)
 
     def _turn(self, deadline: float) -> bool:
-        """Wait for something to happen and do what it asks for; False once the time is up."""
+        """Run one iteration of the event loop; False once the deadline has passed."""
         left = deadline - monotonic()
         for key, _ in self._selector.select(max(0.0, left)):
             key.data()
@@ -233,7 +236,7 @@ class LineChannel:
                 del self._unsent[: os.write(sink, self._unsent)]
         except BlockingIOError:
             self._watch_sink()
-        except OSError:  # it no longer listens, which is its own business until it owes an answer
+        except OSError:  # it closed its input, which is no fault before it fails to answer
             self._unsent.clear()
             self._sink = None
         if not self._unsent:
@@ -280,7 +283,7 @@ class LineChannel:
                 self._selector.unregister(self._child.errors)
 
     def _read_aside(self) -> bool:
-        """Whether there may be more."""
+        """Read one chunk of standard error; False at its end."""
         data = os.read(self._child.errors, _CHUNK)
         self.tail.feed(data)
         return bool(data)
@@ -288,7 +291,7 @@ class LineChannel:
     # -- the end -------------------------------------------------------------------------------
 
     def _child_ended(self) -> None:
-        """Read what is left in the pipe, which others may hold open, and then believe it."""
+        """Read what is left in the pipe, then end the channel: other processes may hold the pipe open."""
         self._selector.unregister(self._child.exit_signal)
         while not self._is_over:
             try:
@@ -310,7 +313,7 @@ class LineChannel:
         self._selector.unregister(self._source)
 
     def _hang_up(self, deadline: float) -> Misbehaviour:
-        """A program that closes its output while it exits has ended; one that stays alive has closed it."""
+        """The fault for the end of the output: `CLOSED` if the process stays alive, else how it ended."""
         now = monotonic()
         self.wait_for_end(min(now + _PARTING, max(deadline, now + _GLANCE)))
         with suppress(BlockingIOError):

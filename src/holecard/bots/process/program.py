@@ -1,6 +1,6 @@
-"""A bot that is a program: started, asked, and ended.
+"""Bots that are external programs: `ProgramBot` starts, asks and stops them.
 
-A program that runs, and the lines to it: over its pipes, or over a port that it connects to.
+`Connection` is one running program and its line channel, over its pipes or over a TCP port.
 """
 
 import socket
@@ -10,8 +10,8 @@ from time import monotonic
 from typing import Final
 
 from holecard.bots.bot import RemoteBot, RoundInfo
-from holecard.bots.faults import FaultKind, Misbehaviour
-from holecard.bots.process.child import ChildProcess, ProcessEnd, is_missing, no_program
+from holecard.bots.faults import FaultKind, Misbehaviour, ProgramNotFound
+from holecard.bots.process.child import ChildProcess, ProcessEnd, is_missing
 from holecard.bots.process.line_channel import ErrorTail, LineChannel
 from holecard.bots.process.sandbox import Sandboxed, sandboxed
 from holecard.bots.process.tcp import HOST, Listener
@@ -23,10 +23,12 @@ from holecard.hand.view import View
 from holecard.session.result import Result
 
 GRACE: Final = 0.2
-"""Seconds that a program has to end by itself once its input is closed."""
+"""Seconds that a program has to exit by itself after its input is closed."""
 
 
 class Connection:
+    """A running program and the channel to it."""
+
     def __init__(self, command: Sequence[str], host: Host, deadline: float, *, over_tcp: bool) -> None:
         environment = None
         if host.sandbox:
@@ -58,7 +60,7 @@ class Connection:
         return self._child.ending()
 
     def close(self, goodbye: str = "", grace: float = GRACE) -> None:
-        """Say goodbye, close the input, and soon after end the processes that are left."""
+        """Send the goodbye, close the input, wait `grace` seconds, then kill the remaining processes."""
         if grace:
             with suppress(Misbehaviour):
                 self.channel.send(goodbye)
@@ -78,20 +80,22 @@ class Connection:
 
 
 def _in_sandbox(command: Sequence[str], host: Host, *, needs_network: bool) -> Sandboxed:
-    """A program that does not exist is missed before the sandbox misses it."""
+    """The command wrapped in a sandbox. A missing program is reported here, not by bubblewrap."""
     inside = sandboxed(command, host.folder, needs_network=needs_network)
     if is_missing(command[0], host.folder):
-        raise no_program(command[0])
+        raise ProgramNotFound(command[0])
     return inside
 
 
 LEAST_PATIENCE: Final = 1.0
-"""Seconds that a running program has at least to take note of a new round."""
+"""Minimum seconds that a running program has to acknowledge a new round."""
 
 
 class ProgramBot(RemoteBot):
-    """Runs from its first round to `close`, and is started again when it has ended in between, or for
-    every round if its protocol knows no rounds."""
+    """A bot that runs as a program from its first round until `close`.
+
+    It is restarted when it has ended in between, or for every round if its protocol has no rounds.
+    """
 
     def __init__(
         self, command: Sequence[str], dialogue_maker: Callable[[], Dialogue], host: Host, name: str
@@ -107,7 +111,7 @@ class ProgramBot(RemoteBot):
         self._conversation: Conversation | None = None
         self._patience = LEAST_PATIENCE
         self.has_greeted = False
-        """Whether its protocol has a greeting, so that it is known to run."""
+        """Whether the program has answered a greeting, and so is known to run."""
 
     # -- a round -------------------------------------------------------------------------------
 
@@ -144,7 +148,7 @@ class ProgramBot(RemoteBot):
             self._talk().tell(self._dialogue.round_ends(result), monotonic() + self._patience)
 
     def check(self) -> None:
-        """Complain if the program has ended or hung up."""
+        """Raise `Misbehaviour` if the program has ended or hung up."""
         if self._connection is not None:
             self._connection.channel.check()
 
@@ -179,7 +183,7 @@ class ProgramBot(RemoteBot):
 
     @contextmanager
     def _watched(self) -> Iterator[None]:
-        """Who cannot go on is ended at once."""
+        """Stop the program at once after a fault that it cannot recover from."""
         try:
             yield
         except Misbehaviour as fault:
@@ -189,7 +193,7 @@ class ProgramBot(RemoteBot):
 
     @contextmanager
     def _fatal(self, kind: FaultKind | None = None) -> Iterator[None]:
-        """A program that does not even begin cannot go on."""
+        """Stop the program after any fault, because it failed to start or to begin a round."""
         try:
             yield
         except Misbehaviour as fault:

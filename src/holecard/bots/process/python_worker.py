@@ -1,7 +1,7 @@
-"""`python -m holecard.bots.process.python_worker file.py:Class`: a Python bot in a process of its own.
+"""Runs a Python bot in a process of its own: `python -m holecard.bots.process.python_worker file.py:Class`.
 
-`holecard speak` does the same, but loading a command line takes longer than loading a bot, and this is run
-again and again.
+`holecard speak` does the same, but importing the command line takes longer than loading the bot, and a
+tournament starts this process many times.
 """
 
 import sys
@@ -24,7 +24,7 @@ def main(target: str) -> int:
 
 
 def _made(target: str) -> Bot:
-    """Whatever stops a bot from being made is told in one line, the last one."""
+    """Create the bot. Any error is reported as a single line, the last of the output."""
     try:
         return load_class(target)()
     except HolecardError:

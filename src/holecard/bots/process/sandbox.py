@@ -1,8 +1,8 @@
-"""Running a program in bubblewrap: no network, no capabilities, nothing writable, few files to see.
+"""Runs a program in bubblewrap: no network, no capabilities, nothing writable, few visible files.
 
-It sees what `visible.py` lists, read-only, in namespaces of its own for users, processes, hosts, networks and
-messages. Its `/tmp` and `/dev/shm` are its own, small and gone with it. System calls are not filtered, since
-a filter for bubblewrap is a compiled program.
+The program sees the files that `visible_files.py` lists, read-only, and has its own user, process, host name,
+network and IPC namespaces. Its `/tmp` and `/dev/shm` are small private file systems that vanish with it.
+System calls are not filtered, because bubblewrap only accepts compiled filters.
 """
 
 import os
@@ -17,20 +17,20 @@ from holecard.bots.process.visible_files import VisibleFiles, visible_files
 from holecard.errors import BadRequest
 
 _ROOM: Final = 64 << 20
-"""Bytes that fit into each folder of its own, which are memory that no process is charged for."""
+"""Size in bytes of each private file system; they use memory that no process is charged for."""
 _ALWAYS: Final = (
     "--unshare-all", "--die-with-parent", "--new-session", "--cap-drop", "ALL", "--hostname", "sandbox"
 )  # fmt: skip
 _PROC: Final = ("--proc", "/proc", "--remount-ro", "/proc")
-"""Read-only: root owns the settings of the kernel that lie there, and needs no capability to write them."""
+"""Read-only, because root owns the kernel settings there and needs no capability to write them."""
 _STRICTEST_FIRST: Final = (
     ("--unshare-user", "--disable-userns", *_PROC),
     ("--unshare-user", *_PROC),
     _PROC,
     ("--unshare-user",),
 )
-"""Older versions of bubblewrap cannot forbid user namespaces inside. Where root may not make one, its sandbox
-is without; and many containers forbid mounting `/proc`."""
+"""Option sets to try in this order. Old versions of bubblewrap lack `--disable-userns`, root is not always
+allowed to create a user namespace, and many containers forbid mounting `/proc`."""
 _KEPT: Final = ("LANG", "LC_ALL", "LC_CTYPE", "TZ")
 
 
@@ -40,7 +40,7 @@ class Sandboxed(NamedTuple):
 
 
 def sandboxed(command: Sequence[str], folder: str, *, needs_network: bool) -> Sandboxed:
-    """What runs the command in a sandbox, and in the folder."""
+    """The bubblewrap command line and environment that run the command in the folder."""
     if needs_network:
         raise BadRequest(
             "a sandbox has no network, so a program that connects to a port cannot be run in one: "
@@ -65,7 +65,7 @@ def _binds(shown: VisibleFiles) -> Iterator[str]:
     for path in shown.folders:
         yield from ("--tmpfs", str(path))
     for path in shown.paths:
-        yield from ("--ro-bind-try", str(path), str(path))  # unless it is gone by then
+        yield from ("--ro-bind-try", str(path), str(path))  # it may have been deleted since
     for path in shown.folders:
         yield from ("--remount-ro", str(path))
 
@@ -76,14 +76,14 @@ def _own_folders(bwrap: str) -> list[str]:
 
 
 def _environment(shown: VisibleFiles) -> dict[str, str]:
-    """Nothing of ours but what says where programs and their libraries are, and in which language."""
+    """The environment inside: only search paths, locale and time zone are inherited."""
     kept = {name: os.environ[name] for name in _KEPT if name in os.environ}
     return {**kept, **shown.search_paths, "HOME": "/tmp", "TMPDIR": "/tmp"}
 
 
 @cache
 def _walls(bwrap: str) -> tuple[str, ...]:
-    """The strictest that this system lets us have."""
+    """The strictest isolation options that work on this system."""
     for more in _STRICTEST_FIRST:
         if _can(bwrap, (*_ALWAYS, *more)):
             return (*_ALWAYS, *more)
@@ -100,7 +100,7 @@ def _can(bwrap: str, options: tuple[str, ...]) -> bool:
 
 @cache
 def _tried(bwrap: str, options: tuple[str, ...]) -> "subprocess.CompletedProcess[str]":
-    """Whether bubblewrap runs a program of the system with these options."""
+    """Run a trivial program in bubblewrap with these options, to see whether they work here."""
     command = [bwrap, "--ro-bind", "/", "/", *options, "--", "/bin/sh", "-c", ":"]
     done = subprocess.run(command, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL)
     done.stderr = done.stderr.strip()

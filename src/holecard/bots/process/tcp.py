@@ -1,4 +1,4 @@
-"""Programs that connect to us: a door that one of them comes in by."""
+"""The listening side for programs that connect to the arena over TCP."""
 
 import os
 import socket
@@ -23,7 +23,7 @@ class Listener:
         self.port = int(self._socket.getsockname()[1])
 
     def admit(self, child: ChildProcess, tail: ErrorTail, deadline: float) -> socket.socket:
-        """The connection of the program, which must come in time and before it ends."""
+        """Accept the connection of the program, which must arrive before the deadline and before it exits."""
         self._socket.settimeout(0)
         with PollSelector() as selector:
             selector.register(self._socket, EVENT_READ)

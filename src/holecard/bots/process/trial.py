@@ -1,4 +1,4 @@
-"""Does a Python bot load? It is run as in a tournament with `--isolate`, until it has greeted."""
+"""Checks that a Python bot loads, by running it as with `--isolate` until it has greeted."""
 
 from collections.abc import Sequence
 from time import monotonic
@@ -14,7 +14,10 @@ from holecard.rules.game import Game
 
 
 def try_out(command: Sequence[str], target: str, game: Game, host: Host) -> None:
-    """`FaultyBot` says why it does not. A bot that greets without having loaded fails when it plays."""
+    """Raise `FaultyBot` with the reason if the bot does not load.
+
+    A bot that fakes the greeting without having loaded is not noticed here; it fails when it plays.
+    """
     deadline = monotonic() + host.start
     connection = Connection(command, host, deadline, over_tcp=False)
     try:
@@ -26,7 +29,7 @@ def try_out(command: Sequence[str], target: str, game: Game, host: Host) -> None
 
 
 def _reason(fault: Misbehaviour, connection: Connection, target: str, host: Host) -> str:
-    """The last line of its errors, if that is what ended it."""
+    """The reason for the failure: the last line of standard error if the process exited with an error."""
     if fault.kind is FaultKind.LATE:
         return f"it does not load within {host.start:g} s: {target!r}"
     ending = connection.ending()

@@ -1,8 +1,8 @@
-"""What a program in a sandbox may see of our files: the system's programs and libraries, the interpreters
-and virtual environments that its command line names, and the folders of the files that it names.
+"""Selects the files that a sandboxed program can see.
 
-Whatever else lies in the folder of a tournament, its page and its results (which hold the seed), is left
-out, as are all files there whose names begin with a dot.
+These are the system's programs and libraries, the interpreters and virtual environments that the command
+line names, and the folders of the files that it names. In folders that the bot shares, such as the folder of
+the tournament, its settings, its results (which contain the seed) and all dotfiles are hidden.
 """
 
 import os
@@ -21,16 +21,16 @@ _SETTINGS: Final = (
     "alternatives", "java*", "ld.so.cache", "ld.so.conf", "ld.so.conf.d", "localtime", "mono", "perl", "php",
     "python*", "R", "ssl/openssl.cnf",
 )  # fmt: skip
-"""In `/etc`: what interpreters and the dynamic linker look for."""
+"""Files in `/etc` that interpreters and the dynamic linker read."""
 _SEARCHED: Final = ("PYTHONPATH", "NODE_PATH", "CLASSPATH", "LD_LIBRARY_PATH", "JAVA_HOME")
 _PROGRAMS: Final = ("bin", "sbin")
 _SHIMS: Final = "shims"
-"""Version managers keep stand-ins for programs in a folder of this name, beside the programs."""
+"""Folder in which version managers keep their wrappers, beside the programs."""
 _INSTALLED: Final = ("bin", "sbin", "lib", "lib64", "libexec", "jre", "modules", "conf")
-"""What belongs to a program that is installed below some folder."""
+"""Subfolders of an installation prefix that belong to its programs."""
 _SHARED: Final = "dev dev/shm etc home media mnt opt root run srv tmp var var/tmp"
 _BROAD: Final = frozenset(Path("/", name) for name in ("", *_SHARED.split()))
-"""Folders that all users share: a file there shows nothing but the files beside it."""
+"""Folders shared by all users: a file in one exposes only the files beside it, no subfolders."""
 _NEVER: Final = tuple(map(Path, ("/proc", "/sys")))
 _DATABASE: Final = b"SQLite format 3\0"
 _OF_DATABASE: Final = ("-wal", "-shm", "-journal")
@@ -38,17 +38,19 @@ _OF_DATABASE: Final = ("-wal", "-shm", "-journal")
 
 @dataclass(slots=True)
 class VisibleFiles:
+    """The files, links and environment variables of a sandbox."""
+
     paths: list[Path] = field(default_factory=list)
-    """Seen as they are, each after those that it lies in."""
+    """Bound as they are, parents before children."""
     links: list[tuple[Path, str]] = field(default_factory=list)
     folders: list[Path] = field(default_factory=list)
-    """Seen, but with nothing in them beyond the paths."""
+    """Empty folders, apart from the paths bound inside them."""
     search_paths: dict[str, str] = field(default_factory=dict)
-    """Variables of the environment that say where programs and libraries are."""
+    """Environment variables that locate programs and libraries."""
 
 
 def visible_files(command: Sequence[str], home: Path) -> VisibleFiles:
-    """For a command that is run in the folder `home`."""
+    """Select the files for a command that runs in the folder `home`."""
     shown = VisibleFiles()
     for path in map(Path, _SYSTEM):
         if path.is_symlink():
@@ -80,8 +82,8 @@ def _wanted(command: Sequence[str], home: Path) -> Iterator[Path]:
 
 
 def _own_files(command: Sequence[str], home: Path) -> Iterator[Path]:
-    """What the words of the command name, also as in `--model=a/b` and `-cp a:b`; the file that a Python bot
-    is in is named with its class, as in `bot.py:Bot`."""
+    """The files and folders named by the words of the command, in forms such as `--model=a/b`, `-cp a:b`
+    and `bot.py:Bot` too."""
     for word in command:
         for path in _paths(word, home):
             if path.is_dir():
@@ -92,19 +94,19 @@ def _own_files(command: Sequence[str], home: Path) -> Iterator[Path]:
 
 
 def _paths(word: str, home: Path) -> Iterator[Path]:
-    """What exists of the paths that a word may hold."""
+    """The existing paths among those that a word can contain."""
     _, _, value = word.partition("=")
     for name in dict.fromkeys((word, value, *word.split(os.pathsep), *value.split(os.pathsep))):
         if name:
             path = Path(os.path.normpath(home / name))
-            with suppress(OSError, ValueError):  # a name too long for a file, or one with a zero byte
+            with suppress(OSError, ValueError):  # the name is too long or has a null byte
                 if path.exists():
                     yield path
                     yield path.resolve()
 
 
 def _folder(path: Path, home: Path) -> Iterator[Path]:
-    """The whole folder, unless the tournament is run in it or below it."""
+    """The whole folder, or only its visible entries if the tournament runs in it or below it."""
     if path in (home, *home.parents) or _is_broad(path) or _holds_secrets(path):
         yield from _shared(path, home)
     else:
@@ -112,7 +114,7 @@ def _folder(path: Path, home: Path) -> Iterator[Path]:
 
 
 def _shared(folder: Path, home: Path) -> Iterator[Path]:
-    """What a bot may see of a folder that is not its own."""
+    """The visible entries of a folder that does not belong to the bot alone."""
     is_broad = _is_broad(folder)
     for entry in _entries(folder):
         if entry.name.startswith(".") or _is_secret(entry):
@@ -129,7 +131,7 @@ def _is_broad(path: Path) -> bool:
 def _home() -> Path | None:
     try:
         return Path.home()
-    except RuntimeError:  # its home is unknown
+    except RuntimeError:  # the home folder is unknown
         return None
 
 
@@ -145,7 +147,7 @@ def _entries(folder: Path) -> list[Path]:
 
 
 def _is_secret(path: Path) -> bool:
-    """Results and pages of tournaments; and sockets, which lead out of a sandbox whatever network it has."""
+    """Whether to hide a file: tournament settings and results, and sockets, which bypass the sandbox."""
     if path.name.endswith(_OF_DATABASE):
         return True
     try:
@@ -164,7 +166,7 @@ def _is_secret(path: Path) -> bool:
 
 
 def _programs(command: Sequence[str], home: Path) -> Iterator[Path]:
-    """What is needed to run the programs that a command names; `env` and the like run others."""
+    """The files needed to run the programs that any word of the command names (`env` runs another one)."""
     for word in command:
         found = shutil.which(str(home / word) if os.sep in word else word)
         for path in _followed(Path(os.path.normpath(found))) if found else ():
@@ -176,8 +178,8 @@ def _programs(command: Sequence[str], home: Path) -> Iterator[Path]:
 
 
 def _followed(path: Path) -> Iterator[Path]:
-    """The file, and those that it leads to if it is a link."""
-    for _ in range(40):  # as many as the system follows
+    """The file and, if it is a link, the chain of its targets."""
+    for _ in range(40):  # the limit of the kernel
         yield path
         if not path.is_symlink():
             break
@@ -203,8 +205,7 @@ def _installation(program: Path) -> Iterator[Path]:
 
 @cache
 def _added_packages(prefix: Path) -> tuple[Path, ...]:
-    """Folders outside that a Python also looks in: lines of its `.pth` files, as an editable installation
-    leaves them."""
+    """Folders that the `.pth` files of a Python installation add to its path, as editable installs do."""
     found = []
     for file in prefix.glob("lib/python3*/site-packages/*.pth"):
         with suppress(OSError, ValueError):
@@ -214,7 +215,7 @@ def _added_packages(prefix: Path) -> tuple[Path, ...]:
 
 
 def _search_paths(shown: VisibleFiles, home: Path) -> dict[str, str]:
-    """Variables of ours that say where to look, as far as they name what is seen."""
+    """The search path variables of this process, reduced to what the sandbox can see."""
     found = {name: os.environ[name] for name in _SEARCHED if os.environ.get(name)}
     seen = {*shown.paths, *(link for link, _ in shown.links)}
     folders = os.environ.get("PATH", os.defpath).split(os.pathsep)

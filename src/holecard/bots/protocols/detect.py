@@ -5,7 +5,7 @@ from time import monotonic
 from typing import Final
 
 from holecard.bots.bot import RoundInfo
-from holecard.bots.faults import FaultKind, Misbehaviour
+from holecard.bots.faults import FaultKind, Misbehaviour, ProgramNotFound
 from holecard.bots.process.program import ProgramBot
 from holecard.bots.protocols.registry import PROTOCOLS, program_bot
 from holecard.bots.referee import duration
@@ -51,9 +51,9 @@ def detect(command_line: str, game: Game, host: Host, name: str = "the program")
             program = program_bot(protocol, command_line, game, patient, name)
             try:
                 _try(program, game)
+            except ProgramNotFound as fault:
+                raise FaultyBot(f"it cannot be started: {fault.detail}: {command_line!r}") from None
             except Misbehaviour as fault:
-                if _is_missing(fault):
-                    raise FaultyBot(f"it cannot be started: {fault.detail}: {command_line!r}") from None
                 reasons.append(f"{protocol}: {fault.detail}")
             else:
                 return protocol
@@ -106,10 +106,6 @@ def _is_answered(program: ProgramBot, view: View, deadline: float) -> bool:
         if fault.kind is not FaultKind.ILLEGAL:
             raise
     return True
-
-
-def _is_missing(fault: Misbehaviour) -> bool:
-    return fault.kind is FaultKind.START and fault.detail.startswith("there is no program")
 
 
 def _line(program: ProgramBot) -> str:

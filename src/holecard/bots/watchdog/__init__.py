@@ -1,18 +1,18 @@
-"""A process that starts the programs of bots, watches them and ends them with all that they have started.
+"""Watchdog: starts bot programs, limits their resources, and kills them with all their descendants.
 
-The arena starts one watchdog for each of its processes (`client.py`). The watchdog (`serve.py`) forks one
-supervisor for each program (`supervise.py`), which is the program's parent. On Linux both are child
-subreapers, so that a process whose parent is gone becomes their child instead of `init`'s: no session,
-process group or double fork gets away. The supervisor adds up what the whole tree of processes uses.
+Each arena process starts one watchdog (`client.py`). The watchdog (`serve.py`) forks one supervisor
+(`supervise.py`) per program, which becomes the parent of the program. On Linux both are child subreapers:
+orphaned descendants become their children instead of `init`'s, so no program escapes by a new session, a
+process group or a double fork. The supervisor measures the resource usage of the whole process tree.
 
-    arena process --- watchdog --- supervisor --- program --- whatever it starts
+    arena process --- watchdog --- supervisor --- program --- its descendants
 
-Each link is watched from both ends:
+Each link is monitored from both ends:
 
-- The arena process dies: every supervisor loses its connection and ends its tree.
-- The program kills or stops its supervisor: the arena process loses the connection and blames the program,
-  and the watchdog inherits the tree and ends it.
-- The program kills the watchdog: the supervisors go on, and the next program gets a new watchdog.
+- The arena process dies: every supervisor loses its connection and kills its tree.
+- The program kills or stops its supervisor: the arena process loses the connection and reports a fault of
+  the program; the watchdog inherits the tree and kills it.
+- The program kills the watchdog: the supervisors keep running, and the next program gets a new watchdog.
 
-Nothing here but `client.py` imports anything of ours outside this folder, since a watchdog must start fast.
+To start fast, no module here except `client.py` imports any holecard code outside this package.
 """

@@ -1,8 +1,8 @@
-"""A control group (version 2) for one program: the kernel's own limit on all its processes together.
+"""A cgroup (version 2) for one program, with which the kernel limits all its processes together.
 
-A group is made only where it escapes no limit that holds for us: below our own group, or beside it if ours
-has no limits. Most systems let an ordinary user do so within a session of systemd, and root anywhere, but few
-containers do.
+A group is only created where no limit on this process is bypassed: below its own group, or beside it if its
+own group has no limits. Most systems allow this to ordinary users within a systemd session and to root
+anywhere; few containers do.
 """
 
 import os
@@ -14,12 +14,15 @@ from typing import Final
 _NAME: Final = "holecard"
 _LIMITS: Final = ("memory.max", "memory.high", "memory.swap.max", "pids.max", "cpu.max")
 _TASKS_PER_PROCESS: Final = 16
-"""The kernel counts threads, of which a virtual machine starts dozens."""
+"""The kernel counts threads, and a virtual machine such as Java's starts dozens."""
 
 
 def parent_group() -> Path | None:
-    """Where groups with a limit on memory can be made. Entering a group takes the kernel some ten
-    milliseconds, which nothing else that a group offers is worth."""
+    """The group below which groups with a memory limit can be created, or None.
+
+    Without the memory controller groups are not used: moving a process into one takes about 10 ms, which the
+    other limits do not justify.
+    """
     own = own_group()
     if own is None:
         return None
@@ -32,7 +35,7 @@ def parent_group() -> Path | None:
 
 
 def own_group() -> tuple[Path, Path] | None:
-    """The group of this process, and the top of the hierarchy."""
+    """The group of this process and the root of the hierarchy, or None without cgroup 2."""
     with suppress(OSError, StopIteration, ValueError):
         lines = Path("/proc/self/cgroup").read_text("utf-8").splitlines()
         inside = next(line.removeprefix("0::/") for line in lines if line.startswith("0::/"))
@@ -59,7 +62,7 @@ def _words(file: Path) -> list[str]:
 
 
 class ControlGroup:
-    """The group of the program that this supervisor starts."""
+    """The cgroup of one supervised program."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -68,7 +71,7 @@ class ControlGroup:
     def made(
         cls, parent: Path | None, supervisor: int, memory: int | None, processes: int | None
     ) -> "ControlGroup | None":
-        """None where none can be made."""
+        """Create the group of a supervisor's program with these limits; None if that is not possible."""
         if parent is None:
             return None
         group = cls.of(parent, supervisor)
@@ -89,11 +92,11 @@ class ControlGroup:
         return cls(parent / f"{_NAME}-{supervisor}")
 
     def join(self) -> None:
-        """Enter it, before the program begins."""
+        """Move the calling process into the group, before it executes the program."""
         self._set("cgroup.procs", 0)
 
     def _set(self, name: str, value: int) -> None:
-        """What this kernel or this group does not have is not set: the supervisor adds up, too."""
+        """Write a setting; missing ones are ignored, because the supervisor enforces the limits as well."""
         with suppress(OSError):
             (self._path / name).write_text(str(value), "ascii")
 
@@ -105,7 +108,7 @@ class ControlGroup:
 
     @property
     def seconds(self) -> float:
-        """On a processor, of all that ever were in it."""
+        """Processor time of all processes that have ever been in the group."""
         words = _words(self._path / "cpu.stat")
         return int(dict(zip(words[::2], words[1::2], strict=False)).get("usage_usec", 0)) / 1e6
 
@@ -113,7 +116,7 @@ class ControlGroup:
         self._set("cgroup.kill", 1)
 
     def remove(self) -> None:
-        """Once it is empty; the kernel takes a moment to notice that."""
+        """Remove the empty group. Retries, because the kernel takes a moment to notice that it is empty."""
         for pause in (0.0, 0.001, 0.01, 0.1):
             sleep(pause)
             with suppress(OSError):

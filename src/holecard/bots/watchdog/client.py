@@ -1,4 +1,4 @@
-"""The arena's side: starts the watchdog of this process when the first program is to be run."""
+"""The arena's side of the watchdog: starts it on first use and asks it to start programs."""
 
 import atexit
 import json
@@ -23,32 +23,36 @@ for name, path in zip(sys.argv[1::2], sys.argv[2::2]):
 from holecard.bots.watchdog.serve import main
 main()
 """
-"""The packages above the watchdog's own are replaced by empty ones: importing them takes ten times as long as
-all the rest, and a watchdog wants nothing of them."""
+"""The parent packages are replaced by empty modules: importing them takes ten times as long as everything
+else, and the watchdog does not use them."""
 _PATIENCE: Final = 10.0
-"""Seconds for a watchdog to start a program, which takes it a few milliseconds unless it was stopped."""
+"""Seconds to wait for the watchdog to start a program; normally it takes a few milliseconds."""
 
 
 class StartedProcess(NamedTuple):
+    """A program that the watchdog has started."""
+
     pid: int
-    """Of the program, which leads a process group of the same number."""
+    """Process id of the program, which is also the id of its process group."""
     supervisor: int
     control: socket.socket
-    """One line of JSON tells how the program ends; closing it ends all that the program has started."""
+    """Receives one line of JSON when the program ends. Closing it kills everything the program started."""
 
 
 class WatchdogLost(OSError):
-    """It was killed or stopped, twice in a row."""
+    """The watchdog was killed or stopped twice in a row."""
 
 
 class Watchdog:
+    """Handle on the watchdog of this process, which is started on first use."""
+
     def __init__(self) -> None:
         self._process: subprocess.Popen[bytes] | None = None
         self._connection: socket.socket | None = None
         self._lock = threading.Lock()
 
     def start(self, launch: Launch, pipes: Pipes) -> StartedProcess:
-        """Programs that run kill a watchdog rather than each other's, so a lost one is replaced."""
+        """Start a program. A watchdog that a running program has killed or stopped is replaced once."""
         with self._lock:
             started = self._ask(launch, pipes)
             if started is None:
@@ -110,7 +114,7 @@ class Watchdog:
         self.dismiss()
 
     def dismiss(self) -> None:
-        """It ends when all that it watches has ended."""
+        """Close the connection and wait for the watchdog, which exits after its last supervisor."""
         process, self._process = self._process, None
         connection, self._connection = self._connection, None
         if connection is not None:
@@ -120,7 +124,8 @@ class Watchdog:
                 process.wait(_PATIENCE)
 
     def forget(self) -> None:
-        """In a fork: the watchdog is the parent's, and must not wait for this process to end."""
+        """Drop the watchdog after a fork: it belongs to the parent process, and an open connection here
+        would keep it alive."""
         process, self._process = self._process, None
         connection, self._connection = self._connection, None
         self._lock = threading.Lock()
@@ -141,8 +146,10 @@ def _first_line(connection: socket.socket) -> bytes:
 
 
 def is_watchdog(pid: int) -> bool:
-    """Whether a process is a watchdog or a supervisor, which is a fork of one. The command line tells, which
-    a program could imitate, but only to be spared until its own watchdog ends it."""
+    """Whether a process is a watchdog or a supervisor (a fork of one), judging by its command line.
+
+    A program could imitate the command line, but would only survive until its own watchdog kills it.
+    """
     return _PROGRAM.encode() in tree.command_line(pid)
 
 

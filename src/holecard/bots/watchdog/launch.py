@@ -1,4 +1,4 @@
-"""What a watchdog is asked to start, and how it is sent there: a length, JSON, and four open files."""
+"""Launch requests and their encoding: a length, JSON, and four file descriptors."""
 
 import json
 import os
@@ -7,23 +7,23 @@ import struct
 from typing import Final, NamedTuple
 
 Pipes = tuple[int, int, int]
-"""Standard input, output and errors."""
+"""File descriptors of standard input, output and error."""
 Limit = tuple[int, int, int]
-"""Which resource; at how much a process is warned; what it never gets beyond."""
+"""Arguments of `setrlimit`: resource, soft limit, hard limit."""
 _LENGTH: Final = struct.Struct("!I")
 _FILES: Final = 4
 
 
 class Launch(NamedTuple):
-    """Not a dataclass, which takes a watchdog longer to import than all the rest."""
+    """A program to start. Not a dataclass: importing `dataclasses` would dominate the startup time."""
 
     command: tuple[str, ...]
     folder: str
     environment: dict[str, str]
     limits: tuple[Limit, ...]
-    """For each process."""
+    """Limits of each process."""
     memory: int | None
-    """Bytes for all processes together, as are the next ones."""
+    """Bytes for all processes together; the next two limits also apply to all of them together."""
     seconds: int | None
     processes: int | None
 
@@ -35,7 +35,7 @@ def send_launch(connection: socket.socket, launch: Launch, pipes: Pipes, control
 
 
 def receive_launch(connection: socket.socket) -> tuple[Launch, Pipes, int] | None:
-    """None at the end."""
+    """Receive the next request with its file descriptors; None at the end of the stream."""
     head, files, _, _ = socket.recv_fds(connection, _LENGTH.size, _FILES)
     if len(head) < _LENGTH.size or len(files) < _FILES:
         for file in files:

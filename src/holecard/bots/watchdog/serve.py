@@ -1,5 +1,4 @@
-"""The watchdog: forks a supervisor for each program that it is asked to start, and ends what a supervisor
-leaves behind that did not end by itself."""
+"""The watchdog process: forks a supervisor per program and kills the orphans of supervisors that died."""
 
 import os
 import signal
@@ -15,11 +14,11 @@ from holecard.bots.watchdog.supervise import supervise
 from holecard.bots.watchdog.system import ChildEvents, become_subreaper, outlive_requests_to_end
 
 _PAUSE: Final = 0.005
-"""Seconds between two looks while a program is being ended."""
+"""Seconds between two attempts to kill the remaining orphans."""
 
 
 def main() -> None:
-    """Requests come by the standard input; when that ends, and the last supervisor has ended, it is over."""
+    """Serve requests from standard input until it is closed and the last supervisor has exited."""
     outlive_requests_to_end()
     become_subreaper()
     connection = socket.socket(fileno=os.dup(0))
@@ -48,7 +47,7 @@ class _Watchdog:
                 is_open = self._start_one()
 
     def _start_one(self) -> bool:
-        """Whether there may be more."""
+        """Handle one request; False once there are no more."""
         try:
             request = receive_launch(self._connection)
         except OSError:
@@ -69,7 +68,7 @@ class _Watchdog:
     def _look_after_supervisors(self) -> None:
         for pid in tuple(self._supervisors):
             found, status = os.waitpid(pid, os.WNOHANG | os.WUNTRACED)
-            if found and os.WIFSTOPPED(status):  # by the program that it watches: nothing else would
+            if found and os.WIFSTOPPED(status):  # only the supervised program would do that
                 os.kill(pid, signal.SIGKILL)
             elif found:
                 self._supervisors.remove(pid)
@@ -77,7 +76,7 @@ class _Watchdog:
                     self._end_orphans(pid)
 
     def _end_orphans(self, supervisor: int) -> None:
-        """Any child that is no supervisor was below one that is gone."""
+        """Kill the descendants of a dead supervisor: all children that are not supervisors themselves."""
         group = None if self._groups is None else ControlGroup.of(self._groups, supervisor)
         while True:
             if group is not None:

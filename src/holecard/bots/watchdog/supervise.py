@@ -1,5 +1,8 @@
-"""The parent of one program: it reports how the program ends, keeps its whole tree of processes within the
-limits, and ends them all when its connection to the arena ends."""
+"""The supervisor of one program, and its parent process.
+
+It reports how the program ends, enforces the limits on the whole process tree, and kills the tree when its
+connection to the arena is closed.
+"""
 
 import errno
 import json
@@ -20,19 +23,19 @@ from holecard.bots.watchdog.launch import Launch, Limit, Pipes
 from holecard.bots.watchdog.system import ChildEvents, become_subreaper, die_with_parent, restore_signals
 
 _CALM: Final = 0.1
-"""Seconds between two looks at what the tree uses."""
+"""Seconds between two measurements of the resource usage."""
 _TENSE: Final = 0.01
-"""The same when it uses more than half of the memory that it may, or has more processes than before."""
+"""The same when more than half of the memory limit is used or the number of processes grows."""
 _RARELY: Final = 10
-"""How many times the processor time of the last look to wait for the next one: looking at shared pages takes
-a while. What it took on the clock says only how busy the machine is, and then looking is most needed."""
+"""Minimum pause as a multiple of the processor time of the last measurement, because measuring shared pages
+is slow. Wall-clock time would make measurements rare just when the machine is busy."""
 _SHORTEST_PAUSE: Final = 0.0005
 _LONGEST_PAUSE: Final = 0.02
-"""Seconds between two attempts to end what will not end."""
+"""Bounds, in seconds, of the pause between two attempts to kill the tree."""
 
 
 def supervise(launch: Launch, pipes: Pipes, control: socket.socket, groups: Path | None) -> NoReturn:
-    """In a fork of the watchdog, which it never returns to."""
+    """Run a supervisor in a fork of the watchdog. Never returns."""
     code = 1
     try:
         become_subreaper()
@@ -70,26 +73,32 @@ class _Supervisor:
             self._group.remove()
 
     def _is_dismissed(self, deadline: float) -> bool:
-        """Nothing is ever sent to a supervisor: a connection that can be read is over."""
+        """Wait until the deadline or an event, and return whether the arena has closed the connection.
+
+        The arena never sends anything, so a readable connection is a closed one.
+        """
         ends = [self._control.fileno(), self._events.fileno()]
         ready, _, _ = select(ends, [], [], max(0.0, deadline - monotonic()))
         self._events.clear()
         return ends[0] in ready
 
     def _report(self, **message: object) -> None:
-        with suppress(OSError):  # the arena is gone, which the next look shows
+        with suppress(OSError):  # the arena is gone; `_is_dismissed` will notice
             self._control.sendall(json.dumps(message).encode() + b"\n")
 
     # -- the end of the program ----------------------------------------------------------------------
 
     def _look_for_end(self) -> None:
-        """Without waiting for it: its number, which is also that of its process group, stays its own."""
+        """Check whether the program has ended, and report it.
+
+        The zombie is not reaped (`WNOWAIT`), so that its process and process group ids are not reused.
+        """
         end = os.waitid(os.P_PID, self._program, os.WEXITED | os.WNOHANG | os.WNOWAIT)
         if end is None:
             return
         self._has_ended = True
         if self._is_over_limit:
-            return  # that is why, and it was reported
+            return  # already reported as the cause
         if self._group is not None and self._group.ran_out_of_memory:
             self._is_over_limit = True
             self._report(over="memory")
@@ -107,7 +116,7 @@ class _Supervisor:
     # -- limits of the whole tree --------------------------------------------------------------------
 
     def _look_at_usage(self) -> float:
-        """Ends the tree if it uses too much; how long to wait until the next look."""
+        """Kill the tree if it exceeds a limit; return the seconds until the next measurement."""
         if self._is_over_limit:
             self._kill_all()
         if self._is_over_limit or not tree.IS_KNOWN:
@@ -142,7 +151,7 @@ class _Supervisor:
     # -- ending --------------------------------------------------------------------------------------
 
     def _end_all(self) -> None:
-        """Until there is no child left: as a subreaper, this process then has no descendant either."""
+        """Kill until no child is left. As this process is a subreaper, it then has no descendants either."""
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(self._program, signal.SIGKILL)
         pause = _SHORTEST_PAUSE
@@ -152,7 +161,7 @@ class _Supervisor:
             pause = min(pause * 2, _LONGEST_PAUSE)
 
     def _kill_all(self) -> None:
-        """One attempt. First all are stopped, since a stopped process starts no others."""
+        """Try once to kill the tree. All processes are stopped first, since a stopped one cannot fork."""
         if self._group is not None:
             self._group.kill()
         if tree.IS_KNOWN:
@@ -172,7 +181,7 @@ class _Supervisor:
 
 
 def _start(launch: Launch, pipes: Pipes, group: ControlGroup | None) -> int:
-    """Limits are set between fork and exec, which is safe in a process without threads."""
+    """Fork and execute the program. Limits are set in between, which is safe without threads."""
     pid = os.fork()
     if pid:
         return pid
@@ -205,9 +214,8 @@ def _become(launch: Launch, pipes: Pipes, group: ControlGroup | None) -> None:
     except OSError as error:
         if error.errno != errno.ENOEXEC:
             raise
-    os.execve(
-        "/bin/sh", ["sh", *command], launch.environment
-    )  # as a shell runs a script without an interpreter line
+    # a script without an interpreter line is run by the shell, as shells do
+    os.execve("/bin/sh", ["sh", *command], launch.environment)
 
 
 def _confine(limit: Limit) -> None:
@@ -218,5 +226,5 @@ def _confine(limit: Limit) -> None:
     try:
         resource.setrlimit(what, (soft, hard))
     except (OSError, ValueError):
-        if sys.platform == "linux":  # elsewhere some of them cannot be set
+        if sys.platform == "linux":  # other systems do not support all of them
             raise

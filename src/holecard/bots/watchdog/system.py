@@ -1,4 +1,4 @@
-"""What supervisors and watchdogs ask of the system."""
+"""System calls and signal handling for watchdogs and supervisors."""
 
 import ctypes
 import os
@@ -9,14 +9,14 @@ from typing import Final
 
 _PR_SET_PDEATHSIG: Final = 1
 _PR_SET_CHILD_SUBREAPER: Final = 36
-"""From `linux/prctl.h`."""
+"""Constants of `linux/prctl.h`."""
 _libc: Final = ctypes.CDLL(None) if sys.platform == "linux" else None
 _IGNORED: Final = (signal.SIGHUP, signal.SIGINT, signal.SIGTERM)
 _RESTORED: Final = (*_IGNORED, signal.SIGCHLD, signal.SIGPIPE, signal.SIGXFSZ)
 
 
 def become_subreaper() -> None:
-    """Processes below this one become its children when their parents are gone."""
+    """Make orphaned descendants children of this process (Linux only)."""
     if _libc is not None:
         _libc.prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
 
@@ -27,7 +27,7 @@ def die_with_parent() -> None:
 
 
 def outlive_requests_to_end() -> None:
-    """Only the end of its connection ends a watchdog: signals to the whole group are meant for others."""
+    """Ignore termination signals, which are meant for the arena: a watchdog ends with its connection."""
     for number in _IGNORED:
         signal.signal(number, signal.SIG_IGN)
 
@@ -38,7 +38,7 @@ def restore_signals() -> None:
 
 
 class ChildEvents:
-    """Readable (`fileno`) when a child has ended or was stopped."""
+    """A file descriptor (`fileno`) that becomes readable when a child has ended or was stopped."""
 
     def __init__(self) -> None:
         self._reader, self._writer = os.pipe()
@@ -56,7 +56,7 @@ class ChildEvents:
                 pass
 
     def close(self) -> None:
-        """In a fork, which makes its own."""
+        """Close the inherited pipe after a fork; the child process creates its own."""
         signal.set_wakeup_fd(-1)
         os.close(self._reader)
         os.close(self._writer)

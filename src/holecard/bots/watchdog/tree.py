@@ -1,4 +1,4 @@
-"""The processes below a process, and what they use together: read from Linux's `/proc`."""
+"""The descendants of a process and their total resource usage, read from `/proc` on Linux."""
 
 import os
 import signal
@@ -7,22 +7,22 @@ from contextlib import suppress
 from typing import Final, NamedTuple
 
 IS_KNOWN: Final = os.access("/proc/self/stat", os.R_OK)
-"""Whether this system tells which processes there are."""
+"""Whether this system has `/proc`."""
 _TICKS: Final = os.sysconf("SC_CLK_TCK")
 _COUNTED: Final = ("RssAnon:", "RssShmem:", "VmSwap:")
-"""Lines of `status`: what a process itself has filled, and not the files that it has mapped."""
+"""Lines of `status` that count as memory: anonymous, shared and swapped pages, not mapped files."""
 _SHARED_OUT: Final = ("Pss_Anon:", "Pss_Shmem:", "SwapPss:")
-"""The same lines of `smaps_rollup`, where a page that five processes share counts a fifth for each."""
+"""The same in `smaps_rollup`, where a page shared by five processes counts a fifth for each."""
 
 
 class Usage(NamedTuple):
-    """What all processes of a tree use together."""
+    """Total resource usage of a process tree."""
 
     processes: int
     memory: int
-    """Bytes. Pages that a fork shares with its parent count for both: see `shared_memory`."""
+    """Bytes. Pages shared by a fork and its parent count twice: see `shared_memory`."""
     seconds: float
-    """On a processor; of those that have ended, as far as their parents have waited for them."""
+    """Processor time, including that of ended processes whose parents have waited for them."""
 
 
 def measured(pids: list[int]) -> Usage:
@@ -30,12 +30,12 @@ def measured(pids: list[int]) -> Usage:
 
 
 def shared_memory(pids: list[int]) -> int:
-    """Bytes that the processes use together, with shared pages counted once. It takes a while."""
+    """Bytes used by the processes together, with shared pages counted once. Slow."""
     return sum(map(_shared_memory, pids))
 
 
 def descendants(root: int) -> list[int]:
-    """Parents before their children. While they start others some may be missed, so look again."""
+    """All descendants, parents before children. Processes started meanwhile may be missing."""
     return list(_below(root))
 
 
@@ -54,7 +54,7 @@ def children(pid: int) -> list[int]:
 
 
 def _names(folder: str) -> list[str]:
-    """Without paths around them, since it is done often."""
+    """The entries of a folder. Uses `os.listdir`, which is faster than `pathlib`."""
     try:
         return os.listdir(folder)  # noqa: PTH208
     except OSError:  # the process is gone
@@ -62,11 +62,11 @@ def _names(folder: str) -> list[str]:
 
 
 _HAS_CHILDREN: Final = os.access(f"/proc/self/task/{os.getpid()}/children", os.R_OK)
-"""A kernel may be built without these files."""
+"""Whether the kernel provides these files, which are a build option."""
 
 
 def _read(file: str) -> str:
-    """Nothing, if the process is gone or may not be looked at."""
+    """The contents of a file in `/proc`; empty if the process is gone or access is denied."""
     try:
         end = os.open(file, os.O_RDONLY)
     except OSError:
@@ -83,27 +83,27 @@ def _read(file: str) -> str:
 
 
 def is_over(pid: int) -> bool:
-    """Whether it runs no more, though its parent may not have waited for it."""
+    """Whether the process has ended, even if it is still a zombie."""
     return _stat(pid)[:1] in ([], ["Z"], ["X"])
 
 
 def is_stopped(pid: int) -> bool:
-    """By a signal, until another one lets it go on."""
+    """Whether the process was stopped by a signal."""
     return _stat(pid)[:1] == ["T"]
 
 
 def command_line(pid: int) -> bytes:
-    """The words, each with a zero byte behind it."""
+    """The command line, each word terminated by a null byte."""
     return _read(f"/proc/{pid}/cmdline").encode()
 
 
 def _stat(pid: int | str) -> list[str]:
-    """The fields from the state on; what stands before it is a name that may hold anything."""
+    """The fields of `stat` from the state on. The name before it can contain any characters."""
     return _read(f"/proc/{pid}/stat").rpartition(")")[2].split()
 
 
 def _seconds(pid: int) -> float:
-    """Of the process and of those children that it has waited for."""
+    """Processor time of the process and of the children that it has waited for."""
     return sum(map(int, _stat(pid)[11:15])) / _TICKS
 
 
@@ -117,7 +117,7 @@ def _shared_memory(pid: int) -> int:
 
 
 def _sum_of_lines(file: str, names: tuple[str, ...]) -> int | None:
-    """Bytes, from lines such as `RssAnon:  1024 kB`; None if there are none."""
+    """Sum in bytes of lines such as `RssAnon:  1024 kB`; None if there are none."""
     lines = _read(file).splitlines()
     found = [int(line.split()[1]) << 10 for line in lines if line.startswith(names)]
     return sum(found) if found else None
