@@ -1,4 +1,4 @@
-"""The bots that come with holecard."""
+"""The house bots: the opponents that come with holecard."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,6 +16,8 @@ from holecard.rules.game import Game
 
 @dataclass(frozen=True, slots=True)
 class HouseBot:
+    """The name, description and factory of a house bot."""
+
     name: str
     words: str
     """One line about it, for lists of bots."""
@@ -24,7 +26,7 @@ class HouseBot:
 
 @dataclass(frozen=True, slots=True)
 class Personality:
-    """One of the five opponents of the ladder, from the easiest to the hardest."""
+    """A named opponent of the ladder."""
 
     name: str
     title: str
@@ -67,7 +69,7 @@ PROFILES: Final = (
         Profile(aggression=0.63, bluff=0.05, call=0.4, raise_=0.97, threshold=0.55),
     ),
 )
-"""From the easiest to the hardest."""
+"""The opponents of the ladder, from the easiest to the hardest."""
 
 
 def _maker(profile: Profile) -> Callable[[], Bot]:
@@ -90,10 +92,10 @@ HOUSE: Final = {
 
 
 def house_bot(name: str, seed: str | None = None, game: Game | None = None) -> Bot:
-    """A new bot of the house; with a seed it can play at once, otherwise its caller seeds it.
+    """Create a house bot by name, including solved bots, which are not in `HOUSE` as they play few games.
 
-    Solved bots are not in `HOUSE`, since they play some games only. With a game bots get ready for it here,
-    before any clock runs, or say why they cannot.
+    With a seed the bot can play at once; otherwise the caller sets its random generator. With a game the bot
+    is prepared for it here, before any clock runs, and an error is raised if it cannot play it.
     """
     from holecard.bots.solved import SOLVED
 

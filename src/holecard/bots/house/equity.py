@@ -21,30 +21,29 @@ from holecard.errors import BadRequest
 from holecard.rules.game import Game
 
 KEPT: Final = 20_000
-"""Answers that are remembered for a game: some megabytes."""
+"""Size of each cache of results per game; a few megabytes."""
 SLICES: Final = 10
-"""Into so many equal parts an opponent's hands are cut, from the weakest to the strongest."""
+"""Number of equal slices of an opponent's possible hands, from the weakest to the strongest."""
 
 Outlook = tuple[float, ...]
-"""By slice of the opponent's hands: the share of the pot that is won against it."""
+"""The equity against each slice of the opponent's hands."""
 
 
 def equity(game: Game, hole: Sequence[int], board: Sequence[int], opponents: int = 1) -> float:
-    """The share of the pot that these cards win against random hands, on average.
+    """The average share of the pot that these cards win against random hands.
 
-    It depends on nothing but its arguments: small numbers of deals are counted out, large ones are
-    estimated from deals that are always the same.
+    Deterministic: few possible deals are enumerated, many are estimated from a fixed sample.
     """
     return odds(game).equity(tuple(hole), tuple(board), opponents)
 
 
 def odds(game: Game) -> "Odds":
-    """The answers for a game, shared by all games with the same cards and ranking."""
+    """The cached odds of a game, shared by all games with the same cards and ranking."""
     return _odds(game.deck, game.ranking, game.hole_cards, game.board_cards)
 
 
 def get_ready(game: Game) -> None:
-    """Ask one question of each street, since the first ones fill the tables that all others look up."""
+    """Compute one equity per street in advance, which fills the lookup tables used by all others."""
     known = odds(game)
     if known.is_ready:
         return
@@ -62,13 +61,13 @@ def _odds(deck: Deck, ranking: Ranking, hole: int, board: int) -> "Odds":
 
 
 class Odds:
-    """Questions about the cards of one game, with the answers that were given."""
+    """Computes and caches the equities of one game."""
 
     def __init__(self, shape: Shape, ranking: Ranking) -> None:
         self.shape = shape
         self.ranking = ranking
         self.is_ready = False
-        """Whether the tables behind it are made."""
+        """Whether the lookup tables are filled."""
         self._suits = _equal_suits(shape)
         self.equity = lru_cache(KEPT)(self._equity)
         self.outlook = lru_cache(KEPT)(self._outlook)
@@ -80,11 +79,11 @@ class Odds:
         return self._renamed_equity(*self._renamed(hole, board), opponents)
 
     def _outlook(self, hole: Cards, board: Cards) -> Outlook:
-        """Against one opponent, by how strong its hand is at this point."""
+        """Equity against one opponent, by the current strength of its hand."""
         self._check(hole, board, 1)
         return self._renamed_outlook(*self._renamed(hole, board))
 
-    # -- the two questions ---------------------------------------------------------------------
+    # -- computation ---------------------------------------------------------------------------
 
     def _work_out(self, hole: Cards, board: Cards, opponents: int) -> float:
         rank = self.ranking.strengths
@@ -110,7 +109,7 @@ class Odds:
         return _slices(seen)
 
     def _standing(self, hands: list[Cards], board: Cards) -> list[int]:
-        """How good hands are before the last card, to put them in order."""
+        """The current strength of hands, which may be before the last card, to sort them."""
         shape, ranking = self.shape, self.ranking
         if len(board) == shape.board or (
             len(board) in ranking.board and shape.hole + len(board) in ranking.cards
@@ -118,10 +117,10 @@ class Odds:
             return ranking.strengths(hands, board)
         return [rough_strength(hand) for hand in hands]
 
-    # -- the same question in other words ------------------------------------------------------
+    # -- normalization of suits ----------------------------------------------------------------
 
     def _renamed(self, hole: Cards, board: Cards) -> tuple[Cards, Cards]:
-        """The same cards with suits renamed, so that hands which differ in suits only are one."""
+        """The cards with suits normalized, so that equivalent hands share a cache entry."""
         if not self._suits:
             return tuple(sorted(map(int, hole))), tuple(sorted(map(int, board)))
         signs = [0, 0, 0, 0]
@@ -150,15 +149,15 @@ class Odds:
 
 
 def _equal_suits(shape: Shape) -> tuple[int, ...]:
-    """The suits that may trade names: none if a lone card is compared, where suits may count, or if
-    the deck does not hold the same ranks in each."""
+    """The interchangeable suits: none if single cards are compared, where suits may break ties, or if the
+    suits of the deck have different ranks."""
     suits = sorted({card & 3 for card in shape.deck})
     ranks = {frozenset(card >> 2 for card in shape.deck if card & 3 == suit) for suit in suits}
     return tuple(suits) if shape.hole + shape.board > 1 and len(ranks) == 1 else ()
 
 
 def _share(worse: int, equal: int, hands: int, opponents: int) -> float:
-    """What is won on average if the opponents hold any of these hands."""
+    """The average share of the pot if the opponents hold any of these hands."""
     if opponents == 1:
         return (worse + equal / 2) / hands
     ways = sum(
@@ -171,8 +170,10 @@ def _share(worse: int, equal: int, hands: int, opponents: int) -> float:
 
 
 def _slices(seen: list[int]) -> Outlook:
-    """The mean share in each slice; hands of the same standing count alike. What was seen is four times
-    the standing, and one more for a tie or two for a win."""
+    """The mean equity in each slice; hands of equal current strength are averaged.
+
+    Each entry of `seen` is four times the current strength, plus 1 for a tie or 2 for a win.
+    """
     seen.sort()
     standings = [code >> 2 for code in seen]
     sums = list(accumulate([(code & 3) / 2 for code in seen], initial=0.0))
@@ -188,7 +189,8 @@ def _slices(seen: list[int]) -> Outlook:
 
 
 def rough_strength(hand: Sequence[int]) -> int:
-    """A rough order of hands without a board: ranks, pairs, suits and neighbours, by twos of cards."""
+    """A heuristic strength of a hand without a board: the sum over all pairs of its cards of a score for
+    ranks, pairs, suitedness and connectedness."""
     if len(hand) == 1:
         return hand[0] + 0
     table = _pair_strengths()
@@ -201,7 +203,7 @@ def rough_strength(hand: Sequence[int]) -> int:
 
 
 def _pair_strength(one: int, other: int) -> int:
-    """In steps of about 0.75% of a pot of hold'em."""
+    """The heuristic score of two cards; one point is about 0.75% of equity in hold'em."""
     low, high = sorted((one >> 2, other >> 2))
     if low == high:
         return 3 * high + 25

@@ -1,4 +1,4 @@
-"""Base of the bots that play by equity, and pot odds."""
+"""Base class of the bots that play by equity, and functions for pot odds."""
 
 from holecard.bots.bot import RoundInfo
 from holecard.bots.house.equity import Odds, get_ready, odds
@@ -8,7 +8,7 @@ from holecard.rules.game import Game
 
 
 class EquityBot(PreparedBot):
-    """Keeps the odds of the game at hand; blinds that rise do not change them."""
+    """A bot with access to the odds of the game, which do not depend on the blinds."""
 
     _odds: Odds | None = None
 
@@ -26,12 +26,12 @@ class EquityBot(PreparedBot):
         return known
 
     def strength(self, view: View) -> float:
-        """The share of the pot that is won against one random hand."""
+        """Equity against one random hand."""
         return self.odds(view).equity(view.hole, view.board, 1)
 
 
 def rivals(view: View) -> int:
-    """The number of opponents that have matched the highest bet: those that a call is sure to meet."""
+    """The number of opponents that have matched the highest bet, and so stay in after a call; at least 1."""
     bets = view.bets
     if len(bets) == 2:
         return 1
@@ -46,7 +46,7 @@ def rivals(view: View) -> int:
 
 
 def price(view: View) -> float:
-    """The part of the pot that a call has to pay, which is how often it must win to be worth it."""
+    """The pot odds: the call as a fraction of the pot after it, which is the equity needed to break even."""
     legal = view.legal
     if legal is None or not legal.to_call:
         return 0.0
@@ -55,7 +55,7 @@ def price(view: View) -> float:
 
 
 def contested(view: View, pay: int) -> int:
-    """The chips in the pot that this seat can win if it pays so much more."""
+    """The chips in the pot that this seat can win if it pays `pay` more."""
     seat = view.seat
     assert seat is not None, "only a seat that plays can win chips"
     start, stacks = view.start, view.stacks

@@ -1,10 +1,9 @@
-"""The strongest house bot: it compares the EV of every action against the ranges of its opponents.
+"""The strongest house bot: compares the EV of every action against the estimated ranges of its opponents.
 
-It keeps count of how often each opponent raises and folds in the round. From that and from what
-happened in the hand it has a guess at the opponent's cards (`opponent_model`), and for its own cards it knows
-what they win against each slice of hands (`equity.Odds.outlook`). A call is worth its share of the pot;
-a bet is worth the pot when all fold, its share against the hands that do not, and trouble when one of
-them raises back.
+It counts how often each opponent raises and folds during the round. From these frequencies and the actions of
+the hand it estimates the opponent's range (`opponent_model`), and it knows its own equity against each
+slice of hands (`equity.Odds.outlook`). The EV of a call is its share of the pot. The EV of a bet combines
+three outcomes: all opponents fold, some call, or one of them reraises.
 """
 
 from bisect import bisect_right
@@ -22,16 +21,16 @@ from holecard.hand.action import CALL, raise_to
 from holecard.hand.view import View
 
 SIZES: Final = (0.5, 1.0)
-"""Bets that are considered, in pots."""
+"""Bet sizes to consider, as fractions of the pot."""
 STRETCH: Final = 0.2
-"""With bets to come, good hands win more than their share and bad ones less: by so much of what they
-differ from a half."""
+"""With bets to come, good hands win more than their equity and bad ones less. The equity is moved away from
+one half by this part of the difference."""
 MIX: Final = 0.1
 """Actions whose EVs differ by less than about this part of the pot are mixed."""
 
 
 class Shares:
-    """What is won against an opponent whose hands are so likely."""
+    """Equity against an opponent with a weighted range."""
 
     __slots__ = ("_likely", "_outlook", "_won", "all")
 
@@ -42,7 +41,7 @@ class Shares:
         self.all = self._won[-1] / self._likely[-1]
 
     def without(self, part: float) -> float:
-        """The same when this part of its hands is gone, the weakest first."""
+        """Equity after the weakest hands, this part of the range, have folded."""
         likely, won = self._likely, self._won
         drop = part * likely[-1]
         at = bisect_right(likely, drop)
@@ -53,21 +52,23 @@ class Shares:
 
 
 class OpponentRange(NamedTuple):
+    """An opponent that is still in the hand, and its estimated range."""
+
     seat: int
     model: OpponentModel
     weights: Weights
     shares: Shares
     matched: bool
-    """Whether it has matched the highest bet."""
+    """Whether the opponent has matched the highest bet."""
 
 
 class Threat(NamedTuple):
-    """The opponent who is most likely to raise back."""
+    """The opponent that is most likely to reraise."""
 
     seat: int
     chance: float
     share: float
-    """What is won against the hands that it would do that with."""
+    """Equity against the hands with which it would reraise."""
 
 
 class EvBot(EquityBot):
@@ -77,7 +78,7 @@ class EvBot(EquityBot):
         self._lead: Lead | None = None
         self._prior: Prior = DEEP
 
-    # -- what it remembers ---------------------------------------------------------------------
+    # -- memory --------------------------------------------------------------------------------
 
     def round_begins(self, table: RoundInfo) -> None:
         super().round_begins(table)
@@ -87,7 +88,7 @@ class EvBot(EquityBot):
     def hand_begins(self, view: View) -> None:
         if self._lead is not None:
             self._lead.hands += 1
-        if view.seats != self._seats:  # a seat is gone, and the others moved up
+        if view.seats != self._seats:  # a seat is out, so that the others were renumbered
             self._seats = view.seats
             self._models = {}
 
@@ -110,7 +111,7 @@ class EvBot(EquityBot):
             known = self._models[seat] = OpponentModel(self._prior)
         return known
 
-    # -- what it does --------------------------------------------------------------------------
+    # -- decisions -----------------------------------------------------------------------------
 
     def act(self, view: View) -> int:
         lead = self._lead
@@ -136,7 +137,7 @@ class EvBot(EquityBot):
         return best
 
     def _others(self, view: View, outlook: Outlook) -> list[OpponentRange]:
-        """The opponents that may still win, with the ranges that this hand suggests."""
+        """The opponents still in the hand, with ranges estimated from their actions."""
         seat, folded, bets = view.seat, view.folded, view.bets
         weights = {other: FLAT for other in range(view.seats) if other != seat and not folded[other]}
         raised = False
@@ -170,7 +171,7 @@ def _call_ev(view: View, others: list[OpponentRange]) -> float:
 
 
 def sizes(view: View) -> list[int]:
-    """Raises that are considered: half a pot and a pot, or everything where that is at most twice."""
+    """Raises to consider: half the pot and the pot, or all-in where that is at most twice as much."""
     legal = view.legal
     if legal is None or legal.min_raise_to is None or legal.max_raise_to is None:
         return []
@@ -198,7 +199,7 @@ def _raises_back(other: OpponentRange) -> float:
 
 
 def _raise_ev(view: View, total: int, others: list[OpponentRange], threat: Threat) -> float:
-    """What is won from here on by a raise, as if all that stay in then went to the showdown."""
+    """EV of a raise, assuming that all opponents that call go to showdown."""
     seat = view.seat
     assert seat is not None, "only a seat that plays can raise"
     bets, stacks = view.bets, view.stacks
@@ -215,7 +216,7 @@ def _raise_ev(view: View, total: int, others: list[OpponentRange], threat: Threa
         added += (1 - folds) * owed
         share *= folds + (1 - folds) * shares.without(folds)
     stays = 1 - quiet
-    share = (share - quiet) / stays  # now, and below, given that an opponent stays in
+    share = (share - quiet) / stays  # from here on, given that an opponent stays in
     called = share * (pot + pay + added / stays) - pay
     if pay == stacks[seat]:
         return quiet * pot + stays * called

@@ -1,4 +1,4 @@
-"""The lead in a race over a fixed number of hands: one large enough is kept by folding to the end."""
+"""The lead in a match over a fixed number of hands: a large enough one wins by folding to the end."""
 
 from holecard.hand.view import View
 from holecard.rules.game import Game
@@ -6,35 +6,37 @@ from holecard.rules.parts import Between, Bust
 
 
 def is_race(game: Game, seats: int) -> bool:
-    """Whether a session is won by being in front after a number of hands, however little it is: two
-    seats, blinds that stay, and who is bust has lost."""
+    """Whether any lead after a fixed number of hands wins the session.
+
+    This is the case for two seats with constant blinds, where going bust loses.
+    """
     rules = game.session
     return seats == 2 and rules.hands is not None and rules.bust is Bust.ENDS and rules.levels is None
 
 
 class Lead:
-    """One seat in a race of two."""
+    """The running score of one of two seats."""
 
     __slots__ = ("hands", "won")
 
     def __init__(self) -> None:
         self.hands = 0
-        """How many have begun."""
+        """Number of hands begun."""
         self.won = 0
-        """Chips won or lost in those that are over."""
+        """Net chips won in finished hands."""
 
     def left(self, game: Game) -> int:
-        """Hands after this one."""
+        """Number of hands after the current one."""
         return (game.session.hands or 0) - self.hands
 
     def after_fold(self, view: View) -> int:
-        """The chips that are won so far if this hand is given up."""
+        """Net chips won if the seat folds now."""
         seat = view.seat
         assert seat is not None, "only a seat that plays can win chips"
         return self.won - (view.start[seat] - view.stacks[seat])
 
     def can_coast(self, view: View) -> bool:
-        """Whether the seat wins if it folds this hand and all that are left."""
+        """Whether the seat wins the match by folding this hand and all remaining ones."""
         standing = self.after_fold(view)
         return standing > 0 and self.hands > 0 and standing > self._dues(view, standing)
 
@@ -42,8 +44,11 @@ class Lead:
         return self.hands > 0 and not self.left(view.game) and self.after_fold(view) < 0
 
     def _dues(self, view: View, standing: int) -> int:
-        """The forced payments of the hands that are left; more than the lead where one takes the whole
-        stack, since then a showdown decides. The button moves every hand."""
+        """The forced bets of the remaining hands, counted until they reach the lead.
+
+        If a forced bet takes a whole stack, folding is not possible, so the whole lead is at risk. The button
+        moves every hand.
+        """
         game, seat = view.game, view.seat
         assert seat is not None
         rules = game.session

@@ -1,9 +1,9 @@
-"""An opponent model: counts of its actions, and the hand strength that they suggest.
+"""Opponent model: action frequencies, and the range that each action implies.
 
-A hand is one of ten slices, from the weakest to the strongest that it may be. Who raises one time in
-five most likely raises the best fifth; who folds to half of all bets calls with the better half. So an
-action is worth what the opponent's own habits make it worth: a raise by one who always raises says
-nothing.
+Hands are grouped into ten slices, from the weakest to the strongest. An opponent that raises one time in five
+most likely raises the best fifth of its hands; one that folds to half of all bets calls with the better half.
+So an action is interpreted relative to the opponent's own frequencies: a raise by a player who always raises
+carries no information.
 """
 
 from dataclasses import dataclass
@@ -15,31 +15,31 @@ from holecard.rules.game import Game
 from holecard.rules.parts import Structure
 
 Weights = tuple[float, ...]
-"""By slice of hands: how likely it is, up to a factor."""
+"""Unnormalized probability of each slice of hands."""
 
 FLAT: Final[Weights] = (1.0,) * SLICES
 STEPS: Final = 20
-"""Rates are rounded down to steps of a twentieth."""
+"""Frequencies are rounded down to multiples of 1/20."""
 
 
 @dataclass(frozen=True, slots=True)
 class Prior:
-    """What is expected of a stranger."""
+    """Assumed frequencies of an unknown opponent."""
 
     raises: float
     reraises: float
     folds: float
     weight: float
-    """So many actions of its own count as much as the prior."""
+    """Weight of the prior, as a number of observed actions."""
 
 
 DEEP: Final = Prior(raises=0.35, reraises=0.17, folds=0.37, weight=6)
 SHORT: Final = Prior(raises=0.65, reraises=0.45, folds=0.35, weight=4)
-"""With few chips behind, people go all-in with most of what they play."""
+"""For short stacks, where players go all-in with most of the hands they play."""
 
 
 def prior_for(game: Game, seats: int) -> Prior:
-    """Stacks of a few pots make all players bolder, unless bets are fixed."""
+    """The prior for a game: play with short stacks is more aggressive, except in fixed limit."""
     posts = game.posts(seats)
     pot = sum(posts.blinds) + sum(posts.antes)
     is_short = game.structure is not Structure.FIXED and game.session.stack(0) < 12 * pot
@@ -47,7 +47,7 @@ def prior_for(game: Game, seats: int) -> Prior:
 
 
 class OpponentModel:
-    """How often one opponent raises and folds. It begins as an average player who is soon forgotten."""
+    """Raise and fold frequencies of one opponent, starting from a prior that observations soon outweigh."""
 
     __slots__ = ("faced", "folds", "opened", "prior", "raises", "reraises")
 
@@ -59,7 +59,7 @@ class OpponentModel:
         self.reraises = prior.reraises * prior.weight
 
     def note(self, action: int, *, faces: bool) -> None:
-        """One more action, in the face of a bet or not."""
+        """Count an action; `faces` tells whether the opponent was facing a bet."""
         if faces:
             self.faced += 1
             if action < 0:
@@ -72,14 +72,16 @@ class OpponentModel:
                 self.raises += 1
 
     def fold_chance(self, price: float) -> float:
-        """How likely it folds to a bet at this price: what is dear is folded more often, and what was
-        seen of this opponent counts more and more."""
+        """Probability of a fold to a bet at these pot odds.
+
+        The prior grows with the price; observations of this opponent gradually outweigh it.
+        """
         prior = self.prior
         guess = min(0.9, 0.6 * price)
         return (self.folds + (guess - prior.folds) * prior.weight) / self.faced
 
     def weights(self, action: int, *, faces: bool, earlier: bool) -> Weights:
-        """What the action says about the hand; less if cards have come since."""
+        """The range that an action implies; weaker evidence if it was on an earlier street."""
         if action > 0:
             rate = self.reraises / self.faced if faces else self.raises / self.opened
             return (RAISED_EARLIER if earlier else RAISED)[int(rate * STEPS)]
@@ -93,13 +95,13 @@ def both(one: Weights, other: Weights) -> Weights:
 
 
 def _above(part: float, doubt: float) -> Weights:
-    """Hands above this part of all, with a soft edge; the rest is not ruled out."""
+    """Weights for hands above this quantile, with a soft edge; the others keep the weight `doubt`."""
     sure = [min(1.0, max(0.0, ((at + 0.5) / SLICES - part) / 0.2 + 0.5)) for at in range(SLICES)]
     return tuple(doubt + (1 - doubt) * weight for weight in sure)
 
 
 def _faded(tables: tuple[Weights, ...]) -> tuple[Weights, ...]:
-    """A new card turns weak hands into strong ones, so that old news counts half."""
+    """Weights for an earlier street: new cards change the strength of hands, so the evidence is halved."""
     return tuple(tuple(weight**0.5 for weight in weights) for weights in tables)
 
 

@@ -1,4 +1,4 @@
-"""Characters at the table: five numbers, and one way to play them."""
+"""Playing styles: profiles of five parameters, and the bot that plays them."""
 
 from dataclasses import dataclass
 
@@ -10,18 +10,18 @@ from holecard.hand.view import View
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """A style of play in five numbers from 0 to 1."""
+    """A playing style, as five parameters from 0 to 1."""
 
     aggression: float
-    """How large bets are: from a third of the pot to all of it."""
+    """Bet size: from about a third of the pot (0) to the whole pot (1)."""
     bluff: float
-    """How often a bet is made with nothing."""
+    """Frequency of bets with weak hands."""
     call: float
-    """How little it takes to call: at a half the exact price, at 1 much less, at 0 much more."""
+    """Looseness of calls: at 0.5 calls need exactly the pot odds, at 1 much less, at 0 much more."""
     raise_: float
-    """How often a good hand is bet or raised."""
+    """Frequency of bets and raises with good hands."""
     threshold: float
-    """The share of the pot, against one random hand, from which a hand is good."""
+    """Equity against one random hand from which a hand counts as good."""
 
     def __post_init__(self) -> None:
         for number in (self.aggression, self.bluff, self.call, self.raise_, self.threshold):
@@ -48,7 +48,7 @@ class ProfileBot(EquityBot):
         roll = self.rng.random()
         good = profile.threshold
         if view.street or cost > 0.3:
-            good += (1 - good) * cost  # a bet tells of a better hand
+            good += (1 - good) * cost  # a bet indicates a better hand
         if roll < profile.raise_ if strength >= good else roll < profile.bluff * (1 - cost):
             return self._raise(view)
         if not cost or strength ** rivals(view) >= max(cost + self._margin, self._floor):
@@ -56,7 +56,7 @@ class ProfileBot(EquityBot):
         return view.fold()
 
     def _raise(self, view: View) -> int:
-        """All of the stack where little would be left behind."""
+        """The raise of this profile, or all-in if little would be left behind."""
         wish = view.pot_raise(self._size)
         most = view.max_raise_to
         return view.all_in() if most is not None and 3 * wish > 2 * most else wish

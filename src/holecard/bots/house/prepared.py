@@ -1,4 +1,4 @@
-"""A bot that has something to make or load before it can play."""
+"""Bots that compute or load tables before they can play."""
 
 from holecard.bots.bot import Bot
 from holecard.rules.game import Game
@@ -6,5 +6,7 @@ from holecard.rules.game import Game
 
 class PreparedBot(Bot):
     def prepare(self, game: Game) -> None:
-        """Make or load what is needed to play, for this process and before any clock runs. Doing it twice
-        costs nothing."""
+        """Compute or load what the bot needs for a game, once per process and before any clock runs.
+
+        Repeated calls are cheap.
+        """

@@ -1,9 +1,9 @@
-"""How a hand may go on: the cards that are still to come, for one seat and its opponents.
+"""Rollouts: completions of a deal with the unknown cards of the board, the seat and its opponents.
 
-Where there are few ways, all of them; otherwise a fixed choice. The choice comes from shuffles that are
-the same for every question about as many cards, so that an answer depends on the question alone. One
-shuffle gives many deals: the cards to come are taken from one place in it after the other, so that every
-card lies on the board equally often, and each deal holds many opponents at once.
+Few completions are enumerated; many are sampled. The sample uses shuffles that only depend on the number of
+unknown cards, so that results are deterministic. One shuffle yields many deals: the next cards are taken from
+successive places in it, so that every card is on the board equally often, and each deal contains the
+hands of many opponents at once.
 """
 
 from collections.abc import Callable, Iterator
@@ -20,27 +20,27 @@ from holecard.rules.game import Game
 Cards = tuple[int, ...]
 
 FEW: Final = 4000
-"""So many hands of opponents are all looked at; all 990 of a hold'em river, for one."""
+"""Number of completions up to which all are enumerated, such as the 990 on a hold'em river."""
 MANY: Final = 800
-"""About so many hands of opponents are looked at otherwise."""
+"""Approximate number of opponents' hands in a sample."""
 MORE: Final = 8
-"""So many times as many for one or two cards without a board: these are few, and kept."""
+"""Factor for one or two hole cards without a board: there are few such hands, and they are cached."""
 COMPANY: Final = 12
-"""Opponents in one deal of a shuffle: more boards tell more than more opponents on the same board."""
+"""Opponents per sampled deal. More boards are more informative than more opponents on each."""
 
 
 class Rollout(NamedTuple):
-    """One way in which all cards may fall. All rollouts of a question are equally likely."""
+    """One completion of a deal. All rollouts of a position are equally likely."""
 
     hole: Cards
     board: Cards
     others: list[Cards]
-    """Hands that opponents may have. As many of them as there are opponents can meet."""
+    """Possible hands of opponents, of which any subset of the right size is equally likely."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """What of a game matters to its showdown."""
+    """The cards of a game: its deck, and the numbers of hole and board cards."""
 
     deck: Cards
     hole: int
@@ -52,7 +52,7 @@ class Shape:
 
 
 def rollouts(shape: Shape, hole: Cards, board: Cards, opponents: int) -> Iterator[Rollout]:
-    """Every way to go on, or a choice of them."""
+    """All completions of a deal, or a sample of them."""
     rest = tuple([card for card in shape.deck if card not in hole and card not in board])
     own, shared = shape.hole - len(hole), shape.board - len(board)
     if _ways(len(rest), own, shared, shape.hole, opponents) <= FEW:
@@ -75,13 +75,13 @@ def _ways(cards: int, own: int, shared: int, hole: int, opponents: int) -> int:
 
 
 def _picks(cards: Cards, count: int) -> Iterator[tuple[Cards, Cards]]:
-    """Every choice of so many cards, and what it leaves."""
+    """Every combination of `count` cards, with the remaining cards."""
     for picked in combinations(cards, count):
         yield picked, tuple([card for card in cards if card not in picked]) if count else cards
 
 
 def _others(cards: Cards, hole: int, opponents: int) -> Iterator[list[Cards]]:
-    """A single opponent can have any hand, so that all can be told at once."""
+    """Lists of opponents' hands. A single opponent has one list with all possible hands."""
     if opponents == 1:
         yield list(combinations(cards, hole))
         return
@@ -114,6 +114,6 @@ def _chosen(
 
 @cache
 def _shuffle(count: int, number: int) -> Callable[[Cards], Cards]:
-    """The same shuffle for all: it puts so many cards into an order that looks like chance."""
+    """A fixed pseudorandom permutation of `count` cards."""
     places = shuffled(tuple(range(count)), count, f"{count} cards/{number}")
     return itemgetter(*places) if count > 1 else lambda cards: cards

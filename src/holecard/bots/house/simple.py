@@ -7,7 +7,7 @@ from holecard.hand.view import View
 
 
 class RandomBot(Bot):
-    """Folds to one bet in five, raises one time in three, to any size: mostly small ones."""
+    """Folds to one bet in five and raises one time in three, mostly by small amounts."""
 
     def act(self, view: View) -> int:
         legal = view.legal
@@ -22,18 +22,24 @@ class RandomBot(Bot):
 
 
 class CallerBot(Bot):
-    def act(self, view: View) -> int:  # noqa: ARG002 - it does not look
+    """Always checks or calls."""
+
+    def act(self, view: View) -> int:  # noqa: ARG002 - the view is ignored
         return CALL
 
 
 class AllInBot(Bot):
+    """Always goes all-in."""
+
     def act(self, view: View) -> int:
         return view.all_in()
 
 
 class PotOddsBot(EquityBot):
-    """Calls when its share of the pot is more than its part of the price; bets what is well above a
-    fair share, the more the better it is. It never bluffs, and ignores what the opponents' bets suggest."""
+    """Calls when its equity exceeds the pot odds, and bets when its equity is well above a fair share.
+
+    Better hands bet more. It never bluffs, and assumes random hands whatever the opponents bet.
+    """
 
     def act(self, view: View) -> int:
         opponents = rivals(view)

@@ -148,7 +148,7 @@ class LineChannel:
         if ends_with_child:
             self._watch(child.exit_signal, self._child_ended)
 
-    # -- public methods ---------------------------------------------------------------------
+    # -- public methods ------------------------------------------------------------------------
 
     def send(self, text: str) -> None:
         """Queue text without blocking. Raises if the program does not read and too much is queued."""
@@ -270,7 +270,7 @@ class LineChannel:
             data = os.read(self._source, _CHUNK)
         except BlockingIOError:
             return
-        except OSError:  # a connection that was torn down
+        except OSError:  # the connection was reset
             data = b""
         if data:
             self._lines.feed(data)

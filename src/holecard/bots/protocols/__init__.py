@@ -1,1 +1,1 @@
-"""Bots that are programs: how they are run, and the languages that they speak."""
+"""The protocols between the arena and bot programs, both sides of each."""

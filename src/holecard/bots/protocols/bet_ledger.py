@@ -1,6 +1,6 @@
-"""The chips of a hand, followed from what a view tells.
+"""Computes the cost of each action of a hand.
 
-A view says what each seat did, but not what each action cost. Foreign protocols want to know.
+A view lists the actions of each seat but not the chips that each action cost, which most protocols report.
 """
 
 from typing import NamedTuple
@@ -10,20 +10,22 @@ from holecard.hand.view import Step, View
 
 
 class LedgerEntry(NamedTuple):
-    """One action with its price."""
+    """One action and its cost."""
 
     street: int
     seat: int
     verb: str
-    """fold, check, call or raise"""
+    """fold, check, call or raise."""
     paid: int
     by: int
-    """A raise: what it adds on top of the call."""
+    """For a raise: the amount on top of the call."""
     total: int
-    """What the seat has paid in the whole hand, this action included."""
+    """Chips that the seat has paid in the whole hand, including this action."""
 
 
 class BetLedger:
+    """The bets of all seats, updated action by action."""
+
     __slots__ = ("bets", "level", "paid", "posted", "start", "street")
 
     def __init__(self, view: View) -> None:
@@ -34,16 +36,16 @@ class BetLedger:
             min(blind, stack - ante)
             for blind, stack, ante in zip(posts.blinds, view.start, antes, strict=True)
         ]
-        """In front of each seat on this street."""
+        """The bet of each seat on this street."""
         self.paid = [ante + bet for ante, bet in zip(antes, self.bets, strict=True)]
-        """In the whole hand."""
+        """Chips that each seat has paid in the whole hand."""
         self.posted = tuple(self.paid)
         self.level = max(posts.blinds)
-        """What there is to match: the whole big blind, even if its poster is short."""
+        """The bet to match: the full big blind even if the seat that posted it was short."""
         self.street = 0
 
     def take(self, step: Step) -> LedgerEntry:
-        """Follow one action more."""
+        """Apply the next action and return its cost."""
         self.open(step.street)
         seat, action = step.seat, step.action
         paid = by = 0
@@ -61,7 +63,7 @@ class BetLedger:
         return LedgerEntry(step.street, seat, verb, paid, by, self.paid[seat])
 
     def open(self, street: int) -> None:
-        """Go on to a later street, where nothing is bet yet."""
+        """Advance to a later street, where nothing is bet yet."""
         if street > self.street:
             self.street = street
             self.bets = [0] * len(self.bets)

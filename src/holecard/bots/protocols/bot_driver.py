@@ -1,4 +1,4 @@
-"""A bot of ours behind a foreign engine: it is asked as it would be here, and cannot spoil the talk."""
+"""Runs a holecard bot inside another engine: calls its hooks, contains its errors and its output."""
 
 import sys
 from abc import ABC, abstractmethod
@@ -19,13 +19,13 @@ from holecard.session.result import Result
 
 
 class BotDriver:
-    """Calls the bot. Its errors and whatever it prints go to the standard error output."""
+    """Calls the bot. Its errors and everything it prints go to standard error."""
 
     def __init__(self, bot: Bot) -> None:
         self._bot = bot
         self._name = class_name(bot)
         self.failures: deque[str] = deque(maxlen=100)
-        """Errors of its hooks, the latest last."""
+        """Errors raised by the bot, the latest last."""
         self._is_spared = False
 
     @property
@@ -47,7 +47,7 @@ class BotDriver:
         self._try(lambda: self._bot.hand_begins(view))
 
     def act(self, view: View) -> Action:
-        """Always legal: the nearest to what the bot says, a check or a fold if it fails."""
+        """Ask the bot; returns the legal action nearest to its answer, or a check or fold if it fails."""
         if view.legal is None:
             raise BadRequest(f"it is not this seat's turn: {view!r}")
         answer: list[int] = []
@@ -57,7 +57,7 @@ class BotDriver:
 
     @contextmanager
     def spared(self) -> Iterator[None]:
-        """The bot is not asked: the engine has checked for it already, or folded to a bet."""
+        """Do not ask the bot in this block: the engine has already checked or folded for it."""
         self._is_spared = True
         try:
             yield
@@ -65,7 +65,7 @@ class BotDriver:
             self._is_spared = False
 
     def say(self, view: View) -> object:
-        """The bot's own words, whatever they are; its errors are passed on."""
+        """Ask the bot and return its raw answer; its exceptions propagate."""
         if self._is_spared:
             return None
         with redirect_stdout(sys.stderr):
@@ -92,48 +92,52 @@ class BotDriver:
 
 
 class ProtocolClient(ABC):
-    """One language. It hears every line of the engine and answers those that want an answer."""
+    """The client side of one protocol: receives every line of the engine and answers the questions."""
 
     greeting: str | None = None
-    """What is said before anything is heard."""
+    """Line to send before the engine sends anything."""
 
     def __init__(self, mind: BotDriver, game: Game | None, seed: str) -> None:
         self.mind = mind
         self.game = game
-        """What is played, if it was said; otherwise it is guessed from the lines."""
+        """The game, if it was given; otherwise it is guessed from the lines of the engine."""
         self.seed = seed
         self.played: HandRebuilder | None = None
-        """The hand to which the last answer was added, where the engine does not tell it back."""
+        """The hand to which the last answer was added, if the engine does not echo our actions."""
 
     @classmethod
     def guesses(cls) -> list[Game]:
-        """The games that it may turn out to be, if it was not said."""
+        """The games that this protocol is likely to be used for, if none was given."""
         return []
 
     @abstractmethod
-    def hear(self, line: str) -> str | None: ...
+    def hear(self, line: str) -> str | None:
+        """Process a line of the engine and return the reply, if it needs one."""
 
     @abstractmethod
     def expires(self, line: str) -> bool:
-        """Whether the answer to this line is good for nothing, or worse, once the engine has gone on."""
+        """Whether the answer to this line is useless or harmful once the engine has moved on."""
 
     @abstractmethod
     def goes_on(self, line: str) -> bool:
-        """Whether the line shows that the engine no longer waits for an answer to an earlier one."""
+        """Whether this line shows that the engine no longer waits for the answer to an earlier one."""
 
     def has_answered(self) -> bool:
-        """Whether the engine already holds a line of ours that it will take for the next answer."""
+        """Whether the engine will take a line that we have already sent for the next answer."""
         return False
 
     def take_back(self) -> None:
-        """The last answer is not sent. The engine has checked instead, or folded to a bet."""
+        """Undo the last answer, which is not sent: the engine has checked or folded instead."""
         if self.played is not None:
             self.played.take_back()
             self.played = None
 
     def welcome(self, story: HandRebuilder) -> None:
-        """Tell the bot of a new hand, once. One that the blinds alone decide cannot be looked at before
-        its cards are known: try again at its end."""
+        """Call `hand_begins` of the bot, once per hand.
+
+        A hand in which the blinds put a seat all-in has no view before its cards are known; the caller tries
+        again at the end of the hand.
+        """
         if story.is_welcome:
             return
         try:
@@ -145,5 +149,5 @@ class ProtocolClient(ABC):
 
 
 def find_game(fits: Callable[[Game], bool]) -> Game | None:
-    """The first of our games that is what the engine seems to play."""
+    """The first bundled game that satisfies the condition, or None."""
     return next((game for game in map(Game.load, names()) if fits(game)), None)

@@ -1,10 +1,10 @@
-"""A bot of ours plays elsewhere: inside a foreign engine, in the engine's own language.
+"""Runs a holecard bot inside another engine, in the protocol of that engine (`holecard speak`).
 
-The game is followed on a hand of ours with unknown cards for the others, so that the bot gets a true
-view. If the engine and the hand disagree, the engine is right, and at worst the bot checks or folds.
+Each hand is replayed as a `Hand` with unknown cards for the opponents, so that the bot gets a regular view.
+If the engine and the hand disagree, the engine is right, and at worst the bot checks or folds.
 
-Most engines take the next line for the answer to the next question, so that one answer too late would
-make all that follow it wrong. Therefore an answer is only sent if the engine has not gone on meanwhile.
+Most engines take the next line for the answer to the next question, so a single late answer would shift all
+later ones. Therefore an answer is only sent if the engine has not moved on in the meantime.
 """
 
 import os
@@ -43,10 +43,11 @@ def speak(
     game: Game | None = None,
     seed: str = SEED,
 ) -> None:
-    """Until the lines end. `seed` is where the bot's random generator starts, unless the engine says.
+    """Answer the lines of an engine until they end.
 
-    A dialect may be named, as in `theaigames-snake`, but the lines tell it anyway. Whether an answer comes
-    too late can be known of `Incoming` lines only: those of a list have no time.
+    `seed` seeds the bot's random generator unless the engine sends a seed. A dialect may be given, as in
+    `theaigames-snake`, but is recognized from the lines anyway. Late answers are only detected if
+    `read_lines` is an `Incoming`; the lines of other iterables have no arrival time.
     """
     speaker = _kind(protocol)(BotDriver(bot), game, seed)
     if speaker.greeting is not None:
@@ -64,7 +65,7 @@ def speak(
 
 
 def _in_time(speaker: ProtocolClient, line: str, there: Callable[[], Sequence[str]]) -> str | None:
-    """The reply, unless the engine has gone on: before the bot was asked, or while it thought."""
+    """The reply, or None if the engine moved on before the bot was asked or while it was thinking."""
     if any(map(speaker.goes_on, there())) or speaker.has_answered():
         with speaker.mind.spared():
             speaker.hear(line)
@@ -92,11 +93,11 @@ def run_speaker(
     *,
     understudy: Callable[[], Bot] | None = None,
 ) -> int:
-    """The whole program: over standard input and output, or as an ACPC client to the host and port
-    in `arguments`. The exit code is 0, also when the engine is gone without a word.
+    """Run a bot over standard input and output, or as an ACPC client of the host and port in `arguments`.
 
-    An understudy is another bot that answers a question before the first line is read, so that the tables
-    and modules a first move needs are there when the clock of the engine runs.
+    The exit code is 0, even if the engine closes the connection unexpectedly. `understudy` creates another
+    bot that answers one question before the first line is read, so that the tables and modules for a first
+    move are loaded before the engine's clock runs.
     """
     with redirect_stdout(sys.stderr):
         bot = bot_maker()
@@ -115,7 +116,7 @@ def run_speaker(
 
 
 def _rehearse(bot_maker: Callable[[], Bot], games: Iterable[Game]) -> None:
-    """One question of each game."""
+    """Let the bot answer one question of each game."""
     for game in games:
         seats = max(2, game.seats[0])
         hand = Hand(game, (game.session.stack(0),) * seats, 0, Deal.seeded(game, seats, SEED))
@@ -138,7 +139,7 @@ def _connected(arguments: Sequence[str]) -> socket.socket:
 
 
 def _hang_up() -> None:
-    """The engine has stopped reading: keep the interpreter from trying again when it ends."""
+    """Redirect standard output to the null device, so that the interpreter's flush at exit does not fail."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stdout.fileno())
     os.close(nowhere)

@@ -1,23 +1,23 @@
-"""Which line of a program answers which question.
+"""The conversation with a program: what to send, and which of its lines answers which question.
 
-A program that has missed an answer owes a line. What it says next belongs to the old question, however
-good an answer to the new one it would be. Some protocols number their questions, and some can be asked
-something that has only one answer, a mark: then older lines are known for what they are. With the
-others a line is known by how many come: a program that is late says the old line and the new one, a
-program that has passed a question over says only the new one. So as long as it owes lines, nothing is
-believed before either all of them are there or the time of the last question is up; then the last line
-that came is its answer. That costs a late or skipped answer one move, and the program no time: it is
-charged until its line came, not until it was believed.
+A `Dialogue` is one protocol as pure text: it translates events into lines and lines into actions. It has no
+process, pipe or clock, so that it can be tested like a log. `Conversation` applies it to a `LineChannel`
+and deals with programs that are late, silent, dead or hostile.
 
-A program that says an answer twice may be a line ahead instead: if the second line comes after the next
-question, it is taken for the answer to it, and each later line for the answer to the question after its own.
-A program that thinks longer than we do would stay ahead for ever. So after an answer that makes no sense we
-wait, before the next question, as long as it may be thinking: a line that comes then answers no question.
+**Late answers.** A program that has missed an answer owes a line. Its next line may answer the old question,
+even if it would be a legal answer to the new one. Some protocols number their questions. Others have a query
+with exactly one possible reply, which serves as a mark between old and new lines. In the remaining
+protocols the only evidence is the number of lines: a program that is late sends the old answer and the new
+one, a program that has skipped a question sends only the new one. So while lines are owed, none is accepted
+until either all of them have arrived or the time for the last question is up; then the last line is the
+answer. A late or skipped answer costs the program one move but no extra time: it is charged until its line
+arrived, not until the line was accepted.
 
-What is said to a program and what it says, as lines of text.
-
-A dialogue knows no process, pipe or clock, so that it can be tested as one reads it in a log. The
-program behind it may be dead or hostile: that is the business of the one who carries the lines.
+**Early answers.** A program that sends an answer twice may be one line ahead: if the second line arrives
+after the next question, it is taken for the answer to that question, and every later line is off by one as
+well. If the program thinks longer than the arena, it would stay ahead forever. So after an answer that makes
+no sense, the conversation waits before the next question, for as long as the program may be thinking: a line
+that arrives in this time answers no question.
 """
 
 from abc import ABC, abstractmethod
@@ -34,46 +34,46 @@ from holecard.session.result import Result
 
 
 class Reply(NamedTuple):
-    """What an answer means by the rules of the protocol."""
+    """The meaning of an answer under the rules of the protocol."""
 
     action: Action | None
-    """None is a check, or a fold to a bet."""
+    """None means check, or fold when facing a bet."""
     fault: FaultKind | None = None
     """`ILLEGAL` if the protocol had to correct it, `GARBAGE` if it makes no sense."""
     detail: str = ""
 
 
 class Say(NamedTuple):
-    """Lines for the program, and whether it must answer them with one line of its own."""
+    """Lines for the program, and whether it must reply to them with one line."""
 
     lines: tuple[str, ...] = ()
     wants_reply: bool = False
 
 
 class Dialogue(ABC):
-    """One program's side of one or more rounds. Lines are without their ends."""
+    """One protocol, applied to one program for one or more rounds. Lines have no line endings."""
 
     line_end: ClassVar[str] = "\n"
     over_tcp: ClassVar[bool] = False
-    """The program is given a host and a port at the end of its command, and connects there."""
+    """Whether the program connects over TCP; host and port are appended to its command line."""
     new_process: ClassVar[bool] = False
-    """Whether every round needs a new process, since nothing tells the program that one is over."""
+    """Whether every round needs a new process, because the protocol has no message for a new round."""
     numbered: ClassVar[bool] = False
-    """Whether an answer names its question, so that a late one is known for what it is."""
+    """Whether each answer identifies its question, so that late ones are recognized."""
 
     @abstractmethod
     def hello(self, table: RoundInfo) -> Say:
-        """To a process that has just started."""
+        """The first message to a process that has just started."""
 
     def greeted(self, _line: str) -> str | None:
-        """What is wrong with the reply to `hello`; None is nothing."""
+        """The error in the reply to `hello`, or None if it is correct."""
         return None
 
     @abstractmethod
     def round_begins(self, table: RoundInfo) -> Say: ...
 
     def acknowledged(self, _line: str) -> bool:
-        """Whether the line is the reply to `round_begins`; older lines may come before it."""
+        """Whether the line is the reply to `round_begins`; older lines may precede it."""
         return True
 
     @abstractmethod
@@ -81,73 +81,75 @@ class Dialogue(ABC):
 
     @abstractmethod
     def ask(self, view: View, time_left: float) -> tuple[str, ...]:
-        """Everything that is new since the last message, then the question; seconds are left."""
+        """Everything that has happened since the last message, then the question. Time is in seconds."""
 
     @abstractmethod
     def read(self, line: str, view: View) -> Reply | None:
-        """What the line means as the answer to the last question; None if it belongs to an older one
-        or is a comment."""
+        """Interpret a line as the answer to the last question; None if it is a comment or answers an older
+        question."""
 
     @abstractmethod
     def hand_ends(self, view: View) -> Say:
-        """A wanted reply to this is read and forgotten."""
+        """The end of a hand. If a reply is required, it is read and discarded."""
 
     @abstractmethod
     def round_ends(self, result: Result) -> Say: ...
 
     def goodbye(self) -> tuple[str, ...]:
-        """Before the process is ended."""
+        """The last lines before the process is stopped."""
         return ()
 
 
 _MOST_DOUBTS: Final = 3
-"""Waits in vain, for a line that a program may be ahead, after which it is taken for in step for good."""
+"""Number of vain waits for an early line after which a program is considered in step for good."""
 _LONGEST_WAIT: Final = 0.5
-"""Seconds of such a wait at most."""
+"""Maximum seconds of such a wait."""
 
 
 class MarkedDialogue(Dialogue):
-    """A protocol in which a mark can be set between an old question and a new one."""
+    """A protocol with a query that marks the boundary between an old question and a new one."""
 
     @abstractmethod
     def mark(self) -> str:
-        """A line to send."""
+        """The query to send."""
 
     @abstractmethod
     def is_mark(self, line: str) -> bool:
-        """Whether the program's line is the answer to it."""
+        """Whether a line of the program is the reply to the mark."""
 
 
 class Conversation:
+    """Asks a program questions and finds the line that answers each of them."""
+
     def __init__(self, channel: LineChannel, dialogue: Dialogue) -> None:
         self._channel = channel
         self._dialogue = dialogue
         self._owes = 0
-        """Lines that the program has been asked for and has not said."""
+        """Number of lines that the program has been asked for and has not sent."""
         self._marks = 0
-        """Marks that were set and not answered; one question follows each of them."""
+        """Number of unanswered marks; each was followed by one question."""
         self._heard = 0
-        """Lines since the program was last told something that it need not answer."""
+        """Number of lines since the last message with an optional reply."""
         self._answers_news: bool | None = None
-        """Whether it replies to what it need not reply to; None is not known yet."""
+        """Whether the program sends optional replies; None if unknown."""
         self._early = ""
-        """What it said without being asked."""
+        """The first line that it sent without being asked."""
         self._has_complained = False
-        """Whether that was counted: once, since a program that says everything twice is only odd."""
+        """Whether the unsolicited line was reported as a fault. Reported once, since it does little harm."""
         self._longest: float | None = None
-        """Seconds that an answer has taken at most; None before the first."""
+        """The longest time of an answer in seconds; None before the first answer."""
         self._is_second_look = False
-        """Whether the lines that are owed were given up once already."""
+        """Whether missing lines were already written off once, so that the next time is final."""
         self._may_be_ahead = False
-        """Whether its last answer made no sense, as the answer to the question before would."""
+        """Whether the last answer made no sense, as an answer to a different question would."""
         self._doubts = 0
         self.took: float | None = None
-        """Seconds until the last answer came, where that is not the time that `ask` took."""
+        """Seconds until the last answer arrived, if that differs from the duration of `ask`."""
 
     # -- rounds and hands ----------------------------------------------------------------------
 
     def greet(self, table: RoundInfo, deadline: float) -> bool:
-        """Whether the protocol has a greeting, so that the program is known to understand it."""
+        """Send the greeting. Returns whether the program had to reply, and so is known to understand."""
         say = self._dialogue.hello(table)
         self._send(say.lines)
         if say.wants_reply:
@@ -169,7 +171,7 @@ class Conversation:
         self.tell(self._dialogue.hand_begins(view), deadline)
 
     def tell(self, say: Say, deadline: float) -> None:
-        """A wanted reply is waited for. Programs that prove not to reply are not waited for again."""
+        """Send a message and wait for its reply, if any, unless the program is known not to reply."""
         if not say.wants_reply or self._answers_news is False:
             self._send(say.lines)
             return
@@ -219,7 +221,7 @@ class Conversation:
         return self._dialogue.numbered or isinstance(self._dialogue, MarkedDialogue)
 
     def _answer(self, line: str, view: View) -> Reply | None:
-        """What the line says to the last question; None if it does not belong to it."""
+        """Interpret the line as the answer to the last question; None if it belongs to something else."""
         if not line.strip() and self._dialogue.numbered:
             return None
         if self._marks:
@@ -233,7 +235,7 @@ class Conversation:
         return answer
 
     def _answer_behind(self, view: View, started: float, deadline: float) -> Reply:
-        """The answer of a program that owes older lines, too, and does not say which one this is."""
+        """The answer of a program that owes older lines, in a protocol that cannot tell them apart."""
         came: list[str] = []
         while len(came) < self._owes:
             try:
@@ -252,8 +254,11 @@ class Conversation:
         return answer
 
     def _give_up_the_rest(self, came: int, silence: float) -> None:
-        """Lines that did not come are no longer waited for. If the program was silent for no longer than
-        it has thought before, it may still be late: then the next question is a second look."""
+        """Write off the lines that did not arrive.
+
+        If the program was silent for no longer than it has taken to answer before, it may still be late; then
+        one line stays owed for the next question, once.
+        """
         is_complete = came == self._owes
         may_be_late = self._longest is None or silence <= self._longest
         self._is_second_look = not is_complete and may_be_late and not self._is_second_look
@@ -263,7 +268,7 @@ class Conversation:
         self._longest = max(self._longest or 0.0, seconds)
 
     def _judged(self, answer: Reply, view: View) -> Action:
-        """The action, or a complaint that has it."""
+        """Return the action of a reply, or raise `Misbehaviour` with the action to play."""
         action = answer.action
         self._may_be_ahead = answer.fault is not None and not self._dialogue.numbered
         if answer.fault is not None:
@@ -277,7 +282,7 @@ class Conversation:
             raise Misbehaviour(FaultKind.GARBAGE, words, action)
         return action
 
-    # -- what is no answer ---------------------------------------------------------------------
+    # -- lines without a question --------------------------------------------------------------
 
     def _hear_what_is_there(self) -> None:
         self._channel.allow_more()
@@ -288,7 +293,7 @@ class Conversation:
             self._early = self._early or "the beginning of a line"
 
     def _hear_who_is_ahead(self) -> bool:
-        """Whether we have waited for a line that answers a question which another line was taken for."""
+        """Wait for an early line after an answer that made no sense; returns whether it waited."""
         self._may_be_ahead = False
         if self._doubts == _MOST_DOUBTS:
             return False
@@ -304,7 +309,7 @@ class Conversation:
         return True
 
     def _hear_old(self, line: str) -> None:
-        """A line that answers something older than the last question, or nothing at all."""
+        """Process a line that answers something older than the last question, or nothing at all."""
         dialogue = self._dialogue
         if not line.strip() and not self._owes:
             return
@@ -318,11 +323,11 @@ class Conversation:
         elif self._owes:
             self._owes -= 1
             self._heard += 1
-        elif not dialogue.numbered:  # a numbered one does no harm
+        elif not dialogue.numbered:  # numbered lines are harmless
             self._early = self._early or line
 
     def _learn(self) -> None:
-        """A program that has passed a mark in silence does not reply to what it need not."""
+        """Conclude from the lines before a mark whether the program sends optional replies."""
         if self._answers_news is None:
             self._answers_news = self._heard > 0
 

@@ -1,4 +1,4 @@
-"""Does a program start, and what does it speak?"""
+"""Checks that a program starts, and detects its protocol."""
 
 from dataclasses import replace
 from time import monotonic
@@ -17,18 +17,17 @@ from holecard.rules.game import Game
 from holecard.session.session import Session
 
 GREETING: Final = 5.0
-"""Seconds that a program of unknown protocol has to show that it understands one."""
+"""Seconds that a program has per protocol to show that it understands it."""
 _PATIENCE: Final = 1.0
-"""Seconds after which a program that has not answered is asked something else: one missing answer proves
-nothing."""
+"""Seconds to wait for each answer before asking another question: one missing answer proves nothing."""
 _TRIED: Final = ("holecard", "json", "theaigames", "theaigames-update", "acpc")
 
 
 def probe(program: ProgramBot, table: RoundInfo) -> None:
-    """Start the program, begin a round with it and end it; `FaultyBot` says why it cannot.
+    """Start the program, begin a round and stop it again; raises `FaultyBot` with the reason if that fails.
 
-    Some protocols have no greeting. Then the first answer shows that the program runs, and its exit that it
-    does not, however long either takes within the time that it has to start.
+    If the protocol has no greeting, the program must answer a question within its start time: an answer shows
+    that it runs, an exit that it does not.
     """
     deadline = monotonic() + program.host.start
     try:
@@ -43,7 +42,7 @@ def probe(program: ProgramBot, table: RoundInfo) -> None:
 
 
 def detect(command_line: str, game: Game, host: Host, name: str = "the program") -> str:
-    """The name of the first protocol that the program understands."""
+    """The first protocol that the program understands; raises `FaultyBot` if there is none."""
     reasons = []
     patient = replace(host, start=min(host.start, GREETING))
     for protocol in _TRIED:
@@ -66,16 +65,16 @@ def detect(command_line: str, game: Game, host: Host, name: str = "the program")
 
 
 def _try(program: ProgramBot, game: Game) -> None:
-    """One answer, since not every protocol begins with a greeting. Any but garbage will do."""
+    """Get one answer from the program, since not every protocol has a greeting. Illegal ones count too."""
     table = RoundInfo(game, max(2, game.seats[0]), 0, "hello")
     program.round_begins(table)
     _await_answer(program, table, monotonic() + GREETING)
 
 
 def _await_answer(program: ProgramBot, table: RoundInfo, deadline: float) -> None:
-    """Ask question after question, until one is answered; complain if the program ends or the time does.
+    """Ask questions until one is answered; raises if the program ends or the deadline passes.
 
-    The other seats check and call, and so does this one where it says nothing.
+    All seats check and call, including this one where it does not answer.
     """
     began = monotonic()
     asked = 0

@@ -1,4 +1,4 @@
-"""One hand as a foreign engine tells it, put together again as a hand of ours."""
+"""Rebuilds a hand from what another engine reports about it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -14,7 +14,7 @@ from holecard.session.policy import forgive
 
 @dataclass(slots=True)
 class HandRebuilder:
-    """Cards that were not seen are unknown in the hand, which does until they would decide it."""
+    """A hand of another engine. Unseen cards are unknown, which works until a showdown needs them."""
 
     game: Game
     start: tuple[int, ...]
@@ -25,19 +25,19 @@ class HandRebuilder:
     shown: dict[int, tuple[Card, ...]] = field(default_factory=dict)
     actions: list[Action] = field(default_factory=list)
     is_welcome: bool = False
-    """Whether the bot has been told of the hand."""
+    """Whether `hand_begins` of the bot was called."""
     free_folders: set[int] = field(default_factory=set)
-    """Seats that have folded, by what the engine said, though they could have checked."""
+    """Seats that are allowed to fold where a check is free, because the engine reported that they did."""
 
     def hand(self) -> Hand:
-        """After all actions so far."""
+        """The hand after all actions so far."""
         hand = self.fresh()
         for action in self.actions:
             hand.act(action)
         return hand
 
     def fresh(self) -> Hand:
-        """Before the first action."""
+        """The hand before the first action."""
         return Hand(self.game, self.start, self.button, self._deal(), free_folders=self.free_folders)
 
     def _deal(self) -> Deal:
@@ -48,7 +48,7 @@ class HandRebuilder:
         return Deal.of(holes, self.board)
 
     def add(self, seat: int, wish: int) -> None:
-        """The engine says that a seat did this; rules that differ a little are forgiven."""
+        """Add an action that the engine reports, corrected to the nearest legal one if the rules differ."""
         hand = self.hand()
         if hand.actor != seat:
             raise BadRequest(f"it is the turn of seat {hand.actor}, not of {seat}")
@@ -59,19 +59,19 @@ class HandRebuilder:
             self.actions.append(forgive(hand.legal, wish))
 
     def take_back(self) -> None:
-        """The last action was not played: the seat has checked instead, or folded to a bet."""
+        """Replace the last action, which was not played, by a check, or by a fold when facing a bet."""
         self.actions.pop()
         self.actions.append(forgive(self.hand().legal, None))
 
     def add_raise(self, seat: int, by: int) -> None:
-        """As most protocols tell it: by so much on top of the call."""
+        """Add a raise given, as in most protocols, as the amount on top of the call."""
         hand = self.hand()
         self.add(seat, hand.bets[seat] + hand.legal.to_call + by if hand.actor == seat else 0)
 
     def retold(self, moves: Sequence[int]) -> "HandRebuilder":
-        """The same hand with these actions instead, each by the seat whose turn it is.
+        """The same hand with these actions instead, in turn.
 
-        A move is -1 for a fold, 0 for a call, and above that what a raise adds on top of the call.
+        A move is -1 for a fold, 0 for a check or call, or the amount that a raise adds on top of the call.
         """
         hand = self.fresh()
         actions: list[Action] = []
@@ -84,8 +84,10 @@ class HandRebuilder:
         return replace(self, actions=actions)
 
     def caught_up(self, board: tuple[Card, ...], left: int) -> "HandRebuilder":
-        """If all our answers were played: of two seats, the other has done at most one thing on each
-        street since, and has this many chips left."""
+        """The hand after the opponent's latest actions, inferred from the chips that it has left.
+
+        For two seats, if all our answers were played: then the opponent has acted at most once per street.
+        """
         other = 1 - self.seat
         story = replace(self, board=board, actions=list(self.actions))
         hand = story.hand()
@@ -97,7 +99,7 @@ class HandRebuilder:
         return story
 
     def ended(self, moves: Sequence[int], left: int) -> Hand | None:
-        """The hand after the last of these moves, if it is over and this seat has so many chips left."""
+        """The finished hand after some last part of these moves that leaves this seat with `left` chips."""
         for at in range(len(moves)):
             try:
                 hand = self.retold(moves[at:]).hand()
@@ -109,8 +111,8 @@ class HandRebuilder:
 
 
 def guess_start(moves: Sequence[int], paid: int, big: int, *, opens: bool) -> tuple[int, int]:
-    """The shortest first street, a bet and a call, for a seat that has paid this much in a hand of two
-    with these moves on the second street."""
+    """The shortest possible first street (a bet and a call), given the moves on the second street and what
+    this seat has paid in the hand. For two seats."""
     mine, yours = 0, 0
     for at, move in enumerate(moves):
         if (at % 2 == 0) == opens:
@@ -123,7 +125,10 @@ def guess_start(moves: Sequence[int], paid: int, big: int, *, opens: bool) -> tu
 def guess_moves(
     blinds: tuple[int, int], paid: int, to_call: int, *, opens: bool, board: bool
 ) -> tuple[int, ...]:
-    """The shortest way to a question, for a seat that has paid this much and opens both streets or none."""
+    """The shortest sequence of moves that leads to this decision, for a seat that has paid this much.
+
+    The seat opens both streets or none.
+    """
     small, big = blinds
     if board:
         checks = (0,) if opens else ()

@@ -1,4 +1,4 @@
-"""Lines from an engine, and which of them have come while a bot was thinking."""
+"""Reads the lines of an engine and reveals which have arrived while the bot was thinking."""
 
 import os
 import select
@@ -11,7 +11,7 @@ _CHUNK: Final = 64 << 10
 
 
 class Incoming(Iterator[str]):
-    """Reads a pipe or a socket itself, since a buffered file does not say what it holds."""
+    """An iterator over the lines of a pipe or socket. Unbuffered, to know what has arrived."""
 
     def __init__(self, source: int) -> None:
         self._source = source
@@ -21,7 +21,7 @@ class Incoming(Iterator[str]):
         self._poll = select.poll()
         self._poll.register(source, select.POLLIN)
         self._is_file = stat.S_ISREG(os.fstat(source).st_mode)
-        """A file holds all its lines from the start, so that they say nothing about time."""
+        """All lines of a regular file are available at once, so that they have no arrival time."""
 
     def __next__(self) -> str:
         while not self._lines:
@@ -32,7 +32,7 @@ class Incoming(Iterator[str]):
         return self._lines.popleft()
 
     def there(self) -> Sequence[str]:
-        """The lines that have already come after the last one that was taken."""
+        """The lines that have arrived and were not consumed yet."""
         if self._is_file:
             return ()
         while not self._is_over and self._poll.poll(0):
@@ -44,7 +44,7 @@ class Incoming(Iterator[str]):
             data = os.read(self._source, _CHUNK)
         except BlockingIOError:
             return
-        except OSError:  # a connection that was torn down
+        except OSError:  # the connection was reset
             data = b""
         *lines, self._rest = (self._rest + data).split(b"\n")
         if not data:

@@ -1,19 +1,19 @@
-"""Reading foreign JSON: whatever it holds, no later step can be made to hang or to raise."""
+"""Reads untrusted JSON, in such a way that no input makes a later step hang or raise."""
 
 import json
 from typing import Any, Final
 
 MOST_CHIPS: Final = 10**18
-"""That a field may hold."""
+"""Maximum chips in a field."""
 MOST_DIGITS: Final = 4000
-"""Of a whole number. Python refuses to read or print a few more; a longer one is read as if it had one digit
-more than this, which is as far beyond any number of chips."""
+"""Maximum digits of an integer. Python refuses to convert numbers that are only slightly longer. A longer one
+is read as if it had one digit more than this, which is far beyond any number of chips anyway."""
 
 _BEYOND: Final[int] = 10**MOST_DIGITS
 
 
 def read_object(line: str) -> dict[str, Any] | None:
-    """A JSON object, or None for everything else that a program may say."""
+    """Parse a line as a JSON object; None for anything else."""
     try:
         data = json.loads(line, parse_int=_whole)
     except (ValueError, RecursionError):

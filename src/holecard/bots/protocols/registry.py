@@ -1,4 +1,4 @@
-"""The languages that programs speak, by name."""
+"""The protocols of bot programs, by name."""
 
 import shlex
 from collections.abc import Callable
@@ -17,22 +17,24 @@ from holecard.rules.game import Game
 from holecard.rules.parts import Structure
 
 Maker = Callable[[], Dialogue]
-"""A dialogue for a process that begins."""
+"""Creates the dialogue for a new process."""
 
 
 @dataclass(frozen=True, slots=True)
 class ProtocolInfo:
+    """A protocol, the games that it supports, and how to create its dialogue."""
+
     name: str
     words: str
     make: Callable[[Game], Maker]
     fits: Callable[[Game], str | None]
-    """Why the game cannot be told in it; None if it can."""
+    """The reason why the protocol does not support a game; None if it does."""
     free_fold: bool = False
-    """Whether its engines let a bot fold where checking is free, so that ours does, too."""
+    """Whether bots may fold where checking is free, as in the engines of this protocol."""
 
 
 def program_bot(protocol: str, command_line: str, game: Game, host: Host, name: str) -> ProgramBot:
-    """A bot that is run by this command line, as one types it in a shell."""
+    """A bot run by a command line, which is split as in a shell."""
     info = PROTOCOLS.get(protocol)
     if info is None:
         raise BadRequest(f"a protocol is one of {', '.join(PROTOCOLS)}, not {protocol!r}")
@@ -52,7 +54,7 @@ def split(command_line: str) -> list[str]:
     return words
 
 
-# -- what fits what ------------------------------------------------------------------------------
+# -- supported games ---------------------------------------------------------------------------
 
 
 def _everything(_game: Game) -> None:
@@ -60,7 +62,7 @@ def _everything(_game: Game) -> None:
 
 
 def is_classic(game: Game) -> bool:
-    """Whether it is hold'em or Omaha of four cards with a whole deck, and two can play."""
+    """Whether the game is hold'em or four-card Omaha with a full deck, playable heads-up."""
     board = [street.board for street in game.streets]
     return (
         game.seats[0] <= 2
@@ -90,7 +92,7 @@ def _acpc_fits(game: Game) -> str | None:
     return f"ACPC is for hold'em with blinds and nothing else, no-limit or fixed, not {game.name}"
 
 
-# -- who makes what ------------------------------------------------------------------------------
+# -- dialogues ---------------------------------------------------------------------------------
 
 
 def _native(_game: Game) -> Maker:

@@ -1,4 +1,4 @@
-"""Bots that play what the solver found. They need the extra `solver`, and say so without it."""
+"""Bots that play solved strategies. They need the extra `solver`; without it, creating one is an error."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,6 +9,8 @@ from holecard.bots.solved.nash import Nash, NashChips
 
 @dataclass(frozen=True, slots=True)
 class SolvedBot:
+    """The name, description and factory of a solved bot."""
+
     name: str
     words: str
     """One line about it, for lists of bots."""

@@ -1,8 +1,7 @@
-"""A seat in one solved game.
+"""Bots that maximize chip EV in solved games.
 
-Games so small that they are solved whole when they are first played.
-
-One-card no-limit games for chips: every hand by the strategy for its smaller stack.
+`WholeGameBot` plays games that are small enough to be solved completely when they are first played.
+`ChipEVBot` plays one-card no-limit games, each hand with the strategy for the smaller stack.
 """
 
 from collections.abc import Mapping
@@ -22,20 +21,25 @@ from holecard.solver.tree import VectorGame
 
 
 class SolvedGameBot(PreparedBot):
-    """Where the game is not played as usual, `prepare` leaves a `note` of it."""
+    """Base class of the bots for one type of solved game.
+
+    If a bot has to deviate from its normal play in a game, `prepare` sets its `note`.
+    """
 
 
 def drawn(mix: Mapping[Action, float], rng: Random) -> Action:
-    """One of the actions, as often as it is played."""
+    """Draw an action from a mixed strategy."""
     [action] = rng.choices(list(mix), list(mix.values()))
     return action
 
 
 UNTIL = 1e-5
-"""The exploitability, in chips a hand, of games that are too large for an exact solution."""
+"""Target exploitability, in chips per hand, for games too large for an exact solution."""
 
 
 class WholeGameBot(SolvedGameBot):
+    """Plays an equilibrium of a game that is solved completely on first use."""
+
     def prepare(self, game: Game) -> None:
         stack = game.session.stack(0)
         small_strategy(game, (stack, stack))
@@ -48,13 +52,13 @@ class WholeGameBot(SolvedGameBot):
         return drawn(mix_at(strategy, node, view), self.rng)
 
 
-@lru_cache(maxsize=256)  # a session whose stacks carry has many
+@lru_cache(maxsize=256)  # stacks that carry over from hand to hand need many
 def small_strategy(game: Game, stacks: tuple[int, int]) -> Strategy:
     return solve(VectorGame.of(game, stacks), until=UNTIL, iterations=20_000).strategy
 
 
 class ChipEVBot(SolvedGameBot):
-    """Where blinds rise, what counts is how many of them a stack is."""
+    """Plays bundled strategies by stack depth. With rising blinds, stacks are scaled by the big blind."""
 
     def __init__(self) -> None:
         self._game: Game | None = None
@@ -66,7 +70,7 @@ class ChipEVBot(SolvedGameBot):
     def round_begins(self, table: RoundInfo) -> None:
         self._game = table.game
 
-    def hand_begins(self, view: View) -> None:  # noqa: ARG002 - what matters is that it is a new one
+    def hand_begins(self, view: View) -> None:  # noqa: ARG002 - only the event matters
         self._hand = None
 
     def act(self, view: View) -> int:

@@ -1,4 +1,4 @@
-"""Rounds for what they are scored by: more chips after the last hand."""
+"""A bot that plays to win the match, that is, to have more chips after the last hand."""
 
 from functools import lru_cache
 from typing import Final
@@ -15,7 +15,7 @@ CHIPS_ONLY: Final = (
 
 
 class MatchBot(SolvedGameBot):
-    """Where no table of match values is known for the game, chips are played for, and the bot says so."""
+    """Plays by match values; without a table for the game it plays for chips and says so in its `note`."""
 
     def __init__(self) -> None:
         self._number = 0

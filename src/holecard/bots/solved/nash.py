@@ -1,4 +1,4 @@
-"""The bot that knows which games are solved, and sits down in them."""
+"""The Nash bots, which choose the solved strategy that fits the game."""
 
 from enum import Enum, auto
 from typing import ClassVar
@@ -15,35 +15,37 @@ from holecard.session.result import Result
 
 NEEDED = ("numpy", "numba", "scipy", "highspy")
 SHORT = 25
-"""Big blinds up to which push or fold is a way to play hold'em."""
+"""Maximum stack, in big blinds, for push-or-fold play in hold'em."""
 MOST_HANDS = 20
-"""A race of more hands is no ladder."""
+"""Maximum number of hands of a ladder."""
 
 
 class SolvedGameType(Enum):
-    """How a game is solved."""
+    """The method by which a game is solved."""
 
     SMALL = auto()
-    """Whole, when it is first played."""
+    """Solved completely on first use."""
     CHIPS = auto()
-    """For chips, hand by hand, from bundled strategies by stack."""
+    """Chip EV, hand by hand, from bundled strategies by stack depth."""
     ROUND = auto()
-    """For the round."""
+    """Match values: the probability of winning the round."""
     SHORT = auto()
-    """Push or fold."""
+    """Push-or-fold charts for chip EV."""
     LADDER = auto()
-    """Push or fold, for the ladder."""
+    """Push-or-fold charts for winning the ladder."""
 
 
 class Nash(PreparedBot):
+    """Plays an equilibrium for the score of the session, where one is known."""
+
     for_score: ClassVar = True
-    """Whether it plays for what a session is won by, or for chips."""
+    """Whether to play for winning the session rather than for chips."""
 
     def __init__(self) -> None:
         self._seat: SolvedGameBot | None = None
 
     def prepare(self, game: Game) -> None:
-        """Solve or load what the game needs before any clock runs; complain if there is nothing."""
+        """Solve or load the strategy before any clock runs; raises if the game is not solved."""
         seat = self._sit(game)
         seat.prepare(game)
         self.note = seat.note
@@ -82,11 +84,13 @@ class Nash(PreparedBot):
 
 
 class NashChips(Nash):
+    """Plays an equilibrium for chips, whatever the score of the session."""
+
     for_score = False
 
 
 def kind_of(game: Game, *, for_score: bool) -> SolvedGameType | None:
-    """By what the rules are, whatever the game is called."""
+    """The method for a game, judged by its rules rather than its name; None if it is not solved."""
     if not game.seats[0] <= 2 <= game.seats[1]:
         return None
     one_card = game.holes[0] == game.hole_cards == 1 and game.board_cards <= 1
@@ -105,18 +109,18 @@ def kind_of(game: Game, *, for_score: bool) -> SolvedGameType | None:
 
 
 def is_heads_up_and_short(game: Game) -> bool:
-    """Whether push or fold is a way to play the whole game, not only a part of it."""
+    """Whether push-or-fold applies to the whole game: heads-up only, with short stacks."""
     return game.seats == (2, 2) and bool(game.forced.blinds) and _is_short(game)
 
 
 def _is_short(game: Game) -> bool:
-    """Hold'em with stacks for push or fold."""
+    """Whether the game is hold'em with stacks short enough for push-or-fold."""
     holdem = game.ranking.name == "high" and game.hole_cards == 2
     return holdem and max(game.session.stacks) <= SHORT * game.big_blind
 
 
 def _seat(kind: SolvedGameType) -> SolvedGameBot:
-    """Whatever is imported here imports the solver."""
+    """Create the bot for a method. Imports are deferred, because these modules import the solver."""
     try:
         match kind:
             case SolvedGameType.SMALL:

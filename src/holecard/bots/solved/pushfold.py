@@ -1,4 +1,4 @@
-"""Hold'em with short stacks: push or fold by the charts, and the strongest house bot for the rest."""
+"""Push-or-fold bots for short-stacked hold'em; `EvBot` plays the situations outside the charts."""
 
 from functools import lru_cache
 
@@ -13,11 +13,11 @@ from holecard.solver.pushfold.chips import PushFold, solve_pushfold
 from holecard.solver.pushfold.ladder import LadderSolver
 
 COMMITTED = 0.5
-"""A raise to this part of the stack is as good as all-in."""
+"""A raise to this fraction of the stack is treated as all-in."""
 
 
 class PushFoldBot(SolvedGameBot):
-    """For chips, by the smaller stack."""
+    """Plays push-or-fold for chips, by the smaller stack."""
 
     def __init__(self) -> None:
         self._post_chart_bot = EvBot()
@@ -61,7 +61,7 @@ class PushFoldBot(SolvedGameBot):
 
 
 class LadderBot(PushFoldBot):
-    """For the game: by the level and by who is ahead."""
+    """Plays push-or-fold to win the ladder, by the level and the current lead."""
 
     def __init__(self) -> None:
         super().__init__()

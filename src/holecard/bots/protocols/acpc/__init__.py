@@ -1,1 +1,1 @@
-"""The protocol of the Annual Computer Poker Competition."""
+"""The protocol of the Annual Computer Poker Competition (ACPC)."""

@@ -1,6 +1,6 @@
-"""A bot of ours as the client of an ACPC server.
+"""Runs a holecard bot as a client of an ACPC server.
 
-States tell neither stacks nor blinds: they are those of the game, which therefore should be given.
+Match states contain neither stacks nor blinds, which are those of the game; so the game should be given.
 """
 
 import re
@@ -26,11 +26,13 @@ _WORD: Final = re.compile(r"[fc]|r(\d*)", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class MatchState:
+    """A parsed `MATCHSTATE` line."""
+
     position: int
     hand: int
     betting: str
     holes: tuple[str, ...]
-    """By position; empty if unseen."""
+    """Hole cards by position; empty if unseen."""
     board: tuple[Card, ...]
 
     @classmethod
@@ -70,7 +72,7 @@ class AcpcClient(ProtocolClient):
             word = self._follow(MatchState.parse(line))
         except HolecardError as error:
             print(f"cannot follow {line[:200]!r}: {error}", file=sys.stderr)
-            word = "f"  # a check where that is free; ignored where it is not our turn
+            word = "f"  # the server plays a check if it is free, and ignores it out of turn
         return None if word is None else f"{line}:{word}"
 
     def _follow(self, state: MatchState) -> str | None:
@@ -85,7 +87,7 @@ class AcpcClient(ProtocolClient):
         return _word(self.mind.act(hand.view(story.seat)), hand)
 
     def _story(self, state: MatchState) -> HandRebuilder:
-        """Seats keep their places while the button goes round, as they do here."""
+        """The hand of a state. Seats are fixed and the button moves, whereas ACPC counts from the button."""
         if self.game is None:
             self.game = _guess(state)
         seats = len(state.holes)
@@ -109,7 +111,7 @@ class AcpcClient(ProtocolClient):
 
 
 def _played(story: HandRebuilder, state: MatchState) -> Hand:
-    """The hand after the actions of the state; sizes are all that a seat has paid in the hand."""
+    """The hand after the actions of the state. Raise sizes are totals paid in the whole hand."""
     hand = story.fresh()
     for found in _WORD.finditer(state.betting):
         actor = hand.actor

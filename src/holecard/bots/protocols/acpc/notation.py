@@ -1,7 +1,4 @@
-"""How ACPC writes a hand: `r300c/cc:5d5c|9hQd/8dAs8s`.
-
-ACPC log files of hands that were played.
-"""
+"""ACPC notation of hands, such as `r300c/cc:5d5c|9hQd/8dAs8s`, and ACPC log files."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -14,17 +11,17 @@ from holecard.rules.parts import Structure
 
 
 def position(seat: int, button: int, seats: int) -> int:
-    """Zero is the first seat after the button, the button itself the last."""
+    """Position of a seat: 0 is the first seat after the button, the button is last."""
     return (seat - button - 1) % seats
 
 
 def by_position(button: int, seats: int) -> list[int]:
-    """The seats in the order in which they are written."""
+    """The seats ordered by position, as ACPC lists them."""
     return [(button + 1 + step) % seats for step in range(seats)]
 
 
 class AcpcNotation:
-    """The actions of a view, and what there was to see after each of them."""
+    """The notation of a view after any number of its actions."""
 
     def __init__(self, view: View) -> None:
         ledger = BetLedger(view)
@@ -38,17 +35,17 @@ class AcpcNotation:
             word = {"fold": "f", "raise": f"r{size}"}.get(move.verb, "c")
             self._words.append((step.street, word))
         self._streets = [*(step.street for step in history), view.street]
-        """By number of actions: the street then. A round that is over is closed at once."""
+        """The street by number of actions; a completed betting round advances it at once."""
 
     def betting(self, count: int) -> str:
-        """The first so many actions, a slash between two rounds."""
+        """The first `count` actions, with a slash between betting rounds."""
         rounds = [""] * (self._streets[count] + 1)
         for street, word in self._words[:count]:
             rounds[street] += word
         return "/".join(rounds)
 
     def cards(self, hole: Sequence[Sequence[Card]], count: int) -> str:
-        """Hole cards by position, empty if unseen, then the board street by street."""
+        """Hole cards by position (empty if unseen), then the board street by street."""
         view = self._view
         parts = ["|".join(print_cards(hole[seat]) for seat in by_position(view.button, view.seats))]
         boards = view.game.boards
@@ -58,9 +55,9 @@ class AcpcNotation:
 
 
 def acpc_log(hands: Iterable[Hand], names: Sequence[str], first: int = 0) -> Iterator[str]:
-    """A `STATE` line for each hand, numbered from `first`, then the `SCORE` of all.
+    """A `STATE` line for each hand, numbered from `first`, then the total `SCORE`.
 
-    `names` are by seat; in a hand they are written by position, as are cards and chips won.
+    `names` are given by seat; a `STATE` line lists names, cards and winnings by position.
     """
     score = [0] * len(names)
     for number, hand in enumerate(hands, first):

@@ -1,7 +1,7 @@
-"""The ACPC protocol 2.0.0 of the research servers, over TCP.
+"""Server side of the ACPC protocol 2.0.0, over TCP.
 
-The server writes the state before every action and at the end of a hand; the player repeats the state
-and adds its action. States hold no stacks: programs expect the same ones in every hand.
+The server sends the match state before every action and at the end of a hand; the player repeats the state
+and appends its action. States contain no stacks: programs expect equal stacks in every hand.
 """
 
 import re
@@ -34,7 +34,7 @@ class Acpc(Dialogue):
         self._asked = ""
 
     def hello(self, _table: RoundInfo) -> Say:
-        """The player speaks first."""
+        """The player sends the first message."""
         return Say(wants_reply=True)
 
     def greeted(self, line: str) -> str | None:
@@ -50,7 +50,7 @@ class Acpc(Dialogue):
         return Say()
 
     def hand_begins(self, view: View) -> Say:
-        """The player may answer a state as soon as it has it, so that the one that is its turn waits."""
+        """Send the first state unless it is the player's turn: it may answer a state as soon as it has it."""
         self._hand += 1
         self._sent = 0
         self._asked = ""
@@ -68,7 +68,7 @@ class Acpc(Dialogue):
         return Say(self._news(view))
 
     def _news(self, view: View) -> tuple[str, ...]:
-        """One state for every number of actions that was not sent yet; at least the current one."""
+        """The states after each action that was not sent yet, and at least the current one."""
         seat = view.seat
         assert seat is not None, "a bot has a seat"
         spelling = AcpcNotation(view)
@@ -104,7 +104,7 @@ class Acpc(Dialogue):
 
 
 def _raised(size: str, legal: Legal, view: View, line: str) -> Reply:
-    """With fixed bets the size is known, otherwise it is all that the seat will have paid in the hand."""
+    """Interpret a raise. The size is the total paid in the hand; fixed limit has no size."""
     if legal.min_raise_to is None or legal.max_raise_to is None:
         return _corrected(CALL, legal, line)
     if view.game.structure is Structure.FIXED:
@@ -128,5 +128,5 @@ def _own(view: View) -> list[tuple[Card, ...]]:
 
 
 def _shown(view: View) -> list[tuple[Card, ...]]:
-    """At a showdown: the hole cards of every seat still in, and its own."""
+    """Hole cards at a showdown: those of every seat still in the hand, and its own."""
     return [view.hole if seat == view.seat else view.shown[seat] for seat in range(view.seats)]

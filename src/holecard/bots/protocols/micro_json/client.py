@@ -1,9 +1,10 @@
-"""A bot of ours in a micro hold'em engine that speaks JSON lines.
+"""Runs a holecard bot inside a micro hold'em engine that uses JSON lines.
 
-The engine is right about what was played, our own answers too: it may have been late for one. So the
-hand is put together again for every question, from the history in the state. Histories differ (of the
-hand, of the street, of the whole round), hence the one that agrees with the chips is taken. Without
-any, what was done is guessed from the chips: there are two seats, and the small blind opens both streets.
+The engine decides what was played, including our own actions, since an answer may have arrived too late. So
+the hand is rebuilt for every question from the history in the state. Engines differ in whether the history
+covers the hand, the street or the whole round; the interpretation that agrees with the chips is used. Without
+a usable history the actions are inferred from the chips: there are two seats, and the small blind opens both
+streets.
 """
 
 import json
@@ -27,13 +28,13 @@ from holecard.rules.parts import Structure
 
 _MOVES: Final = {"fold": -1, "0": -1, "call": 0, "check": 0, "1": 0, "raise": 1, "bet": 1, "2": 1}
 _MOST_MOVES: Final = 64
-"""Of a history that goes on from hand to hand, more than one hand can have."""
+"""Moves read from the end of a history that may span many hands; one hand cannot have more."""
 _ECHO: Final = 200
-"""How much of a bad line is repeated."""
+"""Maximum characters of an unreadable line in messages."""
 
 
 class MicroJsonClient(ProtocolClient):
-    """Seat 0 is the small blind in the first hand of a round."""
+    """The client of the protocol. Seat 0 is the small blind in the first hand of a round."""
 
     def __init__(self, mind: BotDriver, game: Game | None, seed: str) -> None:
         super().__init__(mind, game or next(iter(self.guesses()), None), seed)
@@ -45,7 +46,7 @@ class MicroJsonClient(ProtocolClient):
         return [] if found is None else [found]
 
     def expires(self, line: str) -> bool:
-        """Of states. A name or an OK may be a mark that the engine looks for."""
+        """Answers to states expire. A name or an OK must be sent, since the engine may wait for it."""
         return not line.strip().startswith("__")
 
     def goes_on(self, line: str) -> bool:
@@ -57,7 +58,7 @@ class MicroJsonClient(ProtocolClient):
         self._pot = 0
         self._story: HandRebuilder | None = None
         self._left: tuple[int, int] | None = None
-        """Mine and the opponent's chips after the last hand."""
+        """Our chips and the opponent's after the last hand."""
 
     def hear(self, line: str) -> str | None:
         line = line.strip()
@@ -91,12 +92,12 @@ class MicroJsonClient(ProtocolClient):
         return _word("Call") if action == FOLD and not state.to_call else _answered(action, hand)
 
     def _goes_on(self, story: HandRebuilder, state: "GameState") -> bool:
-        """A result may have been lost, so that this is the next hand."""
+        """Whether the state belongs to the same hand; the result of a hand may have been lost."""
         is_later = state.community is not None or not story.board
         return story.hole == (state.card,) and is_later and state.pot >= self._pot
 
     def _closest(self, state: "GameState") -> HandRebuilder:
-        """The first reading without a difference to the state, else one with the fewest."""
+        """The first interpretation that matches the state, or one with the fewest differences."""
         best: tuple[int, HandRebuilder] | None = None
         for read in self._readings(state):
             try:
@@ -113,8 +114,8 @@ class MicroJsonClient(ProtocolClient):
         return best[1]
 
     def _readings(self, state: "GameState") -> Iterator[Callable[[], HandRebuilder]]:
-        """From the likeliest on: a history of the hand, our own memory, a history of the round, one of
-        the street, and the chips alone."""
+        """Interpretations of the state, most likely first: a history of the hand, our own record, a history
+        of the round, a history of the street, and the chips alone."""
         blanks = list(self._blanks(state))
         tails = [state.history[at:] for at in range(len(state.history) + 1)]
         yield from (partial(blank.retold, state.history) for blank in blanks)
@@ -131,8 +132,7 @@ class MicroJsonClient(ProtocolClient):
             yield partial(blank.retold, moves)
 
     def _blanks(self, state: "GameState") -> Iterator[HandRebuilder]:
-        """The hand before its first action, as it may have been. Blinds are always whole, since a round
-        ends before a short one."""
+        """Possible hands before the first action. Blinds are never short, since a round ends before that."""
         small, big = self._game().forced.blinds
         guess = state.pot == small + big
         if self._story is not None:
@@ -143,7 +143,7 @@ class MicroJsonClient(ProtocolClient):
                 yield self._blank(state, state.mine + paid, state.yours + state.pot - paid, opens=opens)
 
     def _blank(self, state: "GameState", mine: int, yours: int, *, opens: bool) -> HandRebuilder:
-        """`opens`: this bot is the small blind."""
+        """A hand before its first action; `opens` means that this bot is the small blind."""
         if state.card is None:
             raise BadRequest(f"a hand has a card, not {state}")
         seat = self._seat
@@ -155,7 +155,7 @@ class MicroJsonClient(ProtocolClient):
         )
 
     def _adopt(self, story: HandRebuilder) -> HandRebuilder:
-        """Believe it. The bot is told once of a round and of a hand."""
+        """Accept this interpretation, and call the bot's hooks for a new round or a new hand."""
         if self._seat is None:
             self._seat = story.seat
             self.mind.round_begins(RoundInfo(self._game(), 2, story.seat, self.seed))
@@ -167,7 +167,7 @@ class MicroJsonClient(ProtocolClient):
     # -- a result ------------------------------------------------------------------------------
 
     def _over(self, state: "GameState", result: Mapping[str, object]) -> str:
-        """The engine reads an answer to it and forgets it."""
+        """Process the result of a hand. The engine expects a reply, which it discards."""
         try:
             story = self._story or self._unasked(state)
             hand = self._finish(story, state, result)
@@ -182,14 +182,14 @@ class MicroJsonClient(ProtocolClient):
         return _word("Call")
 
     def _unasked(self, state: "GameState") -> HandRebuilder:
-        """The small blind gave up at once, or a blind put its seat all-in."""
+        """A hand in which we were not asked: the small blind folded at once, or a blind was all-in."""
         stack = self._game().session.stack(0)
         mine, yours = self._left or (stack, stack)
         opens = self._seat is not None and self._seat == self._hands % 2
         return self._adopt(self._blank(state, mine, yours, opens=opens))
 
     def _finish(self, story: HandRebuilder, state: "GameState", result: Mapping[str, object]) -> Hand:
-        """A card of the opponent that is shown means a showdown; none means that a seat folded."""
+        """Complete the hand. A visible card of the opponent means a showdown; otherwise a seat folded."""
         other = 1 - story.seat
         card = _card(result.get("SmallBlindBotCard" if other == story.button else "BigBlindBotCard"))
         board = _card(result.get("CommunityCard")) or state.community
@@ -217,7 +217,7 @@ class MicroJsonClient(ProtocolClient):
 
 @dataclass(frozen=True, slots=True)
 class GameState:
-    """A message, as far as it is used."""
+    """The fields of a message that are used."""
 
     mine: int
     yours: int
@@ -235,7 +235,7 @@ class GameState:
 
     @property
     def paid(self) -> int:
-        """By this bot in this hand: the opponent has paid as much, and what there is to call."""
+        """What this bot has paid in this hand; the opponent has paid that plus the amount to call."""
         return (self.pot - self.to_call) // 2
 
     @classmethod
@@ -273,7 +273,7 @@ def _card(value: object) -> Card | None:
 
 
 def _history(value: object) -> tuple[int, ...]:
-    """Entries that are no action are passed over; a raise without an amount is the smallest."""
+    """Parse a history. Invalid entries are skipped; a raise without an amount is a minimum raise."""
     moves = []
     for entry in value[-_MOST_MOVES:] if isinstance(value, list) else ():
         kind = entry.get("ActionType") if isinstance(entry, dict) else None
@@ -286,14 +286,14 @@ def _history(value: object) -> tuple[int, ...]:
 
 
 def _is_free(line: str) -> bool:
-    """Whether a line that cannot be followed at least says that a call costs nothing."""
+    """Whether an unreadable state at least says that a call costs nothing."""
     message = read_object(line)
     cost = None if message is None else message.get("ToCall")
     return isinstance(cost, int | float) and cost == 0 and cost is not False
 
 
 def _differences(story: HandRebuilder, state: GameState) -> int | None:
-    """How many numbers of the state the hand has otherwise; None if it does not wait for this bot."""
+    """The number of values that differ between hand and state; None if it is not this bot's turn."""
     hand = story.hand()
     if hand.actor != story.seat or hand.street != len(state.board):
         return None
@@ -303,7 +303,7 @@ def _differences(story: HandRebuilder, state: GameState) -> int | None:
 
 
 def _answered(action: Action, hand: Hand) -> str:
-    """Sizes are by so much, beyond the call."""
+    """Format an action. The amount of a raise is on top of the call."""
     if action <= CALL:
         return _word("Fold" if action == FOLD else "Call")
     actor = hand.actor

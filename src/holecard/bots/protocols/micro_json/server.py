@@ -1,7 +1,7 @@
-"""The JSON lines of micro hold'em tournaments.
+"""Server side of the JSON lines protocol of micro hold'em tournaments.
 
-A bot is asked its name, reset before every round, and shown a state whenever it must act. Amounts are
-what a raise adds beyond the call. A state with the hand's result follows every hand.
+A bot is asked for its name, reset before every round, and sent a state whenever it must act. The amount of a
+raise is what it adds to the call. A state with the result follows every hand.
 """
 
 import json
@@ -28,20 +28,22 @@ _MEANINGS: Final = {"fold": 0, "call": 1, "check": 1, "raise": 2}
 
 
 class ActionSpelling(StrEnum):
-    """How the history names what was done: some bots read only one of the two."""
+    """How the history represents actions; some bots can read only one of the two forms."""
 
     NAMES = "names"
     NUMBERS = "numbers"
 
 
 def fits(game: Game) -> str | None:
-    """Why the game cannot be told in this protocol."""
+    """The reason why the protocol does not support the game; None if it does."""
     if game.seats[0] > 2 or game.hole_cards != 1 or game.board_cards != 1:
         return f"the JSON protocol is for two seats with one card each and one on the board, not {game.name}"
     return None
 
 
 class MicroJson(MarkedDialogue):
+    """The dialogue of the protocol. Asking for the name again serves as the mark."""
+
     def __init__(self, spelling: ActionSpelling = ActionSpelling.NAMES) -> None:
         self._spelling = spelling
         self._name = ""
@@ -124,14 +126,14 @@ class MicroJson(MarkedDialogue):
 
 
 def _verb(value: object) -> int | None:
-    """Which of fold, call and raise it is, by name or by number."""
+    """Parse an action type, given by name or by number: 0 is fold, 1 call, 2 raise."""
     if isinstance(value, str):
         return _MEANINGS.get(value.strip().lower())
     return value if type(value) is int and 0 <= value <= 2 else None
 
 
 def _raise(amount: int | None, view: View) -> Reply:
-    """Lifted to the smallest raise, and never above the largest: more than the stack is all-in."""
+    """Interpret a raise, clamped to the legal range; more than the stack is all-in, without a fault."""
     least, most = view.min_raise_to, view.max_raise_to
     if least is None or most is None:
         return Reply(CALL, FaultKind.ILLEGAL, "no raise is allowed now, so that it calls")
@@ -143,7 +145,7 @@ def _raise(amount: int | None, view: View) -> Reply:
 
 
 def _level(view: View) -> int:
-    """What there is to match now: the seat's own bet and what it would have to call."""
+    """The bet to match: the seat's own bet plus the amount to call."""
     return view.bets[view.seat or 0] + view.to_call
 
 
@@ -162,7 +164,7 @@ def _result(view: View) -> dict[str, Any]:
 
 
 def _contested(view: View) -> int:
-    """What both have put in alike; the rest went back."""
+    """The final pot without the uncalled bet, which was returned."""
     ledger = BetLedger(view)
     for step in view.history:
         ledger.take(step)

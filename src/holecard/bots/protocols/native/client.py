@@ -1,7 +1,7 @@
-"""A bot of ours in a process of its own, asked in our own protocol by an arena elsewhere.
+"""Client side of the native protocol: runs a bot in a process of its own for the arena.
 
-It plays exactly as it would inside the arena: the views are the same, and its random generator starts
-from the seed of the round.
+The bot plays exactly as it would inside the arena: it gets the same views, and its random generator is seeded
+with the seed of the round.
 """
 
 import json
@@ -27,10 +27,10 @@ from holecard.session.result import Result, SessionEnding
 
 class NativeClient(ProtocolClient):
     _sits_out = False
-    """Whether the bot could not begin the round: inside the arena it would not be asked, either."""
+    """Whether `round_begins` failed; such a bot is not asked, as inside the arena."""
 
     def expires(self, line: str) -> bool:
-        """Of questions. An old answer does no harm, since it has a number, but no engine waits for it."""
+        """Answers to questions expire. Late ones are harmless, since they are numbered, but useless."""
         return '"act"' in line
 
     def goes_on(self, line: str) -> bool:
@@ -42,7 +42,7 @@ class NativeClient(ProtocolClient):
             return None
         try:
             return self._hear(message)
-        except Exception as error:  # whatever it was, the engine waits for an answer
+        except Exception as error:  # the engine waits for an answer whatever the error
             words = f"cannot follow {line.strip()[:200]!r}: {describe_error(error)}"
             print(words, file=sys.stderr)
         if message.get("type") == "act":
@@ -76,8 +76,10 @@ class NativeClient(ProtocolClient):
         self._sits_out = bool(self.mind.failures)
 
     def _answer(self, view: View) -> dict[str, Any]:
-        """Judged here as it would be inside the arena, where no object of the bot's can come. The arena is
-        not told of hooks that failed before it asks the next question."""
+        """The bot's answer, judged here by the rules of the arena, because its objects cannot be transmitted.
+
+        Errors in hooks are reported with the next answer.
+        """
         if view.legal is None:
             raise BadRequest(f"it is not this seat's turn: {view!r}")
         verdict = _meek(view.legal) if self._sits_out else self._asked(view, view.legal)
@@ -106,20 +108,20 @@ def _meek(legal: Legal) -> Action:
 
 
 def _id(message: Mapping[str, Any]) -> int:
-    """Of the question, so that the answer is known to belong to it."""
+    """The number of a question, which its answer must repeat."""
     number = message.get("id")
     return number if type(number) is int else 0
 
 
 def _fault(wrong: WrongAnswer) -> dict[str, Any]:
-    """An answer that says what went wrong, and what to do instead if anything."""
+    """An answer that reports a fault and the action to play instead, if there is one."""
     detail = wrong.detail[:500].encode(errors="replace").decode()
     action = {} if wrong.action is None else action_to_json(wrong.action)
     return {"fault": wrong.kind, "detail": detail} | action
 
 
 def _at_worst(message: Mapping[str, Any]) -> str:
-    """Check, or fold to a bet, if not even that can be read."""
+    """The action for an unreadable question: check if that is known to be free, else fold."""
     view = message.get("view")
     legal = view.get("legal") if isinstance(view, Mapping) else None
     price = legal.get("to_call") if isinstance(legal, Mapping) else None
@@ -138,7 +140,7 @@ def _table(message: Mapping[str, Any], game: Game) -> RoundInfo:
 
 
 def _result(message: Mapping[str, Any], game: Game) -> Result:
-    """How the round ended is not told, but follows."""
+    """The result of a round. How it ended is not transmitted but follows from the numbers."""
     hands = message["hands"]
     if type(hands) is not int or hands < 0:
         raise Unreadable(f"hands is a whole number, not {describe(hands)}")

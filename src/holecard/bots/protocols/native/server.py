@@ -1,10 +1,9 @@
-"""Our own protocol, `holecard/1`: JSON lines for every game. `docs/reference/protocol.md` describes it.
+"""Server side of the native protocol `holecard/1`: JSON lines for every game.
 
-A view as plain data, and the same view again elsewhere.
-
-The data hold what the `View` shows. To get a view back, the hand is played again from its history, with
-unknown cards in place of those that the seat has not seen: so everything that follows from the rules
-is worked out by the one state machine that knows them.
+The protocol is documented in `docs/reference/protocol.md`. Messages contain whole views. `view_to_json`
+writes what a `View` shows. `view_from_json` restores the view by replaying the hand from its history, with
+unknown cards in place of those that the seat has not seen, so that `Hand` remains the only implementation of
+the rules.
 """
 
 import json
@@ -31,9 +30,9 @@ from holecard.session.result import Result
 Data = dict[str, Any]
 
 MOST_STEPS: Final = 10_000
-"""Actions of one hand."""
+"""Maximum number of actions in one hand."""
 _LONGEST_CARD: Final = 4
-"""Characters of a card, in the longest way to write one."""
+"""Maximum number of characters of a card in any notation."""
 
 
 def view_to_json(view: View) -> Data:
@@ -82,14 +81,15 @@ def _legal_to_json(legal: Legal) -> Data:
     }
 
 
-# -- and back ----------------------------------------------------------------------------------
+# -- reading -----------------------------------------------------------------------------------
 
 
 def view_from_json(data: object, game: Game) -> View:
-    """The view that the data were made of; `game` is as it was at the greeting, at any stakes.
+    """Restore a view; `game` is the game of the greeting, whose stakes may have changed since.
 
-    The data is untrusted: every field is bounded before anything is made of it, and what cannot be
-    a view is `Unreadable`."""
+    The data is untrusted: every field is checked against its bounds before use, and invalid data raises
+    `Unreadable`.
+    """
     if not isinstance(data, Mapping):
         raise Unreadable(
             f"a view is an object as described in docs/reference/protocol.md, not {describe(data)}"
@@ -122,13 +122,13 @@ def view_from_json(data: object, game: Game) -> View:
 
 
 def _folders(steps: list[Any]) -> list[int]:
-    """Seats that have folded: it happened, whether or not checking was free."""
+    """Seats that have folded. These folds are replayed even where a check was free."""
     told = [step for step in steps if isinstance(step, Mapping)]
     return [step["seat"] for step in told if step.get("action") == "fold" and "seat" in step]
 
 
 def action_from_json(data: object) -> Action:
-    """`check` and `call` are the same action, as `bet` and `raise` are."""
+    """Parse an action. `check` and `call` are the same action, and so are `bet` and `raise`."""
     if not isinstance(data, Mapping):
         raise Unreadable(
             f"an action is an object as described in docs/reference/protocol.md, not {describe(data)}"
@@ -147,7 +147,7 @@ def action_from_json(data: object) -> Action:
 
 
 Stakes = tuple[tuple[int, ...], int, int]
-"""Blinds, ante, straddle."""
+"""Blinds, ante and straddle."""
 
 
 def _stakes(data: Mapping[str, Any], game: Game) -> Stakes:
@@ -208,6 +208,8 @@ PROTOCOL: Final = "holecard/1"
 
 
 class Native(Dialogue):
+    """The dialogue of the native protocol."""
+
     numbered: ClassVar[bool] = True
 
     def __init__(self) -> None:
@@ -266,8 +268,8 @@ def _line(kind: str, **fields: Any) -> str:
 
 
 def _confessed(reply: dict[str, Any]) -> Reply:
-    """A program may say itself that it failed; it is then counted as if it had been caught. Where it says
-    what to play all the same, that is played."""
+    """A fault that the program reports itself. It is counted like a detected one; its action, if any, is
+    played."""
     fault, detail = reply["fault"], reply.get("detail")
     kind = fault if fault in (FaultKind.CRASH, FaultKind.ILLEGAL) else FaultKind.GARBAGE
     words = detail[:500] if isinstance(detail, str) else ""

@@ -1,7 +1,7 @@
-"""A bot of ours in a theaigames engine, of either site and in any dialect.
+"""Runs a holecard bot inside a theaigames engine, of either site and in any dialect.
 
-Camel case and snake case are the same words without capitals and underscores, and the lines of the
-successor are those of the first site with another beginning, so that one reader does for all.
+One parser handles all dialects: without capitals and underscores camelCase and snake_case keys are equal, and
+the lines of the successor are those of the first site with a different beginning.
 """
 
 import sys
@@ -22,13 +22,13 @@ class TheAiGamesClient(ProtocolClient):
         super().__init__(mind, game, seed)
         self._me = ""
         self._seats: dict[str, int] = {}
-        """By name. Who has the button in the first hand sits on seat 0."""
+        """Seats by name. The player with the button in the first hand has seat 0."""
         self._blinds = (0, 0)
         self._stack = 0
         self._said = ""
-        """What was answered to the last question, until the engine tells what was played."""
+        """The verb of our last answer, until the engine reports what was played."""
         self._unread = 0
-        """Answers of ours that the engine was not waiting for any more, and will take for later ones."""
+        """Number of our answers that arrived too late and will be taken for later ones."""
         self._new_hand()
 
     def _new_hand(self) -> None:
@@ -47,7 +47,7 @@ class TheAiGamesClient(ProtocolClient):
         return line.lower().startswith("action ")
 
     def goes_on(self, line: str) -> bool:
-        """Nothing but settings comes between a question and its answer."""
+        """Any line but a setting: only settings are sent between a question and its answer."""
         tokens = line.split()
         return len(tokens) > 2 and tokens[0].lower() != "settings"
 
@@ -84,7 +84,7 @@ class TheAiGamesClient(ProtocolClient):
             print(f"cannot follow {line[:200]!r}: {error}", file=sys.stderr)
         return None
 
-    # -- what the engine tells -----------------------------------------------------------------
+    # -- lines of the engine -------------------------------------------------------------------
 
     def _setting(self, key: str, value: str) -> None:
         if key == "yourbot":
@@ -130,15 +130,18 @@ class TheAiGamesClient(ProtocolClient):
             story.add(self._seats[name], FOLD if key == "fold" else CALL)
 
     def _compare(self, name: str, verb: str) -> None:
-        """No engine makes a fold of a call or a raise, or a check of a raise: where it says so, our answer
-        came too late by a hair, and waits to be taken for the next one. So that one is left out."""
+        """Detect a late answer by comparing our last answer with the reported action.
+
+        No engine turns a call or raise into a fold, or a raise into a check. If it reports that, our answer
+        arrived just too late and will be taken for the next one, so the next answer is not sent.
+        """
         if name == self._me:
             late = {"fold": ("call", "raise"), "check": ("raise",)}.get(verb, ())
             self._unread += self._said in late
             self._said = ""
 
     def _update(self, name: str, key: str, value: str) -> None:
-        """The successor: its own words for some things. Own moves are known already."""
+        """An `update` line of the successor. Own moves are ignored, because they are already known."""
         if key == "move" and name != self._me:
             verb, _, amount = value.partition("_")
             self._player(name, verb.lower(), amount or "0")
@@ -179,7 +182,7 @@ class TheAiGamesClient(ProtocolClient):
             self._seats = {names[1]: 0, names[0]: 1}
 
     def _at_stakes(self, game: Game, start: list[int], button: int) -> Game:
-        """By what was really posted, if that is not what was announced."""
+        """The game with the blinds that were announced or, if different, with those actually posted."""
         small, big = self._blinds
         posts = {self._seats[name]: chips for name, chips in self._posts.items()}
         paid = (posts.get(button, small), posts.get(1 - button, big))
@@ -198,7 +201,7 @@ class TheAiGamesClient(ProtocolClient):
     # -- questions -----------------------------------------------------------------------------
 
     def _answer(self, tokens: list[str]) -> str:
-        """The engine's own price of a call decides what is a check, should we see it otherwise."""
+        """Answer a question. If in doubt, the engine's amount to call decides what is a check."""
         successor = tokens[1].lower() == "move"
         try:
             story = self._story
@@ -235,7 +238,7 @@ def _cards(text: str) -> tuple[Card, ...]:
 
 
 def _guess(hole_cards: int) -> Game:
-    """The site played pot limit with four cards and no limit with two."""
+    """The likely game: the site played pot limit with four hole cards and no limit with two."""
     structure = Structure.POT_LIMIT if hole_cards > 2 else Structure.NO_LIMIT
     found = find_game(
         lambda game: (

@@ -1,7 +1,7 @@
-"""How the dialects of the theaigames protocol spell what happens.
+"""The lines of each dialect of the theaigames protocol.
 
-The site of 2014 wrote camelCase, its hold'em of 2015 snake_case, and its public hold'em engine mixed
-the two. The successor site began every line with settings, update or action.
+The site used camelCase in 2014 and snake_case for its hold'em of 2015; its public hold'em engine mixed the
+two. The successor site begins every line with settings, update or action.
 """
 
 from abc import ABC, abstractmethod
@@ -24,14 +24,14 @@ class Dialect(StrEnum):
 
 
 class DialectWords(ABC):
-    """Every method gives whole lines. `names` are by seat."""
+    """Writes the lines of one dialect. `names` are indexed by seat."""
 
     names: tuple[str, str] = ("", "")
     first: int
     """The number of the first player."""
 
     def name(self, button: int) -> None:
-        """Name the seats: who has the button in the first hand is the second player."""
+        """Name the seats: the player with the button in the first hand is the second player."""
         one, two = f"player{self.first}", f"player{self.first + 1}"
         self.names = (two, one) if button == 0 else (one, two)
 
@@ -40,7 +40,7 @@ class DialectWords(ABC):
 
     @abstractmethod
     def hand(self, number: int, view: View, ledger: BetLedger) -> Lines:
-        """Blinds, button and stacks, then what was posted, then the own cards."""
+        """Blinds, button and stacks, then the posted blinds, then the player's own cards."""
 
     @abstractmethod
     def move(self, move: LedgerEntry, *, own: bool) -> Lines: ...
@@ -58,7 +58,7 @@ class DialectWords(ABC):
     def wins(self, seat: int, chips: int) -> str: ...
 
     def in_order(self) -> list[int]:
-        """The seats, the first player first."""
+        """The seats in the order of the players' numbers."""
         return sorted((0, 1), key=lambda seat: self.names[seat])
 
 
@@ -86,7 +86,10 @@ SNAKE_CASE = {
 
 
 class Classic(DialectWords):
-    """`Settings timeBank 10000`, `Match round 1`, `player1 stack 2000`, `Action player1 10000`."""
+    """The dialects of the first site.
+
+    `Settings timeBank 10000`, `Match round 1`, `player1 stack 2000`, `Action player1 10000`.
+    """
 
     first = 1
 
@@ -126,7 +129,7 @@ class Classic(DialectWords):
         return lines
 
     def move(self, move: LedgerEntry, *, own: bool) -> Lines:
-        del own  # both seats hear everything
+        del own  # both players are sent every move
         amount = move.by if move.verb == "raise" else move.paid
         return [f"{self.names[move.seat]} {move.verb} {amount}"]
 
@@ -150,10 +153,12 @@ class Classic(DialectWords):
 
 
 class Successor(DialectWords):
-    """`settings timebank 10000`, `update game round 1`, `update player0 chips 2000`, `action move 10000`.
+    """The dialect of the successor site.
 
-    Players are counted from zero, lists have no brackets, blinds are seen in the bets, and only the
-    opponent's moves are told.
+    `settings timebank 10000`, `update game round 1`, `update player0 chips 2000`, `action move 10000`.
+
+    Players are numbered from zero, lists have no brackets, blinds only appear as bets, and only the
+    opponent's moves are sent.
     """
 
     first = 0
@@ -216,7 +221,7 @@ def _small_blind(game: Game) -> int:
 
 
 def _can_win(view: View, ledger: BetLedger) -> int:
-    """What lies in the middle and this seat can win: of a bet beyond its stack, the part it can match."""
+    """The part of the pot that this seat can win: of larger bets, only what its stack can match."""
     assert view.seat is not None, "a bot has a seat"
     reach = ledger.paid[view.seat] + view.stack
     return sum(min(paid, reach) for paid in ledger.paid)

@@ -1,12 +1,11 @@
-"""The text protocol of theaigames and its successor, for two seats.
+"""Server side of the text protocol of theaigames and its successor, for two seats.
 
-Everything comes from views: what was told already is remembered, the rest is told before a question
-or at the end of a hand. `wins` is what a player takes out of the middle, an uncalled bet of its own
-included: so did the site, and it is what makes the stacks of the next hand come out right.
+All lines are derived from views: actions and cards that were not sent yet are sent before a question and at
+the end of a hand. `wins` is the amount that a player takes from the pot, including its own uncalled bet; the
+site did the same, and the stacks of the next hand only add up this way.
 
-What the answers of a theaigames bot mean, and what the bad ones become.
-
-The engine corrects and never tells: that is what the bots out there were written against.
+Illegal answers are corrected without telling the bot, because existing bots were written for an engine that
+did so.
 """
 
 import re
@@ -24,11 +23,11 @@ from holecard.hand.view import View
 from holecard.session.result import Result
 
 _WHOLE: Final = re.compile(r"([+-]?[0-9]{1,400})(\.0*)?", re.ASCII)
-"""`40.0` is a whole number, too: so do programs print it that divide."""
+"""`40.0` counts as a whole number, since programs print it after a division."""
 
 
 def read_classic(line: str, view: View) -> Reply:
-    """`raise 40`: two tokens, and the second is a number even where it is not looked at."""
+    """Parse `raise 40`: two tokens, of which the second is a number even where it is not used."""
     tokens = line.lower().split()
     amount = _whole(tokens[1]) if len(tokens) == 2 else None
     if amount is None:
@@ -37,7 +36,7 @@ def read_classic(line: str, view: View) -> Reply:
 
 
 def read_successor(line: str, view: View) -> Reply:
-    """`raise_40`, and the other verbs alone."""
+    """Parse `raise_40`; the other verbs need no number."""
     tokens = line.lower().replace("_", " ").split()
     verb = tokens[0] if tokens else ""
     amount = _whole(tokens[1]) if len(tokens) == 2 else None
@@ -60,7 +59,7 @@ def _meaning(verb: str, amount: int, view: View, line: str) -> Reply:
     assert legal is not None, "only the seat whose turn it is can be asked"
     match verb:
         case "fold":
-            return Reply(FOLD)  # given up, even where checking is free
+            return Reply(FOLD)  # allowed even where checking is free
         case "check":
             return _intended(CALL, FOLD if legal.to_call else CALL, legal, line)
         case "call" if legal.to_call:
@@ -73,7 +72,7 @@ def _meaning(verb: str, amount: int, view: View, line: str) -> Reply:
 
 
 def _raised(amount: int, legal: Legal, view: View, line: str) -> Reply:
-    """Lifted to the minimum, cut to the maximum; the bounds know the stack."""
+    """Interpret a raise, clamped to the legal minimum and maximum."""
     if legal.min_raise_to is None or legal.max_raise_to is None:
         return Reply(CALL, FaultKind.ILLEGAL, f"may {legal}, not {line!r}")
     wish = level(view, legal) + amount
@@ -82,7 +81,7 @@ def _raised(amount: int, legal: Legal, view: View, line: str) -> Reply:
 
 
 def level(view: View, legal: Legal) -> int:
-    """What this seat has in front of it after a call: a raise BY so much is on top of that."""
+    """The bet of this seat after a call, to which the amount of a raise is added."""
     assert view.seat is not None, "a bot has a seat"
     return view.bets[view.seat] + legal.to_call
 
@@ -94,12 +93,14 @@ def _intended(wish: int, action: Action, legal: Legal, line: str) -> Reply:
 
 
 MOST_TIME: Final = 1e6
-"""Seconds: milliseconds must fit the ints of Java."""
+"""Maximum seconds to announce: the milliseconds must fit into a Java int."""
 
 
 class TheAiGames(Dialogue):
-    """`camel`, `snake`, `hybrid` or `update`; without a dialect it is the one of the game's own site:
-    camel for four cards in the hand, snake for two."""
+    """The dialogue in the dialect `camel`, `snake`, `hybrid` or `update`.
+
+    The default is the dialect in which the site played the game: camel for four hole cards, snake for two.
+    """
 
     new_process: ClassVar[bool] = True
 
@@ -116,7 +117,7 @@ class TheAiGames(Dialogue):
     # -- rounds --------------------------------------------------------------------------------
 
     def hello(self, table: RoundInfo) -> Say:
-        """Nothing yet: who is player1 is known with the first hand, and the settings say it."""
+        """Send nothing yet: the settings name the players, which are known with the first hand."""
         _check(table)
         self._words = None
         return Say()
@@ -168,7 +169,7 @@ class TheAiGames(Dialogue):
         return Say(tuple(lines))
 
     def _news(self, view: View) -> Lines:
-        """The actions and the board cards that were not told yet."""
+        """The actions and board cards that were not sent yet."""
         spell, ledger = self._hand()
         lines: Lines = []
         for step in view.history[self._told :]:
