@@ -1,4 +1,4 @@
-"""Promises about the source itself."""
+"""Checks of the source itself."""
 
 import ast
 import subprocess

@@ -100,7 +100,7 @@ def take_all(camera: Camera, web: httpx.Client) -> None:
 def take_table(
     camera: Camera, web: httpx.Client, name: str, size: tuple[int, int], theme: str, **wishes: Any
 ) -> None:
-    """Somebody's turn on the flop or later."""
+    """A player's turn on the flop or later."""
     made = web.post("/api/tables", json={"name": "Ann", "pace": 0, **wishes}).json()
     me = Seat(web, made["table"], made["token"], made["seat"])
     play_until(me, lambda state: len(state["board"]) >= 3 and state["pot"] > 8 * state["big_blind"])
@@ -125,7 +125,7 @@ def play_until(me: Seat, wanted: Callable[[dict[str, Any]], bool]) -> None:
 
 
 def take_replay(page: Page) -> None:
-    """Where everybody is all-in and the cards lie open."""
+    """The frame in which all players are all-in and the cards lie open."""
     page.get_by_role("button", name="All cards").wait_for()
     for key in ("End", "ArrowLeft", "ArrowLeft", "ArrowLeft"):
         page.keyboard.press(key)

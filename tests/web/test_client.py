@@ -87,4 +87,4 @@ def test_json_examples_are_accepted(web: httpx.Client) -> None:
     assert made.status_code == 201, made.text
     headers["Authorization"] = f"Bearer {made.json()['token']}"
     early = web.post(f"/api/tables/{made.json()['table']}/actions", content=acted, headers=headers)
-    assert early.status_code == 409, "well formed, but the table waits for somebody"
+    assert early.status_code == 409, "well formed, but the table waits for a player"

@@ -1,4 +1,4 @@
-"""What /docs promises is kept: every route is asked at random, as described and not as described.
+"""What /docs describes is true: every route is asked at random, as described and not as described.
 
 Whatever the description lists is covered. Streams, which do not end, have tests of their own.
 """

@@ -1,4 +1,4 @@
-"""Climbing: what a game comes to, what it unlocks, and that it is kept."""
+"""The ladder: what a game comes to, what it unlocks, and that it is kept."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -47,7 +47,7 @@ def shove(state: dict[str, Any]) -> dict[str, Any]:
 
 
 def play_out(me: Seat, choose: Choice) -> dict[str, Any]:
-    """The last state of a game in which somebody always chooses so."""
+    """The last state of a game in which the player always chooses so."""
     while True:
         state = me.until(lambda state: state["legal"] or state["phase"] != "playing")
         if state["phase"] == "over":
@@ -68,14 +68,14 @@ def verdict(state: dict[str, Any]) -> tuple[int, int, int]:
     return (int(chips[0] > chips[1]), int(chips[0] < chips[1]), int(chips[0] == chips[1]))
 
 
-def test_whoever_is_new_may_play_the_first_one_only(web: httpx.Client) -> None:
-    nobody, new = web.get("/api/ladder").json(), ladder(web, "New")
-    assert nobody["player"] is None
+def test_a_new_player_may_play_the_first_opponent_only(web: httpx.Client) -> None:
+    unnamed, new = web.get("/api/ladder").json(), ladder(web, "New")
+    assert unnamed["player"] is None
     assert new["player"] == "New"
-    for state in (nobody, new):
-        assert [rung["name"] for rung in state["opponents"]] == CPUS
-        assert [rung["unlocked"] for rung in state["opponents"]] == [True, False, False, False, False]
-        assert {(rung["wins"], rung["wins_needed"]) for rung in state["opponents"]} == {(0, 5)}
+    for state in (unnamed, new):
+        assert [opponent["name"] for opponent in state["opponents"]] == CPUS
+        assert [opponent["unlocked"] for opponent in state["opponents"]] == [True, False, False, False, False]
+        assert {(opponent["wins"], opponent["wins_needed"]) for opponent in state["opponents"]} == {(0, 5)}
         assert state["totals"]["rank"] is None
         assert (state["level_stacks"], state["big_blind"]) == ([100, 74, 50, 25, 10], 10)
 
@@ -90,7 +90,7 @@ def test_a_locked_opponent_does_not_play(web: httpx.Client, cpu: str) -> None:
 @pytest.mark.parametrize(
     ("body", "status"),
     [
-        ({"player": "Ada", "opponent": "nobody"}, 404),
+        ({"player": "Ada", "opponent": "unknown"}, 404),
         ({"player": "Ada", "opponent": "equity"}, 404),
         ({"player": " ", "opponent": "otto"}, 400),
         ({"player": "a\u0000b", "opponent": "otto"}, 400),
@@ -111,7 +111,7 @@ def test_what_cannot_be_played_is_refused_with_a_reason(
 
 
 @pytest.mark.parametrize("player", [" ", "x" * 30, "a\tb\u0007"])
-def test_nobody_is_called_that(web: httpx.Client, player: str) -> None:
+def test_an_invalid_name_is_refused(web: httpx.Client, player: str) -> None:
     assert web.get("/api/ladder", params={"player": player}).status_code == 400
 
 
@@ -154,7 +154,7 @@ def test_another_game_gives_the_first_one_up(web: httpx.Client) -> None:
 
 def test_a_refused_game_costs_nothing(web: httpx.Client) -> None:
     me = begin(web, "Eager")
-    for cpu in ("daisy", "nobody"):
+    for cpu in ("daisy", "unknown"):
         assert web.post("/api/ladder/games", json={"player": "Eager", "opponent": cpu}).status_code in (
             404,
             409,
@@ -163,7 +163,7 @@ def test_a_refused_game_costs_nothing(web: httpx.Client) -> None:
     assert tally(ladder(web, "Eager")["totals"]) == (0, 0, 0)
 
 
-def test_a_table_that_nobody_comes_back_to_is_lost(folder: Path) -> None:
+def test_a_table_that_its_player_abandons_is_lost(folder: Path) -> None:
     with (
         running(Settings(results=folder, idle=0.2)) as where,
         httpx.Client(base_url=where, timeout=30) as web,
@@ -205,8 +205,8 @@ def test_the_leaderboard_is_in_order(tmp_path: Path) -> None:
         write(book, "Loser", "otto", "lal")
         write(book, "Winner", "otto", "wwwwwwwlw")
         write(book, "Steady", "otto", "wwlwwwwww")
-        write(book, "Climber", "otto", "wwwww")
-        write(book, "Climber", "daisy", "wwwww")
+        write(book, "Riser", "otto", "wwwww")
+        write(book, "Riser", "daisy", "wwwww")
         write(book, "Equal", "otto", "wwlwwwwww")
         write(book, "Almost", "otto", "wwww")
     with (
@@ -215,7 +215,7 @@ def test_the_leaderboard_is_in_order(tmp_path: Path) -> None:
     ):
         places = web.get("/api/ladder/leaderboard").json()
         rank = ladder(web, "winner")["totals"]["rank"]
-    names = ["Climber", "Winner", "Steady", "Equal", "Almost", "Loser"]
+    names = ["Riser", "Winner", "Steady", "Equal", "Almost", "Loser"]
     assert [place["player"] for place in places] == names
     assert [place["rank"] for place in places] == [1, 2, 3, 3, 5, 6]
     assert [place["beaten"] for place in places] == [2, 1, 1, 1, 0, 0]

@@ -34,17 +34,17 @@ def book() -> Iterator[LadderStore]:
         yield made
 
 
-@pytest.mark.parametrize("rung", range(len(CPUS) - 1))
-def test_five_wins_unlock_the_next_one_and_four_do_not(book: LadderStore, rung: int) -> None:
-    for cpu in CPUS[:rung]:
+@pytest.mark.parametrize("level", range(len(CPUS) - 1))
+def test_five_wins_unlock_the_next_one_and_four_do_not(book: LadderStore, level: int) -> None:
+    for cpu in CPUS[:level]:
         write(book, "Ada", cpu, "wwwww")
-    write(book, "Ada", CPUS[rung], "wlwdwaw")
-    assert not book.progress("Ada").is_unlocked(CPUS[rung + 1])
-    write(book, "Ada", CPUS[rung], "dl")
-    assert not book.progress("Ada").is_unlocked(CPUS[rung + 1])
-    write(book, "Ada", CPUS[rung], "w")
+    write(book, "Ada", CPUS[level], "wlwdwaw")
+    assert not book.progress("Ada").is_unlocked(CPUS[level + 1])
+    write(book, "Ada", CPUS[level], "dl")
+    assert not book.progress("Ada").is_unlocked(CPUS[level + 1])
+    write(book, "Ada", CPUS[level], "w")
     unlocked = [book.progress("Ada").is_unlocked(cpu) for cpu in CPUS]
-    assert unlocked == [number <= rung + 1 for number in range(len(CPUS))]
+    assert unlocked == [number <= level + 1 for number in range(len(CPUS))]
 
 
 def test_all_five_can_be_beaten(book: LadderStore) -> None:
@@ -91,7 +91,7 @@ def test_a_name_is_only_a_name(book: LadderStore) -> None:
     name = "'); drop table games; --"
     write(book, name, "otto", "w")
     assert book.progress(name).total.wins == 1
-    assert book.progress("nobody") == LadderProgress.of([])
+    assert book.progress("unknown") == LadderProgress.of([])
 
 
 def test_many_threads_and_two_servers_write_every_game_once(tmp_path: Path) -> None:

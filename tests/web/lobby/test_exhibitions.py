@@ -1,4 +1,4 @@
-"""Bots among themselves: seen by everybody, played only while somebody watches."""
+"""Exhibitions: bots play each other in full view, and only while a spectator watches."""
 
 import asyncio
 from pathlib import Path
@@ -40,7 +40,7 @@ def play_out(table: LiveTable) -> None:
             table.answer(table.players[table.actor].think(view, table.turn))
 
 
-def test_bots_sit_everywhere_and_nobody_can_join() -> None:
+def test_bots_sit_everywhere_and_no_player_can_join() -> None:
     table = make_table(show())
     assert [player.name for player in table.players] == ["caller", "tight", "caller 2"]
     assert table.phase is Phase.PLAYING
@@ -67,12 +67,12 @@ def test_cards_to_come_are_not_shown_to_those_who_watch() -> None:
     assert table_state(table, None).board == []
 
 
-def test_a_hand_follows_a_hand_while_somebody_watches_and_none_when_nobody_does() -> None:
+def test_a_hand_follows_a_hand_only_while_a_spectator_watches() -> None:
     async def test(manager: TableManager, _: Clock) -> None:
         table = await manager.open_table(show())
         live = manager.live(table.name)
         await asyncio.sleep(0.05)
-        assert table.turn == 0, "nobody watches yet"
+        assert table.turn == 0, "no spectator watches yet"
         spectator = watch(live, None)
         await anext(spectator)
         await until(table, lambda: table.current is not None and table.current.number >= 3)
@@ -103,7 +103,7 @@ def test_it_ends_when_the_session_does() -> None:
     in_house(test)
 
 
-def test_one_that_nobody_watches_is_cleared_soon_and_is_not_in_the_lobby() -> None:
+def test_one_without_spectators_is_cleared_soon_and_is_not_in_the_lobby() -> None:
     async def test(manager: TableManager, clock: Clock) -> None:
         table = await manager.open_table(show())
         assert await lobby.tables(manager) == []
@@ -124,7 +124,7 @@ def test_one_that_nobody_watches_is_cleared_soon_and_is_not_in_the_lobby() -> No
     in_house(test)
 
 
-def test_there_are_only_so_many_and_one_that_nobody_watches_gives_way() -> None:
+def test_there_are_only_so_many_and_one_without_spectators_gives_way() -> None:
     async def test(manager: TableManager, _: Clock) -> None:
         first, second = [await manager.open_table(show()) for _ in range(2)]
         manager.live(first.name).watchers = 1
@@ -147,7 +147,7 @@ def test_not_even_at_once_are_there_more() -> None:
     in_house(test, most_exhibitions=2)
 
 
-def test_a_new_server_goes_on_with_it_when_somebody_watches(tmp_path: Path) -> None:
+def test_a_new_server_goes_on_with_it_when_a_spectator_watches(tmp_path: Path) -> None:
     wishes = {"game": "six-max", "seats": 3, "bots": ["caller"], "pace": FASTEST_EXHIBITION}
     settings = Settings(database=tmp_path / "db.sqlite")
     with running(settings) as site, httpx.Client(base_url=site, timeout=30) as web:
@@ -170,7 +170,7 @@ def test_a_new_server_goes_on_with_it_when_somebody_watches(tmp_path: Path) -> N
             await_that(lambda: spectator.state()["turn"] > after["turn"])
 
 
-def test_its_deeds_are_kept_like_those_of_any_table(tmp_path: Path) -> None:
+def test_its_setup_is_kept_like_that_of_any_table(tmp_path: Path) -> None:
     setup = show()
     with Journal(tmp_path / "tables.sqlite") as journal:
         journal.begin(setup)
@@ -184,7 +184,7 @@ def test_its_deeds_are_kept_like_those_of_any_table(tmp_path: Path) -> None:
     [
         ({"game": "chess"}, 400),
         ({"game": "six-max", "bots": ["open"]}, 400),
-        ({"game": "six-max", "bots": ["nobody"]}, 400),
+        ({"game": "six-max", "bots": ["unknown"]}, 400),
         ({"game": "six-max", "seats": 7}, 400),
         ({"game": "six-max", "pace": 0}, 422),
         ({"game": "six-max", "hand_limit": 10**6}, 422),
@@ -197,7 +197,7 @@ def test_what_cannot_be_watched_is_refused(web: httpx.Client, wishes: dict[str, 
     assert answer.json()["error"]
 
 
-def test_nobody_has_a_token_for_it(web: httpx.Client) -> None:
+def test_no_client_has_a_token_for_it(web: httpx.Client) -> None:
     made = web.post("/api/exhibitions", json={"game": "holdem", "seats": 9}).json()
     assert set(made) == {"table", "url"}
     spectator = Seat(web, made["table"], None, None)

@@ -20,7 +20,7 @@ Rules = dict[str, Any]
 Theme = Literal["dark", "light"]
 LAWS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 ASKED_FOR = {"target-size": {"enabled": True}}
-"""A rule of WCAG 2.2 that axe leaves out unless somebody wants it."""
+"""A rule of WCAG 2.2 that axe leaves out unless it is enabled."""
 JUDGE = "rules => axe.run(document, { resultTypes: ['violations'], ...rules })"
 ENLARGED = {"width": 320, "height": 640}
 """A page that is 1280 pixels wide, enlarged four times."""
@@ -53,7 +53,7 @@ LOOKS = [
 
 
 @pytest.fixture(params=LOOKS)
-def is_for_everybody(request: pytest.FixtureRequest) -> Judge:
+def is_accessible(request: pytest.FixtureRequest) -> Judge:
     """All laws at both widths and in both themes. axe cannot tell whether an enlarged page has to be scrolled
     sideways, so that is looked at besides."""
     return lambda page: _judge(page, request.param)
@@ -96,91 +96,91 @@ def open_all(page: Page) -> None:
 # -- the pages ---------------------------------------------------------------------------------------
 
 
-def test_the_lobby_and_the_choice_of_a_table(visit: Visit, sit: Sit, is_for_everybody: Judge) -> None:
+def test_the_lobby_and_the_choice_of_a_table(visit: Visit, sit: Sit, is_accessible: Judge) -> None:
     sit("six-max", opponents=["open", "caller"])
     page = visit("/", kept={"name": "Ann"})
     expect(page.get_by_role("article").first).to_be_visible()
     expect(page.get_by_role("button", name="Join").first).to_be_visible()
-    is_for_everybody(page)
+    is_accessible(page)
     page.get_by_role("button", name="Set up a table of").first.click()
     expect(page.get_by_role("dialog")).to_be_visible()
     open_all(page)
-    is_for_everybody(page)
+    is_accessible(page)
 
 
 @pytest.mark.parametrize("game", ["six-max", "omaha", "mini"])
 def test_a_table_in_the_middle_of_a_hand_and_after_it(
-    visit: Visit, sit: Sit, game: str, is_for_everybody: Judge
+    visit: Visit, sit: Sit, game: str, is_accessible: Judge
 ) -> None:
     me = sit(game, opponents=["caller"])
     me.until(lambda state: state["legal"] is not None)
     page = entered(visit, me)
     expect(page.locator(".controls .call:enabled")).to_be_visible()
     open_all(page)
-    is_for_everybody(page)
+    is_accessible(page)
     over(me)
     page.get_by_role("button", name="Verify this deal").click()
     expect(page.locator(".fair-verdict")).to_be_visible()
-    is_for_everybody(page)
+    is_accessible(page)
 
 
-def test_a_seats_panel_and_somebody_who_sits_out(visit: Visit, sit: Sit, is_for_everybody: Judge) -> None:
+def test_a_seats_panel_and_a_player_who_sits_out(visit: Visit, sit: Sit, is_accessible: Judge) -> None:
     me = sit("six-max", seats=4, opponents=["tight", "felix", "caller"], starting_stack=2)
     me.post("/sit-out")
     page = entered(visit, me)
     page.get_by_role("button", name="About tight").click()
     expect(page.get_by_role("dialog")).to_be_visible()
-    is_for_everybody(page)
+    is_accessible(page)
     page.keyboard.press("Escape")
     over(me)
     expect(page.get_by_role("button", name="Come back")).to_be_visible()
-    is_for_everybody(page)
+    is_accessible(page)
 
 
-def test_bots_to_watch_and_the_choice_of_them(visit: Visit, is_for_everybody: Judge) -> None:
+def test_bots_to_watch_and_the_choice_of_them(visit: Visit, is_accessible: Judge) -> None:
     page = visit("/")
     page.get_by_role("button", name="Watch bots play").click()
     expect(page.get_by_role("dialog")).to_be_visible()
-    is_for_everybody(page)
+    is_accessible(page)
     page.get_by_role("button", name="Watch", exact=True).click()
     page.wait_for_url("**/table/*")
     expect(page.locator(".seat .plate-more").first).to_be_visible()
-    is_for_everybody(page)
+    is_accessible(page)
 
 
-def test_a_table_with_open_seats(visit: Visit, sit: Sit, is_for_everybody: Judge) -> None:
+def test_a_table_with_open_seats(visit: Visit, sit: Sit, is_accessible: Judge) -> None:
     me = sit("holdem", seats=3, opponents=["open", "caller"])
     page = entered(visit, me)
     expect(page.get_by_label("Link to this table")).to_be_visible()
-    is_for_everybody(page)
+    is_accessible(page)
     page.get_by_role("button", name="Leave").click()
     expect(page.get_by_role("dialog")).to_be_visible()
-    is_for_everybody(page)
+    is_accessible(page)
     player = visit(f"/table/{me.table}")
     expect(player.get_by_role("button", name="Take a seat")).to_be_visible()
-    is_for_everybody(player)
+    is_accessible(player)
 
 
-def test_the_ladder_before_a_name_and_after(visit: Visit, is_for_everybody: Judge) -> None:
+def test_the_ladder_before_a_name_and_after(visit: Visit, is_accessible: Judge) -> None:
     page = visit("/ladder")
     expect(page.locator(".opponent")).to_have_count(5)
-    is_for_everybody(page)
+    is_accessible(page)
     page = visit("/ladder", kept={"name": "Ann"})
     expect(page.locator(".totals")).to_be_visible()
-    is_for_everybody(page)
+    is_accessible(page)
 
 
-def test_a_game_of_the_ladder_and_its_result(visit: Visit, is_for_everybody: Judge) -> None:
+def test_a_game_of_the_ladder_and_its_result(visit: Visit, is_accessible: Judge) -> None:
     page = visit("/ladder", kept={"name": "Ann", "pace": 0})
     page.get_by_role("button", name="Play Otto").click()
     expect(page.locator(".controls .call:enabled")).to_be_visible()
-    is_for_everybody(page)
+    is_accessible(page)
     page.get_by_role("button", name="Give up the game").click()
     expect(page.get_by_role("dialog", name="Give up the game")).to_be_visible()
-    is_for_everybody(page)
+    is_accessible(page)
     page.get_by_role("button", name="Play on").click()
     to_the_end(page)
-    is_for_everybody(page)
+    is_accessible(page)
 
 
 def to_the_end(page: Page) -> None:
@@ -196,25 +196,25 @@ def to_the_end(page: Page) -> None:
         page.locator(f"{can_act}, {can_go_on}").first.click()
 
 
-def test_replays(visit: Visit, is_for_everybody: Judge) -> None:
+def test_replays(visit: Visit, is_accessible: Judge) -> None:
     page = visit("/replay")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
-    is_for_everybody(page)
+    is_accessible(page)
     page = visit("/replay?example=1")
     page.get_by_role("button", name="Forward", exact=True).click()
     page.keyboard.press("ArrowDown")
     page.get_by_text("Equities: ").wait_for()
     open_all(page)
-    is_for_everybody(page)
+    is_accessible(page)
     page.keyboard.press("End")
     expect(page.locator(".verdict")).to_be_visible()
-    is_for_everybody(page)
+    is_accessible(page)
 
 
-def test_tournaments(visit: Visit, is_for_everybody: Judge) -> None:
+def test_tournaments(visit: Visit, is_accessible: Judge) -> None:
     page = visit("/tournaments")
     expect(page.locator(".cup")).to_have_count(2)
-    is_for_everybody(page)
+    is_accessible(page)
     page = visit("/tournaments/cup.db")
     expect(page.locator("#leaderboard tbody tr")).to_have_count(4)
     expect(page.locator(".legend .key")).to_have_count(4)
@@ -223,33 +223,33 @@ def test_tournaments(visit: Visit, is_for_everybody: Judge) -> None:
         page.keyboard.press(key)
     expect(page.locator("#crosstable .told")).to_contain_text(" against ")
     open_all(page)
-    is_for_everybody(page)
+    is_accessible(page)
 
 
 @pytest.mark.parametrize("solution", ["mini", "ladder-100"])
-def test_a_solution(visit: Visit, solution: str, is_for_everybody: Judge) -> None:
+def test_a_solution(visit: Visit, solution: str, is_accessible: Judge) -> None:
     page = visit(f"/study?id={solution}")
     page.get_by_role("grid").first.wait_for()
     open_all(page)
-    is_for_everybody(page)
+    is_accessible(page)
 
 
-def test_the_list_of_solutions(visit: Visit, is_for_everybody: Judge) -> None:
+def test_the_list_of_solutions(visit: Visit, is_accessible: Judge) -> None:
     page = visit("/study")
     expect(page.get_by_role("link", name="Open Mini poker")).to_be_visible()
-    is_for_everybody(page)
+    is_accessible(page)
 
 
-def test_the_description_of_the_api(visit: Visit, is_for_everybody: Judge) -> None:
+def test_the_description_of_the_api(visit: Visit, is_accessible: Judge) -> None:
     page = visit("/docs")
     page.locator(".operation").first.wait_for()
     for place in page.locator("details", has_text="/actions").first, page.locator(".type").first:
         place.locator("summary").click()
-    is_for_everybody(page)
+    is_accessible(page)
 
 
-def test_a_page_that_is_missing(visit: Visit, is_for_everybody: Judge) -> None:
-    is_for_everybody(visit("/nowhere", expected=MISSING))
+def test_a_page_that_is_missing(visit: Visit, is_accessible: Judge) -> None:
+    is_accessible(visit("/nowhere", expected=MISSING))
     page = visit("/table/nowhere", expected=MISSING)
     expect(page.get_by_text("This table no longer exists")).to_be_visible()
-    is_for_everybody(page)
+    is_accessible(page)

@@ -145,7 +145,7 @@ def test_the_panel_works_by_keyboard_and_fits(sit: Sit, visit: Visit, size: dict
     before, after = played(sit, seats=6, seed="chosen")
     page = visit("/docs", size)
     show(page, before)
-    expect(page.locator(".fair")).to_contain_text("was chosen by somebody")
+    expect(page.locator(".fair")).to_contain_text("A player chose the seed")
     more = page.get_by_role("button", name="Show all of the commitment")
     more.focus()
     page.keyboard.press("Enter")

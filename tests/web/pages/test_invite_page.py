@@ -1,4 +1,4 @@
-"""A link that leads somebody else to the table: a server for the network, and two browsers."""
+"""A link that leads another player to the table: a server for the network, and two browsers."""
 
 from collections.abc import Iterator
 
@@ -13,12 +13,12 @@ from tests.web.pages.test_table_page import Sit, button
 
 @pytest.fixture(scope="module")
 def site() -> Iterator[str]:
-    """Whoever started it is at 127.0.0.1, as the command line told them."""
+    """A server for the network, which its owner opens at 127.0.0.1 as the command line says."""
     with running(Settings(host="0.0.0.0")) as where:
         yield where
 
 
-def test_whoever_opens_the_link_from_elsewhere_takes_the_seat(
+def test_a_player_who_opens_the_link_from_elsewhere_takes_the_seat(
     sit: Sit, enter: Enter, browser: Browser, web: httpx.Client
 ) -> None:
     me: Seat = sit("six-max", seats=2, opponents=["open"], name="Ann", player_type="person")

@@ -60,7 +60,7 @@ class Keyboard:
             if to.evaluate("element => element === document.activeElement"):
                 return
             page.keyboard.press("Tab")
-        raise AssertionError(f"nobody gets there by Tab: {to}")
+        raise AssertionError(f"not reachable by Tab: {to}")
 
 
 Hands = Mouse | Keyboard
@@ -76,7 +76,7 @@ def cup(folder: Path) -> str:
 
 
 def hurry(page: Page) -> None:
-    """Bots that take no time, as somebody chose before."""
+    """Bots that take no time, as the user chose before."""
     page.evaluate("localStorage.setItem('holecard.pace', '0')")
 
 
@@ -114,7 +114,7 @@ def test_a_hand_of_every_game_from_the_lobby_to_the_showdown(
 def test_a_ladder_from_the_name_to_the_result(visit: Visit, hands: Hands, size: dict[str, int]) -> None:
     page = visit("/ladder", size)
     hurry(page)
-    hands.write(page, page.get_by_label("What is your name?"), f"Climber {size['width']}")
+    hands.write(page, page.get_by_label("What is your name?"), f"Riser {size['width']}")
     hands.choose(page, page.get_by_role("button", name="Play Otto"))
     expect(page.locator(".level-steps li")).to_have_count(5)
     result = page.locator(".game .result")
@@ -127,7 +127,7 @@ def test_a_ladder_from_the_name_to_the_result(visit: Visit, hands: Hands, size: 
     expect(result).to_contain_text("of 5 wins over Otto")
     hands.choose(page, result.get_by_role("button", name="Back to the ladder"))
     expect(page.locator("dialog.game")).to_be_hidden()
-    expect(page.locator(".places tr.you")).to_contain_text("Climber")
+    expect(page.locator(".places tr.you")).to_contain_text("Riser")
 
 
 @SIZES

@@ -1,4 +1,4 @@
-"""The ladder in a browser: climbing by mouse on a desk and by keyboard on a phone."""
+"""The ladder in a browser: played by mouse on a desk and by keyboard on a phone."""
 
 import re
 from collections.abc import Iterator
@@ -42,7 +42,7 @@ def hurry(page: Page) -> None:
 
 
 def arrive(visit: Visit, name: str, size: dict[str, int] = DESK, scheme: str = "dark") -> Page:
-    """The page as somebody sees it who has said who they are."""
+    """The page as a player sees it who has entered a name."""
     page = visit("/ladder", size, scheme=scheme, kept={"name": name, "pace": 0})
     expect(page.locator(".opponent")).to_have_count(5)
     expect(page.locator(".player-is")).to_contain_text(name)
@@ -84,7 +84,7 @@ def counts_of(title: str) -> tuple[int, int, int]:
     return next(counts for words, counts in COUNTS.items() if title.startswith(words))
 
 
-def test_somebody_new_finishes_a_game_by_mouse(visit: Visit, web: httpx.Client) -> None:
+def test_a_new_player_finishes_a_game_by_mouse(visit: Visit, web: httpx.Client) -> None:
     page = visit("/ladder", DESK)
     hurry(page)
     fits(page)
@@ -105,7 +105,7 @@ def test_somebody_new_finishes_a_game_by_mouse(visit: Visit, web: httpx.Client) 
     expect_that(page, lambda: page.evaluate("localStorage.getItem('holecard.ladder.table')") is None)
 
 
-def test_somebody_new_finishes_a_game_by_keyboard_on_a_phone(visit: Visit, web: httpx.Client) -> None:
+def test_a_new_player_finishes_a_game_by_keyboard_on_a_phone(visit: Visit, web: httpx.Client) -> None:
     page = visit("/ladder", PHONE)
     hurry(page)
     page.get_by_label("What is your name?").focus()
@@ -243,7 +243,7 @@ def test_progress_is_drawn_and_fits(
     expect(page.locator('[data-opponent="otto"]')).to_contain_text("Beaten")
     expect(page.locator('[data-opponent="daisy"] .pip.won')).to_have_count(2)
     expect(page.locator('[data-opponent="daisy"] .record')).to_have_text("2won1lost1streak1best")
-    names = [rung.get_attribute("data-opponent") for rung in page.locator(".opponent").all()]
+    names = [opponent.get_attribute("data-opponent") for opponent in page.locator(".opponent").all()]
     assert names == CPUS[::-1]
     expect(page.locator(".opponent.current")).to_have_attribute("data-opponent", "daisy")
 

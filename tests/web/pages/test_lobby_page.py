@@ -1,4 +1,4 @@
-"""The lobby as somebody uses it: by mouse, by keyboard, on a phone, and when something goes wrong."""
+"""The lobby as a user sees it: by mouse, by keyboard, on a phone, and when something goes wrong."""
 
 import json
 import re

@@ -50,7 +50,7 @@ def drop(page: Page, text: str, name: str = "hand.phh") -> None:
 
 
 def has(page: Page, name: str, *cards: str) -> None:
-    """The cards that lie before somebody."""
+    """The cards that lie before this player."""
     seat = page.locator(".seat", has=page.get_by_text(name, exact=True))
     shows(seat.locator("[data-card]"), cards)
 

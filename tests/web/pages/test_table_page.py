@@ -113,7 +113,7 @@ def test_what_you_won_over_all_hands_stands_above_the_table(sit: Sit, enter: Ent
         expect(page.locator(".table-sum b")).to_have_text(words)
 
 
-def test_whoever_folded_need_not_wait_for_the_bots(sit: Sit, enter: Enter) -> None:
+def test_a_player_who_folded_need_not_wait_for_the_bots(sit: Sit, enter: Enter) -> None:
     """With three seats the button acts first, and the others would take ten seconds each time."""
     me = sit("six-max", seats=3, opponents=["caller"], pace=10_000)
     page = enter(me)
@@ -127,7 +127,7 @@ def test_whoever_folded_need_not_wait_for_the_bots(sit: Sit, enter: Enter) -> No
     expect(button(page, "hurry")).to_be_hidden()
 
 
-def test_nobody_hurries_other_people(sit: Sit, enter: Enter) -> None:
+def test_no_player_hurries_other_people(sit: Sit, enter: Enter) -> None:
     me = sit("six-max", seats=3, opponents=["open", "caller"], pace=10_000)
     assert me.post("/join", name="Ann").status_code == 201
     page = enter(me)
@@ -340,7 +340,7 @@ def test_a_spectator_sees_no_cards_and_cannot_act(sit: Sit, enter: Enter) -> Non
     expect(page.get_by_label("Pace")).to_be_hidden()
 
 
-def test_whoever_leaves_is_asked_first(sit: Sit, enter: Enter) -> None:
+def test_a_player_who_leaves_is_asked_first(sit: Sit, enter: Enter) -> None:
     me = sit("six-max", opponents=["caller"])
     page = enter(me)
     page.get_by_role("button", name="Leave", exact=True).click()
@@ -355,7 +355,7 @@ def test_whoever_leaves_is_asked_first(sit: Sit, enter: Enter) -> None:
 # -- the rest -----------------------------------------------------------------------------------
 
 
-def test_the_end_of_a_session_shows_what_everybody_won(sit: Sit, enter: Enter) -> None:
+def test_the_end_of_a_session_shows_what_each_player_won(sit: Sit, enter: Enter) -> None:
     me = sit("mini", opponents=["caller"], hand_limit=1)
     page = enter(me)
     state = play_on(page, me, click_call)

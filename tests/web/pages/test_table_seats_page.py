@@ -12,7 +12,7 @@ from tests.web.pages.test_table_page import Sit, button, click_call, play_on, pr
 
 SIZES = [DESK, {"width": 1024, "height": 768}, PHONE]
 AUTO: dict[str, Any] = {"auto-next": None}
-"""A browser that nobody has told anything."""
+"""A browser in which nothing has been set."""
 
 
 def place(page: Page, seat: int) -> Any:
@@ -97,7 +97,7 @@ def test_a_click_on_a_seat_leaves_the_keys_to_the_table(sit: Sit, enter: Enter) 
     me.until(lambda now: now["hand"] == state["hand"] + 1)
 
 
-def test_every_bot_has_a_picture_of_its_own_also_one_that_nobody_drew(visit: Visit) -> None:
+def test_every_bot_has_a_picture_of_its_own_also_one_without_a_drawing(visit: Visit) -> None:
     page = visit("/table/0123456789ab", expected=("Failed to load resource",))
     drawn = page.evaluate(
         """async (kinds) => {
@@ -160,8 +160,8 @@ def test_the_switch_is_flipped_by_mouse_and_key_and_outlives_a_reload(sit: Sit, 
     me.until(lambda now: now["hand"] == state["hand"] + 1)
 
 
-def test_nothing_is_dealt_to_somebody_who_is_away(sit: Sit, enter: Enter) -> None:
-    """Time was up and nobody answered: the next hand waits until something moves at the page."""
+def test_nothing_is_dealt_to_a_player_who_is_away(sit: Sit, enter: Enter) -> None:
+    """Time was up without an answer: the next hand waits until something moves at the page."""
     me = sit("six-max", seats=2, opponents=["caller"], time_limit_s=5)
     page = enter(me, kept=AUTO)
     state = me.until(lambda now: now["phase"] == "between")
@@ -173,7 +173,7 @@ def test_nothing_is_dealt_to_somebody_who_is_away(sit: Sit, enter: Enter) -> Non
     me.until(lambda now: now["hand"] == state["hand"] + 1)
 
 
-def test_of_two_who_want_the_next_hand_nobody_is_told_off(sit: Sit, enter: Enter) -> None:
+def test_two_players_who_want_the_next_hand_see_no_error(sit: Sit, enter: Enter) -> None:
     me = sit("six-max", seats=2, opponents=["open"], name="Ann")
     token = me.post("/join", name="Bob").json()["token"]
     refused = ("Failed to load resource: the server responded with a status of 409",)
@@ -190,7 +190,7 @@ def test_of_two_who_want_the_next_hand_nobody_is_told_off(sit: Sit, enter: Enter
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_somebody_alone_among_bots_sits_out_and_comes_back(
+def test_a_player_alone_among_bots_sits_out_and_comes_back(
     sit: Sit, enter: Enter, size: dict[str, int]
 ) -> None:
     me = sit("six-max", seats=3, opponents=["caller"])
@@ -204,7 +204,7 @@ def test_somebody_alone_among_bots_sits_out_and_comes_back(
     expect(page.get_by_role("button", name="Next hand")).to_have_count(0)
     fits(page)
     page.wait_for_timeout(2500)
-    assert me.state()["hand"] == state["hand"], "nothing is dealt while everybody is out"
+    assert me.state()["hand"] == state["hand"], "nothing is dealt while all people sit out"
     page.reload()
     expect(page.locator(".controls-status")).to_have_text("You are sitting out: the table waits for you")
     page.keyboard.press("Space")

@@ -112,7 +112,7 @@ def played_by_people(game: str, seed: str, hands: int = 3) -> LiveTable:
 
 
 def hidden_from(past: PlayedHand, seat: int | None) -> Iterator[str]:
-    """The cards of a hand that somebody never saw: others' that were not shown, boards that never came."""
+    """The cards of a hand that this seat never saw: others' that were not shown, boards that never came."""
     hand = past.hand
     for at, cards in enumerate(hand.deal.hole):
         was_shown = hand.is_showdown and not hand.folded[at]
@@ -144,7 +144,7 @@ def test_a_replay_contains_no_hidden_card(game: str) -> None:
     assert looked
 
 
-def test_whoever_may_know_all_cards_gets_them() -> None:
+def test_a_seat_that_may_know_all_cards_gets_them() -> None:
     table = played_by_people("micro", "b", hands=100)
     assert table.session.is_over
     past = table.past[0]
@@ -211,7 +211,7 @@ def test_cards_that_became_known_later_are_known_from_the_start() -> None:
     assert replay.frames[-1].snapshot.places[1].shown
 
 
-def test_what_nobody_called_goes_back_before_the_board_is_run_out() -> None:
+def test_an_uncalled_bet_goes_back_before_the_board_is_run_out() -> None:
     actions = changed(TWO["actions"], "p2 cbr 60", "p2 cbr 100")
     replay = record_replay(hand(TWO, starting_stacks=[60, 100], actions=actions))
     run = [FrameKind.WIN, FrameKind.STREET, FrameKind.STREET, FrameKind.STREET, FrameKind.WIN]
@@ -243,7 +243,7 @@ def test_what_a_record_leaves_open_is_said() -> None:
     assert remark.startswith("missing in the hand history: p3 folds")
 
 
-def test_stacks_that_nobody_wrote_down_are_not_invented() -> None:
+def test_stacks_missing_in_the_record_are_not_invented() -> None:
     text = (
         'variant = "NT"\nantes = [0, 0, 0]\nblinds_or_straddles = [1, 2, 0]\nmin_bet = 2\n'
         'starting_stacks = [inf, 200, inf]\nactions = ["p3 cbr 6", "p1 f", "p2 f"]\n'
@@ -261,7 +261,7 @@ def test_a_record_that_breaks_the_rules_is_shown_up_to_there() -> None:
     assert replay.frames[-1].notes == replay.warnings[:1]
 
 
-def test_nobody_acts_and_nobody_knows() -> None:
+def test_no_player_acts_and_no_card_is_known() -> None:
     """Both are all-in with their blinds, and the cards are unknown."""
     text = (
         'variant = "NT"\nantes = [1, 1]\nblinds_or_straddles = [1, 2]\nmin_bet = 2\n'

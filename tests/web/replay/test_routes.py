@@ -93,8 +93,8 @@ def test_a_seat_sees_its_own_cards_and_a_spectator_none(sit: Sit, web: httpx.Cli
     own = [replay["frames"][-1]["seats"][at]["cards"] for at, replay in enumerate(replays)]
     assert [len(cards) for cards in own] == [1, 1]
     assert own[0] != own[1]
-    nobody = Seat(web, ann.table, None, None)
-    for seat, hidden in ((ann, own[1]), (bob, own[0]), (nobody, own[0] + own[1])):
+    spectator = Seat(web, ann.table, None, None)
+    for seat, hidden in ((ann, own[1]), (bob, own[0]), (spectator, own[0] + own[1])):
         for path in ("/hands/1", "/hands/1.phh", "/hands"):
             said = seat.get(path).text.replace(ann.table, "")
             assert not [card for card in hidden if card in said]
@@ -216,7 +216,7 @@ def test_a_hand_of_a_tournament_is_played_again(web: httpx.Client, folder: Path)
     for file, name, status in (
         ("other.db", label, 404),
         ("../cup.db", label, 404),
-        ("cup.db", "nobody/here/1/1", 400),
+        ("cup.db", "unknown/here/1/1", 400),
         ("cup.db", f"{label}0000000000", 422),
         ("cup.db", label[:-1] + "9999", 400),
         ("cup.db", "x", 422),
@@ -247,7 +247,7 @@ def ask(web: httpx.Client, game: str, hole: list[str | None], board: str = "", d
     return answer.json()
 
 
-def test_aces_against_kings_are_worth_what_everybody_knows(web: httpx.Client) -> None:
+def test_aces_against_kings_have_their_well_known_equity(web: httpx.Client) -> None:
     """1,388,072 wins and 6,538 ties of 1,712,304 boards: any odds calculator."""
     found = ask(web, "holdem", ["AsAh", None, "KdKc"])
     assert found["method"] == "exact"

@@ -88,22 +88,22 @@ def test_the_bot_plays_the_strategy_that_is_shown(folder: Path) -> None:
         action = bot.act(view)
         node = vector_game.tree.node_at([step.action for step in view.history])
         assert node is not None
-        lane = vector_game.hand_classes_at(node).index_of(view.hole)
-        seen[node, lane] += 1
-        done[node, lane, vector_game.tree.actions[node].index(Action(action))] += 1
+        hand_class = vector_game.hand_classes_at(node).index_of(view.hole)
+        seen[node, hand_class] += 1
+        done[node, hand_class, vector_game.tree.actions[node].index(Action(action))] += 1
         return action
 
-    def anybody(view: View) -> int:
+    def random_opponent(view: View) -> int:
         assert view.legal is not None
         return other.choice([action for action in view.legal.actions() if action >= 0 or view.to_call])
 
     game = table_game(solution)
     for number in range(20):
-        Session(game, f"studied {number}").play([studied, anybody])
-    for (node, lane), count in seen.items():
-        for at, chance in enumerate(solution.strategy.at(node)[:, lane].tolist()):
+        Session(game, f"studied {number}").play([studied, random_opponent])
+    for (node, hand_class), count in seen.items():
+        for at, chance in enumerate(solution.strategy.at(node)[:, hand_class].tolist()):
             error = sqrt(count * chance * (1 - chance))
-            assert abs(done[node, lane, at] - count * chance) <= 5 * error + 1e-6
+            assert abs(done[node, hand_class, at] - count * chance) <= 5 * error + 1e-6
     assert {node for node, _ in seen} == set(vector_game.tree.decisions)
 
 

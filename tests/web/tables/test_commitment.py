@@ -72,17 +72,17 @@ def test_the_seed_that_is_shown_deals_the_cards_that_were_played(sit: Sit, game:
 def test_the_seed_stays_secret_while_others_sit_at_the_table(sit: Sit, web: httpx.Client) -> None:
     me = sit("micro", opponents=["open"], hand_limit=2)
     joined = web.post(f"/api/tables/{me.table}/join", json={"name": "Bob"}).json()
-    bob, nobody = Seat(web, me.table, joined["token"], joined["seat"]), Seat(web, me.table, None, None)
+    bob, spectator = Seat(web, me.table, joined["token"], joined["seat"]), Seat(web, me.table, None, None)
     for hand in (1, 2):
-        while (state := nobody.state())["phase"] == "playing":
+        while (state := spectator.state())["phase"] == "playing":
             assert state["deal"]["seed"] is None
             actor = bob if state["actor"] == bob.seat else me
             legal = actor.state()["legal"]
             actor.post("/actions", action="call" if legal["to_call"] else "check", turn=state["turn"])
         if hand == 1:
-            assert [who.state()["deal"]["seed"] for who in (me, bob, nobody)] == [None, None, None]
+            assert [who.state()["deal"]["seed"] for who in (me, bob, spectator)] == [None, None, None]
             assert me.post("/next", hand=hand).status_code == 200
-    shown = {who.state()["deal"]["seed"] for who in (me, bob, nobody)}
+    shown = {who.state()["deal"]["seed"] for who in (me, bob, spectator)}
     assert len(shown) == 1
     assert None not in shown
 

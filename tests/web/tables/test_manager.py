@@ -62,11 +62,11 @@ def wanted(**wishes: Any) -> TableSetup:
 
 
 def poke(table: LiveTable) -> None:
-    """Wake whoever waits, as any change does."""
+    """Wake all that wait for the table, as any change does."""
     table.change_pace(table.pace)
 
 
-def test_bots_play_until_it_is_somebodys_turn() -> None:
+def test_bots_play_until_it_is_a_persons_turn() -> None:
     async def test(manager: TableManager, _: Clock) -> None:
         table = await manager.open_table(wanted(game="six-max", button=2))
         await until(table, lambda: table.actor == 0)
@@ -200,7 +200,7 @@ def test_idle_tables_are_cleared_and_used_ones_are_kept() -> None:
     in_house(test, idle=100.0)
 
 
-def test_somebody_who_only_watches_does_not_keep_a_table_for_ever() -> None:
+def test_a_spectator_does_not_keep_a_table_for_ever() -> None:
     async def test(manager: TableManager, clock: Clock) -> None:
         table = await manager.open_table(wanted())
         watched = watch(manager.live(table.name), None)
@@ -213,8 +213,8 @@ def test_somebody_who_only_watches_does_not_keep_a_table_for_ever() -> None:
     in_house(test, idle=100.0)
 
 
-def test_whoever_sits_and_only_looks_keeps_the_table() -> None:
-    """As a program does that asks again and again while it waits for somebody."""
+def test_a_player_who_only_looks_keeps_the_table() -> None:
+    """As a program does that asks again and again while it waits for an opponent."""
 
     async def test(manager: TableManager, clock: Clock) -> None:
         table = await manager.open_table(wanted(opponents=["open"]))
@@ -269,7 +269,7 @@ def test_a_cleared_table_is_over_whatever_it_was_doing(step: NextStep) -> None:
     in_house(test)
 
 
-def test_a_table_that_everybody_has_left_finishes_its_hand_and_closes() -> None:
+def test_a_table_that_all_players_have_left_finishes_its_hand_and_closes() -> None:
     async def test(manager: TableManager, _: Clock) -> None:
         ended: list[LiveTable] = []
         table = await manager.open_table(wanted(game="six-max"), ended=ended.append)
@@ -311,7 +311,7 @@ def test_tables_that_stand_unused_give_way_when_there_are_too_many() -> None:
     in_house(test, most_tables=3, idle=1000.0)
 
 
-def test_bots_are_told_of_the_stacks_that_somebody_wished_for() -> None:
+def test_bots_are_told_of_the_stacks_that_a_player_chose() -> None:
     told: list[Any] = []
 
     class Curious(Bot):

@@ -1,4 +1,4 @@
-"""Who sits at a table: bots under their own names, twins told apart, and what each of them is."""
+"""Who sits at a table: bots under their own names, twins with numbers, and what each of them is."""
 
 import pytest
 from hypothesis import given
@@ -54,7 +54,7 @@ def test_the_bot_of_a_solution_does_not_take_the_name_of_a_person() -> None:
     st.lists(st.sampled_from(sorted(HOUSE)), min_size=1, max_size=8),
     st.sampled_from(["Ann", "tight", "TIGHT 2", "Felix", "felix 2", "all-in 3"]),
 )
-def test_whoever_sits_there_every_name_is_another_and_says_which_bot_it_is(kinds: list[str], me: str) -> None:
+def test_names_at_a_table_are_unique_and_say_which_bot_it_is(kinds: list[str], me: str) -> None:
     players = seat_players(GAME, len(kinds) + 1, 0, me, kinds, "s")
     assert len({player.name.casefold() for player in players}) == len(players)
     for player, kind in zip(players[1:], kinds, strict=True):

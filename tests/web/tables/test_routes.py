@@ -46,7 +46,7 @@ def test_the_same_seed_deals_the_same_cards(sit: Sit) -> None:
     assert sit("six-max", opponents=["caller"]).state()["deal"]["commitment"] != first["deal"]["commitment"]
 
 
-def test_the_next_hand_comes_when_somebody_asks_for_it_once(sit: Sit) -> None:
+def test_the_next_hand_comes_when_a_player_asks_for_it_once(sit: Sit) -> None:
     me = sit("micro", opponents=["all-in"])
     state = me.until(is_waiting)
     if state["legal"]["to_call"] == 0:
@@ -113,13 +113,13 @@ def test_tokens_open_their_own_seat_only(sit: Sit, web: httpx.Client) -> None:
     stranger = Seat(web, one.table, other.token, 0)
     assert stranger.get().status_code == 403
     assert stranger.post("/actions", action="call", turn=turn).status_code == 403
-    nobody = Seat(web, one.table, None, None)
-    assert nobody.post("/actions", action="call", turn=turn).status_code == 401
-    assert nobody.state()["you"] is None
-    assert nobody.state()["legal"] is None
+    spectator = Seat(web, one.table, None, None)
+    assert spectator.post("/actions", action="call", turn=turn).status_code == 401
+    assert spectator.state()["you"] is None
+    assert spectator.state()["legal"] is None
 
 
-def test_nobody_takes_a_seat_twice(sit: Sit, web: httpx.Client) -> None:
+def test_no_seat_is_taken_twice(sit: Sit, web: httpx.Client) -> None:
     me = sit("six-max", seats=3, opponents=["open", "caller"])
     join = f"/api/tables/{me.table}/join"
     assert web.post(join, json={"name": "Bob", "seat": 2}).status_code == 409
@@ -127,7 +127,7 @@ def test_nobody_takes_a_seat_twice(sit: Sit, web: httpx.Client) -> None:
     assert web.post(join, json={"name": "Eve"}).status_code == 409
 
 
-def test_whoever_leaves_checks_and_folds_and_can_do_no_more(sit: Sit, web: httpx.Client) -> None:
+def test_a_player_who_leaves_checks_and_folds_and_can_do_no_more(sit: Sit, web: httpx.Client) -> None:
     me = sit("micro", opponents=["open"])
     joined = web.post(f"/api/tables/{me.table}/join", json={"name": "Bob"}).json()
     bob = Seat(web, me.table, joined["token"], joined["seat"])
@@ -145,7 +145,7 @@ def test_what_cannot_be_opened_is_refused_with_a_reason(web: httpx.Client) -> No
         {"game": "chess"},
         {"game": "../../etc/passwd"},
         {"game": "micro", "seats": 5},
-        {"game": "micro", "opponents": ["nobody"]},
+        {"game": "micro", "opponents": ["unknown"]},
         {"game": "micro", "name": " "},
         {"game": "micro", "seat": 4},
         {"game": "ladder", "starting_stack": 50},

@@ -1,4 +1,4 @@
-"""Nobody hears of a card before it is shown: every byte that a server sends is kept and searched.
+"""No client hears of a card before it is shown: every byte that a server sends is kept and searched.
 
 People with tokens of their own play random hands through real connections, are refused, watch, leave and
 ask for replays. Only afterwards, when the deals are taken from the server's own tables (or from a chosen
@@ -57,7 +57,7 @@ class Heard:
 
 @dataclass
 class Person:
-    """Somebody with a line to talk, a line to listen, and perhaps a seat."""
+    """A client with a connection to talk, a connection to listen, and perhaps a seat."""
 
     port: int
     table: str
@@ -90,7 +90,7 @@ class Person:
         request = self.request(method, f"/api/tables/{self.table}{path}", sent, token)
         try:
             head, told = await self.answer(request)
-        except (asyncio.IncompleteReadError, ConnectionError):  # a line that nobody used for long is closed
+        except (asyncio.IncompleteReadError, ConnectionError):  # an idle connection is closed
             self.writer.close()
             await self.call()
             head, told = await self.answer(request)
@@ -240,7 +240,7 @@ async def replays(evening: Evening, rng: Random, hand: int, *, over: bool = Fals
 
 
 async def peek(person: Person, hand: int) -> None:
-    """A hand cannot be replayed while somebody is still to act in it."""
+    """A hand cannot be replayed while a player is still to act in it."""
     for end in ("", ".phh"):
         status, answer = await person.ask(
             "GET", f"/hands/{hand}{end}", token="" if person.left else None, past=hand
@@ -249,7 +249,7 @@ async def peek(person: Person, hand: int) -> None:
 
 
 async def perhaps_leave(seated: dict[int, Person], rng: Random, hand: int) -> None:
-    """In larger company somebody goes in the middle of a hand."""
+    """At a larger table a player leaves in the middle of a hand."""
     staying = [person for person in seated.values() if not person.left]
     if len(staying) > 3 and hand % 5 == 0:
         goer = rng.choice(staying[1:])

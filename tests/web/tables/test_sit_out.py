@@ -32,7 +32,7 @@ def hand_of(table: LiveTable) -> int:
 
 
 def finish(table: LiveTable) -> None:
-    """Everybody checks or folds to the end of the hand."""
+    """All players check or fold to the end of the hand."""
     run(table, always(0))
 
 
@@ -107,7 +107,7 @@ def test_seats_sit_out_where_they_can_buy_in_again(game: str) -> None:
         assert not table.players[0].out
 
 
-def test_nobody_sits_out_before_play_begins_or_after_it() -> None:
+def test_no_player_sits_out_before_play_begins_or_after_it() -> None:
     table = seated("six-max", 3, ("open",))
     for change in (table.sit_out, table.come_back):
         with pytest.raises(Conflict, match="waiting"):
@@ -128,7 +128,7 @@ def test_sitting_out_twice_is_told_once() -> None:
     assert [command.type for command in commands] == [CommandType.SIT_OUT, CommandType.COME_BACK]
 
 
-def test_whoever_leaves_while_sitting_out_stays_out() -> None:
+def test_a_player_who_leaves_while_sitting_out_stays_out() -> None:
     table = people("six-max", 3)
     table.sit_out(1)
     finish(table)

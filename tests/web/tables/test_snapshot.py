@@ -118,7 +118,7 @@ def pots_with_bets(picture: Snapshot) -> list[tuple[int, tuple[int, ...]]]:
     paid = [place.paid + place.bet for place in picture.places]
     live = {seat: 1 for seat, place in enumerate(picture.places) if not place.folded}
     made = settle(paid, picture.dead, live, picture.button)
-    assert made.returned is None, "what nobody called has gone back by then"
+    assert made.returned is None, "an uncalled bet has gone back by then"
     return [(pot.amount, pot.seats) for pot in made.pots]
 
 

@@ -96,7 +96,7 @@ def test_play_begins_when_the_last_open_seat_is_taken() -> None:
         table.join("Dan", None)
 
 
-def test_two_guests_of_a_name_are_told_apart() -> None:
+def test_players_with_the_same_name_are_numbered() -> None:
     table = seated(opponents=("open",), seats=4)
     for _ in range(3):
         table.join("Ann", None)
@@ -137,7 +137,7 @@ def test_names_that_could_fool_others_are_refused(name: str) -> None:
         seated(opponents=("open",)).join(name, None)
 
 
-def test_what_nobody_can_see_is_not_part_of_a_name() -> None:
+def test_invisible_characters_are_not_part_of_a_name() -> None:
     table = seated(opponents=("open",))
     seat, _ = table.join("A\u034fda\ufe0f", None)
     assert table.players[seat].name == "Ada"
@@ -182,7 +182,7 @@ def test_cards_to_come_are_on_no_picture_before_they_are_told() -> None:
     assert table_state(table, 0).past_hands == []
 
 
-def test_nobody_acts_while_cards_are_being_dealt() -> None:
+def test_no_player_acts_while_cards_are_being_dealt() -> None:
     table = people("six-max", 2)
     while table.is_revealed:
         assert table.actor is not None
@@ -245,7 +245,7 @@ def test_what_is_refused_changes_nothing() -> None:
     is_unchanged(table, lambda: table.deal_next(1), Conflict)
 
 
-def test_after_leaving_the_seat_is_for_the_house_to_play_and_nobody_to_hold() -> None:
+def test_after_leaving_the_table_plays_the_seat_and_no_player_holds_it() -> None:
     table = people("six-max", 3)
     actor = table.actor
     assert actor is not None
@@ -264,7 +264,7 @@ def test_after_leaving_the_seat_is_for_the_house_to_play_and_nobody_to_hold() ->
     assert table.hand.folded[table.seats.index(actor)]
 
 
-def test_a_seat_that_is_left_before_play_begins_is_open_again_to_somebody_else() -> None:
+def test_a_seat_that_is_left_before_play_begins_is_open_again_to_another_player() -> None:
     table = seated(opponents=("open", "open"))
     at, token = table.join("Bob", None)
     table.leave(at)
@@ -350,7 +350,7 @@ def test_after_a_hand_every_seat_has_its_net_and_every_pot_a_name(game: str) -> 
         nets = [state.seats[seat].net for seat in table.seats]
         assert nets == list(hand.payoffs)
         assert sum(award.amount for award in state.awards) == sum(seat.won for seat in state.seats)
-        assert not any(seat.all_in for seat in state.seats), "it is over, so nobody is all-in"
+        assert not any(seat.all_in for seat in state.seats), "it is over, so no seat is all-in"
         assert [seat.busted for seat in state.seats] == [
             not hand.stacks[table.seats.index(seat)] if seat in table.seats else True
             for seat in range(len(table.players))
@@ -448,7 +448,7 @@ def seed_shown(table: LiveTable, seat: int | None) -> str | None:
     return fair.seed
 
 
-def test_somebody_alone_among_bots_learns_the_seed_after_the_hand_and_nobody_else_does() -> None:
+def test_only_a_player_alone_among_bots_learns_the_seed_after_the_hand() -> None:
     table = seated("six-max", 3)
     assert table.current is not None
     seed = table.current.seed
@@ -467,7 +467,7 @@ def test_somebody_alone_among_bots_learns_the_seed_after_the_hand_and_nobody_els
 
 
 @pytest.mark.parametrize("leaves", [False, True])
-def test_among_people_nobody_learns_a_seed_before_the_session_is_over(leaves: bool) -> None:  # noqa: FBT001
+def test_among_people_no_player_learns_a_seed_before_the_session_is_over(leaves: bool) -> None:  # noqa: FBT001
     table = people("six-max", 3, hands=2)
     for number in (1, 2):
         if leaves and number == 2:

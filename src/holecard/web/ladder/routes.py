@@ -24,20 +24,20 @@ _TITLES: Final = {who.name: who.title for who in PROFILES}
 
 @router.get("", responses=error_responses(400, 422))
 def ladder(
-    climb: LadderDep,
+    ladder: LadderDep,
     player: Annotated[
         str | None, Query(max_length=60, description="The player's name, case-insensitive.")
     ] = None,
 ) -> schemas.LadderState:
     """The opponents in order, and the progress of a player."""
-    name = None if player is None else climb.book.name_of(checked_name(player))
-    progress = LadderProgress() if name is None else climb.book.progress(name)
+    name = None if player is None else ladder.book.name_of(checked_name(player))
+    progress = LadderProgress() if name is None else ladder.book.progress(name)
     game = ladder_game()
     return schemas.LadderState(
         player=name,
         opponents=[_opponent(who, progress) for who in PROFILES],
         totals=schemas.LadderTotals(
-            **_record(progress.total), beaten=progress.beaten, rank=_rank_of(climb.book, name)
+            **_record(progress.total), beaten=progress.beaten, rank=_rank_of(ladder.book, name)
         ),
         level_stacks=list(game.session.stacks),
         big_blind=game.big_blind,
@@ -47,18 +47,18 @@ def ladder(
 
 
 @router.get("/leaderboard")
-def leaderboard(climb: LadderDep) -> list[schemas.LeaderboardRow]:
+def leaderboard(ladder: LadderDep) -> list[schemas.LeaderboardRow]:
     """Players with finished games, ranked by opponents beaten, then wins, then best streak."""
-    return _places(climb.book)[:_MOST]
+    return _places(ladder.book)[:_MOST]
 
 
 @router.post(
     "/games", status_code=status.HTTP_201_CREATED, responses=error_responses(400, 404, 409, 422, 503)
 )
-async def play(wanted: schemas.NewLadderGame, climb: LadderDep) -> models.SeatAssignment:
+async def play(wanted: schemas.NewLadderGame, ladder: LadderDep) -> models.SeatAssignment:
     """Start a game against an unlocked opponent. An unfinished game of the same player is abandoned and
     counts as lost, as does a game whose seat is left."""
-    table = await climb.begin(wanted.player, wanted.opponent, wanted.pace)
+    table = await ladder.begin(wanted.player, wanted.opponent, wanted.pace)
     return seated(table.name, 0, table.players[0].token)
 
 

@@ -71,8 +71,8 @@ class LadderService:
         return table
 
     def resume(self, live: HostedTable) -> None:
-        """A game that was being played when the server stopped, unless it counts already: whoever has left
-        has lost at once. If the server died before it could write that, it is written now."""
+        """Follow a game that was being played when the server stopped, unless it counts already: a player
+        who leaves loses at once. If the server died before it could write that, it is written now."""
         setup, table = live.setup, live.table
         if setup.player is None or self.book.has(setup.player, setup.opened):
             return

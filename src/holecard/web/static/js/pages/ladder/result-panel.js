@@ -44,7 +44,7 @@ function endText(state, outcome) {
  *  @param {Api.LadderState} after */
 function progress(outcome, record, after) {
   const streak = outcome === "won" && record.streak > 1 ? `, ${record.streak} in a row` : "";
-  const done = outcome === "won" && record.wins === record.wins_needed && isTop(after, record) ? " You have climbed the whole ladder!" : "";
+  const done = outcome === "won" && record.wins === record.wins_needed && isTop(after, record) ? " You have beaten the whole ladder!" : "";
   return `${winsText(record)} over ${record.title}${streak}.${done}`;
 }
 

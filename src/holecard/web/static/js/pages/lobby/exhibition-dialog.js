@@ -48,7 +48,7 @@ function form(games, dialog) {
       h("h2", { id: "exhibition-title" }, "Watch bots play"),
       h("button", { class: "button quiet", type: "button", "aria-label": "Close", onclick: () => dialog.close() }, "✕")),
     h("div", { class: "choose-body" },
-      h("p", { class: "soft small" }, "Bots play each other with every card face up. Play pauses when nobody is watching."),
+      h("p", { class: "soft small" }, "Bots play each other with every card face up. Play pauses while there is no spectator."),
       h("div", { class: "choose-fields" }, field("Game", choice), count,
         field("Speed", pace)),
       bots, error),
