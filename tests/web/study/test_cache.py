@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from holecard.rules.game import Game
-from holecard.solver import Form, Strategy
+from holecard.solver import Strategy, VectorGame
 from holecard.web import Settings
 from holecard.web.study import cache as cache_module
 from holecard.web.study import solution
@@ -46,7 +46,7 @@ def saved(web: httpx.Client, name: str) -> str:
 def test_a_saved_strategy_opens_no_other_file(game: str, tmp_path: Path) -> None:
     """A pipe without a writer would block its reader for ever."""
     os.mkfifo(tmp_path / "page.toml")
-    Strategy.uniform(Form.of(Game.load("kuhn"), 2)).save(tmp_path / "good.npz")
+    Strategy.uniform(VectorGame.of(Game.load("kuhn"), 2)).save(tmp_path / "good.npz")
     with np.load(tmp_path / "good.npz") as file:
         header, flat = json.loads(str(file["header"])), file["flat"]
     header["game"] = str(tmp_path / game)
