@@ -41,7 +41,7 @@ def describe(thing: object, levels: int = _LEVELS) -> str:
     kind = type(thing)
     if kind is int:
         return in_digits(thing)  # type: ignore[arg-type]
-    if thing is None or kind is bool or kind is float or kind is complex:  # `in` would compare, not look
+    if thing is None or kind is bool or kind is float or kind is complex:  # `in` may call a bot's metaclass
         return repr(thing)
     if kind is str or kind is bytes:
         return _text(thing)

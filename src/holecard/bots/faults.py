@@ -20,7 +20,7 @@ class FaultKind(StrEnum):
     CLOSED = "closed"
     """It closed its output or its connection but is still running."""
     LATE = "late"
-    """No answer in time."""
+    """The bot did not answer in time."""
     START = "start"
     """It could not be started, or did not greet in time."""
     GARBAGE = "garbage"
@@ -42,7 +42,7 @@ class FaultKind(StrEnum):
 
 
 class Misbehaviour(FaultyBot):
-    """Raised by a bot's `act` or hooks when the program behind it misbehaves."""
+    """Raised by `act` or a hook of a remote bot when its program commits a fault."""
 
     def __init__(
         self,

@@ -83,6 +83,8 @@ LATE: Final = WrongAnswer(FaultKind.LATE, "no answer in time")
 
 
 class Referee:
+    """Runs one bot of a matchup under a clock, with a limit on its failures."""
+
     def __init__(
         self,
         bot: Bot,

@@ -22,6 +22,8 @@ _CLASS: Final = re.compile(r"(.+):([A-Za-z_]\w*)")
 
 
 class BotKind(StrEnum):
+    """The ways to run a bot."""
+
     HOUSE = "house"
     PYTHON = "python"
     PROGRAM = "program"
@@ -29,6 +31,8 @@ class BotKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class BotSpec:
+    """A parsed bot specification."""
+
     name: str
     """Unique in a tournament. Contains no slash, because `alice/bob/17/3` identifies a hand."""
     text: str

@@ -27,6 +27,8 @@ class OutOfTime(BaseException):
 
 
 class DeadlineTimer:
+    """Holds the deadline of the running bot and enforces it at every tick."""
+
     __slots__ = ("deadline",)
 
     def __init__(self) -> None:

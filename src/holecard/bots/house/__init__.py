@@ -20,7 +20,7 @@ class HouseBot:
 
     name: str
     words: str
-    """One line about it, for lists of bots."""
+    """One-line description for lists of bots."""
     make: Callable[[], Bot]
 
 

@@ -26,7 +26,7 @@ STRETCH: Final = 0.2
 """With bets to come, good hands win more than their equity and bad ones less. The equity is moved away from
 one half by this part of the difference."""
 MIX: Final = 0.1
-"""Actions whose EVs differ by less than about this part of the pot are mixed."""
+"""Actions whose EVs differ by less than about this fraction of the pot are mixed at random."""
 
 
 class Shares:
@@ -72,6 +72,8 @@ class Threat(NamedTuple):
 
 
 class EvBot(EquityBot):
+    """Plays the action with the highest estimated EV."""
+
     def __init__(self) -> None:
         self._models: dict[int, OpponentModel] = {}
         self._seats = 0

@@ -5,6 +5,8 @@ from holecard.rules.game import Game
 
 
 class PreparedBot(Bot):
+    """A bot that needs preparation for a game."""
+
     def prepare(self, game: Game) -> None:
         """Compute or load what the bot needs for a game, once per process and before any clock runs.
 

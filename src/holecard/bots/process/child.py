@@ -72,6 +72,8 @@ _UNWATCHED: Final = ProcessEnd(FaultKind.CRASH, "it killed or stopped the proces
 
 
 class ChildProcess:
+    """A running bot program and its pipes."""
+
     def __init__(
         self,
         command: Sequence[str],

@@ -35,6 +35,8 @@ _KEPT: Final = ("LANG", "LC_ALL", "LC_CTYPE", "TZ")
 
 
 class Sandboxed(NamedTuple):
+    """A command line and environment that run a program in a sandbox."""
+
     command: list[str]
     environment: dict[str, str]
 

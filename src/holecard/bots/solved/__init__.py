@@ -13,7 +13,7 @@ class SolvedBot:
 
     name: str
     words: str
-    """One line about it, for lists of bots."""
+    """One-line description for lists of bots."""
     make: Callable[[], Nash]
 
 

@@ -29,6 +29,8 @@ def main() -> None:
 
 
 class _Watchdog:
+    """The event loop of the watchdog process."""
+
     def __init__(self, connection: socket.socket) -> None:
         self._connection = connection
         self._events = ChildEvents()

@@ -46,6 +46,8 @@ def supervise(launch: Launch, pipes: Pipes, control: socket.socket, groups: Path
 
 
 class _Supervisor:
+    """The event loop of a supervisor process."""
+
     def __init__(self, launch: Launch, pipes: Pipes, control: socket.socket, groups: Path | None) -> None:
         self._launch = launch
         self._control = control

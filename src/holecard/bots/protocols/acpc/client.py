@@ -47,6 +47,8 @@ class MatchState:
 
 
 class AcpcClient(ProtocolClient):
+    """The client of the ACPC protocol."""
+
     greeting = "VERSION:2.0.0"
 
     def __init__(self, mind: BotDriver, game: Game | None, seed: str) -> None:

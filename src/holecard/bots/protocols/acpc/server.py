@@ -23,6 +23,8 @@ _ACTION: Final = re.compile(r"([fc])|r([0-9]{0,400})", re.ASCII)
 
 
 class Acpc(Dialogue):
+    """The dialogue of the ACPC protocol."""
+
     line_end: ClassVar[str] = "\r\n"
     over_tcp: ClassVar[bool] = True
     new_process: ClassVar[bool] = True

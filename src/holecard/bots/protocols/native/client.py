@@ -26,6 +26,8 @@ from holecard.session.result import Result, SessionEnding
 
 
 class NativeClient(ProtocolClient):
+    """The client of the native protocol."""
+
     _sits_out = False
     """Whether `round_begins` failed; such a bot is not asked, as inside the arena."""
 

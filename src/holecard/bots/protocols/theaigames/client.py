@@ -18,6 +18,8 @@ from holecard.rules.parts import Opener, Structure
 
 
 class TheAiGamesClient(ProtocolClient):
+    """The client of the theaigames protocols."""
+
     def __init__(self, mind: BotDriver, game: Game | None, seed: str) -> None:
         super().__init__(mind, game, seed)
         self._me = ""

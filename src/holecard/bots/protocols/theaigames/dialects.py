@@ -17,6 +17,8 @@ Lines = list[str]
 
 
 class Dialect(StrEnum):
+    """The dialects of the theaigames protocol."""
+
     CAMEL = "camel"
     SNAKE = "snake"
     HYBRID = "hybrid"
