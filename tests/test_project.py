@@ -5,10 +5,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 import holecard
 from holecard.rules import names
+from tests import retired_words
 
 ROOT = Path(__file__).parent.parent
 SOURCES = sorted((ROOT / "src").rglob("*.py"))
@@ -31,16 +30,34 @@ def texts(path: Path) -> list[str]:
 
 OTHER_MEANINGS = {
     "cards/ranking/__init__.py": {"omaha", "short-deck"},
-    "web/routes/ladder.py": {"ladder"},
-    "web/routes/pages.py": {"ladder"},
+    "web/ladder/routes.py": {"ladder"},
+    "web/pages.py": {"ladder"},
 }
 """`omaha` and `short-deck` are also the names of ways to rank hands, and `ladder` that of a page."""
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(ROOT / "src")))
-def test_no_code_knows_the_name_of_a_game(path: Path) -> None:
-    other = OTHER_MEANINGS.get(path.relative_to(ROOT / "src" / "holecard").as_posix(), set())
-    assert not set(texts(path)) & set(names()) - other
+def test_no_code_knows_the_name_of_a_game() -> None:
+    package = ROOT / "src" / "holecard"
+    known = {
+        name: found
+        for path in SOURCES
+        if (name := path.relative_to(package).as_posix())
+        and (found := set(texts(path)) & set(names()) - OTHER_MEANINGS.get(name, set()))
+    }
+    assert known == {}
+
+
+def test_a_class_name_means_one_thing() -> None:
+    places: dict[str, list[str]] = {}
+    for path in SOURCES:
+        for node in ast.parse(path.read_text("utf-8")).body:
+            if isinstance(node, ast.ClassDef):
+                places.setdefault(node.name, []).append(path.relative_to(ROOT).as_posix())
+    assert {name: where for name, where in places.items() if len(where) > 1} == {}
+
+
+def test_retired_words_stay_out() -> None:
+    assert [str(finding) for finding in retired_words.findings()] == []
 
 
 def test_the_core_imports_the_standard_library_only() -> None:

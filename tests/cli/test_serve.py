@@ -3,11 +3,12 @@
 import re
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import httpx
@@ -96,6 +97,17 @@ def test_behind_a_proxy_it_gives_the_public_address_without_a_warning(tmp_path: 
     assert told["addresses"] == ["https://poker.example:8443"]
     assert not told["local"]
     assert out == "Other machines can reach it at https://poker.example:8443\nCtrl-C stops it.\n"
+
+
+def test_tables_that_cannot_be_restored_are_one_plain_line(holecard: Program, tmp_path: Path) -> None:
+    with serving(tmp_path) as (running, _):
+        stop(running)
+    journal = tmp_path / "data-tables.sqlite"
+    with closing(sqlite3.connect(journal)) as file, file:
+        file.execute("alter table tables rename column setup to unknown")
+    result = holecard("serve", "--port", 0, "--database", tmp_path / "data.sqlite")
+    assert (result.code, result.out) == (2, "")
+    assert re.fullmatch(r"holecard: the journal of tables .*data-tables\.sqlite'\n", result.err)
 
 
 def test_a_port_in_use_is_one_plain_line(holecard: Program, tmp_path: Path) -> None:

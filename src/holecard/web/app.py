@@ -48,18 +48,23 @@ def create_app(settings: Settings | None = None, limits: Limits = LIMITS) -> Fas
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.solutions = solutions = SolutionCache(settings.results)
-        with (
-            LadderStore(settings.database, AT_TABLES) as book,
-            Journal(settings.journal) as journal,
-            closing(SlowRequests()) as app.state.slow_requests,
-        ):
-            async with TableManager(settings, journal=journal) as manager:
-                app.state.manager = manager
-                with closing(LadderService(book, manager)) as service:
-                    app.state.ladder = service
-                    await manager.resume(partial(solutions.opponent, patience=inf), service.resume)
-                    yield
+        app.state.startup_error = None
+        try:
+            app.state.solutions = solutions = SolutionCache(settings.results)
+            with (
+                LadderStore(settings.database, AT_TABLES) as book,
+                Journal(settings.journal) as journal,
+                closing(SlowRequests()) as app.state.slow_requests,
+            ):
+                async with TableManager(settings, journal=journal) as manager:
+                    app.state.manager = manager
+                    with closing(LadderService(book, manager)) as service:
+                        app.state.ladder = service
+                        await manager.resume(partial(solutions.opponent, patience=inf), service.resume)
+                        yield
+        except Exception as error:
+            app.state.startup_error = error  # the server only says that it could not start
+            raise
 
     app = FastAPI(
         title="holecard",

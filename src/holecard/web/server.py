@@ -61,6 +61,8 @@ class Server(uvicorn.Server):
                 raise
             starting.uncancel()
             return
+        except SystemExit:  # uvicorn's way to say that the application could not start
+            raise self.app.state.startup_error or RuntimeError("the server could not start") from None
         finally:
             watching.cancel()
         self._ready(self._address, len(self.app.state.manager.tables))
