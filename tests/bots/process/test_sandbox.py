@@ -295,7 +295,7 @@ def test_a_sandbox_holds_python_bots_when_they_are_tried_and_when_they_play(
     spec = prepare(parse_bot(target), GAME, host)
     bot = make_bot(spec, GAME, host)
     try:
-        assert type(bot).__name__ == "Program"
+        assert type(bot).__name__ == "ProgramBot"
         bot.round_begins(RoundInfo(GAME, 2, 0, "seed"))
     finally:
         bot.close()

@@ -76,7 +76,7 @@ def test_cards_that_were_mucked_are_shown_by_the_check(sit: Sit, visit: Visit) -
     expect(page.locator(".fair-verdict.yes")).to_be_visible()
     assert page.locator(".fair-card.hidden [data-card]").count() == 10
     assert page.locator('.fair-cards [data-card="??"]').count() == 0
-    expect(page.locator(".fair-lines")).to_contain_text("The 10 that you did not see are shown below.")
+    expect(page.locator(".fair-lines")).to_contain_text("The 10 you did not see are listed below.")
 
 
 def other(card: str) -> str:

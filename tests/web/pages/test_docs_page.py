@@ -63,7 +63,7 @@ def test_an_address_opens_its_operation(visit: Visit, spec: dict[str, Any]) -> N
     page = visit(f"/docs#{named(spec, 'post /api/tables/{name}/actions')}")
     operation = page.locator("details[open]")
     expect(operation).to_have_count(1)
-    expect(operation).to_contain_text("A refused action changes nothing.")
+    expect(operation).to_contain_text("a rejected action changes nothing.")
     fields = operation.locator(".fields").nth(1)
     for name in spec["components"]["schemas"]["TableAction"]["properties"]:
         expect(fields.get_by_role("rowheader", name=name)).to_be_visible()

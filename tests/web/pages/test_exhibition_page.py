@@ -34,7 +34,7 @@ def test_bots_are_chosen_in_the_lobby_and_play_before_your_eyes(
     asked.get_by_label("Seats").select_option("4")
     for seat, bot in enumerate(("tight", "Felix", "tight", "equity"), 1):
         asked.get_by_label(f"Seat {seat}").select_option(label=bot)
-    asked.get_by_label("Bot speed").select_option("Fast")
+    asked.get_by_label("Speed").select_option("Fast")
     fits(page)
     asked.get_by_role("button", name="Watch", exact=True).click()
     spectator = table_of(page, web)

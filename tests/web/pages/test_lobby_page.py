@@ -33,7 +33,7 @@ def seated(page: Page) -> tuple[str, dict[str, Any], dict[str, Any]]:
     table = found.group(1)
     seat, wishes = (
         json.loads(page.evaluate("key => localStorage.getItem(key) ?? 'null'", f"holecard.{what}.{table}"))
-        for what in ("seat", "wishes")
+        for what in ("seat", "settings")
     )
     return table, seat, wishes
 
@@ -130,7 +130,7 @@ def test_all_wishes_reach_the_server(visit: Visit, web: httpx.Client) -> None:
     dialog.get_by_role("button", name="Sit down").click()
     table, seat, wishes = seated(page)
     state = Seat(web, table, seat["token"], seat["seat"]).state()
-    assert (state["hands"], state["pace"], state["time_limit_s"]) == (7, 0, 30)
+    assert (state["hand_limit"], state["pace"], state["time_limit_s"]) == (7, 0, 30)
     assert state["deal"]["seed_chosen"]
     assert wishes["opponents"] == ["nash-chips"]
     assert web.post("/api/tables", json=wishes).status_code == 201

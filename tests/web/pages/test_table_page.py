@@ -104,7 +104,7 @@ def test_what_you_won_over_all_hands_stands_above_the_table(sit: Sit, enter: Ent
     won = 0
     for _ in range(3):
         state = play_on(page, me, press_call)
-        won += state["past_hands"][0]["won"]
+        won += state["past_hands"][0]["net"]
         words = f"{'+' if won > 0 else '−' if won < 0 else ''}{abs(won)}"
         expect(page.locator(".table-sum b")).to_have_text(words)
         expect(button(page, "next")).to_be_visible()
@@ -165,7 +165,7 @@ def test_the_number_and_the_slider_are_one_and_stay_in_range(
 ) -> None:
     _, page, legal = raising
     least, most = legal["min_raise_to"], legal["max_raise_to"]
-    number, slider = page.get_by_label("Amount"), page.get_by_role("slider", name="Bet size")
+    number, slider = page.get_by_label("Amount"), page.get_by_role("slider", name="Size")
     assert least < most
     expect(number).to_have_value(str(least))
     slider.fill(str(least + 7))
@@ -337,7 +337,7 @@ def test_a_spectator_sees_no_cards_and_cannot_act(sit: Sit, enter: Enter) -> Non
     expect(page.locator(".seat [data-card='??']").first).to_be_visible()
     assert page.locator(".seat [data-card]:not([data-card='??'])").count() == 0
     expect(button(page, "call")).to_be_hidden()
-    expect(page.get_by_label("Pace")).to_be_hidden()
+    expect(page.get_by_label("Bot speed")).to_be_hidden()
 
 
 def test_a_player_who_leaves_is_asked_first(sit: Sit, enter: Enter) -> None:
@@ -390,7 +390,7 @@ def test_play_again_opens_a_table_with_the_same_wishes(sit: Sit, enter: Enter) -
         "name": "Ann",
     }
     me = sit(**wishes)
-    page = enter(me, kept={f"wishes.{me.table}": wishes})
+    page = enter(me, kept={f"settings.{me.table}": wishes})
     play_on(page, me, press_call)
     page.get_by_role("button", name="Play again").click()
     page.wait_for_url(lambda url: "/table/" in url and me.table not in url)
@@ -400,10 +400,10 @@ def test_play_again_opens_a_table_with_the_same_wishes(sit: Sit, enter: Enter) -
 def test_the_pace_is_remembered(sit: Sit, enter: Enter) -> None:
     me, other = sit("micro", opponents=["caller"]), sit("micro", opponents=["caller"])
     page = enter(me, kept=kept_seat(other))
-    page.get_by_label("Pace").select_option("Fast")
+    page.get_by_label("Bot speed").select_option("Fast")
     me.until(lambda state: state["pace"] == 300)
     page.goto(page.url.replace(me.table, other.table))
-    expect(page.get_by_label("Pace")).to_have_value("300")
+    expect(page.get_by_label("Bot speed")).to_have_value("300")
     other.until(lambda state: state["pace"] == 300)
 
 

@@ -38,7 +38,7 @@ def test_seat_0_has_the_button_first(web: httpx.Client) -> None:
         state = me.until(lambda state: state["legal"] or state["phase"] != "playing")
         assert state["you"] == seat
         assert state["button"] == 0
-        assert state["seats"][1 - seat]["kind"] == "studied"
+        assert state["seats"][1 - seat]["bot"] == "studied"
 
 
 def test_a_table_against_a_solution_plays_to_the_end(web: httpx.Client) -> None:
@@ -51,8 +51,8 @@ def test_a_table_against_a_solution_plays_to_the_end(web: httpx.Client) -> None:
             continue
         assert {seat["stack"] + seat["bet"] for seat in state["seats"]} == {3}
         me.post("/actions", action="fold" if state["legal"]["to_call"] else "check", turn=state["turn"])
-    assert state["end"]["hands"] == 100
-    assert sum(state["end"]["chips"]) == 0
+    assert state["result"]["hands_played"] == 100
+    assert sum(state["result"]["net"]) == 0
     assert abs(buttons[0] - buttons[1]) <= 1
 
 

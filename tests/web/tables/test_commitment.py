@@ -100,7 +100,7 @@ def test_a_chosen_seed_is_said_to_be_chosen(sit: Sit) -> None:
 
 def test_the_program_of_the_document_prints_its_output_which_is_the_deal() -> None:
     text = (Path(__file__).parents[3] / "docs" / "explanation" / "fair-dealing.md").read_text("utf-8")
-    found = re.search(r"```python\n(.*?)```\n\n```\n(.*?)```", text, re.DOTALL)
+    found = re.search(r"```python\n(.*?)```\n\n```text\n(.*?)```", text, re.DOTALL)
     assert found is not None
     program, output = found.groups()
     printed = io.StringIO()

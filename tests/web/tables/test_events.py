@@ -222,7 +222,7 @@ async def played(web: httpx.AsyncClient, number: int, hands: int) -> State:
         "game": game,
         "opponents": ["random", "caller"],
         "pace": 0,
-        "hands": hands,
+        "hand_limit": hands,
         "seed": f"many/{number}",
     }
     made = (await web.post("/api/tables", json=wish)).json()

@@ -185,9 +185,9 @@ def test_when_the_disk_is_full_the_tables_play_on(
             fill_the_disk(*used)
             for _ in range(400):
                 state = calls(seat)
-                if "forgotten when the server stops" in caplog.text:
+                if "lost when the server stops" in caplog.text:
                     break
-        assert "forgotten when the server stops" in caplog.text
+        assert "lost when the server stops" in caplog.text
         assert calls(seat)["turn"] > state["turn"]
 
 

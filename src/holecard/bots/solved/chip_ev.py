@@ -9,7 +9,7 @@ from functools import lru_cache
 from random import Random
 
 from holecard.bots.bot import RoundInfo
-from holecard.bots.house.prepared import PreparedBot
+from holecard.bots.solved.base import SolvedGameBot
 from holecard.hand.action import Action
 from holecard.hand.view import View
 from holecard.rules.game import Game
@@ -18,13 +18,6 @@ from holecard.solver.bundled import BundledStrategies
 from holecard.solver.methods import solve
 from holecard.solver.strategy import Strategy
 from holecard.solver.tree import VectorGame
-
-
-class SolvedGameBot(PreparedBot):
-    """Base class of the bots for one type of solved game.
-
-    If a bot has to deviate from its normal play in a game, `prepare` sets its `note`.
-    """
 
 
 def drawn(mix: Mapping[Action, float], rng: Random) -> Action:

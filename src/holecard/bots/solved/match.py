@@ -3,7 +3,8 @@
 from functools import lru_cache
 from typing import Final
 
-from holecard.bots.solved.chip_ev import ChipEVBot, SolvedGameBot, drawn
+from holecard.bots.solved.base import SolvedGameBot
+from holecard.bots.solved.chip_ev import ChipEVBot, drawn
 from holecard.errors import BadRequest
 from holecard.hand.view import View
 from holecard.rules.game import Game

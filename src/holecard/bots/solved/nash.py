@@ -6,7 +6,7 @@ from typing import ClassVar
 from holecard.bots.bot import RoundInfo
 from holecard.bots.house.lead import is_race
 from holecard.bots.house.prepared import PreparedBot
-from holecard.bots.solved.chip_ev import SolvedGameBot
+from holecard.bots.solved.base import SolvedGameBot
 from holecard.errors import BadRequest
 from holecard.hand.view import View
 from holecard.rules.game import Game

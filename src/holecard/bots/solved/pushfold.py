@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from holecard.bots.bot import RoundInfo
 from holecard.bots.house.ev_bot import EvBot
-from holecard.bots.solved.chip_ev import SolvedGameBot
+from holecard.bots.solved.base import SolvedGameBot
 from holecard.hand.view import View
 from holecard.rules.game import Game
 from holecard.session.result import Result

@@ -171,9 +171,9 @@ def _discard_older(path: Path) -> None:
 
     A file that cannot be read is left to `Database`, which reports the error.
     """
-    if not path.is_file():
-        return
-    with suppress(sqlite3.Error):
+    with suppress(sqlite3.Error, OSError):
+        if not path.is_file():
+            return
         with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as connection:
             [application] = connection.execute("pragma application_id").fetchone()
             [version] = connection.execute("pragma user_version").fetchone()

@@ -39,7 +39,7 @@ export function leaderboard(places, player) {
   if (!places.length) return [h("h2", {}, "Leaderboard"), h("p", { class: "soft empty" }, "No games finished yet. First place is open.")];
   return [
     h("h2", {}, "Leaderboard"),
-    h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Leaderboard" }, h("table", { class: "list-table" },
+    h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Ranking of the players" }, h("table", { class: "list-table" },
       h("thead", {}, h("tr", {}, head("#", "Rank"), h("th", { scope: "col" }, "Player"), head("Up", "Opponents beaten"), head("W", "Games won"), head("L", "Games lost"), head("Row", "Winning streak, current / best"))),
       h("tbody", {}, places.map((one) => row(one, one.player === player))))),
     h("p", { class: "small soft note" }, "Ranked by opponents beaten, then wins, then best streak. Up: opponents beaten. Row: winning streak, current / best."),
