@@ -5,6 +5,8 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+# Three workers on two cores: many tests wait for processes, browsers and clocks.
+WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) \* 3 / 2)
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .PHONY: run serve test test-all lint lint-python lint-pages browser bubblewrap nginx docs images bench clean
@@ -20,10 +22,10 @@ serve: $(VENV)/web.stamp
 test test-all: export PYTHONDONTWRITEBYTECODE :=
 
 test: lint browser bubblewrap nginx
-	$(BIN)/python -m pytest -n auto --dist worksteal -m "not slow"
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m "not slow"
 
 test-all: lint browser bubblewrap nginx
-	$(BIN)/python -m pytest -n auto --dist worksteal --hypothesis-profile=thorough
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --hypothesis-profile=thorough
 
 lint: lint-python lint-pages
 

@@ -11,12 +11,14 @@ from holecard.web.errors import error_responses, json_error_responses
 from holecard.web.http.sse import EventStream, stream_responses
 from holecard.web.tournaments import schemas as models
 from holecard.web.tournaments.events import watch
-from holecard.web.tournaments.files import Results
+from holecard.web.tournaments.files import Results, adapter_of
 from holecard.web.tournaments.hands import matchups_of, round_of
 from holecard.web.tournaments.report import cards, curves, hands, state
 
 router = APIRouter(prefix="/api/tournaments", tags=["tournaments"])
 _REFUSED: Final = error_responses(400, 404, 409, 422)
+for kind in (Curves, HandsToWatch, models.BotMatchups, models.RoundCard, models.TournamentState):
+    adapter_of(kind)
 _EVENTS = stream_responses(
     "Events named `changed`, each with a `TournamentProgress`; the first comes at once. "
     "`gone` is the last one, when the file is no longer there.",
