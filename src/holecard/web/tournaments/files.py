@@ -14,7 +14,6 @@ from collections.abc import Callable, Hashable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from time import monotonic, time
 from typing import Any, Final
@@ -195,14 +194,18 @@ class Results:
             task.exception()  # the client may have gone, and an exception must be looked at once
 
 
-@cache
+_adapters: Final[dict[type[Any], TypeAdapter[Any]]] = {}
+
+
 def adapter_of(kind: type[Any]) -> TypeAdapter[Any]:
     """Pydantic's serializer of a type.
 
     Building one parses source code, which is slow and which CPython 3.11 cannot do in two threads at once,
     so the routes build theirs when they are imported.
     """
-    return TypeAdapter(kind)
+    if kind not in _adapters:
+        _adapters[kind] = TypeAdapter(kind)
+    return _adapters[kind]
 
 
 def _answer(path: Path, name: str, make: Make, asked: tuple[Hashable, ...]) -> tuple[str, bytes]:
