@@ -1,4 +1,4 @@
-"""What hostile bots can do, as a table: `cd tests && python -m tests.bots.hostile_table [BOT ...]`.
+"""What hostile bots can do, as a table: `python -m tests.bots.hostile_table [BOT ...]`.
 
 It is for root, who can also be an ordinary user. Each bot plays a match of the command line; what it reached
 is looked up outside, but for files that it has read, which it tells itself.
@@ -21,7 +21,7 @@ def main() -> None:
     columns = [(name, user, mode) for name, user in (("root", 0), ("user", ORDINARY_USER)) for mode in MODES]
     print("|".join(["", "attack", *(f"{name}, {mode}" for name, _, mode in columns), ""]))
     print("|" + "---|" * (len(columns) + 1))
-    bots = sorted((path.stem for path in HOSTILE.glob("*.py")), key=lambda name: (name != PROBES, name))
+    bots = sorted((path.stem for path in HOSTILE.glob("[a-z]*.py")), key=lambda name: (name != PROBES, name))
     for attacked in sys.argv[1:] or bots:
         outcomes = [attack(attacked, user, MODES[mode]) for _, user, mode in columns]
         for row, cells in _rows(attacked, outcomes):
