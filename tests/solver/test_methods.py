@@ -59,8 +59,12 @@ def test_the_solved_bot_plays_the_same_fractions_in_leduc() -> None:
 
 
 def test_the_default_target_is_a_thousandth_of_the_big_blind() -> None:
-    assert default_target(Game.load("micro")) == Game.load("micro").big_blind / 1000
-    assert default_target(Game.load("kuhn")) == 1e-6
+    micro, kuhn = Game.load("micro"), Game.load("kuhn")
+    for method in Method:
+        assert default_target(micro, method) == micro.big_blind / 1000
+    assert default_target(kuhn, Method.PCFR_PLUS) == 1e-6
+    assert default_target(kuhn, Method.CFR_PLUS) == 1e-4
+    assert default_target(kuhn, Method.CFR_PLUS, iterations=10) == 1e-6
 
 
 def test_games_of_many_hole_cards_are_refused() -> None:

@@ -31,6 +31,9 @@ MOST_EXACT: Final = 2_000
 """Entries of a strategy up to which `Method.AUTO` computes fractions, which takes seconds at the most."""
 _ITERATIONS: Final = 100_000
 _TWEAKS: Final = 500_000
+_FINE_TARGET: Final = 1e-6
+_QUICK_TARGETS: Final = {Method.CFR: 1e-3, Method.CFR_PLUS: 1e-4, Method.DCFR: 1e-4, Method.HS_DCFR: 1e-4}
+"""In chips a hand. In mini each takes about a thousand iterations, where 1e-6 takes a hundred thousand."""
 
 
 def best_method(vector_game: VectorGame, *, iterates: bool = False) -> Method:
@@ -47,9 +50,15 @@ def best_method(vector_game: VectorGame, *, iterates: bool = False) -> Method:
     return Method.EXACT if is_small else Method.HS_DCFR
 
 
-def default_target(game: Game) -> float:
-    """The exploitability that an iterative method stops at: a thousandth of the big blind, or 1e-6 chips."""
-    return game.big_blind / 1000 if game.big_blind else 1e-6
+def default_target(game: Game, method: Method, iterations: int | None = None) -> float:
+    """The exploitability in chips a hand that an iterative method stops at.
+
+    That is a thousandth of the big blind. In games without blinds it is what the method reaches within a
+    second, before a kernel would be compiled, unless the caller asks for a number of `iterations`.
+    """
+    if game.big_blind:
+        return game.big_blind / 1000
+    return _QUICK_TARGETS.get(method, _FINE_TARGET) if iterations is None else _FINE_TARGET
 
 
 def solve(
@@ -72,7 +81,7 @@ def solve(
     chosen = Method(method)
     if chosen is Method.AUTO:
         chosen = best_method(vector_game)
-    target = default_target(vector_game.game) if until is None else until
+    target = default_target(vector_game.game, chosen, iterations) if until is None else until
     match chosen:
         case Method.EXACT:
             from holecard.solver.exact import solve_exact

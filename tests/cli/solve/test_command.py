@@ -5,6 +5,7 @@ import os
 import signal
 from fractions import Fraction
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 from xml.etree import ElementTree
 
@@ -14,10 +15,13 @@ import pytest
 from holecard.cli.app import app
 from holecard.cli.errors import attempt
 from holecard.cli.progress import ProgressBar
+from holecard.cli.solve.command import SolveMethod
+from holecard.cli.solve.methods import MethodResult, RunOptions
 from holecard.cli.solve.problem import target_of
 from holecard.errors import BadRequest, Unreadable
 from holecard.progress import Progress
 from holecard.rules import Game
+from holecard.solver.tree import VectorGame
 from tests.cli.conftest import shell, wait_for
 
 
@@ -265,14 +269,46 @@ def test_ctrl_c_ends_all_methods(capsys: pytest.CaptureFixture[str], monkeypatch
 
 def test_targets_are_chips_or_thousandths_of_a_big_blind() -> None:
     micro = Game.load("micro")
-    assert target_of(None, micro) == target_of("1mbb", micro) == pytest.approx(0.02)
+    assert target_of("1mbb", micro) == pytest.approx(0.02)
     assert target_of("2e-3", micro) == 2e-3
-    assert target_of(None, Game.load("mini")) == 1e-6
     for text in ("0", "-1", "1 bb", "", "1e-9999"):
         with pytest.raises(Unreadable):
             target_of(text, micro)
     with pytest.raises(BadRequest):
         target_of("1mbb", Game.load("kuhn"))
+
+
+@pytest.mark.parametrize("method", ["cfr", "cfr+", "dcfr", "hs-dcfr"])
+def test_a_slow_method_compiles_nothing_for_its_default_target(
+    method: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Kernel:
+        """One that was never compiled on this machine."""
+
+        signatures = ()
+        stats = SimpleNamespace(cache_path=None)
+        py_func = staticmethod(run)
+
+        def __call__(self, *_args: object) -> None:
+            raise AssertionError("a kernel was compiled")
+
+    monkeypatch.setattr("holecard.solver.cfr.traversal.traverse", Kernel())
+    assert run("solve", "mini", "--method", method, "--json") == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["reached"]
+    assert found["exploitability"] <= 1e-3
+
+
+def test_all_methods_have_one_target(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Ran(Exception):
+        pass
+
+    def ran(_vector_game: VectorGame, _method: SolveMethod, options: RunOptions) -> MethodResult:
+        raise Ran(options.target)
+
+    monkeypatch.setattr("holecard.cli.solve.methods.run_method", ran)
+    with pytest.raises(Ran, match="1e-06"):
+        run("solve", "kuhn", "--method", "all")
 
 
 MARKS = """

@@ -10,7 +10,8 @@ from holecard.cli.progress import ProgressBar
 from holecard.cli.solve.command import SolveMethod
 from holecard.errors import BadRequest
 from holecard.progress import Progress, ProgressListener
-from holecard.solver.methods import MOST_EXACT, best_method
+from holecard.rules.game import Game
+from holecard.solver.methods import MOST_EXACT, Method, best_method, default_target
 from holecard.solver.solution import ExactSolution, Solution
 from holecard.solver.strategy import load_strategy
 from holecard.solver.tree import VectorGame
@@ -31,13 +32,18 @@ _SAVE_EVERY: Final = 30.0
 class RunOptions:
     """Limits and files of a run; each method uses those that apply to it."""
 
-    target: float
-    """The exploitability to reach, in chips a hand."""
+    target: float | None = None
+    """The exploitability to reach, in chips a hand; None for the method's default."""
     iterations: int | None = None
     seed: int = 0
     save: Path | None = None
     ranges: bool | None = None
     """Whether to compute each entry's range over all equilibria; None does so in small games."""
+
+    def target_for(self, game: Game, method: "SolveMethod | CFRVariant") -> float:
+        if self.target is not None:
+            return self.target
+        return default_target(game, Method(method.value), self.iterations)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +128,7 @@ def _exactly(vector_game: VectorGame, options: RunOptions) -> MethodResult:
 def _annealed(vector_game: VectorGame, method: SolveMethod, options: RunOptions) -> MethodResult:
     from holecard.solver.annealing.search import Annealing, Tweaks
 
-    target = options.target
+    target = options.target_for(vector_game.game, method)
     run = Annealing(vector_game, Tweaks(method.value), seed=options.seed)
     interrupted = False
     with ProgressBar(method) as bar:
@@ -134,7 +140,7 @@ def _annealed(vector_game: VectorGame, method: SolveMethod, options: RunOptions)
 
 
 def _iterated(vector_game: VectorGame, method: "CFRVariant", options: RunOptions) -> MethodResult:
-    target = options.target
+    target = options.target_for(vector_game.game, method)
     run = _start(vector_game, method, options.save)
     before = run.iteration
     most = before + (options.iterations or _ITERATIONS)

@@ -7,7 +7,6 @@ from typing import Final
 from holecard.errors import BadRequest, Unreadable
 from holecard.rules.game import Game, increments
 from holecard.rules.parts import Structure
-from holecard.solver.methods import default_target
 from holecard.solver.tree import BetSizes, VectorGame
 
 _LOSS: Final = re.compile(
@@ -112,10 +111,8 @@ class LossUnit:
         return f"{chips:.6f}" if abs(chips) >= 1e-4 or not chips else f"{chips:.2e}"
 
 
-def target_of(text: str | None, game: Game) -> float:
+def target_of(text: str, game: Game) -> float:
     """Parse an exploitability target: `1e-6` chips a hand, or `1mbb`. In chips a hand."""
-    if text is None:
-        return default_target(game)
     found = _LOSS.fullmatch(text.strip())
     if found is None or not float(found[1]) > 0:
         raise Unreadable(f"a loss is a number of chips such as 1e-6, or of mbb such as 1mbb, not {text!r}")
