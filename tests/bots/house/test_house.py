@@ -155,7 +155,7 @@ FAST = [
 ]
 
 
-@pytest.mark.parametrize("name", ["micro", "mini"])
+@pytest.mark.parametrize("name", [pytest.param("micro", marks=pytest.mark.slow), "mini"])
 @pytest.mark.parametrize(("better", "worse"), FAST)
 def test_the_better_bot_wins_in_small_games(better: str, worse: str, name: str) -> None:
     rounds = 60 if name == "micro" and worse != "caller" else 15

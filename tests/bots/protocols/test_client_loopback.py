@@ -145,7 +145,7 @@ CASES: dict[str, tuple[str, int, Maker, str, int]] = {
 }
 
 
-@pytest.mark.parametrize("share", [4, pytest.param(1, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("share", [10, pytest.param(1, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("case", CASES)
 def test_a_bot_behind_a_wire_plays_as_at_the_table(case: str, share: int) -> None:
     name, seats, make, protocol, most = CASES[case]

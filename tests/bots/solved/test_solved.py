@@ -29,7 +29,7 @@ PAIRS = [(bot, name) for name in GAMES for bot in SOLVED]
 
 
 @pytest.mark.parametrize(("bot", "name"), PAIRS)
-@pytest.mark.parametrize("other", ["random", "loose-aggressive"])
+@pytest.mark.parametrize("other", ["random", pytest.param("loose-aggressive", marks=pytest.mark.slow)])
 def test_every_hand_is_played_without_a_fault(bot: str, name: str, other: str) -> None:
     game = Game.load(name)
     for number in range(10 if name == "ladder" else 1):
@@ -146,6 +146,7 @@ def test_the_registry_needs_the_standard_library_only() -> None:
     assert run.stdout.strip() == "[]"
 
 
+@pytest.mark.slow
 def test_nothing_is_compiled_or_loaded_once_the_clock_runs(tmp_path: Path) -> None:
     """In a process of its own and with nothing kept on the disk, as after an installation."""
     program = """

@@ -53,6 +53,7 @@ def test_known_hands_fare_as_by_the_ranks_of_pokerkit(hole: int, players: int, b
     assert [player.equity for player in exact_equity(spot).players] == shares(spot)
 
 
+@pytest.mark.slow
 def test_ranges_of_short_deck_fare_as_by_the_ranks_of_pokerkit() -> None:
     """Of 22+ only the pairs from sixes up are in the deck."""
     spot = Spot.read(["22+:0.5,A6s", "KQs,T9o:1/3"], "Td9d6h7c", "As", game=SHORT_DECK)

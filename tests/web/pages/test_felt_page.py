@@ -90,8 +90,12 @@ def overlaps(page: Page) -> list[str]:
 
 @pytest.mark.parametrize(
     "size",
-    [DESK, {"width": 1024, "height": 768}, PHONE, {"width": 760, "height": 700}],
-    ids=["desk", "laptop", "phone", "between"],
+    [
+        pytest.param(DESK, id="desk"),
+        pytest.param({"width": 1024, "height": 768}, id="laptop", marks=pytest.mark.slow),
+        pytest.param(PHONE, id="phone"),
+        pytest.param({"width": 760, "height": 700}, id="between", marks=pytest.mark.slow),
+    ],
 )
 def test_no_crowd_of_seats_lies_on_another(visit: Visit, size: dict[str, int]) -> None:
     page = empty(visit, size)

@@ -64,8 +64,15 @@ class Keyboard:
 
 
 Hands = Mouse | Keyboard
-SIZES = pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-HANDS = pytest.mark.parametrize("hands", [Mouse(), Keyboard()], ids=["mouse", "keyboard"])
+WAYS = pytest.mark.parametrize(
+    ("hands", "size"),
+    [
+        pytest.param(Mouse(), DESK, id="mouse-desk"),
+        pytest.param(Keyboard(), PHONE, id="keyboard-phone"),
+        pytest.param(Mouse(), PHONE, id="mouse-phone", marks=pytest.mark.slow),
+        pytest.param(Keyboard(), DESK, id="keyboard-desk", marks=pytest.mark.slow),
+    ],
+)
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -93,8 +100,7 @@ def play_hand(page: Page, hands: Hands) -> None:
         expect(page.locator(".log-lines li")).not_to_have_count(told)
 
 
-@SIZES
-@HANDS
+@WAYS
 @pytest.mark.parametrize("name", ["micro", "ladder", "omaha", "holdem-match", "six-max", "mini"])
 def test_a_hand_of_every_game_from_the_lobby_to_the_showdown(
     visit: Visit, name: str, hands: Hands, size: dict[str, int]
@@ -109,8 +115,7 @@ def test_a_hand_of_every_game_from_the_lobby_to_the_showdown(
     fits(page)
 
 
-@SIZES
-@HANDS
+@WAYS
 def test_a_ladder_from_the_name_to_the_result(visit: Visit, hands: Hands, size: dict[str, int]) -> None:
     page = visit("/ladder", size)
     hurry(page)
@@ -130,8 +135,7 @@ def test_a_ladder_from_the_name_to_the_result(visit: Visit, hands: Hands, size: 
     expect(page.locator(".places tr.you")).to_contain_text("Riser")
 
 
-@SIZES
-@HANDS
+@WAYS
 def test_a_tournament_from_the_list_to_a_hand_of_it(
     visit: Visit, cup: str, hands: Hands, size: dict[str, int]
 ) -> None:
@@ -148,8 +152,7 @@ def test_a_tournament_from_the_list_to_a_hand_of_it(
     fits(page)
 
 
-@SIZES
-@HANDS
+@WAYS
 def test_mini_poker_from_the_list_of_solutions_to_a_seat_against_it(
     visit: Visit, hands: Hands, size: dict[str, int]
 ) -> None:

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 from holecard.arena.store import Store
 from holecard.report.html.page import read_data, write_html
 from holecard.web import Settings
-from tests.web.conftest import Seat, Visit, fits, running
+from tests.web.conftest import Seat, Visit, fits, resize, running
 from tests.web.pages.test_care_page import enter, to_act
 from tests.web.tournaments.results_files import make
 
@@ -58,31 +58,33 @@ def settled(page: Page, path: str) -> None:
     page.locator(f"main {within}").first.wait_for()
 
 
-@pytest.mark.parametrize("size", [DESK, LAPTOP, PHONE, SMALL], ids=lambda size: size["width"])
-def test_all_pages_have_the_same_margins(visit: Visit, sit: Sit, size: Size) -> None:
+def test_all_pages_have_the_same_margins(visit: Visit, sit: Sit) -> None:
     me = sit("six-max", opponents=["caller"])
-    found = {}
+    found: dict[int, dict[str, tuple[int, int]]] = {}
     for path in [*PAGES, f"/table/{me.table}"]:
-        page = visit(path, size)
+        page = visit(path)
         settled(page, path)
-        edges = page.evaluate(EDGES)
-        assert edges["left"] >= edges["from"], path
-        assert edges["right"] <= edges["to"], path
-        found[path] = (edges["left"], edges["wide"] - edges["to"])
-        fits(page)
-    assert len(set(found.values())) == 1, found
+        for size in (DESK, LAPTOP, PHONE, SMALL):
+            resize(page, size)
+            edges = page.evaluate(EDGES)
+            assert edges["left"] >= edges["from"], (path, size)
+            assert edges["right"] <= edges["to"], (path, size)
+            found.setdefault(size["width"], {})[path] = (edges["left"], edges["wide"] - edges["to"])
+            fits(page)
+    assert all(len(set(margins.values())) == 1 for margins in found.values()), found
 
 
-@pytest.mark.parametrize("width", [320, 375, 414, 639, 640, 768, 860, 861, 1024])
-def test_the_bar_shows_all_pages(visit: Visit, width: int) -> None:
-    page = visit("/docs", {"width": width, "height": 812})
+def test_the_bar_shows_all_pages(visit: Visit) -> None:
+    page = visit("/docs")
     links = page.get_by_role("navigation", name="Pages").get_by_role("link")
     expect(links).to_have_count(6)
-    for link in links.all():
-        expect(link).to_be_in_viewport(ratio=1)
-    tops = links.evaluate_all("all => all.map((one) => one.getBoundingClientRect().top)")
-    assert len(set(tops)) == 1, tops
-    fits(page)
+    for width in (1024, 861, 860, 768, 640, 639, 414, 375, 320):
+        resize(page, {"width": width, "height": 812})
+        for link in links.all():
+            expect(link).to_be_in_viewport(ratio=1)
+        tops = links.evaluate_all("all => all.map((one) => one.getBoundingClientRect().top)")
+        assert len(set(tops)) == 1, (width, tops)
+        fits(page)
 
 
 def test_on_a_phone_the_lobby_is_two_windows_long(visit: Visit) -> None:
@@ -101,12 +103,17 @@ def test_on_a_phone_a_line_of_the_lobby_leads_to_the_choice_of_a_table(visit: Vi
     expect(dialog.locator(".choose-line")).to_contain_text("for two to nine seats")
 
 
-@pytest.mark.parametrize("size", [DESK, LAPTOP], ids=lambda size: size["width"])
 @pytest.mark.parametrize("solution", ["mini", "kuhn", "leduc", "micro-200", "ladder-100"])
-def test_a_chart_is_seen_whole(visit: Visit, size: Size, solution: str) -> None:
-    page = visit(f"/study?id={solution}", size)
+def test_a_chart_is_seen_whole(visit: Visit, solution: str) -> None:
+    page = visit(f"/study?id={solution}")
+    page.get_by_role("grid").wait_for()
+    for size in (DESK, LAPTOP):
+        resize(page, size)
+        chart_is_whole(page)
+
+
+def chart_is_whole(page: Page) -> None:
     grid = page.get_by_role("grid")
-    grid.wait_for()
     expect(grid).to_be_in_viewport(ratio=1)
     for cell in (page.locator(".hand-cell").first, page.locator(".hand-cell").last):
         expect(cell).to_be_in_viewport(ratio=1)
@@ -120,13 +127,16 @@ def test_a_chart_is_seen_whole(visit: Visit, size: Size, solution: str) -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 6, 9])
-@pytest.mark.parametrize("size", [DESK, LAPTOP], ids=lambda size: size["width"])
-def test_a_table_uses_the_height_of_the_window_and_no_more(
-    visit: Visit, sit: Sit, size: Size, seats: int
-) -> None:
+def test_a_table_uses_the_height_of_the_window_and_no_more(visit: Visit, sit: Sit, seats: int) -> None:
     me = sit("holdem", seats=seats, opponents=["caller"])
     to_act(me)
-    page = enter(visit, me, size)
+    page = enter(visit, me, DESK)
+    for size in (DESK, LAPTOP):
+        resize(page, size)
+        table_uses_the_height(page, size)
+
+
+def table_uses_the_height(page: Page, size: Size) -> None:
     controls = page.locator(".controls")
     expect(controls).to_be_in_viewport(ratio=1)
     box = controls.bounding_box()
@@ -159,20 +169,22 @@ def is_stuck(page: Page, region: str, name: str) -> None:
     fits(page)
 
 
-@pytest.mark.parametrize("size", [PHONE, SMALL], ids=lambda size: size["width"])
-def test_a_leaderboard_scrolls_in_its_box_and_keeps_the_names(visit: Visit, size: Size) -> None:
-    page = visit("/tournaments/cup.db", size)
+def test_a_leaderboard_scrolls_in_its_box_and_keeps_the_names(visit: Visit) -> None:
+    page = visit("/tournaments/cup.db", PHONE)
     expect(page.locator("#leaderboard tbody tr")).to_have_count(4)
-    is_stuck(page, "#leaderboard .scroll", "tbody .bot")
+    for size in (PHONE, SMALL):
+        resize(page, size)
+        is_stuck(page, "#leaderboard .scroll", "tbody .bot")
 
 
 @pytest.mark.usefixtures("site")
-@pytest.mark.parametrize("size", [PHONE, SMALL], ids=lambda size: size["width"])
-def test_so_does_that_of_a_report(browser: Browser, folder: Path, tmp_path: Path, size: Size) -> None:
+def test_so_does_that_of_a_report(browser: Browser, folder: Path, tmp_path: Path) -> None:
     with Store.open(folder / "cup.db") as store:
         file = write_html(read_data(store), tmp_path)
-    context = browser.new_context(viewport={"width": size["width"], "height": size["height"]})
+    context = browser.new_context()
     page = context.new_page()
     page.goto(file.as_uri())
-    is_stuck(page, ".scroll:has(.leaderboard)", "tbody .bot")
+    for size in (PHONE, SMALL):
+        resize(page, size)
+        is_stuck(page, ".scroll:has(.leaderboard)", "tbody .bot")
     context.close()
