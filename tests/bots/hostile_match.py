@@ -7,6 +7,7 @@ prints what each of them can do, by user and by options.
 
 import json
 import os
+import re
 import shutil
 import socket
 import subprocess
@@ -126,6 +127,18 @@ def attack(
             memory=memory,
             is_victim_alive=victim.poll() is None,
         )
+
+
+WAYS = re.findall(r"^def (\w+)\(\) -> None:", (HOSTILE / "escapes.py").read_text("utf-8"), re.MULTILINE)
+"""What `escapes` tries, by number."""
+
+
+def open_ways(outcome: Outcome) -> set[str]:
+    """What `escapes` says that it could do: by number, since long messages of bots are cut."""
+    said = re.search(r"RuntimeError: open ways: (none|[0-9 ]+)", outcome.said)
+    if said is None:
+        raise RuntimeError(f"the bot reports the ways that were open, not {outcome.said!r}")
+    return set() if said[1] == "none" else {WAYS[int(number)] for number in said[1].split()}
 
 
 def _environment() -> dict[str, str]:

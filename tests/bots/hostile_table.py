@@ -8,7 +8,17 @@ import os
 import re
 import sys
 
-from tests.bots.hostile_match import HOSTILE, ISOLATED, ORDINARY_USER, PLAIN, SANDBOXED, Outcome, attack
+from tests.bots.hostile_match import (
+    HOSTILE,
+    ISOLATED,
+    ORDINARY_USER,
+    PLAIN,
+    SANDBOXED,
+    WAYS,
+    Outcome,
+    attack,
+    open_ways,
+)
 
 MODES = {"plain": PLAIN, "--isolate": ISOLATED, "--isolate --sandbox": SANDBOXED}
 PROBES = "escapes"
@@ -31,17 +41,8 @@ def main() -> None:
 def _rows(name: str, outcomes: list[Outcome]) -> list[tuple[str, list[str]]]:
     if name != PROBES:
         return [(name.replace("_", " "), [_told(outcome) for outcome in outcomes])]
-    reached = [_reached(outcome) for outcome in outcomes]
-    ways = re.findall(r"^def (\w+)\(\) -> None:", (HOSTILE / f"{name}.py").read_text("utf-8"), re.MULTILINE)
-    return [(way.replace("_", " "), ["done" if way in one else "refused" for one in reached]) for way in ways]
-
-
-def _reached(outcome: Outcome) -> set[str]:
-    """The bot says it; that it says anything shows that it was run."""
-    said = re.search(r"open ways: (.*)", outcome.said)
-    if said is None:
-        raise RuntimeError(f"the bot reports the ways that were open, not {outcome.said!r}")
-    return set(said[1].split())
+    reached = [open_ways(outcome) for outcome in outcomes]
+    return [(way.replace("_", " "), ["done" if way in one else "refused" for one in reached]) for way in WAYS]
 
 
 def _told(outcome: Outcome) -> str:

@@ -95,17 +95,17 @@ def connect_to_abstract_socket() -> None:
         link.connect("\0" + AIM["abstract"])
 
 
-def kill() -> None:
-    os.kill(AIM["victim"], signal.SIGKILL)
+def see_processes() -> None:
+    if b"sleep" not in Path(f"/proc/{AIM['victim']}/cmdline").read_bytes():
+        raise FileNotFoundError
 
 
 def trace() -> None:
     succeeds(libc.ptrace(PTRACE_ATTACH, AIM["victim"], None, None))
 
 
-def see_processes() -> None:
-    if b"sleep" not in Path(f"/proc/{AIM['victim']}/cmdline").read_bytes():
-        raise FileNotFoundError
+def kill() -> None:
+    os.kill(AIM["victim"], signal.SIGKILL)
 
 
 def make_user_namespace() -> None:
@@ -123,6 +123,7 @@ WAYS: tuple[Callable[[], None], ...] = (
     read_the_system, read_results, see_environment, connect, connect_to_file, connect_to_abstract_socket,
     see_processes, trace, kill, make_user_namespace, gain_capabilities,
 )  # fmt: skip
+"""In the order of their functions in this file."""
 
 
 def is_open(way: Callable[[], None]) -> bool:
@@ -138,5 +139,5 @@ class Hostile(Bot):
         return view.call()
 
 
-found = [way.__name__ for way in WAYS if is_open(way)]
+found = [str(number) for number, way in enumerate(WAYS) if is_open(way)]
 raise RuntimeError(f"open ways: {' '.join(found) or 'none'}")

@@ -19,7 +19,7 @@ from holecard.bots.process.program import Connection
 from holecard.bots.process.sandbox import sandboxed
 from holecard.bots.resources import Host
 from holecard.bots.spec import parse_bot
-from tests.bots.hostile_match import ORDINARY_USER, SANDBOXED, attack
+from tests.bots.hostile_match import ORDINARY_USER, SANDBOXED, attack, open_ways
 from tests.bots.process.bubblewrap import needs_bwrap
 from tests.bots.process.test_limits import LIMITS, later, python, says
 
@@ -101,15 +101,15 @@ USERS = [0, ORDINARY_USER] if os.getuid() == 0 else [os.getuid()]
 def test_there_is_no_way_out(user: int) -> None:
     """The bot tries them when it loads, and tells which were open."""
     outcome = attack("escapes", user, SANDBOXED)
-    assert "RuntimeError: open ways: none" in outcome.said
+    assert open_ways(outcome) == set()
     assert (outcome.written, outcome.visits, outcome.is_victim_alive) == ([], 0, True)
 
 
 def test_the_ways_out_are_open_without_a_sandbox() -> None:
     """So that the test above can fail: an ordinary user has all of these."""
     outcome = attack("escapes", USERS[-1], ())
-    for way in ("write_outside", "read_results", "see_environment", "connect", "see_processes", "kill"):
-        assert f" {way} " in f"{outcome.said} "
+    ways = {"write_outside", "read_results", "see_environment", "connect", "see_processes", "kill"}
+    assert ways <= open_ways(outcome)
     assert outcome.written == ["bot/written", "written"]
     assert (outcome.visits, outcome.is_victim_alive) == (3, False)
 
