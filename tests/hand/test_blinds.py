@@ -176,7 +176,7 @@ def test_a_table_of_the_wrong_size_is_refused(stacks: tuple[int, ...]) -> None:
 def test_the_button_is_at_a_seat(button: object) -> None:
     for _ in range(2):
         with pytest.raises(BadRequest):
-            Hand(HOLDEM, (100, 100), button, Deal.seeded(HOLDEM, 2, "x"))  # type: ignore[arg-type]
+            Hand(HOLDEM, (100, 100), button, Deal.seeded(HOLDEM, 2, "x"))
         Hand(HOLDEM, (100, 100), 1, Deal.seeded(HOLDEM, 2, "x"))
 
 

@@ -180,5 +180,5 @@ def test_unknown_cards_stay_unknown_in_a_view() -> None:
 @pytest.mark.parametrize("seat", [-1, 3, 1.0, True, "0"])
 def test_a_view_is_of_a_seat_at_the_table(seat: object) -> None:
     with pytest.raises(BadRequest) as error:
-        sit("six-max", (200,) * 3).view(seat)  # type: ignore[arg-type]
+        sit("six-max", (200,) * 3).view(seat)
     assert str(error.value) == f"a seat is a number from 0 to 2, not {seat!r}"

@@ -67,6 +67,7 @@ def reachable(thing: object, met: set[int] | None = None) -> Iterator[object]:
     elif isinstance(thing, list | tuple | set | frozenset):
         parts += thing
     slots = {slot for kind in type(thing).__mro__ for slot in getattr(kind, "__slots__", ())}
+    slots.update(getattr(type(thing), "__mypyc_attrs__", ()))  # of a compiled class
     for name in {*slots, *getattr(thing, "__dict__", {})}:
         parts.append(getattr(thing, name, None))
     for part in parts:

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from operator import itemgetter
-from typing import Protocol
+from typing import Any, Protocol
 
 from holecard.cards.card import UNKNOWN, Card, as_cards, parse_cards, print_cards
 from holecard.cards.deck import Deck
-from holecard.cards.shuffle import Shuffle
+from holecard.cards.shuffle import Shuffle, check_seed
 from holecard.errors import BadRequest, Unreadable
 
 Cards = tuple[Card, ...]
@@ -20,7 +20,7 @@ class Shoe:
 
     __slots__ = ("_board_cards", "_hole_cards", "board", "deck", "hole", "seats", "shuffle")
 
-    def __init__(self, deck: Deck, hole: int, board: int, seats: int) -> None:
+    def __init__(self, deck: Deck, hole: int, board: int, seats: int | Any) -> None:
         if type(seats) is not int or seats < 1:
             raise BadRequest(f"cards are dealt to one seat or more, not {seats!r}")
         total = hole * seats + board
@@ -37,6 +37,11 @@ class Shoe:
         self.shuffle = Shuffle(deck.numbers, total)
         self._hole_cards = hole
         self._board_cards = board
+
+    def draw(self, seed: str) -> tuple[tuple[Numbers, ...], Numbers]:
+        """The seats' hands and the board that a seed gives."""
+        cards = self.shuffle.draw(seed)
+        return self.hole(cards), cards[self.board]
 
     def fitted(self, deal: "Deal", game: str) -> "Deal":
         """The deal, if this shoe can have given it; the rest of a short board is unknown."""
@@ -63,44 +68,78 @@ class Dealable(Protocol):
 
 
 class Deal:
-    """Each seat's hole cards and the whole board, revealed street by street as the hand goes on."""
+    """Each seat's hole cards and the whole board, revealed street by street as the hand goes on.
 
-    __slots__ = ("board_numbers", "hole_numbers", "is_known", "seed", "shoe")
+    The cards of a seed are drawn when they are first looked at: many hands end before that.
+    """
+
+    __slots__ = ("_cards", "_numbers", "is_known", "seed", "shoe")
+
+    _numbers: tuple[tuple[Numbers, ...], Numbers] | None
+    _cards: tuple[tuple[Cards, ...], Cards] | None
 
     def __init__(
         self, hole: tuple[Numbers, ...], board: Numbers, seed: str | None = None, shoe: Shoe | None = None
     ) -> None:
-        self.hole_numbers = hole
-        """The cards as plain ints, which the engine deals and ranks faster."""
-        self.board_numbers = board
+        self._numbers = (hole, board)
+        self._cards = None
         self.seed = seed
         """The seed path that it came from, if it came from one."""
         self.shoe = shoe
         """What it is known to be dealt from."""
         self.is_known = seed is not None or not any(UNKNOWN in cards for cards in (*hole, board))
 
-    @property
-    def hole(self) -> tuple[Cards, ...]:
-        """By seat."""
-        return tuple([as_cards(numbers) for numbers in self.hole_numbers])
-
-    @property
-    def board(self) -> Cards:
-        return as_cards(self.board_numbers)
-
     @classmethod
-    def seeded(cls, game: Dealable, seats: int, seed: str) -> "Deal":
+    def seeded(cls, game: Dealable, seats: int | Any, seed: str | Any) -> "Deal":
         """The deal of a seed path such as `cup-7/alice-bob/round 12/hand 3`: see `shuffle`.
 
         Seat 0 takes the first cards of the shuffled deck, seat 1 the next, and so on; the board
         follows the last seat.
         """
-        shoe = game.shoe(seats)
-        cards = shoe.shuffle.draw(seed)
-        return cls(shoe.hole(cards), cards[shoe.board], seed, shoe)
+        if type(seed) is not str or not seed.isascii():
+            check_seed(seed)
+        deal = Deal((), (), seed, game.shoe(seats))
+        deal._numbers = None
+        return deal
+
+    @property
+    def numbers(self) -> tuple[tuple[Numbers, ...], Numbers]:
+        """Hole cards by seat, and the board, as plain ints, which the engine ranks faster."""
+        numbers = self._numbers
+        if numbers is None:
+            assert self.shoe is not None
+            assert self.seed is not None
+            numbers = self._numbers = self.shoe.draw(self.seed)
+        return numbers
+
+    @property
+    def hole_numbers(self) -> tuple[Numbers, ...]:
+        return self.numbers[0]
+
+    @property
+    def board_numbers(self) -> Numbers:
+        return self.numbers[1]
+
+    @property
+    def cards(self) -> tuple[tuple[Cards, ...], Cards]:
+        """Hole cards by seat, and the board."""
+        cards = self._cards
+        if cards is None:
+            hole, board = self.numbers
+            cards = self._cards = tuple([as_cards(numbers) for numbers in hole]), as_cards(board)
+        return cards
+
+    @property
+    def hole(self) -> tuple[Cards, ...]:
+        """By seat."""
+        return self.cards[0]
+
+    @property
+    def board(self) -> Cards:
+        return self.cards[1]
 
     @classmethod
-    def of(cls, hole: Sequence[Writable], board: Writable = ()) -> "Deal":
+    def of(cls, hole: Sequence[Writable] | Any, board: Writable | Any = ()) -> "Deal":
         """Known cards; `??` stands for a card that was never seen, of a seat that does not show."""
         if isinstance(hole, str) or not isinstance(hole, Sequence):
             raise Unreadable(f"hole cards are a list with an entry for each seat, not {hole!r}")
@@ -123,12 +162,16 @@ class Deal:
     def __hash__(self) -> int:
         return hash((self.hole_numbers, self.board_numbers))
 
+    def __reduce__(self) -> "tuple[type[Deal], tuple[Any, ...]]":
+        hole, board = self.numbers
+        return Deal, (hole, board, self.seed)
+
     def __repr__(self) -> str:
         hole = [print_cards(cards) for cards in self.hole_numbers]
         return f"Deal.of(hole={hole!r}, board={print_cards(self.board_numbers)!r})"
 
 
-def _read(cards: Writable) -> Numbers:
+def _read(cards: Writable | Any) -> Numbers:
     if not isinstance(cards, str | Iterable):
         raise Unreadable(f"cards are a text such as AsKd or a list of them, not {cards!r}")
     read = parse_cards(cards) if isinstance(cards, str) else [Card(card) for card in cards]

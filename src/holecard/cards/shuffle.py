@@ -15,39 +15,45 @@ A card depends on the seed alone, never on how many cards are drawn after it.
 from functools import cache
 from hashlib import sha256
 from math import factorial, perm
-from typing import Final
+from typing import Any, Final
 
 from holecard.errors import BadRequest
 
 _DIGESTS: Final = 1 << 256
 
 
+def check_seed(seed: Any) -> None:
+    """Raise unless the seed is text that has UTF-8 bytes."""
+    try:
+        seed.encode()
+    except (UnicodeEncodeError, AttributeError):
+        raise BadRequest(f"a seed is text that UTF-8 can write, not {seed!r}") from None
+
+
 class Shuffle:
     """Draws the first `count` cards of a deck in the order that a seed gives."""
 
-    __slots__ = ("_deck", "_fair", "_sizes", "_ways")
+    __slots__ = ("_count", "_deck", "_fair", "_ways")
 
     def __init__(self, deck: tuple[int, ...], count: int) -> None:
         size = len(deck)
         self._deck = deck
         self._fair = _DIGESTS - _DIGESTS % factorial(size)
         self._ways = perm(size, count)
-        self._sizes = range(size, size - count, -1)
+        self._count = count
 
     def draw(self, seed: str) -> tuple[int, ...]:
-        try:
-            number = int.from_bytes(sha256(seed.encode()).digest(), "big")
-        except (UnicodeEncodeError, AttributeError):
-            raise BadRequest(f"a seed is text that UTF-8 can write, not {seed!r}") from None
+        number = int.from_bytes(sha256(seed.encode()).digest(), "big")
         attempt = 0
         while number >= self._fair:
             attempt += 1
             number = int.from_bytes(sha256(f"{seed}#{attempt}".encode()).digest(), "big")
         number %= self._ways  # leaves the wanted steps as they are, in small and fast numbers
-        take = list(self._deck).pop
+        deck = [*self._deck]
         cards = []
-        for left in self._sizes:
-            cards.append(take(number % left))
+        size = len(deck)
+        for left in range(size, size - self._count, -1):
+            cards.append(deck.pop(number % left))
             number //= left
         return tuple(cards)
 
@@ -57,6 +63,7 @@ def _shuffle(deck: tuple[int, ...], count: int) -> Shuffle:
     return Shuffle(deck, count)
 
 
-def shuffled(deck: tuple[int, ...], count: int, seed: str) -> tuple[int, ...]:
+def shuffled(deck: tuple[int, ...], count: int, seed: str | Any) -> tuple[int, ...]:
     """The first `count` cards of the deck in the order that the seed gives."""
+    check_seed(seed)
     return _shuffle(deck, count).draw(seed)

@@ -15,27 +15,22 @@ def legal_range(hand: HandState) -> Legal:
     seat = hand.actor
     if seat is None:
         raise IllegalAction("the hand is over, so there is nothing to do")
+    layout = hand._layout
     to_call = hand.to_call
-    can_fold = to_call > 0 or hand.game.free_fold or seat in hand.free_folders
+    can_fold = to_call > 0 or layout.free_fold or seat in hand.free_folders
     stack = hand._stacks[seat]
-    if (
-        hand._able == 1
-        or stack == to_call
-        or not _can_be_called(hand, seat)
-        or (hand._short and _is_shut_out(hand, seat))
-    ):
+    if stack == to_call or not _can_be_called(hand, seat) or (hand._short and _is_shut_out(hand, seat)):
         return _legal((to_call, None, None, can_fold))
     most = hand._bets[seat] + stack
-    if hand._fixed:
-        raises = hand.game.streets[hand.street].raises
+    least = hand._bet + hand._step
+    if layout.is_fixed:
+        raises = layout.raises[hand.street]
         if hand._raises == len(raises):
             return _legal((to_call, None, None, can_fold))
         least = hand._bet + raises[hand._raises] - hand._step
-        most = least if least < most else most
-    else:
-        least = hand._bet + hand._step
-        if hand._pot_limit:
-            most = min(most, max(least, hand._bet + to_call + _chips_in(hand)))
+        most = min(least, most)
+    elif layout.is_pot_limit:
+        most = min(most, max(least, hand._bet + to_call + _chips_in(hand)))
     return _legal((to_call, least if least < most else most, most, can_fold))
 
 
@@ -43,9 +38,9 @@ def _can_be_called(hand: HandState, seat: int) -> bool:
     """Whether another seat that has not folded has chips beyond the current bet."""
     bet, bets, stacks = hand._bet, hand._bets, hand._stacks
     if hand.seats == 2:
-        return stacks[1 - seat] + bets[1 - seat] > bet  # neither has folded, or the hand is over
-    for other in range(hand.seats):
-        stack = stacks[other]
+        other = stacks[1 - seat]
+        return other > 0 and other + bets[1 - seat] > bet  # neither has folded, or the hand is over
+    for other, stack in enumerate(stacks):
         if stack and other != seat and stack + bets[other] > bet and not hand._folded[other]:
             return True
     return False
@@ -56,7 +51,7 @@ def _is_shut_out(hand: HandState, seat: int) -> bool:
 
     That takes a full raise, or with fixed bets half of the bet that was next when it acted.
     """
-    sizes = hand.game.streets[hand.street].raises
+    sizes = hand._layout.raises[hand.street]
     level = hand._layout.bet if hand.street == 0 else 0
     raises = 1 if level else 0
     begun = 0
@@ -68,7 +63,7 @@ def _is_shut_out(hand: HandState, seat: int) -> bool:
         if action > level:
             begun += action - level
             level = action + 0
-            if hand._fixed and 2 * begun >= sizes[raises]:
+            if hand._layout.is_fixed and 2 * begun >= sizes[raises]:
                 raises += 1
                 begun = 0
         if actor == seat:
@@ -77,7 +72,7 @@ def _is_shut_out(hand: HandState, seat: int) -> bool:
     if matched is None:
         return False
     grown = hand._bet - matched
-    return 2 * grown < size if hand._fixed else grown < hand._step
+    return 2 * grown < size if hand._layout.is_fixed else grown < hand._step
 
 
 def _chips_in(hand: HandState) -> int:

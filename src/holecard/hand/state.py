@@ -1,8 +1,6 @@
 """The state of a hand, and what follows from it."""
 
 from collections.abc import Collection, Sequence
-from operator import sub
-from typing import Self
 
 from holecard.cards.card import UNKNOWN, Card
 from holecard.cards.deal import Deal
@@ -10,16 +8,17 @@ from holecard.errors import BadRequest
 from holecard.hand.action import Action
 from holecard.hand.legal import Legal
 from holecard.rules.game import Game
-from holecard.rules.layout import Posts, TableLayout
+from holecard.rules.layout import Posts
+from holecard.rules.table_layout import TableLayout
 
 
 class HandState:
     """Everything that changes while a hand is played. `Hand` has the rules."""
 
     __slots__ = (
-        "_able", "_bet", "_bets", "_fixed", "_folded", "_layout", "_legal", "_live", "_log",
-        "_pot_limit", "_raises", "_short", "_stacks", "_start", "_step", "_todo", "_unsure", "actor",
-        "button", "deal", "free_folders", "game", "posts", "seats", "street", "to_call",
+        "_able", "_bet", "_bets", "_folded", "_layout", "_legal", "_live", "_log", "_raises", "_short",
+        "_stacks", "_start", "_step", "_todo", "_unsure", "actor", "button", "deal", "free_folders",
+        "game", "posts", "seats", "street", "to_call",
     )  # fmt: skip
 
     game: Game
@@ -48,8 +47,6 @@ class HandState:
     _able: int  # seats that have not folded and have chips
     _todo: int  # seats that must still act on this street
     _layout: TableLayout
-    _fixed: bool
-    _pot_limit: bool
     _legal: Legal | None  # worked out when it is asked for
     _short: bool  # a seat went all-in on this street for less than a full raise
     _unsure: bool  # some cards are unknown, so that a showdown may have no answer
@@ -82,14 +79,14 @@ class HandState:
     @property
     def board(self) -> tuple[Card, ...]:
         """The cards face up so far."""
-        return self.deal.board[: self.game.boards[self.street]]
+        return self.deal.board[: self._layout.boards[self.street]]
 
     def cards_dealt(self, seat: int) -> int:
         """How many hole cards the seat has got: none after it folded."""
         street = self.street
         if self._folded[seat]:
             street = next(step[0] for step in reversed(self._log) if step[1] == seat)
-        return self.game.holes[street]
+        return self._layout.holes[street]
 
     @property
     def is_showdown(self) -> bool:
@@ -103,7 +100,10 @@ class HandState:
             raise BadRequest(
                 f"payoffs are known once the hand is over, and seat {self.actor} is still to act"
             )
-        return tuple(map(sub, self._stacks, self._start))
+        won = self._stacks.copy()
+        for seat, chips in enumerate(self._start):
+            won[seat] -= chips
+        return tuple(won)
 
     @property
     def actions(self) -> tuple[Action, ...]:
@@ -127,36 +127,25 @@ class HandState:
         if not known:
             raise BadRequest("a showdown needs the cards of one seat or more, and all are unknown: ??")
 
-    def copy(self) -> Self:
-        """An independent hand in the same state."""
-        twin = self.__class__.__new__(self.__class__)
-        twin.game = self.game
-        twin.deal = self.deal
-        twin.seats = self.seats
-        twin.button = self.button
-        twin.street = self.street
-        twin.actor = self.actor
-        twin.to_call = self.to_call
-        twin.posts = self.posts
-        twin.free_folders = self.free_folders
-        twin._layout = self._layout
-        twin._start = self._start
-        twin._stacks = self._stacks.copy()
-        twin._bets = self._bets.copy()
-        twin._folded = self._folded.copy()
-        twin._log = self._log.copy()
-        twin._bet = self._bet
-        twin._step = self._step
-        twin._raises = self._raises
-        twin._live = self._live
-        twin._able = self._able
-        twin._todo = self._todo
-        twin._unsure = self._unsure
-        twin._fixed = self._fixed
-        twin._pot_limit = self._pot_limit
-        twin._legal = self._legal
-        twin._short = self._short
-        return twin
+    def _take_over(self, other: "HandState") -> None:
+        """What has changed since the start of another hand that started alike."""
+        self.deal = other.deal
+        self.street = other.street
+        self.actor = other.actor
+        self.to_call = other.to_call
+        self._stacks = other._stacks.copy()
+        self._bets = other._bets.copy()
+        self._folded = other._folded.copy()
+        self._log = other._log.copy()
+        self._bet = other._bet
+        self._step = other._step
+        self._raises = other._raises
+        self._live = other._live
+        self._able = other._able
+        self._todo = other._todo
+        self._unsure = other._unsure
+        self._legal = other._legal
+        self._short = other._short
 
     def __repr__(self) -> str:
         turn = "over" if self.actor is None else f"seat {self.actor} to act"

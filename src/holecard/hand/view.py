@@ -1,16 +1,13 @@
 """What one seat may know of a hand."""
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import Any, NamedTuple
 
-from holecard.cards.card import Card, as_cards, print_cards
+from holecard.cards.card import Card, print_cards
 from holecard.errors import BadRequest
 from holecard.hand.action import CALL, FOLD, Action, raise_to
 from holecard.hand.legal import Legal
 from holecard.rules.game import Game
 from holecard.rules.positions import positions
-
-if TYPE_CHECKING:
-    from holecard.hand.hand import Hand
 
 
 class Step(NamedTuple):
@@ -64,33 +61,50 @@ class View:
     """The cards that each seat showed at the showdown; empty until then."""
     payoffs: tuple[int, ...] | None
     """Net chips by seat, once the hand is over."""
+    _log: tuple[tuple[int, int, Action], ...]
 
-    def __init__(self, hand: "Hand", seat: int | None) -> None:
-        game = hand.game
-        street = hand.street
+    def __init__(
+        self,
+        game: Game,
+        seat: int | None,
+        seats: int,
+        button: int,
+        street: int,
+        actor: int | None,
+        hole: tuple[Card, ...],
+        board: tuple[Card, ...],
+        start: tuple[int, ...],
+        stacks: tuple[int, ...],
+        bets: tuple[int, ...],
+        folded: tuple[bool, ...],
+        pot: int,
+        legal: Legal | None,
+        shown: tuple[tuple[Card, ...], ...],
+        payoffs: tuple[int, ...] | None,
+        log: tuple[tuple[int, int, Action], ...],
+    ) -> None:
         self.game = game
         self.seat = seat
-        self.seats = hand.seats
-        self.button = hand.button
+        self.seats = seats
+        self.button = button
         self.street = street
-        self.actor = hand.actor
-        deal = hand.deal
-        self.hole = () if seat is None else as_cards(deal.hole_numbers[seat][: hand.cards_dealt(seat)])
-        self.board = as_cards(deal.board_numbers[: game.boards[street]])
-        self.start = hand.start
-        self.stacks = hand.stacks
-        self.bets = hand.bets
-        self.folded = hand.folded
-        self.pot = hand.pot
-        self.legal = hand.legal if seat is not None and hand.actor == seat else None
-        self.shown = ()
-        self.payoffs = None
-        self._log = tuple(hand._log)
-        if hand.actor is None:
-            self.payoffs = hand.payoffs
-            if hand.is_showdown:
-                cards = zip(deal.hole, hand.folded, strict=True)
-                self.shown = tuple(() if folded else hole for hole, folded in cards)
+        self.actor = actor
+        self.hole = hole
+        self.board = board
+        self.start = start
+        self.stacks = stacks
+        self.bets = bets
+        self.folded = folded
+        self.pot = pot
+        self.legal = legal
+        self.shown = shown
+        self.payoffs = payoffs
+        self._log = log
+
+    def __reduce__(self) -> "tuple[type[View], tuple[Any, ...]]":
+        table = self.game, self.seat, self.seats, self.button, self.street, self.actor
+        chips = self.start, self.stacks, self.bets, self.folded, self.pot, self.legal
+        return View, (*table, self.hole, self.board, *chips, self.shown, self.payoffs, self._log)
 
     @property
     def position(self) -> str:
@@ -137,7 +151,7 @@ class View:
         self._turn()
         return CALL
 
-    def raise_to(self, amount: float) -> Action:
+    def raise_to(self, amount: float | Any) -> Action:
         """Raise so that this seat has `amount` in front of it on this street, or the nearest legal
         raise to that, or a call where no raise is allowed."""
         legal = self._turn()
@@ -145,7 +159,7 @@ class View:
             return CALL
         return raise_to(int(min(max(amount, legal.min_raise_to), legal.max_raise_to)))
 
-    def pot_raise(self, fraction: float = 1.0) -> Action:
+    def pot_raise(self, fraction: float | Any = 1.0) -> Action:
         """Raise by this part of the pot as it would be after a call: 1 is the pot, 0.5 half of it."""
         legal = self._turn()
         return self.raise_to(max(self.bets) + fraction * (self.pot + legal.to_call))

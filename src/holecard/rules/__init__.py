@@ -1,7 +1,7 @@
 """What a game is, as data."""
 
 from holecard.rules.game import Game, names, names_by_popularity
-from holecard.rules.layout import Posts, TableLayout
+from holecard.rules.layout import Posts
 from holecard.rules.parts import (
     AnteFrom,
     Between,
@@ -17,6 +17,7 @@ from holecard.rules.parts import (
     TournamentRules,
 )
 from holecard.rules.positions import positions
+from holecard.rules.table_layout import TableLayout
 
 __all__ = [
     "AnteFrom",

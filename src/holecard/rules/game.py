@@ -10,9 +10,10 @@ from holecard.cards.deal import Shoe
 from holecard.cards.deck import Deck
 from holecard.cards.ranking import Ranking
 from holecard.errors import BadGame, BadRequest, did_you_mean
-from holecard.rules.layout import Posts, TableLayout, lay_out, posts
+from holecard.rules.layout import Posts, lay_out, posts
 from holecard.rules.parts import AnteFrom, Clock, Forced, SessionRules, Street, Structure, TournamentRules
 from holecard.rules.problems import problems
+from holecard.rules.table_layout import TableLayout
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)

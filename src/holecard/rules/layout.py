@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from holecard.cards.deal import Shoe
 from holecard.errors import BadRequest
-from holecard.rules.parts import AnteFrom, Opener
+from holecard.rules.parts import AnteFrom, Opener, Structure
+from holecard.rules.table_layout import TableLayout
 
 if TYPE_CHECKING:
     from holecard.rules.game import Game
@@ -27,32 +27,6 @@ class Posts:
     that a seat which could not pay in full wins only as much from each of the others."""
     opener: int | None = None
     """Who acts first; None is the seat after the largest blind."""
-
-
-@dataclass(frozen=True, slots=True)
-class TableLayout:
-    """What a hand needs to start, worked out once for a seat count and button."""
-
-    shoe: Shoe
-    payments: tuple[tuple[int, int, int], ...]
-    """(seat, ante, blind) of every seat that pays something."""
-    antes: tuple[int, ...]
-    blinds: tuple[int, ...]
-    most: int
-    """The most that any seat pays; with more chips than that no seat is all-in."""
-    dead: bool
-    bet: int
-    """What there is to call on the first street: the largest blind, even if its poster is short."""
-    step: int
-    """By how much the first raise must lift it."""
-    first: tuple[int, ...]
-    """By street: where to look for the first actor."""
-
-    def dead_chips(self, stacks: Sequence[int]) -> list[int]:
-        """By seat: its dead chips, which belong to the main pot."""
-        if not self.dead:
-            return [0] * len(stacks)
-        return [min(ante, stack) for ante, stack in zip(self.antes, stacks, strict=True)]
 
 
 def posts(game: "Game", seats: int, button: int) -> Posts:
@@ -82,6 +56,8 @@ def lay_out(game: "Game", seats: int, button: int, paid: Posts) -> TableLayout:
     if paid.opener is not None and (type(paid.opener) is not int or not 0 <= paid.opener < seats):
         raise BadRequest(f"the opener is a seat from 0 to {seats - 1}, not {paid.opener!r}")
     bet = max(paid.blinds)
+    is_fixed = game.structure is Structure.FIXED
+    last = len(game.streets) - 1
     payments = [(seat, paid.antes[seat], paid.blinds[seat]) for seat in range(seats)]
     return TableLayout(
         shoe=game.shoe(seats),
@@ -91,8 +67,16 @@ def lay_out(game: "Game", seats: int, button: int, paid: Posts) -> TableLayout:
         most=max(ante + blind for _, ante, blind in payments),
         dead=paid.dead,
         bet=bet,
-        step=max(game.min_bet, bet),
         first=tuple(_first(street.opener, seats, button, paid) for street in game.streets),
+        last=last,
+        holes=game.holes,
+        boards=game.boards,
+        is_fixed=is_fixed,
+        is_pot_limit=game.structure is Structure.POT_LIMIT,
+        free_fold=game.free_fold,
+        raises=tuple(street.raises for street in game.streets),
+        steps=(0,) * (last + 1) if is_fixed else (max(game.min_bet, bet), *[game.min_bet] * last),
+        strengths=game.ranking.strengths,
     )
 
 

@@ -59,7 +59,8 @@ class Session:
         self.played = 0
         self.hand: Hand | None = None
         """The hand that is being played."""
-        self.seated: tuple[int, ...] = tuple(range(self.seats))
+        self._everyone = tuple(range(self.seats))
+        self.seated: tuple[int, ...] = self._everyone
         self.ending = self._foresee()
 
     # -- one hand after the other ------------------------------------------------------------
@@ -70,6 +71,8 @@ class Session:
 
     def dealt_in(self, out: Container[int] = ()) -> tuple[int, ...]:
         """The seats of the next hand: those that hold chips and do not sit out."""
+        if out == () and 0 not in self.stacks:
+            return self._everyone
         return tuple(seat for seat in range(self.seats) if self.stacks[seat] and seat not in out)
 
     def can_deal(self, out: Container[int] = ()) -> bool:
@@ -92,12 +95,17 @@ class Session:
         while self.button not in seated:
             self.button = (self.button + 1) % self.seats
         game = self.level_game
+        free = (
+            [seated.index(seat) for seat in self.free_folders if self.stacks[seat]]
+            if self.free_folders
+            else ()
+        )
         self.hand = Hand(
             game,
-            [self.stacks[seat] for seat in self.seated],
-            self.seated.index(self.button),
-            Deal.seeded(game, len(self.seated), seed or f"{self.seed}/hand {number}"),
-            free_folders=[self.seated.index(seat) for seat in self.free_folders if self.stacks[seat]],
+            tuple([self.stacks[seat] for seat in seated]),
+            seated.index(self.button),
+            Deal.seeded(game, len(seated), seed or f"{self.seed}/hand {number}"),
+            free_folders=free,
         )
         return self.hand
 
@@ -159,27 +167,30 @@ class Session:
         return max(self.game.seats[0], 2)
 
     def _end_reached(self) -> SessionEnding | None:
-        held = sum(1 for stack in self.stacks if stack)
-        if self.rules.bust is Bust.ENDS and held < self.seats:
+        if 0 in self.stacks and self._is_bust():
             return SessionEnding.BUST
-        if self.rules.bust is Bust.LEAVES and held < self._fewest:
-            return SessionEnding.BUST
-        if self.played == self.rules.hands:
-            return SessionEnding.HANDS
-        return None
+        return SessionEnding.HANDS if self.played == self.rules.hands else None
+
+    def _is_bust(self) -> bool:
+        """Whether seats without chips end the session."""
+        if self.rules.bust is Bust.LEAVES:
+            return self.seats - self.stacks.count(0) < self._fewest
+        return self.rules.bust is Bust.ENDS
 
     def _foresee(self) -> SessionEnding | None:
         """Whether the next hand cannot begin, because a blind is out of reach."""
         if self.rules.short_blind is not ShortBlind.STOP:
             return None
         game = self.level_game
-        blinds = game.posts(self.seats, self.button).blinds
+        blinds = game.layout(self.seats, self.button).blinds
         if any(stack < blind for stack, blind in zip(self.stacks, blinds, strict=True)):
             return SessionEnding.BLIND
         return None
 
     def _restock(self) -> None:
         rules = self.rules
+        if rules.between is Between.CARRY and rules.bust is not Bust.REBUYS:
+            return
         for seat, stack in enumerate(self.stacks):
             start = rules.stack(self.played) if len(rules.stacks) > 1 else self.buy_in[seat]
             refill = (

@@ -5,8 +5,8 @@ from itertools import groupby
 
 from holecard.rules.explain.words import capital, listed, many, number
 from holecard.rules.game import Game
-from holecard.rules.layout import TableLayout
 from holecard.rules.parts import AnteFrom, Between, Structure
+from holecard.rules.table_layout import TableLayout
 
 
 def betting(game: Game) -> Iterator[str]:
@@ -53,7 +53,7 @@ def _pot_limit(game: Game) -> Iterator[str]:
     pot = sum(layout.antes) + sum(layout.blinds)
     call = layout.bet - layout.blinds[layout.first[0]]
     most = layout.bet + call + pot
-    least = layout.bet + layout.step
+    least = layout.bet + layout.steps[0]
     if most < least:
         yield f"A pot that is smaller than that allows a bet of {least} all the same."
     elif not layout.bet:

@@ -1,0 +1,46 @@
+"""What a hand needs to know of its game and its seats, in a form that costs nothing to look at."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from holecard.cards.deal import Shoe
+from holecard.cards.ranking import Strengths
+
+
+@dataclass(frozen=True, slots=True)
+class TableLayout:
+    """What a hand needs to start, worked out once for a seat count and button."""
+
+    shoe: Shoe
+    payments: tuple[tuple[int, int, int], ...]
+    """(seat, ante, blind) of every seat that pays something."""
+    antes: tuple[int, ...]
+    blinds: tuple[int, ...]
+    most: int
+    """The most that any seat pays; with more chips than that no seat is all-in."""
+    dead: bool
+    bet: int
+    """What there is to call on the first street: the largest blind, even if its poster is short."""
+    first: tuple[int, ...]
+    """By street: where to look for the first actor."""
+    last: int
+    """The last street."""
+    holes: tuple[int, ...]
+    """By street: how many cards a seat holds."""
+    boards: tuple[int, ...]
+    """By street: how many board cards lie face up."""
+    is_fixed: bool
+    is_pot_limit: bool
+    free_fold: bool
+    raises: tuple[tuple[int, ...], ...]
+    """By street: the sizes of fixed bets."""
+    steps: tuple[int, ...]
+    """By street: by how much its first bet or raise must lift the bet; zero where bets are fixed."""
+    strengths: Strengths
+    """Ranks hands at the showdown."""
+
+    def dead_chips(self, stacks: Sequence[int]) -> list[int]:
+        """By seat: its dead chips, which belong to the main pot."""
+        if not self.dead:
+            return [0] * len(stacks)
+        return [min(ante, stack) for ante, stack in zip(self.antes, stacks, strict=True)]
