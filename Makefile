@@ -7,9 +7,11 @@ VENV := .venv
 BIN := $(VENV)/bin
 # Three workers on two cores: many tests wait for processes, browsers and clocks.
 WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) \* 3 / 2)
+# What runs on the compiled core, too.
+COMPILED_TESTS := tests/cards tests/rules tests/hand tests/session tests/history tests/arena
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: run serve test test-all lint lint-python lint-pages browser bubblewrap nginx docs images bench clean
+.PHONY: run serve test test-all lint lint-python lint-pages browser bubblewrap nginx docs images bench wheels clean
 
 run: $(VENV)/run.stamp
 	rm -f $(VENV)/demo.db
@@ -26,6 +28,8 @@ test: lint browser bubblewrap nginx
 
 test-all: lint browser bubblewrap nginx
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --hypothesis-profile=thorough
+	$(BIN)/python -m tools.compile_core build/compiled
+	PYTHONPATH=build/compiled $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(COMPILED_TESTS)
 
 lint:
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target lint-python lint-pages
@@ -65,6 +69,7 @@ images: $(VENV)/test.stamp browser
 	$(BIN)/python -m tests.web.images
 
 bench: $(VENV)/bench.stamp
+	$(BIN)/python -m tools.compile_core build/compiled
 	$(BIN)/python benchmarks/engine.py
 	$(BIN)/python benchmarks/ranking.py
 	$(BIN)/python benchmarks/arena.py
@@ -74,6 +79,11 @@ bench: $(VENV)/bench.stamp
 	$(BIN)/python benchmarks/solved.py
 	$(BIN)/python benchmarks/web.py
 	$(BIN)/python benchmarks/cold.py
+
+# The source, a wheel for any Python, and wheels with the compiled core for every supported Python of this machine, each
+# tried in a clean environment.
+wheels: $(VENV)/test.stamp
+	$(BIN)/python -m tools.make_wheels dist
 
 $(BIN)/python:
 	$(PYTHON) -c "import sys; sys.exit(sys.version_info < (3, 11) and 'holecard needs Python 3.11 or newer')"
@@ -108,4 +118,5 @@ node_modules/.stamp: package.json package-lock.json | $(VENV)/test.stamp
 
 clean:
 	find . -name __pycache__ -prune -exec rm -rf {} +
-	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache site build node_modules
+	find src -name '*.so' -delete
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache site build dist node_modules

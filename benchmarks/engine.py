@@ -1,40 +1,44 @@
-"""Hands per second of the engine, beside PokerKit and OpenSpiel in the same run.
+"""Hands per second of the engine, pure and compiled, beside OpenSpiel and PokerKit in the same run.
 
 Every engine deals, plays and settles whole hands through its Python interface. Two policies:
 check/call, and a random one that folds, calls, raises the least and raises the most with equal
 chances (what is not possible becomes a call). OpenSpiel plays `universal_poker` in its fastest
-action mode (fold, call, pot, all-in). The engines take turns in short slices, so that a noisy
-machine is noisy for all of them; the table shows the median slice and the ratio of medians.
+action mode (fold, call, pot, all-in).
 
-    python benchmarks/engine.py [--seconds 20] [--json FILE]
+Each engine has a process of its own, and they take turns in short slices, so that a noisy machine is
+noisy for all of them. A slice is measured in processor time; the table shows medians and their ratios.
+The compiled core is the one that `python -m tools.compile_core build/compiled` makes; without it, its
+column stays empty.
+
+    python benchmarks/engine.py [--seconds 20] [--json FILE] [--compiled FOLDER]
 """
 
 import argparse
 import json
+import os
 import statistics
+import subprocess
+import sys
 import time
 import warnings
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from random import Random
+from typing import Any, Final
 
-import pokerkit
-import pyspiel
-from rich.console import Console
-from rich.table import Table
-
-from holecard import CALL, FOLD, Deal, Game, Hand, raise_to
-
+ROOT: Final = Path(__file__).parents[1]
 Play = Callable[[int, int], None]
 """Plays so many hands; the other number is the slice's own seed."""
 
-
-@dataclass(frozen=True, slots=True)
-class Contest:
-    name: str
-    policy: str
-    engines: dict[str, Play]
+CONTESTS: Final = {
+    "heads-up no-limit hold'em": ("OpenSpiel", "PokerKit"),
+    "heads-up pot-limit Omaha": ("PokerKit",),
+    "six-max no-limit hold'em": ("OpenSpiel", "PokerKit"),
+}
+"""With the peers that play them."""
+POLICIES: Final = ("random", "check/call")
+PURE, COMPILED = "pure", "compiled"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +47,23 @@ class Row:
     policy: str
     engine: str
     hands_a_second: float
-    best: float
-    ratio: float
-    """How many times as fast holecard is."""
+    """The median slice, by processor time."""
+    pure_is: float
+    """How many times as fast the pure core is."""
+    compiled_is: float | None
 
 
-def ours(name: str, seats: int, stack: int, policy: str) -> Play:
+# -- the engines, each in a child process ------------------------------------------------------
+
+
+def ours(contest: str, policy: str) -> Play:
+    from holecard import CALL, FOLD, Deal, Game, Hand, raise_to
+
+    name, seats, stack = {
+        "heads-up no-limit hold'em": ("holdem", 2, 200),
+        "heads-up pot-limit Omaha": ("omaha", 2, 2000),
+        "six-max no-limit hold'em": ("six-max", 6, 200),
+    }[contest]
     game = Game.load(name)
     stacks = (stack,) * seats
 
@@ -80,7 +95,16 @@ def ours(name: str, seats: int, stack: int, policy: str) -> Play:
     return play_calls if policy == "check/call" else play_random
 
 
-def poker_kit(kind: type, stakes: tuple[int, int], seats: int, stack: int, policy: str) -> Play:
+def poker_kit(contest: str, policy: str) -> Play:
+    import pokerkit
+
+    warnings.simplefilter("ignore")  # of folds that could be checks
+    kinds: dict[str, tuple[Any, tuple[int, int], int, int]] = {
+        "heads-up no-limit hold'em": (pokerkit.NoLimitTexasHoldem, (1, 2), 2, 200),
+        "heads-up pot-limit Omaha": (pokerkit.PotLimitOmahaHoldem, (10, 20), 2, 2000),
+        "six-max no-limit hold'em": (pokerkit.NoLimitTexasHoldem, (1, 2), 6, 200),
+    }
+    kind, stakes, seats, stack = kinds[contest]
     automatic = pokerkit.Automation
     automations = (
         automatic.ANTE_POSTING,
@@ -99,9 +123,7 @@ def poker_kit(kind: type, stakes: tuple[int, int], seats: int, stack: int, polic
     def play(hands: int, number: int) -> None:
         bits = Random(number).getrandbits
         for _ in range(hands):
-            state = kind.create_state(  # type: ignore[attr-defined]
-                automations, *(True, 0), stakes, stakes[1], stack, seats
-            )
+            state = kind.create_state(automations, *(True, 0), stakes, stakes[1], stack, seats)
             while state.status:
                 choice = 1 if policy == "check/call" else bits(2)
                 if choice == 0 and state.checking_or_calling_amount:
@@ -116,21 +138,27 @@ def poker_kit(kind: type, stakes: tuple[int, int], seats: int, stack: int, polic
     return play
 
 
-def open_spiel(stack: int, policy: str) -> Play:
+def open_spiel(contest: str, policy: str) -> Play:
+    import pyspiel
+
+    seats, blinds, first = {
+        "heads-up no-limit hold'em": (2, "1 2", "2 1 1 1"),
+        "six-max no-limit hold'em": (6, "1 2 0 0 0 0", "3 1 1 1"),
+    }[contest]
     game = pyspiel.load_game(
         "universal_poker",
         {
             "betting": "nolimit",
             "bettingAbstraction": "fcpa",
-            "blind": "1 2",
-            "firstPlayer": "2 1 1 1",
-            "numPlayers": 2,
+            "blind": blinds,
+            "firstPlayer": first,
+            "numPlayers": seats,
             "numRounds": 4,
             "numSuits": 4,
             "numRanks": 13,
             "numHoleCards": 2,
             "numBoardCards": "0 3 1 1",
-            "stack": f"{stack} {stack}",
+            "stack": " ".join(["200"] * seats),
         },
     )
     call = 1
@@ -145,65 +173,141 @@ def open_spiel(stack: int, policy: str) -> Play:
                 else:
                     actions = state.legal_actions()
                     state.apply_action(actions[int(chance() * len(actions))])
-            assert sum(state.returns()) == 0
+            assert abs(sum(state.returns())) < 1e-6  # it splits chips
 
     return play
 
 
-def contests() -> list[Contest]:
-    holdem, omaha = pokerkit.NoLimitTexasHoldem, pokerkit.PotLimitOmahaHoldem
-    found = []
-    for policy in ("random", "check/call"):
-        engines = {
-            "holecard": ours("holdem", 2, 200, policy),
-            "OpenSpiel": open_spiel(200, policy),
-            "PokerKit": poker_kit(holdem, (1, 2), 2, 200, policy),
-        }
-        found.append(Contest("heads-up no-limit hold'em", policy, engines))
-    for policy in ("random", "check/call"):
-        engines = {
-            "holecard": ours("omaha", 2, 2000, policy),
-            "PokerKit": poker_kit(omaha, (10, 20), 2, 2000, policy),
-        }
-        found.append(Contest("heads-up pot-limit Omaha", policy, engines))
-    for policy in ("random", "check/call"):
-        engines = {
-            "holecard": ours("six-max", 6, 200, policy),
-            "PokerKit": poker_kit(holdem, (1, 2), 6, 200, policy),
-        }
-        found.append(Contest("six-max no-limit hold'em", policy, engines))
-    return found
+ENGINES: Final[dict[str, Callable[[str, str], Play]]] = {
+    PURE: ours,
+    COMPILED: ours,
+    "OpenSpiel": open_spiel,
+    "PokerKit": poker_kit,
+}
 
 
-def measure(contest: Contest, seconds: float) -> list[Row]:
+def serve_slices(engine: str) -> None:
+    """A child process: every line asks for a slice, the answer is the processor time that it took."""
+    if engine in (PURE, COMPILED):
+        from holecard.hand import hand
+
+        if str(hand.__file__).endswith(".py") != (engine == PURE):
+            raise SystemExit(f"the core that runs is not {engine}: {hand.__file__}")
+    players: dict[tuple[str, str], Play] = {}
+    for line in sys.stdin:
+        contest, policy, hands, number = json.loads(line)
+        play = players.get((contest, policy))
+        if play is None:
+            play = players[contest, policy] = ENGINES[engine](contest, policy)
+        began = time.process_time()
+        play(hands, number)
+        print(time.process_time() - began, flush=True)
+
+
+class Engine:
+    """One of them, from outside."""
+
+    def __init__(self, name: str, package: Path) -> None:
+        self.name = name
+        self._child = subprocess.Popen(
+            [sys.executable, __file__, "--slices-of", name],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            env={**os.environ, "PYTHONPATH": str(package)},
+        )
+
+    def seconds(self, contest: str, policy: str, hands: int, number: int) -> float:
+        assert self._child.stdin is not None
+        assert self._child.stdout is not None
+        self._child.stdin.write(json.dumps([contest, policy, hands, number]) + "\n")
+        self._child.stdin.flush()
+        answer = self._child.stdout.readline()
+        if not answer:
+            raise SystemExit(f"{self.name} ended before it answered {contest}, {policy}")
+        return float(answer)
+
+    def stop(self) -> None:
+        self._child.communicate()
+
+
+# -- the turns ---------------------------------------------------------------------------------
+
+
+def measure(engines: dict[str, Engine], contest: str, policy: str, seconds: float) -> list[Row]:
     """Slices of about 30 ms in turn, until the time is up."""
     sizes = {}
-    for name, play in contest.engines.items():
-        play(5000 if name == "holecard" else 50, 0)  # warm, as in any long run: tables are filled
-        began = time.perf_counter()
-        play(20, 1)
-        sizes[name] = max(1, int(20 * 0.03 / (time.perf_counter() - began)))
-    rates: dict[str, list[float]] = {name: [] for name in contest.engines}
+    for name, engine in engines.items():
+        engine.seconds(contest, policy, 5000 if name in (PURE, COMPILED) else 50, 0)  # tables are filled
+        sizes[name] = max(1, int(40 * 0.03 / max(engine.seconds(contest, policy, 40, 1), 1e-4)))
+    rates: dict[str, list[float]] = {name: [] for name in engines}
     number = 2
     end = time.perf_counter() + seconds
     while time.perf_counter() < end or number < 5:
-        for name, play in contest.engines.items():
-            began = time.perf_counter()
-            play(sizes[name], number)
-            rates[name].append(sizes[name] / (time.perf_counter() - began))
+        for name, engine in engines.items():
+            rates[name].append(sizes[name] / max(engine.seconds(contest, policy, sizes[name], number), 1e-6))
         number += 1
-    own = statistics.median(rates["holecard"])
+    medians = {name: statistics.median(rate) for name, rate in rates.items()}
     return [
         Row(
-            contest.name,
-            contest.policy,
+            contest,
+            policy,
             name,
-            statistics.median(rate),
-            max(rate),
-            own / statistics.median(rate),
+            median,
+            medians[PURE] / median,
+            medians[COMPILED] / median if COMPILED in medians else None,
         )
-        for name, rate in rates.items()
+        for name, median in medians.items()
     ]
+
+
+def compare(seconds: float, compiled: Path) -> list[Row]:
+    packages = {PURE: ROOT / "src", COMPILED: compiled, "OpenSpiel": ROOT / "src", "PokerKit": ROOT / "src"}
+    if not (compiled / "holecard").is_dir():
+        del packages[COMPILED]
+        print(f"no compiled core in {compiled}: make one with python -m tools.compile_core {compiled}")
+    engines = {name: Engine(name, package) for name, package in packages.items()}
+    try:
+        return [
+            row
+            for contest, peers in CONTESTS.items()
+            for policy in POLICIES
+            for row in measure(
+                {name: engine for name, engine in engines.items() if name in (PURE, COMPILED, *peers)},
+                contest,
+                policy,
+                seconds,
+            )
+        ]
+    finally:
+        for engine in engines.values():
+            engine.stop()
+
+
+def show(rows: list[Row]) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(title="Hands per second of processor time, dealing included", title_justify="left")
+    for title in ("contest", "policy", "engine"):
+        table.add_column(title)
+    for title in ("hands/s", "pure holecard is", "compiled holecard is"):
+        table.add_column(title, justify="right")
+    for contest in CONTESTS:
+        for policy in POLICIES:
+            for row in rows:
+                if (row.contest, row.policy) == (contest, policy):
+                    is_ours = row.engine in (PURE, COMPILED)
+                    ratios = [row.pure_is, row.compiled_is]
+                    table.add_row(
+                        contest,
+                        policy,
+                        f"holecard, {row.engine}" if is_ours else row.engine,
+                        f"{row.hands_a_second:,.0f}",
+                        *("" if is_ours or ratio is None else f"{ratio:.1f}x as fast" for ratio in ratios),
+                    )
+            table.add_section()
+    Console(width=120).print(table)
 
 
 def main() -> None:
@@ -212,23 +316,16 @@ def main() -> None:
     )
     parser.add_argument("--seconds", type=float, default=10, help="time for each of the six contests")
     parser.add_argument("--json", type=Path, help="write the figures to this file, too")
+    parser.add_argument(
+        "--compiled", type=Path, default=ROOT / "build" / "compiled", help="the compiled core"
+    )
+    parser.add_argument("--slices-of", choices=ENGINES, help=argparse.SUPPRESS)
     options = parser.parse_args()
-    warnings.simplefilter("ignore")  # PokerKit warns of folds that could be checks
-    table = Table(title="Hands per second, dealing included")
-    for title in ("contest", "policy", "engine"):
-        table.add_column(title)
-    for title in ("median", "best slice", "holecard is"):
-        table.add_column(title, justify="right")
-    rows = []
-    for contest in contests():
-        for row in measure(contest, options.seconds):
-            rows.append(row)
-            ratio = "" if row.engine == "holecard" else f"{row.ratio:.1f}x as fast"
-            table.add_row(
-                row.contest, row.policy, row.engine, f"{row.hands_a_second:,.0f}", f"{row.best:,.0f}", ratio
-            )
-        table.add_section()
-    Console(width=110).print(table)
+    if options.slices_of:
+        serve_slices(options.slices_of)
+        return
+    rows = compare(options.seconds, options.compiled)
+    show(rows)
     if options.json:
         options.json.write_text(json.dumps([asdict(row) for row in rows], indent=2) + "\n")
 

@@ -1,23 +1,18 @@
 """The wheel and the sdist install and run on every supported Python that is on this machine."""
 
 import os
-import re
-import shutil
 import subprocess
 import sys
 import tarfile
 import zipfile
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import holecard
+from tools.make_wheels import SUPPORTED, interpreter, make_wheels
 
 ROOT = Path(__file__).parents[1]
-SUPPORTED = re.findall(
-    r"Programming Language :: Python :: (3\.\d+)", (ROOT / "pyproject.toml").read_text("utf-8")
-)
 PACKAGED = [
     "holecard/py.typed",
     "holecard/rules/games/omaha.toml",
@@ -37,30 +32,6 @@ for package in {PACKAGES}:
     for name in module.__all__:
         getattr(module, name)
 """
-
-
-def interpreter(version: str) -> str | None:
-    """A program of this version, if one can be started here."""
-    for program in candidates(version):
-        asked = subprocess.run(
-            [program, "-c", "import sys; print('%d.%d' % sys.version_info[:2])"],
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        if asked.stdout.strip() == version:
-            return program
-    return None
-
-
-def candidates(version: str) -> Iterator[str]:
-    """This interpreter, one on the path, and those that pyenv has installed."""
-    if sys.version_info[:2] == tuple(map(int, version.split("."))):
-        yield sys.executable
-    if found := shutil.which(f"python{version}"):
-        yield found
-    versions = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"
-    yield from map(str, sorted(versions.glob(f"{version}.*/bin/python")))
 
 
 @pytest.fixture(scope="module")
@@ -114,10 +85,21 @@ def test_a_clean_environment_runs_it(
     run(found, "-m", "venv", tmp_path / "venv", folder=tmp_path)
     python, program = tmp_path / "venv" / "bin" / "python", tmp_path / "venv" / "bin" / "holecard"
     run(python, "-m", "pip", "install", "--quiet", f"{distributions[kind]}[solver]", folder=tmp_path)
-    assert run(program, "--version", folder=tmp_path).strip() == f"holecard {holecard.__version__}"
+    assert (
+        run(program, "--version", folder=tmp_path).strip() == f"holecard {holecard.__version__} (pure Python)"
+    )
     assert "omaha" in run(program, "games", folder=tmp_path)
     tournament = ("tournament", "kuhn", "tight", "caller", "--rounds", "2", "--seed", "x", "--out", "x.db")
     assert "tight" in run(program, *tournament, folder=tmp_path)
     assert "-19/312" in run(program, "solve", "mini", folder=tmp_path)
     run(program, "new-bot", "mybot.py", folder=tmp_path)
     run(python, "-c", CHECKS, folder=tmp_path)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1800)
+def test_compiled_wheels_play_as_the_pure_one_does(tmp_path: Path) -> None:
+    make_wheels(tmp_path)
+    compiled = {wheel.name.split("-")[2] for wheel in tmp_path.glob("*.whl")} - {"py3"}
+    assert compiled == {f"cp{version.replace('.', '')}" for version in SUPPORTED if interpreter(version)}
+    assert not list((ROOT / "src").rglob("*.so"))

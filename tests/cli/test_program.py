@@ -33,7 +33,7 @@ def shell(*arguments: str, answers: str = "", **environment: str) -> subprocess.
 
 def test_the_version_is_that_of_the_package() -> None:
     done = shell("--version")
-    assert (done.returncode, done.stdout) == (0, f"holecard {holecard.__version__}\n")
+    assert (done.returncode, done.stdout) == (0, f"holecard {holecard.__version__} (pure Python)\n")
 
 
 def test_help_loads_neither_numpy_nor_rich_nor_what_the_commands_need() -> None:

@@ -70,7 +70,10 @@ def start(
     terminal or the browser, let bots play them, solve them, and replay recorded hands.
     """
     if version:
-        typer.echo(f"holecard {holecard.__version__}")
+        from holecard.hand import hand
+
+        core = "pure Python" if str(hand.__file__).endswith(".py") else "compiled core"
+        typer.echo(f"holecard {holecard.__version__} ({core})")
         raise typer.Exit
     if context.invoked_subcommand is None:
         typer.echo(context.get_help())
