@@ -59,8 +59,8 @@ class Session:
         self.played = 0
         self.hand: Hand | None = None
         """The hand that is being played."""
-        self._everyone = tuple(range(self.seats))
-        self.seated: tuple[int, ...] = self._everyone
+        self._all_seats = tuple(range(self.seats))
+        self.seated: tuple[int, ...] = self._all_seats
         self.ending = self._foresee()
 
     # -- one hand after the other ------------------------------------------------------------
@@ -72,7 +72,7 @@ class Session:
     def dealt_in(self, out: Container[int] = ()) -> tuple[int, ...]:
         """The seats of the next hand: those that hold chips and do not sit out."""
         if out == () and 0 not in self.stacks:
-            return self._everyone
+            return self._all_seats
         return tuple(seat for seat in range(self.seats) if self.stacks[seat] and seat not in out)
 
     def can_deal(self, out: Container[int] = ()) -> bool:
