@@ -158,7 +158,7 @@ def test_a_picture_says_all_that_happened_to_a_seat(visit: Visit) -> None:
     expect(places[3].locator(".gain")).to_have_text("+160")
     expect(places[5].locator(".gain")).to_have_text("−80")
     expect(places[0].locator(".gain")).to_be_hidden()
-    expect(page.locator(".verdict")).to_have_text("Alexandra 3 wins the pot of 240a pair of kings")
+    expect(page.locator(".verdict")).to_have_text("Alexandra 3 wins the pot of 240 with a pair of kings")
     expect(places[4]).to_contain_text("Open")
     expect(page.locator(".board [data-card]")).to_have_count(3)
     expect(page.locator(".board .to-come")).to_have_count(2)
@@ -195,8 +195,8 @@ def test_who_took_which_pot_is_told_by_its_name(visit: Visit) -> None:
     draw(page, picture(seats, pot=0, pots=[], awards=given))
     expect(page.locator(".verdict p")).to_have_text(
         [
-            f"Alexandra 0 and Alexandra 1 split the main pot of 150{straight}",
-            f"Alexandra 2 wins side pot 1 of 80 and side pot 2 of 1,040{pair}",
+            f"Alexandra 0 and Alexandra 1 split the main pot of 150 with {straight}",
+            f"Alexandra 2 wins side pot 1 of 80 and side pot 2 of 1,040 with {pair}",
         ]
     )
 

@@ -93,6 +93,9 @@ def test_a_new_player_finishes_a_game_by_mouse(visit: Visit, web: httpx.Client) 
     expect(page.get_by_role("dialog", name="Otto")).to_be_visible()
     expect(page.locator(".player-is")).to_have_text("You play as Mouse")
     expect(page.locator(".level-steps li")).to_have_count(5)
+    for size in (DESK, {"width": 1024, "height": 768}):
+        resize(page, size)
+        expect(page.locator(".controls")).to_be_in_viewport(ratio=1)
     play_on(page)
     expected = counts_of(outcome(page))
     assert counted(web, "Mouse") == expected
@@ -112,6 +115,10 @@ def test_a_new_player_finishes_a_game_by_keyboard_on_a_phone(visit: Visit, web: 
     page.keyboard.type("Keys")
     page.keyboard.press("Enter")
     while (now := moment(page)) != "result":
+        if now == "next":
+            box = page.locator(CAN_GO_ON).bounding_box()
+            assert box is not None
+            assert box["x"] + box["width"] / 2 == pytest.approx(PHONE["width"] / 2, abs=2)
         can_fold = page.locator(".controls .fold:visible").count()
         page.keyboard.press(" " if now == "next" else "f" if can_fold else "c")
     fits(page)
@@ -156,7 +163,7 @@ def test_the_next_opponent_is_in_sight(visit: Visit, book: LadderStore, beaten: 
     for wide, high in SIZES:
         resize(page, {"width": wide, "height": high})
         expect(button).to_be_in_viewport(ratio=1)
-        expect(page.locator(".next .portrait")).to_be_in_viewport(ratio=1)
+        expect(page.locator(".next-opponent .portrait")).to_be_in_viewport(ratio=1)
         assert page.evaluate("scrollY") == 0
 
 

@@ -71,6 +71,8 @@ def test_all_pages_have_the_same_margins(visit: Visit, sit: Sit) -> None:
             assert edges["right"] <= edges["to"], (path, size)
             found.setdefault(size["width"], {})[path] = (edges["left"], edges["wide"] - edges["to"])
             fits(page)
+            if "example" in path and size["width"] >= LAPTOP["width"]:
+                assert page.evaluate("document.documentElement.scrollHeight") <= size["height"]
     assert all(len(set(margins.values())) == 1 for margins in found.values()), found
 
 
@@ -126,9 +128,12 @@ def chart_is_whole(page: Page) -> None:
     assert page.evaluate("scrollY") == 0
 
 
-@pytest.mark.parametrize("seats", [2, 6, 9])
-def test_a_table_uses_the_height_of_the_window_and_no_more(visit: Visit, sit: Sit, seats: int) -> None:
-    me = sit("holdem", seats=seats, opponents=["caller"])
+@pytest.mark.parametrize(("game", "seats"), [("holdem-match", 2), ("plo5", 6), ("holdem", 9)])
+def test_a_table_uses_the_height_of_the_window_and_no_more(
+    visit: Visit, sit: Sit, game: str, seats: int
+) -> None:
+    """Also with a long title, and with the level of the blinds beside it."""
+    me = sit(game, seats=seats, opponents=["caller"])
     to_act(me)
     page = enter(visit, me, DESK)
     for size in (DESK, LAPTOP):

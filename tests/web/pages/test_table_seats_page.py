@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from holecard.bots.house import HOUSE
 from holecard.bots.solved import SOLVED
-from tests.web.conftest import DESK, PHONE, Enter, Seat, Visit, fits
+from tests.web.conftest import DESK, PHONE, Enter, Seat, Visit, fits, resize
 from tests.web.pages.test_table_page import Sit, button, click_call, play_on, press_call
 
 SIZES = [DESK, {"width": 1024, "height": 768}, PHONE]
@@ -249,7 +249,13 @@ def test_a_server_for_one_machine_says_how_to_let_others_in(sit: Sit, enter: Ent
     port = page.url.split("/table")[0].rpartition(":")[2]
     expect(page.locator(".waiting-room")).to_contain_text("The link works on this machine only.")
     expect(page.locator(".waiting-room code")).to_have_text(f"holecard serve --host 0.0.0.0 --port {port}")
+    around = page.locator(".controls").bounding_box()
+    mine = place(page, 0).bounding_box()
+    assert around is not None
+    assert mine["y"] + mine["height"] <= around["y"], "the invitation covers no seat"
     fits(page)
+    resize(page, {"width": 1024, "height": 768})
+    expect(page.locator(".controls")).to_be_in_viewport(ratio=1)
 
 
 def test_a_server_for_the_network_gives_the_link_that_others_can_open(sit: Sit, enter: Enter) -> None:

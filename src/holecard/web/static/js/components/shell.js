@@ -26,7 +26,7 @@ function isDark() {
 }
 
 function themeButton() {
-  const button = h("button", { class: "button quiet small", type: "button", onclick: flip });
+  const button = h("button", { class: "button quiet small theme", type: "button", onclick: flip });
   function name() {
     button.textContent = isDark() ? "☀" : "☾";
     button.title = isDark() ? "Light theme" : "Dark theme";

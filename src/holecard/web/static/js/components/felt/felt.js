@@ -159,7 +159,7 @@ export class Felt {
     this.drawn.verdict = key;
     refill(this.verdict, parts.map(({ names, pots, hand }) => h("p", {},
       h("strong", {}, listed(names)), names.length > 1 ? " split " : " wins ", listed(pots),
-      hand ? h("span", { class: "with" }, hand) : null)));
+      hand ? [" ", h("span", { class: "with" }, `with ${hand}`)] : null)));
     this.verdict.hidden = parts.length === 0;
   }
 }
@@ -175,7 +175,7 @@ function shares(seats, awards) {
     const key = `${winners.join()} ${hand}`;
     const names = winners.map((winner) => seats.find(({ seat }) => seat === winner)?.name ?? "");
     const share = found.get(key) ?? { names, pots: [], hand };
-    share.pots.push(`${pot} of ${coins(amount)}`);
+    share.pots.push(`${pot} of\u00a0${coins(amount)}`);
     found.set(key, share);
   }
   return [...found.values()];

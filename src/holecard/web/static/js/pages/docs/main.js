@@ -91,22 +91,24 @@ function group(tag, operations, types) {
 /** @param {Listed} one
  *  @param {Types} types */
 function card(one, types) {
-  const first = one.operation.description?.split(/[.\n](\s|$)/)[0] ?? one.operation.summary;
   const inside = h("div", { class: "operation-body" });
   // Filled when it is first opened: a page with every form at once would be slow and long.
   /** @type {HTMLDetailsElement} */
   const element = h("details", { class: "panel operation", id: one.id, "data-words": one.words, ontoggle: () => element.open && !inside.childElementCount && refill(inside, body(one, types)) },
-    h("summary", {}, badge(one.method), h("code", { class: "path" }, breakable(one.path)), h("span", { class: "first" }, first)),
+    h("summary", {}, badge(one.method), h("code", { class: "path" }, breakable(one.path)), h("span", { class: "first" }, firstSentence(one.operation))),
     inside);
   return element;
 }
+
+/** @param {Listed["operation"]} operation */
+const firstSentence = ({ description, summary }) => description?.split(/[.\n](\s|$)/)[0] ?? summary ?? "";
 
 /** @param {Listed} listed
  *  @param {Types} types */
 function body({ method, path, operation, id }, types) {
   const [type, content] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
   return [
-    prose(operation.description ?? operation.summary ?? ""),
+    operation.description && operation.description !== `${firstSentence(operation)}.` ? prose(operation.description) : "",
     h("p", { class: "soft small" }, h("a", { href: `#${id}` }, "Link to this"), operation.security ? " · takes the token of a seat" : ""),
     operation.parameters?.length ? [h("h3", {}, "Parameters"), parameterTable(operation.parameters)] : "",
     type && content ? [h("h3", {}, "Request: ", typeWords(content.schema ?? {})), bodyTables(content.schema ?? {}, type, types)] : "",

@@ -40,9 +40,9 @@ export function leaderboard(places, player) {
   return [
     h("h2", {}, "Leaderboard"),
     h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Ranking of the players" }, h("table", { class: "list-table" },
-      h("thead", {}, h("tr", {}, head("#", "Rank"), h("th", { scope: "col" }, "Player"), head("Up", "Opponents beaten"), head("W", "Games won"), head("L", "Games lost"), head("Row", "Winning streak, current / best"))),
+      h("thead", {}, h("tr", {}, head("#", "Rank"), h("th", { scope: "col" }, "Player"), head("Beaten", "Opponents beaten"), head("W", "Games won"), head("L", "Games lost"), head("Streak", "Winning streak, current / best"))),
       h("tbody", {}, places.map((one) => row(one, one.player === player))))),
-    h("p", { class: "small soft note" }, "Ranked by opponents beaten, then wins, then best streak. Up: opponents beaten. Row: winning streak, current / best."),
+    h("p", { class: "small soft note" }, "Ranked by opponents beaten, then wins, then best streak. Streak: wins in a row, current / best."),
   ];
 }
 

@@ -91,7 +91,7 @@ export class NextOpponent {
   constructor(name, play) {
     this.about = h("div", { class: "next-about" });
     this.button = h("button", { class: "button primary", type: "button", onclick: play });
-    this.element = h("section", { class: "panel next", "aria-label": "Next opponent", hidden: true }, this.about, name, this.button);
+    this.element = h("section", { class: "panel next-opponent", "aria-label": "Next opponent", hidden: true }, this.about, name, this.button);
   }
 
   /** @param {Api.LadderOpponent} opponent */

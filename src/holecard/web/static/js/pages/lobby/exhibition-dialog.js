@@ -49,8 +49,7 @@ function form(games, dialog) {
       h("button", { class: "button quiet", type: "button", "aria-label": "Close", onclick: () => dialog.close() }, "✕")),
     h("div", { class: "choose-body" },
       h("p", { class: "soft small" }, "Bots play each other with every card face up. Play pauses while there is no spectator."),
-      h("div", { class: "choose-fields" }, field("Game", choice), count,
-        field("Speed", pace)),
+      h("div", { class: "choose-fields" }, h("div", { class: "exhibition-game" }, field("Game", choice)), count, field("Speed", pace)),
       bots, error),
     h("div", { class: "choose-foot" }, watch,
       h("button", { class: "button", type: "button", onclick: () => dialog.close() }, "Cancel")));

@@ -245,7 +245,7 @@ function headView(solution, siblings, { travel, go, play, id }) {
   return h("header", { class: "solution-head" },
     h("a", { class: "small back", href: "/study", onclick: go }, "← All solutions"),
     h("h1", {}, solution.title),
-    h("p", { class: "soft sum" }, `${details.value_text} chips per hand for the ${details.players[0]} · exploitability ${details.exploitability_text}`),
+    h("p", { class: "soft sum" }, `EV of the ${details.players[0]}: ${details.value_text} chips · exploitability ${details.exploitability_text}`),
     h("div", { class: "solution-actions" }, stackChoice(siblings, id, travel), playChoice(details, play)));
 }
 

@@ -179,7 +179,7 @@ const squareName = ({ label }) => h("span", { class: "hand-label" }, label.slice
  *  @param {number} part
  *  @param {Api.GridLayout["kind"]} kind */
 function segment(action, part, kind) {
-  const label = kind === "columns" && part >= 0.1 ? h("span", { class: "part-label" }, roughly(part)) : null;
+  const label = kind === "columns" && part >= 0.1 ? h("span", { class: `part-label${roughly(part) === "100" ? " whole" : ""}` }, roughly(part)) : null;
   const box = paint(h("i", { class: "part" }, label), action);
   box.style.setProperty("--part", String(part));
   return box;

@@ -34,7 +34,7 @@ export class LevelMeter {
     const isLadder = level.stacks.length > 0;
     this.element.hidden = !isLadder && level.hands_left === null;
     if (isLadder) refill(this.element, h("ol", { class: "level-steps", "aria-label": "Levels" }, level.stacks.map((stack, at) => step(stack, at, level))));
-    else if (level.hands_left !== null) refill(this.element, h("span", { class: "badge gold" }, `Level ${level.level + 1}`), h("span", { class: "small soft" }, rising(level.hands_left)));
+    else if (level.hands_left !== null) refill(this.element, h("span", { class: "badge gold" }, `Level ${level.level + 1}`), h("span", { class: "level-rise small soft" }, rising(level.hands_left)));
   }
 }
 

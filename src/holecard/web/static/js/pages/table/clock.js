@@ -2,6 +2,9 @@
 
 import { h } from "../../lib/dom.js";
 
+/** @param {number} seconds */
+const timeLeft = (seconds) => (seconds <= 60 ? `${seconds} s` : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`);
+
 export class Clock {
   constructor() {
     this.bar = h("span", { class: "clock-bar" });
@@ -25,7 +28,7 @@ export class Clock {
   /** @param {number} left
    *  @param {number} limit */
   show(left, limit) {
-    this.left.textContent = `${Math.ceil(left)} s`;
+    this.left.textContent = timeLeft(Math.ceil(left));
     this.bar.style.setProperty("width", `${(100 * left) / limit}%`);
     this.element.classList.toggle("short", left < Math.min(10, limit / 3));
   }

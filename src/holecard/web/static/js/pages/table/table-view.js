@@ -143,7 +143,7 @@ export class TableView {
     this.close();
     seats.keep(this.table, null);
     prefs.set(`settings.${this.table}`, null);
-    refill(this.root, h("div", { class: "notice table-gone", role: "alert" },
+    refill(this.root, h("div", { class: "notice dead-end", role: "alert" },
       h(this.heading, {}, "This table no longer exists"),
       h("p", {}, "Tables are closed when they are not used for a while."),
       h("p", {}, this.onGone())));
@@ -159,6 +159,7 @@ export class TableView {
     this.looking.remove();
     this.stage.hidden = false;
     this.stage.classList.toggle("timed", state.time_limit_s !== null);
+    this.stage.classList.toggle("watching", state.you === null && state.phase !== "waiting" && state.phase !== "over");
     this.head.draw(this.normalPace === null ? state : { ...state, pace: this.normalPace });
     this.level.draw(state);
     this.felt.draw(state, { bottom: state.you ?? 0 });

@@ -129,7 +129,7 @@ export function handBrowser(name) {
 
   const form = h("div", { class: "row browse" },
     h("label", { class: "field" }, h("span", {}, "Bot"), bot),
-    h("label", { class: "field" }, h("span", {}, "against"), matchup),
+    h("label", { class: "field" }, h("span", {}, "Against"), matchup),
     h("div", { class: "field" }, h("label", { for: "round" }, "Round"), h("div", { class: "row steps" }, before, round, after, all)));
   round.id = "round";
   return { element: [form, result, hands], setBots, chooseBot, refresh };
