@@ -12,6 +12,7 @@ from holecard.web import Settings
 from holecard.web.ladder.store import LadderStore
 from tests.web.conftest import DESK, PHONE, Seat, Visit, fits, running
 from tests.web.ladder.test_store import write
+from tests.web.pages.test_ladder_page import CAN_ACT, CAN_GO_ON, moment
 from tests.web.tables.test_commitment import over
 from tests.web.tournaments.results_files import make
 
@@ -173,7 +174,8 @@ def test_the_ladder_before_a_name_and_after(visit: Visit, is_accessible: Judge) 
 def test_a_game_of_the_ladder_and_its_result(visit: Visit, is_accessible: Judge) -> None:
     page = visit("/ladder", kept={"name": "Ann", "pace": 0})
     page.get_by_role("button", name="Play Otto").click()
-    expect(page.locator(".controls .call:enabled")).to_be_visible()
+    while moment(page) == "next":
+        page.locator(CAN_GO_ON).click()
     is_accessible(page)
     page.get_by_role("button", name="Give up the game").click()
     expect(page.get_by_role("dialog", name="Give up the game")).to_be_visible()
@@ -184,16 +186,8 @@ def test_a_game_of_the_ladder_and_its_result(visit: Visit, is_accessible: Judge)
 
 
 def to_the_end(page: Page) -> None:
-    """Everything in, in every hand."""
-    can_act, can_go_on = (
-        ".controls-buttons:not([hidden]) .call:enabled",
-        ".controls .next:not([hidden]):enabled",
-    )
-    while True:
-        page.wait_for_selector(f"{can_act}, {can_go_on}, .game .result")
-        if page.locator(".game .result").count():
-            return
-        page.locator(f"{can_act}, {can_go_on}").first.click()
+    while moment(page) != "result":
+        page.locator(f"{CAN_ACT}, {CAN_GO_ON}").first.click()
 
 
 def test_replays(visit: Visit, is_accessible: Judge) -> None:

@@ -12,8 +12,8 @@ from tests.web.conftest import DESK, PHONE, Visit, fits
 from tests.web.tournaments.results_files import make
 
 MOST_TABS = 150
-WON = re.compile(r" (wins|split) the (main |side )?pot of \d")
-"""As in: Felix wins 20, or: You and Felix win 10 each."""
+WON = re.compile(r" (wins|split) the (main |side )?pot of\s\d")
+"""As in: Felix wins the pot of 20, or: Ann and Felix split the main pot of 40."""
 
 
 class Mouse:
