@@ -210,7 +210,27 @@ def test_a_file_that_is_no_program_fails_with_the_systems_words(tmp_path: Path) 
     channel = LineChannel(child, child.input, child.output)
     with pytest.raises(Misbehaviour, match=r"exited with code 12[67]; it said: "):
         channel.line(later())
-    channel.close()
+    child.end()
+
+
+def test_what_is_held_goes_with_what_is_sent_next() -> None:
+    child = ChildProcess(["cat"], HOST)
+    channel = LineChannel(child, child.input, child.output)
+    channel.hold("first\n")
+    assert channel.lines_there() == []
+    with pytest.raises(Misbehaviour, match="no answer in time"):
+        channel.line(monotonic() + 0.2)
+    channel.send("second\n")
+    assert [channel.line(later()), channel.line(later())] == ["first", "second"]
+    child.end()
+
+
+def test_a_program_belongs_to_the_session_but_not_to_the_process_group_of_the_arena() -> None:
+    """Kernels that schedule by session make exchanges with another one slow, and in the same group it
+    would get the signals of the terminal."""
+    child = ChildProcess(["sleep", "60"], HOST)
+    assert os.getsid(child.pid) == os.getsid(0)
+    assert os.getpgid(child.pid) == child.pid != os.getpgrp()
     child.end()
 
 

@@ -69,6 +69,9 @@ class Script:
                 self._coming += [(self._free + fate.gap * time, said) for time in range(fate.says)]
                 self._free += fate.gap * max(fate.says - 1, 0)
 
+    def hold(self, text: str) -> None:
+        assert "action" not in text.lower()
+
     def line(self, deadline: float) -> str:
         if not self._coming or self._coming[0][0] > deadline:
             self.now = max(self.now, deadline)

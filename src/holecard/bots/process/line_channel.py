@@ -9,7 +9,8 @@ a `FLOOD` fault.
 import os
 from collections.abc import Callable
 from contextlib import suppress
-from selectors import EVENT_READ, EVENT_WRITE, PollSelector
+from math import ceil
+from select import POLLIN, POLLOUT, poll
 from time import monotonic
 from typing import Final
 
@@ -112,6 +113,8 @@ _GLANCE: Final = 0.02
 """Seconds between checks whether a process has ended whose connection may outlive it."""
 _PARTING: Final = 0.25
 """Seconds to wait for the process to exit after its output ends, before calling it `CLOSED`."""
+_LONGEST_POLL: Final = 1 << 30
+"""Milliseconds; the kernel's limit is an `int`."""
 _LAST_WORDS: Final = 64
 """Maximum chunks of standard error read after the process has ended."""
 
@@ -141,7 +144,9 @@ class LineChannel:
         self._unsent = bytearray()
         self._is_over = False
         self._is_watching_sink = False
-        self._selector = PollSelector()
+        self._poll = poll()
+        self._handlers: dict[int, Callable[[], None]] = {}
+        """By descriptor: what to do when it is ready."""
         self._watch(source, self._read)
         if child.errors != source:
             self._watch(child.errors, self._put_aside)
@@ -149,6 +154,12 @@ class LineChannel:
             self._watch(child.exit_signal, self._child_ended)
 
     # -- public methods ------------------------------------------------------------------------
+
+    def hold(self, text: str) -> None:
+        """Keep text that need not arrive before the next `send`, which saves a system call and waking the
+        program."""
+        if self._sink is not None:
+            self._unsent += text.encode("utf-8", "replace")
 
     def send(self, text: str) -> None:
         """Queue text without blocking. Raises if the program does not read and too much is queued."""
@@ -213,19 +224,22 @@ class LineChannel:
         if self._is_over:
             raise self._hang_up(monotonic())
 
-    def close(self) -> None:
-        self._selector.close()
-
     # -- the loop ------------------------------------------------------------------------------
 
-    def _watch(self, end: int, handle: Callable[[], None]) -> None:
-        self._selector.register(end, EVENT_READ, handle)
+    def _watch(self, end: int, handle: Callable[[], None], events: int = POLLIN) -> None:
+        self._poll.register(end, events)
+        self._handlers[end] = handle
+
+    def _unwatch(self, end: int) -> None:
+        self._poll.unregister(end)
+        del self._handlers[end]
 
     def _turn(self, deadline: float) -> bool:
         """Run one iteration of the event loop; False once the deadline has passed."""
         left = deadline - monotonic()
-        for key, _ in self._selector.select(max(0.0, left)):
-            key.data()
+        for end, _ in self._poll.poll(min(ceil(left * 1000), _LONGEST_POLL) if left > 0 else 0):
+            if (handle := self._handlers.get(end)) is not None:  # one before may have stopped watching it
+                handle()
         return left > 0
 
     def _write(self) -> None:
@@ -247,17 +261,17 @@ class LineChannel:
         if not self._is_watching_sink:
             self._is_watching_sink = True
             if self._sink == self._source and not self._is_over:
-                self._selector.modify(self._sink, EVENT_READ | EVENT_WRITE, self._write_and_read)
+                self._watch(self._sink, self._write_and_read, POLLIN | POLLOUT)
             else:
-                self._selector.register(self._sink, EVENT_WRITE, self._write)
+                self._watch(self._sink, self._write, POLLOUT)
 
     def _unwatch_sink(self, sink: int) -> None:
         if self._is_watching_sink:
             self._is_watching_sink = False
             if sink == self._source and not self._is_over:
-                self._selector.modify(sink, EVENT_READ, self._read)
+                self._watch(sink, self._read)
             else:
-                self._selector.unregister(sink)
+                self._unwatch(sink)
 
     def _write_and_read(self) -> None:
         if self._sink is not None:
@@ -280,7 +294,7 @@ class LineChannel:
     def _put_aside(self) -> None:
         with suppress(BlockingIOError):
             if not self._read_aside():
-                self._selector.unregister(self._child.errors)
+                self._unwatch(self._child.errors)
 
     def _read_aside(self) -> bool:
         """Read one chunk of standard error; False at its end."""
@@ -292,7 +306,7 @@ class LineChannel:
 
     def _child_ended(self) -> None:
         """Read what is left in the pipe, then end the channel: other processes may hold the pipe open."""
-        self._selector.unregister(self._child.exit_signal)
+        self._unwatch(self._child.exit_signal)
         while not self._is_over:
             try:
                 data = os.read(self._source, _CHUNK)
@@ -310,7 +324,7 @@ class LineChannel:
             self._unsent.clear()
             self._sink = None
         self._is_over = True
-        self._selector.unregister(self._source)
+        self._unwatch(self._source)
 
     def _hang_up(self, deadline: float) -> Misbehaviour:
         """The fault for the end of the output: `CLOSED` if the process stays alive, else how it ended."""

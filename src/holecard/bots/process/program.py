@@ -66,7 +66,6 @@ class Connection:
                 self.channel.send(goodbye)
                 self._close_input()
                 self.channel.wait_for_end(monotonic() + grace)
-        self.channel.close()
         self._child.end()
         if self._socket is not None:
             self._socket.close()
@@ -172,7 +171,7 @@ class ProgramBot(RemoteBot):
 
     def hand_ends(self, view: View) -> None:
         with self._watched():
-            self._talk().tell(self._dialogue.hand_ends(view), monotonic() + self._patience)
+            self._talk().end_hand(view, monotonic() + self._patience)
 
     # -- the process ---------------------------------------------------------------------------
 

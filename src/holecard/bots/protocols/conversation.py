@@ -168,12 +168,20 @@ class Conversation:
             self._owes = self._marks = 0
 
     def begin_hand(self, view: View, deadline: float) -> None:
-        self.tell(self._dialogue.hand_begins(view), deadline)
+        """Goes with the question if the program is the first to act."""
+        self.tell(self._dialogue.hand_begins(view), deadline, may_wait=view.actor == view.seat)
 
-    def tell(self, say: Say, deadline: float) -> None:
-        """Send a message and wait for its reply, if any, unless the program is known not to reply."""
+    def end_hand(self, view: View, deadline: float) -> None:
+        """Goes with the beginning of the next hand, or with the end of the round."""
+        self.tell(self._dialogue.hand_ends(view), deadline, may_wait=True)
+
+    def tell(self, say: Say, deadline: float, *, may_wait: bool = False) -> None:
+        """Send a message and wait for its reply, if any, unless the program is known not to reply.
+
+        A message without a reply may wait until the next one is sent.
+        """
         if not say.wants_reply or self._answers_news is False:
-            self._send(say.lines)
+            (self._hold if may_wait else self._send)(say.lines)
             return
         self._hear_what_is_there()
         self._send(say.lines)
@@ -332,5 +340,11 @@ class Conversation:
             self._answers_news = self._heard > 0
 
     def _send(self, lines: Iterable[str]) -> None:
+        self._channel.send(self._text(lines))
+
+    def _hold(self, lines: Iterable[str]) -> None:
+        self._channel.hold(self._text(lines))
+
+    def _text(self, lines: Iterable[str]) -> str:
         end = self._dialogue.line_end
-        self._channel.send("".join(line + end for line in lines))
+        return "".join([line + end for line in lines])

@@ -15,7 +15,7 @@ _BEYOND: Final[int] = 10**MOST_DIGITS
 def read_object(line: str) -> dict[str, Any] | None:
     """Parse a line as a JSON object; None for anything else."""
     try:
-        data = json.loads(line, parse_int=_whole)
+        data = _DECODER.decode(line)
     except (ValueError, RecursionError):
         return None
     return data if isinstance(data, dict) else None
@@ -25,3 +25,7 @@ def _whole(digits: str) -> int:
     if len(digits) <= MOST_DIGITS:
         return int(digits)
     return -_BEYOND if digits.startswith("-") else _BEYOND
+
+
+_DECODER: Final = json.JSONDecoder(parse_int=_whole)
+"""Kept, because `json.loads` makes a new one for every line when it is given `parse_int`."""

@@ -104,7 +104,7 @@ class Watchdog:
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,
                 cwd="/",
-                start_new_session=True,
+                process_group=0,
             )
 
     def _replace(self) -> None:

@@ -198,7 +198,7 @@ def _start(launch: Launch, pipes: Pipes, group: ControlGroup | None) -> int:
 
 
 def _become(launch: Launch, pipes: Pipes, group: ControlGroup | None) -> None:
-    os.setsid()
+    os.setpgid(0, 0)  # not a session: Linux schedules by session, so exchanges with another one are slow
     die_with_parent()
     if group is not None:
         group.join()

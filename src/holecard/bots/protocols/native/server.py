@@ -263,8 +263,12 @@ class Native(Dialogue):
         return (_line("bye"),)
 
 
+_ENCODER: Final = json.JSONEncoder(separators=(",", ":"), check_circular=False)
+"""Kept, because `json.dumps` makes a new one for every line when it is given `separators`."""
+
+
 def _line(kind: str, **fields: Any) -> str:
-    return json.dumps({"type": kind, **fields}, separators=(",", ":"))
+    return _ENCODER.encode({"type": kind, **fields})
 
 
 def _confessed(reply: dict[str, Any]) -> Reply:
