@@ -1,4 +1,4 @@
-"""Whatever a bot does, the guard comes back in time with a legal action and a note."""
+"""Whatever a bot does, the referee returns a legal action in time and notes the fault."""
 
 import time
 from collections.abc import Callable
@@ -8,7 +8,7 @@ import pytest
 from holecard import CALL, FOLD, Action, Bot, Deal, Game, Hand, View, raise_to
 from holecard.bots import FaultKind, Misbehaviour, RoundInfo
 from holecard.bots.bot import RemoteBot
-from holecard.bots.referee import Referee, TimeBank, clock_words
+from holecard.bots.referee import Referee
 from holecard.bots.timeout import ticking
 from holecard.rules import Clock
 
@@ -182,59 +182,3 @@ def test_a_fresh_object_plays_every_round_with_its_own_generator() -> None:
     first, second = actions(2)
     assert first == second
     assert len(set(first)) == 3
-
-
-# The example of the Omaha rules: four of five seconds used leave one, and with half a second added the
-# next move may take 1.5 seconds.
-def test_the_bank_is_the_rules_own_example() -> None:
-    timing = TimeBank(Clock(bank=5000, increment=500))
-    assert timing.left == 5
-    timing.spend(4.0, answered=True)
-    assert timing.left == 1.5
-    timing.spend(0.2, answered=True)
-    assert timing.left == pytest.approx(1.8)
-    for _ in range(20):
-        timing.spend(0.0, answered=True)
-    assert timing.left == 5
-
-
-def test_one_answer_never_takes_longer_than_the_move_limit_whatever_the_bank_holds() -> None:
-    timing = TimeBank(Clock(bank=5000, increment=500, move_limit=2000))
-    assert timing.left == 2
-    timing.spend(2.0, answered=True)
-    assert timing.left == 2  # 3.5 s are in the bank
-    timing.spend(2.0, answered=True)
-    assert timing.left == 2  # just 2 s
-    timing.spend(1.9, answered=True)
-    assert timing.left == pytest.approx(0.6)
-
-
-@pytest.mark.parametrize(
-    ("clock", "words"),
-    [
-        (Clock(), "5 s + 0.5 s"),
-        (Clock(bank=1000, increment=1000), "1 s an answer"),
-        (Clock(bank=5000, increment=0), "5 s + 0 s"),
-        (Clock(bank=5000, increment=250, move_limit=1500), "5 s + 0.25 s, at most 1.5 s an answer"),
-    ],
-)
-def test_a_clock_in_a_few_words(clock: Clock, words: str) -> None:
-    assert clock_words(clock) == words
-
-
-def test_more_than_two_silences_in_a_row_mute() -> None:
-    timing = TimeBank(Clock(bank=5000, increment=500, silence=2))
-    for answered in (False, False, True, False, False):
-        timing.spend(0.1, answered=answered)
-        assert not timing.muted
-    timing.spend(0.1, answered=False)
-    assert timing.muted
-
-
-def test_five_minutes_in_all_mute() -> None:
-    timing = TimeBank(Clock(bank=5000, increment=5000, total=300_000))
-    for _ in range(300):
-        timing.spend(1.0, answered=True)
-        assert not timing.muted
-    timing.spend(0.1, answered=True)
-    assert timing.muted

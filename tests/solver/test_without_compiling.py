@@ -50,7 +50,7 @@ def test_a_run_learns_the_same_without_kernels(vector_game: VectorGame, method: 
             made.iterate(3)
             made.iterate(9)
             mark = made.measure()
-            found.append((made.average(), made._learnt, mark.exploitability, made.iteration))
+            found.append((made.average(), made._tables, mark.exploitability, made.iteration))
     (average, learnt, exploitability, iterations), other = found
     assert np.array_equal(average, other[0])
     assert all(np.array_equal(one, two) for one, two in zip(learnt, other[1], strict=True))
@@ -74,7 +74,7 @@ def test_a_walk_that_is_interrupted_without_the_kernel_changes_nothing(
     made = CFRSolver(VectorGame.of(Game.load("kuhn")))
     monkeypatch.setattr(run, "is_worth_compiling", lambda *_: False)
     made.iterate(5)
-    before = made._learnt.copy()
+    before = made._tables.copy()
 
     def interrupted(*arguments: Any) -> None:
         arguments[13][:] = 1e9  # the regrets
@@ -83,7 +83,7 @@ def test_a_walk_that_is_interrupted_without_the_kernel_changes_nothing(
     monkeypatch.setattr(numpy_traversal, "traverse", interrupted)
     with pytest.raises(KeyboardInterrupt):
         made.iterate(5)
-    assert all(np.array_equal(one, two) for one, two in zip(before, made._learnt, strict=True))
+    assert all(np.array_equal(one, two) for one, two in zip(before, made._tables, strict=True))
     assert made.iteration == 5
 
 

@@ -16,8 +16,8 @@ from holecard.arena.plan import Plan
 from holecard.arena.pool import Pool
 from holecard.arena.tryout import try_out
 from holecard.arena.worker import Task
+from holecard.bots.clock import duration
 from holecard.bots.faults import Fault, FaultKind
-from holecard.bots.referee import duration
 from holecard.bots.resources import Host
 from holecard.bots.spec import BotKind, BotSpec, distinct, parse_bot
 from holecard.errors import HolecardError

@@ -1,7 +1,6 @@
 """The referee of one bot in one matchup: asks for actions, times them, corrects them and counts faults.
 
 `Referee.ask` returns a legal action in time, whatever the bot does; `Referee.faults` lists what went wrong.
-`TimeBank` is the bot's clock during one round.
 """
 
 import signal
@@ -13,6 +12,7 @@ from typing import Final
 
 from holecard.bots.answer import WrongAnswer, judge
 from holecard.bots.bot import Bot, RemoteBot, RoundInfo
+from holecard.bots.clock import ENDLESS, TimeBank
 from holecard.bots.describe import class_name, describe_error
 from holecard.bots.faults import Fault, FaultKind, Misbehaviour
 from holecard.bots.timeout import OutOfTime, deadline_timer
@@ -23,62 +23,8 @@ from holecard.rules.parts import Clock
 from holecard.session.policy import forgive
 from holecard.session.result import Result
 
-
-class TimeBank:
-    """A bot's clock during one round, in seconds (`rules.Clock` is in milliseconds)."""
-
-    __slots__ = (
-        "_bank", "_limit", "_most", "_silence", "_silent", "_step", "_total", "left", "muted", "used",
-    )  # fmt: skip
-
-    def __init__(self, clock: Clock) -> None:
-        self._most = clock.bank / 1000
-        self._step = clock.increment / 1000
-        self._silence = inf if clock.silence is None else clock.silence
-        self._total = inf if clock.total is None else clock.total / 1000
-        self._limit = inf if clock.move_limit is None else clock.move_limit / 1000
-        self._bank = self._most
-        self.left = min(self._bank, self._limit)
-        """Seconds allowed for the next answer."""
-        self.used = 0.0
-        self._silent = 0
-        self.muted = False
-        """Whether the bot is no longer asked in this round and only checks or folds."""
-
-    def spend(self, seconds: float, *, answered: bool) -> None:
-        """Charge the time of one question, whether or not it was answered."""
-        self.used += seconds
-        self._bank = min(self._most, max(self._bank - seconds, 0.0) + self._step)
-        self.left = min(self._bank, self._limit)
-        self._silent = 0 if answered else self._silent + 1
-        if self._silent > self._silence or self.used > self._total:
-            self.muted = True
-
-
-def duration(seconds: float) -> str:
-    """Format a duration: `840 µs`, `12 ms`, `3.4 s`, `5 min`."""
-    if seconds <= 0:
-        return "0 s"
-    for limit, factor, unit in ((1e-3, 1e6, "µs"), (1.0, 1e3, "ms"), (120.0, 1.0, "s")):
-        if seconds < limit:
-            value = seconds * factor
-            return f"{value:.0f} {unit}" if value >= 10 else f"{value:.1f} {unit}"
-    return f"{seconds / 60:,.0f} min"
-
-
-def clock_words(clock: Clock) -> str:
-    """Format a clock: `5 s + 0.5 s` (bank and increment per answer), or `1 s an answer` if they are equal."""
-    bank, increment = (f"{time / 1000:g} s" for time in (clock.bank, clock.increment))
-    words = f"{bank} an answer" if clock.increment >= clock.bank else f"{bank} + {increment}"
-    if clock.move_limit is None or clock.move_limit >= clock.bank:
-        return words
-    return f"{words}, at most {clock.move_limit / 1000:g} s an answer"
-
-
 SLACK: Final = 0.05
 """Seconds between the end of a bot's time and its interruption, so that `TimeBank` decides lateness."""
-ENDLESS: Final = Clock(bank=1 << 50, increment=0)
-"""The clock of house bots: it never runs out."""
 LATE: Final = WrongAnswer(FaultKind.LATE, "no answer in time")
 
 

@@ -141,7 +141,7 @@ def _results_file(out: Path | None) -> Iterator[_ResultsFile]:
 
 def print_thinking_times(store: "Store", console: "Console") -> None:
     """How long each bot thought."""
-    from holecard.bots.referee import duration
+    from holecard.bots.clock import duration
 
     for one in store.thinking():
         mean = one.seconds / max(one.answers, 1)

@@ -179,7 +179,7 @@ def _file_name(seed: str) -> str:
 
 
 def _heading(store: "Store") -> str:
-    from holecard.bots.referee import clock_words
+    from holecard.bots.clock import clock_words
 
     plan = store.plan
     done = len(store.done())

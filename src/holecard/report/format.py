@@ -4,8 +4,8 @@ import unicodedata
 from typing import Final
 
 from holecard.arena.ratings.figures import UNKNOWN, elo, percent, plus_minus, signed, winnings
+from holecard.bots.clock import duration
 from holecard.bots.faults import FaultKind
-from holecard.bots.referee import duration
 
 __all__ = [
     "FAULT_TEXTS",

@@ -11,8 +11,8 @@ from holecard.arena.ratings.figures import elo, plus_minus
 from holecard.arena.replay import digest, hand_label
 from holecard.arena.results import Score
 from holecard.arena.store import Store
+from holecard.bots.clock import clock_words
 from holecard.bots.faults import Fault, FaultKind
-from holecard.bots.referee import clock_words
 from holecard.report.format import FAULT_TEXTS, short_name
 from holecard.rules.parts import Clock
 

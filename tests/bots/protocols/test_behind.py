@@ -16,11 +16,11 @@ from hypothesis import strategies as st
 
 from holecard import Action, Deal, Game, Hand, View
 from holecard.bots import FaultKind, Misbehaviour
+from holecard.bots.clock import TimeBank
 from holecard.bots.process.line_channel import LineChannel
 from holecard.bots.protocols import conversation as conversing
 from holecard.bots.protocols.conversation import Conversation
 from holecard.bots.protocols.theaigames.server import TheAiGames
-from holecard.bots.referee import TimeBank
 from holecard.rules import Clock
 from tests.bots.process.matches import Round, play, rogue, short
 

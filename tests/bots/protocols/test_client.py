@@ -14,7 +14,7 @@ from holecard import CALL, FOLD, Action, BadRequest, Bot, Game, Hand, View, pars
 from holecard.bots import RoundInfo
 from holecard.bots.protocols.client import run_speaker, speak
 from tests.bots.protocols.scenes import HOLDEM, SCENES, Scene
-from tests.bots.wire.test_theaigames_dialogues import dialogue
+from tests.bots.protocols.test_theaigames_dialogues import dialogue
 
 
 class Puppet(Bot):

@@ -58,7 +58,7 @@ def test_a_saved_run_is_a_saved_strategy_and_it_is_the_best(leduc: VectorGame, t
 
 def test_a_strategy_without_a_run_is_refused(leduc: VectorGame, tmp_path: Path) -> None:
     Strategy.uniform(leduc).save(tmp_path / "plain.npz")
-    with pytest.raises(BadRequest, match=r"no run that could go on: .*plain\.npz"):
+    with pytest.raises(BadRequest, match=r"no run to resume: .*plain\.npz"):
         CFRSolver.load(tmp_path / "plain.npz", leduc)
 
 

@@ -5,10 +5,10 @@ from time import monotonic
 from typing import Final
 
 from holecard.bots.bot import RoundInfo
+from holecard.bots.clock import duration
 from holecard.bots.faults import FaultKind, Misbehaviour, ProgramNotFound
 from holecard.bots.process.program import ProgramBot
 from holecard.bots.protocols.registry import PROTOCOLS, program_bot
-from holecard.bots.referee import duration
 from holecard.bots.resources import Host
 from holecard.errors import FaultyBot
 from holecard.hand.action import CALL

@@ -1,4 +1,4 @@
-"""Equilibria by iteration: methods that play a game against themselves and learn from regret.
+"""Counterfactual regret minimization: equilibria by self-play.
 
 >>> from holecard import Game
 >>> from holecard.solver.tree import VectorGame

@@ -1,6 +1,6 @@
-"""The tree and the hands of a form as plain arrays, in the shape that the kernels want.
+"""The tree and hand classes of a vector game as plain arrays, in the layout that the traversal expects.
 
-Forms with the same tree and hands share them: other payoffs need nothing new.
+Vector games that differ only in payoffs share them.
 """
 
 from typing import NamedTuple
@@ -16,44 +16,44 @@ Indices = NDArray[np.int64]
 
 
 class TreeArrays(NamedTuple):
-    """In the order in which kernels take them."""
+    """In the order of the traversal's parameters."""
 
     nodes: Indices
-    """A row a node, see `kernels` for the columns."""
-    above: Indices
-    """By hand, street after street: the hand that it was on the street before."""
+    """One row per node; the columns are defined in `traversal`."""
+    parent_hand: Indices
+    """For each hand, street by street: its index on the previous street."""
     weight: Floats
-    own: Floats
-    """Weight times scale, divided by the number of deals, so that values are chips a hand."""
+    own_weight: Floats
+    """Weight times scale, divided by the number of deals, so that values are chips per hand."""
     group: Indices
     group_end: Indices
     starts: Indices
-    """Where each board's hands begin; each street has its end as well."""
+    """Index of each board's first hand, with an end marker for each street."""
     matchups: Floats
-    """Deals that a hand wins, ties and loses against each, transposed; empty where hands are in order."""
+    """Deals won, tied and lost against each hand, transposed; empty where hands are sorted by strength."""
     stride: int
-    """HandClasses of the widest street."""
+    """Largest number of hands on any street."""
 
 
 class ScratchRows(NamedTuple):
-    """Lines of a scratch pad, one number a hand. A walk needs as many as its deepest path has choices,
-    few enough to stay in cache."""
+    """Rows of a scratch array, with one number per hand. Rows are reused, so a traversal needs only as many
+    as its deepest path has children, few enough to stay in the cache."""
 
     at: Indices
-    """By node: its own."""
-    below: Indices
-    """The one of its first child; the others follow."""
+    """The row of each node."""
+    child_value_at: Indices
+    """The row of each node's first child; its siblings follow."""
     size: int
 
 
-_made: WeakKeyDictionary[PublicTree, tuple[tuple[HandClasses, ...], TreeArrays, int]] = WeakKeyDictionary()
+_cache: WeakKeyDictionary[PublicTree, tuple[tuple[HandClasses, ...], TreeArrays, int]] = WeakKeyDictionary()
 
 
 def arrays_of(vector_game: VectorGame) -> tuple[TreeArrays, int]:
-    """And how many rows a walk needs. Made once a tree."""
-    known = _made.get(vector_game.tree)
+    """The arrays, and the number of scratch rows that a traversal needs. Cached by tree."""
+    known = _cache.get(vector_game.tree)
     if known is None or known[0] is not vector_game.hand_classes:
-        known = _made[vector_game.tree] = (vector_game.hand_classes, *_arrays(vector_game))
+        known = _cache[vector_game.tree] = (vector_game.hand_classes, *_arrays(vector_game))
     return known[1], known[2]
 
 
@@ -63,9 +63,9 @@ def _arrays(vector_game: VectorGame) -> tuple[TreeArrays, int]:
     reach = [_rows(vector_game.tree, player) for player in (0, 1)]
     arrays = TreeArrays(
         nodes=_nodes(vector_game, values, reach),
-        above=_joined([street.parent for street in hands]),
+        parent_hand=_joined([street.parent for street in hands]),
         weight=_joined([street.weight for street in hands]).astype(np.float64),
-        own=_joined([street.weight * street.scale for street in hands]) / vector_game.deals,
+        own_weight=_joined([street.weight * street.scale for street in hands]) / vector_game.deals,
         group=_joined([street.group for street in hands]),
         group_end=_joined([street.group_end for street in hands]),
         starts=_joined([street.starts for street in hands]),
@@ -91,9 +91,9 @@ def _nodes(vector_game: VectorGame, values: ScratchRows, reach: list[ScratchRows
             _begins([len(street) for street in vector_game.hand_classes])[tree.street],
             boards[tree.street],
             boards[tree.street + 1] - 1,
-            *(rows * stride for rows in (values.at, values.below)),
+            *(rows * stride for rows in (values.at, values.child_value_at)),
             *(rows.at * stride for rows in reach),
-            *(rows.below * stride for rows in reach),
+            *(rows.child_value_at * stride for rows in reach),
         ]
     ).astype(np.int64)
 
@@ -113,10 +113,11 @@ def _matchups(hands: HandClasses, deals: int) -> Floats:
 
 
 def _rows(tree: PublicTree, player: int | None) -> ScratchRows:
-    """The children of a node get rows of their own, which are free again when the node is done.
+    """Assign scratch rows: the children of a node get rows of their own, which are free when the node is
+    done.
 
-    For a player's reach they do so where the player chooses or a card is turned up; elsewhere what
-    comes to a child is what came to its parent.
+    For a player's reach that is needed only at the player's own decisions and where a card is dealt;
+    elsewhere the reach of a child is that of its parent.
     """
     at = np.zeros(len(tree), dtype=np.int64)
     free = np.ones(len(tree), dtype=np.int64)

@@ -1,4 +1,4 @@
-"""A run in a file: a saved strategy with the arrays that it takes to go on."""
+"""A saved CFR run: a strategy file with the arrays needed to resume."""
 
 import json
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ class CFRCheckpoint:
     seconds: float
     best_iteration: int
     grade: Grade
-    """Of the strategy in the file, the best that was measured."""
+    """The grade of the strategy in the file, the best one measured."""
     marks: tuple[ConvergencePoint, ...]
     regrets: Floats
     base: Floats
@@ -51,12 +51,12 @@ class CFRCheckpoint:
         strategy = load_strategy(path, vector_game)
         _, arrays = read_arrays(path)
         if "run" not in arrays:
-            raise BadRequest(f"this file has a strategy, but no run that could go on: {path}")
+            raise BadRequest(f"this file has a strategy, but no run to resume: {path}")
         return strategy, _read(path, arrays)
 
 
 def method_in(path: Path) -> CFRVariant | None:
-    """Of the run in a saved strategy, if it has one."""
+    """The CFR variant of the run in a strategy file, or None if it has no run."""
     _, arrays = read_arrays(path)
     return _read(path, arrays).method if "run" in arrays else None
 
@@ -65,7 +65,7 @@ def _read(path: Path, arrays: dict[str, NDArray[Any]]) -> CFRCheckpoint:
     try:
         return _state(arrays)
     except (LookupError, TypeError, ValueError):
-        raise Unreadable(f"the run in this file is damaged, so it cannot go on: {path}") from None
+        raise Unreadable(f"the run in this file is damaged and cannot be resumed: {path}") from None
 
 
 def _state(arrays: dict[str, NDArray[Any]]) -> CFRCheckpoint:
@@ -88,7 +88,7 @@ def _state(arrays: dict[str, NDArray[Any]]) -> CFRCheckpoint:
 
 
 def _fitting(numbers: NDArray[Any], flat: Floats) -> Floats:
-    """One number for each of the strategy's, all of them finite."""
+    """Check that an array has the strategy's shape and is finite."""
     if numbers.shape != flat.shape or not np.isfinite(numbers).all():
         raise ValueError(numbers.shape)
     return numbers.astype(np.float64, casting="safe")

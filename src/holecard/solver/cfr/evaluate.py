@@ -1,7 +1,5 @@
-"""The fast twin of `response.grade`: values and best responses in milliseconds.
-
-What a run takes: memory, and time to answer.
-"""
+"""Fast values and best responses (`solver.best_response.grade` is the reference), and cost estimates of a
+run."""
 
 import os
 from typing import Final
@@ -18,22 +16,22 @@ from holecard.solver.jit import is_worth_compiling
 from holecard.solver.tree import NodeKind, VectorGame
 
 _FLATS: Final = 5
-"""Regrets, what the next strategy is read from, sums, the average and the best one."""
+"""Flat arrays of a run: regrets, predicted regrets, strategy sums, the average and the best average."""
 _CALL: Final = 0.2
-"""Seconds that a call of the kernel may take: it cannot be interrupted."""
+"""Seconds that one call of the compiled traversal may take: Ctrl-C waits until it returns."""
 _ENTRY_SECONDS: Final = 1e-8
 _DEAL_SECONDS: Final = 2e-9
 _NODE_SECONDS: Final = 1.5e-5
-"""A visit to a node without the kernel, whatever it has to do there."""
+"""Overhead of visiting one node in NumPy, whatever the number of hands."""
 
 
 def memory(vector_game: VectorGame) -> int:
-    """Bytes that a run needs."""
+    """Bytes of memory that a run needs."""
     return vector_game.entries * 8 * _FLATS + len(vector_game.tree) * 8 * 32
 
 
 def check_memory(vector_game: VectorGame) -> None:
-    """Refuse what would not fit into two thirds of this machine's memory."""
+    """Reject a game that needs more than two thirds of this machine's memory."""
     need, have = memory(vector_game), _machine_memory()
     if have is not None and need > have * 2 / 3:
         raise BadRequest(
@@ -54,48 +52,48 @@ def iterations_per_call(vector_game: VectorGame) -> int:
 
 
 def seconds_without_kernel(vector_game: VectorGame) -> float:
-    """About, for an iteration."""
+    """Estimated seconds of one iteration in NumPy."""
     return 2 * len(vector_game.tree) * _NODE_SECONDS + _seconds(vector_game)
 
 
 def _seconds(vector_game: VectorGame) -> float:
     deals = len(vector_game.hand_classes[-1]) ** 2 if vector_game.hand_classes[-1].matchups is not None else 0
-    ends = int(np.count_nonzero(vector_game.tree.kind >= NodeKind.FOLD))
-    return max(vector_game.entries, 1) * _ENTRY_SECONDS + ends * deals * _DEAL_SECONDS
+    payoffs = int(np.count_nonzero(vector_game.tree.kind >= NodeKind.FOLD))
+    return max(vector_game.entries, 1) * _ENTRY_SECONDS + payoffs * deals * _DEAL_SECONDS
 
 
 Floats = NDArray[np.float64]
-_NOTHING: Final = np.zeros(1)
-_UNCOUNTED: Final = np.zeros(2)
+_ONE_ITERATION: Final = np.zeros(1)
+_ZERO_WEIGHTS: Final = np.zeros(2)
 
 
 class TraversalWorkspace:
-    """A form in arrays, with the scratch pads that traverse through it need. Not for two threads at once."""
+    """A vector game as arrays, with the scratch memory that traversals need. Not thread-safe."""
 
     def __init__(self, vector_game: VectorGame) -> None:
         self.vector_game = vector_game
         self.arrays, rows = arrays_of(vector_game)
-        self.ends = np.array([vector_game.win, vector_game.tie, vector_game.lose])
+        self.payoffs = np.array([vector_game.win, vector_game.tie, vector_game.lose])
         size = rows * self.arrays.stride
-        self.spare = np.zeros(2 * self.arrays.stride + len(self.arrays.starts))
-        self.pads = np.zeros(size), np.zeros(size), self.spare, np.zeros(size, dtype=np.bool_)
-        self.worth = np.zeros(2)
+        self.scratch = np.zeros(2 * self.arrays.stride + len(self.arrays.starts))
+        self.scratch_arrays = np.zeros(size), np.zeros(size), self.scratch, np.zeros(size, dtype=np.bool_)
+        self.totals = np.zeros(2)
 
     def grade(self, flat: Floats) -> Grade:
-        best = self._worths(flat, kernels.BEST, players=2)
-        value, _ = self._worths(flat, kernels.AS_IS, players=1)
+        best = self._totals(flat, kernels.BEST_RESPONSE, players=2)
+        value, _ = self._totals(flat, kernels.EVALUATE, players=1)
         return Grade(value, best)
 
-    def _worths(self, flat: Floats, mode: int, players: int) -> tuple[float, float]:
+    def _totals(self, flat: Floats, mode: int, players: int) -> tuple[float, float]:
         clock = np.zeros(1, dtype=np.int64)
         compiled = is_worth_compiling(
             kernels.traverse, seconds_without_kernel(self.vector_game) * players / 2
         )
         (kernels.traverse if compiled else numpy_traversal.traverse)(
-            *self.arrays, self.ends, mode, players, flat, flat, flat, _NOTHING, _NOTHING, _UNCOUNTED,
-            *self.pads, clock, self.worth,
+            *self.arrays, self.payoffs, mode, players, flat, flat, flat,
+            _ONE_ITERATION, _ONE_ITERATION, _ZERO_WEIGHTS, *self.scratch_arrays, clock, self.totals,
         )  # fmt: skip
-        first, second = self.worth.tolist()
+        first, second = self.totals.tolist()
         return first, second
 
 

@@ -1,4 +1,4 @@
-"""A method at work on a form: it can be watched, stopped, saved, and gone on with."""
+"""A CFR run on a vector game, which can be observed, interrupted, saved and resumed."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -30,20 +30,20 @@ from holecard.solver.tree import VectorGame
 Floats = NDArray[np.float64]
 
 SMALL: Final = 20_000
-"""Entries up to which measuring costs more than iterations do."""
+"""Entries below which measuring exploitability costs more than an iteration."""
 _HEAD_START: Final = 200
-"""Iterations that a run with something to begin with pretends to have done: methods that forget would
-forget it otherwise."""
+"""Iterations that a warm-started run counts as done already: discounting variants would discard the start
+otherwise."""
 _PATIENCE: Final = 1.5
-"""Seconds of traverse without the kernel: a run that takes longer often takes much longer."""
-_PLAIN_CALL: Final = 0.1
-"""Seconds of traverse without the kernel, before it is decided again whether it is worth compiling."""
-_TRUST: Final = 10.0
-"""First regrets that it takes to change a start by half."""
+"""Seconds in NumPy after which compiling is considered: a run that takes longer often takes much longer."""
+_NUMPY_CALL: Final = 0.1
+"""Seconds of NumPy iterations between two decisions whether compiling is worthwhile."""
+_START_WEIGHT: Final = 10.0
+"""Weight of a starting strategy, in units of the regrets of a typical first iteration."""
 
 
 class BestAverage(NamedTuple):
-    """The least exploitable average that was measured."""
+    """The least exploitable average strategy measured so far."""
 
     flat: Floats
     grade: Grade
@@ -51,17 +51,17 @@ class BestAverage(NamedTuple):
 
 
 class _RegretTables(NamedTuple):
-    """What an iteration changes. Without the kernel it changes a copy, so that Ctrl-C in the middle spoils
-    nothing; the kernel cannot be interrupted."""
+    """The state that an iteration updates. NumPy iterations update a copy, so that Ctrl-C in the middle
+    leaves a consistent state; the compiled traversal cannot be interrupted."""
 
     regrets: Floats
     base: Floats
-    """What strategies are read from: the regrets themselves, unless the method predicts."""
+    """What regret matching is applied to: the regrets themselves, or the predicted regrets."""
     sums: Floats
     clock: NDArray[np.int64]
 
     @classmethod
-    def nothing(cls, entries: int, *, predicts: bool) -> "_RegretTables":
+    def zeros(cls, entries: int, *, predicts: bool) -> "_RegretTables":
         regrets = np.zeros(entries)
         base = np.zeros(entries) if predicts else regrets
         return cls(regrets, base, np.zeros(entries), np.zeros(1, dtype=np.int64))
@@ -73,7 +73,7 @@ class _RegretTables(NamedTuple):
 
 
 class CFRSolver:
-    """`start` is a strategy to begin with instead of the uniform one."""
+    """Runs one CFR variant; `start` is a flat strategy to start from instead of the uniform one."""
 
     def __init__(
         self,
@@ -89,99 +89,99 @@ class CFRSolver:
         self.marks: list[ConvergencePoint] = []
         self.best: BestAverage | None = None
         self._now = now
-        self._walker = TraversalWorkspace(vector_game)
-        self._learnt = _RegretTables.nothing(vector_game.entries, predicts=method.predicts)
+        self._workspace = TraversalWorkspace(vector_game)
+        self._tables = _RegretTables.zeros(vector_game.entries, predicts=method.predicts)
         self._head_start = 0
-        self._is_ready = False
+        self._is_compiled = False
         if start is not None:
-            regrets = Strategy(vector_game, start).flat * _first_regrets(vector_game) * _TRUST
-            self._begin_with(regrets, regrets, _HEAD_START)
+            regrets = Strategy(vector_game, start).flat * _first_regrets(vector_game) * _START_WEIGHT
+            self._warm_start(regrets, regrets, _HEAD_START)
 
-    def _begin_with(self, regrets: Floats, base: Floats, head_start: int) -> None:
-        self._learnt.regrets[:] = regrets
-        self._learnt.base[:] = base
-        self._learnt.clock[0] = self._head_start = head_start
+    def _warm_start(self, regrets: Floats, base: Floats, head_start: int) -> None:
+        self._tables.regrets[:] = regrets
+        self._tables.base[:] = base
+        self._tables.clock[0] = self._head_start = head_start
 
     @property
     def iteration(self) -> int:
-        """How many are done. The kernel counts, so that this is true however a run was stopped."""
-        return int(self._learnt.clock[0]) - self._head_start
+        """Iterations done. The traversal counts them, so the number is right wherever the run was
+        interrupted."""
+        return int(self._tables.clock[0]) - self._head_start
 
     def iterate(self, count: int = 1) -> None:
         goal = self.iteration + count
-        at_once = iterations_per_call(self.vector_game)
-        each = seconds_without_kernel(self.vector_game)
+        batch_limit = iterations_per_call(self.vector_game)
+        numpy_seconds = seconds_without_kernel(self.vector_game)
         while self.iteration < goal:
-            some = min(goal - self.iteration, at_once)
-            without = min(some, 1 + int(_PLAIN_CALL / each))
-            if is_worth_compiling(kernels.traverse, without * each, _PATIENCE):
-                if not self._is_ready:
-                    self._walk(self._learnt, 0)  # so that no clock ever counts the time to compile
-                    self._is_ready = True
-                with self._clocked():
-                    self._walk(self._learnt, some)
+            batch = min(goal - self.iteration, batch_limit)
+            numpy_batch = min(batch, 1 + int(_NUMPY_CALL / numpy_seconds))
+            if is_worth_compiling(kernels.traverse, numpy_batch * numpy_seconds, _PATIENCE):
+                if not self._is_compiled:
+                    self._traverse(self._tables, 0)  # compile outside the timed section
+                    self._is_compiled = True
+                with self._timed():
+                    self._traverse(self._tables, batch)
             else:
-                with self._clocked():
-                    self._walk_plainly(without)
+                with self._timed():
+                    self._traverse_without_kernel(numpy_batch)
 
     def compile(self) -> None:
-        """Compile the kernels now, or load them, however little work there is: for callers whose later calls
-        are on a clock."""
-        self._walk(self._learnt, 0)
-        self._average(kernels.average, self._walker.arrays.nodes[:0])
+        """Compile the traversal now, or load it from the cache: for callers whose later calls are timed."""
+        self._traverse(self._tables, 0)
+        self._average(kernels.average, self._workspace.arrays.nodes[:0])
 
     @contextmanager
-    def _clocked(self) -> Iterator[None]:
-        began = self._now()
+    def _timed(self) -> Iterator[None]:
+        started = self._now()
         try:
             yield
         finally:
-            self.seconds += self._now() - began
+            self.seconds += self._now() - started
 
-    def _walk_plainly(self, count: int) -> None:
-        learnt = self._learnt.copy()
-        self._walk(learnt, count, numpy_traversal.traverse)
-        self._learnt = learnt
+    def _traverse_without_kernel(self, count: int) -> None:
+        tables = self._tables.copy()
+        self._traverse(tables, count, numpy_traversal.traverse)
+        self._tables = tables
 
-    def _walk(
-        self, learnt: _RegretTables, count: int, traverse: Callable[..., None] = kernels.traverse
+    def _traverse(
+        self, tables: _RegretTables, count: int, traverse: Callable[..., None] = kernels.traverse
     ) -> None:
-        number, done = divmod(int(learnt.clock[0]), BLOCK)
+        number, done = divmod(int(tables.clock[0]), BLOCK)
         block = self.method.schedule.block(number)
         until = min(done + count, BLOCK)
-        walker = self._walker
+        workspace = self._workspace
         traverse(
-            *walker.arrays, walker.ends, kernels.PREDICT if self.method.predicts else kernels.LEARN, 2,
-            learnt.base, learnt.regrets, learnt.sums,
-            block.keep[done:until], block.forget[done:until], block.weights[done : until + 1],
-            *walker.pads, learnt.clock, walker.worth,
+            *workspace.arrays, workspace.payoffs, kernels.PREDICT if self.method.predicts else kernels.UPDATE,
+            2, tables.base, tables.regrets, tables.sums,
+            block.positive_discount[done:until], block.negative_discount[done:until],
+            block.weights[done : until + 1], *workspace.scratch_arrays, tables.clock, workspace.totals,
         )  # fmt: skip
 
     def average(self) -> Floats:
-        """A flat strategy: what counts in the end."""
-        return self._average(self._averager(), self._walker.arrays.nodes)
+        """The average strategy as a flat array; it converges to an equilibrium."""
+        return self._average(self._averager(), self._workspace.arrays.nodes)
 
     def _averager(self) -> Callable[..., None]:
         if not is_worth_compiling(kernels.average, seconds_without_kernel(self.vector_game) / 4):
             return numpy_traversal.average
-        self._average(kernels.average, self._walker.arrays.nodes[:0])  # compiles it
+        self._average(kernels.average, self._workspace.arrays.nodes[:0])  # compile
         return kernels.average
 
     def _average(self, average: Callable[..., None], nodes: NDArray[np.int64]) -> Floats:
         flat = np.empty(self.vector_game.entries)
-        average(nodes, self._learnt.base, self._learnt.sums, flat, self._walker.spare)
+        average(nodes, self._tables.base, self._tables.sums, flat, self._workspace.scratch)
         return flat
 
     def grade(self) -> Grade:
-        """Of the average, by exact best responses."""
-        return self._walker.grade(self.average())
+        """Value and exact best responses of the average strategy."""
+        return self._workspace.grade(self.average())
 
     def measure(self) -> ConvergencePoint:
-        """Grade the average, and keep it if it is the best yet."""
+        """Grade the average strategy, and keep it if it is the least exploitable so far."""
         averager = self._averager()
-        with self._clocked():
-            flat = self._average(averager, self._walker.arrays.nodes)
-            grade = self._walker.grade(flat)
+        with self._timed():
+            flat = self._average(averager, self._workspace.arrays.nodes)
+            grade = self._workspace.grade(flat)
             if self.best is None or grade.exploitability < self.best.grade.exploitability:
                 self.best = BestAverage(flat, grade, self.iteration)
         mark = ConvergencePoint(self.iteration, self.seconds, grade.exploitability)
@@ -195,20 +195,20 @@ class CFRSolver:
         on_progress: ProgressListener | None = None,
         every: int | None = None,
     ) -> Solution:
-        """Go on until the exploitability is that small, or that many iterations are done in all.
+        """Iterate until the exploitability is at most `until`, or `most` iterations are done in total.
 
-        It is measured every so many iterations, or ever more seldom. What `on_progress` raises comes through;
-        the run can be asked for its `solution` then, saved, and gone on with.
+        The exploitability is measured every `every` iterations; by default at growing intervals. Exceptions
+        raised by `on_progress` propagate; the run can then be saved, resumed, or asked for its `solution`.
         """
         while not self._reached(until) and self.iteration < most:
-            self.iterate(min(every or self._pause(), most - self.iteration))
+            self.iterate(min(every or self._measuring_interval(), most - self.iteration))
             self.measure()
             if on_progress is not None:
                 on_progress(progress_of(self.marks, until, most))
         return self.solution(until)
 
     def solution(self, until: float = 0.0) -> Solution:
-        """The best strategy yet."""
+        """The best strategy so far."""
         if self.best is None:
             self.measure()
         assert self.best is not None
@@ -230,12 +230,13 @@ class CFRSolver:
     def _reached(self, until: float) -> bool:
         return self.best is not None and self.best.grade.exploitability <= until
 
-    def _pause(self) -> int:
-        """A fifth more iterations in small games, a twentieth in large ones."""
+    def _measuring_interval(self) -> int:
+        """Iterations until the next measurement: a fifth of those done in small games, a twentieth in large
+        ones."""
         return max(25, self.iteration // (5 if self.vector_game.entries <= SMALL else 20))
 
     def restart(self, vector_game: VectorGame) -> "CFRSolver":
-        """A run on other payoffs of the same tree that begins with what was learnt here."""
+        """A run on the same tree with other payoffs, warm-started with the regrets of this one."""
         if (
             vector_game.tree is not self.vector_game.tree
             or vector_game.hand_classes is not self.vector_game.hand_classes
@@ -244,11 +245,11 @@ class CFRSolver:
                 f"a run restarts on the same tree with other payoffs, not on {vector_game.game.name}'s"
             )
         run = CFRSolver(vector_game, self.method, now=self._now)
-        run._begin_with(self._learnt.regrets, self._learnt.base, min(int(self._learnt.clock[0]), _HEAD_START))
+        run._warm_start(self._tables.regrets, self._tables.base, min(int(self._tables.clock[0]), _HEAD_START))
         return run
 
     def save(self, path: Path) -> None:
-        """Save the best strategy, to be played or graded, with all that it takes to resume."""
+        """Save the best strategy together with the state needed to resume the run."""
         solution = self.solution()
         assert self.best is not None
         state = CFRCheckpoint(
@@ -259,9 +260,9 @@ class CFRSolver:
             self.best.iteration,
             self.best.grade,
             tuple(self.marks),
-            self._learnt.regrets,
-            self._learnt.base,
-            self._learnt.sums,
+            self._tables.regrets,
+            self._tables.base,
+            self._tables.sums,
         )
         state.save(solution.strategy, path)
 
@@ -269,12 +270,15 @@ class CFRSolver:
     def load(
         cls, path: Path, vector_game: VectorGame | None = None, *, now: Callable[[], float] = perf_counter
     ) -> "CFRSolver":
-        """Goes on as if it had never been interrupted. With a form, the file must be of that game."""
+        """Resume a saved run, with the same results as if it had not been interrupted.
+
+        If `vector_game` is given, the file must be of that game.
+        """
         strategy, state = CFRCheckpoint.load(path, vector_game)
         run = cls(strategy.vector_game, state.method, now=now)
-        run._begin_with(state.regrets, state.base, state.head_start)
-        run._learnt.sums[:] = state.sums
-        run._learnt.clock[0] += state.iteration
+        run._warm_start(state.regrets, state.base, state.head_start)
+        run._tables.sums[:] = state.sums
+        run._tables.clock[0] += state.iteration
         run.seconds = state.seconds
         run.marks = list(state.marks)
         run.best = BestAverage(strategy.flat, state.grade, state.best_iteration)
@@ -282,12 +286,12 @@ class CFRSolver:
 
 
 def _first_regrets(vector_game: VectorGame) -> Floats:
-    """By entry: about what one iteration brings."""
+    """A typical regret of the first iteration, for each entry."""
     size = float(np.abs([vector_game.win, vector_game.lose]).mean())
-    found = np.empty(vector_game.entries)
+    regrets = np.empty(vector_game.entries)
     for node in vector_game.tree.decisions:
         hand_classes = vector_game.hand_classes_at(node)
-        vector_game.block(found, node)[:] = (
+        vector_game.block(regrets, node)[:] = (
             size * hand_classes.weight * hand_classes.scale / vector_game.deals
         )
-    return found
+    return regrets

@@ -1,42 +1,40 @@
-"""Compiled traverse through the vector form: the one inner loop of every method and of grading.
+"""The compiled tree traversal: the inner loop of every CFR variant and of best responses.
 
-A walk is made for one player. Downward go the probabilities with which the other comes to a node; upward
-come the player's values, which change his regrets on the way. Nodes are in depth-first order, so a walk
-is a loop over their numbers that closes every node whose last child is done, and skips what the other
-never comes to. What the other plays is added to his average in the same walk, where it is at hand.
+Each traversal updates one player. The opponent's reach probabilities are passed down, the player's
+counterfactual values come back up and update the player's regrets. Nodes are numbered in depth-first order,
+so the traversal is a loop over node numbers; it skips subtrees that the opponent never reaches, and returns
+to a parent when its last child is done. The opponent's current strategy is added to the average on the way
+down.
 
-Strategies are not kept: they are read from regrets (`base`), as shares of what is positive.
-Positions are unsigned, because Numba tests signed ones for being negative, and then LLVM cannot use
-vector instructions.
+Strategies are not stored: they are derived from regrets (`base`) by regret matching. Positions are unsigned,
+because Numba checks whether signed indices are negative, which keeps LLVM from vectorizing the loops.
 """
 
 import numpy as np
 from numpy.typing import NDArray
 
-from holecard.solver.cfr.node_kernels import (
-    add_up,
-    best,
-    fold,
-    learn,
-    mean,
-    multiply,
-    predict,
-    share,
-    shares,
-    show_down,
-    spread,
-    sum_up,
-    take_back,
-    turn_up,
+from holecard.solver.cfr.regret_matching import (
+    expected_values,
+    match_regrets,
+    max_of_children,
+    normalize,
+    propagate_reach,
+    propagate_reach_to_board,
+    sum_children,
+    sum_values_over_board,
+    update_predictive_regrets,
+    update_regrets,
 )
+from holecard.solver.cfr.showdown import fold_values, matchup_values, prefix_sums, showdown_values
 from holecard.solver.jit import compiled
 
 Floats = NDArray[np.float64]
 Indices = NDArray[np.int64]
 
 DECISION, BOARD, FOLD, SHOWDOWN = 0, 1, 2, 3
-LEARN, PREDICT, BEST, AS_IS = 0, 1, 2, 3
-"""What a walk does where its player decides: learn, learn and predict, or take the best or mean value."""
+UPDATE, PREDICT, BEST_RESPONSE, EVALUATE = 0, 1, 2, 3
+"""What a traversal does at the player's decisions: update regrets, update and predict, take the maximum (best
+response), or the expected value under the strategy."""
 
 (
     KIND,
@@ -56,42 +54,42 @@ LEARN, PREDICT, BEST, AS_IS = 0, 1, 2, 3
     ONWARD,
     _,
 ) = range(16)
-"""The columns of the table of nodes."""
+"""The columns of the node table."""
 
 
 @compiled
 def traverse(
     nodes: Indices,
-    above: Indices,
+    parent_hand: Indices,
     weight: Floats,
-    own: Floats,
+    own_weight: Floats,
     group: Indices,
     group_end: Indices,
     starts: Indices,
     matchups: Floats,
     stride: int,
-    ends: Floats,
+    payoffs: Floats,
     mode: int,
     players: int,
     base: Floats,
     regrets: Floats,
     sums: Floats,
-    keep: Floats,
-    forget: Floats,
+    positive_discount: Floats,
+    negative_discount: Floats,
     weights: Floats,
     reach: Floats,
     values: Floats,
-    spare: Floats,
+    scratch: Floats,
     live: NDArray[np.bool_],
     clock: Indices,
-    worth: Floats,
+    totals: Floats,
 ) -> None:
-    """As many iterations as there are numbers in `keep`; the players take turns.
+    """Run one iteration for each entry of `positive_discount`, updating the players in turn.
 
-    The second player's strategy is averaged an iteration late, when it is met.
+    The second player's strategy enters the average one iteration late, in the first player's next traversal.
     """
     step = np.uint64(stride)
-    for turn in range(len(keep) * players):
+    for turn in range(len(positive_discount) * players):
         i = turn // players
         player = turn % players
         for k in range(nodes[0, HANDS]):
@@ -102,29 +100,29 @@ def traverse(
         while node < len(nodes):
             kind = nodes[node, KIND]
             hands = np.uint64(nodes[node, HANDS])
-            came = np.uint64(nodes[node, REACH + 1 - player])
-            to = np.uint64(nodes[node, ONWARD + 1 - player])
-            line = np.uint64(nodes[node, VALUES])
-            below = np.uint64(nodes[node, BELOW])
+            reach_at = np.uint64(nodes[node, REACH + 1 - player])
+            child_reach_at = np.uint64(nodes[node, ONWARD + 1 - player])
+            value_at = np.uint64(nodes[node, VALUES])
+            child_value_at = np.uint64(nodes[node, BELOW])
             actions = nodes[node, ACTIONS]
-            if live[line] and kind <= BOARD:
+            if live[value_at] and kind <= BOARD:
                 if kind == BOARD:
-                    live[below] = True
-                    turn_up(
+                    live[child_value_at] = True
+                    propagate_reach_to_board(
                         np.uint64(nodes[node + 1, HANDS]),
                         np.uint64(nodes[node + 1, FIRST_HAND]),
-                        above,
+                        parent_hand,
                         reach,
-                        came,
-                        to,
+                        reach_at,
+                        child_reach_at,
                     )
                     summed = -1
                 elif nodes[node, PLAYER] == player:
                     for a in range(actions):
-                        live[below + np.uint64(a) * step] = True
+                        live[child_value_at + np.uint64(a) * step] = True
                 else:
                     entry = np.uint64(nodes[node, ENTRY])
-                    spread(
+                    propagate_reach(
                         hands,
                         actions,
                         step,
@@ -133,95 +131,131 @@ def traverse(
                         sums,
                         weights[i + player],
                         reach,
-                        came,
-                        to,
+                        reach_at,
+                        child_reach_at,
                         live,
-                        below,
-                        spare,
+                        child_value_at,
+                        scratch,
                     )
                     summed = -1
                 node += 1
                 continue
-            if live[line]:
+            if live[value_at]:
                 first_hand = np.uint64(nodes[node, FIRST_HAND])
                 sign = 1.0 if player == 0 else -1.0
-                win = sign * ends[2 * player, node]
-                tie = sign * ends[1, node]
-                lose = sign * ends[2 - 2 * player, node]
+                win = sign * payoffs[2 * player, node]
+                tie = sign * payoffs[1, node]
+                lose = sign * payoffs[2 - 2 * player, node]
                 if len(matchups):
                     if kind == FOLD:
                         tie = lose = win
-                    multiply(matchups, win, tie, lose, reach, came, values, line)
+                    matchup_values(matchups, win, tie, lose, reach, reach_at, values, value_at)
                 else:
                     first, stop = nodes[node, BOARDS], nodes[node, BOARDS_END]
                     if summed != nodes[node, REACH + 1 - player]:
-                        sum_up(first, stop, starts, first_hand, weight, reach, came, spare)
+                        prefix_sums(first, stop, starts, first_hand, weight, reach, reach_at, scratch)
                         summed = nodes[node, REACH + 1 - player]
                     if kind == FOLD:
-                        fold(first, stop, starts, first_hand, own, win, reach, came, values, line, spare)
-                    else:
-                        show_down(
+                        fold_values(
                             first,
                             stop,
                             starts,
                             first_hand,
-                            own,
+                            own_weight,
+                            win,
+                            reach,
+                            reach_at,
+                            values,
+                            value_at,
+                            scratch,
+                        )
+                    else:
+                        showdown_values(
+                            first,
+                            stop,
+                            starts,
+                            first_hand,
+                            own_weight,
                             group,
                             group_end,
                             win,
                             tie,
                             lose,
                             reach,
-                            came,
+                            reach_at,
                             values,
-                            line,
-                            spare,
+                            value_at,
+                            scratch,
                         )
             after = nodes[node, END]
             while node > 0 and nodes[nodes[node, PARENT], END] == after:
                 node = nodes[node, PARENT]
                 hands = np.uint64(nodes[node, HANDS])
-                line = np.uint64(nodes[node, VALUES])
-                below = np.uint64(nodes[node, BELOW])
+                value_at = np.uint64(nodes[node, VALUES])
+                child_value_at = np.uint64(nodes[node, BELOW])
                 actions = nodes[node, ACTIONS]
                 entry = np.uint64(nodes[node, ENTRY])
                 if nodes[node, KIND] == BOARD:
-                    take_back(
+                    sum_values_over_board(
                         hands,
                         np.uint64(nodes[node + 1, HANDS]),
                         np.uint64(nodes[node + 1, FIRST_HAND]),
-                        above,
+                        parent_hand,
                         values,
-                        line,
-                        below,
+                        value_at,
+                        child_value_at,
                     )
                 elif nodes[node, PLAYER] != player:
-                    add_up(hands, actions, step, values, line, below, live)
-                elif mode == BEST:
-                    best(hands, actions, step, values, line, below)
+                    sum_children(hands, actions, step, values, value_at, child_value_at, live)
+                elif mode == BEST_RESPONSE:
+                    max_of_children(hands, actions, step, values, value_at, child_value_at)
                 else:
-                    mean(hands, actions, step, entry, base, values, line, below, spare)
-                    if mode == LEARN:
-                        learn(hands, actions, step, entry, regrets, keep[i], forget[i], values, line, below)
+                    expected_values(
+                        hands, actions, step, entry, base, values, value_at, child_value_at, scratch
+                    )
+                    if mode == UPDATE:
+                        update_regrets(
+                            hands,
+                            actions,
+                            step,
+                            entry,
+                            regrets,
+                            positive_discount[i],
+                            negative_discount[i],
+                            values,
+                            value_at,
+                            child_value_at,
+                        )
                     elif mode == PREDICT:
-                        predict(hands, actions, step, entry, base, regrets, keep[i], values, line, below)
+                        update_predictive_regrets(
+                            hands,
+                            actions,
+                            step,
+                            entry,
+                            base,
+                            regrets,
+                            positive_discount[i],
+                            values,
+                            value_at,
+                            child_value_at,
+                        )
                     summed = -1
             node = after
         total = 0.0
         for k in range(nodes[0, HANDS]):
             total += values[k]
-        worth[player] = total
+        totals[player] = total
         if player == 1:
             clock[0] += 1
 
 
 @compiled
-def average(nodes: Indices, base: Floats, sums: Floats, flat: Floats, spare: Floats) -> None:
-    """Normalise the sums to probabilities; the current strategy where the reach was zero."""
+def average(nodes: Indices, base: Floats, sums: Floats, flat: Floats, scratch: Floats) -> None:
+    """The average strategy; the current one where a hand's reach was always zero."""
     for node in range(len(nodes)):
         if nodes[node, KIND] == DECISION:
             hands, actions, entry = np.uint64(nodes[node, HANDS]), nodes[node, ACTIONS], nodes[node, ENTRY]
-            shares(hands, actions, np.uint64(entry), sums, flat, spare)
+            normalize(hands, actions, np.uint64(entry), sums, flat, scratch)
             for start in range(entry, entry + nodes[node, HANDS]):
-                if spare[start - entry] <= 0:
-                    share(start, actions, nodes[node, HANDS], base, flat)
+                if scratch[start - entry] <= 0:
+                    match_regrets(start, actions, nodes[node, HANDS], base, flat)

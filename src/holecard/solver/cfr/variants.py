@@ -11,11 +11,11 @@ All variants use regret matching with alternating updates.
   Imperfect-Information Games via Discounted Regret Minimization", AAAI 2019, https://arxiv.org/abs/1809.04040
 - HS-DCFR lets the three powers change on a schedule: Zhang, McAleer and Sandholm, "Faster Game Solving via
   Hyperparameter Schedules", 2024, https://arxiv.org/abs/2404.09097
-- Predictive CFR+ plays as if the last regrets came once more: Farina, Kroer and Sandholm, "Faster Game
+- Predictive CFR+ predicts that the last regrets will repeat: Farina, Kroer and Sandholm, "Faster Game
   Solving via Predictive Blackwell Approachability", AAAI 2021, https://arxiv.org/abs/2007.14358
 
-Where the reach of the other player is zero nothing can be learnt, and regrets stay as they are: for
-CFR and CFR+ that changes nothing, for the others next to nothing, and it saves a quarter of the time.
+Where the opponent's reach is zero, regrets are not updated (nor discounted). For CFR and CFR+ this is exact,
+for the others nearly so, and it saves a quarter of the time.
 """
 
 from dataclasses import dataclass
@@ -36,7 +36,7 @@ class CFRVariant(StrEnum):
     CFR_PLUS = "cfr+"
     DCFR = "dcfr"
     HS_DCFR = "hs-dcfr"
-    """DCFR with a schedule of its powers."""
+    """DCFR with scheduled exponents."""
     PCFR_PLUS = "pcfr+"
 
     @property
@@ -66,11 +66,11 @@ class Schedule:
     beta: ExponentRamp
     gamma: ExponentRamp
     span: int = 1
-    """Iterations until the powers are what they stay."""
+    """Iterations until the exponents are constant."""
 
     def block(self, number: int) -> "ScheduleBlock":
-        """Numbers for iterations `number * BLOCK` to the next block: always computed together, so that a
-        run comes out the same to the last bit wherever it was interrupted."""
+        """The factors of iterations `number * BLOCK` up to the next block. They are always computed as a
+        block, so that results are bit-identical wherever a run was interrupted."""
         return _block(self, number)
 
     @cached_property
@@ -81,30 +81,30 @@ class Schedule:
         return np.concatenate([[0.0], np.cumsum(growth)])
 
     def weights(self, iteration: Floats) -> Floats:
-        """How much the strategies of these iterations count. Only ratios matter."""
+        """Weights of the strategies of these iterations in the average. Only ratios matter."""
         early = self._early[np.minimum(np.maximum(iteration, 1), self.span).astype(np.int64) - 1]
         late = self.gamma.end * np.log(np.maximum(iteration / self.span, 1))
         return np.where(iteration > 0, np.exp(early + late), 0.0)
 
 
 class ScheduleBlock(NamedTuple):
-    keep: Floats
-    """What remains of a positive regret."""
-    forget: Floats
-    """What remains of a negative one."""
+    positive_discount: Floats
+    """Factors of positive regrets."""
+    negative_discount: Floats
+    """Factors of negative regrets."""
     weights: Floats
-    """One more than iterations, beginning with the iteration before."""
+    """One entry more than iterations, starting with the previous iteration's."""
 
 
 @lru_cache(maxsize=256)
 def _block(schedule: Schedule, number: int) -> ScheduleBlock:
     done = np.arange(number * BLOCK, (number + 1) * BLOCK + 1, dtype=np.float64)
     powers = (power.at(done[:-1], schedule.span) for power in (schedule.alpha, schedule.beta))
-    keep, forget = (_remains(np.maximum(done[:-1], 1), power) for power in powers)
-    return ScheduleBlock(keep, forget, schedule.weights(done))
+    positive_discount, negative_discount = (_discount(np.maximum(done[:-1], 1), power) for power in powers)
+    return ScheduleBlock(positive_discount, negative_discount, schedule.weights(done))
 
 
-def _remains(iteration: Floats, power: Floats) -> Floats:
+def _discount(iteration: Floats, power: Floats) -> Floats:
     finite = np.where(np.isinf(power), 0, power)
     return np.where(np.isinf(power), power > 0, 1 / (1 + iteration**-finite))
 
