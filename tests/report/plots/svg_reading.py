@@ -6,6 +6,8 @@ from xml.etree import ElementTree
 
 from hypothesis import strategies as st
 
+from holecard.hand import CALL, FOLD, Action, raise_to
+from holecard.report.plots.palette import LabeledAction
 from holecard.report.plots.strategy import Panel
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -93,9 +95,18 @@ def mixes(count: int) -> st.SearchStrategy[tuple[float, ...]]:
     return weights.map(lambda each: tuple(weight / sum(each) for weight in each))
 
 
-def panel(
-    hand_classes: int, actions: tuple[str, ...] = ("fold", "call", "raise to 3"), name: str = "x"
-) -> Panel:
+def labeled(*labels: str) -> tuple[LabeledAction, ...]:
+    """Actions under these labels; all but the usual names of folding and calling are bets, smallest first."""
+    actions: dict[str, Action] = {"fold": FOLD, "call": CALL, "check": CALL, "limp": CALL}
+    return tuple(
+        LabeledAction(label, actions.get(label, raise_to(at + 1))) for at, label in enumerate(labels)
+    )
+
+
+FACING = labeled("fold", "call", "raise to 3")
+
+
+def panel(hand_classes: int, actions: tuple[LabeledAction, ...] = FACING, name: str = "x") -> Panel:
     """Card 0 never folds, the last one nearly always does."""
     stays = [1 - hand_class / hand_classes for hand_class in range(hand_classes)]
     first = tuple(1 - stay for stay in stays)

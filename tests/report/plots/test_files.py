@@ -10,12 +10,12 @@ from holecard.report.plots.convergence import ConvergenceCurve, convergence_curv
 from holecard.report.plots.starting_hands import HandGrid, grid_chart
 from holecard.report.plots.strategy import strategy_bars
 from holecard.report.plots.svg import Html, plot_path, write_plot
-from tests.report.plots.svg_reading import panel
+from tests.report.plots.svg_reading import labeled, panel
 from tests.report.reading import Page
 
 PICTURES = {
     "bars": strategy_bars("a < b", "bars", [panel(13)]),
-    "grids": grid_chart("a < b", "grids", [HandGrid("x", ("fold", "push"), ((0.5, 0.5),) * 169)]),
+    "grids": grid_chart("a < b", "grids", [HandGrid("x", labeled("fold", "push"), ((0.5, 0.5),) * 169)]),
     "curves": convergence_curves("a < b", [ConvergenceCurve("cfr+", ((1, 0.1), (10, 0.01)))]),
 }
 

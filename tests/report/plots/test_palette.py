@@ -4,9 +4,10 @@ from itertools import pairwise
 
 import pytest
 
+from holecard.hand import CALL, FOLD, Action, raise_to
 from holecard.report.plots.palette import DARK_INK, LIGHT_INK, blend, boldest_first, shades
 
-MENUS = [("fold", "call", *(f"raise to {size}" for size in range(count))) for count in range(1, 9)]
+MENUS = [(FOLD, CALL, *(raise_to(size) for size in range(1, count + 1))) for count in range(1, 9)]
 
 
 def luminance(colour: str) -> float:
@@ -23,7 +24,7 @@ def contrast(one: str, other: str) -> float:
 
 @pytest.mark.parametrize("actions", MENUS, ids=len)
 def test_letters_on_every_colour_have_the_contrast_that_wcag_asks_of_small_text(
-    actions: tuple[str, ...],
+    actions: tuple[Action, ...],
 ) -> None:
     for shade in shades(actions):
         assert contrast(shade.light, LIGHT_INK) >= 4.5
@@ -31,7 +32,7 @@ def test_letters_on_every_colour_have_the_contrast_that_wcag_asks_of_small_text(
 
 
 @pytest.mark.parametrize("actions", MENUS[1:], ids=len)
-def test_larger_bets_are_darker(actions: tuple[str, ...]) -> None:
+def test_larger_bets_are_darker(actions: tuple[Action, ...]) -> None:
     bets = shades(actions)[2:]
     for smaller, larger in pairwise(bets):
         assert luminance(larger.light) < luminance(smaller.light)
@@ -39,17 +40,18 @@ def test_larger_bets_are_darker(actions: tuple[str, ...]) -> None:
 
 
 def test_folding_calling_and_betting_differ_in_lightness() -> None:
-    fold, call, bet = (luminance(shade.light) for shade in shades(("fold", "call", "bet 1")))
+    fold, call, bet = (luminance(shade.light) for shade in shades((FOLD, CALL, raise_to(1))))
     assert fold > call + 0.1 > bet + 0.2
 
 
-def test_an_action_is_known_by_its_first_word() -> None:
-    assert [shade.name for shade in shades(("Fold", "check", "bet 1"))] == ["fold", "calm", "bet100"]
-    assert shades(("check", "bet 1"))[1] == shades(("fold", "call", "raise to 3"))[2]
+def test_a_shade_depends_on_the_action_and_not_on_its_place() -> None:
+    assert [shade.name for shade in shades((FOLD, CALL, raise_to(1)))] == ["fold", "calm", "bet100"]
+    assert shades((CALL, raise_to(1)))[1] == shades((FOLD, CALL, raise_to(3)))[2]
+    assert [shade.name for shade in shades((raise_to(9), raise_to(3), FOLD))] == ["bet100", "bet50", "fold"]
 
 
 def test_the_boldest_action_comes_first() -> None:
-    assert boldest_first(("call", "fold", "bet 1", "bet 2")) == [3, 2, 0, 1]
+    assert boldest_first((CALL, FOLD, raise_to(1), raise_to(2))) == [3, 2, 0, 1]
 
 
 def test_blending_goes_from_one_colour_to_the_other() -> None:

@@ -20,6 +20,7 @@ from tests.report.plots.svg_reading import (
     SVG,
     Picture,
     all_on_the_sheet,
+    labeled,
     mixes,
     rects,
     sides,
@@ -28,7 +29,7 @@ from tests.report.plots.svg_reading import (
 
 PAIRS = {name: (0.0, 1.0) if len(name) == 2 else (1.0, 0.0) for name in HAND_NAMES}
 SUITED = {name: (0.0, 1.0) if name.endswith("s") else (1.0, 0.0) for name in HAND_NAMES}
-PUSH_PAIRS = HandGrid.of("10 BB", ("fold", "push"), PAIRS)
+PUSH_PAIRS = HandGrid.of("10 BB", labeled("fold", "push"), PAIRS)
 
 
 def drawn(*grids: HandGrid) -> Picture:
@@ -57,7 +58,7 @@ def test_hands_are_counted_as_they_are_dealt() -> None:
 def test_the_share_played_is_of_all_two_card_hands(
     chances: dict[str, tuple[float, float]], count: int
 ) -> None:
-    grid = HandGrid.of("x", ("fold", "push"), chances)
+    grid = HandGrid.of("x", labeled("fold", "push"), chances)
     assert grid.played == pytest.approx(count / 1326)
     assert f"{count / 13.26:.1f}% of hands played" in drawn(grid).words
 
@@ -82,7 +83,7 @@ def test_the_key_says_how_often_each_action_is_taken() -> None:
 def test_colours_fill_a_cell_by_their_probabilities(data: st.DataObject) -> None:
     few = data.draw(st.lists(mixes(3), min_size=5, max_size=5))
     cells = tuple(few[number % 5] for number in range(169))
-    picture = drawn(HandGrid("x", ("fold", "call", "push"), cells))
+    picture = drawn(HandGrid("x", labeled("fold", "call", "push"), cells))
     for cell, chances in zip(picture.all("g", "cells")[0], cells, strict=True):
         areas = {rect.get("class"): sides(rect, "width") * sides(rect, "height") for rect in rects(cell)}
         whole = sum(areas.values())
@@ -94,7 +95,7 @@ def test_colours_fill_a_cell_by_their_probabilities(data: st.DataObject) -> None
 @given(mixes(3))
 @settings(deadline=None)
 def test_the_same_mix_everywhere_is_the_mix_of_all_hands(chances: tuple[float, ...]) -> None:
-    grid = HandGrid("x", ("fold", "call", "push"), (chances,) * 169)
+    grid = HandGrid("x", labeled("fold", "call", "push"), (chances,) * 169)
     assert [grid.share(action) for action in range(3)] == pytest.approx(chances)
     assert grid.played == pytest.approx(1 - chances[0])
 
@@ -121,23 +122,23 @@ def test_too_many_charts_are_counted_and_left_out() -> None:
 
 
 def test_no_name_can_break_the_picture() -> None:
-    text = grid_chart(HOSTILE, HOSTILE, [HandGrid(HOSTILE, ("fold", HOSTILE), PUSH_PAIRS.cells)])
+    text = grid_chart(HOSTILE, HOSTILE, [HandGrid(HOSTILE, labeled("fold", HOSTILE), PUSH_PAIRS.cells)])
     assert "<script" not in text
     assert title(Picture(text).root).startswith('<script>alert("x")</script> & ')
 
 
 def test_what_is_no_chart_is_refused() -> None:
     with pytest.raises(BadRequest, match=r"not 'AKx'$"):
-        HandGrid.of("x", ("fold", "push"), {**PAIRS, "AKx": (0, 1)})
+        HandGrid.of("x", labeled("fold", "push"), {**PAIRS, "AKx": (0, 1)})
     with pytest.raises(BadRequest, match=r"lacks '22'$"):
-        HandGrid.of("x", ("fold", "push"), {name: mix for name, mix in PAIRS.items() if name != "22"})
+        HandGrid.of("x", labeled("fold", "push"), {name: mix for name, mix in PAIRS.items() if name != "22"})
     with pytest.raises(BadRequest, match=r"AA in 'x' sum to 0\.5$"):
-        HandGrid.of("x", ("fold", "push"), {**PAIRS, "AA": (0, 0.5)})
+        HandGrid.of("x", labeled("fold", "push"), {**PAIRS, "AA": (0, 0.5)})
     with pytest.raises(BadRequest, match=r"AA in 'x' is -0\.5$"):
-        HandGrid.of("x", ("fold", "push"), {**PAIRS, "AA": (1.0, -0.5)})
+        HandGrid.of("x", labeled("fold", "push"), {**PAIRS, "AA": (1.0, -0.5)})
     with pytest.raises(BadRequest, match=r"2 probabilities, not 1$"):
-        HandGrid.of("x", ("fold", "push"), {**PAIRS, "AA": (1,)})
+        HandGrid.of("x", labeled("fold", "push"), {**PAIRS, "AA": (1,)})
     with pytest.raises(BadRequest, match=r"not 3$"):
-        HandGrid("x", ("fold", "push"), ((0, 1),) * 3)
+        HandGrid("x", labeled("fold", "push"), ((0, 1),) * 3)
     with pytest.raises(BadRequest, match=r"at least one, not 0$"):
         grid_chart("x", "", [])

@@ -6,10 +6,11 @@ import pytest
 from rich.console import Console
 
 from holecard.report.plots.starting_hands import HAND_NAMES, HandGrid, action_marks, grid_text
+from tests.report.plots.svg_reading import labeled
 
 SUITED = {name: (0.0, 1.0) if name.endswith("s") else (1.0, 0.0) for name in HAND_NAMES}
 # 312 suited hands, and 37% and 4% of six each: 314.46 of 1,326.
-MIXED = HandGrid.of("10 BB", ("fold", "push"), {**SUITED, "AA": (0.63, 0.37), "22": (0.96, 0.04)})
+MIXED = HandGrid.of("10 BB", labeled("fold", "push"), {**SUITED, "AA": (0.63, 0.37), "22": (0.96, 0.04)})
 
 
 def printed(grid: HandGrid, width: int = 80, *, colours: bool = False, encoding: str = "utf-8") -> list[str]:
@@ -57,28 +58,28 @@ def test_colours_say_the_same_again() -> None:
 
 
 def test_old_terminals_get_letters_only() -> None:
-    grid = HandGrid("10 BB … −", ("fold", "push"), MIXED.cells)
+    grid = HandGrid("10 BB … −", labeled("fold", "push"), MIXED.cells)
     assert printed(grid, encoding="ascii")[0] == "10 BB ... -  23.7% of hands played"
 
 
 def test_of_three_actions_the_likeliest_is_named_with_its_tenths() -> None:
     cells = dict.fromkeys(HAND_NAMES, (1.0, 0.0, 0.0))
     mixed = {"AA": (0, 0.35, 0.65), "AKs": (0.55, 0.45, 0), "KK": (0, 0.002, 0.998)}
-    lines = printed(HandGrid.of("x", ("fold", "call", "raise to 6"), {**cells, **mixed}))
+    lines = printed(HandGrid.of("x", labeled("fold", "call", "raise to 6"), {**cells, **mixed}))
     assert lines[1].startswith("AA R6 AKsF5 AQs .")
     assert lines[2].startswith("AKo . KK  R KQs .")
     assert "R6: mostly that, 60 to 69%" in lines[-1]
 
 
 def test_a_long_key_goes_on_in_the_next_line() -> None:
-    actions = ("fold", "limp", "raise to 2.5", "raise to 4", "all-in")
+    actions = labeled("fold", "limp", "raise to 2.5", "raise to 4", "all-in")
     lines = printed(HandGrid("x", actions, ((0.2,) * 5,) * 169))
     assert lines[14] == " A  all-in 20%    I  raise to 4 20%    R  raise to 2.5 20%    L  limp 20%"
     assert lines[15].startswith(" .  fold 20%")
 
 
 def test_every_action_has_its_own_mark() -> None:
-    assert action_marks(("fold", "call", "push")) == (".", "C", "P")
-    assert action_marks(("fold", "raise to 2", "raise to 4", "all-in")) == (".", "R", "I", "A")
-    many = action_marks(["fold", *(f"bet {size}" for size in range(20))])
+    assert action_marks(labeled("fold", "call", "push")) == (".", "C", "P")
+    assert action_marks(labeled("fold", "raise to 2", "raise to 4", "all-in")) == (".", "R", "I", "A")
+    many = action_marks(labeled("fold", *(f"bet {size}" for size in range(20))))
     assert len(set(many)) == 21

@@ -12,6 +12,7 @@ from tests.report.plots.svg_reading import (
     HOSTILE,
     Picture,
     all_on_the_sheet,
+    labeled,
     mixes,
     panel,
     rects,
@@ -25,7 +26,7 @@ CONTINUE = (1, 1, 1, 1, 0.93, 0.80, 0.67, 0.41, 0.97, 0.19, 0.11, 0, 0)
 RAISE = (1, 0.34, 0, 0, 0.06, 0.18, 0.21, 0.05, 0.05, 0.66, 0.22, 0.97, 1)
 FACING_A_BET = Panel(
     "second player, facing a bet",
-    ("fold", "call", "raise to 3"),
+    labeled("fold", "call", "raise to 3"),
     CARDS,
     (
         tuple(1 - stay for stay in CONTINUE),
@@ -73,7 +74,7 @@ def test_names_that_have_no_room_are_left_out_evenly() -> None:
 @settings(max_examples=40)
 def test_areas_are_as_large_as_the_probabilities(columns: list[tuple[float, ...]]) -> None:
     hand_classes = tuple(f"card {number}" for number in range(len(columns)))
-    actions = ("fold", "call", "raise to 3")
+    actions = labeled("fold", "call", "raise to 3")
     kinds = ("fold", "calm", "bet100")
     picture = drawn(Panel("x", actions, hand_classes, tuple(zip(*columns, strict=True))))
     for bar, chances in zip(picture.all("g", "bar"), columns, strict=True):
@@ -85,7 +86,7 @@ def test_areas_are_as_large_as_the_probabilities(columns: list[tuple[float, ...]
 @given(mixes(4))
 def test_pieces_of_a_bar_meet_without_a_gap(chances: tuple[float, ...]) -> None:
     picture = drawn(
-        Panel("x", ("fold", "call", "bet 1", "bet 2"), ("A",), tuple((each,) for each in chances))
+        Panel("x", labeled("fold", "call", "bet 1", "bet 2"), ("A",), tuple((each,) for each in chances))
     )
     pieces = rects(picture.all("g", "bar")[0])
     for below, above in pairwise(pieces):
@@ -95,7 +96,9 @@ def test_pieces_of_a_bar_meet_without_a_gap(chances: tuple[float, ...]) -> None:
 def test_continue_a_half_and_raise_three_fifths_of_that_is_a_fifth_of_calls() -> None:
     """The example by which the mini game's author explains the two figures."""
     stay, up = 0.5, 0.6
-    table = Panel("x", ("fold", "call", "raise"), ("A",), ((1 - stay,), (stay * (1 - up),), (stay * up,)))
+    table = Panel(
+        "x", labeled("fold", "call", "raise"), ("A",), ((1 - stay,), (stay * (1 - up),), (stay * up,))
+    )
     bar = drawn(table).all("g", "bar")[0]
     assert title(bar) == "A: raise 30%, call 20%, fold 50%"
 
@@ -134,7 +137,7 @@ def test_sixty_panels_need_no_note() -> None:
 
 
 def test_no_name_can_break_the_picture() -> None:
-    hostile = Panel(HOSTILE, (HOSTILE, f"call {HOSTILE}"), (HOSTILE,), ((0.5,), (0.5,)))
+    hostile = Panel(HOSTILE, labeled(HOSTILE, f"call {HOSTILE}"), (HOSTILE,), ((0.5,), (0.5,)))
     text = strategy_bars(HOSTILE, HOSTILE, [hostile], across=HOSTILE)
     picture = Picture(text)
     assert "<script" not in text
@@ -163,7 +166,7 @@ def test_a_longer_title_loses_its_middle_but_is_kept_for_those_who_point_at_it()
 
 
 def test_rounding_is_forgiven() -> None:
-    rough = Panel("x", ("check", "bet"), ("K", "J"), ((0.3333333, 1 + 1e-9), (0.6666666, -1e-9)))
+    rough = Panel("x", labeled("check", "bet"), ("K", "J"), ((0.3333333, 1 + 1e-9), (0.6666666, -1e-9)))
     assert title(drawn(rough).all("g", "bar")[1]) == "J: bet 0%, check 100%"
 
 
@@ -179,7 +182,7 @@ def test_rounding_is_forgiven() -> None:
 )
 def test_what_is_no_strategy_is_refused(rows: tuple[tuple[float, ...], ...], end: str) -> None:
     with pytest.raises(BadRequest) as refusal:
-        Panel("opens", ("check", "bet"), ("K", "J"), rows)
+        Panel("opens", labeled("check", "bet"), ("K", "J"), rows)
     assert str(refusal.value).endswith(end)
 
 
@@ -187,7 +190,7 @@ def test_nothing_is_no_picture() -> None:
     with pytest.raises(BadRequest, match="at least one panel, not 0"):
         strategy_bars("x", "", [])
     with pytest.raises(BadRequest, match="not 'empty'"):
-        Panel("empty", ("check",), (), ((),))
+        Panel("empty", labeled("check"), (), ((),))
 
 
 @pytest.mark.parametrize(

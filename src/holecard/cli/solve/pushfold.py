@@ -11,6 +11,8 @@ from rich.table import Table
 
 from holecard.bots.solved.nash import SHORT, is_heads_up_and_short
 from holecard.cli.console import screen
+from holecard.hand import CALL, FOLD, raise_to
+from holecard.report.plots.palette import LabeledAction
 from holecard.report.plots.starting_hands import HandGrid, grid_chart, grid_text
 from holecard.report.plots.strategy import percent
 from holecard.report.plots.svg import plot_path, write_plot
@@ -20,8 +22,8 @@ from holecard.rules.game import Game
 if TYPE_CHECKING:
     from holecard.solver.pushfold.chips import PushFold
 
-PUSH: Final = ("all-in", "fold")
-CALL: Final = ("call", "fold")
+_FOLDS: Final = LabeledAction("fold", FOLD)
+_CALLS: Final = LabeledAction("call", CALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,11 +40,15 @@ class SolvedStack:
         return f"{self.stack / self.big_blind:g} bb"
 
     @property
+    def _all_in(self) -> LabeledAction:
+        return LabeledAction("all-in", raise_to(self.stack))
+
+    @property
     def grids(self) -> tuple[HandGrid, HandGrid]:
         """The small blind's strategy, and the big blind's against an all-in."""
         return (
-            _grid(f"{self.title}, small blind", PUSH, self.found.push),
-            _grid(f"{self.title}, big blind against an all-in", CALL, self.found.call),
+            _grid(f"{self.title}, small blind", (self._all_in, _FOLDS), self.found.push),
+            _grid(f"{self.title}, big blind against an all-in", (_CALLS, _FOLDS), self.found.call),
         )
 
 
@@ -148,6 +154,6 @@ def _subtitle(unit: str) -> str:
     return f"An equilibrium in {counted}: above the small blind, below the big blind against an all-in."
 
 
-def _grid(title: str, actions: tuple[str, str], chances: Sequence[float]) -> HandGrid:
+def _grid(title: str, actions: tuple[LabeledAction, LabeledAction], chances: Sequence[float]) -> HandGrid:
     cells = tuple((chance, 1 - chance) for chance in (min(max(share, 0.0), 1.0) for share in chances))
     return HandGrid(title, actions, cells)

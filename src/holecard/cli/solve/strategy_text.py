@@ -12,6 +12,7 @@ from holecard.solver.leaks import player_name
 from holecard.solver.strategy import Strategy
 from holecard.solver.strategy_table.table import bands, card_label, fits, print_table
 from holecard.solver.tree import VectorGame
+from holecard.solver.tree.isomorphism import Symmetry, symmetry
 
 Flat = Sequence[Fraction] | None
 """The strategy in fractions, if it is known."""
@@ -117,30 +118,30 @@ def _table(columns: Sequence[str], lines: list[_BoardRow], verbs: list[str], cel
 def _parts(vector_game: VectorGame, node: int) -> Iterator[tuple[str, str, tuple[int, ...], tuple[int, ...]]]:
     """For each hand class: the labels of its hole cards and its board, and an example of both."""
     hand_classes = vector_game.hand_classes_at(node)
-    for name, (hole, board) in zip(hand_classes.names, hand_classes.examples, strict=True):
-        held, _, rest = name.partition(" on ")
-        rank, *suited = rest.split()[:2] or [""]
-        yield card_label(held), " ".join(["on", card_label(rank), *suited]) if rank else "", hole, board
+    for label, (hole, board) in zip(hand_classes.labels, hand_classes.examples, strict=True):
+        place = f"on {card_label(label.board)}{' suited' * label.is_suited}" if label.board else ""
+        yield card_label(label.hole), place, hole, board
 
 
 def _columns(vector_game: VectorGame, node: int) -> list[str]:
     """From the highest card down. Starting hands of two cards keep the order of their chart."""
-    rank = {label: _height(label, hole) for label, _, hole, _ in _parts(vector_game, node)}
-    return sorted(rank, key=lambda label: -rank[label])
+    by_card = symmetry(vector_game.game) is Symmetry.NONE
+    order = {label: _order(hole, by_card=by_card) for label, _, hole, _ in _parts(vector_game, node)}
+    return sorted(order, key=lambda label: -order[label])
 
 
-def _height(label: str, hole: tuple[int, ...]) -> int:
+def _order(hole: tuple[int, ...], *, by_card: bool) -> int:
     """Equal for cards with the same label."""
     if len(hole) > 1:
         return 0
-    return hole[0] if label[-1] in "cdhs" else hole[0] >> 2
+    return hole[0] if by_card else hole[0] >> 2
 
 
 def _lines(vector_game: VectorGame, node: int) -> list[_BoardRow]:
     """From the highest board down; suited cards have rows of their own."""
-    found: dict[str, _BoardRow] = {}
-    height: dict[str, tuple[int, ...]] = {}
+    rows: dict[str, _BoardRow] = {}
+    order: dict[str, tuple[int, ...]] = {}
     for hand_class, (held, board, _, cards) in enumerate(_parts(vector_game, node)):
-        found.setdefault(board, _BoardRow(board, {})).hand_classes[held] = hand_class
-        height[board] = tuple(-card for card in cards)
-    return sorted(found.values(), key=lambda line: (height[line.board], line.board))
+        rows.setdefault(board, _BoardRow(board, {})).hand_classes[held] = hand_class
+        order[board] = tuple(-card for card in cards)
+    return sorted(rows.values(), key=lambda row: (order[row.board], row.board))

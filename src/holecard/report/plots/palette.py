@@ -7,24 +7,31 @@ white ones. They also differ in lightness, for people who cannot tell red from g
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
+
+from holecard.hand import Action
 
 LIGHT_INK: Final = "#14181a"
 """Letters on the colours for white paper."""
 DARK_INK: Final = "#ffffff"
 """Letters on the colours for black."""
 
-_FOLDING: Final = frozenset(("fold",))
-_CALM: Final = frozenset(("call", "check", "complete", "limp", "pass"))
 _SMALLEST: Final = ("#fde0bd", "#a66a35")
 _MIDDLE: Final = ("#f5a27b", "#bb5139")
 _LARGEST: Final = ("#dd564d", "#b12a36")
 
 
+class LabeledAction(NamedTuple):
+    """An action of a chart, and how the chart names it."""
+
+    label: str
+    action: Action
+
+
 @dataclass(frozen=True, slots=True)
 class Shade:
     name: str
-    """Also its class in a picture."""
+    """Also its CSS class in a picture."""
     light: str
     dark: str
 
@@ -33,29 +40,20 @@ FOLD_SHADE: Final = Shade("fold", "#bccfe8", "#2f4668")
 CALM_SHADE: Final = Shade("calm", "#6fbf94", "#2b7a58")
 
 
-def shades(actions: Sequence[str]) -> tuple[Shade, ...]:
-    """One for each action, distinguished by its first word. Bets come smallest first, as in a menu."""
-    bets = [number for number, action in enumerate(actions) if is_bet(action)]
+def shades(actions: Sequence[Action]) -> tuple[Shade, ...]:
+    """One shade for each action, the larger the bet the darker."""
+    bets = sorted(action for action in actions if action > 0)
     return tuple(
-        _bet_shade((bets.index(number) + 1) / len(bets))
-        if number in bets
-        else (FOLD_SHADE if is_fold(action) else CALM_SHADE)
-        for number, action in enumerate(actions)
+        _bet_shade((bets.index(action) + 1) / len(bets))
+        if action > 0
+        else (FOLD_SHADE if action < 0 else CALM_SHADE)
+        for action in actions
     )
 
 
-def is_fold(action: str) -> bool:
-    return _first_word(action) in _FOLDING
-
-
-def is_bet(action: str) -> bool:
-    return _first_word(action) not in _FOLDING | _CALM
-
-
-def boldest_first(actions: Sequence[str]) -> list[int]:
+def boldest_first(actions: Sequence[Action]) -> list[int]:
     """The order in which actions are stacked: the largest bet first, calling next, folding last."""
-    rank = [2 if is_bet(action) else 0 if is_fold(action) else 1 for action in actions]
-    return sorted(range(len(actions)), key=lambda number: (-rank[number], -number))
+    return sorted(range(len(actions)), key=lambda number: -actions[number])
 
 
 def rules(used: Iterable[Shade]) -> tuple[str, str]:
@@ -74,10 +72,6 @@ def blend(parts: Iterable[tuple[str, float]]) -> str:
         for place, value in enumerate(_channels(colour)):
             mixed[place] += value * share
     return "#" + "".join(f"{min(max(round(value), 0), 255):02x}" for value in mixed)
-
-
-def _first_word(action: str) -> str:
-    return (action.lower().split() or [""])[0]
 
 
 def _bet_shade(size: float) -> Shade:

@@ -1,8 +1,6 @@
-"""Strategies for starting hands as squares of 13 by 13, each cell filled by what is done with the hand.
+"""The 13x13 grid of starting hands: aces first, suited hands above the diagonal, coloured by frequency.
 
-Charts of starting hands for terminals: readable as plain letters, and coloured where there are colours.
-
-The 169 starting hands of hold'em as a square: aces first, suited hands above the diagonal.
+As a picture, and as text for terminals that is readable without colours too.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -17,7 +15,7 @@ from holecard.cards.card import RANKS
 from holecard.errors import BadRequest
 from holecard.report import format as words
 from holecard.report.plots import palette
-from holecard.report.plots.palette import is_fold
+from holecard.report.plots.palette import LabeledAction
 from holecard.report.plots.strategy import checked, percent
 from holecard.report.plots.svg import (
     BOLD_HEAD,
@@ -61,12 +59,14 @@ class HandGrid:
     """What a player does with each starting hand at one decision point."""
 
     title: str
-    actions: tuple[str, ...]
+    actions: tuple[LabeledAction, ...]
     cells: tuple[tuple[float, ...], ...]
     """Probabilities by action, for each of the 169 hands in the order of `HAND_NAMES`."""
 
     @staticmethod
-    def of(title: str, actions: Sequence[str], chances: Mapping[str, Sequence[float]]) -> "HandGrid":
+    def of(
+        title: str, actions: Sequence[LabeledAction], chances: Mapping[str, Sequence[float]]
+    ) -> "HandGrid":
         """From probabilities by the name of the hand."""
         for name in chances:
             if name not in HAND_NAMES:
@@ -105,7 +105,16 @@ class HandGrid:
     @property
     def played(self) -> float:
         """The share of hands that are not folded."""
-        return sum(self.share(index) for index, action in enumerate(self.actions) if not is_fold(action))
+        return sum(self.share(index) for index, each in enumerate(self.actions) if each.action >= 0)
+
+    @property
+    def shades(self) -> tuple[palette.Shade, ...]:
+        return palette.shades([each.action for each in self.actions])
+
+    @property
+    def order(self) -> list[int]:
+        """The actions from left to right in a cell."""
+        return palette.boldest_first([each.action for each in self.actions])
 
 
 MOST_GRIDS: Final = 30
@@ -124,7 +133,7 @@ def grid_chart(title: str, subtitle: str, grids: Sequence[HandGrid], *, columns:
     if not grids or columns < 1:
         raise BadRequest(f"a picture of charts needs at least one, not {min(len(grids), columns)}")
     shown = grids[:MOST_GRIDS]
-    light, dark = palette.rules(shade for grid in shown for shade in palette.shades(grid.actions))
+    light, dark = palette.rules(shade for grid in shown for shade in grid.shades)
     body = tiled([_chart(grid) for grid in shown], columns, _GAP)
     return sheet(
         title,
@@ -156,14 +165,13 @@ def _chart(grid: HandGrid) -> Part:
 
 
 def _key(grid: HandGrid) -> Part:
-    shades = palette.shades(grid.actions)
-    order = palette.boldest_first(grid.actions)
-    shares = [(shades[action], f"{grid.actions[action]} {percent(grid.share(action))}") for action in order]
-    return legend(shares, _WIDTH)
+    shades, order = grid.shades, grid.order
+    labels = [f"{each.label} {percent(grid.share(at))}" for at, each in enumerate(grid.actions)]
+    return legend([(shades[at], labels[at]) for at in order], _WIDTH)
 
 
 def _cells(grid: HandGrid) -> list[Html]:
-    shades, order = palette.shades(grid.actions), palette.boldest_first(grid.actions)
+    shades, order = grid.shades, grid.order
     return [_cell(grid, shades, order, row, column) for row in range(SIDE) for column in range(SIDE)]
 
 
@@ -181,7 +189,7 @@ def _cell(
                 tag("rect", x=number(left), y=y, width=number(wide), height=_CELL, class_=shades[action].name)
             )
         left += wide
-    encodable = ", ".join(f"{grid.actions[action]} {percent(chances[action])}" for action in order)
+    encodable = ", ".join(f"{grid.actions[action].label} {percent(chances[action])}" for action in order)
     return tag(
         "g",
         tag("title", words.clean(f"{name}: {encodable}")),
@@ -221,13 +229,13 @@ def grid_text(grid: HandGrid) -> GridText:
     return GridText(grid)
 
 
-def action_marks(actions: Sequence[str]) -> tuple[str, ...]:
+def action_marks(actions: Sequence[LabeledAction]) -> tuple[str, ...]:
     """A point for folding; a capital for each other action, its own first letter if that is free."""
-    marks = {index: _FOLD_MARK for index, action in enumerate(actions) if palette.is_fold(action)}
-    for wished in (_initial, _any_letter):
-        for index, action in enumerate(actions):
+    marks = {index: _FOLD_MARK for index, each in enumerate(actions) if each.action < 0}
+    for candidates in (_initial, _any_letter):
+        for index, each in enumerate(actions):
             taken = {_FOLD_LETTER, *marks.values()}
-            free = [letter for letter in wished(action) if letter not in taken]
+            free = [letter for letter in candidates(each.label) if letter not in taken]
             if free and index not in marks:
                 marks[index] = free[0]
     return tuple(marks.get(index, "?") for index in range(len(actions)))
@@ -256,32 +264,31 @@ def _bare_rows(grid: HandGrid) -> Iterator[Text]:
 
 
 def _painted(grid: HandGrid, name: str, chances: Sequence[float]) -> Text:
-    shades = palette.shades(grid.actions)
+    shades = grid.shades
     paper = palette.blend((shade.light, chance) for shade, chance in zip(shades, chances, strict=True))
-    return Text(f"{name}{_mark(grid.actions, chances):>2}", style=f"{palette.LIGHT_INK} on {paper}")
+    return Text(f"{name}{_mark(grid, chances):>2}", style=f"{palette.LIGHT_INK} on {paper}")
 
 
-def _mark(actions: Sequence[str], chances: Sequence[float]) -> str:
+def _mark(grid: HandGrid, chances: Sequence[float]) -> str:
     """The letter of what is always done. Of two actions the bolder one's percentage, of more the
     likeliest one's letter and tenths."""
-    marks = action_marks(actions)
-    likeliest = max(range(len(actions)), key=lambda action: chances[action])
+    marks = action_marks(grid.actions)
+    likeliest = max(range(len(marks)), key=lambda action: chances[action])
     if chances[likeliest] >= _SURE:
         return marks[likeliest]
-    if len(actions) == 2:
-        bolder = palette.boldest_first(actions)[0]
+    if len(marks) == 2:
+        bolder = grid.order[0]
         return f"{round(chances[bolder] * 100)}"
     letter = marks[likeliest].replace(_FOLD_MARK, _FOLD_LETTER)
     return f"{letter}{int(chances[likeliest] * 10)}"
 
 
 def _text_key(grid: HandGrid) -> list[Text]:
-    marks, shades = action_marks(grid.actions), palette.shades(grid.actions)
-    order = palette.boldest_first(grid.actions)
+    marks, shades, order = action_marks(grid.actions), grid.shades, grid.order
     entries = []
     for action in order:
         entry = Text(f" {marks[action]} ", style=f"{palette.LIGHT_INK} on {shades[action].light}")
-        name = words.shortened(words.clean(grid.actions[action]), 40)
+        name = words.shortened(words.clean(grid.actions[action].label), 40)
         entries.append(Text.assemble(entry, f" {name} {percent(grid.share(action))}"))
     if any(max(cell) < _SURE for cell in grid.cells):
         entries.append(Text(_mixed_words(grid, order[0]), style="dim"))
@@ -291,7 +298,7 @@ def _text_key(grid: HandGrid) -> list[Text]:
 def _mixed_words(grid: HandGrid, boldest: int) -> str:
     """What a figure in a cell means."""
     if len(grid.actions) == 2:
-        return f"37: {words.clean(grid.actions[boldest])} 37%"
+        return f"37: {words.clean(grid.actions[boldest].label)} 37%"
     return f"{action_marks(grid.actions)[boldest]}6: mostly that, 60 to 69%"
 
 

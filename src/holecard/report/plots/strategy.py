@@ -1,6 +1,4 @@
-"""Strategies as stacked bars: a panel a decision point, a bar a card, a colour an action.
-
-A strategy as the panels of a picture: a decision point each, the highest card first.
+"""Strategies as stacked bars: one panel per decision point, one bar per card, one colour per action.
 
 Probabilities are checked before they are drawn.
 """
@@ -13,6 +11,7 @@ from typing import Final
 from holecard.errors import BadRequest
 from holecard.report import format as words
 from holecard.report.plots import palette
+from holecard.report.plots.palette import LabeledAction
 from holecard.report.plots.svg import (
     HEAD_LINE,
     Html,
@@ -79,7 +78,7 @@ class Panel:
     """What a player does at one decision point, with each card that the player may hold."""
 
     title: str
-    actions: tuple[str, ...]
+    actions: tuple[LabeledAction, ...]
     hand_classes: tuple[str, ...]
     probabilities: tuple[tuple[float, ...], ...]
     """By action, then by hand class."""
@@ -100,6 +99,15 @@ class Panel:
                 )
         self.columns()
 
+    @property
+    def shades(self) -> tuple[palette.Shade, ...]:
+        return palette.shades([each.action for each in self.actions])
+
+    @property
+    def order(self) -> list[int]:
+        """The actions as they are stacked, from the bottom up."""
+        return palette.boldest_first([each.action for each in self.actions])
+
     def columns(self) -> list[tuple[float, ...]]:
         """The probabilities the other way round: by hand class, then by action."""
         return [
@@ -119,7 +127,7 @@ def strategy_bars(title: str, subtitle: str, panels: Sequence[Panel], *, across:
     heads = [heading(panel.title, width) for panel in shown]
     top = _TOP + HEAD_LINE * max(len(head) for head in heads)
     parts = [_panel(panel, head, width, top, across) for panel, head in zip(shown, heads, strict=True)]
-    light, dark = palette.rules(shade for panel in shown for shade in palette.shades(panel.actions))
+    light, dark = palette.rules(shade for panel in shown for shade in panel.shades)
     body = tiled(parts, max(int((_PAGE + _GAP) // (width + _LEFT + _GAP)), 1), _GAP)
     return sheet(title, subtitle, body, note=_left_out(len(panels)), light=light, dark=dark)
 
@@ -132,9 +140,8 @@ def _left_out(count: int) -> str:
 
 def _key(panel: Panel, width: float) -> Part:
     """The actions in the order of the bars, from the top down."""
-    shades = palette.shades(panel.actions)
-    order = reversed(palette.boldest_first(panel.actions))
-    return legend([(shades[action], panel.actions[action]) for action in order], width)
+    shades = panel.shades
+    return legend([(shades[action], panel.actions[action].label) for action in reversed(panel.order)], width)
 
 
 def _panel(panel: Panel, head: list[str], width: float, top: float, across: str) -> Part:
@@ -164,12 +171,12 @@ def _level(level: float, width: float, top: float) -> Html:
 
 
 def _bars(panel: Panel, width: float, top: float) -> list[Html]:
-    shades, order = palette.shades(panel.actions), palette.boldest_first(panel.actions)
+    shades, order = panel.shades, panel.order
     pitch = width / len(panel.hand_classes)
     wide = min(pitch * (0.84 if pitch > 5 else 1.0), _WIDEST_BAR)
     bars = []
     for place, (hand_class, chances) in enumerate(zip(panel.hand_classes, panel.columns(), strict=True)):
-        said = ", ".join(f"{panel.actions[action]} {percent(chances[action])}" for action in order)
+        said = ", ".join(f"{panel.actions[action].label} {percent(chances[action])}" for action in order)
         x, y = _LEFT + (place + 0.5) * pitch - wide / 2, top + _TALL
         pieces = []
         for action in order:
@@ -219,7 +226,7 @@ def panels(strategy: Strategy) -> list[Panel]:
         found.append(
             Panel(
                 title=_panel_title(vector_game, node),
-                actions=tuple(vector_game.verb(node, action) for action in vector_game.tree.actions[node]),
+                actions=labeled_actions(vector_game, node),
                 hand_classes=tuple(hand_classes.names[hand_class] for hand_class in order),
                 probabilities=tuple(tuple(row) for row in block.tolist()),
             )
@@ -227,9 +234,12 @@ def panels(strategy: Strategy) -> list[Panel]:
     return found
 
 
-def _after(words: str) -> str:
-    return words if words.startswith("the first") else f"after {words}"
+def labeled_actions(vector_game: VectorGame, node: int) -> tuple[LabeledAction, ...]:
+    return tuple(
+        LabeledAction(vector_game.verb(node, action), action) for action in vector_game.tree.actions[node]
+    )
 
 
 def _panel_title(vector_game: VectorGame, node: int) -> str:
-    return f"{_PLAYERS[int(vector_game.tree.player[node])]} player, {_after(vector_game.words(node))}"
+    after = "after " if vector_game.tree.path(node) else ""
+    return f"{_PLAYERS[int(vector_game.tree.player[node])]} player, {after}{vector_game.words(node)}"

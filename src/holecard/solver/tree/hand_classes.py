@@ -8,7 +8,7 @@ showdown is a running sum. All counts are whole numbers of deals.
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import permutations
 from math import comb
 from typing import Final, NamedTuple
@@ -43,11 +43,25 @@ class ShowdownMatrices(NamedTuple):
     losses: Ints
 
 
+class HandClassLabel(NamedTuple):
+    """What a hand class holds, as ranks, or as whole cards where suits matter; `AKs` for starting hands."""
+
+    hole: str
+    board: str = ""
+    is_suited: bool = False
+    """Whether the hole card has the suit of the board card."""
+
+    def __str__(self) -> str:
+        """`K`, `K on 7`, `K on 7 suited`."""
+        place = f"{self.hole} on {self.board}" if self.board else self.hole
+        return f"{place} suited" if self.is_suited else place
+
+
 @dataclass(frozen=True, eq=False)
 class HandClasses:
-    """Of one street."""
+    """The hand classes of one street."""
 
-    names: tuple[str, ...]
+    labels: tuple[HandClassLabel, ...]
     examples: tuple[tuple[Cards, Cards], ...]
     """By hand class: hole cards and board that are in it."""
     parent: NDArray[np.int32]
@@ -67,6 +81,10 @@ class HandClasses:
 
     def __len__(self) -> int:
         return len(self.weight)
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        return tuple(map(str, self.labels))
 
     def index_of(self, hole: Sequence[int], board: Sequence[int] = ()) -> int:
         """Where these cards belong; the board as far as this street shows it."""
@@ -131,8 +149,8 @@ def _one_card_classes(game: Game) -> Iterator[HandClasses]:
             cards: hand_classes[canonical(cards, kind)]
             for cards in permutations(game.deck.numbers, shown + 1)
         }
-        names = [_name(entry, kind) for entry in held]
-        yield _hand_classes(held, rest, numbers, names, lookup, last=last)
+        labels = [_label(entry, kind) for entry in held]
+        yield _hand_classes(held, rest, numbers, labels, lookup, last=last)
         numbers = hand_classes
         shown_before = shown
 
@@ -176,7 +194,7 @@ def _hand_classes(
     held: list[_Held],
     rest: int,
     before: dict[Cards, int],
-    names: list[str],
+    labels: list[HandClassLabel],
     lookup: dict[Cards, int],
     *,
     last: bool,
@@ -187,7 +205,7 @@ def _hand_classes(
     first = {level: at for at, level in reversed(list(enumerate(levels)))}
     sizes = Counter(levels)
     return HandClasses(
-        names=tuple(names),
+        labels=tuple(labels),
         examples=tuple(((entry.hole,), entry.board) for entry in held),
         parent=np.array([before.get(entry.before, 0) for entry in held], dtype=np.int32),
         starts=np.array([*starts, len(held)], dtype=np.int32),
@@ -199,10 +217,9 @@ def _hand_classes(
     )
 
 
-def _name(entry: _Held, kind: Symmetry) -> str:
-    """`K`, `K on 7`, `K on 7 suited`; whole cards where each is its own."""
-    if kind is Symmetry.NONE:
-        return " on ".join([str(Card(entry.hole)), *(str(Card(card)) for card in entry.board)])
-    name = " on ".join(RANKS[card >> 2] for card in (entry.hole, *entry.board))
+def _label(entry: _Held, kind: Symmetry) -> HandClassLabel:
+    hole, *board = (
+        str(Card(card)) if kind is Symmetry.NONE else RANKS[card >> 2] for card in (entry.hole, *entry.board)
+    )
     suited = kind is Symmetry.SUITS and any(card & 3 == entry.hole & 3 for card in entry.board)
-    return f"{name} suited" if suited else name
+    return HandClassLabel(hole, "".join(board), suited)

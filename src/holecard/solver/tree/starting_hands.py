@@ -6,7 +6,7 @@ import numpy as np
 
 from holecard.cards.card import Card
 from holecard.solver.equity.preflop_table import CLASSES, class_of, preflop_table
-from holecard.solver.tree.hand_classes import HandClasses, ShowdownMatrices
+from holecard.solver.tree.hand_classes import HandClasses, HandClassLabel, ShowdownMatrices
 
 BOARDS = 1_712_304
 """Boards of five cards for two hands of two."""
@@ -17,7 +17,7 @@ def starting_hand_classes() -> HandClasses:
     size = len(CLASSES)
     losses = table.pairs * BOARDS - table.wins - table.ties
     return HandClasses(
-        names=CLASSES,
+        labels=tuple(map(HandClassLabel, CLASSES)),
         examples=tuple((_example(name), ()) for name in CLASSES),
         parent=np.zeros(size, dtype=np.int32),
         starts=np.array([0, size], dtype=np.int32),

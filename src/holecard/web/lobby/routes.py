@@ -19,7 +19,6 @@ from holecard.web.tables.manager import TableManager
 from holecard.web.tables.played_hand import Phase
 from holecard.web.tables.players import Role, bot_description, bot_title, opponents_of, role_of
 from holecard.web.tables.schemas import ResponseBody
-from holecard.web.tables.serialize import blinds_text
 from holecard.web.tables.table import LiveTable
 
 
@@ -105,11 +104,12 @@ def game_card(game: Game) -> schemas.GameSummary:
         default_seats=default_seats(game),
         starting_stack=game.session.stacks[0],
         fixed_stacks=len(game.session.stacks) > 1,
-        blinds=blinds_text(game),
+        blinds=list(game.forced.blinds),
+        ante=game.forced.ante,
         hand_limit=game.session.hands,
         hole_cards=game.hole_cards,
         board_cards=game.board_cards,
-        structure=str(game.structure),
+        structure=game.structure,
         example_hole_cards=[str(card) for card in example.hole[0]],
         example_board=[str(card) for card in example.board],
         opponents=[_opponent(name) for name in opponents],

@@ -4,6 +4,7 @@ from typing import Literal
 
 from pydantic import Field
 
+from holecard.rules.parts import Structure
 from holecard.web.tables.schemas import CardText, ResponseBody
 
 BotRole = Literal["personality", "house", "solved"]
@@ -30,11 +31,12 @@ class GameSummary(ResponseBody):
     fixed_stacks: bool = Field(
         description="Whether the game sets the stacks of every level, as a ladder does."
     )
-    blinds: str
+    blinds: list[int] = Field(description="From the smallest on; empty if the game has none.")
+    ante: int
     hand_limit: int | None = Field(description="Maximum number of hands of a session.")
     hole_cards: int
     board_cards: int
-    structure: str
+    structure: Structure
     example_hole_cards: list[CardText]
     example_board: list[CardText]
     opponents: list[Opponent]

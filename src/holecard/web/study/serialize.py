@@ -164,7 +164,7 @@ def _node_strategy(solution: StudySolution, node: int) -> _NodeStrategy:
     weights = reach[player] * meets
     reached = bool(weights.sum() > 0)
     labels = [label(vector_game, node, action) for action in vector_game.tree.actions[node]]
-    order = boldest_first(labels)
+    order = boldest_first(vector_game.tree.actions[node])
     return _NodeStrategy(
         solution=solution,
         node=node,
@@ -199,13 +199,13 @@ def _frequencies(here: _NodeStrategy, board: BoardClass) -> list[float]:
 def _actions(here: _NodeStrategy, board: BoardClass) -> Iterator[StrategyAction]:
     vector_game = here.solution.vector_game
     children = vector_game.tree.children(here.node)
-    in_tree_order = [name for _, name in sorted(zip(here.order, here.labels, strict=True))]
-    colours = shades(in_tree_order)
+    actions = vector_game.tree.actions[here.node]
+    colours = shades(actions)
     frequencies = _frequencies(here, board)
     for at, name, share in zip(here.order, here.labels, frequencies, strict=True):
         yield StrategyAction(
             label=name,
-            action_type=action_type(name),
+            action_type=action_type(actions[at]),
             colour=ActionColour(light=colours[at].light, dark=colours[at].dark),
             frequency=share,
             child=child_state(vector_game, children[at]),

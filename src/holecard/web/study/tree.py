@@ -8,13 +8,12 @@ import numpy as np
 
 from holecard.cards.deal import Deal
 from holecard.hand import Action, Hand
-from holecard.report.plots.palette import is_bet, is_fold
 from holecard.rules.game import Game
 from holecard.rules.parts import Structure
 from holecard.solver.best_response import Floats, met
 from holecard.solver.strategy import Strategy
 from holecard.solver.tree import NodeKind, VectorGame
-from holecard.web.study.schemas import ChildNode, PathOption, PathStep, TreeNode
+from holecard.web.study.schemas import ActionType, ChildNode, PathOption, PathStep, TreeNode
 
 MOST_DRAWN: Final = 48
 """Maximum number of nodes of a tree that is sent as a whole."""
@@ -50,11 +49,9 @@ def label(vector_game: VectorGame, node: int, action: Action) -> str:
     return words
 
 
-def action_type(name: str) -> Literal["fold", "call", "raise"]:
-    """The type of the action that a label names, by which the palette chooses its colour."""
-    if is_fold(name):
-        return "fold"
-    return "raise" if is_bet(name) else "call"
+def action_type(action: Action) -> ActionType:
+    """`call` is a check too, and `raise` a bet."""
+    return "fold" if action < 0 else "raise" if action > 0 else "call"
 
 
 def beyond(vector_game: VectorGame, node: int) -> int:
@@ -176,7 +173,7 @@ def _nodes(strategy: Strategy) -> Iterator[TreeNode]:
             kind=KINDS[int(tree.kind[node])],
             player=None if player < 0 else player,
             action="" if action is None else label(vector_game, parent, action),
-            action_type=None if action is None else action_type(label(vector_game, parent, action)),
+            action_type=None if action is None else action_type(action),
             description=_description(vector_game, node),
             amount=_amount(vector_game, node),
             reach=frequency(strategy, node),

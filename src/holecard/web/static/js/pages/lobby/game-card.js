@@ -40,13 +40,17 @@ function motif({ example_hole_cards: hole, example_board: board }) {
     h("div", { class: `motif-hole of-${hole.length}` }, hole.map(card)));
 }
 
+/** @type {Record<Api.GameSummary["structure"], string>} */
+const STRUCTURES = { "no-limit": "no-limit", "pot-limit": "pot-limit", fixed: "fixed limit" };
+
 /** @param {Api.GameSummary} game */
 function facts(game) {
   const [few, many] = game.seats;
   return [
     few === many ? `${few} seats` : `${few}–${many} seats`,
-    /^\d/.test(game.blinds) ? `blinds ${game.blinds}` : game.blinds,
-    game.structure.endsWith("limit") ? game.structure : `${game.structure} limit`,
+    game.blinds.length ? `blinds ${game.blinds.join("/")}` : "",
+    game.ante ? `ante ${game.ante}` : "",
+    STRUCTURES[game.structure],
     `${figure(game.starting_stack)} chips`,
     game.hand_limit === null ? "no hand limit" : `${game.hand_limit} hands`,
   ].filter(Boolean);

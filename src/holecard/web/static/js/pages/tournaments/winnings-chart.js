@@ -63,12 +63,12 @@ export function winningsChart(source) {
    *  @returns {NamedLine[]} */
   function named(curves) {
     return curves.lines
-      .map((line) => {
-        const name = line.opponents.length ? `v ${line.opponents.join(", ")}` : line.bot;
-        const who = (line.opponents.length === 1 ? line.opponents[0] : null) ?? line.bot;
-        return { name, points: line.points, who, end: line.points.at(-1)?.[1] ?? 0 };
+      .map(({ bot, opponents, points }, at) => {
+        const name = opponents.length ? `v ${opponents.join(", ")}` : bot;
+        const who = (opponents.length === 1 ? opponents[0] : null) ?? bot;
+        const colour = `colour-${(opponents.length > 1 ? at : Math.max(bots.indexOf(who), 0)) % COLOURS}`;
+        return { name, points, colour, end: points.at(-1)?.[1] ?? 0 };
       })
-      .map((line, at) => ({ ...line, colour: `colour-${(line.name.includes(", ") ? at : Math.max(bots.indexOf(line.who), 0)) % COLOURS}` }))
       .sort((one, other) => other.end - one.end);
   }
 
