@@ -181,9 +181,9 @@ class Database:
                 f"this holecard reads version {kind.version} of {kind.what}, "
                 f"not {version} as in {self._where!r}"
             )
-        [found] = self._connection.execute("pragma quick_check(1)").fetchone()
-        if found != "ok":
-            raise Unreadable(f"{kind.what} is damaged ({found}): {self._where!r}")
+        [result] = self._connection.execute("pragma quick_check(1)").fetchone()
+        if result != "ok":
+            raise Unreadable(f"{kind.what} is damaged ({result}): {self._where!r}")
 
     @contextmanager
     def _translated_errors(self) -> Iterator[None]:

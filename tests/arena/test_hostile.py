@@ -62,11 +62,11 @@ def faults_of(path: Path) -> set[tuple[str, FaultKind]]:
 
 def test_hostile_answers_are_the_same_faults_in_a_process_of_its_own() -> None:
     cup = plan("Hostile", "Caller", rounds=8, batch_rounds=8, fault_limit=10**6)
-    here, apart = play_batch(first_task(cup)), play_batch(first_task(cup).isolated())
+    here, isolate = play_batch(first_task(cup)), play_batch(first_task(cup).isolated())
     assert len(here.faults) > 40
     assert {fault.kind for fault in here.faults} == {FaultKind.CRASH, FaultKind.GARBAGE, FaultKind.ILLEGAL}
-    assert apart.rounds == here.rounds
-    assert apart.faults == here.faults
+    assert isolate.rounds == here.rounds
+    assert isolate.faults == here.faults
 
 
 @pytest.mark.parametrize("host", [Host(), APART], ids=["here", "isolated"])

@@ -50,9 +50,9 @@ def test_every_hand_of_every_game_can_be_played_again(game: str, seats: int, tmp
 def test_a_python_bot_plays_the_same_in_a_process_of_its_own(game: str, seats: int) -> None:
     cup = plan("Chance", "Counter", "High", game=game, seats=seats, rounds=2 * seats, batch_rounds=2 * seats)
     task = Task(cup, cup.matchups()[0], cup.batches()[0])
-    here, apart = play_batch(task), play_batch(task.isolated())
-    assert apart.rounds == here.rounds
-    assert apart.faults == here.faults == ()
+    here, isolate = play_batch(task), play_batch(task.isolated())
+    assert isolate.rounds == here.rounds
+    assert isolate.faults == here.faults == ()
 
 
 def test_mirrored_rounds_deal_the_same_cards_to_the_same_seats(tmp_path: Path) -> None:
@@ -239,10 +239,10 @@ def test_a_bot_that_nothing_stops_is_kept_apart(name: str, kind: FaultKind, tmp_
 def test_faults_are_the_same_in_a_process_of_its_own(name: str) -> None:
     cup = plan(name, "High", rounds=4, fault_limit=50)
     task = Task(cup, cup.matchups()[0], cup.batches()[0])
-    here, apart = play_batch(task), play_batch(task.isolated())
+    here, isolate = play_batch(task), play_batch(task.isolated())
     assert here.faults
-    assert apart.rounds == here.rounds
-    assert [_essence(fault) for fault in apart.faults] == [_essence(fault) for fault in here.faults]
+    assert isolate.rounds == here.rounds
+    assert [_essence(fault) for fault in isolate.faults] == [_essence(fault) for fault in here.faults]
 
 
 def _essence(fault: Fault) -> tuple[object, ...]:

@@ -137,10 +137,10 @@ def test_a_port_in_use_is_one_plain_line(holecard: Program, tmp_path: Path) -> N
     ],
 )
 def test_what_cannot_be_is_one_plain_line(
-    holecard: Program, tmp_path: Path, wish: tuple[str, str], words: str
+    holecard: Program, tmp_path: Path, requested: tuple[str, str], words: str
 ) -> None:
-    database = () if "--database" in wish else ("--database", tmp_path / "data.sqlite")
-    done = holecard("serve", *database, *wish)
+    database = () if "--database" in requested else ("--database", tmp_path / "data.sqlite")
+    done = holecard("serve", *database, *requested)
     assert (done.code, done.out) == (2, "")
     assert words in done.err
     assert done.err.count("\n") == 1

@@ -16,7 +16,7 @@ from holecard.arena.worker import EXPELLED, SUSPECTED, Task
 from holecard.bots.spec import BotKind
 from holecard.errors import HolecardError
 
-STAND_INS: Final = ("caller", "random")
+SUBSTITUTES: Final = ("caller", "random")
 """Opponents that see hands to their end, and that do a bit of everything."""
 CONFIRMED: Final = 2
 """Losses of a worker in a row that are no accident of the machine."""
@@ -29,7 +29,7 @@ class CrashDiagnosis:
     task: Task
     suspects: tuple[int, ...] = ()
     """Bots of the matchup, by their numbers in it."""
-    guilty: set[int] = field(default_factory=set)
+    crashing: set[int] = field(default_factory=set)
     _left: deque[tuple[int, str]] = field(default_factory=deque)
     _losses: int = 0
 
@@ -48,9 +48,9 @@ class CrashDiagnosis:
                 f"to {batch.first + batch.rounds}, where no bot is to blame: is there enough memory?"
             )
         if len(self.suspects) > 1:
-            self._left.extend((bot, stand_in) for bot in self.suspects for stand_in in STAND_INS)
+            self._left.extend((bot, substitute) for bot in self.suspects for substitute in SUBSTITUTES)
         else:
-            self.guilty.update(self.suspects)
+            self.crashing.update(self.suspects)
 
     @property
     def batch(self) -> Batch:
@@ -62,8 +62,8 @@ class CrashDiagnosis:
 
     def experiment(self) -> Task:
         """What to play next, and alone; `survived` and `lost` tell how it went."""
-        bot, stand_in = self._left[0]
-        return self.task.alone(bot, stand_in).isolated()
+        bot, substitute = self._left[0]
+        return self.task.alone(bot, substitute).isolated()
 
     def survived(self) -> None:
         self._left.popleft()
@@ -74,13 +74,13 @@ class CrashDiagnosis:
         if self._losses < CONFIRMED:
             return
         bot, _ = self._left[0]
-        self.guilty.add(bot)
+        self.crashing.add(bot)
         self._left = deque(each for each in self._left if each[0] != bot)
         self._losses = 0
 
     def expelled(self) -> Iterable[tuple[int, str]]:
         """Who is not played from this batch of the matchup on, and why. Where no bot does it alone, all are
         suspected alike, since the batch cannot be played with them."""
-        if self.guilty:
-            return [(bot, EXPELLED) for bot in sorted(self.guilty)]
+        if self.crashing:
+            return [(bot, EXPELLED) for bot in sorted(self.crashing)]
         return [(bot, SUSPECTED) for bot in self.suspects]

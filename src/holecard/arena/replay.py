@@ -91,9 +91,9 @@ def verify(store: Store) -> Iterator[int]:
     failures: Counter[tuple[int, int]] = Counter()
     for matchup, fault in store.faults():
         failures[matchup.number, fault.bot] += fault.kind.failures(store.plan.fault_limit)
-    found: Counter[int] = Counter()
+    result: Counter[int] = Counter()
     for matchup, log in store.rounds():
-        found[matchup.number * store.batches.in_matchup + log.number // store.batches.size] += 1
+        result[matchup.number * store.batches.in_matchup + log.number // store.batches.size] += 1
         for bot in log.forfeited:
             if failures[matchup.number, matchup.bots[bot]] < store.plan.fault_limit:
                 label = store.plan.label(matchup)
@@ -101,19 +101,19 @@ def verify(store: Store) -> Iterator[int]:
         if (log.ending is None) != bool(log.forfeited):
             raise Unreadable(f"round {log.number + 1} was neither played nor forfeited, or both")
         yield sum(1 for _ in replay_round(store.plan, matchup, log))
-    _compare_counts(store, found)
+    _compare_counts(store, result)
 
 
-def _compare_counts(store: Store, found: Counter[int]) -> None:
+def _compare_counts(store: Store, played: Counter[int]) -> None:
     """Batches that are done have all their rounds, and the others none."""
     done = store.done()
-    for number in sorted(done | found.keys()):
+    for number in sorted(done | played.keys()):
         batch = store.batches[number]
-        if found[number] != (batch.rounds if number in done else 0):
+        if played[number] != (batch.rounds if number in done else 0):
             label = store.plan.label(store.matchups[batch.matchup])
             raise Unreadable(
                 f"rounds {batch.first + 1} to {batch.first + batch.rounds} of {label} are not as many as "
-                f"were played, but {found[number]}"
+                f"were played, but {played[number]}"
             )
 
 

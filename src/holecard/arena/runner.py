@@ -43,15 +43,15 @@ class _TournamentRun:
     pool: Pool
     on_progress: ProgressListener
     stop: StopCondition
-    flying: "dict[Future[BatchLog], Batch]" = field(default_factory=dict)
-    landed: dict[int, BatchLog] = field(default_factory=dict)
+    in_flight: "dict[Future[BatchLog], Batch]" = field(default_factory=dict)
+    finished: dict[int, BatchLog] = field(default_factory=dict)
     """Played before an earlier batch of the same matchup is back."""
     suspects: deque[Batch] = field(default_factory=deque)
     """Batches that were being played when a worker died. They are played again one by one, to see which of
     them does it."""
     broken: Counter[int] = field(default_factory=Counter)
     """By batch: how often it took its worker down when it was alone."""
-    guilty: set[int] = field(default_factory=set)
+    crashing: set[int] = field(default_factory=set)
     """Bots that have ended their process before, and are kept apart from then on."""
     killers: set[int] = field(default_factory=set)
     """Those of them that end their worker even then. Their batches are played last, and alone."""
@@ -116,14 +116,14 @@ class _TournamentRun:
         try:
             while self._open:
                 self._submit()
-                done, _ = wait(self.flying, self.pool.patience, FIRST_COMPLETED)
+                done, _ = wait(self.in_flight, self.pool.patience, FIRST_COMPLETED)
                 self._check_pool()
-                in_order = sorted(done, key=lambda future: self.flying[future])
+                in_order = sorted(done, key=lambda future: self.in_flight[future])
                 lost = [batch for future in in_order if (batch := self._take(future)) is not None]
                 if lost:
                     self._recover(lost)
         finally:
-            running = [future for future in self.flying if not future.cancel() and not future.done()]
+            running = [future for future in self.in_flight if not future.cancel() and not future.done()]
             if running:  # their results are no longer needed
                 self.pool.renew()
         if self.failed:
@@ -139,33 +139,33 @@ class _TournamentRun:
 
     def _submit(self) -> None:
         if self.diagnosis is not None:
-            if not self.flying:
+            if not self.in_flight:
                 self._send_out(self.diagnosis.experiment(), self.diagnosis.batch)
             return
         if not self.suspects:
             self._hand_out()
-        if self.suspects and not self.flying:
+        if self.suspects and not self.in_flight:
             batch = self.suspects.popleft()
-            self._send(batch, apart=self.broken[batch.number] > 0 or self._is_guilty(batch))
+            self._send(batch, isolate=self.broken[batch.number] > 0 or self._has_crashing_bot(batch))
 
     def _hand_out(self) -> None:
         """As many batches as keep every worker busy."""
-        while len(self.flying) < self.pool.window and (batch := next(self.left, None)) is not None:
+        while len(self.in_flight) < self.pool.window and (batch := next(self.left, None)) is not None:
             if self._has_killer(batch):
                 self.suspects.append(batch)
                 break
-            self._send(batch, apart=self._is_guilty(batch))
+            self._send(batch, isolate=self._has_crashing_bot(batch))
 
-    def _is_guilty(self, batch: Batch) -> bool:
-        return not self.guilty.isdisjoint(self.store.matchups[batch.matchup].bots)
+    def _has_crashing_bot(self, batch: Batch) -> bool:
+        return not self.crashing.isdisjoint(self.store.matchups[batch.matchup].bots)
 
     def _has_killer(self, batch: Batch) -> bool:
         return not self.killers.isdisjoint(self.store.matchups[batch.matchup].bots)
 
-    def _send(self, batch: Batch, *, apart: bool) -> None:
+    def _send(self, batch: Batch, *, isolate: bool) -> None:
         """Apart, every Python bot has a process of its own, where it can hurt only itself."""
         task = self._task(batch)
-        self._send_out(task.isolated() if apart else task, batch)
+        self._send_out(task.isolated() if isolate else task, batch)
 
     def _task(self, batch: Batch) -> Task:
         expelled = self.expelled.get(batch.matchup, {})
@@ -177,13 +177,13 @@ class _TournamentRun:
         )
 
     def _send_out(self, task: Task, batch: Batch) -> None:
-        self.flying[self.pool.submit(task)] = batch
+        self.in_flight[self.pool.submit(task)] = batch
 
     # -- what comes back -----------------------------------------------------------------------
 
     def _take(self, future: "Future[BatchLog]") -> Batch | None:
         """Keep what came back; the batch if its worker was lost instead."""
-        batch = self.flying.pop(future)
+        batch = self.in_flight.pop(future)
         if batch.matchup not in self._open:
             return None
         try:
@@ -200,7 +200,7 @@ class _TournamentRun:
             self._judge(self.diagnosis)
             return None
         self._blame(batch, log)
-        self.landed[batch.number] = log
+        self.finished[batch.number] = log
         self._keep(batch.matchup)
         return None
 
@@ -209,12 +209,12 @@ class _TournamentRun:
             return
         bots = self.store.matchups[batch.matchup].bots
         ended = (FaultKind.CRASH, FaultKind.EXIT, FaultKind.LATE)
-        self.guilty.update(bots[fault.bot] for fault in log.faults if fault.kind in ended)
+        self.crashing.update(bots[fault.bot] for fault in log.faults if fault.kind in ended)
 
     def _keep(self, matchup: int) -> None:
         """Commit what has landed of the matchup, in order."""
-        while matchup in self._open and self._next[matchup] in self.landed:
-            log = self.landed.pop(self._next[matchup])
+        while matchup in self._open and self._next[matchup] in self.finished:
+            log = self.finished.pop(self._next[matchup])
             lost = self.store.commit(log)
             self._next[matchup] += 1
             self._open[matchup] -= 1
@@ -235,8 +235,8 @@ class _TournamentRun:
     def _drop_rest(self, matchup: int) -> int:
         """The rest of the matchup is forfeited, not needed or cannot be played; so many batches."""
         self.suspects = deque(batch for batch in self.suspects if batch.matchup != matchup)
-        for number in [number for number in self.landed if self.store.batches[number].matchup == matchup]:
-            del self.landed[number]
+        for number in [number for number in self.finished if self.store.batches[number].matchup == matchup]:
+            del self.finished[number]
         return self._open.pop(matchup)
 
     def _give_up(self, batch: Batch, words: str) -> None:
@@ -253,8 +253,8 @@ class _TournamentRun:
 
     def _recover(self, lost: list[Batch]) -> None:
         if self.pool.breaks_together:
-            lost += self.flying.values()
-            self.flying.clear()
+            lost += self.in_flight.values()
+            self.in_flight.clear()
             self.pool.renew()
         if self.diagnosis is not None:
             self.diagnosis.lost()
@@ -280,12 +280,12 @@ class _TournamentRun:
         batch = diagnosis.batch
         for bot, why in diagnosis.expelled():
             self._expel(batch.matchup, batch.number, bot, why)
-        killers = {self.store.matchups[batch.matchup].bots[bot] for bot in diagnosis.guilty}
-        self.guilty |= killers
+        killers = {self.store.matchups[batch.matchup].bots[bot] for bot in diagnosis.crashing}
+        self.crashing |= killers
         self.killers |= killers
-        for number in [number for number in self.landed if number > batch.number]:
+        for number in [number for number in self.finished if number > batch.number]:
             if self.store.batches[number].matchup == batch.matchup:
-                del self.landed[number]
+                del self.finished[number]
                 self.suspects.append(self.store.batches[number])
 
     def _expel(self, matchup: int, batch: int, bot: int, why: str) -> None:

@@ -145,10 +145,10 @@ def _check_tables(connection: sqlite3.Connection, version: int, path: Path) -> N
     """Our tables are as we made them, and nothing acts by itself: a view in the place of a table could run
     for ever, and a trigger could change what is written."""
     try:
-        found, triggers = sqlite.tables_of(connection), sqlite.has_triggers(connection)
+        result, triggers = sqlite.tables_of(connection), sqlite.has_triggers(connection)
     except DAMAGED as error:
         raise Unreadable(f"the results file is damaged ({error}): {str(path)!r}") from None
-    if triggers or not _made(version) <= found:
+    if triggers or not _made(version) <= result:
         raise Unreadable(f"the tables of the results file are not those of version {version}: {str(path)!r}")
 
 

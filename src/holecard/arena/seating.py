@@ -31,16 +31,16 @@ def circles(seats: int) -> tuple[Order, ...]:
 
 def _images(order: Order, seats: int) -> tuple[Order, ...]:
     changes = tuple(_generators(*_FIELDS[seats], seats))
-    found = {order}
+    result = {order}
     fresh = [order]
     while fresh:
         known = fresh.pop()
         for change in changes:
             image = _from_zero(tuple(change[player] for player in known))
-            if image not in found:
-                found.add(image)
+            if image not in result:
+                result.add(image)
                 fresh.append(image)
-    return tuple(sorted(found))
+    return tuple(sorted(result))
 
 
 _FIELDS: Final = {5: (5, 2), 6: (5, 2), 7: (7, 3), 8: (7, 3)}

@@ -258,17 +258,17 @@ class Store:
         """For every bot that has played, over all batches."""
         query = "select bot, sum(answers), sum(seconds), max(slowest) from thinking group by bot order by bot"
         with self._reading():
-            found = tuple(Thinking(*row) for row in self._connection.execute(query))
-            for one in found:
+            result = tuple(Thinking(*row) for row in self._connection.execute(query))
+            for one in result:
                 self._known(one.bot)
-            return found
+            return result
 
     def check(self) -> None:
         """Complain if anything in the file is not as it was written."""
         with self._reading():
-            [found] = self._connection.execute("pragma integrity_check(1)").fetchone()
-            if found != "ok":
-                raise ValueError(found)
+            [result] = self._connection.execute("pragma integrity_check(1)").fetchone()
+            if result != "ok":
+                raise ValueError(result)
             if self.has_checksums:
                 self._check_plan()
                 for number in sorted(self.done()):

@@ -41,9 +41,9 @@ class Task:
         """The same work with every Python bot in a process of its own."""
         return replace(self, plan=replace(self.plan, host=replace(self.plan.host, isolate=True)))
 
-    def alone(self, bot: int, stand_in: str) -> "Task":
+    def alone(self, bot: int, substitute: str) -> "Task":
         """The same rounds with this bot of the matchup, and a house bot in the place of every other."""
-        harmless = parse_bot(stand_in)
+        harmless = parse_bot(substitute)
         kept = self.matchup.bots[bot]
         bots = [
             spec if number == kept else replace(harmless, name=spec.name)

@@ -32,22 +32,22 @@ _parts_of_os_error: Final[Any] = tuple(
 """Descriptors of the built-in classes: they bypass attributes that a bot's class overrides."""
 
 
-def class_name(thing: object) -> str:
-    return str.__str__(_name(type(thing)))
+def class_name(value: object) -> str:
+    return str.__str__(_name(type(value)))
 
 
-def describe(thing: object, levels: int = _LEVELS) -> str:
+def describe(value: object, levels: int = _LEVELS) -> str:
     """A short one-line description of an answer."""
-    kind = type(thing)
+    kind = type(value)
     if kind is int:
-        return in_digits(thing)  # type: ignore[arg-type]
-    if thing is None or kind is bool or kind is float or kind is complex:  # `in` may call a bot's metaclass
-        return repr(thing)
+        return in_digits(value)  # type: ignore[arg-type]
+    if value is None or kind is bool or kind is float or kind is complex:  # `in` may call a bot's metaclass
+        return repr(value)
     if kind is str or kind is bytes:
-        return _text(thing)
+        return _text(value)
     if (kind is list or kind is tuple) and levels:
-        return _listed(thing, levels - 1)
-    return f"an object of class {class_name(thing)[:_LONGEST]}"
+        return _listed(value, levels - 1)
+    return f"an object of class {class_name(value)[:_LONGEST]}"
 
 
 def describe_error(error: BaseException) -> str:

@@ -106,13 +106,13 @@ def load_class(target: str, folder: str = "", copy: int = 0) -> type[Bot]:
     source, _, name = target.rpartition(":") if not target.endswith(".py") else (target, "", "")
     module = _load_file(Path(folder, source), copy) if source.endswith(".py") else _import(source, folder)
     if name:
-        found = getattr(module, name, None)
-        if not (inspect.isclass(found) and issubclass(found, Bot)):
+        result = getattr(module, name, None)
+        if not (inspect.isclass(result) and issubclass(result, Bot)):
             bots = ", ".join(bot.__name__ for bot in _bots_in(module)) or "none"
             raise BadRequest(f"{source} has these subclasses of holecard.Bot: {bots}, not {name!r}")
-        if found.act is Bot.act:
+        if result.act is Bot.act:
             raise BadRequest(f"a bot writes its own act, unlike {name!r}")
-        return found
+        return result
     bots_here = list(_bots_in(module))
     if len(bots_here) != 1:
         names = ", ".join(bot.__name__ for bot in bots_here) or "none"
@@ -182,9 +182,9 @@ def _import(name: str, folder: str) -> ModuleType:
 
 
 def _bots_in(module: ModuleType) -> Iterator[type[Bot]]:
-    for _, found in inspect.getmembers(module, inspect.isclass):
-        if issubclass(found, Bot) and found.__module__ == module.__name__:
-            yield found
+    for _, result in inspect.getmembers(module, inspect.isclass):
+        if issubclass(result, Bot) and result.__module__ == module.__name__:
+            yield result
 
 
 @contextmanager

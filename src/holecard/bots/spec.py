@@ -157,9 +157,9 @@ def _scripts(words: list[str]) -> Iterator[str]:
 
 
 def _python(text: str) -> BotSpec | None:
-    found = _CLASS.fullmatch(text)
-    if found:
-        return BotSpec(found[2][:LONGEST_NAME], text, BotKind.PYTHON, text)
+    match = _CLASS.fullmatch(text)
+    if match:
+        return BotSpec(match[2][:LONGEST_NAME], text, BotKind.PYTHON, text)
     if text.endswith(".py"):
         return BotSpec(PurePath(text).stem[:LONGEST_NAME], text, BotKind.PYTHON, text)
     return None

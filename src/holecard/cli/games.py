@@ -23,19 +23,19 @@ def games(*, as_json: AsJson = False) -> None:
     from holecard.cli.console import print_hanging, screen
     from holecard.rules import Game, names
 
-    found = [Game.load(name) for name in names()]
+    result = [Game.load(name) for name in names()]
     if as_json:
-        print(json.dumps([_game_json(game) for game in found], indent=2))
+        print(json.dumps([_game_json(game) for game in result], indent=2))
         return
     console = screen()
-    name_width = max(len(game.name) for game in found)
-    title_width = max(len(game.title) for game in found)
+    name_width = max(len(game.name) for game in result)
+    title_width = max(len(game.title) for game in result)
 
     def row(name: str, title: str, seats: str, betting: str) -> str:
         return f"{name:{name_width}}  {title:{title_width}}  {seats:>6}  {betting}"
 
     console.print(row("name", "title", "seats", "betting"), style="dim")
-    for game in found:
+    for game in result:
         text = Text(row(game.name, game.title, _seats(game), str(game.structure)))
         text.stylize("bold cyan", 0, len(game.name))
         console.print(text)

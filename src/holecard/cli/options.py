@@ -30,10 +30,10 @@ def milliseconds(least: int) -> Callable[[str], int]:
     """A parser of durations, `least` milliseconds or longer: `5`, `5s`, `500ms`, `0.5` or `2min`."""
 
     def read(text: str) -> int:
-        found = _TIME.fullmatch(str(text).strip().lower())
-        if found is None or found[2] not in _UNITS:
+        match = _TIME.fullmatch(str(text).strip().lower())
+        if match is None or match[2] not in _UNITS:
             raise typer.BadParameter(f"expected a time such as 5s, 0.5 or 500ms, not {text!r}")
-        exact = Decimal(found[1]) * _UNITS[found[2]]
+        exact = Decimal(match[1]) * _UNITS[match[2]]
         if exact < least or exact != int(exact):
             raise typer.BadParameter(f"expected whole milliseconds, {least} or more, not {text!r}")
         return int(exact)

@@ -34,7 +34,7 @@ def speak(
 
     from holecard.bots.house import house_bot
     from holecard.bots.loader import make_bot
-    from holecard.bots.protocols.client import SPEAKERS, run_speaker
+    from holecard.bots.protocols.client import CLIENTS, run_speaker
     from holecard.bots.resources import Host
     from holecard.bots.spec import BotKind, parse_bot
     from holecard.rules.game import Game, names
@@ -42,13 +42,13 @@ def speak(
     spec = parse_bot(bot)
     if spec.kind is BotKind.PROGRAM:
         raise BadRequest(f"a bot that speaks is a house bot or file.py:Class, not {bot!r}")
-    if protocol.partition("-")[0] not in SPEAKERS:
-        raise BadRequest(f"a protocol is one of {', '.join(SPEAKERS)}, not {protocol!r}")
+    if protocol.partition("-")[0] not in CLIENTS:
+        raise BadRequest(f"a protocol is one of {', '.join(CLIENTS)}, not {protocol!r}")
     rules = None if game is None else Game.load(game)
 
     def make() -> "Bot":
         return make_bot(spec, rules or Game.load(names()[0]), Host())  # the same for all games
 
     # a foreign bot is never asked more than its engine asks; a house bot of the same kind loads its tables
-    understudy = make if spec.kind is BotKind.HOUSE else partial(house_bot, "equity")
-    raise typer.Exit(run_speaker(protocol, make, arguments or (), game=rules, understudy=understudy))
+    warm_up_bot = make if spec.kind is BotKind.HOUSE else partial(house_bot, "equity")
+    raise typer.Exit(run_speaker(protocol, make, arguments or (), game=rules, warm_up_bot=warm_up_bot))

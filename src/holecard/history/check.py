@@ -167,15 +167,15 @@ def _less(missing: Amount) -> str:
 
 def histories(paths: Iterable[str | Path]) -> list[Path]:
     """The `.phh` and `.phhs` files at or below the paths, sorted; a file named itself is always one."""
-    found: set[Path] = set()
+    result: set[Path] = set()
     for path in map(Path, paths):
         if path.is_dir():
-            found.update(file for file in path.rglob("*") if file.suffix in SUFFIXES and file.is_file())
+            result.update(file for file in path.rglob("*") if file.suffix in SUFFIXES and file.is_file())
         elif path.is_file():
-            found.add(path)
+            result.add(path)
         else:
             raise BadRequest(f"a hand history is a file or folder that exists, not {str(path)!r}")
-    return sorted(found)
+    return sorted(result)
 
 
 def check_file(path: Path) -> Iterator[Checked]:

@@ -141,7 +141,7 @@ def _columns(report: TournamentReport, console: Console) -> list[_Column]:
     def column(head: str, write: Write, rank: int = 0) -> _Column:
         return _Column(head, tuple(encodable(write(row), console) for row in rows), rank)
 
-    found = [
+    result = [
         column("#", lambda row: Text(str(row.rank), style="dim")),
         column("bot", lambda row: Text(words.clean(row.bot), style=_name_style(row))),
         column("Elo", _elo),
@@ -151,11 +151,11 @@ def _columns(report: TournamentReport, console: Console) -> list[_Column]:
         column("hands", lambda row: Text(f"{row.hands:,}", style="dim"), 4),
     ]
     if any(row.faults or row.forfeits for row in rows):
-        found.append(column("faults", _faults))
+        result.append(column("faults", _faults))
     if has_unicode(console) and report.has_results:
         scale = elo_scale(report)
-        found.insert(3, column(_WHISKER_HEAD, lambda row: _whisker(row, scale), 5))
-    return found
+        result.insert(3, column(_WHISKER_HEAD, lambda row: _whisker(row, scale), 5))
+    return result
 
 
 def elo_scale(report: TournamentReport) -> Scale:

@@ -179,11 +179,11 @@ _FirstFaults = dict[tuple[int, FaultKind], tuple[int, Matchup, Fault]]
 
 
 def _first_faults(store: Store) -> _FirstFaults:
-    found: _FirstFaults = {}
+    result: _FirstFaults = {}
     for matchup, fault in store.faults():
-        count, where, first = found.get((fault.bot, fault.kind), (0, matchup, fault))
-        found[fault.bot, fault.kind] = (count + 1, where, first)
-    return found
+        count, where, first = result.get((fault.bot, fault.kind), (0, matchup, fault))
+        result[fault.bot, fault.kind] = (count + 1, where, first)
+    return result
 
 
 def _count_by_bot(faults: _FirstFaults) -> Counter[int]:

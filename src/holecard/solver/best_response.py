@@ -70,12 +70,12 @@ def best_value(vector_game: VectorGame, flat: Floats, player: int) -> float:
 
 def best_response(vector_game: VectorGame, flat: Floats, player: int) -> Floats:
     """The strategy with this player's part replaced by a best response: one action in every hand class."""
-    found = values(vector_game, flat, player, Play.BEST)
+    result = values(vector_game, flat, player, Play.BEST)
     answer = flat.copy()
     for node in vector_game.tree.decisions:
         if vector_game.tree.player[node] == player:
             block = vector_game.block(answer, node)
-            choices = np.array([found[child] for child in vector_game.tree.children(node)])
+            choices = np.array([result[child] for child in vector_game.tree.children(node)])
             block[:] = 0
             block[choices.argmax(axis=0), np.arange(block.shape[1])] = 1
     return answer
@@ -85,25 +85,25 @@ def values(vector_game: VectorGame, flat: Floats, player: int, play: Play) -> li
     """By node: the sum of the player's payoffs in each of his hand classes, weighted by the deals and by the
     probability that the other plays to there. Divided by `form.deals` they are chips a hand."""
     against = reach(vector_game, flat, 1 - player)
-    found: list[Floats] = [np.empty(0)] * len(vector_game.tree)
+    result: list[Floats] = [np.empty(0)] * len(vector_game.tree)
     for node in range(len(vector_game.tree) - 1, -1, -1):
-        found[node] = _value(vector_game, flat, player, play, node, against[node], found)
-    return found
+        result[node] = _value(vector_game, flat, player, play, node, against[node], result)
+    return result
 
 
 def reach(vector_game: VectorGame, flat: Floats, player: int) -> list[Floats]:
     """By node: the probability in each hand class that the player's own actions lead there."""
     tree = vector_game.tree
-    found: list[Floats] = [np.ones(len(vector_game.hand_classes[0]))] * len(tree)
+    result: list[Floats] = [np.ones(len(vector_game.hand_classes[0]))] * len(tree)
     for node in range(len(tree)):
         if tree.kind[node] == NodeKind.BOARD:
             [below] = tree.children(node)
-            found[below] = found[node][vector_game.hand_classes_at(below).parent]
+            result[below] = result[node][vector_game.hand_classes_at(below).parent]
         elif tree.kind[node] == NodeKind.DECISION:
             block = vector_game.block(flat, node)
-            for child, likely in zip(tree.children(node), block, strict=True):
-                found[child] = found[node] * likely if tree.player[node] == player else found[node]
-    return found
+            for child, probability in zip(tree.children(node), block, strict=True):
+                result[child] = result[node] * probability if tree.player[node] == player else result[node]
+    return result
 
 
 def _value(
@@ -113,13 +113,13 @@ def _value(
     play: Play,
     node: int,
     against: Floats,
-    found: list[Floats],
+    values: list[Floats],
 ) -> Floats:
     tree = vector_game.tree
     match tree.kind[node]:
         case NodeKind.FOLD:
-            worth = vector_game.win[node] if player == 0 else -vector_game.win[node]
-            return np.asarray(worth * met(vector_game.hand_classes_at(node), against))
+            payoff = vector_game.win[node] if player == 0 else -vector_game.win[node]
+            return np.asarray(payoff * met(vector_game.hand_classes_at(node), against))
         case NodeKind.SHOWDOWN:
             ends = vector_game.win[node], vector_game.tie[node], vector_game.lose[node]
             win, tie, lose = ends if player == 0 else (-ends[2], -ends[1], -ends[0])
@@ -127,10 +127,10 @@ def _value(
         case NodeKind.BOARD:
             [below] = tree.children(node)
             hand_classes = len(vector_game.hand_classes_at(node))
-            return np.bincount(vector_game.hand_classes_at(below).parent, found[below], hand_classes).astype(
+            return np.bincount(vector_game.hand_classes_at(below).parent, values[below], hand_classes).astype(
                 np.float64
             )
-    options = np.array([found[child] for child in tree.children(node)])
+    options = np.array([values[child] for child in tree.children(node)])
     if tree.player[node] != player:
         return np.asarray(options.sum(axis=0))
     if play is Play.BEST:

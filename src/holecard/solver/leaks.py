@@ -75,10 +75,10 @@ def player_name(vector_game: VectorGame, player: int) -> str:
 
 def leaks(vector_game: VectorGame, flat: Floats, *, most: int | None = 10) -> list[Leak]:
     """The worst information sets of both players, the worst one first."""
-    found: list[Leak] = []
+    result: list[Leak] = []
     for player in (0, 1):
-        found += _of_player(vector_game, flat, player, most)
-    return sorted(found, key=lambda leak: -leak.loss)[:most]
+        result += _of_player(vector_game, flat, player, most)
+    return sorted(result, key=lambda leak: -leak.loss)[:most]
 
 
 def losses(vector_game: VectorGame, flat: Floats, player: int) -> dict[int, Floats]:
@@ -90,19 +90,19 @@ def losses(vector_game: VectorGame, flat: Floats, player: int) -> dict[int, Floa
 
 
 def _losses(
-    vector_game: VectorGame, flat: Floats, player: int, found: list[Floats]
+    vector_game: VectorGame, flat: Floats, player: int, values: list[Floats]
 ) -> Iterator[tuple[int, Floats]]:
     own = reach(vector_game, flat, player)
     for node in vector_game.tree.decisions:
         if vector_game.tree.player[node] == player:
-            worth = np.array([found[child] for child in vector_game.tree.children(node)])
-            behind = worth.max(axis=0) - worth
+            action_values = np.array([values[child] for child in vector_game.tree.children(node)])
+            behind = action_values.max(axis=0) - action_values
             yield node, vector_game.block(flat, node) * behind * own[node] / vector_game.deals
 
 
 def _of_player(vector_game: VectorGame, flat: Floats, player: int, most: int | None) -> list[Leak]:
-    found = values(vector_game, flat, player, Play.BEST)
-    costs = dict(_losses(vector_game, flat, player, found))
+    result = values(vector_game, flat, player, Play.BEST)
+    costs = dict(_losses(vector_game, flat, player, result))
     if not costs:
         return []
     nodes = np.concatenate([np.full(cost.shape[1], node) for node, cost in costs.items()])
@@ -114,7 +114,7 @@ def _of_player(vector_game: VectorGame, flat: Floats, player: int, most: int | N
     for at in worst:
         node, hand_class = int(nodes[at]), int(hand_classes[at])
         actions = vector_game.tree.actions[node]
-        worth = [float(found[child][hand_class]) for child in vector_game.tree.children(node)]
+        action_values = [float(result[child][hand_class]) for child in vector_game.tree.children(node)]
         made.append(
             Leak(
                 vector_game=vector_game,
@@ -124,25 +124,25 @@ def _of_player(vector_game: VectorGame, flat: Floats, player: int, most: int | N
                 loss=float(lost[at]),
                 played=dict(zip(actions, vector_game.block(flat, node)[:, hand_class].tolist(), strict=True)),
                 costs=dict(zip(actions, costs[node][:, hand_class].tolist(), strict=True)),
-                better=actions[worth.index(max(worth))],
+                better=actions[action_values.index(max(action_values))],
             )
         )
     return made
 
 
-def _done(verb: Verb, action: Action, likely: float) -> str:
+def _done(verb: Verb, action: Action, probability: float) -> str:
     """`folds 30%`, `raises to 3 (30%)`."""
-    words, share = with_amount(verb.third_person, action), percent(likely)
+    words, share = with_amount(verb.third_person, action), percent(probability)
     return f"{words} ({share})" if action > 0 else f"{words} {share}"
 
 
-def percent(likely: float) -> str:
+def percent(probability: float) -> str:
     """With as many digits as tell something: `30%`, `2.5%`, `99.97%`, `under 0.01%`."""
-    if 0 < likely < 0.0001:
+    if 0 < probability < 0.0001:
         return "under 0.01%"
-    if 0.9999 < likely < 1:
+    if 0.9999 < probability < 1:
         return "over 99.99%"
-    return f"{100 * likely:.2f}".rstrip("0").rstrip(".") + "%"
+    return f"{100 * probability:.2f}".rstrip("0").rstrip(".") + "%"
 
 
 def chips(loss: float) -> str:

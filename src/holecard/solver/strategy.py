@@ -64,8 +64,8 @@ class Strategy:
 
     def mix(self, node: int, hand_class: int) -> dict[Action, float]:
         """What is done there, and how often."""
-        likely = self.at(node)[:, hand_class].tolist()
-        return dict(zip(self.vector_game.tree.actions[node], likely, strict=True))
+        probabilities = self.at(node)[:, hand_class].tolist()
+        return dict(zip(self.vector_game.tree.actions[node], probabilities, strict=True))
 
     def _repr_html_(self) -> str:
         from holecard.solver.notebook import strategy_html

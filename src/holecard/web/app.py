@@ -52,13 +52,13 @@ def create_app(settings: Settings | None = None, limits: Limits = LIMITS) -> Fas
         try:
             app.state.solutions = solutions = SolutionCache(settings.results)
             with (
-                LadderStore(settings.database, AT_TABLES) as book,
+                LadderStore(settings.database, AT_TABLES) as store,
                 Journal(settings.journal) as journal,
                 closing(SlowRequests()) as app.state.slow_requests,
             ):
                 async with TableManager(settings, journal=journal) as manager:
                     app.state.manager = manager
-                    with closing(LadderService(book, manager)) as service:
+                    with closing(LadderService(store, manager)) as service:
                         app.state.ladder = service
                         await manager.resume(partial(solutions.opponent, patience=inf), service.resume)
                         yield

@@ -57,10 +57,10 @@ class Library:
 
     def item(self, name: str) -> LibraryFile:
         """The listed file of this name."""
-        found = self._items().get(name)
-        if found is None:
+        result = self._items().get(name)
+        if result is None:
             raise NotFound(f"there is no such file in the results folder: {name!r}")
-        return found
+        return result
 
     def path(self, name: str) -> Path:
         return self.item(name).path
@@ -110,10 +110,10 @@ def _item(root: Path, path: Path) -> LibraryFile | None:
     try:
         if path.is_symlink() and not path.resolve().is_relative_to(root):
             return None
-        found = path.stat()
+        result = path.stat()
     except (OSError, RuntimeError):  # RuntimeError: a symbolic link to itself
         return None
-    return LibraryFile(name, path, found.st_size, found.st_mtime) if path.is_file() else None
+    return LibraryFile(name, path, result.st_size, result.st_mtime) if path.is_file() else None
 
 
 def _is_results(path: Path) -> bool:

@@ -23,8 +23,8 @@ def reachable_hosts(host: str) -> list[str]:
     the machine has no route out."""
     if host not in _ANY_INTERFACE:
         return [host]
-    found = [own for family in _ANY_INTERFACE[host] if (own := _own_address(family)) is not None]
-    return found or [socket.gethostname()]
+    result = [own for family in _ANY_INTERFACE[host] if (own := _own_address(family)) is not None]
+    return result or [socket.gethostname()]
 
 
 def web_address(host: str, port: int) -> str:

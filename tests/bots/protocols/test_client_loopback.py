@@ -12,7 +12,7 @@ from holecard import CALL, FOLD, Action, Bot, Game, View, raise_to
 from holecard.bots import RoundInfo
 from holecard.bots.protocols.acpc.server import Acpc
 from holecard.bots.protocols.bot_driver import BotDriver
-from holecard.bots.protocols.client import SPEAKERS
+from holecard.bots.protocols.client import CLIENTS
 from holecard.bots.protocols.conversation import Dialogue
 from holecard.bots.protocols.micro_json.server import MicroJson
 from holecard.bots.protocols.native.server import Native
@@ -63,7 +63,7 @@ class Wire(Bot):
 
     def __init__(self, dialogue: Dialogue, protocol: str, bot: Bot, table: RoundInfo) -> None:
         self._dialogue = dialogue
-        self._speaker = SPEAKERS[protocol](BotDriver(bot), table.game, table.seed)
+        self._speaker = CLIENTS[protocol](BotDriver(bot), table.game, table.seed)
         assert len(self._tell(dialogue.hello(table).lines)) == bool(dialogue.hello(table).lines)
         self._tell(dialogue.round_begins(table).lines)
 

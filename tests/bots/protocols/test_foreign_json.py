@@ -216,20 +216,20 @@ MESSAGES: list[dict[str, Any]] = [
 
 @given(st.sampled_from(MESSAGES).flatmap(mutated))
 def test_a_bot_of_ours_outlives_any_message(data: Any) -> None:
-    speaker = NativeClient(BotDriver(Scripted(lambda _view: 0)), None, "x")
-    speaker.hear(json.dumps(MESSAGES[0]))
+    client = NativeClient(BotDriver(Scripted(lambda _view: 0)), None, "x")
+    client.hear(json.dumps(MESSAGES[0]))
     with bounded():
-        reply = speaker.hear(line_of(data))
+        reply = client.hear(line_of(data))
     if reply is not None:
         json.loads(reply)
 
 
 def test_a_question_that_cannot_be_followed_is_answered_and_counted() -> None:
     game, shown = VIEWS[0]
-    speaker, arena = NativeClient(BotDriver(Scripted(lambda _view: 0)), None, "x"), Native()
-    speaker.hear(arena.hello(RoundInfo(game, 2, 0, "x")).lines[0])
+    client, arena = NativeClient(BotDriver(Scripted(lambda _view: 0)), None, "x"), Native()
+    client.hear(arena.hello(RoundInfo(game, 2, 0, "x")).lines[0])
     view = view_from_json(shown, game)
     [line] = arena.ask(view, 1.0)
-    answer = arena.read(speaker.hear(line.replace('"history":[', '"history":[7,')) or "", view)
+    answer = arena.read(client.hear(line.replace('"history":[', '"history":[7,')) or "", view)
     assert answer is not None
     assert answer.fault is FaultKind.CRASH

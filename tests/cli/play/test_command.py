@@ -29,8 +29,8 @@ LONG = "c\n" * 5000
 def test_a_session_is_played_to_its_end(holecard: Program, game: str, options: list[str], end: str) -> None:
     done = holecard("play", game, "--seed", "whole", *options, answers=LONG)
     assert (done.code, done.err) == (0, "")
-    story = " ".join(done.out.split())
-    assert re.search(end, story)
+    rebuilder = " ".join(done.out.split())
+    assert re.search(end, rebuilder)
     assert won(done.out) == 0
     assert max(map(len, done.out.splitlines())) <= 80
 

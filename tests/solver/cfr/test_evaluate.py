@@ -40,7 +40,9 @@ def test_payoffs_that_do_not_mirror_each_other_are_graded_as_by_the_reference(
 ) -> None:
     """With a utility, a win is not worth what a loss costs, nor is a tie worth nothing."""
     for vector_game in (leduc, ladder):
-        curved = vector_game.worth(lambda chips: float(chips + 13) ** 0.5 if chips > -13 else chips / 13)
+        curved = vector_game.with_utility(
+            lambda chips: float(chips + 13) ** 0.5 if chips > -13 else chips / 13
+        )
         agree(curved, patternless(vector_game, 7))
 
 

@@ -165,7 +165,7 @@ def test_before_the_first_iteration_the_average_is_the_start(leduc: VectorGame) 
 def near(vector_game: VectorGame) -> VectorGame:
     """Payoffs that are off by up to two in a thousand."""
     most = float(np.abs(vector_game.win).max())
-    return vector_game.worth(lambda chips: chips + 0.002 * most * (chips / most) ** 3)
+    return vector_game.with_utility(lambda chips: chips + 0.002 * most * (chips / most) ** 3)
 
 
 @pytest.mark.parametrize("method", [CFRVariant.CFR_PLUS, CFRVariant.HS_DCFR, CFRVariant.PCFR_PLUS])

@@ -82,6 +82,6 @@ def test_probabilities_that_do_not_add_up_are_named_with_their_place() -> None:
 
 
 def test_worths_that_are_no_simple_fractions_are_refused() -> None:
-    vector_game = VectorGame.of(Game.load("kuhn")).worth(lambda net: net / 3)
+    vector_game = VectorGame.of(Game.load("kuhn")).with_utility(lambda net: net / 3)
     with pytest.raises(BadRequest, match=r"simple fractions, unlike -?0\.\d+$"):
         certify(vector_game, kuhn(Fraction(0)))

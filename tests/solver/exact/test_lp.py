@@ -76,7 +76,7 @@ def test_the_value_lies_between_what_the_sides_of_any_strategy_guarantee(name: s
 def test_worths_other_than_chips_are_solved_too() -> None:
     """Twice the chips are worth twice as much."""
     vector_game = VectorGame.of(Game.load("kuhn"))
-    assert solve_lp(vector_game.worth(lambda net: net * 2 / 3)).grade.value == pytest.approx(
+    assert solve_lp(vector_game.with_utility(lambda net: net * 2 / 3)).grade.value == pytest.approx(
         -1 / 27, abs=1e-12
     )
 

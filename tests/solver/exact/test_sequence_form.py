@@ -58,7 +58,7 @@ def test_a_game_too_large_says_how_large_and_what_to_use() -> None:
 
 def test_worths_that_are_simple_fractions_stay_exact() -> None:
     vector_game = VectorGame.of(Game.load("kuhn"))
-    halves = SequenceForm.of(vector_game.worth(lambda net: net / 2))
+    halves = SequenceForm.of(vector_game.with_utility(lambda net: net / 2))
     assert halves.unit is not None
     assert float(halves.unit) == 0.5
     assert (halves.payoff != SequenceForm.of(vector_game).payoff).nnz == 0

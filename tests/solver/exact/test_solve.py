@@ -165,7 +165,7 @@ def test_too_large_a_game_is_refused_with_a_way_out() -> None:
 
 def test_worths_that_are_no_simple_fractions_are_refused() -> None:
     with pytest.raises(BadRequest, match="simple fractions"):
-        solve_exact(VectorGame.of(Game.load("kuhn")).worth(lambda net: net / 3))
+        solve_exact(VectorGame.of(Game.load("kuhn")).with_utility(lambda net: net / 3))
 
 
 @pytest.mark.slow

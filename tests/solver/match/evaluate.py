@@ -75,7 +75,7 @@ def best_responder(
 
     def hand(_hands_left: int, stack: int, ends: tuple[Utility, Utility]) -> tuple[float, float]:
         known = fixed(min(stack, kind.total - stack))
-        first, second = (quick_grade(known.vector_game.worth(utility), known.flat) for utility in ends)
+        first, second = (quick_grade(known.vector_game.with_utility(utility), known.flat) for utility in ends)
         return first.best[0], second.best[1]
 
     return _backward(kind, hand, hands, watch)
@@ -88,7 +88,7 @@ def meeting(
 
     def hand(hands_left: int, stack: int, ends: tuple[Utility, Utility]) -> tuple[float, float]:
         mine, known = policy(hands_left, stack), fixed(min(stack, kind.total - stack))
-        first, second = (known.vector_game.worth(utility) for utility in ends)
+        first, second = (known.vector_game.with_utility(utility) for utility in ends)
         return (
             quick_grade(first, _joint(known.vector_game, mine.flat, known.flat)).value,
             -quick_grade(second, _joint(known.vector_game, known.flat, mine.flat)).value,

@@ -19,13 +19,13 @@ def ladder() -> LadderSolver:
 
 
 def test_after_the_last_hand_more_chips_have_won(ladder: LadderSolver) -> None:
-    assert [ladder.worth(5, won) for won in (-1, 0, 20)] == [-1, 0, 1]
+    assert [ladder.value(5, won) for won in (-1, 0, 20)] == [-1, 0, 1]
 
 
 def test_the_last_level_is_a_fold_for_who_is_far_enough_ahead(ladder: LadderSolver) -> None:
     """The small blind loses 5 chips by a fold and the game by a showdown that goes wrong."""
     assert ladder.at(4, 6).push == (0.0,) * 169
-    assert ladder.worth(4, 6) == 1
+    assert ladder.value(4, 6) == 1
     assert ladder.at(4, 4).push == (1.0,) * 169
 
 
@@ -42,11 +42,11 @@ def test_with_five_chips_in_front_a_fold_is_a_draw_and_the_better_half_of_hands_
 
 
 def test_even_chips_at_the_last_level_are_an_even_game(ladder: LadderSolver) -> None:
-    assert ladder.worth(4, 0) == pytest.approx(0, abs=1e-12)
+    assert ladder.value(4, 0) == pytest.approx(0, abs=1e-12)
 
 
 def test_a_lead_is_worth_something_and_more_is_never_worth_less(ladder: LadderSolver) -> None:
-    values = [ladder.worth(3, won) for won in range(-15, 16)]
+    values = [ladder.value(3, won) for won in range(-15, 16)]
     assert values == sorted(values)
     assert values[-1] > values[0]
 
@@ -81,8 +81,8 @@ def test_sums_are_alike_only_if_no_hand_can_tell_them_apart(stakes: dict[str, An
     game = replace(LADDER.with_stakes(**stakes), session=short)
     ladder, fine = LadderSolver(game), Fine(game)
     sums = (-10, -4, -3, 0, 1, 5, 6)
-    assert [ladder.worth(0, won) for won in sums] == pytest.approx(
-        [fine.worth(0, won) for won in sums], abs=1e-9
+    assert [ladder.value(0, won) for won in sums] == pytest.approx(
+        [fine.value(0, won) for won in sums], abs=1e-9
     )
 
 

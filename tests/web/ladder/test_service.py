@@ -201,14 +201,14 @@ def test_two_servers_share_a_book(tmp_path: Path) -> None:
 
 def test_the_leaderboard_is_in_order(tmp_path: Path) -> None:
     path = tmp_path / "book.sqlite"
-    with LadderStore(path) as book:
-        write(book, "Loser", "otto", "lal")
-        write(book, "Winner", "otto", "wwwwwwwlw")
-        write(book, "Steady", "otto", "wwlwwwwww")
-        write(book, "Riser", "otto", "wwwww")
-        write(book, "Riser", "daisy", "wwwww")
-        write(book, "Equal", "otto", "wwlwwwwww")
-        write(book, "Almost", "otto", "wwww")
+    with LadderStore(path) as store:
+        write(store, "Loser", "otto", "lal")
+        write(store, "Winner", "otto", "wwwwwwwlw")
+        write(store, "Steady", "otto", "wwlwwwwww")
+        write(store, "Riser", "otto", "wwwww")
+        write(store, "Riser", "daisy", "wwwww")
+        write(store, "Equal", "otto", "wwlwwwwww")
+        write(store, "Almost", "otto", "wwww")
     with (
         running(Settings(results=tmp_path, database=path)) as where,
         httpx.Client(base_url=where, timeout=30) as web,

@@ -22,35 +22,35 @@ NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
 OUTCOMES = {"w": Outcome.WON, "l": Outcome.LOST, "d": Outcome.DRAWN, "a": Outcome.ABANDONED}
 
 
-def write(book: LadderStore, player: str, cpu: str, letters: str) -> None:
+def write(store: LadderStore, player: str, cpu: str, letters: str) -> None:
     """Games that were won, lost, drawn or abandoned, the oldest first."""
     for letter in letters:
-        book.add(player, LadderGame(cpu, OUTCOMES[letter], chips=0, hands=5, started=NOON, ended=NOON))
+        store.add(player, LadderGame(cpu, OUTCOMES[letter], chips=0, hands=5, started=NOON, ended=NOON))
 
 
 @pytest.fixture
-def book() -> Iterator[LadderStore]:
+def store() -> Iterator[LadderStore]:
     with LadderStore() as made:
         yield made
 
 
 @pytest.mark.parametrize("level", range(len(CPUS) - 1))
-def test_five_wins_unlock_the_next_one_and_four_do_not(book: LadderStore, level: int) -> None:
+def test_five_wins_unlock_the_next_one_and_four_do_not(store: LadderStore, level: int) -> None:
     for cpu in CPUS[:level]:
-        write(book, "Ada", cpu, "wwwww")
-    write(book, "Ada", CPUS[level], "wlwdwaw")
-    assert not book.progress("Ada").is_unlocked(CPUS[level + 1])
-    write(book, "Ada", CPUS[level], "dl")
-    assert not book.progress("Ada").is_unlocked(CPUS[level + 1])
-    write(book, "Ada", CPUS[level], "w")
-    unlocked = [book.progress("Ada").is_unlocked(cpu) for cpu in CPUS]
+        write(store, "Ada", cpu, "wwwww")
+    write(store, "Ada", CPUS[level], "wlwdwaw")
+    assert not store.progress("Ada").is_unlocked(CPUS[level + 1])
+    write(store, "Ada", CPUS[level], "dl")
+    assert not store.progress("Ada").is_unlocked(CPUS[level + 1])
+    write(store, "Ada", CPUS[level], "w")
+    unlocked = [store.progress("Ada").is_unlocked(cpu) for cpu in CPUS]
     assert unlocked == [number <= level + 1 for number in range(len(CPUS))]
 
 
-def test_all_five_can_be_beaten(book: LadderStore) -> None:
+def test_all_five_can_be_beaten(store: LadderStore) -> None:
     for cpu in CPUS:
-        write(book, "Ada", cpu, "wwwww")
-    assert (book.progress("Ada").beaten, book.progress("Ada").highest) == (5, CPUS[-1])
+        write(store, "Ada", cpu, "wwwww")
+    assert (store.progress("Ada").beaten, store.progress("Ada").highest) == (5, CPUS[-1])
 
 
 @pytest.mark.parametrize(
@@ -65,44 +65,44 @@ def test_all_five_can_be_beaten(book: LadderStore) -> None:
         ("wlwwdwlwd", (5, 2, 2, 1, 3)),
     ],
 )
-def test_wins_losses_draws_streak_and_best(book: LadderStore, letters: str, counts: tuple[int, ...]) -> None:
-    write(book, "Ada", "otto", letters)
-    record = book.progress("Ada").record("otto")
+def test_wins_losses_draws_streak_and_best(store: LadderStore, letters: str, counts: tuple[int, ...]) -> None:
+    write(store, "Ada", "otto", letters)
+    record = store.progress("Ada").record("otto")
     assert (record.wins, record.losses, record.draws, record.streak, record.best) == counts
 
 
-def test_streaks_run_over_all_opponents_and_over_each(book: LadderStore) -> None:
-    write(book, "Ada", "otto", "ww")
-    write(book, "Ada", "daisy", "l")
-    write(book, "Ada", "otto", "w")
-    progress = book.progress("Ada")
+def test_streaks_run_over_all_opponents_and_over_each(store: LadderStore) -> None:
+    write(store, "Ada", "otto", "ww")
+    write(store, "Ada", "daisy", "l")
+    write(store, "Ada", "otto", "w")
+    progress = store.progress("Ada")
     assert (progress.total.streak, progress.total.best) == (1, 2)
     assert (progress.record("otto").streak, progress.record("daisy").streak) == (3, 0)
 
 
-def test_a_name_is_the_same_in_capitals_and_stays_as_it_was_written_first(book: LadderStore) -> None:
-    write(book, "Émile", "otto", "w")
-    write(book, "ÉMILE", "otto", "w")
-    assert book.name_of("émile") == "Émile"
-    assert [(name, who.total.wins) for name, who in book.players()] == [("Émile", 2)]
+def test_a_name_is_the_same_in_capitals_and_stays_as_it_was_written_first(store: LadderStore) -> None:
+    write(store, "Émile", "otto", "w")
+    write(store, "ÉMILE", "otto", "w")
+    assert store.name_of("émile") == "Émile"
+    assert [(name, who.total.wins) for name, who in store.players()] == [("Émile", 2)]
 
 
-def test_a_name_is_only_a_name(book: LadderStore) -> None:
+def test_a_name_is_only_a_name(store: LadderStore) -> None:
     name = "'); drop table games; --"
-    write(book, name, "otto", "w")
-    assert book.progress(name).total.wins == 1
-    assert book.progress("unknown") == LadderProgress.of([])
+    write(store, name, "otto", "w")
+    assert store.progress(name).total.wins == 1
+    assert store.progress("unknown") == LadderProgress.of([])
 
 
 def test_many_threads_and_two_servers_write_every_game_once(tmp_path: Path) -> None:
     with LadderStore(tmp_path / "book") as one, LadderStore(tmp_path / "book") as other:
 
-        def work(book: LadderStore, player: str) -> None:
-            write(book, player, "otto", "wl" * 10)
+        def work(store: LadderStore, player: str) -> None:
+            write(store, player, "otto", "wl" * 10)
 
         threads = [
-            threading.Thread(target=work, args=(book, player))
-            for book in (one, other)
+            threading.Thread(target=work, args=(store, player))
+            for store in (one, other)
             for player in ("Ada", "Bob", "Ada")
         ]
         for thread in threads:
@@ -119,8 +119,8 @@ def test_a_file_that_cannot_be_used_is_refused_before_anything_is_served(tmp_pat
     garbage.write_bytes(b"this is no database at all" * 100)
     with closing(sqlite3.connect(foreign)) as connection:
         connection.execute("create table songs (title text)")
-    with LadderStore(newer) as book, LadderStore(hurt) as other:
-        write(book, "Ada", "otto", "w")
+    with LadderStore(newer) as store, LadderStore(hurt) as other:
+        write(store, "Ada", "otto", "w")
         write(other, "Ada", "otto", "w" * 400)
     with closing(sqlite3.connect(newer)) as connection:
         connection.execute("pragma user_version = 99")

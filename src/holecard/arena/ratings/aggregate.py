@@ -42,10 +42,10 @@ class RoundGroup(NamedTuple):
 
 
 def groups(scores: Iterable[Score]) -> list[RoundGroup]:
-    found: dict[tuple[int, int], list[Score]] = {}
+    result: dict[tuple[int, int], list[Score]] = {}
     for score in scores:
-        found.setdefault((score.matchup, score.group), []).append(score)
-    return [_group(*place, found[place]) for place in sorted(found)]
+        result.setdefault((score.matchup, score.group), []).append(score)
+    return [_group(*place, result[place]) for place in sorted(result)]
 
 
 def _group(matchup: int, number: int, scores: list[Score]) -> RoundGroup:

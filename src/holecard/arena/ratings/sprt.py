@@ -96,11 +96,11 @@ class Sprt:
         )
         match self.verdict:
             case SprtVerdict.ACCEPT_H1:
-                found = f"{one} is better than {other} by {self.elo1:g} Elo rather than {self.elo0:g}"
-                return f"{found} (wrong in about {self.alpha:.0%} of such tests; {figures})."
+                result = f"{one} is better than {other} by {self.elo1:g} Elo rather than {self.elo0:g}"
+                return f"{result} (wrong in about {self.alpha:.0%} of such tests; {figures})."
             case SprtVerdict.ACCEPT_H0:
-                found = f"{one} is not better than {other} by {self.elo1:g} Elo"
-                return f"{found} (wrong in about {self.beta:.0%} of such tests; {figures})."
+                result = f"{one} is not better than {other} by {self.elo1:g} Elo"
+                return f"{result} (wrong in about {self.beta:.0%} of such tests; {figures})."
         question = f"{one} is better than {other} by {self.elo0:g} or by {self.elo1:g} Elo"
         return f"It is not decided yet whether {question} ({figures})."
 

@@ -90,9 +90,9 @@ class Odds:
         total = 0.0
         count = 0
         for own, shared, others in rollouts(self.shape, hole, board, opponents):
-            [mine, *found] = rank([own, *others], shared)
-            worse = sum([strength < mine for strength in found])
-            total += _share(worse, found.count(mine), len(found), opponents)
+            [mine, *result] = rank([own, *others], shared)
+            worse = sum([strength < mine for strength in result])
+            total += _share(worse, result.count(mine), len(result), opponents)
             count += 1
         return total / count
 
@@ -100,11 +100,11 @@ class Odds:
         rank = self.ranking.strengths
         seen: list[int] = []
         for own, shared, others in rollouts(self.shape, hole, board, 1):
-            [mine, *found] = rank([own, *others], shared)
-            now = found if shared == board else self._standing(others, board)
+            [mine, *result] = rank([own, *others], shared)
+            now = result if shared == board else self._standing(others, board)
             seen += [
                 at * 4 + (2 if mine > other else 1 if mine == other else 0)
-                for at, other in zip(now, found, strict=True)
+                for at, other in zip(now, result, strict=True)
             ]
         return _slices(seen)
 

@@ -180,14 +180,14 @@ def sizes(view: View) -> list[int]:
     least, most = legal.min_raise_to, legal.max_raise_to
     top = max(view.bets)
     pot = view.pot + legal.to_call
-    found: list[int] = []
+    result: list[int] = []
     for size in SIZES:
         total = max(least, top + int(size * pot))
         if 2 * total >= most:
             total = most
-        if total not in found:
-            found.append(total)
-    return found
+        if total not in result:
+            result.append(total)
+    return result
 
 
 def _threat(outlook: Outlook, others: list[OpponentRange]) -> Threat:

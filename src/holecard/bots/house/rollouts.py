@@ -94,17 +94,17 @@ def _others(cards: Cards, hole: int, opponents: int) -> Iterator[list[Cards]]:
 
 
 def _chosen(
-    shape: Shape, hole: Cards, board: Cards, rest: Cards, company: int, samples: int
+    shape: Shape, hole: Cards, board: Cards, rest: Cards, opponents: int, samples: int
 ) -> Iterator[Rollout]:
     size = shape.hole
     own = size - len(hole)
     turned = own + shape.board - len(board)
-    company = min(company, (len(rest) - turned) // size)
-    end = turned + company * size
+    opponents = min(opponents, (len(rest) - turned) // size)
+    end = turned + opponents * size
     step = turned or end
     turns = max(1, len(rest) // step)
     places = range(turned, end, size)
-    for number in range(max(1, round(samples / (turns * company)))):
+    for number in range(max(1, round(samples / (turns * opponents)))):
         cards = _shuffle(len(rest), number)(rest) * 2
         for start in range(0, turns * step, step):
             deal = cards[start : start + end]

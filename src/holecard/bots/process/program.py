@@ -41,17 +41,17 @@ class Connection:
             self.channel = LineChannel(self._child, self._child.input, self._child.output)
 
     def _connect(self, command: Sequence[str], host: Host, deadline: float) -> None:
-        door = Listener()
+        listener = Listener()
         try:
-            self._child = child = ChildProcess([*command, HOST, str(door.port)], host, joins_output=True)
+            self._child = child = ChildProcess([*command, HOST, str(listener.port)], host, joins_output=True)
             tail = ErrorTail()
             try:
-                self._socket = door.admit(child, tail, deadline)
+                self._socket = listener.admit(child, tail, deadline)
             except BaseException:
                 child.end()
                 raise
         finally:
-            door.close()
+            listener.close()
         end = self._socket.fileno()
         self.channel = LineChannel(child, end, end, tail, ends_with_child=False)
 

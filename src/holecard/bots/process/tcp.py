@@ -44,8 +44,8 @@ class Listener:
         self._socket.close()
 
 
-def _open(door: socket.socket) -> socket.socket:
-    connection, _ = door.accept()
+def _open(listener: socket.socket) -> socket.socket:
+    connection, _ = listener.accept()
     connection.settimeout(0)
     connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     return connection

@@ -168,8 +168,8 @@ def _is_secret(path: Path) -> bool:
 def _programs(command: Sequence[str], home: Path) -> Iterator[Path]:
     """The files needed to run the programs that any word of the command names (`env` runs another one)."""
     for word in command:
-        found = shutil.which(str(home / word) if os.sep in word else word)
-        for path in _followed(Path(os.path.normpath(found))) if found else ():
+        result = shutil.which(str(home / word) if os.sep in word else word)
+        for path in _followed(Path(os.path.normpath(result))) if result else ():
             yield path
             yield from _installation(path)
     yield Path(__file__).parents[2]
@@ -206,24 +206,24 @@ def _installation(program: Path) -> Iterator[Path]:
 @cache
 def _added_packages(prefix: Path) -> tuple[Path, ...]:
     """Folders that the `.pth` files of a Python installation add to its path, as editable installs do."""
-    found = []
+    result = []
     for file in prefix.glob("lib/python3*/site-packages/*.pth"):
         with suppress(OSError, ValueError):
             lines = (line.strip() for line in file.read_text("utf-8").splitlines())
-            found += [path for line in lines if line and (path := file.parent / line).is_dir()]
-    return tuple(Path(os.path.normpath(path)) for path in found)
+            result += [path for line in lines if line and (path := file.parent / line).is_dir()]
+    return tuple(Path(os.path.normpath(path)) for path in result)
 
 
 def _search_paths(shown: VisibleFiles, home: Path) -> dict[str, str]:
     """The search path variables of this process, reduced to what the sandbox can see."""
-    found = {name: os.environ[name] for name in _SEARCHED if os.environ.get(name)}
+    result = {name: os.environ[name] for name in _SEARCHED if os.environ.get(name)}
     seen = {*shown.paths, *(link for link, _ in shown.links)}
     folders = os.environ.get("PATH", os.defpath).split(os.pathsep)
     kept = [one for one in folders if one and {home / one, *(home / one).parents} & seen]
-    found["PATH"] = os.pathsep.join(kept) or os.defpath
+    result["PATH"] = os.pathsep.join(kept) or os.defpath
     if _user_packages() is not None:
-        found["PYTHONUSERBASE"] = site.getuserbase()
-    return found
+        result["PYTHONUSERBASE"] = site.getuserbase()
+    return result
 
 
 def _user_packages() -> Path | None:

@@ -97,8 +97,8 @@ class ProtocolClient(ABC):
     greeting: str | None = None
     """Line to send before the engine sends anything."""
 
-    def __init__(self, mind: BotDriver, game: Game | None, seed: str) -> None:
-        self.mind = mind
+    def __init__(self, driver: BotDriver, game: Game | None, seed: str) -> None:
+        self.driver = driver
         self.game = game
         """The game, if it was given; otherwise it is guessed from the lines of the engine."""
         self.seed = seed
@@ -119,7 +119,7 @@ class ProtocolClient(ABC):
         """Whether the answer to this line is useless or harmful once the engine has moved on."""
 
     @abstractmethod
-    def goes_on(self, line: str) -> bool:
+    def moves_on(self, line: str) -> bool:
         """Whether this line shows that the engine no longer waits for the answer to an earlier one."""
 
     def has_answered(self) -> bool:
@@ -132,20 +132,20 @@ class ProtocolClient(ABC):
             self.played.take_back()
             self.played = None
 
-    def welcome(self, story: HandRebuilder) -> None:
+    def welcome(self, rebuilder: HandRebuilder) -> None:
         """Call `hand_begins` of the bot, once per hand.
 
         A hand in which the blinds put a seat all-in has no view before its cards are known; the caller tries
         again at the end of the hand.
         """
-        if story.is_welcome:
+        if rebuilder.is_welcome:
             return
         try:
-            view = story.fresh().view(story.seat)
+            view = rebuilder.fresh().view(rebuilder.seat)
         except HolecardError:
             return
-        story.is_welcome = True
-        self.mind.hand_begins(view)
+        rebuilder.is_welcome = True
+        self.driver.hand_begins(view)
 
 
 def find_game(fits: Callable[[Game], bool]) -> Game | None:

@@ -26,7 +26,7 @@ from holecard.errors import BadRequest
 from holecard.hand.hand import Hand
 from holecard.rules.game import Game
 
-SPEAKERS: dict[str, type[ProtocolClient]] = {
+CLIENTS: dict[str, type[ProtocolClient]] = {
     "theaigames": TheAiGamesClient,
     "json": MicroJsonClient,
     "acpc": AcpcClient,
@@ -49,38 +49,38 @@ def speak(
     `theaigames-snake`, but is recognized from the lines anyway. Late answers are only detected if
     `read_lines` is an `Incoming`; the lines of other iterables have no arrival time.
     """
-    speaker = _kind(protocol)(BotDriver(bot), game, seed)
-    if speaker.greeting is not None:
-        write_line(speaker.greeting)
+    client = _kind(protocol)(BotDriver(bot), game, seed)
+    if client.greeting is not None:
+        write_line(client.greeting)
     try:
         for line in read_lines:
-            if isinstance(read_lines, Incoming) and speaker.expires(line):
-                reply = _in_time(speaker, line, read_lines.there)
+            if isinstance(read_lines, Incoming) and client.expires(line):
+                reply = _in_time(client, line, read_lines.there)
             else:
-                reply = speaker.hear(line)
+                reply = client.hear(line)
             if reply is not None:
                 write_line(reply)
     finally:
-        speaker.mind.close()
+        client.driver.close()
 
 
-def _in_time(speaker: ProtocolClient, line: str, there: Callable[[], Sequence[str]]) -> str | None:
+def _in_time(client: ProtocolClient, line: str, there: Callable[[], Sequence[str]]) -> str | None:
     """The reply, or None if the engine moved on before the bot was asked or while it was thinking."""
-    if any(map(speaker.goes_on, there())) or speaker.has_answered():
-        with speaker.mind.spared():
-            speaker.hear(line)
+    if any(map(client.moves_on, there())) or client.has_answered():
+        with client.driver.spared():
+            client.hear(line)
     else:
-        reply = speaker.hear(line)
-        if reply is None or not any(map(speaker.goes_on, there())):
+        reply = client.hear(line)
+        if reply is None or not any(map(client.moves_on, there())):
             return reply
-    speaker.take_back()
+    client.take_back()
     return None
 
 
 def _kind(protocol: str) -> type[ProtocolClient]:
-    kind = SPEAKERS.get(protocol.partition("-")[0])
+    kind = CLIENTS.get(protocol.partition("-")[0])
     if kind is None:
-        raise BadRequest(f"a protocol is one of {', '.join(SPEAKERS)}, not {protocol!r}")
+        raise BadRequest(f"a protocol is one of {', '.join(CLIENTS)}, not {protocol!r}")
     return kind
 
 
@@ -91,7 +91,7 @@ def run_speaker(
     game: Game | None = None,
     seed: str = SEED,
     *,
-    understudy: Callable[[], Bot] | None = None,
+    warm_up_bot: Callable[[], Bot] | None = None,
 ) -> int:
     """Run a bot over standard input and output, or as an ACPC client of the host and port in `arguments`.
 
@@ -101,8 +101,8 @@ def run_speaker(
     """
     with redirect_stdout(sys.stderr):
         bot = bot_maker()
-        if understudy is not None:
-            _rehearse(understudy, [game] if game is not None else _kind(protocol).guesses())
+        if warm_up_bot is not None:
+            _warm_up(warm_up_bot, [game] if game is not None else _kind(protocol).guesses())
     try:
         if protocol == "acpc":
             with _connected(arguments) as link:
@@ -115,17 +115,17 @@ def run_speaker(
     return 0
 
 
-def _rehearse(bot_maker: Callable[[], Bot], games: Iterable[Game]) -> None:
+def _warm_up(bot_maker: Callable[[], Bot], games: Iterable[Game]) -> None:
     """Let the bot answer one question of each game."""
     for game in games:
         seats = max(2, game.seats[0])
         hand = Hand(game, (game.session.stack(0),) * seats, 0, Deal.seeded(game, seats, SEED))
         view = hand.view(hand.actor)
-        mind = BotDriver(bot_maker())
-        mind.round_begins(RoundInfo(game, seats, view.seat or 0, SEED))
-        mind.hand_begins(view)
-        mind.act(view)
-        mind.close()
+        driver = BotDriver(bot_maker())
+        driver.round_begins(RoundInfo(game, seats, view.seat or 0, SEED))
+        driver.hand_begins(view)
+        driver.act(view)
+        driver.close()
 
 
 def _connected(arguments: Sequence[str]) -> socket.socket:

@@ -47,16 +47,16 @@ class HandRebuilder:
             holes.append(known or (UNKNOWN,) * self.game.hole_cards)
         return Deal.of(holes, self.board)
 
-    def add(self, seat: int, wish: int) -> None:
+    def add(self, seat: int, requested: int) -> None:
         """Add an action that the engine reports, corrected to the nearest legal one if the rules differ."""
         hand = self.hand()
         if hand.actor != seat:
             raise BadRequest(f"it is the turn of seat {hand.actor}, not of {seat}")
-        if wish == FOLD:
+        if requested == FOLD:
             self.free_folders.add(seat)
             self.actions.append(FOLD)
         else:
-            self.actions.append(forgive(hand.legal, wish))
+            self.actions.append(forgive(hand.legal, requested))
 
     def take_back(self) -> None:
         """Replace the last action, which was not played, by a check, or by a fold when facing a bet."""
@@ -68,7 +68,7 @@ class HandRebuilder:
         hand = self.hand()
         self.add(seat, hand.bets[seat] + hand.legal.to_call + by if hand.actor == seat else 0)
 
-    def retold(self, moves: Sequence[int]) -> "HandRebuilder":
+    def with_moves(self, moves: Sequence[int]) -> "HandRebuilder":
         """The same hand with these actions instead, in turn.
 
         A move is -1 for a fold, 0 for a check or call, or the amount that a raise adds on top of the call.
@@ -89,20 +89,20 @@ class HandRebuilder:
         For two seats, if all our answers were played: then the opponent has acted at most once per street.
         """
         other = 1 - self.seat
-        story = replace(self, board=board, actions=list(self.actions))
-        hand = story.hand()
+        rebuilder = replace(self, board=board, actions=list(self.actions))
+        hand = rebuilder.hand()
         while hand.actor == other:
             more = hand.stacks[other] - left
             raised = hand.street == len(board) and more > hand.to_call
-            story.add(other, hand.bets[other] + more if raised else CALL)
-            hand = story.hand()
-        return story
+            rebuilder.add(other, hand.bets[other] + more if raised else CALL)
+            hand = rebuilder.hand()
+        return rebuilder
 
     def ended(self, moves: Sequence[int], left: int) -> Hand | None:
         """The finished hand after some last part of these moves that leaves this seat with `left` chips."""
         for at in range(len(moves)):
             try:
-                hand = self.retold(moves[at:]).hand()
+                hand = self.with_moves(moves[at:]).hand()
             except HolecardError:
                 continue
             if hand.actor is None and hand.stacks[self.seat] == left:

@@ -70,7 +70,7 @@ class LadderBot(PushFoldBot):
 
     def prepare(self, game: Game) -> None:
         self._post_chart_bot.prepare(game)
-        ladder_solver(game).worth(0, 0)
+        ladder_solver(game).value(0, 0)
 
     def hand_begins(self, view: View) -> None:
         super().hand_begins(view)

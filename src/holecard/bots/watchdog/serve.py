@@ -69,10 +69,10 @@ class _Watchdog:
 
     def _look_after_supervisors(self) -> None:
         for pid in tuple(self._supervisors):
-            found, status = os.waitpid(pid, os.WNOHANG | os.WUNTRACED)
-            if found and os.WIFSTOPPED(status):  # only the supervised program would do that
+            result, status = os.waitpid(pid, os.WNOHANG | os.WUNTRACED)
+            if result and os.WIFSTOPPED(status):  # only the supervised program would do that
                 os.kill(pid, signal.SIGKILL)
-            elif found:
+            elif result:
                 self._supervisors.remove(pid)
                 if status:
                     self._end_orphans(pid)

@@ -112,15 +112,15 @@ def _memory(pid: int) -> int:
 
 
 def _shared_memory(pid: int) -> int:
-    found = _sum_of_lines(f"/proc/{pid}/smaps_rollup", _SHARED_OUT)
-    return _memory(pid) if found is None else found
+    result = _sum_of_lines(f"/proc/{pid}/smaps_rollup", _SHARED_OUT)
+    return _memory(pid) if result is None else result
 
 
 def _sum_of_lines(file: str, names: tuple[str, ...]) -> int | None:
     """Sum in bytes of lines such as `RssAnon:  1024 kB`; None if there are none."""
     lines = _read(file).splitlines()
-    found = [int(line.split()[1]) << 10 for line in lines if line.startswith(names)]
-    return sum(found) if found else None
+    result = [int(line.split()[1]) << 10 for line in lines if line.startswith(names)]
+    return sum(result) if result else None
 
 
 def send(number: signal.Signals, pids: list[int]) -> None:

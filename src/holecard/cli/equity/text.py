@@ -76,14 +76,14 @@ def number_text(number: Count) -> str:
 
 
 def equity_json(hands: Sequence[str], spot: Spot, result: EquityResult) -> dict[str, object]:
-    found, sampled = result.equities, result.is_sampled
+    results, sampled = result.equities, result.is_sampled
     return {
-        "method": str(found.method),
+        "method": str(results.method),
         **({"seed": result.seed, "stopped": result.is_interrupted} if sampled else {}),
         "hole_cards": spot.hole,
         "board": print_cards(spot.board),
         "dead": print_cards(spot.dead),
-        "deals": _exact(found.deals),
+        "deals": _exact(results.deals),
         "players": [
             {
                 "hand": name,
@@ -93,7 +93,7 @@ def equity_json(hands: Sequence[str], spot: Spot, result: EquityResult) -> dict[
                 "ties": _exact(player.ties),
                 "losses": _exact(player.losses),
             }
-            for name, player, error in zip(hands, found.players, found.errors, strict=True)
+            for name, player, error in zip(hands, results.players, results.errors, strict=True)
         ],
     }
 

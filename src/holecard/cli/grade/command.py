@@ -76,14 +76,14 @@ def grade(
         limp=not no_limp,
     )
     vector_game = build_vector_game(problem)
-    found = graded(vector_game, read_strategies(file, vector_game), most)
-    if len(found) > 1:
-        refuse({"--plot": plot}, f"{len(found)} strategies do not fit into one plot")
-    drawn = [] if plot is None else [draw(found[0], plot)]
+    result = graded(vector_game, read_strategies(file, vector_game), most)
+    if len(result) > 1:
+        refuse({"--plot": plot}, f"{len(result)} strategies do not fit into one plot")
+    drawn = [] if plot is None else [draw(result[0], plot)]
     if as_json:
-        print(json.dumps(grade_json(found) | {"files": drawn}, indent=2))
+        print(json.dumps(grade_json(result) | {"files": drawn}, indent=2))
         return
     console = screen()
     console.print(title(vector_game), style="bold")
-    for line in [*grade_lines(found), *(f"Drew {path}." for path in drawn)]:
+    for line in [*grade_lines(result), *(f"Drew {path}." for path in drawn)]:
         console.print(line, soft_wrap=True)

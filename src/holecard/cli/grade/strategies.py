@@ -41,11 +41,11 @@ def read_strategies(file: str, vector_game: VectorGame) -> list[ReadStrategy]:
         raise Unreadable(f"{place}: {error}") from None
     return [
         ReadStrategy(
-            found.line,
-            found.table.strategy(),
-            certify(vector_game, [Fraction(chance) for chance in found.table.flat()]),
+            result.line,
+            result.table.strategy(),
+            certify(vector_game, [Fraction(chance) for chance in result.table.flat()]),
         )
-        for found in tables
+        for result in tables
     ]
 
 

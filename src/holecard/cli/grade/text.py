@@ -62,24 +62,24 @@ def graded(vector_game: VectorGame, strategies: Sequence[ReadStrategy], most: in
     ]
 
 
-def grade_lines(found: list[GradeReport]) -> Iterator[str]:
+def grade_lines(reports: list[GradeReport]) -> Iterator[str]:
     """Each grade, and which strategy is the best."""
-    if len(found) == 1:
-        yield from verdict(found[0])
+    if len(reports) == 1:
+        yield from verdict(reports[0])
         return
-    for number, one in enumerate(found, 1):
+    for number, one in enumerate(reports, 1):
         yield f"Solution {number}, from line {one.line}:"
         yield from verdict(one)
         yield ""
-    best = min(range(len(found)), key=lambda at: found[at].grade.exploitability)
-    yield f"Of these {len(found)} solutions number {best + 1} loses least."
+    best = min(range(len(reports)), key=lambda at: reports[at].grade.exploitability)
+    yield f"Of these {len(reports)} solutions number {best + 1} loses least."
 
 
-def grade_json(found: list[GradeReport]) -> dict[str, Any]:
+def grade_json(reports: list[GradeReport]) -> dict[str, Any]:
     """The only strategy, or a list of several."""
-    if len(found) == 1:
-        return _strategy_json(found[0])
-    return {"solutions": [_strategy_json(one) | {"line": one.line} for one in found]}
+    if len(reports) == 1:
+        return _strategy_json(reports[0])
+    return {"solutions": [_strategy_json(one) | {"line": one.line} for one in reports]}
 
 
 def value_of(vector_game: VectorGame) -> Fraction | float | None:
@@ -87,52 +87,52 @@ def value_of(vector_game: VectorGame) -> Fraction | float | None:
     if vector_game.entries > MOST_SOLVED:
         return None
     is_iterative = best_method(vector_game) is Method.HS_DCFR
-    found = solve(vector_game, Method.LP if is_iterative else Method.AUTO)
-    if isinstance(found, ExactSolution) and found.value.denominator < _LONG:
-        return found.value
-    return found.grade.value
+    result = solve(vector_game, Method.LP if is_iterative else Method.AUTO)
+    if isinstance(result, ExactSolution) and result.value.denominator < _LONG:
+        return result.value
+    return result.grade.value
 
 
-def draw(found: GradeReport, path: Path) -> str:
-    grade = found.grade
+def draw(report: GradeReport, path: Path) -> str:
+    grade = report.grade
     words = f"value {grade.value:.6f}, exploitability {grade.exploitability:.3g} chips a hand"
-    return str(write_plot(path, strategy_bars(title(found.vector_game), words, panels(found.strategy))))
+    return str(write_plot(path, strategy_bars(title(report.vector_game), words, panels(report.strategy))))
 
 
-def verdict(found: GradeReport) -> list[str]:
-    grade, unit = found.grade, LossUnit.of(found.vector_game.game)
-    names = [player_name(found.vector_game, player) for player in (0, 1)]
-    lines = [f"Value to {names[0]}: {unit.words(grade.value)}{_beside(found)}."]
-    gains = grade.gains if found.exact is None else tuple(map(float, found.exact.gains))
+def verdict(report: GradeReport) -> list[str]:
+    grade, unit = report.grade, LossUnit.of(report.vector_game.game)
+    names = [player_name(report.vector_game, player) for player in (0, 1)]
+    lines = [f"Value to {names[0]}: {unit.words(grade.value)}{_beside(report)}."]
+    gains = grade.gains if report.exact is None else tuple(map(float, report.exact.gains))
     for player in (0, 1):
         words = unit.words(gains[player])
         lines.append(f"{names[player]} would gain {words} by a best response to {names[1 - player]}.")
-    if found.exact is not None and not found.exact.exploitability:
+    if report.exact is not None and not report.exact.exploitability:
         lines.append("Both gains are exactly 0, in fractions: this is an equilibrium.")
     else:
         lines.append(f"Both gains together: {unit.words(grade.nash_conv)}.")
         lines.append(f"Exploitability, half of that: {unit.words(grade.exploitability)}.")
-    if found.leaks:
+    if report.leaks:
         lines += ["", "The largest losses, in chips a hand:"]
-        lines += [f"  {leak.words()}" for leak in found.leaks]
+        lines += [f"  {leak.words()}" for leak in report.leaks]
     return lines
 
 
-def _beside(found: GradeReport) -> str:
+def _beside(report: GradeReport) -> str:
     """How the value compares with that of the game."""
-    if found.value is None:
+    if report.value is None:
         return ""
-    exactly = f"exactly {found.value}, " if isinstance(found.value, Fraction) else ""
-    difference = found.grade.value - float(found.value)
-    own = f"the value of the game is {exactly}{LossUnit.short(float(found.value))}"
+    exactly = f"exactly {report.value}, " if isinstance(report.value, Fraction) else ""
+    difference = report.grade.value - float(report.value)
+    own = f"the value of the game is {exactly}{LossUnit.short(float(report.value))}"
     if abs(difference) < _NOISE:
         return f"; {own}"
     return f"; {own}, so this is {LossUnit.short(abs(difference))} {'more' if difference > 0 else 'less'}"
 
 
-def _strategy_json(found: GradeReport) -> dict[str, Any]:
+def _strategy_json(report: GradeReport) -> dict[str, Any]:
     """Exact figures are strings such as -19/312, beside the decimal ones."""
-    grade, vector_game = found.grade, found.vector_game
+    grade, vector_game = report.grade, report.vector_game
     plain: dict[str, Any] = {
         "game": vector_game.game.name,
         "cards": len(vector_game.game.deck),
@@ -142,15 +142,15 @@ def _strategy_json(found: GradeReport) -> dict[str, Any]:
         "gains": list(grade.gains),
         "nash_conv": grade.nash_conv,
         "exploitability": grade.exploitability,
-        "game_value": str(found.value) if isinstance(found.value, Fraction) else found.value,
-        "leaks": [_leak_json(leak) for leak in found.leaks],
+        "game_value": str(report.value) if isinstance(report.value, Fraction) else report.value,
+        "leaks": [_leak_json(leak) for leak in report.leaks],
     }
-    if found.exact is not None:
+    if report.exact is not None:
         plain["exact"] = {
-            "value": str(found.exact.value),
-            "gains": [str(gain) for gain in found.exact.gains],
-            "nash_conv": str(2 * found.exact.exploitability),
-            "exploitability": str(found.exact.exploitability),
+            "value": str(report.exact.value),
+            "gains": [str(gain) for gain in report.exact.gains],
+            "nash_conv": str(2 * report.exact.exploitability),
+            "exploitability": str(report.exact.exploitability),
         }
     return plain
 

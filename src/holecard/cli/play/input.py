@@ -40,10 +40,10 @@ def options(view: View) -> list[tuple[str, str]]:
     legal = view.legal
     if legal is None:
         return []
-    found = [("f", "old")] if legal.can_fold else []
-    found.append(("c", f"all {legal.to_call}" if legal.to_call else "heck"))
-    found += _raise_options(view, legal)
-    return [*found, ("?", "")]
+    result = [("f", "old")] if legal.can_fold else []
+    result.append(("c", f"all {legal.to_call}" if legal.to_call else "heck"))
+    result += _raise_options(view, legal)
+    return [*result, ("?", "")]
 
 
 def _raise_options(view: View, legal: Legal) -> list[tuple[str, str]]:
@@ -54,14 +54,14 @@ def _raise_options(view: View, legal: Legal) -> list[tuple[str, str]]:
     key, word = ("r", "aise to") if any(view.bets) else ("b", "et")
     if least == most:
         return [(key, f"{word} {least}")]
-    found = [(key, f"{word} {least}..{most}")]
+    result = [(key, f"{word} {least}..{most}")]
     half, pot = view.pot_raise(0.5), view.pot_raise()
     if least < half < pot:
-        found.append(("half", f" pot {int(half)}"))
+        result.append(("half", f" pot {int(half)}"))
     if least < pot < most:
-        found.append(("p", f"ot {int(pot)}"))
+        result.append(("p", f"ot {int(pot)}"))
     if most == view.bets[view.seat] + view.stacks[view.seat]:
-        found.append(("a", f"ll-in {most}"))
+        result.append(("a", f"ll-in {most}"))
     else:
-        found.append(("p", f"ot {most}"))
-    return found
+        result.append(("p", f"ot {most}"))
+    return result

@@ -224,13 +224,13 @@ def solve(
         # One target for all, so that they can be compared.
         options = replace(options, target=options.target_for(loaded, SolveMethod.PCFR_PLUS))
         refuse({"--plot": plot}, "several methods do not fit into one plot of a strategy")
-        found: list[MethodResult] = []
+        results: list[MethodResult] = []
         for each in suitable_methods(vector_game):
-            found.append(run_method(vector_game, each, options))
-            if found[-1].interrupted:
+            results.append(run_method(vector_game, each, options))
+            if results[-1].interrupted:
                 break
-        show_all(found, curve=curve, as_json=as_json)
-        raise typer.Exit(INTERRUPTED if found[-1].interrupted else 0)
+        show_all(results, curve=curve, as_json=as_json)
+        raise typer.Exit(INTERRUPTED if results[-1].interrupted else 0)
     iterates = any(value is not None for value in iterative.values())
     chosen = method or saved or method_for(vector_game, iterates=iterates)
     if chosen is not SolveMethod.EXACT:

@@ -11,9 +11,9 @@ MOST_ENTRIES = 20_000
 """Larger strategies are not printed but saved to a file."""
 
 
-def result_json(found: MethodResult) -> dict[str, Any]:
+def result_json(result: MethodResult) -> dict[str, Any]:
     """Exact figures are strings such as -19/312."""
-    solution, vector_game = found.solution, found.vector_game
+    solution, vector_game = result.solution, result.vector_game
     grade = solution.grade
     plain: dict[str, Any] = {
         "game": vector_game.game.name,
@@ -27,14 +27,14 @@ def result_json(found: MethodResult) -> dict[str, Any]:
         "gains": list(grade.gains),
         "value_between": [-grade.best[1], grade.best[0]],
         "iterations": solution.iterations,
-        "seconds": round(found.seconds, 4),
+        "seconds": round(result.seconds, 4),
         "reached": solution.reached,
-        "interrupted": found.interrupted,
+        "interrupted": result.interrupted,
         "notes": list(solution.notes),
         "marks": [mark._asdict() for mark in solution.marks],
     }
-    if found.exact is not None:
-        exact = found.exact
+    if result.exact is not None:
+        exact = result.exact
         plain |= {
             "value": str(exact.value),
             "exploitability": str(exact.exploitability),
@@ -46,7 +46,7 @@ def result_json(found: MethodResult) -> dict[str, Any]:
     if vector_game.game.big_blind:
         plain["exploitability_mbb"] = grade.exploitability * 1000 / vector_game.game.big_blind
     if vector_game.entries <= MOST_ENTRIES:
-        plain["strategy"] = [_decision_json(found, node) for node in vector_game.tree.decisions]
+        plain["strategy"] = [_decision_json(result, node) for node in vector_game.tree.decisions]
     else:
         plain["notes"].append("the strategy is too large to print: save it with --save")
     return plain
@@ -56,9 +56,9 @@ def _gains(exact: ExactSolution) -> list[Any]:
     return [exact.best[0] - exact.value, exact.best[1] + exact.value]
 
 
-def _decision_json(found: MethodResult, node: int) -> dict[str, Any]:
-    vector_game = found.vector_game
-    block = found.solution.strategy.at(node)
+def _decision_json(result: MethodResult, node: int) -> dict[str, Any]:
+    vector_game = result.vector_game
+    block = result.solution.strategy.at(node)
     plain: dict[str, Any] = {
         "player": int(vector_game.tree.player[node]),
         "street": vector_game.game.streets[int(vector_game.tree.street[node])].name,
@@ -67,13 +67,13 @@ def _decision_json(found: MethodResult, node: int) -> dict[str, Any]:
         "cards": list(vector_game.hand_classes_at(node).names),
         "probabilities": block.tolist(),
     }
-    if found.exact is not None:
+    if result.exact is not None:
         start, (actions, hands) = int(vector_game.offset[node]), block.shape
-        flat = [str(found.exact.probabilities[start + at]) for at in range(actions * hands)]
+        flat = [str(result.exact.probabilities[start + at]) for at in range(actions * hands)]
         plain["probabilities"] = [flat[at * hands : (at + 1) * hands] for at in range(actions)]
-    if found.equilibrium_ranges is not None:
-        plain["low"] = _listed(vector_game.block(found.equilibrium_ranges.low, node))
-        plain["high"] = _listed(vector_game.block(found.equilibrium_ranges.high, node))
+    if result.equilibrium_ranges is not None:
+        plain["low"] = _listed(vector_game.block(result.equilibrium_ranges.low, node))
+        plain["high"] = _listed(vector_game.block(result.equilibrium_ranges.high, node))
     return plain
 
 

@@ -115,12 +115,12 @@ def _exactly(vector_game: VectorGame, options: RunOptions) -> MethodResult:
     from holecard.solver.exact import equilibrium_ranges, solve_exact
 
     started = monotonic()
-    found = solve_exact(vector_game)
+    result = solve_exact(vector_game)
     seconds = monotonic() - started
     wanted = vector_game.entries <= MOST_RANGES if options.ranges is None else options.ranges
     return MethodResult(
-        found,
-        equilibrium_ranges=equilibrium_ranges(vector_game, found.value) if wanted else None,
+        result,
+        equilibrium_ranges=equilibrium_ranges(vector_game, result.value) if wanted else None,
         seconds=seconds,
     )
 
@@ -133,10 +133,10 @@ def _annealed(vector_game: VectorGame, method: SolveMethod, options: RunOptions)
     interrupted = False
     with ProgressBar(method) as bar:
         try:
-            found = run.solve(until=target, most=options.iterations or _TWEAKS, on_progress=bar)
+            result = run.solve(until=target, most=options.iterations or _TWEAKS, on_progress=bar)
         except KeyboardInterrupt:
-            found, interrupted = run.solution(until=target), True
-    return MethodResult(found, interrupted=interrupted, target=target, seconds=found.seconds)
+            result, interrupted = run.solution(until=target), True
+    return MethodResult(result, interrupted=interrupted, target=target, seconds=result.seconds)
 
 
 def _iterated(vector_game: VectorGame, method: "CFRVariant", options: RunOptions) -> MethodResult:
@@ -146,14 +146,14 @@ def _iterated(vector_game: VectorGame, method: "CFRVariant", options: RunOptions
     most = before + (options.iterations or _ITERATIONS)
     with ProgressBar(method) as bar:
         try:
-            found = run.solve(until=target, most=most, on_progress=_saving(run, options.save, bar))
+            result = run.solve(until=target, most=most, on_progress=_saving(run, options.save, bar))
             interrupted = False
         except KeyboardInterrupt:
-            found, interrupted = run.solution(target), True
+            result, interrupted = run.solution(target), True
     if options.save is not None:
         run.save(options.save)
     return MethodResult(
-        found, run=run, resumed=before, interrupted=interrupted, target=target, seconds=found.seconds
+        result, run=run, resumed=before, interrupted=interrupted, target=target, seconds=result.seconds
     )
 
 

@@ -113,11 +113,11 @@ class LossUnit:
 
 def target_of(text: str, game: Game) -> float:
     """Parse an exploitability target: `1e-6` chips a hand, or `1mbb`. In chips a hand."""
-    found = _LOSS.fullmatch(text.strip())
-    if found is None or not float(found[1]) > 0:
+    match = _LOSS.fullmatch(text.strip())
+    if match is None or not float(match[1]) > 0:
         raise Unreadable(f"a loss is a number of chips such as 1e-6, or of mbb such as 1mbb, not {text!r}")
-    if (found[2] or "").lower() != "mbb":
-        return float(found[1])
+    if (match[2] or "").lower() != "mbb":
+        return float(match[1])
     if not game.big_blind:
         raise BadRequest(f"{game.name} has no big blind: say how many chips, such as 1e-6, not {text!r}")
-    return float(found[1]) * game.big_blind / 1000
+    return float(match[1]) * game.big_blind / 1000

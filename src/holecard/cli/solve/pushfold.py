@@ -32,7 +32,7 @@ class SolvedStack:
 
     stack: int
     big_blind: int
-    found: "PushFold"
+    solution: "PushFold"
 
     @property
     def title(self) -> str:
@@ -47,8 +47,8 @@ class SolvedStack:
     def grids(self) -> tuple[HandGrid, HandGrid]:
         """The small blind's strategy, and the big blind's against an all-in."""
         return (
-            _grid(f"{self.title}, small blind", (self._all_in, _FOLDS), self.found.push),
-            _grid(f"{self.title}, big blind against an all-in", (_CALLS, _FOLDS), self.found.call),
+            _grid(f"{self.title}, small blind", (self._all_in, _FOLDS), self.solution.push),
+            _grid(f"{self.title}, big blind against an all-in", (_CALLS, _FOLDS), self.solution.call),
         )
 
 
@@ -116,14 +116,14 @@ def _table(levels: Sequence[SolvedStack], unit: str) -> Table:
     for heading in headings:
         table.add_column(heading, justify="right")
     for level in levels:
-        found = level.found
+        result = level.solution
         table.add_row(
             level.title,
             str(level.stack),
             f"{_value(level, unit):+.5f}",
-            percent(found.push_share),
-            percent(found.call_share),
-            f"{max(found.exploitability, 0):.1e}",
+            percent(result.push_share),
+            percent(result.call_share),
+            f"{max(result.exploitability, 0):.1e}",
         )
     return table
 
@@ -131,22 +131,22 @@ def _table(levels: Sequence[SolvedStack], unit: str) -> Table:
 def _document(level: SolvedStack, unit: str) -> dict[str, Any]:
     from holecard.solver.equity.preflop_table import CLASSES
 
-    found = level.found
+    result = level.solution
     return {
         "stack": level.stack,
         "stack_bb": level.stack / level.big_blind,
-        "value": found.value,
+        "value": result.value,
         f"value_{unit}": _value(level, unit),
-        "exploitability": max(found.exploitability, 0.0),
-        "push_share": found.push_share,
-        "call_share": found.call_share,
-        "push": dict(zip(CLASSES, found.push, strict=True)),
-        "call": dict(zip(CLASSES, found.call, strict=True)),
+        "exploitability": max(result.exploitability, 0.0),
+        "push_share": result.push_share,
+        "call_share": result.call_share,
+        "push": dict(zip(CLASSES, result.push, strict=True)),
+        "call": dict(zip(CLASSES, result.call, strict=True)),
     }
 
 
 def _value(level: SolvedStack, unit: str) -> float:
-    return level.found.value_in_blinds if unit == "bb" else level.found.value
+    return level.solution.value_in_blinds if unit == "bb" else level.solution.value
 
 
 def _subtitle(unit: str) -> str:

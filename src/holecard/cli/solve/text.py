@@ -30,7 +30,7 @@ _LONG: Final = 10**6
 
 
 def show(
-    found: MethodResult,
+    result: MethodResult,
     *,
     every: bool,
     save: Path | None,
@@ -39,24 +39,24 @@ def show(
     as_json: bool,
 ) -> None:
     """Print one method's result, and draw the plots."""
-    drawn = _plots(found, plot, curve)
+    drawn = _plots(result, plot, curve)
     if as_json:
-        print(json.dumps(result_json(found) | {"files": drawn}, indent=2))
+        print(json.dumps(result_json(result) | {"files": drawn}, indent=2))
         return
     console = screen()
-    vector_game = found.vector_game
+    vector_game = result.vector_game
     console.print(title(vector_game), style="bold")
-    for line in verdict(found):
+    for line in verdict(result):
         console.print(line)
     console.print()
-    exact = found.exact.probabilities if found.exact is not None and _is_short(found.exact) else None
-    for part in strategy_tables(found.solution.strategy, most=None if every else 8, exact=exact):
+    exact = result.exact.probabilities if result.exact is not None and _is_short(result.exact) else None
+    for part in strategy_tables(result.solution.strategy, most=None if every else 8, exact=exact):
         console.print(part, soft_wrap=not console.is_terminal)
-    if found.equilibrium_ranges is not None:
-        show_freedom(console, vector_game, found.equilibrium_ranges)
+    if result.equilibrium_ranges is not None:
+        show_freedom(console, vector_game, result.equilibrium_ranges)
     if save is not None:
         console.print(f"Saved to {save}.", soft_wrap=True)
-    elif found.interrupted:
+    elif result.interrupted:
         console.print("Nothing was saved: --save FILE saves a run, so that it can be resumed.")
     for path in drawn:
         console.print(f"Drew {path}.", soft_wrap=True)
@@ -73,12 +73,12 @@ def title(vector_game: VectorGame) -> str:
     return ", ".join(words) + f"; {vector_game.infosets:,} information sets"
 
 
-def verdict(found: MethodResult) -> list[str]:
+def verdict(result: MethodResult) -> list[str]:
     """The value, its bounds, and what it took."""
-    solution, unit = found.solution, LossUnit.of(found.vector_game.game)
+    solution, unit = result.solution, LossUnit.of(result.vector_game.game)
     lines = []
-    if found.exact is not None:
-        exact = found.exact
+    if result.exact is not None:
+        exact = result.exact
         value = f"exactly {exact.value} ({unit.words(float(exact.value))})"
         if not _is_short(exact):
             digits = len(str(exact.value.denominator))
@@ -94,11 +94,11 @@ def verdict(found: MethodResult) -> list[str]:
             f"between {low:.7f} and {high:.7f} in an equilibrium."
         )
         lines.append(f"Exploitability: {unit.words(solution.grade.exploitability)}.")
-    lines.append(_effort(found))
-    if found.target is not None and not solution.reached:
-        stopped = "was interrupted" if found.interrupted else "stopped"
-        lines.append(f"It {stopped} before it reached {unit.words(found.target)}.")
-    if found.run is None:  # the note of a run says the same
+    lines.append(_effort(result))
+    if result.target is not None and not solution.reached:
+        stopped = "was interrupted" if result.interrupted else "stopped"
+        lines.append(f"It {stopped} before it reached {unit.words(result.target)}.")
+    if result.run is None:  # the note of a run says the same
         lines += [f"Note: {note}" for note in solution.notes]
     return lines
 
@@ -108,12 +108,12 @@ def _is_short(exact: "ExactSolution") -> bool:
     return max(entry.denominator for entry in (exact.value, *exact.probabilities)) < _LONG
 
 
-def _effort(found: MethodResult) -> str:
-    solution = found.solution
+def _effort(result: MethodResult) -> str:
+    solution = result.solution
     if not solution.iterations:
-        return f"By {solution.method} in {found.seconds:.2f} s."
-    again = f", resumed from {found.resumed:,}" if found.resumed else ""
-    return f"By {solution.method}: {solution.iterations:,} iterations in {found.seconds:.2f} s{again}."
+        return f"By {solution.method} in {result.seconds:.2f} s."
+    again = f", resumed from {result.resumed:,}" if result.resumed else ""
+    return f"By {solution.method}: {solution.iterations:,} iterations in {result.seconds:.2f} s{again}."
 
 
 def free_lines(vector_game: VectorGame, freedom: "EquilibriumRanges") -> list[str]:
@@ -147,55 +147,55 @@ def show_freedom(console: Console, vector_game: VectorGame, freedom: "Equilibriu
         print_hanging(console, Text(line), "  ")
 
 
-def _plots(found: MethodResult, plot: Path | None, curve: Path | None) -> list[str]:
+def _plots(result: MethodResult, plot: Path | None, curve: Path | None) -> list[str]:
     drawn = []
-    vector_game = found.vector_game
+    vector_game = result.vector_game
     if plot is not None:
-        grade = found.solution.grade
+        grade = result.solution.grade
         words = f"value {grade.value:.6f}, exploitability {grade.exploitability:.3g} chips a hand"
         drawn.append(
-            str(write_plot(plot, strategy_bars(title(vector_game), words, panels(found.solution.strategy))))
+            str(write_plot(plot, strategy_bars(title(vector_game), words, panels(result.solution.strategy))))
         )
     if curve is not None:
-        drawn.append(_draw_curves([found], curve))
+        drawn.append(_draw_curves([result], curve))
     return drawn
 
 
-def _draw_curves(found: list[MethodResult], file: Path) -> str:
+def _draw_curves(results: list[MethodResult], file: Path) -> str:
     curves = [
         ConvergenceCurve(
             one.solution.method, tuple((mark.seconds, mark.exploitability) for mark in one.solution.marks)
         )
-        for one in found
+        for one in results
         if any(mark.seconds > 0 for mark in one.solution.marks)
     ]
-    target = next((one.target for one in found if one.target), None)
-    svg = convergence_curves(title(found[0].vector_game), curves, effort=EffortAxis.SECONDS, target=target)
+    target = next((one.target for one in results if one.target), None)
+    svg = convergence_curves(title(results[0].vector_game), curves, effort=EffortAxis.SECONDS, target=target)
     return str(write_plot(file, svg))
 
 
-def show_all(found: list[MethodResult], *, curve: Path | None, as_json: bool) -> None:
+def show_all(results: list[MethodResult], *, curve: Path | None, as_json: bool) -> None:
     """Print the methods side by side."""
-    drawn = [_draw_curves(found, curve)] if curve is not None else []
+    drawn = [_draw_curves(results, curve)] if curve is not None else []
     if as_json:
-        print(json.dumps({"methods": [result_json(one) for one in found], "files": drawn}, indent=2))
+        print(json.dumps({"methods": [result_json(one) for one in results], "files": drawn}, indent=2))
         return
     console = screen()
-    console.print(title(found[0].vector_game), style="bold")
-    console.print(_comparison(found))
-    for one in found:
+    console.print(title(results[0].vector_game), style="bold")
+    console.print(_comparison(results))
+    for one in results:
         for note in one.solution.notes:
             console.print(f"{one.solution.method}: {note}")
     for path in drawn:
         console.print(f"Drew {path}.", soft_wrap=True)
 
 
-def _comparison(found: list[MethodResult]) -> Table:
+def _comparison(results: list[MethodResult]) -> Table:
     table = Table(box=None, pad_edge=False, header_style="bold")
     table.add_column("method")
     for heading in ("value", "exploitability", "iterations", "seconds"):
         table.add_column(heading, justify="right")
-    for one in found:
+    for one in results:
         solution = one.solution
         exactly = one.exact
         table.add_row(

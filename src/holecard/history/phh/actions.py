@@ -71,8 +71,8 @@ _RAISE = re.compile(r"\s*p\d+\s+cbr\s+(\d+\.\d+)(?!\S)")
 
 def amount_in(line: str) -> Decimal | None:
     """The amount of a raise, if it is written with a point: what the unit of a file depends on."""
-    found = _RAISE.match(line)
-    return checked(found[1]) if found else None
+    match = _RAISE.match(line)
+    return checked(match[1]) if match else None
 
 
 def parse_step(line: str, order: Sequence[int], unit: Decimal) -> RecordedStep:
@@ -109,10 +109,10 @@ def _seat(player: str, order: Sequence[int]) -> int:
 
 
 def _raise(amount: str, unit: Decimal) -> Action:
-    found = checked(amount) if _AMOUNT.fullmatch(amount) else None
-    if not found:
+    match = checked(amount) if _AMOUNT.fullmatch(amount) else None
+    if not match:
         raise Unreadable(f"a bet is an amount above zero, not {amount!r}")
-    return raise_to(to_chips(int(amount) if amount.isdecimal() else found, unit))
+    return raise_to(to_chips(int(amount) if amount.isdecimal() else match, unit))
 
 
 def print_step(step: RecordedStep, order: Sequence[int], unit: Decimal) -> str:

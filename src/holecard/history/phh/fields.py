@@ -59,8 +59,8 @@ class HandFields:
         if not _is_number(value) or value <= 0 or value == Decimal("inf"):
             self.refuse(f"{name} is a number above zero, not {as_written(value)}")
         self._check_digits(name, value)
-        found: Number = value
-        return found
+        result: Number = value
+        return result
 
     def numbers(self, name: str, count: int | None = None) -> tuple[Number, ...]:
         """A list with one for each of `count` players."""

@@ -43,10 +43,10 @@ class Entry(NamedTuple):
 
 def parse(text: str, source: str = "the hand history") -> Record:
     """The one hand of a `.phh` text; `source` is what errors call it."""
-    found = list(entries(text, source))
-    if len(found) != 1:
-        raise Unreadable(f"{source}: one hand is expected, not {len(found)}")
-    return found[0].record()
+    result = list(entries(text, source))
+    if len(result) != 1:
+        raise Unreadable(f"{source}: one hand is expected, not {len(result)}")
+    return result[0].record()
 
 
 def parse_all(text: str, source: str = "the hand history") -> Iterator[Record]:
@@ -138,10 +138,10 @@ def _seating(sheet: HandFields, count: int) -> tuple[tuple[int, ...], tuple[int,
     """
     if not sheet.has("seats"):
         return tuple(range(count)), ()
-    found = sheet.numbers("seats", count)
-    chairs = tuple(chair for chair in found if isinstance(chair, int))
+    result = sheet.numbers("seats", count)
+    chairs = tuple(chair for chair in result if isinstance(chair, int))
     if len(set(chairs)) < count:
-        sheet.refuse(f"seats are different whole numbers, not {as_written(found)}")
+        sheet.refuse(f"seats are different whole numbers, not {as_written(result)}")
     lowest = first_chair(chairs) or 0
     return tuple((at - lowest) % count for at in range(count)), chairs[lowest:] + chairs[:lowest]
 

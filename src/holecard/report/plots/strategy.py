@@ -216,14 +216,14 @@ _PLAYERS = ("first", "second")
 
 def panels(strategy: Strategy) -> list[Panel]:
     vector_game = strategy.vector_game
-    found = []
+    result = []
     for node in vector_game.tree.decisions:
         hand_classes = vector_game.hand_classes_at(node)
         order = sorted(
             range(len(hand_classes)), key=lambda hand_class: hand_classes.examples[hand_class], reverse=True
         )
         block = strategy.at(node)[:, order]
-        found.append(
+        result.append(
             Panel(
                 title=_panel_title(vector_game, node),
                 actions=labeled_actions(vector_game, node),
@@ -231,7 +231,7 @@ def panels(strategy: Strategy) -> list[Panel]:
                 probabilities=tuple(tuple(row) for row in block.tolist()),
             )
         )
-    return found
+    return result
 
 
 def labeled_actions(vector_game: VectorGame, node: int) -> tuple[LabeledAction, ...]:

@@ -248,12 +248,12 @@ def write_plot(path: Path | str, svg: Html) -> Path:
 
 
 def _page(svg: Html) -> str:
-    found = re.search(r"<title>(.*?)</title>", svg, re.S)
+    match = re.search(r"<title>(.*?)</title>", svg, re.S)
     head = tag(
         "head",
         tag("meta", charset="utf-8"),
         tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
-        tag("title", Html(found.group(1)) if found else "holecard"),
+        tag("title", Html(match.group(1)) if match else "holecard"),
         tag("style", _PAGE_STYLE),
     )
     return "<!doctype html>\n" + tag("html", head, tag("body", svg), lang="en") + "\n"

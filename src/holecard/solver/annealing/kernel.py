@@ -41,7 +41,7 @@ class AnnealingArrays(NamedTuple):
     """By end."""
     end_first: Ints
     """By end: where its hand classes begin in the arrays of probabilities to get there."""
-    worth: Floats
+    payoffs: Floats
     """By end and player: a win, a tie and a loss."""
     path: Ints
     """By player and end: where his actions on the way begin in `steps`; one more at the end."""
@@ -64,32 +64,36 @@ class AnnealingArrays(NamedTuple):
 def _chance(layout: AnnealingArrays, tables: Floats, node: int, action: int, hand_class: int) -> float:
     hand_classes = layout.hand_classes[node]
     at = layout.split[node] + hand_class
-    likely = 1.0
+    probability = 1.0
     for _ in range(action):
-        likely *= tables[at]
+        probability *= tables[at]
         at += hand_classes
     if action + 1 < layout.options[node]:
-        likely *= 1.0 - tables[at]
-    return likely
+        probability *= 1.0 - tables[at]
+    return probability
 
 
 @inlined
 def _reach(layout: AnnealingArrays, tables: Floats, player: int, end: int, hand_class: int) -> float:
     """The probability that the player's own actions lead there."""
-    likely = 1.0
+    probability = 1.0
     street = layout.end_street[end]
     for step in range(layout.path[player, end], layout.path[player, end + 1]):
         node = layout.steps[step, 0]
         then = layout.above[street, layout.street[node], hand_class]
-        likely *= _chance(layout, tables, node, layout.steps[step, 1], then)
-    return likely
+        probability *= _chance(layout, tables, node, layout.steps[step, 1], then)
+    return probability
 
 
 @inlined
 def _value(layout: AnnealingArrays, reach: Floats, player: int, end: int, hand_class: int) -> float:
     """What the hand class is worth at that end against all that the other player brings there."""
     street, first = layout.end_street[end], layout.end_first[end]
-    win, tie, lose = layout.worth[end, player, 0], layout.worth[end, player, 1], layout.worth[end, player, 2]
+    win, tie, lose = (
+        layout.payoffs[end, player, 0],
+        layout.payoffs[end, player, 1],
+        layout.payoffs[end, player, 2],
+    )
     total = 0.0
     for meeting in range(layout.meets[street, hand_class, 0], layout.meets[street, hand_class, 1]):
         paid = (
@@ -155,16 +159,16 @@ def _move(
     near = layout.entry[entry, 2]
     if near < 0:
         return False
-    mine, yours = tables[entry], tables[near]
-    change = min(change, 1.0 - LEAST - mine, yours - LEAST)
-    change = max(change, LEAST - mine, yours - 1.0 + LEAST)
-    tables[entry], tables[near] = mine + change, yours - change
-    found = gain(layout, tables, reach, player, entry) + gain(layout, tables, reach, player, near)
-    if found > 0.0:
+    first, second = tables[entry], tables[near]
+    change = min(change, 1.0 - LEAST - first, second - LEAST)
+    change = max(change, LEAST - first, second - 1.0 + LEAST)
+    tables[entry], tables[near] = first + change, second - change
+    result = gain(layout, tables, reach, player, entry) + gain(layout, tables, reach, player, near)
+    if result > 0.0:
         settle(layout, tables, reach, player, entry)
         settle(layout, tables, reach, player, near)
         return True
-    tables[entry], tables[near] = mine, yours
+    tables[entry], tables[near] = first, second
     return False
 
 

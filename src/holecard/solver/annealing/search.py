@@ -57,7 +57,7 @@ def lay_out(vector_game: VectorGame) -> AnnealingArrays:
         own=_own(vector_game, entry),
         end_street=tree.street[ends].astype(np.int64),
         end_first=np.cumsum(hand_classes[ends]) - hand_classes[ends],
-        worth=_worths(vector_game, ends),
+        payoffs=_payoffs(vector_game, ends),
         path=path,
         steps=steps,
         above=_above(vector_game),
@@ -86,24 +86,24 @@ def _entries(vector_game: VectorGame, options: Ints, split: Ints) -> Ints:
 def _neighbours(vector_game: VectorGame, node: int) -> list[int]:
     """By hand class: the next one of the same board, or the one before at its end; -1 if it is alone."""
     starts = vector_game.hand_classes_at(node).starts.tolist()
-    found: list[int] = []
+    result: list[int] = []
     for start, end in pairwise(starts):
-        found += [hand_class + 1 for hand_class in range(start, end - 1)]
-        found.append(end - 2 if end - start > 1 else -1)
-    return found
+        result += [hand_class + 1 for hand_class in range(start, end - 1)]
+        result.append(end - 2 if end - start > 1 else -1)
+    return result
 
 
 def _own(vector_game: VectorGame, entry: Ints) -> Ints:
     deciding = vector_game.tree.player[entry[:, 0]]
     own = np.full((2, len(entry) + 1), -1, dtype=np.int64)
     for player in (0, 1):
-        mine = np.flatnonzero(deciding == player)
-        own[player, : len(mine)] = mine
-        own[player, -1] = len(mine)
+        first = np.flatnonzero(deciding == player)
+        own[player, : len(first)] = first
+        own[player, -1] = len(first)
     return own
 
 
-def _worths(vector_game: VectorGame, ends: Ints) -> NDArray[np.float64]:
+def _payoffs(vector_game: VectorGame, ends: Ints) -> NDArray[np.float64]:
     win, tie, lose = vector_game.win[ends], vector_game.tie[ends], vector_game.lose[ends]
     return np.stack([np.stack([win, tie, lose], axis=1), np.stack([-lose, -tie, -win], axis=1)], axis=1)
 

@@ -38,14 +38,14 @@ def sample_equity(spot: Spot, *, samples: int, seed: str = "", until: float = 0.
     if samples < 2:
         raise BadRequest(f"at least 2 samples are needed, not {samples}")
     growing = growing_samples(spot, samples=samples, seed=seed)
-    found = next(growing)
-    while found.deals < samples and not is_sure(found, until):
-        found = next(growing)
-    return found
+    result = next(growing)
+    while result.deals < samples and not is_sure(result, until):
+        result = next(growing)
+    return result
 
 
-def is_sure(found: Equities, until: float) -> bool:
-    return found.deals >= _LEAST and max(found.errors) <= until
+def is_sure(equities: Equities, until: float) -> bool:
+    return equities.deals >= _LEAST and max(equities.errors) <= until
 
 
 def growing_samples(spot: Spot, *, samples: int, seed: str = "") -> Iterator[Equities]:

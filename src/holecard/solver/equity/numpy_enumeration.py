@@ -102,8 +102,8 @@ def _count_sorted(
     def below(side: int, until: Numbers) -> Numbers:
         up_to = sums[side, until]
         at = np.arange(len(hands))
-        found: Numbers = up_to[:, 52] - up_to[at, hands[:, 0]] - up_to[at, hands[:, 1]]
-        return found
+        result: Numbers = up_to[:, 52] - up_to[at, hands[:, 0]] - up_to[at, hands[:, 1]]
+        return result
 
     weaker = below(1, first)
     totals[1] += own @ weaker
@@ -153,8 +153,8 @@ def by_ranks(sums: Numbers) -> Numbers:
 
 
 def slots(offsets: NDArray[np.uint16], sums: Numbers) -> Numbers:
-    found: Numbers = (offsets[(sums >> COLUMN_BITS) & (ROWS - 1)] + sums) & (SLOTS - 1)
-    return found
+    result: Numbers = (offsets[(sums >> COLUMN_BITS) & (ROWS - 1)] + sums) & (SLOTS - 1)
+    return result
 
 
 def winners_of(strengths: NDArray[np.int64] | Strengths, bits: Numbers | None = None) -> Numbers:
@@ -170,12 +170,12 @@ def winners_of(strengths: NDArray[np.int64] | Strengths, bits: Numbers | None = 
 def with_three() -> Strengths:
     """By the number of two ranks and by the ranks on the board: the best flush with three of these."""
     sets = np.arange(RANK_SETS)
-    found = np.zeros((int(PAIRS.max()) + 1, RANK_SETS), dtype=np.uint16)
+    result = np.zeros((int(PAIRS.max()) + 1, RANK_SETS), dtype=np.uint16)
     for high, low in combinations(range(13), 2):
         bits = 1 << high | 1 << low
-        best = found[PAIRS[4 * high, 4 * low]]
+        best = result[PAIRS[4 * high, 4 * low]]
         best[:] = np.where((SIZES == 3) & (sets & bits == 0), five_cards().strengths[sets | bits], 0)
         for rank in range(13):  # a set is at least as good as it is without any of its ranks
             without, having = best.reshape(-1, 2, 1 << rank).swapaxes(0, 1)
             np.maximum(without, having, out=having)
-    return found
+    return result

@@ -101,8 +101,10 @@ class _RandomDealer:
         """The first whose chances up to there are above a random number."""
         if end - start == 1:
             return np.full(len(which), start)
-        found: Numbers = start + np.searchsorted(chances[start : end - 1], self._numbers(which), side="right")
-        return found
+        result: Numbers = start + np.searchsorted(
+            chances[start : end - 1], self._numbers(which), side="right"
+        )
+        return result
 
     def draw_cards(self, free: Numbers) -> Numbers:
         """Any card again until one is free."""

@@ -180,8 +180,8 @@ def _flush_strengths(own: int, shared: Numbers, hole: int) -> Numbers:
     """With these ranks of the suit on the board; 0 is no flush."""
     if hole == 2:
         enough = SIZES[shared] + SIZES[own] >= 5
-        found: Numbers = np.where(enough, seven_cards().strengths[shared | own], 0).astype(np.int64)
-        return found
+        result: Numbers = np.where(enough, seven_cards().strengths[shared | own], 0).astype(np.int64)
+        return result
     best = np.zeros(len(shared), dtype=np.int64)
     for high, low in combinations([rank for rank in range(13) if own >> rank & 1], 2):
         np.maximum(best, with_three()[PAIRS[4 * high, 4 * low], shared], out=best)

@@ -39,15 +39,15 @@ _SUITS: Final = {"ds": (2, 2, 0, 0), "ss": (2, 1, 1, 0), "r": (1, 1, 1, 1)}
 
 def omaha_hands(text: str) -> list[Combo] | None:
     """Nothing if the text is no pattern, or one that no hand has."""
-    found = _PATTERN.fullmatch(text)
-    if not found:
+    match = _PATTERN.fullmatch(text)
+    if not match:
         return None
     ranks, suits = _copies()
     fits = np.ones(len(ranks), dtype=np.bool_)
-    for letter in set(found[1].upper()) - {"X"}:
-        fits &= ranks[:, RANKS.index(letter)] >= found[1].upper().count(letter)
-    if found[2]:
-        fits &= (suits == _SUITS[found[2]]).all(axis=1)
+    for letter in set(match[1].upper()) - {"X"}:
+        fits &= ranks[:, RANKS.index(letter)] >= match[1].upper().count(letter)
+    if match[2]:
+        fits &= (suits == _SUITS[match[2]]).all(axis=1)
     return [tuple(hand) for hand in every_hand(4)[fits].tolist()] or None
 
 
@@ -119,25 +119,25 @@ def _tight(name: str) -> str:
 
 
 def _weight(text: str, piece: str, place: str) -> Fraction:
-    found = _WEIGHT.fullmatch(text.strip())
-    if not found or Fraction(found[0]) > 1:
+    match = _WEIGHT.fullmatch(text.strip())
+    if not match or Fraction(match[0]) > 1:
         raise Unreadable(f"a weight is a number from 0 to 1, such as 0.5 or 1/3; {place} is {piece!r}")
-    return Fraction(found[0])
+    return Fraction(match[0])
 
 
 def _hands(name: str, hole: int, piece: str, place: str) -> list[Combo]:
     if name.lower() in _EVERYTHING and hole <= MOST_LISTED:
         return [tuple(hand) for hand in every_hand(hole).tolist()]
     tight = _tight(name)
-    found: list[Combo] | None
+    result: list[Combo] | None
     if _CARDS.fullmatch(tight):
-        found = _one_hand(tight, hole, place)
+        result = _one_hand(tight, hole, place)
     else:
-        found = None if hole > 4 else omaha_hands(tight) if hole == 4 else _class_hands(tight)
-    if found is None:
+        result = None if hole > 4 else omaha_hands(tight) if hole == 4 else _class_hands(tight)
+    if result is None:
         expected = _EXPECTED_BY_HOLE.get(hole, _EXPECTED_MORE)
         raise Unreadable(f"{expected}; {place} is {piece!r}")
-    return found
+    return result
 
 
 def _one_hand(text: str, hole: int, place: str) -> list[Combo] | None:
@@ -149,16 +149,16 @@ def _one_hand(text: str, hole: int, place: str) -> list[Combo] | None:
 
 
 def _class_hands(text: str) -> list[Combo] | None:
-    found = _CLASSES.fullmatch(text)
-    if not found:
+    match = _CLASSES.fullmatch(text)
+    if not match:
         return None
-    first = _class(*found.group(1, 2, 3))
-    if first is None or not found[4]:
+    first = _class(*match.group(1, 2, 3))
+    if first is None or not match[4]:
         classes = first and [first]
-    elif found[4] == "+":
+    elif match[4] == "+":
         classes = _and_up(first)
     else:
-        last = _class(*found.group(5, 6, 7))
+        last = _class(*match.group(5, 6, 7))
         classes = last and _run(first, last)
     return [hand for one in classes for hand in class_hands(one)] if classes else None
 
@@ -217,15 +217,15 @@ def print_range(hands: Range) -> str:
 def _printed_pieces(hands: set[Combo], hole: int) -> list[str]:
     if len(hands) == len(every_hand(hole)):
         return ["random"]
-    found = []
+    result = []
     if hole == 2:
         pairs = _taken([(rank, rank, "") for rank in range(12, -1, -1)], hands)
-        found += [_run_text(run, top=12) for run in _runs(pairs)]
+        result += [_run_text(run, top=12) for run in _runs(pairs)]
         for kind in "so":
             for high in range(12, 0, -1):
                 kickers = _taken([(high, low, kind) for low in range(high - 1, -1, -1)], hands)
-                found += [_run_text(run, top=high - 1) for run in _runs(kickers)]
-    return found + [print_cards(hand) for hand in sorted(hands, reverse=True)]
+                result += [_run_text(run, top=high - 1) for run in _runs(kickers)]
+    return result + [print_cards(hand) for hand in sorted(hands, reverse=True)]
 
 
 def _taken(classes: list[Class], hands: set[Combo]) -> list[Class]:

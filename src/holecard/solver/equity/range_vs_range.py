@@ -32,18 +32,18 @@ def count_versus(hands: Numbers, own: Numbers, other: Numbers, boards: Numbers, 
 
     `own` and `other` are the weights of the hands in the two ranges, zero in one of them allowed.
     """
-    found = np.zeros((_STRENGTHS >> 6) + 1, dtype=np.uint64)
+    result = np.zeros((_STRENGTHS >> 6) + 1, dtype=np.uint64)
     first = np.full(_STRENGTHS, -1, dtype=np.int16)
     after = np.zeros(len(hands), dtype=np.int16)
     below = np.zeros((2, 53), dtype=np.int64)
     level = np.zeros((2, 53), dtype=np.int64)
     for at in range(len(boards)):
-        _sort(hands, boards[at], found, first, after)
+        _sort(hands, boards[at], result, first, after)
         below[:] = 0
-        for word in range(len(found)):
-            while found[word]:
-                lowest = found[word] & -found[word]
-                found[word] ^= lowest
+        for word in range(len(result)):
+            while result[word]:
+                lowest = result[word] & -result[word]
+                result[word] ^= lowest
                 strength = word << 6 | _PLACES[(lowest * _DE_BRUIJN) >> np.uint64(58)]
                 head = first[strength]
                 first[strength] = -1
@@ -54,7 +54,7 @@ def count_versus(hands: Numbers, own: Numbers, other: Numbers, boards: Numbers, 
 
 
 @inlined
-def _sort(hands: Numbers, board: Numbers, found: Bits, first: Links, after: Links) -> None:
+def _sort(hands: Numbers, board: Numbers, present: Bits, first: Links, after: Links) -> None:
     """Chains the possible hands of equal strength, and notes each strength that is there as a bit."""
     key, suited, taken = START, 0, 0
     for i in range(5):
@@ -66,7 +66,7 @@ def _sort(hands: Numbers, board: Numbers, found: Bits, first: Links, after: Link
             strength = strength_of_seven(key + KEYS[a] + KEYS[b], suited | SUITED[a] | SUITED[b])
             after[i] = first[strength]
             first[strength] = i
-            found[strength >> 6] |= np.uint64(1) << np.uint64(strength & 63)
+            present[strength >> 6] |= np.uint64(1) << np.uint64(strength & 63)
 
 
 @inlined

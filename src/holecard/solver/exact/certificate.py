@@ -63,13 +63,13 @@ def _plan(
     sums[0] = Fraction(1)
     parents, entries, infosets = side.parent.tolist(), side.entry.tolist(), side.infoset.tolist()
     for sequence in range(1, len(side)):
-        likely = Fraction(probabilities[entries[sequence]])
-        if likely < 0:
+        probability = Fraction(probabilities[entries[sequence]])
+        if probability < 0:
             raise BadRequest(
-                f"a probability is at least 0, not {likely} {_place(vector_game, entries[sequence])}"
+                f"a probability is at least 0, not {probability} {_place(vector_game, entries[sequence])}"
             )
-        plan[sequence] = plan[parents[sequence]] * likely
-        sums[infosets[sequence]] += likely
+        plan[sequence] = plan[parents[sequence]] * probability
+        sums[infosets[sequence]] += probability
     for sequence in range(1, len(side)):
         if sums[infosets[sequence]] != 1:
             where = _place(vector_game, entries[sequence])
@@ -84,9 +84,9 @@ def _place(vector_game: VectorGame, entry: int) -> str:
     return f"with {vector_game.hand_classes_at(node).names[hand_class]} after {vector_game.words(node)}"
 
 
-def _best(side: PlayerSequences, worth: Whole) -> int:
+def _best(side: PlayerSequences, values: Whole) -> int:
     """The most that a plan gets which is worth so much by sequence; information sets from the last."""
-    total: list[int] = worth.tolist()
+    total: list[int] = values.tolist()
     above = side.above.tolist()
     choices = [members.tolist() for members in side.choices()]
     for infoset in range(len(above) - 1, 0, -1):

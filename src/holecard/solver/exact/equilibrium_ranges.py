@@ -65,13 +65,13 @@ def equilibrium_ranges(
         )
     check_size(vector_game)
     sequences = SequenceForm.of(vector_game)
-    worth = float(
+    value_row = float(
         Fraction(solve_lp(vector_game).grade.value if value is None else value) / Fraction(sequences.share)
     )
     low, high = np.full(vector_game.entries, np.nan), np.full(vector_game.entries, np.nan)
     done, total = 0, sum(len(side.above) - 1 for side in sequences.sides)
     for player, side in enumerate(sequences.sides):
-        for entries, least, most in _ranges(side, _Cone(sequences, player, worth)):
+        for entries, least, most in _ranges(side, _Cone(sequences, player, value_row)):
             low[entries], high[entries] = least, most
             done += 1
             if on_progress is not None:
@@ -145,8 +145,8 @@ class _Cone:
         self.wanted = sequence
         plan = self._plan()
         self.plans.append(plan)
-        found = min(max(float(plan[sequence]), 0.0), 1.0)
-        return round(found) if min(found, 1 - found) <= _NOTHING else found
+        result = min(max(float(plan[sequence]), 0.0), 1.0)
+        return round(result) if min(result, 1 - result) <= _NOTHING else result
 
     def _plan(self) -> Floats:
         self.highs.run()
@@ -162,12 +162,12 @@ class _Cone:
 def _loaded_cone(own: PlayerSequences, other: PlayerSequences, payoff: Matrix, value: float) -> Any:
     """Rows: plans go on as they came, the other's values hold, and the start's is the game's."""
     size, sets = len(own), len(other.above)
-    worth = sparse.coo_array(([1.0, -value], ([0, 0], [size, 0])), (1, size + sets))
+    value_row = sparse.coo_array(([1.0, -value], ([0, 0], [size, 0])), (1, size + sets))
     matrix = sparse.block_array(
         [
             [own.constraints[1:], sparse.csr_array((len(own.above) - 1, sets))],
             [-payoff.T, other.constraints.T],
-            [worth.tocsr()[:, :size], worth.tocsr()[:, size:]],
+            [value_row.tocsr()[:, :size], value_row.tocsr()[:, size:]],
         ]
     ).tocsc()
     flow, rows = len(own.above) - 1, matrix.shape[0]

@@ -58,9 +58,9 @@ class Equations:
                 raise Unsolvable(f"equations whose matrix is close to singular, {len(rest)} of them")
             if bits >= 2 * tried + _STEP:
                 tried = bits
-                found = reconstruct(known, bits)
-                if found is not None and np.array_equal(self._times(found[0]), right * found[1]):
-                    return found[0] * whole(self._columns), found[1]
+                result = reconstruct(known, bits)
+                if result is not None and np.array_equal(self._times(result[0]), right * result[1]):
+                    return result[0] * whole(self._columns), result[1]
         raise Unsolvable(f"equations whose solution needs more bits than {MOST_BITS}")
 
     def _approximate(self, rest: Whole) -> tuple[int, Whole]:
@@ -85,8 +85,8 @@ class Equations:
 def largest_by_row(rows: Matrix) -> Ints:
     if not np.diff(rows.indptr).all():
         raise Unsolvable(f"equations with an empty row, {rows.shape[0]} of them")
-    found: Ints = np.maximum.reduceat(np.abs(rows.data), rows.indptr[:-1]).astype(np.int64)
-    return found
+    result: Ints = np.maximum.reduceat(np.abs(rows.data), rows.indptr[:-1]).astype(np.int64)
+    return result
 
 
 def _column_scale(rows: Matrix, largest: Ints) -> Ints:
@@ -117,10 +117,10 @@ def product(matrix: Matrix) -> Callable[[Whole], Whole]:
     starts = rows.indptr[filled]
 
     def times(vector: Whole) -> Whole:
-        found = np.zeros(rows.shape[0], dtype=object)
+        result = np.zeros(rows.shape[0], dtype=object)
         if len(starts):
-            found[filled] = np.add.reduceat(values * vector[columns], starts)
-        return found
+            result[filled] = np.add.reduceat(values * vector[columns], starts)
+        return result
 
     return times
 

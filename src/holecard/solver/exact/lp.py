@@ -137,13 +137,13 @@ def _bounds(program: LinearProgram) -> tuple[Floats, Floats, Floats]:
 
 
 def _answer(highs: Any, program: LinearProgram) -> BasicSolution:
-    found, basis = highs.getSolution(), highs.getBasis()
+    result, basis = highs.getSolution(), highs.getBasis()
     sets, sequences = program.own.shape
     basic = highspy.HighsBasisStatus.kBasic
     columns = np.array([status == basic for status in basis.col_status])
     rows = np.array([status == basic for status in basis.row_status])
-    first = np.maximum(np.array(found.col_value)[:sequences], 0)
-    second = np.maximum(-np.array(found.row_dual)[sets:], 0)
+    first = np.maximum(np.array(result.col_value)[:sequences], 0)
+    second = np.maximum(-np.array(result.row_dual)[sets:], 0)
     pivots = int(highs.getInfo().simplex_iteration_count)
     return BasicSolution((first, second), np.flatnonzero(columns), np.flatnonzero(~rows), pivots, basis)
 

@@ -55,8 +55,8 @@ class PlayerSequences:
         sets, size = len(self.above), len(self)
         on = sparse.csr_array((np.ones(size, np.int64), (self.infoset, np.arange(size))), (sets, size))
         rows = np.arange(1, sets)
-        came = sparse.csr_array((np.ones(sets - 1, np.int64), (rows, self.above[1:])), (sets, size))
-        return (on - came).tocsr()
+        incoming = sparse.csr_array((np.ones(sets - 1, np.int64), (rows, self.above[1:])), (sets, size))
+        return (on - incoming).tocsr()
 
     @cached_property
     def forerunner(self) -> Matrix:
@@ -80,10 +80,10 @@ class PlayerSequences:
 
     def plan(self, flat: Floats) -> Floats:
         """Realisation probabilities of a flat strategy."""
-        found = np.ones(len(self))
+        result = np.ones(len(self))
         for sequence in range(1, len(self)):
-            found[sequence] = found[self.parent[sequence]] * flat[self.entry[sequence]]
-        return found
+            result[sequence] = result[self.parent[sequence]] * flat[self.entry[sequence]]
+        return result
 
 
 @dataclass(frozen=True, eq=False)
@@ -166,33 +166,33 @@ def _side(vector_game: VectorGame, player: int) -> PlayerSequences:
 def last_sequences(vector_game: VectorGame, player: int) -> list[Ints]:
     """By node and hand class: the player's own sequence that leads there."""
     tree = vector_game.tree
-    found: list[Ints] = [np.zeros(len(vector_game.hand_classes[0]), dtype=np.int64)] * len(tree)
+    result: list[Ints] = [np.zeros(len(vector_game.hand_classes[0]), dtype=np.int64)] * len(tree)
     count = 1
     for node in range(len(tree)):
         if tree.kind[node] == NodeKind.BOARD:
             [below] = tree.children(node)
-            found[below] = found[node][vector_game.hand_classes_at(below).parent]
+            result[below] = result[node][vector_game.hand_classes_at(below).parent]
         elif tree.kind[node] == NodeKind.DECISION:
             hand_classes = int(vector_game.width[node])
             for child in tree.children(node):
-                found[child] = found[node]
+                result[child] = result[node]
                 if tree.player[node] == player:
-                    found[child] = count + np.arange(hand_classes)
+                    result[child] = count + np.arange(hand_classes)
                     count += hand_classes
-    return found
+    return result
 
 
 def _unit(vector_game: VectorGame) -> Fraction | None:
-    worths = np.unique(np.concatenate([vector_game.win, vector_game.lose, vector_game.tie]))
-    whole = lcm(*(Fraction(worth).denominator for worth in worths.tolist()))
+    payoffs = np.unique(np.concatenate([vector_game.win, vector_game.lose, vector_game.tie]))
+    whole = lcm(*(Fraction(payoff).denominator for payoff in payoffs.tolist()))
     return Fraction(1, whole) if whole <= FINEST else None
 
 
 def _odd_worth(vector_game: VectorGame) -> float:
-    worths: list[float] = np.unique(
+    payoffs: list[float] = np.unique(
         np.concatenate([vector_game.win, vector_game.lose, vector_game.tie])
     ).tolist()
-    return next(worth for worth in worths if Fraction(worth).denominator > FINEST)
+    return next(payoff for payoff in payoffs if Fraction(payoff).denominator > FINEST)
 
 
 def _payoff(
@@ -206,18 +206,18 @@ def _payoff(
     for node in np.flatnonzero(tree.kind >= NodeKind.FOLD).tolist():
         pairs = met[int(tree.street[node])]
         win, tie, lose = (
-            _amount(worth[node], unit) for worth in (vector_game.win, vector_game.tie, vector_game.lose)
+            _amount(payoff[node], unit) for payoff in (vector_game.win, vector_game.tie, vector_game.lose)
         )
         if tree.kind[node] == NodeKind.FOLD:
-            worths = win * (pairs.wins + pairs.ties + pairs.losses)
+            payoffs = win * (pairs.wins + pairs.ties + pairs.losses)
         else:
-            worths = win * pairs.wins + tie * pairs.ties + lose * pairs.losses
-        parts.append((worths, rows[node][pairs.first], columns[node][pairs.second]))
-    worths, first, second = (np.concatenate(column) for column in zip(*parts, strict=True))
-    matrix = sparse.coo_array((worths, (first, second)), shape).tocsr()
+            payoffs = win * pairs.wins + tie * pairs.ties + lose * pairs.losses
+        parts.append((payoffs, rows[node][pairs.first], columns[node][pairs.second]))
+    payoffs, first, second = (np.concatenate(column) for column in zip(*parts, strict=True))
+    matrix = sparse.coo_array((payoffs, (first, second)), shape).tocsr()
     matrix.eliminate_zeros()
     return matrix
 
 
-def _amount(worth: float, unit: Fraction | None) -> float | int:
-    return float(worth) if unit is None else int(worth / float(unit))
+def _amount(payoff: float, unit: Fraction | None) -> float | int:
+    return float(payoff) if unit is None else int(payoff / float(unit))

@@ -28,7 +28,7 @@ from holecard.solver.tree import VectorGame
 def crossings(vector_game: VectorGame, flat: Sequence[Fraction]) -> int:
     """Neighbouring hands on one board of which the better one folds more. Only the last street's are
     counted, where hand classes rise in strength; before it, and in hold'em, no such order exists."""
-    found = 0
+    result = 0
     for node in vector_game.tree.decisions:
         hand_classes = vector_game.hand_classes_at(node)
         if (
@@ -40,25 +40,25 @@ def crossings(vector_game: VectorGame, flat: Sequence[Fraction]) -> int:
         start = int(vector_game.offset[node]) + vector_game.tree.actions[node].index(FOLD) * len(hand_classes)
         folds = flat[start : start + len(hand_classes)]
         for first, end in pairwise(hand_classes.starts.tolist()):
-            found += sum(
+            result += sum(
                 folds[worse] < folds[worse + 1]
                 for worse in range(first, end - 1)
                 if hand_classes.group[worse] != hand_classes.group[worse + 1]
             )
-    return found
+    return result
 
 
 def mixtures(vector_game: VectorGame, flat: Sequence[Fraction]) -> int:
     """Information sets in which more than one action is taken."""
-    found = 0
+    result = 0
     for node in vector_game.tree.decisions:
         start, actions = int(vector_game.offset[node]), len(vector_game.tree.actions[node])
         hand_classes = int(vector_game.width[node])
         block = np.array(flat[start : start + actions * hand_classes], dtype=object).reshape(
             actions, hand_classes
         )
-        found += int(((block != 0).sum(axis=0) > 1).sum())
-    return found
+        result += int(((block != 0).sum(axis=0) > 1).sum())
+    return result
 
 
 EPSILONS: Final = (1e-3, 1e-4, 3e-4, 1e-2, 3e-3, 3e-5, 1e-5)
@@ -119,9 +119,9 @@ def solve_exact(vector_game: VectorGame) -> ExactSolution:
 
 def _search(trembling: PerturbedGame) -> Candidate:
     for way in Derivation:
-        found = _tidiest(trembling, way)
-        if found is not None:
-            return found
+        result = _tidiest(trembling, way)
+        if result is not None:
+            return result
     raise BadRequest(
         "no basis gave fractions with a certificate: use --method lp, in floating point, "
         f"for {trembling.sequences.vector_game.game.name}"
@@ -130,18 +130,18 @@ def _search(trembling: PerturbedGame) -> Candidate:
 
 def _tidiest(trembling: PerturbedGame, way: Derivation) -> Candidate | None:
     """The first that nothing is wrong with, or the best of it and those of the next few epsilons."""
-    found: list[Candidate] = []
+    result: list[Candidate] = []
     more = MORE_TRIES
     for epsilon in EPSILONS:
         candidate = _candidate(trembling, epsilon, way)
         if candidate is not None:
-            found.append(candidate)
+            result.append(candidate)
             if not candidate.crossings:
                 break
-        more -= bool(found)
+        more -= bool(result)
         if more < 0:
             break
-    return min(found, key=lambda candidate: candidate.untidiness, default=None)
+    return min(result, key=lambda candidate: candidate.untidiness, default=None)
 
 
 def _candidate(trembling: PerturbedGame, epsilon: float, way: Derivation) -> Candidate | None:

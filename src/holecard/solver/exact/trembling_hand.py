@@ -57,15 +57,15 @@ class PerturbedGame:
 
 def powers(side: PlayerSequences) -> list[Matrix]:
     """Of the look-up of the parent, until nothing is left."""
-    found = [sparse.identity(len(side), dtype="int64", format="csr")]
-    while found[-1].nnz:
-        found.append((found[-1] @ side.forerunner).tocsr())
-    return [sparse.csr_array(power) for power in found[:-1]]
+    result = [sparse.identity(len(side), dtype="int64", format="csr")]
+    while result[-1].nnz:
+        result.append((result[-1] @ side.forerunner).tocsr())
+    return [sparse.csr_array(power) for power in result[:-1]]
 
 
-def _constraints(side: PlayerSequences, found: list[Matrix], order: int) -> Matrix:
-    if order < len(found):
-        return (side.constraints @ found[order]).tocsr()
+def _constraints(side: PlayerSequences, terms: list[Matrix], order: int) -> Matrix:
+    if order < len(terms):
+        return (side.constraints @ terms[order]).tocsr()
     return sparse.csr_array(side.constraints.shape, dtype="int64")
 
 
@@ -79,8 +79,8 @@ def limit(trembling: PerturbedGame, answer: BasicSolution) -> list[Fraction]:
     flat = [Fraction()] * sequences.vector_game.entries
     for player, side in enumerate(sequences.sides):
         terms = _plans(side, _series(trembling, answer, player), len(side))
-        for sequence, likely in _behaviour(side, terms):
-            flat[int(side.entry[sequence])] = likely
+        for sequence, probability in _behaviour(side, terms):
+            flat[int(side.entry[sequence])] = probability
     return flat
 
 
@@ -97,10 +97,10 @@ def corner(
             raise Unsolvable(f"a basis that is no plan, with {plan.min()}")
         hint = _perturbed(side, near.plans[player], epsilon)
         for members in side.choices()[1:]:
-            came = plan[side.parent[members[0]]]
-            mix = [Fraction(on, came) for on in plan[members]] if came else _rounded(hint[members], epsilon)
-            for sequence, likely in zip(members.tolist(), mix, strict=True):
-                flat[int(side.entry[sequence])] = likely
+            reach = plan[side.parent[members[0]]]
+            mix = [Fraction(on, reach) for on in plan[members]] if reach else _rounded(hint[members], epsilon)
+            for sequence, probability in zip(members.tolist(), mix, strict=True):
+                flat[int(side.entry[sequence])] = probability
     return flat
 
 
@@ -126,12 +126,12 @@ def _behaviour(side: PlayerSequences, terms: Terms) -> Iterator[tuple[int, Fract
     left = list(range(1, len(choices)))
     for plan in terms:
         for infoset in left:
-            came = plan[side.above[infoset]]
-            mix = plan[choices[infoset]] if came else choices[0]
-            if came < 0 or mix.min() < 0:
-                raise Unsolvable(f"a basis that is no plan near zero, with {min(came, mix.min())}")
-            if came:
-                yield from zip(choices[infoset].tolist(), (Fraction(on, came) for on in mix), strict=True)
+            reach = plan[side.above[infoset]]
+            mix = plan[choices[infoset]] if reach else choices[0]
+            if reach < 0 or mix.min() < 0:
+                raise Unsolvable(f"a basis that is no plan near zero, with {min(reach, mix.min())}")
+            if reach:
+                yield from zip(choices[infoset].tolist(), (Fraction(on, reach) for on in mix), strict=True)
         left = [infoset for infoset in left if not plan[side.above[infoset]]]
         if not left:
             return

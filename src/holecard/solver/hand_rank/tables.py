@@ -199,8 +199,8 @@ def _filled(offsets: NDArray[np.uint16], ranks: Numbers, order: HandOrder) -> Ra
 
 
 def _slots(offsets: NDArray[np.uint16], sums: Numbers) -> Numbers:
-    found: Numbers = (offsets[sums >> COLUMN_BITS] + sums) % SLOTS
-    return found
+    result: Numbers = (offsets[sums >> COLUMN_BITS] + sums) % SLOTS
+    return result
 
 
 def _offsets(sums: Numbers, slots: int) -> NDArray[np.uint16]:

@@ -57,24 +57,24 @@ def one_more_hand(
     """The states with one more hand left than the table knows."""
     hands_left = values.hands + 1
     row, places = _plan(values.round, values.settings, hands_left)
-    found: list[StageSolution] = []
+    result: list[StageSolution] = []
     for solved in crew.solve(values.rows[-1], hands_left, places):
         row[solved.place] = solved.value
-        found.append(solved)
+        result.append(solved)
         if on_progress is not None:
-            on_progress(_progress(hands_left, of, found, len(places)))
-    worst = max((solved.exploitability for solved in found), default=0.0)
+            on_progress(_progress(hands_left, of, result, len(places)))
+    worst = max((solved.exploitability for solved in result), default=0.0)
     return values.extended(_filled(row), worst)
 
 
-def _progress(hands_left: int, of: int, found: list[StageSolution], states: int) -> Progress:
-    worst = max(solved.exploitability for solved in found)
-    iterations = sum(solved.iterations for solved in found) / len(found)
+def _progress(hands_left: int, of: int, solved_states: list[StageSolution], states: int) -> Progress:
+    worst = max(solved.exploitability for solved in solved_states)
+    iterations = sum(solved.iterations for solved in solved_states) / len(solved_states)
     detail = (
-        f"{hands_left} hands left: {len(found)}/{states} stacks, {iterations:.0f} iterations each, "
+        f"{hands_left} hands left: {len(solved_states)}/{states} stacks, {iterations:.0f} iterations each, "
         f"exploitability {worst:.1e}"
     )
-    return Progress(hands_left - 1 + len(found) / states, of, "hands", detail)
+    return Progress(hands_left - 1 + len(solved_states) / states, of, "hands", detail)
 
 
 def _plan(kind: MatchModel, settings: MatchSolverSettings, hands_left: int) -> tuple[Floats, list[int]]:

@@ -79,7 +79,7 @@ def solve_opening_chart(
     vector_game = VectorGame.of(kind.game, (stack, kind.total - stack), values.settings.choices)
     if not vector_game.tree.decisions:  # the blinds alone have put a player all-in
         return OpeningChart(hands_left, stack, kind.total, value, None, 0.0)
-    vector_game = vector_game.worth(values.utility(hands_left, stack))
+    vector_game = vector_game.with_utility(values.utility(hands_left, stack))
     from holecard.solver.cfr import CFRSolver, CFRVariant
 
     solution = CFRSolver(vector_game, CFRVariant.CFR_PLUS).solve(until=until, most=most)

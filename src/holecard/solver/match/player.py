@@ -170,10 +170,10 @@ class MatchPlayer:
         node = hand.vector_game.tree.node_at(line)
         assert node is not None, "every bet of the line is in the tree"
         hand_class = hand.vector_game.hand_classes_at(node).index_of(view.hole, view.board)
-        likely = hand.vector_game.block(hand.flat, node)[:, hand_class]
-        likely = np.where(likely < _RARE, 0.0, likely)
-        likely /= likely.sum()
-        mix = zip(hand.vector_game.tree.actions[node], likely.tolist(), strict=True)
+        probabilities = hand.vector_game.block(hand.flat, node)[:, hand_class]
+        probabilities = np.where(probabilities < _RARE, 0.0, probabilities)
+        probabilities /= probabilities.sum()
+        mix = zip(hand.vector_game.tree.actions[node], probabilities.tolist(), strict=True)
         return {action: share for action, share in mix if share}
 
     def _open_again(self, hands_left: int, stack: int) -> int:
@@ -197,7 +197,7 @@ class MatchPlayer:
             WithActualBets(self.bet_sizes, situation.line) if situation.line else self.bet_sizes
         )
         vector_game = VectorGame.of(self.game, situation.stacks, bet_sizes)
-        vector_game = vector_game.worth(self.values.utility(situation.hands_left, situation.stacks[0]))
+        vector_game = vector_game.with_utility(self.values.utility(situation.hands_left, situation.stacks[0]))
         run = CFRSolver(vector_game, CFRVariant.CFR_PLUS)
         run.iterate(self.iterations)
         return SolvedHand(vector_game, run.average())

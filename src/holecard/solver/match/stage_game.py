@@ -32,10 +32,10 @@ class StageGameSolver:
         """`row` are the values with one hand less."""
         stack = self._grid.stack(place)
         vector_game = self._vector_game(min(stack, self.round.total - stack))
-        worth = vector_game.worth(hand_utility(self.round, row, hands_left, stack))
+        stage = vector_game.with_utility(hand_utility(self.round, row, hands_left, stack))
         if not vector_game.tree.decisions:  # the blinds alone have put a player all-in
-            return StageSolution(place, expected(worth, np.empty(0)), 0.0, 0)
-        run = self._run(worth, place)
+            return StageSolution(place, expected(stage, np.empty(0)), 0.0, 0)
+        run = self._run(stage, place)
         settings = self.settings
         while run.iteration < settings.most:
             run.iterate(settings.every)

@@ -33,10 +33,10 @@ def looked_up(kind: MatchModel, row: Floats, hands_left: int, stack: int) -> flo
 def hand_utility(kind: MatchModel, row: Floats, hands_left: int, stack: int) -> Utility:
     """What net chips of the next hand are worth; `row` is what comes after it, with the button passed on."""
 
-    def worth(net: int) -> float:
+    def utility_of(net: int) -> float:
         return -looked_up(kind, row, hands_left - 1, kind.total - stack - net)
 
-    return worth
+    return utility_of
 
 
 @dataclass(frozen=True, eq=False)

@@ -51,7 +51,7 @@ class LadderSolver:
         """
         return self._solved(level, self._plain(won))
 
-    def worth(self, level: int, won: float) -> float:
+    def value(self, level: int, won: float) -> float:
         """The part of games that the small blind of this level wins less those it loses."""
         if level == self.hands:
             return float((won > 0) - (won < 0))
@@ -63,9 +63,9 @@ class LadderSolver:
         def end(net: int) -> float:
             if abs(net) >= stack:
                 return 1.0 if net > 0 else -1.0
-            return -self.worth(level + 1, -(won + net))
+            return -self.value(level + 1, -(won + net))
 
-        return solved(pushfold_game(self.game, stack).worth(end))
+        return solved(pushfold_game(self.game, stack).with_utility(end))
 
     def _smallest_step(self) -> int:
         """What all sums of chips that hands without a bust can win are multiples of."""

@@ -146,11 +146,11 @@ class _TableParser:
         words = _words(line)
         if words and words[0].rstrip(":").lower() in _COLUMN_WORDS:
             words = words[1:]
-        found = [self.hand_class(word) for word in words]
-        if len(found) < 2 or sum(_is_card(word) for word in words) * 2 <= len(found):
+        result = [self.hand_class(word) for word in words]
+        if len(result) < 2 or sum(_is_card(word) for word in words) * 2 <= len(result):
             return []
         hand_classes: list[int] = []
-        for place, (word, hand_class) in enumerate(zip(words, found, strict=True), 1):
+        for place, (word, hand_class) in enumerate(zip(words, result, strict=True), 1):
             if hand_class is None:
                 raise Unreadable(
                     f"line {number}, column {place}: expected a card of {self.deck()}, not {word!r}"
@@ -255,23 +255,23 @@ def _heading(line: str) -> int | None:
     """Whose block begins here. Long sentences are about players, but head nothing."""
     if len(line) > _WIDEST_HEADING or (len(line.split()) > _LONGEST_HEADING and not line.endswith(":")):
         return None
-    if found := _PLAYER.search(line) or _LETTER.fullmatch(line):
-        return "ab".index((found[1] or found[2]).lower())
-    if found := _TURN.search(line):
-        return int(found[1].lower() == "second")
+    if match := _PLAYER.search(line) or _LETTER.fullmatch(line):
+        return "ab".index((match[1] or match[2]).lower())
+    if match := _TURN.search(line):
+        return int(match[1].lower() == "second")
     return None
 
 
 def _row(line: str) -> tuple[RowLabel, list[str]] | None:
     """A title and then numbers; a title in a sentence is text."""
-    found = _TITLE.match(line)
-    if found is None:
+    match = _TITLE.match(line)
+    if match is None:
         return None
-    words = _words(found[3])
+    words = _words(match[3])
     numeric = [bool(_NUMERIC.match(word)) for word in words]
-    if not (numeric and numeric[0]) and not (found[2] and any(numeric)):
+    if not (numeric and numeric[0]) and not (match[2] and any(numeric)):
         return None
-    return _ROWS[re.sub(r"[\s_-]", "", found[1].lower())], words
+    return _ROWS[re.sub(r"[\s_-]", "", match[1].lower())], words
 
 
 def _trailing_numbers(line: str) -> tuple[str, list[str]]:
@@ -292,8 +292,8 @@ def _chance(word: str, place: str, row: RowLabel) -> Fraction | None:
 
 
 def _value(word: str) -> Fraction | None:
-    if found := _FRACTION.fullmatch(word):
-        return Fraction(int(found[1]), int(found[2])) if int(found[2]) else None
-    if found := _NUMBER.fullmatch(word):
-        return Fraction(found[1] + (found[2] or "")) / (100 if found[3] else 1)
+    if match := _FRACTION.fullmatch(word):
+        return Fraction(int(match[1]), int(match[2])) if int(match[2]) else None
+    if match := _NUMBER.fullmatch(word):
+        return Fraction(match[1] + (match[2] or "")) / (100 if match[3] else 1)
     return None

@@ -121,13 +121,13 @@ class StrategyTable:
 
     def flat(self) -> list[Number]:
         """The probabilities in the order of the form, in fractions if the table is."""
-        found: list[Number] = [0.0] * self.vector_game.entries
+        result: list[Number] = [0.0] * self.vector_game.entries
         for player in (0, 1):
             for node, block in self._blocks(player):
                 start = int(self.vector_game.offset[node])
                 entries = [chance for action in block for chance in action]
-                found[start : start + len(entries)] = entries
-        return found
+                result[start : start + len(entries)] = entries
+        return result
 
     def strategy(self) -> Strategy:
         return Strategy(self.vector_game, np.array([float(chance) for chance in self.flat()]))

@@ -41,13 +41,13 @@ class BetSizeRule:
     def parse(cls, text: str) -> "BetSizeRule":
         if text in (SizeUnit.LEAST, SizeUnit.ALL_IN):
             return cls(SizeUnit(text))
-        found = _NUMBER.fullmatch(text)
-        if found is None or found[1].endswith("/0"):
+        match = _NUMBER.fullmatch(text)
+        if match is None or match[1].endswith("/0"):
             raise Unreadable(f"a size is a part of the pot (0.5), a multiple (3x), min, allin, not {text!r}")
-        amount = Fraction(found[1])
+        amount = Fraction(match[1])
         if not amount:
             raise Unreadable(f"a bet is more than nothing, not {text!r}")
-        return cls(SizeUnit.BET if found[2] else SizeUnit.POT, amount)
+        return cls(SizeUnit.BET if match[2] else SizeUnit.POT, amount)
 
     def __str__(self) -> str:
         if self.measure in (SizeUnit.LEAST, SizeUnit.ALL_IN):

@@ -102,8 +102,8 @@ class HandClasses:
     def meetings(self) -> ShowdownPairs:
         """Every pair of hand classes that can meet; at a showdown only on the last street."""
         if self.matchups is not None:
-            found = np.indices(self.matchups.wins.shape).reshape(2, -1)
-            return ShowdownPairs(found[0], found[1], *(counts.ravel() for counts in self.matchups))
+            result = np.indices(self.matchups.wins.shape).reshape(2, -1)
+            return ShowdownPairs(result[0], result[1], *(counts.ravel() for counts in self.matchups))
         parts = [self._of_board(*ends) for ends in zip(self.starts[:-1], self.starts[1:], strict=True)]
         return ShowdownPairs(*(np.concatenate(columns) for columns in zip(*parts, strict=True)))
 

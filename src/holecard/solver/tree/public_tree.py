@@ -58,14 +58,14 @@ class PublicTree:
         return len(self.kind)
 
     def children(self, node: int) -> list[int]:
-        found: list[int] = self.child[self.first[node] : self.first[node + 1]].tolist()
-        return found
+        result: list[int] = self.child[self.first[node] : self.first[node + 1]].tolist()
+        return result
 
     @cached_property
     def decisions(self) -> list[int]:
         """The nodes at which a player acts."""
-        found: list[int] = np.flatnonzero(self.kind == NodeKind.DECISION).tolist()
-        return found
+        result: list[int] = np.flatnonzero(self.kind == NodeKind.DECISION).tolist()
+        return result
 
     def path(self, node: int) -> tuple[Action, ...]:
         """What was done on the way to the node."""
@@ -243,13 +243,13 @@ class _PendingNode(NamedTuple):
 def _outcomes(game: Game) -> tuple[Deal, Deal, Deal]:
     """Deals that player 0 wins, loses and ties. Where no tie turns up, the game has none, and a deal
     that he wins stands in for it."""
-    found: dict[int, Deal] = {}
+    result: dict[int, Deal] = {}
     for number in range(5000):
         deal = Deal.seeded(game, 2, f"outcome {number}")
         mine, yours = game.ranking.strengths(deal.hole_numbers, deal.board_numbers)
-        found.setdefault((mine > yours) - (mine < yours), deal)
-        if len(found) == 3:
+        result.setdefault((mine > yours) - (mine < yours), deal)
+        if len(result) == 3:
             break
-    if not {1, -1} <= set(found):
+    if not {1, -1} <= set(result):
         raise BadRequest(f"{game.name} has no hand that beats another: {game.deck}")
-    return found[1], found[-1], found.get(0, found[1])
+    return result[1], result[-1], result.get(0, result[1])

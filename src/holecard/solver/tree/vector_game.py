@@ -68,7 +68,7 @@ class VectorGame:
             return cls(tree, hand_classes, bet_sizes, win, lose, tie)
         return _with_utility(tree, hand_classes, bet_sizes, utility)
 
-    def worth(self, utility: Utility) -> "VectorGame":
+    def with_utility(self, utility: Utility) -> "VectorGame":
         """The same tree with other worths of its ends."""
         return _with_utility(self.tree, self.hand_classes, self.bet_sizes, utility)
 

@@ -30,14 +30,14 @@ def ladder(
     ] = None,
 ) -> schemas.LadderState:
     """The opponents in order, and the progress of a player."""
-    name = None if player is None else ladder.book.name_of(checked_name(player))
-    progress = LadderProgress() if name is None else ladder.book.progress(name)
+    name = None if player is None else ladder.store.name_of(checked_name(player))
+    progress = LadderProgress() if name is None else ladder.store.progress(name)
     game = ladder_game()
     return schemas.LadderState(
         player=name,
         opponents=[_opponent(who, progress) for who in PROFILES],
         totals=schemas.LadderTotals(
-            **_record(progress.total), beaten=progress.beaten, rank=_rank_of(ladder.book, name)
+            **_record(progress.total), beaten=progress.beaten, rank=_rank_of(ladder.store, name)
         ),
         level_stacks=list(game.session.stacks),
         big_blind=game.big_blind,
@@ -49,7 +49,7 @@ def ladder(
 @router.get("/leaderboard")
 def leaderboard(ladder: LadderDep) -> list[schemas.LeaderboardRow]:
     """Players with finished games, ranked by opponents beaten, then wins, then best streak."""
-    return _places(ladder.book)[:_MOST]
+    return _places(ladder.store)[:_MOST]
 
 
 @router.post(
@@ -92,8 +92,8 @@ def _record(record: WinLossRecord) -> dict[str, int]:
     }
 
 
-def _places(book: LadderStore) -> list[schemas.LeaderboardRow]:
-    ranked = sorted(book.players(), key=lambda who: who[1].standing, reverse=True)
+def _places(store: LadderStore) -> list[schemas.LeaderboardRow]:
+    ranked = sorted(store.players(), key=lambda who: who[1].standing, reverse=True)
     ranks: dict[tuple[int, int, int], int] = {}
     return [
         schemas.LeaderboardRow(
@@ -108,8 +108,8 @@ def _places(book: LadderStore) -> list[schemas.LeaderboardRow]:
     ]
 
 
-def _rank_of(book: LadderStore, player: str | None) -> int | None:
+def _rank_of(store: LadderStore, player: str | None) -> int | None:
     if player is None:
         return None
-    places = (place.rank for place in _places(book) if key_of(place.player) == key_of(player))
+    places = (place.rank for place in _places(store) if key_of(place.player) == key_of(player))
     return next(places, None)

@@ -33,9 +33,9 @@ class LadderService:
     """One game per player at a time: starting another one abandons the first."""
 
     def __init__(
-        self, book: LadderStore, manager: TableManager, now: Callable[[], datetime] | None = None
+        self, store: LadderStore, manager: TableManager, now: Callable[[], datetime] | None = None
     ) -> None:
-        self.book = book
+        self.store = store
         self._house = manager
         self._now = now or (lambda: datetime.now(UTC))
         self._open: dict[str, str] = {}
@@ -47,7 +47,7 @@ class LadderService:
     async def begin(self, player: str, cpu: str, pace: int) -> LiveTable:
         """Start a game against an unlocked opponent, with an unpredictable deal."""
         player = checked_name(player)
-        progress = self.book.progress(player)
+        progress = self.store.progress(player)
         if cpu not in OPPONENTS:
             raise NotFound(f"an opponent of the ladder is {', '.join(OPPONENTS)}, not {cpu!r}")
         if not progress.is_unlocked(cpu):
@@ -58,7 +58,7 @@ class LadderService:
             )
         request = NewTable(
             game=ladder_game().name,
-            name=self.book.name_of(player),
+            name=self.store.name_of(player),
             seat=_SEAT,
             button=progress.total.games % 2,
             opponents=[cpu],
@@ -74,7 +74,7 @@ class LadderService:
         """Follow a game that was being played when the server stopped, unless it counts already: a player
         who leaves loses at once. If the server died before it could write that, it is written now."""
         setup, table = live.setup, live.table
-        if setup.player is None or self.book.has(setup.player, setup.opened):
+        if setup.player is None or self.store.has(setup.player, setup.opened):
             return
         self._give_up(setup.player)
         live.ended.append(lambda table: self._end(setup, table))
@@ -120,7 +120,7 @@ class LadderService:
         self._later = None
         while self._unwritten:
             try:
-                self.book.add(*self._unwritten[0])
+                self.store.add(*self._unwritten[0])
             except HolecardError as error:
                 if not self._is_late:
                     _log.warning("games of the ladder are written down later: %s", error)

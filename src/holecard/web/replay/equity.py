@@ -82,14 +82,14 @@ def _solver_equity(game: Game, hands: list[Cards], board: Cards, dead: Cards) ->
     )
     plan = plan_for(spot)
     if plan.seconds <= _PATIENCE:
-        found = count(spot, plan)
+        result = count(spot, plan)
     else:
-        found = sample_equity(spot, samples=_SAMPLES, seed=game.name)
+        result = sample_equity(spot, samples=_SAMPLES, seed=game.name)
     shares = [
         _share(float(one.equity), float(one.wins / one.deals), float(one.ties / one.deals), error)
-        for one, error in zip(found.players, found.errors, strict=True)
+        for one, error in zip(result.players, result.errors, strict=True)
     ]
-    return shares, found.method, int(found.deals)
+    return shares, result.method, int(result.deals)
 
 
 def _ranked_equity(game: Game, hands: list[Cards], board: Cards, dead: Cards) -> Equities:
@@ -131,13 +131,13 @@ class _EquityCounter:
 
     def shares(self, method: EquityMethod) -> list[EquityShare]:
         deals = self.deals
-        found = []
+        result = []
         for player, part in enumerate(self.parts):
             mean = part / deals
             spread = max(self.squares[player] / deals - mean**2, 0.0)
             error = 0.0 if method is EquityMethod.EXACT else sqrt(spread / (deals - 1))
-            found.append(_share(mean, self.wins[player] / deals, self.ties[player] / deals, error))
-        return found
+            result.append(_share(mean, self.wins[player] / deals, self.ties[player] / deals, error))
+        return result
 
 
 def _share(equity: float, win: float, tie: float, error: float) -> EquityShare:

@@ -244,20 +244,20 @@ def _read(item: LibraryFile) -> tuple[Entry, ...]:
 
 def parse_entries(text: str, source: str, seconds: float = _UPLOAD_SECONDS) -> tuple[Entry, ...]:
     check_parse_time(text, source, seconds)
-    found = tuple(entries(text, source))
-    if not found or not found[0].data:
+    result = tuple(entries(text, source))
+    if not result or not result[0].data:
         raise Unreadable(f"{source} has no hands: {text[:40]!r}")
-    return found
+    return result
 
 
-def replay_entry(found: Sequence[Entry], hand: str | None) -> ReplayState:
+def replay_entry(entries: Sequence[Entry], hand: str | None) -> ReplayState:
     """The hand with this key or number; without one, the first readable hand."""
-    keys = [_key(at, entry) for at, entry in enumerate(found)]
+    keys = [_key(at, entry) for at, entry in enumerate(entries)]
     if hand is not None:
         at = _place(keys, hand)
-        return replay_state(record_replay(_record(found[at])), keys[at], keys)
+        return replay_state(record_replay(_record(entries[at])), keys[at], keys)
     first_error: HolecardError | None = None
-    for key, entry in list(zip(keys, found, strict=True))[:_MOST_TRIED]:
+    for key, entry in list(zip(keys, entries, strict=True))[:_MOST_TRIED]:
         try:
             return replay_state(record_replay(_record(entry)), key, keys)
         except HolecardError as error:
@@ -274,9 +274,9 @@ def _record(entry: Entry) -> Record:
     return entry.record()
 
 
-def list_hands(found: Sequence[Entry], first: int, count: int) -> list[HandListing]:
+def list_hands(entries: Sequence[Entry], first: int, count: int) -> list[HandListing]:
     """`count` hands of a file, starting at index `first`."""
-    some = list(enumerate(found))[first : first + count]
+    some = list(enumerate(entries))[first : first + count]
     return [HandListing(key=_key(at, entry), title=_title(at, entry)) for at, entry in some]
 
 

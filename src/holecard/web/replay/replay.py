@@ -94,17 +94,17 @@ class HandReplay:
     @property
     def sections(self) -> tuple[StreetSection, ...]:
         """The streets, each from the frame that deals it, and the showdown or result."""
-        found = {0: StreetSection(self.game.streets[0].name, 0)}
+        result = {0: StreetSection(self.game.streets[0].name, 0)}
         for at, frame in enumerate(self.frames):
             street = frame.snapshot.street
-            if street not in found:
-                found[street] = StreetSection(self.game.streets[street].name, at)
+            if street not in result:
+                result[street] = StreetSection(self.game.streets[street].name, at)
         end = len(self.frames)
         while self.frames[end - 1].kind in (FrameKind.SHOW, FrameKind.WIN):
             end -= 1
         shown = any(frame.kind is FrameKind.SHOW for frame in self.frames)
         last = [StreetSection(SHOWDOWN if shown else RESULT, end)] if end < len(self.frames) else []
-        return (*found.values(), *last)
+        return (*result.values(), *last)
 
 
 def build_frames(

@@ -105,9 +105,9 @@ def _tournament_replay(library: Library, file: str, hand: str) -> ReplayState:
         raise NotFound(f"there is no such results file: {file!r}")
     path = library.path(file)
     with reading(path, file), Store.open(path) as store:
-        found, names = find_hand(store, hand)
+        result, names = find_hand(store, hand)
         keys = _round_keys(store, hand)
-    return replay_state(hand_replay(found, names, (file, hand), file), hand, keys)
+    return replay_state(hand_replay(result, names, (file, hand), file), hand, keys)
 
 
 def _round_keys(store: Store, hand: str) -> list[str]:
@@ -136,8 +136,8 @@ async def file_hands(
     count: Annotated[int, Query(ge=1, le=1000)] = 100,
 ) -> HandPage:
     """List the hands of a file, one page at a time."""
-    found = await slow.run(_entries, library, name)
-    return HandPage(total=len(found), first=first, hands=list_hands(found, first, count))
+    result = await slow.run(_entries, library, name)
+    return HandPage(total=len(result), first=first, hands=list_hands(result, first, count))
 
 
 @router.get("/replay/files/{name:path}", responses=error_responses(400, 404, 422, 503))
@@ -155,9 +155,9 @@ async def upload_history(upload: HistoryUpload, slow: SlowRequestsDep) -> Upload
 
 
 def _replay_upload(upload: HistoryUpload) -> UploadedReplay:
-    found = parse_entries(upload.text, "the hand history")
-    replay = replay_entry(found, upload.hand)
-    return UploadedReplay(total=len(found), hands=list_hands(found, 0, MOST_LISTED), replay=replay)
+    result = parse_entries(upload.text, "the hand history")
+    replay = replay_entry(result, upload.hand)
+    return UploadedReplay(total=len(result), hands=list_hands(result, 0, MOST_LISTED), replay=replay)
 
 
 @router.get("/replay/example")

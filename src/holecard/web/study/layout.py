@@ -38,11 +38,11 @@ def boards(vector_game: VectorGame, node: int) -> list[BoardClass]:
     """Boards of a node, highest first; before the first board card, one class with an empty id."""
     hand_classes = vector_game.hand_classes_at(node)
     kind = _symmetry(vector_game)
-    found = []
+    result = []
     for first, end in zip(hand_classes.starts[:-1].tolist(), hand_classes.starts[1:].tolist(), strict=True):
         name = "".join(_card(card, kind) for card in hand_classes.examples[first][1])
-        found.append(BoardClass(name, name, first, end))
-    return found[::-1]
+        result.append(BoardClass(name, name, first, end))
+    return result[::-1]
 
 
 def lay_out(vector_game: VectorGame, node: int, board: BoardClass) -> tuple[GridLayout, list[GridCell]]:

@@ -39,21 +39,21 @@ ROUNDING: Final = 1e-12
 
 
 def solution_details(solution: StudySolution) -> SolutionDetails:
-    vector_game, found = solution.vector_game, solution.found
+    vector_game, result = solution.vector_game, solution.found
     game = vector_game.game
-    exact = found.exact
+    exact = result.exact
     decisions = vector_game.tree.decisions
     return SolutionDetails(
         game=game.title,
         stacks=list(vector_game.tree.stacks),
         stack_label=_stack_label(solution),
         bet_sizes=_bet_sizes(vector_game.bet_sizes),
-        method=found.method,
-        notes=list(found.notes),
-        value=found.grade.value,
-        value_text=_value_text(found.grade.value, None if exact is None else exact.value),
-        value_bb=_minus(f"{found.grade.value / game.big_blind:+.5f} bb") if game.forced.blinds else "",
-        exploitability=max(found.grade.exploitability, 0.0),
+        method=result.method,
+        notes=list(result.notes),
+        value=result.grade.value,
+        value_text=_value_text(result.grade.value, None if exact is None else exact.value),
+        value_bb=_minus(f"{result.grade.value / game.big_blind:+.5f} bb") if game.forced.blinds else "",
+        exploitability=max(result.grade.exploitability, 0.0),
         exploitability_text=_exploitability_text(solution),
         exact=exact is not None,
         infosets=vector_game.infosets,
@@ -86,10 +86,10 @@ def _value_text(value: float, exact: Fraction | None) -> str:
 
 
 def _exploitability_text(solution: StudySolution) -> str:
-    found = solution.found
-    if found.exact is not None:
-        return str(found.exact.exploitability)
-    size = max(found.grade.exploitability, 0.0)
+    result = solution.found
+    if result.exact is not None:
+        return str(result.exact.exploitability)
+    size = max(result.grade.exploitability, 0.0)
     if size < ROUNDING:
         return "0"
     blind = solution.game.big_blind

@@ -66,13 +66,13 @@ class StudySolution:
 def load_solution(entry: CatalogEntry, report: Report) -> StudySolution:
     """Load a solution, which may take seconds; `report` is called with each step."""
     report(entry.loading_step)
-    found = _saved(entry) if entry.game is None else _built_in(entry, entry.game, report)
+    result = _saved(entry) if entry.game is None else _built_in(entry, entry.game, report)
     evs = None
-    if found.strategy.vector_game.entries <= MOST_EVS:
+    if result.strategy.vector_game.entries <= MOST_EVS:
         report("computing the EV of every action")
-        first, second = (_evs(found.strategy, player) for player in (0, 1))
+        first, second = (_evs(result.strategy, player) for player in (0, 1))
         evs = first, second
-    return StudySolution(entry, found, evs)
+    return StudySolution(entry, result, evs)
 
 
 def _evs(strategy: Strategy, player: int) -> list[Floats]:

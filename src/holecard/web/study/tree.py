@@ -94,12 +94,12 @@ def decision_above(vector_game: VectorGame, node: int) -> int | None:
 
 def steps(vector_game: VectorGame, node: int) -> list[PathStep]:
     """Every decision between the root and a node, with the chosen action and its alternatives."""
-    found: list[PathStep] = []
+    result: list[PathStep] = []
     below = node
     while (above := decision_above(vector_game, below)) is not None:
-        found.append(_step(vector_game, above, towards=below))
+        result.append(_step(vector_game, above, towards=below))
         below = above
-    return found[::-1]
+    return result[::-1]
 
 
 def _step(vector_game: VectorGame, node: int, towards: int) -> PathStep:
@@ -136,16 +136,16 @@ def reach_to(strategy: Strategy, node: int) -> tuple[Floats, Floats]:
     way = [node]
     while way[-1]:
         way.append(int(tree.parent[way[-1]]))
-    found = [np.ones(len(vector_game.hand_classes[0])), np.ones(len(vector_game.hand_classes[0]))]
+    result = [np.ones(len(vector_game.hand_classes[0])), np.ones(len(vector_game.hand_classes[0]))]
     for above, below in zip(way[:0:-1], way[-2::-1], strict=True):
         if tree.kind[above] == NodeKind.BOARD:
             parent = vector_game.hand_classes_at(below).parent
-            found = [chances[parent] for chances in found]
+            result = [chances[parent] for chances in result]
         else:
-            likely = strategy.at(above)[tree.children(above).index(below)]
+            probabilities = strategy.at(above)[tree.children(above).index(below)]
             player = int(tree.player[above])
-            found[player] = found[player] * likely
-    return found[0], found[1]
+            result[player] = result[player] * probabilities
+    return result[0], result[1]
 
 
 def frequency(strategy: Strategy, node: int) -> float:

@@ -138,7 +138,7 @@ class Journal:
         if self._database is None:
             return
         rows = self._database.rows(f"select {_FIELDS} from commands order by table_name, number")
-        commands = {name: list(found) for name, found in groupby(rows, key=lambda row: row[0])}
+        commands = {name: list(result) for name, result in groupby(rows, key=lambda row: row[0])}
         for name, setup, version, ended in self._database.rows(
             "select name, setup, version, ended from tables order by rowid"
         ):

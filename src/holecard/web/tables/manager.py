@@ -140,10 +140,10 @@ class TableManager:
         return self.live(name).table
 
     def live(self, name: str) -> HostedTable:
-        found = self._live.get(name)
-        if found is None:
+        result = self._live.get(name)
+        if result is None:
             raise NotFound(f"no such table, or it was cleared: {name!r}")
-        return found
+        return result
 
     def touch(self, name: str) -> None:
         self.live(name).touched = self._clock()

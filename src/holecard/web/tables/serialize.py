@@ -252,10 +252,10 @@ def bet_sizes(view: View) -> list[models.BetSize]:
     seat = view.seat
     assert seat is not None
     everything = view.stack + view.bets[seat]
-    found = {least: "Min"} | {most: "All-in" if most == everything else "Max"}
+    result = {least: "Min"} | {most: "All-in" if most == everything else "Max"}
     for label, part in _SIZES:
-        found.setdefault(int(view.pot_raise(part)), label)
-    return [models.BetSize(label=found[amount], amount=amount) for amount in sorted(found)]
+        result.setdefault(int(view.pot_raise(part)), label)
+    return [models.BetSize(label=result[amount], amount=amount) for amount in sorted(result)]
 
 
 def past_hand_summary(past: PlayedHand, seat: int | None) -> models.PastHandSummary:

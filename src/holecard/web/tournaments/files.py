@@ -46,18 +46,18 @@ class Glance:
 
 def glance(path: Path) -> Glance:
     try:
-        found = path.stat()
+        result = path.stat()
     except OSError:
         raise NotFound(f"the results file is gone: {path.name!r}") from None
     journal = _journal(path)
-    parts = [found.st_mtime_ns, found.st_size]
+    parts = [result.st_mtime_ns, result.st_size]
     if journal is not None:
         parts += [journal.st_mtime_ns, journal.st_size]
     return Glance(
         mark="-".join(f"{part:x}" for part in parts),
-        changed=max(found.st_mtime, journal.st_mtime if journal else 0.0),
-        size=found.st_size + (journal.st_size if journal else 0),
-        running=_is_written(found, journal),
+        changed=max(result.st_mtime, journal.st_mtime if journal else 0.0),
+        size=result.st_size + (journal.st_size if journal else 0),
+        running=_is_written(result, journal),
     )
 
 
@@ -89,17 +89,17 @@ def reading(path: Path, name: str) -> Iterator[None]:
 def _journal(path: Path) -> os.stat_result | None:
     """What is written and not yet part of the file; an empty one is as good as none."""
     try:
-        found = path.with_name(f"{path.name}-wal").stat()
+        result = path.with_name(f"{path.name}-wal").stat()
     except OSError:
         return None
-    return found if found.st_size else None
+    return result if result.st_size else None
 
 
-def _is_written(found: os.stat_result, journal: os.stat_result | None) -> bool:
+def _is_written(status: os.stat_result, journal: os.stat_result | None) -> bool:
     held = _held()
     if held is None:
         return journal is not None and time() - journal.st_mtime < LATELY
-    return f"{os.major(found.st_dev):02x}:{os.minor(found.st_dev):02x}:{found.st_ino}" in held
+    return f"{os.major(status.st_dev):02x}:{os.minor(status.st_dev):02x}:{status.st_ino}" in held
 
 
 def _held() -> set[str] | None:
@@ -150,7 +150,7 @@ class Results:
         self._clock = clock
         self._pool = ThreadPoolExecutor(READERS, "results")
         self._kept: OrderedDict[Hashable, _Kept] = OrderedDict()
-        self._flying: dict[Hashable, asyncio.Task[_Kept]] = {}
+        self._pending: dict[Hashable, asyncio.Task[_Kept]] = {}
 
     def path(self, name: str) -> Path:
         if name not in self.library.results():
@@ -170,11 +170,11 @@ class Results:
         if kept is not None and (kept.mark == seen.mark or self._clock() - kept.at < REST * kept.took):
             self._kept.move_to_end(key)
             return kept.body
-        flying = self._flying.get(key)
-        if flying is None:
-            flying = self._flying[key] = asyncio.create_task(self._make(key, path, name, make, asked))
-            flying.add_done_callback(lambda task: self._land(key, task))
-        return (await asyncio.shield(flying)).body
+        pending = self._pending.get(key)
+        if pending is None:
+            pending = self._pending[key] = asyncio.create_task(self._make(key, path, name, make, asked))
+            pending.add_done_callback(lambda task: self._finish(key, task))
+        return (await asyncio.shield(pending)).body
 
     async def _make(
         self, key: Hashable, path: Path, name: str, make: Make, asked: tuple[Hashable, ...]
@@ -188,8 +188,8 @@ class Results:
             self._kept.popitem(last=False)
         return kept
 
-    def _land(self, key: Hashable, task: "asyncio.Task[_Kept]") -> None:
-        del self._flying[key]
+    def _finish(self, key: Hashable, task: "asyncio.Task[_Kept]") -> None:
+        del self._pending[key]
         if not task.cancelled():
             task.exception()  # the client may have gone, and an exception must be looked at once
 

@@ -20,16 +20,16 @@ def matchups_of(opened: Opened, bot: str) -> BotMatchups:
     for number in store.done():
         batch = store.batches[number]
         played[batch.matchup] += batch.rounds
-    found = [
+    result = [
         MatchupCard(
             label=store.plan.label(matchup), bots=_names(store, matchup), rounds=played[matchup.number]
         )
         for matchup in store.matchups
         if bot in _names(store, matchup)
     ]
-    if not found:
+    if not result:
         raise NotFound(f"no bot of this tournament is called {bot!r}")
-    return BotMatchups(matchups=found)
+    return BotMatchups(matchups=result)
 
 
 def round_of(opened: Opened, label: str, number: int) -> RoundCard:

@@ -41,8 +41,8 @@ def hands(opened: Opened) -> HandsToWatch:
 
 def cards(results: Results) -> list[TournamentCard]:
     """Every results file: those being played first, then the newest."""
-    found = [card for name in results.library.results() if (card := _card(results, name)) is not None]
-    return sorted(found, key=lambda card: (not card.running, -card.changed))
+    result = [card for name in results.library.results() if (card := _card(results, name)) is not None]
+    return sorted(result, key=lambda card: (not card.running, -card.changed))
 
 
 def _card(results: Results, name: str) -> TournamentCard | None:

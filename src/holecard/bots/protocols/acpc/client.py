@@ -37,12 +37,12 @@ class MatchState:
 
     @classmethod
     def parse(cls, line: str) -> "MatchState":
-        found = _STATE.fullmatch(line)
-        if found is None:
+        match = _STATE.fullmatch(line)
+        if match is None:
             raise Unreadable(f"a state is MATCHSTATE:position:hand:betting:cards, not {line!r}")
-        holes, *board = found[4].split("/")
+        holes, *board = match[4].split("/")
         return cls(
-            int(found[1]), int(found[2]), found[3], tuple(holes.split("|")), parse_cards("".join(board))
+            int(match[1]), int(match[2]), match[3], tuple(holes.split("|")), parse_cards("".join(board))
         )
 
 
@@ -51,8 +51,8 @@ class AcpcClient(ProtocolClient):
 
     greeting = "VERSION:2.0.0"
 
-    def __init__(self, mind: BotDriver, game: Game | None, seed: str) -> None:
-        super().__init__(mind, game, seed)
+    def __init__(self, driver: BotDriver, game: Game | None, seed: str) -> None:
+        super().__init__(driver, game, seed)
         self._hand = -1
         self._seated = False
 
@@ -61,9 +61,9 @@ class AcpcClient(ProtocolClient):
         return [_guess(MatchState(0, 0, "", ("AsKd", ""), ()))]
 
     def expires(self, line: str) -> bool:
-        return self.goes_on(line)
+        return self.moves_on(line)
 
-    def goes_on(self, line: str) -> bool:
+    def moves_on(self, line: str) -> bool:
         return line.lstrip().startswith("MATCHSTATE:")
 
     def hear(self, line: str) -> str | None:
@@ -78,17 +78,17 @@ class AcpcClient(ProtocolClient):
         return None if word is None else f"{line}:{word}"
 
     def _follow(self, state: MatchState) -> str | None:
-        story = self._story(state)
+        rebuilder = self._rebuilder(state)
         if state.hand != self._hand:
-            self._begin(state, story)
-        hand = _played(story, state)
+            self._begin(state, rebuilder)
+        hand = _played(rebuilder, state)
         if hand.actor is None:
-            self.mind.hand_ends(hand.view(story.seat))
-        if hand.actor != story.seat:
+            self.driver.hand_ends(hand.view(rebuilder.seat))
+        if hand.actor != rebuilder.seat:
             return None
-        return _word(self.mind.act(hand.view(story.seat)), hand)
+        return _word(self.driver.act(hand.view(rebuilder.seat)), hand)
 
-    def _story(self, state: MatchState) -> HandRebuilder:
+    def _rebuilder(self, state: MatchState) -> HandRebuilder:
         """The hand of a state. Seats are fixed and the button moves, whereas ACPC counts from the button."""
         if self.game is None:
             self.game = _guess(state)
@@ -104,26 +104,28 @@ class AcpcClient(ProtocolClient):
             self.game, (stack,) * seats, button, seat, cards.get(seat, ()), state.board, cards
         )
 
-    def _begin(self, state: MatchState, story: HandRebuilder) -> None:
+    def _begin(self, state: MatchState, rebuilder: HandRebuilder) -> None:
         self._hand = state.hand
         if not self._seated:
             self._seated = True
-            self.mind.round_begins(RoundInfo(story.game, len(story.start), story.seat, self.seed))
-        self.welcome(story)
+            self.driver.round_begins(
+                RoundInfo(rebuilder.game, len(rebuilder.start), rebuilder.seat, self.seed)
+            )
+        self.welcome(rebuilder)
 
 
-def _played(story: HandRebuilder, state: MatchState) -> Hand:
+def _played(rebuilder: HandRebuilder, state: MatchState) -> Hand:
     """The hand after the actions of the state. Raise sizes are totals paid in the whole hand."""
-    hand = story.fresh()
-    for found in _WORD.finditer(state.betting):
+    hand = rebuilder.fresh()
+    for result in _WORD.finditer(state.betting):
         actor = hand.actor
         if actor is None:
             raise BadRequest(f"the hand is over before the end of {state.betting!r}")
-        wish: int = {"f": FOLD, "c": CALL}.get(found[0], CALL)
-        if found[0][0] == "r":
+        requested: int = {"f": FOLD, "c": CALL}.get(result[0], CALL)
+        if result[0][0] == "r":
             before = hand.start[actor] - hand.stacks[actor] - hand.bets[actor]
-            wish = int(found[1]) - before if found[1] else hand.legal.min_raise_to or 0
-        hand.act(forgive(hand.legal, wish))
+            requested = int(result[1]) - before if result[1] else hand.legal.min_raise_to or 0
+        hand.act(forgive(hand.legal, requested))
     return hand
 
 
@@ -139,7 +141,7 @@ def _word(action: Action, hand: Hand) -> str:
 
 def _guess(state: MatchState) -> Game:
     hole_cards = max(len(text) for text in state.holes) // 2
-    found = find_game(
+    result = find_game(
         lambda game: (
             game.hole_cards == hole_cards
             and game.structure is Structure.NO_LIMIT
@@ -147,6 +149,6 @@ def _guess(state: MatchState) -> Game:
             and game.seats[0] <= len(state.holes) <= game.seats[1]
         )
     )
-    if found is None:
+    if result is None:
         raise BadRequest(f"no game of ours looks like {state}")
-    return found
+    return result

@@ -93,16 +93,16 @@ class Acpc(Dialogue):
         if line.startswith("MATCHSTATE:") and not line.startswith(f"{self._asked}:"):
             return None
         word = line[len(self._asked) + 1 :] if line.startswith(self._asked) else ""
-        found = _ACTION.fullmatch(word.strip().lower())
+        match = _ACTION.fullmatch(word.strip().lower())
         legal = view.legal
         assert legal is not None, "only the seat whose turn it is can be asked"
-        if found is None:
+        if match is None:
             return Reply(CALL, FaultKind.GARBAGE, f"an answer is the state and f, c or r, not {line!r}")
-        if found[1] == "c":
+        if match[1] == "c":
             return Reply(CALL)
-        if found[1] == "f":
+        if match[1] == "f":
             return Reply(FOLD) if legal.can_fold else _corrected(CALL, legal, line)
-        return _raised(found[2], legal, view, line)
+        return _raised(match[2], legal, view, line)
 
 
 def _raised(size: str, legal: Legal, view: View, line: str) -> Reply:
@@ -116,9 +116,9 @@ def _raised(size: str, legal: Legal, view: View, line: str) -> Reply:
     seat = view.seat
     assert seat is not None, "a bot has a seat"
     before = view.start[seat] - view.stacks[seat] - view.bets[seat]
-    wish = int(size) - before
-    total = min(max(wish, legal.min_raise_to), legal.max_raise_to)
-    return Reply(raise_to(total)) if total == wish else _corrected(total, legal, line)
+    requested = int(size) - before
+    total = min(max(requested, legal.min_raise_to), legal.max_raise_to)
+    return Reply(raise_to(total)) if total == requested else _corrected(total, legal, line)
 
 
 def _corrected(action: int, legal: Legal, line: str) -> Reply:

@@ -36,27 +36,27 @@ _ECHO: Final = 200
 class MicroJsonClient(ProtocolClient):
     """The client of the protocol. Seat 0 is the small blind in the first hand of a round."""
 
-    def __init__(self, mind: BotDriver, game: Game | None, seed: str) -> None:
-        super().__init__(mind, game or next(iter(self.guesses()), None), seed)
+    def __init__(self, driver: BotDriver, game: Game | None, seed: str) -> None:
+        super().__init__(driver, game or next(iter(self.guesses()), None), seed)
         self._reset()
 
     @classmethod
     def guesses(cls) -> list[Game]:
-        found = find_game(lambda one: one.hole_cards == 1 and one.structure is Structure.NO_LIMIT)
-        return [] if found is None else [found]
+        result = find_game(lambda one: one.hole_cards == 1 and one.structure is Structure.NO_LIMIT)
+        return [] if result is None else [result]
 
     def expires(self, line: str) -> bool:
         """Answers to states expire. A name or an OK must be sent, since the engine may wait for it."""
         return not line.strip().startswith("__")
 
-    def goes_on(self, line: str) -> bool:
+    def moves_on(self, line: str) -> bool:
         return bool(line.strip())
 
     def _reset(self) -> None:
         self._seat: int | None = None
         self._hands = 0
         self._pot = 0
-        self._story: HandRebuilder | None = None
+        self._rebuilder: HandRebuilder | None = None
         self._left: tuple[int, int] | None = None
         """Our chips and the opponent's after the last hand."""
 
@@ -66,7 +66,7 @@ class MicroJsonClient(ProtocolClient):
         if not line:
             return None
         if line == "__name__":
-            return self.mind.name
+            return self.driver.name
         if line == "__reset__":
             self._reset()
             return "OK"
@@ -80,33 +80,33 @@ class MicroJsonClient(ProtocolClient):
     # -- a question ----------------------------------------------------------------------------
 
     def _answer(self, state: "GameState") -> str:
-        if self._story is not None and not self._goes_on(self._story, state):
-            self._story, self._left = None, None
+        if self._rebuilder is not None and not self._goes_on(self._rebuilder, state):
+            self._rebuilder, self._left = None, None
             self._hands += 1
-        story = self._adopt(self._closest(state))
+        rebuilder = self._adopt(self._closest(state))
         self._pot = state.pot
-        hand = story.hand()
-        action = self.mind.act(hand.view(story.seat))
-        story.actions.append(action)
-        self.played = story
+        hand = rebuilder.hand()
+        action = self.driver.act(hand.view(rebuilder.seat))
+        rebuilder.actions.append(action)
+        self.played = rebuilder
         return _word("Call") if action == FOLD and not state.to_call else _answered(action, hand)
 
-    def _goes_on(self, story: HandRebuilder, state: "GameState") -> bool:
+    def _goes_on(self, rebuilder: HandRebuilder, state: "GameState") -> bool:
         """Whether the state belongs to the same hand; the result of a hand may have been lost."""
-        is_later = state.community is not None or not story.board
-        return story.hole == (state.card,) and is_later and state.pot >= self._pot
+        is_later = state.community is not None or not rebuilder.board
+        return rebuilder.hole == (state.card,) and is_later and state.pot >= self._pot
 
     def _closest(self, state: "GameState") -> HandRebuilder:
         """The first interpretation that matches the state, or one with the fewest differences."""
         best: tuple[int, HandRebuilder] | None = None
         for read in self._readings(state):
             try:
-                story = read()
-                differences = _differences(story, state)
+                rebuilder = read()
+                differences = _differences(rebuilder, state)
             except HolecardError:
                 continue
             if differences is not None and (best is None or differences < best[0]):
-                best = differences, story
+                best = differences, rebuilder
             if differences == 0:
                 break
         if best is None:
@@ -118,27 +118,27 @@ class MicroJsonClient(ProtocolClient):
         of the round, a history of the street, and the chips alone."""
         blanks = list(self._blanks(state))
         tails = [state.history[at:] for at in range(len(state.history) + 1)]
-        yield from (partial(blank.retold, state.history) for blank in blanks)
-        if self._story is not None:
-            yield partial(self._story.caught_up, state.board, state.yours)
+        yield from (partial(blank.with_moves, state.history) for blank in blanks)
+        if self._rebuilder is not None:
+            yield partial(self._rebuilder.caught_up, state.board, state.yours)
         for blank in blanks:
-            yield from (partial(blank.retold, tail) for tail in tails[1:])
+            yield from (partial(blank.with_moves, tail) for tail in tails[1:])
         small, big = self._game().forced.blinds
         for blank in blanks:
             opens, board = blank.button == blank.seat, state.community is not None
             for tail in tails[:-1] if board else ():
-                yield partial(blank.retold, (*guess_start(tail, state.paid, big, opens=opens), *tail))
+                yield partial(blank.with_moves, (*guess_start(tail, state.paid, big, opens=opens), *tail))
             moves = guess_moves((small, big), state.paid, state.to_call, opens=opens, board=board)
-            yield partial(blank.retold, moves)
+            yield partial(blank.with_moves, moves)
 
     def _blanks(self, state: "GameState") -> Iterator[HandRebuilder]:
         """Possible hands before the first action. Blinds are never short, since a round ends before that."""
         small, big = self._game().forced.blinds
         guess = state.pot == small + big
-        if self._story is not None:
-            guess = self._story.button == self._story.seat
-            yield replace(self._story, board=state.board)
-        for opens in (guess, not guess) if self._story is None else (guess,):
+        if self._rebuilder is not None:
+            guess = self._rebuilder.button == self._rebuilder.seat
+            yield replace(self._rebuilder, board=state.board)
+        for opens in (guess, not guess) if self._rebuilder is None else (guess,):
             for paid in (small if opens else big, state.paid):
                 yield self._blank(state, state.mine + paid, state.yours + state.pot - paid, opens=opens)
 
@@ -154,28 +154,28 @@ class MicroJsonClient(ProtocolClient):
             self._game(), start, seat if opens else 1 - seat, seat, (state.card,), state.board
         )
 
-    def _adopt(self, story: HandRebuilder) -> HandRebuilder:
+    def _adopt(self, rebuilder: HandRebuilder) -> HandRebuilder:
         """Accept this interpretation, and call the bot's hooks for a new round or a new hand."""
         if self._seat is None:
-            self._seat = story.seat
-            self.mind.round_begins(RoundInfo(self._game(), 2, story.seat, self.seed))
-        story.is_welcome = self._story is not None and self._story.is_welcome
-        self._story = story
-        self.welcome(story)
-        return story
+            self._seat = rebuilder.seat
+            self.driver.round_begins(RoundInfo(self._game(), 2, rebuilder.seat, self.seed))
+        rebuilder.is_welcome = self._rebuilder is not None and self._rebuilder.is_welcome
+        self._rebuilder = rebuilder
+        self.welcome(rebuilder)
+        return rebuilder
 
     # -- a result ------------------------------------------------------------------------------
 
     def _over(self, state: "GameState", result: Mapping[str, object]) -> str:
         """Process the result of a hand. The engine expects a reply, which it discards."""
         try:
-            story = self._story or self._unasked(state)
-            hand = self._finish(story, state, result)
+            rebuilder = self._rebuilder or self._unasked(state)
+            hand = self._finish(rebuilder, state, result)
             if hand.actor is None:
-                self.welcome(story)
-                self.mind.hand_ends(hand.view(story.seat))
+                self.welcome(rebuilder)
+                self.driver.hand_ends(hand.view(rebuilder.seat))
         finally:
-            self._story = None
+            self._rebuilder = None
             self._hands += 1
             pot = 0 if state.mine + state.yours == self._chips() else state.pot
             self._left = (state.mine, state.yours) if not pot else None
@@ -188,22 +188,22 @@ class MicroJsonClient(ProtocolClient):
         opens = self._seat is not None and self._seat == self._hands % 2
         return self._adopt(self._blank(state, mine, yours, opens=opens))
 
-    def _finish(self, story: HandRebuilder, state: "GameState", result: Mapping[str, object]) -> Hand:
+    def _finish(self, rebuilder: HandRebuilder, state: "GameState", result: Mapping[str, object]) -> Hand:
         """Complete the hand. A visible card of the opponent means a showdown; otherwise a seat folded."""
-        other = 1 - story.seat
-        card = _card(result.get("SmallBlindBotCard" if other == story.button else "BigBlindBotCard"))
+        other = 1 - rebuilder.seat
+        card = _card(result.get("SmallBlindBotCard" if other == rebuilder.button else "BigBlindBotCard"))
         board = _card(result.get("CommunityCard")) or state.community
         if board is not None:
-            story.board = (board,)
+            rebuilder.board = (board,)
         if card is not None:
-            story.shown[other] = (card,)
-        told = story.ended(state.history, state.mine)
+            rebuilder.shown[other] = (card,)
+        told = rebuilder.ended(state.history, state.mine)
         if told is not None:
             return told
-        hand = story.hand()
+        hand = rebuilder.hand()
         while hand.actor == other:
-            story.add(other, FOLD if card is None else CALL)
-            hand = story.hand()
+            rebuilder.add(other, FOLD if card is None else CALL)
+            hand = rebuilder.hand()
         return hand
 
     def _game(self) -> Game:
@@ -292,12 +292,12 @@ def _is_free(line: str) -> bool:
     return isinstance(cost, int | float) and cost == 0 and cost is not False
 
 
-def _differences(story: HandRebuilder, state: GameState) -> int | None:
+def _differences(rebuilder: HandRebuilder, state: GameState) -> int | None:
     """The number of values that differ between hand and state; None if it is not this bot's turn."""
-    hand = story.hand()
-    if hand.actor != story.seat or hand.street != len(state.board):
+    hand = rebuilder.hand()
+    if hand.actor != rebuilder.seat or hand.street != len(state.board):
         return None
-    have = hand.stacks[story.seat], hand.stacks[1 - story.seat], hand.pot, hand.to_call
+    have = hand.stacks[rebuilder.seat], hand.stacks[1 - rebuilder.seat], hand.pot, hand.to_call
     want = state.mine, state.yours, state.pot, min(state.to_call, state.mine)
     return sum(mine != theirs for mine, theirs in zip(have, want, strict=True))
 

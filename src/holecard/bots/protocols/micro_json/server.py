@@ -137,9 +137,9 @@ def _raise(amount: int | None, view: View) -> Reply:
     least, most = view.min_raise_to, view.max_raise_to
     if least is None or most is None:
         return Reply(CALL, FaultKind.ILLEGAL, "no raise is allowed now, so that it calls")
-    wish = least if amount is None else _level(view) + amount
-    action: Action = raise_to(min(max(wish, least), most))
-    if wish < least:
+    requested = least if amount is None else _level(view) + amount
+    action: Action = raise_to(min(max(requested, least), most))
+    if requested < least:
         return Reply(action, FaultKind.ILLEGAL, f"a raise adds {least - _level(view)} or more, not {amount}")
     return Reply(action)
 

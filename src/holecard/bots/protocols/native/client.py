@@ -35,7 +35,7 @@ class NativeClient(ProtocolClient):
         """Answers to questions expire. Late ones are harmless, since they are numbered, but useless."""
         return '"act"' in line
 
-    def goes_on(self, line: str) -> bool:
+    def moves_on(self, line: str) -> bool:
         return bool(line.strip())
 
     def hear(self, line: str) -> str | None:
@@ -56,26 +56,26 @@ class NativeClient(ProtocolClient):
         match message.get("type"):
             case "hello":
                 self.game = game_from_data(message["game"])
-                return json.dumps({"type": "ready", "name": self.mind.name})
+                return json.dumps({"type": "ready", "name": self.driver.name})
             case "round":
                 self._begin_round(_table(message, self._game()))
             case "hand":
                 if not self._sits_out:
-                    self.mind.hand_begins(self._view(message))
+                    self.driver.hand_begins(self._view(message))
             case "act":
                 return json.dumps({"id": _id(message)} | self._answer(self._view(message)))
             case "hand_end":
                 if not self._sits_out:
-                    self.mind.hand_ends(self._view(message))
+                    self.driver.hand_ends(self._view(message))
             case "round_end":
                 if not self._sits_out:
-                    self.mind.round_ends(_result(message, self._game()))
+                    self.driver.round_ends(_result(message, self._game()))
         return None
 
     def _begin_round(self, table: RoundInfo) -> None:
-        self.mind.failures.clear()
-        self.mind.round_begins(table)
-        self._sits_out = bool(self.mind.failures)
+        self.driver.failures.clear()
+        self.driver.round_begins(table)
+        self._sits_out = bool(self.driver.failures)
 
     def _answer(self, view: View) -> dict[str, Any]:
         """The bot's answer, judged here by the rules of the arena, because its objects cannot be transmitted.
@@ -85,13 +85,13 @@ class NativeClient(ProtocolClient):
         if view.legal is None:
             raise BadRequest(f"it is not this seat's turn: {view!r}")
         verdict = _meek(view.legal) if self._sits_out else self._asked(view, view.legal)
-        if isinstance(verdict, Action) and self.mind.failures:
-            verdict = WrongAnswer(FaultKind.CRASH, self.mind.failures.popleft(), verdict)
+        if isinstance(verdict, Action) and self.driver.failures:
+            verdict = WrongAnswer(FaultKind.CRASH, self.driver.failures.popleft(), verdict)
         return _fault(verdict) if isinstance(verdict, WrongAnswer) else action_to_json(verdict)
 
     def _asked(self, view: View, legal: Legal) -> Action | WrongAnswer:
         try:
-            return judge(self.mind.say(view), legal)
+            return judge(self.driver.say(view), legal)
         except BaseException as error:
             print_crash(error)
             return WrongAnswer(FaultKind.CRASH, describe_error(error))

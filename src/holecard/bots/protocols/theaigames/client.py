@@ -20,8 +20,8 @@ from holecard.rules.parts import Opener, Structure
 class TheAiGamesClient(ProtocolClient):
     """The client of the theaigames protocols."""
 
-    def __init__(self, mind: BotDriver, game: Game | None, seed: str) -> None:
-        super().__init__(mind, game, seed)
+    def __init__(self, driver: BotDriver, game: Game | None, seed: str) -> None:
+        super().__init__(driver, game, seed)
         self._me = ""
         self._seats: dict[str, int] = {}
         """Seats by name. The player with the button in the first hand has seat 0."""
@@ -38,7 +38,7 @@ class TheAiGamesClient(ProtocolClient):
         self._stacks: dict[str, int] = {}
         self._posts: dict[str, int] = {}
         self._to_call = 0
-        self._story: HandRebuilder | None = None
+        self._rebuilder: HandRebuilder | None = None
         self._told_end = False
 
     @classmethod
@@ -48,7 +48,7 @@ class TheAiGamesClient(ProtocolClient):
     def expires(self, line: str) -> bool:
         return line.lower().startswith("action ")
 
-    def goes_on(self, line: str) -> bool:
+    def moves_on(self, line: str) -> bool:
         """Any line but a setting: only settings are sent between a question and its answer."""
         tokens = line.split()
         return len(tokens) > 2 and tokens[0].lower() != "settings"
@@ -103,33 +103,33 @@ class TheAiGamesClient(ProtocolClient):
             self._new_hand()
         elif key == "onbutton":
             self._button = value
-        elif key == "table" and self._story is not None:
-            self._story.board = _cards(value)
+        elif key == "table" and self._rebuilder is not None:
+            self._rebuilder.board = _cards(value)
         elif key == "amounttocall":
             self._to_call = int(value)
         else:
             self._setting(key, value)
 
     def _player(self, name: str, key: str, value: str) -> None:
-        story = self._story
+        rebuilder = self._rebuilder
         if key == "stack":
             self._stacks[name] = int(value)
         elif key == "post":
             self._posts[name] = int(value)
         elif key == "hand" and name == self._me:
             self._begin(_cards(value))
-        elif story is None:
+        elif rebuilder is None:
             return
         elif key == "hand":
-            story.shown[self._seats[name]] = _cards(value)
+            rebuilder.shown[self._seats[name]] = _cards(value)
         elif key == "wins":
-            self._end(story)
+            self._end(rebuilder)
         elif key == "raise":
             self._compare(name, key)
-            story.add_raise(self._seats[name], int(value))
+            rebuilder.add_raise(self._seats[name], int(value))
         elif key in ("call", "check", "fold"):
             self._compare(name, key)
-            story.add(self._seats[name], FOLD if key == "fold" else CALL)
+            rebuilder.add(self._seats[name], FOLD if key == "fold" else CALL)
 
     def _compare(self, name: str, verb: str) -> None:
         """Detect a late answer by comparing our last answer with the reported action.
@@ -157,7 +157,7 @@ class TheAiGamesClient(ProtocolClient):
     # -- hands ---------------------------------------------------------------------------------
 
     def _begin(self, hole: tuple[Card, ...]) -> None:
-        if self._story is not None:
+        if self._rebuilder is not None:
             return
         first = not self._seats
         if first:
@@ -172,9 +172,9 @@ class TheAiGamesClient(ProtocolClient):
         button = self._seats.get(self._button or other, 0)
         game = self._at_stakes(self.game, start, button)
         if first:
-            self.mind.round_begins(RoundInfo(self.game, 2, seat, self.seed))
-        self._story = HandRebuilder(game, (start[0], start[1]), button, seat, hole)
-        self.welcome(self._story)
+            self.driver.round_begins(RoundInfo(self.game, 2, seat, self.seed))
+        self._rebuilder = HandRebuilder(game, (start[0], start[1]), button, seat, hole)
+        self.welcome(self._rebuilder)
 
     def _name_seats(self) -> None:
         names = [self._me, *(name for name in self._stacks if name != self._me), "the other one"][:2]
@@ -192,13 +192,13 @@ class TheAiGamesClient(ProtocolClient):
             small, big = paid
         return game if game.forced.blinds == (small, big) else game.with_stakes(blinds=(small, big))
 
-    def _end(self, story: HandRebuilder) -> None:
+    def _end(self, rebuilder: HandRebuilder) -> None:
         if not self._told_end:
             self._told_end = True
-            hand = story.hand()
+            hand = rebuilder.hand()
             if hand.actor is None:
-                self.welcome(story)
-                self.mind.hand_ends(hand.view(story.seat))
+                self.welcome(rebuilder)
+                self.driver.hand_ends(hand.view(rebuilder.seat))
 
     # -- questions -----------------------------------------------------------------------------
 
@@ -206,15 +206,15 @@ class TheAiGamesClient(ProtocolClient):
         """Answer a question. If in doubt, the engine's amount to call decides what is a check."""
         successor = tokens[1].lower() == "move"
         try:
-            story = self._story
-            if story is None:
+            rebuilder = self._rebuilder
+            if rebuilder is None:
                 raise BadRequest("asked before a hand was dealt")
-            hand = story.hand()
-            action = self.mind.act(hand.view(story.seat)) if hand.actor == story.seat else FOLD
+            hand = rebuilder.hand()
+            action = self.driver.act(hand.view(rebuilder.seat)) if hand.actor == rebuilder.seat else FOLD
             verb, amount = self._words(action, hand)
             if successor:
-                story.actions.append(action)
-                self.played = story
+                rebuilder.actions.append(action)
+                self.played = rebuilder
         except (HolecardError, ValueError, KeyError) as error:
             print(f"cannot follow the hand: {error}", file=sys.stderr)
             verb, amount = self._words(FOLD, None)
@@ -242,13 +242,13 @@ def _cards(text: str) -> tuple[Card, ...]:
 def _guess(hole_cards: int) -> Game:
     """The likely game: the site played pot limit with four hole cards and no limit with two."""
     structure = Structure.POT_LIMIT if hole_cards > 2 else Structure.NO_LIMIT
-    found = find_game(
+    result = find_game(
         lambda game: (
             game.hole_cards == hole_cards
             and game.structure is structure
             and game.streets[-1].opener is Opener.AFTER_BUTTON
         )
     )
-    if found is None:
+    if result is None:
         raise BadRequest(f"no game deals so many cards: {hole_cards}")
-    return found
+    return result

@@ -46,8 +46,8 @@ def read_successor(line: str, view: View) -> Reply:
 
 
 def _whole(text: str) -> int | None:
-    found = _WHOLE.fullmatch(text)
-    return None if found is None else int(found[1])
+    match = _WHOLE.fullmatch(text)
+    return None if match is None else int(match[1])
 
 
 def _garbage(line: str) -> Reply:
@@ -75,9 +75,9 @@ def _raised(amount: int, legal: Legal, view: View, line: str) -> Reply:
     """Interpret a raise, clamped to the legal minimum and maximum."""
     if legal.min_raise_to is None or legal.max_raise_to is None:
         return Reply(CALL, FaultKind.ILLEGAL, f"may {legal}, not {line!r}")
-    wish = level(view, legal) + amount
-    total = min(max(wish, legal.min_raise_to), legal.max_raise_to)
-    return _intended(wish, raise_to(total), legal, line)
+    requested = level(view, legal) + amount
+    total = min(max(requested, legal.min_raise_to), legal.max_raise_to)
+    return _intended(requested, raise_to(total), legal, line)
 
 
 def level(view: View, legal: Legal) -> int:
@@ -86,8 +86,8 @@ def level(view: View, legal: Legal) -> int:
     return view.bets[view.seat] + legal.to_call
 
 
-def _intended(wish: int, action: Action, legal: Legal, line: str) -> Reply:
-    if wish == action:
+def _intended(requested: int, action: Action, legal: Legal, line: str) -> Reply:
+    if requested == action:
         return Reply(action)
     return Reply(action, FaultKind.ILLEGAL, f"may {legal}, not {line!r}")
 
