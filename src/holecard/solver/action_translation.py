@@ -1,10 +1,10 @@
-"""Playing a strategy at a real table, where bets need not be those of its tree.
+"""Plays a strategy at a real table, where bets need not be those of its tree.
 
-A twin of the hand is played on the tree. A bet that the tree does not have is taken for the next smaller
-or larger one in it, by the pseudo-harmonic mapping (Ganzfried and Sandholm, "Action translation in
-extensive-form games with large action spaces", 2013): with bets counted in pots, one of `x` between `a` and
-`b` is taken for `a` with probability (b - x)(1 + a) / ((b - a)(1 + x)). A check is a bet of nothing.
-Own bets go the other way: as large a part of the real pot as they are of the twin's.
+A parallel hand is played on the tree. A bet that is not in the tree is translated to the next smaller or
+larger one by the pseudo-harmonic mapping (Ganzfried and Sandholm, "Action translation in extensive-form games
+with large action spaces", 2013): with bets in pots, a bet of `x` between `a` and `b` is mapped to `a` with
+probability (b - x)(1 + a) / ((b - a)(1 + x)). A check is a bet of zero. Own bets are translated back as the
+same fraction of the real pot.
 """
 
 from functools import lru_cache
@@ -20,7 +20,7 @@ _EXACT = 1e-9
 
 
 class Follower:
-    """One hand, from its first action on."""
+    """Follows one hand from its first action."""
 
     def __init__(self, strategy: Strategy, view: View) -> None:
         self.strategy = strategy
@@ -32,16 +32,16 @@ class Follower:
         self._twin = Hand(tree.game, tree.stacks, 0, cards)
         self._node = tree.node_at(())
         self._chosen: tuple[int, Action, Action] | None = None
-        """The step at which this seat acted last: what it did on the tree, and at the table."""
+        """This seat's last action: the position in the history, the action on the tree, and the real one."""
 
     def fits(self, view: View) -> bool:
-        """Whether the view is of the same hand, as far as can be seen."""
+        """Whether the view can be of the same hand."""
         steps = self._hand.actions
         same = (view.start, view.button) == self._start
         return same and tuple(step.action for step in view.history[: len(steps)]) == steps
 
     def choose(self, view: View, rng: Random) -> Action:
-        """What this seat does now."""
+        """The action of this seat."""
         self._catch_up(view, rng)
         if not self._is_beside():
             return CALL  # on the tree this bet is already paid
@@ -62,7 +62,7 @@ class Follower:
             self._hand.act(action)
 
     def _is_beside(self) -> bool:
-        """Whether the twin waits for the same seat on the same street."""
+        """Whether the parallel hand waits for the same seat on the same street."""
         hand, twin = self._hand, self._twin
         if twin.actor is None or hand.actor is None or twin.street != hand.street:
             return False
@@ -104,18 +104,18 @@ class Follower:
 
 
 def mix_at(strategy: Strategy, node: int, view: View) -> dict[Action, float]:
-    """What is done at a node with the cards that are seen, and how often."""
+    """The strategy at a node, for the cards in the view."""
     return strategy.mix(node, strategy.vector_game.hand_classes_at(node).index_of(view.hole, view.board))
 
 
 @lru_cache(maxsize=16)
 def _any_cards(game: Game) -> Deal:
-    """What lies on the table does not change what may be done."""
+    """An arbitrary deal: legal actions do not depend on the cards."""
     return Deal.seeded(game, 2, "any")
 
 
 def taken_for(sizes: list[tuple[float, Action]], wanted: float, rng: Random) -> Action:
-    """One of the two sizes next to what is wanted; sizes rise."""
+    """Choose between the two sizes next to the wanted one; `sizes` ascend."""
     for size, action in sizes:
         if abs(size - wanted) < _EXACT:
             return action
@@ -129,10 +129,10 @@ def taken_for(sizes: list[tuple[float, Action]], wanted: float, rng: Random) -> 
 
 
 def _part(hand: Hand, total: int) -> float:
-    """How many pots a raise adds, with the pot as it is after a call."""
+    """The size of a raise in pots, with the pot after a call."""
     return (total - max(hand.bets)) / (hand.pot + hand.to_call)
 
 
 def _is_all_in(hand: Hand, total: int) -> bool:
-    """Whether it puts either seat all-in."""
+    """Whether the action puts either seat all-in."""
     return total >= min(stack + bet for stack, bet in zip(hand.stacks, hand.bets, strict=True))

@@ -1,9 +1,9 @@
 """Values and best responses by two sweeps over the public tree, in NumPy.
 
-The downward sweep carries reach probabilities by hand class, the upward sweep the values of the other
-player's hand classes, summed over the deals in which the two can meet: vectors over the public tree, as in
-Johanson, Waugh, Bowling and Zinkevich, "Accelerating Best Response Calculation in Large Extensive Games"
-(IJCAI 2011). The iterative methods have compiled twins (see `cfr`); this is the reference to test them.
+The downward sweep computes reach probabilities by hand class, the upward sweep the values of the opponent's
+hand classes, summed over the deals in which the two can meet: vectors over the public tree, as in Johanson,
+Waugh, Bowling and Zinkevich, "Accelerating Best Response Calculation in Large Extensive Games" (IJCAI 2011).
+The iterative methods have a compiled version (see `cfr`), which is tested against this reference.
 """
 
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ _ROUNDING: Final = 1e-9
 
 
 class Play(Enum):
-    """How the player whose values are asked for goes on from every node."""
+    """How the evaluated player continues from every node."""
 
     AS_IS = auto()
     BEST = auto()
@@ -28,12 +28,12 @@ class Play(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Grade:
-    """What a strategy of both players is worth, and how much each of them gives away."""
+    """The value of a strategy for both players, and how much each of them could gain."""
 
     value: float
-    """To player 0, a hand."""
+    """The value to player 0, per hand."""
     best: tuple[float, float]
-    """What each player gets with a best response to the other, in his own sign."""
+    """The value of each player's best response, to that player."""
 
     @property
     def gains(self) -> tuple[float, float]:
@@ -46,12 +46,12 @@ class Grade:
 
     @property
     def exploitability(self) -> float:
-        """The mean of both gains: zero only at an equilibrium."""
+        """The mean of both gains; zero only at an equilibrium."""
         return self.nash_conv / 2
 
 
 def _rounded(gain: float) -> float:
-    """Sums of the same chances in another order may differ by less than this, and that is no loss."""
+    """Differences below this come from the order of summation, and count as zero."""
     return 0.0 if -_ROUNDING < gain < 0 else gain
 
 
@@ -82,8 +82,8 @@ def best_response(vector_game: VectorGame, flat: Floats, player: int) -> Floats:
 
 
 def values(vector_game: VectorGame, flat: Floats, player: int, play: Play) -> list[Floats]:
-    """By node: the sum of the player's payoffs in each of his hand classes, weighted by the deals and by the
-    probability that the other plays to there. Divided by `form.deals` they are chips a hand."""
+    """For each node, the player's value in each hand class, weighted by deals and by the opponent's reach.
+    Divided by `vector_game.deals` they are chips per hand."""
     against = reach(vector_game, flat, 1 - player)
     result: list[Floats] = [np.empty(0)] * len(vector_game.tree)
     for node in range(len(vector_game.tree) - 1, -1, -1):
@@ -92,7 +92,7 @@ def values(vector_game: VectorGame, flat: Floats, player: int, play: Play) -> li
 
 
 def reach(vector_game: VectorGame, flat: Floats, player: int) -> list[Floats]:
-    """By node: the probability in each hand class that the player's own actions lead there."""
+    """For each node and hand class, the probability that the player's own actions lead there."""
     tree = vector_game.tree
     result: list[Floats] = [np.ones(len(vector_game.hand_classes[0]))] * len(tree)
     for node in range(len(tree)):
@@ -139,7 +139,7 @@ def _value(
 
 
 def met(hand_classes: HandClasses, against: Floats) -> Floats:
-    """By hand class: in how many deals it meets what comes against it."""
+    """For each hand class, the opponent's reach summed over the deals in which the two meet."""
     if hand_classes.matchups is not None:
         return np.asarray(sum(hand_classes.matchups) @ against)
     sums = np.add.reduceat(hand_classes.weight * against, hand_classes.starts[:-1])

@@ -1,8 +1,8 @@
 """Bundled strategies for one-card no-limit games, by stack depth, each solved for chips.
 
-`python -m tools.make_bundled micro` makes the file anew. Roots of probabilities are kept in steps
-of 1/1023: small ones need more care, since large pots hang on them. Games without a bundled solution before
-are solved here, with fewer sizes.
+`python -m tools.make_bundled micro` creates the file. Square roots of probabilities are stored in steps of
+1/1023: small ones need more precision, since large pots depend on them. Games without bundled strategies are
+solved on demand, with fewer bet sizes.
 """
 
 from dataclasses import dataclass
@@ -27,12 +27,12 @@ DEPTHS: Final = (1, 1.5, 2, 2.5, 3, 4, 5, 6.5, 8, 10, 12.5, 16, 20, 25, 32, 40, 
 FINE: Final = BetSizes.parse("0.5,1,2,allin")
 """For short stacks, where it costs little."""
 DEEP: Final = BetSizes.parse("0.5,1.5,allin")
-"""For the stacks that rounds begin with."""
+"""For the starting stacks of rounds."""
 COARSE: Final = BetSizes.parse("0.75,2,allin")
 PLAIN: Final = BetSizes.parse("1,allin")
-"""For games that are solved when they are played."""
+"""For games that are solved on demand."""
 UNTIL: Final = 0.001
-"""Big blinds a hand that a strategy solved here may give away."""
+"""Target exploitability of strategies solved on demand, in big blinds per hand."""
 
 
 def bet_sizes_at(depth: float) -> BetSizes:
@@ -43,17 +43,17 @@ def bet_sizes_at(depth: float) -> BetSizes:
 
 @dataclass(frozen=True, slots=True)
 class BundledStrategies:
-    """Strategies for a game, by the smaller stack."""
+    """The strategies of a game, by effective stack."""
 
     game: Game
 
     def strategy(self, stack: float) -> Strategy:
-        """For a stack near this one; how near is a matter of proportion."""
+        """The strategy for the nearest stack, by ratio."""
         wanted = log(max(stack / self.game.big_blind, DEPTHS[0]))
         return _strategy(self.game, min(DEPTHS, key=lambda depth: abs(log(depth) - wanted)))
 
     def fill(self) -> None:
-        """Load or solve all of them up to the stacks that sessions of the game begin with."""
+        """Load or solve the strategies for all stacks up to the starting stacks of the game."""
         most = 2 * max(self.game.session.stacks)
         for depth in DEPTHS:
             if depth * self.game.big_blind <= most:
@@ -82,13 +82,13 @@ def solved_here(vector_game: VectorGame) -> Strategy:
 
 @lru_cache(maxsize=1)
 def bundled_arrays() -> dict[str, Bytes]:
-    """By the fingerprint of the form that they are for."""
+    """Arrays by the fingerprint of their vector game."""
     with (files("holecard.solver") / "data" / FILE).open("rb") as file, np.load(file) as data:
         return {name: data[name] for name in data.files}
 
 
 def packed(strategy: Strategy) -> Bytes:
-    """High bytes first, then low ones: alike ones together are easier to compress."""
+    """High bytes first, then low bytes, which compresses better."""
     steps = np.rint(np.sqrt(strategy.flat) * STEPS).astype(np.uint16)
     return np.stack([steps >> 8, steps & 255]).astype(np.uint8)
 

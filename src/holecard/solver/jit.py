@@ -1,8 +1,8 @@
-"""Numba, with the same options for every kernel and without losing the types.
+"""Numba with the same options for every kernel, and with types preserved.
 
-The first call of a kernel on a machine compiles it, which takes seconds, where the question may take a
-thousandth of one. So kernels that answer single questions have a twin in NumPy, and `is_worth_compiling`
-says which of the two to call. What is compiled is logged, so that a program can tell why nothing happens.
+The first call of a kernel on a machine compiles it, which takes seconds, while the work itself may take a
+millisecond. Kernels that answer single questions therefore have a NumPy version, and `is_worth_compiling`
+chooses between the two. Compilation is logged, so that a program can tell its user what it is waiting for.
 """
 
 import logging
@@ -21,14 +21,14 @@ Constant = TypeVar("Constant")
 _log: Final = logging.getLogger(__name__)
 _COMPILING: Final = 4.0
 _LOADING: Final = 0.15
-"""Seconds of work without a kernel that are reason enough to compile it, or to load it from the disk."""
+"""Seconds of NumPy work that justify compiling a kernel, or loading it from disk."""
 
 
 def compiled(kernel: Function) -> Function:
-    """Compiled at its first call, kept on disk for the next process, and run without the GIL.
+    """A kernel: compiled on its first call, cached on disk, and run without the GIL.
 
-    Numba takes the kept code for current as long as the kernel's own file is unchanged. After an edit
-    to something that a kernel in another file uses, delete that file's `__pycache__`.
+    Numba considers cached code current as long as the kernel's own file is unchanged. After an edit to
+    something that a kernel in another file uses, delete that file's `__pycache__`.
     """
     try:
         return _jit(kernel, cache=True)
@@ -37,28 +37,28 @@ def compiled(kernel: Function) -> Function:
 
 
 def inlined(function: Function) -> Function:
-    """For small functions in the inner loops of kernels: a call would count references to arrays.
+    """A small function for the inner loops of kernels: a call would count references to arrays.
 
-    LLVM inlines them. Numba's own way (`inline="always"`) compiles a little sooner, but its loops are up to
-    three times as slow. They are not kept on disk, where the kernels have them already.
+    LLVM inlines them. Numba's own `inline="always"` compiles a little faster, but its loops are up to three
+    times slower. They are not cached on disk, since the kernels contain them.
     """
     return _jit(function, forceinline=True)
 
 
 def _jit(function: Function, **options: Any) -> Function:
-    """No kernel is called from C, and none relies on an error when it divides by zero: both would be more
-    code to compile, and a test in a loop."""
+    """No kernel is called from C or relies on an error for division by zero: both would cost compile time,
+    and a test in every loop."""
     options |= {"nogil": True, "no_cfunc_wrapper": True, "error_model": "numpy"}
     return cast(Function, njit(**options)(function))
 
 
 def frozen(make: Callable[[], Constant]) -> Callable[[], Constant]:
-    """Arrays that kernels hold as constants, by calling `make`.
+    """Arrays that kernels embed as constants, created by `make`.
 
-    They are made when a kernel is compiled that uses them, and kept on disk within its code: neither
-    an import nor a start with compiled kernels pays for them. And unlike arrays that are handed
-    around, constants are not reference-counted, which in an inner loop costs more than the work.
-    Arrays of more than a million bytes have to be handed around: Numba keeps no code that holds them.
+    They are created when a kernel that uses them is compiled, and cached with its code, so neither an import
+    nor a start with compiled kernels pays for them. Unlike arguments, constants are not reference-counted,
+    which in an inner loop costs more than the work. Arrays of more than a million bytes must be arguments:
+    Numba does not cache code that contains them.
     """
     made = cache(make)
 
@@ -75,15 +75,15 @@ def frozen(make: Callable[[], Constant]) -> Callable[[], Constant]:
 
 
 _without: dict[Callable[..., Any], float] = {}
-"""By kernel: the seconds of work that were done without it in this process."""
+"""For each kernel, the seconds of NumPy work done instead in this process."""
 
 
 def is_worth_compiling(kernel: Callable[..., Any], seconds: float, most: float = _COMPILING) -> bool:
-    """Whether to call the kernel for work that takes so many seconds without it.
+    """Whether to call the kernel for work that takes `seconds` in NumPy.
 
-    What is asked once is done without. When the work that was done without, by this process and those before,
-    adds up to `most`, about what compiling costs, the kernel is compiled: so a frequent caller waits little
-    longer in all than with the kernel alone.
+    Occasional work is done in NumPy. Once the work of this and earlier processes adds up to `most`, about the
+    cost of compiling, the kernel is compiled: a frequent caller waits little longer in total than with the
+    kernel alone.
     """
     if getattr(kernel, "signatures", True):  # it has been called before, or Numba is switched off
         return True
@@ -96,7 +96,7 @@ def is_worth_compiling(kernel: Callable[..., Any], seconds: float, most: float =
 
 
 def _is_kept(kernel: Any) -> bool:
-    """Whether compiled code lies on the disk that is not older than the source."""
+    """Whether compiled code is cached on disk and not older than the source."""
     folder, code = kernel.stats.cache_path, kernel.py_func.__code__
     if folder is None:
         return False
@@ -106,9 +106,9 @@ def _is_kept(kernel: Any) -> bool:
 
 
 def _remembered(kernel: Any, seconds: float) -> float:
-    """Adds the seconds to those that earlier processes did without the kernel, in a file beside kept kernels.
+    """Add the seconds to those of earlier processes, in a file beside the cached kernels.
 
-    Two processes at once may forget each other's: it is a rule of thumb.
+    Two concurrent processes may overwrite each other's sum: it is only a heuristic.
     """
     folder = kernel.stats.cache_path
     if folder is None:
@@ -124,7 +124,7 @@ def _remembered(kernel: Any, seconds: float) -> float:
 
 
 class _CompileLogger(event.Listener):
-    """Logs each kernel that is compiled, but not those that it calls itself."""
+    """Logs each kernel that is compiled, without the kernels it calls."""
 
     def __init__(self) -> None:
         self._depth = 0
@@ -141,7 +141,7 @@ class _CompileLogger(event.Listener):
 
 
 def _purpose(kernel: Callable[..., Any]) -> str:
-    """From its module: `holecard.solver.equity.hand_vs_hand` is for equities."""
+    """The purpose of a kernel, from its module: `holecard.solver.equity.hand_vs_hand` is for equities."""
     part = kernel.__module__.split(".")[2]
     return {"equity": "equities", "cfr": "solving", "anneal_kernel": "annealing"}.get(part, part)
 

@@ -1,11 +1,11 @@
-"""Where a strategy gives most away.
+"""The information sets in which a strategy loses most.
 
-What a player would gain by a best response falls apart into his information sets without a rest. Let Q be
-what an action is worth there if he goes on with the best response, and take the distance from the best Q
-to the mean Q of what he does, times the probability that his own actions lead there (the other's
-actions and the cards are in Q already). Each of these losses is zero or more, and walking down the tree
-shows that they add up to the gain: the value lost at a node is what is lost by its action plus what is
-lost later on, the latter as often as the player's own actions get there.
+The gain of a player's best response decomposes into losses at the player's information sets. Let Q be the
+value of an action if the player continues with the best response. The loss at an information set is the best
+Q minus the mean Q of the player's actions, times the probability that the player's own actions lead there
+(the opponent's actions and the cards are part of Q). Losses are never negative, and by induction over the
+tree they sum to the gain: the value lost at a node is the loss of its action plus the later losses, weighted
+by the probability of the player's own actions.
 """
 
 from collections.abc import Iterator
@@ -22,25 +22,25 @@ from holecard.solver.tree.vector_game import with_amount
 
 Floats = NDArray[np.float64]
 _NOISE = 1e-12
-"""Of the largest payoff: losses below that are rounding."""
+"""Losses below this fraction of the largest payoff are rounding errors."""
 _MINOR = 0.001
-"""Of a leak: actions that cost less than that are not spoken of."""
+"""Actions below this fraction of a leak are not mentioned."""
 
 
 @dataclass(frozen=True, slots=True)
 class Leak:
-    """One information set at which something is given away."""
+    """An information set in which the strategy loses chips."""
 
     vector_game: VectorGame
     node: int
     hand_class: int
     player: int
     loss: float
-    """Chips a hand, over all hands."""
+    """Chips per hand, over all hands."""
     played: dict[Action, float]
-    """How often each action is taken there."""
+    """The frequency of each action."""
     costs: dict[Action, float]
-    """Each action's part of the loss."""
+    """The part of the loss due to each action."""
     better: Action
 
     @property
@@ -68,13 +68,13 @@ class Leak:
 
 
 def player_name(vector_game: VectorGame, player: int) -> str:
-    """By the blinds where there are some."""
+    """Named after the blinds, if the game has them."""
     names = ("SB", "BB") if vector_game.game.forced.blinds else ("A", "B")
     return names[player]
 
 
 def leaks(vector_game: VectorGame, flat: Floats, *, most: int | None = 10) -> list[Leak]:
-    """The worst information sets of both players, the worst one first."""
+    """The worst information sets of both players, the worst first."""
     result: list[Leak] = []
     for player in (0, 1):
         result += _of_player(vector_game, flat, player, most)
@@ -82,9 +82,9 @@ def leaks(vector_game: VectorGame, flat: Floats, *, most: int | None = 10) -> li
 
 
 def losses(vector_game: VectorGame, flat: Floats, player: int) -> dict[int, Floats]:
-    """By decision node of the player: what each action costs in each hand class, in chips a hand.
+    """For each decision node of the player, the cost of each action in each hand class, in chips per hand.
 
-    All of them together are the player's best-response gain.
+    Their sum is the gain of the player's best response.
     """
     return dict(_losses(vector_game, flat, player, values(vector_game, flat, player, Play.BEST)))
 
@@ -137,7 +137,7 @@ def _done(verb: Verb, action: Action, probability: float) -> str:
 
 
 def percent(probability: float) -> str:
-    """With as many digits as tell something: `30%`, `2.5%`, `99.97%`, `under 0.01%`."""
+    """With as many digits as needed: `30%`, `2.5%`, `99.97%`, `under 0.01%`."""
     if 0 < probability < 0.0001:
         return "under 0.01%"
     if 0.9999 < probability < 1:

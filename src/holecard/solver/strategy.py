@@ -1,4 +1,6 @@
-"""Probabilities by information set: what the solver makes, a bot plays, a grade judges and a file keeps."""
+"""A strategy: probabilities by information set, as the solver computes it, a bot plays it and a file stores
+it.
+"""
 
 import json
 import struct
@@ -34,12 +36,12 @@ _DAMAGES = (
     zipfile.BadZipFile,
     zlib.error,
 )
-"""What zip, NumPy and JSON make of a file whose bytes were changed."""
+"""Errors that zip, NumPy and JSON raise for a damaged file."""
 
 
 @dataclass(frozen=True, eq=False)
 class Strategy:
-    """Of both players together. Every information set's probabilities add up to one."""
+    """A strategy of both players. The probabilities of every information set sum to one."""
 
     vector_game: VectorGame
     flat: Floats = field(repr=False)
@@ -59,11 +61,11 @@ class Strategy:
         return cls(vector_game, vector_game.uniform())
 
     def at(self, node: int) -> Floats:
-        """Actions by hand classes."""
+        """The probabilities at a node, actions by hand classes."""
         return self.vector_game.block(self.flat, node)
 
     def mix(self, node: int, hand_class: int) -> dict[Action, float]:
-        """What is done there, and how often."""
+        """The probability of each action."""
         probabilities = self.at(node)[:, hand_class].tolist()
         return dict(zip(self.vector_game.tree.actions[node], probabilities, strict=True))
 
@@ -73,7 +75,7 @@ class Strategy:
         return strategy_html(self)
 
     def save(self, path: Path, **more: NDArray[Any]) -> None:
-        """As an .npz file; `more` are arrays of a method that wants to go on from here."""
+        """Write an .npz file; `more` are the arrays that a method needs to resume."""
         header = json.dumps({"kind": _KIND, **_origin(self.vector_game)})
         partial = path.with_name(path.name + ".part")
         with partial.open("wb") as file:
@@ -82,7 +84,7 @@ class Strategy:
 
 
 def load_strategy(path: Path, vector_game: VectorGame | None = None) -> Strategy:
-    """From a file that `save` wrote. With a form it must be of that game; without, its own is made."""
+    """Load a file written by `save`. If `vector_game` is given, the file must be of that game."""
     header, arrays = read_arrays(path)
     if vector_game is None:
         vector_game = _vector_game_of(header, path)
@@ -112,7 +114,7 @@ def read_arrays(path: Path) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
 
 
 def _origin(vector_game: VectorGame) -> dict[str, Any]:
-    """Enough to make the form again."""
+    """The parameters from which the vector game is built again."""
     game = vector_game.game
     bet_sizes = vector_game.bet_sizes if isinstance(vector_game.bet_sizes, BetSizes) else None
     return {

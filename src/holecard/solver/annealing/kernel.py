@@ -1,10 +1,9 @@
-"""The compiled part of annealing: one tweak touches one hand class, and only what it touches is computed.
+"""The compiled part of annealing: a tweak changes one hand class, and only the affected values are computed.
 
-A table's entry is the answer to a yes-or-no question, "go on to the next action?", at a node and in a
-hand class. Actions rise from folding to the largest raise, so an action's probability is that of going on as
-often as it takes, and then of staying. What a tweak gains is a sum over the ends of the hand below its
-node: by how much the own probability of reaching it changes, times the value of the hand class there against
-the other player's hand classes.
+An entry of a table is the probability of "continue to the next action?" at a node, for a hand class. Actions
+ascend from folding to the largest raise, so the probability of an action is the product of continuing as
+often as needed and then stopping. The gain of a tweak is a sum over the terminal nodes below its node: the
+change of the player's own reach, times the value of the hand class there against the opponent's hand classes.
 """
 
 from typing import NamedTuple
@@ -17,47 +16,48 @@ from holecard.solver.jit import compiled, inlined
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 LEAST = 1e-4
-"""Tables keep this far from never and from always."""
+"""Distance that entries keep from 0 and 1."""
 
 
 class AnnealingArrays(NamedTuple):
-    """A form as the kernel reads it. Ends of the hand are numbered by themselves, in the tree's order."""
+    """A vector game in the layout of the kernel. Terminal nodes are numbered separately, in the tree's
+    order."""
 
     split: Ints
-    """By node: where its entries begin in the tables."""
+    """For each node, the index of its first entry in the tables."""
     hand_classes: Ints
-    """By node: how many there are."""
+    """For each node, the number of its entries."""
     options: Ints
-    """By node: how many actions."""
+    """For each node, the number of its actions."""
     street: Ints
     """By node."""
     ends: Ints
-    """By node: the first end below it, and the number after the last one."""
+    """For each node, its first terminal node, and the number after its last one."""
     entry: Ints
-    """By entry: its node, its hand class, and the entry of the neighbouring class (-1 if there is none)."""
+    """For each entry: its node, its hand class, and the entry of the adjacent class (-1 if there is none)."""
     own: Ints
-    """By player: his entries, the shorter list filled up with -1; the last number is how many."""
+    """For each player, the player's entries, padded with -1; the last number is their count."""
     end_street: Ints
     """By end."""
     end_first: Ints
-    """By end: where its hand classes begin in the arrays of probabilities to get there."""
+    """For each terminal node, the index of its first hand class in the arrays of reach probabilities."""
     payoffs: Floats
-    """By end and player: a win, a tie and a loss."""
+    """Payoffs of a win, a tie and a loss, by terminal node and player."""
     path: Ints
-    """By player and end: where his actions on the way begin in `steps`; one more at the end."""
+    """For each player and terminal node, the index of the player's first action in `steps`, and the end."""
     steps: Ints
     """Node and action."""
     above: Ints
-    """By street, earlier street and hand class: which hand class it was then."""
+    """The hand class on an earlier street, by street, earlier street and hand class."""
     below: Ints
-    """By street, later street and hand class: where the classes that it may become begin in `becomes`."""
+    """The index of the first successor in `becomes`, by street, later street and hand class."""
     becomes: Ints
     meets: Ints
-    """By street and hand class: where its meetings begin, and end."""
+    """The range of pairs of each street and hand class."""
     other: Ints
-    """By meeting: the hand class that is met."""
+    """For each pair, the opponent's hand class."""
     deals: Floats
-    """By meeting: deals that are won, tied and lost."""
+    """For each pair, the deals won, tied and lost."""
 
 
 @inlined
@@ -87,7 +87,7 @@ def _reach(layout: AnnealingArrays, tables: Floats, player: int, end: int, hand_
 
 @inlined
 def _value(layout: AnnealingArrays, reach: Floats, player: int, end: int, hand_class: int) -> float:
-    """What the hand class is worth at that end against all that the other player brings there."""
+    """The value of the hand class at a terminal node, against the opponent's reach."""
     street, first = layout.end_street[end], layout.end_first[end]
     win, tie, lose = (
         layout.payoffs[end, player, 0],
@@ -105,7 +105,7 @@ def _value(layout: AnnealingArrays, reach: Floats, player: int, end: int, hand_c
 
 @compiled
 def gain(layout: AnnealingArrays, tables: Floats, reach: Floats, player: int, entry: int) -> float:
-    """What the player wins, in sums over deals, by what `tables` says now at the entry."""
+    """The player's value, summed over deals, with the current entry."""
     node, hand_class = layout.entry[entry, 0], layout.entry[entry, 1]
     street = layout.street[node]
     total = 0.0
@@ -121,7 +121,7 @@ def gain(layout: AnnealingArrays, tables: Floats, reach: Floats, player: int, en
 
 @compiled
 def settle(layout: AnnealingArrays, tables: Floats, reach: Floats, player: int, entry: int) -> None:
-    """Bring the probabilities up to date after a tweak that is kept."""
+    """Update the reach probabilities after an accepted tweak."""
     node, hand_class = layout.entry[entry, 0], layout.entry[entry, 1]
     street = layout.street[node]
     for end in range(layout.ends[node, 0], layout.ends[node, 1]):
@@ -155,7 +155,7 @@ def _tweak_one(
 def _move(
     layout: AnnealingArrays, tables: Floats, reach: Floats, player: int, entry: int, change: float
 ) -> bool:
-    """From one hand class to its neighbour, as much as both have room for."""
+    """Move mass from a hand class to the adjacent one, as far as both allow."""
     near = layout.entry[entry, 2]
     if near < 0:
         return False
@@ -176,9 +176,9 @@ def _move(
 def tweak(
     layout: AnnealingArrays, tables: Floats, reach: Floats, dice: Floats, kinds: int, step: float, move: float
 ) -> int:
-    """Both players in turn, a tweak of each kind a turn; how many were kept.
+    """Tweak both players in turn, once with each kind of tweak; returns the number of accepted tweaks.
 
-    `dice` holds two numbers from 0 to 1 for each: which entry, and how far.
+    `dice` holds two uniform numbers for each tweak: the entry, and the distance.
     """
     kept = 0
     for turn in range(len(dice)):
@@ -196,7 +196,7 @@ def tweak(
 
 @compiled
 def flatten(layout: AnnealingArrays, tables: Floats, offset: Ints, flat: Floats) -> None:
-    """The tables as probabilities of actions, in the order of the form."""
+    """Convert the tables to action probabilities, in the order of the flat strategy."""
     for node in range(len(layout.options)):
         hand_classes = layout.hand_classes[node]
         for action in range(layout.options[node]):

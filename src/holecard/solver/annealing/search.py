@@ -70,7 +70,7 @@ def lay_out(vector_game: VectorGame) -> AnnealingArrays:
 
 
 def _entries(vector_game: VectorGame, options: Ints, split: Ints) -> Ints:
-    """In the order of the tables: node by node, question by question, hand class by hand class."""
+    """In the order of the tables: by node, question and hand class."""
     rows: list[tuple[int, int, int]] = []
     for node in vector_game.tree.decisions:
         near = _neighbours(vector_game, node)
@@ -84,7 +84,8 @@ def _entries(vector_game: VectorGame, options: Ints, split: Ints) -> Ints:
 
 
 def _neighbours(vector_game: VectorGame, node: int) -> list[int]:
-    """By hand class: the next one of the same board, or the one before at its end; -1 if it is alone."""
+    """For each hand class, the next one on the same board, or the previous one at its end; -1 if it is
+    alone."""
     starts = vector_game.hand_classes_at(node).starts.tolist()
     result: list[int] = []
     for start, end in pairwise(starts):
@@ -171,15 +172,15 @@ def _meetings(vector_game: VectorGame) -> tuple[Ints, Ints, NDArray[np.float64]]
 
 Floats = NDArray[np.float64]
 TWEAKS: Final = 500_000
-"""For each player, as many as the document gives."""
+"""Tweaks per player, as in the document."""
 MOST_INFOSETS: Final = 20_000
 _MARKS: Final = 100
 _CHUNK: Final = 5_000
-"""Tweaks in a row before Ctrl-C is heard."""
+"""Tweaks between two checks for Ctrl-C."""
 _STEP: Final = 0.005
-"""How far an entry is moved at most."""
+"""Largest change of an entry."""
 _MOVE: Final = 0.005
-"""How much passes between neighbours at most."""
+"""Largest mass moved between adjacent ranks."""
 
 
 class Tweaks(StrEnum):
@@ -188,7 +189,7 @@ class Tweaks(StrEnum):
 
 
 class Annealing:
-    """Tables on their way. The same seed gives the same tables, in however many runs."""
+    """A run. The same seed gives the same tables, however often it is interrupted."""
 
     def __init__(self, vector_game: VectorGame, tweaks: Tweaks = Tweaks.SINGLE, *, seed: int = 0) -> None:
         if vector_game.infosets > MOST_INFOSETS:
@@ -198,7 +199,7 @@ class Annealing:
             )
         self.vector_game, self.tweaks = vector_game, tweaks
         self.done = 0
-        """Tweaks of each player; of each kind, where there are two."""
+        """Number of tweaks of each player, and of each kind."""
         self.kept = 0
         self.seconds = 0.0
         self.marks: list[ConvergencePoint] = []
@@ -210,7 +211,7 @@ class Annealing:
         self._tweak(0)  # compiled before the clock runs
 
     def run(self, count: int) -> None:
-        """So many tweaks more."""
+        """Make this many more tweaks."""
         started = perf_counter()
         for some in [_CHUNK] * (count // _CHUNK) + [count % _CHUNK]:
             self._tweak(some)
@@ -223,13 +224,13 @@ class Annealing:
 
     @property
     def kinds(self) -> int:
-        """Of tweaks in a turn."""
+        """Tweaks per turn."""
         return 2 if self.tweaks is Tweaks.NEIGHBOURS else 1
 
     def solve(
         self, *, until: float = 0.0, most: int = TWEAKS, on_progress: ProgressListener | None = None
     ) -> Solution:
-        """Up to so many tweaks in all, with a mark after every hundredth of them."""
+        """Run up to this many tweaks in total, and measure after every hundredth of them."""
         every = max(most // _MARKS, 1)
         while self.done < most:
             self.run(min(every, most - self.done))
@@ -252,7 +253,7 @@ class Annealing:
         return flat
 
     def solution(self, *, until: float = 0.0) -> Solution:
-        """The tables as they are now: the method does not know which of its tables was the best one."""
+        """The current tables: the method does not know which of its tables was the best."""
         flat = self.flat()
         graded = grade(self.vector_game, flat)
         return Solution(
@@ -289,6 +290,6 @@ def anneal(
     until: float = 0.0,
     on_progress: ProgressListener | None = None,
 ) -> Solution:
-    """A run from random tables, with so many tweaks of each player."""
+    """A run from random tables, with this many tweaks of each player."""
     kind = Tweaks.NEIGHBOURS if neighbours else Tweaks.SINGLE
     return Annealing(vector_game, kind, seed=seed).solve(until=until, most=tweaks, on_progress=on_progress)

@@ -1,6 +1,7 @@
-"""What a strategy of fractions is worth and what best responses to it get, in rational arithmetic.
+"""Exact value and best responses of a strategy given in fractions, in rational arithmetic.
 
-No linear program and no rounding is involved: if both best responses get the value, it is an equilibrium.
+Neither a linear program nor rounding is involved: if neither player gains by a best response, the strategy is
+an equilibrium.
 """
 
 from collections.abc import Sequence
@@ -18,11 +19,11 @@ from holecard.solver.tree import VectorGame
 
 class Certificate(NamedTuple):
     value: Fraction
-    """To player 0, a hand."""
+    """The value to player 0, per hand."""
     best0: Fraction
-    """What player 0 gets with a best response to player 1."""
+    """The value of player 0's best response to player 1."""
     best1: Fraction
-    """What player 1 gets with a best response to player 0, in his own sign."""
+    """The value of player 1's best response to player 0, to player 1."""
 
     @property
     def gains(self) -> tuple[Fraction, Fraction]:
@@ -53,7 +54,7 @@ def certified(sequences: SequenceForm, probabilities: Sequence[Fraction]) -> Cer
 def _plan(
     vector_game: VectorGame, side: PlayerSequences, probabilities: Sequence[Fraction]
 ) -> tuple[Whole, int]:
-    """Realisation probabilities as whole numbers over a common denominator."""
+    """Realization probabilities as integers over a common denominator."""
     if len(probabilities) != vector_game.entries:
         raise BadRequest(
             f"a strategy for this form has {vector_game.entries} entries, not {len(probabilities)}"
@@ -85,7 +86,8 @@ def _place(vector_game: VectorGame, entry: int) -> str:
 
 
 def _best(side: PlayerSequences, values: Whole) -> int:
-    """The most that a plan gets which is worth so much by sequence; information sets from the last."""
+    """The maximum over all plans of the value given by sequence, by backward induction over information
+    sets."""
     total: list[int] = values.tolist()
     above = side.above.tolist()
     choices = [members.tolist() for members in side.choices()]

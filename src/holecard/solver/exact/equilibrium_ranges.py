@@ -1,9 +1,9 @@
 """The range of every probability over all equilibria of a game.
 
-All equilibrium plans of a player form a polytope, which the value describes: plans that guarantee it.
-A probability is a ratio of two of a plan's numbers. Scaling the plan so that the lower one is 1 makes
-the ratio linear (Charnes and Cooper 1962,
-https://doi.org/10.1002/nav.3800090303): what is left is one cone, with one bound to move.
+The equilibrium plans of a player are a polytope: the plans that guarantee the value of the game. A behavior
+probability is the ratio of two entries of a plan. Scaling the plan so that the denominator is 1 makes the
+ratio linear (Charnes and Cooper 1962, https://doi.org/10.1002/nav.3800090303), so all ranges are linear
+programs over one cone that differ in one bound.
 """
 
 from collections.abc import Iterator
@@ -24,27 +24,27 @@ from holecard.solver.tree import VectorGame
 
 Bools = NDArray[np.bool_]
 SAME: Final = 1e-7
-"""Probabilities closer than this are the same one."""
+"""Probabilities that differ by less are considered equal."""
 MOST_SEQUENCES: Final = 4_000
 _NOTHING: Final = 1e-9
 
 
 @dataclass(frozen=True, eq=False)
 class EquilibriumRanges:
-    """By entry of the flat strategy: the range over all equilibria, given that its owner's own actions
-    lead there. Not a number where they never do."""
+    """For each entry of the flat strategy, its range over all equilibria in which the player's own actions
+    reach it; NaN if none does."""
 
     low: Floats
     high: Floats
 
     @property
     def unreached(self) -> Bools:
-        """Where no equilibrium's own actions ever lead: anything goes."""
+        """Entries that no equilibrium reaches by the player's own actions."""
         return np.isnan(self.low)
 
     @property
     def forced(self) -> Bools:
-        """The same in every equilibrium."""
+        """Entries with the same probability in every equilibrium."""
         return np.asarray(self.high - self.low <= SAME)
 
     @property
@@ -57,7 +57,7 @@ def equilibrium_ranges(
     value: Fraction | float | None = None,
     on_progress: ProgressListener | None = None,
 ) -> EquilibriumRanges:
-    """`value` is the game's, to player 0 and the more exact the better; it is worked out if not given."""
+    """`value` is the value of the game to player 0, as precise as possible; it is computed if omitted."""
     if vector_game.entries > MOST_SEQUENCES:
         raise BadRequest(
             f"ranges over all equilibria are for games of up to {MOST_SEQUENCES:,} sequences, "
@@ -80,7 +80,7 @@ def equilibrium_ranges(
 
 
 def _ranges(side: PlayerSequences, cone: "_Cone") -> Iterator[tuple[NDArray[np.int64], Floats, Floats]]:
-    """Of every information set: its entries, and their lowest and highest probabilities."""
+    """For every information set: its entries, and their lowest and highest probabilities."""
     choices = side.choices()
     by_parent = np.argsort(side.above[1:], kind="stable") + 1
     reached = {sequence: cone.reaches(sequence) for sequence in np.unique(side.above[1:]).tolist()}
@@ -94,7 +94,7 @@ def _ranges(side: PlayerSequences, cone: "_Cone") -> Iterator[tuple[NDArray[np.i
 
 
 class _Cone:
-    """One player's equilibrium plans, times any number; variables are his plan and the other's values."""
+    """The cone of one player's equilibrium plans; the variables are the plan and the opponent's values."""
 
     def __init__(self, sequences: SequenceForm, player: int, value: float) -> None:
         own, other = sequences.sides[player], sequences.sides[1 - player]
@@ -107,7 +107,7 @@ class _Cone:
         self.scale(0)
 
     def scale(self, sequence: int) -> None:
-        """To plans in which this sequence has probability 1."""
+        """Restrict the cone to plans in which this sequence has probability 1."""
         if sequence == self.one and self.plans:
             return
         self.highs.changeColCost(self.wanted, 0.0)
@@ -117,13 +117,14 @@ class _Cone:
         self.plans = [self._plan()]
 
     def reaches(self, sequence: int) -> bool:
-        """Whether some plan has it at all. A plan that was found on the way may show it already."""
+        """Whether any plan reaches the sequence. A plan computed earlier may show it already."""
         self.scale(0)
         seen = max(float(plan[sequence]) for plan in self.plans)
         return seen > SAME or self._extreme(sequence, -1.0) > SAME
 
     def extremes(self, members: NDArray[np.int64]) -> tuple[Floats, Floats]:
-        """Lowest and highest of each; of two, one says all."""
+        """The lowest and highest probability of each action; with two actions, one range determines the
+        other."""
         asked = members[:1] if len(members) == 2 else members
         least = np.array([self._least(sequence) for sequence in asked.tolist()])
         most = np.array([self._most(sequence) for sequence in asked.tolist()])
@@ -160,7 +161,8 @@ class _Cone:
 
 
 def _loaded_cone(own: PlayerSequences, other: PlayerSequences, payoff: Matrix, value: float) -> Any:
-    """Rows: plans go on as they came, the other's values hold, and the start's is the game's."""
+    """The rows: flow conservation of the plan, the opponent's optimality, and the value of the game at the
+    root."""
     size, sets = len(own), len(other.above)
     value_row = sparse.coo_array(([1.0, -value], ([0, 0], [size, 0])), (1, size + sets))
     matrix = sparse.block_array(

@@ -1,9 +1,9 @@
-"""Linear equations with whole coefficients, solved in fractions.
+"""Linear equations with integer coefficients, solved in fractions.
 
-An approximate inverse in floating point gives some thirty bits of the solution at a time, the rest is
-worked out exactly and solved again; when enough bits are known, the only fractions that small which fit
-them are the solution (Wan 2006, An algorithm to solve integer linear systems exactly using numerical
-methods). What comes out has been put back into the equations.
+Iterative refinement: an approximate inverse in floating point gives some thirty bits of the solution at a
+time, and the residual is computed exactly and solved again. Once enough bits are known, the only fractions of
+that size that fit them are the solution (Wan 2006, An algorithm to solve integer linear systems exactly using
+numerical methods). The result is verified by substitution.
 """
 
 import warnings
@@ -21,15 +21,15 @@ from holecard.errors import BadRequest
 from holecard.solver.exact.sequence_form import Floats, Ints, Matrix
 
 Whole = NDArray[np.object_]
-"""Python's whole numbers, of any size."""
+"""Python integers, of any size."""
 MOST_BITS: Final = 40_000
 _STEP: Final = 50
 _LEAST: Final = 4
-"""Bits that every step must win, or the inverse is none."""
+"""Bits that every step must gain; otherwise the approximate inverse is not good enough."""
 
 
 class Unsolvable(BadRequest):
-    """Equations that have no single solution, or none that could be found."""
+    """Equations without a unique solution, or without one that could be found."""
 
 
 class Equations:
@@ -64,7 +64,7 @@ class Equations:
         raise Unsolvable(f"equations whose solution needs more bits than {MOST_BITS}")
 
     def _approximate(self, rest: Whole) -> tuple[int, Whole]:
-        """The solution for the rest, with some fifty leading bits right of the point or left of it."""
+        """The solution for the residual, with about fifty leading bits."""
         shift = max(0, self._size(rest))
         pairs = zip(rest.tolist(), self._tops, strict=True)
         near = self._inverse(np.array([value / (top << shift) for value, top in pairs]))
@@ -77,7 +77,7 @@ class Equations:
         return 0, part * (1 << (shift - spare))
 
     def _size(self, values: Whole) -> int:
-        """Bits of the largest, in proportion to its row."""
+        """Bits of the largest entry, relative to its row."""
         pairs = zip(values.tolist(), self._tops, strict=True)
         return max(int(value).bit_length() - top.bit_length() for value, top in pairs)
 
@@ -90,7 +90,7 @@ def largest_by_row(rows: Matrix) -> Ints:
 
 
 def _column_scale(rows: Matrix, largest: Ints) -> Ints:
-    """Powers of two that bring every column's entries to the size of their rows."""
+    """Powers of two that scale the entries of every column to the size of their rows."""
     filled = rows.tocoo()
     room = largest[filled.row] // np.maximum(np.abs(filled.data), 1)
     least = np.full(rows.shape[1], np.iinfo(np.int64).max)
@@ -110,7 +110,7 @@ def _inverse(dense: Floats) -> Callable[[Floats], Floats]:
 
 
 def product(matrix: Matrix) -> Callable[[Whole], Whole]:
-    """The matrix times a vector of whole numbers of any size."""
+    """The matrix times a vector of Python integers."""
     rows = matrix.tocsr()
     values, columns = whole(rows.data), rows.indices
     filled = np.flatnonzero(np.diff(rows.indptr))

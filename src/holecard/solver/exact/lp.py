@@ -1,10 +1,10 @@
-"""An equilibrium in floating point by the sequence-form linear program, solved by HiGHS.
+"""An equilibrium in floating point: the sequence-form linear program, solved by HiGHS.
 
 The program is that of Koller, Megiddo and von Stengel 1996, https://doi.org/10.1006/game.1996.0051
 
-Player 0 chooses a plan x, and q are what player 1's information sets cost him at most:
-maximise q of the start, subject to E x = e, F'q - A'x <= 0 and x >= 0. The multipliers of the second
-group of rows are player 1's plan, so that one run finds both.
+Player 0 chooses a plan x; q are upper bounds of what player 1's information sets concede: maximize q of the
+root subject to E x = e, F'q - A'x <= 0 and x >= 0. The duals of the second group of rows are player 1's plan,
+so one run gives both.
 """
 
 from dataclasses import dataclass
@@ -34,7 +34,7 @@ class Algorithm(StrEnum):
 
 @dataclass(frozen=True, eq=False)
 class LinearProgram:
-    """Matrices of the program; those of a perturbed game have the same shape."""
+    """The matrices of the program; those of a perturbed game have the same shape."""
 
     own: Matrix
     """E: player 0's information sets by his sequences."""
@@ -50,31 +50,31 @@ class LinearProgram:
 
     @property
     def shape(self) -> tuple[int, int]:
-        """Rows and columns."""
+        """The number of rows and columns."""
         return self.own.shape[0] + self.other.shape[1], self.own.shape[1] + self.other.shape[0]
 
     def matrix(self) -> Matrix:
         return sparse.block_array([[self.own, None], [-self.payoff.T, self.other.T]]).tocsc()
 
     def scaled(self) -> tuple["LinearProgram", float]:
-        """With payoffs of at most 1, and by what they were divided; by 1 if all are zero, as they are where
-        the forced bets leave nothing to decide."""
+        """Scale payoffs to at most 1, and return the factor; 1 if all payoffs are zero, as they are where the
+        forced bets leave nothing to decide."""
         largest = float(abs(self.payoff).max()) or 1.0
         return LinearProgram(self.own, self.other, self.payoff / largest), largest
 
 
 @dataclass(frozen=True, eq=False)
 class BasicSolution:
-    """Of a program, with the basis that it was read from."""
+    """A basic solution of a program."""
 
     plans: tuple[Floats, Floats]
     columns: NDArray[np.int64]
     """The variables in the basis."""
     rows: NDArray[np.int64]
-    """The rows that bind: as many."""
+    """The binding rows, as many as basic variables."""
     pivots: int
     basis: Any
-    """As HiGHS keeps it, to start another program of this shape from."""
+    """The basis in HiGHS's own form, to start another program of this shape."""
 
 
 def run(
@@ -125,7 +125,7 @@ def set_options(highs: Any, **options: object) -> None:
 
 
 def _bounds(program: LinearProgram) -> tuple[Floats, Floats, Floats]:
-    """Of rows from below and above, and of variables from below."""
+    """Bounds of the rows from below and above, and of the variables from below."""
     sets, sequences = program.own.shape
     others = program.other.shape[1]
     start = np.zeros(sets)
@@ -149,7 +149,7 @@ def _answer(highs: Any, program: LinearProgram) -> BasicSolution:
 
 
 _LARGE = 5_000
-"""SequenceForm from which on the interior point method is the faster one."""
+"""Number of sequences above which the interior point method is faster."""
 
 
 def solve_lp(vector_game: VectorGame) -> Solution:
@@ -172,7 +172,7 @@ def solve_lp(vector_game: VectorGame) -> Solution:
 
 
 def behave(side: PlayerSequences, plan: Floats, flat: Floats) -> None:
-    """Write the plan's probabilities into a flat strategy. Where the plan never comes it stays as it was."""
+    """Write the plan's probabilities into a flat strategy; unreached information sets are left unchanged."""
     sums = np.bincount(side.infoset, plan, len(side.above))[side.infoset]
     reached = (sums > 1e-9) & (side.entry >= 0)
     flat[side.entry[reached]] = plan[reached] / sums[reached]

@@ -1,6 +1,6 @@
-"""The sequence form: a player's strategy as a realisation plan, the probabilities of his action sequences.
+"""The sequence form: a strategy as a realization plan, the probabilities of a player's action sequences.
 
-The expected value is bilinear in both plans, so that an equilibrium is a linear program (Koller, Megiddo and
+The expected value is bilinear in the two plans, so an equilibrium is a linear program (Koller, Megiddo and
 von Stengel 1996, https://doi.org/10.1006/game.1996.0051; von Stengel 1996,
 https://doi.org/10.1006/game.1996.0050).
 """
@@ -21,37 +21,38 @@ from holecard.solver.tree import NodeKind, VectorGame
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
 Matrix = Any
-"""A sparse matrix of SciPy, which has no types."""
+"""A sparse matrix of SciPy, which has no type annotations."""
 MOST_MEETINGS: Final = 1_000_000
 FINEST: Final = 1 << 20
-"""Worths are whole numbers of this part of a unit, or they are not taken for exact."""
+"""Largest denominator of a payoff that is treated as exact."""
 
 
 @dataclass(frozen=True, eq=False)
 class PlayerSequences:
-    """One player's sequences. Number 0 is the empty one; the others lie as in the flat strategy.
+    """One player's sequences. Number 0 is the empty one; the others are in the order of the flat strategy.
 
-    Information set 0 is the start, with the empty sequence as its one action.
+    Information set 0 is the root, with the empty sequence as its only action.
     """
 
     entry: Ints
-    """By sequence: its place in the flat strategy; -1 for the empty one."""
+    """For each sequence, its index in the flat strategy; -1 for the empty one."""
     infoset: Ints
-    """By sequence: where its last action is chosen."""
+    """For each sequence, the information set of its last action."""
     above: Ints
-    """By information set: the player's own sequence that leads to it; -1 for the start."""
+    """For each information set, the player's own sequence that leads to it; -1 for the root."""
 
     def __len__(self) -> int:
         return len(self.entry)
 
     @cached_property
     def parent(self) -> Ints:
-        """By sequence: the one before its last action."""
+        """For each sequence, the sequence without its last action."""
         return self.above[self.infoset]
 
     @cached_property
     def constraints(self) -> Matrix:
-        """Information sets by sequences: what goes on from one adds up to what came to it."""
+        """Information sets by sequences: the probabilities after an information set sum to that of the
+        sequence before it."""
         sets, size = len(self.above), len(self)
         on = sparse.csr_array((np.ones(size, np.int64), (self.infoset, np.arange(size))), (sets, size))
         rows = np.arange(1, sets)
@@ -60,26 +61,26 @@ class PlayerSequences:
 
     @cached_property
     def forerunner(self) -> Matrix:
-        """Times a plan: the probability of each sequence's parent."""
+        """The matrix that maps a plan to the probability of each sequence's parent."""
         size = len(self)
         rows = np.arange(1, size)
         return sparse.csr_array((np.ones(size - 1, np.int64), (rows, self.parent[1:])), (size, size))
 
     @cached_property
     def depth(self) -> int:
-        """The most actions in a row."""
+        """The largest number of own actions in a row."""
         deep = np.zeros(len(self), dtype=np.int64)
         for sequence in range(1, len(self)):
             deep[sequence] = deep[self.parent[sequence]] + 1
         return int(deep.max())
 
     def choices(self) -> list[Ints]:
-        """By information set: its sequences."""
+        """For each information set, its sequences."""
         order = np.argsort(self.infoset, kind="stable")
         return np.split(order, np.flatnonzero(np.diff(self.infoset[order])) + 1)
 
     def plan(self, flat: Floats) -> Floats:
-        """Realisation probabilities of a flat strategy."""
+        """Realization probabilities of a flat strategy."""
         result = np.ones(len(self))
         for sequence in range(1, len(self)):
             result[sequence] = result[self.parent[sequence]] * flat[self.entry[sequence]]
@@ -88,14 +89,14 @@ class PlayerSequences:
 
 @dataclass(frozen=True, eq=False)
 class SequenceForm:
-    """Both players' sequences and what they are worth against each other."""
+    """Both players' sequences and their payoffs against each other."""
 
     vector_game: VectorGame
     sides: tuple[PlayerSequences, PlayerSequences]
     payoff: Matrix
-    """Player 0's sequences by player 1's: worth to player 0 times deals, in `unit`s."""
+    """Player 0's payoff, summed over deals, for each pair of sequences, in multiples of `unit`."""
     unit: Fraction | None
-    """What 1 of `payoff` is in one deal; None if the worths are no simple fractions, and floats are kept."""
+    """The unit of `payoff` per deal; None if payoffs are not simple fractions and floats are used."""
 
     @classmethod
     def of(cls, vector_game: VectorGame) -> "SequenceForm":
@@ -105,15 +106,15 @@ class SequenceForm:
 
     @property
     def share(self) -> float:
-        """Times `payoff`: worth a hand."""
+        """Factor from `payoff` to chips per hand."""
         return float(self.unit or 1) / self.vector_game.deals
 
     def in_hands(self, total: Fraction | int) -> Fraction:
-        """A sum over all deals, in units of `payoff`, as worth a hand."""
+        """Convert a sum over all deals, in units of `payoff`, to chips per hand."""
         return Fraction(total) * self.check_exact() / self.vector_game.deals
 
     def check_exact(self) -> Fraction:
-        """The unit; refuse worths that are no simple fractions."""
+        """The unit; reject payoffs that are not simple fractions."""
         if self.unit is None:
             raise BadRequest(
                 "exact arithmetic needs payoffs that are whole numbers or simple fractions, "
@@ -123,7 +124,7 @@ class SequenceForm:
 
 
 def check_size(vector_game: VectorGame, *, most: int = MOST_MEETINGS) -> None:
-    """Refuse forms whose payoffs would not fit."""
+    """Reject games whose payoff matrix would not fit."""
     count = meetings_of(vector_game)
     if count > most:
         raise BadRequest(
@@ -134,7 +135,7 @@ def check_size(vector_game: VectorGame, *, most: int = MOST_MEETINGS) -> None:
 
 
 def meetings_of(vector_game: VectorGame) -> int:
-    """How many pairs of hand classes come to an end of the tree: a bound on the payoffs that are not zero."""
+    """Pairs of hand classes over all terminal nodes: an upper bound of the non-zero payoffs."""
     pairs = [_pairs(vector_game, street) for street in range(len(vector_game.hand_classes))]
     ends = vector_game.tree.street[vector_game.tree.kind >= NodeKind.FOLD]
     return sum(pairs[street] for street in ends.tolist())
@@ -164,7 +165,7 @@ def _side(vector_game: VectorGame, player: int) -> PlayerSequences:
 
 
 def last_sequences(vector_game: VectorGame, player: int) -> list[Ints]:
-    """By node and hand class: the player's own sequence that leads there."""
+    """For each node and hand class, the player's own sequence that leads there."""
     tree = vector_game.tree
     result: list[Ints] = [np.zeros(len(vector_game.hand_classes[0]), dtype=np.int64)] * len(tree)
     count = 1

@@ -1,6 +1,6 @@
 """A clean equilibrium in fractions, with its certificate.
 
-How clean a strategy reads: who faces a bet should not fold a better hand more often than a worse one.
+An equilibrium reads cleanly if no player facing a bet folds a better hand more often than a worse one.
 """
 
 from collections.abc import Sequence
@@ -26,8 +26,8 @@ from holecard.solver.tree import VectorGame
 
 
 def crossings(vector_game: VectorGame, flat: Sequence[Fraction]) -> int:
-    """Neighbouring hands on one board of which the better one folds more. Only the last street's are
-    counted, where hand classes rise in strength; before it, and in hold'em, no such order exists."""
+    """Adjacent hands on one board of which the better one folds more often. Only the last street counts,
+    where hand classes are sorted by strength; earlier streets and hold'em have no such order."""
     result = 0
     for node in vector_game.tree.decisions:
         hand_classes = vector_game.hand_classes_at(node)
@@ -49,7 +49,7 @@ def crossings(vector_game: VectorGame, flat: Sequence[Fraction]) -> int:
 
 
 def mixtures(vector_game: VectorGame, flat: Sequence[Fraction]) -> int:
-    """Information sets in which more than one action is taken."""
+    """Information sets that mix actions."""
     result = 0
     for node in vector_game.tree.decisions:
         start, actions = int(vector_game.offset[node]), len(vector_game.tree.actions[node])
@@ -62,14 +62,15 @@ def mixtures(vector_game: VectorGame, flat: Sequence[Fraction]) -> int:
 
 
 EPSILONS: Final = (1e-3, 1e-4, 3e-4, 1e-2, 3e-3, 3e-5, 1e-5)
-"""Tried in this order. Large ones may leave the equilibrium, small ones drown in rounding."""
+"""Perturbations, tried in this order. Large ones may leave the equilibrium, small ones are lost in
+rounding."""
 MORE_TRIES: Final = 2
-"""After the first certificate, if its table is not clean."""
+"""Perturbations to try after the first certified equilibrium, if its table is not clean."""
 MOST_SEQUENCES: Final = 4_000
 
 
 class Derivation(StrEnum):
-    """How an equilibrium is made from the perturbed game's; the next one if the one before gives none."""
+    """How an equilibrium is derived from that of the perturbed game; the next way is tried if one fails."""
 
     LIMIT = "this is their limit"
     CORNER = "they have no limit, and this is the equilibrium next to them"
@@ -77,7 +78,7 @@ class Derivation(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A certified equilibrium, and how it reads."""
+    """A certified equilibrium, with measures of how cleanly it reads."""
 
     epsilon: float
     way: Derivation
@@ -92,7 +93,7 @@ class Candidate:
 
 
 def solve_exact(vector_game: VectorGame) -> ExactSolution:
-    """Of small games: fractions whose best responses, in rational arithmetic, gain exactly nothing."""
+    """Solve a small game in fractions; best responses in rational arithmetic gain exactly nothing."""
     start = perf_counter()
     if vector_game.entries > MOST_SEQUENCES:
         raise BadRequest(
@@ -129,7 +130,7 @@ def _search(trembling: PerturbedGame) -> Candidate:
 
 
 def _tidiest(trembling: PerturbedGame, way: Derivation) -> Candidate | None:
-    """The first that nothing is wrong with, or the best of it and those of the next few epsilons."""
+    """The first clean candidate, or the best of it and those of the next few perturbations."""
     result: list[Candidate] = []
     more = MORE_TRIES
     for epsilon in EPSILONS:
@@ -145,7 +146,7 @@ def _tidiest(trembling: PerturbedGame, way: Derivation) -> Candidate | None:
 
 
 def _candidate(trembling: PerturbedGame, epsilon: float, way: Derivation) -> Candidate | None:
-    """What the basis of this epsilon gives at zero, if it is an equilibrium."""
+    """The equilibrium that the basis of this perturbation gives in the limit, if it is one."""
     sequences = trembling.sequences
     try:
         near = run(trembling.at(epsilon))

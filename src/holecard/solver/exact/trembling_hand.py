@@ -56,7 +56,7 @@ class PerturbedGame:
 
 
 def powers(side: PlayerSequences) -> list[Matrix]:
-    """Of the look-up of the parent, until nothing is left."""
+    """Powers of the parent map, until they vanish."""
     result = [sparse.identity(len(side), dtype="int64", format="csr")]
     while result[-1].nnz:
         result.append((result[-1] @ side.forerunner).tocsr())
@@ -70,11 +70,11 @@ def _constraints(side: PlayerSequences, terms: list[Matrix], order: int) -> Matr
 
 
 Terms = Iterator[Whole]
-"""Coefficients of a plan by power of epsilon, each as fractions up to one common factor."""
+"""Coefficients of a plan by power of epsilon, each as fractions up to a common factor."""
 
 
 def limit(trembling: PerturbedGame, answer: BasicSolution) -> list[Fraction]:
-    """The flat strategy that the basis gives at epsilon zero; not always one of probabilities."""
+    """The flat strategy of the basis in the limit; its entries need not be probabilities."""
     sequences = trembling.sequences
     flat = [Fraction()] * sequences.vector_game.entries
     for player, side in enumerate(sequences.sides):
@@ -87,8 +87,8 @@ def limit(trembling: PerturbedGame, answer: BasicSolution) -> list[Fraction]:
 def corner(
     trembling: PerturbedGame, answer: BasicSolution, epsilon: float, near: BasicSolution
 ) -> list[Fraction]:
-    """The flat strategy of a basis of the plain game. Where a player's own actions never lead, it is what
-    the perturbed game does there, in round numbers."""
+    """The flat strategy of a basis of the unperturbed game; where a player's own actions never lead, that of
+    the perturbed game, rounded."""
     sequences = trembling.sequences
     flat = [Fraction()] * sequences.vector_game.entries
     for player, side in enumerate(sequences.sides):
@@ -105,7 +105,7 @@ def corner(
 
 
 def _perturbed(side: PlayerSequences, excess: Floats, epsilon: float) -> Floats:
-    """The plan of what is played beyond epsilon."""
+    """The plan x' of what is played beyond the forced minimum."""
     plan = excess.copy()
     for sequence in range(1, len(side)):
         plan[sequence] += epsilon * plan[side.parent[sequence]]
@@ -113,7 +113,7 @@ def _perturbed(side: PlayerSequences, excess: Floats, epsilon: float) -> Floats:
 
 
 def _rounded(weights: Floats, epsilon: float) -> list[Fraction]:
-    """Shares without those that are only forced; the largest takes what rounding leaves."""
+    """Frequencies without the forced minimum; the most frequent action takes the rounding error."""
     shares = weights / weights.sum()
     kept = [Fraction(share).limit_denominator(100) if share > 2 * epsilon else Fraction() for share in shares]
     kept[int(shares.argmax())] += 1 - sum(kept)
@@ -121,7 +121,7 @@ def _rounded(weights: Floats, epsilon: float) -> list[Fraction]:
 
 
 def _behaviour(side: PlayerSequences, terms: Terms) -> Iterator[tuple[int, Fraction]]:
-    """By the first term in which the sequence above an information set is not zero."""
+    """By the first coefficient in which the sequence before an information set is not zero."""
     choices = side.choices()
     left = list(range(1, len(choices)))
     for plan in terms:
@@ -139,7 +139,7 @@ def _behaviour(side: PlayerSequences, terms: Terms) -> Iterator[tuple[int, Fract
 
 
 def _plans(side: PlayerSequences, excess: Iterator[tuple[Whole, int]], size: int) -> Terms:
-    """From what is played beyond epsilon to the plans: x = x' + epsilon * (x of the parent)."""
+    """From the plan beyond the forced minimum to the plan: x = x' + epsilon * (x of the parent)."""
     lookup = product(side.forerunner)
     before, under = np.zeros(size, dtype=object), 1
     for numerators, denominator in excess:
@@ -150,7 +150,7 @@ def _plans(side: PlayerSequences, excess: Iterator[tuple[Whole, int]], size: int
 
 
 def _series(trembling: PerturbedGame, answer: BasicSolution, player: int) -> Iterator[tuple[Whole, int]]:
-    """Coefficients of what is played beyond epsilon, as numerators and a common denominator."""
+    """Coefficients of the plan beyond the forced minimum, as numerators and a common denominator."""
     orders = trembling.orders
     parts: list[Matrix] = []
     places, take, right = _layout(orders[0], answer, player)
@@ -176,10 +176,10 @@ def _part(program: LinearProgram, answer: BasicSolution, player: int) -> Matrix:
 
 
 def _layout(program: LinearProgram, answer: BasicSolution, player: int) -> tuple[Whole, Whole, Whole]:
-    """Which sequences are in the basis, where they are in its solution, and the right side.
+    """The sequences in the basis, their positions in its solution, and the right-hand side.
 
-    Player 0's are variables, and the right side is 1 for his start; player 1's are rows, the right side
-    is the objective.
+    Player 0's are variables, with 1 for the root on the right-hand side; player 1's are rows, with the
+    objective on the right-hand side.
     """
     sets, size = program.own.shape
     if player == 0:

@@ -1,4 +1,6 @@
-"""The round: how to win the session, not the hand. See `docs/explanation/match-values.md`."""
+"""Match play: maximizes the probability of winning the session, not the chips of a hand. See
+`docs/explanation/match-values.md`.
+"""
 
 from holecard.solver.match.backward_induction import solve_match
 from holecard.solver.match.model import DEFAULT, MatchModel, MatchSolverSettings

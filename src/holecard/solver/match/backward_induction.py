@@ -1,10 +1,10 @@
 """Backward induction over the hands of a match: with one more hand left, a hand is a game with known payoffs.
 
 For each number of hands left and each stack of the player on the button, V is the value of the hand whose
-ends pay -V of the stacks after it, with one hand less and the button passed on (a finite-horizon stochastic
-game; Shapley 1953, https://doi.org/10.1073/pnas.39.10.1095). Every solved hand is off by its exploitability
-at most, and a hand's value changes no more than its ends do, so the errors of the hands to come add up at
-worst.
+outcomes pay -V of the stacks after it, with one hand less and the button passed on (a finite-horizon
+stochastic game; Shapley 1953, https://doi.org/10.1073/pnas.39.10.1095). The error of each solved hand is at
+most its exploitability, and a hand's value changes no more than its payoffs do, so at worst the errors of the
+remaining hands add up.
 """
 
 from pathlib import Path
@@ -28,8 +28,9 @@ def solve_match(
     workers: int = 1,
     on_progress: ProgressListener | None = None,
 ) -> MatchValues:
-    """For up to so many hands left, all of the round's unless you say otherwise. A file is written after
-    every number of hands left, and gone on with if it is there; an exception of `on_progress` leaves it."""
+    """Solve for up to this many hands left, by default all hands of the match. The file is written after
+    every number of hands left and resumed if it exists; an exception raised by `on_progress` leaves it
+    intact."""
     hands = kind.hands if hands is None else hands
     if hands < 1:
         raise BadRequest(f"a round has one hand or more, not {hands}")
@@ -54,7 +55,7 @@ def _begun(kind: MatchModel, settings: MatchSolverSettings, file: Path | None) -
 def one_more_hand(
     values: MatchValues, crew: StageGameWorkers, of: int, on_progress: ProgressListener | None = None
 ) -> MatchValues:
-    """The states with one more hand left than the table knows."""
+    """The states with one more hand left than the table has."""
     hands_left = values.hands + 1
     row, places = _plan(values.round, values.settings, hands_left)
     result: list[StageSolution] = []
@@ -78,7 +79,7 @@ def _progress(hands_left: int, of: int, solved_states: list[StageSolution], stat
 
 
 def _plan(kind: MatchModel, settings: MatchSolverSettings, hands_left: int) -> tuple[Floats, list[int]]:
-    """The row as far as it is known, and the places that have to be solved."""
+    """The known part of the row, and the states that must be solved."""
     grid = kind.grid
     row = np.full(len(grid), np.nan)
     places = []
@@ -92,7 +93,7 @@ def _plan(kind: MatchModel, settings: MatchSolverSettings, hands_left: int) -> t
 
 
 def _filled(row: Floats) -> Floats:
-    """Gaps that were not solved get the mean of their neighbours."""
+    """Fill gaps that were not solved with the mean of their neighbors."""
     gaps = np.flatnonzero(np.isnan(row))
     filled = row.copy()
     filled[gaps] = (row[gaps - 1] + row[gaps + 1]) / 2

@@ -1,17 +1,13 @@
-"""What a round is to those who want to win it: who has more chips at the end, and nothing else.
+"""The match as a game: a player wins with more chips at the end, and nothing else counts.
 
-A round is a session of a fixed number of hands between two seats whose stacks carry over, with a button
-that alternates. How it stands is told by the hands that are left and by one stack, that of the player who
-has the button next. He wins (+1), ties (0) or loses (-1); his opponent gets the opposite.
+A match is a session of a fixed number of hands between two seats whose stacks carry over, with an alternating
+button. Its state is the number of hands left and the stack of the player who has the button next. That player
+wins (+1), ties (0) or loses (-1), and the opponent gets the opposite.
 
-How exactly a round is solved.
-
-The stacks that a table of values holds.
-
-Forced bets and the bets of a menu are multiples of a unit, so that all stacks stay multiples of it, and
-their values are all there is. Only bets that are not on the menu lead between two of them. With 1003 or
-with 1007 chips one is ahead after the same hands, until a player doubles his stack; so each gap has one
-value, that of its middle, which is right for its neighbours but for lines that go through an all-in.
+Forced bets and bet sizes are multiples of a unit, so all stacks stay multiples of it, and only these have
+values. Only bets outside the abstraction lead to stacks between two multiples. With 1003 or 1007 chips a
+player is ahead after the same hands, until a player doubles up; so each gap has one value, that of its
+middle, which is right for its neighbors except for lines that go through an all-in.
 """
 
 from dataclasses import dataclass
@@ -33,14 +29,14 @@ class StackGrid:
         return self.index(self.total) + 1
 
     def index(self, stack: int) -> int:
-        """Where the value of this stack is kept."""
+        """The index of a stack's value."""
         if self.unit == 1:
             return stack
         units, rest = divmod(stack, self.unit)
         return 2 * units + (rest > 0)
 
     def stack(self, index: int) -> int:
-        """A stack whose value is kept there."""
+        """A stack whose value has this index."""
         if self.unit == 1:
             return index
         units, gap = divmod(index, 2)
@@ -52,16 +48,16 @@ class StackGrid:
 
 @dataclass(frozen=True, slots=True)
 class MatchModel:
-    """Made by `MatchModel.of(game)`. Stacks are those of the player on the button."""
+    """Created by `MatchModel.of(game)`. Stacks are those of the player on the button."""
 
     game: Game
     hands: int
     total: int
-    """Chips of both players together."""
+    """Chips of both players."""
     blinds: tuple[int, int]
-    """Of the button and of the other seat."""
+    """Forced bets of the button and of the other seat."""
     owed: tuple[int, int]
-    """All that each of them pays before the cards: what a hand costs that is folded."""
+    """All forced bets of each player: the cost of a folded hand."""
 
     @classmethod
     def of(cls, game: Game) -> "MatchModel":
@@ -85,8 +81,8 @@ class MatchModel:
 
     @property
     def rules(self) -> tuple[object, ...]:
-        """All that a hand and a lead depend on. Rounds that agree in it have the same values with as many
-        hands left, whatever the games are called and however many hands they have."""
+        """Everything that hands and leads depend on. Matches that agree in it have the same values for the
+        same number of hands left, whatever the games are called."""
         game = self.game
         posts = game.posts(2, button=0)
         return (
@@ -104,7 +100,7 @@ class MatchModel:
 
     @property
     def start(self) -> int:
-        """What each of them has at first."""
+        """The starting stack."""
         return self.total // 2
 
     @property
@@ -113,11 +109,11 @@ class MatchModel:
 
     @property
     def unit(self) -> int:
-        """What forced bets, the stacks at first, and so most sums of chips, are multiples of."""
+        """The unit of which forced bets and starting stacks are multiples."""
         return gcd(*self.owed, self.start) or 1
 
     def is_over(self, stack: int) -> bool:
-        """Whether no hand can be dealt, because a player is broke or cannot post his blind."""
+        """Whether no hand can be dealt, because a player is broke or cannot post the blind."""
         other = self.total - stack
         if stack <= 0 or other <= 0:
             return True
@@ -125,16 +121,16 @@ class MatchModel:
         return short and self.game.session.short_blind is ShortBlind.STOP
 
     def result(self, stack: int) -> int:
-        """1, 0 or -1 for more chips than the other, as many, or fewer."""
+        """1 for more chips than the opponent, 0 for as many, -1 for fewer."""
         return (2 * stack > self.total) - (2 * stack < self.total)
 
     def locked(self, hands_left: int, stack: int) -> int:
-        """1 if the player on the button wins for sure by folding to the end, -1 if the other one does.
+        """1 if the player on the button wins for certain by folding to the end, -1 if the opponent does.
 
-        A player who folds to every bet, and checks where he may, loses no more than his forced bets, nor more
-        than his opponent can match. If that leaves him with more than half of the chips after the last hand,
-        he had more than half of them all the time, also when the match ended early. Any other player can
-        still be beaten: by an opponent who calls everything and always has the better card.
+        A player who folds to every bet and checks otherwise loses at most the forced bets, and no more than
+        the opponent can match. If that leaves more than half of the chips after the last hand, the player had
+        more than half at any earlier end too. Any other lead can still be lost, to an opponent who calls
+        everything and always has the better card.
         """
         other = self.total - stack
         if self.result(stack - self._cost(hands_left, self.owed, other)) > 0:
@@ -143,13 +139,13 @@ class MatchModel:
 
     @staticmethod
     def _cost(hands_left: int, owed: tuple[int, int], matched: int) -> int:
-        """Of folding to the end. Only before the first hand can the opponent have less than what is owed:
-        afterwards he has won that."""
+        """The cost of folding to the end. Only before the first hand can the opponent have less than is owed:
+        afterwards the opponent has won it."""
         first, second = (hands_left + 1) // 2 * owed[0], hands_left // 2 * owed[1]
         return first + second - max(owed[0] - matched, 0) if hands_left else 0
 
     def decided(self, hands_left: int, stack: int) -> int | None:
-        """The value where nothing needs to be solved."""
+        """The value of a state that needs no solving."""
         if hands_left == 0 or self.is_over(stack):
             return self.result(stack)
         return self.locked(hands_left, stack) or None
@@ -160,13 +156,14 @@ class MatchSolverSettings:
     bet_sizes: str = "1,allin"
     limp: bool = True
     tolerance: float = 3e-4
-    """Every hand is solved until its exploitability, in the units of a round's value, is below this."""
+    """Target exploitability of every hand, in units of the match value."""
     most: int = 1000
-    """Iterations of a hand, at the most."""
+    """Maximum number of iterations per hand."""
     every: int = 25
     """Iterations between two measurements."""
     gaps_until: int = 50
-    """With more hands left, stacks between two units get the mean of both: values are smooth there."""
+    """With more hands left than this, stacks between two units get the mean of both: values are smooth
+    there."""
 
     @property
     def choices(self) -> BetSizes:

@@ -1,7 +1,7 @@
 """Opening charts: the first action of the player on the button, by hands left and stack.
 
-The chart of the first hand of the bundled match is bundled as well, made by `tools/make_match_values.py`:
-it is the one that is asked for most, and solving it would compile a kernel first.
+The chart of the first hand of the bundled match is bundled too (`tools/make_match_values.py`): it is
+requested most often, and solving it would have to compile a kernel first.
 """
 
 import json
@@ -30,7 +30,7 @@ class OpeningChart:
     total: int
     value: float
     decided: int | None
-    """Who wins, where nothing is left to play for."""
+    """The winner, if the match is already decided."""
     exploitability: float
     actions: tuple[str, ...] = ()
     cards: tuple[str, ...] = ()
@@ -44,14 +44,14 @@ class OpeningChart:
 
 @cache
 def bundled_opening_chart() -> OpeningChart:
-    """Of the first hand of the bundled match."""
+    """The chart of the first hand of the bundled match."""
     stored = json.loads((files("holecard.solver") / "data" / CHART).read_text())
     lists = {name: tuple(stored.pop(name)) for name in ("actions", "cards")}
     return OpeningChart(**stored | lists | {"chances": tuple(map(tuple, stored["chances"]))})
 
 
 def opening_chart(values: MatchValues, hands_left: int, stack: int) -> OpeningChart:
-    """The bundled chart if it is the one that is asked for, or a solved one."""
+    """The bundled chart if it is the requested one, otherwise a solved one."""
     if hands_left == values.hands and stack == values.round.start and _is_bundled(values):
         return bundled_opening_chart()
     return solve_opening_chart(values, hands_left, stack)

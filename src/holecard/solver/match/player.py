@@ -1,9 +1,7 @@
-"""Plays to win the round: solves each hand against the table of values, with the bets that were made.
+"""Plays to win the match: solves each hand against the match values, with the bets that were really made.
 
-The bets of the opponent need not be on the menu. A hand in which one was not is solved again with that
-bet in place of the nearest one, so that what it means is worked out and not guessed from bets nearby.
-
-The bets that were really made in a hand, in its tree.
+The opponent's bets need not be in the abstraction. A hand with such a bet is solved again with that bet in
+place of the nearest one, so that the response is computed and not translated from bets nearby.
 """
 
 from collections import OrderedDict
@@ -28,10 +26,10 @@ from holecard.solver.tree.vector_game import VectorGame
 
 @dataclass(frozen=True, slots=True)
 class WithActualBets:
-    """A menu, but for what was really done on the way of one hand.
+    """The bet sizes, with the bets that were really made in one hand.
 
-    A bet that is not on the menu takes the place of the nearest one that is. Beside a better one of nearly
-    its size it might never be chosen, and then no answer to it would be learnt.
+    A bet outside the abstraction replaces the nearest one. Added beside a better bet of nearly the same size
+    it might never be chosen, and then no response to it would be learned.
     """
 
     bet_sizes: ActionAbstraction
@@ -59,7 +57,7 @@ def _with(action: Action, offered: tuple[Action, ...]) -> tuple[Action, ...]:
 def odd_part(
     game: Game, stacks: tuple[int, int], bet_sizes: ActionAbstraction, line: tuple[Action, ...]
 ) -> tuple[Action, ...]:
-    """The line up to the last action in it that is not on the menu."""
+    """The actions up to the last one outside the abstraction."""
     hand = Hand(game, stacks, button=0, deal=_any_deal(game))
     length = 0
     for place, action in enumerate(line, 1):
@@ -70,7 +68,7 @@ def odd_part(
 
 
 def real_line(game: Game, stacks: tuple[int, int], actions: tuple[Action, ...]) -> tuple[Action, ...]:
-    """The actions with bets cut to what the other can match: more than that is the same bet."""
+    """The actions with bets limited to what the opponent can match: a larger one is the same bet."""
     hand = Hand(game, stacks, button=0, deal=_any_deal(game))
     line = []
     for action in actions:
@@ -94,22 +92,22 @@ def _any_deal(game: Game) -> Deal:
 
 Floats = NDArray[np.float64]
 ITERATIONS: Final = 150
-"""A fixed number, so that the same hand is always played alike."""
+"""Fixed, so that the same hand is always played the same way."""
 _RARE: Final = 0.01
-"""What an average plays less often than this is left over from its first iterations."""
+"""Probabilities below this are remnants of the first iterations."""
 _KEPT: Final = 64
-"""Solved hands that are remembered."""
+"""Number of solved hands in the cache."""
 
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """A hand of a match before the first action, and the bets in it that are none of the bet sizes."""
+    """A hand of a match before the first action, with its bets outside the abstraction."""
 
     hands_left: int
     stacks: tuple[int, int]
     """The button's first."""
     line: tuple[Action, ...] = ()
-    """What was done up to the last bet that is not on the menu."""
+    """The actions up to the last bet outside the abstraction."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -119,7 +117,7 @@ class SolvedHand:
 
 
 class MatchPlayer:
-    """`strategy(hand_number, view)` says how often to do what. It keeps no memory of opponents."""
+    """`strategy(hand_number, view)` gives the probability of each action. It does not model opponents."""
 
     def __init__(
         self,
@@ -133,13 +131,14 @@ class MatchPlayer:
         self.values.check_fits(kind)
         self.game = game
         self.hands = kind.hands
-        """Of the round. The table may know longer ones: what a lead is worth depends on the hands left."""
+        """Hands of the match. The value table may be of a longer one: the value of a lead depends on the
+        hands left."""
         self.bet_sizes = BetSizes.parse(self.values.settings.bet_sizes) if bet_sizes is None else bet_sizes
         self.iterations = iterations
         self._solved: OrderedDict[Situation, SolvedHand] = OrderedDict()
 
     def strategy(self, hand_number: int, view: View) -> dict[Action, float]:
-        """How often to do what; the first hand of a round has number 1."""
+        """The probability of each action; the first hand of a match has number 1."""
         hands_left = self.hands - hand_number + 1
         if not 1 <= hands_left <= self.hands:
             raise BadRequest(f"a round has hands 1 to {self.hands}, not {hand_number}")
@@ -155,9 +154,10 @@ class MatchPlayer:
         return self._mix(hands_left, stacks, actions, view)
 
     def compile(self) -> None:
-        """Make the kernels ready that `strategy` will call, so that no clock counts the time to compile them.
+        """Compile or load the kernels that `strategy` will call, so that compiling is not on the clock.
 
-        Solving one hand does not do it: the first are solved without kernels, and a later one compiles them.
+        Solving one hand is not enough: the first hands are solved in NumPy, and a later one compiles the
+        kernels.
         """
         stack = self.game.session.stack(0)
         CFRSolver(VectorGame.of(self.game, (stack, stack), self.bet_sizes), CFRVariant.CFR_PLUS).compile()
@@ -177,8 +177,8 @@ class MatchPlayer:
         return {action: share for action, share in mix if share}
 
     def _open_again(self, hands_left: int, stack: int) -> int:
-        """An opponent who knew it would fold to the end. Against those who do not, play as if there were
-        just enough hands left to catch up."""
+        """A perfect opponent would fold to the end. Against others, play as if just enough hands were left to
+        catch up."""
         while hands_left < self.values.hands and self.values.round.locked(hands_left, stack):
             hands_left += 1
         return hands_left

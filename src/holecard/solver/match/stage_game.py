@@ -1,4 +1,4 @@
-"""One hand of a round as a game of its own, solved from where it was solved the last time."""
+"""One hand of a match as a game of its own, warm-started from its last solution."""
 
 from typing import NamedTuple
 
@@ -13,14 +13,14 @@ from holecard.solver.tree.vector_game import VectorGame
 
 class StageSolution(NamedTuple):
     place: int
-    """In the grid."""
+    """Its index in the stack grid."""
     value: float
     exploitability: float
     iterations: int
 
 
 class StageGameSolver:
-    """Trees are kept by the smaller stack, for more than that cannot be played for; runs by place."""
+    """Trees are cached by effective stack, runs by stack."""
 
     def __init__(self, kind: MatchModel, settings: MatchSolverSettings) -> None:
         self.round, self.settings = kind, settings

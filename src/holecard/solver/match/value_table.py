@@ -31,7 +31,7 @@ def looked_up(kind: MatchModel, row: Floats, hands_left: int, stack: int) -> flo
 
 
 def hand_utility(kind: MatchModel, row: Floats, hands_left: int, stack: int) -> Utility:
-    """What net chips of the next hand are worth; `row` is what comes after it, with the button passed on."""
+    """The utility of net chips of the next hand; `row` are the values after it, with the button passed on."""
 
     def utility_of(net: int) -> float:
         return -looked_up(kind, row, hands_left - 1, kind.total - stack - net)
@@ -41,23 +41,23 @@ def hand_utility(kind: MatchModel, row: Floats, hands_left: int, stack: int) -> 
 
 @dataclass(frozen=True, eq=False)
 class MatchValues:
-    """`value(hands_left, stack)`: the chance to win the round minus the chance to lose it, for the player
-    with the button."""
+    """`value(hands_left, stack)`: the probability of winning the match minus that of losing it, on the
+    button."""
 
     round: MatchModel
     settings: MatchSolverSettings
     rows: Floats = field(repr=False)
-    """By hands left, then by place in the grid."""
+    """Values by hands left and index in the stack grid."""
     worst: Floats = field(repr=False)
-    """By hands left: the largest exploitability of a hand that was solved for it."""
+    """For each number of hands left, the largest exploitability of a solved hand."""
 
     @property
     def hands(self) -> int:
-        """Up to so many hands left are known."""
+        """The largest number of hands left in the table."""
         return len(self.rows) - 1
 
     def check_fits(self, kind: MatchModel) -> None:
-        """Complain of a round whose hands are not the last ones of this table's round."""
+        """Reject a match whose hands are not the last ones of this table's match."""
         if kind.rules != self.round.rules:
             raise BadRequest(
                 f"the table of match values is for the rules of {self.round.game!r} with stacks of "
@@ -69,7 +69,7 @@ class MatchValues:
             )
 
     def ending(self, kind: MatchModel) -> "MatchValues":
-        """The table of a shorter round with the same rules: its hands are the last ones of this."""
+        """The table of a shorter match with the same rules: its hands are the last ones of this table."""
         self.check_fits(kind)
         last = kind.hands + 1
         return MatchValues(kind, self.settings, self.rows[:last], self.worst[:last])
@@ -82,15 +82,15 @@ class MatchValues:
         return looked_up(self.round, self.rows[hands_left], hands_left, stack)
 
     def utility(self, hands_left: int, stack: int) -> Utility:
-        """What net chips of the hand are worth to the button, who holds `stack` before it."""
+        """The utility of net chips of the hand to the button, who holds `stack` before it."""
         return hand_utility(self.round, self.rows[hands_left - 1], hands_left, stack)
 
     def error(self, hands_left: int) -> float:
-        """How far a value can be off within its menu: the worst errors of all hands to come, added up."""
+        """An error bound within the abstraction: the sum of the largest errors of all remaining hands."""
         return float(self.worst[: hands_left + 1].sum())
 
     def extended(self, row: Floats, worst: float) -> "MatchValues":
-        """With one more hand left."""
+        """The table with one more hand left."""
         return MatchValues(
             self.round, self.settings, np.vstack([self.rows, kept(row)]), np.append(self.worst, worst)
         )
@@ -105,19 +105,19 @@ class MatchValues:
 
 
 def kept(row: Floats) -> Floats:
-    """As precise as a file keeps it, so that a solve that was stopped goes on as if it had not been."""
+    """As precise as the file format, so that a resumed solve gives the same results."""
     return row.astype(np.float32).astype(np.float64)
 
 
 def before_the_end(kind: MatchModel, settings: MatchSolverSettings) -> MatchValues:
-    """The table that only knows the results."""
+    """The table for no hands left: the results."""
     grid = kind.grid
     results = [kind.result(grid.stack(place)) for place in range(len(grid))]
     return MatchValues(kind, settings, np.array([results], dtype=np.float64), np.zeros(1))
 
 
 def load_match_values(path: Path, kind: MatchModel | None = None) -> MatchValues:
-    """From a file. Without a round it must be of a game that comes with holecard."""
+    """Load a file. If no match is given, it must be of a bundled game."""
     try:
         with path.open("rb") as file:
             return _read(file, kind)
@@ -162,6 +162,6 @@ def _origin(kind: MatchModel, settings: MatchSolverSettings) -> dict[str, Any]:
 
 @cache
 def bundled_match_values() -> MatchValues:
-    """The table that comes with holecard."""
+    """The bundled table."""
     with (files("holecard.solver") / "data" / TABLE).open("rb") as file:
         return _read(file, None)

@@ -1,5 +1,6 @@
-"""Processes that solve the hands of a horizon, each always the same stacks: what it learned of a hand is
-where it begins the next time."""
+"""Processes that solve the hands of one step. Each always gets the same stacks, to warm-start from its last
+solution.
+"""
 
 import multiprocessing
 import os
@@ -16,11 +17,11 @@ from holecard.solver.match.stage_game import StageGameSolver, StageSolution
 from holecard.solver.match.value_table import Floats
 
 _TASK = 8
-"""Hands that are handed out together."""
+"""Hands per task."""
 
 
 class StageGameWorkers:
-    """A context manager. One worker is this process itself."""
+    """A context manager. A single worker is this process itself."""
 
     def __init__(self, kind: MatchModel, settings: MatchSolverSettings, count: int) -> None:
         if count < 1:
@@ -30,7 +31,7 @@ class StageGameWorkers:
         self._pools = [_pool(kind, settings) for _ in range(count)] if count > 1 else []
 
     def solve(self, row: Floats, hands_left: int, places: Sequence[int]) -> Iterator[StageSolution]:
-        """In any order."""
+        """Results in any order."""
         if self._here is not None:
             for place in places:
                 yield self._here.solve(row, hands_left, place)
@@ -44,7 +45,7 @@ class StageGameWorkers:
             yield from done.result()
 
     def _owner(self, place: int, places: int) -> int:
-        """By the smaller of the two stacks, which makes the tree."""
+        """By effective stack, which determines the tree."""
         return min(place, places - 1 - place) % self.count
 
     def __enter__(self) -> "StageGameWorkers":
@@ -67,7 +68,7 @@ _solver: StageGameSolver
 
 
 def _begin(kind: MatchModel, settings: MatchSolverSettings) -> None:
-    """A worker leaves Ctrl-C to the one who waits for it, and dies with it."""
+    """Workers ignore Ctrl-C, which the parent handles, and die with it."""
     global _solver
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()

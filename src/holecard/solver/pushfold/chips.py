@@ -1,7 +1,7 @@
-"""Push or fold: hold'em with stacks so short that the first to act goes all-in or gives up.
+"""Push or fold: hold'em with stacks so short that the small blind goes all-in or folds.
 
-The small blind pushes or folds, the big blind calls or folds, and the cards decide. Every pair of starting
-hands counts as often as it is dealt, so that what one holds the other does not.
+The small blind pushes or folds, the big blind calls or folds, and the cards decide. Pairs of starting hands
+are weighted by the number of deals, so card removal is exact.
 
 >>> from holecard import Game
 >>> found = solve_pushfold(Game.load("ladder"), 100)
@@ -34,9 +34,9 @@ class PushFold:
     strategy: Strategy
     grade: Grade
     push: tuple[float, ...]
-    """How often the small blind goes all-in."""
+    """Frequency of going all-in."""
     call: tuple[float, ...]
-    """How often the big blind calls that; always, where the blind alone has put it all-in."""
+    """Frequency of calling; 1 where the blind alone puts the big blind all-in."""
 
     @property
     def stack(self) -> int:
@@ -44,7 +44,7 @@ class PushFold:
 
     @property
     def value(self) -> float:
-        """To the small blind, a hand: in chips, or what else the form counts in."""
+        """The value to the small blind per hand, in chips or in the utility of the game."""
         return self.grade.value
 
     @property
@@ -57,7 +57,7 @@ class PushFold:
 
     @property
     def push_share(self) -> float:
-        """The part of all hands that is pushed."""
+        """The share of hands that are pushed."""
         return _share(self.push)
 
     @property
@@ -66,7 +66,7 @@ class PushFold:
 
 
 def solve_pushfold(game: Game, stack: int) -> PushFold:
-    """For chips, with the same stack on both sides before the blinds."""
+    """Solve for chips, with equal stacks before the blinds."""
     return solved(pushfold_game(game, stack))
 
 
@@ -83,7 +83,7 @@ def pushfold_game(game: Game, stack: int) -> VectorGame:
 
 
 def solved(vector_game: VectorGame) -> PushFold:
-    """For whatever a push-or-fold form says that chips are worth."""
+    """Solve a push/fold game with any utility."""
     strategy = Strategy(vector_game, _equilibrium(vector_game))
     played: list[tuple[float, ...]] = [
         tuple(strategy.at(node)[-1].tolist()) for node in vector_game.tree.decisions
@@ -101,10 +101,9 @@ def _equilibrium(vector_game: VectorGame) -> Floats:
 
 
 def _by_program(vector_game: VectorGame, push: int, call: int) -> Floats:
-    """The linear program of `exact` with what is known here put in: the small blind chooses how often to
-    push each hand; for each of the big blind's, the worse of a fold and a call counts. A ladder has dozens of
-    these to solve, and the general program takes four times as long.
-    """
+    """The linear program of `exact`, specialized: the small blind chooses how often to push each hand, and
+    for each hand of the big blind the worse of a fold and a call counts. A ladder solves dozens of these, and
+    the general program takes four times as long."""
     folded, _ = vector_game.tree.children(push)
     passed, shown = vector_game.tree.children(call)
     counts = vector_game.hand_classes[0].matchups
@@ -133,7 +132,7 @@ def _by_program(vector_game: VectorGame, push: int, call: int) -> Floats:
 
 
 def _shares(weights: Floats) -> Floats:
-    """How often the big blind folds and calls; where nothing is ever pushed into it, it folds."""
+    """How often the big blind folds and calls; it folds if nothing is ever pushed."""
     total = weights.sum(axis=0)
     folds = np.divide(weights[0], total, out=np.ones_like(total), where=total > 0)
     return np.stack([folds, 1 - folds])

@@ -1,8 +1,9 @@
-"""A ladder for what it is scored by: who is bust has lost, and after the last hand more chips have won.
+"""A ladder solved for winning it: a player who is bust has lost, and after the last hand the larger total
+wins.
 
-Chips are not worth their number here. A fold costs a few chips that may never count, an all-in the game. So
-the levels are solved from the last to the first, each for every lead: what a hand's end is worth is the
-chance to win from there on. All of it is push or fold.
+Chips do not have their face value here: a fold costs a few chips that may never matter, an all-in the game.
+So the levels are solved from the last to the first, for every lead: the payoff of a hand is the probability
+of winning from there on. All of it is push or fold.
 """
 
 from functools import cache
@@ -20,7 +21,7 @@ MOST_HANDS: Final = 20
 
 
 def is_ladder(game: Game) -> bool:
-    """A few hands with stacks that are dealt anew, won by the chips of all of them."""
+    """Whether the session is a few hands with fresh stacks, decided by the chips won in all of them."""
     rules = game.session
     return (
         rules.between is Between.RESET
@@ -32,7 +33,7 @@ def is_ladder(game: Game) -> bool:
 
 
 class LadderSolver:
-    """The levels of one game, solved when they are asked for."""
+    """The levels of one game, solved on demand."""
 
     def __init__(self, game: Game) -> None:
         if not is_ladder(game):
@@ -45,14 +46,14 @@ class LadderSolver:
         self._solved = cache(self._solve)
 
     def at(self, level: int, won: float) -> PushFold:
-        """At a level, counted from zero, when its small blind has won so many chips before.
+        """The solution of a level, counted from zero, when its small blind has won this many chips before.
 
-        What it counts in are games won less games lost.
+        The unit is games won minus games lost.
         """
         return self._solved(level, self._plain(won))
 
     def value(self, level: int, won: float) -> float:
-        """The part of games that the small blind of this level wins less those it loses."""
+        """The value to the small blind of this level: games won minus games lost."""
         if level == self.hands:
             return float((won > 0) - (won < 0))
         return self.at(level, won).value
@@ -68,7 +69,7 @@ class LadderSolver:
         return solved(pushfold_game(self.game, stack).with_utility(end))
 
     def _smallest_step(self) -> int:
-        """What all sums of chips that hands without a bust can win are multiples of."""
+        """The unit of all sums that can be won without a player going bust."""
         nets: set[int] = set()
         for level in range(self.hands):
             stack = self.game.session.stack(level)
@@ -78,6 +79,6 @@ class LadderSolver:
         return gcd(*nets) or 1
 
     def _plain(self, won: float) -> float:
-        """The same for all that lie between the same two sums which hands can make up exactly."""
+        """One representative for all leads between the same two reachable sums."""
         steps, rest = divmod(won, self._unit)
         return self._unit * (steps + (0.5 if rest else 0.0))

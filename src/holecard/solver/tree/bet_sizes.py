@@ -1,4 +1,4 @@
-"""Which of the legal actions a tree looks at: a menu of bet sizes bounds a no-limit game.
+"""Action abstraction: the legal actions that a tree contains. Bet sizes bound a no-limit game.
 
 >>> BetSizes.parse("0.5, 1, 3x, allin")
 BetSizes.parse('0.5,1,3x,allin')
@@ -18,16 +18,16 @@ _NUMBER: Final = re.compile(r"(\d{1,4}(?:\.\d{1,6})?|\.\d{1,6}|\d{1,4}/\d{1,4})(
 
 
 class ActionAbstraction(Protocol):
-    """What a seat is given to choose from in a hand."""
+    """The actions of a seat in the tree."""
 
     def choices(self, hand: Hand) -> tuple[Action, ...]: ...
 
 
 class SizeUnit(StrEnum):
     POT = "pot"
-    """Parts of the pot as it is after a call."""
+    """Fractions of the pot after a call."""
     BET = "bet"
-    """Multiples of the bet that there is to match, or of the smallest bet where there is none."""
+    """Multiples of the bet to match, or of the minimum bet if there is none."""
     LEAST = "min"
     ALL_IN = "allin"
 
@@ -57,7 +57,7 @@ class BetSizeRule:
         return text + ("x" if self.measure is SizeUnit.BET else "")
 
     def total(self, hand: Hand, least: int, most: int) -> int:
-        """What the actor raises to by this size, before it is kept within the legal range."""
+        """The total the actor raises to by this size, before it is clamped to the legal range."""
         bet = max(hand.bets)
         match self.measure:
             case SizeUnit.LEAST:
@@ -74,11 +74,11 @@ class BetSizeRule:
 class BetSizes:
     sizes: tuple[BetSizeRule, ...]
     limp: bool = True
-    """Whether a seat may just call the big blind."""
+    """Whether a seat may limp."""
 
     @classmethod
     def parse(cls, text: str, *, limp: bool = True) -> "BetSizes":
-        """Sizes with commas between them; the one that cannot be read is named with its place."""
+        """Parse sizes separated by commas; an error names the place of the unreadable one."""
         sizes = []
         for place, piece in enumerate(text.split(","), 1):
             try:
@@ -116,7 +116,7 @@ class BetSizes:
 
 @dataclass(frozen=True, slots=True)
 class AllActions:
-    """Every legal action, for games whose bets have one size."""
+    """Every legal action, for games with fixed bet sizes."""
 
     most: int = 8
 
@@ -138,7 +138,7 @@ PUSH_OR_FOLD: Final = BetSizes((BetSizeRule(SizeUnit.ALL_IN),), limp=False)
 
 
 def _matchable(hand: Hand) -> int:
-    """The most that some other seat can match: betting more than that is the same bet."""
+    """The most that any other seat can match: a larger bet is the same bet."""
     own = hand.actor
     chips = zip(hand.stacks, hand.bets, hand.folded, strict=True)
     return max(stack + bet for seat, (stack, bet, folded) in enumerate(chips) if seat != own and not folded)

@@ -1,8 +1,8 @@
-"""What a player can hold on a street, up to renamings that change nothing: the hand classes of all vectors.
+"""Hand classes: what a player can hold on a street, up to isomorphism. All vectors are indexed by them.
 
-With one hole card each and a board that both see, a hand class is a class of hole cards together with a class
-of boards. HandClasses lie board by board; on the last street they rise in strength within a board, so that a
-showdown is a running sum. All counts are whole numbers of deals.
+With one hole card each and a shared board, a hand class is a class of hole cards together with a class of
+boards. Hand classes are ordered by board, and on the last street by strength within a board, so that a
+showdown is a prefix sum. All counts are integer numbers of deals.
 """
 
 from collections import Counter
@@ -26,7 +26,8 @@ Cards = tuple[int, ...]
 
 
 class ShowdownPairs(NamedTuple):
-    """Which hand classes can meet, and in how many deals the first one wins, ties and loses at a showdown."""
+    """Pairs of hand classes that can meet, with the deals that the first one wins, ties and loses at a
+    showdown."""
 
     first: Ints
     second: Ints
@@ -36,7 +37,7 @@ class ShowdownPairs(NamedTuple):
 
 
 class ShowdownMatrices(NamedTuple):
-    """Deals of each hand class against each: for hand classes whose showdowns are not a matter of order."""
+    """Deals won, tied and lost for every pair of hand classes, where they have no order of strength."""
 
     wins: Ints
     ties: Ints
@@ -63,20 +64,20 @@ class HandClasses:
 
     labels: tuple[HandClassLabel, ...]
     examples: tuple[tuple[Cards, Cards], ...]
-    """By hand class: hole cards and board that are in it."""
+    """An example of each hand class: hole cards and board."""
     parent: NDArray[np.int32]
-    """By hand class: what it was on the street before; all zero on the first."""
+    """The index of each hand class on the previous street; all zero on the first."""
     starts: NDArray[np.int32]
-    """Where each board's hand classes begin, and the end."""
+    """The index of each board's first hand class, and the end."""
     weight: Ints
-    """Hole cards in the hand class, given one of its boards."""
+    """Number of hole cards in the hand class, given one of its boards."""
     scale: Ints
-    """Boards like the hand class's, times the ways to deal the streets to come."""
+    """Number of boards in the hand class, times the number of deals of the later streets."""
     group: NDArray[np.int32]
-    """By hand class: where the hand classes that tie with it begin. Only the last street's are used."""
+    """For each hand class, the first one that ties with it. Used on the last street only."""
     group_end: NDArray[np.int32]
     lookup: dict[Cards, int] = field(repr=False)
-    """The hand class of the board cards and then the hole cards in ascending order."""
+    """The hand class by cards: the board, then the hole cards in ascending order."""
     matchups: ShowdownMatrices | None = None
 
     def __len__(self) -> int:
@@ -87,7 +88,7 @@ class HandClasses:
         return tuple(map(str, self.labels))
 
     def index_of(self, hole: Sequence[int], board: Sequence[int] = ()) -> int:
-        """Where these cards belong; the board as far as this street shows it."""
+        """The hand class of these cards; the board as far as this street shows it."""
         cards = (*map(int, board), *sorted(map(int, hole)))
         hand_class = self.lookup.get(cards)
         if hand_class is None:
@@ -95,12 +96,12 @@ class HandClasses:
         return hand_class
 
     def deals(self) -> int:
-        """The number of all deals."""
+        """The number of deals."""
         met = self.meetings()
         return int(met.wins.sum() + met.ties.sum() + met.losses.sum())
 
     def meetings(self) -> ShowdownPairs:
-        """Every pair of hand classes that can meet; at a showdown only on the last street."""
+        """Every pair of hand classes that can meet; showdown results are valid on the last street only."""
         if self.matchups is not None:
             result = np.indices(self.matchups.wins.shape).reshape(2, -1)
             return ShowdownPairs(result[0], result[1], *(counts.ravel() for counts in self.matchups))
@@ -121,7 +122,8 @@ MOST_BOARDS: Final = 1
 
 @lru_cache(maxsize=64)
 def hand_classes_of(game: Game) -> tuple[HandClasses, ...]:
-    """By street, for games of one hole card and at most one board card; before the flop for hold'em."""
+    """Hand classes by street, for games of one hole card and at most one board card; for hold'em, preflop
+    only."""
     if game.hole_cards == 1 and game.holes[0] == 1 and game.board_cards <= MOST_BOARDS:
         return tuple(_one_card_classes(game))
     if game.ranking.name == "high" and game.holes[0] == 2 and len(game.deck) == 52 and game.boards[0] == 0:
@@ -156,7 +158,7 @@ def _one_card_classes(game: Game) -> Iterator[HandClasses]:
 
 
 class _Held(NamedTuple):
-    """One hand class in the making."""
+    """A hand class under construction."""
 
     hole: int
     board: Cards
@@ -165,7 +167,7 @@ class _Held(NamedTuple):
     strength: int
     key: Cards
     before: Cards
-    """The key that it had on the street before."""
+    """Its key on the previous street."""
 
 
 def _held(game: Game, shown: int, shown_before: int, kind: Symmetry) -> list[_Held]:

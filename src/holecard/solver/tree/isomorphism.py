@@ -1,7 +1,7 @@
-"""Which renamings of cards change nothing, found by looking at every showdown of the game.
+"""Card isomorphism: which renamings of cards change nothing, determined from every showdown of the game.
 
-Leduc's ranking never looks at suits; micro hold'em's does, but the four suits are alike; in mini poker
-every card is its own. A game is sorted by what its showdowns say, not by its name.
+Leduc's ranking ignores suits; micro hold'em's does not, but its four suits are interchangeable; in mini poker
+every card is distinct. The symmetry follows from the showdowns, not from the name of the game.
 """
 
 from enum import Enum, auto
@@ -14,14 +14,14 @@ Cards = tuple[int, ...]
 
 class Symmetry(Enum):
     RANKS = auto()
-    """Cards of a rank are alike."""
+    """Cards of the same rank are interchangeable."""
     SUITS = auto()
-    """Suits may be exchanged for each other."""
+    """Suits are interchangeable."""
     NONE = auto()
 
 
 def symmetry(game: Game) -> Symmetry:
-    """Of a game with one hole card and at most one board card."""
+    """The symmetry of a game with one hole card and at most one board card."""
     deck = game.deck.numbers
     boards: list[Cards] = [(card,) for card in deck] if game.board_cards else [()]
     strength = {
@@ -50,7 +50,7 @@ def _renamed(card: int, suits: dict[int, int]) -> int:
 
 
 def canonical(cards: Cards, kind: Symmetry) -> Cards:
-    """The same for all cards that are alike: the board first, then the hole card, street by street."""
+    """A canonical key of isomorphic cards: the board first, then the hole card, street by street."""
     match kind:
         case Symmetry.RANKS:
             return tuple(card >> 2 for card in cards)

@@ -1,7 +1,7 @@
-"""The public tree: all that both players see of a hand but the board cards, made by playing it.
+"""The public tree: everything that both players see of a hand except the board cards, built by playing it.
 
-Nodes are numbered in depth-first order, so that a node comes before its children and a subtree is
-a stretch of numbers. The board does not branch: what it shows is in the hand classes (see `hand_classes.py`).
+Nodes are numbered in depth-first order, so a node precedes its children and a subtree is a range of numbers.
+The board does not branch: board cards are part of the hand classes (see `hand_classes.py`).
 """
 
 from collections.abc import Sequence
@@ -27,7 +27,7 @@ MOST_NODES = 3_000_000
 class NodeKind(IntEnum):
     DECISION = 0
     BOARD = 1
-    """Board cards are turned up; its one child is on the next street."""
+    """Board cards are dealt; the only child is on the next street."""
     FOLD = 2
     SHOWDOWN = 3
 
@@ -42,17 +42,17 @@ class PublicTree:
     street: NDArray[np.int8]
     parent: NDArray[np.int32]
     first: NDArray[np.int32]
-    """By node: where its children begin in `child`; one more entry at the end."""
+    """For each node, the index of its first child in `child`, and the end."""
     child: NDArray[np.int32]
     end: NDArray[np.int32]
-    """By node: the number after the last node of its subtree."""
+    """For each node, the number after the last node of its subtree."""
     win: Ints
-    """Net chips of player 0 at an end of the hand, if he has the better cards; the same as `lose` and
-    `tie` where a player folded."""
+    """Net chips of player 0 at a terminal node, if player 0 has the better cards; equal to `lose` and `tie`
+    after a fold."""
     lose: Ints
     tie: Ints
     actions: tuple[tuple[Action, ...], ...]
-    """By node: what is done towards each child."""
+    """For each node, the action that leads to each child."""
 
     def __len__(self) -> int:
         return len(self.kind)
@@ -63,12 +63,12 @@ class PublicTree:
 
     @cached_property
     def decisions(self) -> list[int]:
-        """The nodes at which a player acts."""
+        """The decision nodes."""
         result: list[int] = np.flatnonzero(self.kind == NodeKind.DECISION).tolist()
         return result
 
     def path(self, node: int) -> tuple[Action, ...]:
-        """What was done on the way to the node."""
+        """The actions that lead to the node."""
         done: list[Action] = []
         while node:
             above = int(self.parent[node])
@@ -78,7 +78,7 @@ class PublicTree:
         return tuple(reversed(done))
 
     def node_at(self, actions: Sequence[Action]) -> int | None:
-        """Where these actions lead to, if they are all in the tree."""
+        """The node after these actions, or None if one of them is not in the tree."""
         node = self._past_boards(0)
         for action in actions:
             if self.kind[node] != NodeKind.DECISION or action not in self.actions[node]:
@@ -92,7 +92,7 @@ class PublicTree:
         return node
 
     def hand_at(self, node: int, deal: Deal) -> Hand:
-        """The hand as it stands there, with these cards."""
+        """The hand at a node, with these cards."""
         hand = Hand(self.game, self.stacks, button=0, deal=deal)
         for action in self.path(node):
             hand.act(action)
@@ -102,15 +102,15 @@ class PublicTree:
 def build_public_tree(
     game: Game, stacks: tuple[int, int], bet_sizes: ActionAbstraction, *, streets: int, most: int = MOST_NODES
 ) -> PublicTree:
-    """Play every line of the menu; `streets` is how many of them have hand classes.
+    """Play every action of the abstraction; `streets` is the number of streets with hand classes.
 
-    Hands that are all-in before the last such street are dealt out board by board.
+    Hands that are all-in before the last such street are run out board by board.
     """
     return _TreeBuilder(game, stacks, bet_sizes, streets, most).tree()
 
 
 class _TreeBuilder:
-    """Without recursion, since a war of small raises goes deep."""
+    """Iterative, because a sequence of small raises would exceed the recursion limit."""
 
     def __init__(
         self, game: Game, stacks: tuple[int, int], bet_sizes: ActionAbstraction, streets: int, most: int
@@ -153,7 +153,7 @@ class _TreeBuilder:
         return node
 
     def build_public_tree(self, step: "_PendingNode") -> list["_PendingNode"]:
-        """What is to be done after it."""
+        """Actions to try after it."""
         hand, parent = step.taken(), step.parent
         if hand.actor is not None:
             return self.decide(hand, hand.actor, parent)
@@ -181,7 +181,7 @@ class _TreeBuilder:
         return f"{where} too many to solve: {advice}, not {self.bet_sizes} of {self.game.structure} betting"
 
     def turn_up(self, until: int, parent: int) -> int:
-        """Board nodes from the parent's street to this one."""
+        """Board nodes between the parent's street and this one."""
         above = 0 if parent < 0 else self.street[parent]
         for street in range(above, until):
             parent = self.add(NodeKind.BOARD, street, parent)
@@ -225,7 +225,7 @@ class _TreeBuilder:
 
 
 class _PendingNode(NamedTuple):
-    """Something to do in a hand that stands at a node; nothing in the one that begins."""
+    """A hand at a node and the next action to take; None at the root."""
 
     hand: Hand
     action: Action | None
@@ -241,8 +241,8 @@ class _PendingNode(NamedTuple):
 
 @cache
 def _outcomes(game: Game) -> tuple[Deal, Deal, Deal]:
-    """Deals that player 0 wins, loses and ties. Where no tie turns up, the game has none, and a deal
-    that he wins stands in for it."""
+    """Deals that player 0 wins, loses and ties. If the game has no ties, a winning deal takes the place of
+    the tie."""
     result: dict[int, Deal] = {}
     for number in range(5000):
         deal = Deal.seeded(game, 2, f"outcome {number}")

@@ -1,4 +1,4 @@
-"""Hold'em before the flop: 169 starting hands, and every board dealt out."""
+"""Hand classes of hold'em preflop: 169 starting hands, over all boards."""
 
 from itertools import combinations
 
@@ -9,7 +9,7 @@ from holecard.solver.equity.preflop_table import CLASSES, class_of, preflop_tabl
 from holecard.solver.tree.hand_classes import HandClasses, HandClassLabel, ShowdownMatrices
 
 BOARDS = 1_712_304
-"""Boards of five cards for two hands of two."""
+"""Number of boards for two hands of two cards."""
 
 
 def starting_hand_classes() -> HandClasses:
@@ -31,7 +31,7 @@ def starting_hand_classes() -> HandClasses:
 
 
 def _example(name: str) -> tuple[int, int]:
-    """Spades, and hearts where the second card is of another suit."""
+    """An example: spades, or hearts for the second card of an offsuit hand."""
     suit = "s" if name.endswith("s") else "h"
     return int(Card(name[0] + "s")), int(Card(name[1] + suit))
 

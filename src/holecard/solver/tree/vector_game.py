@@ -1,7 +1,7 @@
-"""The vector form of a game: its public tree with the hand classes of every street. Every method works on it.
+"""A game in vector form: its public tree with the hand classes of every street. Every method works on it.
 
-A strategy of both players together is one flat array: at decision node `x` with `n` actions the entry of
-action `a` in hand class `i` is at `offset[x] + a * classes + i`.
+A strategy of both players is one flat array: at decision node `x` with `n` actions, the entry of action `a`
+in hand class `i` is at `offset[x] + a * classes + i`.
 """
 
 import hashlib
@@ -25,21 +25,21 @@ from holecard.solver.tree.public_tree import MOST_NODES, NodeKind, PublicTree, b
 
 Floats = NDArray[np.float64]
 Utility = Callable[[int], float]
-"""What net chips of player 0 are worth to him; his opponent gets the opposite."""
+"""Maps net chips of player 0 to player 0's utility; the opponent gets the opposite."""
 DEFAULT_BET_SIZES = BetSizes.parse("0.5,1,2,allin")
 MOST_ENTRIES: Final = 200_000_000
-"""Of a strategy: a run on so many needs 8 GB."""
+"""Maximum number of entries of a strategy: a run with this many needs 8 GB."""
 
 
 @dataclass(frozen=True, eq=False)
 class VectorGame:
-    """Made by `VectorGame.of(game)`."""
+    """Created by `VectorGame.of(game)`."""
 
     tree: PublicTree
     hand_classes: tuple[HandClasses, ...]
     bet_sizes: ActionAbstraction
     win: Floats
-    """Like the tree's, in units of utility."""
+    """Payoffs like those of the tree, in units of utility."""
     lose: Floats
     tie: Floats
     in_chips: bool = True
@@ -52,8 +52,8 @@ class VectorGame:
         bet_sizes: ActionAbstraction | None = None,
         utility: Utility | None = None,
     ) -> "VectorGame":
-        """With the game's own stacks and every legal action unless you say otherwise. Where bets have no
-        fixed size a default menu does, and where there are too many boards all-in or fold."""
+        """Defaults are the game's stacks and every legal action; no-limit games get default bet sizes, and
+        games with too many boards are limited to all-in or fold."""
         if not game.seats[0] <= 2 <= game.seats[1]:
             raise BadRequest(f"the solver is for two players, and {game.name} has seats for {game.seats}")
         chips = game.session.stacks[0] if stacks is None else stacks
@@ -69,7 +69,7 @@ class VectorGame:
         return _with_utility(tree, hand_classes, bet_sizes, utility)
 
     def with_utility(self, utility: Utility) -> "VectorGame":
-        """The same tree with other worths of its ends."""
+        """The same tree with other payoffs."""
         return _with_utility(self.tree, self.hand_classes, self.bet_sizes, utility)
 
     @property
@@ -78,21 +78,21 @@ class VectorGame:
 
     @cached_property
     def width(self) -> NDArray[np.int32]:
-        """By node: its hand classes."""
+        """Number of hand classes of each node."""
         return np.array([len(hand_classes) for hand_classes in self.hand_classes], dtype=np.int32)[
             self.tree.street
         ]
 
     @cached_property
     def offset(self) -> NDArray[np.int64]:
-        """By node: where its entries begin in a flat strategy."""
+        """Index of each node's first entry in a flat strategy."""
         sizes = self._entries_by_node
         starts: NDArray[np.int64] = np.concatenate([[0], np.cumsum(sizes)[:-1]]).astype(np.int64)
         return starts
 
     @cached_property
     def entries(self) -> int:
-        """How long a flat strategy is."""
+        """Length of a flat strategy."""
         return int(self._entries_by_node.sum())
 
     @property
@@ -103,26 +103,26 @@ class VectorGame:
 
     @cached_property
     def infosets(self) -> int:
-        """Decision nodes times hand classes: both players' information sets."""
+        """Number of information sets of both players: decision nodes times hand classes."""
         return int(self.width[self.tree.kind == NodeKind.DECISION].sum())
 
     @cached_property
     def deals(self) -> int:
-        """Equally likely deals; sums over hand classes are divided by this."""
+        """Number of equally likely deals, by which sums over hand classes are divided."""
         return self.hand_classes[0].deals()
 
     def hand_classes_at(self, node: int) -> HandClasses:
         return self.hand_classes[int(self.tree.street[node])]
 
     def block(self, flat: NDArray[np.float64], node: int) -> Floats:
-        """The entries of a node as actions by hand classes; a window, not a copy."""
+        """The entries of a node as actions by hand classes; a view, not a copy."""
         hand_classes = int(self.width[node])
         actions = len(self.tree.actions[node])
         start = int(self.offset[node])
         return flat[start : start + actions * hand_classes].reshape(actions, hand_classes)
 
     def uniform(self) -> Floats:
-        """Every action as likely as every other."""
+        """The uniform strategy."""
         flat = np.empty(self.entries)
         for node in self.tree.decisions:
             self.block(flat, node)[:] = 1 / len(self.tree.actions[node])
@@ -130,7 +130,7 @@ class VectorGame:
 
     @cached_property
     def fingerprint(self) -> str:
-        """The same for forms that mean the same game, whatever it is called."""
+        """Equal for vector games that describe the same game, whatever its name."""
         game = self.game
         parts = [
             str(game.deck),
@@ -146,7 +146,7 @@ class VectorGame:
         return hashlib.sha256(json.dumps(parts).encode()).hexdigest()[:16]
 
     def words(self, node: int) -> str:
-        """How the hand came here: `check, raise to 3`, street by street."""
+        """The actions that lead to a node: `check, raise to 3`, street by street."""
         streets: list[list[str]] = [[]]
         at = 0
         for action in self.tree.path(node):
@@ -158,7 +158,7 @@ class VectorGame:
         return " | ".join(", ".join(words) for words in streets if words) or "the first action"
 
     def verb(self, node: int, action: Action) -> str:
-        """`check` or `call`, `bet 1` or `raise to 3`: as players say it at that node."""
+        """The action as players call it at that node: `check` or `call`, `bet 1` or `raise to 3`."""
         return with_amount(self.verb_of(node, action).infinitive, action)
 
     def verb_of(self, node: int, action: Action) -> Verb:
@@ -172,7 +172,7 @@ class VectorGame:
 
 
 def with_amount(words: str, action: Action) -> str:
-    """The words with the total of a bet or raise after them: `bets 1`, `folds`."""
+    """The verb with the total of a bet or raise: `bets 1`, `folds`."""
     return f"{words} {int(action)}" if action > 0 else words
 
 
