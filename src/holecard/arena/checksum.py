@@ -1,7 +1,7 @@
-"""Checksums of a results file: a single changed bit is found.
+"""Checksums of a results file, which detect a single changed bit.
 
-Replaying the hands finds most damage, but not all: another bet can come to the same chips, and nothing
-follows from the message of a fault or from times.
+Replaying the hands finds most damage, but not all: another bet can lead to the same payoffs, and fault
+messages and times cannot be replayed.
 """
 
 import hashlib
@@ -12,7 +12,7 @@ from typing import Final
 from holecard.arena.plan import Batch
 
 KEY: Final = "checksum"
-"""Of the checksum of the plan among the notes."""
+"""Key of the plan's checksum among the notes."""
 
 _PLAN: Final = (
     f"select key, value from meta where key != '{KEY}' order by key",
@@ -32,13 +32,13 @@ def plan_checksum(connection: sqlite3.Connection) -> str:
 
 
 def batch_checksum(connection: sqlite3.Connection, batch: Batch) -> str:
-    """Over everything that is kept of the batch: rounds, faults and thinking."""
+    """Over everything stored of the batch: rounds, faults and thinking times."""
     rounds = connection.execute(_ROUNDS, (batch.matchup, batch.first, batch.first + batch.rounds))
     return _checksum((rounds, *(connection.execute(query, (batch.number,)) for query in _OTHERS)))
 
 
 def _checksum(tables: Iterable[Iterable[tuple[object, ...]]]) -> str:
-    """Every value goes in with its type and length, so that none can run into the next."""
+    """Every value is hashed with its type and length, so that adjacent values cannot be confused."""
     total = hashlib.sha256()
     for table in tables:
         total.update(b"table\n")

@@ -1,6 +1,6 @@
 """Batches on the workers of a Dask scheduler: extra `cluster`.
 
-Dask does not report that its scheduler is gone: futures are cancelled in a way that nothing wakes up for, or
+Dask does not report that its scheduler is gone: futures are cancelled without waking their waiters, or
 nothing happens at all when a machine hangs. So the scheduler is asked for its workers while we wait.
 """
 
@@ -17,19 +17,19 @@ from holecard.arena.worker import Task
 from holecard.errors import BadRequest, Interrupted
 
 _SILENCE: Final = 8.0
-"""Seconds after which a scheduler that does not answer is taken for gone."""
+"""Seconds after which a scheduler that does not answer counts as gone."""
 _RETURN: Final = 3.0
-"""Seconds in which a lost connection may come back."""
+"""Seconds within which a lost connection may be restored."""
 _FRESH: Final = 2.0
-"""Seconds for which the number of workers is believed."""
+"""Seconds for which the number of workers is cached."""
 _LOGGERS: Final = ("distributed", "distributed.client", "tornado.application", "asyncio")
 
 
 class ClusterPool(Pool):
-    """Dask plays a batch again by itself when a worker dies, and says so when it dies too often.
+    """Dask plays a batch again when a worker dies, and gives up when it dies too often.
 
-    Workers need holecard installed, and the bots' files and programs at the same paths. `tell` hears, in
-    words, what the user should know while nothing goes on.
+    Workers need holecard installed, and the bots' files and programs at the same paths. `tell` receives
+    messages for the user while nothing progresses.
     """
 
     breaks_together = False
@@ -59,8 +59,7 @@ class ClusterPool(Pool):
         return max(1, self._threads) + 2
 
     def submit(self, task: Task) -> "Future[BatchLog]":
-        """Dask's own future wakes no waiter when it is cancelled, which is what happens to all of them when
-        the scheduler is gone."""
+        """Dask's own future wakes no waiter when it is cancelled, as all are when the scheduler is gone."""
         mine: Future[BatchLog] = Future()
         try:
             theirs = super().submit(task)
@@ -109,7 +108,7 @@ class ClusterPool(Pool):
         self.stop()
 
     def stop(self) -> None:
-        """The scheduler forgets what a client wanted that has left, or is gone itself."""
+        """The scheduler drops the tasks of a client that has disconnected, or is gone itself."""
         try:
             self._client.close(timeout=2)
         except Exception:  # it has gone first, in whatever way: nothing is left to be closed
@@ -117,8 +116,8 @@ class ClusterPool(Pool):
 
 
 def _connected(kind: Any, address: str, timeout: float) -> Any:
-    """A client of Dask. It is made in a thread of its own, since Dask keeps to its timeout only
-    while it connects, and not with something that listens and says nothing."""
+    """A Dask client, created in a thread of its own: Dask's timeout covers connecting, but not a server that
+    accepts the connection and stays silent."""
     client = kind.__new__(kind)
     failed: list[Exception] = []
 

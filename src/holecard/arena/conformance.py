@@ -1,8 +1,8 @@
-"""Is a bot well-behaved? One function that checks any bot, rule by rule.
+"""Conformance check of any bot, rule by rule.
 
-It plays whole rounds against opponents of different tempers, from every seat, and is judged by what the
-arena itself would hold against it. The rules are judged at the smallest table of the game; whether it can
-also sit at larger ones is reported, but not required.
+The bot plays whole rounds against different kinds of opponents, from every seat, and is judged by the faults
+that the arena would count. The rules are checked at the smallest table of the game; whether it can play at
+larger ones is reported, but not required.
 """
 
 from collections.abc import Iterator, Sequence
@@ -34,9 +34,9 @@ class RuleStatus(StrEnum):
     KEPT = "kept"
     BROKEN = "broken"
     UNTESTED = "untested"
-    """The bot never got as far as keeping or breaking the rule."""
+    """The rule could not be tested."""
     LIMIT = "limit"
-    """Not a rule: something that the bot cannot do and need not."""
+    """Not a rule: something that the bot does not support and need not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +44,9 @@ class RuleResult:
     rule: str
     verdict: RuleStatus
     reason: str | None = None
-    """Why it is broken."""
+    """Why the rule is broken."""
     note: str = ""
-    """What else was seen; why nothing could be tested; what the bot cannot do."""
+    """Other observations: why a rule could not be tested, or what the bot does not support."""
 
 
 _KINDS: Final = (
@@ -71,7 +71,7 @@ def check_bot(
     seed: str = "check",
     on_progress: ProgressListener | None = None,
 ) -> Iterator[RuleResult]:
-    """Every rule in turn. If the bot cannot be started, that is the only finding."""
+    """Check every rule. If the bot cannot be started, that is the only finding."""
     step = _Steps(steps(game), on_progress)
     step("starting it")
     try:
@@ -187,7 +187,7 @@ class _Trial:
         )
 
     def play(self, plan: Plan, words: str) -> tuple[BatchLog, bool]:
-        """What was played, and whether the bot took its worker down the first time."""
+        """The log, and whether the bot killed its worker at the first attempt."""
         self.step(words)
         [matchup], [batch] = plan.matchups(), plan.batches()
         task = Task(plan, matchup, batch)
@@ -211,7 +211,7 @@ class _Trial:
         return RuleResult(rule, RuleStatus.BROKEN, reason)
 
     def sits_at(self, seats: int) -> RuleResult:
-        """A bot, or a protocol, may be made for fewer seats than the game has room for."""
+        """A bot, or a protocol, may support fewer seats than the game."""
         rule = f"it plays at a table of {seats}"
         log, lost = self.play(self.plan(OPPONENTS[0], seats), f"at a table of {seats}")
         played = _Played((log,))

@@ -1,9 +1,9 @@
 """Crash diagnosis: finds the bot of a matchup that kills its worker process.
 
-A batch that takes its worker down every time is played again with one of its bots at a time, and house bots
-in the place of the others. House bots do nothing of the kind, so that a bot with which the worker is lost
-then has done it, and cannot shift it to its opponent. What comes out depends on the bots and the batch, and
-not on how often workers were lost before or for what other reasons.
+A batch that kills its worker every time is played again with one of its bots at a time, and house bots in
+place of the others. House bots do not kill workers, so if the worker dies again, that bot did it and cannot
+blame its opponent. The result depends on the bots and the batch only, not on how often or why workers died
+before.
 """
 
 from collections import deque
@@ -17,18 +17,18 @@ from holecard.bots.spec import BotKind
 from holecard.errors import HolecardError
 
 SUBSTITUTES: Final = ("caller", "random")
-"""Opponents that see hands to their end, and that do a bit of everything."""
+"""House bots that take the other seats: one plays hands to the end, one takes every kind of action."""
 CONFIRMED: Final = 2
-"""Losses of a worker in a row that are no accident of the machine."""
+"""Losses of a worker in a row that cannot be an accident."""
 
 
 @dataclass(slots=True)
 class CrashDiagnosis:
-    """One batch, played with one bot after the other."""
+    """One batch, played with one of its bots at a time."""
 
     task: Task
     suspects: tuple[int, ...] = ()
-    """Bots of the matchup, by their numbers in it."""
+    """Bots of the matchup, by index."""
     crashing: set[int] = field(default_factory=set)
     _left: deque[tuple[int, str]] = field(default_factory=deque)
     _losses: int = 0
@@ -61,7 +61,7 @@ class CrashDiagnosis:
         return not self._left
 
     def experiment(self) -> Task:
-        """What to play next, and alone; `survived` and `lost` tell how it went."""
+        """The next task to play, alone; report the outcome with `survived` or `lost`."""
         bot, substitute = self._left[0]
         return self.task.alone(bot, substitute).isolated()
 
@@ -79,8 +79,8 @@ class CrashDiagnosis:
         self._losses = 0
 
     def expelled(self) -> Iterable[tuple[int, str]]:
-        """Who is not played from this batch of the matchup on, and why. Where no bot does it alone, all are
-        suspected alike, since the batch cannot be played with them."""
+        """The bots that are expelled from this batch of the matchup on, with the reason. If none of them
+        crashes alone, all are suspected, since the batch cannot be played with them."""
         if self.crashing:
             return [(bot, EXPELLED) for bot in sorted(self.crashing)]
         return [(bot, SUSPECTED) for bot in self.suspects]

@@ -1,7 +1,7 @@
-"""The log of rounds and hands, in a form small enough to keep every hand.
+"""The log of rounds and hands, in a form compact enough to store every hand.
 
-A hand follows from its seed, the stacks and the actions, so that only the actions are kept, each as a
-number of one byte or a few. The chips won are kept beside them to compare with when it is replayed.
+A hand follows from its seed, stacks and actions, so only the actions are stored, each as a number of one byte
+or a few. Payoffs are stored too, to verify a replay.
 """
 
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ from holecard.hand.action import Action
 from holecard.session.result import SessionEnding
 
 _LONGEST: Final = 448
-"""Bits of a number that is read back; more than any stack of chips needs."""
+"""Maximum number of bits of a stored number; more than any stack needs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class RoundLog:
     seating: tuple[int, ...]
     """By seat: which bot of the matchup."""
     ending: SessionEnding | None
-    """None is a forfeit: nothing was played."""
+    """None is a forfeit: no hand was played."""
     hands: int
     chips: tuple[int, ...]
     """By bot of the matchup, not by seat."""
@@ -33,7 +33,7 @@ class RoundLog:
     forfeited: tuple[int, ...] = ()
     """Bots of the matchup."""
     record: bytes = b""
-    """All hands: see `pack_hand`."""
+    """All hands, packed by `pack_hand`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +57,8 @@ class BatchLog:
 def pack_hand(actions: Sequence[int], payoffs: tuple[int, ...], into: bytearray) -> None:
     """The number of actions, the actions (0 fold, 1 call, 1 + amount), and all payoffs but the last.
 
-    Numbers have seven bits to a byte, the lowest first, as in many formats; payoffs are folded so
-    that small losses are small numbers, too.
+    Numbers are stored with seven bits per byte, the lowest first (LEB128); payoffs are zigzag-encoded, so
+    that small losses are small numbers too.
     """
     _put(len(actions), into)
     for action in actions:

@@ -25,9 +25,9 @@ from holecard.rules.game import Game
 from holecard.session.session import Session
 
 MOST_BOTS: Final = 500
-"""In a tournament: that is 124,750 matchups heads-up."""
+"""Limit of bots in a tournament: 124,750 heads-up matchups."""
 MOST_ROUNDS: Final = 10_000_000
-"""In a matchup. A forfeit writes a row for every round that is left."""
+"""Limit of rounds in a matchup. A forfeit writes a row for every remaining round."""
 
 
 class TournamentFormat(StrEnum):
@@ -55,8 +55,8 @@ class Batch(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Batches(Sequence[Batch]):
-    """All batches of a schedule, matchup by matchup. Each follows from its number, so that none is made
-    before it is asked for: a plan may have more of them than fit into memory."""
+    """All batches of a schedule, matchup by matchup. Each is computed from its number on demand: a plan may
+    have more batches than fit into memory."""
 
     matchups: int
     rounds: int

@@ -19,9 +19,9 @@ from holecard.errors import HolecardError
 from holecard.progress import Progress, ProgressListener
 
 TRIES: Final = 3
-"""How often a batch may take its worker down with it before a bot is blamed for it."""
+"""How often a batch may kill its worker before the bots are examined."""
 FEWER_TRIES: Final = 2
-"""The same where one of the bots has been seen to do so in another matchup."""
+"""The same if one of the bots has killed a worker in another matchup."""
 
 
 StopCondition = Callable[[int], bool]
@@ -31,7 +31,7 @@ StopCondition = Callable[[int], bool]
 def run(
     store: Store, pool: Pool, on_progress: ProgressListener | None = None, stop: StopCondition | None = None
 ) -> None:
-    """Play every batch that is not yet kept. It may be interrupted at any time and called again."""
+    """Play every batch that is not stored yet. It may be interrupted at any time and called again."""
     _TournamentRun(
         store, pool, on_progress or (lambda _progress: None), stop or (lambda _matchup: False)
     ).play()
@@ -45,34 +45,35 @@ class _TournamentRun:
     stop: StopCondition
     in_flight: "dict[Future[BatchLog], Batch]" = field(default_factory=dict)
     finished: dict[int, BatchLog] = field(default_factory=dict)
-    """Played before an earlier batch of the same matchup is back."""
+    """Played, but an earlier batch of the same matchup is still missing."""
     suspects: deque[Batch] = field(default_factory=deque)
-    """Batches that were being played when a worker died. They are played again one by one, to see which of
-    them does it."""
+    """Batches that were being played when a worker died. They are played again one by one, to find the
+    cause."""
     broken: Counter[int] = field(default_factory=Counter)
-    """By batch: how often it took its worker down when it was alone."""
+    """For each batch, how often it killed its worker when played alone."""
     crashing: set[int] = field(default_factory=set)
-    """Bots that have ended their process before, and are kept apart from then on."""
+    """Bots that have killed their process; from then on every Python bot of their batches has its own
+    process."""
     killers: set[int] = field(default_factory=set)
-    """Those of them that end their worker even then. Their batches are played last, and alone."""
+    """Bots that kill their worker even then. Their batches are played last, and alone."""
     diagnosis: CrashDiagnosis | None = None
-    """About the batch that takes its worker down every time; nothing else is played meanwhile."""
+    """The diagnosis of a batch that kills its worker every time; nothing else is played meanwhile."""
     expelled: dict[int, dict[int, tuple[int, str]]] = field(default_factory=dict)
-    """By matchup and bot in it: from which batch on it is not played, and why."""
+    """For each matchup and bot, the batch from which on it is expelled, and the reason."""
     failed: list[str] = field(default_factory=list)
-    """What a mistake of ours keeps from being played."""
+    """Errors of holecard itself that keep batches from being played."""
     left: Iterator[Batch] = field(init=False)
     done: int = field(init=False)
-    """Batches that are kept or need not be played."""
+    """Batches that are stored or need not be played."""
     hands: int = 0
-    """Played in this run."""
+    """Batches played in this run."""
     _open: dict[int, int] = field(default_factory=dict)
-    """By matchup: how many batches are not kept yet."""
+    """For each matchup, the number of batches not stored yet."""
     _next: dict[int, int] = field(default_factory=dict)
-    """By matchup: the batch that must be kept next."""
+    """For each matchup, the next batch to store."""
     _started: float = field(default_factory=monotonic)
     _checked: float = field(default_factory=monotonic)
-    """When the pool was asked whether it is well."""
+    """When the pool was last checked."""
 
     def __post_init__(self) -> None:
         done = self.store.done()
@@ -89,8 +90,8 @@ class _TournamentRun:
         self.done = len(done)
 
     def _unplayed(self, done: set[int]) -> Iterator[Batch]:
-        """One after the other, since there may be very many; without those that are dropped meanwhile, and
-        those with a bot that kills its worker last."""
+        """The batches, generated on demand since there may be very many; skips those dropped meanwhile, and
+        ends with those of bots that kill their worker."""
         postponed: list[Iterator[int]] = []
         for matchup in range(len(self.store.matchups)):
             numbers = iter(self.store.batches.numbers(matchup))
@@ -130,7 +131,7 @@ class _TournamentRun:
             raise HolecardError("; ".join(self.failed))
 
     def _check_pool(self) -> None:
-        """Once in a while, also while other answers come."""
+        """Check the pool at intervals, even while results arrive."""
         if self.pool.patience is not None and monotonic() - self._checked >= self.pool.patience:
             self.pool.check()
             self._checked = monotonic()
@@ -149,7 +150,7 @@ class _TournamentRun:
             self._send(batch, isolate=self.broken[batch.number] > 0 or self._has_crashing_bot(batch))
 
     def _hand_out(self) -> None:
-        """As many batches as keep every worker busy."""
+        """Keep every worker busy."""
         while len(self.in_flight) < self.pool.window and (batch := next(self.left, None)) is not None:
             if self._has_killer(batch):
                 self.suspects.append(batch)
@@ -182,7 +183,7 @@ class _TournamentRun:
     # -- what comes back -----------------------------------------------------------------------
 
     def _take(self, future: "Future[BatchLog]") -> Batch | None:
-        """Keep what came back; the batch if its worker was lost instead."""
+        """Store a result, or handle the loss of its worker."""
         batch = self.in_flight.pop(future)
         if batch.matchup not in self._open:
             return None
@@ -212,7 +213,7 @@ class _TournamentRun:
         self.crashing.update(bots[fault.bot] for fault in log.faults if fault.kind in ended)
 
     def _keep(self, matchup: int) -> None:
-        """Commit what has landed of the matchup, in order."""
+        """Commit the finished batches of the matchup, in order."""
         while matchup in self._open and self._next[matchup] in self.finished:
             log = self.finished.pop(self._next[matchup])
             lost = self.store.commit(log)
@@ -233,14 +234,15 @@ class _TournamentRun:
         self.on_progress(Progress(self.done, len(self.store.batches), "batches", detail))
 
     def _drop_rest(self, matchup: int) -> int:
-        """The rest of the matchup is forfeited, not needed or cannot be played; so many batches."""
+        """Drop the rest of the matchup, which is forfeited, not needed or not playable; returns the number of
+        batches."""
         self.suspects = deque(batch for batch in self.suspects if batch.matchup != matchup)
         for number in [number for number in self.finished if self.store.batches[number].matchup == matchup]:
             del self.finished[number]
         return self._open.pop(matchup)
 
     def _give_up(self, batch: Batch, words: str) -> None:
-        """All other matchups are played and kept before the error is raised."""
+        """Play and store all other matchups before the error is raised."""
         self.failed.append(f"{self._rounds(batch)} cannot be played, by a mistake in holecard: {words}")
         self.diagnosis = None
         self._drop_rest(batch.matchup)
@@ -271,7 +273,7 @@ class _TournamentRun:
             self.suspects.extend(sorted(lost))
 
     def _judge(self, diagnosis: CrashDiagnosis) -> None:
-        """Go on with the diagnosis, or expel those whom it has found: the batch and all later ones of the
+        """Continue the diagnosis, or expel the bots it has found: this batch and all later ones of the
         matchup are then played without them."""
         if not diagnosis.is_over:
             self.diagnosis = diagnosis

@@ -1,8 +1,7 @@
-"""One SQLite file a tournament: its plan, and everything that was played.
+"""The results file of a tournament: one SQLite file with its plan and everything that was played.
 
-One process writes, and a batch is committed whole or not at all, so that a tournament that is killed
-has lost only what was being played. Batches of one matchup are committed in their order: that makes a
-forfeit the same whichever worker was faster.
+One process writes, and a batch is committed atomically, so that a killed tournament loses only what was being
+played. Batches of one matchup are committed in order, so that forfeits do not depend on the speed of workers.
 """
 
 import fcntl
@@ -26,11 +25,11 @@ from holecard.session.result import SessionEnding
 from holecard.sqlite import transaction
 
 _PATIENCE: Final = 3.0
-"""Seconds for which closing a file waits for its readers."""
+"""Seconds that closing a file waits for its readers."""
 
 
 class Store:
-    """Open one with `Store.new` or `Store.open`, and close it: it is a context manager."""
+    """Created by `Store.new` or `Store.open`; a context manager."""
 
     def __init__(
         self, path: Path, connection: sqlite3.Connection, plan: Plan, lock: IO[bytes] | None
@@ -71,7 +70,7 @@ class Store:
             raise
 
     def close(self) -> None:
-        """Leave one plain file behind, without the journal beside it, unless a reader keeps it open."""
+        """Leave a single file behind, without its journal, unless a reader keeps it open."""
         try:
             if self._lock is not None:
                 self._tidy()
@@ -81,7 +80,7 @@ class Store:
                 self._lock.close()
 
     def _tidy(self) -> None:
-        """SQLite itself does not wait for readers here, and most are done in a moment."""
+        """SQLite does not wait for readers here, and most finish in a moment."""
         until = monotonic() + _PATIENCE
         while True:
             try:
@@ -103,9 +102,9 @@ class Store:
     # -- writing -------------------------------------------------------------------------------
 
     def commit(self, log: BatchLog) -> tuple[int, ...]:
-        """Keep a batch; the bots of the plan that forfeit the rest of the matchup by what it shows.
+        """Store a batch, and return the bots of the plan that now forfeit the rest of the matchup.
 
-        The batches of the matchup before it must have been kept.
+        All earlier batches of the matchup must have been stored.
         """
         batch = self.batches[log.batch]
         with transaction(self._connection):
@@ -145,7 +144,7 @@ class Store:
         self._connection.executemany("insert into rounds values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", rows)
 
     def _close_batch(self, batch: Batch) -> None:
-        """The batch is kept; its checksum is made from what will be read."""
+        """Store the batch, with a checksum of what will be read back."""
         if self.has_checksums:
             kept = (batch.number, batch_checksum(self._connection, batch))
             self._connection.execute("insert into units values (?, ?)", kept)
@@ -153,7 +152,7 @@ class Store:
             self._connection.execute("update units set done = 1 where number = ?", (batch.number,))
 
     def _lost(self, matchup: int) -> tuple[int, ...]:
-        """Which bots of the matchup have failed too often so far."""
+        """The bots of the matchup that have failed too often so far."""
         rows = self._connection.execute(
             "select bot, kind, count(*) from faults where matchup = ? group by bot, kind", (matchup,)
         )
@@ -189,7 +188,7 @@ class Store:
     # -- reading -------------------------------------------------------------------------------
 
     def done(self) -> set[int]:
-        """The batches that are kept."""
+        """The stored batches."""
         with self._reading():
             kept = "select number from units" + ("" if self.has_checksums else " where done")
             done = {number for (number,) in self._connection.execute(kept)}
@@ -198,7 +197,7 @@ class Store:
             return done
 
     def rounds(self, matchup: int | None = None, first: int = 0) -> Iterator[tuple[Matchup, RoundLog]]:
-        """What was played in all matchups or one, from this round on, in the order of the schedule."""
+        """The rounds of all matchups or one, from this round on, in schedule order."""
         where = "number >= ?" if matchup is None else "number >= ? and matchup = ?"
         values = (first,) if matchup is None else (first, matchup)
         with self._reading():
@@ -233,7 +232,7 @@ class Store:
 
     @contextmanager
     def _reading(self) -> Iterator[None]:
-        """What cannot be read is damaged, in whichever way."""
+        """Report everything unreadable as damage."""
         try:
             yield
         except (ValueError, KeyError, IndexError, TypeError, sqlite3.DatabaseError) as error:
@@ -264,7 +263,7 @@ class Store:
             return result
 
     def check(self) -> None:
-        """Complain if anything in the file is not as it was written."""
+        """Raise an error if the file differs from what was written."""
         with self._reading():
             [result] = self._connection.execute("pragma integrity_check(1)").fetchone()
             if result != "ok":
@@ -296,7 +295,7 @@ class Store:
 
 
 def count_batches(connection: sqlite3.Connection) -> tuple[int, int]:
-    """Those that are kept and all, without a look at the plan."""
+    """The number of stored batches and of all batches, without reading the plan."""
     if version_of(connection) == WITHOUT_CHECKSUMS:
         row = connection.execute("select coalesce(sum(done), 0), count(*) from units").fetchone()
     else:
@@ -325,7 +324,7 @@ def _write_checksum(connection: sqlite3.Connection) -> None:
 
 
 def _read_plan(connection: sqlite3.Connection, path: Path) -> Plan:
-    """The size is checked first: a file from elsewhere may hold anything."""
+    """The size is checked first: a file from elsewhere may contain anything."""
     try:
         row = connection.execute("select length(cast(value as blob)) from meta where key = 'plan'").fetchone()
         if row is None:
@@ -364,10 +363,10 @@ def _split(text: object) -> tuple[int, ...]:
 
 
 def _locked(path: Path) -> IO[bytes]:
-    """The writer holds this lock, so that two tournaments never write the same file.
+    """The writer's lock, so that two tournaments never write the same file.
 
-    It is opened before the database and closed after it, since closing any handle of a file drops
-    the locks that SQLite itself has on it.
+    It is opened before the database and closed after it, since closing any handle of a file drops SQLite's
+    own locks on it.
     """
     file = path.open("rb")
     try:

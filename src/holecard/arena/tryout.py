@@ -12,7 +12,7 @@ from holecard.rules.game import Game
 
 
 def try_out_all(bots: Sequence[BotSpec], game: Game, host: Host) -> tuple[BotSpec, ...]:
-    """All of them as `prepare` returns them."""
+    """The specs as `prepare` returns them."""
     if all(bot.kind is BotKind.HOUSE for bot in bots):
         return tuple(prepare(bot, game, host) for bot in bots)
     with LocalPool(1) as pool:
@@ -20,8 +20,8 @@ def try_out_all(bots: Sequence[BotSpec], game: Game, host: Host) -> tuple[BotSpe
 
 
 def try_out(bot: BotSpec, game: Game, host: Host, pool: Pool) -> BotSpec:
-    """The parent of whatever is started is a worker of the pool: a program that ends its parent does not
-    end the tournament with it."""
+    """The parent of a started program is a worker of the pool: a program that kills its parent does not end
+    the tournament."""
     if bot.kind is BotKind.HOUSE:
         return prepare(bot, game, host)
     try:

@@ -23,8 +23,8 @@ SUSPECTED: Final = "the process that plays it ended again and again, but only wi
 
 
 class BatchFailed(HolecardError):
-    """A batch that cannot be played, by a mistake of ours and not of a bot. It has nothing but words, so
-    that it comes back from any worker."""
+    """A batch that cannot be played because of an error of holecard, not of a bot. It contains text only, so
+    that any worker can send it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,11 +38,11 @@ class Task:
     """Bots of the matchup that are not played, and why."""
 
     def isolated(self) -> "Task":
-        """The same work with every Python bot in a process of its own."""
+        """The same task with every Python bot in its own process."""
         return replace(self, plan=replace(self.plan, host=replace(self.plan.host, isolate=True)))
 
     def alone(self, bot: int, substitute: str) -> "Task":
-        """The same rounds with this bot of the matchup, and a house bot in the place of every other."""
+        """The same rounds with this bot of the matchup, and a house bot in place of every other."""
         harmless = parse_bot(substitute)
         kept = self.matchup.bots[bot]
         bots = [
@@ -53,7 +53,7 @@ class Task:
 
 
 def play_batch(task: Task) -> BatchLog:
-    """The same task gives the same log, wherever and whenever it is played."""
+    """Play the task. The same task gives the same log, wherever and whenever it is played."""
     try:
         return _play_batch(task)
     except KeyboardInterrupt:
@@ -83,7 +83,7 @@ def _play_batch(task: Task) -> BatchLog:
 
 
 class _Missing(RemoteBot):
-    """In the place of a bot that could be made when the tournament was planned, and now cannot."""
+    """Takes the place of a bot that could be created when the tournament was planned, but not now."""
 
     def __init__(self, reason: str) -> None:
         self._reason = reason
@@ -93,8 +93,8 @@ class _Missing(RemoteBot):
 
 
 def _guard(plan: Plan, bot: int, number: int, expelled: str | None, first_round: int) -> Referee:
-    """With mirrored deals one player for every seat: who has seen the cards from one side must not play
-    the other, or it could remember them."""
+    """With mirrored deals, one player for every seat: a player that has seen the cards from one side could
+    remember them."""
     clock, limit = plan.game.clock, plan.fault_limit
     if expelled is not None:
         guard = Referee(_Missing(expelled), number, clock, limit)
@@ -105,7 +105,7 @@ def _guard(plan: Plan, bot: int, number: int, expelled: str | None, first_round:
 
 
 def _player(plan: Plan, bot: int, turn: int) -> Bot:
-    """Loading a Python bot runs its code, which may do anything, so that there is a limit to its time."""
+    """Loading a Python bot runs its code, so its time is limited."""
     spec = plan.bots[bot]
     if spec.kind is BotKind.PYTHON:
         deadline_timer.deadline = monotonic() + plan.host.start

@@ -1,12 +1,10 @@
-"""Just enough linear algebra: symmetric positive matrices by Cholesky's method.
+"""Linear algebra and Student's t in plain Python.
 
-A hundred bots make a matrix of a hundred rows, which takes plain Python a tenth of a second.
-
-Quantiles of Student's t: how far a mean may be off when its scatter is itself an estimate.
-
-The tail is a regularised incomplete beta function, computed by its continued fraction with Lentz's
-method (Abramowitz and Stegun 26.5.8 and 26.7.1), the quantile by Newton's. It agrees with published
-tables to all their digits and is good to about 1e-10; the degrees of freedom need not be whole.
+Symmetric positive definite matrices are solved by Cholesky's method; a matrix of a hundred bots takes a tenth
+of a second. The tail of Student's t is a regularized incomplete beta function, computed by its continued
+fraction with Lentz's method (Abramowitz and Stegun 26.5.8 and 26.7.1), the quantile by Newton's. It agrees
+with published tables in all their digits and is accurate to about 1e-10; the degrees of freedom need not be
+an integer.
 """
 
 from collections.abc import Sequence
@@ -26,12 +24,12 @@ def dot(one: Sequence[float], other: Sequence[float]) -> float:
 
 
 def product(one: Matrix, symmetric: Matrix) -> Matrix:
-    """Rows times columns; the second one is its own transpose."""
+    """The product of two matrices, of which the second is symmetric."""
     return [[dot(row, column) for column in symmetric] for row in one]
 
 
 def root(matrix: Matrix) -> Matrix:
-    """The lower triangle L with L times its transpose = matrix; rows end at the diagonal."""
+    """The Cholesky factor: the lower triangle L with L L' = matrix; rows end at the diagonal."""
     rows: Matrix = []
     for at, given in enumerate(matrix):
         row: Vector = []
@@ -44,11 +42,11 @@ def root(matrix: Matrix) -> Matrix:
 
 
 def inverse(matrix: Matrix) -> Matrix:
-    """Of a symmetric positive matrix."""
+    """The inverse of a symmetric positive definite matrix."""
     lower = root(matrix)
     size = len(lower)
     columns: Matrix = []
-    """Those of the inverse of the root, from the diagonal down."""
+    """Columns of the inverse of the factor, from the diagonal down."""
     for at in range(size):
         column = [1 / lower[at][at]]
         for row in range(at + 1, size):
@@ -66,7 +64,7 @@ NORMAL: Final = NormalDist()
 
 @lru_cache(maxsize=4096)
 def quantile(freedom: float, probability: float = 0.975) -> float:
-    """The value that t stays below with this probability, which is at least a half."""
+    """The quantile of a probability of at least one half."""
     if freedom <= 0:
         return inf
     value = NORMAL.inv_cdf(probability)
@@ -82,7 +80,7 @@ def quantile(freedom: float, probability: float = 0.975) -> float:
 
 
 def tail(freedom: float, value: float) -> float:
-    """The probability of more than this value, which is not negative."""
+    """The upper tail probability of a non-negative value."""
     if value == 0:
         return 0.5
     square = value * value
@@ -95,7 +93,7 @@ def _density(freedom: float, value: float) -> float:
 
 
 def _beta(a: float, b: float, x: float, rest: float) -> float:
-    """The regularised incomplete beta function at x = 1 - rest."""
+    """The regularized incomplete beta function at x = 1 - rest."""
     if x > (a + 1) / (a + b + 2):
         return 1 - _beta(b, a, rest, x)
     front = exp(lgamma(a + b) - lgamma(a) - lgamma(b) + a * log(x) + b * log(rest)) / a
