@@ -22,7 +22,7 @@ from holecard.cli.options import (
     Sandbox,
     Seed,
     Workers,
-    whole,
+    number,
 )
 
 if TYPE_CHECKING:
@@ -46,9 +46,7 @@ def match(
             show_default=False,
         ),
     ] = None,
-    show: Annotated[
-        int, typer.Option(metavar="N", parser=whole(0), help="Show the N hands with the largest pots.")
-    ] = 1,
+    show: Annotated[int, number(0, "Show the N hands with the largest pots.")] = 1,
     seed: Seed = None,
     out: Annotated[
         Path | None,

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Mapping
 from decimal import Decimal
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 import typer
 
@@ -20,6 +20,11 @@ def whole(least: int) -> Callable[[str], int]:
         return int(text)
 
     return read
+
+
+def number(least: int, words: str, *, default: bool | str = True) -> Any:
+    """An option whose value is a whole number from `least` up; `default` is what the help shows as such."""
+    return typer.Option(metavar="N", parser=whole(least), help=words, show_default=default)
 
 
 _UNITS: Final = {"": 1000, "s": 1000, "ms": 1, "m": 60_000, "min": 60_000}
@@ -88,18 +93,11 @@ OneSeat = Annotated[
 
 Rounds = Annotated[
     int | None,
-    typer.Option(
-        metavar="N",
-        parser=whole(1),
-        help="Rounds per matchup, a multiple of the number of seats.",
-        show_default="set by the game",
-    ),
+    number(1, "Rounds per matchup, a multiple of the number of seats.", default="set by the game"),
 ]
 Workers = Annotated[
     int | None,
-    typer.Option(
-        metavar="N", parser=whole(1), help="Number of worker processes.", show_default="one per core"
-    ),
+    number(1, "Number of worker processes.", default="one per core"),
 ]
 Seed = Annotated[
     str | None,
@@ -169,12 +167,7 @@ BOTS = (
 
 Cards = Annotated[
     int | None,
-    typer.Option(
-        metavar="N",
-        parser=whole(2),
-        help="Play with the N highest cards of the deck.",
-        show_default="the game's own deck",
-    ),
+    number(2, "Play with the N highest cards of the deck.", default="the game's own deck"),
 ]
 Bet = Annotated[
     int | None,

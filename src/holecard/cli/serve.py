@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from holecard.cli.options import whole
+from holecard.cli.options import number, whole
 from holecard.errors import BadRequest
 
 
@@ -15,9 +15,7 @@ def serve(
     host: Annotated[
         str, typer.Option(metavar="ADDRESS", help="Address to listen on; 0.0.0.0 admits other machines.")
     ] = "127.0.0.1",
-    port: Annotated[
-        int, typer.Option(metavar="N", parser=whole(0), help="Port to listen on; 0 takes any free one.")
-    ] = 8765,
+    port: Annotated[int, number(0, "Port to listen on; 0 takes any free one.")] = 8765,
     results: Annotated[
         Path,
         typer.Option(metavar="FOLDER", help="Folder of results files and saved strategies."),

@@ -18,8 +18,8 @@ from holecard.cli.options import (
     Sandbox,
     Seed,
     Workers,
+    number,
     refuse,
-    whole,
 )
 from holecard.errors import BadRequest
 
@@ -43,7 +43,7 @@ def tournament(
     rounds: Rounds = None,
     seats: Annotated[
         int | None,
-        typer.Option(metavar="N", parser=whole(2), help="Bots at a table.", show_default="set by the game"),
+        number(2, "Bots at a table.", default="set by the game"),
     ] = None,
     seed: Seed = None,
     out: Annotated[
@@ -60,12 +60,7 @@ def tournament(
     no_mirror: NoMirror = False,
     max_faults: Annotated[
         int | None,
-        typer.Option(
-            metavar="N",
-            parser=whole(1),
-            help="Faults after which a bot forfeits the rest of a matchup.",
-            show_default="20",
-        ),
+        number(1, "Faults after which a bot forfeits the rest of a matchup.", default="20"),
     ] = None,
     bank: Bank = None,
     increment: Increment = None,

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from holecard.cli.options import AsJson, game_names, whole
+from holecard.cli.options import AsJson, game_names, number
 from holecard.errors import BadRequest
 
 if TYPE_CHECKING:
@@ -55,11 +55,10 @@ def equity(
     exact: Annotated[bool, typer.Option("--exact", help="Count every deal, however long it takes.")] = False,
     samples: Annotated[
         int | None,
-        typer.Option(
-            metavar="N",
-            parser=whole(2),
-            help="Sample this many random deals instead of counting every deal.",
-            show_default="only if counting would take too long",
+        number(
+            2,
+            "Sample this many random deals instead of counting every deal.",
+            default="only if counting would take too long",
         ),
     ] = None,
     until: Annotated[

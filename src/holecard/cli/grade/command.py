@@ -14,8 +14,8 @@ from holecard.cli.options import (
     PlotFile,
     RaiseTo,
     Stacks,
+    number,
     refuse,
-    whole,
 )
 
 
@@ -35,9 +35,7 @@ def grade(
     stacks: Stacks = None,
     bet_sizes: BetSizesText = None,
     no_limp: NoLimp = False,
-    most: Annotated[
-        int, typer.Option(metavar="N", parser=whole(0), help="List the N spots that lose most.")
-    ] = 5,
+    most: Annotated[int, number(0, "List the N spots that lose most.")] = 5,
     plot: PlotFile = None,
     as_json: AsJson = False,
 ) -> None:

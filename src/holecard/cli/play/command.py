@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from holecard.cli.options import GameName, whole
+from holecard.cli.options import GameName, Seed, number
 
 
 def play(
@@ -13,37 +13,18 @@ def play(
     *,
     seats: Annotated[
         int | None,
-        typer.Option(
-            metavar="N",
-            parser=whole(2),
-            help="Number of players, including you.",
-            show_default="as many as the game allows, up to 6",
-        ),
+        number(2, "Number of players, including you.", default="as many as the game allows, up to 6"),
     ] = None,
-    seat: Annotated[
-        int, typer.Option(metavar="N", parser=whole(0), help="Your seat, counted clockwise from 0.")
-    ] = 0,
-    button: Annotated[
-        int, typer.Option(metavar="N", parser=whole(0), help="The seat with the button in the first hand.")
-    ] = 0,
+    seat: Annotated[int, number(0, "Your seat, counted clockwise from 0.")] = 0,
+    button: Annotated[int, number(0, "The seat with the button in the first hand.")] = 0,
     opponents: Annotated[
         str, typer.Option(metavar="LIST", help="House bots for the other seats, repeated as needed.")
     ] = "felix,rosa,daisy,otto,vera",
     hands: Annotated[
         int | None,
-        typer.Option(
-            metavar="N",
-            parser=whole(1),
-            help="Stop after this many hands.",
-            show_default=False,
-        ),
+        number(1, "Stop after this many hands.", default=False),
     ] = None,
-    seed: Annotated[
-        str | None,
-        typer.Option(
-            metavar="TEXT", help="Any text: the same seed deals the same cards.", show_default=False
-        ),
-    ] = None,
+    seed: Seed = None,
     save: Annotated[
         Path | None,
         typer.Option(metavar="FILE", help="Write the hands to this new .phhs file.", show_default=False),

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from holecard.cli.options import AsJson, game_names, whole
+from holecard.cli.options import AsJson, game_names, number
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def run(
     *,
-    hands: Annotated[int, typer.Option(metavar="N", parser=whole(1), help="Hands of each game.")] = 1000,
+    hands: Annotated[int, number(1, "Hands of each game.")] = 1000,
     games: Annotated[
         str | None,
         typer.Option(

@@ -17,8 +17,8 @@ from holecard.cli.options import (
     PlotFile,
     RaiseTo,
     Stacks,
+    number,
     refuse,
-    whole,
 )
 from holecard.errors import BadRequest
 
@@ -91,16 +91,13 @@ def solve(
     ] = None,
     iterations: Annotated[
         int | None,
-        typer.Option(
-            metavar="N",
-            parser=whole(1),
-            help="Stop after this many iterations, or tweaks per player.",
-            show_default="100000, or 500000 tweaks",
+        number(
+            1, "Stop after this many iterations, or tweaks per player.", default="100000, or 500000 tweaks"
         ),
     ] = None,
     seed: Annotated[
         int | None,
-        typer.Option(metavar="N", parser=whole(0), help="Seed of anneal's tweaks.", show_default="0"),
+        number(0, "Seed of anneal's tweaks.", default="0"),
     ] = None,
     save: Annotated[
         Path | None,
@@ -133,12 +130,7 @@ def solve(
     ] = False,
     hands_left: Annotated[
         int | None,
-        typer.Option(
-            metavar="N",
-            parser=whole(1),
-            help="With --objective round: show the state with N hands left.",
-            show_default=False,
-        ),
+        number(1, "With --objective round: show the state with N hands left.", default=False),
     ] = None,
     remake: Annotated[
         Path | None,
