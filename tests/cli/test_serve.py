@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from pathlib import Path
+from time import sleep
 
 import httpx
 import pytest
@@ -49,6 +50,15 @@ def test_it_says_where_it_is_and_serves_there_until_ctrl_c(tmp_path: Path) -> No
         code, out, err = stop(running)
     assert (code, err) == (130, "")
     assert out == "Ctrl-C stops it.\n"
+
+
+@pytest.mark.parametrize("seconds", [0.2, 0.6, 1.2, 2.0])
+def test_one_ctrl_c_is_enough_at_any_moment_of_the_start(tmp_path: Path, seconds: float) -> None:
+    starting = shell("serve", "--port", 0, "--database", tmp_path / "data.sqlite", folder=tmp_path)
+    sleep(seconds)  # while modules are imported, or the server starts, or shortly after
+    starting.send_signal(signal.SIGINT)
+    _, err = starting.communicate(timeout=120)
+    assert (starting.returncode, err) == (130, "")
 
 
 @pytest.mark.parametrize("by", [signal.SIGINT, signal.SIGTERM])
@@ -121,7 +131,7 @@ def test_a_port_in_use_is_one_plain_line(holecard: Program, tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize(
-    ("wish", "words"),
+    ("option", "words"),
     [
         (("--results", "no-such-folder"), "not 'no-such-folder'"),
         (("--port", "-1"), "-1"),
@@ -137,10 +147,10 @@ def test_a_port_in_use_is_one_plain_line(holecard: Program, tmp_path: Path) -> N
     ],
 )
 def test_what_cannot_be_is_one_plain_line(
-    holecard: Program, tmp_path: Path, requested: tuple[str, str], words: str
+    holecard: Program, tmp_path: Path, option: tuple[str, str], words: str
 ) -> None:
-    database = () if "--database" in requested else ("--database", tmp_path / "data.sqlite")
-    done = holecard("serve", *database, *requested)
+    database = () if "--database" in option else ("--database", tmp_path / "data.sqlite")
+    done = holecard("serve", *database, *option)
     assert (done.code, done.out) == (2, "")
     assert words in done.err
     assert done.err.count("\n") == 1

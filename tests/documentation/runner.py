@@ -138,11 +138,13 @@ def _in_shell(command: str, folder: Path) -> tuple[int, str]:
 
 
 def _interrupt(child: "subprocess.Popen[str]") -> None:
-    """Press Ctrl-C until the program has ended: the first may come before it is ready for one."""
-    while child.poll() is None:
-        os.killpg(child.pid, signal.SIGINT)
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            child.wait(1)
+    """One Ctrl-C is enough for a program that has said it is ready."""
+    os.killpg(child.pid, signal.SIGINT)
+    try:
+        child.wait(60)
+    except subprocess.TimeoutExpired:
+        child.kill()
+        raise
 
 
 def assert_like(printed: str, shown: str, where: str) -> None:
