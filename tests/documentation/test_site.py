@@ -14,7 +14,7 @@ import holecard
 from holecard.bots import Bot
 from holecard.cli.app import app
 from holecard.errors import HolecardError
-from holecard.rules.toml_reader import read_toml
+from holecard.rules.toml_reader import TomlTable, read_toml
 from tests.documentation.blocks import DOCS, ROOT
 
 
@@ -101,15 +101,15 @@ def test_every_key_of_a_game_definition_is_explained(monkeypatch: pytest.MonkeyP
 
     known: dict[str, set[str]] = {}
 
-    class NotingTable(definition.TomlTable):
+    class NotingTable(TomlTable):
         def done(self) -> None:
             known.setdefault(str(self.key[0]) if self.key else "", set()).update(self.known)
             super().done()
 
-        def table(self, name: str) -> definition.TomlTable:
+        def table(self, name: str) -> TomlTable:
             return NotingTable(self.document, (name,), super().table(name).data)
 
-        def tables(self, name: str) -> list[definition.TomlTable]:
+        def tables(self, name: str) -> list[TomlTable]:
             return [NotingTable(self.document, (name,), each.data) for each in super().tables(name)]
 
     def noting(text: str, source: str, error: type[HolecardError]) -> NotingTable:

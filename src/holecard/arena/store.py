@@ -16,12 +16,12 @@ from typing import IO, Final
 
 from holecard.arena.checksum import KEY, batch_checksum, plan_checksum
 from holecard.arena.hand_log import BatchLog, RoundLog, Thinking
-from holecard.arena.plan import MOST_BYTES, Batch, Batches, Matchup, Plan, parse_plan, print_plan
-from holecard.arena.schema import DAMAGED, WITHOUT_CHECKSUMS, connect, create, version_of
+from holecard.arena.plan import Batch, Batches, Matchup, Plan
+from holecard.arena.rows import ROUND_QUERY, join_numbers, read_plan, read_round, write_checksum, write_plan
+from holecard.arena.schema import WITHOUT_CHECKSUMS, connect, create, version_of
 from holecard.arena.worker import forfeit
 from holecard.bots.faults import Fault, FaultKind
 from holecard.errors import BadRequest, HolecardError, Unreadable
-from holecard.session.result import SessionEnding
 from holecard.sqlite import transaction
 
 _PATIENCE: Final = 3.0
@@ -48,7 +48,7 @@ class Store:
     @staticmethod
     def new(path: str | Path, plan: Plan) -> "Store":
         path = Path(path)
-        create(path, lambda connection: _write_plan(connection, plan))
+        create(path, lambda connection: write_plan(connection, plan))
         return Store.open(path, write=True)
 
     @staticmethod
@@ -62,7 +62,7 @@ class Store:
                 lock.close()
             raise
         try:
-            return Store(path, connection, _read_plan(connection, path), lock)
+            return Store(path, connection, read_plan(connection, path), lock)
         except BaseException:
             connection.close()
             if lock is not None:
@@ -135,9 +135,9 @@ class Store:
     def _write_rounds(self, batch: Batch, rounds: Sequence[RoundLog]) -> None:
         rows = [
             (
-                batch.matchup, log.number, batch.number, _join(log.seating),
-                None if log.ending is None else log.ending.name, log.hands, _join(log.chips),
-                _join(log.winners), _join(log.forfeited), log.record,
+                batch.matchup, log.number, batch.number, join_numbers(log.seating),
+                None if log.ending is None else log.ending.name, log.hands, join_numbers(log.chips),
+                join_numbers(log.winners), join_numbers(log.forfeited), log.record,
             )
             for log in rounds
         ]  # fmt: skip
@@ -178,7 +178,7 @@ class Store:
         with transaction(self._connection):
             self._connection.execute("insert or replace into meta values (?, ?)", (key, value))
             if self.has_checksums:
-                _write_checksum(self._connection)
+                write_checksum(self._connection)
 
     def recall(self, key: str) -> str | None:
         with self._reading():
@@ -201,14 +201,14 @@ class Store:
         where = "number >= ?" if matchup is None else "number >= ? and matchup = ?"
         values = (first,) if matchup is None else (first, matchup)
         with self._reading():
-            rows = self._connection.execute(f"{_ROUND} where {where} order by matchup, number", values)
+            rows = self._connection.execute(f"{ROUND_QUERY} where {where} order by matchup, number", values)
             for number, *row in rows:
                 yield self._matchup(number), self._round(row)
 
     def round(self, matchup: int, number: int) -> RoundLog | None:
         with self._reading():
             row = self._connection.execute(
-                f"{_ROUND} where matchup = ? and number = ?", (matchup, number)
+                f"{ROUND_QUERY} where matchup = ? and number = ?", (matchup, number)
             ).fetchone()
             return None if row is None else self._round(row[1:])
 
@@ -241,7 +241,7 @@ class Store:
             raise Unreadable(f"the results file is damaged ({error}): {str(self.path)!r}") from None
 
     def _round(self, row: Sequence[object]) -> RoundLog:
-        log = _round(row)
+        log = read_round(row)
         seats = set(range(self.plan.seats))
         if set(log.seating) != seats or not set(log.winners) <= seats or len(log.chips) != len(seats):
             raise ValueError(f"round {log.number} seats an unknown bot")
@@ -292,74 +292,6 @@ class Store:
             [count] = self._connection.execute(query).fetchone()
             if count:
                 raise ValueError(f"{count} {table} are of no batch that was kept")
-
-
-def count_batches(connection: sqlite3.Connection) -> tuple[int, int]:
-    """The number of stored batches and of all batches, without reading the plan."""
-    if version_of(connection) == WITHOUT_CHECKSUMS:
-        row = connection.execute("select coalesce(sum(done), 0), count(*) from units").fetchone()
-    else:
-        row = connection.execute(
-            f"select count(*), (select value from meta where key = '{_BATCHES}') from units"
-        ).fetchone()
-    return int(row[0]), int(row[1])
-
-
-_BATCHES: Final = "units"
-"""The note that says how many batches there are in all."""
-
-
-def _write_plan(connection: sqlite3.Connection, plan: Plan) -> None:
-    bots = [(number, bot.name, bot.text) for number, bot in enumerate(plan.bots)]
-    matchups = [(matchup.number, _join(matchup.bots)) for matchup in plan.matchups()]
-    notes = [("plan", print_plan(plan)), (_BATCHES, str(len(plan.batches())))]
-    connection.executemany("insert into meta values (?, ?)", notes)
-    connection.executemany("insert into bots values (?, ?, ?)", bots)
-    connection.executemany("insert into matchups values (?, ?)", matchups)
-    _write_checksum(connection)
-
-
-def _write_checksum(connection: sqlite3.Connection) -> None:
-    connection.execute("insert or replace into meta values (?, ?)", (KEY, plan_checksum(connection)))
-
-
-def _read_plan(connection: sqlite3.Connection, path: Path) -> Plan:
-    """The size is checked first: a file from elsewhere may contain anything."""
-    try:
-        row = connection.execute("select length(cast(value as blob)) from meta where key = 'plan'").fetchone()
-        if row is None:
-            raise Unreadable(f"the results file was never finished writing: {str(path)!r}")
-        if row[0] > MOST_BYTES:
-            raise Unreadable(f"the plan of a tournament has up to {MOST_BYTES:,} bytes, not {row[0]:,}")
-        [text] = connection.execute("select value from meta where key = 'plan'").fetchone()
-        return parse_plan(str(text))
-    except DAMAGED as error:
-        raise Unreadable(f"the results file is damaged ({error}): {str(path)!r}") from None
-
-
-_ROUND = "select matchup, number, seating, ending, hands, chips, winners, forfeited, record from rounds"
-
-
-def _round(row: Sequence[object]) -> RoundLog:
-    number, seating, ending, hands, chips, winners, forfeited, record = row
-    return RoundLog(
-        number=int(str(number)),
-        seating=_split(seating),
-        ending=None if ending is None else SessionEnding[str(ending)],
-        hands=int(str(hands)),
-        chips=_split(chips),
-        winners=_split(winners),
-        forfeited=_split(forfeited),
-        record=record if isinstance(record, bytes) else b"",
-    )
-
-
-def _join(numbers: Sequence[int]) -> str:
-    return ",".join(map(str, numbers))
-
-
-def _split(text: object) -> tuple[int, ...]:
-    return tuple(int(part) for part in str(text).split(",") if part)
 
 
 def _locked(path: Path) -> IO[bytes]:

@@ -20,9 +20,9 @@ from typing import Any, Final
 
 from pydantic import TypeAdapter
 
+from holecard.arena import rows
 from holecard.arena.schema import connect
 from holecard.arena.store import Store
-from holecard.arena.store import count_batches as units_in
 from holecard.errors import HolecardError, Unreadable
 from holecard.web.errors import Conflict, NotFound
 from holecard.web.library import Library
@@ -64,7 +64,7 @@ def glance(path: Path) -> Glance:
 def count_batches(path: Path, name: str) -> tuple[int, int]:
     """Those done, and all."""
     with reading(path, name), closing(connect(path, write=False)) as connection:
-        return units_in(connection)
+        return rows.count_batches(connection)
 
 
 @contextmanager
