@@ -1,6 +1,6 @@
-"""Chips are whole numbers inside; a file may count in dollars and cents.
+"""Amounts of a file: chips are integers inside, a file may use dollars and cents.
 
-The unit of a record is what one chip is worth in its file: 1, 0.1, 0.01 and so on.
+The unit of a record is the value of one chip in its file: 1, 0.1, 0.01 and so on.
 """
 
 from collections.abc import Iterable
@@ -15,12 +15,13 @@ Number = int | Decimal
 
 ONE = Decimal(1)
 DIGITS: Final = 30
-"""Before the point and after it: any amount of money has its place here, numbers to choke on have not."""
+"""Digits allowed before and after the point: any amount of money fits, numbers that would stall the parser do
+not."""
 _TOO_LONG: Final[int] = 10**DIGITS
 
 
 def fits(amount: Number) -> bool:
-    """Whether it has no more digits than it may; what is infinite has none."""
+    """Whether a number is finite and within the allowed digits."""
     if isinstance(amount, int):
         return abs(amount) < _TOO_LONG
     return not amount.is_finite() or (amount.adjusted() < DIGITS and _exponent(amount) > -DIGITS)
@@ -35,7 +36,7 @@ def checked(text: str) -> Decimal:
 
 
 def finest(amounts: Iterable[Number]) -> Decimal:
-    """The largest unit of which every amount is a whole number."""
+    """The largest unit of which every amount is a multiple."""
     most = 0
     for amount in amounts:
         if isinstance(amount, Decimal) and amount.is_finite():
@@ -45,7 +46,7 @@ def finest(amounts: Iterable[Number]) -> Decimal:
 
 @cache
 def places(unit: Decimal) -> int:
-    """How many digits after the point the unit stands for."""
+    """Number of decimals of the unit."""
     if unit.is_finite() and unit <= 1 and unit.normalize().as_tuple()[:2] == (0, (1,)):
         return -_exponent(unit.normalize())
     raise BadRequest(f"a unit is 1, 0.1, 0.01 and so on, not {unit}")
@@ -61,7 +62,7 @@ def to_chips(amount: Number, unit: Decimal) -> int:
 
 
 def print_amount(chips: int, unit: Decimal) -> str:
-    """As people write it: no exponent, no digits that say nothing."""
+    """In plain notation, without an exponent or trailing zeros."""
     digits = places(unit)
     if not digits:
         return str(chips)
@@ -77,7 +78,7 @@ def _exponent(value: Decimal) -> int:
 
 
 class Amount(int):
-    """Chips that print as the money of their record, so that sentences about them do, too."""
+    """Chips that print as the money of their record, also inside sentences."""
 
     unit: Decimal
 

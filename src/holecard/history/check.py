@@ -1,4 +1,4 @@
-"""Does a record add up? Playing it again and comparing with the stacks and winnings that it claims."""
+"""Checks that a record adds up: replays it, and compares the stacks and winnings that it claims."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -16,20 +16,20 @@ from holecard.history.winnings import collected, is_rake, rake, says_winnings
 
 class Finding(StrEnum):
     AGREES = "agrees"
-    """The stacks at the end, or the winnings, are those of the file."""
+    """The final stacks, or the winnings, are those of the file."""
     RAKED = "raked"
-    """They are, but for a rake that the house has taken from the pot."""
+    """They are, except for a rake taken from the pot."""
     DIFFERS = "differs"
     REPLAYED = "replayed"
-    """It can be played, and the file has no stacks or winnings to compare."""
+    """The hand can be replayed, but the file has no stacks or winnings to compare."""
     UNFINISHED = "unfinished"
     """The record stops before the hand is over."""
     UNDECIDED = "undecided"
     """A showdown between cards that were not recorded."""
     ILLEGAL = "illegal"
-    """Something happened that the rules do not allow."""
+    """An action that the rules do not allow."""
     REFUSED = "refused"
-    """A game that is not played here."""
+    """A game that holecard does not play."""
     UNREADABLE = "unreadable"
 
 
@@ -53,14 +53,14 @@ class Difference:
 class Verdict:
     finding: Finding
     words: str = ""
-    """Why, where there is something to say."""
+    """The reason, if there is one."""
     differences: tuple[Difference, ...] = ()
     repairs: tuple[str, ...] = ()
     """Checks and folds that the file left out."""
 
     @property
     def is_wrong(self) -> bool:
-        """Whether the file is at fault, or we are."""
+        """Whether the file, or holecard, is at fault."""
         return self.finding in (Finding.DIFFERS, Finding.ILLEGAL, Finding.UNREADABLE)
 
     def __str__(self) -> str:
@@ -78,7 +78,7 @@ class Checked:
 
     path: Path
     key: str | None
-    """What a file with several hands calls it; None is the only hand, or the whole file."""
+    """Its key in a file with several hands; None for an only hand, or for the whole file."""
     verdict: Verdict
 
     @property
@@ -117,7 +117,7 @@ def _finished(record: Record, played: RecordReplay, taken: tuple[int, ...] | Non
 
 
 def _rake(record: Record, played: RecordReplay) -> tuple[int, ...] | None:
-    """By seat, if the winnings in the file, or the stacks at the end, are those of the hand but for that."""
+    """The rake by seat, if winnings or final stacks differ from those of the hand only by a rake."""
     if played.ending is not RecordEnding.FINISHED or played.hand is None:
         return None
     if says_winnings(record):
@@ -129,7 +129,7 @@ def _rake(record: Record, played: RecordReplay) -> tuple[int, ...] | None:
 
 
 def _ends(record: Record) -> list[int | None]:
-    """By seat: what it ended with, if the record says that and what it started with."""
+    """The change of each stack, if the record has both the starting and the final stacks."""
     ends = record.finishing_stacks or [None] * len(record.stacks)
     return [None if start is None else end for start, end in zip(record.stacks, ends, strict=True)]
 
@@ -179,7 +179,7 @@ def histories(paths: Iterable[str | Path]) -> list[Path]:
 
 
 def check_file(path: Path) -> Iterator[Checked]:
-    """A verdict for each hand; what is broken is named, and the rest is checked all the same."""
+    """A verdict for each hand; broken hands are reported, and the others still checked."""
     try:
         entries = entries_of(path)
     except HolecardError as error:

@@ -1,4 +1,4 @@
-"""All that a record tells of the cards, put together."""
+"""Everything a record tells about the cards."""
 
 from collections.abc import Iterable, Iterator
 
@@ -10,7 +10,7 @@ from holecard.rules.game import Game
 
 
 def gathered(game: Game, seats: int, steps: Iterable[RecordedStep]) -> Deal:
-    """Cards as they were dealt; what was unknown then and shown later is filled in."""
+    """The cards as dealt; cards that were unknown then and shown later are filled in."""
     dealt: list[Cards] = [()] * seats
     shown: list[Cards] = [()] * seats
     board: Cards = ()

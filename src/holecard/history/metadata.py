@@ -1,4 +1,4 @@
-"""When and where a hand was played: the fields of the standard that change nothing in its play."""
+"""When and where a hand was played: the fields of the standard that do not affect play."""
 
 import datetime
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ class Metadata:
     """Its number or name."""
     level: int | None = None
     seat_count: int | None = None
-    """How many chairs the table has, empty ones included."""
+    """Number of seats at the table, including empty ones."""
     table: int | str | None = None
     currency: str | None = None
     """Three letters, such as USD."""
@@ -62,6 +62,6 @@ KINDS: Final[dict[str, tuple[str, tuple[type, ...]]]] = {
     "table": _LABEL,
     "time_limit": ("a number", Number.__args__),
 }
-"""What a field holds, in words and as types; those that are not here hold a text."""
+"""The types of the fields, and their names in messages; other fields are texts."""
 
 NAMES: Final = tuple(Metadata.__dataclass_fields__)

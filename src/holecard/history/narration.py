@@ -48,7 +48,7 @@ class NarratedStreet:
 
 
 LEFT_OUT: Final = " (the record leaves it out)"
-"""Added to a check or fold that was put back."""
+"""Added to a check or fold that was restored."""
 SHOWDOWN: Final = "showdown"
 RESULT: Final = "result"
 """The name of the end where no cards were shown, or where the result is unknown."""
@@ -153,7 +153,7 @@ class _RecordNarrator:
         return narrate(with_money(event, self.record), self.names, self.you)
 
     def _add_dealt(self) -> None:
-        """Cards that come one by one make one line; unknown ones make none."""
+        """Cards dealt one by one are one line; unknown cards are none."""
         for seat in self.record.order:
             cards = self.dealt.pop(seat, ())
             if any(card != UNKNOWN for card in cards):

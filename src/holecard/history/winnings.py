@@ -1,8 +1,8 @@
-"""What each seat took from the pots, by the rules and by the file, and what a house has kept.
+"""What each seat took from the pots, by the rules and by the file, and the rake.
 
-Sites count differently. Most write down what was collected from the pots; PartyPoker adds the uncalled bet
-that went back, and Absolute Poker does so with an uncalled blind. All have taken their rake, and
-some a fee for a jackpot. Converters that did not understand a line wrote zeros for all seats.
+Sites count differently. Most record what was collected from the pots; PartyPoker adds the uncalled bet that
+was returned, and Absolute Poker an uncalled blind. All deduct their rake, and some a jackpot fee. Converters
+that did not understand a line wrote zeros for all seats.
 """
 
 from collections.abc import Sequence
@@ -13,22 +13,22 @@ from holecard.hand.events import BetReturned, PotWon
 from holecard.history.record import Record
 
 MOST_RAKE: Final = 5
-"""A house takes up to the fifth part of a pot: a twentieth, and a fee that weighs more in small pots."""
+"""The largest rake is a fifth of the pot: a twentieth, plus a fee that weighs more in small pots."""
 
 
 def says_winnings(record: Record) -> bool:
-    """Whether the file says who won: every hand has a winner."""
+    """Whether the file has winnings: every hand has a winner."""
     return any(record.winnings)
 
 
 def collected(hand: Hand) -> tuple[int, ...]:
-    """By seat, from all pots of a hand that is over."""
+    """Chips collected by each seat from all pots of a finished hand."""
     return _summed(hand, PotWon)
 
 
 def rake(said: Sequence[int], hand: Hand) -> tuple[int, ...] | None:
-    """By seat: what the house has taken, if these winnings are those of the hand but for that; zeros if they
-    are exact, None if they are others."""
+    """The rake by seat, if the claimed winnings equal those of the hand except for a rake; zeros if they are
+    equal, None if they differ otherwise."""
     won, returned = collected(hand), _summed(hand, BetReturned)
     with_returned = tuple(map(sum, zip(won, returned, strict=True)))
     for got in (won, with_returned):
@@ -39,7 +39,7 @@ def rake(said: Sequence[int], hand: Hand) -> tuple[int, ...] | None:
 
 
 def is_rake(taken: Sequence[int], won: Sequence[int]) -> bool:
-    """Only from what was won in a pot, and only so much."""
+    """Whether only winners pay, and not more than the largest rake."""
     from_winners = all(0 <= less < max(pot, 1) for less, pot in zip(taken, won, strict=True))
     return from_winners and sum(taken) * MOST_RAKE <= sum(won)
 
