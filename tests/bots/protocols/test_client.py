@@ -291,9 +291,9 @@ class TestPrograms:
             assert child.wait(30) == 0
 
     def test_the_costs_of_a_first_move_are_paid_before_anything_is_read(self, tmp_path: Path) -> None:
-        """The understudy thinks although the engine has not said a word."""
+        """The warm-up bot thinks although the engine has not said a word."""
         *command, code, folder = program(tmp_path, "theaigames")
-        code = code.replace("sys.argv[2:])", "sys.argv[2:], understudy=Chatty)")
+        code = code.replace("sys.argv[2:])", "sys.argv[2:], warm_up_bot=Chatty)")
         pipe = subprocess.PIPE
         with subprocess.Popen(
             [*command, code, folder], stdin=pipe, stdout=pipe, stderr=pipe, text=True

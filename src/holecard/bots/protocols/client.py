@@ -95,7 +95,7 @@ def run_speaker(
 ) -> int:
     """Run a bot over standard input and output, or as an ACPC client of the host and port in `arguments`.
 
-    The exit code is 0, even if the engine closes the connection unexpectedly. `understudy` creates another
+    The exit code is 0, even if the engine closes the connection unexpectedly. `warm_up_bot` creates another
     bot that answers one question before the first line is read, so that the tables and modules for a first
     move are loaded before the engine's clock runs.
     """
