@@ -12,7 +12,7 @@ from holecard.errors import BadRequest, IllegalAction
 from holecard.hand.action import CALL, FOLD, Action
 from holecard.hand.legal import Legal
 from holecard.hand.legal_range import legal_range
-from holecard.hand.showdown import show_down
+from holecard.hand.showdown import show_down, win_unopposed
 from holecard.hand.state import HandState
 from holecard.hand.view import View
 from holecard.rules.game import Game
@@ -233,7 +233,7 @@ class Hand(HandState):
         self.to_call = 0
         self._legal = None
         if self._live == 1:
-            self._stacks[self._folded.index(False)] += sum(self._start) - sum(self._stacks)
+            win_unopposed(self)
         else:
             self.street = layout.last
             show_down(self)

@@ -1,12 +1,13 @@
 """The legal range: how much the actor may bet."""
 
 from functools import partial
+from typing import Final
 
 from holecard.errors import IllegalAction
 from holecard.hand.legal import Legal
 from holecard.hand.state import HandState
 
-_legal = partial(tuple.__new__, Legal)
+_legal: Final = partial(tuple.__new__, Legal)
 """Makes a `Legal` of its four values at a third of the cost of calling the class."""
 
 

@@ -1,8 +1,18 @@
-"""The showdown: hands are compared, and every seat gets its chips."""
+"""The end of a hand: who gets the chips, by the cards or because all others folded."""
 
 from holecard.errors import BadRequest
 from holecard.hand.settle import Settlement, settle
 from holecard.hand.state import HandState
+
+
+def win_unopposed(hand: HandState) -> None:
+    """Everything to the only seat that has not folded."""
+    pot = winner = 0
+    for seat, stack in enumerate(hand._stacks):
+        pot += hand._start[seat] - stack
+        if not hand._folded[seat]:
+            winner = seat
+    hand._stacks[winner] += pot
 
 
 def show_down(hand: HandState) -> None:
