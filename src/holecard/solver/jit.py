@@ -143,7 +143,12 @@ class _CompileLogger(event.Listener):
 def _purpose(kernel: Callable[..., Any]) -> str:
     """The purpose of a kernel, from its module: `holecard.solver.equity.hand_vs_hand` is for equities."""
     part = kernel.__module__.split(".")[2]
-    return {"equity": "equities", "cfr": "solving", "anneal_kernel": "annealing"}.get(part, part)
+    return {
+        "equity": "equities",
+        "cfr": "solving",
+        "postflop": "spots after the flop",
+        "anneal_kernel": "annealing",
+    }.get(part, part)
 
 
 event.register("numba:compile", _CompileLogger())  # type: ignore[no-untyped-call]

@@ -22,7 +22,7 @@ from holecard.solver.tree import BetSizes, VectorGame
 Floats = NDArray[np.float64]
 _KIND = "holecard strategy 1"
 _HEADINGS = {"game", "deck", "bets", "stacks", "bet_sizes", "limp", "objective", "fingerprint"}
-_DAMAGES = (
+DAMAGES = (
     ArithmeticError,
     AttributeError,
     EOFError,
@@ -108,7 +108,7 @@ def read_arrays(path: Path) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
         arrays["flat"] = arrays["flat"].astype(np.float64, casting="safe")
     except OSError as error:
         raise BadRequest(f"a saved strategy cannot be read ({error.strerror or error}): {path}") from None
-    except _DAMAGES:
+    except DAMAGES:
         raise Unreadable(f"a saved strategy is a file made by --save, not {path}") from None
     return header, arrays
 

@@ -17,17 +17,20 @@ from holecard.cli.options import (
     number,
     refuse,
 )
+from holecard.cli.solve.postflop_options import PANEL, LockFile, SpotFile, Threads
+from holecard.errors import BadRequest
 
 
 def grade(
     game: GameName,
     file: Annotated[
-        str,
+        str | None,
         typer.Argument(
             metavar="FILE",
             help="A strategy table as text, a file of 'solve --save', or - for stdin.",
+            show_default=False,
         ),
-    ],
+    ] = None,
     *,
     cards: Cards = None,
     bet: Bet = None,
@@ -37,6 +40,18 @@ def grade(
     no_limp: NoLimp = False,
     most: Annotated[int, number(0, "List the N spots that lose most.")] = 5,
     plot: PlotFile = None,
+    spot: SpotFile = None,
+    lock: LockFile = None,
+    until: Annotated[
+        str | None,
+        typer.Option(
+            metavar="LOSS",
+            help="Solve the spot to this part of the pot before locks are graded.",
+            show_default="0.5%",
+            rich_help_panel=PANEL,
+        ),
+    ] = None,
+    threads: Threads = None,
     as_json: AsJson = False,
 ) -> None:
     """Grade a strategy: its value, what best responses gain against it, and where it loses most.
@@ -46,12 +61,16 @@ def grade(
     1/4 or 25%; spaces, commas or bars separate them, and other text around the table is ignored. If a file
     has several tables, each is graded.
 
+    With --spot and --lock, a spot after the flop is solved, decisions are locked to the given frequencies,
+    and the best response to that tells what the lock gives away.
+
     \b
     Examples:
       holecard grade mini table.txt
       holecard solve mini --cards 5 | holecard grade mini - --cards 5
       holecard grade micro micro.npz --bet-sizes 0.5,1,2,allin --most 10
       holecard grade mini table.txt --json --plot table.svg
+      holecard grade holdem --spot spot.toml --lock locked.toml
     """
     import json
 
@@ -62,6 +81,18 @@ def grade(
     from holecard.cli.solve.text import title
     from holecard.report.plots.svg import plot_path
 
+    if spot is not None:
+        from holecard.cli.grade.postflop import grade_locks
+
+        others: dict[str, object] = {
+            "FILE": file, "--cards": cards, "--bet": bet, "--raise-to": raise_to, "--stacks": stacks,
+            "--bet-sizes": bet_sizes, "--no-limp": no_limp, "--plot": plot,
+        }  # fmt: skip
+        refuse(others, "locks in a spot are graded without this option")
+        raise typer.Exit(grade_locks(game, spot, lock, until, threads, as_json=as_json))
+    refuse({"--lock": lock, "--until": until, "--threads": threads}, "this option is for a --spot")
+    if file is None:
+        raise BadRequest("a strategy to grade is a FILE, or a --spot with a --lock; missing is FILE")
     if plot is not None:
         plot_path(plot)  # raises before the work
     problem = Problem(

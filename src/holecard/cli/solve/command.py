@@ -20,6 +20,23 @@ from holecard.cli.options import (
     number,
     refuse,
 )
+from holecard.cli.solve.postflop_options import (
+    AllinFrom,
+    Bets,
+    Bits,
+    Board,
+    Dead,
+    IpRange,
+    LockFile,
+    Merge,
+    NodePath,
+    OopRange,
+    Pot,
+    Raises,
+    RakeText,
+    SpotFile,
+    Threads,
+)
 from holecard.errors import BadRequest
 
 if TYPE_CHECKING:
@@ -84,9 +101,10 @@ def solve(
         str | None,
         typer.Option(
             metavar="LOSS",
-            help="Iterate until the exploitability is below this: chips a hand (1e-6), or thousandths of a "
-            "big blind (1mbb).",
-            show_default="1mbb; without blinds 1e-6, or what a slower method than pcfr+ reaches in a second",
+            help="Iterate until the exploitability is below this: chips a hand (1e-6), thousandths of a big "
+            "blind (1mbb), or after the flop a part of the pot (0.3%).",
+            show_default="1mbb, after the flop 0.5%; without blinds 1e-6, or what a slower method than pcfr+ "
+            "reaches in a second",
         ),
     ] = None,
     iterations: Annotated[
@@ -140,13 +158,29 @@ def solve(
             show_default=False,
         ),
     ] = None,
+    spot: SpotFile = None,
+    board: Board = None,
+    pot: Pot = None,
+    oop: OopRange = None,
+    ip: IpRange = None,
+    bets: Bets = None,
+    raises: Raises = None,
+    dead: Dead = None,
+    rake: RakeText = None,
+    allin_from: AllinFrom = None,
+    merge: Merge = None,
+    lock: LockFile = None,
+    node: NodePath = None,
+    threads: Threads = None,
+    bits: Bits = None,
     as_json: AsJson = False,
 ) -> None:
     """Compute an equilibrium: a strategy for every card, and the value of the game.
 
     Small games are solved exactly, in fractions. Larger ones are iterated until a best response gains less
     than --until; Ctrl-C keeps the result so far. Of hold'em, heads-up push or fold before the flop is
-    solved: the ladder as it is, other games with --push-fold.
+    solved: the ladder as it is, other games with --push-fold. After the flop, spots are solved with the
+    ranges of two players, every combo on its own, to --until percent of the pot.
 
     \b
     Examples:
@@ -157,8 +191,36 @@ def solve(
       holecard solve micro --objective round
       holecard solve ladder --plot ladder.svg
       holecard solve six-max --push-fold --stacks 20
+      holecard solve holdem --board Td9d6hQc --pot 200 --stacks 900 --oop 66+,AJs+ --ip 22+,ATs+ \\
+        --bets 60,allin --raises 2.5x --until 0.3% --node "k b60"
+      holecard solve holdem --spot spot.toml --save spot.npz --json
     """
     from holecard.cli.errors import INTERRUPTED
+
+    described: dict[str, object] = {
+        "--board": board, "--pot": pot, "--oop": oop, "--ip": ip, "--bets": bets, "--raises": raises,
+        "--dead": dead, "--rake": rake, "--allin-from": allin_from, "--merge": merge, "--lock": lock,
+        "--node": node, "--threads": threads, "--bits": bits,
+    }  # fmt: skip
+    if spot is not None or board is not None:
+        from holecard.cli.solve.postflop import SpotOptions, SpotRun, solve_postflop
+
+        of_others: dict[str, object] = {
+            "--method": method, "--cards": cards, "--bet": bet, "--raise-to": raise_to, "--seed": seed,
+            "--bet-sizes": bet_sizes, "--no-limp": no_limp, "--push-fold": push_fold, "--plot": plot,
+            "--curve": curve, "--free": free, "--hands-left": hands_left, "--remake": remake,
+        }  # fmt: skip
+        refuse(of_others, "a spot after the flop is solved without this option")
+        spot_options = SpotOptions(
+            game=game, file=spot, board=board, pot=pot, stacks=stacks, oop=oop, ip=ip, bets=bets,
+            raises=raises, dead=dead, rake=rake, allin_from=allin_from, merge=merge,
+        )  # fmt: skip
+        run = SpotRun(
+            until=until, iterations=iterations, threads=threads, bits=bits, save=save, lock=lock, node=node,
+            dry_run=dry_run, every=every, as_json=as_json,
+        )  # fmt: skip
+        raise typer.Exit(INTERRUPTED if solve_postflop(spot_options, run) else 0)
+    refuse(described, "this option is for spots after the flop, which have a --board or a --spot")
     from holecard.cli.solve.methods import (
         MethodResult,
         RunOptions,

@@ -1,0 +1,82 @@
+"""Spots after the flop as text."""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from holecard.cards.card import print_cards
+from holecard.solver.equity.preflop_table import CLASSES, classes_by_cards
+from holecard.solver.postflop import PostflopEstimate, PostflopNode, PostflopSolution, PostflopSpot
+from holecard.solver.postflop.solution import mean
+
+
+def spot_title(spot: PostflopSpot) -> str:
+    hands = f"{len(spot.hands(0))} hands of OOP against {len(spot.hands(1))} of IP"
+    return f"{spot.game.title}: {print_cards(spot.board, ' ')}, pot {spot.pot}, {spot.stack} behind; {hands}"
+
+
+def estimate_lines(spot: PostflopSpot, size: PostflopEstimate, target: float, threads: int) -> Iterator[str]:
+    yield spot_title(spot)
+    boards = " then ".join(f"{count:,}" for count in size.boards)
+    yield f"{size.nodes:,} nodes of betting; boards, street by street: {boards}; {size.entries:,} entries."
+    yield f"Memory: {_bytes(size.memory)} with 32 bits, {_bytes(size.compact_memory)} with 16 bits."
+    seconds = size.seconds(target, threads)
+    yield (
+        f"Roughly {_duration(seconds)} to {target:g}% of the pot on {threads} idle cores like those it was "
+        "measured on, and up to 20 s to compile at the first use."
+    )
+
+
+def solution_lines(solution: PostflopSolution, *, reached: bool, interrupted: bool) -> Iterator[str]:
+    solver, grade = solution.solver, solution.grade
+    yield spot_title(solution.spot)
+    why = "" if reached else ", stopped by Ctrl-C" if interrupted else ", short of the target"
+    yield (
+        f"Exploitability: {grade.percent:.3g}% of the pot ({grade.exploitability:.3g} chips) after "
+        f"{solver.iteration:,} iterations in {_duration(solver.seconds)}{why}."
+    )
+    yield f"EV of OOP {grade.values[0]:.2f}, of IP {grade.values[1]:.2f}."
+
+
+def node_lines(node: PostflopNode, *, every: bool) -> Iterator[str]:
+    """The decision as a whole, then its hands by class, or every one."""
+    where = f" after {node.path}" if node.path else ""
+    yield f"{node.player} to act on {print_cards(node.board, ' ')}{where}, pot {node.pot}"
+    own, other = node.own, node.players[1 - node.player]
+    for action, share in zip(node.actions, node.frequencies.values(), strict=True):
+        yield f"  {action.words:<16} {100 * share:6.2f}%"
+    equity = f"equity {100 * own.mean_equity:.2f}%"
+    yield f"  EV {own.mean_ev:.2f}, {equity}; EV of {other.player} {other.mean_ev:.2f}"
+    yield ""
+    heads = [action.label for action in node.actions]
+    yield "  ".join(["hand ", *(f"{head:>7}" for head in heads), "     EV", " equity", " weight"])
+    yield from _rows(node, every=every)
+
+
+def _rows(node: PostflopNode, *, every: bool) -> Iterator[str]:
+    own = node.own
+    if every:
+        groups = [(print_cards(hand), np.array([at])) for at, hand in enumerate(own.hands.tolist())]
+    else:
+        classes = classes_by_cards()[own.hands[:, 0], own.hands[:, 1]]
+        groups = [(CLASSES[each], np.flatnonzero(classes == each)) for each in np.unique(classes)]
+    for name, places in groups:
+        weight = own.likely[places]
+        if weight.sum() <= 1e-9:
+            continue
+        shares = node.strategy[:, places] @ weight / weight.sum()
+        ev, equity = mean(weight, own.ev[places]), mean(weight, own.equity[places])
+        mixed = [f"{100 * share:6.1f}%" for share in shares]
+        yield "  ".join(
+            [f"{name:<5}", *mixed, f"{ev:7.2f}", f"{100 * equity:6.1f}%", f"{own.reach[places].sum():7.2f}"]
+        )
+
+
+def _bytes(count: int) -> str:
+    return f"{count / 1e6:.0f} MB" if count < 10**9 else f"{count / 1e9:.1f} GB"
+
+
+def _duration(seconds: float) -> str:
+    if seconds < 120:
+        return f"{seconds:.2g} s" if seconds < 10 else f"{seconds:.0f} s"
+    return f"{seconds / 60:.0f} min" if seconds < 7200 else f"{seconds / 3600:.1f} h"

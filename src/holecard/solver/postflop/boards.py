@@ -1,0 +1,262 @@
+"""The boards of a street, and for each the hands that each player can hold on it.
+
+Boards that differ only in the names of suits that the ranges and the cards before treat alike are kept once:
+a board stands for its images, which come from it by swapping two suits. (Waugh, "A Fast and Optimal Hand
+Isomorphism Algorithm", 2013, treats all suits at once; swaps of two are enough after the flop.)
+
+Hands are numbered anew on each board: only those without a card of the board, on the river from the weakest
+to the strongest.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Final, NamedTuple, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from holecard.cards.ranking import SHORT_DECK
+from holecard.solver.hand_rank.bulk import rank_hands, rank_short_deck
+from holecard.solver.postflop.sizes import RIVER
+from holecard.solver.postflop.spot import PostflopSpot
+from holecard.solver.postflop.vectors import WIDTH
+
+Ints = NDArray[np.int64]
+Count = TypeVar("Count", int, Ints)
+Swap = tuple[int, int]
+"""Two suits."""
+NO_SWAP: Final = (0, 0)
+
+
+def swapped_card(card: int, swap: Swap) -> int:
+    one, other = swap
+    suit = card & 3
+    return card - suit + (other if suit == one else one if suit == other else suit)
+
+
+def _swapped_cards(cards: Ints, swap: Swap) -> Ints:
+    table = np.array([swapped_card(card, swap) for card in range(52)])
+    return np.asarray(table[cards])
+
+
+class BoardArrays(NamedTuple):
+    """What kernels read. The first index is the board, then the player; hands come last."""
+
+    live: Ints
+    """How many hands there are."""
+    padded: Ints
+    """The same, rounded up to whole vectors."""
+    cards: NDArray[np.int16]
+    """By board, player, first or second card, and hand."""
+    same: NDArray[np.int16]
+    """The number of the same hand among the other player's; the last row (zeros) if he cannot hold it."""
+    images: Ints
+    """How many boards this one stands for."""
+    above: NDArray[np.int16]
+    """By board, image, player and hand: its number on the board before."""
+    groups: Ints
+    """How many different strengths there are (river)."""
+    ends: NDArray[np.int16]
+    """By board, player and strength: the number of hands up to it."""
+    base: Ints
+    """By board and player: where their entries begin in the tables."""
+    unit_base: Ints
+
+
+class HandIndex:
+    """Where each hand stands in a player's range."""
+
+    def __init__(self, hands: Ints) -> None:
+        self.hands = hands
+        self.table = np.full((52, 52), -1, dtype=np.int64)
+        high, low = hands.max(axis=1), hands.min(axis=1)
+        self.table[high, low] = self.table[low, high] = np.arange(len(hands))
+
+    def swapped(self, swap: Swap) -> Ints:
+        """By hand: the number of what it becomes, -1 if that is not in the range."""
+        cards = _swapped_cards(self.hands, swap)
+        return np.asarray(self.table[cards[:, 0], cards[:, 1]])
+
+
+def suit_swaps(spot: PostflopSpot) -> list[Swap]:
+    """Those that leave both ranges and the dead cards as they are."""
+    dead = set(map(int, spot.dead))
+    found = []
+    for swap in combinations(range(4), 2):
+        if {swapped_card(card, swap) for card in dead} != dead:
+            continue
+        if {swapped_card(card, swap) for card in spot.game.deck.numbers} != set(spot.game.deck.numbers):
+            continue
+        if all(_is_alike(spot, player, swap) for player in (0, 1)):
+            found.append(swap)
+    return found
+
+
+def _is_alike(spot: PostflopSpot, player: int, swap: Swap) -> bool:
+    """Whether hands that are still possible weigh the same; hands that hold board cards are not in the range,
+    so only swaps that leave the board as it is can pass."""
+    index = HandIndex(spot.hands(player)).swapped(swap)
+    weights = spot.ranges[player].weights
+    return bool((index >= 0).all() and (weights[index] == weights).all())
+
+
+@dataclass(slots=True, eq=False)
+class StreetBoards:
+    boards: list[tuple[int, ...]]
+    parents: Ints
+    """By board: the number of the one before."""
+    swaps: list[list[Swap]]
+    """By board: the swaps that make its images; the first leaves it as it is."""
+    hands: list[tuple[Ints, Ints]]
+    """By board and player: the numbers in the range of the hands, in order."""
+    arrays: BoardArrays
+    entries: int
+    units: int
+
+    def children(self, parent: int) -> tuple[int, int]:
+        """The first of the boards that follow, and the one after the last."""
+        first, end = np.searchsorted(self.parents, [parent, parent + 1])
+        return int(first), int(end)
+
+
+def next_boards(
+    spot: PostflopSpot, board: Sequence[int], swaps: Sequence[Swap]
+) -> list[tuple[int, list[Swap]]]:
+    """The cards that may follow, one for all that swaps make of it, with these swaps."""
+    kept = [swap for swap in swaps if {swapped_card(card, swap) for card in board} == set(board)]
+    first = {suit: min([one for one, other in kept if other == suit], default=suit) for suit in range(4)}
+    found = []
+    for card in spot.deck:
+        suit = card & 3
+        if card in board or first[suit] != suit:
+            continue
+        others = [other for other in range(4) if other != suit and first[other] == suit]
+        found.append((card, [NO_SWAP, *((suit, other) for other in others)]))
+    return found
+
+
+def build_boards(
+    spot: PostflopSpot,
+    above: StreetBoards | None,
+    swaps: Sequence[Swap],
+    rows: Sequence[int],
+    decisions: Sequence[int],
+    start: tuple[int, int],
+) -> StreetBoards:
+    """The boards after those above, or that of the spot; free entries of the tables begin at `start`."""
+    boards: list[tuple[int, ...]] = []
+    parents, images = [], []
+    if above is None:
+        boards, parents, images = [tuple(map(int, spot.board))], [0], [[NO_SWAP]]
+    else:
+        for number, board in enumerate(above.boards):
+            for card, alike in next_boards(spot, board, swaps):
+                boards.append((*board, card))
+                parents.append(number)
+                images.append(alike)
+    return _Builder(spot, above, boards, parents, images).build(rows, decisions, start)
+
+
+class _Builder:
+    def __init__(
+        self,
+        spot: PostflopSpot,
+        above: StreetBoards | None,
+        boards: list[tuple[int, ...]],
+        parents: list[int],
+        images: list[list[Swap]],
+    ) -> None:
+        self.spot, self.above, self.boards, self.parents, self.images = spot, above, boards, parents, images
+        self.indexes = [HandIndex(spot.hands(player)) for player in (0, 1)]
+        self.swapped = {
+            swap: [index.swapped(swap) for index in self.indexes]
+            for swap in {s for one in images for s in one}
+        }
+        self.is_river = len(boards[0]) == RIVER
+        self.width = padded(max(len(index.hands) for index in self.indexes))
+        counts = np.array([len(index.hands) for index in self.indexes])
+        self.other = [
+            self.indexes[1 - player].table[self.indexes[player].hands[:, 0], self.indexes[player].hands[:, 1]]
+            for player in (0, 1)
+        ]
+        self.counts = counts
+
+    def build(self, rows: Sequence[int], decisions: Sequence[int], start: tuple[int, int]) -> StreetBoards:
+        count, most = len(self.boards), max(map(len, self.images))
+        live = np.zeros((count, 2), np.int64)
+        cards = np.zeros((count, 2, 2, self.width), np.int16)
+        same = np.full((count, 2, self.width), self.width, np.int16)
+        above = np.zeros((count, most, 2, self.width), np.int16)
+        groups = np.zeros(count, np.int64)
+        ends = np.zeros((count, 2, 2 * self.width if self.is_river else 1), np.int16)
+        held: list[tuple[Ints, Ints]] = []
+        places: dict[int, list[Ints]] = {}
+        for at, board in enumerate(self.boards):
+            parent = self.parents[at]
+            if parent not in places:
+                places = {parent: self._places(parent)}
+            orders, strengths = self._orders(board)
+            held.append((orders[0], orders[1]))
+            where = [self._inverse(player, orders[player]) for player in (0, 1)]
+            for player, order in enumerate(orders):
+                size = live[at, player] = len(order)
+                cards[at, player, :, :size] = self.indexes[player].hands[order].T
+                twins = self.other[player][order]
+                found = np.where(twins >= 0, where[1 - player][twins], -1)
+                same[at, player, :size] = np.where(found >= 0, found, self.width)
+                for image, swap in enumerate(self.images[at]):
+                    above[at, image, player, :size] = places[parent][player][
+                        self.swapped[swap][player][order]
+                    ]
+            if self.is_river:
+                levels = np.unique(np.concatenate(strengths))
+                groups[at] = len(levels)
+                for player in (0, 1):
+                    ends[at, player, : len(levels)] = np.searchsorted(strengths[player], levels, side="right")
+        full = padded(live)
+        base, entries = _places_of(full * np.array(rows), start[0])
+        unit_base, units = _places_of(full // WIDTH * np.array(decisions), start[1])
+        images = np.array([len(one) for one in self.images], np.int64)
+        arrays = BoardArrays(live, full, cards, same, images, above, groups, ends, base, unit_base)
+        return StreetBoards(self.boards, np.array(self.parents), self.images, held, arrays, entries, units)
+
+    def _places(self, parent: int) -> list[Ints]:
+        """By player: where the hands of the range stand on the board before."""
+        if self.above is None:
+            return [np.arange(count) for count in self.counts]
+        return [self._inverse(player, self.above.hands[parent][player]) for player in (0, 1)]
+
+    def _inverse(self, player: int, order: Ints) -> Ints:
+        found = np.full(self.counts[player], -1, dtype=np.int64)
+        found[order] = np.arange(len(order))
+        return found
+
+    def _orders(self, board: tuple[int, ...]) -> tuple[list[Ints], list[Ints]]:
+        """By player: the hands that can be held, and their strengths on the river, which sort them."""
+        taken = np.zeros(52, dtype=np.bool_)
+        taken[list(board)] = True
+        orders, strengths = [], []
+        for index in self.indexes:
+            order = np.flatnonzero(~taken[index.hands].any(axis=1))
+            if self.is_river:
+                rows = np.empty((len(order), 7), dtype=np.uint8)
+                rows[:, :2], rows[:, 2:] = index.hands[order], board
+                is_short = self.spot.game.ranking.name == SHORT_DECK
+                strength = (rank_short_deck if is_short else rank_hands)(rows).astype(np.int64)
+                sort = np.argsort(strength, kind="stable")
+                order, strength = order[sort], strength[sort]
+                strengths.append(strength)
+            orders.append(order)
+        return orders, strengths
+
+
+def padded(count: Count) -> Count:
+    """Rounded up to whole vectors."""
+    return (count + WIDTH - 1) // WIDTH * WIDTH
+
+
+def _places_of(sizes: Ints, start: int) -> tuple[Ints, int]:
+    """Where each part begins if all lie one after another, and where the last one ends."""
+    ends = start + np.cumsum(sizes.ravel())
+    return (ends - sizes.ravel()).reshape(sizes.shape), int(ends[-1])

@@ -1,0 +1,106 @@
+"""How large a spot is, before any memory is taken for it."""
+
+import os
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from holecard.errors import BadRequest
+from holecard.solver.postflop.betting_tree import BettingTree
+from holecard.solver.postflop.boards import Swap, next_boards, padded, suit_swaps
+from holecard.solver.postflop.game import PostflopGame
+from holecard.solver.postflop.spot import PostflopSpot
+
+Ints = NDArray[np.int64]
+_BOARD_BYTES: Final = 40
+"""A hand of a board, in the arrays that describe it, at most."""
+_BASE_BYTES: Final = 200 * 10**6
+"""Python, NumPy and Numba."""
+_ENTRY_SECONDS: Final = 5e-9
+"""Of an iteration on one core, for an entry of the tables; measured on a small cloud machine."""
+_ITERATIONS: Final = 120
+"""About as many reach half a percent of the pot; the number grows as exploitability falls."""
+_FALL: Final = 1.2
+"""Exploitability falls about with this power of the iterations."""
+
+
+@dataclass(frozen=True, slots=True)
+class PostflopEstimate:
+    nodes: int
+    """Of the betting, on all streets."""
+    boards: tuple[int, ...]
+    """By street; those alike but for the names of suits once."""
+    hands: tuple[int, int]
+    entries: int
+    memory: int
+    """Bytes with tables of 32 bits."""
+    compact_memory: int
+    """Bytes with tables of 16 bits."""
+
+    def seconds(self, until: float, threads: int = 1) -> float:
+        """A rough guess of the time to an exploitability in percent of the pot."""
+        iterations = _ITERATIONS * (0.5 / until) ** (1 / _FALL)
+        return float(iterations * self.entries * _ENTRY_SECONDS / threads)
+
+
+def estimate(
+    spot: PostflopSpot, tree: BettingTree | None = None, swaps: list[Swap] | None = None
+) -> PostflopEstimate:
+    """Exact but for the time and for what arrays beside the tables take."""
+    tree = tree or BettingTree(spot)
+    swaps = suit_swaps(spot) if swaps is None else swaps
+    boards = [tuple(map(int, spot.board))]
+    held = [_cards(spot, player) for player in (0, 1)]
+    counts, entries, units, described = [], 0, 0, 0
+    for street in range(spot.streets):
+        counts.append(len(boards))
+        for player in (0, 1):
+            live = sum(int(padded(_live(held[player], board))) for board in boards)
+            entries += live * tree.rows[street][player]
+            units += live // 8 * tree.decisions[street][player]
+            described += live
+        if street + 1 < spot.streets:
+            boards = [(*board, card) for board in boards for card, _ in next_boards(spot, board, swaps)]
+    fixed = _BASE_BYTES + described * _BOARD_BYTES + units * 4
+    hands = len(spot.hands(0)), len(spot.hands(1))
+    return PostflopEstimate(
+        tree.nodes, tuple(counts), hands, entries, fixed + entries * 8, fixed + entries * 4
+    )
+
+
+def _cards(spot: PostflopSpot, player: int) -> tuple[int, Ints, Ints]:
+    """How many hands there are, how many hold each card, and how many hold both of two."""
+    hands = spot.hands(player)
+    single = np.bincount(hands.ravel(), minlength=52)
+    both = np.zeros((52, 52), np.int64)
+    both[hands[:, 0], hands[:, 1]] = both[hands[:, 1], hands[:, 0]] = 1
+    return len(hands), single, both
+
+
+def _live(held: tuple[int, Ints, Ints], board: tuple[int, ...]) -> int:
+    """Hands without a card of the board; those of the root's hold none of its cards anyway."""
+    count, single, both = held
+    cards = list(board)
+    return int(count - single[cards].sum() + both[np.ix_(cards, cards)].sum() // 2)
+
+
+def build_game(spot: PostflopSpot, swaps: list[Swap] | None = None, *, compact: bool = False) -> PostflopGame:
+    """BadRequest for a spot that would not fit into two thirds of this machine's memory."""
+    tree = BettingTree(spot)
+    size, have = estimate(spot, tree, swaps), _machine_memory()
+    need = size.compact_memory if compact else size.memory
+    if have is not None and need > have * 2 / 3:
+        raise BadRequest(
+            f"the spot needs {need / 1e9:.1f} GB of memory and this machine has {have / 1e9:.1f} GB: take "
+            f"fewer sizes, smaller ranges or 16 bits; it has {size.entries:,} entries"
+        )
+    return PostflopGame(spot, tree, swaps)
+
+
+def _machine_memory() -> int | None:
+    try:
+        return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    except (AttributeError, ValueError, OSError):  # unknown on this system
+        return None

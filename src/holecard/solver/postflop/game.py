@@ -1,0 +1,114 @@
+"""A spot in arrays: its betting, its boards, and the tables of regrets and strategies.
+
+`PostflopGame` has what does not change while a spot is solved; `PostflopTables` is what is learned.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from holecard.solver.postflop.betting_tree import BettingTree
+from holecard.solver.postflop.boards import StreetBoards, Swap, build_boards, padded, suit_swaps
+from holecard.solver.postflop.ends import CARDS, Workspace
+from holecard.solver.postflop.program import StreetProgram
+from holecard.solver.postflop.spot import PostflopSpot, meets
+from holecard.solver.postflop.vectors import WIDTH
+
+Floats = NDArray[np.float32]
+_CACHE_SETS: Final = 64
+
+
+class PostflopGame:
+    def __init__(
+        self, spot: PostflopSpot, tree: BettingTree | None = None, swaps: list[Swap] | None = None
+    ) -> None:
+        self.spot = spot
+        self.tree = tree or BettingTree(spot)
+        self.swaps = suit_swaps(spot) if swaps is None else swaps
+        self.boards: list[StreetBoards] = []
+        above, start = None, (0, 0)
+        for street in range(spot.streets):
+            rows, decisions = self.tree.rows[street], self.tree.decisions[street]
+            above = build_boards(spot, above, self.swaps, rows, decisions, start)
+            self.boards.append(above)
+            start = above.entries, above.units
+        self.entries, self.units = start
+        self.programs = [
+            [StreetProgram(self.tree, street, player) for player in (0, 1)] for street in range(spot.streets)
+        ]
+        width = int(padded(max(len(spot.hands(player)) for player in (0, 1))))
+        self.row = width + (WIDTH if width % _CACHE_SETS == 0 else 0)
+        """Floats from one row to the next; rows must not all fall on the same lines of the cache."""
+        self.exit_rows = [
+            [self._exit_rows(street, player) for player in (0, 1)] for street in range(spot.streets)
+        ]
+
+    def _exit_rows(self, street: int, player: int) -> NDArray[np.int64]:
+        """By line of the next street: where the opponent's reach is."""
+        exits = self.programs[street][player].arrays.exits
+        rows = np.zeros(len(exits) or 1, np.int64)
+        rows[exits[:, 0]] = exits[:, 1]
+        return rows
+
+    @cached_property
+    def weights(self) -> tuple[Floats, Floats]:
+        """By player: reach at the root, as a row. All deals together weigh one."""
+        rows = np.zeros((2, self.row), np.float32)
+        for player in (0, 1):
+            rows[player, : len(self.spot.hands(player))] = self.spot.weights(player) * self.weight_scale
+        return rows[0], rows[1]
+
+    @cached_property
+    def weight_scale(self) -> float:
+        spot = self.spot
+        deals = spot.weights(0) @ meets(spot.hands(0), spot.hands(1)) @ spot.weights(1)
+        return float(1 / np.sqrt(deals))
+
+    def chance(self, street: int) -> float:
+        """Of each next card, given the hands of both players."""
+        return 1 / (len(self.spot.deck) - street - 4)
+
+    def lines(self, street: int) -> int:
+        return len(self.tree.streets[street]) if street < self.spot.streets else 1
+
+    def workspace(self, street: int) -> Workspace:
+        programs = self.programs[street]
+        rows = (
+            max(program.reach_count for program in programs),
+            max(program.value_count for program in programs),
+        )
+        zeros = [np.zeros(count * self.row, np.float32) for count in rows]
+        wide = (self.row + WIDTH) * WIDTH
+        return Workspace(
+            zeros[0], zeros[1], np.zeros(wide, np.float32), np.zeros((CARDS + 1) * WIDTH, np.float32),
+            np.zeros(wide, np.float32),
+        )  # fmt: skip
+
+
+@dataclass(slots=True)
+class PostflopTables:
+    """In float32, or in 16 bits: regrets as whole numbers of a unit for eight hands, averages of 65,535."""
+
+    regrets: NDArray[Any]
+    average: NDArray[Any]
+    units: Floats
+
+    @classmethod
+    def zeros(cls, game: PostflopGame, *, compact: bool) -> "PostflopTables":
+        kinds: tuple[Any, Any] = (np.int16, np.uint16) if compact else (np.float32, np.float32)
+        return cls(
+            np.zeros(game.entries, kinds[0]),
+            np.zeros(game.entries, kinds[1]),
+            np.ones(game.units, np.float32),
+        )
+
+    @property
+    def full(self) -> int:
+        """What the probability one is in the averages."""
+        return 65535 if self.average.dtype == np.uint16 else 1
+
+    def arrays(self) -> tuple[NDArray[Any], NDArray[Any], Floats]:
+        return self.regrets, self.average, self.units

@@ -1,0 +1,152 @@
+"""Paths through a spot, such as `b75 c / Qc / k`: actions and the cards that come between streets."""
+
+from dataclasses import dataclass, field
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from holecard.cards.card import Card, print_cards
+from holecard.errors import BadRequest, Unreadable, did_you_mean
+from holecard.solver.postflop.betting_tree import BettingEnd, BettingNode, PostflopAction
+from holecard.solver.postflop.boards import HandIndex, swapped_card
+from holecard.solver.postflop.game import PostflopGame
+
+Ints = NDArray[np.int64]
+_OTHER_NAMES: Final = {
+    "x": "k", "check": "k", "call": "c", "fold": "f", "a": "allin", "all-in": "allin", "ballin": "allin",
+    "rallin": "allin",
+}  # fmt: skip
+
+
+def tokens_of(*parts: str) -> list[str]:
+    """`"b75 c", "Qc"` and `"b75 c / Qc"` are the same."""
+    return " ".join(parts).replace("/", " ").replace(",", " ").split()
+
+
+@dataclass(slots=True)
+class PathStep:
+    """A decision on the way, and what was done."""
+
+    position: "Position"
+    action: int
+
+
+@dataclass(slots=True)
+class Position:
+    """A node of the betting on a board. Boards that differ in the names of suits only are kept once:
+    `suits` has, by suit, the one that it goes by on the board that is kept."""
+
+    game: PostflopGame
+    node: BettingNode
+    cards: tuple[Card, ...]
+    boards: tuple[int, ...] = (0,)
+    """By street: the number of the board."""
+    suits: tuple[int, ...] = (0, 1, 2, 3)
+    steps: tuple[PathStep, ...] = field(default=(), repr=False)
+
+    @property
+    def street(self) -> int:
+        return len(self.boards) - 1
+
+    def hands(self, player: int) -> tuple[Ints, Ints]:
+        """The hands of the range that can be held, and their numbers on the board that is kept."""
+        index = HandIndex(self.game.spot.hands(player))
+        cards = np.array([card - (card & 3) + self.suits[card & 3] for card in range(52)])[index.hands]
+        kept = index.table[cards[:, 0], cards[:, 1]]
+        order = self.game.boards[self.street].hands[self.boards[-1]][player]
+        places = np.full(len(index.hands), -1, dtype=np.int64)
+        places[order] = np.arange(len(order))
+        local = places[kept]
+        found = np.flatnonzero(local >= 0)
+        return found, local[found]
+
+    def entries(self, local: Ints) -> Ints:
+        """Where the strategy of the hands is in the tables: actions by hands."""
+        node, arrays = self.node, self.game.boards[self.street].arrays
+        board, player = self.boards[-1], node.player
+        rows = node.row + np.arange(len(node.actions))
+        return np.asarray(
+            arrays.base[board, player] + rows[:, None] * arrays.padded[board, player] + local[None, :]
+        )
+
+    def after_action(self, text: str) -> "Position":
+        action = find_action(self.node, text)
+        step = PathStep(self, action)
+        return Position(
+            self.game, self.node.children[action], self.cards, self.boards, self.suits, (*self.steps, step)
+        )
+
+    def after_card(self, text: str) -> "Position":
+        card = Card(text)
+        if int(card) not in self.game.spot.deck or card in self.cards:
+            raise BadRequest(f"the next card must still be in the deck, unlike {card}")
+        kept = int(card) - card.suit + self.suits[card.suit]
+        below = self.game.boards[self.street + 1]
+        for board in range(*below.children(self.boards[-1])):
+            for swap in below.swaps[board]:
+                if swapped_card(below.boards[board][-1], swap) == kept:
+                    suits = tuple(swapped_card(suit, swap) for suit in self.suits)
+                    node = self.game.tree.streets[self.street + 1][self.node.line]
+                    return Position(
+                        self.game, node, (*self.cards, card), (*self.boards, board), suits, self.steps
+                    )
+        raise BadRequest(f"the next card must still be in the deck, unlike {card}")
+
+
+def find_position(game: PostflopGame, *parts: str) -> Position:
+    """Where a path leads to."""
+    position = Position(game, game.tree.root, game.spot.board)
+    for token in tokens_of(*parts):
+        match position.node.kind:
+            case BettingEnd.DECISION:
+                position = position.after_action(token)
+            case BettingEnd.NEXT_STREET:
+                position = position.after_card(_card_text(token, position))
+            case _:
+                raise BadRequest(f"the hand is over before {token!r}")
+    return position
+
+
+def find_decision(game: PostflopGame, *parts: str) -> Position:
+    position = find_position(game, *parts)
+    path = " ".join(tokens_of(*parts))
+    if position.node.kind is BettingEnd.NEXT_STREET:
+        raise BadRequest(f"a card comes next; name one, such as {path!r} / {_example(position)}")
+    if position.node.kind is not BettingEnd.DECISION:
+        raise BadRequest(f"no player has anything to decide there, since the hand is over: {path!r}")
+    return position
+
+
+def find_action(node: BettingNode, text: str) -> int:
+    """The number of an action by its label, or by the chips of a bet or raise."""
+    labels = [action.label for action in node.actions]
+    token = text.lower().rstrip("%")
+    wanted = _OTHER_NAMES.get(token, token)
+    if wanted in labels:
+        return labels.index(wanted)
+    if wanted[:1] in ("b", "r") and wanted[1:].isdecimal():
+        chips = [at for at, one in enumerate(node.actions) if one.to - node.base == int(wanted[1:])]
+        raising = [at for at in chips if _is_raise(node.actions[at])]
+        if raising:
+            return raising[0]
+    hint = did_you_mean(text, labels)
+    raise BadRequest(f"{hint}an action is one of {', '.join(labels)} here, not {text!r}")
+
+
+def _is_raise(action: PostflopAction) -> bool:
+    return action.label not in ("f", "k", "c")
+
+
+def _card_text(token: str, position: Position) -> str:
+    try:
+        return str(Card(token))
+    except Unreadable:
+        example = _example(position)
+        raise BadRequest(
+            f"a card comes next on {print_cards(position.cards)}, such as {example}, not {token!r}"
+        ) from None
+
+
+def _example(position: Position) -> Card:
+    return Card(next(card for card in reversed(position.game.spot.deck) if card not in position.cards))

@@ -1,0 +1,215 @@
+"""What a solved spot has to say at any decision: strategies, EVs, equities and ranges.
+
+EVs are chips that a player gets from here on: what was put in before is lost, so a fold is worth 0, and at
+the root both EVs add up to the pot (without rake).
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from holecard.cards.card import Card
+from holecard.solver.equity.range import Range
+from holecard.solver.postflop.betting_tree import PostflopAction
+from holecard.solver.postflop.decisions import AVERAGE
+from holecard.solver.postflop.path import Position, find_decision
+from holecard.solver.postflop.sizes import Player, PostflopSizes
+from holecard.solver.postflop.solver import PostflopGrade, PostflopSolver
+from holecard.solver.postflop.spot import PostflopSpot, Rake, as_range, meets
+
+Ints = NDArray[np.int64]
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True, eq=False)
+class PlayerHands:
+    """The hands of a player at a decision. Arrays have an entry for each."""
+
+    player: Player
+    hands: Ints
+    """One a row, its higher card first."""
+    reach: Floats
+    """The weight of the hand in the range here: its weight at the root times the chance of its actions."""
+    likely: Floats
+    """How likely the hand is, given what the opponent can hold; they add up to 1."""
+    ev: Floats
+    """In chips; nan where the opponent can hold nothing."""
+    _equity: Callable[[], Floats] = field(repr=False)
+
+    @cached_property
+    def equity(self) -> Floats:
+        """The chance to win a showdown without further bets, ties as halves."""
+        return self._equity()
+
+    @property
+    def range(self) -> Range:
+        return as_range(self.hands, self.reach)
+
+    @property
+    def mean_ev(self) -> float:
+        return mean(self.likely, self.ev)
+
+    @property
+    def mean_equity(self) -> float:
+        return mean(self.likely, self.equity)
+
+
+@dataclass(frozen=True, eq=False)
+class PostflopNode:
+    """A decision of a solved spot."""
+
+    path: str
+    board: tuple[Card, ...]
+    player: Player
+    """Who decides."""
+    pot: int
+    """With all bets."""
+    actions: tuple[PostflopAction, ...]
+    players: tuple[PlayerHands, PlayerHands]
+    strategy: Floats
+    """Actions by hands of the player: how often."""
+    action_ev: Floats
+    """Actions by hands: what each is worth."""
+
+    @property
+    def own(self) -> PlayerHands:
+        return self.players[self.player]
+
+    @property
+    def frequencies(self) -> dict[str, float]:
+        """By label of an action: how often it is chosen, over all hands."""
+        shares = self.strategy @ self.own.likely
+        return {action.label: float(share) for action, share in zip(self.actions, shares, strict=True)}
+
+    @property
+    def ev_loss(self) -> Floats:
+        """Actions by hands: what each loses against the best one."""
+        return np.asarray(self.action_ev.max(axis=0) - self.action_ev)
+
+    def range_after(self, label: str) -> Range:
+        """The player's range after one of the actions."""
+        at = [action.label for action in self.actions].index(label)
+        return as_range(self.own.hands, self.own.reach * self.strategy[at])
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PostflopSolution:
+    """Strategies of both players in every node. Of a solver that goes on, they change with it."""
+
+    solver: PostflopSolver
+    grade: PostflopGrade
+
+    @property
+    def spot(self) -> PostflopSpot:
+        return self.solver.spot
+
+    @property
+    def exploitability(self) -> float:
+        """In percent of the pot."""
+        return self.grade.percent
+
+    def at(self, *path: str) -> PostflopNode:
+        """`at("b75 c", "Qc", "k")`, or `at("b75 c / Qc / k")`; `at()` is the root."""
+        position = find_decision(self.solver.game, *path)
+        reach = self.reach(position)
+        players = [self._player(position, player, reach) for player in Player]
+        own = position.node.player
+        _, local = position.hands(own)
+        strategy = self.strategy(position)[1]
+        worth = self.solver.node_values(position, own)[1][:, local]
+        return PostflopNode(
+            path=" ".join(path),
+            board=position.cards,
+            player=own,
+            pot=self.spot.pot + sum(position.node.chips),
+            actions=tuple(position.node.actions),
+            players=(players[0], players[1]),
+            strategy=strategy,
+            action_ev=self._chips(position, own, worth, reach),
+        )
+
+    def strategy(self, position: Position) -> tuple[Ints, Floats]:
+        """The numbers of hands of the range at a decision, and what each does there: actions by hands."""
+        held, local = position.hands(position.node.player)
+        sums = self.solver.tables.average[position.entries(local)].astype(np.float64)
+        total = sums.sum(axis=0)
+        even = np.full_like(sums, 1 / len(sums))
+        return held, np.divide(sums, total, out=even, where=total > 0)
+
+    def reach(self, position: Position) -> tuple[Floats, Floats]:
+        """By player and hand of the range: its weight times the chance of its actions; 0 if the board has one
+        of its cards."""
+        found = self.spot.weights(0).copy(), self.spot.weights(1).copy()
+        for step in position.steps:
+            held, chances = self.strategy(step.position)
+            played = np.zeros(len(found[step.position.node.player]))
+            played[held] = chances[step.action]
+            found[step.position.node.player][:] *= played
+        for player in Player:
+            held = position.hands(player)[0]
+            gone = np.ones(len(found[player]), dtype=np.bool_)
+            gone[held] = False
+            found[player][gone] = 0
+        return found
+
+    def _player(self, position: Position, player: Player, reach: tuple[Floats, Floats]) -> PlayerHands:
+        held, local = position.hands(player)
+        worth = self.solver.node_values(position, player)[0][local]
+        likely = reach[player][held] * self._against(position, player, reach)
+        total = likely.sum()
+        return PlayerHands(
+            player=player,
+            hands=self.spot.hands(player)[held],
+            reach=reach[player][held],
+            likely=likely / total if total > 0 else likely,
+            ev=self._chips(position, player, worth, reach),
+            _equity=lambda: self._equity(position, player, reach),
+        )
+
+    def _against(self, position: Position, player: int, reach: tuple[Floats, Floats]) -> Floats:
+        """By hand: the opponent's weight that can be dealt beside it."""
+        held, _ = position.hands(player)
+        other, _ = position.hands(1 - player)
+        table = meets(self.spot.hands(player)[held], self.spot.hands(1 - player)[other])
+        return np.asarray(table @ reach[1 - player][other])
+
+    def _chips(
+        self, position: Position, player: int, worth: NDArray[np.float32], reach: tuple[Floats, Floats]
+    ) -> Floats:
+        """From sums over the opponent's hands to chips that each hand gets from here on."""
+        scale = self.solver.game.weight_scale
+        against = self._against(position, player, reach) * scale
+        share = np.divide(worth, against, out=np.full(worth.shape, np.nan), where=against > 0)
+        return np.asarray(share * self.spot.pot + self.spot.pot / 2 + position.node.chips[player])
+
+    def _equity(self, position: Position, player: Player, reach: tuple[Floats, Floats]) -> Floats:
+        """What the hands get if all check until the showdown: the same game without bets."""
+        held = [position.hands(each)[0] for each in Player]
+        ranges = [as_range(self.spot.hands(each)[held[each]], reach[each][held[each]]) for each in Player]
+        quiet = replace(
+            self.spot,
+            board=position.cards,
+            ranges=(ranges[0], ranges[1]),
+            bets=PostflopSizes({}),
+            raises=PostflopSizes({}),
+            rake=Rake(),
+        )
+        solver = PostflopSolver(quiet)
+        values = solver.values(player, AVERAGE)
+        against = meets(quiet.hands(player), quiet.hands(1 - player)) @ solver.game.weights[1 - player][
+            : len(quiet.hands(1 - player))
+        ].astype(np.float64)
+        share = np.divide(values, against, out=np.full(len(values), np.nan), where=against > 0) + 0.5
+        found = np.full((52, 52), np.nan)
+        found[quiet.hands(player)[:, 0], quiet.hands(player)[:, 1]] = share
+        hands = self.spot.hands(player)[held[player]]
+        return np.asarray(found[hands[:, 0], hands[:, 1]])
+
+
+def mean(weights: Floats, numbers: Floats) -> float:
+    """Over the numbers that are known."""
+    known = (weights > 0) & ~np.isnan(numbers)
+    return float(weights[known] @ numbers[known] / weights[known].sum()) if known.any() else float("nan")

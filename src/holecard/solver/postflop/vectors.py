@@ -1,0 +1,231 @@
+"""Eight float32 numbers side by side as one value of a kernel.
+
+Compiled loops over rows of arrays test for overlaps of all rows that they touch, and stop being vectorised
+when these are many. Explicit vectors need no such tests, and sums over hands stay in registers. Machines with
+narrower registers take two.
+
+Tables may also be of 16 bits: `load` makes floats of their entries, `store` rounds to the nearest.
+"""
+
+import operator
+from collections.abc import Callable
+from typing import Any, Final
+
+from llvmlite import ir
+from numba import types
+from numba.core import cgutils
+from numba.extending import intrinsic, models, overload, register_model
+from numba.np.arrayobj import make_array
+
+WIDTH: Final = 8
+Vector = Any
+"""To the type checker; a `_VectorType` to Numba."""
+
+_array_struct: Any = make_array
+_declared: Any = cgutils.get_or_insert_function
+_tuple_type: Any = types.UniTuple
+_FLOATS: Final = ir.VectorType(ir.FloatType(), WIDTH)
+_SHORTS: Final = ir.VectorType(ir.IntType(16), WIDTH)
+_INTS: Final = ir.VectorType(ir.IntType(32), WIDTH)
+_ZERO: Final = ir.Constant(_FLOATS, [ir.Constant(ir.FloatType(), 0.0)] * WIDTH)
+_ONE: Final = ir.Constant(_FLOATS, [ir.Constant(ir.FloatType(), 1.0)] * WIDTH)
+
+
+class _VectorType(types.Type):
+    def __init__(self) -> None:
+        super().__init__(name="EightFloats")
+
+
+_vector: Final = _VectorType()
+
+
+class _VectorModel(models.PrimitiveModel):
+    def __init__(self, manager: Any, kind: Any) -> None:
+        initialize: Any = super().__init__
+        initialize(manager, kind, _FLOATS)
+
+
+register_model(_VectorType)(_VectorModel)
+
+
+def _instruction(typing: Callable[..., Any]) -> Any:
+    """A function of kernels that is a few instructions; `typing` gives its signature and makes its code."""
+    return intrinsic(typing)
+
+
+def _overloading(symbol: Callable[..., Any]) -> Callable[[Callable[..., Any]], Any]:
+    """What a function does in kernels: annotations need not be those of the code that is returned."""
+    return lambda typing: overload(symbol, strict=False)(typing)
+
+
+def _address(context: Any, builder: Any, kind: Any, array: Any, index: Any) -> Any:
+    wide = _FLOATS if kind.dtype == types.float32 else _SHORTS
+    data = _array_struct(kind)(context, builder, array).data
+    return builder.bitcast(builder.gep(data, [index]), wide.as_pointer())
+
+
+def _call(builder: Any, name: str, value: Any) -> Any:
+    kind = ir.FunctionType(_FLOATS, [_FLOATS])
+    return builder.call(_declared(builder.module, kind, name), [value])
+
+
+@_instruction
+def load(_: Any, array: Any, index: Any) -> Any:  # noqa: ARG001
+    """`array[index : index + 8]` of a flat array of float32, int16 or uint16."""
+
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        kind = signature.args[0]
+        address = _address(context, builder, kind, *arguments)
+        if kind.dtype == types.float32:
+            return builder.load(address, align=4)
+        widened = builder.sext if kind.dtype == types.int16 else builder.zext
+        return builder.sitofp(widened(builder.load(address, align=2), _INTS), _FLOATS)
+
+    return _vector(array, types.intp), code
+
+
+@_instruction
+def store(_: Any, array: Any, index: Any, value: Any) -> Any:  # noqa: ARG001
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        kind, (into, at, vector) = signature.args[0], arguments
+        address = _address(context, builder, kind, into, at)
+        if kind.dtype == types.float32:
+            builder.store(vector, address, align=4)
+        else:
+            whole = builder.fptosi(_call(builder, "llvm.rint.v8f32", vector), _INTS)
+            builder.store(builder.trunc(whole, _SHORTS), address, align=2)
+        return context.get_dummy_value()
+
+    return types.void(array, types.intp, _vector), code
+
+
+@_instruction
+def spread(_: Any, number: Any) -> Any:  # noqa: ARG001
+    """The same number eight times."""
+
+    def code(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        empty, first = ir.Constant(_FLOATS, ir.Undefined), ir.Constant(ir.IntType(32), 0)
+        one = builder.insert_element(empty, arguments[0], first)
+        return builder.shuffle_vector(one, empty, ir.Constant(_INTS, [0] * WIDTH))
+
+    return _vector(types.float32), code
+
+
+def _operation(name: str, symbol: Callable[..., Any]) -> None:
+    """Make the operator work on two vectors."""
+
+    @_instruction
+    def of_two(_: Any, left: Any, right: Any) -> Any:  # noqa: ARG001
+        def code(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+            return getattr(builder, name)(*arguments)
+
+        return _vector(_vector, _vector), code
+
+    @_overloading(symbol)
+    def _(left: Any, right: Any) -> Any:
+        if isinstance(left, _VectorType) and isinstance(right, _VectorType):
+            return lambda left, right: of_two(left, right)
+        return None
+
+
+for _name, _symbol in (("fadd", operator.add), ("fsub", operator.sub), ("fmul", operator.mul)):
+    _operation(_name, _symbol)
+
+
+def _select(builder: Any, larger: Any, smaller: Any, yes: Any, no: Any) -> Any:
+    return builder.select(builder.fcmp_ordered(">", larger, smaller), yes, no)
+
+
+@_instruction
+def positive(_: Any, value: Any) -> Any:  # noqa: ARG001
+    """max(value, 0)"""
+
+    def code(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        return _select(builder, arguments[0], _ZERO, arguments[0], _ZERO)
+
+    return _vector(_vector), code
+
+
+@_instruction
+def larger(_: Any, left: Any, right: Any) -> Any:  # noqa: ARG001
+    def code(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        return _select(builder, *arguments, *arguments)
+
+    return _vector(_vector, _vector), code
+
+
+@_instruction
+def inverse(_: Any, value: Any) -> Any:  # noqa: ARG001
+    """1 / value where that is positive, else 0."""
+
+    def code(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        return _select(builder, arguments[0], _ZERO, builder.fdiv(_ONE, arguments[0]), _ZERO)
+
+    return _vector(_vector), code
+
+
+@_instruction
+def choose(_: Any, test: Any, yes: Any, no: Any) -> Any:  # noqa: ARG001
+    """`yes` where the test is positive, else `no`."""
+
+    def code(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        return _select(builder, arguments[0], _ZERO, arguments[1], arguments[2])
+
+    return _vector(_vector, _vector, _vector), code
+
+
+@_instruction
+def magnitude(_: Any, value: Any) -> Any:  # noqa: ARG001
+    def code(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        return _call(builder, "llvm.fabs.v8f32", arguments[0])
+
+    return _vector(_vector), code
+
+
+@_instruction
+def largest(_: Any, value: Any) -> Any:  # noqa: ARG001
+    """Of the eight numbers."""
+
+    def code(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        found = arguments[0]
+        for step in (4, 2, 1):
+            turned = [(place + step) % WIDTH for place in range(WIDTH)]
+            other = builder.shuffle_vector(found, found, ir.Constant(_INTS, turned))
+            found = _select(builder, found, other, found, other)
+        return builder.extract_element(found, ir.Constant(ir.IntType(32), 0))
+
+    return types.float32(_vector), code
+
+
+_SQUARE: Final = _tuple_type(_vector, WIDTH)
+
+
+@_instruction
+def transposed(_: Any, rows: Any) -> Any:  # noqa: ARG001
+    """Of eight vectors: the first numbers of all, the second numbers of all, and so on."""
+
+    def code(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        square = [builder.extract_value(arguments[0], place) for place in range(WIDTH)]
+        for step in (1, 2, 4):  # swap off-diagonal blocks of this size
+            mixed = list(square)
+            for row in range(WIDTH):
+                if not row & step:
+                    upper, lower = square[row], square[row | step]
+                    mixed[row] = builder.shuffle_vector(upper, lower, _swapped(step, first=True))
+                    mixed[row | step] = builder.shuffle_vector(upper, lower, _swapped(step, first=False))
+            square = mixed
+        found = ir.Constant(context.get_value_type(_SQUARE), ir.Undefined)
+        for place, vector in enumerate(square):
+            found = builder.insert_value(found, vector, place)
+        return found
+
+    return _SQUARE(_SQUARE), code
+
+
+def _swapped(step: int, *, first: bool) -> Any:
+    """Which of sixteen numbers make up the first or second of two rows after blocks are swapped."""
+    if first:
+        picks = [WIDTH + place - step if place & step else place for place in range(WIDTH)]
+    else:
+        picks = [WIDTH + place if place & step else place + step for place in range(WIDTH)]
+    return ir.Constant(_INTS, picks)

@@ -1,0 +1,96 @@
+"""`holecard solve` and `grade` of spots after the flop."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Program
+
+SPOT = """\
+board = "Td9d6hQc2s"
+pot = 200
+stacks = 500
+oop = "TT+,AQs,J8s,98s:0.5,A5s,76s"
+ip = "QQ,99-66,AQs,KQs,KJs,87s"
+bets = "50,allin"
+raises = "3x"
+"""
+OPTIONS = ["--board", "Td9d6hQc2s", "--pot", 200, "--stacks", 500, "--oop", "TT+,J8s", "--ip", "QQ,99-66"]
+
+
+@pytest.fixture
+def spot(tmp_path: Path) -> Path:
+    file = tmp_path / "spot.toml"
+    file.write_text(SPOT)
+    return file
+
+
+def test_a_spot_is_solved_and_shown(holecard: Program, spot: Path) -> None:
+    result = holecard("solve", "holdem", "--spot", spot, "--until", "0.5%", "--node", "b50")
+    assert result.code == 0, result.err
+    assert "pot 200, 500 behind; 41 hands of OOP against 38 of IP" in result.out
+    assert "IP to act on Td 9d 6h Qc 2s after b50, pot 300" in result.out
+    assert "raise to 300" in result.out
+    assert "\nKQs" in result.out
+
+
+def test_options_say_the_same_as_a_file_and_json_has_every_hand(holecard: Program) -> None:
+    result = holecard(
+        "solve", "holdem", *OPTIONS, "--bets", "50", "--until", "1chips", "--threads", 1, "--json"
+    )
+    assert result.code == 0, result.err
+    found = json.loads(result.out)
+    assert found["reached"]
+    assert found["exploitability"] <= 1
+    assert sum(found["ev"]) == pytest.approx(200)
+    assert [action["label"] for action in found["node"]["actions"]] == ["k", "b50"]
+    hands = found["node"]["hands"]
+    assert {hand["hand"] for hand in hands} >= {"AsAh", "Js8s"}
+    assert all(sum(hand["strategy"]) == pytest.approx(1) for hand in hands)
+
+
+def test_a_dry_run_tells_the_size(holecard: Program, spot: Path) -> None:
+    words = holecard("solve", "holdem", "--spot", spot, "--dry-run").out
+    assert "boards, street by street: 1;" in words
+    plain = json.loads(holecard("solve", "holdem", "--spot", spot, "--dry-run", "--json").out)
+    assert plain["boards"] == [1]
+    assert plain["memory"] > plain["memory_16_bits"]
+
+
+def test_a_run_is_saved_and_goes_on(holecard: Program, spot: Path, tmp_path: Path) -> None:
+    arguments = ("solve", "holdem", "--spot", spot, "--save", tmp_path / "run.npz", "--until", "0.0001%")
+    first = json.loads(holecard(*arguments, "--iterations", 20, "--json").out)
+    second = json.loads(holecard(*arguments, "--iterations", 30, "--json").out)
+    assert (first["iterations"], second["iterations"]) == (20, 50)
+    assert not second["reached"]
+
+
+def test_locks_are_graded(holecard: Program, spot: Path, tmp_path: Path) -> None:
+    locks = tmp_path / "locked.toml"
+    locks.write_text('[[lock]]\nnode = "b50"\nfrequencies = {f = 1}\n')
+    result = holecard("grade", "holdem", "--spot", spot, "--lock", locks, "--json")
+    assert result.code == 0, result.err
+    found = json.loads(result.out)
+    assert found["best_response"][0] >= 200 - 1e-3
+    assert found["loss"]["IP"] == pytest.approx(found["best_response"][0] - found["ev"][0])
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--board", "Td9d6h"], "a spot after the flop needs this option, too: --pot"),
+        ([*OPTIONS, "--bets", "5y"], "or allin, not '5y'"),
+        ([*OPTIONS, "--until", "1mbb"], "such as 0.3%, or chips, not '1mbb'"),
+        ([*OPTIONS, "--node", "b75"], "an action is one of k here, not 'b75'"),
+        ([*OPTIONS, "--bits", "8"], "tables have 16 or 32 bits, not 8"),
+        ([*OPTIONS, "--method", "lp"], "solved without this option: --method"),
+        (["--pot", 5], "which have a --board or a --spot: --pot"),
+        (["--spot", "nowhere.toml"], "no such file or directory: 'nowhere.toml'"),
+    ],
+)
+def test_mistakes_are_one_line(holecard: Program, arguments: list[object], words: str) -> None:
+    result = holecard("solve", "holdem", *arguments)
+    assert result.code == 2
+    assert words in result.err
+    assert result.err.count("\n") == 1

@@ -1,0 +1,90 @@
+"""Spots: texts, files, and one clear line for what cannot be solved."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from holecard import Game
+from holecard.errors import BadRequest, HolecardError, Unreadable
+from holecard.solver.postflop import PostflopSpot, estimate
+from holecard.solver.postflop.estimates import build_game
+from holecard.solver.postflop.game import PostflopGame
+from tests.solver.postflop.spots import RIVER, river, small_flop, turn
+
+
+def test_a_spot_is_the_same_after_printing_and_parsing() -> None:
+    spot = river(dead="Ah", stacks=(500, 700), allin_from=0.9, merge=0.1)
+    again = PostflopSpot.parse(spot.text(), game=spot.game)
+    assert again.text() == spot.text()
+    assert again.stack == 500
+    assert again.ranges[0].weights.tolist() == spot.ranges[0].weights.tolist()
+
+
+def test_a_file_is_read_and_its_errors_name_the_line(tmp_path: Path) -> None:
+    file = tmp_path / "spot.toml"
+    file.write_text('board = "Td9d6h"\npot = 200\nstacks = 900\noop = "AA"\nip = "KK"\nbets = "75"\n')
+    assert PostflopSpot.load(file).stacks == (900, 900)
+    file.write_text('board = "Td9d6h"\npott = 200\nstacks = 900\noop = "AA"\nip = "KK"\n')
+    with pytest.raises(Unreadable, match=r"spot.toml, line 1: the top level needs a key 'pot'"):
+        PostflopSpot.load(file)
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"board": "Td9d"}, "a board has 3, 4 or 5 cards here, not 2: 'Td9d'"),
+        ({"board": "Td9dTd"}, "not twice: Td"),
+        ({"board": "Td9d6h", "dead": "6h"}, "not twice: 6h"),
+        ({"oop": "Td9d"}, "leave no hand to OOP: 'Td9d'"),
+        ({"ip": ""}, "''"),
+        ({"oop": "AsAh", "ip": "AsAh"}, "the ranges hold the same cards"),
+        ({"pot": 0}, "not 0"),
+        ({"stacks": 0}, "not 0"),
+        ({"stacks": -5}, "not -5"),
+        ({"bets": "0"}, "not '0'"),
+        ({"allin_from": 0.0}, "not 0.0"),
+        ({"board": "Td9d6hXx"}, "Xx"),
+    ],
+)
+def test_bad_input_is_one_line_that_ends_with_the_value(changes: dict[str, Any], words: str) -> None:
+    with pytest.raises(HolecardError) as error:
+        river(**changes)
+    assert words in str(error.value)
+    assert "\n" not in str(error.value)
+
+
+@pytest.mark.parametrize("name", ["omaha", "limit-holdem", "mini", "micro"])
+def test_other_games_are_refused(name: str) -> None:
+    with pytest.raises(BadRequest, match="no-limit hold'em, not in"):
+        PostflopSpot.read(game=Game.load(name), **RIVER)
+
+
+def test_a_spot_too_large_for_memory_is_refused_before_any_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("holecard.solver.postflop.estimates._machine_memory", lambda: 10**9)
+    spot = turn(board="Td9d6h", oop="random", ip="random")
+    size = estimate(spot)
+    assert size.memory > size.compact_memory > 10**9
+    with pytest.raises(BadRequest, match=rf"GB of memory .* it has {size.entries:,} entries"):
+        build_game(spot)
+
+
+@pytest.mark.parametrize(
+    "spot", [river(), turn(), small_flop(), turn(board="Td9d6d", oop="22+", ip="AK,KQs")]
+)
+def test_the_estimate_counts_what_is_built(spot: PostflopSpot) -> None:
+    game, size = PostflopGame(spot), estimate(spot)
+    assert size.entries == game.entries
+    assert size.boards == tuple(len(street.boards) for street in game.boards)
+    assert size.nodes == game.tree.nodes
+
+
+def test_boards_alike_but_for_suits_are_kept_once() -> None:
+    """On a flop of one suit the three others are alike: 10 and 13 turns remain of 49. With ranges that know
+    suits none are alike."""
+    alike = PostflopGame(turn(board="Td9d6d", oop="AA,KQs", ip="22+"))
+    assert [len(street.boards) for street in alike.boards[:2]] == [1, 10 + 13]
+    images = [len(swaps) for swaps in alike.boards[1].swaps]
+    assert sum(images) == 49
+    apart = PostflopGame(turn(board="Td9d6d", oop="AhAc,KhQh", ip="22+,KsQs"))
+    assert len(apart.boards[1].boards) == 49
