@@ -29,7 +29,7 @@ def spot(tmp_path: Path) -> Path:
 def test_a_spot_is_solved_and_shown(holecard: Program, spot: Path) -> None:
     result = holecard("solve", "holdem", "--spot", spot, "--until", "0.5%", "--node", "b50")
     assert result.code == 0, result.err
-    assert "pot 200, 500 behind; 41 hands of OOP against 38 of IP" in result.out
+    assert "pot 200, 500 behind; 41 hands of OOP against 35 of IP" in result.out
     assert "IP to act on Td 9d 6h Qc 2s after b50, pot 300" in result.out
     assert "raise to 300" in result.out
     assert "\nKQs" in result.out

@@ -25,7 +25,7 @@ def tokens_of(*parts: str) -> list[str]:
 
 
 @dataclass(slots=True)
-class PathStep:
+class PostflopStep:
     """A decision on the way, and what was done."""
 
     position: "Position"
@@ -43,7 +43,7 @@ class Position:
     boards: tuple[int, ...] = (0,)
     """By street: the number of the board."""
     suits: tuple[int, ...] = (0, 1, 2, 3)
-    steps: tuple[PathStep, ...] = field(default=(), repr=False)
+    steps: tuple[PostflopStep, ...] = field(default=(), repr=False)
 
     @property
     def street(self) -> int:
@@ -72,7 +72,7 @@ class Position:
 
     def after_action(self, text: str) -> "Position":
         action = find_action(self.node, text)
-        step = PathStep(self, action)
+        step = PostflopStep(self, action)
         return Position(
             self.game, self.node.children[action], self.cards, self.boards, self.suits, (*self.steps, step)
         )
