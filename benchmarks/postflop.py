@@ -4,8 +4,8 @@
 
 The spots are a single raised pot on Td 9d 6h with 167 and 250 hands. Processor time counts all threads, so a
 busy machine changes it little; what is compiled or built before is reported on its own. A best response to
-the solution is computed by the NumPy reference, too: the ratio is what compiled kernels and sums in the order of
-strength gain.
+the solution is computed by the NumPy reference, too: the ratio is what compiled kernels and sums in the order
+of strength gain.
 
 `postflop-solver` (Rust) is not run from here: it is distributed as sources alone. Where it has been built,
 nodes and EVs tell whether it solves the same spots.

@@ -8,6 +8,7 @@ import pytest
 from holecard import Game
 from holecard.errors import BadRequest, HolecardError, Unreadable
 from holecard.solver.postflop import PostflopSpot, estimate
+from holecard.solver.postflop.boards import next_boards, suit_swaps
 from holecard.solver.postflop.estimates import build_game
 from holecard.solver.postflop.game import PostflopGame
 from tests.solver.postflop.spots import RIVER, river, small_flop, turn
@@ -82,9 +83,9 @@ def test_the_estimate_counts_what_is_built(spot: PostflopSpot) -> None:
 def test_boards_alike_but_for_suits_are_kept_once() -> None:
     """On a flop of one suit the three others are alike: 10 and 13 turns remain of 49. With ranges that know
     suits none are alike."""
-    alike = PostflopGame(turn(board="Td9d6d", oop="AA,KQs", ip="22+"))
-    assert [len(street.boards) for street in alike.boards[:2]] == [1, 10 + 13]
-    images = [len(swaps) for swaps in alike.boards[1].swaps]
-    assert sum(images) == 49
-    apart = PostflopGame(turn(board="Td9d6d", oop="AhAc,KhQh", ip="22+,KsQs"))
-    assert len(apart.boards[1].boards) == 49
+    alike = turn(board="Td9d6d", oop="AA,KQs", ip="22+")
+    assert estimate(alike).boards[:2] == (1, 10 + 13)
+    after = next_boards(alike, [int(card) for card in alike.board], suit_swaps(alike))
+    assert sum(len(swaps) for _, swaps in after) == 49
+    apart = turn(board="Td9d6d", oop="AhAc,KhQh", ip="22+,KsQs")
+    assert estimate(apart).boards == (1, 49, 49 * 48)

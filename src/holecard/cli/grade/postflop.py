@@ -29,7 +29,7 @@ def grade_locks(
     players = {find_decision(solver.game, one.path).node.player for one in locks}
     solver.overlay(locks)  # raises before the work
     interrupted = iterate(solver, target, SpotRun())
-    free, locked = solver.grade(), solver.overlay(locks)
+    free, locked = solver.latest_grade(), solver.overlay(locks)
     losses = {
         player: locked.best[1 - player] - free.values[1 - player] for player in Player if player in players
     }

@@ -133,7 +133,7 @@ def solve_postflop(options: SpotOptions, run: SpotRun) -> bool:
     interrupted = iterate(solver, target, run)
     if run.save is not None:
         save_run(solver, run.save)
-    solution = PostflopSolution(solver, solver.grade())
+    solution = PostflopSolution(solver, solver.latest_grade())
     show_solution(solution, path, run, interrupted=interrupted, reached=solution.exploitability <= target)
     return interrupted
 

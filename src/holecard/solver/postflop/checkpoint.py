@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from holecard.cards.deck import Deck
-from holecard.errors import BadRequest, HolecardError, Unreadable
+from holecard.errors import BadRequest, Unreadable
 from holecard.rules.game import Game, names
 from holecard.solver.postflop.locks import PostflopLock
 from holecard.solver.postflop.solver import PostflopSolver
@@ -61,15 +61,6 @@ def load_run(
     solver.seconds = float(header["seconds"])
     solver.marks = [(int(at), float(percent)) for at, percent in header["marks"]]
     return solver
-
-
-def is_run(path: Path) -> bool:
-    """Whether the file holds a run of a spot, and not some other strategy."""
-    try:
-        _read(path)
-    except HolecardError:
-        return False
-    return True
 
 
 def _origin(spot: PostflopSpot, locks: Sequence[str]) -> dict[str, Any]:

@@ -103,6 +103,7 @@ class LockedEntries:
         self.places: tuple[list[Ints], list[Ints]] = ([], [])
         self.chances: tuple[list[Floats], list[Floats]] = ([], [])
         self._masks: dict[tuple[int, int], dict[tuple[int, int], Floats]] = {}
+        self._locked: dict[tuple[int, int], Locked] = {}
         for lock in locks:
             self._add(find_decision(game, lock.path), lock)
         for place, chance in zip(self.places, self.chances, strict=True):
@@ -146,9 +147,14 @@ class LockedEntries:
             table[place] = chance if full == 1 else np.rint(chance * full)
 
     def locked(self, street: int, player: int) -> Locked | None:
-        masks = self._masks.get((street, player))
-        if masks is None:
-            return None
+        """For kernels; None without locks there."""
+        key = street, player
+        if key in self._masks and key not in self._locked:
+            self._locked[key] = self._built(street, player)
+        return self._locked.get(key)
+
+    def _built(self, street: int, player: int) -> Locked:
+        masks = self._masks[street, player]
         boards = len(self.game.boards[street].boards)
         rows = np.full((boards, self.game.tree.decisions[street][player]), -1, np.int32)
         for at, (board, number) in enumerate(masks):

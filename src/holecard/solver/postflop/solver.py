@@ -103,7 +103,7 @@ class PostflopSolver:
         self.seconds = 0.0
         self.marks: list[tuple[int, float]] = []
         """Iterations and the exploitability after them, in percent of the pot."""
-        self.grade_: PostflopGrade | None = None
+        self._latest: PostflopGrade | None = None
         self.spaces = [
             [self.game.workspace(street) for street in range(spot.streets)] for _ in range(threads)
         ]
@@ -117,6 +117,7 @@ class PostflopSolver:
 
     def run(self, iterations: int) -> None:
         """Ctrl-C takes effect between iterations, so that a run can always go on."""
+        self._latest = None
         done = 0
         while done < iterations:
             count = min(_PATIENCE if self.spot.streets == 1 else 1, iterations - done)
@@ -194,6 +195,12 @@ class PostflopSolver:
         other = pot - value if not self.spot.rake.rate else total(1, AVERAGE)
         return PostflopGrade(pot, (value, other), best)
 
+    def latest_grade(self) -> PostflopGrade:
+        """The one of the last measurement in `solve`, or a new one after other iterations."""
+        if self._latest is None:
+            self._latest = self.grade()
+        return self._latest
+
     def overlay(self, locks: Sequence[PostflopLock]) -> PostflopGrade:
         """The grade of the strategies as they are, but for these locks: what best responses gain then.
 
@@ -216,21 +223,20 @@ class PostflopSolver:
     ) -> PostflopGrade:
         """Iterate until the exploitability is at most `until` percent of the pot, or limits are reached."""
         started, before = perf_counter(), self.seconds
-        grade = self.grade_ or self.grade()
-        while grade.percent > until and self.iteration < most:
+        grade = self.latest_grade() if self.iteration else None
+        while (grade is None or grade.percent > until) and self.iteration < most:
             if seconds is not None and perf_counter() - started > seconds:
                 break
             try:
                 self.run(min(_pause(self.iteration), most - self.iteration))
             finally:
                 self.seconds = before + perf_counter() - started
-                self.grade_ = None
-            grade = self.grade_ = self.grade()
+                self._latest = None
+            grade = self.latest_grade()
             self.marks.append((self.iteration, grade.percent))
             if on_progress is not None:
                 on_progress(self._progress(grade, until))
-        self.grade_ = grade
-        return grade
+        return grade or self.latest_grade()
 
     def _progress(self, grade: PostflopGrade, until: float) -> Progress:
         """The whole is a guess: exploitability falls about as a power of the iterations."""
