@@ -29,7 +29,7 @@ test: lint browser bubblewrap nginx
 test-all: lint browser bubblewrap nginx
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --hypothesis-profile=thorough
 	$(BIN)/python -m tools.compile_core build/compiled
-	PYTHONPATH=build/compiled $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(COMPILED_TESTS)
+	PYTHONPATH=$(CURDIR)/build/compiled $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(COMPILED_TESTS)
 
 lint:
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target lint-python lint-pages
