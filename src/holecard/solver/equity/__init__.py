@@ -1,4 +1,4 @@
-"""What hands are worth before the cards are out: exact counts, samples, ranges, the preflop table."""
+"""Equity of hands and ranges: exact counts, Monte Carlo samples, range notation, the preflop table."""
 
 from holecard.solver.equity.enumerate import count, exact_equity
 from holecard.solver.equity.monte_carlo import growing_samples, is_sure, sample_equity

@@ -14,13 +14,14 @@ from holecard.solver.equity.result import Equities, EquityMethod
 from holecard.solver.equity.spot import Spot, nothing_to_deal
 
 PATIENCE = 3600.0
-"""Seconds that a count may take, about."""
+"""Approximate maximum duration of a count in seconds."""
 
 
 def exact_equity(
     spot: Spot, *, patience: float = PATIENCE, on_progress: ProgressListener | None = None
 ) -> Equities:
-    """Refuses what would take longer than `patience` seconds on a usual machine."""
+    """Count every deal. Raises an error if that would take longer than `patience` seconds on a typical
+    machine."""
     return count(spot, plan_for(spot), patience=patience, on_progress=on_progress)
 
 

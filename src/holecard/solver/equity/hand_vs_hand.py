@@ -1,4 +1,4 @@
-"""Known hands after the flop, over all ways to complete the board."""
+"""Known hands after the flop: enumerates all ways to complete the board."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,9 +12,10 @@ Numbers = NDArray[np.int64]
 
 @compiled
 def count_known(holes: Numbers, board: Numbers, left: int, table: Strengths, totals: Numbers) -> None:
-    """Adds to `totals`, by the set of winners as bits, the boards that begin with three to five cards.
+    """Count the winners on all boards that begin with these three to five cards, and add them to `totals`,
+    which is indexed by the set of winners as bits.
 
-    `left` has a bit for every card that may still come; `table` is `omaha_boards()` if hands have four
+    `left` has a bit for every card that can still be dealt; `table` is `omaha_boards()` if hands have four
     cards.
     """
     cards = np.zeros(5, dtype=np.int64)

@@ -1,7 +1,7 @@
 """One known hand of two cards against a range, after the flop.
 
-Hands that make no flush are worth what their ranks are worth, so of all hands with the same two ranks
-only one is ranked on each board, and counts for the weight of them all.
+The strength of a hand without a flush depends on its ranks only. So of all hands with the same two ranks one
+is ranked on each board, with the total weight of them all.
 """
 
 import numpy as np
@@ -16,10 +16,11 @@ Numbers = NDArray[np.int64]
 
 @compiled
 def count_against(hole: Numbers, weights: Numbers, board: Numbers, left: int, totals: Numbers) -> None:
-    """Adds to `totals` what the hand wins, what the range wins, and the ties, from the second place on.
+    """Add to `totals[1:4]` the weight of the deals that the hand wins, that the range wins, and that are
+    tied.
 
-    `weights` are by the two cards of a hand, either first, and zero for hands that cannot be; `left` has a
-    bit for every card that may still come.
+    `weights` is a symmetric matrix over the two cards of a hand, with zeros for impossible hands; `left` has
+    a bit for every card that can still be dealt.
     """
     by_ranks = np.zeros(169, dtype=np.int64)
     for a in range(52):
@@ -48,7 +49,7 @@ def count_against(hole: Numbers, weights: Numbers, board: Numbers, left: int, to
                 for card in range(52):
                     now[_place(cards[i], card)] -= weights[cards[i], card]
             if missing == 2:
-                now[_place(a, b)] += weights[a, b]  # it was taken off twice
+                now[_place(a, b)] += weights[a, b]  # it was subtracted twice
             _count_board(hole, weights, cards, places, rank_keys, now, totals)
 
 
@@ -68,7 +69,7 @@ def _count_board(
         taken |= 1 << cards[i]
     own = strength_of_seven(key + KEYS[hole[0]] + KEYS[hole[1]], suited | SUITED[hole[0]] | SUITED[hole[1]])
     for suit in range(4):
-        if key >> 4 * suit & 15 >= 6:  # counts start at three: three or more of this suit
+        if key >> 4 * suit & 15 >= 6:  # counts start at three: three or more cards of this suit
             _count_flushes(suit, own, weights, key, suited, taken, now, totals)
     plain = _plain(key)
     for place in places:
@@ -87,8 +88,8 @@ def _count_flushes(
     now: Numbers,
     totals: Numbers,
 ) -> None:
-    """Counts the hands that make a flush, and takes them off those that are worth their ranks."""
-    held = 8 - (key >> 4 * suit & 15)  # so many cards of the suit are needed in hand
+    """Count the hands that make a flush, and subtract them from the weights by rank."""
+    held = 8 - (key >> 4 * suit & 15)  # cards of the suit that a hand needs for a flush
     step, first = (4, suit) if held == 2 else (1, 0)
     for a in range(first, 52, step):
         if taken >> a & 1:
@@ -102,13 +103,13 @@ def _count_flushes(
 
 @inlined
 def _place(a: int, b: int) -> int:
-    """A number for the two ranks."""
+    """The index of two ranks."""
     return max(a, b) // 4 * 13 + min(a, b) // 4
 
 
 @inlined
 def _plain(key: int) -> int:
-    """Without the suits."""
+    """The key without its suit counts."""
     return key >> SUIT_BITS << SUIT_BITS
 
 

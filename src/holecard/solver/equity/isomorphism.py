@@ -1,4 +1,4 @@
-"""Deals and boards that differ only in the names of suits are counted once."""
+"""Suit isomorphism: deals and boards that differ only in the names of suits are counted once."""
 
 from collections.abc import Iterator, Sequence
 from itertools import accumulate, permutations
@@ -17,7 +17,8 @@ _RENAMINGS: Final = np.array(list(permutations(range(4))), dtype=np.int64)
 
 
 def different_deals(spot: Spot) -> tuple[Numbers, Numbers]:
-    """Hands of all players, one of all deals that are alike, a deal a row; and the weights of them all."""
+    """One deal of each isomorphism class, as rows of all players' hands, and the total weights of the
+    classes."""
     numbers, weights = _deals(spot.players, np.int64)
     kept = _renamings(spot)
     codes = np.concatenate([_codes(player.hands, kept) for player in spot.players], axis=1)
@@ -31,13 +32,13 @@ def different_deals(spot: Spot) -> tuple[Numbers, Numbers]:
 
 
 def all_deals(players: Sequence[Range]) -> tuple[Numbers, NDArray[np.float64]]:
-    """All hands of these players together, and the weight of each."""
+    """All combinations of the players' hands without a card in common, and their weights."""
     numbers, weights = _deals(players, np.float64)
     return np.stack([one.hands[numbers[:, at]] for at, one in enumerate(players)], axis=1), weights
 
 
 def _deals(players: Sequence[Range], kind: type[Number]) -> tuple[Numbers, NDArray[Number]]:
-    """By deal in which no two players hold the same card: the number of each player's hand, the weight."""
+    """All deals without a card in common: the index of each player's hand, and the weights."""
     masks = [np.bitwise_or.reduce(1 << player.hands, axis=1) for player in players]
     numbers = np.arange(len(masks[0]))[:, np.newaxis]
     used, weights = masks[0], players[0].weights.astype(kind)
@@ -49,7 +50,7 @@ def _deals(players: Sequence[Range], kind: type[Number]) -> tuple[Numbers, NDArr
 
 
 def _renamings(spot: Spot) -> Numbers:
-    """Those of the suits that leave the board and the dead cards what they are."""
+    """The permutations of the suits that map the board and the dead cards to themselves."""
     kept = [
         suits
         for suits in _RENAMINGS.tolist()
@@ -63,7 +64,7 @@ def _renamed(card: int, suits: list[int]) -> int:
 
 
 def symmetries(spot: Spot, weights: Sequence[Numbers]) -> Numbers:
-    """The renamings that also leave every range what it is, given its weights by two cards."""
+    """The permutations that also map every range to itself; ranges are given as weights by two cards."""
     kept = []
     for suits in _renamings(spot).tolist():
         cards = np.array([_renamed(card, suits) for card in range(52)])
@@ -73,7 +74,7 @@ def symmetries(spot: Spot, weights: Sequence[Numbers]) -> Numbers:
 
 
 def different_boards(boards: Numbers, renamings: Numbers) -> Iterator[tuple[Numbers, int]]:
-    """One of all boards that are alike, with their number, in groups of the same number."""
+    """One board of each isomorphism class, in groups of equal class size, each with that size."""
     if len(renamings) == 1:
         yield boards, 1
         return
@@ -90,14 +91,14 @@ def different_boards(boards: Numbers, renamings: Numbers) -> Iterator[tuple[Numb
 
 
 def _codes(hands: Numbers, renamings: Numbers) -> Numbers:
-    """By renaming and hand: a number for the cards of the renamed hand."""
+    """By permutation and hand: an integer code of the renamed cards."""
     cards = np.sort(hands >> 2 << 2 | renamings[:, hands & 3], axis=2)
     codes: Numbers = (cards << 6 * np.arange(cards.shape[2])).sum(axis=2)
     return codes
 
 
 def _least_named(codes: Numbers, deals: Numbers) -> Numbers:
-    """The codes of the hands under the renaming that makes them least."""
+    """The canonical codes of each deal: the smallest under all permutations."""
     least: Numbers = codes[0, deals]
     for renamed in codes[1:]:
         named = renamed[deals]

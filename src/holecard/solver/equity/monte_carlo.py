@@ -24,17 +24,17 @@ from holecard.solver.jit import is_worth_compiling
 Numbers = NDArray[np.int64]
 
 BLOCK: Final = 50_000
-"""Deals between two looks at the result."""
+"""Deals between two results of `growing_samples`."""
 _MOST_LISTED: Final = 200_000
-"""So many hands of all players together are written down and drawn as one."""
+"""Maximum number of combinations of all players' hands that are listed and drawn as one."""
 _CARD_WITHOUT: Final = 1.2e-7
-"""Seconds a card, without the kernel."""
+"""Seconds per card without the kernel."""
 _LEAST: Final = 1000
-"""Before so many deals a standard error is not trusted."""
+"""Deals before a standard error is trusted."""
 
 
 def sample_equity(spot: Spot, *, samples: int, seed: str = "", until: float = 0.0) -> Equities:
-    """Stops sooner if all standard errors are down to `until`."""
+    """Sample deals; stops early when all standard errors are at most `until`."""
     if samples < 2:
         raise BadRequest(f"at least 2 samples are needed, not {samples}")
     growing = growing_samples(spot, samples=samples, seed=seed)
@@ -49,7 +49,7 @@ def is_sure(equities: Equities, until: float) -> bool:
 
 
 def growing_samples(spot: Spot, *, samples: int, seed: str = "") -> Iterator[Equities]:
-    """The result after every block of deals, up to so many."""
+    """The result after every block of deals, up to `samples` deals."""
     state = np.array([int.from_bytes(sha256(seed.encode()).digest()[:8], "little"), 0], dtype=np.uint64)
     groups = _Groups(spot)
     board = np.array(spot.board, dtype=np.int64)
@@ -73,10 +73,10 @@ def growing_samples(spot: Spot, *, samples: int, seed: str = "") -> Iterator[Equ
 
 
 class _Groups:
-    """What is drawn at once: the hands of all players together if these are few, else of each apart.
+    """The hands that are drawn together: all players at once if there are few combinations, else one by one.
 
-    A player who may hold anything is in no group, and gets cards from the rest of the deck. For every
-    choice of the other hands there are equally many ways to do that, so no player's chances change.
+    A player with any two cards is in no group and gets cards from the rest of the deck. The number of ways to
+    do that is the same for every choice of the other hands, so the distribution is unchanged.
     """
 
     def __init__(self, spot: Spot) -> None:

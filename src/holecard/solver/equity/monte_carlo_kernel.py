@@ -1,6 +1,7 @@
-"""Random deals, drawn and compared in a kernel with its own random numbers.
+"""Compiled kernel that draws and compares random deals, with a random number generator of its own.
 
-Every deal has a stream of its own, so that `numpy_monte_carlo` can draw many at once and get the same.
+Every deal has its own stream of random numbers, so that `numpy_monte_carlo` can draw many deals at once and
+get the same result.
 """
 
 import numpy as np
@@ -20,7 +21,7 @@ Numbers = NDArray[np.int64]
 State = NDArray[np.uint64]
 
 MOST_TRIES = 100_000
-"""For one deal, before it is given up."""
+"""Attempts to draw one deal without a card twice before giving up."""
 
 
 @compiled
@@ -38,11 +39,12 @@ def draw(
     table: Strengths,
     totals: Numbers,
 ) -> int:
-    """Adds to `totals`, by the set of winners as bits; how many deals could be made.
+    """Draw deals and count them in `totals`, which is indexed by the set of winners as bits; returns the
+    number of deals drawn.
 
-    Each group of hands is drawn by its chances, and all again if two hold the same card. Then those
-    who may hold anything get cards, and the board is completed. `left` has a bit for every card.
-    `state` is a seed, and how many deals were drawn before.
+    A row of each group is drawn by its probability, and all are drawn again if two hands share a card. Then
+    players with any two cards get theirs, and the board is completed. `left` has a bit for every card of the
+    deck. `state` is the seed and the number of deals drawn before.
     """
     held = np.zeros((players, hole), dtype=np.int64)
     cards = np.zeros(5, dtype=np.int64)
@@ -80,7 +82,7 @@ def _draw_groups(
     hole: int,
     players: int,
 ) -> int:
-    """The cards that are used, as bits; -1 if no deal was found."""
+    """Draw the hands of all groups; returns the cards used, as bits, or -1 if no deal was found."""
     for _ in range(MOST_TRIES):
         used = 0
         apart = True
@@ -105,7 +107,7 @@ def _draw_groups(
 
 @inlined
 def _draw_row(state: State, chances: NDArray[np.float64], start: int, end: int) -> int:
-    """The first whose chances up to there are above a random number."""
+    """Binary search for the first row whose cumulative probability is above a random number."""
     if end - start == 1:
         return start
     number = random_number(state)
@@ -121,7 +123,7 @@ def _draw_row(state: State, chances: NDArray[np.float64], start: int, end: int) 
 
 @inlined
 def _draw_card(state: State, free: int) -> int:
-    """Any card again until one is free."""
+    """Rejection sampling: draw any card until one is free."""
     card = int(random_number(state) * 52)
     while not free >> card & 1:
         card = int(random_number(state) * 52)
@@ -130,7 +132,7 @@ def _draw_card(state: State, free: int) -> int:
 
 @inlined
 def random_number(state: State) -> float:
-    """From 0 up to 1: the generator splitmix64 of Steele, Lea and Flood (2014)."""
+    """A number in [0, 1) from the generator SplitMix64 of Steele, Lea and Flood (2014)."""
     state[0] += np.uint64(0x9E3779B97F4A7C15)
     return float(mixed(state[0]) >> np.uint64(11)) * 2.0**-53
 

@@ -1,4 +1,4 @@
-"""Any number of ranges on given boards: each hand is ranked once a board, then all deals are compared."""
+"""Any number of ranges on given boards: ranks each hand once per board, then compares all deals."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,10 +26,11 @@ def count_crowd(
     table: Strengths,
     totals: Numbers,
 ) -> None:
-    """Adds to `totals`, by the set of winners as bits, the deals on these boards, one of five cards a row.
+    """Add the deals on these boards (rows of five cards) to `totals`, which is indexed by the set of winners
+    as bits.
 
-    The hands of the first player are the rows from `starts[0]` up to `starts[1]`, and so on, and
-    `bits[0]` stands for that player among the winners. `table` is that of the spot.
+    The hands of the first player are the rows from `starts[0]` up to `starts[1]`, and so on; `bits[0]` is
+    that player's bit in the set of winners. `table` is the `table` of the spot.
     """
     players = len(starts) - 1
     strengths = np.zeros(len(hands), dtype=np.int64)
@@ -37,7 +38,7 @@ def count_crowd(
     for i in range(len(hands)):
         for j in range(hands.shape[1]):
             masks[i] |= 1 << hands[i, j]
-    last = starts[players - 1]  # slices, since only loops from zero become fast machine code
+    last = starts[players - 1]  # slices, since only loops from zero are compiled to fast code
     last_masks, last_strengths, last_weights = masks[last:], strengths[last:], weights[last:]
     at = np.zeros(players, dtype=np.int64)
     used = np.zeros(players + 1, dtype=np.int64)
@@ -91,7 +92,7 @@ def _last(
     weight: int,
     totals: Numbers,
 ) -> None:
-    """All hands of the last player against the best before."""
+    """Compare all hands of the last player with the best hand of the others."""
     deals = won = tied = 0
     for i in range(len(masks)):
         possible = weights[i] if masks[i] & used == 0 else 0
@@ -105,7 +106,7 @@ def _last(
 
 @compiled
 def _rank(hands: Numbers, board: Numbers, table: Strengths, strengths: Numbers) -> None:
-    """Also hands that the board leaves no room for, which are never looked up."""
+    """Rank every hand, including those that share a card with the board, which are never looked up."""
     p, q, r, s, t = board[0], board[1], board[2], board[3], board[4]
     if hands.shape[1] == 2:
         key = START + KEYS[p] + KEYS[q] + KEYS[r] + KEYS[s] + KEYS[t]

@@ -1,6 +1,6 @@
-"""Equities on given boards in NumPy, for single questions that end before a kernel would be compiled.
+"""Equities on given boards in NumPy, for calculations that end before a kernel would be compiled.
 
-Each function takes the arguments of its compiled twin and returns the same counts.
+Each function takes the arguments of its compiled counterpart and returns the same counts.
 """
 
 from functools import cache
@@ -31,9 +31,9 @@ Numbers = NDArray[np.int64]
 _START: Final = 0x3333
 _TOP_BITS: Final = 0x8888
 SIZES: Final = np.array([number.bit_count() for number in range(RANK_SETS)], dtype=np.int64)
-"""By set of ranks: how many there are."""
+"""By set of ranks as bits: its size."""
 _LARGEST: Final = 1 << 18
-"""Numbers in one array, about: more would not stay in the processor's cache."""
+"""Approximate maximum size of an array, so that it stays in the processor's cache."""
 
 
 def count_crowd(
@@ -45,7 +45,7 @@ def count_crowd(
     table: Strengths,
     totals: Numbers,
 ) -> None:
-    """The twin of `crowd.count_crowd`."""
+    """NumPy version of `multiway.count_crowd`."""
     masks = np.bitwise_or.reduce(1 << hands, axis=1)
     deals, weight = _deals(masks, weights, starts)
     used = np.bitwise_or.reduce(masks[deals], axis=1)
@@ -60,7 +60,7 @@ def count_crowd(
 
 
 def _deals(masks: Numbers, weights: Numbers, starts: Numbers) -> tuple[Numbers, Numbers]:
-    """By deal in which no two players hold the same card: the number of each player's hand, the weight."""
+    """All deals without a card in common: the index of each player's hand, and the weights."""
     deals, used, weight = (
         np.zeros((1, 0), dtype=np.int64),
         np.zeros(1, dtype=np.int64),
@@ -74,7 +74,8 @@ def _deals(masks: Numbers, weights: Numbers, starts: Numbers) -> tuple[Numbers, 
 
 
 def count_versus(hands: Numbers, own: Numbers, other: Numbers, boards: Numbers, totals: Numbers) -> None:
-    """The twin of `versus.count_versus`: sums over weaker hands, less those that hold a card of one's own."""
+    """NumPy version of `range_vs_range.count_versus`: sums over weaker hands, less those that share a
+    card."""
     none = np.zeros((1, 1), dtype=np.uint16)
     step = max(1, _LARGEST // len(hands))
     masks = np.bitwise_or.reduce(1 << hands, axis=1)
@@ -89,7 +90,7 @@ def count_versus(hands: Numbers, own: Numbers, other: Numbers, boards: Numbers, 
 def _count_sorted(
     hands: Numbers, own: Numbers, other: Numbers, strengths: Strengths, totals: Numbers
 ) -> None:
-    """The hands of one board, the weakest first."""
+    """Count one board, given its hands from the weakest to the strongest."""
     first = np.searchsorted(strengths, strengths, side="left")
     end = np.searchsorted(strengths, strengths, side="right")
     sums = np.zeros((2, len(hands) + 1, 53), dtype=np.int64)
@@ -108,16 +109,16 @@ def _count_sorted(
     weaker = below(1, first)
     totals[1] += own @ weaker
     totals[2] += other @ below(0, first)
-    totals[3] += own @ (below(1, end) - weaker + other)  # its own weight was taken off twice
+    totals[3] += own @ (below(1, end) - weaker + other)  # its own weight was subtracted twice
 
 
 def strengths_on(hands: Numbers, boards: Numbers, table: Strengths) -> Strengths:
-    """By board and hand; also where a card would be in both, which means nothing."""
+    """Strengths by board and hand; meaningless where both contain the same card."""
     return strengths_of(hands, boards[:, np.newaxis], table)
 
 
 def strengths_of(hands: Numbers, boards: Numbers, table: Strengths) -> Strengths:
-    """Of hands with boards: the last axis is the cards, the others are broadcast."""
+    """Strengths of hands on boards: the last axis is the cards, the others are broadcast."""
     key, suited = KEYS[boards].sum(axis=-1), np.bitwise_or.reduce(SUITED[boards], axis=-1)
     if hands.shape[-1] == 2:
         own, own_suited = KEYS[hands].sum(axis=-1), np.bitwise_or.reduce(SUITED[hands], axis=-1)
@@ -133,7 +134,7 @@ def strengths_of(hands: Numbers, boards: Numbers, table: Strengths) -> Strengths
 
 
 def _strengths(keys: Numbers, suited: Numbers, by_ranking: Strengths) -> Strengths:
-    """Of seven cards each."""
+    """Strengths of seven cards, by the sums of their keys and suits."""
     table = seven_cards()
     if len(by_ranking) == SHORT_DECK_ROWS:
         table = RankTable(by_ranking[1, :ROWS], by_ranking[0])
@@ -147,7 +148,7 @@ def _strengths(keys: Numbers, suited: Numbers, by_ranking: Strengths) -> Strengt
 
 
 def by_ranks(sums: Numbers) -> Numbers:
-    """Of seven ranks each, by the sums of their keys."""
+    """Strengths of seven ranks without a flush, by the sums of their keys."""
     table = seven_cards()
     return table.strengths[RANK_SETS + slots(table.offsets, sums)].astype(np.int64)
 
@@ -158,7 +159,7 @@ def slots(offsets: NDArray[np.uint16], sums: Numbers) -> Numbers:
 
 
 def winners_of(strengths: NDArray[np.int64] | Strengths, bits: Numbers | None = None) -> Numbers:
-    """By the strengths of each player: who has the best, as bits."""
+    """The players with the highest strength, as bits."""
     best = strengths.max(axis=0)
     winners = np.zeros(best.shape, dtype=np.int64)
     for player, own in enumerate(strengths):
@@ -168,14 +169,15 @@ def winners_of(strengths: NDArray[np.int64] | Strengths, bits: Numbers | None = 
 
 @cache
 def with_three() -> Strengths:
-    """By the number of two ranks and by the ranks on the board: the best flush with three of these."""
+    """By the index of two ranks and by the ranks on the board: the best flush with three of the board's
+    ranks."""
     sets = np.arange(RANK_SETS)
     result = np.zeros((int(PAIRS.max()) + 1, RANK_SETS), dtype=np.uint16)
     for high, low in combinations(range(13), 2):
         bits = 1 << high | 1 << low
         best = result[PAIRS[4 * high, 4 * low]]
         best[:] = np.where((SIZES == 3) & (sets & bits == 0), five_cards().strengths[sets | bits], 0)
-        for rank in range(13):  # a set is at least as good as it is without any of its ranks
+        for rank in range(13):  # more ranks are never worse
             without, having = best.reshape(-1, 2, 1 << rank).swapaxes(0, 1)
             np.maximum(without, having, out=having)
     return result

@@ -1,4 +1,4 @@
-"""Random deals in NumPy: the twin of `monte_carlo_kernel`, with the same random numbers.
+"""Random deals in NumPy: the counterpart of `monte_carlo_kernel`, with the same random numbers.
 
 The generator is SplitMix64 (Steele, Lea and Flood 2014, https://doi.org/10.1145/2660193.2660195).
 """
@@ -16,7 +16,7 @@ Numbers = NDArray[np.int64]
 State = NDArray[np.uint64]
 
 _MOST_TRIES: Final = 100
-"""For a deal, before it is left to the kernel, which tries more often."""
+"""Attempts to draw a deal before it is left to the kernel, which tries more often."""
 _STEP: Final = np.uint64(0x9E3779B97F4A7C15)
 
 
@@ -34,9 +34,9 @@ def draw(
     table: Strengths,
     totals: Numbers,
 ) -> int:
-    """The twin of `monte_carlo_kernel.draw`: the same random numbers, for all deals at once.
+    """NumPy version of `monte_carlo_kernel.draw`: the same random numbers, for all deals at once.
 
-    Draws nothing, and returns 0, if the hands meet so seldom without a card twice that it would take long.
+    Returns 0 without drawing anything if deals without a card twice are so rare that it would take long.
     """
     dealer = _RandomDealer(samples, state)
     held = np.zeros((samples, players, hole), dtype=np.int64)
@@ -76,7 +76,7 @@ class _RandomDealer:
     def draw_groups(
         self, hands: Numbers, chances: NDArray[np.float64], starts: Numbers, seats: Numbers, held: Numbers
     ) -> Numbers | None:
-        """The cards that are used, as bits; None if some deal always has a card twice."""
+        """Draw the hands of all groups; returns the cards used, as bits, or None if a deal was not found."""
         used = np.zeros(self.samples, dtype=np.int64)
         pending = self._every
         for _ in range(_MOST_TRIES):
@@ -98,7 +98,7 @@ class _RandomDealer:
         return None
 
     def _draw_rows(self, which: Numbers, chances: NDArray[np.float64], start: int, end: int) -> Numbers:
-        """The first whose chances up to there are above a random number."""
+        """The first row whose cumulative probability is above a random number."""
         if end - start == 1:
             return np.full(len(which), start)
         result: Numbers = start + np.searchsorted(
@@ -107,7 +107,7 @@ class _RandomDealer:
         return result
 
     def draw_cards(self, free: Numbers) -> Numbers:
-        """Any card again until one is free."""
+        """Rejection sampling: draw any card until one is free."""
         cards = np.zeros(self.samples, dtype=np.int64)
         pending = self._every
         while len(pending):
@@ -117,7 +117,7 @@ class _RandomDealer:
 
 
 def _mixed(states: State) -> State:
-    """As `drawing.mixed`."""
+    """NumPy version of `monte_carlo_kernel.mixed`."""
     states = (states ^ (states >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     states = (states ^ (states >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
     return states ^ (states >> np.uint64(31))

@@ -1,6 +1,6 @@
-"""Equities of two or more hands before the flop in NumPy: the twin of `preflop_enumeration`.
+"""Equities of two or more hands before the flop in NumPy: the counterpart of `preflop_enumeration`.
 
-Boards are grouped by their ranks, and those in which a suit can make a flush are corrected.
+Boards are grouped by their ranks; the counts are then corrected for boards on which a suit makes a flush.
 """
 
 from functools import cache, lru_cache
@@ -26,20 +26,21 @@ _RANK_KEYS: Final = KEYS[::4] >> SUIT_BITS
 
 
 class _Boards(NamedTuple):
-    """All boards by their ranks; and those with three cards or more of one suit by that suit's ranks."""
+    """All boards grouped by their ranks; and those with three or more cards of a suit, by that suit's
+    ranks."""
 
     ranks: Numbers
-    """A row of five for each of the 6,175 sets."""
+    """Five ranks per row, for each of the 6,175 multisets."""
     earlier: Numbers
-    """By set and card: how many cards before it have its rank."""
+    """By multiset and card: the number of cards before it with the same rank."""
     orders: Numbers
-    """By set: in how many orders the cards of equal rank may come."""
+    """By multiset: the number of orders of the cards of equal rank."""
     suited: Numbers
-    """By the ranks of three to five cards of one suit, as bits, and those of the rest."""
+    """The ranks of three to five cards of one suit, as bits."""
     rest: Numbers
-    """The other cards, as a row of `_OTHERS`."""
+    """The ranks of the other cards, as a row of `_OTHERS`."""
     which: Numbers
-    """The set of ranks that it is."""
+    """The row of `ranks` that these boards belong to."""
 
 
 class _Flushes(NamedTuple):
@@ -54,7 +55,7 @@ class _Flushes(NamedTuple):
 _OTHERS: Final = np.array(
     [(*some, 13, 13)[:2] for count in range(3) for some in combinations_with_replacement(range(13), count)]
 )
-"""The ranks of up to two cards; 13 is none."""
+"""The ranks of up to two cards; 13 means no card."""
 _ARE_PAIRS: Final = (_OTHERS[:, 0] == _OTHERS[:, 1]) & (_OTHERS[:, 0] < 13)
 
 
@@ -78,10 +79,10 @@ def _all_boards() -> _Boards:
 
 
 def count_preflop(holes: Numbers, weights: Numbers, deck: int, table: Strengths, totals: Numbers) -> None:
-    """The twin of `runouts.count_preflop`.
+    """NumPy version of `preflop_enumeration.count_preflop`.
 
-    Who wins is found by the ranks, and for each suit by its ranks in the hands: many deals share both, and
-    differ only in what is left to come. They are taken one after another, so that little has to be kept.
+    The winners depend on the ranks and, for each suit, on the hands' ranks in it. Many deals share both and
+    differ only in the remaining cards; they are processed consecutively, so that small caches suffice.
     """
     hand_ranks = (holes >> 2).reshape(len(holes), -1)
     for at in np.lexsort(hand_ranks.T).tolist():
@@ -89,7 +90,7 @@ def count_preflop(holes: Numbers, weights: Numbers, deck: int, table: Strengths,
 
 
 def _boards_of(holes: Numbers, deck: int, table: Strengths) -> Numbers:
-    """By the set of winners as bits: the boards of one deal."""
+    """The number of boards of one deal, by the set of winners as bits."""
     every = _all_boards()
     left = deck & ~sum(1 << card for card in holes.ravel().tolist())
     by_suit = np.array([[left >> (4 * rank + suit) & 1 for rank in range(13)] for suit in range(4)])
@@ -106,12 +107,12 @@ def _boards_of(holes: Numbers, deck: int, table: Strengths) -> Numbers:
 
 
 def _sums(winners: Numbers, boards: Numbers, players: int) -> Numbers:
-    """Floats hold them exactly: no deal has more than 2,598,960 boards."""
+    """Sum the boards by winners. Floats are exact here: no deal has more than 2,598,960 boards."""
     return np.bincount(winners, boards, 1 << players).astype(np.int64)
 
 
 class _Hands:
-    """The ranks of all hands. Compared by them: there is one table for each number of hole cards."""
+    """The ranks of all hands, which alone are compared: there is one table for each number of hole cards."""
 
     def __init__(self, ranks: tuple[tuple[int, ...], ...], table: Strengths) -> None:
         self.ranks, self.table = ranks, table
@@ -125,7 +126,7 @@ class _Hands:
 
 @lru_cache(maxsize=16)
 def _plain(hands: _Hands) -> Numbers:
-    """By player and by the ranks on the board, if there is no flush."""
+    """Strengths by player and by the ranks of the board, without flushes."""
     ranks = _all_boards().ranks
     return np.stack([_plain_strengths(np.array(hand), ranks, hands.table) for hand in hands.ranks])
 
@@ -137,7 +138,7 @@ def _plain_winners(hands: _Hands) -> Numbers:
 
 @lru_cache(maxsize=256)
 def _flushes(hands: _Hands, own: tuple[int, ...]) -> _Flushes:
-    """With these ranks of one suit in the hands."""
+    """The boards on which these ranks of one suit, by hand, make a flush that changes the winners."""
     every, hole = _all_boards(), len(hands.ranks[0])
     some = np.flatnonzero(SIZES[every.suited] >= _needed(own, hole))
     which, suited = every.which[some], every.suited[some]
@@ -149,7 +150,7 @@ def _flushes(hands: _Hands, own: tuple[int, ...]) -> _Flushes:
 
 
 def _needed(own: tuple[int, ...], hole: int) -> int:
-    """How many cards of a suit the board needs before any player has a flush; 6 is never."""
+    """The number of cards of a suit that the board needs before any player has a flush; 6 means never."""
     most = max(ranks.bit_count() for ranks in own)
     if hole == 2:
         return max(3, 5 - most)
@@ -157,7 +158,8 @@ def _needed(own: tuple[int, ...], hole: int) -> int:
 
 
 def _ways(flushes: _Flushes, inside: Numbers, outside: Numbers) -> Numbers:
-    """In how many ways each of these boards can come, by what is left of the suit and of the others."""
+    """The number of ways to deal each of these boards, by the remaining cards of the suit and of the
+    others."""
     gone = sum(1 << rank for rank in range(13) if not inside[rank])
     first, second = np.append(outside, 1)[_OTHERS].T
     rest = np.where(_ARE_PAIRS, first * (first - 1) // 2, first * second)
@@ -166,7 +168,7 @@ def _ways(flushes: _Flushes, inside: Numbers, outside: Numbers) -> Numbers:
 
 
 def _plain_strengths(hole: Numbers, ranks: Numbers, table: Strengths) -> Numbers:
-    """Of a hand, by its ranks, on boards that make no flush."""
+    """Strengths of a hand, given by its ranks, on boards without a flush."""
     sums = _RANK_KEYS[ranks].sum(axis=1)
     if len(hole) == 2:
         return by_ranks(sums + _RANK_KEYS[hole].sum())
@@ -177,7 +179,7 @@ def _plain_strengths(hole: Numbers, ranks: Numbers, table: Strengths) -> Numbers
 
 
 def _flush_strengths(own: int, shared: Numbers, hole: int) -> Numbers:
-    """With these ranks of the suit on the board; 0 is no flush."""
+    """Strengths with these ranks of the suit on the board; 0 means no flush."""
     if hole == 2:
         enough = SIZES[shared] + SIZES[own] >= 5
         result: Numbers = np.where(enough, seven_cards().strengths[shared | own], 0).astype(np.int64)

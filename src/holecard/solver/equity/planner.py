@@ -1,4 +1,4 @@
-"""Which way to count is the fastest, and about how long it takes."""
+"""Chooses the fastest method of counting, and estimates how long it takes."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -25,24 +25,24 @@ from holecard.solver.jit import is_worth_compiling
 
 Numbers = NDArray[np.int64]
 Steps = Iterator[tuple[float, list[int]]]
-"""The part that is done, and the counts that this step adds, by the set of winners as bits."""
+"""The fraction done, and the counts that a step adds, by the set of winners as bits."""
 
 _STEP: Final = 0.1
-"""Seconds between two looks at the clock, or at Ctrl-C."""
+"""Seconds per step; between steps the clock and Ctrl-C are checked."""
 _MOST_LISTED: Final = 5_000_000
-"""Deals that are put into memory."""
+"""Maximum number of deals that are listed in memory."""
 _MOST_PAIRED: Final = 1_000_000
-"""Deals that are put into memory several times."""
+"""Maximum number of deals that NumPy compares on a board, which takes several arrays of that size."""
 _WORTHWHILE: Final = 0.005
-"""Seconds of counting, before it pays to look for boards that are alike."""
+"""Seconds of counting from which searching for isomorphic boards pays off."""
 _DEAL_WITHOUT: Final = 0.002
 _PAIR_WITHOUT: Final = 3e-8
 _HAND_WITHOUT: Final = 8e-7
 _BOARD_WITHOUT: Final = 1e-4
-"""Seconds without a kernel: for all boards of a deal before the flop; for one hand of a deal on a board;
-for a hand among all that are sorted on a board; for that board."""
+"""Seconds without a kernel: all boards of a deal before the flop; comparing a hand of a deal on a board;
+sorting a hand on a board; the overhead of such a board."""
 _MOST_ALIKE: Final = 24
-"""Ways to rename four suits."""
+"""Number of permutations of the four suits."""
 _AS_IT_IS: Final = np.arange(4)[np.newaxis]
 _ONE: Final = np.ones(1, dtype=np.int64)
 
@@ -50,14 +50,14 @@ _ONE: Final = np.ones(1, dtype=np.int64)
 @dataclass(frozen=True, slots=True)
 class EquityPlan:
     seconds: float
-    """About, on a machine of today."""
+    """Estimate for a typical machine."""
     count: Callable[[], Steps]
     weight: int = 0
-    """What may come together in one sum."""
+    """Upper bound of a sum in one step."""
 
     @property
     def is_too_heavy(self) -> bool:
-        """Whether the weights have so many digits that a sum might overflow."""
+        """Whether the weights are so large that a sum could overflow."""
         return self.weight > MOST_WEIGHT
 
 
@@ -67,7 +67,7 @@ _NEVER: Final = EquityPlan(float("inf"), lambda: iter(()))
 def plan_for(spot: Spot) -> EquityPlan:
     if not all(player.is_listed for player in spot.players):
         return _NEVER
-    if spot.ranking == SHORT_DECK or spot.hole > 4:  # without ways of their own
+    if spot.ranking == SHORT_DECK or spot.hole > 4:  # these have no faster method
         return _by_board(spot)
     if spot.are_known:
         return _of_known(spot)
@@ -86,7 +86,7 @@ def plan_for(spot: Spot) -> EquityPlan:
 
 
 def _of_known(spot: Spot) -> EquityPlan:
-    """All that is left to come is the board."""
+    """Known hands: only the board is enumerated."""
 
     def run() -> Steps:
         totals = np.zeros(1 << len(spot.players), dtype=np.int64)
@@ -109,7 +109,7 @@ def _of_known(spot: Spot) -> EquityPlan:
 
 
 def _of_one_known(spot: Spot) -> EquityPlan:
-    """One hand and a range after the flop."""
+    """One known hand against a range, after the flop."""
     known, other = sorted(spot.players, key=len)
 
     def run() -> Steps:
@@ -133,7 +133,7 @@ def _by_deal(spot: Spot) -> EquityPlan:
     """Before the flop: all boards of one deal at a time."""
     each = (0.0008 if spot.hole == 2 else 0.0012) + 0.0003 * len(spot.players)
     listed = prod(map(len, spot.players))
-    different = listed if listed < 24 else listed / 12  # most have some that are alike
+    different = listed if listed < 24 else listed / 12  # estimate: most deals have isomorphic ones
     weight = _MOST_ALIKE * prod(int(player.weights.max()) for player in spot.players) * spot.runouts
 
     def run() -> Steps:
@@ -149,7 +149,7 @@ def _by_deal(spot: Spot) -> EquityPlan:
 
 
 def _by_board(spot: Spot, crowd: Callable[..., None] | None = None) -> EquityPlan:
-    """All deals of one board at a time."""
+    """All deals on one board at a time."""
     deck = _deck(spot)
     boards = comb(len(deck), spot.missing)
     hands = sum(map(len, spot.players))
@@ -187,7 +187,7 @@ def _symmetries(spot: Spot) -> Numbers:
 
 
 def _step(each: float, weight: int) -> int:
-    """How many to count at once, so that it does not take long and no sum overflows."""
+    """The number of boards or deals per step, so that a step is short and no sum overflows."""
     return min(MOST_WEIGHT // weight, 1 + int(_STEP / each))
 
 
@@ -202,7 +202,7 @@ def _is_versus(spot: Spot) -> bool:
 
 
 def _kernel(spot: Spot, boards: float) -> Callable[[Numbers, Numbers], None]:
-    """Or its twin, if there is too little to do for a kernel."""
+    """The compiled kernel, or NumPy if there is too little work to compile it."""
     make, kernel = (_versus, count_versus) if _is_versus(spot) else (_crowd, count_crowd)
     if is_worth_compiling(kernel, boards * _without(spot)):
         return make(spot, kernel)
@@ -212,7 +212,7 @@ def _kernel(spot: Spot, boards: float) -> Callable[[Numbers, Numbers], None]:
 
 
 def _without(spot: Spot) -> float:
-    """Seconds a board without a kernel."""
+    """Seconds per board without a kernel."""
     return min(_sorting(spot), _pairing(spot)) if _is_versus(spot) else _pairing(spot)
 
 
@@ -227,7 +227,7 @@ def _pairing(spot: Spot) -> float:
 
 
 def _crowd(spot: Spot, count: Callable[..., None]) -> Callable[[Numbers, Numbers], None]:
-    """The longest range last: its loop is the fastest."""
+    """The longest range is last, because its loop is the fastest."""
     order = sorted(range(len(spot.players)), key=lambda at: len(spot.players[at]))
     players = [spot.players[at] for at in order]
     hands = np.concatenate([player.hands for player in players])
@@ -248,20 +248,20 @@ def _versus(spot: Spot, count: Callable[..., None]) -> Callable[[Numbers, Number
 
 
 def _by_cards(held: Range) -> Numbers:
-    """The weights of a range, by the higher and the lower card of a hand."""
+    """The weights of a range, indexed by the higher and the lower card of a hand."""
     by_cards = np.zeros((52, 52), dtype=np.int64)
     by_cards[held.hands[:, 0], held.hands[:, 1]] = held.weights
     return by_cards
 
 
 def _deck(spot: Spot) -> Numbers:
-    """Without the cards that are always in a player's hand."""
+    """The deck without the cards of known hands."""
     held = {card for player in spot.players if len(player) == 1 for card in player.hands[0].tolist()}
     return np.array([card for card in spot.deck if card not in held], dtype=np.int64)
 
 
 def _boards(spot: Spot, deck: Numbers, step: int) -> Iterator[Numbers]:
-    """In blocks: the board's cards, then all ways to complete it."""
+    """All completions of the board, in blocks."""
     missing = spot.missing
     for chosen in _blocks(len(deck), missing, step):
         boards = np.empty((len(chosen), 5), dtype=np.int64)
@@ -271,7 +271,7 @@ def _boards(spot: Spot, deck: Numbers, step: int) -> Iterator[Numbers]:
 
 
 def _blocks(deck: int, missing: int, step: int) -> Iterator[Numbers]:
-    """All choices of so many cards. Those of one or two are kept for the next time."""
+    """All combinations of `missing` cards, in blocks. Those of one or two cards are cached."""
     if missing <= 2:
         every = _choices(deck, missing)
         for at in range(0, len(every), step):

@@ -1,10 +1,9 @@
-"""Known hands before the flop, over all boards, without going through all boards.
+"""Known hands before the flop: exact counts over all boards, without enumerating them one by one.
 
-A board in which no suit can make a flush for any player is worth what its ranks are worth. So the kernels go
-through the 6,175 sets of five ranks, rank every player's hand on each of them once, and count the boards
-that have these ranks. Where enough cards of one suit may lie among them, the boards with just these
-cards of that suit are counted apart, with the flushes that they make. Nothing is lost: the sums are
-those over all 1,712,304 boards, in a thousandth of a second.
+On a board where no suit makes a flush for any player, strengths depend on ranks only. So the kernels
+enumerate the 6,175 multisets of five ranks, rank every player's hand once on each, and count the boards with
+these ranks. Boards with enough cards of one suit for a flush are counted separately. The sums equal those
+over all 1,712,304 boards, and take about a millisecond.
 """
 
 from math import comb
@@ -20,17 +19,17 @@ from holecard.solver.jit import compiled, inlined
 Numbers = NDArray[np.int64]
 
 SIZES: Final = np.array([number.bit_count() for number in range(1 << 13)], dtype=np.int64)
-"""By a set as bits: how many there are."""
+"""By set as bits: its size."""
 _RANK_KEYS: Final = KEYS[::4] >> SUIT_BITS << SUIT_BITS
 CHOOSE: Final = np.array([[comb(many, some) for some in range(6)] for many in range(5)], dtype=np.int64)
 
 
 @compiled
 def count_preflop(holes: Numbers, weights: Numbers, deck: int, table: Strengths, totals: Numbers) -> None:
-    """Adds to `totals`, by the set of winners as bits, the boards of each row of `holes`.
+    """Add the boards of each row of `holes` to `totals`, which is indexed by the set of winners as bits.
 
     A row has the cards of all players; `deck` has a bit for every card that is not dead; `table` is
-    `omaha_boards()` if hands have four cards, and not looked at otherwise.
+    `omaha_boards()` if hands have four cards, and ignored otherwise.
     """
     players, size = holes.shape[1], holes.shape[2]
     own = np.zeros((4, players), dtype=np.int64)
@@ -55,7 +54,7 @@ def count_preflop(holes: Numbers, weights: Numbers, deck: int, table: Strengths,
 
 @compiled
 def _needed(own: Numbers, size: int) -> Numbers:
-    """By suit: how many cards of it the board needs before any player has a flush; 6 is never."""
+    """By suit: the number of cards that the board needs before any player has a flush; 6 means never."""
     needed = np.zeros(4, dtype=np.int64)
     for suit in range(4):
         most = 0
@@ -106,7 +105,7 @@ def _count_boards(
                             for player in range(players):
                                 plain[player] = strength_of_seven(keys[player] + key, 0)
                         else:
-                            for player in range(players):  # the suits make no flush: none has three cards
+                            for player in range(players):  # suits that make no flush: none has three cards
                                 plain[player] = strength_omaha(
                                     table, holes[player, 0], holes[player, 1], holes[player, 2],
                                     holes[player, 3], 4 * a, 4 * b + 1, 4 * c + 2, 4 * d + 3, 4 * e,
@@ -130,7 +129,8 @@ def _count_boards(
 def _split(
     suit: int, different: int, ranks: Numbers, copies: Numbers, left: int, ways: Numbers, shared: Numbers
 ) -> None:
-    """By which of the different ranks have a card of the suit: in how many ways, and these ranks as bits."""
+    """By subset of the distinct ranks that have a card of the suit: the number of ways, and the ranks as
+    bits."""
     ways[0], shared[0] = 1, 0
     for i in range(different):
         suits = left >> 4 * ranks[i] & 15
@@ -174,7 +174,8 @@ def _winners(strengths: Numbers) -> int:
 
 @inlined
 def _gather(a: int, b: int, c: int, d: int, e: int, ranks: Numbers, copies: Numbers) -> int:
-    """The different ranks among five that are in order, and how often each is there."""
+    """Write the distinct ranks of five sorted ranks and their counts; returns the number of distinct
+    ranks."""
     ranks[0], copies[0] = a, 1
     last = 0
     for rank in (b, c, d, e):
@@ -188,7 +189,7 @@ def _gather(a: int, b: int, c: int, d: int, e: int, ranks: Numbers, copies: Numb
 
 @compiled
 def _fill_flushes(own: int, flushes: NDArray[np.uint16]) -> None:
-    """By three to five ranks on the board: the best flush with two of the own ranks and three of these."""
+    """By three to five ranks of a suit on the board: the best flush with two of `own` and three of these."""
     flushes[:] = 0
     if SIZES[own] < 2:
         return
@@ -210,7 +211,7 @@ def _best_flush(own: int, shared: int) -> int:
 
 @compiled
 def _best_of_three(pair: int, shared: int) -> int:
-    """The subsets of the shared ranks from the largest down."""
+    """The best flush with this pair, over all subsets of three shared ranks."""
     best = 0
     some = shared
     while some:

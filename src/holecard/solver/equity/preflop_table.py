@@ -31,7 +31,7 @@ from holecard.solver.equity.spot import Spot
 Counts = NDArray[np.int64]
 
 BOARDS: Final = 1_712_304
-"""Five cards of the 48 that two hands leave."""
+"""Number of boards: five of the 48 cards that two hands leave."""
 
 CLASSES: Final = tuple(
     RANKS[12 - row] * 2
@@ -40,16 +40,16 @@ CLASSES: Final = tuple(
     for row in range(13)
     for column in range(13)
 )
-"""As in the usual chart of 13 rows and columns, aces first: suited above the diagonal, pairs on it."""
+"""In the order of the usual 13 by 13 chart, aces first: suited above the diagonal, pairs on it."""
 
 _NUMBERS: Final = {name: number for number, name in enumerate(CLASSES)}
 
 TABLE: Final = "preflop.npz"
-"""The file's name in the folder `data`."""
+"""Name of the file in the folder `data`."""
 
 
 def class_of(combo: Sequence[int]) -> int:
-    """The place of two cards in `CLASSES`."""
+    """The index of two cards in `CLASSES`."""
     high, low = max(combo), min(combo)
     row, column = 12 - (high >> 2), 12 - (low >> 2)
     return row * 13 + column if high & 3 == low & 3 else column * 13 + row
@@ -57,12 +57,12 @@ def class_of(combo: Sequence[int]) -> int:
 
 @cache
 def classes_by_cards() -> Counts:
-    """By the two cards of a hand: its class."""
+    """The class of a hand, indexed by its two cards."""
     return np.array([[class_of((a, b)) for b in range(52)] for a in range(52)], dtype=np.int64)
 
 
 def class_named(name: str) -> int:
-    """The place of `AKs` in `CLASSES`."""
+    """The index of a class such as `AKs` in `CLASSES`."""
     number = _NUMBERS.get(name)
     if number is None:
         raise BadRequest(f"a class of hands is a pair or two ranks with s or o, such as AKs, not {name!r}")
@@ -70,29 +70,29 @@ def class_named(name: str) -> int:
 
 
 def class_size(number: int) -> int:
-    """How many hands a class has: 6 pairs, 4 suited or 12 offsuit ones."""
+    """The number of hands in a class: 6 for a pair, 4 suited, 12 offsuit."""
     row, column = divmod(number, 13)
     return 6 if row == column else 4 if row < column else 12
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PreflopTable:
-    """Sums over all hands of one class (the row) and of another (the column)."""
+    """Sums over all hands of one class (the row) against all hands of another (the column)."""
 
     pairs: Counts
-    """How many pairs of hands share no card."""
+    """The number of pairs of hands without a card in common."""
     wins: Counts
-    """On how many boards the hand of the row wins."""
+    """The number of boards on which the hand of the row wins, over all these pairs."""
     ties: Counts
 
     def equity(self, own: str, other: str) -> float:
-        """The share of the pot that a hand of this class gets on average, such as `AKs` against `QQ`."""
+        """The equity of one class against another, such as `AKs` against `QQ`."""
         row, column = class_named(own), class_named(other)
         deals = int(self.pairs[row, column]) * BOARDS
         return (int(self.wins[row, column]) + int(self.ties[row, column]) / 2) / deals
 
     def against_random(self, own: str) -> float:
-        """The same against any two other cards."""
+        """The equity of a class against two random cards."""
         row = class_named(own)
         deals = int(self.pairs[row].sum()) * BOARDS
         return (int(self.wins[row].sum()) + int(self.ties[row].sum()) / 2) / deals
@@ -105,7 +105,7 @@ def preflop_table() -> PreflopTable:
 
 
 def packed(table: PreflopTable) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
-    """Wins above the diagonal and ties on and above it: the rest follows from them."""
+    """The wins above the diagonal and the ties on and above it; the rest follows from them."""
     wins = table.wins[np.triu_indices(169, 1)].astype(np.int32)
     ties = table.ties[np.triu_indices(169)].astype(np.int32)
     return wins, ties
@@ -127,9 +127,9 @@ def unpacked(wins: NDArray[np.int32], ties: NDArray[np.int32]) -> PreflopTable:
 
 
 def pair_counts() -> Counts:
-    """By two classes: how many pairs of hands share no card.
+    """By two classes: the number of pairs of hands without a card in common.
 
-    All pairs, less those that share a card; a hand shares two with itself.
+    All pairs, less those that share a card; a hand shares two cards with itself, so it is subtracted twice.
     """
     holding = np.zeros((169, 52), dtype=np.int64)
     for combo in combinations(range(52), 2):
@@ -146,7 +146,7 @@ def fits_table(spot: Spot) -> bool:
 
 
 def count_by_table(spot: Spot) -> list[int]:
-    """By the set of winners as bits."""
+    """The counts of two ranges by the set of winners as bits, looked up in the table."""
     own, other = spot.players
     against = _by_class(other)
     if against is None:
@@ -164,7 +164,7 @@ def count_by_table(spot: Spot) -> list[int]:
 
 
 def _sums(held: Range) -> dict[int, int]:
-    """By class: the weight of all its hands."""
+    """By class: the total weight of its hands."""
     sums: dict[int, int] = {}
     for number, weight in zip(_classes(held).tolist(), held.weights.tolist(), strict=True):
         sums[number] = sums.get(number, 0) + weight
@@ -172,7 +172,7 @@ def _sums(held: Range) -> dict[int, int]:
 
 
 def _by_class(held: Range) -> dict[int, int] | None:
-    """By class: the weight of each hand, if it is the same for all hands of the class."""
+    """By class: the weight of each hand; None if hands of a class have different weights."""
     numbers = _classes(held)
     each = np.zeros(169, dtype=np.int64)
     each[numbers] = held.weights

@@ -17,29 +17,29 @@ from holecard.errors import BadRequest
 Hands = NDArray[np.int64]
 Weights = NDArray[np.int64]
 Combo = tuple[int, ...]
-"""The numbers of the cards, the highest first."""
+"""The numbers of the cards, highest first."""
 MOST_WEIGHT: Final = 1 << 62
-"""Of all that is counted at once, in whole numbers: what a machine's number holds."""
+"""Maximum total weight of a count, so that sums fit into 64 bits."""
 MOST_LISTED: Final = 4
-"""Cards of a hand, for all hands to be written down: there are 270,725 of four, but 20 million of six."""
+"""Maximum number of hole cards for which all hands are listed: four give 270,725 hands, six 20 million."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Range:
     hands: Hands
-    """One hand a row, its highest card first."""
+    """One hand per row, highest card first."""
     weights: Weights
-    """Whole numbers, in units of one over `scale`, so that counts stay exact."""
+    """Integers in units of 1 / `scale`, so that counts stay exact."""
     scale: int
     unlisted: int = 0
-    """Above zero: every hand of a deck of so many cards, too many to be written down in `hands`."""
+    """If above zero: every hand of a deck of that many cards, too many to list in `hands`."""
 
     def __post_init__(self) -> None:
         self.hands.flags.writeable = self.weights.flags.writeable = False
 
     @classmethod
     def of(cls, weights: Mapping[Combo, Fraction]) -> "Range":
-        """Hands of weight zero are left out."""
+        """Create a range from weights by hand; hands of weight zero are left out."""
         held = sorted((combo for combo, weight in weights.items() if weight), reverse=True)
         scale = lcm(*(weights[combo].denominator for combo in held))
         whole = [int(weights[combo] * scale) for combo in held]
@@ -51,7 +51,7 @@ class Range:
 
     @property
     def hole(self) -> int:
-        """How many cards each hand has."""
+        """The number of cards of each hand."""
         return int(self.hands.shape[1])
 
     @property
@@ -71,7 +71,7 @@ class Range:
         return range_html(self)
 
     def without(self, cards: frozenset[int]) -> "Range":
-        """Only the hands that hold none of these cards."""
+        """The range without the hands that contain any of these cards."""
         if not cards:
             return self
         if self.unlisted:
@@ -84,7 +84,7 @@ class Range:
         return self if kept.all() else Range(self.hands[kept], self.weights[kept], self.scale)
 
     def is_every_hand(self, left: int) -> bool:
-        """Whether it is all hands of a deck of so many cards, none likelier than another."""
+        """Whether this is all hands of a deck of `left` cards, with equal weights."""
         if self.unlisted:
             return self.unlisted == left
         return len(self) == comb(left, self.hole) and bool((self.weights == self.weights[0]).all())
@@ -92,7 +92,7 @@ class Range:
 
 @cache
 def every_hand(hole: int) -> Hands:
-    """All hands of so many cards, in the order of a range."""
+    """All hands of `hole` cards, in the order of a range."""
     count = comb(52, hole)
     rows = np.fromiter(chain.from_iterable(combinations(range(51, -1, -1), hole)), np.int64, count * hole)
     return rows.reshape(-1, hole)

@@ -34,11 +34,11 @@ from holecard.solver.equity.range import MOST_LISTED, Combo, Range, any_hand, ev
 
 _PATTERN: Final = re.compile(rf"([{RANKS}{RANKS[8:].lower()}xX]{{4}})(ds|ss|r)?")
 _SUITS: Final = {"ds": (2, 2, 0, 0), "ss": (2, 1, 1, 0), "r": (1, 1, 1, 1)}
-"""How many cards each suit has, the longest first."""
+"""The number of cards of each suit, in descending order."""
 
 
 def omaha_hands(text: str) -> list[Combo] | None:
-    """Nothing if the text is no pattern, or one that no hand has."""
+    """The hands that match an Omaha pattern; None if the text is no pattern or no hand matches."""
     match = _PATTERN.fullmatch(text)
     if not match:
         return None
@@ -53,7 +53,7 @@ def omaha_hands(text: str) -> list[Combo] | None:
 
 @cache
 def _copies() -> tuple[NDArray[np.int8], NDArray[np.int8]]:
-    """By hand: how many cards of each rank, and of its suits from the longest to the shortest."""
+    """By hand: the number of cards of each rank, and of each suit in descending order."""
     hands = every_hand(4)
     ranks = np.stack([(hands >> 2 == rank).sum(axis=1) for rank in range(13)], axis=1)
     suits = np.stack([(hands & 3 == suit).sum(axis=1) for suit in range(4)], axis=1)
@@ -72,12 +72,12 @@ _EXPECTED_MORE: Final = "a hand of five or six cards is written card by card, or
 _EXPECTED_BY_HOLE: Final = {2: _EXPECTED, 4: _EXPECTED_FOUR}
 
 Class = tuple[int, int, str]
-"""The higher rank, the lower one, and `s`, `o` or nothing for both."""
+"""The higher rank, the lower rank, and `s`, `o`, or empty for both."""
 
 
 @lru_cache(maxsize=1024)
 def parse_range(text: str, hole: int = 2) -> Range:
-    """`hole` is how many cards a hand has: 2, or 4 to 6."""
+    """Parse a range; `hole` is the number of cards of a hand: 2, or 4 to 6."""
     if text.strip().lower() in _EVERYTHING:
         return any_hand(hole)
     weights: dict[Combo, Fraction] = {}
@@ -93,7 +93,8 @@ def parse_range(text: str, hole: int = 2) -> Range:
 
 @lru_cache(maxsize=1024)
 def hole_cards(text: str) -> int | None:
-    """How many cards the first telling piece of a range has; none tells if all are `random`."""
+    """The number of hole cards, by the first piece of a range that determines it; None if all are
+    `random`."""
     for _, piece in _pieces(text):
         name = piece.partition(":")[0].strip()
         if name.lower() not in _EVERYTHING:
@@ -105,7 +106,7 @@ def hole_cards(text: str) -> int | None:
 
 
 def _pieces(text: str) -> Iterator[tuple[str, str]]:
-    """Each with the words that tell its place."""
+    """The pieces of a range, each with its position for error messages."""
     at = 0
     for number, raw in enumerate(text.split(","), 1):
         start = at + len(raw) - len(raw.lstrip())
@@ -114,7 +115,7 @@ def _pieces(text: str) -> Iterator[tuple[str, str]]:
 
 
 def _tight(name: str) -> str:
-    """`10h 9h` as `Th9h`."""
+    """Remove spaces and write tens as T: `10h 9h` becomes `Th9h`."""
     return "".join(name.split()).replace("10", "T")
 
 
@@ -164,7 +165,7 @@ def _class_hands(text: str) -> list[Combo] | None:
 
 
 def _class(one: str, other: str, kind: str) -> Class | None:
-    """There is no `AAs`."""
+    """Parse a class; None for `AAs` and `AAo`, which do not exist."""
     low, high = sorted((RANKS.index(one.upper()), RANKS.index(other.upper())))
     return None if low == high and kind else (high, low, kind.lower())
 
@@ -177,7 +178,7 @@ def _and_up(first: Class) -> list[Class]:
 
 
 def _run(first: Class, last: Class) -> list[Class] | None:
-    """Both ranks go down together, or the higher one stays."""
+    """The classes from first to last; either both ranks step down, or only the lower one. None otherwise."""
     (high, low, kind), (end_high, end_low, end_kind) = max(first, last), min(first, last)
     if kind != end_kind or (high == low) != (end_high == end_low):
         return None
@@ -201,7 +202,7 @@ def class_hands(one: Class) -> list[Combo]:
 
 
 def print_range(hands: Range) -> str:
-    """The heaviest first, then pairs, suited, offsuit and single hands, from aces down."""
+    """Print a range: largest weights first, then pairs, suited, offsuit and single hands, from aces down."""
     if not hands.is_listed:
         return "random"
     by_weight: dict[Fraction, set[Combo]] = {}
@@ -229,7 +230,7 @@ def _printed_pieces(hands: set[Combo], hole: int) -> list[str]:
 
 
 def _taken(classes: list[Class], hands: set[Combo]) -> list[Class]:
-    """The classes that are whole, whose hands are taken out of the set."""
+    """The classes that are complete in `hands`; their hands are removed from the set."""
     whole = [one for one in classes if hands.issuperset(class_hands(one))]
     for one in whole:
         hands.difference_update(class_hands(one))
@@ -237,7 +238,7 @@ def _taken(classes: list[Class], hands: set[Combo]) -> list[Class]:
 
 
 def _runs(classes: list[Class]) -> list[list[Class]]:
-    """Neighbours together."""
+    """Group consecutive classes."""
     runs = [[one] for one in classes[:1]]
     for before, one in pairwise(classes):
         if before[1] - one[1] == 1:
@@ -248,7 +249,7 @@ def _runs(classes: list[Class]) -> list[list[Class]]:
 
 
 def _run_text(run: list[Class], top: int) -> str:
-    """`top` is where `+` leads."""
+    """Print a run of classes; `top` is the lower rank at which a run is written with `+`."""
     first, last = _text(run[0]), _text(run[-1])
     if len(run) == 1:
         return first

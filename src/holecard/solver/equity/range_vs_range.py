@@ -1,7 +1,7 @@
-"""Two ranges of two cards on given boards: each hand is ranked once, not once for each opponent.
+"""Two ranges of two cards on given boards: ranks each hand once per board, not once per opponent.
 
-Going through the hands from the weakest up, a hand beats all the weight of the other range that was
-passed before, less what was passed of hands that hold one of its own two cards.
+Hands are visited from the weakest to the strongest. A hand beats the total weight of the other range visited
+before, less that of the hands that contain one of its two cards.
 """
 
 from typing import Final
@@ -15,22 +15,22 @@ from holecard.solver.jit import compiled, inlined
 
 Numbers = NDArray[np.int64]
 Links = NDArray[np.int16]
-"""Numbers of hands; -1 is none."""
+"""Indices of hands; -1 means none."""
 Bits = NDArray[np.uint64]
 
 _STRENGTHS: Final = 7463
 _SPREAD: Final = 0x03F79D71B4CB0A89
-"""A de Bruijn sequence: times a single bit, its upper six bits differ for every place of that bit."""
+"""A de Bruijn sequence: multiplied by a single bit, its upper six bits identify the position of that bit."""
 _DE_BRUIJN: Final = np.uint64(_SPREAD)
 _PLACES: Final = np.argsort([(_SPREAD << place) % (1 << 64) >> 58 for place in range(64)])
 
 
 @compiled
 def count_versus(hands: Numbers, own: Numbers, other: Numbers, boards: Numbers, totals: Numbers) -> None:
-    """Adds to `totals` (the second entry is what the first range wins, the third what the second one
-    wins, the fourth the ties) over the boards, one of five cards a row.
+    """Add the deals on these boards (rows of five cards) to `totals[1:4]`: wins of the first range, wins of
+    the second, ties.
 
-    `own` and `other` are the weights of the hands in the two ranges, zero in one of them allowed.
+    `own` and `other` are the weights of the hands in the two ranges; one of them may be zero.
     """
     result = np.zeros((_STRENGTHS >> 6) + 1, dtype=np.uint64)
     first = np.full(_STRENGTHS, -1, dtype=np.int16)
@@ -55,7 +55,7 @@ def count_versus(hands: Numbers, own: Numbers, other: Numbers, boards: Numbers, 
 
 @inlined
 def _sort(hands: Numbers, board: Numbers, present: Bits, first: Links, after: Links) -> None:
-    """Chains the possible hands of equal strength, and notes each strength that is there as a bit."""
+    """Link the possible hands of equal strength in lists, and set a bit for each strength that occurs."""
     key, suited, taken = START, 0, 0
     for i in range(5):
         key, suited = key + KEYS[board[i]], suited | SUITED[board[i]]
@@ -71,7 +71,7 @@ def _sort(hands: Numbers, board: Numbers, present: Bits, first: Links, after: Li
 
 @inlined
 def _pass_one(i: int, hands: Numbers, own: Numbers, other: Numbers, below: Numbers, totals: Numbers) -> None:
-    """A hand that no other equals."""
+    """Count a hand whose strength no other hand has."""
     a, b = hands[i, 0], hands[i, 1]
     totals[1] += own[i] * (below[1, 52] - below[1, a] - below[1, b])
     totals[2] += other[i] * (below[0, 52] - below[0, a] - below[0, b])
@@ -89,7 +89,7 @@ def _pass_level(
     level: Numbers,
     totals: Numbers,
 ) -> None:
-    """Hands of equal strength."""
+    """Count the hands of one strength."""
     level[:] = 0
     i = head
     while i >= 0:
@@ -109,7 +109,7 @@ def _pass_level(
 
 @inlined
 def _add(a: int, b: int, own: int, other: int, sums: Numbers) -> None:
-    """The last place is for all cards."""
+    """Add the weights of a hand to the sums by card; the last entry is the sum over all hands."""
     sums[0, a] += own
     sums[0, b] += own
     sums[0, 52] += own

@@ -1,4 +1,4 @@
-"""The answer: how often each player wins, ties and loses, and what share of the pot that is."""
+"""Results: how often each player wins, ties and loses, and the equities."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import sqrt
 
 Count = int | Fraction
-"""A fraction only if weights are."""
+"""A fraction only if weights are fractions."""
 
 
 class EquityMethod(StrEnum):
@@ -17,10 +17,11 @@ class EquityMethod(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PlayerEquity:
-    """What comes to one player."""
+    """The result of one player."""
 
     pots: tuple[Count, ...]
-    """In how many deals the player wins alone, with one other, with two others and so on."""
+    """The number of deals that the player wins alone, splits with one other player, with two others, and so
+    on."""
     deals: Count
 
     @property
@@ -37,34 +38,34 @@ class PlayerEquity:
 
     @property
     def equity(self) -> Fraction:
-        """The average share of the pot; a tie of three pays a third."""
+        """The average share of the pot; a three-way tie pays a third."""
         return (
             sum((Fraction(many, 1) / way for way, many in enumerate(self.pots, 1)), Fraction()) / self.deals
         )
 
     @property
     def deviation(self) -> float:
-        """The standard deviation of the share from deal to deal."""
+        """The standard deviation of the share of the pot over deals."""
         return sqrt(self._mean(2) - self._mean(1) ** 2)
 
     def _mean(self, power: int) -> Fraction:
-        """Of the share to this power."""
+        """The mean of the share to this power."""
         parts = (Fraction(many) / way**power for way, many in enumerate(self.pots, 1))
         return sum(parts, Fraction()) / self.deals
 
 
 @dataclass(frozen=True, slots=True)
 class Equities:
-    """For every player, in the order of the question."""
+    """The results of all players, in the order of the spot."""
 
     players: tuple[PlayerEquity, ...]
     deals: Count
-    """All deals, each counted by the weights of its hands; or how many were sampled."""
+    """The total weight of all deals, or the number of sampled deals."""
     method: EquityMethod
 
     @classmethod
     def of(cls, by_winners: Sequence[int], method: EquityMethod, scale: int = 1) -> "Equities":
-        """From the counts of each set of winners (as bits), in units of one over `scale`."""
+        """From the counts by set of winners as bits, in units of 1 / `scale`."""
         players = (len(by_winners) - 1).bit_length()
         pots = [[0] * players for _ in range(players)]
         for winners, count in enumerate(by_winners):
@@ -78,7 +79,7 @@ class Equities:
 
     @property
     def errors(self) -> tuple[float, ...]:
-        """The standard error of each player's equity: zero if every deal was counted."""
+        """The standard error of each player's equity: zero for exact counts."""
         if self.method is EquityMethod.EXACT:
             return (0.0,) * len(self.players)
         return tuple(player.deviation / sqrt(self.deals - 1) for player in self.players)

@@ -1,4 +1,4 @@
-"""The question: who holds what, what lies on the board, and which cards are gone."""
+"""A spot: the players' hands or ranges, the board, and the dead cards."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -26,13 +26,14 @@ _NO_TABLE: Final = np.zeros((1, 1), dtype=np.uint16)
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Spot:
-    """`Spot.read(["AhKh", "22+,AJs+"], board="Td9d6h")`
+    """The input of an equity calculation: `Spot.read(["AhKh", "22+,AJs+"], board="Td9d6h")`
 
-    With two cards in hand the best five of all count; with four to six, two of them and three of the board.
+    With two hole cards the best five of all cards count; with four to six, two of them and three of the
+    board.
     """
 
     players: tuple[Range, ...]
-    """Without hands that hold a card of the board or a dead one."""
+    """Without hands that contain a board card or a dead card."""
     board: tuple[Card, ...] = ()
     dead: tuple[Card, ...] = ()
     ranking: str = HIGH
@@ -46,7 +47,7 @@ class Spot:
         hole: int | None = None,
         game: Game | None = None,
     ) -> "Spot":
-        """`hole` is how many cards a hand has, if neither the hands nor a game tell."""
+        """Parse a spot; `hole` is the number of hole cards if neither the hands nor a game determine it."""
         if game is not None:
             check_counted(game)
             hole = game.hole_cards
@@ -101,45 +102,45 @@ class Spot:
 
     @property
     def missing(self) -> int:
-        """How many cards the board still needs."""
+        """The number of board cards still to come."""
         return BOARD - len(self.board)
 
     @property
     def deck(self) -> tuple[int, ...]:
-        """All cards but the board and the dead ones."""
+        """All cards except the board and the dead cards."""
         gone = {*self.board, *self.dead}
         return tuple([card for card in _deck(self.ranking).numbers if card not in gone])
 
     @property
     def left(self) -> int:
-        """The deck, with a bit for every card."""
+        """The deck as bits."""
         return sum([1 << card for card in self.deck])
 
     @property
     def table(self) -> Strengths:
-        """What kernels look strengths up in, beside the tables that they hold."""
+        """The table that kernels look strengths up in, beside those that they contain."""
         if self.ranking == HIGH:
             return _NO_TABLE
         return omaha_boards() if self.ranking == OMAHA else short_deck_table(self.hole + BOARD)
 
     @property
     def are_known(self) -> bool:
-        """Whether each player has one hand only."""
+        """Whether each player has a single hand."""
         return all(len(player) == 1 for player in self.players)
 
     @property
     def runouts(self) -> int:
-        """In how many ways a deal's board can be completed."""
+        """The number of ways to complete the board of a deal."""
         return comb(len(self.deck) - self.hole * len(self.players), self.missing)
 
     @property
     def most_deals(self) -> int:
-        """Hands and boards, as if no two hands held the same card."""
+        """Upper bound of the number of deals, ignoring that two hands may share a card."""
         return prod(map(len, self.players)) * self.runouts
 
 
 def check_counted(game: Game) -> None:
-    """Complain of a game whose equities are not counted."""
+    """Raise BadRequest if equities of this game are not supported."""
     holes = [hole for hole, ranking in _HOLES.items() if ranking == game.ranking.name]
     if game.ranking.name == SHORT_DECK:
         holes = [2]
@@ -153,12 +154,12 @@ def _deck(ranking: str) -> Deck:
 
 @cache
 def _absent(ranking: str) -> frozenset[int]:
-    """The cards that the deck lacks."""
+    """The cards that are not in the deck of this ranking."""
     return frozenset(range(52)) - frozenset(_deck(ranking).numbers)
 
 
 def _no_hand(name: str, dealt: Range, board: tuple[Card, ...], dead: tuple[Card, ...]) -> BadRequest:
-    """Why a player can hold nothing; `dealt` is what the deck alone allows."""
+    """The error for a player without any possible hand; `dealt` is the range that the deck alone allows."""
     if not len(dealt):
         return BadRequest(f"the deck has no hand for {name}")
     if len(dealt) > 1:

@@ -1,1 +1,1 @@
-"""Hand ranks for many hands at once: tables, bulk evaluation, compiled kernels."""
+"""Hand ranks for many hands at once: lookup tables, bulk evaluation, compiled kernels."""

@@ -30,9 +30,9 @@ _SIX: Final = int(Card("6c"))
 
 
 def rank_hands(cards: ArrayLike) -> Strengths:
-    """The strengths by the ranking `high` of hands of five, six or seven cards, one hand a row.
+    """Strengths of hands of five, six or seven cards by the ranking `high`, one hand per row.
 
-    Fastest on an array of `uint8`. The work is done without the GIL, so that threads can share it.
+    Fastest on an array of `uint8`. The GIL is released, so that threads run in parallel.
     """
     hands = _rows_of(cards, 5, 6, 7)
     strengths = np.empty(len(hands), dtype=np.uint16)
@@ -47,7 +47,7 @@ def rank_hands(cards: ArrayLike) -> Strengths:
 
 
 def rank_short_deck(cards: ArrayLike) -> Strengths:
-    """The strengths by the ranking `short-deck` of hands of five to seven cards, one hand a row."""
+    """Strengths of hands of five to seven cards by the ranking `short-deck`, one hand per row."""
     hands = _rows_of(cards, 5, 6, 7)
     if hands.size and hands.min() < _SIX:
         raise BadRequest(f"a card of short deck is a number from {_SIX} (6c) to 51, not {hands.min()}")
@@ -57,7 +57,7 @@ def rank_short_deck(cards: ArrayLike) -> Strengths:
 
 
 def rank_omaha(hole: ArrayLike, board: ArrayLike) -> Strengths:
-    """The strengths by the ranking `omaha` of four to six hole cards and five board cards, one hand a row."""
+    """Strengths of four to six hole cards with five board cards by the ranking `omaha`, one hand per row."""
     holes, boards = _rows_of(hole, 4, 5, 6), _rows_of(board, 5)
     if len(holes) != len(boards):
         raise BadRequest(f"each of {len(holes)} hands needs its board, but the boards are {len(boards)}")

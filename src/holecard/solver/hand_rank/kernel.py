@@ -34,7 +34,7 @@ from holecard.solver.hand_rank.tables import (
 from holecard.solver.jit import compiled, inlined
 
 Cards = NDArray[Any]
-"""Whole numbers of any width."""
+"""Integers of any width."""
 
 START: Final = 0x3333
 """The suit counts of a key start at three, so that the fifth card of a suit sets its top bit."""
@@ -43,7 +43,8 @@ _TOP_BITS: Final = 0x8888
 
 _HOLE_START: Final = 0x6666
 _BOARD_START: Final = 0x5555
-"""In Omaha the second card of a suit in hand and the third on the board set the top bits of their counts."""
+"""In Omaha, the second card of a suit in the hand and the third on the board set the top bits of their
+counts."""
 
 
 @inlined
@@ -87,7 +88,8 @@ def strength_of_seven(key: int, suited: int) -> int:
 
 @inlined
 def strength_short_deck(table: Strengths, key: int, suited: int) -> int:
-    """Of five, six or seven cards from the six up; `table` is `short_deck_table` of so many cards."""
+    """Strength of five, six or seven cards of a short deck; `table` is `short_deck_table` of that number of
+    cards."""
     flush = key & _TOP_BITS
     if flush:
         return int(table[0, _ranks_of(flush, suited)])
@@ -100,11 +102,11 @@ def strength_short_deck(table: Strengths, key: int, suited: int) -> int:
 def strength_omaha(
     boards: Strengths, a: int, b: int, c: int, d: int, p: int, q: int, r: int, s: int, t: int
 ) -> int:
-    """Of four cards in hand with five on the board; `boards` is `omaha_boards()`.
+    """Strength of four hole cards with five board cards; `boards` is `omaha_boards()`.
 
-    The board's ranks lead to a row that knows the best for each pair of hole ranks, so that six
-    look-ups do the work of sixty. `boards` is not needed below that, and must not be: its references
-    would be counted in every call.
+    The ranks of the board select a row with the best strength for each pair of hole ranks, so that six
+    lookups replace sixty. `boards` is not passed on to inlined functions, because its references would be
+    counted in every call.
     """
     hole = KEYS[a] + KEYS[b] + KEYS[c] + KEYS[d]
     board = KEYS[p] + KEYS[q] + KEYS[r] + KEYS[s] + KEYS[t]
@@ -123,7 +125,7 @@ def strength_omaha(
 
 @inlined
 def strength_omaha_of(boards: Strengths, hole: Cards, p: int, q: int, r: int, s: int, t: int) -> int:
-    """The same of any number of cards in hand."""
+    """The same for any number of hole cards."""
     board = KEYS[p] + KEYS[q] + KEYS[r] + KEYS[s] + KEYS[t]
     row = _slot(five_cards(), board) & (BOARDS - 1)
     strength, key, suited = 0, 0, 0
@@ -163,14 +165,14 @@ def _ranks_of(flush: int, suited: int) -> int:
 
 @compiled
 def _best_flush(own: int, shared: int) -> int:
-    """The best two of the own and three of the shared ranks of a suit, which have none in common."""
+    """The best flush of two own and three shared ranks of a suit; the two sets are disjoint."""
     ranks = own | shared
     for top in range(12, 2, -1):
         straight = 0b11111 << top >> 4 | (0x1000 if top == 3 else 0)
         if ranks & straight == straight and _size(own & straight) == 2:
             return straight
     for _ in range(_size(own) - 2):
-        own &= own - 1  # drops the lowest
+        own &= own - 1  # drop the lowest
     for _ in range(_size(shared) - 3):
         shared &= shared - 1
     return own | shared

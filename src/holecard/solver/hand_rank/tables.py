@@ -40,25 +40,25 @@ COLUMN_BITS: Final = 10
 ROWS: Final = SUMS >> COLUMN_BITS
 SLOTS: Final = 1 << 16
 BOARDS: Final = 1 << 13
-"""Slots enough for the 6,175 sets of five ranks."""
+"""Enough slots for the 6,175 multisets of five ranks."""
 RANK_SETS: Final = 1 << 13
 SHORT_DECK_ROWS: Final = 2
-"""Of `short_deck_table`: by it kernels know that table from the others."""
+"""Rows of `short_deck_table`, by which kernels distinguish it from other tables."""
 _WINDOW: Final = 256
-"""Places that are looked at together, when a row is laid over the others."""
+"""Positions tested at once when a row is placed."""
 
 _SPREAD: Final = 5_626_995
 _SMALLEST: Final = (0, 1, 5, 22, 98, 453, 2031, 8698, 22854, 83661, 262349, 636345, 1479181)
 _NUMBERS: Final = np.array([number * _SPREAD % SUMS for number in _SMALLEST], dtype=np.int64)
-"""By rank. Each of the smallest numbers is the least that keeps the sums of seven ranks different,
-and no sum reaches 2**23. Multiplied by an odd number they still differ modulo 2**23, but fill the
-rows evenly."""
+"""By rank. Each entry of `_SMALLEST` is the least number that keeps all sums of seven ranks distinct and
+below 2**23. Multiplied by an odd number, the sums are still distinct modulo 2**23 but fill the rows
+evenly."""
 
 SUIT_BITS: Final = 16
 KEYS: Final = np.array(
     [(int(_NUMBERS[card >> 2]) << SUIT_BITS) + (1 << 4 * (card & 3)) for card in range(52)], dtype=np.int64
 )
-"""By card: the number of its rank, and below it four bits to count each suit."""
+"""By card: the number of its rank, above four bits for the count of each suit."""
 
 SUITED: Final = np.array([1 << (16 * (card & 3) + (card >> 2)) for card in range(52)], dtype=np.int64)
 """By card: its rank as a bit, in the sixteen bits of its suit."""
@@ -67,16 +67,16 @@ _TWO_RANKS: Final = {pair: number for number, pair in enumerate(combinations_wit
 PAIRS: Final = np.array(
     [[_TWO_RANKS[min(a, b) >> 2, max(a, b) >> 2] for b in range(52)] for a in range(52)], dtype=np.uint8
 )
-"""By two cards: the number of their ranks among the 91 pairs of ranks."""
+"""By two cards: the index of their ranks among the 91 pairs of ranks."""
 
 
 class RankTable(NamedTuple):
-    """The strengths of all hands of so many cards."""
+    """The strengths of all hands of a given number of cards."""
 
     offsets: NDArray[np.uint16]
-    """By row; the first sum of the row is already taken off, so that the whole sum can be added."""
+    """By row. The first sum of the row is already subtracted, so that the whole sum can be added."""
     strengths: Strengths
-    """First those of flushes, by set of ranks, then the slots."""
+    """The strengths of flushes by set of ranks, followed by the slots."""
 
 
 @frozen
@@ -96,9 +96,9 @@ def seven_cards() -> RankTable:
 
 @cache
 def short_deck_table(cards: int) -> Strengths:
-    """The strengths of five, six or seven cards by the ranking `short-deck`, and below them the offsets.
+    """Strengths of five, six or seven cards by the ranking `short-deck`, and the offsets in a second row.
 
-    One array, which can be handed to a kernel in the place of `omaha_boards()`.
+    A single array, so that kernels accept it in place of `omaha_boards()`.
     """
     offsets = {5: five_cards, 6: six_cards, 7: seven_cards}[cards]().offsets
     table = np.zeros((SHORT_DECK_ROWS, RANK_SETS + SLOTS), dtype=np.uint16)
@@ -109,8 +109,8 @@ def short_deck_table(cards: int) -> Strengths:
 
 @cache
 def omaha_boards() -> Strengths:
-    """By the slot of the board's five ranks and by the pair of two hole ranks: the best that these two
-    make with three of the board, flushes apart."""
+    """By the slot of the board's five ranks and the pair of hole ranks: the best strength of the two with
+    three of the board, apart from flushes."""
     boards = _rank_sets(5)
     three_ranks = np.indices((13, 13, 13)).reshape(3, -1).T
     sums = _sums(three_ranks)[:, np.newaxis] + _sums(np.array(list(_TWO_RANKS)))
@@ -126,7 +126,7 @@ def omaha_boards() -> Strengths:
 
 @cache
 def _rank_sets(cards: int) -> Numbers:
-    """A row for every set of so many ranks, at most four of a kind."""
+    """One row per multiset of that many ranks, with at most four of a kind."""
     every = combinations_with_replacement(range(13), cards)
     ranks = np.fromiter(chain.from_iterable(every), dtype=np.int64).reshape(-1, cards)
     possible: Numbers = ranks[(ranks[:, :-4] != ranks[:, 4:]).all(axis=1)]
@@ -140,7 +140,8 @@ def _sums(ranks: Numbers) -> Numbers:
 
 @cache
 def _strengths_by_sum(cards: int, order: HandOrder = STANDARD) -> Strengths:
-    """Six or seven cards are as good as the best that is left without one of them."""
+    """Strengths without flushes, by sum. The strength of six or seven cards is the maximum over leaving one
+    out."""
     by_sum = np.zeros(SUMS, dtype=np.uint16)
     if cards == 5:
         for strength, shape in enumerate(shapes(order), 1):
@@ -156,7 +157,7 @@ def _strengths_by_sum(cards: int, order: HandOrder = STANDARD) -> Strengths:
 
 @cache
 def _strengths_of_flushes(order: HandOrder) -> Strengths:
-    """By five or more ranks as bits, which are at least as good as they are without any of them."""
+    """Strengths of flushes by set of five or more ranks as bits; adding a rank never lowers the strength."""
     by_ranks = np.zeros(RANK_SETS, dtype=np.uint16)
     for strength, shape in enumerate(shapes(order), 1):
         if shape[0] in (FLUSH, STRAIGHT_FLUSH):
@@ -177,7 +178,7 @@ _COPIES: Final = {
 
 
 def _ranks(shape: Shape, order: HandOrder) -> list[int]:
-    """The five ranks of its cards."""
+    """The five ranks of a hand with this shape."""
     category, ranks = shape
     if category in (STRAIGHT, STRAIGHT_FLUSH):
         return list(order.straight_ranks(ranks[0]))
@@ -190,7 +191,7 @@ def _table(ranks: Numbers, slots: int) -> RankTable:
 
 
 def _filled(offsets: NDArray[np.uint16], ranks: Numbers, order: HandOrder) -> RankTable:
-    """Where each set of ranks has its slot does not depend on what beats what."""
+    """Fill the slots with strengths. The slots depend on the ranks only, not on the order of hands."""
     sums = _sums(ranks)
     strengths = np.zeros(RANK_SETS + SLOTS, dtype=np.uint16)
     strengths[:RANK_SETS] = _strengths_of_flushes(order)
@@ -204,7 +205,7 @@ def _slots(offsets: NDArray[np.uint16], sums: Numbers) -> Numbers:
 
 
 def _offsets(sums: Numbers, slots: int) -> NDArray[np.uint16]:
-    """Longest rows first, which are the hardest to place."""
+    """Place the rows, longest first, since these are the hardest to place."""
     rows = sums >> COLUMN_BITS
     entries = np.bincount(rows)
     order = np.lexsort((rows, -entries[rows]))
@@ -213,8 +214,8 @@ def _offsets(sums: Numbers, slots: int) -> NDArray[np.uint16]:
 
 
 def _place(rows: Numbers, columns: Numbers, slots: int) -> Numbers:
-    """Where each row starts. The search goes on from the last row's place, as the slots before it are
-    the fullest."""
+    """The start of each row. The search continues from the last row's start, as earlier slots are the
+    fullest."""
     starts = np.zeros(ROWS, dtype=np.int64)
     taken = np.zeros(slots, dtype=np.bool_)
     firsts = np.flatnonzero(np.diff(rows, prepend=-1))
@@ -227,7 +228,7 @@ def _place(rows: Numbers, columns: Numbers, slots: int) -> Numbers:
 
 
 def _free_start(taken: NDArray[np.bool_], row: Numbers, start: int) -> int:
-    """The next place, from here on and round the end, where none of the row's slots is taken."""
+    """The next start, wrapping around at the end, at which none of the row's slots is taken."""
     last = len(taken) - (1 << COLUMN_BITS)
     while True:
         window = min(_WINDOW, last - start)
