@@ -1,4 +1,4 @@
-"""Reports of tournaments for terminals, spreadsheets, programs and browsers, and plots of strategies."""
+"""Tournament reports for terminals, spreadsheets, programs and browsers, and plots of strategies."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -9,7 +9,7 @@ __all__ = ["TournamentReport", "read_report", "read_scores"]
 
 
 def __getattr__(name: str) -> Any:
-    """Names load on first use: a plot needs neither results files nor ratings."""
+    """Load names on first use: a plot needs neither results files nor ratings."""
     if name in __all__:
         from holecard.report import tournament
 

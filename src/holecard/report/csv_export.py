@@ -14,14 +14,14 @@ from holecard.report.tournament import FaultSummary, ThinkingTime, TournamentRep
 Value = str | int | float | None
 
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
-"""What spreadsheets take for the beginning of a formula, and run."""
+"""First characters of text that spreadsheets would evaluate as a formula."""
 
 
 def write_csv(
     report: TournamentReport, path: Path, scores: Iterable[Score] | None = None, bots: Sequence[str] = ()
 ) -> list[Path]:
-    """Write one leaderboard if the path ends in .csv; otherwise a folder with a file for each table, and
-    with the rounds if their scores are given with the names of the bots. Returns the paths written."""
+    """Write the leaderboard if the path ends in .csv; otherwise a folder with one file per table, including
+    the rounds if `scores` and `names` are given. Returns the paths written."""
     unit = report.standings.unit
     if path.suffix.lower() == ".csv":
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -45,7 +45,7 @@ def _write(path: Path, lines: Iterator[list[Value]]) -> Path:
 
 
 def _cell(value: Value) -> Value:
-    """Numbers as they are, or nothing if they are not known; names cannot become formulas."""
+    """The value of a cell: unknown numbers are empty, and text that looks like a formula is escaped."""
     if isinstance(value, float):
         return round(value, 6) if isfinite(value) else ""
     if isinstance(value, str) and value.startswith(_FORMULA):
@@ -54,7 +54,7 @@ def _cell(value: Value) -> Value:
 
 
 def _table(kind: type, rows: Iterable[object], **constant: str) -> Iterator[list[Value]]:
-    """A column for every field; an estimate has three: `elo`, `elo_low` and `elo_high`."""
+    """One column per field; an estimate has three: `elo`, `elo_low` and `elo_high`."""
     if not is_dataclass(kind):
         raise TypeError(f"a table has rows of one dataclass, not {kind}")
     columns = fields(kind)
@@ -77,7 +77,7 @@ def _values(value: Estimate | Value) -> list[Value]:
 
 
 def _rounds(scores: Iterable[Score], names: Sequence[str]) -> Iterator[list[Value]]:
-    """A line for every bot of every round."""
+    """One row for every bot of every round."""
     yield ["matchup", "round", "group", "bot", "chips", "hands", "result"]
     for score in scores:
         for bot, chips in zip(score.bots, score.chips, strict=True):

@@ -1,4 +1,4 @@
-"""Winnings over time: of all bots over rounds, or of one bot against each opponent over hands."""
+"""Winnings curves: of all bots over rounds, or of one bot against each opponent over hands."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from holecard.arena.store import Store
 from holecard.errors import BadRequest
 
 MOST_POINTS: Final = 40_000
-"""In all curves of an answer."""
+"""Maximum number of points in all curves of a response."""
 
 Point = tuple[int, int]
 
@@ -20,9 +20,9 @@ Point = tuple[int, int]
 class Curve:
     bot: str
     opponents: tuple[str, ...]
-    """Empty if it is against all of them."""
+    """Empty if the curve is against all opponents."""
     points: tuple[Point, ...]
-    """Rounds or hands played, and chips won since the first; from (0, 0) on."""
+    """Rounds or hands played, and chips won so far; the first point is (0, 0)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +32,8 @@ class Curves:
 
 
 def curves_of_all(store: Store, most_points: int = MOST_POINTS) -> Curves:
-    """A bot's chips up to some round of all its matchups, as if they were played side by side. So all
-    curves have the same length, and their sum is zero."""
+    """The winnings of every bot, summed over its matchups as if these were played at the same time. So all
+    curves have the same length and their sum is zero."""
     won: list[Counter[int]] = [Counter() for _ in store.plan.bots]
     last = -1
     for matchup, log in store.rounds():
@@ -73,7 +73,7 @@ def curves_of_bot(store: Store, bot: str, most_points: int = MOST_POINTS) -> Cur
 
 
 def _points(store: Store, matchup: Matchup, place: int) -> list[Point]:
-    """Hand by hand, or round by round where payoffs of hands are known only by replaying them."""
+    """One point per hand, or per round where payoffs of hands are known only by replaying them."""
     points = [(0, 0)]
     by_hand = keeps_seats(store.plan)
     for _, log in store.rounds(matchup.number):
@@ -93,10 +93,10 @@ def _points_each(lines: int, most: int) -> int:
 
 
 def thinned(points: Sequence[Point], most: int) -> tuple[Point, ...]:
-    """At most so many points, with the first, the last, the highest and the lowest among them.
+    """At most `most` points, including the first, the last, the highest and the lowest.
 
-    The curve is cut into stretches of equal length, and of each only its highest and lowest point is
-    kept: what is drawn then looks like the whole curve, since no peak is lost.
+    The curve is divided into intervals of equal length, and the highest and lowest point of each are kept. No
+    peak is lost, so the drawing looks like that of the whole curve.
     """
     if len(points) <= max(most, 4):
         return tuple(points)

@@ -1,4 +1,4 @@
-"""Text that every report shares: names and numbers in sentences, and the kinds of faults in words."""
+"""Text that all reports share: names and numbers in sentences, and descriptions of faults."""
 
 import unicodedata
 from typing import Final
@@ -41,12 +41,12 @@ FAULT_TEXTS: Final = {
 
 
 def clean(text: str) -> str:
-    """One line, without characters that steer a terminal or turn the text around."""
+    """Join lines, and remove characters that control a terminal or the direction of text."""
     return "".join("\ufffd" if unicodedata.category(sign) in ("Cc", "Cf", "Cs") else sign for sign in text)
 
 
 def ascii_only(text: str) -> str:
-    """For terminals that print nothing else."""
+    """Replace everything that is not ASCII, for terminals that print nothing else."""
     return text.translate(_ASCII).encode("ascii", "replace").decode("ascii")
 
 
@@ -55,18 +55,18 @@ def shortened(text: str, most: int) -> str:
 
 
 def squeezed(text: str, most: int) -> str:
-    """The text without its middle: names often differ at their ends only."""
+    """Shorten text in the middle: names often differ only at their ends."""
     head = most // 2
     return text if len(text) <= most else f"{text[:head]}…{text[head + 1 - most :]}"
 
 
 def short_name(name: str) -> str:
-    """A bot's name within a sentence."""
+    """A bot's name, shortened for use in a sentence."""
     return shortened(clean(name), 40)
 
 
 def counted(count: int, noun: str, plural: str = "") -> str:
-    """`1 hand`, `1,200 hands`"""
+    """A number and its noun: `1 hand`, `1,200 hands`."""
     return f"{count:,} {noun if count == 1 else plural or noun + 's'}"
 
 

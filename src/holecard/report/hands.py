@@ -1,4 +1,4 @@
-"""Hands worth a look: the largest pots and the hands in which bots failed, each told street by street."""
+"""Hands worth a look: transcripts of the largest pots and of the hands in which bots failed."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -17,18 +17,18 @@ from holecard.history.record import Record
 
 MOST_LARGE: Final = 24
 MOST_EXAMPLES: Final = 3
-"""Of one kind of fault of one bot."""
+"""Maximum number of hands for one kind of fault of one bot."""
 MOST_FAULTS: Final = 60
 
 
 @dataclass(frozen=True, slots=True)
 class TranscriptPiece:
-    """A part of a sentence; names and cards are marked, so that no name can pass for a card."""
+    """A part of a sentence. Names and cards are marked, so that a name cannot be mistaken for a card."""
 
     kind: Literal["text", "player", "cards", "amount"]
     text: str
     cards: tuple[str, ...]
-    """Of a piece of cards."""
+    """The cards, if the piece is a list of cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +36,9 @@ class TranscriptSeat:
     name: str
     cards: tuple[str, ...]
     stack: int
-    """Before the hand."""
+    """The stack before the hand."""
     won: int
-    """Net."""
+    """The net result."""
     has_button: bool
 
 
@@ -48,9 +48,9 @@ class TranscriptStreet:
 
     name: str
     board: tuple[str, ...]
-    """Every card on the table."""
+    """All board cards so far."""
     pot: int
-    """Before the first action on it."""
+    """The pot before the first action of the street."""
     lines: tuple[tuple[TranscriptPiece, ...], ...]
 
 
@@ -59,16 +59,16 @@ class HandTranscript:
     """A finished hand, street by street."""
 
     label: str
-    """`alice/bob/17/3`: the bots, the round and the hand in it, both from 1."""
+    """`alice/bob/17/3`: the bots, the number of the round and the number of the hand in it, both from 1."""
     headline: str
     pot: int
-    """What was contested, without uncalled bets."""
+    """The contested chips, without uncalled bets."""
     seats: tuple[TranscriptSeat, ...]
     streets: tuple[TranscriptStreet, ...]
 
     @property
     def story(self) -> list[str]:
-        """Line by line, as plain text."""
+        """The transcript as lines of plain text."""
         return ["".join(piece.text for piece in line) for street in self.streets for line in street.lines]
 
 
@@ -123,7 +123,7 @@ def transcript_at(store: Store, label: str) -> HandTranscript:
 
 
 def hand_transcript(hand: Hand, names: Sequence[str], label: str) -> HandTranscript:
-    """The transcript of a finished hand; `names` by seat of the hand."""
+    """The transcript of a finished hand; `names` are by seat of the hand."""
     if hand.actor is not None:
         raise BadRequest(f"a transcript is of a hand that is over, and seat {hand.actor} is still to act")
     if len(names) != hand.seats:
@@ -139,7 +139,7 @@ def hand_transcript(hand: Hand, names: Sequence[str], label: str) -> HandTranscr
 
 
 def _headline(hand: Hand, names: Sequence[str], won: list[PotWon]) -> str:
-    """`bob wins 420 with a pair of kings`, where 420 is what bob has gained."""
+    """`bob wins 420 with a pair of kings`, where 420 is the net gain."""
     gains = {seat: chips for seat, chips in enumerate(hand.payoffs) if chips > 0}
     if not gains:
         takers = sorted({event.seat for event in won})
@@ -167,7 +167,8 @@ def _seats(hand: Hand, names: Sequence[str]) -> Iterator[TranscriptSeat]:
 
 
 def _streets(hand: Hand, names: Sequence[str]) -> Iterator[TranscriptStreet]:
-    """Hole cards are shown with the seats, so their deal is left out here."""
+    """The streets with their actions. The deal of the hole cards is left out, as cards are shown with the
+    seats."""
     first = hand.game.streets[0].name
     for street in Record.of(hand, names).narration():
         lines = tuple(

@@ -8,9 +8,9 @@ from typing import Any
 
 
 def to_json(value: object, digits: int | None = None) -> Any:
-    """Ready for `json.dumps`: dataclasses become objects, and null is a number that is not known yet.
+    """Convert to values for `json.dumps`: dataclasses become objects, and unknown numbers become null.
 
-    `digits` rounds numbers to so many decimal places.
+    `digits` is the number of decimal places that numbers are rounded to.
     """
     if is_dataclass(value) and not isinstance(value, type):
         return {field.name: to_json(getattr(value, field.name), digits) for field in fields(value)}

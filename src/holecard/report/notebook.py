@@ -1,4 +1,4 @@
-"""A report as HTML for notebooks: its title, its leaderboard and the sentences about it."""
+"""A report as HTML for notebooks: title, leaderboard and summary sentences."""
 
 from html import escape
 

@@ -1,4 +1,4 @@
-"""The leaderboard and the crosstable in a terminal of any width, also one that prints ASCII only."""
+"""The leaderboard and the crosstable in a terminal of any width, including ASCII-only ones."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ def has_unicode(console: Console) -> bool:
 
 
 def encodable(text: Text, console: Console) -> Text:
-    """The text with ASCII in place of signs that the console cannot print."""
+    """Replace characters that the console cannot print with ASCII."""
     return text if has_unicode(console) else Text(words.ascii_only(text.plain))
 
 
@@ -34,18 +34,18 @@ def cut(text: Text, most: int, console: Console) -> Text:
 
 
 MOST_BOTS: Final = 12
-"""More do not fit on a screen of usual width."""
+"""Maximum number of bots: more do not fit on a screen of usual width."""
 
 CROSSTABLE_KEY: Final = "Points in percent, row against column. Significant differences are coloured."
 _NAME: Final = range(6, 19)
-"""How short and how long a name is written."""
+"""Minimum and maximum width of a name."""
 _WIN: Final = "blue"
 _LOSS: Final = "dark_orange"
-"""A pair of colours that colour-blind readers can tell apart, too."""
+"""The two colours can be distinguished by colour-blind readers."""
 
 
 def crosstable(report: TournamentReport, console: Console) -> Table:
-    """Columns have the numbers of the rows, so that twelve bots with long names fit."""
+    """The crosstable. Columns are headed by row numbers, so that twelve bots with long names fit."""
     rows = report.standings.rows
     name_width = min(max(console.width - 5 * len(rows) - 7, _NAME.start), _NAME.stop - 1)
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 0, 0, 1), header_style="bold")
@@ -82,7 +82,7 @@ class _Column:
     head: str
     cells: tuple[Text, ...]
     rank: int
-    """The highest goes first when there is no room; 0 stays."""
+    """Columns with the highest rank are dropped first when there is no room; 0 always stays."""
 
     @property
     def width(self) -> int:
@@ -90,7 +90,7 @@ class _Column:
 
 
 def print_standings(console: Console, report: TournamentReport) -> None:
-    """The leaderboard, the sentences about it, and the crosstable."""
+    """Print the leaderboard, the summary sentences and the crosstable."""
     console.print(encodable(_title(report), console))
     console.print(leaderboard(report, console))
     for line in _notes(report):
@@ -117,7 +117,7 @@ def _print_note(line: Text, console: Console) -> None:
 
 
 def leaderboard(report: TournamentReport, console: Console) -> Table:
-    """Less important columns are left out where the terminal is narrow."""
+    """The leaderboard; less important columns are left out in narrow terminals."""
     columns = _fitting(_columns(report, console), console)
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0), header_style="bold")
     for column in columns:
@@ -159,7 +159,7 @@ def _columns(report: TournamentReport, console: Console) -> list[_Column]:
 
 
 def elo_scale(report: TournamentReport) -> Scale:
-    """One for all rows, so that intervals can be compared by eye."""
+    """One scale for all rows, so that intervals can be compared by eye."""
     estimates = [row.elo for row in report.standings.rows]
     return Scale.around(end for each in estimates for end in (each.low, each.value, each.high))
 
@@ -180,12 +180,12 @@ def _rate(row: Standing) -> Text:
 
 
 def _faults(row: Standing) -> Text:
-    """Red is a forfeit, which a sentence below explains."""
+    """The number of faults, red for a bot that forfeits; a sentence below the table explains it."""
     return Text(f"{row.faults:,}" if row.faults else "", style="red" if row.forfeits else "yellow")
 
 
 def _whisker(row: Standing, scale: Scale) -> Text:
-    """`├──●──┤`, on the same scale in every row."""
+    """An Elo interval as `├──●──┤`, on the same scale in every row."""
     ends = (row.elo.low, row.elo.value, row.elo.high)
     if not all(map(isfinite, ends)):
         return Text("")
@@ -198,7 +198,7 @@ def _whisker(row: Standing, scale: Scale) -> Text:
 
 
 def _fitting(columns: list[_Column], console: Console) -> list[_Column]:
-    """Shorten names a little, leave columns out, then shorten names a lot."""
+    """Shorten names slightly, then drop columns, then shorten names a lot."""
     kept = _with_names(columns, _FULL_NAME, console)
     while _needed(kept) > console.width:
         name = next(column for column in kept if column.head == "bot")
@@ -246,7 +246,7 @@ def _notes(report: TournamentReport) -> Iterator[Text]:
 
 
 def fault_sentences(report: TournamentReport) -> Iterator[str]:
-    """One sentence for each bot that failed."""
+    """One sentence for each bot that committed faults."""
     for row in report.standings.rows:
         parts = [_fault_text(fault) for fault in report.faults if fault.bot == row.bot]
         if parts:
@@ -254,7 +254,7 @@ def fault_sentences(report: TournamentReport) -> Iterator[str]:
 
 
 def _fault_text(fault: FaultSummary) -> str:
-    """`crashed 20 times: ZeroDivisionError: division by zero (mybot.py:12)`"""
+    """A fault in words: `crashed 20 times: ZeroDivisionError: division by zero (mybot.py:12)`."""
     detail = words.shortened(words.clean(fault.example), 200).rstrip(".")
     text = f"{fault.description} {words.times(fault.count)}"
     return f"{text}: {detail}" if detail else text

@@ -1,4 +1,4 @@
-"""One tournament as every surface shows it: terminal, JSON, CSV, HTML report, server and notebooks."""
+"""The report of one tournament, as shown by terminal, JSON, CSV, HTML report, server and notebooks."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ from holecard.rules.parts import Clock
 
 @dataclass(frozen=True, slots=True)
 class FaultSummary:
-    """The faults of one kind of one bot, over the whole tournament."""
+    """The faults of one kind by one bot, over the whole tournament."""
 
     bot: str
     kind: FaultKind
@@ -27,14 +27,14 @@ class FaultSummary:
     """The kind in words: `gave no answer in time`."""
     count: int
     example: str
-    """The detail of the first one."""
+    """The detail of the first fault."""
     hand: str | None
-    """The label of its hand, if it happened in one."""
+    """The label of the hand of the first fault, if it happened in a hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class ThinkingTime:
-    """How long one bot thought, over all its batches."""
+    """The thinking times of one bot, over all its batches."""
 
     bot: str
     answers: int
@@ -44,7 +44,7 @@ class ThinkingTime:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TournamentReport:
-    """Everything about a tournament but its hands."""
+    """Everything about a tournament except its hands."""
 
     title: str
     game: str
@@ -56,20 +56,20 @@ class TournamentReport:
     format: str
     seats: int
     rounds: int
-    """Rounds of a matchup."""
+    """Rounds per matchup."""
     mirrored: bool
     batches_done: int
     batches: int
     finished: bool
     hands: int
-    """Hands played in all."""
+    """Total number of hands played."""
     digest: str
-    """Checksum of all results: the same tournament gives the same one."""
+    """Checksum of all results: repeating the tournament gives the same one."""
     standings: Standings
     leader: str
-    """Who leads, as a sentence."""
+    """The leading bot, as a sentence."""
     statements: tuple[str, ...]
-    """The standings in sentences."""
+    """The standings as sentences."""
     faults: tuple[FaultSummary, ...]
     """In the order of the ranking."""
     thinking: tuple[ThinkingTime, ...]
@@ -88,7 +88,7 @@ class TournamentReport:
 
 
 def title_of(plan: Plan) -> str:
-    """The title of a tournament that was not given one."""
+    """The default title of a tournament."""
     names = [bot.name for bot in plan.bots]
     return f"{names[0]} v {names[1]}" if len(names) == 2 else f"Tournament {plan.seed}"
 
@@ -110,8 +110,7 @@ def read_scores(store: Store) -> Iterator[Score]:
 
 
 def read_report(store: Store, title: str = "") -> TournamentReport:
-    """The report of a results file, finished or not. A match that was decided early needs no more
-    batches."""
+    """The report of a results file, finished or not. A match that was decided early has no batches left."""
     plan = store.plan
     names = tuple(bot.name for bot in plan.bots)
     done, stopping = len(store.done()), early_stopping_of(store)
@@ -170,12 +169,12 @@ def leader(table: Standings) -> str:
 
 
 def _notes(plan: Plan) -> Iterator[str]:
-    """What a reader must know about a bot to judge its results."""
+    """Remarks that a reader needs to judge the results of a bot."""
     return (f"{bot.name} {bot.note}." for bot in plan.bots if bot.note)
 
 
 _FirstFaults = dict[tuple[int, FaultKind], tuple[int, Matchup, Fault]]
-"""By bot and kind: how many there are, and the first of them."""
+"""By bot and kind: the number of faults, and the first of them."""
 
 
 def _first_faults(store: Store) -> _FirstFaults:

@@ -22,7 +22,7 @@ _OTHER: Final = re.compile(r"^(?:import\b|export\b).*$", re.M)
 
 
 def bundle(entry: Path) -> str:
-    """One script of the entry module and everything it imports."""
+    """One script with the entry module and everything that it imports."""
     modules: dict[Path, str] = {}
     _add(entry.resolve(), modules, ())
     return "\n".join(modules.values())
@@ -54,5 +54,5 @@ def _add(path: Path, modules: dict[Path, str], importers: tuple[Path, ...]) -> N
 
 
 def _renamed(names: str) -> str:
-    """`one, two as other` of an import is `one, two: other` of a pattern."""
+    """Turn the names of an import, `one, two as other`, into a destructuring pattern, `one, two: other`."""
     return ", ".join(re.sub(r"\s+as\s+", ": ", name.strip()) for name in names.split(",") if name.strip())

@@ -1,8 +1,8 @@
-"""The report of a tournament as one HTML file: the server's own page with its data inside.
+"""The report of a tournament as one HTML file: the server's own page with its data embedded.
 
-The style sheets and modules are those of `web/static`, so that both pages look and work alike. The file
-needs no network and runs under a content security policy that admits only its own script and style. Its
-script replaces a plain leaderboard, which stays where scripts are switched off.
+The style sheets and modules are those of `web/static`, so that both pages look and work alike. The file needs
+no network and runs under a content security policy that admits only its own script and style. The script
+replaces a static leaderboard, which remains visible where scripts are disabled.
 """
 
 import base64
@@ -27,10 +27,10 @@ _STYLES: Final = ("base", "tournaments", "tournament")
 _ENTRY: Final = "js/pages/tournaments/report.js"
 
 MOST_IN_CROSSTABLE: Final = 60
-"""Bots whose head-to-heads, and curves against each opponent, a page holds: the best ones."""
+"""Maximum number of bots, best first, in the crosstable and with curves against each opponent."""
 _DIGITS: Final = 6
 _FEWEST_POINTS: Final = 2000
-"""Of one bot's curves, however many bots there are."""
+"""Minimum number of points for the curves of one bot, whatever the number of bots."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class ReportData:
 
     report: TournamentReport
     curves: dict[str, Curves]
-    """By bot, and of all bots under the empty name."""
+    """By bot, with the curves of all bots under the empty name."""
     hands: HandsToWatch
 
 
@@ -54,7 +54,7 @@ def read_data(store: Store, title: str = "") -> ReportData:
 
 
 def write_html(data: ReportData, folder: Path) -> Path:
-    """Write `index.html` into the folder, which is made if need be."""
+    """Write `index.html` into the folder, which is created if it does not exist."""
     folder.mkdir(parents=True, exist_ok=True)
     page = folder / "index.html"
     page.write_text(as_html(data), "utf-8")
@@ -95,7 +95,7 @@ def as_html(data: ReportData) -> str:
 
 
 def _island(data: ReportData) -> str:
-    """The data as JSON that cannot end its script element."""
+    """The data as JSON, escaped so that it cannot end its script element."""
     best = data.report.standings.with_head_to_head_of(MOST_IN_CROSSTABLE)
     plain = to_json(data, _DIGITS)
     plain["report"]["standings"]["head_to_head"] = to_json(best.head_to_head, _DIGITS)
@@ -103,7 +103,7 @@ def _island(data: ReportData) -> str:
 
 
 def _cleaned(value: Any) -> Any:
-    """Every text without characters that turn it around; names of bots are foreign."""
+    """Remove characters that change the direction of text, since bots' names are untrusted."""
     if isinstance(value, str):
         return clean(value)
     if isinstance(value, dict):

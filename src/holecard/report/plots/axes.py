@@ -1,7 +1,4 @@
-"""Where a value lies on an axis, and which ticks to draw on it.
-
-An axis on which equal steps are equal factors.
-"""
+"""Linear and logarithmic axes: positions of values, and ticks."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -16,7 +13,7 @@ class Scale:
 
     @staticmethod
     def around(values: Iterable[float], margin: float = 0.04) -> "Scale":
-        """All of the finite values with a little room; 0 to 1 if there are none."""
+        """A scale that contains all finite values with a margin; 0 to 1 if there are none."""
         known = [value for value in values if isfinite(value)]
         if not known:
             return Scale(0.0, 1.0)
@@ -25,7 +22,7 @@ class Scale:
         return Scale(low - room, high + room)
 
     def share(self, value: float) -> float:
-        """0 at the low end, 1 at the high end, and never beyond them."""
+        """The position of a value: 0 at the low end, 1 at the high end; values beyond are clipped."""
         at = (value - self.low) / (self.high - self.low)
         return min(max(at, 0.0), 1.0)
 
@@ -33,7 +30,7 @@ class Scale:
         return f"{round(self.share(value) * 100, 2):g}%"
 
     def ticks(self, about: int) -> list[float]:
-        """Multiples of 1, 2 or 5 times a power of ten within the scale, about so many."""
+        """About `about` ticks: multiples of 1, 2 or 5 times a power of ten."""
         step = _round_step((self.high - self.low) / max(about, 1))
         first, last = ceil(self.low / step - 1e-9), floor(self.high / step + 1e-9)
         return [number * step for number in range(first, last + 1)]
@@ -46,7 +43,7 @@ def _round_step(rough: float) -> float:
 
 
 def brief(value: float) -> str:
-    """An axis label: `0`, `500`, `2k`, `1.5M`, with a minus as wide as a digit."""
+    """An axis label: `0`, `500`, `2k`, `1.5M`, with a minus sign as wide as a digit."""
     size = abs(value)
     for limit, letter in ((1e9, "G"), (1e6, "M"), (1e3, "k")):
         if size >= limit:
@@ -60,7 +57,7 @@ def brief(value: float) -> str:
 _MOST_DECADES: Final = 14
 _FEW_DECADES: Final = 2
 _LEAST_ROOM: Final = 0.2
-"""As a power of ten. With it on both sides of a value there is always a round number in sight."""
+"""Minimum margin, as a power of ten: large enough that a round number is always visible."""
 _SUPERSCRIPT: Final = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
@@ -71,7 +68,7 @@ class LogAxis:
 
     @staticmethod
     def around(values: Iterable[float]) -> "LogAxis":
-        """All of the values above 0 with a little room; 1 to 10 if there are none."""
+        """An axis that contains all positive values with a margin; 1 to 10 if there are none."""
         known = [log10(value) for value in values if value > 0]
         if not known:
             return LogAxis(Scale(0.0, 1.0))
@@ -80,11 +77,11 @@ class LogAxis:
         return LogAxis(Scale(low - room, high + room))
 
     def share(self, value: float) -> float:
-        """0 at the low end, where 0 lies as well, and 1 at the high end."""
+        """The position of a value: 0 at the low end, also for the value 0, and 1 at the high end."""
         return self.powers.share(log10(value) if value > 0 else -inf)
 
     def marks(self) -> list[float]:
-        """Values to write at the axis: decades, or also 2 and 5 times a decade where these are few."""
+        """Values to label: decades, and also 2 and 5 times a decade if there are few decades."""
         first, last = ceil(self.powers.low), floor(self.powers.high)
         if last - first + 1 < _FEW_DECADES:
             return self._within(1, 2, 5)
@@ -92,7 +89,7 @@ class LogAxis:
         return [10.0**power for power in range(first, last + 1) if (power - last) % step == 0]
 
     def lines(self) -> list[float]:
-        """Where the grid has its lines: at the decades."""
+        """The values of the grid lines: the decades."""
         return [10.0**power for power in range(ceil(self.powers.low), floor(self.powers.high) + 1)]
 
     def _within(self, *times: int) -> list[float]:
@@ -102,7 +99,7 @@ class LogAxis:
 
 
 def power_text(value: float) -> str:
-    """`10⁻³`, `2·10⁻³`, and plainly `1` or `50` where that is as short."""
+    """Format a value as `10⁻³` or `2·10⁻³`, or plainly as `1` or `50` where that is as short."""
     if 0.01 <= value < 1000:
         return f"{value:g}"
     power = floor(log10(value) + 1e-9)
@@ -112,8 +109,8 @@ def power_text(value: float) -> str:
 
 
 def spread(wished: Sequence[float], gap: float, low: float, high: float) -> list[float]:
-    """Rising positions as near as possible to those wished for, at least a gap apart: pushed down, then
-    up."""
+    """Ascending positions that are at least `gap` apart, as near as possible to the wished ones: overlaps are
+    pushed up, then back down from the end."""
     placed: list[float] = []
     for at in wished:
         placed.append(max(at, placed[-1] + gap if placed else low))

@@ -1,4 +1,4 @@
-"""How fast solving methods get near to an equilibrium: exploitability over effort, both by factors."""
+"""Convergence of solving methods: exploitability over effort, both on logarithmic axes."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ _LINES: Final = (
     ("#a8123e", "#ff8fa6"),
 )
 _DASHES: Final = ("", "7 4", "2 3")
-"""So that more methods than colours can be distinguished."""
+"""Dash patterns, to distinguish more methods than there are colours."""
 MOST_CURVES: Final = len(_LINES) * len(_DASHES)
 
 
@@ -39,12 +39,12 @@ class EffortAxis(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ConvergenceCurve:
-    """What one method reached, and when."""
+    """The convergence of one method."""
 
     name: str
     points: tuple[tuple[float, float], ...]
-    """EffortAxis and exploitability, in the order in which they were measured. What is 0 or less of
-    exploitability lies on the floor of the picture, and what took no effort is left out."""
+    """Effort and exploitability, in the order of measurement. Exploitability of 0 or less is drawn at the
+    bottom of the chart; points without effort are left out."""
 
     def __post_init__(self) -> None:
         for point in self.points:
@@ -71,7 +71,7 @@ def convergence_curves(
     unit: str = "chips a hand",
     target: float | None = None,
 ) -> Html:
-    """A picture that stands alone: a line a method, and a dashed one for what was asked for."""
+    """A standalone picture: one line per method, and a dashed line for the target."""
     if not 1 <= len(curves) <= MOST_CURVES:
         raise BadRequest(f"a picture of progress has 1 to {MOST_CURVES} curves, not {len(curves)}")
     if target is not None and not (isfinite(target) and target > 0):
@@ -94,7 +94,7 @@ def convergence_curves(
 
 
 def _tall(curves: Sequence[ConvergenceCurve]) -> float:
-    """Of the picture, or of the names beside it if these are many."""
+    """The height of the chart, or of the names beside it if there are many."""
     return max(_TALL, len(curves) * _NAME_GAP)
 
 
@@ -181,7 +181,7 @@ def _dashes(place: int) -> str | None:
 
 
 def _thinned(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
-    """Without points too close to the one before to be seen; the last stays."""
+    """Drop points that are indistinguishable from the one before; the last one is kept."""
     kept = points[:1]
     for x, y in points[1:-1]:
         if abs(x - kept[-1][0]) + abs(y - kept[-1][1]) >= 1:
@@ -190,7 +190,7 @@ def _thinned(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
 
 
 def _names(curves: Sequence[ConvergenceCurve], up: LogAxis, effort: EffortAxis) -> list[Html]:
-    """Right of the picture, near the heights at which the lines end."""
+    """The names of the methods, to the right of the chart near the ends of their lines."""
     ranked = sorted(range(len(curves)), key=lambda place: _y(curves[place].reached, up))
     wished = [_y(curves[place].reached, up) for place in ranked]
     placed = spread(wished, _NAME_GAP, 12, _tall(curves) - 12)

@@ -1,4 +1,4 @@
-"""What stacks are worth in a round: a curve for each number of hands left."""
+"""Match values: what stacks are worth in a round, one curve per number of hands left."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -28,7 +28,7 @@ _UP: Final = Scale(-1.0, 1.0)
 
 
 def value_curves(title: str, subtitle: str, curves: Mapping[str, Sequence[tuple[float, float]]]) -> Html:
-    """A picture that stands alone: values from -1 to 1 over stacks."""
+    """A standalone picture: values from -1 to 1 over stacks."""
     if not 1 <= len(curves) <= len(_LINES):
         raise BadRequest(f"a picture of values has 1 to {len(_LINES)} curves, not {len(curves)}")
     stacks = [stack for points in curves.values() for stack, _ in points]
@@ -81,7 +81,7 @@ def _line(place: int, name: str, points: Sequence[tuple[float, float]], along: S
 
 
 def _names(names: Sequence[str]) -> list[Html]:
-    """Right of the picture, in the order of the curves."""
+    """The names of the curves, to the right of the chart in the same order."""
     left = _LEFT + _WIDTH + 16
     drawn = []
     for place, y in enumerate(spread([12.0] * len(names), _NAME_GAP, 12, _TALL)):

@@ -1,8 +1,8 @@
 """Colours of actions, the same in every picture and on every screen.
 
-Folding is blue, checking and calling are green, and bets are red, the darker the larger. Every colour comes
-as a pair: on white paper all of them are light enough for dark letters, on black all are dark enough for
-white ones. They also differ in lightness, for people who cannot tell red from green.
+Folding is blue, checking and calling are green, and bets are red, darker for larger bets. Every colour is a
+pair: on white, all are light enough for dark text; on black, all are dark enough for white text. They also
+differ in lightness, for readers who cannot distinguish red from green.
 """
 
 from collections.abc import Iterable, Sequence
@@ -12,9 +12,9 @@ from typing import Final, NamedTuple
 from holecard.hand import Action
 
 LIGHT_INK: Final = "#14181a"
-"""Letters on the colours for white paper."""
+"""Text colour on the shades for white paper."""
 DARK_INK: Final = "#ffffff"
-"""Letters on the colours for black."""
+"""Text colour on the shades for black."""
 
 _SMALLEST: Final = ("#fde0bd", "#a66a35")
 _MIDDLE: Final = ("#f5a27b", "#bb5139")
@@ -22,7 +22,7 @@ _LARGEST: Final = ("#dd564d", "#b12a36")
 
 
 class LabeledAction(NamedTuple):
-    """An action of a chart, and how the chart names it."""
+    """An action of a chart, with its label."""
 
     label: str
     action: Action
@@ -31,7 +31,7 @@ class LabeledAction(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Shade:
     name: str
-    """Also its CSS class in a picture."""
+    """Also used as the CSS class."""
     light: str
     dark: str
 
@@ -41,7 +41,7 @@ CALM_SHADE: Final = Shade("calm", "#6fbf94", "#2b7a58")
 
 
 def shades(actions: Sequence[Action]) -> tuple[Shade, ...]:
-    """One shade for each action, the larger the bet the darker."""
+    """One shade for each action, darker for larger bets."""
     bets = sorted(action for action in actions if action > 0)
     return tuple(
         _bet_shade((bets.index(action) + 1) / len(bets))
@@ -52,12 +52,12 @@ def shades(actions: Sequence[Action]) -> tuple[Shade, ...]:
 
 
 def boldest_first(actions: Sequence[Action]) -> list[int]:
-    """The order in which actions are stacked: the largest bet first, calling next, folding last."""
+    """The order in which actions are stacked: largest bet first, then calling, folding last."""
     return sorted(range(len(actions)), key=lambda number: -actions[number])
 
 
 def rules(used: Iterable[Shade]) -> tuple[str, str]:
-    """The same shades as CSS for white paper and for black."""
+    """CSS rules of the shades, for white and for black."""
     each = sorted(set(used), key=lambda shade: shade.name)
     return (
         "".join(f".{shade.name}{{fill:{shade.light}}}" for shade in each),
@@ -66,7 +66,7 @@ def rules(used: Iterable[Shade]) -> tuple[str, str]:
 
 
 def blend(parts: Iterable[tuple[str, float]]) -> str:
-    """Colours such as `#dd564d` mixed by their shares, which sum to 1."""
+    """Mix colours such as `#dd564d` by their shares, which sum to 1."""
     mixed = [0.0, 0.0, 0.0]
     for colour, share in parts:
         for place, value in enumerate(_channels(colour)):
@@ -75,7 +75,7 @@ def blend(parts: Iterable[tuple[str, float]]) -> str:
 
 
 def _bet_shade(size: float) -> Shade:
-    """From nearly 0 for the smallest of many bets to 1 for the largest."""
+    """The shade of a bet; `size` is nearly 0 for the smallest of many bets and 1 for the largest."""
     light, dark = (
         _between(smallest, middle, largest, size)
         for smallest, middle, largest in zip(_SMALLEST, _MIDDLE, _LARGEST, strict=True)

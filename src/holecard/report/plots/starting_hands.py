@@ -1,6 +1,6 @@
 """The 13x13 grid of starting hands: aces first, suited hands above the diagonal, coloured by frequency.
 
-As a picture, and as text for terminals that is readable without colours too.
+Drawn as a picture, and as text for terminals that is readable without colours too.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -35,18 +35,18 @@ from holecard.report.terminal import encodable
 SIDE: Final = len(RANKS)
 _DOWN: Final = RANKS[::-1]
 _HANDS: Final = 1326
-"""Two cards of 52."""
+"""Number of combinations of two cards of 52."""
 
 
 def hand_name(row: int, column: int) -> str:
-    """`AKs` in row 0 and column 1, `AKo` in row 1 and column 0."""
+    """The hand of a cell: `AKs` in row 0 and column 1, `AKo` in row 1 and column 0."""
     if row == column:
         return _DOWN[row] * 2
     return f"{_DOWN[min(row, column)]}{_DOWN[max(row, column)]}{'s' if row < column else 'o'}"
 
 
 def hand_count(row: int, column: int) -> int:
-    """In how many ways the hand is dealt."""
+    """The number of combinations of the hand."""
     return 6 if row == column else 4 if row < column else 12
 
 
@@ -56,7 +56,7 @@ HAND_NAMES: Final = tuple(hand_name(row, column) for row in range(SIDE) for colu
 
 @dataclass(frozen=True, slots=True)
 class HandGrid:
-    """What a player does with each starting hand at one decision point."""
+    """The strategy for each starting hand at one decision point."""
 
     title: str
     actions: tuple[LabeledAction, ...]
@@ -67,7 +67,7 @@ class HandGrid:
     def of(
         title: str, actions: Sequence[LabeledAction], chances: Mapping[str, Sequence[float]]
     ) -> "HandGrid":
-        """From probabilities by the name of the hand."""
+        """From probabilities by name of the hand."""
         for name in chances:
             if name not in HAND_NAMES:
                 raise BadRequest(f"a starting hand is written as AA, AKs or AKo, not {name!r}")
@@ -94,7 +94,7 @@ class HandGrid:
         return self.cells[row * SIDE + column]
 
     def share(self, action: int) -> float:
-        """How often this action is taken, over all 1,326 hands."""
+        """The frequency of this action over all 1,326 combinations."""
         taken = sum(
             hand_count(row, column) * self.cell(row, column)[action]
             for row in range(SIDE)
@@ -104,7 +104,7 @@ class HandGrid:
 
     @property
     def played(self) -> float:
-        """The share of hands that are not folded."""
+        """The fraction of hands that are not folded."""
         return sum(self.share(index) for index, each in enumerate(self.actions) if each.action >= 0)
 
     @property
@@ -129,7 +129,7 @@ _CELL_RULES: Final = ".cells text{font-size:10.5px}.cells rect{shape-rendering:c
 
 
 def grid_chart(title: str, subtitle: str, grids: Sequence[HandGrid], *, columns: int = _COLUMNS) -> Html:
-    """A picture that stands alone, with at most so many charts side by side."""
+    """A standalone picture, with at most `columns` charts side by side."""
     if not grids or columns < 1:
         raise BadRequest(f"a picture of charts needs at least one, not {min(len(grids), columns)}")
     shown = grids[:MOST_GRIDS]
@@ -178,7 +178,7 @@ def _cells(grid: HandGrid) -> list[Html]:
 def _cell(
     grid: HandGrid, shades: Sequence[palette.Shade], order: Sequence[int], row: int, column: int
 ) -> Html:
-    """Colours from left to right, the boldest action first."""
+    """One cell: the colours of its actions from left to right, the largest bet first."""
     chances, name = grid.cell(row, column), hand_name(row, column)
     x, y = float(column * _PITCH), _TOP + row * _PITCH
     left, pieces = x, []
@@ -199,17 +199,17 @@ def _cell(
 
 
 _SURE: Final = 0.995
-"""From here on a hand is always played so."""
+"""Probability from which an action is shown as always taken."""
 _FULL_WIDTH: Final = SIDE * 6 - 1
 _FOLD_MARK: Final = "."
 _FOLD_LETTER: Final = "F"
-"""Where a figure follows: a point would look like a part of it."""
+"""Replaces the fold mark before a digit, where a point would look like a decimal point."""
 
 
 @dataclass(frozen=True, slots=True)
 class GridText:
-    """`AA  P` is always pushed, `K2s37` in 37 of 100 cases, `32o .` never: 77 columns, or 41 without the
-    names of the hands where there is no room."""
+    """A grid as text: `AA  P` is always pushed, `K2s37` in 37% of cases, `32o .` never. It is 77 columns
+    wide, or 41 without the names of the hands where the terminal is narrower."""
 
     grid: HandGrid
 
@@ -225,12 +225,12 @@ class GridText:
 
 
 def grid_text(grid: HandGrid) -> GridText:
-    """To be printed by a Rich console."""
+    """The grid as text, to be printed by a Rich console."""
     return GridText(grid)
 
 
 def action_marks(actions: Sequence[LabeledAction]) -> tuple[str, ...]:
-    """A point for folding; a capital for each other action, its own first letter if that is free."""
+    """A point for folding; for every other action a capital, its first letter if that is free."""
     marks = {index: _FOLD_MARK for index, each in enumerate(actions) if each.action < 0}
     for candidates in (_initial, _any_letter):
         for index, each in enumerate(actions):
@@ -270,8 +270,8 @@ def _painted(grid: HandGrid, name: str, chances: Sequence[float]) -> Text:
 
 
 def _mark(grid: HandGrid, chances: Sequence[float]) -> str:
-    """The letter of what is always done. Of two actions the bolder one's percentage, of more the
-    likeliest one's letter and tenths."""
+    """The text of a cell: the letter of an action that is always taken. Otherwise, the percentage of the
+    bolder of two actions, or the letter and the first digit of the likeliest of several."""
     marks = action_marks(grid.actions)
     likeliest = max(range(len(marks)), key=lambda action: chances[action])
     if chances[likeliest] >= _SURE:
@@ -296,7 +296,7 @@ def _text_key(grid: HandGrid) -> list[Text]:
 
 
 def _mixed_words(grid: HandGrid, boldest: int) -> str:
-    """What a figure in a cell means."""
+    """The legend entry that explains figures in cells."""
     if len(grid.actions) == 2:
         return f"37: {words.clean(grid.actions[boldest].label)} 37%"
     return f"{action_marks(grid.actions)[boldest]}6: mostly that, 60 to 69%"

@@ -31,13 +31,13 @@ from holecard.solver.strategy import Strategy
 from holecard.solver.tree import VectorGame
 
 _TOLERANCE: Final = 1e-6
-"""What a solver may leave of rounding."""
+"""Maximum rounding error of a solver's probabilities."""
 _NOTHING: Final = 1e-9
-"""What a sum of many may."""
+"""Probability below which an action counts as never taken."""
 
 
 def checked(chances: Iterable[float], place: str) -> tuple[float, ...]:
-    """As plain numbers from 0 to 1 that sum to 1, without the rounding they came with."""
+    """Validate probabilities, and return them as floats from 0 to 1 that sum to 1 exactly."""
     given = [float(chance) for chance in chances]
     for chance in given:
         if not -_TOLERANCE <= chance <= 1 + _TOLERANCE:
@@ -49,7 +49,7 @@ def checked(chances: Iterable[float], place: str) -> tuple[float, ...]:
 
 
 def percent(chance: float) -> str:
-    """`100%`, `42.3%`; never 0% or 100% for what is only nearly so."""
+    """Format a probability: `100%`, `42.3%`; never 0% or 100% unless it is exact."""
     if min(chance, 1 - chance) < _NOTHING:
         return f"{chance:.0%}"
     if not 0.0005 <= chance < 0.9995:
@@ -75,7 +75,7 @@ _LEVELS: Final = (0.0, 0.5, 1.0)
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """What a player does at one decision point, with each card that the player may hold."""
+    """The strategy at one decision point, for each private hand."""
 
     title: str
     actions: tuple[LabeledAction, ...]
@@ -105,11 +105,11 @@ class Panel:
 
     @property
     def order(self) -> list[int]:
-        """The actions as they are stacked, from the bottom up."""
+        """The actions in stacking order, from the bottom up."""
         return palette.boldest_first([each.action for each in self.actions])
 
     def columns(self) -> list[tuple[float, ...]]:
-        """The probabilities the other way round: by hand class, then by action."""
+        """The probabilities transposed: by hand class, then by action."""
         return [
             checked(column, f"{hand_class} in {self.title!r}")
             for hand_class, column in zip(
@@ -119,7 +119,7 @@ class Panel:
 
 
 def strategy_bars(title: str, subtitle: str, panels: Sequence[Panel], *, across: str = "card") -> Html:
-    """A picture that stands alone. `across` is what the bars are."""
+    """A standalone picture. `across` names what the bars are."""
     if not panels:
         raise BadRequest(f"a picture of a strategy needs at least one panel, not {len(panels)}")
     shown = panels[:MOST_PANELS]
@@ -139,7 +139,7 @@ def _left_out(count: int) -> str:
 
 
 def _key(panel: Panel, width: float) -> Part:
-    """The actions in the order of the bars, from the top down."""
+    """The legend: the actions in the order of the bars, from the top down."""
     shades = panel.shades
     return legend([(shades[action], panel.actions[action].label) for action in reversed(panel.order)], width)
 
@@ -200,7 +200,7 @@ def _piece(x: float, y: float, wide: float, tall: float, shade: palette.Shade) -
 
 
 def _hand_names(panel: Panel, width: float, y: float) -> list[Html]:
-    """As many as have room, evenly."""
+    """The names of hand classes: evenly spaced, as many as fit."""
     pitch = width / len(panel.hand_classes)
     longest = min(max(text_width(hand_class, _HAND_SIZE) for hand_class in panel.hand_classes), 64.0)
     every = 1 if longest + 1 <= pitch else ceil((longest + 6) / pitch)

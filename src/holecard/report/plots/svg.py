@@ -1,11 +1,7 @@
-"""HTML and SVG that cannot be broken by what is put into it.
+"""HTML and SVG with escaped contents, and standalone pictures: a title, text that fits, a legend.
 
-Whole pictures in files of their own: a sheet of paper with a title, words that fit, and a legend.
-
-Colours stand in the picture's own style, by class, first for white paper and then for dark screens. There
-are no CSS variables in it, for many image viewers know none.
-
-Pictures on disk.
+Colours are in the style element of the picture, by class, first for white paper and then for dark screens.
+CSS variables are not used, because many image viewers do not support them.
 """
 
 import re
@@ -25,13 +21,13 @@ _FORBIDDEN: Final = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff"
     "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]"
 )
-"""Characters that no page may hold, and those that turn the text around."""
+"""Characters that are not allowed in a page, and those that change the direction of text."""
 
 _VOID: Final = frozenset(("meta", "br", "wbr", "col"))
 
 
 class Html(str):
-    """Text that is markup already. Every other text is escaped when it is put into a tag."""
+    """Text that is already markup. All other text is escaped when it is put into a tag."""
 
     __slots__ = ()
 
@@ -45,7 +41,8 @@ def safe(text: str) -> Html:
 
 
 def tag(element: str, /, *children: Child, **attributes: Attribute) -> Html:
-    """`tag("td", "a < b", class_="bot")`; what is None is left out, and `_` becomes `-` in names."""
+    """Create an element: `tag("td", "a < b", class_="bot")`. None is left out, and `_` in names becomes
+    `-`."""
     written = "".join(
         f' {key.rstrip("_").replace("_", "-")}="{safe(str(value))}"'
         for key, value in attributes.items()
@@ -71,7 +68,7 @@ _LEGEND_GAP: Final = 14
 _NOTE_ROOM: Final = 24
 _LEAST_WIDTH: Final = 420
 _LONGEST: Final = 300
-"""Letters of a text in a picture, however small they are."""
+"""Maximum number of characters of a text, however small the font is."""
 _BOLD: Final = 1.1
 """How much wider bold letters are."""
 _HEAD_SIZE: Final = 13
@@ -98,7 +95,7 @@ _DARK: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Something drawn at the origin, and the room it needs."""
+    """A drawing with its origin at the top left, and its size."""
 
     width: float
     height: float
@@ -117,7 +114,7 @@ def sheet(
     light: str = "",
     dark: str = "",
 ) -> Html:
-    """A complete picture. `light` and `dark` are the CSS of the body's own colours."""
+    """A complete picture. `light` and `dark` are the CSS rules of the body's own colours."""
     room = max(body.width, _LEAST_WIDTH)
     lines = wrapped(subtitle, _SUBTITLE_SIZE, room)
     top = MARGIN + _TITLE_SIZE + len(lines) * _SUBTITLE_LINE + 18
@@ -144,7 +141,7 @@ def sheet(
 
 
 def tiled(parts: Sequence[Part], most_columns: int, gap: float) -> Part:
-    """Rows of parts side by side, as even as can be; each row as high as its highest."""
+    """Arrange parts in rows of nearly equal length; each row is as high as its highest part."""
     columns = ceil(len(parts) / ceil(len(parts) / most_columns))
     width = max(part.width for part in parts)
     placed, y = [], 0.0
@@ -156,7 +153,7 @@ def tiled(parts: Sequence[Part], most_columns: int, gap: float) -> Part:
 
 
 def legend(entries: Iterable[tuple[palette.Shade, str]], width: float) -> Part:
-    """A coloured square and a word for each, in as many lines as it takes."""
+    """A coloured square and a label for each entry, in as many lines as needed."""
     drawn: list[Html] = []
     x, row = 0.0, 0
     for shade, text in entries:
@@ -176,12 +173,12 @@ def label(text: str, x: float, y: float, kind: str | None = None) -> Html:
 
 
 def number(value: float) -> str:
-    """`12`, `12.5`, `0.333`: as short as the eye allows."""
+    """Format a coordinate with at most three decimals: `12`, `12.5`, `0.333`."""
     return f"{value:.3f}".rstrip("0").rstrip(".") if value else "0"
 
 
 def fitted(text: str, size: float, width: float) -> str:
-    """Without its middle if it is too long: histories and names often differ at their ends only."""
+    """Shorten text in the middle until it fits: histories and names often differ only at their ends."""
     plain = words.clean(text)
     most = min(len(plain), _LONGEST)
     while most > 3 and text_width(words.squeezed(plain, most), size) > width:
@@ -190,7 +187,7 @@ def fitted(text: str, size: float, width: float) -> str:
 
 
 def heading(text: str, width: float) -> list[str]:
-    """In two lines at most."""
+    """Wrap a heading into at most two lines."""
     plain = words.clean(text)
     most = min(len(plain), _LONGEST)
     while len(lines := wrapped(words.squeezed(plain, most), BOLD_HEAD, width)) > 2:
@@ -232,7 +229,7 @@ _PAGE_STYLE: Final = Html(
 
 
 def plot_path(path: Path | str) -> Path:
-    """Asked before a long run, so that no long run ends with a picture that cannot be written."""
+    """Validate the path of a plot; called before a long run, so that it cannot fail at the end."""
     place = Path(path)
     if place.suffix.lower() not in _SUFFIXES:
         raise BadRequest(f"a plot is an .svg or .html file, not {place.name!r}")
@@ -240,7 +237,7 @@ def plot_path(path: Path | str) -> Path:
 
 
 def write_plot(path: Path | str, svg: Html) -> Path:
-    """The picture as it is, or in a page of its own. Its folder is made if need be."""
+    """Write the picture as SVG, or in an HTML page. Its folder is created if it does not exist."""
     place = plot_path(path)
     place.parent.mkdir(parents=True, exist_ok=True)
     place.write_text(svg + "\n" if place.suffix.lower() == ".svg" else _page(svg), "utf-8")
