@@ -1,6 +1,6 @@
 """The command line: `holecard --help`.
 
-This module imports next to nothing, so that Ctrl-C is handled from the very start of the program.
+This module imports almost nothing, so that Ctrl-C is handled from the very start of the program.
 """
 
 import os
@@ -10,7 +10,7 @@ from typing import NoReturn
 
 
 def main() -> None:
-    """Run the program and exit with its code; Ctrl-C while it is being imported exits as quietly as later."""
+    """Run the program and exit with its code. Ctrl-C during imports is as quiet as later."""
     try:
         from holecard.cli.app import run
 
@@ -21,7 +21,7 @@ def main() -> None:
 
 
 def leave(code: int) -> NoReturn:
-    """Exit. If code of a bot has run in this process, exit at once: threads and `atexit` hooks that the bot
+    """Exit. If a bot's code has run in this process, exit immediately: threads and `atexit` hooks that it
     left behind might never finish."""
     loader = sys.modules.get("holecard.bots.loader")
     if loader is None or not loader.loaded_here:
@@ -30,7 +30,7 @@ def leave(code: int) -> NoReturn:
 
     end_all()
     for stream in (sys.stdout, sys.stderr):
-        with suppress(OSError, ValueError):  # the reader has gone
+        with suppress(OSError, ValueError):  # the reader has closed the pipe
             stream.flush()
     os._exit(code)
 

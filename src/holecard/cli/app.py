@@ -34,7 +34,7 @@ from holecard.cli.verify import verify
 app = typer.Typer(
     name="holecard",
     cls=GroupedCommands,
-    rich_markup_mode=None,  # plain help: drawing it with Rich would take longer than all the rest
+    rich_markup_mode=None,  # plain help: rendering it with Rich would take longer than everything else
     context_settings={"help_option_names": ["-h", "--help"]},
     epilog="\b\nA first look:\n  holecard games\n  holecard rules omaha\n  holecard play six-max\n"
     "  holecard tournament micro\n  holecard solve mini\n  holecard serve",
@@ -52,7 +52,7 @@ app.add_typer(history_app, name="history")
 
 
 def run() -> int:
-    """Run the program with the arguments of the shell; the exit code."""
+    """Run the program with the arguments of the shell; returns the exit code."""
     prepare_streams()
     show_notices()
     return attempt(app)

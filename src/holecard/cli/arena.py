@@ -1,4 +1,4 @@
-"""What `tournament` and `match` share: the clock, the pool, and playing until the end or an interrupt."""
+"""Shared by `tournament` and `match`: the clock, the worker pool, and playing to the end or an interrupt."""
 
 import secrets
 import shlex
@@ -26,12 +26,12 @@ _LETTERS: Final = "bcdfghjkmnpqrstvwxz23456789"
 
 
 def random_seed() -> str:
-    """Short enough to type, without letters that look alike, and too many to guess."""
+    """A seed that is short enough to type, without letters that look alike, and hard to guess."""
     return "".join(secrets.choice(_LETTERS) for _ in range(12))
 
 
 def with_clock(game: Game, bank: int | None, increment: int | None, move_limit: int | None) -> Game:
-    """The game with these times in milliseconds; None keeps the game's own. A move limit on its own is a
+    """The game with this clock, in milliseconds; None keeps the game's own value. A move limit alone is a
     fixed limit for every action, without a bank."""
     own = game.clock
     if bank is None and increment is None:
@@ -49,9 +49,9 @@ def with_clock(game: Game, bank: int | None, increment: int | None, move_limit: 
 
 
 def resume_store(path: Path) -> Store:
-    """Open a results file to go on with it; BadRequest if its bots have changed."""
+    """Open a results file to continue it; BadRequest if its bots have changed."""
     store = Store.open(path, write=True)
-    if not Path(store.plan.host.folder).is_dir():  # the file has been moved together with its bots
+    if not Path(store.plan.host.folder).is_dir():  # the file was moved together with its bots
         host = replace(store.plan.host, folder=str(path.resolve().parent))
         store.plan = replace(store.plan, host=host)
     try:
@@ -64,7 +64,7 @@ def resume_store(path: Path) -> Store:
 
 @contextmanager
 def pool_for(workers: int | None, cluster: str | None) -> Iterator[Pool]:
-    """Local processes, or a Dask cluster. Enter it before making a results file, so that an unusable
+    """Local processes, or a Dask cluster. Enter this before creating a results file, so that an unusable
     cluster leaves no file behind."""
     pool = _pool(workers, cluster)
     try:
@@ -83,7 +83,7 @@ def _pool(workers: int | None, cluster: str | None) -> Pool:
 
 @dataclass(frozen=True, slots=True)
 class RunSummary:
-    """How a run ended, and how much it played."""
+    """How a run ended, and how much was played."""
 
     code: int = 0
     """The exit code."""
@@ -102,7 +102,7 @@ def play_out(
     workers: int | None,
     cluster: str | None,
 ) -> RunSummary:
-    """Play what is left. However this ends, finished batches stay in the results file."""
+    """Play the remaining batches. Finished batches stay in the results file, however the run ends."""
     code = 0
     before, started = store.hand_count(), monotonic()
     try:
@@ -134,7 +134,7 @@ def _resume_command(path: Path, workers: int | None, cluster: str | None) -> str
 
 @contextmanager
 def _sigterm_interrupts() -> Iterator[None]:
-    """SIGTERM does what Ctrl-C does: finished batches are kept."""
+    """Treat SIGTERM like Ctrl-C, so that finished batches are kept."""
 
     def interrupt(_signal: int, _frame: FrameType | None) -> None:
         raise KeyboardInterrupt

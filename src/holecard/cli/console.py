@@ -36,7 +36,7 @@ class Screen(Console):
                 yield Segment(printable_lines(text), segment.style)
 
     def render_str(self, text: str, **styles: Any) -> Text:
-        """Escape before the text is measured, so that tables keep their shape."""
+        """Escape the text before it is measured, so that tables keep their shape."""
         return super().render_str(printable_lines(text), **styles)
 
 
@@ -46,7 +46,7 @@ def screen(*, errors: bool = False) -> Console:
 
 
 def card_text(card: Card, console: Console) -> Text:
-    """`A♠`, or `As` where the terminal has no such sign."""
+    """`A♠`, or `As` where the terminal cannot print suit symbols."""
     if card == UNKNOWN:
         return Text("??", style=_BACK)
     letters = str(card)
@@ -56,7 +56,7 @@ def card_text(card: Card, console: Console) -> Text:
 
 
 def card_row(cards: Iterable[Card], console: Console) -> Text:
-    """Cards side by side, with a margin around each."""
+    """Cards side by side, each with a margin."""
     row = []
     for card in cards:
         text = card_text(card, console)
@@ -78,7 +78,7 @@ def styled(sentence: Iterable[Piece], console: Console) -> Text:
 
 
 def print_hanging(console: Console, text: Text, first: str, width: int | None = None) -> None:
-    """Print wrapped text, with `first` before the first line and the others indented as far."""
+    """Print wrapped text with `first` before the first line and the other lines indented to match."""
     space = min(console.width, width or console.width) - len(first)
     mark = first
     for line in text.wrap(console, max(space, 20)):

@@ -22,8 +22,8 @@ from holecard.printable import printable
 INTERRUPTED: Final = 130
 """The exit code after Ctrl-C."""
 
-# Typer brings its own copy of Click, or uses the installed one, by version. Its public BadParameter
-# leads to the root of all usage errors in either case.
+# Typer bundles its own copy of Click or uses the installed one, depending on its version. Its public
+# BadParameter leads to the base class of all usage errors in either case.
 _UsageError: Any = typer.BadParameter.__mro__[1]
 
 
@@ -35,7 +35,7 @@ def prepare_streams() -> None:
 
 
 class _Notices(logging.Handler):
-    """Prints log messages of the library, such as that it compiles, on the error stream."""
+    """Prints log messages of the library, such as that it is compiling, on the error stream."""
 
     def emit(self, record: logging.LogRecord) -> None:
         print("holecard:", record.getMessage(), file=sys.stderr, flush=True)
@@ -49,7 +49,7 @@ def show_notices() -> None:
 
 
 def attempt(app: typer.Typer, arguments: list[str] | None = None) -> int:
-    """Run the program with these arguments, or those of the shell; the exit code."""
+    """Run the program with these arguments, or those of the shell; returns the exit code."""
     with printable_streams():
         return _attempt(app, arguments)
 
@@ -63,7 +63,7 @@ def _attempt(app: typer.Typer, arguments: list[str] | None) -> int:
         return complain(_usage(error))
     except HolecardError as error:
         return complain(str(error))
-    except (BrokenPipeError, SystemExit):  # Typer and Rich make the second of the first
+    except (BrokenPipeError, SystemExit):  # Typer and Rich turn the first into the second
         return hang_up()
     except OSError as error:
         where = "" if error.filename is None else f": {str(error.filename)!r}"
@@ -76,9 +76,10 @@ def _attempt(app: typer.Typer, arguments: list[str] | None) -> int:
 
 
 def hang_up() -> int:
-    """Exit quietly when the reader of the output has gone, as `head` does, with the code that a shell shows.
+    """Exit quietly when the reader of the output has closed the pipe, as `head` does, with the code that a
+    shell reports.
 
-    SIGPIPE keeps its Python default, since writing to a bot that has exited raises it, too.
+    SIGPIPE keeps its Python default, because writing to a bot that has exited raises it, too.
     """
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stdout.fileno())
@@ -92,7 +93,7 @@ def _usage(error: Any) -> str:
 
 
 def _in_our_words(words: str) -> str:
-    """Click names types and quoted choices; rephrase as what was expected, then the value."""
+    """Rephrase Click's messages, which name types and quote choices: what was expected, then the value."""
     words = words.replace("Value error, ", "")
     choice = re.search(r"('[^']*') is not one of (.+)$", words)
     if choice is not None:
@@ -108,6 +109,6 @@ def _in_our_words(words: str) -> str:
 
 
 def complain(words: str) -> int:
-    """Print the error line; returns its exit code."""
+    """Print the error line; returns the exit code."""
     print("holecard:", printable(" ".join(words.split())), file=sys.stderr)
     return 2

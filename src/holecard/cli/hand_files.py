@@ -1,4 +1,4 @@
-"""Choosing hands of a hand history file, and a seat of a hand."""
+"""Selects hands of a hand history file, and a seat of a hand."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ from holecard.history.phh.reader import Entry, entries_of
 
 
 def chosen(path: Path, hand: str | None, *, every: bool) -> list[Entry]:
-    """The hands of a file that a command is about: the only one, one by its key or position, or all."""
+    """The selected hands of a file: its only hand, one hand by key or position, or all."""
     entries = entries_of(path)
     if not entries:
         raise BadRequest(f"a hand history has one hand or more, unlike {str(path)!r}")
@@ -24,7 +24,7 @@ def chosen(path: Path, hand: str | None, *, every: bool) -> list[Entry]:
 
 
 def _named(entries: list[Entry], hand: str, path: Path) -> Entry:
-    """By its key in the file, otherwise by its position from 1."""
+    """Find a hand by its key in the file, otherwise by its position from 1."""
     for entry in entries:
         if entry.key == hand:
             return entry
@@ -54,7 +54,8 @@ def seat_of(record: Record, text: str) -> int:
 
 
 def complain_of(entry: Entry, error: HolecardError, entries: list[Entry]) -> int:
-    """Print the error of one hand of several; the exit code. The error of an only hand is raised."""
+    """Print the error of one hand of several and return the exit code. The error of a single hand is
+    raised."""
     if len(entries) == 1:
         raise error
     words = str(error)

@@ -38,7 +38,7 @@ class GroupedCommands(TyperGroup):
 
 
 def without_types(command: Any) -> Any:
-    """Let the command's help name an argument GAME, not `GAME <str>`."""
+    """Show an argument as GAME in the command's help, not as `GAME <str>`."""
     for argument in command.params:
         if argument.param_type_name == "argument" and hasattr(argument, "display_type_rich"):
             argument.display_type_rich = lambda ctx: ""  # noqa: ARG005

@@ -1,4 +1,4 @@
-"""`holecard match`: two bots against each other, and which one is better."""
+"""`holecard match`: plays two bots against each other and tells which one is better."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -138,7 +138,7 @@ def _results_file(out: Path | None) -> Iterator[_ResultsFile]:
 
 
 def print_thinking_times(store: "Store", console: "Console") -> None:
-    """How long each bot thought."""
+    """Print how long each bot thought."""
     from holecard.bots.clock import duration
 
     for one in store.thinking():

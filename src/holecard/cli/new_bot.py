@@ -12,10 +12,10 @@ from holecard.errors import BadRequest
 
 class Starter(NamedTuple):
     source: str
-    """Its name in `holecard.examples`."""
+    """Its file name in `holecard.examples`."""
     endings: tuple[str, ...]
     spec: str
-    """How to name the bot on the command line."""
+    """The specification of the bot on the command line."""
 
 
 STARTERS: Final = {

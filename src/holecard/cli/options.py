@@ -12,7 +12,7 @@ from holecard.errors import BadRequest
 
 
 def whole(least: int) -> Callable[[str], int]:
-    """A parser of whole numbers from `least` up."""
+    """A parser of integers of at least `least`."""
 
     def read(text: str) -> int:
         if not str(text).isdecimal() or int(text) < least:
@@ -23,7 +23,8 @@ def whole(least: int) -> Callable[[str], int]:
 
 
 def number(least: int, words: str, *, default: bool | str = True) -> Any:
-    """An option whose value is a whole number from `least` up; `default` is what the help shows as such."""
+    """An option whose value is an integer of at least `least`; `default` is what the help shows as the
+    default."""
     return typer.Option(metavar="N", parser=whole(least), help=words, show_default=default)
 
 
@@ -32,7 +33,7 @@ _TIME: Final = re.compile(r"(\d{1,9}(?:\.\d{1,3})?)\s*([a-z]*)", re.ASCII)
 
 
 def milliseconds(least: int) -> Callable[[str], int]:
-    """A parser of durations, `least` milliseconds or longer: `5`, `5s`, `500ms`, `0.5` or `2min`."""
+    """A parser of durations of at least `least` milliseconds: `5`, `5s`, `500ms`, `0.5` or `2min`."""
 
     def read(text: str) -> int:
         match = _TIME.fullmatch(str(text).strip().lower())
@@ -53,7 +54,7 @@ def game_names() -> list[str]:
 
 
 def refuse(options: Mapping[str, object], why: str) -> None:
-    """Raise BadRequest for the first option that was given although it means nothing beside the others."""
+    """Raise BadRequest for the first option that was given although it has no effect with the others."""
     for name, value in options.items():
         if value is not None and value is not False:
             raise BadRequest(f"{why}: {name}")

@@ -1,4 +1,4 @@
-"""The progress bar of every command: on the terminal's error stream, gone when done, silent in a pipe."""
+"""The progress bar of all commands: printed to the error stream, removed when done, silent in a pipe."""
 
 from time import monotonic
 from types import TracebackType
@@ -14,12 +14,12 @@ _PAUSE: Final = 0.05
 
 
 class ProgressBar:
-    """A context manager, and a `ProgressListener` that draws what it is told on a terminal."""
+    """A context manager and `ProgressListener` that draws progress on a terminal."""
 
     def __init__(self, label: str = "") -> None:
         console = screen(errors=True)
         columns = (
-            rich_progress.TextColumn("{task.description}", markup=False),  # names may have brackets
+            rich_progress.TextColumn("{task.description}", markup=False),  # names may contain brackets
             rich_progress.BarColumn(),
             rich_progress.TextColumn("{task.fields[state]}", markup=False),
             rich_progress.TimeElapsedColumn(),
@@ -32,7 +32,7 @@ class ProgressBar:
         self._task = self._bar.add_task(label, total=None, state="starting", left="")
         self._updated = 0.0
         self.last: Progress | None = None
-        """The latest report."""
+        """The last progress reported."""
 
     def __enter__(self) -> "ProgressBar":
         self._bar.start()

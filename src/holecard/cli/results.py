@@ -1,4 +1,5 @@
-"""`holecard results`: the leaderboard of a results file, its reports, and any of its hands."""
+"""`holecard results`: prints the leaderboard of a results file, writes reports, and shows any of its
+hands."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -130,5 +131,5 @@ def write_phh(store: "Store", folder: Path) -> int:
 
 
 def _file_name(text: str) -> str:
-    """The text with only those characters that are safe in a file name, since bots choose their names."""
+    """Reduce text to characters that are safe in a file name, since bots choose their names."""
     return "".join(letter if letter.isalnum() or letter in "-_." else "_" for letter in text)[:100]

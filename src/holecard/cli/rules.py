@@ -1,11 +1,11 @@
-"""`holecard rules`: the rules of one game in plain words, or its definition as data."""
+"""`holecard rules`: the rules of one game in plain English, or its definition as data."""
 
 from typing import Final
 
 from holecard.cli.options import AsJson, GameName
 
 _WIDTH: Final = 80
-"""Longer lines are hard to read, however wide the terminal is."""
+"""Maximum width: longer lines are hard to read, however wide the terminal is."""
 
 
 def rules(game: GameName, *, as_json: AsJson = False) -> None:

@@ -46,7 +46,7 @@ def samples(
     if folder.exists() and not folder.is_dir():
         raise BadRequest(f"samples are written to a folder, not to the file {str(folder)!r}")
     existing = [sample.name for sample in SAMPLES if (folder / sample.name).exists()]
-    if existing:  # all or none: nothing is overwritten
+    if existing:  # all or nothing: no file is overwritten
         raise BadRequest(
             f"samples need a folder without files of the same names ({', '.join(existing)}), "
             f"not {str(folder)!r}"

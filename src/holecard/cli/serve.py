@@ -107,12 +107,12 @@ def serve(
     except KeyboardInterrupt:
         sys.stdout.flush()
         sys.stderr.flush()
-        # everything is saved; threads that still solve a game would delay the exit
+        # everything is saved; threads that are still solving would delay the exit
         os._exit(INTERRUPTED)
 
 
 def _default_database() -> Path:
-    """In the user's data folder, by the XDG specification."""
+    """The database in the user's data folder, by the XDG specification."""
     base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     folder = Path(base) / "holecard"
     folder.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""`holecard speak`: a holecard bot inside another engine, over its protocol."""
+"""`holecard speak`: runs a holecard bot inside another engine, over its protocol."""
 
 from typing import TYPE_CHECKING, Annotated
 

@@ -1,4 +1,4 @@
-"""Standard output and error with control characters escaped, so that no command has to do it."""
+"""Standard output and error that escape control characters, so that no command has to."""
 
 import sys
 from collections.abc import Iterable, Iterator

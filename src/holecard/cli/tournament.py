@@ -1,4 +1,4 @@
-"""`holecard tournament`: every bot against every other, and the leaderboard."""
+"""`holecard tournament`: plays every bot against every other and prints the leaderboard."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -141,7 +141,7 @@ def tournament(
 
 
 def _config(source: str | None, bots: list[str], seed: str | None) -> "TournamentConfig":
-    """Read the tournament file, or make one of the game and the bots."""
+    """Read the tournament file, or create a configuration from the game and the bots."""
     from holecard.arena.config import TournamentConfig, is_config, read_config
     from holecard.arena.planner import TournamentOptions
     from holecard.bots.house import HOUSE
@@ -169,7 +169,7 @@ def _config(source: str | None, bots: list[str], seed: str | None) -> "Tournamen
 
 
 def _file_name(seed: str) -> str:
-    """The seed with only those characters that are safe in a file name."""
+    """Reduce the seed to characters that are safe in a file name."""
     return "".join(letter if letter.isalnum() or letter in "-_." else "-" for letter in seed)[:60]
 
 
@@ -193,7 +193,7 @@ def print_leaderboard(
     as_json: bool,
     is_kept: bool = True,
 ) -> None:
-    """Print the standings; `is_kept` says whether the results file stays."""
+    """Print the standings; `is_kept` tells whether the results file is kept."""
     import json
     import shlex
 

@@ -1,4 +1,4 @@
-"""The rules that a bot keeps and breaks, printed game by game or summed up."""
+"""Prints the rules that a bot keeps or breaks, game by game or as a summary."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -21,7 +21,7 @@ RuleResults = Mapping[str, Sequence[RuleResult]]
 
 
 def print_results(bot: str, by_game: RuleResults, *, broken: int, verbose: bool) -> None:
-    """Every rule in every game if there is one game or `verbose`, otherwise a summary."""
+    """Print every rule in every game if there is only one game or `verbose` is set, otherwise a summary."""
     console = screen()
     is_summary = not verbose and len(by_game) > 1
     if is_summary:
@@ -66,7 +66,7 @@ def _print_summary(bot: str, by_game: RuleResults, console: Console) -> None:
 
 
 def _summary_text(first: RuleResult, places: str, *, is_split: bool) -> Text:
-    """With the reason or note of the first of these games."""
+    """One line of the summary, with the reason or note of the first of these games."""
     text = Text(first.rule)
     if first.verdict is RuleStatus.KEPT:
         return text.append(f" ({places})", style="dim") if is_split else text

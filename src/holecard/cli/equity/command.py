@@ -1,4 +1,4 @@
-"""`holecard equity`: what share of the pot each hand or range wins."""
+"""`holecard equity`: the equity of each hand or range."""
 
 from typing import TYPE_CHECKING, Annotated, Final
 
@@ -12,10 +12,10 @@ if TYPE_CHECKING:
     from holecard.solver.equity import Spot
 
 _PATIENCE: Final = 30.0
-"""Seconds that counting every deal may take without --exact."""
+"""Maximum seconds for an exact count without --exact."""
 _SAMPLES: Final = 10_000_000
 _SAMPLING_ERROR: Final = 0.0002
-"""Standard error at which sampling stops when it takes the place of counting."""
+"""Standard error at which sampling stops when it replaces an exact count."""
 _MOST_SAMPLES: Final = 10**12
 
 
@@ -117,7 +117,7 @@ def equity(
 
 
 def _count_or_sample(spot: "Spot", seed: str, *, exact: bool) -> "EquityResult":
-    """Count every deal, unless that takes too long and was not asked for with `exact`."""
+    """Count every deal, or sample if that takes too long and `exact` is not set."""
     from dataclasses import replace
 
     from holecard.cli.equity.text import EquityResult, number_text

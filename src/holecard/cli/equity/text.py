@@ -13,17 +13,17 @@ from holecard.cli.console import card_row, screen
 from holecard.solver.equity import Count, Equities, EquityMethod, PlayerEquity, Spot
 
 _WIDEST_COUNT: Final = 11
-"""Characters of the longest count that leaves room for the hands on a usual screen."""
+"""Width of the longest count that leaves room for the hands on a usual screen."""
 _WIDTH_FOR_SHARES: Final = 45
 _WIDTH_FOR_COUNTS: Final = 76
-"""Columns of the terminal; on narrower ones the most important figures stay."""
+"""Columns of the terminal from which counts are shown; narrower ones show only the most important figures."""
 
 
 @dataclass(frozen=True, slots=True)
 class EquityResult:
     equities: Equities
     method: str
-    """How they were computed, in words."""
+    """The method in words."""
     seed: str = ""
     """The seed of the samples."""
     is_interrupted: bool = False
@@ -99,5 +99,5 @@ def equity_json(hands: Sequence[str], spot: Spot, result: EquityResult) -> dict[
 
 
 def _exact(number: int | Fraction) -> int | str:
-    """JSON has no fractions: `5/2` is a string."""
+    """An exact number for JSON, which has no fractions: `5/2` is a string."""
     return number if isinstance(number, int) else str(number)

@@ -14,17 +14,17 @@ from holecard.solver.tree import VectorGame
 
 STANDARD_INPUT: Final = "-"
 _LARGEST_TABLE: Final = 1_000_000
-"""Bytes."""
+"""Maximum size of a text file in bytes."""
 _ZIP: Final = b"PK"
 """The first bytes of a saved strategy."""
 
 
 class ReadStrategy(NamedTuple):
     line: int | None
-    """Where it begins in the text."""
+    """The line at which it begins in the text."""
     strategy: Strategy
     exact: Certificate | None
-    """Its value and gains in fractions, if it was read from text."""
+    """Its value and exploitability in fractions, if it was read from text."""
 
 
 def read_strategies(file: str, vector_game: VectorGame) -> list[ReadStrategy]:

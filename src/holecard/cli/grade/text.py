@@ -23,7 +23,7 @@ from holecard.solver.tree import VectorGame
 MOST_SOLVED: Final = 5_000
 """Entries of a strategy up to which the value of the game is computed."""
 _LONG: Final = 10**6
-"""Denominators from which a value is shown as a decimal number."""
+"""Denominator from which a value is shown as a decimal number."""
 _NOISE: Final = 1e-9
 
 
@@ -32,7 +32,7 @@ class GradeReport:
     """A strategy, its grade and its worst leaks."""
 
     line: int | None
-    """Where it begins in the text."""
+    """The line at which the strategy begins in the text."""
     strategy: Strategy
     grade: Grade
     exact: Certificate | None
@@ -63,7 +63,7 @@ def graded(vector_game: VectorGame, strategies: Sequence[ReadStrategy], most: in
 
 
 def grade_lines(reports: list[GradeReport]) -> Iterator[str]:
-    """Each grade, and which strategy is the best."""
+    """The grades, and which strategy is the best."""
     if len(reports) == 1:
         yield from verdict(reports[0])
         return
@@ -76,14 +76,14 @@ def grade_lines(reports: list[GradeReport]) -> Iterator[str]:
 
 
 def grade_json(reports: list[GradeReport]) -> dict[str, Any]:
-    """The only strategy, or a list of several."""
+    """The grade of a single strategy, or a list for several."""
     if len(reports) == 1:
         return _strategy_json(reports[0])
     return {"solutions": [_strategy_json(one) | {"line": one.line} for one in reports]}
 
 
 def value_of(vector_game: VectorGame) -> Fraction | float | None:
-    """The game's value to the first player, where finding it is quick."""
+    """The value of the game to the first player, or None if computing it would take long."""
     if vector_game.entries > MOST_SOLVED:
         return None
     is_iterative = best_method(vector_game) is Method.HS_DCFR
@@ -119,7 +119,7 @@ def verdict(report: GradeReport) -> list[str]:
 
 
 def _beside(report: GradeReport) -> str:
-    """How the value compares with that of the game."""
+    """Compares the value with that of the game, in words."""
     if report.value is None:
         return ""
     exactly = f"exactly {report.value}, " if isinstance(report.value, Fraction) else ""

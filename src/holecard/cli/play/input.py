@@ -1,4 +1,4 @@
-"""What the user types at the table: an action, or a command such as `help`."""
+"""Parses what the user types at the table: an action, or a command such as `help`."""
 
 from enum import StrEnum
 from typing import Final
@@ -9,7 +9,7 @@ from holecard.hand.action_text import parse_action
 
 
 class InputCommand(StrEnum):
-    """What the user can type instead of an action."""
+    """The commands that the user can type instead of an action."""
 
     HELP = "help"
     HISTORY = "history"
@@ -25,7 +25,7 @@ _WORDS: Final = "f, c, r and a number, half, pot, a, h, q or ?"
 
 
 def parse_input(text: str, view: View) -> Action | InputCommand:
-    """Parse an action or a command; raises HolecardError if the text is neither, or illegal now."""
+    """Parse an action or a command; raises HolecardError if the text is neither, or the action is illegal."""
     command = _COMMANDS.get("".join(text.lower().split()))
     if command is not None:
         return command
@@ -36,7 +36,7 @@ def parse_input(text: str, view: View) -> Action | InputCommand:
 
 
 def options(view: View) -> list[tuple[str, str]]:
-    """What can be typed now: the key, and the rest of the word."""
+    """The available inputs: the key, and the rest of the word."""
     legal = view.legal
     if legal is None:
         return []

@@ -1,4 +1,4 @@
-"""The players at the table: the user, and house bots with names."""
+"""The players at the table: the user, and named house bots."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -16,7 +16,7 @@ _NAMES: Final = ("Ada", "Blaise", "Carl", "Dora", "Emmy", "Felix", "Grace", "Hug
 class TerminalPlayer:
     name: str
     kind: str
-    """The house bot; empty for the user."""
+    """The name of the house bot; empty for the user."""
     bot: Bot | None
     """None for the user."""
 

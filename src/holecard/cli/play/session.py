@@ -1,4 +1,4 @@
-"""A session on the terminal: it tells what happens, and asks the user to act."""
+"""A session in the terminal: prints the events and asks the user for actions."""
 
 import shlex
 import sys
@@ -53,7 +53,7 @@ class Leave(Exception):
 
 
 class TerminalTable:
-    """One session, shown as it happens."""
+    """One session, printed as it happens."""
 
     def __init__(
         self, session: Session, players: tuple[TerminalPlayer, ...], console: Console, file: TextIO | None
@@ -62,10 +62,10 @@ class TerminalTable:
         self.players = players
         self.console = console
         self.file = file
-        """Where hands are saved."""
+        """The file in which hands are saved."""
         self.seat = your_seat(players)
         self._printed = 0
-        """Events of this hand that have been printed."""
+        """Number of events of this hand that have been printed."""
 
     def welcome(self) -> None:
         game = self.session.game
@@ -118,7 +118,7 @@ class TerminalTable:
             bot.hand_ends(hand.view(at))
 
     def _seated(self) -> tuple[TerminalPlayer, ...]:
-        """By seat of the hand, which has only players with chips."""
+        """The players by seat of the hand, which has only players with chips."""
         return tuple(self.players[seat] for seat in self.session.seated)
 
     def _names(self) -> tuple[str, ...]:
@@ -149,7 +149,7 @@ class TerminalTable:
         return narrate(event, self._names(), self.session.seated.index(self.seat))
 
     def _joined(self, events: Sequence[Event]) -> Sentence:
-        """Several events in one line."""
+        """Several events as one line."""
         first, *others = map(self._narrated, events)
         return sum(((TextPiece("; "), *sentence) for sentence in others), first)
 
@@ -189,7 +189,7 @@ class TerminalTable:
             self._reply(answer, hand)
 
     def _read(self) -> str:
-        """A line of input. Without a terminal it is echoed, so that the output can be read."""
+        """Read a line of input. Without a terminal it is echoed, so that the output is readable."""
         try:
             line = input("> ")
         except EOFError:

@@ -1,4 +1,4 @@
-"""The stacks after a hand, and the standing at the end of a session."""
+"""The stacks after a hand, and the standings at the end of a session."""
 
 from rich import box
 from rich.console import Console
@@ -13,7 +13,7 @@ from holecard.session import Result, Session
 
 
 def after_hand(hand: Hand, seated: tuple[TerminalPlayer, ...], session: Session) -> Text:
-    """Every stack after the hand, or what each player has won so far if stacks do not carry over."""
+    """Every stack after the hand, or the net result of each player if stacks do not carry over."""
     adds_up = session.rules.between is Between.RESET
     line = Text("Won so far: " if adds_up else "Stacks: ")
     for at, (player, stack, won) in enumerate(zip(seated, hand.stacks, hand.payoffs, strict=True)):
@@ -35,7 +35,7 @@ def _rebuys(hand: Hand, seated: tuple[TerminalPlayer, ...], session: Session) ->
 
 
 def draw_standing(session: Session, players: tuple[TerminalPlayer, ...]) -> Table:
-    """The seats, the best first."""
+    """The standings, best first."""
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for heading in ("", "player", "kind"):
         table.add_column(heading)

@@ -17,7 +17,7 @@ TABLE_WIDTH: Final = 72
 
 
 def draw_table(view: View, players: tuple[TerminalPlayer, ...], console: Console) -> Panel:
-    """Board, pot and seats, with only the viewer's cards."""
+    """The board, the pot and the seats, with only the viewer's cards."""
     page = Table.grid(padding=0)
     page.add_row(_middle(view, console))
     page.add_row("")

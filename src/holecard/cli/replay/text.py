@@ -16,8 +16,8 @@ from holecard.printable import printable
 
 
 def show_record(record: Record, viewer: int | None, console: Console, *, is_file: bool = True) -> None:
-    """Print the hand. With a viewer, the other seats' cards stay hidden until they are shown. A record that
-    was read from a file is compared with the stacks or winnings in it."""
+    """Print the hand. With a viewer, the other seats' cards stay hidden until they are shown. A record from a
+    file is compared with the stacks or winnings that the file gives."""
     streets = list(record.narration(addressed(record)))  # raises before anything is printed
     _print_head(record, console)
     console.print(_seats(record, viewer, console))
@@ -65,8 +65,8 @@ def visible(record: Record, seat: int, viewer: int | None) -> tuple[Card, ...]:
 
 
 def visible_lines(street: NarratedStreet, viewer: int | None, *, is_first: bool) -> list[NarratedLine]:
-    """Without hole cards on the first street, where the seats show them, and later without those that the
-    viewer cannot know."""
+    """The lines of a street, without the deal of hole cards on the first street, where the seats show them,
+    and without cards that the viewer cannot know."""
 
     def is_visible(event: Event | None) -> bool:
         if not isinstance(event, HoleCardsDealt):
@@ -77,7 +77,7 @@ def visible_lines(street: NarratedStreet, viewer: int | None, *, is_first: bool)
 
 
 def addressed(record: Record) -> int | None:
-    """The seat of the player called You, as `holecard play --save` records the user."""
+    """The seat of the player named You, which is how `holecard play --save` records the user."""
     return record.players.index(ADDRESSED) if ADDRESSED in record.players else None
 
 

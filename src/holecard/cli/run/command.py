@@ -1,4 +1,4 @@
-"""`holecard run`: random bots play every game, and every chip is counted."""
+"""`holecard run`: random bots play every game, and all chips are counted."""
 
 from typing import TYPE_CHECKING, Annotated
 

@@ -1,4 +1,4 @@
-"""Sessions of random bots, and a count of their chips."""
+"""Sessions of random bots that check that no chips are created or lost."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -70,7 +70,7 @@ def run_game(game: Game, hands: int, seed: str, report: Callable[[int], None]) -
 
 
 def play_on(game: Game, seats: int, seed: str) -> Iterator[Hand]:
-    """Hands of random bots without end: when a session is over the next one begins."""
+    """An endless sequence of hands of random bots: when a session is over, the next one begins."""
     for number in count(1):
         path = f"{seed}/session {number}"
         session = Session(game, path, seats)
@@ -81,7 +81,7 @@ def play_on(game: Game, seats: int, seed: str) -> Iterator[Hand]:
 
 
 def contested(hand: Hand) -> int:
-    """The chips won in a hand; HolecardError if they are not those paid less those returned."""
+    """The chips won in a hand; HolecardError if they differ from the chips paid less those returned."""
     paid = won = returned = 0
     for event in hand.events:
         match event:

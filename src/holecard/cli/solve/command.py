@@ -1,4 +1,4 @@
-"""`holecard solve`: an equilibrium of a game."""
+"""`holecard solve`: computes an equilibrium of a game."""
 
 from dataclasses import replace
 from enum import StrEnum
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from holecard.rules.game import Game
 
 _EXAMPLE: Final = 10
-"""Big blinds of a stack that is short enough for push or fold."""
+"""Stack in big blinds of the example in messages: short enough for push or fold."""
 
 
 class SolveMethod(StrEnum):
@@ -275,7 +275,7 @@ def solve(
     saved = None if save is None else check_file(save, vector_game, method)
     options = RunOptions(target, iterations, seed or 0, save, free)
     if method is SolveMethod.ALL:
-        # One target for all, so that they can be compared.
+        # one target for all methods, so that they can be compared
         options = replace(options, target=options.target_for(loaded, SolveMethod.PCFR_PLUS))
         refuse({"--plot": plot}, "several methods do not fit into one plot of a strategy")
         results: list[MethodResult] = []
@@ -301,8 +301,8 @@ def solve(
 
 
 def _is_push_fold(problem: "Problem", game: "Game") -> bool:
-    """Whether to solve push or fold in hold'em: because the bet sizes say so, or because a heads-up game has
-    short stacks. BadRequest for other hold'em, which is not solved as a whole."""
+    """Whether to solve hold'em as push or fold: because the bet sizes say so, or because a heads-up game has
+    short stacks. BadRequest for other hold'em games, which are too large to solve."""
     from holecard.bots.solved.nash import is_heads_up_and_short
     from holecard.rules.parts import Structure
     from holecard.solver.tree import PUSH_OR_FOLD, BetSizes
@@ -324,7 +324,8 @@ def _is_push_fold(problem: "Problem", game: "Game") -> bool:
 def _solve_round(
     problem: "Problem", hands_left: int | None, remake: Path | None, plot: Path | None, *, as_json: bool
 ) -> int:
-    """The exit code. Stacks that carry over make a round; stacks that are reset at every level a ladder."""
+    """Solve the whole session; returns the exit code. With stacks that carry over it is a round, with stacks
+    that are reset at every level a ladder."""
     from holecard.rules.parts import Between
 
     game = problem.game()

@@ -8,11 +8,11 @@ from holecard.cli.solve.methods import MethodResult
 from holecard.solver.solution import ExactSolution
 
 MOST_ENTRIES = 20_000
-"""Larger strategies are not printed but saved to a file."""
+"""Larger strategies are not printed, only saved to a file."""
 
 
 def result_json(result: MethodResult) -> dict[str, Any]:
-    """Exact figures are strings such as -19/312."""
+    """A result as JSON; exact figures are strings such as -19/312."""
     solution, vector_game = result.solution, result.vector_game
     grade = solution.grade
     plain: dict[str, Any] = {
@@ -78,5 +78,5 @@ def _decision_json(result: MethodResult, node: int) -> dict[str, Any]:
 
 
 def _listed(block: Any) -> list[list[float | None]]:
-    """Entries that no equilibrium reaches are null."""
+    """Nested lists; entries that no equilibrium reaches are null."""
     return [[None if np.isnan(entry) else float(entry) for entry in row] for row in block]

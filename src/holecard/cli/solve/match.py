@@ -1,4 +1,4 @@
-"""`holecard solve GAME --objective round`: what every lead is worth, and how to play with it."""
+"""`holecard solve GAME --objective round`: match values, and the strategy with a given lead."""
 
 import json
 from dataclasses import replace
@@ -24,15 +24,15 @@ if TYPE_CHECKING:
 HANDS_LEFT: Final = (100, 50, 20, 10, 5, 2, 1)
 """The columns of the table of values."""
 _SMALL: Final = 100
-"""Stacks of a match up to which worker processes are not worth starting."""
+"""Number of different stacks up to which worker processes are not worth starting."""
 _ROWS: Final = 8
-"""Rows above even stacks, and as many below."""
+"""Rows above even stacks, and the number of rows below."""
 
 
 def solve_match(
     problem: Problem, *, hands_left: int | None, remake: Path | None, plot: Path | None, as_json: bool
 ) -> int:
-    """The exit code: 130 if a solve was interrupted."""
+    """Solve a match; returns the exit code, which is 130 after an interrupt."""
     place = None if plot is None else plot_path(plot)
     game = problem.game()
     try:
@@ -89,7 +89,7 @@ def _opening(values: "MatchValues", problem: Problem, hands_left: int | None) ->
 
 
 def _stack(problem: Problem, total: int) -> int:
-    """The button's stack: with `--stacks 1200` the opponent has the rest."""
+    """The button's stack: with `--stacks 1200` the opponent has the remaining chips."""
     assert problem.stacks is not None
     first, second = problem.chips(problem.game())
     if first >= total or ("," in problem.stacks and first + second != total):
@@ -102,7 +102,7 @@ def _shown(values: "MatchValues") -> list[int]:
 
 
 def _stacks(values: "MatchValues") -> list[int]:
-    """Around even stacks, the largest first."""
+    """The stacks of the rows: around even stacks, largest first."""
     kind = values.round
     step = max(kind.start // (2 * _ROWS * kind.unit), 1) * kind.unit
     stacks = [kind.start + step * number for number in range(_ROWS, -_ROWS - 1, -1)]

@@ -1,4 +1,4 @@
-"""Running a solving method from the command line: with progress, Ctrl-C and a file to resume."""
+"""Runs a solving method on the command line, with progress, Ctrl-C and checkpoint files."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -48,13 +48,13 @@ class RunOptions:
 
 @dataclass(frozen=True, slots=True)
 class MethodResult:
-    """What one method found, and what that took."""
+    """The result of one method, and its cost."""
 
     solution: Solution
     equilibrium_ranges: "EquilibriumRanges | None" = None
     run: "CFRSolver | None" = None
     resumed: int = 0
-    """Iterations of the earlier run that this one resumed."""
+    """Number of iterations of the earlier run that was resumed."""
     interrupted: bool = False
     target: float | None = None
     """The exploitability to reach."""
@@ -70,12 +70,12 @@ class MethodResult:
 
 
 def method_for(vector_game: VectorGame, *, iterates: bool) -> SolveMethod:
-    """The method for this game; `iterates` asks for an iterative one."""
+    """The method for this game; with `iterates`, an iterative one."""
     return SolveMethod(best_method(vector_game, iterates=iterates).value)
 
 
 def suitable_methods(vector_game: VectorGame) -> list[SolveMethod]:
-    """What `--method all` runs, one after another."""
+    """The methods that `--method all` runs one after another."""
     small = (SolveMethod.EXACT, SolveMethod.LP) if vector_game.entries <= MOST_EXACT else ()
     annealed = (
         (SolveMethod.ANNEAL, SolveMethod.ANNEAL_NEIGHBOURS) if len(vector_game.hand_classes) == 1 else ()
@@ -158,7 +158,7 @@ def _iterated(vector_game: VectorGame, method: "CFRVariant", options: RunOptions
 
 
 def _start(vector_game: VectorGame, method: "CFRVariant", file: Path | None) -> "CFRSolver":
-    """A new run, or the one that the file holds."""
+    """A new run, or the one saved in the file."""
     from holecard.solver.cfr import CFRSolver
 
     if file is None or not file.exists():
@@ -167,7 +167,7 @@ def _start(vector_game: VectorGame, method: "CFRVariant", file: Path | None) -> 
 
 
 def _saving(run: "CFRSolver", file: Path | None, bar: ProgressListener) -> ProgressListener:
-    """Passes progress on, and saves the run every so often, so that a crash loses little."""
+    """Forward progress, and save the run at intervals, so that a crash loses little."""
     last = monotonic()
 
     def listen(progress: Progress) -> None:
@@ -181,8 +181,8 @@ def _saving(run: "CFRSolver", file: Path | None, bar: ProgressListener) -> Progr
 
 
 def check_file(file: Path, vector_game: VectorGame, method: SolveMethod | None) -> SolveMethod | None:
-    """The method of the run in the file, if there is one; BadRequest if the file belongs to another game or
-    method, or cannot be written."""
+    """The method of the run in the file, or None if there is no file; BadRequest if the file belongs to
+    another game or method, or cannot be written."""
     if method is SolveMethod.ALL:
         raise BadRequest(f"several methods do not fit into one file: {file}")
     if not file.parent.is_dir():

@@ -40,7 +40,7 @@ class Problem:
         return game
 
     def _bets(self, game: Game) -> list[int]:
-        """The totals of the game's first street, with --bet and --raise-to in their places."""
+        """The bets of the game's first street, with --bet and --raise-to replacing theirs."""
         if game.structure is not Structure.FIXED:
             raise BadRequest(
                 f"{game.name} is {game.structure}: use --bet-sizes for its bets, not --bet or --raise-to"
@@ -59,7 +59,7 @@ class Problem:
         if self.stacks is not None:
             return _stacks(self.stacks)
         chips = game.session.stacks[0]
-        if game.structure is Structure.FIXED:  # enough for every fixed bet
+        if game.structure is Structure.FIXED:  # large enough for every fixed bet
             bets = sum(sum(street.raises) for street in game.streets)
             chips = max(chips, game.forced.ante + game.big_blind + bets) if self._is_changed else chips
         return chips, chips
@@ -93,7 +93,7 @@ def build_vector_game(problem: Problem) -> VectorGame:
 
 @dataclass(frozen=True, slots=True)
 class LossUnit:
-    """How a loss is printed: chips a hand, and thousandths of a big blind in games that have one."""
+    """Formats a loss in chips per hand, and in thousandths of a big blind for games that have one."""
 
     big_blind: int
 
@@ -112,7 +112,7 @@ class LossUnit:
 
 
 def target_of(text: str, game: Game) -> float:
-    """Parse an exploitability target: `1e-6` chips a hand, or `1mbb`. In chips a hand."""
+    """Parse an exploitability target, `1e-6` chips per hand or `1mbb`, into chips per hand."""
     match = _LOSS.fullmatch(text.strip())
     if match is None or not float(match[1]) > 0:
         raise Unreadable(f"a loss is a number of chips such as 1e-6, or of mbb such as 1mbb, not {text!r}")

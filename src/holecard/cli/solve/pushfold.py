@@ -28,7 +28,7 @@ _CALLS: Final = LabeledAction("call", CALL)
 
 @dataclass(frozen=True, slots=True)
 class SolvedStack:
-    """Push or fold with one stack."""
+    """The push/fold solution for one stack."""
 
     stack: int
     big_blind: int
@@ -53,7 +53,7 @@ class SolvedStack:
 
 
 def show_ladder(game: Game, stacks: Sequence[int], *, as_json: bool, plot: Path | None) -> None:
-    """Print every stack solved for chips."""
+    """Print the chip EV solution for every stack."""
     from holecard.solver.pushfold.chips import solve_pushfold
 
     place = None if plot is None else plot_path(plot)
@@ -62,7 +62,7 @@ def show_ladder(game: Game, stacks: Sequence[int], *, as_json: bool, plot: Path 
 
 
 def _words(game: Game) -> str:
-    """The game by name if push or fold is all there is to it, otherwise its blinds."""
+    """The name of the game if it is pure push or fold, otherwise its blinds."""
     if is_heads_up_and_short(game):
         return f"{game.title}: push or fold for chips"
     forced = game.forced
@@ -71,7 +71,7 @@ def _words(game: Game) -> str:
 
 
 def show_match_ladder(game: Game, *, as_json: bool, plot: Path | None) -> None:
-    """Print every level solved for winning the whole ladder, with even chips."""
+    """Print the solution of every level for winning the whole ladder, with even chips."""
     from holecard.solver.pushfold.ladder import LadderSolver
 
     place = None if plot is None else plot_path(plot)

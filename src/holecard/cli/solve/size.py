@@ -1,4 +1,4 @@
-"""The size of a game, and what the methods need for it: `holecard solve --dry-run`."""
+"""The size of a game and the cost of each method: `holecard solve --dry-run`."""
 
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -54,7 +54,7 @@ def size_of(vector_game: VectorGame) -> GameSize:
 
 
 def _sequences(vector_game: VectorGame, player: int) -> int:
-    """Sequences of the player's own actions given a private hand; the empty sequence is one of them."""
+    """Number of sequences of the player's own actions for a private hand, including the empty sequence."""
     mine = [node for node in vector_game.tree.decisions if vector_game.tree.player[node] == player]
     return 1 + sum(len(vector_game.tree.actions[node]) * int(vector_game.width[node]) for node in mine)
 

@@ -1,4 +1,4 @@
-"""Strategies on the terminal: one table per decision point, with the highest card first."""
+"""Strategies in the terminal: one table per decision point, highest card first."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -21,8 +21,8 @@ Flat = Sequence[Fraction] | None
 def strategy_tables(
     strategy: Strategy, *, most: int | None = 8, exact: Flat = None, heading: str = "Best Strategy"
 ) -> list[RenderableType]:
-    """What to print: both players' tables if the game has that shape, otherwise the first `most` decision
-    points and how many are left out."""
+    """The tables to print: both players' four-row tables if the game has that shape, otherwise the first
+    `most` decision points and the number of those left out."""
     if fits(strategy.vector_game):
         return [FourRowTable(strategy, exact, heading)]
     nodes = strategy.vector_game.tree.decisions
@@ -35,7 +35,7 @@ def strategy_tables(
 
 @dataclass(frozen=True, slots=True)
 class FourRowTable:
-    """The table of mini poker, wrapped into bands that fit the terminal, or 80 columns in a file."""
+    """The four-row table of mini poker, wrapped to the width of the terminal, or to 80 columns in a file."""
 
     strategy: Strategy
     exact: Flat
@@ -124,21 +124,21 @@ def _parts(vector_game: VectorGame, node: int) -> Iterator[tuple[str, str, tuple
 
 
 def _columns(vector_game: VectorGame, node: int) -> list[str]:
-    """From the highest card down. Starting hands of two cards keep the order of their chart."""
+    """The columns from the highest card down. Starting hands of two cards keep the order of their chart."""
     by_card = symmetry(vector_game.game) is Symmetry.NONE
     order = {label: _order(hole, by_card=by_card) for label, _, hole, _ in _parts(vector_game, node)}
     return sorted(order, key=lambda label: -order[label])
 
 
 def _order(hole: tuple[int, ...], *, by_card: bool) -> int:
-    """Equal for cards with the same label."""
+    """The sort key of hole cards, equal for cards with the same label."""
     if len(hole) > 1:
         return 0
     return hole[0] if by_card else hole[0] >> 2
 
 
 def _lines(vector_game: VectorGame, node: int) -> list[_BoardRow]:
-    """From the highest board down; suited cards have rows of their own."""
+    """The rows from the highest board down; suited cards have rows of their own."""
     rows: dict[str, _BoardRow] = {}
     order: dict[str, tuple[int, ...]] = {}
     for hand_class, (held, board, _, cards) in enumerate(_parts(vector_game, node)):

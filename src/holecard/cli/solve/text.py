@@ -1,4 +1,4 @@
-"""What `holecard solve` prints, as text or JSON, and the plots it draws."""
+"""Prints the results of `holecard solve` as text or JSON, and draws its plots."""
 
 import json
 from pathlib import Path
@@ -38,7 +38,7 @@ def show(
     curve: Path | None,
     as_json: bool,
 ) -> None:
-    """Print one method's result, and draw the plots."""
+    """Print the result of one method, and draw the plots."""
     drawn = _plots(result, plot, curve)
     if as_json:
         print(json.dumps(result_json(result) | {"files": drawn}, indent=2))
@@ -74,7 +74,7 @@ def title(vector_game: VectorGame) -> str:
 
 
 def verdict(result: MethodResult) -> list[str]:
-    """The value, its bounds, and what it took."""
+    """The value, its bounds, and the cost of the solution."""
     solution, unit = result.solution, LossUnit.of(result.vector_game.game)
     lines = []
     if result.exact is not None:
@@ -98,7 +98,7 @@ def verdict(result: MethodResult) -> list[str]:
     if result.target is not None and not solution.reached:
         stopped = "was interrupted" if result.interrupted else "stopped"
         lines.append(f"It {stopped} before it reached {unit.words(result.target)}.")
-    if result.run is None:  # the note of a run says the same
+    if result.run is None:  # the note of an iterative run says the same
         lines += [f"Note: {note}" for note in solution.notes]
     return lines
 
@@ -117,8 +117,8 @@ def _effort(result: MethodResult) -> str:
 
 
 def free_lines(vector_game: VectorGame, freedom: "EquilibriumRanges") -> list[str]:
-    """The probabilities that differ between equilibria. The first action of a decision point is left out,
-    since the others determine it."""
+    """The probabilities that differ between equilibria. The first action of a decision point is omitted, as
+    the others determine it."""
     lines = []
     for node in vector_game.tree.decisions:
         low, high = vector_game.block(freedom.low, node), vector_game.block(freedom.high, node)
@@ -175,7 +175,7 @@ def _draw_curves(results: list[MethodResult], file: Path) -> str:
 
 
 def show_all(results: list[MethodResult], *, curve: Path | None, as_json: bool) -> None:
-    """Print the methods side by side."""
+    """Print the results of all methods side by side."""
     drawn = [_draw_curves(results, curve)] if curve is not None else []
     if as_json:
         print(json.dumps({"methods": [result_json(one) for one in results], "files": drawn}, indent=2))
