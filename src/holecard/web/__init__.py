@@ -1,4 +1,4 @@
-"""The table in the browser: one local server for play, the ladder, replays, tournaments and study.
+"""The web server: live tables, the ladder, replays, tournaments and study, for browsers and programs.
 
 `create_app(Settings())` is an ASGI application; `holecard serve` runs it. Needs the extra `web`.
 """

@@ -63,7 +63,7 @@ def create_app(settings: Settings | None = None, limits: Limits = LIMITS) -> Fas
                         await manager.resume(partial(solutions.opponent, patience=inf), service.resume)
                         yield
         except Exception as error:
-            app.state.startup_error = error  # the server only says that it could not start
+            app.state.startup_error = error  # the server only reports that it could not start
             raise
 
     app = FastAPI(
@@ -79,7 +79,7 @@ def create_app(settings: Settings | None = None, limits: Limits = LIMITS) -> Fas
     app.state.settings = settings
     app.state.streams = EventStreams(limits.streams)
     app.state.results = Results(library_of(settings.results))
-    # The last one added is the outermost.
+    # the last one added is the outermost
     app.add_middleware(RequestLimits, limits=limits)
     app.add_middleware(TrustedSources, settings=settings)
     app.add_middleware(SecurityHeaders)
@@ -98,7 +98,7 @@ async def _holecard_error(_: Request, error: Exception) -> JSONResponse:
 
 
 async def _validation_error(_: Request, error: Exception) -> JSONResponse:
-    """The first error, in one line. The input is not repeated: it may be anything."""
+    """Respond with the first error in one line. The input, which can be anything, is not repeated."""
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
     place = ".".join(map(str, first["loc"][1:])) or str(first["loc"][0])

@@ -1,4 +1,4 @@
-"""Errors of the HTTP API: one exception a status code, and their description for OpenAPI."""
+"""Errors of the HTTP API: one exception per status code, and their descriptions for OpenAPI."""
 
 from typing import Any, ClassVar, Final
 
@@ -29,7 +29,7 @@ class NotFound(HttpError):
 
 
 class Conflict(HttpError):
-    """Out of turn, too late, or repeated."""
+    """The request is out of turn, too late, or repeated."""
 
     status = 409
 
@@ -71,12 +71,12 @@ _RETRY_AFTER: Final = {
 
 
 def error_responses(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    """For the description of a route: how it may refuse."""
+    """The error responses of a route for OpenAPI."""
     return {status: {"model": ErrorBody, **_described(status)} for status in statuses}
 
 
 def json_error_responses(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    """The same for a route whose answers are no JSON, while its error_responses still are."""
+    """The same for a route whose normal response is not JSON, while its errors are."""
     content = {"application/json": {"schema": {"$ref": "#/components/schemas/ErrorBody"}}}
     return {status: {**_described(status), "content": content} for status in statuses}
 

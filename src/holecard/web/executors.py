@@ -1,4 +1,4 @@
-"""Thread pools: slow requests, bots that act, and tables that are opened."""
+"""Thread pools: for slow requests, for acting bots, and for opening tables."""
 
 import asyncio
 from collections.abc import Callable, Iterable
@@ -9,7 +9,7 @@ from holecard.bots.solved import SOLVED
 from holecard.web.errors import ServiceUnavailable
 
 SLOW_REQUEST_THREADS: Final = 2
-"""Few, so that the tables keep their share of the processor."""
+"""Few threads, so that the tables keep their share of the processor."""
 MAX_SLOW_REQUESTS: Final = 60
 _BOT_THREADS: Final = 4
 _TABLE_THREADS: Final = 2
@@ -30,7 +30,7 @@ class SlowRequests:
         self._pending = 0
 
     async def run(self, work: Callable[..., Result], *arguments: object) -> Result:
-        """The result of `work(*arguments)`, computed in a thread."""
+        """Compute `work(*arguments)` in a thread and return the result."""
         if self._pending >= self._limit:
             raise ServiceUnavailable(
                 f"no more than {self._limit} slow requests wait at once, try again later"
@@ -48,8 +48,8 @@ class SlowRequests:
 class BotExecutors:
     """Threads in which bots act and tables are opened.
 
-    Bots that solve their game take seconds, some of them much longer: they have threads of their own, so that
-    no other bot and no other table waits for them.
+    Bots that solve their game take seconds or much longer. They have threads of their own, so that no other
+    bot and no other table waits for them.
     """
 
     def __init__(self) -> None:
@@ -59,11 +59,11 @@ class BotExecutors:
         self._solving_tables = ThreadPoolExecutor(_SOLVER_THREADS, "solved table")
 
     def for_bot(self, kind: str) -> ThreadPoolExecutor:
-        """Where a bot of this kind acts."""
+        """The threads in which a bot of this kind acts."""
         return self._solving_bots if kind in SOLVED else self._bots
 
     def for_table(self, kinds: Iterable[str]) -> ThreadPoolExecutor:
-        """Where a table with these bots is opened."""
+        """The threads in which a table with these bots is opened."""
         return self._tables if SOLVED.keys().isdisjoint(kinds) else self._solving_tables
 
     def close(self) -> None:

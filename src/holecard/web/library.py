@@ -21,14 +21,14 @@ MAX_DEPTH: Final = 2
 FRESH: Final = 1.0
 """Seconds for which a listing is reused."""
 MAX_FILES: Final = 20_000
-"""Files that are listed at most, so that a server started in a huge folder still answers."""
+"""Maximum number of files listed, so that a server started in a huge folder still responds."""
 HISTORIES: Final = (".phh", ".phhs")
 
 
 @dataclass(frozen=True, slots=True)
 class LibraryFile:
     name: str
-    """Relative to the folder, with forward slashes."""
+    """Path relative to the folder, with forward slashes."""
     path: Path
     size: int
     changed: float
@@ -36,7 +36,7 @@ class LibraryFile:
 
 
 class Library:
-    """The files of a folder, listed again when the listing is older than a second."""
+    """The files of a folder; a listing older than a second is refreshed."""
 
     def __init__(self, folder: Path, clock: Callable[[], float] = monotonic) -> None:
         self.folder = folder
@@ -56,7 +56,7 @@ class Library:
         return [item.name for item in self._of(".npz")]
 
     def item(self, name: str) -> LibraryFile:
-        """The listed file of this name."""
+        """The listed file with this name."""
         result = self._items().get(name)
         if result is None:
             raise NotFound(f"there is no such file in the results folder: {name!r}")
@@ -98,7 +98,7 @@ def library_of(folder: Path) -> Library:
 
 
 def _natural(item: LibraryFile) -> tuple[int, str]:
-    """Files of the folder itself before those of its subfolders."""
+    """Sort key: files of the folder itself before those of its subfolders."""
     return item.name.count("/"), item.name.casefold()
 
 

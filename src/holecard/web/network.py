@@ -5,9 +5,9 @@ from ipaddress import ip_address
 from typing import Final
 
 _DOCUMENTATION: Final = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}
-"""Addresses for documentation (RFC 5737, RFC 3849); looking up the route to one sends nothing."""
+"""Documentation addresses (RFC 5737, RFC 3849); looking up the route to one sends nothing."""
 _ANY_INTERFACE: Final = {"": (socket.AF_INET,), "0.0.0.0": (socket.AF_INET,), "::": tuple(_DOCUMENTATION)}
-"""Hosts that listen on every interface, and the address families that they listen with."""
+"""Hosts that mean every interface, and the address families that they listen on."""
 
 
 def is_loopback(host: str) -> bool:
@@ -19,8 +19,8 @@ def is_loopback(host: str) -> bool:
 
 
 def reachable_hosts(host: str) -> list[str]:
-    """The hosts by which other machines reach a server that listens there, the best first; the host name if
-    the machine has no route out."""
+    """The hosts by which other machines can reach a server that listens there, best first; the host name if
+    the machine has no route to others."""
     if host not in _ANY_INTERFACE:
         return [host]
     result = [own for family in _ANY_INTERFACE[host] if (own := _own_address(family)) is not None]

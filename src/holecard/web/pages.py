@@ -20,7 +20,7 @@ PAGES: Final = {
     "/study": "study",
     "/docs": "docs",
 }
-"""HTML files by path; the script of a page reads the parameters from its own address."""
+"""HTML files by path; the script of a page reads parameters from the URL."""
 
 
 def _page(name: str, status: int = 200) -> FileResponse:

@@ -19,13 +19,13 @@ from holecard.web.settings import Settings
 
 _BACKLOG = 512
 _POLL = 0.05
-"""Seconds between looks whether a server that is starting should stop."""
+"""Seconds between checks whether a starting server should stop."""
 Ready = Callable[[str, int], None]
-"""Called once the server answers, with its address and the number of tables that it continues."""
+"""Called once the server accepts requests, with its address and the number of tables that it resumed."""
 
 
 class Server(uvicorn.Server):
-    """uvicorn with our limits; reports when it is ready and ends event streams when it stops."""
+    """uvicorn with our limits; reports when it is ready, and ends event streams when it stops."""
 
     def __init__(self, settings: Settings, ready: Ready, limits: Limits = LIMITS) -> None:
         self._limits = fit_to_open_files(limits)
@@ -48,7 +48,7 @@ class Server(uvicorn.Server):
         )
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Restoring tables may take a while; Ctrl-C ends it."""
+        """Start the server; restoring tables may take a while, and Ctrl-C interrupts it."""
         for listener in sockets or ():
             _limit_writes(listener, self._limits.write_seconds)
         starting = asyncio.current_task()
@@ -61,7 +61,7 @@ class Server(uvicorn.Server):
                 raise
             starting.uncancel()
             return
-        except SystemExit:  # uvicorn's way to say that the application could not start
+        except SystemExit:  # raised by uvicorn if the application could not start
             raise self.app.state.startup_error or RuntimeError("the server could not start") from None
         finally:
             watching.cancel()
@@ -83,14 +83,14 @@ class Server(uvicorn.Server):
 
 
 def _limit_writes(listener: socket.socket, seconds: float) -> None:
-    """Have the system end accepted connections whose client reads nothing for so long (Linux)."""
+    """Let the system close accepted connections whose client has not read for this long (Linux only)."""
     if hasattr(socket, "TCP_USER_TIMEOUT") and listener.family in (socket.AF_INET, socket.AF_INET6):
         listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, round(seconds * 1000))
 
 
 def serve(settings: Settings, ready: Ready, *, browse: bool = False) -> None:
-    """Serve until the process is told to stop."""
-    logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)  # it reports being stopped as an error
+    """Serve until the process is interrupted."""
+    logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)  # it logs being stopped as an error
     with listening(settings) as (listener, bound):
 
         def announce(where: str, tables: int) -> None:
@@ -105,7 +105,7 @@ def serve(settings: Settings, ready: Ready, *, browse: bool = False) -> None:
 def listening(settings: Settings) -> Iterator[tuple[socket.socket, Settings]]:
     """A listening socket, and the settings with its port; port 0 takes any free one."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-    # With the protocol named, asyncio turns off the delay of small writes (TCP_NODELAY).
+    # with the protocol given, asyncio disables the delay of small writes (TCP_NODELAY)
     with socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP) as listener:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
@@ -120,6 +120,6 @@ def listening(settings: Settings) -> Iterator[tuple[socket.socket, Settings]]:
 
 
 def address(settings: Settings) -> str:
-    """Where a browser on this machine finds the server."""
+    """The address for a browser on this machine."""
     host = {"": "127.0.0.1", "0.0.0.0": "127.0.0.1", "::": "::1"}.get(settings.host, settings.host)
     return f"{web_address(host.strip('[]'), settings.port)}/"

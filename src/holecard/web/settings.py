@@ -1,4 +1,4 @@
-"""Settings of the server: what `holecard serve` is started with."""
+"""Settings of the server, as given to `holecard serve`."""
 
 from dataclasses import dataclass, field
 from ipaddress import ip_network
@@ -18,16 +18,16 @@ class Settings:
     """The address to listen on."""
     port: int = PORT
     results: Path = field(default_factory=Path)
-    """The folder whose results files and saved strategies are shown."""
+    """The folder with the results files and saved strategies to show."""
     database: Path | None = None
-    """The file of the ladder's players, with the file of the tables beside it; None keeps both in memory."""
+    """The file of the ladder's results; the journal of the tables is beside it. None keeps both in memory."""
     most_tables: int = 1000
     most_exhibitions: int = 10
-    """Of these, tables at which only bots play: each costs processor time while it is watched."""
+    """Maximum number of exhibitions among the tables: each uses processor time while it is watched."""
     idle: float = 1800.0
-    """Seconds after which a table is removed that has no requests and no spectators."""
+    """Seconds without requests and spectators after which a table is removed."""
     names: tuple[str, ...] = ()
-    """Host names of this machine, beside its addresses, that browsers may use."""
+    """Host names of this machine that browsers may use, besides its addresses."""
     public_url: str | None = None
     """The address of a reverse proxy in front of the server, such as `https://poker.example`."""
     proxies: tuple[str, ...] = ()
@@ -41,7 +41,7 @@ class Settings:
 
     @property
     def journal(self) -> Path | None:
-        """The file of the tables that are being played."""
+        """The file of the journal of tables."""
         return self.database and self.database.with_name(f"{self.database.stem}-tables.sqlite")
 
     @property
@@ -57,7 +57,7 @@ class Settings:
 
     @property
     def addresses(self) -> list[str]:
-        """What other machines open, the best first; empty if they cannot connect."""
+        """The addresses for other machines, best first; empty if they cannot connect."""
         if self.public_url is not None:
             return [self.public_url.rstrip("/")]
         if self.is_local:

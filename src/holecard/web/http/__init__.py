@@ -1,1 +1,1 @@
-"""The HTTP edge: what every request, connection and event stream goes through."""
+"""The HTTP edge: middleware, connection limits and event streams."""

@@ -1,9 +1,9 @@
-"""Connections: a deadline for the header of a request, and a limit on how many wait for one.
+"""Connections: a deadline for request headers, and a limit on connections that wait for a request.
 
-uvicorn closes a connection that is idle after a response (`timeout_keep_alive`), but waits for ever for the
-first request and for the rest of a header. What it lacks is here, in a small subclass of its HTTP/1.1
-protocol, whose version `pyproject.toml` therefore bounds. Time-outs of bodies and limits on requests are
-middleware; the time-out of clients that read nothing is a socket option.
+uvicorn closes a connection that is idle after a response (`timeout_keep_alive`), but waits forever for the
+first request and for the rest of a header. The missing timeouts are here, in a small subclass of its HTTP/1.1
+protocol, whose version `pyproject.toml` therefore bounds. Timeouts of bodies and limits on requests are
+middleware; the timeout of clients that do not read is a socket option.
 """
 
 import asyncio
@@ -19,11 +19,11 @@ from holecard.web.http.limits import Limits
 from holecard.web.http.middleware import SECURITY_HEADERS, error_response
 
 _LINGER: Final = 5.0
-"""Seconds that a refused client has to read why."""
+"""Seconds that a refused client has to read the response."""
 
 
 class HttpConnection(H11Protocol):
-    """uvicorn's connection, with a time since when it is idle and JSON for what is not HTTP."""
+    """uvicorn's HTTP/1.1 connection, extended by the time since which it is idle and by JSON errors."""
 
     def __init__(
         self,
@@ -38,7 +38,7 @@ class HttpConnection(H11Protocol):
 
     @property
     def is_idle(self) -> bool:
-        """Whether it waits for a request; part of a header may have arrived."""
+        """Whether the connection waits for a request; part of a header may have arrived."""
         return self.cycle is None or self.cycle.response_complete
 
     def on_response_complete(self) -> None:
@@ -46,7 +46,7 @@ class HttpConnection(H11Protocol):
         super().on_response_complete()
 
     def close_idle(self) -> None:
-        """End a connection that waits for a request, with a reason if part of a header has arrived."""
+        """Close a connection that waits for a request, with a response if part of a header has arrived."""
         if self._is_refused or self.transport.is_closing():
             return
         if self.conn.trailing_data[0] or self.conn.their_state is not h11.IDLE:
@@ -63,7 +63,7 @@ class HttpConnection(H11Protocol):
 
     def _refuse(self, status: int, reason: str) -> None:
         """Respond without the application. Input is discarded for a while: closing at once would reset the
-        connection, and the client might not get to read the response."""
+        connection, and the client might not receive the response."""
         if self.conn.our_state not in (h11.IDLE, h11.SEND_RESPONSE):
             self.transport.abort()
             return
@@ -81,7 +81,7 @@ class HttpConnection(H11Protocol):
 
 
 def close_idle_connections(connections: Iterable[object], limits: Limits, now: float) -> None:
-    """Close the connections that are late with a header, and the oldest idle ones where too many are open."""
+    """Close the connections whose headers are overdue, and the longest idle ones if too many are open."""
     all_open = [connection for connection in connections if isinstance(connection, HttpConnection)]
     idle = [connection for connection in all_open if connection.is_idle]
     idle.sort(key=lambda connection: connection.idle_since)

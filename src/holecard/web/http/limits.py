@@ -1,6 +1,6 @@
-"""Limits: what one client, and all clients together, may take from the server, and how long they may take.
+"""Limits on what one client, and all clients together, can take from the server, and on durations.
 
-They are far above what players need. They protect the other clients from a program that has gone wild.
+They are far above what players need. They protect the other clients from a runaway program.
 """
 
 import sys
@@ -14,26 +14,26 @@ from typing import Final
 from holecard.web.errors import ServiceUnavailable, TooManyRequests
 
 LOCAL: Final = "this machine"
-"""The key of all clients on this machine: they count as one."""
+"""The key of all clients on this machine, which count as one."""
 RETRY_AFTER: Final = 2
 """Seconds after which a refused client may try again."""
 MAX_BODY: Final = 8_000_000
-"""Bytes of a request body: a large file of hand histories fits."""
+"""Maximum bytes of a request body: enough for a large file of hand histories."""
 _RESERVED_FILES: Final = 200
-"""Open files that the server needs beside its connections."""
+"""Open files that the server needs besides its connections."""
 _WANTED_FILES: Final = 8192
 
 
 @dataclass(frozen=True, slots=True)
 class Quota:
-    """How much of something there is in all, and for each client that is not on this machine."""
+    """The total quota of a resource, and the quota of each client on another machine."""
 
     total: int
     per_client: int
 
     @property
     def group(self) -> int:
-        """For the clients of this machine, or for all others: neither group can lock out the other."""
+        """The quota of all local clients, or of all others together: neither group can lock out the other."""
         return self.total * 3 // 4
 
     def of(self, client: str) -> int:
@@ -43,21 +43,21 @@ class Quota:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limits:
     connections: int = 6000
-    """Beyond this, the connections that have waited longest for a request are closed."""
+    """Maximum number of connections; beyond it, those that have waited longest for a request are closed."""
     requests: Quota = Quota(3000, 400)
-    """Requests in progress, event streams included."""
+    """Requests in progress, including event streams."""
     streams: Quota = Quota(2000, 200)
     header_seconds: float = 10.0
-    """For a connection to send the header of its next request."""
+    """Maximum seconds until the header of the next request has arrived."""
     body_seconds: float = 10.0
-    """For the body of a request, if it is small."""
+    """Maximum seconds for a small request body."""
     body_rate: float = 50_000.0
-    """Bytes per second that a longer body must sustain."""
+    """Minimum upload rate in bytes per second of a larger body."""
     write_seconds: float = 30.0
-    """For a client that reads nothing of what it is sent."""
+    """Maximum seconds without progress for a client that does not read."""
 
     def body_time(self, received: int) -> float:
-        """Seconds for a body of which so many bytes have arrived."""
+        """The time allowed, in seconds, for a body of which this many bytes have arrived."""
         return self.body_seconds + received / self.body_rate
 
 
@@ -73,7 +73,7 @@ class RequestCounts:
 
     @contextmanager
     def one(self, client: str) -> Iterator[None]:
-        """Counts one request for as long as it lasts."""
+        """Count one request while the context is active."""
         self._check(client)
         self._counts[client] += 1
         try:
@@ -95,7 +95,8 @@ class RequestCounts:
 
 
 def client_key(client: tuple[str, int] | None) -> str:
-    """The client that a request is counted for: its IPv4 address or the /64 network of its IPv6 address."""
+    """The key that requests of a client are counted under: its IPv4 address, or the /64 network of its IPv6
+    address."""
     if client is None:
         return LOCAL
     try:
@@ -115,7 +116,7 @@ def same_group(one: str, other: str) -> bool:
 
 
 def fit_to_open_files(limits: Limits) -> Limits:
-    """The limits reduced to the files that this process may open, after raising that number if possible."""
+    """The limits reduced to the number of files that this process may open, which is raised if possible."""
     files = _open_files()
     if files is None:
         return limits
@@ -126,7 +127,7 @@ def fit_to_open_files(limits: Limits) -> Limits:
 
 
 def _open_files() -> int | None:
-    """How many files this process may open; None if there is no limit."""
+    """The number of files that this process may open; None if unlimited."""
     if sys.platform == "win32":
         return None
     import resource
@@ -135,7 +136,7 @@ def _open_files() -> int | None:
     unlimited = resource.RLIM_INFINITY
     wanted = _WANTED_FILES if hard == unlimited else min(_WANTED_FILES, hard)
     if soft != unlimited and soft < wanted:
-        with suppress(OSError, ValueError):  # some systems have a smaller limit of their own
+        with suppress(OSError, ValueError):  # some systems have a lower limit of their own
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
             soft = wanted
     return None if soft == unlimited else soft

@@ -1,7 +1,7 @@
 """Middleware: security headers, trusted hosts and origins, and limits on requests and their bodies.
 
-Starlette's TrustedHostMiddleware is not enough here: a server on a local network is reached by any of its
-addresses, and a refusal is JSON with a reason like every other.
+Starlette's TrustedHostMiddleware is not sufficient: a server on a local network is reached by any of its
+addresses, and refusals must be JSON with a reason, like all other errors.
 """
 
 import asyncio
@@ -48,12 +48,13 @@ _CLOSE: Final = {"Connection": "close"}
 
 
 def error_response(status: int, reason: str, headers: dict[str, str] | None = None) -> JSONResponse:
-    """The form of every refusal."""
+    """The response of every refusal."""
     return JSONResponse({"error": reason}, status, headers)
 
 
 class SecurityHeaders:
-    """Adds the security headers to every response, and makes a 500 without details of an unhandled error."""
+    """Adds the security headers to every response, and turns an unhandled error into a 500 without
+    details."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -75,7 +76,7 @@ class SecurityHeaders:
             await self.app(scope, receive, send_with_headers)
         except Exception:
             _log.exception("%s %r failed", scope["method"], scope["path"])
-            if not has_started:  # a response that has started can only be broken off
+            if not has_started:  # a response that has started can only be aborted
                 error = error_response(500, "internal error, see the log of the server")
                 await error(scope, receive, send_with_headers)
 
@@ -89,7 +90,7 @@ def _add_headers(headers: MutableHeaders, status: int, path: str) -> None:
 
 
 class TrustedSources:
-    """Refuses foreign host names (DNS rebinding) and requests that pages of other sites send (CSRF)."""
+    """Refuses foreign host names (DNS rebinding) and requests sent by pages of other sites (CSRF)."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app
@@ -123,7 +124,7 @@ class TrustedSources:
         return None
 
     def _is_trusted(self, name: str) -> bool:
-        """A bare address is trusted as well: a name of another site cannot resolve to it unseen."""
+        """Whether to trust a host name. Plain addresses are trusted, as DNS rebinding needs a name."""
         return name in self._hosts or (not self._is_local and _is_address(name))
 
 
@@ -139,20 +140,21 @@ _HOST: Final = re.compile(r"(?:\[([0-9a-f:.]+)\]|([^\s\[\]:/@,]+))(?::[0-9]*)?")
 
 
 def _host_name(host: str) -> str:
-    """The name without the port, empty if it is malformed."""
+    """The name without the port; empty if it is malformed."""
     match = _HOST.fullmatch(host)
     return "" if match is None else match[1] or match[2]
 
 
 def _is_cross_site(headers: Headers) -> bool:
-    """Whether a page of another site sends this by itself. It could not read the response, but the work would
-    be done."""
+    """Whether a page of another site sent the request. That page could not read the response, but the request
+    would take effect."""
     site, mode = headers.get("sec-fetch-site"), headers.get("sec-fetch-mode")
     return site in ("cross-site", "same-site") and mode != "navigate"
 
 
 def _without_absolute_form(scope: Scope) -> Scope:
-    """A target in absolute form, as proxies send it, replaces the Host header (RFC 9112, section 3.2.2)."""
+    """Replace the Host header by the target if that has absolute form, as proxies send it (RFC 9112, section
+    3.2.2)."""
     if not scope["path"].lower().startswith("http://"):
         return scope
     host, _, path = scope["path"][len("http://") :].partition("/")
@@ -163,7 +165,7 @@ def _without_absolute_form(scope: Scope) -> Scope:
 
 
 class RequestLimits:
-    """Limits the requests in progress of each client, and the size and time of a request body."""
+    """Limits the requests in progress per client, and the size and duration of request bodies."""
 
     def __init__(self, app: ASGIApp, limits: Limits) -> None:
         self.app = app
@@ -194,7 +196,7 @@ _TOO_SLOW: Final = "the request took too long to arrive, send it again"
 
 
 class _LimitedBody:
-    """Receives a request body within the limits, whatever its declared length."""
+    """Receives a request body within the limits, whatever length is declared."""
 
     def __init__(self, receive: Receive, send: Send, limits: Limits) -> None:
         self._receive = receive

@@ -1,4 +1,4 @@
-"""Server-sent events: the response, and how many are open at once for each client and in all."""
+"""Server-sent events: the response, and limits on open streams per client and in total."""
 
 import asyncio
 from collections import Counter
@@ -16,7 +16,7 @@ from holecard.web.errors import ServiceUnavailable, TooManyRequests
 from holecard.web.http.limits import LIMITS, Quota, client_key, same_group
 
 EVENTS: Final = "x-events"
-"""The key of the OpenAPI description of a stream that gives the schema of each event by name."""
+"""The OpenAPI extension key under which a stream lists the schema of each event by name."""
 HEARTBEAT: Final = 15.0
 """Seconds of silence after which a comment shows that the connection is alive."""
 RETRY: Final = 1000
@@ -24,32 +24,32 @@ RETRY: Final = 1000
 
 
 def stream_responses(description: str, **events: type[BaseModel]) -> dict[int | str, dict[str, Any]]:
-    """The description of a route that responds with a stream: the model of each event by name."""
+    """The OpenAPI description of a route that responds with a stream: the model of each event by name."""
     schemas = {name: {"$ref": f"#/components/schemas/{model.__name__}"} for name, model in events.items()}
     content = {EventStream.media_type: {EVENTS: schemas}}
     return {200: {"model": reduce(or_, events.values()), "description": description, "content": content}}
 
 
 def event(data: str, name: str, number: int) -> str:
-    """One event; JSON has no line breaks."""
+    """Format one event; JSON contains no line breaks."""
     return f"id: {number}\nevent: {name}\ndata: {data}\n\n"
 
 
 class EventStreams:
     """The open event streams.
 
-    When a client has as many as it may, the path with most of its streams loses the oldest one to a path with
+    When a client has reached its limit, the path with most of its streams loses the oldest one to a path with
     fewer, so that hundreds of spectators of one table leave room for those of another.
     """
 
     def __init__(self, quota: Quota = LIMITS.streams) -> None:
         self._quota = quota
         self._open: dict[asyncio.Timeout, tuple[str, str]] = {}
-        """Client and path of each, the oldest first."""
+        """Client and path of each stream, oldest first."""
 
     @asynccontextmanager
     async def one(self, client: str, path: str) -> AsyncIterator[None]:
-        """Counts one stream for as long as it lasts; TimeoutError ends it when it has to make room."""
+        """Count one stream while the context is active; TimeoutError ends it when it must make room."""
         self._make_room(client, path)
         async with asyncio.timeout(None) as stream:
             self._open[stream] = client, path
@@ -80,7 +80,7 @@ class EventStreams:
 
 
 class EventStream(StreamingResponse):
-    """A response that sends events until there are no more, or until it has to make room for another."""
+    """A response that sends events until there are no more, or until it must make room for another stream."""
 
     media_type = "text/event-stream"
 

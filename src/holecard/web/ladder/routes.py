@@ -18,7 +18,7 @@ from holecard.web.tables.routes import seated
 
 router = APIRouter(prefix="/api/ladder", tags=["ladder"])
 _MOST: Final = 100
-"""Places of the leaderboard."""
+"""Number of rows of the leaderboard."""
 _TITLES: Final = {who.name: who.title for who in PROFILES}
 
 

@@ -1,4 +1,4 @@
-"""Ladder games at live tables, and storing their results."""
+"""Plays ladder games at live tables and stores their results."""
 
 import asyncio
 import logging
@@ -25,7 +25,7 @@ _log: Final = logging.getLogger(__name__)
 _SEAT: Final = 0
 """The seat of the player; the button alternates."""
 _AGAIN: Final = 2.0
-"""Seconds until a result that could not be stored is tried again."""
+"""Seconds until storing a result is tried again."""
 _TITLES: Final = {who.name: who.title for who in PROFILES}
 
 
@@ -39,7 +39,7 @@ class LadderService:
         self._house = manager
         self._now = now or (lambda: datetime.now(UTC))
         self._open: dict[str, str] = {}
-        """The table at which each player plays."""
+        """The current table of each player."""
         self._unwritten: deque[tuple[str, LadderGame]] = deque()
         self._is_late = False
         self._later: asyncio.TimerHandle | None = None
@@ -71,8 +71,8 @@ class LadderService:
         return table
 
     def resume(self, live: HostedTable) -> None:
-        """Follow a game that was being played when the server stopped, unless it counts already: a player
-        who leaves loses at once. If the server died before it could write that, it is written now."""
+        """Follow a game that was running when the server stopped, unless its result is stored. A player who
+        leaves loses at once; if the server died before it stored that loss, it is stored now."""
         setup, table = live.setup, live.table
         if setup.player is None or self.store.has(setup.player, setup.opened):
             return
@@ -113,8 +113,8 @@ class LadderService:
         self._write_down()
 
     def _write_down(self) -> None:
-        """What the book has not taken yet. If it takes nothing now, because another program has it or the
-        disk is full, later."""
+        """Store the pending results. If that fails, because another program locks the file or the disk is
+        full, try again later."""
         if self._later is not None:
             self._later.cancel()
         self._later = None
@@ -145,7 +145,7 @@ def _player(setup: TableSetup) -> str:
 
 
 def outcome_of(table: LiveTable) -> Outcome:
-    """By the rules of the session, unless the player has gone before its end."""
+    """The result by the rules of the session; abandoned if the player left before its end."""
     if table.players[_SEAT].left or not table.session.is_over:
         return Outcome.ABANDONED
     winner = table.session.result.winner
@@ -156,5 +156,5 @@ def outcome_of(table: LiveTable) -> Outcome:
 
 @cache
 def ladder_game() -> Game:
-    """The game that has a stack for every level."""
+    """The game of the ladder: the one with a stack for every level."""
     return next(game for game in map(Game.load, names()) if len(game.session.stacks) > 1)

@@ -19,7 +19,7 @@ class Outcome(StrEnum):
     LOST = "lost"
     DRAWN = "drawn"
     ABANDONED = "abandoned"
-    """Left before the end; counts as lost."""
+    """The player left before the end; counts as a loss."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class LadderGame:
     cpu: str
     outcome: Outcome
     chips: int
-    """What the player won or lost over all hands."""
+    """The player's net result over all hands."""
     hands: int
     started: datetime
     ended: datetime
@@ -43,7 +43,7 @@ class WinLossRecord:
     losses: int = 0
     draws: int = 0
     streak: int = 0
-    """Wins since the last loss; a draw neither adds to it nor ends it."""
+    """Wins since the last loss; a draw neither counts nor ends the streak."""
     best: int = 0
     """The longest streak so far."""
 
@@ -69,7 +69,7 @@ class LadderProgress:
 
     @staticmethod
     def of(games: Iterable[tuple[str, Outcome]]) -> "LadderProgress":
-        """Opponents and outcomes, the oldest first."""
+        """From opponents and outcomes, oldest first."""
         total, against = WinLossRecord(), dict.fromkeys(OPPONENTS, WinLossRecord())
         for cpu, outcome in games:
             total = total.after(outcome)
@@ -81,7 +81,7 @@ class LadderProgress:
 
     @property
     def beaten(self) -> int:
-        """How many opponents, from the first one on, have been won over often enough."""
+        """The number of opponents, from the first one on, that have been beaten often enough."""
         wins = [self.record(cpu).wins for cpu in OPPONENTS]
         return next((level for level, won in enumerate(wins) if won < NEEDED), len(OPPONENTS))
 
@@ -95,5 +95,5 @@ class LadderProgress:
 
     @property
     def standing(self) -> tuple[int, int, int]:
-        """Who stands higher: more opponents beaten, then more wins, then the longer streak."""
+        """Sort key of the leaderboard: opponents beaten, then wins, then the longest streak."""
         return self.beaten, self.total.wins, self.total.best

@@ -14,7 +14,7 @@ from holecard.sqlite import BUSY_TIMEOUT, Database, DatabaseKind
 from holecard.web.ladder.stats import LadderGame, LadderProgress, Outcome
 
 AT_TABLES: Final = 0.1
-"""Seconds to wait for another server's lock on the event loop, where all tables wait as well."""
+"""Maximum seconds to wait for another server's lock on the event loop, since all tables wait meanwhile."""
 
 _KIND: Final = DatabaseKind(
     what="the ladder's database",
@@ -42,7 +42,7 @@ _KIND: Final = DatabaseKind(
 
 
 class LadderStore:
-    """In memory without a path. A context manager."""
+    """The stored results, in memory if there is no path. A context manager."""
 
     def __init__(self, path: Path | None = None, timeout: float = BUSY_TIMEOUT) -> None:
         self._database = Database(_KIND, path, timeout)
@@ -59,7 +59,7 @@ class LadderStore:
     # -- games ---------------------------------------------------------------------------------
 
     def add(self, player: str, game: LadderGame) -> None:
-        """A game that is over. The first one of a player fixes how the name is spelt."""
+        """Store a finished game. The first game of a player determines the spelling of the name."""
         times = [_text_of(time) for time in (game.started, game.ended)]
         self._database.write(
             (
@@ -74,7 +74,7 @@ class LadderStore:
         )
 
     def has(self, player: str, started: datetime) -> bool:
-        """Whether the game that the player began then has been written down."""
+        """Whether the game that the player began at this time is stored."""
         rows = self._database.rows(
             "select 1 from games where started = ? and player = (select number from players where key = ?)",
             *(_text_of(started), key_of(player)),
@@ -82,7 +82,7 @@ class LadderStore:
         return bool(rows)
 
     def name_of(self, player: str) -> str:
-        """As it was written first."""
+        """The name as it was first spelled."""
         rows = self._database.rows("select name from players where key = ?", key_of(player))
         return str(rows[0][0]) if rows else player
 
@@ -107,10 +107,10 @@ class LadderStore:
 
 
 def _text_of(time: datetime) -> str:
-    """So exact that a player's games differ in it."""
+    """A timestamp with microseconds, which tells a player's games apart."""
     return time.astimezone(UTC).isoformat(timespec="microseconds")
 
 
 def key_of(name: str) -> str:
-    """The same for names that differ only in capitals."""
+    """The key of a name: equal for names that differ only in case."""
     return unicodedata.normalize("NFKC", name).casefold()

@@ -77,7 +77,7 @@ def server(request: Request) -> schemas.ServerInfo:
 async def tables(manager: ManagerDep, also: _Also = ()) -> list[schemas.TableSummary]:
     """List live tables, those with open seats first. A table whose players have been disconnected for a
     minute is omitted until one of them returns."""
-    # Not in a thread: tables come and go in the loop.
+    # not in a thread: tables change in the event loop
     open_first = sorted(manager.tables, key=lambda table: table.phase is not Phase.WAITING)
     return [
         _table_card(table)

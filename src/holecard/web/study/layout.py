@@ -98,5 +98,5 @@ def _symmetry(vector_game: VectorGame) -> Symmetry:
 
 @lru_cache(maxsize=16)
 def _symmetry_of(game: Game) -> Symmetry:
-    """Cached, since it compares every showdown."""
+    """Cached, because computing it compares every showdown."""
     return symmetry(game)

@@ -34,16 +34,16 @@ class TableSetup(BaseModel):
     request: NewTable
     name: str = Field(default_factory=lambda: secrets.token_hex(6))
     secret: str = Field(default="", repr=False)
-    """All deals come from it."""
+    """The secret that all deals are derived from."""
     token: str = Field(default_factory=lambda: secrets.token_urlsafe(24), repr=False)
     """The token of the player who opened the table."""
     opened: datetime = Field(default_factory=lambda: datetime.now(UTC))
     ladder: str | None = None
-    """The personality that it is played against for the ladder."""
+    """The name of the opponent if this is a ladder game."""
     player: str | None = None
-    """Whose game of the ladder it is."""
+    """The player of the ladder game."""
     program: bool = False
-    """Whether a program opened it, and not a person at a page."""
+    """Whether a program opened the table, rather than a person in a browser."""
     exhibition: bool = False
     """Whether only bots play."""
     solution: str | None = None

@@ -1,4 +1,4 @@
-"""The event stream of a table: its state, sent again whenever it changes."""
+"""The event stream of a table: sends its state after every change."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -10,10 +10,10 @@ from holecard.web.tables.serialize import table_text
 
 
 async def watch(live: HostedTable, token: str | None) -> AsyncIterator[str]:
-    """The states of a table as the seat with this token sees them, or a spectator.
+    """The states of a table as seen by the seat with this token, or by a spectator.
 
-    A client that reconnects gets the newest state at once, so that it misses nothing; states replaced
-    before they could be sent are left out.
+    A client that reconnects gets the newest state at once, so that it misses nothing; states that were
+    superseded before they could be sent are skipped.
     """
     table = live.table
     changed = asyncio.Event()

@@ -1,4 +1,4 @@
-"""A live table with its watchers, as the table manager keeps it."""
+"""A live table with its watchers, as managed by the table manager."""
 
 import asyncio
 from collections.abc import Callable, Iterator
@@ -23,12 +23,12 @@ class HostedTable:
         self.is_disconnected = False
         """Whether the event streams must end because the server stops."""
         self.ended: list[Callable[[LiveTable], None]] = []
-        """Called once when the table is over or cleared."""
+        """Called once when the table is over or removed."""
         table.listeners.add(self.wake.set)
 
     @contextmanager
     def watched(self, token: str | None) -> Iterator[None]:
-        """While a client follows the table, as a player if the token is a seat's."""
+        """Count a client that follows the table, as a player if the token belongs to a seat."""
         is_player = self.table.seat_holding(token) is not None
         self.watchers += 1
         self.seated_watchers += is_player

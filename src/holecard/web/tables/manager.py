@@ -30,14 +30,14 @@ _BRIEF: Final = 60.0
 _LONG: Final = 12
 """Multiple of the idle time after which a watched table is closed."""
 _AWAY: Final = 60.0
-"""Seconds that players may be disconnected, as by a reload or a tunnel, before others are no longer shown
-their table."""
+"""Seconds that players may be disconnected, for a reload or a lost signal, before the lobby hides their
+table."""
 _UNSEEN: Final = 1000
 """Upper bound on the state versions sent since the last one in the journal."""
 
 
 LoadOpponent = Callable[[str], Awaitable[tuple[Game, Sequence[Bot]]]]
-"""Gives the game and the bots of a studied solution by its id."""
+"""Loads the game and the bots of a studied solution by its id."""
 
 
 class TableManager:
@@ -78,7 +78,8 @@ class TableManager:
         game: Game | None = None,
         bots: Sequence[Bot] = (),
     ) -> LiveTable:
-        """A new table, or one of the game and bots given. Bots that have to solve first do it here."""
+        """Open a new table, with this game and these bots if they are given. Bots that solve their game do so
+        here."""
         if setup.exhibition:
             self._make_room_to_watch()
         if self._is_full:
@@ -149,7 +150,7 @@ class TableManager:
         self.live(name).touched = self._clock()
 
     def is_attended(self, name: str) -> bool:
-        """Whether a player follows the table, or did so or asked for it a moment ago."""
+        """Whether a player follows the table, or did so recently."""
         live = self.live(name)
         return live.seated_watchers > 0 or self._clock() - live.touched <= _AWAY
 

@@ -140,7 +140,7 @@ def holder(players: Sequence[SeatedPlayer], token: str | None) -> int | None:
 
 
 def open_seat(players: Sequence[SeatedPlayer], wanted: int | None) -> int:
-    """The wanted one, or the first."""
+    """The requested open seat, or the first one."""
     free = [at for at, player in enumerate(players) if player.is_open]
     if not free:
         raise Conflict("no seat is open at this table")
@@ -181,7 +181,7 @@ def opponents_of(game: Game) -> list[str]:
 
 
 def role_of(kind: str) -> Role:
-    """Of a kind of bot."""
+    """The role of a kind of bot."""
     if kind in _TITLES:
         return Role.PERSONALITY
     return Role.HOUSE if kind in HOUSE else Role.SOLVED

@@ -55,7 +55,7 @@ async def events(name: TableName, manager: ManagerDep, token: Token) -> EventStr
     """The state after every change, as server-sent events."""
     live = manager.live(name)
     if token is not None:
-        live.table.seat_of(token)  # complains of a token that is for no seat
+        live.table.seat_of(token)  # raises an error for a token without a seat
     return EventStream(watch(live, token))
 
 

@@ -62,7 +62,7 @@ def _board_counts(ranking: Ranking, hole: Sequence[Card], board: Sequence[Card],
 
 
 class LogKind(StrEnum):
-    """What a line of the log tells of."""
+    """The kind of event that a line of the log describes."""
 
     POST = "post"
     DEAL = "deal"
@@ -90,39 +90,39 @@ class SeatSnapshot:
     """The stack before the hand."""
     bet: int = 0
     paid: int = 0
-    """In the middle, without the bet."""
+    """Chips in the pot from earlier streets, without the current bet."""
     cards: tuple[Card, ...] = ()
     folded: bool = False
     all_in: bool = False
     shown: bool = False
     last_action: ActionTaken | None = None
-    """On this street."""
+    """The last action on this street."""
     won: int = 0
-    """Taken from the pots, whatever it had cost."""
+    """Chips won from the pots, not net."""
     winning_hand: str = ""
     """The hand that won."""
     best_five: tuple[Card, ...] = ()
-    """The cards that it is made of."""
+    """The cards of the winning hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class PotPart:
     amount: int
     seats: tuple[int, ...]
-    """Who can win it."""
+    """The seats that can win it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Award:
-    """A pot that was given away."""
+    """A pot that was awarded."""
 
     name: str
-    """`the pot`, `the main pot`, `side pot 2`"""
+    """`the pot`, `the main pot`, `side pot 2`."""
     amount: int
     seats: tuple[int, ...]
-    """Who took it; more than one split it."""
+    """The seats that won it; several split it."""
     winning_hand: str
-    """The hand that won it, or nothing if the others folded."""
+    """The winning hand; empty if all others folded."""
 
 
 @dataclass(slots=True)
@@ -133,15 +133,15 @@ class Snapshot:
     street: int = 0
     board: tuple[Card, ...] = ()
     dead: int = 0
-    """Chips in the middle that belong to the main pot, such as dead antes."""
+    """Chips that belong to the main pot but to no seat, such as dead antes."""
     dead_antes: bool = False
     wins: list[PotWon] = field(default_factory=list)
-    """What was taken from the pots, in their order."""
+    """The wins, in the order of the pots."""
     lines: list[LogEntry] = field(default_factory=list)
 
     @property
     def given(self) -> bool:
-        """Whether the pots have been given away."""
+        """Whether the pots have been awarded."""
         return bool(self.wins)
 
     @property
@@ -149,18 +149,18 @@ class Snapshot:
         return tuple(_award(list(wins)) for _, wins in groupby(self.wins, key=lambda won: won.pot))
 
     def net(self, seat: int) -> int | None:
-        """What a seat won or lost in the hand, once the pots have been given away."""
+        """The net result of a seat, or None until the pots are awarded."""
         place = self.places[seat]
         return place.stack - place.start if self.given else None
 
     @property
     def pot(self) -> int:
-        """Every chip that is in, the bets of this street included."""
+        """All chips in play, including the bets of this street."""
         return 0 if self.given else self.dead + sum(place.paid + place.bet for place in self.places)
 
     @property
     def pots(self) -> tuple[PotPart, ...]:
-        """What lies in the middle, the main pot first; bets of this street are not yet in it."""
+        """The pots, main pot first, without the bets of this street."""
         live = {seat: 1 for seat, place in enumerate(self.places) if not place.folded}
         if self.given or not live:
             return ()
@@ -179,10 +179,10 @@ class Snapshot:
             lines=list(self.lines),
         )
 
-    # -- what happens ------------------------------------------------------------------------
+    # -- events --------------------------------------------------------------------------------
 
     def take(self, event: Event, names: tuple[str, ...]) -> None:
-        """Draw one more event."""
+        """Apply one more event."""
         line = _line(event, names)
         if line is not None:
             self.lines.append(line)
@@ -235,7 +235,7 @@ class Snapshot:
                 place.last_action = None
 
     def _sweep(self) -> None:
-        """Bets go to the middle."""
+        """Move the bets into the pot."""
         for place in self.places:
             place.paid += place.bet
             place.bet = 0
@@ -274,7 +274,7 @@ def _first(game: Game, started: HandStarted) -> Snapshot:
 
 
 def draw(game: Game, events: Iterable[Event], names: tuple[str, ...]) -> Snapshot:
-    """The table after all of these events, the first of which is `HandStarted`."""
+    """The table after all of these events, which begin with `HandStarted`."""
     snapshot: Snapshot | None = None
     for snapshot in snapshots(game, events, names):  # noqa: B007 (the last one is wanted)
         pass
@@ -283,7 +283,7 @@ def draw(game: Game, events: Iterable[Event], names: tuple[str, ...]) -> Snapsho
 
 
 def snapshots(game: Game, events: Iterable[Event], names: tuple[str, ...]) -> Iterator[Snapshot]:
-    """The table after each event. It is one object that goes on: take a copy of what is to be kept."""
+    """The table after each event. All snapshots are the same object, so copy those that are kept."""
     snapshot: Snapshot | None = None
     for event in events:
         if isinstance(event, HandStarted):

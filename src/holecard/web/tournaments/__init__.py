@@ -1,1 +1,1 @@
-"""Tournament results in the browser, also while they are being played."""
+"""Tournament results in the browser, also of running tournaments."""

@@ -1,4 +1,4 @@
-"""Server-sent events of a results file: one whenever it has changed, for as long as a client listens."""
+"""Server-sent events of a results file: one for every change, while a client listens."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -12,11 +12,11 @@ from holecard.web.tournaments.files import count_batches, glance
 from holecard.web.tournaments.schemas import TournamentGone, TournamentProgress
 
 POLL: Final = 1.0
-"""Seconds between looks at the file."""
+"""Seconds between checks of the file."""
 
 
 async def watch(path: Path, name: str) -> AsyncIterator[str]:
-    """The first event comes at once; `gone` is the last one."""
+    """The events: the first one comes at once; `gone` is the last one."""
     sent: TournamentProgress | None = None
     number, silent = 0, 0.0
     yield f"retry: {RETRY}\n\n"
@@ -38,7 +38,7 @@ async def watch(path: Path, name: str) -> AsyncIterator[str]:
 
 
 def _progress(path: Path, name: str, last: TournamentProgress | None) -> TournamentProgress:
-    """The file is opened only if it has changed."""
+    """The current progress; the file is opened only if it has changed."""
     seen = glance(path)
     if last is not None and last.mark == seen.mark:
         done, batches = last.batches_done, last.batches
@@ -53,7 +53,7 @@ def _progress(path: Path, name: str, last: TournamentProgress | None) -> Tournam
 
 
 def _counted(path: Path, name: str, last: TournamentProgress | None) -> tuple[int, int]:
-    """The last figures while the file cannot be read: it may be a matter of a moment."""
+    """The batches done and in total; the last figures if the file cannot be read at the moment."""
     try:
         return count_batches(path, name)
     except NotFound:

@@ -1,9 +1,10 @@
-"""Reads results files for the server: in threads, cached until the file changes, never twice at once.
+"""Reads results files for the server: in threads, cached until the file changes, and once for simultaneous
+requests.
 
-A running tournament may be writing the file, and must not be disturbed. Its writer holds a lock on it. Trying
-the lock would take it for a moment, and turn away a tournament that starts just then, so the system's list
-of locks is read instead. A connection that stays open would keep the writer from tidying up at the end, so
-all connections are short.
+A running tournament may be writing the file and must not be disturbed. Its writer holds a lock on it. Testing
+the lock would acquire it for a moment, and so reject a tournament that starts just then; therefore the
+system's list of locks is read instead. An open connection would keep the writer from merging its journal at
+the end, so all connections are short.
 """
 
 import asyncio
@@ -28,17 +29,18 @@ from holecard.web.errors import Conflict, NotFound
 from holecard.web.library import Library
 
 LATELY: Final = 20.0
-"""Seconds for which a journal that has grown shows that it is being written, where locks cannot be seen."""
+"""Seconds since the last change of a journal during which the file counts as being written, where locks are
+not visible."""
 _LOCKS: Final = Path("/proc/locks")
 _BUSY: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
 
 @dataclass(frozen=True, slots=True)
 class Glance:
-    """All that can be seen of a file from outside."""
+    """The state of a file, without opening it."""
 
     mark: str
-    """Differs whenever the contents do."""
+    """Changes whenever the contents do."""
     changed: float
     size: int
     running: bool
@@ -62,14 +64,14 @@ def glance(path: Path) -> Glance:
 
 
 def count_batches(path: Path, name: str) -> tuple[int, int]:
-    """Those done, and all."""
+    """The number of finished batches, and of all batches."""
     with reading(path, name), closing(connect(path, write=False)) as connection:
         return rows.count_batches(connection)
 
 
 @contextmanager
 def reading(path: Path, name: str) -> Iterator[None]:
-    """Errors name the file, never its folder."""
+    """Translate errors; messages name the file, never its folder."""
     try:
         yield
     except sqlite3.Error as error:
@@ -87,7 +89,7 @@ def reading(path: Path, name: str) -> Iterator[None]:
 
 
 def _journal(path: Path) -> os.stat_result | None:
-    """What is written and not yet part of the file; an empty one is as good as none."""
+    """The write-ahead log of the file; None if there is none or it is empty."""
     try:
         result = path.with_name(f"{path.name}-wal").stat()
     except OSError:
@@ -103,7 +105,7 @@ def _is_written(status: os.stat_result, journal: os.stat_result | None) -> bool:
 
 
 def _held() -> set[str] | None:
-    """Files that are locked for writing, as `device:inode`; None where that cannot be known."""
+    """Files that are locked for writing, as `device:inode`; None if the system has no such list."""
     try:
         lines = _LOCKS.read_text("ascii", "replace").splitlines()
     except OSError:
@@ -113,25 +115,25 @@ def _held() -> set[str] | None:
 
 
 READERS: Final = 2
-"""Large files are read by so many threads, so that the server has time for other requests."""
+"""Threads that read large files: few, so that the server has time for other requests."""
 MOST_KEPT: Final = 200
 REST: Final = 3
-"""After a file was read, for so many times as long its last answer is good even if it has changed: a
-tournament of millions of hands that is being played must not keep the server busy."""
+"""A cached response is reused for this multiple of the time it took to compute, even if the file has changed:
+a running tournament of millions of hands must not keep the server busy."""
 
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A results file while it is read."""
+    """A results file that is being read."""
 
     name: str
     store: Store
     seen: Glance
-    """Before anything was read: what is read is at least as new."""
+    """The state before anything was read: the data is at least as new."""
 
 
 Make = Callable[..., Any]
-"""From an `Opened` and the parameters of the request to the answer, a model or a dataclass."""
+"""Computes a response, a model or a dataclass, from an `Opened` and the parameters of the request."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +145,7 @@ class _Kept:
 
 
 class Results:
-    """Used from one event loop only, so that it needs no locks."""
+    """Cached responses about results files. Used from one event loop only, so that it needs no locks."""
 
     def __init__(self, library: Library, clock: Callable[[], float] = monotonic) -> None:
         self.library = library
@@ -158,11 +160,11 @@ class Results:
         return self.library.path(name)
 
     async def find(self, name: str) -> Path:
-        """The same in a thread: the folder may be large."""
+        """`path` in a thread, because the folder may be large."""
         return await asyncio.to_thread(self.path, name)
 
     async def read(self, name: str, make: Make, *asked: Hashable) -> bytes:
-        """The answer as JSON."""
+        """The response as JSON."""
         path = await self.find(name)
         seen = await asyncio.to_thread(glance, path)
         key = (name, make, *asked)
@@ -191,7 +193,7 @@ class Results:
     def _finish(self, key: Hashable, task: "asyncio.Task[_Kept]") -> None:
         del self._pending[key]
         if not task.cancelled():
-            task.exception()  # the client may have gone, and an exception must be looked at once
+            task.exception()  # marks the exception as retrieved, in case the client has disconnected
 
 
 _adapters: Final[dict[type[Any], TypeAdapter[Any]]] = {}
@@ -200,8 +202,8 @@ _adapters: Final[dict[type[Any], TypeAdapter[Any]]] = {}
 def adapter_of(kind: type[Any]) -> TypeAdapter[Any]:
     """Pydantic's serializer of a type.
 
-    Building one parses source code, which is slow and which CPython 3.11 cannot do in two threads at once,
-    so the routes build theirs when they are imported.
+    Building one parses source code, which is slow and which CPython 3.11 cannot do in two threads at once, so
+    the routes build theirs when they are imported.
     """
     if kind not in _adapters:
         _adapters[kind] = TypeAdapter(kind)

@@ -1,4 +1,4 @@
-"""The way to any hand: bot, matchup, round."""
+"""Responses that lead to a hand: matchups of a bot, and the hands of a round."""
 
 from collections import Counter
 from collections.abc import Iterator

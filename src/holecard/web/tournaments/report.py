@@ -1,4 +1,4 @@
-"""The list of results files, and the answers about one of them."""
+"""The list of results files, and the responses about one of them."""
 
 from dataclasses import replace
 from functools import lru_cache
@@ -40,7 +40,7 @@ def hands(opened: Opened) -> HandsToWatch:
 
 
 def cards(results: Results) -> list[TournamentCard]:
-    """Every results file: those being played first, then the newest."""
+    """All results files: running tournaments first, then the newest."""
     result = [card for name in results.library.results() if (card := _card(results, name)) is not None]
     return sorted(result, key=lambda card: (not card.running, -card.changed))
 
@@ -91,7 +91,7 @@ def _facts(store: Store) -> dict[str, Any]:
 
 
 def _unread(name: str) -> TournamentCard:
-    """A card without the facts that are in the file."""
+    """A card without the facts stored in the file."""
     return TournamentCard(
         name=name,
         changed=0,

@@ -1,4 +1,4 @@
-"""Answers about tournaments. Those with results are the dataclasses of `holecard.report` themselves."""
+"""Responses about tournaments. Those with results are the dataclasses of `holecard.report` themselves."""
 
 from typing import Any, Final
 

@@ -226,7 +226,7 @@ class GameState:
     community: Card | None
     to_call: int
     history: tuple[int, ...]
-    """Moves as `HandRebuilder.retold` takes them."""
+    """Moves as `HandRebuilder.with_moves` takes them."""
     result: Mapping[str, object] | None
 
     @property
