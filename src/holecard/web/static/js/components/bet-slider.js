@@ -1,11 +1,11 @@
-// How much to bet: a slider, a number and shortcuts that always agree, within the legal range.
+// The size of a bet: a slider, a number field and shortcuts, kept in sync and within the legal range.
 
 import { nextAmount, parseAmount, shareOf, within } from "../lib/bet-size.js";
 import { h, refill } from "../lib/dom.js";
 import { figure } from "../lib/format.js";
 
 export class BetSlider {
-  /** `changed()` after every change, `entered()` when Enter is pressed in the number.
+  /** `changed()` is called after every change, `entered()` when Enter is pressed in the number field.
    *  @param {{ changed: () => void, entered: () => void }} listeners */
   constructor({ changed, entered }) {
     this.changed = changed;
@@ -23,7 +23,7 @@ export class BetSlider {
     this.element = h("div", { class: "size" }, this.shortcuts, h("div", { class: "size-line" }, this.slider, this.field), this.wrong);
   }
 
-  /** The range of a new decision.
+  /** Set the range of a new decision.
    *  @param {import("../lib/bet-size.js").Range} range
    *  @param {Api.BetSize[]} sizes
    *  @param {number} step */
@@ -44,7 +44,7 @@ export class BetSlider {
     this.choose(range.least);
   }
 
-  /** The chosen amount, or null while the typed one is not legal. */
+  /** The chosen amount, or null while the typed number is not legal. */
   get amount() {
     return parseAmount(this.range, this.field.value);
   }
@@ -55,26 +55,26 @@ export class BetSlider {
     this.show();
   }
 
-  /** By one step down (-1) or up (1).
+  /** Change the amount by one step, down (-1) or up (1).
    *  @param {-1 | 1} direction */
   nudge(direction) {
     this.choose((this.amount ?? this.range.least) + direction * this.step);
   }
 
-  /** To the next shortcut down or up.
+  /** Go to the next shortcut, down or up.
    *  @param {-1 | 1} direction */
   jump(direction) {
     const next = nextAmount(this.sizes.map((size) => size.amount), this.amount ?? this.range.least, direction);
     if (next !== null) this.choose(next);
   }
 
-  /** Begin to type: the next key replaces the number. */
+  /** Focus the number field with its text selected, so that the next key replaces the number. */
   type() {
     this.field.focus();
     this.field.select();
   }
 
-  /** An illegal number becomes the nearest legal one when the field is left. */
+  /** When the field loses focus, replace an illegal number by the nearest legal one. */
   settle() {
     if (this.amount === null) this.choose(Number(this.field.value) || this.range.least);
   }

@@ -20,7 +20,7 @@ const SUITS = {
 /** @type {Record<string, string>} */
 const RANKS = { T: "10", J: "jack", Q: "queen", K: "king", A: "ace" };
 
-/** The rank's letter or figures, and the suit if the card is known.
+/** The letter of the rank, and the suit if the card is known.
  *  @param {string} text */
 const partsOf = (text) => ({ rank: text.charAt(0), suit: SUITS[text.charAt(1)] });
 
@@ -37,7 +37,7 @@ export function cardName(text) {
 /** @param {readonly string[]} cards */
 export const namesOf = (cards) => cards.map(cardName).join(", ");
 
-/** One card, `As` or `??`; its width is --card-width.
+/** Draw one card, `As` or `??`; its width is --card-width.
  *  @param {string} text */
 export function card(text) {
   const { rank, suit } = partsOf(text);
@@ -64,11 +64,11 @@ function backPattern() {
   return lines.join("");
 }
 
-/** Several cards in a row.
+/** Draw several cards in a row.
  *  @param {readonly string[]} texts */
 export const cards = (texts) => h("span", { class: "cards" }, texts.map(card));
 
-/** A card inside a line of text.
+/** Draw a card inside a line of text.
  *  @param {string} text */
 export function tinyCard(text) {
   const { rank, suit } = partsOf(text);

@@ -1,4 +1,4 @@
-// A line chart of winnings: axes, lines in colours, and the point nearest to the pointer.
+// A line chart of winnings: axes, coloured lines, and a label for the point nearest to the pointer.
 
 import { h, refill, svg } from "../lib/dom.js";
 import { axisLabel, figure, signed } from "../lib/format.js";
@@ -18,7 +18,7 @@ const BOTTOM = 34;
  *  @returns {Point} */
 const endOf = (line) => line.points.at(-1) ?? [0, 0];
 
-/** Where points lie in a chart of this size.
+/** The mapping from values to positions in a chart of this size.
  *  @param {ChartLine[]} lines
  *  @param {number} width
  *  @param {number} height */
@@ -123,7 +123,7 @@ export function lineChart() {
     pointOut(null);
   }
 
-  /** Let one line stand out, or none.
+  /** Highlight one line, or none.
    *  @param {number | null} number */
   function pointOut(number) {
     for (const curve of /** @type {NodeListOf<SVGElement>} */ (box.querySelectorAll(".curve"))) {

@@ -1,4 +1,4 @@
-// Narrated sentences: the server sends typed pieces, the pages draw or read them.
+// Narrated sentences: the server sends typed pieces, which pages draw or convert to text.
 
 import { h } from "../lib/dom.js";
 import { coins } from "../lib/format.js";
@@ -7,7 +7,7 @@ import { namesOf, tinyCard } from "./cards.js";
 /** @typedef {Api.LogLine["pieces"][number]} NarrationPiece */
 /** @typedef {(amount: number) => string} WriteAmount */
 
-/** A sentence of one text.
+/** A sentence that consists of one piece of text.
  *  @param {string} text
  *  @returns {NarrationPiece[]} */
 export const textOnly = (text) => [{ kind: "text", text }];
@@ -17,7 +17,7 @@ export const textOnly = (text) => [{ kind: "text", text }];
  *  @returns {string[]} */
 export const cardsOf = (pieces) => pieces.flatMap((piece) => (piece.kind === "cards" ? piece.cards : []));
 
-/** Children for an element, with small cards.
+/** The sentence as children of an element, with small cards.
  *  @param {readonly NarrationPiece[]} pieces
  *  @param {WriteAmount} writeAmount */
 export function drawSentence(pieces, writeAmount = coins) {

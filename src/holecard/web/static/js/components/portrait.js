@@ -1,5 +1,5 @@
-// Faces of the five personalities, and emblems of the other bots: flat colours, one line weight, a disc behind.
-// Any other bot gets a pattern that is made from its name.
+// Portraits: faces of the five personalities and emblems of the other house bots, in flat colours on a disc.
+// Any other bot gets a pattern generated from its name.
 
 import { svg } from "../lib/dom.js";
 import { hash } from "../lib/hash.js";
@@ -44,9 +44,9 @@ const shoulders = (fill) => path("M10 100C11 83 26 76 48 76S85 83 86 100Z", fill
  *  @param {number} r */
 const pupil = (x, y, r = 3) => [circle(x, y, r, INK, blot), circle(x + r * 0.35, y - r * 0.4, r * 0.34, "#fff", blot)];
 
-// -- the five --------------------------------------------------------------------------------------
+// -- the personalities -----------------------------------------------------------------------------
 
-/** Heavy lids, a large moustache, all the time in the world. */
+/** Heavy lids and a large moustache: calm and patient. */
 function otto() {
   const skin = "#f0c49a";
   const grey = "#eceff1";
@@ -68,7 +68,7 @@ function otto() {
   ];
 }
 
-/** Eyes wide open behind round glasses: there may be another card. */
+/** Wide eyes behind round glasses: hopes for another card. */
 function daisy() {
   const hair = "#e5813a";
   const petals = [0, 60, 120, 180, 240, 300].map((turn) =>
@@ -88,7 +88,7 @@ function daisy() {
   ];
 }
 
-/** A rose, a wink, and the chips are in before you know. */
+/** A rose and a wink: bets fast. */
 function rosa() {
   const hair = "#5d2f4c";
   return [
@@ -111,7 +111,7 @@ function rosa() {
   ];
 }
 
-/** A parting, a tie, and the book itself. */
+/** Parted hair, a tie and a book: plays by the book. */
 function felix() {
   const hair = "#1e1a1c";
   const skin = "#9a6543";
@@ -133,7 +133,7 @@ function felix() {
   ];
 }
 
-/** A silver bob below a dealer's eyeshade. She has done the sum already. */
+/** A silver bob below a dealer's eyeshade: calculates everything. */
 function vera() {
   const hair = "#dfe3ec";
   return [
@@ -197,7 +197,7 @@ const matrix = ({ chip }) => [
 
 const person = () => [path("M14 100C15 78 28 68 48 68S81 78 82 100Z", "#c3ccd4"), circle(48, 42, 20, "#e3e8ec")];
 
-/** By the kind of bot: the colour of the disc, and a function that draws on it.
+/** By kind of bot: the colour of the disc, and a function that draws on it.
  *  @type {Record<string, [disc: string, draw: () => Child]>} */
 const KINDS = {
   otto: ["#8db4d8", otto],
@@ -223,7 +223,7 @@ const KINDS = {
  *  @param {number} light */
 const disc = (text, light = 45) => `hsl(${hash(text) % 360} 38% ${light}%)`;
 
-/** Five columns of five cells, the right half a mirror of the left, never empty.
+/** A symmetric pattern of five by five cells, never empty.
  *  @param {string} text */
 function pattern(text) {
   const bits = hash(`${text} cells`);
@@ -249,8 +249,8 @@ function drawingOf(kind, name) {
 
 let made = 0;
 
-/** A round picture of a bot; people look alike but for the colour behind them, which comes from their name. It
- *  says nothing to screen readers, since the name always stands beside it.
+/** A round picture of a player. All people have the same picture on a disc whose colour depends on the name.
+ *  Hidden from screen readers, since the name is always beside it.
  *  @param {string} kind
  *  @param {string} name */
 export function portrait(kind, name = "") {

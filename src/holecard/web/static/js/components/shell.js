@@ -1,4 +1,4 @@
-// What every page has: the bar at the top, messages, and announcements for screen readers.
+// Shared by all pages: the bar at the top, messages, and announcements for screen readers.
 
 import { reason } from "../lib/api.js";
 import { h, need, svg } from "../lib/dom.js";
@@ -64,7 +64,7 @@ function brand() {
   );
 }
 
-/** Call it first on every page: shell("Ladder"). Returns the page's `main`.
+/** Build the page frame, first of all on every page: shell("Ladder"). Returns the `main` element.
  *  @param {string} title */
 export function shell(title) {
   applyPreferences();
@@ -86,7 +86,7 @@ export function shell(title) {
   return need("main");
 }
 
-/** A message in the corner for a few seconds.
+/** Show a message in the corner for a few seconds.
  *  @param {string} message
  *  @param {"" | "bad" | "good"} kind */
 export function toast(message, kind = "") {

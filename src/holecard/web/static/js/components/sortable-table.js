@@ -1,4 +1,4 @@
-// A table that is sorted by its heads, and whose rows stay where they are when only figures change.
+// A table that can be sorted by its column heads and updated in place, without recreating its rows.
 
 import { compare } from "../lib/compare.js";
 import { h, refill } from "../lib/dom.js";
@@ -21,7 +21,7 @@ import { h, refill } from "../lib/dom.js";
 /** @template Row
  *  @typedef {{ element: HTMLElement, heads: HTMLElement[], update: (rows: Row[]) => void }} LiveTable */
 
-/** `key(row)` tells rows apart.
+/** `key(row)` identifies a row.
  *  @template Row
  *  @param {Column<Row>[]} columns
  *  @param {{ key: (row: Row) => unknown, label: string, kind?: string }} options
@@ -69,7 +69,7 @@ export function liveTable(columns, { key, label, kind = "" }) {
     return [...rows].sort((one, other) => times * compare(sort(one), sort(other)));
   }
 
-  /** Move only the rows in the wrong place: nothing else loses its focus or position. */
+  /** Move only the rows that are in the wrong place, so that the others keep their focus. */
   function arrange() {
     /** @type {ChildNode | null} */
     let next = body.firstChild;
@@ -94,7 +94,7 @@ export function liveTable(columns, { key, label, kind = "" }) {
     return { element: h("tr", {}, cells.map(({ cell }) => cell)), cells };
   }
 
-  /** A cell is filled again only if the part of the row that it depends on has changed.
+  /** Redraw a cell only if the part of the row that it depends on has changed.
    *  @param {Line} line
    *  @param {Row} row */
   function fillLine({ cells }, row) {

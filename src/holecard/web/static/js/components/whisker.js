@@ -1,4 +1,4 @@
-// Intervals drawn on an axis, one in each row of a table.
+// Intervals on a common axis, one in each row of a table.
 
 import { svg } from "../lib/dom.js";
 
@@ -7,7 +7,7 @@ import { svg } from "../lib/dom.js";
 /** @param {number} share */
 const percent = (share) => `${(100 * share).toFixed(2)}%`;
 
-/** A line from low to high with a dot at the value; the words are in the cell beside it.
+/** A line from low to high with a dot at the value; the figures are in the cell beside it.
  *  @param {Api.Estimate} estimate
  *  @param {Scale} on
  *  @param {number[]} marks */
@@ -23,7 +23,7 @@ export function whisker({ value, low, high }, on, marks = []) {
     svg("circle", { class: "dot", cx: percent(on.share(value)), cy: 12, r: 4 }));
 }
 
-/** The figures above a column of whiskers.
+/** The axis labels above a column of whiskers.
  *  @param {Scale} on
  *  @param {number[]} marks
  *  @param {(mark: number) => string} word */

@@ -1,5 +1,5 @@
-// Requests to the server: JSON in both directions, and streams of events. Paths, parameters, bodies and results
-// have the types of the server's OpenAPI description.
+// Requests to the server, in JSON, and event streams. Paths, parameters, bodies and results have the types of
+// the server's OpenAPI description.
 
 export class ApiError extends Error {
   /** @param {number} status 0 if the server could not be reached
@@ -12,7 +12,7 @@ export class ApiError extends Error {
 
 const UNREACHABLE = "the server does not answer. Is “holecard serve” still running?";
 
-/** As fetch, with one message for all failures of a connection.
+/** Like fetch, with one error message for all connection failures.
  *  @param {string} url
  *  @param {RequestInit} options */
 async function request(url, options) {
@@ -23,7 +23,7 @@ async function request(url, options) {
   }
 }
 
-/** The reason of an error, as a sentence.
+/** The message of an error, as a sentence.
  *  @param {unknown} error */
 export function reason(error) {
   const message = error instanceof Error ? error.message : String(error);
@@ -34,8 +34,8 @@ export function reason(error) {
 /** @typedef {string | number | boolean | null | undefined} Parameter */
 /** @typedef {{ [name: string]: Parameter | readonly string[] }} Parameters */
 
-/** The address of a route: parameters that its path names in braces go there, the others into the query. Those
- *  that are null, undefined or "" are left out. A file's name may have slashes, which stay.
+/** The URL of a route: parameters in braces are replaced in the path, the others form the query. Those that are
+ *  null, undefined or "" are left out. Slashes in file names are kept.
  *  @param {string} path
  *  @param {Parameters} parameters */
 export function addressOf(path, parameters = {}) {
@@ -106,7 +106,7 @@ export async function post(path, parameters, { body, token }) {
  *  @template {keyof Api.Events} Path
  *  @typedef {{ [Name in keyof Api.Events[Path]["events"]]: { name: Name, data: Api.Events[Path]["events"][Name] } }[keyof Api.Events[Path]["events"]]} StreamEvent */
 
-/** Follow server-sent events until stopped; a lost connection is opened again. Returns a function that stops it.
+/** Follow server-sent events, reconnecting if the connection is lost. Returns a function that stops it.
  *  (EventSource cannot send a token.)
  *  @template {keyof Api.Events} Path
  *  @param {Path} path
@@ -120,7 +120,7 @@ export function follow(path, parameters, { token, take, connection = () => {}, u
   const control = new AbortController();
   let delay = 500;
 
-  /** Whether the stream has ended for good. */
+  /** Read the stream once; returns whether it has ended for good. */
   async function followOnce() {
     const response = await fetch(addressOf(path, parameters), { headers: authorization(token), signal: control.signal });
     if (!response.ok) {

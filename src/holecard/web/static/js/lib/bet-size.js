@@ -7,7 +7,7 @@
  *  @param {number} amount */
 export const within = ({ least, most }, amount) => Math.min(most, Math.max(least, Math.round(amount)));
 
-/** The amount that was typed, or null if it is not a legal one.
+/** The typed amount, or null if it is not legal.
  *  @param {Range} range
  *  @param {string} typed */
 export function parseAmount({ least, most }, typed) {
@@ -15,7 +15,7 @@ export function parseAmount({ least, most }, typed) {
   return typed.trim() !== "" && Number.isInteger(amount) && amount >= least && amount <= most ? amount : null;
 }
 
-/** The next of the amounts below (-1) or above (1) this one, or null if there is none.
+/** The nearest of the amounts below (-1) or above (1) this one, or null if there is none.
  *  @param {readonly number[]} amounts
  *  @param {number} from
  *  @param {-1 | 1} direction */
@@ -25,7 +25,7 @@ export function nextAmount(amounts, from, direction) {
   return direction > 0 ? Math.min(...beyond) : Math.max(...beyond);
 }
 
-/** Where an amount lies in the range, from 0 to 1.
+/** The position of an amount in the range, from 0 to 1.
  *  @param {Range} range
  *  @param {number} amount */
 export const shareOf = ({ least, most }, amount) => (most > least ? (amount - least) / (most - least) : 1);

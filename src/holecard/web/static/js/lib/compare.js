@@ -1,8 +1,8 @@
-// The order of cells in a sortable table.
+// The sort order of cells in a sortable table.
 
 /** @typedef {string | number | null | undefined} Sortable */
 
-/** Texts by the alphabet, numbers by size; an unknown number comes before all others.
+/** Compare texts alphabetically and numbers by size; unknown numbers come first.
  *  @param {Sortable} one
  *  @param {Sortable} other */
 export function compare(one, other) {

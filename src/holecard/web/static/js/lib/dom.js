@@ -1,4 +1,4 @@
-// Making elements.
+// Helpers that create and find elements.
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -8,8 +8,9 @@ const SVG = "http://www.w3.org/2000/svg";
 /** @typedef {Listeners & { [name: Exclude<string, keyof Listeners>]: Property }} Properties */
 
 /** h("button", {class: "button", onclick: play, "aria-pressed": "true"}, "Play", icon)
- *  Texts stay texts. Properties that are null, undefined or false are left out; `true` is an empty
- *  attribute; functions become listeners ("onclick"). Children may be nested lists; null is left out.
+ *  Create an element. Text is never parsed as HTML. Properties that are null, undefined or false are left out;
+ *  `true` is an empty attribute; functions become listeners ("onclick"). Children can be nested lists; null is
+ *  left out.
  *  @template {keyof HTMLElementTagNameMap} Tag
  *  @param {Tag} tag
  *  @param {Properties} properties
@@ -60,13 +61,13 @@ function nodes(children) {
   });
 }
 
-/** The first element that fits the selector, or null.
+/** The first element that matches the selector, or null.
  *  @param {string} selector
  *  @param {ParentNode} root
  *  @returns {HTMLElement | null} */
 export const $ = (selector, root = document) => root.querySelector(selector);
 
-/** The first element that fits the selector, in a page that must have one.
+/** The first element that matches the selector; throws if there is none.
  *  @param {string} selector
  *  @param {ParentNode} root
  *  @returns {HTMLElement} */

@@ -1,14 +1,14 @@
-// Numbers and lists as they are written on every page.
+// Numbers and lists as text, formatted alike on all pages.
 
 /** 12345 -> "12,345"
  *  @param {number} number */
 export const figure = (number) => number.toLocaleString("en-US");
 
-/** The same for chips and money, whose parts have two digits: 20.1 -> "20.10"
+/** The same for chips and money, with two decimals unless whole: 20.1 -> "20.10"
  *  @param {number} number */
 export const coins = (number) => number.toLocaleString("en-US", { minimumFractionDigits: Number.isInteger(number) ? 0 : 2 });
 
-/** Where room is short: 123456789 -> "123.45M", rounded towards zero.
+/** Short form: 123456789 -> "123.45M", rounded towards zero.
  *  @param {number} number */
 export function brief(number) {
   if (!(Math.abs(number) >= 1e7)) return coins(number);
@@ -32,7 +32,7 @@ export const percent = (share, digits = 1) => `${(100 * share).toFixed(digits)}%
 
 const MAGNITUDES = /** @type {[size: number, letter: string][]} */ ([[1e9, "G"], [1e6, "M"], [1e3, "k"], [0, ""]]);
 
-/** A label at an axis: 500, 2k, −1.5M
+/** An axis label: 500, 2k, −1.5M
  *  @param {number} value */
 export function axisLabel(value) {
   const size = Math.abs(value);

@@ -1,6 +1,6 @@
 // FNV-1a (Fowler, Noll and Vo), 32 bits, over the code points of a text.
 
-/** The same number for the same text in every browser.
+/** A 32-bit hash of a text, the same in every browser.
  *  @param {string} text */
 export function hash(text) {
   let found = 2166136261;

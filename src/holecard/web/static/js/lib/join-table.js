@@ -36,7 +36,7 @@ function enter({ table, seat, token, url }) {
   location.assign(url);
 }
 
-/** Run the work of a button, which shows `label` and is disabled meanwhile. `fail` receives the error message.
+/** Run the work of a button, which shows `label` and is disabled in the meantime. `fail` receives the error message.
  *  After success the button stays disabled, because another page is loading.
  *  @param {HTMLButtonElement} button
  *  @param {string} label

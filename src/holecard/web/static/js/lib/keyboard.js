@@ -1,7 +1,7 @@
-// Keys by name.
+// Names of keys.
 
-/** The name of a key, letters in lower case. On a keyboard with another alphabet than the Latin one, a letter is
- *  named by its place on a Latin keyboard.
+/** The name of a key, with letters in lower case. On a keyboard with a non-Latin alphabet, a letter is named by
+ *  its position on a Latin keyboard.
  *  @param {Pick<KeyboardEvent, "key" | "code">} event */
 export function keyOf({ key, code }) {
   if (key.length !== 1) return key;

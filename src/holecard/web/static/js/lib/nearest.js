@@ -1,6 +1,6 @@
 // Binary search.
 
-/** The item whose place is nearest to `at`, among items whose places ascend; undefined if there are none.
+/** The item whose position is nearest to `at`, among items sorted by position; undefined if there are none.
  *  @template Item
  *  @param {readonly Item[]} items
  *  @param {number} at

@@ -1,10 +1,10 @@
-// What a browser remembers: preferences, and the seats that it holds.
+// Data stored in the browser: preferences, and the seats that it holds.
 
 /** @typedef {{ seat: number, token: string }} HeldSeat */
 /** @typedef {Omit<Api.NewTable, "player_type">} TableSettings */
 
-/** `seats` are the tables with a seat, the newest first; `ladder.table` is the running game of the ladder; `deck` is
- *  the number of colours of the suits.
+/** `seats` are the tables at which this browser has a seat, newest first; `ladder.table` is the running ladder game;
+ *  `deck` is the number of suit colours.
  *  @typedef {{
  *    theme: "light" | "dark",
  *    deck: "two" | "four",
@@ -45,14 +45,14 @@ export const prefs = {
       if (value === null) localStorage.removeItem(`holecard.${name}`);
       else localStorage.setItem(`holecard.${name}`, JSON.stringify(value));
     } catch {
-      // A browser that stores nothing still plays.
+      // Playing works without storage.
     }
   },
 };
 
 const MOST_SEATS = 20;
 
-/** Seats that this browser holds: what it needs to come back to a table. */
+/** The seats that this browser holds, with the tokens needed to return to their tables. */
 export const seats = {
   /** @param {string} table */
   of: (table) => prefs.get(`seat.${table}`),
@@ -63,6 +63,6 @@ export const seats = {
     const others = seats.tables().filter((name) => name !== table);
     prefs.set("seats", seat === null ? others : [table, ...others].slice(0, MOST_SEATS));
   },
-  /** The tables with a seat, the newest first. */
+  /** The tables at which this browser has a seat, newest first. */
   tables: () => prefs.get("seats", /** @type {string[]} */ ([])),
 };

@@ -1,8 +1,8 @@
-// Where a value lies on an axis, and which round values to write at it.
+// A linear scale: positions of values on an axis, and ticks.
 
 /** @typedef {ReturnType<typeof scale>} Scale */
 
-/** A scale that holds all of the values with a little room; null is left out.
+/** A scale that contains all values with a margin; null is ignored.
  *  @param {readonly (number | null)[]} values
  *  @param {number} room */
 export function scaleAround(values, room = 0.04) {
@@ -20,10 +20,10 @@ export function scale(low, high) {
   return {
     low,
     high,
-    /** From 0 at the low end to 1 at the high end.
+    /** The position of a value: 0 at the low end, 1 at the high end.
      *  @param {number} value */
     share: (value) => Math.min(Math.max((value - low) / (high - low), 0), 1),
-    /** About so many round values.
+    /** About that many round values.
      *  @param {number} about */
     ticks: (about) => ticks(low, high, about),
   };
@@ -38,7 +38,7 @@ function ticks(low, high, about) {
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = power * ([1, 2, 5].find((times) => times * power >= rough * 0.999) ?? 10);
   const found = [];
-  // The sum with zero makes 0 of -0.
+  // Adding zero turns -0 into 0.
   for (let at = Math.ceil(low / step - 1e-9); at * step <= high + step * 1e-9; at += 1) found.push(at * step + 0);
   return found;
 }

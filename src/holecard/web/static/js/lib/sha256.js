@@ -1,5 +1,5 @@
-// SHA-256 (FIPS 180-4). Browsers have it too, but only on encrypted connections, and tables are often played over
-// plain HTTP on a local network.
+// SHA-256 (FIPS 180-4). Browsers provide it only in secure contexts, but tables are often played over plain HTTP on
+// a local network.
 
 const PRIMES = firstPrimes(64);
 const ROUNDS = PRIMES.map((prime) => fraction(Math.cbrt(prime)));
@@ -17,7 +17,7 @@ function firstPrimes(count) {
   return found;
 }
 
-/** The first 32 bits behind the point.
+/** The first 32 bits of the fractional part.
  *  @param {number} number */
 function fraction(number) {
   return Math.floor((number - Math.floor(number)) * 2 ** 32) | 0;
@@ -27,7 +27,7 @@ function fraction(number) {
  *  @param {number} by */
 const rotated = (word, by) => (word >>> by) | (word << (32 - by));
 
-/** The text's UTF-8 bytes, a one bit, zeros, and the length in bits: whole blocks of 64 bytes.
+/** The bytes, a one bit, zeros, and the length in bits, padded to whole blocks of 64 bytes.
  *  @param {Uint8Array} bytes */
 function padded(bytes) {
   const blocks = new DataView(new ArrayBuffer(Math.ceil((bytes.length + 9) / 64) * 64));
@@ -37,7 +37,7 @@ function padded(bytes) {
   return blocks;
 }
 
-/** The 64 words of the block that begins at `start`.
+/** The message schedule: the 64 words of the block that begins at `start`.
  *  @param {DataView} blocks
  *  @param {number} start */
 function schedule(blocks, start) {

@@ -13,7 +13,7 @@ function factorial(size) {
 }
 
 /** A number that makes every order equally likely: digests above the largest multiple of the number of orders are
- *  rejected. Tests pass another `digest`, because with 52 cards a rejection is hardly ever met.
+ *  rejected. Tests pass another `digest`, because rejections are extremely rare with 52 cards.
  *  @param {string} seed
  *  @param {number} size
  *  @param {(text: string) => string} digest */

@@ -1,4 +1,4 @@
-// An address that leads nowhere: the page says so itself, also without this.
+// The page for unknown addresses. Its text is in the HTML, so that it works without scripts.
 
 import { shell } from "../components/shell.js";
 

@@ -1,4 +1,4 @@
-// Small movements, left out where the system is set to reduced motion.
+// Short animations, disabled if the system prefers reduced motion.
 
 const isCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -11,7 +11,7 @@ function between(from, to) {
   return [a.left + a.width / 2 - (b.left + b.width / 2), a.top + a.height / 2 - (b.top + b.height / 2)];
 }
 
-/** Move an element to its place from that of another one.
+/** Animate an element from the position of another one to its own.
  *  @param {Element} element
  *  @param {Element} origin
  *  @param {{ duration?: number, delay?: number }} options */
@@ -24,7 +24,7 @@ export function comeFrom(element, origin, { duration = 260, delay = 0 } = {}) {
   );
 }
 
-/** Move a copy of an element to the place of another one, where it vanishes.
+/** Animate a copy of an element to the position of another one, then remove it.
  *  @param {Element} element
  *  @param {Element} goal
  *  @param {{ duration?: number }} options */

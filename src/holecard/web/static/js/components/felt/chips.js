@@ -1,4 +1,4 @@
-// A stack of chips: a few discs whose colours stand for their values.
+// A stack of chips: a few discs, coloured by value.
 
 import { h, svg } from "../../lib/dom.js";
 import { brief, coins } from "../../lib/format.js";
@@ -6,7 +6,7 @@ import { brief, coins } from "../../lib/format.js";
 const VALUES = [25000, 5000, 1000, 500, 100, 25, 5, 1];
 const MOST = 5;
 
-/** The discs from the most valuable down, no more than fit on a small stack.
+/** The values of the discs, largest first, at most as many as fit on a small stack.
  *  @param {number} amount */
 function discs(amount) {
   const found = [];

@@ -1,4 +1,4 @@
-// Draws a table. It knows neither the rules nor the server: live tables and replays give it snapshots.
+// Draws snapshots of a table, for live tables and replays. Knows neither the rules nor the server.
 
 import { card, namesOf } from "../cards.js";
 import { h, refill } from "../../lib/dom.js";

@@ -1,4 +1,4 @@
-// Places around the table, in percent of its box: once for a wide table, once for a tall one.
+// Positions of seats and bets in percent of the table's box, for a wide and for a tall table.
 
 /** @typedef {[x: number, y: number]} Point */
 /** @typedef {{ wide: Point, tall: Point }} Place */
@@ -16,7 +16,7 @@ const WIDE = {
   9: [[50, 86], [22, 82], [8.5, 58], [12, 23], [36, 11], [64, 11], [88, 23], [91.5, 58], [78, 82]],
 };
 
-/** No seat is beside the board of a tall table: its cards need the whole width.
+/** No seat is beside the board of a tall table, whose cards need the whole width.
  *  @type {Record<number, Point[]>} */
 const TALL = {
   2: [[50, 87], [50, 10]],
@@ -29,7 +29,7 @@ const TALL = {
   9: [[50, 88.7], [16, 81], [16, 61], [16, 25], [29, 7], [71, 7], [84, 25], [84, 61], [84, 81]],
 };
 
-/** Bets lie before their seats, clear of the labels below a plate.
+/** The position of a bet: in front of its seat, clear of the labels below the plate.
  *  @param {Point} seat
  *  @returns {Point} */
 function wideBet([x, y]) {
@@ -45,7 +45,7 @@ function tallBet([x, y]) {
   return [x < 50 ? 32 : 68, y + (y > 75 ? -9 : y > 50 ? -2 : y < 25 ? 3 : 0)];
 }
 
-/** The places of so many seats, and of the bets before them.
+/** The positions of `count` seats and of their bets.
  *  @param {number} count
  *  @returns {{ seat: Place, bet: Place }[]} */
 export function places(count) {
@@ -57,7 +57,7 @@ export function places(count) {
   });
 }
 
-/** Tell an element its place; the style sheet takes the pair that fits.
+/** Set the position of an element as CSS variables; the style sheet selects the pair for the layout.
  *  @param {HTMLElement} element
  *  @param {Place} place */
 export function put(element, { wide, tall }) {

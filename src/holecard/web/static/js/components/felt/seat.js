@@ -1,4 +1,4 @@
-// One seat at the felt: the player, chips behind, cards and last action.
+// One seat of the table: player, stack, cards and last action.
 
 import { card, namesOf } from "../cards.js";
 import { actionText } from "../narration.js";

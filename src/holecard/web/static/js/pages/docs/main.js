@@ -1,4 +1,4 @@
-// The API in words: what can be asked, what comes back, and forms to try it.
+// The API reference: every request and response, with forms to try them.
 
 import { getJson } from "../../lib/api.js";
 import { $, h, need, refill } from "../../lib/dom.js";
@@ -50,7 +50,7 @@ function show(spec) {
   open();
 }
 
-/** Every operation as one value, in the order of the server.
+/** All operations, in the order of the server's description.
  *  @param {ApiDescription} spec
  *  @returns {Listed[]} */
 function operationsOf(spec) {
@@ -66,7 +66,7 @@ function operationsOf(spec) {
 /** @param {Method} method */
 const badge = (method) => h("span", { class: `method ${method}` }, method.toUpperCase());
 
-/** A path may be broken after a slash, nowhere else.
+/** Allow line breaks in a path, only after slashes.
  *  @param {string} path */
 const breakable = (path) => (path.match(/[^/]+\/?|\//g) ?? []).flatMap((piece) => [piece, h("wbr")]);
 
@@ -92,7 +92,7 @@ function group(tag, operations, types) {
  *  @param {Types} types */
 function card(one, types) {
   const inside = h("div", { class: "operation-body" });
-  // Filled when it is first opened: a page with every form at once would be slow and long.
+  // Filled when first opened: a page with all forms at once would be slow.
   /** @type {HTMLDetailsElement} */
   const element = h("details", { class: "panel operation", id: one.id, "data-words": one.words, ontoggle: () => element.open && !inside.childElementCount && refill(inside, body(one, types)) },
     h("summary", {}, badge(one.method), h("code", { class: "path" }, breakable(one.path)), h("span", { class: "first" }, firstSentence(one.operation))),
@@ -149,7 +149,7 @@ function typesPart(types) {
       h("div", { class: "operation-body" }, schema.properties ? fieldTable(schema) : h("p", {}, typeWords(schema))))));
 }
 
-// -- finding ----------------------------------------------------------------------------------------
+// -- search -----------------------------------------------------------------------------------------
 
 /** @param {string} selector
  *  @returns {NodeListOf<HTMLElement>} */
@@ -168,7 +168,7 @@ function filter(text, count) {
   count.textContent = wanted.length ? `${found} found` : "";
 }
 
-/** The operation or type that the address names. */
+/** Open the operation or type named in the URL. */
 function open() {
   const element = document.getElementById(decodeURIComponent(location.hash.slice(1)));
   if (!(element instanceof HTMLDetailsElement)) return;

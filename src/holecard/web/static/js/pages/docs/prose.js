@@ -1,4 +1,4 @@
-// Descriptions as they are written in the source: paragraphs, and `code` between backticks.
+// Renders descriptions as written in the source: paragraphs, and `code` in backticks.
 
 import { h } from "../../lib/dom.js";
 

@@ -1,4 +1,4 @@
-// Types of the API in words: a table of fields, and an example.
+// Renders the types of the API: a table of fields, and an example.
 
 import { h } from "../../lib/dom.js";
 import { prose } from "./prose.js";
@@ -53,7 +53,7 @@ const REF = "#/components/schemas/";
 /** @param {string} ref */
 const refName = (ref) => ref.slice(REF.length);
 
-/** Two types of one name carry their module; people want the name.
+/** Types of the same name are prefixed with their module, which is removed here.
  *  @param {string} name */
 export const shortName = (name) => name.split("__").pop() ?? name;
 /** @param {string} name */
@@ -71,7 +71,7 @@ export function resolved(schema, types) {
 
 // -- words ------------------------------------------------------------------------------------------
 
-/** What a value may be, with links to types: `list of SeatState`, `integer or null`.
+/** A type in words, with links to other types: `list of SeatState`, `integer or null`.
  *  @param {Schema} schema
  *  @returns {Child[]} */
 export function typeWords(schema) {
@@ -86,7 +86,7 @@ export function typeWords(schema) {
   return [schema.type === "string" ? "text" : schema.type ?? "anything"];
 }
 
-/** `2 to 9`, `up to 40 characters`: also from inside `integer or null`.
+/** The bounds of a type in words: `2 to 9`, `up to 40 characters`; also those inside `integer or null`.
  *  @param {Schema} schema */
 export function boundsOf(schema) {
   const one = (schema.anyOf ?? [schema]).find((choice) => choice.type !== "null") ?? schema;
@@ -108,7 +108,7 @@ function between(least, most, what) {
   return most === undefined ? `${write(least)} or more${what}` : `${write(least)} to ${write(most)}${what}`;
 }
 
-/** Fields of an object, one a row.
+/** The fields of an object, one per row.
  *  @param {Schema} schema */
 export function fieldTable(schema) {
   const needed = new Set(schema.required ?? []);
@@ -139,7 +139,7 @@ function fieldRow({ name, field, needed, words, place }) {
 
 // -- an example -------------------------------------------------------------------------------------
 
-/** Something that could be sent: what has to be there, and whatever has a value by default.
+/** An example value: the required fields, and those with a default.
  *  @param {Schema} schema
  *  @param {Types} types
  *  @param {number} depth

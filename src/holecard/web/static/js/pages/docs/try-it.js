@@ -1,4 +1,4 @@
-// "Try it": a form that sends the request and shows what came back.
+// "Try it": a form that sends a request and shows the response.
 
 import { h, refill } from "../../lib/dom.js";
 import { example } from "./schema.js";
@@ -11,7 +11,7 @@ const LONGEST = 60000;
 /** @typedef {{ input: HTMLInputElement, element: Element }} TokenField */
 /** @typedef {{ input: HTMLTextAreaElement, type: string, element: Element }} BodyField */
 
-// From the last responses: forms fill it in, so that a table can be opened and then played.
+// Values of the last responses, which forms fill in: so a table can be opened and then played.
 /** @type {Record<string, string>} */
 const known = { token: "", table: "" };
 
@@ -104,7 +104,7 @@ function addressOf(path, fields) {
   return String(query) ? `${path}?${query}` : path;
 }
 
-/** A stream does not end: its first event is enough to show its form.
+/** Read only the first event of a stream, which does not end.
  *  @param {Response} response
  *  @param {AbortController} control */
 async function firstEvent(response, control) {

@@ -1,4 +1,4 @@
-// The crosstable: the head-to-head of every two bots.
+// The crosstable: the head-to-head result of every pair of bots.
 
 import { $, h, refill } from "../../lib/dom.js";
 import { figure } from "../../lib/format.js";
@@ -38,7 +38,7 @@ export function crosstable(choose) {
     kept?.focus();
   }
 
-  /** Tab stops at one cell, as there may be hundreds; arrow keys lead from one to the next.
+  /** Only one cell is a tab stop, as there may be hundreds; arrow keys move between cells.
    *  @param {HTMLElement | null} button */
   function reach(button) {
     $('[tabindex="0"]', table)?.setAttribute("tabindex", "-1");

@@ -1,4 +1,4 @@
-// Faults: which bot failed how, how often, and in which hands.
+// The faults of bots: their kinds, counts and hands.
 
 import { h } from "../../lib/dom.js";
 import { figure } from "../../lib/format.js";

@@ -5,7 +5,7 @@ import { figure } from "../../lib/format.js";
 const UNKNOWN = "–";
 const DURATIONS = /** @type {const} */ ([[1e-3, 1e6, "µs"], [1, 1e3, "ms"], [120, 1, "s"]]);
 
-/** A name may lie in a folder: its slashes stay slashes.
+/** Encode the name of a file for a URL; slashes of its folder are kept.
  *  @param {string} name */
 const path = (name) => name.split("/").map(encodeURIComponent).join("/");
 
@@ -28,13 +28,13 @@ export function placeOf(label) {
  *  @param {string} noun */
 export const counted = (count, noun) => `${figure(count)} ${noun}${count === 1 ? "" : "s"}`;
 
-/** Half of the interval, or its longer side where it is lopsided.
+/** Half the width of the interval, or its longer side if it is asymmetric.
  *  @param {Api.Estimate} estimate */
 export function margin({ value, low, high }) {
   return low === null || high === null ? Infinity : Math.max(high - value, value - low);
 }
 
-/** Decimal places of a figure that is known to within so much.
+/** The number of decimal places of a figure with this margin.
  *  @param {number} width */
 const digits = (width) => (width >= 10 ? 0 : width >= 1 ? 1 : width >= 0.1 ? 2 : 3);
 
@@ -60,7 +60,7 @@ export function winnings(estimate) {
   return `${estimate.value > 0 ? "+" : "−"}${text}`;
 }
 
-/** In percent. A half goes to the even side, as it does in Python, so that both print the same.
+/** Format a share in percent. Halves are rounded to even, as in Python, so that both print the same.
  *  @param {number | null} value */
 export function share(value) {
   if (value === null) return UNKNOWN;
@@ -68,7 +68,7 @@ export function share(value) {
   return String(100 * value - below === 0.5 ? below + (below % 2) : Math.round(100 * value));
 }
 
-/** The class of a gain or a loss.
+/** The CSS class of a gain or a loss.
  *  @param {number} value */
 export const sign = (value) => (value > 0 ? "win" : value < 0 ? "loss" : "");
 
@@ -83,7 +83,7 @@ export function duration(seconds) {
   return `${fixed(seconds / 60, 0)} min`;
 }
 
-/** How long ago.
+/** The time since a moment, in words.
  *  @param {number} seconds since 1970 */
 export function ago(seconds) {
   const past = Math.max(0, Date.now() / 1000 - seconds);

@@ -1,4 +1,4 @@
-// The way to any hand: a bot, its opponent, the round, the hand.
+// Finds any hand of a tournament: by bot, opponent, round and hand.
 
 import { get } from "../../lib/api.js";
 import { h, refill } from "../../lib/dom.js";
@@ -112,7 +112,7 @@ export function handBrowser(name) {
       h("span", { class: "soft" }, hand.hand), won === null ? null : h("b", { class: sign(won) }, signed(won)));
   }
 
-  /** New rounds of the chosen matchup can be reached without choosing it again. */
+  /** Reload the matchups, so that new rounds of the selected one can be opened. */
   async function refresh() {
     if (!met.length) return;
     const who = bot.value;

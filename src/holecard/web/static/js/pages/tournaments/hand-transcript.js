@@ -1,4 +1,4 @@
-// A hand street by street: who sat where with which cards, and every action.
+// The transcript of a hand, street by street: seats, cards and every action.
 
 import { h } from "../../lib/dom.js";
 import { figure, signed } from "../../lib/format.js";

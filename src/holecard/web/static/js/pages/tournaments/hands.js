@@ -1,4 +1,4 @@
-// Hands worth a look: the largest pots, and the hands in which bots failed. Each opens in place.
+// Hands worth a look: the largest pots, and the hands in which bots failed. Each expands in place.
 
 import { h, refill } from "../../lib/dom.js";
 import { signed } from "../../lib/format.js";
@@ -9,7 +9,7 @@ import { placeOf } from "./format.js";
 
 const FIRST_HANDS = 8;
 
-/** The place of a hand in the page, to which links lead.
+/** The id of a hand's element, for links.
  *  @param {string} label */
 export const anchorOf = (label) => `hand-${encodeURIComponent(label)}`;
 
@@ -49,7 +49,7 @@ export function handsToWatch(source) {
       rest.length ? h("details", { class: "more", open: isOpen }, h("summary", {}, `${rest.length} more`), h("ul", { class: "hand-cards" }, rest)) : null];
   }
 
-  /** Hands and lists that are open stay open.
+  /** Redraw the lists; hands and lists that are open stay open.
    *  @param {Api.HandsToWatch} found */
   function update({ largest, faults }) {
     const open = new Set([...list.querySelectorAll("details[open]")].map((each) => each.id || "more"));
@@ -63,7 +63,7 @@ export function handsToWatch(source) {
     reveal();
   }
 
-  /** Open the hand that the address names. */
+  /** Open the hand named in the URL. */
   function reveal() {
     const id = location.hash.slice(1);
     const box = id.startsWith("hand-") ? document.getElementById(id) : null;

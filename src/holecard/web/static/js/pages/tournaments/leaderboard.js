@@ -1,4 +1,4 @@
-// The leaderboard, and the sentences about it.
+// The leaderboard and the summary sentences.
 
 import { h, refill } from "../../lib/dom.js";
 import { figure } from "../../lib/format.js";
@@ -20,14 +20,14 @@ const small = (text) => h("small", {}, text);
  *  @param {string} [title] */
 const number = (head, value, title) => ({ head, title, kind: "number", of: value, sort: value, cell: (/** @type {Row} */ row) => figure(value(row)) });
 
-/** A bot that has not played has an interval that would only stretch the axis.
+/** The rating; null for a bot that has not played, whose interval would only stretch the axis.
  *  @param {Row} row */
 const known = (row) => (row.rounds ? row.elo : null);
 
 /** @param {Row} row */
 const rating = (row) => (known(row) ? [h("b", {}, elo(row.elo)), small(plusMinus(row.elo))] : none());
 
-/** Bots that have not played come last and have no place.
+/** The rows with their places; bots that have not played come last and have none.
  *  @param {Api.Standing[]} rows
  *  @returns {Row[]} */
 function placed(rows) {
@@ -92,7 +92,7 @@ function faults(row) {
   return [h("span", { class: "loss" }, figure(row.faults)), row.forfeits ? small(`${figure(row.forfeits)} forfeited`) : null];
 }
 
-/** A list that is open stays open when the sentences change.
+/** Redraw the sentences; a list that is open stays open.
  *  @param {HTMLElement} box
  *  @param {string[]} sentences */
 function fillNotes(box, sentences) {

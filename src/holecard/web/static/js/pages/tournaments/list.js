@@ -1,4 +1,4 @@
-// The results files in the folder that the server shows.
+// The list of results files in the server's folder.
 
 import { get, reason } from "../../lib/api.js";
 import { h, refill } from "../../lib/dom.js";
@@ -49,7 +49,7 @@ function card(cup) {
     h("p", { class: "soft small foot-line" }, h("code", {}, cup.name), ` · ${bytes(cup.size)} · ${ago(cup.changed)}`));
 }
 
-/** Cards that have not changed are left alone, so that they keep their focus.
+/** Redraw only the cards that have changed, so that the others keep their focus.
  *  @param {Api.TournamentCard[]} cups */
 function draw(cups) {
   state.hidden = true;

@@ -1,4 +1,4 @@
-// How much of a tournament has been played.
+// The progress of a tournament.
 
 import { h, need, refill } from "../../lib/dom.js";
 import { figure } from "../../lib/format.js";
@@ -24,7 +24,7 @@ export const liveBadge = () => h("span", { class: "badge live" }, h("i", { "aria
 
 /** @typedef {{ running: boolean, finished: boolean, batches_done: number, batches: number }} Progress */
 
-/** Live, stopped or finished.
+/** The badge of a tournament: live, stopped or finished.
  *  @param {Omit<Progress, "batches">} progress */
 export function stateBadge({ running, finished, batches_done: done }) {
   if (running) return liveBadge();

@@ -1,4 +1,4 @@
-// The report file: a tournament page with its data inside, opened without a server.
+// The report file: a tournament page with embedded data, which works without a server.
 
 import { need } from "../../lib/dom.js";
 import { tournamentPage } from "./tournament-page.js";

@@ -1,4 +1,4 @@
-// Where a tournament page gets its data from: the server, or the report file that the page itself is.
+// The data source of a tournament page: the server, or the data embedded in a report file.
 
 import { get } from "../../lib/api.js";
 import { replayOf } from "./format.js";

@@ -1,5 +1,5 @@
-// One tournament: leaderboard, crosstable, winnings, hands, faults. The server's page and the report file
-// are both made of it.
+// One tournament: leaderboard, crosstable, winnings, hands, faults. Used by the server's page and the report
+// file.
 
 import { h, need, refill } from "../../lib/dom.js";
 import { figure } from "../../lib/format.js";
@@ -85,7 +85,7 @@ export function tournamentPage(source, extras) {
       h("code", {}, report.digest || "none yet"));
   }
 
-  /** Everything that the state of a tournament holds.
+  /** Draw everything that is part of the tournament's state.
    *  @param {Api.TournamentState} state */
   function draw(state) {
     const { report } = state;
@@ -100,7 +100,7 @@ export function tournamentPage(source, extras) {
     chart.setBots(report.standings.rows.map((row) => row.bot));
   }
 
-  /** Curves and hands, which take longer to read. */
+  /** Draw curves and hands, which take longer to load. */
   async function drawDetails() {
     const [found] = await Promise.all([source.hands(), chart.refresh()]);
     hands.update(found);

@@ -1,4 +1,4 @@
-// One tournament on the server, live while it is being played.
+// The page of one tournament on the server, updated while it is being played.
 
 import { follow, reason } from "../../lib/api.js";
 import { h, need, refill } from "../../lib/dom.js";
@@ -54,7 +54,7 @@ function announce(before, report) {
   if (report.finished && !before.finished) say(`The tournament is finished after ${counted(report.hands, "hand")}.`);
 }
 
-/** A function that runs the work at most once in a while, and once more if it was called meanwhile.
+/** Throttle: a function that runs the work at most once per pause, and once more if it was called in between.
  *  @param {() => Promise<void>} work
  *  @param {number} pause */
 function paced(work, pause) {
@@ -97,7 +97,7 @@ const refresh = paced(async () => {
     fail(error);
     return;
   }
-  // The server may answer with what it read a moment ago if reading takes long.
+  // The server may respond with slightly older data if reading takes long.
   if (known !== null && known !== shown?.mark) refresh();
 }, PAUSE);
 

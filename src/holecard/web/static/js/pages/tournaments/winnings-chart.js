@@ -1,4 +1,4 @@
-// Winnings over time: of all bots, or of one bot against each opponent.
+// The winnings chart: all bots, or one bot against each opponent.
 
 import { h, refill } from "../../lib/dom.js";
 import { figure, signed } from "../../lib/format.js";
@@ -58,7 +58,7 @@ export function winningsChart(source) {
     draw(lines, found.across);
   }
 
-  /** The best first.
+  /** The lines with their names, best first.
    *  @param {Api.Curves} curves
    *  @returns {NamedLine[]} */
   function named(curves) {
