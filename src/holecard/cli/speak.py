@@ -49,6 +49,6 @@ def speak(
     def make() -> "Bot":
         return make_bot(spec, rules or Game.load(names()[0]), Host())  # the same for all games
 
-    # a foreign bot is never asked more than its engine asks; a house bot of the same kind loads its tables
+    # a foreign bot is asked only what the engine asks, so a house bot loads the shared tables in its place
     warm_up_bot = make if spec.kind is BotKind.HOUSE else partial(house_bot, "equity")
     raise typer.Exit(run_speaker(protocol, make, arguments or (), game=rules, warm_up_bot=warm_up_bot))

@@ -21,7 +21,7 @@ def write_csv(
     report: TournamentReport, path: Path, scores: Iterable[Score] | None = None, bots: Sequence[str] = ()
 ) -> list[Path]:
     """Write the leaderboard if the path ends in .csv; otherwise a folder with one file per table, including
-    the rounds if `scores` and `names` are given. Returns the paths written."""
+    the rounds if `scores` and `bots` are given. Returns the paths written."""
     unit = report.standings.unit
     if path.suffix.lower() == ".csv":
         path.parent.mkdir(parents=True, exist_ok=True)

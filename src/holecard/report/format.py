@@ -41,7 +41,7 @@ FAULT_TEXTS: Final = {
 
 
 def clean(text: str) -> str:
-    """Join lines, and remove characters that control a terminal or the direction of text."""
+    """Replace control characters, including line breaks, and those that change the direction of text."""
     return "".join("\ufffd" if unicodedata.category(sign) in ("Cc", "Cf", "Cs") else sign for sign in text)
 
 

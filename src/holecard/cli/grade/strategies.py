@@ -24,7 +24,7 @@ class ReadStrategy(NamedTuple):
     """The line at which it begins in the text."""
     strategy: Strategy
     exact: Certificate | None
-    """Its value and exploitability in fractions, if it was read from text."""
+    """Its value and the gains of best responses in fractions, if it was read from text."""
 
 
 def read_strategies(file: str, vector_game: VectorGame) -> list[ReadStrategy]:

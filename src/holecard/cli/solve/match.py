@@ -26,7 +26,7 @@ HANDS_LEFT: Final = (100, 50, 20, 10, 5, 2, 1)
 _SMALL: Final = 100
 """Number of different stacks up to which worker processes are not worth starting."""
 _ROWS: Final = 8
-"""Rows above even stacks, and the number of rows below."""
+"""Number of rows above even stacks, and of rows below."""
 
 
 def solve_match(

@@ -33,11 +33,11 @@ from holecard.solver.tree import VectorGame
 _TOLERANCE: Final = 1e-6
 """Maximum rounding error of a solver's probabilities."""
 _NOTHING: Final = 1e-9
-"""Probability below which an action counts as never taken."""
+"""Distance from 0 or 1 that counts as rounding."""
 
 
 def checked(chances: Iterable[float], place: str) -> tuple[float, ...]:
-    """Validate probabilities, and return them as floats from 0 to 1 that sum to 1 exactly."""
+    """Validate probabilities, and return them as floats from 0 to 1, normalized to a sum of 1."""
     given = [float(chance) for chance in chances]
     for chance in given:
         if not -_TOLERANCE <= chance <= 1 + _TOLERANCE:
@@ -49,7 +49,7 @@ def checked(chances: Iterable[float], place: str) -> tuple[float, ...]:
 
 
 def percent(chance: float) -> str:
-    """Format a probability: `100%`, `42.3%`; never 0% or 100% unless it is exact."""
+    """Format a probability: `100%`, `42.3%`; 0% and 100% only if it is exactly that."""
     if min(chance, 1 - chance) < _NOTHING:
         return f"{chance:.0%}"
     if not 0.0005 <= chance < 0.9995:

@@ -1,4 +1,4 @@
-"""Equity by counting every deal, each as often as its hands weigh.
+"""Exact equity: counts every deal, weighted by its hands.
 
 >>> found = exact_equity(Spot.read(["AsAh", "KdKc"]))
 >>> [(player.wins, player.ties) for player in found.players]

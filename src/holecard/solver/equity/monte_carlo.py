@@ -1,4 +1,4 @@
-"""Equity by random deals, with its standard error. The same seed gives the same deals.
+"""Monte Carlo equity with its standard error. The same seed gives the same deals.
 
 >>> found = sample_equity(Spot.read(["AsAh", "KdKc"]), samples=100_000, seed="example")
 >>> abs(float(found.players[0].equity) - 0.8125549) < 5 * found.errors[0]

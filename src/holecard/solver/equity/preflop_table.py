@@ -1,15 +1,14 @@
-"""The 169 classes of two hole cards, and how they fare against each other before the flop.
+"""The 169 classes of two hole cards, and the exact equities between them before the flop.
 
-The table is exact: every pair of hands that share no card, on each of the 1,712,304 boards that
-remain. `python -m tools.make_preflop` makes it anew.
+The table counts every pair of hands without a card in common on each of the 1,712,304 boards.
+`python -m tools.make_preflop` generates it.
 
 >>> table = preflop_table()
 >>> round(table.equity("AKs", "QQ"), 7)
 0.4604853
 
-Two ranges before the flop by the table of classes, if one of them has no favourite suit.
-
-Against such a range all hands of a class fare alike, so each gets its part of the sums of its class.
+Two ranges before the flop are looked up in the table if one of them is symmetric in the suits: against it
+all hands of a class have the same equity, so each contributes an equal part of the sums of its class.
 """
 
 from collections.abc import Sequence

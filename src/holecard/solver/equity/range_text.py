@@ -5,17 +5,15 @@
 
 Pieces are separated by commas. A piece is a hand (`AhKh`), a class (`TT`, `AKs`, `AKo`, or `AK` for
 both), a class and up (`TT+`; `AJs+` is AJs, AQs and AKs), or a run of classes (`TT-77`, `A5s-A2s`,
-`T9s-65s`); `random`, `any` and `*` are every hand. Behind a colon stands its weight, from 0 to 1, as
-`0.5` or `1/2`. What is named twice has the weight of the last time, so `AA,AsAh:0` leaves one hand out.
-Omaha hands are in `patterns`.
+`T9s-65s`); `random`, `any` and `*` are every hand. A colon introduces the weight of a piece, from 0 to 1:
+`0.5` or `1/2`. If pieces overlap, the last one sets the weight, so `AA,AsAh:0` leaves one hand out.
 
-Omaha ranges by pattern: four ranks in any order, `x` for any card, and how they are suited.
+Omaha ranges are patterns of four ranks in any order, with `x` for any card. `AAxx` is all hands with at
+least two aces, `AKQJ` all hands with exactly these ranks. An optional suffix tells how the hand is suited:
+`ds` (double suited: two cards of each of two suits), `ss` (single suited: two cards of one suit, the others
+of two more) or `r` (rainbow: four suits).
 
-`AAxx` are all hands with two aces or more, `AKQJ` all with just these ranks. Behind the ranks may
-stand `ds` (double suited: two cards of each of two suits), `ss` (single suited: two of one suit, the
-others of two more) or `r` (rainbow: four suits).
-
-Ranges written back in the shortest form that `parse_range` reads.
+`print_range` prints a range in the shortest form that `parse_range` reads.
 """
 
 import re

@@ -1,10 +1,10 @@
 """The strength of one hand, for kernels to call in their inner loops.
 
-Cards are numbers from 0 to 51; nothing is checked. The strengths are those of the plain-Python
+Cards are numbers from 0 to 51; arguments are not checked. The strengths equal those of the plain-Python
 rankings `high` and `omaha`, 1 to 7,462, and `short-deck`, 1 to 1,404: larger is better.
 
-A kernel that goes through many hands with cards in common adds up the common part once. A hand is
-two sums, `START` plus the `KEYS` of its cards and the `SUITED` of its cards:
+A hand is represented by two sums, `START` plus the `KEYS` of its cards and the `SUITED` of its cards. A
+kernel that visits many hands with cards in common adds up the common part once:
 
     key, suited = START + KEYS[a] + KEYS[b], SUITED[a] | SUITED[b]
     ...
@@ -105,7 +105,7 @@ def strength_omaha(
     """Strength of four hole cards with five board cards; `boards` is `omaha_boards()`.
 
     The ranks of the board select a row with the best strength for each pair of hole ranks, so that six
-    lookups replace sixty. `boards` is not passed on to inlined functions, because its references would be
+    lookups replace sixty. `boards` is not passed on to other functions, because its references would be
     counted in every call.
     """
     hole = KEYS[a] + KEYS[b] + KEYS[c] + KEYS[d]

@@ -1,11 +1,11 @@
-"""Tables for ranking hands in bulk: the keys of cards add up, and the sum finds the strength.
+"""Tables for ranking hands in bulk: the sum of the cards' keys is looked up in a compressed table.
 
-A hand that is no flush depends on its ranks only, and seven cards have just 49,205 different sets of
-ranks. Each rank has a number, chosen so that all these sets have different sums. A sum of 23 bits is
-cut into a row (its upper 13 bits) and a column. The rows are nearly empty, so they are laid over each
-other in one short array, each shifted until no two entries meet: `offsets[row] + sum` is the slot of
-the entry. So 16 KB of offsets and 128 KB of strengths, which stay in the processor's cache, hold
-every hand of seven cards. A flush is found by the set of its ranks as 13 bits.
+The strength of a hand without a flush depends on its ranks only, and seven cards have just 49,205 multisets
+of ranks. Each rank has a number, chosen so that all these multisets have different sums. A sum of 23 bits is
+split into a row (its upper 13 bits) and a column. The rows are sparse, so they overlap in one short array
+(row displacement), each shifted until no two entries collide: `offsets[row] + sum` is the slot of the entry.
+This stores every hand of seven cards in 16 KB of offsets and 128 KB of strengths, which stay in the
+processor's cache. A flush is looked up by the set of its ranks as 13 bits.
 """
 
 from functools import cache

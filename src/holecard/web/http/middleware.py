@@ -124,7 +124,7 @@ class TrustedSources:
         return None
 
     def _is_trusted(self, name: str) -> bool:
-        """Whether to trust a host name. Plain addresses are trusted, as DNS rebinding needs a name."""
+        """Whether to trust a host name. On a network, addresses are trusted: DNS rebinding needs a name."""
         return name in self._hosts or (not self._is_local and _is_address(name))
 
 
