@@ -6,7 +6,7 @@
 >>> {label: round(share, 2) for label, share in solution.at().frequencies.items()}
 {'k': 0.25, 'allin': 0.75}
 
-The aces always bet, and so does half of the bluffs: a third of all bets, as the pot odds of the call demand.
+The aces always bet and half of the sevens bluff: a third of all bets, as the pot odds of the call demand.
 """
 
 from collections.abc import Sequence

@@ -6,10 +6,9 @@ by exact best responses.
 """
 
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
-from itertools import pairwise
 from time import perf_counter
 from typing import Final, TypeVar
 
@@ -18,23 +17,20 @@ from numpy.typing import NDArray
 
 from holecard.errors import BadRequest
 from holecard.progress import Progress, ProgressListener
-from holecard.solver.postflop.decisions import AVERAGE, BEST, LEARN, Discounts, Locked
+from holecard.solver.postflop.decisions import AVERAGE, BEST, LEARN, Discounts
 from holecard.solver.postflop.estimates import build_game
 from holecard.solver.postflop.game import PostflopGame, PostflopTables
 from holecard.solver.postflop.locks import LockedEntries, PostflopLock, swaps_with
 from holecard.solver.postflop.path import Position
 from holecard.solver.postflop.spot import PostflopSpot
-from holecard.solver.postflop.traversal import ascend, descend, learn_river, traverse_rivers
+from holecard.solver.postflop.traversal import learn_river
+from holecard.solver.postflop.walk import TOP, UNLOCKED, BoardWalk, WalkResources
 
 Floats = NDArray[np.float32]
 Result = TypeVar("Result")
-_JOBS: Final = 24
-"""Parts of the work of an iteration. Their sums are added in the same order by any number of threads."""
 _PATIENCE: Final = 64
 """Iterations of a river between two looks at the clock."""
-_TOP: Final = np.zeros(1, np.int64)
 _NO_DISCOUNTS: Final = Discounts(*(np.float32(0),) * 4)
-_UNLOCKED: Final = Locked(np.zeros((0, 0), np.int32), np.zeros(1, np.float32))
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,10 +100,9 @@ class PostflopSolver:
         self.marks: list[tuple[int, float]] = []
         """Iterations and the exploitability after them, in percent of the pot."""
         self._latest: PostflopGrade | None = None
-        self.spaces = [
-            [self.game.workspace(street) for street in range(spot.streets)] for _ in range(threads)
-        ]
-        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="postflop")
+        spaces = [[self.game.workspace(street) for street in range(spot.streets)] for _ in range(threads)]
+        pool = ThreadPoolExecutor(threads, thread_name_prefix="postflop")
+        self._resources = WalkResources(self.game, self.tables, self.locks, spaces, pool)
         self._driver = ThreadPoolExecutor(1, thread_name_prefix="postflop-driver")
         for player in (0, 1):
             self.locks.impose(self.tables.regrets, player)
@@ -144,8 +139,8 @@ class PostflopSolver:
             game, boards = self.game, self.game.boards[0]
             programs = game.programs[0][0].arrays, game.programs[0][1].arrays
             learn_river(
-                programs, boards.arrays, self.tables.arrays(), game.row, game.weights, _TOP,
-                self.spaces[0][0], factors, _UNLOCKED, np.zeros(game.row, np.float32),
+                programs, boards.arrays, self.tables.arrays(), game.row, game.weights, TOP,
+                self._resources.spaces[0][0], factors, UNLOCKED, np.zeros(game.row, np.float32),
             )  # fmt: skip
             return
         for row in factors:
@@ -170,13 +165,13 @@ class PostflopSolver:
     def _traverse(self, player: int, mode: int, discounts: Discounts) -> NDArray[np.float64]:
         game = self.game
         found = np.zeros(game.row, np.float32)
-        walk = _Walk(self, player, mode, discounts)
-        walk.street(0, 0, game.weights[1 - player], _TOP, found, 0, spread=self.threads > 1)
+        walk = BoardWalk(self._resources, player, mode, discounts)
+        walk.street(0, 0, game.weights[1 - player], TOP, found, 0, spread=self.threads > 1)
         return found[: len(self.spot.hands(player))].astype(np.float64)
 
     def node_values(self, position: Position, player: int) -> tuple[Floats, Floats]:
         """Of a decision and its children, if both play their average strategies from the root on."""
-        walk = _Walk(self, player, AVERAGE, _NO_DISCOUNTS)
+        walk = BoardWalk(self._resources, player, AVERAGE, _NO_DISCOUNTS)
         return self._finish(lambda: walk.node_values(position))
 
     # -- results
@@ -248,132 +243,3 @@ class PostflopSolver:
 def _pause(iteration: int) -> int:
     """Iterations until the next measurement."""
     return max(10, iteration // 10 // 5 * 5)
-
-
-class _Walk:
-    """One traversal for a player: streets in Python, boards in kernels."""
-
-    def __init__(self, solver: PostflopSolver, player: int, mode: int, discounts: Discounts) -> None:
-        self.solver, self.player, self.mode, self.discounts = solver, player, mode, discounts
-        self.game = solver.game
-        self.tables = solver.tables.arrays()
-
-    def street(
-        self,
-        street: int,
-        board: int,
-        reach_above: Floats,
-        rows_above: NDArray[np.int64],
-        values_above: Floats,
-        thread: int,
-        *,
-        spread: bool,
-    ) -> None:
-        """The values of all lines of a board are added to those of the board above."""
-        game, player = self.game, self.player
-        program, boards = game.programs[street][player].arrays, game.boards[street].arrays
-        work = self.solver.spaces[thread][street]
-        if street == game.spot.streets - 1:
-            self._rivers(board, board + 1, reach_above, rows_above, values_above, thread)
-            return
-        table = self.tables[0] if self.mode == LEARN else self.tables[1]
-        descend(program, boards, board, player, table, game.row, reach_above, rows_above, work.reach)
-        next_values = self._next_street(street, board, work.reach, thread, spread=spread)
-        ascend(
-            program, boards, board, player, self.mode, self.tables, game.row, next_values,
-            game.chance(street), work, self.discounts, self._locked(street), values_above,
-        )  # fmt: skip
-
-    def _next_street(self, street: int, board: int, reach: Floats, thread: int, *, spread: bool) -> Floats:
-        """Sums over the next cards, by line."""
-        game = self.game
-        first, end = game.boards[street + 1].children(board)
-        rows = game.exit_rows[street][self.player]
-        total = np.zeros(game.lines(street + 1) * game.row, np.float32)
-        jobs = _split(first, end) if street == 0 else [(first, end)]
-
-        def work(job: tuple[int, int], into: Floats, thread: int) -> None:
-            if street + 1 == game.spot.streets - 1:
-                self._rivers(*job, reach, rows, into, thread)
-            else:
-                for child in range(*job):
-                    self.street(street + 1, child, reach, rows, into, thread, spread=False)
-
-        if len(jobs) == 1:
-            work(jobs[0], total, thread)
-            return total
-        parts = [np.zeros_like(total) for _ in jobs]
-        if spread:
-            self._share(jobs, parts, work)
-        else:
-            for job, part in zip(jobs, parts, strict=True):
-                work(job, part, thread)
-        for part in parts:
-            total += part
-        return total
-
-    def _share(
-        self,
-        jobs: Sequence[tuple[int, int]],
-        parts: Sequence[Floats],
-        work: Callable[[tuple[int, int], Floats, int], None],
-    ) -> None:
-        """Threads take the next job when they are done with one."""
-        waiting = iter(list(zip(jobs, parts, strict=True)))
-
-        def take(thread: int) -> None:
-            for job, part in waiting:
-                work(job, part, thread)
-
-        done: list[Future[None]] = [
-            self.solver._pool.submit(take, thread) for thread in range(self.solver.threads)
-        ]
-        for future in done:
-            future.result()
-
-    def _rivers(
-        self,
-        first: int,
-        end: int,
-        reach: Floats,
-        rows: NDArray[np.int64],
-        values: Floats,
-        thread: int,
-        block: int | None = None,
-    ) -> None:
-        street = self.game.spot.streets - 1
-        program, boards = self.game.programs[street][self.player].arrays, self.game.boards[street].arrays
-        blocks = (0, len(program.blocks)) if block is None else (block, block + 1)
-        traverse_rivers(
-            program, boards, first, end, *blocks, self.player, self.mode, self.tables, self.game.row, reach,
-            rows, self.solver.spaces[thread][street], self.discounts, self._locked(street), values,
-        )  # fmt: skip
-
-    def _locked(self, street: int) -> Locked:
-        return self.solver.locks.locked(street, self.player) or _UNLOCKED
-
-    def node_values(self, position: Position) -> tuple[Floats, Floats]:
-        """What a decision is worth, and each of its children, by hand of the board that is kept."""
-        game, player, last = self.game, self.player, position.street
-        place = game.programs[last][player].places
-        reach, rows = game.weights[1 - player], _TOP
-        for street, board in enumerate(position.boards[:-1]):
-            program, boards = game.programs[street][player].arrays, game.boards[street].arrays
-            work = self.solver.spaces[0][street]
-            descend(program, boards, board, player, self.tables[1], game.row, reach, rows, work.reach)
-            reach, rows = work.reach, game.exit_rows[street][player]
-        nowhere = np.zeros(game.lines(last) * game.row, np.float32)
-        board = position.boards[-1]
-        if last == game.spot.streets - 1:
-            self._rivers(board, board + 1, reach, rows, nowhere, 0, place[position.node].block)
-        else:
-            self.street(last, board, reach, rows, nowhere, 0, spread=False)
-        values = self.solver.spaces[0][last].values.reshape(-1, game.row)
-        children = [place[child].value for child in position.node.children]
-        return values[place[position.node].value].copy(), values[children].copy()
-
-
-def _split(first: int, end: int) -> list[tuple[int, int]]:
-    """Into jobs of about equal size, as many whatever the number of threads."""
-    cuts = np.linspace(first, end, min(end - first, _JOBS) + 1).round().astype(int).tolist()
-    return list(pairwise(cuts))
