@@ -316,9 +316,9 @@ def _is_push_fold(problem: "Problem", game: "Game") -> bool:
     if is_heads_up_and_short(game):
         return True
     raise BadRequest(
-        "hold'em as a whole is not solved; a spot after the flop is (--board, --pot, --oop, --ip), and "
-        "heads-up push or fold with the same blinds, for example by "
-        f"--push-fold --stacks {_EXAMPLE * max(game.big_blind, 1)}: {game.name}"
+        "hold'em as a whole is not solved; heads-up push or fold with the same blinds is, for example by "
+        f"--push-fold --stacks {_EXAMPLE * max(game.big_blind, 1)}, and spots after the flop are, with a "
+        f"--board: {game.name}"
     )
 
 
