@@ -5,8 +5,8 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-# Three workers on two cores: many tests wait for processes, browsers and clocks.
-WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) \* 3 / 2)
+# Two workers a core: many tests wait for processes, browsers and clocks.
+WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) \* 2)
 # What runs on the compiled core, too.
 COMPILED_TESTS := tests/cards tests/rules tests/hand tests/session tests/history tests/arena
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
