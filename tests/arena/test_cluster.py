@@ -21,6 +21,7 @@ from holecard.arena.plan import Plan
 from holecard.arena.replay import digest
 from holecard.arena.runner import run
 from holecard.arena.store import Store
+from holecard.bots.resources import Host
 from holecard.bots.spec import parse_bot
 from holecard.errors import Interrupted
 from holecard.progress import Progress
@@ -79,8 +80,9 @@ def _wait(happens: object, seconds: float = 180) -> None:
 
 
 def cup() -> Plan:
-    """House bots and one of our own, which a cluster's worker runs in a process of its own."""
-    own = plan("Chance", "Counter", rounds=12)
+    """House bots and one of our own, which a cluster's worker runs in a process of its own, and which may
+    take its time to start: the machine may be busy."""
+    own = plan("Chance", "Counter", rounds=12, host=Host(start=120.0))
     return replace(own, bots=(*own.bots[:1], *map(parse_bot, ("random", "caller", "tight"))))
 
 
