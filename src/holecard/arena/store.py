@@ -26,6 +26,8 @@ from holecard.sqlite import transaction
 
 _PATIENCE: Final = 3.0
 """Seconds that closing a file waits for its readers."""
+_LOCK_PATIENCE: Final = 2.0
+"""Seconds to wait for the writer's lock, which processes of a killed tournament may hold for a moment."""
 
 
 class Store:
@@ -301,9 +303,14 @@ def _locked(path: Path) -> IO[bytes]:
     own locks on it.
     """
     file = path.open("rb")
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        file.close()
-        raise BadRequest(f"another holecard is writing this results file: {str(path)!r}") from None
-    return file
+    deadline = monotonic() + _LOCK_PATIENCE
+    while True:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            if monotonic() > deadline:
+                file.close()
+                raise BadRequest(f"another holecard is writing this results file: {str(path)!r}") from None
+            sleep(0.05)
+        else:
+            return file
