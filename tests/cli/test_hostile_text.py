@@ -84,7 +84,7 @@ def commands_with_a_record(path: Path) -> Iterator[tuple[object, ...]]:
 
 
 @settings(
-    max_examples=25,
+    max_examples=10,
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
@@ -107,7 +107,7 @@ def test_a_record_with_any_names_is_printed_safely(name: str, tmp_path: Path) ->
         assert told("history", "export", path, "--to", notation) == written.read_text("utf-8")
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=10, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 def test_a_damaged_record_with_any_text_is_refused_safely(data: st.DataObject, tmp_path: Path) -> None:
     """Whatever stands in a file, where the standard wants a name, a step or a variant."""

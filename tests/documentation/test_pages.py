@@ -44,7 +44,13 @@ def _as_in_a_shell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[
             del sys.modules[module]
 
 
-@pytest.mark.parametrize("page", RUN, ids=name)
+@pytest.mark.parametrize(
+    "page",
+    [
+        pytest.param(page, id=name(page), marks=pytest.mark.slow if page.parent.name == "how-to" else ())
+        for page in RUN
+    ],
+)
 def test_a_page_runs_from_top_to_bottom(page: Path, tmp_path: Path) -> None:
     Page(page, tmp_path).run()
 

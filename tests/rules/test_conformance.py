@@ -10,8 +10,16 @@ from tests.rules.conformance import check_game
 from tests.rules.definitions import FIXED, NO_LIMIT, edited, load
 from tests.strategies import GAMES, definitions
 
+QUICK = ("micro", "ladder", "omaha", "six-max", "mini", "kuhn", "leduc")
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        pytest.param(game, id=game.name, marks=() if game.name in QUICK else pytest.mark.slow)
+        for game in GAMES
+    ],
+)
 def test_every_game_of_ours_can_be_played(game: Game) -> None:
     seats = range(game.seats[0], game.seats[1] + 1)
     assert check_game(game) == 3 * sum(seats)

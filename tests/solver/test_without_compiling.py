@@ -119,6 +119,7 @@ def _counted(spot: Spot, *, kernels: bool) -> Equities | str:
     raise AssertionError
 
 
+@pytest.mark.slow
 @settings(max_examples=60)
 @given(spots())
 def test_counts_without_kernels_are_those_of_the_kernels(spot: Spot) -> None:
@@ -143,6 +144,7 @@ def test_usual_questions_have_one_answer(hands: tuple[str, ...], board: str) -> 
     assert _counted(spot, kernels=False) == _counted(spot, kernels=True)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("hands", "board", "game"),
     [
@@ -159,6 +161,7 @@ def test_other_rankings_have_one_answer(hands: tuple[str, ...], board: str, game
     assert _counted(spot, kernels=False) == _counted(spot, kernels=True)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("hands", "game"),
     [(("AhKh", "random", "QQ+,AK"), "short-deck"), (("AsAhKsKh2c", "random"), "plo5")],
@@ -174,6 +177,7 @@ def test_random_deals_of_other_rankings_are_the_same_without_the_kernel(
     assert found[0] == found[1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("hands", "dead"),
     [

@@ -32,7 +32,10 @@ def coverage(tournaments: int, sizes: int, correlation: float, true: tuple[float
     return sum(inside) / len(inside)
 
 
-@pytest.mark.parametrize("correlation", [-0.6, 0.0, 0.6])
+@pytest.mark.parametrize(
+    "correlation",
+    [pytest.param(-0.6, marks=pytest.mark.slow), 0.0, pytest.param(0.6, marks=pytest.mark.slow)],
+)
 def test_about_95_of_100_intervals_hold_the_truth(correlation: float) -> None:
     assert 0.90 <= coverage(200, 20, correlation) <= 0.99
 

@@ -145,8 +145,16 @@ CASES: dict[str, tuple[str, int, Maker, str, int]] = {
 }
 
 
+ALIKE = {f"omaha, {one}" for one in ("snake", "hybrid")} | {
+    f"holdem, {one}" for one in ("camel", "snake", "hybrid", "ACPC")
+}
+"""Cases that differ from others in their words only."""
+
+
 @pytest.mark.parametrize("share", [10, pytest.param(1, marks=pytest.mark.slow)])
-@pytest.mark.parametrize("case", CASES)
+@pytest.mark.parametrize(
+    "case", [pytest.param(case, marks=pytest.mark.slow if case in ALIKE else ()) for case in CASES]
+)
 def test_a_bot_behind_a_wire_plays_as_at_the_table(case: str, share: int) -> None:
     name, seats, make, protocol, most = CASES[case]
     sessions = max(most // share, min(most, seats))

@@ -267,17 +267,18 @@ def test_the_ladder_is_pushed_by_its_chart() -> None:
 # -- strength --------------------------------------------------------------------------------------
 
 
-SIMPLE = [(name, worse, 10) for name in ("kuhn", "mini", "leduc") for worse in ("random", "caller")]
+SIMPLE = [(name, worse, 10) for name in ("kuhn", "leduc") for worse in ("random", "caller")]
+LONGER = [("mini", "random", 10), ("mini", "caller", 10), ("micro", "caller", 40), ("micro", "otto", 15)]
 
 
 @pytest.mark.parametrize(
-    ("name", "worse", "rounds"), [*SIMPLE, ("micro", "caller", 40), ("micro", "otto", 15)]
+    ("name", "worse", "rounds"), [*SIMPLE, *(pytest.param(*case, marks=pytest.mark.slow) for case in LONGER)]
 )
 def test_simple_bots_are_beaten(name: str, worse: str, rounds: int) -> None:
     assert z_score(Game.load(name), "nash-chips", worse, rounds) > 2.6
 
 
-@pytest.mark.parametrize("worse", ["caller", "otto"])
+@pytest.mark.parametrize("worse", ["caller", pytest.param("otto", marks=pytest.mark.slow)])
 def test_simple_bots_are_beaten_on_the_ladder(worse: str) -> None:
     assert z_of_rounds(Game.load("ladder"), "nash", worse, 100) > 2.6
 

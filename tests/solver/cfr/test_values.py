@@ -14,7 +14,12 @@ KNOWN = {
     "leduc": -0.085606424078,  # sequence-form LP, also in OpenSpiel's tests
     "mini": -19 / 312,  # exact LP
 }
-FAST = [method for method in CFRVariant if method is not CFRVariant.CFR]
+FAST = [
+    CFRVariant.CFR_PLUS,
+    pytest.param(CFRVariant.DCFR, marks=pytest.mark.slow),
+    pytest.param(CFRVariant.HS_DCFR, marks=pytest.mark.slow),
+    CFRVariant.PCFR_PLUS,
+]
 
 
 def bracket(solution: Solution) -> tuple[float, float]:

@@ -26,7 +26,13 @@ def last_three() -> MatchValues:
 class TestTinyRounds:
     @pytest.mark.parametrize(
         ("hands", "stack", "settings"),
-        [(1, 40, CLOSE), (2, 40, CLOSE), (2, 50, CLOSE), (3, 40, JAM), (3, 70, JAM)],
+        [
+            (1, 40, CLOSE),
+            (2, 40, CLOSE),
+            pytest.param(2, 50, CLOSE, marks=pytest.mark.slow),
+            (3, 40, JAM),
+            pytest.param(3, 70, JAM, marks=pytest.mark.slow),
+        ],
     )
     def test_are_worth_what_the_whole_game_is_worth(
         self, hands: int, stack: int, settings: MatchSolverSettings

@@ -69,7 +69,7 @@ class TestLocks:
         assert {MICRO.locked(100, stack) for stack in range(2001)} == {0}
         assert MICRO.locked(66, 1990) == MICRO.locked(66, 1991) - 1 == 0
 
-    @pytest.mark.parametrize("stack", [40, 60])
+    @pytest.mark.parametrize("stack", [40, pytest.param(60, marks=pytest.mark.slow)])
     @pytest.mark.parametrize(
         ("hands", "bet_sizes"), [(1, BetSizes.parse("allin")), (2, PUSH_OR_FOLD), (3, PUSH_OR_FOLD)], ids=str
     )

@@ -109,7 +109,9 @@ def test_the_lobby_and_the_choice_of_a_table(visit: Visit, sit: Sit, is_accessib
     is_accessible(page)
 
 
-@pytest.mark.parametrize("game", ["six-max", "omaha", "mini"])
+@pytest.mark.parametrize(
+    "game", ["six-max", *(pytest.param(game, marks=pytest.mark.slow) for game in ("omaha", "mini"))]
+)
 def test_a_table_in_the_middle_of_a_hand_and_after_it(
     visit: Visit, sit: Sit, game: str, is_accessible: Judge
 ) -> None:

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.web.conftest import DESK, PHONE, Seat, Visit, expect_that, fits
 from tests.web.pages.test_lobby_page import SEAT
 
-SIZES = [DESK, {"width": 1024, "height": 768}, PHONE]
+SIZES = [DESK, pytest.param({"width": 1024, "height": 768}, marks=pytest.mark.slow), PHONE]
 
 
 def dialog(page: Page) -> Any:

@@ -49,7 +49,13 @@ def play_on(page: Page, me: Seat, call: Callable[[Page], None]) -> dict[str, Any
     return state
 
 
-@pytest.mark.parametrize(("size", "call"), [(DESK, click_call), (PHONE, press_call)], ids=["mouse", "keys"])
+@pytest.mark.parametrize(
+    ("size", "call"),
+    [
+        pytest.param(DESK, click_call, id="mouse"),
+        pytest.param(PHONE, press_call, id="keys", marks=pytest.mark.slow),
+    ],
+)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_hand_is_played_to_the_end(
     sit: Sit, enter: Enter, game: str, size: dict[str, int], call: Callable[[Page], None]

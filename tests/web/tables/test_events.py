@@ -240,6 +240,7 @@ async def played(web: httpx.AsyncClient, number: int, hands: int) -> State:
     return state
 
 
+@pytest.mark.slow
 def test_a_hundred_tables_play_at_once_and_no_chip_is_lost(site: str) -> None:
     async def one(number: int) -> State:
         async with httpx.AsyncClient(
