@@ -22,10 +22,12 @@ def whole(least: int) -> Callable[[str], int]:
     return read
 
 
-def number(least: int, words: str, *, default: bool | str = True) -> Any:
+def number(least: int, words: str, *, default: bool | str = True, panel: str | None = None) -> Any:
     """An option whose value is an integer of at least `least`; `default` is what the help shows as the
-    default."""
-    return typer.Option(metavar="N", parser=whole(least), help=words, show_default=default)
+    default, and `panel` the group of options that it is listed in."""
+    return typer.Option(
+        metavar="N", parser=whole(least), help=words, show_default=default, rich_help_panel=panel
+    )
 
 
 _UNITS: Final = {"": 1000, "s": 1000, "ms": 1, "m": 60_000, "min": 60_000}

@@ -29,8 +29,9 @@ class Method(StrEnum):
 
 MOST_EXACT: Final = 2_000
 """Entries of a strategy up to which `Method.AUTO` computes fractions, which takes seconds at the most."""
-_ITERATIONS: Final = 100_000
-_TWEAKS: Final = 500_000
+MOST_ITERATIONS: Final = 100_000
+MOST_TWEAKS: Final = 500_000
+"""The defaults of `iterations`, for the CFR family and for annealing."""
 _FINE_TARGET: Final = 1e-6
 _QUICK_TARGETS: Final = {Method.CFR: 1e-3, Method.CFR_PLUS: 1e-4, Method.DCFR: 1e-4, Method.HS_DCFR: 1e-4}
 """In chips a hand. In mini each takes about a thousand iterations, where 1e-6 takes a hundred thousand."""
@@ -95,9 +96,9 @@ def solve(
             from holecard.solver.annealing.search import Annealing, Tweaks
 
             annealing = Annealing(vector_game, Tweaks(chosen.value))
-            return annealing.solve(until=target, most=iterations or _TWEAKS, on_progress=on_progress)
+            return annealing.solve(until=target, most=iterations or MOST_TWEAKS, on_progress=on_progress)
         case _:
             from holecard.solver.cfr import CFRSolver, CFRVariant
 
             solver = CFRSolver(vector_game, CFRVariant(chosen.value))
-            return solver.solve(until=target, most=iterations or _ITERATIONS, on_progress=on_progress)
+            return solver.solve(until=target, most=iterations or MOST_ITERATIONS, on_progress=on_progress)

@@ -225,6 +225,15 @@ def test_what_is_held_goes_with_what_is_sent_next() -> None:
     child.end()
 
 
+def test_a_program_that_does_not_read_cannot_make_us_hold_more_and_more() -> None:
+    child = ChildProcess(["sleep", "60"], HOST)
+    channel = LineChannel(child, child.input, child.output)
+    channel.hold("x" * 1_000_000)
+    with pytest.raises(Misbehaviour, match="has not read"):
+        channel.hold("x" * 1_000_000)
+    child.end()
+
+
 def test_a_program_belongs_to_the_session_but_not_to_the_process_group_of_the_arena() -> None:
     """Kernels that schedule by session make exchanges with another one slow, and in the same group it
     would get the signals of the terminal."""

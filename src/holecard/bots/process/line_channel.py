@@ -156,10 +156,13 @@ class LineChannel:
     # -- public methods ------------------------------------------------------------------------
 
     def hold(self, text: str) -> None:
-        """Keep text that need not arrive before the next `send`, which saves a system call and waking the
-        program."""
-        if self._sink is not None:
-            self._unsent += text.encode("utf-8", "replace")
+        """Queue text that need not arrive before the next `send`, which saves a system call and waking the
+        program. Much text is sent at once: the next `send` may be far away if the bot is no longer asked."""
+        if self._sink is None:
+            return
+        self._unsent += text.encode("utf-8", "replace")
+        if len(self._unsent) > _CHUNK:
+            self.send("")
 
     def send(self, text: str) -> None:
         """Queue text without blocking. Raises if the program does not read and too much is queued."""

@@ -35,6 +35,8 @@ from holecard.cli.solve.postflop_options import (
     Raises,
     RakeText,
     SpotFile,
+    SpotOptions,
+    SpotRun,
     Threads,
 )
 from holecard.errors import BadRequest
@@ -197,30 +199,29 @@ def solve(
     """
     from holecard.cli.errors import INTERRUPTED
 
-    described: dict[str, object] = {
-        "--board": board, "--pot": pot, "--oop": oop, "--ip": ip, "--bets": bets, "--raises": raises,
-        "--dead": dead, "--rake": rake, "--allin-from": allin_from, "--merge": merge, "--lock": lock,
-        "--node": node, "--threads": threads, "--bits": bits,
-    }  # fmt: skip
+    spot_options = SpotOptions(
+        game=game, file=spot, board=board, pot=pot, stacks=stacks, oop=oop, ip=ip, bets=bets,
+        raises=raises, dead=dead, rake=rake, allin_from=allin_from, merge=merge,
+    )  # fmt: skip
+    run = SpotRun(
+        until=until, iterations=iterations, threads=threads, bits=bits, save=save, lock=lock, node=node,
+        dry_run=dry_run, every=every, as_json=as_json,
+    )  # fmt: skip
     if spot is not None or board is not None:
-        from holecard.cli.solve.postflop import SpotOptions, SpotRun, solve_postflop
+        from holecard.cli.solve.postflop import solve_postflop
 
         of_others: dict[str, object] = {
             "--method": method, "--cards": cards, "--bet": bet, "--raise-to": raise_to, "--seed": seed,
             "--bet-sizes": bet_sizes, "--no-limp": no_limp, "--push-fold": push_fold, "--plot": plot,
             "--curve": curve, "--free": free, "--hands-left": hands_left, "--remake": remake,
+            "--objective": objective is not Objective.CHIPS,
         }  # fmt: skip
         refuse(of_others, "a spot after the flop is solved without this option")
-        spot_options = SpotOptions(
-            game=game, file=spot, board=board, pot=pot, stacks=stacks, oop=oop, ip=ip, bets=bets,
-            raises=raises, dead=dead, rake=rake, allin_from=allin_from, merge=merge,
-        )  # fmt: skip
-        run = SpotRun(
-            until=until, iterations=iterations, threads=threads, bits=bits, save=save, lock=lock, node=node,
-            dry_run=dry_run, every=every, as_json=as_json,
-        )  # fmt: skip
         raise typer.Exit(INTERRUPTED if solve_postflop(spot_options, run) else 0)
-    refuse(described, "this option is for spots after the flop, which have a --board or a --spot")
+    refuse(
+        spot_options.given | run.given,
+        "this option is for spots after the flop, which have a --board or a --spot",
+    )
     from holecard.cli.solve.methods import (
         MethodResult,
         RunOptions,

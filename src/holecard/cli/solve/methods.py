@@ -6,12 +6,18 @@ from tempfile import TemporaryFile
 from time import monotonic
 from typing import TYPE_CHECKING, Final
 
-from holecard.cli.progress import ProgressBar
+from holecard.cli.progress import ProgressBar, saving
 from holecard.cli.solve.command import SolveMethod
 from holecard.errors import BadRequest
-from holecard.progress import Progress, ProgressListener
 from holecard.rules.game import Game
-from holecard.solver.methods import MOST_EXACT, Method, best_method, default_target
+from holecard.solver.methods import (
+    MOST_EXACT,
+    MOST_ITERATIONS,
+    MOST_TWEAKS,
+    Method,
+    best_method,
+    default_target,
+)
 from holecard.solver.solution import ExactSolution, Solution
 from holecard.solver.strategy import load_strategy
 from holecard.solver.tree import VectorGame
@@ -22,10 +28,6 @@ if TYPE_CHECKING:
 
 MOST_RANGES: Final = 200
 """Entries up to which the ranges over all equilibria are computed by default."""
-_ITERATIONS: Final = 100_000
-_TWEAKS: Final = 500_000
-_SAVE_EVERY: Final = 30.0
-"""Seconds between two saves of a long run."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +135,7 @@ def _annealed(vector_game: VectorGame, method: SolveMethod, options: RunOptions)
     interrupted = False
     with ProgressBar(method) as bar:
         try:
-            result = run.solve(until=target, most=options.iterations or _TWEAKS, on_progress=bar)
+            result = run.solve(until=target, most=options.iterations or MOST_TWEAKS, on_progress=bar)
         except KeyboardInterrupt:
             result, interrupted = run.solution(until=target), True
     return MethodResult(result, interrupted=interrupted, target=target, seconds=result.seconds)
@@ -143,10 +145,12 @@ def _iterated(vector_game: VectorGame, method: "CFRVariant", options: RunOptions
     target = options.target_for(vector_game.game, method)
     run = _start(vector_game, method, options.save)
     before = run.iteration
-    most = before + (options.iterations or _ITERATIONS)
+    most = before + (options.iterations or MOST_ITERATIONS)
     with ProgressBar(method) as bar:
+        file = options.save
+        listener = bar if file is None else saving(lambda: run.save(file), bar)
         try:
-            result = run.solve(until=target, most=most, on_progress=_saving(run, options.save, bar))
+            result = run.solve(until=target, most=most, on_progress=listener)
             interrupted = False
         except KeyboardInterrupt:
             result, interrupted = run.solution(target), True
@@ -166,35 +170,26 @@ def _start(vector_game: VectorGame, method: "CFRVariant", file: Path | None) -> 
     return CFRSolver.load(file, vector_game)
 
 
-def _saving(run: "CFRSolver", file: Path | None, bar: ProgressListener) -> ProgressListener:
-    """Forward progress, and save the run at intervals, so that a crash loses little."""
-    last = monotonic()
-
-    def listen(progress: Progress) -> None:
-        nonlocal last
-        bar(progress)
-        if file is not None and monotonic() - last > _SAVE_EVERY:
-            run.save(file)
-            last = monotonic()
-
-    return listen
-
-
 def check_file(file: Path, vector_game: VectorGame, method: SolveMethod | None) -> SolveMethod | None:
     """The method of the run in the file, or None if there is no file; BadRequest if the file belongs to
     another game or method, or cannot be written."""
     if method is SolveMethod.ALL:
         raise BadRequest(f"several methods do not fit into one file: {file}")
-    if not file.parent.is_dir():
-        raise BadRequest(f"there is no folder to save in: {file}")
+    check_folder(file)
     saved = _method_in(file, vector_game) if file.exists() else None
     if saved is not None and method not in (None, saved):
         raise BadRequest(f"{file} holds a run of {saved}: go on with that, not with {method}")
+    return saved
+
+
+def check_folder(file: Path) -> None:
+    """BadRequest if a file cannot be written there."""
+    if not file.parent.is_dir():
+        raise BadRequest(f"there is no folder to save in: {file}")
     try:
         TemporaryFile(dir=file.parent).close()
     except OSError as error:
         raise BadRequest(f"nothing can be saved there ({error.strerror}): {file}") from None
-    return saved
 
 
 def _method_in(path: Path, vector_game: VectorGame) -> SolveMethod | None:

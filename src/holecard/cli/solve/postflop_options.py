@@ -1,11 +1,12 @@
 """The options of `solve` and `grade` for spots after the flop."""
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from holecard.cli.options import whole
+from holecard.cli.options import number
 
 PANEL = "Spots after the flop"
 
@@ -23,14 +24,7 @@ SpotFile = Annotated[
 ]
 Board = Annotated[str | None, _text("CARDS", "Hold'em after the flop: its 3 to 5 cards, such as Td9d6h.")]
 Pot = Annotated[
-    int | None,
-    typer.Option(
-        metavar="CHIPS",
-        parser=whole(1),
-        help="The pot; --stacks are the chips behind.",
-        show_default=False,
-        rich_help_panel=PANEL,
-    ),
+    int | None, number(1, "Chips in the pot; --stacks are the chips behind.", default=False, panel=PANEL)
 ]
 OopRange = Annotated[str | None, _text("RANGE", "The range of the player who acts first: 66+,A8s+,KQo:0.5")]
 IpRange = Annotated[str | None, _text("RANGE", "The range of the player in position.")]
@@ -55,19 +49,66 @@ LockFile = Annotated[
     Path | None, _text("FILE.toml", "Decisions with strategies that are given, as [[lock]] tables.")
 ]
 NodePath = Annotated[str | None, _text("PATH", "The decision to show: 'b75 c / Qc / k'.")]
-Threads = Annotated[
-    int | None,
-    typer.Option(
-        metavar="N",
-        parser=whole(1),
-        help="Threads that solve a spot.",
-        show_default="one per core",
-        rich_help_panel=PANEL,
-    ),
-]
+Threads = Annotated[int | None, number(1, "Threads that solve a spot.", default="one per core", panel=PANEL)]
 Bits = Annotated[
     int | None,
     typer.Option(
         metavar="16|32", help="Bits of an entry of the tables.", show_default="32", rich_help_panel=PANEL
     ),
 ]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SpotOptions:
+    """The options that describe a spot."""
+
+    game: str
+    file: Path | None = None
+    board: str | None = None
+    pot: int | None = None
+    stacks: str | None = None
+    oop: str | None = None
+    ip: str | None = None
+    bets: str | None = None
+    raises: str | None = None
+    dead: str | None = None
+    rake: str | None = None
+    allin_from: str | None = None
+    merge: str | None = None
+
+    @property
+    def given(self) -> dict[str, object]:
+        """By name, without the file and without --stacks, which other games have as well."""
+        return {
+            "--board": self.board,
+            "--pot": self.pot,
+            "--oop": self.oop,
+            "--ip": self.ip,
+            "--bets": self.bets,
+            "--raises": self.raises,
+            "--dead": self.dead,
+            "--rake": self.rake,
+            "--allin-from": self.allin_from,
+            "--merge": self.merge,
+        }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SpotRun:
+    """How a spot is solved, and what is shown of it."""
+
+    until: str | None = None
+    iterations: int | None = None
+    threads: int | None = None
+    bits: int | None = None
+    save: Path | None = None
+    lock: Path | None = None
+    node: str | None = None
+    dry_run: bool = False
+    every: bool = False
+    as_json: bool = False
+
+    @property
+    def given(self) -> dict[str, object]:
+        """By name, those that other games do not have."""
+        return {"--lock": self.lock, "--node": self.node, "--threads": self.threads, "--bits": self.bits}

@@ -4,7 +4,9 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from holecard.bots.clock import duration
 from holecard.cards.card import print_cards
+from holecard.cli.solve.size import bytes_text
 from holecard.solver.equity.preflop_table import CLASSES, classes_by_cards
 from holecard.solver.postflop import PostflopEstimate, PostflopNode, PostflopSolution, PostflopSpot
 from holecard.solver.postflop.solution import mean
@@ -19,10 +21,10 @@ def estimate_lines(spot: PostflopSpot, size: PostflopEstimate, target: float, th
     yield spot_title(spot)
     boards = " then ".join(f"{count:,}" for count in size.boards)
     yield f"{size.nodes:,} nodes of betting; boards, street by street: {boards}; {size.entries:,} entries."
-    yield f"Memory: {_bytes(size.memory)} with 32 bits, {_bytes(size.compact_memory)} with 16 bits."
+    yield f"Memory: {bytes_text(size.memory)} with 32 bits, {bytes_text(size.compact_memory)} with 16 bits."
     seconds = size.seconds(target, threads)
     yield (
-        f"Roughly {_duration(seconds)} to {target:g}% of the pot on {threads} idle cores like those it was "
+        f"Roughly {duration(seconds)} to {target:g}% of the pot on {threads} idle cores like those it was "
         "measured on, and up to 20 s to compile at the first use."
     )
 
@@ -33,7 +35,7 @@ def solution_lines(solution: PostflopSolution, *, reached: bool, interrupted: bo
     why = "" if reached else ", stopped by Ctrl-C" if interrupted else ", short of the target"
     yield (
         f"Exploitability: {grade.percent:.3g}% of the pot ({grade.exploitability:.3g} chips) after "
-        f"{solver.iteration:,} iterations in {_duration(solver.seconds)}{why}."
+        f"{solver.iteration:,} iterations in {duration(solver.seconds)}{why}."
     )
     yield f"EV of OOP {grade.values[0]:.2f}, of IP {grade.values[1]:.2f}."
 
@@ -70,13 +72,3 @@ def _rows(node: PostflopNode, *, every: bool) -> Iterator[str]:
         yield "  ".join(
             [f"{name:<5}", *mixed, f"{ev:7.2f}", f"{100 * equity:6.1f}%", f"{own.reach[places].sum():7.2f}"]
         )
-
-
-def _bytes(count: int) -> str:
-    return f"{count / 1e6:.0f} MB" if count < 10**9 else f"{count / 1e9:.1f} GB"
-
-
-def _duration(seconds: float) -> str:
-    if seconds < 120:
-        return f"{seconds:.2g} s" if seconds < 10 else f"{seconds:.0f} s"
-    return f"{seconds / 60:.0f} min" if seconds < 7200 else f"{seconds / 3600:.1f} h"

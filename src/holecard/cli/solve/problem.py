@@ -57,7 +57,7 @@ class Problem:
 
     def chips(self, game: Game) -> tuple[int, int]:
         if self.stacks is not None:
-            return _stacks(self.stacks)
+            return parse_stacks(self.stacks)
         chips = game.session.stacks[0]
         if game.structure is Structure.FIXED:  # large enough for every fixed bet
             bets = sum(sum(street.raises) for street in game.streets)
@@ -69,7 +69,8 @@ class Problem:
         return self.bet is not None or self.raise_to is not None
 
 
-def _stacks(text: str) -> tuple[int, int]:
+def parse_stacks(text: str) -> tuple[int, int]:
+    """Parse the chips of both players: `20`, or `20,35`."""
     pieces = [piece.strip() for piece in text.split(",")]
     if len(pieces) > 2 or not all(piece.isdecimal() and 0 < int(piece) < 10**9 for piece in pieces):
         raise BadRequest(f"stacks are a number of chips, or two with a comma between them, not {text!r}")

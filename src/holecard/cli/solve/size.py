@@ -31,7 +31,7 @@ class GameSize:
             f"{' then '.join(map(str, self.hand_classes))} classes of private cards, street by street, "
             f"for {self.deals:,} deals.",
             f"{self.information_sets:,} information sets with {self.entries:,} actions in all.",
-            f"An iterative method needs {_bytes(self.memory_of_a_run)} of memory; the linear program has "
+            f"An iterative method needs {bytes_text(self.memory_of_a_run)} of memory; the linear program has "
             f"{self.sequences[0]:,} and {self.sequences[1]:,} sequences and "
             f"{self.nonzeros_of_the_program:,} nonzero payoffs.",
         ]
@@ -65,7 +65,8 @@ def _nonzeros(vector_game: VectorGame) -> int:
     return sum(pairs[street] for street in ends.tolist())
 
 
-def _bytes(count: int) -> str:
+def bytes_text(count: int) -> str:
+    """`12 MB`"""
     if count < 10**6:
         return f"{count / 1e3:.0f} kB"
     return f"{count / 1e6:.0f} MB" if count < 10**9 else f"{count / 1e9:.1f} GB"

@@ -50,7 +50,7 @@ class BoardArrays(NamedTuple):
     cards: NDArray[np.int16]
     """By board, player, first or second card, and hand."""
     same: NDArray[np.int16]
-    """The number of the same hand among the other player's; the last row (zeros) if he cannot hold it."""
+    """The number of the same hand among the other player's; the last row (zeros) if there is none."""
     images: Ints
     """How many boards this one stands for."""
     above: NDArray[np.int16]

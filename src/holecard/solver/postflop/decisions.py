@@ -78,7 +78,7 @@ overload(unit_for, strict=False)(_unit_for)
 def go_down(
     down: Ints, first: int, end: int, table: Any, base: int, hands: int, row: int, reach: Floats
 ) -> None:
-    """The opponent's reach behind each of his decisions, from regrets or average strategies."""
+    """The opponent's reach behind each of the opponent's decisions, from regrets or average strategies."""
     for at in range(first, end):
         count, source, target = down[at, 0], down[at, 1] * row, down[at, 2] * row
         entry = base + down[at, 3] * hands

@@ -23,8 +23,8 @@ _DEAD: Final = -1
 
 
 def reference_value(solution: PostflopSolution, player: int, *, best: bool) -> float:
-    """What the player gets in chips, by the solution or by a best response to it; at the root, with half the
-    pot as his own."""
+    """The player's value at the root in chips, by the solution or by a best response to it; half of the pot
+    counts as the player's own."""
     return _Reference(solution, player, best=best).root_value()
 
 

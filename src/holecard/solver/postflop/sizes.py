@@ -24,7 +24,7 @@ _GEOMETRIC: Final = re.compile(r"geo(\d?)", re.ASCII)
 
 
 class Player(IntEnum):
-    """Who acts first on every street, and who acts after him."""
+    """OOP (out of position) acts first on every street, IP (in position) second."""
 
     OOP = 0
     IP = 1

@@ -35,7 +35,7 @@ _NO_DISCOUNTS: Final = Discounts(*(np.float32(0),) * 4)
 
 @dataclass(frozen=True, slots=True)
 class PostflopGrade:
-    """In chips. What a player gets is his share of the pot, with what he wins and loses beyond it."""
+    """In chips. A player's value is a share of the pot, plus or minus the chips won or lost beyond it."""
 
     pot: int
     values: tuple[float, float]
