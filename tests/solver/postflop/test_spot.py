@@ -7,7 +7,7 @@ import pytest
 
 from holecard import Game
 from holecard.errors import BadRequest, HolecardError, Unreadable
-from holecard.solver.postflop import PostflopSpot, estimate
+from holecard.solver.postflop import PostflopSpot, Rake, estimate
 from holecard.solver.postflop.boards import next_boards, suit_swaps
 from holecard.solver.postflop.estimates import build_game
 from holecard.solver.postflop.game import PostflopGame
@@ -45,6 +45,8 @@ def test_a_file_is_read_and_its_errors_name_the_line(tmp_path: Path) -> None:
         ({"stacks": -5}, "not -5"),
         ({"bets": "0"}, "not '0'"),
         ({"allin_from": 0.0}, "not 0.0"),
+        ({"rake": Rake(1.0)}, "rake is a part of the pot from 0 to below 1, not 1.0"),
+        ({"rake": Rake(0.05, float("nan"))}, "the cap of the rake is a number of chips from 0 up, not nan"),
         ({"board": "Td9d6hXx"}, "Xx"),
     ],
 )

@@ -236,8 +236,10 @@ def _check_chips(spot: PostflopSpot) -> None:
     for name, chips in (("the pot", spot.pot), ("a stack", spot.stacks[0]), ("a stack", spot.stacks[1])):
         if type(chips) is not int or not 0 < chips < _MOST_CHIPS:
             raise BadRequest(f"{name} is a whole number of chips from 1 up, not {chips!r}")
-    if not 0 <= spot.rake.rate < 1 or not spot.rake.cap >= 0:
+    if not 0 <= spot.rake.rate < 1:
         raise BadRequest(f"rake is a part of the pot from 0 to below 1, not {spot.rake.rate}")
+    if not spot.rake.cap >= 0:
+        raise BadRequest(f"the cap of the rake is a number of chips from 0 up, not {spot.rake.cap}")
     if not 0 < spot.allin_from <= 1:
         raise BadRequest(f"allin_from is a part of the stack above 0, 1 at most, not {spot.allin_from}")
     if not 0 <= spot.merge < 10:
