@@ -3,6 +3,7 @@
 import csv
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import fields, is_dataclass
+from io import StringIO
 from math import isfinite
 from pathlib import Path
 from typing import Final
@@ -38,7 +39,20 @@ def write_csv(
     return [_write(path / name, lines) for name, lines in tables.items()]
 
 
-def _write(path: Path, lines: Iterator[list[Value]]) -> Path:
+def write_table(path: Path, lines: Iterable[list[Value]]) -> Path:
+    """One table with its heads as the first line."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    return _write(path, lines)
+
+
+def csv_text(lines: Iterable[list[Value]]) -> str:
+    """The same as text."""
+    text = StringIO(newline="")
+    csv.writer(text).writerows([_cell(value) for value in line] for line in lines)
+    return text.getvalue()
+
+
+def _write(path: Path, lines: Iterable[list[Value]]) -> Path:
     with path.open("w", encoding="utf-8", errors="replace", newline="") as file:
         csv.writer(file).writerows([_cell(value) for value in line] for line in lines)
     return path

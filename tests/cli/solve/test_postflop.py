@@ -76,9 +76,33 @@ def test_locks_are_graded(holecard: Program, spot: Path, tmp_path: Path) -> None
     assert found["loss"]["IP"] == pytest.approx(found["best_response"][0] - found["ev"][0])
 
 
+def test_reports_go_to_the_screen_to_files_and_to_json(holecard: Program, tmp_path: Path) -> None:
+    turn = ["--board", "Td9d6hQc", *OPTIONS[2:], "--bets", "75", "--until", "5%", "--node", "k k"]
+    table, picture = tmp_path / "turns.csv", tmp_path / "turns.svg"
+    result = holecard("solve", "holdem", *turn, "--report", "cards", "--csv", table, "--plot", picture)
+    assert result.code == 0, result.err
+    assert "OOP on every card that may follow Td 9d 6h Qc: k k *" in result.out
+    assert table.read_text().startswith("card,share,k,b75,ev_oop,ev_ip,equity_oop,equity_ip\n")
+    assert picture.read_text().startswith("<svg")
+    result = holecard("solve", "holdem", *turn, "--report", "cards", "--json")
+    plain = json.loads(result.out)
+    assert len(plain["cards"]) == 48
+    assert sum(card["share"] for card in plain["cards"]) == pytest.approx(1)
+
+
+@pytest.mark.parametrize(("report", "words"), [("equity", "90-100%"), ("hands", "combos of OOP on Td")])
+def test_reports_on_ranges(holecard: Program, spot: Path, report: str, words: str) -> None:
+    result = holecard("solve", "holdem", "--spot", spot, "--until", "5%", "--report", report)
+    assert result.code == 0, result.err
+    assert words in result.out
+
+
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
+        ([*OPTIONS, "--report", "cards"], "a report by card needs a path to a card"),
+        ([*OPTIONS, "--plot", "a.svg"], "this option needs a --report: --plot"),
+        ([*OPTIONS, "--report", "hands", "--csv", "a.txt"], "a table is written to a .csv file, not 'a.txt'"),
         (["--board", "Td9d6h"], "a spot after the flop needs this option, too: --pot"),
         ([*OPTIONS, "--bets", "5y"], "or allin, not '5y'"),
         ([*OPTIONS, "--until", "1mbb"], "such as 0.3%, or chips, not '1mbb'"),

@@ -25,6 +25,7 @@ from holecard.cli.solve.postflop_options import (
     Bets,
     Bits,
     Board,
+    CsvFile,
     Dead,
     IpRange,
     LockFile,
@@ -34,6 +35,7 @@ from holecard.cli.solve.postflop_options import (
     Pot,
     Raises,
     RakeText,
+    Report,
     SpotFile,
     SpotOptions,
     SpotRun,
@@ -173,6 +175,8 @@ def solve(
     merge: Merge = None,
     lock: LockFile = None,
     node: NodePath = None,
+    report: Report = None,
+    csv: CsvFile = None,
     threads: Threads = None,
     bits: Bits = None,
     as_json: AsJson = False,
@@ -196,6 +200,7 @@ def solve(
       holecard solve holdem --board Td9d6hQc --pot 200 --stacks 900 --oop 66+,AJs+ --ip 22+,ATs+ \\
         --bets 60,allin --raises 2.5x --until 0.3% --node "k b60"
       holecard solve holdem --spot spot.toml --save spot.npz --json
+      holecard solve holdem --spot spot.toml --save spot.npz --node "k k" --report cards --plot turns.svg
     """
     from holecard.cli.errors import INTERRUPTED
 
@@ -205,14 +210,14 @@ def solve(
     )  # fmt: skip
     run = SpotRun(
         until=until, iterations=iterations, threads=threads, bits=bits, save=save, lock=lock, node=node,
-        dry_run=dry_run, every=every, as_json=as_json,
+        report=report, csv=csv, plot=plot, dry_run=dry_run, every=every, as_json=as_json,
     )  # fmt: skip
     if spot is not None or board is not None:
         from holecard.cli.solve.postflop import solve_postflop
 
         of_others: dict[str, object] = {
             "--method": method, "--cards": cards, "--bet": bet, "--raise-to": raise_to, "--seed": seed,
-            "--bet-sizes": bet_sizes, "--no-limp": no_limp, "--push-fold": push_fold, "--plot": plot,
+            "--bet-sizes": bet_sizes, "--no-limp": no_limp, "--push-fold": push_fold,
             "--curve": curve, "--free": free, "--hands-left": hands_left, "--remake": remake,
             "--objective": objective is not Objective.CHIPS,
         }  # fmt: skip

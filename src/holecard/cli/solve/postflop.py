@@ -3,13 +3,15 @@
 import json
 import os
 import re
-from typing import Any, Final
+from typing import Final
 
 from holecard.cli.console import screen
 from holecard.cli.options import refuse
 from holecard.cli.progress import ProgressBar, saving
 from holecard.cli.solve.methods import check_folder
+from holecard.cli.solve.postflop_json import solution_head, solution_json
 from holecard.cli.solve.postflop_options import SpotOptions, SpotRun
+from holecard.cli.solve.postflop_reports import check_report, show_report
 from holecard.cli.solve.postflop_text import estimate_lines, node_lines, solution_lines
 from holecard.cli.solve.problem import parse_stacks
 from holecard.errors import BadRequest, Unreadable
@@ -27,7 +29,6 @@ from holecard.solver.postflop import (
     load_run,
     save_run,
 )
-from holecard.solver.postflop.path import find_decision
 
 DEFAULT_TARGET: Final = 0.5
 """Percent of the pot."""
@@ -68,13 +69,14 @@ def solve_postflop(options: SpotOptions, run: SpotRun) -> bool:
     spot = read_spot(options)
     target = target_percent(run.until, spot)
     if run.dry_run:
+        refuse({"--report": run.report}, "--dry-run solves nothing, so it does not take this option")
         show_estimate(spot, estimate(spot), target, run)
         return False
     if run.save is not None:
         check_folder(run.save)
     solver = _solver(spot, run)
     path = run.node or ""
-    find_decision(solver.game, path)  # raises before the work
+    check_report(solver.game, path, run)  # raises before the work
     interrupted = iterate(solver, target, run)
     if run.save is not None:
         save_run(solver, run.save)
@@ -129,18 +131,20 @@ def show_estimate(spot: PostflopSpot, size: PostflopEstimate, target: float, run
 def show_solution(
     solution: PostflopSolution, path: str, run: SpotRun, *, interrupted: bool, reached: bool
 ) -> None:
-    node = solution.at(path)
-    if run.as_json:
-        from holecard.cli.solve.postflop_json import solution_json
-
-        plain: dict[str, Any] = solution_json(solution, node)
-        plain |= {"reached": reached, "interrupted": interrupted}
-        print(json.dumps(plain, indent=2))
-        return
+    how = {"reached": reached, "interrupted": interrupted}
     console = screen()
-    lines = solution_lines(solution, reached=reached, interrupted=interrupted)
-    for line in [*lines, "", *node_lines(node, every=run.every)]:
-        console.print(line, soft_wrap=True)
+    if not run.as_json:
+        for line in [*solution_lines(solution, reached=reached, interrupted=interrupted), ""]:
+            console.print(line, soft_wrap=True)
+    if run.report is not None:
+        show_report(solution, path, run, solution_head(solution) | how)
+    elif run.as_json:
+        print(json.dumps(solution_json(solution, solution.at(path)) | how, indent=2))
+    else:
+        for line in node_lines(solution.at(path), every=run.every):
+            console.print(line, soft_wrap=True)
+    if run.as_json:
+        return
     if run.save is not None:
         console.print(f"Saved to {run.save}.", soft_wrap=True)
     elif interrupted:

@@ -9,6 +9,10 @@ from holecard.solver.postflop import PlayerHands, PostflopNode, PostflopSolution
 
 
 def solution_json(solution: PostflopSolution, node: PostflopNode) -> dict[str, Any]:
+    return solution_head(solution) | {"node": node_json(node)}
+
+
+def solution_head(solution: PostflopSolution) -> dict[str, Any]:
     solver, grade, spot = solution.solver, solution.grade, solution.spot
     return {
         "game": spot.game.name,
@@ -22,7 +26,6 @@ def solution_json(solution: PostflopSolution, node: PostflopNode) -> dict[str, A
         "iterations": solver.iteration,
         "seconds": round(solver.seconds, 3),
         "marks": [list(mark) for mark in solver.marks],
-        "node": node_json(node),
     }
 
 

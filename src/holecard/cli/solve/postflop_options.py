@@ -1,6 +1,7 @@
 """The options of `solve` and `grade` for spots after the flop."""
 
 from dataclasses import dataclass
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
@@ -49,6 +50,25 @@ LockFile = Annotated[
     Path | None, _text("FILE.toml", "Decisions with strategies that are given, as [[lock]] tables.")
 ]
 NodePath = Annotated[str | None, _text("PATH", "The decision to show: 'b75 c / Qc / k'.")]
+
+
+class SpotReport(StrEnum):
+    """The values of --report."""
+
+    CARDS = "cards"
+    EQUITY = "equity"
+    HANDS = "hands"
+
+
+Report = Annotated[
+    SpotReport | None,
+    _text(
+        "cards|equity|hands",
+        "cards: the decision on every next card ('b75 c', 'b75 c / * / k'). equity: both ranges in buckets. "
+        "hands: the range of the player by combo.",
+    ),
+]
+CsvFile = Annotated[Path | None, _text("FILE.csv", "Write the --report as a table.")]
 Threads = Annotated[int | None, number(1, "Threads that solve a spot.", default="one per core", panel=PANEL)]
 Bits = Annotated[
     int | None,
@@ -104,6 +124,9 @@ class SpotRun:
     save: Path | None = None
     lock: Path | None = None
     node: str | None = None
+    report: SpotReport | None = None
+    csv: Path | None = None
+    plot: Path | None = None
     dry_run: bool = False
     every: bool = False
     as_json: bool = False
@@ -111,4 +134,11 @@ class SpotRun:
     @property
     def given(self) -> dict[str, object]:
         """By name, those that other games do not have."""
-        return {"--lock": self.lock, "--node": self.node, "--threads": self.threads, "--bits": self.bits}
+        return {
+            "--lock": self.lock,
+            "--node": self.node,
+            "--report": self.report,
+            "--csv": self.csv,
+            "--threads": self.threads,
+            "--bits": self.bits,
+        }

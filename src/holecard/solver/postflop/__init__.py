@@ -15,12 +15,23 @@ from holecard.progress import ProgressListener
 from holecard.solver.postflop.checkpoint import load_run, save_run
 from holecard.solver.postflop.estimates import PostflopEstimate, estimate
 from holecard.solver.postflop.locks import PostflopLock, load_locks
+from holecard.solver.postflop.runouts import (
+    ComboRow,
+    EquityBucket,
+    RunoutReport,
+    RunoutRow,
+    combo_rows,
+    equity_buckets,
+    runout_report,
+)
 from holecard.solver.postflop.sizes import Player, PostflopSize, PostflopSizes
 from holecard.solver.postflop.solution import PlayerHands, PostflopNode, PostflopSolution
 from holecard.solver.postflop.solver import PostflopGrade, PostflopSolver
 from holecard.solver.postflop.spot import PostflopSpot, Rake
 
 __all__ = [
+    "ComboRow",
+    "EquityBucket",
     "Player",
     "PlayerHands",
     "PostflopEstimate",
@@ -33,9 +44,14 @@ __all__ = [
     "PostflopSolver",
     "PostflopSpot",
     "Rake",
+    "RunoutReport",
+    "RunoutRow",
+    "combo_rows",
+    "equity_buckets",
     "estimate",
     "load_locks",
     "load_run",
+    "runout_report",
     "save_run",
     "solve_spot",
 ]

@@ -8,14 +8,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from holecard.cards.card import Card
 from holecard.errors import BadRequest, Unreadable
 from holecard.rules.toml_reader import TomlTable, read_toml
 from holecard.solver.equity.range_text import parse_range
 from holecard.solver.postflop.boards import HandIndex, Swap, suit_swaps, swapped_card
 from holecard.solver.postflop.decisions import Locked
 from holecard.solver.postflop.game import PostflopGame
-from holecard.solver.postflop.path import Position, find_action, find_decision, tokens_of
+from holecard.solver.postflop.path import Position, find_action, find_decision, is_card, tokens_of
 from holecard.solver.postflop.spot import PostflopSpot
 
 Ints = NDArray[np.int64]
@@ -75,20 +74,12 @@ def swaps_with(spot: PostflopSpot, locks: Iterable[PostflopLock]) -> list[Swap]:
     swaps = suit_swaps(spot)
     for lock in locks:
         by_hand = any(np.ndim(chance) for chance in lock.frequencies.values())
-        if by_hand or any(_is_card(token) for token in tokens_of(lock.path)):
+        if by_hand or any(is_card(token) for token in tokens_of(lock.path)):
             return []
         if (rows := lock.rows()) is not None:
             held = {tuple(sorted(hand)) for hand in rows.tolist()}
             swaps = [swap for swap in swaps if _swapped(held, swap) == held]
     return swaps
-
-
-def _is_card(token: str) -> bool:
-    try:
-        Card(token)
-    except Unreadable:
-        return False
-    return True
 
 
 def _swapped(hands: set[tuple[int, ...]], swap: Swap) -> set[tuple[int, ...]]:

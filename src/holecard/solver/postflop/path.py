@@ -118,6 +118,15 @@ def find_decision(game: PostflopGame, *parts: str) -> Position:
     return position
 
 
+def is_card(token: str) -> bool:
+    """Whether a piece of a path names a card: `Qc`."""
+    try:
+        Card(token)
+    except Unreadable:
+        return False
+    return True
+
+
 def find_action(node: BettingNode, text: str) -> int:
     """The number of an action by its label, or by the chips of a bet or raise."""
     labels = [action.label for action in node.actions]

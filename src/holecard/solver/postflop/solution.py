@@ -16,7 +16,7 @@ from holecard.solver.equity.range import Range
 from holecard.solver.postflop.betting_tree import PostflopAction
 from holecard.solver.postflop.decisions import AVERAGE
 from holecard.solver.postflop.path import Position, find_decision
-from holecard.solver.postflop.sizes import Player, PostflopSizes
+from holecard.solver.postflop.sizes import RIVER, Player, PostflopSizes
 from holecard.solver.postflop.solver import PostflopGrade, PostflopSolver
 from holecard.solver.postflop.spot import PostflopSpot, Rake, as_range, meets
 
@@ -187,6 +187,8 @@ class PostflopSolution:
 
     def _equity(self, position: Position, player: Player, reach: tuple[Floats, Floats]) -> Floats:
         """What the hands get if all check until the showdown: the same game without bets."""
+        if len(position.cards) == RIVER:
+            return self._river_equity(position, player, reach)
         held = [position.hands(each)[0] for each in Player]
         ranges = [as_range(self.spot.hands(each)[held[each]], reach[each][held[each]]) for each in Player]
         quiet = replace(
@@ -207,6 +209,19 @@ class PostflopSolution:
         found[quiet.hands(player)[:, 0], quiet.hands(player)[:, 1]] = share
         hands = self.spot.hands(player)[held[player]]
         return np.asarray(found[hands[:, 0], hands[:, 1]])
+
+    def _river_equity(self, position: Position, player: Player, reach: tuple[Floats, Floats]) -> Floats:
+        """By the ranking alone: nothing is left to be dealt."""
+        board = [int(card) for card in position.cards]
+        held = [position.hands(each)[0] for each in Player]
+        hands = [self.spot.hands(each)[held[each]] for each in Player]
+        ranked = [np.array(self.spot.game.ranking.strengths(each.tolist(), board)) for each in hands]
+        own, other = player, 1 - player
+        against = meets(hands[own], hands[other]) * reach[other][held[other]]
+        better = np.sign(ranked[own][:, None] - ranked[other][None, :])
+        total = against.sum(axis=1)
+        won = (against * (better + 1)).sum(axis=1) / 2
+        return np.asarray(np.divide(won, total, out=np.full(len(total), np.nan), where=total > 0))
 
 
 def mean(weights: Floats, numbers: Floats) -> float:
