@@ -27,6 +27,8 @@ from holecard.web.lobby import exhibitions
 from holecard.web.lobby import routes as lobby
 from holecard.web.replay import routes as replay
 from holecard.web.settings import Settings
+from holecard.web.spots import routes as spots
+from holecard.web.spots.service import SpotService
 from holecard.web.study import routes as study
 from holecard.web.study.cache import SolutionCache
 from holecard.web.tables import routes as tables
@@ -55,6 +57,7 @@ def create_app(settings: Settings | None = None, limits: Limits = LIMITS) -> Fas
                 LadderStore(settings.database, AT_TABLES) as store,
                 Journal(settings.journal) as journal,
                 closing(SlowRequests()) as app.state.slow_requests,
+                closing(SpotService(settings.results)) as app.state.spots,
             ):
                 async with TableManager(settings, journal=journal) as manager:
                     app.state.manager = manager
@@ -86,7 +89,7 @@ def create_app(settings: Settings | None = None, limits: Limits = LIMITS) -> Fas
     app.add_exception_handler(HolecardError, _holecard_error)
     app.add_exception_handler(RequestValidationError, _validation_error)
     app.add_exception_handler(HTTPException, _http_error)
-    for page in (lobby, tables, exhibitions, ladder, replay, tournaments, study, pages):
+    for page in (lobby, tables, exhibitions, ladder, replay, tournaments, study, spots, pages):
         app.include_router(page.router)
     app.mount("/static", StaticFiles(directory=pages.STATIC), name="static")
     return app

@@ -5,6 +5,7 @@ file can be opened.
 """
 
 import os
+import zipfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -23,6 +24,7 @@ FRESH: Final = 1.0
 MAX_FILES: Final = 20_000
 """Maximum number of files listed, so that a server started in a huge folder still responds."""
 HISTORIES: Final = (".phh", ".phhs")
+_SPOT_ARRAYS: Final = {"header.npy", "regrets.npy", "average.npy", "units.npy"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +54,12 @@ class Library:
         return [item.name for item in self._of(*HISTORIES)]
 
     def strategies(self) -> list[str]:
-        """Saved strategies."""
-        return [item.name for item in self._of(".npz")]
+        """Saved strategies of whole games."""
+        return [item.name for item in self._of(".npz") if not _is_spot(item)]
+
+    def spots(self) -> list[LibraryFile]:
+        """Saved runs of spots after the flop."""
+        return [item for item in self._of(".npz") if _is_spot(item)]
 
     def item(self, name: str) -> LibraryFile:
         """The listed file with this name."""
@@ -114,6 +120,16 @@ def _item(root: Path, path: Path) -> LibraryFile | None:
     except (OSError, RuntimeError):  # RuntimeError: a symbolic link to itself
         return None
     return LibraryFile(name, path, result.st_size, result.st_mtime) if path.is_file() else None
+
+
+@lru_cache(4096)
+def _is_spot(item: LibraryFile) -> bool:
+    """By the names of its arrays; a file that changes is looked at again."""
+    try:
+        with zipfile.ZipFile(item.path) as packed:
+            return set(packed.namelist()) >= _SPOT_ARRAYS
+    except (OSError, RuntimeError, ValueError, zipfile.BadZipFile):
+        return False
 
 
 def _is_results(path: Path) -> bool:

@@ -12,7 +12,7 @@ The aces always bet and half of the sevens bluff: a third of all bets, as the po
 from collections.abc import Sequence
 
 from holecard.progress import ProgressListener
-from holecard.solver.postflop.checkpoint import load_run, save_run
+from holecard.solver.postflop.checkpoint import SavedSpot, load_run, peek_run, save_run
 from holecard.solver.postflop.estimates import PostflopEstimate, estimate
 from holecard.solver.postflop.locks import PostflopLock, load_locks
 from holecard.solver.postflop.runouts import (
@@ -46,11 +46,13 @@ __all__ = [
     "Rake",
     "RunoutReport",
     "RunoutRow",
+    "SavedSpot",
     "combo_rows",
     "equity_buckets",
     "estimate",
     "load_locks",
     "load_run",
+    "peek_run",
     "runout_report",
     "save_run",
     "solve_spot",

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
@@ -63,6 +64,31 @@ def load_run(
     return solver
 
 
+@dataclass(frozen=True, slots=True)
+class SavedSpot:
+    """What a saved run is about, without its tables."""
+
+    spot: PostflopSpot
+    iteration: int
+    seconds: float
+    marks: tuple[tuple[int, float], ...]
+    is_locked: bool
+    """Whether nodes are locked; such a run goes on only with the same locks."""
+
+
+def peek_run(path: Path) -> SavedSpot:
+    """Of a file of any size, in a moment."""
+    header = _read(path, only_header=True)[0]
+    marks = tuple((int(at), float(percent)) for at, percent in header["marks"])
+    return SavedSpot(
+        _spot_of(header, path),
+        int(header["iteration"]),
+        float(header["seconds"]),
+        marks,
+        bool(header["locks"]),
+    )
+
+
 def _origin(spot: PostflopSpot, locks: Sequence[str]) -> dict[str, Any]:
     return {
         "spot": spot.text(),
@@ -82,13 +108,15 @@ def _spot_of(header: dict[str, Any], path: Path) -> PostflopSpot:
     return PostflopSpot.parse(header["spot"], str(path), game)
 
 
-def _read(path: Path) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
+def _read(path: Path, *, only_header: bool = False) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
     try:
         with path.open("rb") as raw, np.load(raw, allow_pickle=False) as file:
-            arrays = {name: file[name] for name in file.files}
+            wanted_arrays = file.files if not only_header else ["header"]
+            missing = set(_ARRAYS) - set(file.files)
+            arrays = {name: file[name] for name in wanted_arrays}
         header = json.loads(str(arrays.pop("header")))
         wanted = {"spot", "game", "deck", "min_bet", "locks", "iteration", "weight", "seconds", "marks"}
-        if header["kind"] != _KIND or not header.keys() >= wanted or not arrays.keys() >= set(_ARRAYS):
+        if header["kind"] != _KIND or not header.keys() >= wanted or missing:
             raise KeyError("kind")
     except OSError as error:
         raise BadRequest(f"a saved run cannot be read ({error.strerror or error}): {path}") from None

@@ -110,11 +110,11 @@ class PostflopSolver:
 
     # -- iterations
 
-    def run(self, iterations: int) -> None:
-        """Ctrl-C takes effect between iterations, so that a run can always go on."""
+    def run(self, iterations: int, is_stopped: Callable[[], bool] = bool) -> None:
+        """Ctrl-C and `is_stopped` take effect between iterations, so that a run can always go on."""
         self._latest = None
         done = 0
-        while done < iterations:
+        while done < iterations and not is_stopped():
             count = min(_PATIENCE if self.spot.streets == 1 else 1, iterations - done)
             self._finish(partial(self._iterate, count))
             done += count
@@ -215,15 +215,17 @@ class PostflopSolver:
         most: int = 10_000,
         seconds: float | None = None,
         on_progress: ProgressListener | None = None,
+        is_stopped: Callable[[], bool] = bool,
     ) -> PostflopGrade:
-        """Iterate until the exploitability is at most `until` percent of the pot, or limits are reached."""
+        """Iterate until the exploitability is at most `until` percent of the pot, limits are reached, or
+        `is_stopped` says so, which is asked between iterations."""
         started, before = perf_counter(), self.seconds
         grade = self.latest_grade() if self.iteration else None
-        while (grade is None or grade.percent > until) and self.iteration < most:
+        while (grade is None or grade.percent > until) and self.iteration < most and not is_stopped():
             if seconds is not None and perf_counter() - started > seconds:
                 break
             try:
-                self.run(min(_pause(self.iteration), most - self.iteration))
+                self.run(min(_pause(self.iteration), most - self.iteration), is_stopped)
             finally:
                 self.seconds = before + perf_counter() - started
                 self._latest = None

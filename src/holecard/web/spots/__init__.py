@@ -1,0 +1,1 @@
+"""Spots after the flop: set up, solved in the background, and studied."""

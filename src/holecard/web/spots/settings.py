@@ -1,0 +1,188 @@
+"""Spots as the pages describe them, their size, and ranges as text and as weights."""
+
+from fractions import Fraction
+from hashlib import sha256
+from typing import Final
+
+import numpy as np
+
+from holecard.cards.card import RANKS, SUITS, print_cards
+from holecard.errors import BadRequest
+from holecard.rules.game import Game, names_by_popularity
+from holecard.solver.equity.preflop_table import CLASSES, class_size, classes_by_cards
+from holecard.solver.equity.range import Range
+from holecard.solver.equity.range_text import parse_range, print_range
+from holecard.solver.postflop import PostflopEstimate, PostflopSpot, Rake, estimate
+from holecard.solver.postflop.spot import is_solved_after_the_flop
+from holecard.web.spots import schemas as models
+from holecard.web.spots.limits import SpotLimits
+
+_EXAMPLES: Final = (
+    (
+        "River, a scare card",
+        {
+            "board": "Td9d6hQc2s", "pot": 200, "stacks": [500],
+            "oop": "TT+,AQs,J8s,98s:0.5,A5s,76s", "ip": "QQ,99-66,AQs,KQs,KJs,87s,A2s:0.25",
+            "bets": "50,allin", "raises": "3x",
+        },
+    ),
+    (
+        "Turn, in a raised pot",
+        {
+            "board": "Qs8h4dKh", "pot": 60, "stacks": [270],
+            "oop": "99-22,AQs,A8s,A4s,KQs,KJs,QTs+,J9s+,98s,87s,76s,65s,AQo,KQo,QJo",
+            "ip": "88+,44,A2s+,K9s+,Q9s+,JTs,T9s,98s,AJo+,KQo",
+            "bets": "66 river:75,allin", "raises": "3x",
+        },
+    ),
+    (
+        "Flop, in a 3-bet pot",
+        {
+            "board": "Td9d6h", "pot": 200, "stacks": [900],
+            "oop": "TT+,AQs+,A5s-A4s,KQs,AKo", "ip": "JJ-77,AQs-AJs,KQs,QJs,JTs,T9s,98s,AQo",
+            "bets": "50 river:75", "raises": "",
+        },
+    ),
+)  # fmt: skip
+
+
+def solved_games() -> list[Game]:
+    """The one for spots without a game first."""
+    games = [game for name in names_by_popularity() if is_solved_after_the_flop(game := Game.load(name))]
+    whole = [game for game in games if game.seats[1] > 2]
+    return sorted(whole, key=lambda game: len(game.deck.numbers) < 52)
+
+
+def setup_state(limits: SpotLimits) -> models.SpotSetup:
+    return models.SpotSetup(
+        games=[
+            models.SpotGame(name=game.name, title=game.title, cards=_cards(game)) for game in solved_games()
+        ],
+        classes=list(CLASSES),
+        examples=[
+            models.SpotExample(name=name, spot=models.SpotSettings.model_validate(spot))
+            for name, spot in _EXAMPLES
+        ],
+        limits=models.SpotLimitsState(memory=limits.memory, seconds=limits.seconds),
+    )
+
+
+def _cards(game: Game) -> list[list[str]]:
+    held = {print_cards([card]) for card in game.deck.numbers}
+    rows = [[f"{rank}{suit}" for rank in reversed(RANKS)] for suit in reversed(SUITS)]
+    return [[card for card in row if card in held] for row in rows]
+
+
+def read_settings(settings: models.SpotSettings) -> PostflopSpot:
+    game = None
+    if settings.game is not None:
+        found = {game.name: game for game in solved_games()}
+        if settings.game not in found:
+            raise BadRequest(f"spots are solved in one of {', '.join(found)}, not in {settings.game!r}")
+        game = found[settings.game]
+    cap = float("inf") if settings.rake_cap is None else settings.rake_cap
+    return PostflopSpot.read(
+        game=game,
+        board=settings.board,
+        pot=settings.pot,
+        stacks=(settings.stacks[0], settings.stacks[-1]),
+        oop=settings.oop,
+        ip=settings.ip,
+        bets=settings.bets,
+        raises=settings.raises,
+        dead=settings.dead,
+        rake=Rake(settings.rake, cap),
+        allin_from=settings.allin_from,
+        merge=settings.merge,
+    )
+
+
+def settings_of(spot: PostflopSpot) -> models.SpotSettings:
+    cap = spot.rake.cap
+    return models.SpotSettings(
+        game=spot.game.name,
+        board=print_cards(spot.board),
+        pot=spot.pot,
+        stacks=list(spot.stacks),
+        oop=print_range(spot.ranges[0]),
+        ip=print_range(spot.ranges[1]),
+        bets=str(spot.bets),
+        raises=str(spot.raises),
+        dead=print_cards(spot.dead),
+        rake=spot.rake.rate,
+        rake_cap=None if cap == float("inf") else cap,
+        allin_from=spot.allin_from,
+        merge=spot.merge,
+    )
+
+
+def id_of(spot: PostflopSpot) -> str:
+    """The same for the same spot, so that it is solved once."""
+    told = f"{spot.game.name}\n{spot.game.deck}\n{spot.text()}"
+    return sha256(told.encode()).hexdigest()[:12]
+
+
+def size_state(wanted: models.NewSpot, limits: SpotLimits) -> models.SpotSize:
+    spot = read_settings(wanted.spot)
+    size = estimate(spot)
+    return models.SpotSize(
+        hands=list(size.hands),
+        nodes=size.nodes,
+        boards=list(size.boards),
+        memory=_memory(size, wanted.bits),
+        seconds=size.seconds(wanted.until, limits.threads),
+        problem=_problem(size, wanted.bits, limits),
+    )
+
+
+def check_size(spot: PostflopSpot, bits: int, limits: SpotLimits) -> int:
+    """The bytes that it takes; BadRequest for more than the server gives."""
+    size = estimate(spot)
+    problem = _problem(size, bits, limits)
+    if problem is not None:
+        raise BadRequest(problem)
+    return _memory(size, bits)
+
+
+def _memory(size: PostflopEstimate, bits: int) -> int:
+    return size.memory if bits == 32 else size.compact_memory
+
+
+def _problem(size: PostflopEstimate, bits: int, limits: SpotLimits) -> str | None:
+    need = _memory(size, bits)
+    if need <= limits.memory:
+        return None
+    less = "16 bits, " if bits == 32 and size.compact_memory <= limits.memory else ""
+    return (
+        f"the spot needs {need / 1e9:.1f} GB of memory and this server gives {limits.memory / 1e9:.1f} GB: "
+        f"take {less}fewer sizes or smaller ranges than {size.hands[0]} and {size.hands[1]} hands"
+    )
+
+
+def range_state(change: models.RangeChange) -> models.RangeState:
+    weights: dict[tuple[int, ...], Fraction] = {}
+    if change.text.strip():
+        held = parse_range(change.text, 2)
+        for hand, weight in zip(held.hands.tolist(), held.weights.tolist(), strict=True):
+            weights[tuple(hand)] = Fraction(weight, held.scale)
+    by_class = classes_by_cards()
+    for label, much in change.changes.items():
+        if label not in CLASSES:
+            raise BadRequest(
+                f"a class of hands is a pair or two ranks with s or o, such as AKs, not {label!r}"
+            )
+        chosen = Fraction(round(much * 1000), 1000)
+        number = CLASSES.index(label)
+        for one in range(52):
+            for other in range(one):
+                if by_class[one, other] == number:
+                    weights[one, other] = chosen
+    left = {hand: weight for hand, weight in weights.items() if weight}
+    sums = np.zeros(len(CLASSES))
+    for hand, weight in left.items():
+        sums[by_class[hand]] += float(weight)
+    return models.RangeState(
+        text=print_range(Range.of(left)) if left else "",
+        weights=[round(float(total) / class_size(at), 4) for at, total in enumerate(sums)],
+        combos=round(float(sums.sum()), 3),
+    )
