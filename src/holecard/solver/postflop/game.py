@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from holecard.solver.postflop.betting_tree import BettingTree
 from holecard.solver.postflop.boards import StreetBoards, Swap, build_boards, padded, suit_swaps
+from holecard.solver.postflop.counts import BATCH
 from holecard.solver.postflop.ends import CARDS, Workspace
 from holecard.solver.postflop.program import StreetProgram
 from holecard.solver.postflop.spot import PostflopSpot, meets
@@ -81,11 +82,10 @@ class PostflopGame:
             max(program.value_count for program in programs),
         )
         zeros = [np.zeros(count * self.row, np.float32) for count in rows]
-        wide = (self.row + WIDTH) * WIDTH
-        return Workspace(
-            zeros[0], zeros[1], np.zeros(wide, np.float32), np.zeros((CARDS + 1) * WIDTH, np.float32),
-            np.zeros(wide, np.float32),
-        )  # fmt: skip
+        columns, by_card, sums = (
+            np.zeros(count * BATCH, np.int32) for count in (self.row + WIDTH, CARDS + 1, self.row + WIDTH)
+        )
+        return Workspace(zeros[0], zeros[1], columns, by_card, sums)
 
 
 @dataclass(slots=True)

@@ -3,7 +3,7 @@
 The opponent's reach goes down the tree, the player's values come up. The player's own actions do not change
 the opponent's reach, so the nodes behind them share its row; and a showdown and a fold with the same reach
 (the player calls or folds) share the sums over the opponent's hands. Ends with different reaches are computed
-eight at a time, in the places of vectors.
+sixteen at a time.
 """
 
 from collections.abc import Iterable
@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from holecard.solver.postflop.betting_tree import BettingEnd, BettingNode, BettingTree
+from holecard.solver.postflop.counts import BATCH
 from holecard.solver.postflop.vectors import WIDTH
 
 Ints = NDArray[np.int64]
@@ -30,16 +31,17 @@ class ProgramArrays(NamedTuple):
     """All decisions, the last ones first: actions, whether the player's own, value row, that of the first
     child, table row, number."""
     reach_rows: Ints
-    """Of the ends: one for each, in batches of eight."""
+    """Of the ends: one for each, in batches of sixteen."""
     shown: Ints
     """By end: the value row of its showdown, or a spare row."""
     folded: Ints
     """By end: the value row of its fold, or a spare row."""
     pays: NDArray[np.float32]
-    """The wins of all showdowns, their losses, their half rakes, and the payoffs of all folds, one after
+    """Half of the pots of all showdowns, half of their rakes, and the payoffs of all folds, one after
     another."""
     flags: Ints
-    """By batch: whether it has showdowns, whether it has folds."""
+    """By batch: whether its first eight ends have showdowns, and folds; the same of the others; whether rake
+    is taken."""
     roots: Ints
     """Line, reach row, value row."""
     exits: Ints
@@ -83,8 +85,8 @@ class StreetProgram:
             reach_rows=ends[:, 0].copy(),
             shown=ends[:, 1].copy(),
             folded=ends[:, 2].copy(),
-            pays=np.array(self._pays, np.float32).reshape(-1, 4).T.ravel(),
-            flags=_table(self._flags, 2),
+            pays=np.array(self._pays, np.float32).reshape(-1, 3).T.ravel(),
+            flags=_table(self._flags, 5),
             roots=_table(self._roots, 3),
             exits=_table(self._exits, 3),
             blocks=_table(self._blocks, 4),
@@ -126,31 +128,32 @@ class StreetProgram:
     def _add_ends(self, ends: dict[int, dict[BettingEnd, tuple[int, BettingNode]]]) -> None:
         """In batches; those with showdowns first, so that few batches have both kinds without need."""
         rows = sorted(ends, key=lambda row: (BettingEnd.SHOWDOWN not in ends[row], row))
-        for first in range(0, len(rows), WIDTH):
-            batch = [ends[row] for row in rows[first : first + WIDTH]]
-            self._flags.append(
-                (
-                    any(BettingEnd.SHOWDOWN in end for end in batch),
-                    any(BettingEnd.FOLD in end for end in batch),
-                )
-            )
-            for row, end in zip(rows[first : first + WIDTH], batch, strict=True):
+        for first in range(0, len(rows), BATCH):
+            batch = [ends[row] for row in rows[first : first + BATCH]]
+            halves = batch[:WIDTH], batch[WIDTH:]
+            kinds = [
+                any(kind in end for end in half)
+                for half in halves
+                for kind in (BettingEnd.SHOWDOWN, BettingEnd.FOLD)
+            ]
+            self._flags.append((*kinds, self.spot.rake.rate > 0))
+            for row, end in zip(rows[first : first + BATCH], batch, strict=True):
                 shown, shown_pays = self._shown(end.get(BettingEnd.SHOWDOWN))
                 folded, fold_pay = self._folded(end.get(BettingEnd.FOLD))
                 self._ends.append((row, shown, folded))
                 self._pays.append((*shown_pays, fold_pay))
-            for _ in range(WIDTH - len(batch)):
+            for _ in range(BATCH - len(batch)):
                 self._ends.append((0, _NOWHERE, _NOWHERE))
-                self._pays.append((0.0, 0.0, 0.0, 0.0))
+                self._pays.append((0.0, 0.0, 0.0))
 
-    def _shown(self, end: tuple[int, BettingNode] | None) -> tuple[int, tuple[float, float, float]]:
+    def _shown(self, end: tuple[int, BettingNode] | None) -> tuple[int, tuple[float, float]]:
         """Payoffs are parts of the root's pot, as if each player had put in half of it: a tie without rake is
         worth nothing."""
         if end is None:
-            return _NOWHERE, (0.0, 0.0, 0.0)
+            return _NOWHERE, (0.0, 0.0)
         value, node = end
         share, rake = self._pot_share(node)
-        return value, (share - rake / 2, share, rake / 2)
+        return value, (share, rake / 2)
 
     def _folded(self, end: tuple[int, BettingNode] | None) -> tuple[int, float]:
         if end is None:

@@ -24,11 +24,11 @@ Vector = Any
 _array_struct: Any = make_array
 _declared: Any = cgutils.get_or_insert_function
 _tuple_type: Any = types.UniTuple
-_FLOATS: Final = ir.VectorType(ir.FloatType(), WIDTH)
+FLOATS: Final = ir.VectorType(ir.FloatType(), WIDTH)
 _SHORTS: Final = ir.VectorType(ir.IntType(16), WIDTH)
-_INTS: Final = ir.VectorType(ir.IntType(32), WIDTH)
-_ZERO: Final = ir.Constant(_FLOATS, [ir.Constant(ir.FloatType(), 0.0)] * WIDTH)
-_ONE: Final = ir.Constant(_FLOATS, [ir.Constant(ir.FloatType(), 1.0)] * WIDTH)
+INTS: Final = ir.VectorType(ir.IntType(32), WIDTH)
+_ZERO: Final = ir.Constant(FLOATS, [ir.Constant(ir.FloatType(), 0.0)] * WIDTH)
+_ONE: Final = ir.Constant(FLOATS, [ir.Constant(ir.FloatType(), 1.0)] * WIDTH)
 
 
 class _VectorType(types.Type):
@@ -36,92 +36,114 @@ class _VectorType(types.Type):
         super().__init__(name="EightFloats")
 
 
-_vector: Final = _VectorType()
+VECTOR: Final = _VectorType()
 
 
 class _VectorModel(models.PrimitiveModel):
     def __init__(self, manager: Any, kind: Any) -> None:
         initialize: Any = super().__init__
-        initialize(manager, kind, _FLOATS)
+        initialize(manager, kind, FLOATS)
 
 
 register_model(_VectorType)(_VectorModel)
 
 
-def _instruction(typing: Callable[..., Any]) -> Any:
+def instruction(typing: Callable[..., Any]) -> Any:
     """A function of kernels that is a few instructions; `typing` gives its signature and makes its code."""
     return intrinsic(typing)
 
 
-def _overloading(symbol: Callable[..., Any]) -> Callable[[Callable[..., Any]], Any]:
+def overloading(symbol: Callable[..., Any]) -> Callable[[Callable[..., Any]], Any]:
     """What a function does in kernels: annotations need not be those of the code that is returned."""
     return lambda typing: overload(symbol, strict=False)(typing)
 
 
-def _address(context: Any, builder: Any, kind: Any, array: Any, index: Any) -> Any:
-    wide = _FLOATS if kind.dtype == types.float32 else _SHORTS
+def address_of(context: Any, builder: Any, kind: Any, wide: Any, array: Any, index: Any) -> Any:
+    """Of the vector of type `wide` that begins at an index of an array."""
     data = _array_struct(kind)(context, builder, array).data
     return builder.bitcast(builder.gep(data, [index]), wide.as_pointer())
 
 
+def rounded(builder: Any, vector: Any) -> Any:
+    """Eight floats as whole numbers of 32 bits."""
+    return builder.fptosi(_call(builder, "llvm.rint.v8f32", vector), INTS)
+
+
 def _call(builder: Any, name: str, value: Any) -> Any:
-    kind = ir.FunctionType(_FLOATS, [_FLOATS])
+    kind = ir.FunctionType(FLOATS, [FLOATS])
     return builder.call(_declared(builder.module, kind, name), [value])
 
 
-@_instruction
+@instruction
 def load(_: Any, array: Any, index: Any) -> Any:  # noqa: ARG001
     """`array[index : index + 8]` of a flat array of float32, int16 or uint16."""
 
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         kind = signature.args[0]
-        address = _address(context, builder, kind, *arguments)
+        wide = FLOATS if kind.dtype == types.float32 else _SHORTS
+        address = address_of(context, builder, kind, wide, *arguments)
         if kind.dtype == types.float32:
             return builder.load(address, align=4)
         widened = builder.sext if kind.dtype == types.int16 else builder.zext
-        return builder.sitofp(widened(builder.load(address, align=2), _INTS), _FLOATS)
+        return builder.sitofp(widened(builder.load(address, align=2), INTS), FLOATS)
 
-    return _vector(array, types.intp), code
+    return VECTOR(array, types.intp), code
 
 
-@_instruction
+@instruction
 def store(_: Any, array: Any, index: Any, value: Any) -> Any:  # noqa: ARG001
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         kind, (into, at, vector) = signature.args[0], arguments
-        address = _address(context, builder, kind, into, at)
+        wide = FLOATS if kind.dtype == types.float32 else _SHORTS
+        address = address_of(context, builder, kind, wide, into, at)
         if kind.dtype == types.float32:
             builder.store(vector, address, align=4)
         else:
-            whole = builder.fptosi(_call(builder, "llvm.rint.v8f32", vector), _INTS)
-            builder.store(builder.trunc(whole, _SHORTS), address, align=2)
+            builder.store(builder.trunc(rounded(builder, vector), _SHORTS), address, align=2)
         return context.get_dummy_value()
 
-    return types.void(array, types.intp, _vector), code
+    return types.void(array, types.intp, VECTOR), code
 
 
-@_instruction
+@instruction
+def prefetch(_: Any, array: Any, index: Any) -> Any:  # noqa: ARG001
+    """Ask for the cache line of an entry, which will be needed soon, without waiting for it."""
+
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        byte, whole = ir.IntType(8), ir.IntType(32)
+        address = address_of(context, builder, signature.args[0], byte, *arguments)
+        kind = ir.FunctionType(ir.VoidType(), [byte.as_pointer(), whole, whole, whole])
+        function = _declared(builder.module, kind, "llvm.prefetch.p0")
+        is_write, locality, is_data = whole(0), whole(2), whole(1)
+        builder.call(function, [address, is_write, locality, is_data])
+        return context.get_dummy_value()
+
+    return types.void(array, types.intp), code
+
+
+@instruction
 def spread(_: Any, number: Any) -> Any:  # noqa: ARG001
     """The same number eight times."""
 
     def code(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
-        empty, first = ir.Constant(_FLOATS, ir.Undefined), ir.Constant(ir.IntType(32), 0)
+        empty, first = ir.Constant(FLOATS, ir.Undefined), ir.Constant(ir.IntType(32), 0)
         one = builder.insert_element(empty, arguments[0], first)
-        return builder.shuffle_vector(one, empty, ir.Constant(_INTS, [0] * WIDTH))
+        return builder.shuffle_vector(one, empty, ir.Constant(INTS, [0] * WIDTH))
 
-    return _vector(types.float32), code
+    return VECTOR(types.float32), code
 
 
 def _operation(name: str, symbol: Callable[..., Any]) -> None:
     """Make the operator work on two vectors."""
 
-    @_instruction
+    @instruction
     def of_two(_: Any, left: Any, right: Any) -> Any:  # noqa: ARG001
         def code(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
             return getattr(builder, name)(*arguments)
 
-        return _vector(_vector, _vector), code
+        return VECTOR(VECTOR, VECTOR), code
 
-    @_overloading(symbol)
+    @overloading(symbol)
     def _(left: Any, right: Any) -> Any:
         if isinstance(left, _VectorType) and isinstance(right, _VectorType):
             return lambda left, right: of_two(left, right)
@@ -136,53 +158,53 @@ def _select(builder: Any, larger: Any, smaller: Any, yes: Any, no: Any) -> Any:
     return builder.select(builder.fcmp_ordered(">", larger, smaller), yes, no)
 
 
-@_instruction
+@instruction
 def positive(_: Any, value: Any) -> Any:  # noqa: ARG001
     """max(value, 0)"""
 
     def code(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
         return _select(builder, arguments[0], _ZERO, arguments[0], _ZERO)
 
-    return _vector(_vector), code
+    return VECTOR(VECTOR), code
 
 
-@_instruction
+@instruction
 def larger(_: Any, left: Any, right: Any) -> Any:  # noqa: ARG001
     def code(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
         return _select(builder, *arguments, *arguments)
 
-    return _vector(_vector, _vector), code
+    return VECTOR(VECTOR, VECTOR), code
 
 
-@_instruction
+@instruction
 def inverse(_: Any, value: Any) -> Any:  # noqa: ARG001
     """1 / value where that is positive, else 0."""
 
     def code(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
         return _select(builder, arguments[0], _ZERO, builder.fdiv(_ONE, arguments[0]), _ZERO)
 
-    return _vector(_vector), code
+    return VECTOR(VECTOR), code
 
 
-@_instruction
+@instruction
 def choose(_: Any, test: Any, yes: Any, no: Any) -> Any:  # noqa: ARG001
     """`yes` where the test is positive, else `no`."""
 
     def code(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
         return _select(builder, arguments[0], _ZERO, arguments[1], arguments[2])
 
-    return _vector(_vector, _vector, _vector), code
+    return VECTOR(VECTOR, VECTOR, VECTOR), code
 
 
-@_instruction
+@instruction
 def magnitude(_: Any, value: Any) -> Any:  # noqa: ARG001
     def code(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
         return _call(builder, "llvm.fabs.v8f32", arguments[0])
 
-    return _vector(_vector), code
+    return VECTOR(VECTOR), code
 
 
-@_instruction
+@instruction
 def largest(_: Any, value: Any) -> Any:  # noqa: ARG001
     """Of the eight numbers."""
 
@@ -190,17 +212,17 @@ def largest(_: Any, value: Any) -> Any:  # noqa: ARG001
         found = arguments[0]
         for step in (4, 2, 1):
             turned = [(place + step) % WIDTH for place in range(WIDTH)]
-            other = builder.shuffle_vector(found, found, ir.Constant(_INTS, turned))
+            other = builder.shuffle_vector(found, found, ir.Constant(INTS, turned))
             found = _select(builder, found, other, found, other)
         return builder.extract_element(found, ir.Constant(ir.IntType(32), 0))
 
-    return types.float32(_vector), code
+    return types.float32(VECTOR), code
 
 
-_SQUARE: Final = _tuple_type(_vector, WIDTH)
+_SQUARE: Final = _tuple_type(VECTOR, WIDTH)
 
 
-@_instruction
+@instruction
 def transposed(_: Any, rows: Any) -> Any:  # noqa: ARG001
     """Of eight vectors: the first numbers of all, the second numbers of all, and so on."""
 
@@ -228,4 +250,4 @@ def _swapped(step: int, *, first: bool) -> Any:
         picks = [WIDTH + place - step if place & step else place for place in range(WIDTH)]
     else:
         picks = [WIDTH + place if place & step else place + step for place in range(WIDTH)]
-    return ir.Constant(_INTS, picks)
+    return ir.Constant(INTS, picks)
