@@ -29,6 +29,7 @@ from holecard.cli.serve import serve
 from holecard.cli.solve.command import solve
 from holecard.cli.speak import speak
 from holecard.cli.tournament import tournament
+from holecard.cli.train.command import train
 from holecard.cli.verify import verify
 
 app = typer.Typer(
@@ -42,7 +43,7 @@ app = typer.Typer(
 for command in (
     games, rules, play, serve,
     tournament, match, results, verify, bots, check, samples, speak,
-    solve, grade, exploit, equity,
+    solve, train, grade, exploit, equity,
     replay,
 ):  # fmt: skip
     app.command()(command)

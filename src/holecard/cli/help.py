@@ -9,7 +9,7 @@ GROUPS: Final = {
     "Bots and tournaments": (
         "tournament", "match", "results", "verify", "bots", "check", "new-bot", "samples", "speak", "run",
     ),
-    "Solve and study": ("solve", "grade", "exploit", "equity"),
+    "Solve and study": ("solve", "train", "grade", "exploit", "equity"),
     "Hand histories": ("replay", "history"),
 }  # fmt: skip
 OTHER: Final = "More"

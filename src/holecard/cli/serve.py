@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from holecard.cli.data_folder import data_file
 from holecard.cli.options import number, whole
 from holecard.errors import BadRequest
 
@@ -82,7 +83,7 @@ def serve(
         host=host,
         port=port,
         results=results.resolve(),
-        database=database or _default_database(),
+        database=database or data_file("holecard.sqlite"),
         idle=float(idle),
         names=tuple(name or ()),
         public_url=public_url,
@@ -109,11 +110,3 @@ def serve(
         sys.stderr.flush()
         # everything is saved; threads that are still solving would delay the exit
         os._exit(INTERRUPTED)
-
-
-def _default_database() -> Path:
-    """The database in the user's data folder, by the XDG specification."""
-    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    folder = Path(base) / "holecard"
-    folder.mkdir(parents=True, exist_ok=True)
-    return folder / "holecard.sqlite"

@@ -10,6 +10,7 @@ import numpy as np
 from holecard.report.plots.palette import boldest_first, shades
 from holecard.solver.best_response import Floats, met
 from holecard.solver.tree import PUSH_OR_FOLD, ActionAbstraction, NodeKind
+from holecard.solver.tree.labels import hand_at, label
 from holecard.web.errors import NotFound
 from holecard.web.study.layout import BoardClass, GridCell, boards, lay_out
 from holecard.web.study.schemas import (
@@ -26,8 +27,6 @@ from holecard.web.study.tree import (
     child_state,
     decision_above,
     drawn_tree,
-    hand_at,
-    label,
     players,
     reach_to,
     steps,

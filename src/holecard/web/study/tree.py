@@ -1,18 +1,16 @@
 """The public tree of a solution: players, actions and their children, and reach probabilities."""
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Final, Literal
 
 import numpy as np
 
-from holecard.cards.deal import Deal
-from holecard.hand import Action, Hand
+from holecard.hand import Action
 from holecard.rules.game import Game
-from holecard.rules.parts import Structure
 from holecard.solver.best_response import Floats, met
 from holecard.solver.strategy import Strategy
 from holecard.solver.tree import NodeKind, VectorGame
+from holecard.solver.tree.labels import label
 from holecard.web.study.schemas import ActionType, ChildNode, PathOption, PathStep, TreeNode
 
 MOST_DRAWN: Final = 48
@@ -27,26 +25,6 @@ KINDS: Final[dict[int, Literal["decision", "board", "fold", "showdown"]]] = {
 
 def players(game: Game) -> list[str]:
     return ["small blind", "big blind"] if game.forced.blinds else ["first player", "second player"]
-
-
-@lru_cache(maxsize=16)
-def _any_cards(game: Game) -> Deal:
-    """An arbitrary deal: legal actions do not depend on the cards."""
-    return Deal.seeded(game, 2, "any")
-
-
-def hand_at(vector_game: VectorGame, node: int) -> Hand:
-    return vector_game.tree.hand_at(node, _any_cards(vector_game.game))
-
-
-def label(vector_game: VectorGame, node: int, action: Action) -> str:
-    """The action as players say it; in no-limit games, a bet of all chips is `all-in`."""
-    words = vector_game.verb(node, action)
-    if action > 0 and vector_game.game.structure is not Structure.FIXED:
-        hand = hand_at(vector_game, node)
-        if action >= min(stack + bet for stack, bet in zip(hand.stacks, hand.bets, strict=True)):
-            return f"all-in {int(action)}"
-    return words
 
 
 def action_type(action: Action) -> ActionType:

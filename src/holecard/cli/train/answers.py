@@ -1,0 +1,94 @@
+"""Reads answers: single keys on a terminal, lines otherwise."""
+
+import sys
+from collections.abc import Sequence
+from enum import StrEnum
+
+import typer
+
+from holecard.errors import Unreadable
+from holecard.train import Decision, TrainingAction
+from holecard.train.decision import ActionKind
+
+
+class TrainingCommand(StrEnum):
+    """What can be typed instead of an answer."""
+
+    HELP = "help"
+    QUIT = "quit"
+
+
+_COMMANDS = {
+    "?": TrainingCommand.HELP, "h": TrainingCommand.HELP, "help": TrainingCommand.HELP,
+    "q": TrainingCommand.QUIT, "quit": TrainingCommand.QUIT, "exit": TrainingCommand.QUIT,
+}  # fmt: skip
+_KINDS = {
+    "f": ActionKind.FOLD, "fold": ActionKind.FOLD,
+    "c": ActionKind.CALL, "k": ActionKind.CALL, "x": ActionKind.CALL,
+    "check": ActionKind.CALL, "call": ActionKind.CALL,
+    "r": ActionKind.RAISE, "b": ActionKind.RAISE, "raise": ActionKind.RAISE, "bet": ActionKind.RAISE,
+}  # fmt: skip
+_ALL_IN = "all-in"
+HELP = (
+    "f        fold",
+    "c        check or call (k and x check, too)",
+    "r or b   raise or bet, if there is one size",
+    "a        all-in",
+    "1 to 9   the action with this number",
+    "q        end with the report (so do Ctrl-C and Ctrl-D)",
+)
+
+
+class AnswerReader:
+    """Keys of a terminal need no Enter. Lines of a pipe are one answer each."""
+
+    def __init__(self) -> None:
+        self.is_terminal = sys.stdin.isatty()
+
+    def read(self) -> str:
+        """What was typed; EOFError at the end."""
+        if not self.is_terminal:
+            line = sys.stdin.readline()
+            if not line:
+                raise EOFError
+            return line
+        key: str = typer.getchar()  # raises EOFError for Ctrl-D
+        return key
+
+
+def parse_answer(text: str, decision: Decision) -> int | TrainingCommand:
+    """The number of the action, or a command."""
+    word = "".join(text.lower().split())
+    if word in _COMMANDS:
+        return _COMMANDS[word]
+    if word.isdecimal() and 1 <= int(word) <= len(decision.actions):
+        return int(word) - 1
+    fitting = _fitting(word, decision.actions)
+    if len(fitting) == 1:
+        return fitting[0]
+    if fitting:
+        numbers = ", ".join(str(at + 1) for at in fitting)
+        raise Unreadable(f"there are several sizes: take a number ({numbers}), not {word!r}")
+    known = ", ".join(key for key, _ in keys_of(decision.actions))
+    raise Unreadable(f"an answer is {known}, a number, q or ?, not {word[:20]!r}")
+
+
+def _fitting(word: str, actions: Sequence[TrainingAction]) -> list[int]:
+    if word in ("a", "allin", _ALL_IN):
+        return [at for at, action in enumerate(actions) if action.words.startswith(_ALL_IN)]
+    kind = _KINDS.get(word)
+    return [at for at, action in enumerate(actions) if action.kind is kind]
+
+
+def keys_of(actions: Sequence[TrainingAction]) -> list[tuple[str, str]]:
+    """For each action the key that is shown, and its words."""
+    raises = sum(action.kind is ActionKind.RAISE for action in actions)
+    keys = []
+    for number, action in enumerate(actions, 1):
+        if action.words.startswith(_ALL_IN):
+            keys.append("a")
+        elif action.kind is ActionKind.RAISE:
+            keys.append("r" if raises == 1 else str(number))
+        else:
+            keys.append("f" if action.kind is ActionKind.FOLD else "c")
+    return [(key, action.words) for key, action in zip(keys, actions, strict=True)]

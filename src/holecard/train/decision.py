@@ -1,0 +1,162 @@
+"""What is asked, and what an answer costs."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import groupby
+from typing import Final
+
+from holecard.cards.card import Card, print_cards
+
+
+class ActionKind(StrEnum):
+    FOLD = "fold"
+    CALL = "call"
+    """A check, too."""
+    RAISE = "raise"
+    """A bet, too."""
+
+
+@dataclass(frozen=True, slots=True)
+class TrainingAction:
+    """One of the actions to choose from."""
+
+    kind: ActionKind
+    words: str
+    """`raise to 40`, as players say it."""
+
+
+@dataclass(frozen=True, slots=True)
+class LineStep:
+    """An action that led to the decision."""
+
+    street: str
+    position: str
+    words: str
+
+    def __str__(self) -> str:
+        return f"{self.position} {third_person(self.words)}"
+
+
+_THIRD_PERSON: Final = {
+    "fold": "folds", "check": "checks", "call": "calls", "bet": "bets", "raise": "raises",
+    "all-in": "goes all-in",
+}  # fmt: skip
+
+
+def third_person(words: str) -> str:
+    """`raises to 40` for `raise to 40`."""
+    verb, space, rest = words.partition(" ")
+    return f"{_THIRD_PERSON.get(verb, verb)}{space}{rest}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Decision:
+    """A decision in a hand, without its answer: what a player at the table would see."""
+
+    source: str
+    """The id of the training source."""
+    key: str
+    """Names the decision within its source: the information set, whatever the suits of the example."""
+    title: str
+    """The game and the stacks."""
+    street: str
+    position: str
+    """Who decides."""
+    line: tuple[LineStep, ...]
+    """All actions before."""
+    hole: tuple[Card, ...]
+    board: tuple[Card, ...]
+    pot: int
+    """With all bets."""
+    to_call: int
+    stack: int
+    """Chips behind."""
+    actions: tuple[TrainingAction, ...]
+    unit: str = "chips"
+    """What EVs are counted in."""
+
+    @property
+    def hand(self) -> str:
+        """`AhKd`, or `AhKd on Td9d6h`."""
+        held = print_cards(self.hole).replace(" ", "")
+        return f"{held} on {print_cards(self.board).replace(' ', '')}" if self.board else held
+
+    @property
+    def line_words(self) -> str:
+        """Street by street: `SB raises to 40, BB calls | BB checks`."""
+        streets = groupby(self.line, key=lambda step: step.street)
+        return " | ".join(", ".join(map(str, steps)) for _, steps in streets)
+
+    @property
+    def spot(self) -> str:
+        """`BB after raise to 40`, `OOP to open`."""
+        actions = ", ".join(step.words for step in self.line)
+        return f"{self.position} after {actions}" if actions else f"{self.position} to open"
+
+
+class AnswerRating(StrEnum):
+    """How much an answer costs, as a share of what is at stake."""
+
+    RIGHT = "right"
+    INACCURACY = "inaccuracy"
+    MISTAKE = "mistake"
+    BLUNDER = "blunder"
+
+
+_RATINGS: Final = (
+    (0.005, AnswerRating.RIGHT),
+    (0.05, AnswerRating.INACCURACY),
+    (0.2, AnswerRating.MISTAKE),
+)
+"""Solutions that are not exact have EVs with a noise of this size, so an answer that costs less is right."""
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionVerdict:
+    """The equilibrium's answer to a decision, and what the chosen one costs against the equilibrium opponent.
+
+    EVs are chips from here on: a fold is worth 0, what was put in before is lost. In games that are solved
+    for winning them the unit is games won minus games lost.
+    """
+
+    decision: Decision
+    choice: int
+    frequencies: tuple[float, ...]
+    """By action: how often the equilibrium takes it with this hand."""
+    evs: tuple[float, ...]
+    """By action, with the equilibrium's play from there on."""
+    stakes: float
+    """What losses are compared with: the pot, in the unit of the EVs."""
+
+    @property
+    def chosen(self) -> TrainingAction:
+        return self.decision.actions[self.choice]
+
+    @property
+    def best_choice(self) -> int:
+        """Of actions that are worth the same, the one that the equilibrium takes most often."""
+        close = [at for at in range(len(self.evs)) if self.loss(at) <= _RATINGS[0][0] * self.stakes]
+        return max(close, key=lambda at: (self.frequencies[at], self.evs[at]))
+
+    @property
+    def best(self) -> TrainingAction:
+        return self.decision.actions[self.best_choice]
+
+    def loss(self, at: int) -> float:
+        """What an action loses against the best one."""
+        return max(self.evs) - self.evs[at]
+
+    @property
+    def ev_lost(self) -> float:
+        return self.loss(self.choice)
+
+    @property
+    def rating(self) -> AnswerRating:
+        for most, rating in _RATINGS:
+            if self.ev_lost <= most * self.stakes:
+                return rating
+        return AnswerRating.BLUNDER
+
+    @property
+    def is_right(self) -> bool:
+        return self.rating is AnswerRating.RIGHT
