@@ -82,16 +82,58 @@ def go_down(
     for at in range(first, end):
         count, source, target = down[at, 0], down[at, 1] * row, down[at, 2] * row
         entry = base + down[at, 3] * hands
-        even = spread(_ONE / np.float32(count))
-        for i in range(0, hands, WIDTH):
-            total = positive(load(table, entry + i))
-            for a in range(1, count):
-                total = total + positive(load(table, entry + a * hands + i))
-            scale = inverse(total)
-            here = load(reach, source + i)
-            for a in range(count):
-                chance = positive(load(table, entry + a * hands + i)) * scale
-                store(reach, target + a * row + i, here * choose(scale, chance, even))
+        if count == 2:
+            _split_in_two(table, entry, hands, row, source, target, reach)
+        elif count == 3:
+            _split_in_three(table, entry, hands, row, source, target, reach)
+        else:
+            _split(count, table, entry, hands, row, source, target, reach)
+
+
+@inlined
+def _split_in_two(
+    table: Any, entry: int, hands: int, row: int, source: int, target: int, reach: Floats
+) -> None:
+    """`_split` for two actions, with everything in registers."""
+    even = spread(np.float32(1 / 2))
+    entry_b, target_b = entry + hands, target + row
+    for i in range(0, hands, WIDTH):
+        a, b = positive(load(table, entry + i)), positive(load(table, entry_b + i))
+        here, scale = load(reach, source + i), inverse(a + b)
+        store(reach, target + i, here * choose(scale, a * scale, even))
+        store(reach, target_b + i, here * choose(scale, b * scale, even))
+
+
+@inlined
+def _split_in_three(
+    table: Any, entry: int, hands: int, row: int, source: int, target: int, reach: Floats
+) -> None:
+    even = spread(np.float32(1 / 3))
+    entry_b, entry_c, target_b, target_c = entry + hands, entry + 2 * hands, target + row, target + 2 * row
+    for i in range(0, hands, WIDTH):
+        a, b = positive(load(table, entry + i)), positive(load(table, entry_b + i))
+        c = positive(load(table, entry_c + i))
+        here, scale = load(reach, source + i), inverse(a + b + c)
+        store(reach, target + i, here * choose(scale, a * scale, even))
+        store(reach, target_b + i, here * choose(scale, b * scale, even))
+        store(reach, target_c + i, here * choose(scale, c * scale, even))
+
+
+@inlined
+def _split(
+    count: int, table: Any, entry: int, hands: int, row: int, source: int, target: int, reach: Floats
+) -> None:
+    """Reach behind each action: as positive regrets or averages are to each other, or the same."""
+    even = spread(_ONE / np.float32(count))
+    for i in range(0, hands, WIDTH):
+        total = positive(load(table, entry + i))
+        for a in range(1, count):
+            total = total + positive(load(table, entry + a * hands + i))
+        scale = inverse(total)
+        here = load(reach, source + i)
+        for a in range(count):
+            chance = positive(load(table, entry + a * hands + i)) * scale
+            store(reach, target + a * row + i, here * choose(scale, chance, even))
 
 
 @compiled
@@ -111,7 +153,7 @@ def go_up(
     board: int,
 ) -> None:
     """Values from the children of each decision to itself."""
-    regrets, average, units = tables
+    average = tables[1]
     for at in range(first, end):
         count, is_own, target, child = up[at, 0], up[at, 1], up[at, 2] * row, up[at, 3] * row
         entry = base + up[at, 4] * hands
@@ -123,7 +165,12 @@ def go_up(
                 store(values, target + i, value)
         elif mode == LEARN:
             unit = unit_base + up[at, 5] * (hands // WIDTH)
-            _learn(count, entry, unit, hands, row, target, child, regrets, average, units, values, discounts)
+            if count == 2:
+                _learn_two(entry, unit, hands, row, target, child, tables, values, discounts)
+            elif count == 3:
+                _learn_three(entry, unit, hands, row, target, child, tables, values, discounts)
+            else:
+                _learn(count, entry, unit, hands, row, target, child, tables, values, discounts)
         else:
             mask = -1
             if len(locked.rows):
@@ -140,13 +187,12 @@ def _learn(
     row: int,
     target: int,
     child: int,
-    regrets: Any,
-    average: Any,
-    units: Floats,
+    tables: Tables,
     values: Floats,
     discounts: Discounts,
 ) -> None:
     """Regret matching at a decision: its value, and its new regrets and average."""
+    regrets, average, units = tables
     even = spread(_ONE / np.float32(count))
     gain, loss = spread(discounts.positive), spread(discounts.negative)
     keep, share = spread(discounts.keep), spread(discounts.share)
@@ -175,6 +221,91 @@ def _learn(
         shrink = spread(_ONE / step)
         for a in range(count):
             store(regrets, entry + a * hands + i, load(values, child + a * row + i) * shrink)
+
+
+@inlined
+def _learn_two(
+    entry: int,
+    unit: int,
+    hands: int,
+    row: int,
+    target: int,
+    child: int,
+    tables: Tables,
+    values: Floats,
+    discounts: Discounts,
+) -> None:
+    """`_learn` for two actions, with everything in registers."""
+    regrets, average, units = tables
+    even = spread(np.float32(1 / 2))
+    gain, loss = spread(discounts.positive), spread(discounts.negative)
+    keep, share = spread(discounts.keep), spread(discounts.share)
+    entry_b, child_b = entry + hands, child + row
+    for i in range(0, hands, WIDTH):
+        a, b = load(regrets, entry + i), load(regrets, entry_b + i)
+        value_a, value_b = load(values, child + i), load(values, child_b + i)
+        chance_a, chance_b = positive(a), positive(b)
+        scale = inverse(chance_a + chance_b)
+        chance_a, chance_b = choose(scale, chance_a * scale, even), choose(scale, chance_b * scale, even)
+        store(average, entry + i, load(average, entry + i) * keep + chance_a * share)
+        store(average, entry_b + i, load(average, entry_b + i) * keep + chance_b * share)
+        value = chance_a * value_a + chance_b * value_b
+        store(values, target + i, value)
+        place = np.uint64(unit + i // WIDTH)
+        old = spread(units[place])
+        a = a * old * choose(a, gain, loss) + (value_a - value)
+        b = b * old * choose(b, gain, loss) + (value_b - value)
+        step = unit_for(regrets, largest(larger(magnitude(a), magnitude(b))))
+        units[place] = step
+        shrink = spread(_ONE / step)
+        store(regrets, entry + i, a * shrink)
+        store(regrets, entry_b + i, b * shrink)
+
+
+@inlined
+def _learn_three(
+    entry: int,
+    unit: int,
+    hands: int,
+    row: int,
+    target: int,
+    child: int,
+    tables: Tables,
+    values: Floats,
+    discounts: Discounts,
+) -> None:
+    regrets, average, units = tables
+    even = spread(np.float32(1 / 3))
+    gain, loss = spread(discounts.positive), spread(discounts.negative)
+    keep, share = spread(discounts.keep), spread(discounts.share)
+    entry_b, entry_c, child_b, child_c = entry + hands, entry + 2 * hands, child + row, child + 2 * row
+    for i in range(0, hands, WIDTH):
+        a, b, c = load(regrets, entry + i), load(regrets, entry_b + i), load(regrets, entry_c + i)
+        chance_a, chance_b, chance_c = positive(a), positive(b), positive(c)
+        scale = inverse(chance_a + chance_b + chance_c)
+        chance_a, chance_b = choose(scale, chance_a * scale, even), choose(scale, chance_b * scale, even)
+        chance_c = choose(scale, chance_c * scale, even)
+        store(average, entry + i, load(average, entry + i) * keep + chance_a * share)
+        store(average, entry_b + i, load(average, entry_b + i) * keep + chance_b * share)
+        store(average, entry_c + i, load(average, entry_c + i) * keep + chance_c * share)
+        value_a, value_b, value_c = (
+            load(values, child + i),
+            load(values, child_b + i),
+            load(values, child_c + i),
+        )
+        value = chance_a * value_a + chance_b * value_b + chance_c * value_c
+        store(values, target + i, value)
+        place = np.uint64(unit + i // WIDTH)
+        old = spread(units[place])
+        a = a * old * choose(a, gain, loss) + (value_a - value)
+        b = b * old * choose(b, gain, loss) + (value_b - value)
+        c = c * old * choose(c, gain, loss) + (value_c - value)
+        step = unit_for(regrets, largest(larger(magnitude(a), larger(magnitude(b), magnitude(c)))))
+        units[place] = step
+        shrink = spread(_ONE / step)
+        store(regrets, entry + i, a * shrink)
+        store(regrets, entry_b + i, b * shrink)
+        store(regrets, entry_c + i, c * shrink)
 
 
 @inlined

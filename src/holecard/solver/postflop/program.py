@@ -48,7 +48,8 @@ class ProgramArrays(NamedTuple):
     """Where the street ends without a showdown: line of the next street, reach row, value row."""
     blocks: Ints
     """Parts that are worked through one after another, with the same rows: the ends of their stretches in
-    `down`, `up`, `flags`, `roots`."""
+    `down`, `up`, `flags`, `roots`; then the first and the last table row of the player's decisions, and of
+    the opponent's."""
 
 
 class NodePlace(NamedTuple):
@@ -89,7 +90,7 @@ class StreetProgram:
             flags=_table(self._flags, 5),
             roots=_table(self._roots, 3),
             exits=_table(self._exits, 3),
-            blocks=_table(self._blocks, 4),
+            blocks=_table(self._blocks, 8),
         )
 
     def _add_block(self, lines: list[tuple[int, BettingNode]]) -> None:
@@ -101,6 +102,7 @@ class StreetProgram:
         waiting.reverse()
         decisions: list[tuple[int, ...]] = []
         ends: dict[int, dict[BettingEnd, tuple[int, BettingNode]]] = {}
+        rows: dict[bool, list[int]] = {True: [], False: []}
         while waiting:
             node, reach, value = waiting.pop()
             self.places[node] = NodePlace(len(self._blocks), reach, value)
@@ -110,6 +112,7 @@ class StreetProgram:
                 ends.setdefault(reach, {})[node.kind] = value, node
             else:
                 count, is_own = len(node.children), node.player == self.player
+                rows[is_own] += (node.row, node.row + count)
                 decisions.append((count, is_own, value, values, node.row, node.number))
                 if not is_own:
                     self._down.append((count, reach, reaches, node.row))
@@ -123,7 +126,9 @@ class StreetProgram:
         self._up.extend(reversed(decisions))
         self._add_ends(ends)
         self.reach_count, self.value_count = max(self.reach_count, reaches), max(self.value_count, values)
-        self._blocks.append((len(self._down), len(self._up), len(self._flags), len(self._roots)))
+        ways = len(self._down), len(self._up), len(self._flags), len(self._roots)
+        own, others = ((min(row, default=0), max(row, default=0)) for row in (rows[True], rows[False]))
+        self._blocks.append((*ways, *own, *others))
 
     def _add_ends(self, ends: dict[int, dict[BettingEnd, tuple[int, BettingNode]]]) -> None:
         """In batches; those with showdowns first, so that few batches have both kinds without need."""

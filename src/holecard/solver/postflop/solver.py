@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
+from math import ceil, log
 from time import perf_counter
 from typing import Final, TypeVar
 
@@ -28,6 +29,8 @@ from holecard.solver.postflop.walk import TOP, UNLOCKED, BoardWalk, WalkResource
 
 Floats = NDArray[np.float32]
 Result = TypeVar("Result")
+_FIRST_PAUSE: Final = 10
+_LEAST_PAUSE: Final = 5
 _PATIENCE: Final = 64
 """Iterations of a river between two looks at the clock."""
 _NO_DISCOUNTS: Final = Discounts(*(np.float32(0),) * 4)
@@ -140,7 +143,8 @@ class PostflopSolver:
             programs = game.programs[0][0].arrays, game.programs[0][1].arrays
             learn_river(
                 programs, boards.arrays, self.tables.arrays(), game.row, game.weights, TOP,
-                self._resources.spaces[0][0], factors, UNLOCKED, np.zeros(game.row, np.float32),
+                self._resources.spaces[0][0], factors, UNLOCKED, np.arange(2),
+                np.zeros((1, game.row), np.float32),
             )  # fmt: skip
             return
         for row in factors:
@@ -178,17 +182,17 @@ class PostflopSolver:
 
     def grade(self) -> PostflopGrade:
         """Exact: both best responses to the average strategies."""
-        pot, half = self.spot.pot, self.spot.pot / 2
-        weights = [row.astype(np.float64) for row in self.game.weights]
-
-        def total(player: int, mode: int) -> float:
-            values = self.values(player, mode)
-            return half + pot * float(weights[player][: len(values)] @ values)
-
-        best = total(0, BEST), total(1, BEST)
-        value = total(0, AVERAGE)
-        other = pot - value if not self.spot.rake.rate else total(1, AVERAGE)
+        pot = self.spot.pot
+        best = self._total(0, BEST), self._total(1, BEST)
+        value = self._total(0, AVERAGE)
+        other = pot - value if not self.spot.rake.rate else self._total(1, AVERAGE)
         return PostflopGrade(pot, (value, other), best)
+
+    def _total(self, player: int, mode: int) -> float:
+        """In chips."""
+        values = self.values(player, mode)
+        weights = self.game.weights[player].astype(np.float64)[: len(values)]
+        return self.spot.pot / 2 + self.spot.pot * float(weights @ values)
 
     def latest_grade(self) -> PostflopGrade:
         """The one of the last measurement in `solve`, or a new one after other iterations."""
@@ -220,28 +224,43 @@ class PostflopSolver:
         """Iterate until the exploitability is at most `until` percent of the pot, limits are reached, or
         `is_stopped` says so, which is asked between iterations."""
         started, before = perf_counter(), self.seconds
-        grade = self.latest_grade() if self.iteration else None
-        while (grade is None or grade.percent > until) and self.iteration < most and not is_stopped():
-            if seconds is not None and perf_counter() - started > seconds:
-                break
+
+        def is_over() -> bool:
+            return is_stopped() or (seconds is not None and perf_counter() - started > seconds)
+
+        percent = self._percent() if self.iteration else float("inf")
+        while percent > until and self.iteration < most and not is_over():
             try:
-                self.run(min(_pause(self.iteration), most - self.iteration), is_stopped)
+                self.run(min(_pause(self.marks, self.iteration, until), most - self.iteration), is_over)
             finally:
                 self.seconds = before + perf_counter() - started
                 self._latest = None
-            grade = self.latest_grade()
-            self.marks.append((self.iteration, grade.percent))
+            percent = self._percent()
+            self.marks.append((self.iteration, percent))
             if on_progress is not None:
-                on_progress(self._progress(grade, until))
-        return grade or self.latest_grade()
+                on_progress(self._progress(percent, until))
+        return self.latest_grade()
 
-    def _progress(self, grade: PostflopGrade, until: float) -> Progress:
+    def _percent(self) -> float:
+        """The exploitability in percent of the pot. Without rake the values of both add up to the pot,
+        whatever they play: best responses are enough."""
+        if self._latest is not None or self.spot.rake.rate:
+            return self.latest_grade().percent
+        return 50 * (self._total(0, BEST) + self._total(1, BEST) - self.spot.pot) / self.spot.pot
+
+    def _progress(self, percent: float, until: float) -> Progress:
         """The whole is a guess: exploitability falls about as a power of the iterations."""
-        whole = self.iteration * max(grade.percent / until, 1.0) ** (1 / 1.2) if until > 0 else None
-        detail = f"exploitability {grade.percent:.3g}% of the pot"
+        whole = self.iteration * max(percent / until, 1.0) ** (1 / 1.2) if until > 0 else None
+        detail = f"exploitability {percent:.3g}% of the pot"
         return Progress(self.iteration, whole, "iterations", detail, is_estimate=True)
 
 
-def _pause(iteration: int) -> int:
-    """Iterations until the next measurement."""
-    return max(10, iteration // 10 // 5 * 5)
+def _pause(marks: Sequence[tuple[int, float]], iteration: int, until: float) -> int:
+    """Iterations until the next measurement, which costs about as much as one of them: as many as the fall
+    between the last two, a power of the iterations, takes to the target; at most a third of those done."""
+    if len(marks) < 2 or marks[-1][0] != iteration or until <= 0:
+        return max(_FIRST_PAUSE, iteration // 3)
+    (earlier, high), (_, low) = marks[-2:]
+    fall = log(high / low) / log(iteration / earlier) if 0 < low < high else 0.0
+    wanted = iteration * ((low / until) ** (1 / max(fall, 0.5)) - 1) if low > 0 else 0.0
+    return max(_LEAST_PAUSE, min(ceil(wanted), iteration // 3))

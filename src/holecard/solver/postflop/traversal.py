@@ -1,6 +1,6 @@
 """The kernels that solvers call: streets before the river in two halves, rivers as a whole."""
 
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,11 +10,13 @@ from holecard.solver.postflop.boards import BoardArrays
 from holecard.solver.postflop.decisions import LEARN, Discounts, Locked, Tables, go_down, go_up
 from holecard.solver.postflop.ends import Workspace, value_ends
 from holecard.solver.postflop.program import ProgramArrays
-from holecard.solver.postflop.vectors import WIDTH, load, spread, store
+from holecard.solver.postflop.vectors import WIDTH, load, prefetch, spread, store
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float32]
-_ZERO = np.float32(0)
+_ZERO: Final = np.float32(0)
+_CACHE_LINE: Final = 64
+"""Bytes."""
 
 
 @inlined
@@ -115,12 +117,20 @@ def ascend(
     _leave(program, 0, len(program.roots), boards, board, player, row, work.values, values_above)
 
 
+@inlined
+def _fetch(table: Any, base: int, rows: Ints, hands: int) -> None:
+    """Ask for the rows of a table from the first to the last one that are given."""
+    for place in range(base + rows[0] * hands, base + rows[1] * hands, _CACHE_LINE // table.itemsize):
+        prefetch(table, place)
+
+
 @compiled
 def traverse_rivers(
     program: ProgramArrays,
     boards: BoardArrays,
-    first_board: int,
-    end_board: int,
+    parts: Ints,
+    first_part: int,
+    end_part: int,
     first_block: int,
     end_block: int,
     player: int,
@@ -132,33 +142,50 @@ def traverse_rivers(
     work: Workspace,
     discounts: Discounts,
     locked: Locked,
-    values_above: Floats,
+    values_above: NDArray[np.float32],
 ) -> None:
-    """River boards with the same turn, block of lines by block."""
+    """River boards with the same turn, block of lines by block. Part p has the boards from `parts[p]` to
+    `parts[p + 1]` and adds to the row p of the values."""
     opponent = 1 - player
-    regrets, average, _ = tables
-    for board in range(first_board, end_board):
-        hands, others = boards.padded[board, player], boards.padded[board, opponent]
-        for block in range(first_block, end_block):
-            down, up, batch, root = 0, 0, 0, 0
-            if block:
-                down, up = program.blocks[block - 1, 0], program.blocks[block - 1, 1]
-                batch, root = program.blocks[block - 1, 2], program.blocks[block - 1, 3]
-            down_end, up_end = program.blocks[block, 0], program.blocks[block, 1]
-            batch_end, root_end = program.blocks[block, 2], program.blocks[block, 3]
-            _enter(program, root, root_end, boards, board, opponent, row, reach_above, rows_above, work.reach)
-            base = boards.base[board, opponent]
-            if mode == LEARN:
-                go_down(program.down, down, down_end, regrets, base, others, row, work.reach)
-            else:
-                go_down(program.down, down, down_end, average, base, others, row, work.reach)
-            value_ends(program, batch, batch_end, boards, board, player, row, work)
-            base, units = boards.base[board, player], boards.unit_base[board, player]
-            go_up(
-                program.up, up, up_end, mode, tables, base, units, hands, row, work.values, discounts,
-                locked, board,
-            )  # fmt: skip
-            _leave(program, root, root_end, boards, board, player, row, work.values, values_above)
+    learned = mode == LEARN
+    for part in range(first_part, end_part):
+        for board in range(parts[part], parts[part + 1]):
+            hands, others = boards.padded[board, player], boards.padded[board, opponent]
+            base, others_base = boards.base[board, player], boards.base[board, opponent]
+            for block in range(first_block, end_block):
+                ends = program.blocks[block]
+                down, up, batch, root = 0, 0, 0, 0
+                if block:
+                    before = program.blocks[block - 1]
+                    down, up, batch, root = before[0], before[1], before[2], before[3]
+                _enter(
+                    program, root, ends[3], boards, board, opponent, row, reach_above, rows_above, work.reach
+                )  # fmt: skip
+                if learned:
+                    go_down(program.down, down, ends[0], tables[0], others_base, others, row, work.reach)
+                    # the tables come from far away: ask for them while the ends are worked out
+                    _fetch(tables[0], base, ends[4:6], hands)
+                    _fetch(tables[1], base, ends[4:6], hands)
+                else:
+                    go_down(program.down, down, ends[0], tables[1], others_base, others, row, work.reach)
+                value_ends(program, batch, ends[2], boards, board, player, row, work)
+                if learned:
+                    if block + 1 < end_block:
+                        _fetch(tables[0], others_base, program.blocks[block + 1, 6:8], others)
+                    elif board + 1 < parts[end_part]:
+                        following = boards.base[board + 1, opponent]
+                        _fetch(
+                            tables[0], following, program.blocks[first_block, 6:8],
+                            boards.padded[board + 1, opponent],
+                        )  # fmt: skip
+                units = boards.unit_base[board, player]
+                go_up(
+                    program.up, up, ends[1], mode, tables, base, units, hands, row, work.values, discounts,
+                    locked, board,
+                )  # fmt: skip
+                _leave(
+                    program, root, ends[3], boards, board, player, row, work.values, values_above[part]
+                )  # fmt: skip
 
 
 @compiled
@@ -172,6 +199,7 @@ def learn_river(
     work: Workspace,
     discounts: Floats,
     locked: Locked,
+    parts: Ints,
     values: Floats,
 ) -> None:
     """Iterations of a spot on the river without a way back to Python; `discounts` has one row for each."""
@@ -179,6 +207,6 @@ def learn_river(
         factors = Discounts(discounts[at, 0], discounts[at, 1], discounts[at, 2], discounts[at, 3])
         for player in range(2):
             traverse_rivers(
-                programs[player], boards, 0, 1, 0, len(programs[player].blocks), player, LEARN, tables, row,
-                weights[1 - player], top, work, factors, locked, values,
+                programs[player], boards, parts, 0, 1, 0, len(programs[player].blocks), player, LEARN, tables,
+                row, weights[1 - player], top, work, factors, locked, values,
             )  # fmt: skip

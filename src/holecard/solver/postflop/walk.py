@@ -1,9 +1,8 @@
 """Traversals of a spot: streets and threads in Python, boards in kernels."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Final
 
 import numpy as np
@@ -20,8 +19,8 @@ Floats = NDArray[np.float32]
 TOP: Final = np.zeros(1, np.int64)
 """The reach row of the first street's only line."""
 UNLOCKED: Final = Locked(np.zeros((0, 0), np.int32), np.zeros(1, np.float32))
-_JOBS: Final = 24
-"""Parts of the work of an iteration. Their sums are added in the same order by any number of threads."""
+_PARTS: Final = 24
+"""Of the work of an iteration. Their sums are added in the same order by any number of threads."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +59,9 @@ class BoardWalk:
         program, boards = game.programs[street][player].arrays, game.boards[street].arrays
         work = self.resources.spaces[thread][street]
         if street == game.spot.streets - 1:
-            self._rivers(board, board + 1, reach_above, rows_above, values_above, thread)
+            self._rivers(
+                _split(board, board + 1, 1), 0, 1, reach_above, rows_above, values_above[None], thread
+            )
             return
         table = self.tables[0] if self.mode == LEARN else self.tables[1]
         descend(program, boards, board, player, table, game.row, reach_above, rows_above, work.reach)
@@ -73,52 +74,43 @@ class BoardWalk:
     def _next_street(self, street: int, board: int, reach: Floats, thread: int, *, spread: bool) -> Floats:
         """Sums over the next cards, by line."""
         game = self.game
-        first, end = game.boards[street + 1].children(board)
+        parts = _split(*game.boards[street + 1].children(board), _PARTS if street == 0 else 1)
         rows = game.exit_rows[street][self.player]
-        total = np.zeros(game.lines(street + 1) * game.row, np.float32)
-        jobs = _split(first, end) if street == 0 else [(first, end)]
+        sums = np.zeros((len(parts) - 1, game.lines(street + 1) * game.row), np.float32)
+        is_last = street + 1 == game.spot.streets - 1
 
-        def work(job: tuple[int, int], into: Floats, thread: int) -> None:
-            if street + 1 == game.spot.streets - 1:
-                self._rivers(*job, reach, rows, into, thread)
-            else:
-                for child in range(*job):
-                    self.street(street + 1, child, reach, rows, into, thread, spread=False)
+        def work(first: int, end: int, thread: int) -> None:
+            if is_last:
+                self._rivers(parts, first, end, reach, rows, sums, thread)
+                return
+            for part in range(first, end):
+                for child in range(parts[part], parts[part + 1]):
+                    self.street(street + 1, child, reach, rows, sums[part], thread, spread=False)
 
-        if len(jobs) == 1:
-            work(jobs[0], total, thread)
-            return total
-        parts = [np.zeros_like(total) for _ in jobs]
         if spread:
-            self._share(jobs, parts, work)
+            self._share(len(sums), work)
         else:
-            for job, part in zip(jobs, parts, strict=True):
-                work(job, part, thread)
-        for part in parts:
-            total += part
-        return total
+            work(0, len(sums), thread)
+        return np.asarray(sums.sum(axis=0)) if len(sums) > 1 else sums[0]
 
-    def _share(
-        self,
-        jobs: Sequence[tuple[int, int]],
-        parts: Sequence[Floats],
-        work: Callable[[tuple[int, int], Floats, int], None],
-    ) -> None:
-        """Threads take the next job when they are done with one."""
-        waiting = iter(list(zip(jobs, parts, strict=True)))
+    def _share(self, count: int, work: Callable[[int, int, int], None]) -> None:
+        """Threads take the next parts when they are done with some: many at first, then fewer, so that all
+        end at about the same time."""
+        threads = len(self.resources.spaces)
+        waiting = iter(_stretches(count, threads))
 
         def take(thread: int) -> None:
-            for job, part in waiting:
-                work(job, part, thread)
+            for first, end in waiting:
+                work(first, end, thread)
 
-        done: list[Future[None]] = [
-            self.resources.pool.submit(take, thread) for thread in range(len(self.resources.spaces))
-        ]
+        done: list[Future[None]] = [self.resources.pool.submit(take, thread) for thread in range(1, threads)]
+        take(0)
         for future in done:
             future.result()
 
     def _rivers(
         self,
+        parts: NDArray[np.int64],
         first: int,
         end: int,
         reach: Floats,
@@ -131,8 +123,8 @@ class BoardWalk:
         program, boards = self.game.programs[street][self.player].arrays, self.game.boards[street].arrays
         blocks = (0, len(program.blocks)) if block is None else (block, block + 1)
         traverse_rivers(
-            program, boards, first, end, *blocks, self.player, self.mode, self.tables, self.game.row, reach,
-            rows, self.resources.spaces[thread][street], self.discounts, self._locked(street), values,
+            program, boards, parts, first, end, *blocks, self.player, self.mode, self.tables, self.game.row,
+            reach, rows, self.resources.spaces[thread][street], self.discounts, self._locked(street), values,
         )  # fmt: skip
 
     def _locked(self, street: int) -> Locked:
@@ -151,7 +143,8 @@ class BoardWalk:
         nowhere = np.zeros(game.lines(last) * game.row, np.float32)
         board = position.boards[-1]
         if last == game.spot.streets - 1:
-            self._rivers(board, board + 1, reach, rows, nowhere, 0, place[position.node].block)
+            block = place[position.node].block
+            self._rivers(_split(board, board + 1, 1), 0, 1, reach, rows, nowhere[None], 0, block)
         else:
             self.street(last, board, reach, rows, nowhere, 0, spread=False)
         values = self.resources.spaces[0][last].values.reshape(-1, game.row)
@@ -159,7 +152,16 @@ class BoardWalk:
         return values[place[position.node].value].copy(), values[children].copy()
 
 
-def _split(first: int, end: int) -> list[tuple[int, int]]:
-    """Into jobs of about equal size, as many whatever the number of threads."""
-    cuts = np.linspace(first, end, min(end - first, _JOBS) + 1).round().astype(int).tolist()
-    return list(pairwise(cuts))
+def _split(first: int, end: int, most: int) -> NDArray[np.int64]:
+    """Where parts of about equal size begin, and the end; as many whatever the number of threads."""
+    return np.linspace(first, end, min(end - first, most) + 1).round().astype(np.int64)
+
+
+def _stretches(count: int, threads: int) -> list[tuple[int, int]]:
+    """Parts that are taken together: half of a fair share of those that are left."""
+    found, first = [], 0
+    while first < count:
+        end = first + max(1, (count - first) // (2 * threads))
+        found.append((first, end))
+        first = end
+    return found
