@@ -152,5 +152,7 @@ def test_progress_tells_the_exploitability() -> None:
     solver = PostflopSolver(river())
     grade = solver.solve(until=0.5, on_progress=seen.append)
     assert str(seen[-1]).endswith(f"exploitability {grade.percent:.3g}% of the pot")
-    assert solver.marks[-1] == (solver.iteration, pytest.approx(grade.percent, abs=1e-5))
+    at, percent = solver.marks[-1]
+    assert at == solver.iteration
+    assert percent == pytest.approx(grade.percent, abs=1e-5)
     assert PostflopSolution(solver, grade).exploitability <= 0.5
