@@ -82,3 +82,19 @@ def ticking() -> Iterator[None]:
         faulthandler.cancel_dump_traceback_later()
         signal.signal(signal.SIGALRM, before)
         deadline_timer.deadline = inf
+
+
+@contextmanager
+def unwatched() -> Iterator[None]:
+    """Stop the timer and the countdown while code of ours, such as a compiler, may long be busy outside the
+    interpreter."""
+    if not can_interrupt() or signal.getitimer(signal.ITIMER_REAL) == (0, 0):
+        yield
+        return
+    signal.setitimer(signal.ITIMER_REAL, 0)
+    faulthandler.cancel_dump_traceback_later()
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, TICK, TICK)
+        watch()

@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 from phevaluator import evaluate_cards
 
 from holecard import BadRequest, Game, parse_cards, print_cards
-from holecard.bots.house.equity import SLICES, equity, odds, rough_strength
+from holecard.bots.house.equity import equity, odds
+from holecard.bots.house.tally import SLICES, rough_strength
 from tests.rules.definitions import NO_LIMIT, edited, load
 
 HOLDEM = Game.load("holdem")

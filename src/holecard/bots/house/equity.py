@@ -5,14 +5,17 @@
 [1.0, 0.5, 0.0]
 """
 
-from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from functools import cache, lru_cache
-from itertools import accumulate, pairwise
+from functools import lru_cache
+from itertools import pairwise
 from math import comb
+from time import thread_time
 from typing import Final
 
-from holecard.bots.house.rollouts import Cards, Shape, rollouts
+from holecard.bots.house.kernel_tally import kernel_counter
+from holecard.bots.house.rollouts import Cards, Shape, company_of
+from holecard.bots.house.tally import SLICES, Cut, RolloutCounter, Tally
+from holecard.bots.timeout import unwatched
 from holecard.cards.card import print_cards
 from holecard.cards.deal import Deal
 from holecard.cards.deck import Deck
@@ -22,8 +25,8 @@ from holecard.rules.game import Game
 
 KEPT: Final = 20_000
 """Size of each cache of results per game; a few megabytes."""
-SLICES: Final = 10
-"""Number of equal slices of an opponent's possible hands, from the weakest to the strongest."""
+ENOUGH: Final = 1.0
+"""Seconds of counting in plain Python after which a compiled kernel is considered; loading takes a half."""
 
 Outlook = tuple[float, ...]
 """The equity against each slice of the opponent's hands."""
@@ -65,14 +68,17 @@ class Odds:
 
     def __init__(self, shape: Shape, ranking: Ranking) -> None:
         self.shape = shape
-        self.ranking = ranking
         self.is_ready = False
         """Whether the lookup tables are filled."""
+        self.counter = RolloutCounter(shape, ranking)
+        self._worked = 0.0
+        """Seconds of counting since a kernel was last considered."""
         self._suits = _equal_suits(shape)
         self.equity = lru_cache(KEPT)(self._equity)
         self.outlook = lru_cache(KEPT)(self._outlook)
         self._renamed_equity = lru_cache(KEPT)(self._work_out)
         self._renamed_outlook = lru_cache(KEPT)(self._look_out)
+        self._tally = lru_cache(KEPT // 4)(self._count)
 
     def _equity(self, hole: Cards, board: Cards, opponents: int = 1) -> float:
         self._check(hole, board, opponents)
@@ -86,36 +92,31 @@ class Odds:
     # -- computation ---------------------------------------------------------------------------
 
     def _work_out(self, hole: Cards, board: Cards, opponents: int) -> float:
-        rank = self.ranking.strengths
-        total = 0.0
-        count = 0
-        for own, shared, others in rollouts(self.shape, hole, board, opponents):
-            [mine, *result] = rank([own, *others], shared)
-            worse = sum([strength < mine for strength in result])
-            total += _share(worse, result.count(mine), len(result), opponents)
-            count += 1
-        return total / count
+        company = company_of(self.shape, len(hole), len(board), opponents)
+        tally = self._tally(hole, board, company, 0 if company else opponents)
+        return mean_share(tally, opponents)
+
+    def _count(self, hole: Cards, board: Cards, company: int, opponents: int) -> Tally:
+        """One sample serves any number of opponents up to its company."""
+        started = thread_time()
+        tally = self.counter.tally(hole, board, opponents or company)
+        self._worked += thread_time() - started
+        return tally
 
     def _look_out(self, hole: Cards, board: Cards) -> Outlook:
-        rank = self.ranking.strengths
-        seen: list[int] = []
-        for own, shared, others in rollouts(self.shape, hole, board, 1):
-            [mine, *result] = rank([own, *others], shared)
-            now = result if shared == board else self._standing(others, board)
-            seen += [
-                at * 4 + (2 if mine > other else 1 if mine == other else 0)
-                for at, other in zip(now, result, strict=True)
-            ]
-        return _slices(seen)
+        started = thread_time()
+        cuts = self.counter.cuts(hole, board)
+        self._worked += thread_time() - started
+        return mean_slices(cuts)
 
-    def _standing(self, hands: list[Cards], board: Cards) -> list[int]:
-        """The current strength of hands, which may be before the last card, to sort them."""
-        shape, ranking = self.shape, self.ranking
-        if len(board) == shape.board or (
-            len(board) in ranking.board and shape.hole + len(board) in ranking.cards
-        ):
-            return ranking.strengths(hands, board)
-        return [rough_strength(hand) for hand in hands]
+    def speed_up(self) -> None:
+        """Count with a compiled kernel from now on, if there was so much to count that it pays. This may take
+        seconds; the results are the same."""
+        if self._worked < ENOUGH or type(self.counter) is not RolloutCounter:
+            return
+        worked, self._worked = self._worked, 0.0
+        with unwatched():
+            self.counter = kernel_counter(self.shape, self.counter.ranking, worked) or self.counter
 
     # -- normalization of suits ----------------------------------------------------------------
 
@@ -156,61 +157,36 @@ def _equal_suits(shape: Shape) -> tuple[int, ...]:
     return tuple(suits) if shape.hole + shape.board > 1 and len(ranks) == 1 else ()
 
 
-def _share(worse: int, equal: int, hands: int, opponents: int) -> float:
-    """The average share of the pot if the opponents hold any of these hands."""
+def mean_share(tally: Tally, opponents: int) -> float:
+    """The average share of the pot against so many of the hands in each rollout."""
+    hands, codes = tally
+    share = _share if len(codes) > 1 else _share.__wrapped__  # an only one is of hundreds of hands
+    total = 0.0
+    for code in codes:
+        total += share(hands, code, opponents)
+    return total / len(codes)
+
+
+@lru_cache(1 << 14)
+def _share(hands: int, code: int, opponents: int) -> float:
+    """The average share of the pot if the opponents hold any of these hands.
+
+    Sums are written out: `sum` rounds floats differently from Python 3.12 on, and bots would, too.
+    """
+    worse, equal = divmod(code, hands + 1)
     if opponents == 1:
         return (worse + equal / 2) / hands
-    ways = sum(
-        [
-            comb(equal, ties) * comb(worse, opponents - ties) / (ties + 1)
-            for ties in range(min(equal, opponents) + 1)
-        ]
-    )
+    ways = 0.0
+    for ties in range(min(equal, opponents) + 1):
+        ways += comb(equal, ties) * comb(worse, opponents - ties) / (ties + 1)
     return ways / comb(hands, opponents)
 
 
-def _slices(seen: list[int]) -> Outlook:
-    """The mean equity in each slice; hands of equal current strength are averaged.
-
-    Each entry of `seen` is four times the current strength, plus 1 for a tie or 2 for a win.
-    """
-    seen.sort()
-    standings = [code >> 2 for code in seen]
-    sums = list(accumulate([(code & 3) / 2 for code in seen], initial=0.0))
-
-    def before(place: float) -> float:
-        at = min(int(place), len(seen) - 1)
-        low, high = bisect_left(standings, standings[at]), bisect_right(standings, standings[at])
-        return sums[low] + (sums[high] - sums[low]) * (place - low) / (high - low)
-
-    width = len(seen) / SLICES
-    cuts = [before(number * width) for number in range(SLICES + 1)]
-    return tuple([(high - low) / width for low, high in pairwise(cuts)])
-
-
-def rough_strength(hand: Sequence[int]) -> int:
-    """A heuristic strength of a hand without a board: the sum over all pairs of its cards of a score for
-    ranks, pairs, suitedness and connectedness."""
-    if len(hand) == 1:
-        return hand[0] + 0
-    table = _pair_strengths()
-    total = 0
-    for at, one in enumerate(hand):
-        row = table[one]
-        for other in hand[at + 1 :]:
-            total += row[other]
-    return total
-
-
-def _pair_strength(one: int, other: int) -> int:
-    """The heuristic score of two cards; one point is about 0.75% of equity in hold'em."""
-    low, high = sorted((one >> 2, other >> 2))
-    if low == high:
-        return 3 * high + 25
-    suited = 4 if one & 3 == other & 3 else 0
-    return 2 * high + low + suited + max(0, 4 - (high - low))
-
-
-@cache
-def _pair_strengths() -> tuple[tuple[int, ...], ...]:
-    return tuple(tuple([_pair_strength(one, other) for other in range(52)]) for one in range(52))
+def mean_slices(cuts: Sequence[Cut]) -> Outlook:
+    """The mean equity in each slice; hands of equal current strength are averaged."""
+    width = cuts[-1].high / SLICES
+    won = [
+        low_won / 2 + (high_won - low_won) / 2 * (number * width - low) / (high - low)
+        for number, (low, high, low_won, high_won) in enumerate(cuts)
+    ]
+    return tuple([(high - low) / width for low, high in pairwise(won)])

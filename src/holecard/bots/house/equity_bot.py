@@ -1,8 +1,12 @@
 """Base class of the bots that play by equity, and functions for pot odds."""
 
+from math import inf
+from multiprocessing import parent_process
+
 from holecard.bots.bot import RoundInfo
 from holecard.bots.house.equity import Odds, get_ready, odds
 from holecard.bots.house.prepared import PreparedBot
+from holecard.bots.timeout import deadline_timer
 from holecard.hand.view import View
 from holecard.rules.game import Game
 
@@ -18,6 +22,8 @@ class EquityBot(PreparedBot):
     def round_begins(self, table: RoundInfo) -> None:
         self.prepare(table.game)
         self._odds = odds(table.game)
+        if _may_take_seconds():
+            self._odds.speed_up()
 
     def odds(self, view: View) -> Odds:
         known = self._odds
@@ -28,6 +34,11 @@ class EquityBot(PreparedBot):
     def strength(self, view: View) -> float:
         """Equity against one random hand."""
         return self.odds(view).equity(view.hole, view.board, 1)
+
+
+def _may_take_seconds() -> bool:
+    """Whether this is the worker of a tournament, where no player waits, and no clock runs for the bot."""
+    return parent_process() is not None and deadline_timer.deadline == inf
 
 
 def rivals(view: View) -> int:

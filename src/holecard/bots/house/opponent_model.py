@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from operator import mul
 from typing import Final
 
-from holecard.bots.house.equity import SLICES
+from holecard.bots.house.tally import SLICES
 from holecard.rules.game import Game
 from holecard.rules.parts import Structure
 

@@ -12,7 +12,7 @@ from functools import cache
 from itertools import combinations
 from math import comb
 from operator import itemgetter
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from holecard.cards.shuffle import shuffled
 from holecard.rules.game import Game
@@ -50,28 +50,57 @@ class Shape:
     def of(cls, game: Game) -> "Shape":
         return cls(game.deck.numbers, game.hole_cards, game.board_cards)
 
+    def rest(self, hole: Cards, board: Cards) -> Cards:
+        """The cards that have not been seen, in the order of the deck."""
+        return tuple([card for card in self.deck if card not in hole and card not in board])
+
+
+class DealSample(NamedTuple):
+    """Which deals are taken from the shuffles of some unknown cards."""
+
+    own: int
+    """Hole cards to come; a deal begins with them."""
+    turned: int
+    """The same with the board cards to come, which follow."""
+    end: int
+    """Cards of a deal: the rest are the opponents' hands."""
+    step: int
+    """From the start of a deal to the start of the next."""
+    turns: int
+    """Deals from a shuffle."""
+    shuffles: int
+
+    def starts(self) -> range:
+        return range(0, self.turns * self.step, self.step)
+
 
 def rollouts(shape: Shape, hole: Cards, board: Cards, opponents: int) -> Iterator[Rollout]:
     """All completions of a deal, or a sample of them."""
-    rest = tuple([card for card in shape.deck if card not in hole and card not in board])
-    own, shared = shape.hole - len(hole), shape.board - len(board)
-    if _ways(len(rest), own, shared, shape.hole, opponents) <= FEW:
-        for more, left in _picks(rest, own):
-            for turned, hidden in _picks(left, shared):
-                for others in _others(hidden, shape.hole, opponents):
-                    yield Rollout(hole + more, board + turned, others)
-    else:
-        samples = MANY * (MORE if not board and len(hole) <= 2 else 1)
-        yield from _chosen(shape, hole, board, rest, max(opponents, COMPANY), samples)
+    if company := company_of(shape, len(hole), len(board), opponents):
+        return _sampled(shape, hole, board, company)
+    return _enumerated(shape, hole, board, opponents)
 
 
-def _ways(cards: int, own: int, shared: int, hole: int, opponents: int) -> int:
+@cache
+def company_of(shape: Shape, hole: int, board: int, opponents: int) -> int:
+    """Opponents in each deal of the sample, which serves any smaller number of them as well; 0 if all
+    completions are enumerated."""
+    cards = len(shape.deck) - hole - board
+    own, shared = shape.hole - hole, shape.board - board
     ways = comb(cards, own) * comb(cards - own, shared)
     left = cards - own - shared
-    for _ in range(opponents):
-        ways *= comb(left, hole)
-        left -= hole
-    return ways
+    for at in range(opponents):
+        ways *= comb(left - at * shape.hole, shape.hole)
+    if ways <= FEW:
+        return 0
+    return min(max(opponents, COMPANY), left // shape.hole)
+
+
+def _enumerated(shape: Shape, hole: Cards, board: Cards, opponents: int) -> Iterator[Rollout]:
+    for more, left in _picks(shape.rest(hole, board), shape.hole - len(hole)):
+        for turned, hidden in _picks(left, shape.board - len(board)):
+            for others in _others(hidden, shape.hole, opponents):
+                yield Rollout(hole + more, board + turned, others)
 
 
 def _picks(cards: Cards, count: int) -> Iterator[tuple[Cards, Cards]]:
@@ -93,27 +122,33 @@ def _others(cards: Cards, hole: int, opponents: int) -> Iterator[list[Cards]]:
                 yield from ([one, other] for other in rest)
 
 
-def _chosen(
-    shape: Shape, hole: Cards, board: Cards, rest: Cards, opponents: int, samples: int
-) -> Iterator[Rollout]:
+def _sampled(shape: Shape, hole: Cards, board: Cards, company: int) -> Iterator[Rollout]:
+    rest = shape.rest(hole, board)
+    own, turned, end, *_ = sample = sample_of(shape, len(hole), len(board), company)
     size = shape.hole
-    own = size - len(hole)
-    turned = own + shape.board - len(board)
-    opponents = min(opponents, (len(rest) - turned) // size)
-    end = turned + opponents * size
-    step = turned or end
-    turns = max(1, len(rest) // step)
     places = range(turned, end, size)
-    for number in range(max(1, round(samples / (turns * opponents)))):
-        cards = _shuffle(len(rest), number)(rest) * 2
-        for start in range(0, turns * step, step):
+    for number in range(sample.shuffles):
+        cards = shuffle(len(rest), number)(rest) * 2
+        for start in sample.starts():
             deal = cards[start : start + end]
             others = [deal[at : at + size] for at in places]
             yield Rollout(hole + deal[:own], board + deal[own:turned], others)
 
 
 @cache
-def _shuffle(count: int, number: int) -> Callable[[Cards], Cards]:
-    """A fixed pseudorandom permutation of `count` cards."""
+def sample_of(shape: Shape, hole: int, board: int, company: int) -> DealSample:
+    cards = len(shape.deck) - hole - board
+    own = shape.hole - hole
+    turned = own + shape.board - board
+    end = turned + company * shape.hole
+    step = turned or end
+    turns = max(1, cards // step)
+    hands = MANY * (MORE if not board and hole <= 2 else 1)
+    return DealSample(own, turned, end, step, turns, max(1, round(hands / (turns * company))))
+
+
+@cache
+def shuffle(count: int, number: int) -> Callable[[Any], tuple[Any, ...]]:
+    """A fixed pseudorandom permutation of `count` things."""
     places = shuffled(tuple(range(count)), count, f"{count} cards/{number}")
-    return itemgetter(*places) if count > 1 else lambda cards: cards
+    return itemgetter(*places) if count > 1 else tuple
