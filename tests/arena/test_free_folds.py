@@ -10,7 +10,7 @@ from holecard.arena.plan import Plan
 from holecard.arena.replay import find_hand, replay_round, verify
 from holecard.arena.store import Store
 from holecard.bots.faults import FaultKind
-from holecard.bots.protocols.native.server import view_from_json, view_to_json
+from holecard.bots.protocols.native.server import view_from_json
 from holecard.bots.resources import Host
 from holecard.bots.spec import parse_bot
 from holecard.hand.events import events_of, rebuild
@@ -18,6 +18,7 @@ from holecard.history import Record, parse, write
 from tests.arena.plans import plan
 from tests.arena.running import serial
 from tests.bots.process.matches import rogue_line
+from tests.bots.protocols.views import view_to_json
 
 DIALECTS = ("camel", "snake", "hybrid", "update")
 

@@ -24,11 +24,11 @@ from holecard.bots.protocols.native.server import (
     Native,
     action_from_json,
     view_from_json,
-    view_to_json,
 )
 from holecard.hand.view import View
 from holecard.rules.definition import game_from_data, game_to_data
 from holecard.session import Session
+from tests.bots.protocols.views import view_to_json
 from tests.bots.test_referee import Scripted
 from tests.strategies import GAMES
 

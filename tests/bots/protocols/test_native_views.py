@@ -5,10 +5,12 @@ import json
 import pytest
 from hypothesis import given
 
-from holecard import Game, Unreadable
-from holecard.bots.protocols.native.server import view_from_json, view_to_json
+from holecard import Deal, Game, Hand, Unreadable, raise_to
+from holecard.bots.protocols.native.server import view_from_json
+from holecard.bots.protocols.native.view_text import _STEPS, ViewText, _StepTexts
 from holecard.hand.view import View
 from holecard.session import Session
+from tests.bots.protocols.views import view_to_json
 from tests.strategies import Table, any_games, tables
 
 SHOWN = (
@@ -24,8 +26,10 @@ def test_the_list_of_what_a_view_shows_is_complete() -> None:
 
 
 def assert_same_views(table: Table) -> None:
-    """Every seat's view and a spectator's, before every action and at the end."""
+    """Every seat's view and a spectator's, before every action and at the end. One writer writes them all:
+    what it keeps from one view must not get into another."""
     game = table.game
+    text = ViewText()
     hand = table.sit_down()
     turns = table.turns(hand)
     going = True
@@ -33,7 +37,9 @@ def assert_same_views(table: Table) -> None:
         going = next(turns, None) is not None
         for seat in (None, *range(hand.seats)):
             view = hand.view(seat)
-            again = view_from_json(json.loads(json.dumps(view_to_json(view))), game)
+            written = text.write(view)
+            assert written == json.dumps(view_to_json(view), separators=(",", ":"))
+            again = view_from_json(json.loads(written), game)
             for name in SHOWN:
                 assert getattr(again, name) == getattr(view, name), name
 
@@ -55,9 +61,31 @@ def test_rising_blinds_come_with_the_view() -> None:
     session.played = 10
     hand = session.deal()
     assert hand is not None
-    data = json.loads(json.dumps(view_to_json(hand.view(0))))
+    data = json.loads(ViewText().write(hand.view(0)))
     assert data["blinds"] == [15, 30]
     assert view_from_json(data, game).game == hand.game
+
+
+def test_a_writer_may_go_from_game_to_game_and_from_hand_to_hand() -> None:
+    """The same seats, buttons and stacks in games whose streets, positions and stakes differ."""
+    text = ViewText()
+    holdem = Game.load("holdem")
+    games = (holdem, holdem.with_stakes(blinds=(5, 10)), Game.load("short-deck"), holdem)
+    for button in (0, 1):
+        for game in games:
+            for seat in (0, 1, None):
+                view = Hand(game, (200, 200), button, Deal.seeded(game, 2, f"{game.name} {button}")).view(seat)
+                assert json.loads(text.write(view)) == view_to_json(view)
+
+
+def test_the_actions_that_are_kept_as_text_are_limited() -> None:
+    game = Game.load("holdem")
+    text, stack = ViewText(), 3 * _StepTexts.MOST
+    for amount in range(4, stack, 2):
+        hand = Hand(game, (stack, stack), 0, Deal.seeded(game, 2, "raises"))
+        hand.act(raise_to(amount))
+        assert f'"to":{amount}}}]' in text.write(hand.view(1))
+        assert len(_STEPS) <= _StepTexts.MOST
 
 
 @pytest.mark.parametrize(

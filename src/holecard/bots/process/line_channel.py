@@ -9,7 +9,6 @@ a `FLOOD` fault.
 import os
 from collections.abc import Callable
 from contextlib import suppress
-from math import ceil
 from select import POLLIN, POLLOUT, poll
 from time import monotonic
 from typing import Final
@@ -59,6 +58,8 @@ class LineBuffer:
 
     def pop(self) -> str | None:
         """Remove and return the next complete line without its newline, or None."""
+        if not self._data:
+            return None
         at = self._data.find(b"\n", self._seen)
         if at < 0:
             at = self._seen = len(self._data)
@@ -182,7 +183,8 @@ class LineChannel:
         """All complete lines received so far, without waiting."""
         there: list[str] = []
         while True:
-            self._turn(0.0)
+            for end, _ in self._poll.poll(0):
+                self._handle(end)
             before = len(there)
             while (line := self._lines.pop()) is not None:
                 there.append(line)
@@ -240,10 +242,13 @@ class LineChannel:
     def _turn(self, deadline: float) -> bool:
         """Run one iteration of the event loop; False once the deadline has passed."""
         left = deadline - monotonic()
-        for end, _ in self._poll.poll(min(ceil(left * 1000), _LONGEST_POLL) if left > 0 else 0):
-            if (handle := self._handlers.get(end)) is not None:  # one before may have stopped watching it
-                handle()
+        for end, _ in self._poll.poll(min(left * 1000, _LONGEST_POLL) if left > 0 else 0):
+            self._handle(end)
         return left > 0
+
+    def _handle(self, end: int) -> None:
+        if (handle := self._handlers.get(end)) is not None:  # one before may have stopped watching it
+            handle()
 
     def _write(self) -> None:
         sink = self._sink

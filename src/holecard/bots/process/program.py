@@ -6,8 +6,9 @@
 import socket
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from functools import wraps
 from time import monotonic
-from typing import Final
+from typing import Final, TypeVar
 
 from holecard.bots.bot import RemoteBot, RoundInfo
 from holecard.bots.faults import FaultKind, Misbehaviour, ProgramNotFound
@@ -86,8 +87,26 @@ def _in_sandbox(command: Sequence[str], host: Host, *, needs_network: bool) -> S
     return inside
 
 
+Event = TypeVar("Event")
+Outcome = TypeVar("Outcome")
+
 LEAST_PATIENCE: Final = 1.0
 """Minimum seconds that a running program has to acknowledge a new round."""
+
+
+def _watched(method: "Callable[[ProgramBot, Event], Outcome]") -> "Callable[[ProgramBot, Event], Outcome]":
+    """Stop the program at once after a fault that it cannot recover from."""
+
+    @wraps(method)
+    def watched(self: "ProgramBot", event: Event) -> Outcome:
+        try:
+            return method(self, event)
+        except Misbehaviour as fault:
+            if fault.is_gone:
+                self._end()
+            raise
+
+    return watched
 
 
 class ProgramBot(RemoteBot):
@@ -141,10 +160,10 @@ class ProgramBot(RemoteBot):
             return False
         return True
 
+    @_watched
     def round_ends(self, result: Result) -> None:
-        with self._watched():
-            self.check()
-            self._talk().tell(self._dialogue.round_ends(result), monotonic() + self._patience)
+        self.check()
+        self._talk().tell(self._dialogue.round_ends(result), monotonic() + self._patience)
 
     def check(self) -> None:
         """Raise `Misbehaviour` if the program has ended or hung up."""
@@ -156,22 +175,22 @@ class ProgramBot(RemoteBot):
 
     # -- a hand --------------------------------------------------------------------------------
 
+    @_watched
     def hand_begins(self, view: View) -> None:
-        with self._watched():
-            self._talk().begin_hand(view, monotonic() + self._patience)
+        self._talk().begin_hand(view, monotonic() + self._patience)
 
+    @_watched
     def act(self, view: View) -> Action:
         self.took = None
-        with self._watched():
-            talk = self._talk()
-            try:
-                return talk.ask(view, self.time_left)
-            finally:
-                self.took = talk.took
+        talk = self._talk()
+        try:
+            return talk.ask(view, self.time_left)
+        finally:
+            self.took = talk.took
 
+    @_watched
     def hand_ends(self, view: View) -> None:
-        with self._watched():
-            self._talk().end_hand(view, monotonic() + self._patience)
+        self._talk().end_hand(view, monotonic() + self._patience)
 
     # -- the process ---------------------------------------------------------------------------
 
@@ -179,16 +198,6 @@ class ProgramBot(RemoteBot):
         if self._conversation is None:
             raise Misbehaviour(FaultKind.EXIT, "it does not run", is_gone=True)
         return self._conversation
-
-    @contextmanager
-    def _watched(self) -> Iterator[None]:
-        """Stop the program at once after a fault that it cannot recover from."""
-        try:
-            yield
-        except Misbehaviour as fault:
-            if fault.is_gone:
-                self._end()
-            raise
 
     @contextmanager
     def _fatal(self, kind: FaultKind | None = None) -> Iterator[None]:

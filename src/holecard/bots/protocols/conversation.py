@@ -21,7 +21,6 @@ that arrives in this time answers no question.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
 from time import monotonic
 from typing import ClassVar, Final, NamedTuple
 
@@ -124,6 +123,7 @@ class Conversation:
     def __init__(self, channel: LineChannel, dialogue: Dialogue) -> None:
         self._channel = channel
         self._dialogue = dialogue
+        self._marked = dialogue if isinstance(dialogue, MarkedDialogue) else None
         self._owes = 0
         """Number of lines that the program has been asked for and has not sent."""
         self._marks = 0
@@ -168,11 +168,11 @@ class Conversation:
             self._owes = self._marks = 0
 
     def begin_hand(self, view: View, deadline: float) -> None:
-        """Goes with the question if the program is the first to act."""
-        self.tell(self._dialogue.hand_begins(view), deadline, may_wait=view.actor == view.seat)
+        """Goes with the first question of the hand."""
+        self.tell(self._dialogue.hand_begins(view), deadline, may_wait=True)
 
     def end_hand(self, view: View, deadline: float) -> None:
-        """Goes with the beginning of the next hand, or with the end of the round."""
+        """Goes with the next question, or with the end of the round."""
         self.tell(self._dialogue.hand_ends(view), deadline, may_wait=True)
 
     def tell(self, say: Say, deadline: float, *, may_wait: bool = False) -> None:
@@ -191,7 +191,7 @@ class Conversation:
             while self._owes:
                 self._hear_old(self._channel.line(deadline))
         except Misbehaviour as fault:
-            is_unsure = self._answers_news is None and isinstance(self._dialogue, MarkedDialogue)
+            is_unsure = self._answers_news is None and self._marked is not None
             if fault.kind is not FaultKind.LATE or not is_unsure:
                 raise
         else:
@@ -208,8 +208,8 @@ class Conversation:
         deadline = started + time_left
         if not self._owes:
             self._is_second_look = False
-        elif isinstance(dialogue, MarkedDialogue):
-            self._send((dialogue.mark(),))
+        elif self._marked is not None:
+            self._send((self._marked.mark(),))
             self._marks += 1
         self._send(dialogue.ask(view, time_left))
         self._owes += 1
@@ -226,7 +226,7 @@ class Conversation:
 
     @property
     def _tells_lines_apart(self) -> bool:
-        return self._dialogue.numbered or isinstance(self._dialogue, MarkedDialogue)
+        return self._dialogue.numbered or self._marked is not None
 
     def _answer(self, line: str, view: View) -> Reply | None:
         """Interpret the line as the answer to the last question; None if it belongs to something else."""
@@ -281,8 +281,8 @@ class Conversation:
         self._may_be_ahead = answer.fault is not None and not self._dialogue.numbered
         if answer.fault is not None:
             raise Misbehaviour(answer.fault, answer.detail, action)
-        assert view.legal is not None
         if action is None:
+            assert view.legal is not None
             action = FOLD if view.legal.to_call else CALL
         if self._early and not self._has_complained:
             self._has_complained = True
@@ -293,10 +293,11 @@ class Conversation:
     # -- lines without a question --------------------------------------------------------------
 
     def _hear_what_is_there(self) -> None:
-        self._channel.allow_more()
-        for line in self._channel.lines_there():
+        channel = self._channel
+        channel.allow_more()
+        for line in channel.lines_there():
             self._hear_old(line)
-        if self._channel.has_begun_a_line and not self._owes and not self._dialogue.numbered:
+        if not self._dialogue.numbered and not self._owes and channel.has_begun_a_line:
             self._owes = 1
             self._early = self._early or "the beginning of a line"
 
@@ -321,8 +322,8 @@ class Conversation:
         dialogue = self._dialogue
         if not line.strip() and not self._owes:
             return
-        if self._marks and isinstance(dialogue, MarkedDialogue):
-            if dialogue.is_mark(line):
+        if self._marks and self._marked is not None:
+            if self._marked.is_mark(line):
                 self._owes = self._marks
                 self._marks -= 1
                 self._learn()
@@ -339,12 +340,12 @@ class Conversation:
         if self._answers_news is None:
             self._answers_news = self._heard > 0
 
-    def _send(self, lines: Iterable[str]) -> None:
+    def _send(self, lines: tuple[str, ...]) -> None:
         self._channel.send(self._text(lines))
 
-    def _hold(self, lines: Iterable[str]) -> None:
+    def _hold(self, lines: tuple[str, ...]) -> None:
         self._channel.hold(self._text(lines))
 
-    def _text(self, lines: Iterable[str]) -> str:
+    def _text(self, lines: tuple[str, ...]) -> str:
         end = self._dialogue.line_end
-        return "".join([line + end for line in lines])
+        return end.join(lines) + end if lines else ""

@@ -10,15 +10,18 @@ MOST_DIGITS: Final = 4000
 is read as if it had one digit more than this, which is far beyond any number of chips anyway."""
 
 _BEYOND: Final[int] = 10**MOST_DIGITS
+_SPACE: Final = " \t\r\n"
+"""What JSON allows around a value."""
 
 
 def read_object(line: str) -> dict[str, Any] | None:
     """Parse a line as a JSON object; None for anything else."""
+    text = line.strip(_SPACE)
     try:
-        data = _DECODER.decode(line)
+        data, end = _DECODER.raw_decode(text)
     except (ValueError, RecursionError):
         return None
-    return data if isinstance(data, dict) else None
+    return data if type(data) is dict and end == len(text) else None
 
 
 def _whole(digits: str) -> int:

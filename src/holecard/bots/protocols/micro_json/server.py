@@ -2,18 +2,20 @@
 
 A bot is asked for its name, reset before every round, and sent a state whenever it must act. The amount of a
 raise is what it adds to the call. A state with the result follows every hand.
+
+States are written straight into text, and the history of a hand grows with it: building it anew for an
+encoder cost more than all the rest of a decision.
 """
 
-import json
 from enum import StrEnum
-from typing import Any, Final
+from typing import Final
 
 from holecard.bots.bot import RoundInfo
 from holecard.bots.faults import FaultKind
 from holecard.bots.protocols.bet_ledger import BetLedger
 from holecard.bots.protocols.conversation import MarkedDialogue, Reply, Say
 from holecard.bots.protocols.json_reader import read_object
-from holecard.cards.card import Card
+from holecard.cards.card import FULL_DECK, Card
 from holecard.hand.action import CALL, FOLD, Action, raise_to
 from holecard.hand.view import View
 from holecard.rules.game import Game
@@ -23,8 +25,10 @@ NAME: Final = "__name__"
 RESET: Final = "__reset__"
 _RANKS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 _SUITS: Final = "♣♦♥♠"
-_VERBS: Final = ("Fold", "Call", "Raise")
 _MEANINGS: Final = {"fold": 0, "call": 1, "check": 1, "raise": 2}
+_CARDS: Final = tuple(
+    f'{{"Rank":"{_RANKS[card.rank]}","Suit":"{_SUITS[card.suit]}"}}' for card in FULL_DECK
+)
 
 
 class ActionSpelling(StrEnum):
@@ -32,6 +36,9 @@ class ActionSpelling(StrEnum):
 
     NAMES = "names"
     NUMBERS = "numbers"
+
+
+_VERBS: Final = {ActionSpelling.NAMES: ('"Fold"', '"Call"', '"Raise"'), ActionSpelling.NUMBERS: ("0", "1", "2")}
 
 
 def fits(game: Game) -> str | None:
@@ -45,8 +52,12 @@ class MicroJson(MarkedDialogue):
     """The dialogue of the protocol. Asking for the name again serves as the mark."""
 
     def __init__(self, spelling: ActionSpelling = ActionSpelling.NAMES) -> None:
-        self._spelling = spelling
+        self._verbs = _VERBS[spelling]
         self._name = ""
+        self._ledger: BetLedger | None = None
+        """The bets of this hand; None before its first state."""
+        self._told: list[str] = []
+        """The actions of this hand so far, as text."""
 
     def hello(self, _table: RoundInfo) -> Say:
         return Say((NAME,), wants_reply=True)
@@ -64,49 +75,52 @@ class MicroJson(MarkedDialogue):
         return line.strip() == self._name
 
     def round_begins(self, _table: RoundInfo) -> Say:
+        self._ledger = None
         return Say((RESET,), wants_reply=True)
 
     def acknowledged(self, line: str) -> bool:
         return line.strip().upper() == "OK"
 
     def hand_begins(self, _view: View) -> Say:
+        self._ledger = None
         return Say()
 
     def ask(self, view: View, _time_left: float) -> tuple[str, ...]:
-        return (self._state(view, None),)
+        self._follow(view)
+        return (self._state(view, view.pot, "null"),)
 
     def hand_ends(self, view: View) -> Say:
-        return Say((self._state(view, _result(view)),), wants_reply=True)
+        pot = _contested(self._follow(view))
+        self._ledger = None
+        return Say((self._state(view, pot, _result(view, pot)),), wants_reply=True)
 
     def round_ends(self, _result: Result) -> Say:
         return Say()
 
     # -- states ----------------------------------------------------------------------------------
 
-    def _state(self, view: View, result: dict[str, Any] | None) -> str:
+    def _follow(self, view: View) -> BetLedger:
+        """Add the actions that are new since the last state."""
+        ledger = self._ledger
+        if ledger is None:
+            self._ledger = ledger = BetLedger(view)
+            self._told = []
+        for step in view.history[len(self._told) :]:
+            move = ledger.take(step)
+            amount = move.by if move.verb == "raise" else "null"
+            verb = self._verbs[_MEANINGS[move.verb]]
+            self._told.append(f'{{"ActionType":{verb},"Amount":{amount}}}')
+        return ledger
+
+    def _state(self, view: View, pot: int, result: str) -> str:
         seat = view.seat or 0
         least = view.min_raise_to
-        state = {
-            "MyStack": view.stacks[seat],
-            "OpponentStack": view.stacks[1 - seat],
-            "Pot": view.pot if result is None else result["Pot"],
-            "MyCard": _card(view.hole),
-            "CommunityCard": _card(view.board),
-            "ToCall": view.to_call,
-            "MinRaise": 0 if least is None else least - _level(view),
-            "ActionHistory": self._history(view),
-            "HandResult": result,
-        }
-        return json.dumps(state, ensure_ascii=False, separators=(",", ":"))
-
-    def _history(self, view: View) -> list[dict[str, Any]]:
-        ledger = BetLedger(view)
-        told = []
-        for move in map(ledger.take, view.history):
-            verb = _MEANINGS[move.verb]
-            name = _VERBS[verb] if self._spelling is ActionSpelling.NAMES else verb
-            told.append({"ActionType": name, "Amount": move.by if move.verb == "raise" else None})
-        return told
+        return (
+            f'{{"MyStack":{view.stacks[seat]},"OpponentStack":{view.stacks[1 - seat]},"Pot":{pot},'
+            f'"MyCard":{_card(view.hole)},"CommunityCard":{_card(view.board)},"ToCall":{view.to_call},'
+            f'"MinRaise":{0 if least is None else least - _level(view)},'
+            f'"ActionHistory":[{",".join(self._told)}],"HandResult":{result}}}'
+        )
 
     # -- answers ---------------------------------------------------------------------------------
 
@@ -149,25 +163,19 @@ def _level(view: View) -> int:
     return view.bets[view.seat or 0] + view.to_call
 
 
-def _result(view: View) -> dict[str, Any]:
+def _result(view: View, pot: int) -> str:
     small, big = view.button, 1 - view.button
     payoffs = view.payoffs or (0, 0)
     winner = "SmallBlind" if payoffs[small] > 0 else "BigBlind" if payoffs[big] > 0 else ""
-    return {
-        "SmallBlindBotCard": _card(_seen(view, small)),
-        "BigBlindBotCard": _card(_seen(view, big)),
-        "CommunityCard": _card(view.board),
-        "Pot": _contested(view),
-        "Winner": winner,
-        "IsTie": not winner,
-    }
+    return (
+        f'{{"SmallBlindBotCard":{_card(_seen(view, small))},"BigBlindBotCard":{_card(_seen(view, big))},'
+        f'"CommunityCard":{_card(view.board)},"Pot":{pot},"Winner":"{winner}",'
+        f'"IsTie":{"false" if winner else "true"}}}'
+    )
 
 
-def _contested(view: View) -> int:
+def _contested(ledger: BetLedger) -> int:
     """The final pot without the uncalled bet, which was returned."""
-    ledger = BetLedger(view)
-    for step in view.history:
-        ledger.take(step)
     return 2 * min(ledger.paid)
 
 
@@ -177,10 +185,8 @@ def _seen(view: View, seat: int) -> tuple[Card, ...]:
     return view.shown[seat] if view.shown else ()
 
 
-def _card(cards: tuple[Card, ...]) -> dict[str, str] | None:
-    if not cards:
-        return None
-    return {"Rank": _RANKS[cards[0].rank], "Suit": _SUITS[cards[0].suit]}
+def _card(cards: tuple[Card, ...]) -> str:
+    return _CARDS[cards[0]] if cards else "null"
 
 
 def _garbage(line: str) -> Reply:

@@ -1,9 +1,9 @@
 """Server side of the native protocol `holecard/1`: JSON lines for every game.
 
-The protocol is documented in `docs/reference/protocol.md`. Messages contain whole views. `view_to_json`
-writes what a `View` shows. `view_from_json` restores the view by replaying the hand from its history, with
-unknown cards in place of those that the seat has not seen, so that `Hand` remains the only implementation of
-the rules.
+The protocol is documented in `docs/reference/protocol.md`. Messages contain whole views. `ViewText` writes
+what a `View` shows. `view_from_json` restores the view by replaying the hand from its history, with unknown
+cards in place of those that the seat has not seen, so that `Hand` remains the only implementation of the
+rules.
 """
 
 import json
@@ -16,13 +16,13 @@ from holecard.bots.describe import describe
 from holecard.bots.faults import FaultKind
 from holecard.bots.protocols.conversation import Dialogue, Reply, Say
 from holecard.bots.protocols.json_reader import MOST_CHIPS, read_object
+from holecard.bots.protocols.native.view_text import ViewText
 from holecard.cards.card import UNKNOWN
 from holecard.cards.deal import Deal
 from holecard.errors import HolecardError, Unreadable
 from holecard.hand.action import CALL, FOLD, Action, raise_to
 from holecard.hand.hand import Hand
-from holecard.hand.legal import Legal
-from holecard.hand.view import Step, View
+from holecard.hand.view import View
 from holecard.rules.definition import game_to_data
 from holecard.rules.game import Game
 from holecard.session.result import Result
@@ -35,50 +35,10 @@ _LONGEST_CARD: Final = 4
 """Maximum number of characters of a card in any notation."""
 
 
-def view_to_json(view: View) -> Data:
-    forced = view.game.forced
-    return {
-        "seat": view.seat,
-        "seats": view.seats,
-        "button": view.button,
-        "position": view.position,
-        "actor": view.actor,
-        "street": view.street,
-        "street_name": view.game.streets[view.street].name,
-        "hole": list(map(str, view.hole)),
-        "board": list(map(str, view.board)),
-        "blinds": list(forced.blinds),
-        "ante": forced.ante,
-        "straddle": forced.straddle,
-        "start": list(view.start),
-        "stacks": list(view.stacks),
-        "bets": list(view.bets),
-        "folded": list(view.folded),
-        "pot": view.pot,
-        "history": list(map(_step_to_json, view.history)),
-        "legal": None if view.legal is None else _legal_to_json(view.legal),
-        "shown": [list(map(str, cards)) for cards in view.shown],
-        "payoffs": None if view.payoffs is None else list(view.payoffs),
-    }
-
-
 def action_to_json(action: Action) -> Data:
     if action == FOLD:
         return {"action": "fold"}
     return {"action": "call"} if action == CALL else {"action": "raise", "to": int(action)}
-
-
-def _step_to_json(step: Step) -> Data:
-    return {"street": step.street, "seat": step.seat} | action_to_json(step.action)
-
-
-def _legal_to_json(legal: Legal) -> Data:
-    return {
-        "to_call": legal.to_call,
-        "min_raise_to": legal.min_raise_to,
-        "max_raise_to": legal.max_raise_to,
-        "can_fold": legal.can_fold,
-    }
 
 
 # -- reading -----------------------------------------------------------------------------------
@@ -214,6 +174,7 @@ class Native(Dialogue):
 
     def __init__(self) -> None:
         self._asked = 0
+        self._views = ViewText()
 
     def hello(self, table: RoundInfo) -> Say:
         page = game_to_data(table.game)
@@ -229,12 +190,12 @@ class Native(Dialogue):
         return Say((_line("round", seats=table.seats, seat=table.seat, seed=table.seed),))
 
     def hand_begins(self, view: View) -> Say:
-        return Say((_line("hand", view=view_to_json(view)),))
+        return Say((f'{{"type":"hand","view":{self._views.write(view)}}}',))
 
     def ask(self, view: View, time_left: float) -> tuple[str, ...]:
         self._asked += 1
         left = max(0, int(min(time_left, 1e9) * 1000))
-        return (_line("act", id=self._asked, ms=left, view=view_to_json(view)),)
+        return (f'{{"type":"act","id":{self._asked},"ms":{left},"view":{self._views.write(view)}}}',)
 
     def read(self, line: str, _view: View) -> Reply | None:
         reply = read_object(line)
@@ -253,7 +214,7 @@ class Native(Dialogue):
             return _garbage(str(error))
 
     def hand_ends(self, view: View) -> Say:
-        return Say((_line("hand_end", view=view_to_json(view)),))
+        return Say((f'{{"type":"hand_end","view":{self._views.write(view)}}}',))
 
     def round_ends(self, result: Result) -> Say:
         chips, stacks, winners = list(result.chips), list(result.stacks), list(result.winners)
@@ -263,12 +224,8 @@ class Native(Dialogue):
         return (_line("bye"),)
 
 
-_ENCODER: Final = json.JSONEncoder(separators=(",", ":"), check_circular=False)
-"""Kept, because `json.dumps` makes a new one for every line when it is given `separators`."""
-
-
 def _line(kind: str, **fields: Any) -> str:
-    return _ENCODER.encode({"type": kind, **fields})
+    return json.dumps({"type": kind, **fields}, separators=(",", ":"))
 
 
 def _confessed(reply: dict[str, Any]) -> Reply:

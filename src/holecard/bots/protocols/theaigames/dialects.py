@@ -29,6 +29,8 @@ class DialectWords(ABC):
     """Writes the lines of one dialect. `names` are indexed by seat."""
 
     names: tuple[str, str] = ("", "")
+    in_order: tuple[int, int] = (0, 1)
+    """The seats in the order of the players' numbers."""
     first: int
     """The number of the first player."""
 
@@ -36,6 +38,7 @@ class DialectWords(ABC):
         """Name the seats: the player with the button in the first hand is the second player."""
         one, two = f"player{self.first}", f"player{self.first + 1}"
         self.names = (two, one) if button == 0 else (one, two)
+        self.in_order = (1, 0) if button == 0 else (0, 1)
 
     @abstractmethod
     def settings(self, game: Game, seat: int) -> Lines: ...
@@ -58,10 +61,6 @@ class DialectWords(ABC):
 
     @abstractmethod
     def wins(self, seat: int, chips: int) -> str: ...
-
-    def in_order(self) -> list[int]:
-        """The seats in the order of the players' numbers."""
-        return sorted((0, 1), key=lambda seat: self.names[seat])
 
 
 def words(dialect: Dialect) -> DialectWords:
@@ -97,7 +96,7 @@ class Classic(DialectWords):
 
     def __init__(self, *, settings_in_snake_case: bool, match_in_snake_case: bool) -> None:
         self._snake_settings = settings_in_snake_case
-        self._snake_match = match_in_snake_case
+        self._keys = SNAKE_CASE if match_in_snake_case else {}
 
     def settings(self, game: Game, seat: int) -> Lines:
         clock, rules = game.clock, game.session
@@ -112,7 +111,7 @@ class Classic(DialectWords):
         return [f"Settings {key} {value}" for key, value in [*time, *stakes, *you]]
 
     def _match(self, key: str, value: object) -> str:
-        return f"Match {SNAKE_CASE.get(key, key) if self._snake_match else key} {value}"
+        return f"Match {self._keys.get(key, key)} {value}"
 
     def hand(self, number: int, view: View, ledger: BetLedger) -> Lines:
         assert view.seat is not None, "a bot has a seat"
@@ -123,7 +122,7 @@ class Classic(DialectWords):
             self._match("bigBlind", view.game.big_blind),
             self._match("onButton", names[view.button]),
         ]
-        lines += [f"{names[seat]} stack {view.start[seat]}" for seat in self.in_order()]
+        lines += [f"{names[seat]} stack {view.start[seat]}" for seat in self.in_order]
         for seat in (view.button, 1 - view.button):
             if ledger.posted[seat]:
                 lines.append(f"{names[seat]} post {ledger.posted[seat]}")
@@ -187,7 +186,7 @@ class Successor(DialectWords):
             f"update game small_blind {_small_blind(view.game)}",
             f"update game big_blind {view.game.big_blind}",
             f"update game on_button {self.names[view.button]}",
-            *(f"update {self.names[seat]} chips {view.start[seat]}" for seat in self.in_order()),
+            *(f"update {self.names[seat]} chips {view.start[seat]}" for seat in self.in_order),
             f"update game bet_round {view.game.streets[0].name}",
             self.shown(view.seat, view.hole),
         ]
@@ -205,7 +204,7 @@ class Successor(DialectWords):
         assert view.seat is not None, "a bot has a seat"
         me = self.names[view.seat]
         return [
-            *(f"update {self.names[seat]} bet {view.bets[seat]}" for seat in self.in_order()),
+            *(f"update {self.names[seat]} bet {view.bets[seat]}" for seat in self.in_order),
             f"update {me} pot {_can_win(view, ledger)}",
             f"update {me} amount_to_call {view.to_call}",
             f"action move {milliseconds}",
@@ -225,5 +224,5 @@ def _small_blind(game: Game) -> int:
 def _can_win(view: View, ledger: BetLedger) -> int:
     """The part of the pot that this seat can win: of larger bets, only what its stack can match."""
     assert view.seat is not None, "a bot has a seat"
-    reach = ledger.paid[view.seat] + view.stack
-    return sum(min(paid, reach) for paid in ledger.paid)
+    mine, reach = ledger.paid[view.seat], ledger.paid[view.seat] + view.stack
+    return mine + min(ledger.paid[1 - view.seat], reach)

@@ -161,8 +161,8 @@ class TheAiGames(Dialogue):
         lines = self._news(view)
         spell, ledger = self._hand()
         if view.shown:
-            lines += [spell.shown(seat, view.shown[seat]) for seat in spell.in_order()]
-        for seat in spell.in_order():
+            lines += [spell.shown(seat, view.shown[seat]) for seat in spell.in_order]
+        for seat in spell.in_order:
             taken = view.payoffs[seat] + ledger.paid[seat]
             if taken:
                 lines.append(spell.wins(seat, taken))
@@ -173,20 +173,23 @@ class TheAiGames(Dialogue):
         spell, ledger = self._hand()
         lines: Lines = []
         for step in view.history[self._told :]:
-            lines += self._tables(view, step.street)
+            if step.street > self._street:
+                lines += self._tables(view, step.street)
             lines += spell.move(ledger.take(step), own=step.seat == view.seat)
             self._told += 1
-        lines += self._tables(view, view.street)
-        ledger.open(view.street)
+        if view.street > self._street:
+            lines += self._tables(view, view.street)
+            ledger.open(view.street)
         return lines
 
-    def _tables(self, view: View, street: int) -> Lines:
+    def _tables(self, view: View, until: int) -> Lines:
+        """The boards of the streets that were not sent yet."""
         spell, _ = self._hand()
         lines: Lines = []
-        while self._street < street:
-            self._street += 1
-            board = view.board[: view.game.boards[self._street]]
-            lines += spell.table(view.game.streets[self._street].name, board)
+        for street in range(self._street + 1, until + 1):
+            board = view.board[: view.game.boards[street]]
+            lines += spell.table(view.game.streets[street].name, board)
+        self._street = until
         return lines
 
     def _hand(self) -> tuple[DialectWords, BetLedger]:

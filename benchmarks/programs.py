@@ -1,0 +1,205 @@
+"""What a decision of a program costs the arena, beside a bare exchange of the same bytes in the same run.
+
+A program that only checks and calls plays a house bot in each protocol. Counted is the processor time of the
+process that plays the batch, with everything in it: engine, views, messages, deadlines, the referee, the
+opponent. Beside it the same bytes go to the same program and back with one `write` and one `read` an
+exchange. The programs themselves, which run in processes of their own, are counted for the last column only:
+decisions a second on one core that does the work of both sides.
+
+The contestants take turns; tables show medians.
+
+    python benchmarks/programs.py [--turns 7] [--decisions 2000] [--json FILE]
+"""
+
+import argparse
+import json
+import os
+import pickle
+import shlex
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from rich.console import Console
+from rich.table import Table
+
+from holecard import Game
+from holecard.arena.plan import Batch, Matchup, Plan
+from holecard.arena.worker import Task, play_batch
+from holecard.bots.spec import parse_bot
+
+PROGRAM = Path(__file__).with_name("calling_program.py")
+CHUNK = 64 << 10
+BUSY = 1.5
+"""Processes for each core, on average over the run, from which on the figures are said to be doubtful."""
+AIM = 5.0
+"""Times the bare exchange that a decision may cost."""
+
+
+@dataclass(slots=True)
+class Contest:
+    """One protocol in one game."""
+
+    protocol: str
+    game: str
+    seats: int = 2
+    arena: list[float] = field(default_factory=list)
+    """Microseconds of processor time a decision, by turn."""
+    bare: list[float] = field(default_factory=list)
+    program: list[float] = field(default_factory=list)
+    """Its own processor time."""
+    exchanges: list[tuple[bytes, bool]] = field(default_factory=list)
+    decisions: int = 0
+    rounds: int = 0
+
+    @property
+    def name(self) -> str:
+        return f"{self.protocol}, {self.game}" + (f" for {self.seats}" if self.seats > 2 else "")
+
+    def row(self) -> dict[str, object]:
+        arena, bare = statistics.median(self.arena), statistics.median(self.bare)
+        ratios = [ours / theirs for ours, theirs in zip(self.arena, self.bare, strict=True)]
+        return {
+            "protocol and game": self.name,
+            "arena, µs a decision": round(arena, 1),
+            "bare exchange, µs": round(bare, 1),
+            "times": round(statistics.median(ratios), 1),
+            "decisions/s and core": round(1e6 / (arena + statistics.median(self.program))),
+        }
+
+
+CONTESTS = (
+    ("holecard", "micro", 2),
+    ("holecard", "holdem", 2),
+    ("holecard", "six-max", 6),
+    ("json", "micro", 2),
+    ("theaigames", "omaha", 2),
+    ("theaigames", "holdem-match", 2),
+)
+
+
+def command(protocol: str, *more: str) -> list[str]:
+    return [sys.executable, "-I", "-S", str(PROGRAM), protocol, *more]
+
+
+def task(contest: Contest, rounds: int, *more: str) -> Task:
+    program = f"one={contest.protocol}:{shlex.join(command(contest.protocol, *more))}"
+    bots = (program, *(f"opponent{number}=random" for number in range(1, contest.seats)))
+    plan = Plan(
+        game=Game.load(contest.game),
+        seed="bench",
+        bots=tuple(map(parse_bot, bots)),
+        rounds=rounds,
+        batch_rounds=rounds,
+        seats=contest.seats,
+        mirrored=False,
+    )
+    return Task(plan, Matchup(0, tuple(range(contest.seats))), Batch(0, 0, 0, rounds))
+
+
+def play(contest: Contest, rounds: int, *more: str) -> tuple[int, float]:
+    """Decisions of the program, and processor seconds of this process."""
+    work = task(contest, rounds, *more)
+    started = time.process_time()
+    log = play_batch(work)
+    seconds = time.process_time() - started
+    if log.faults:
+        raise SystemExit(f"{contest.name}: a program that only calls commits no faults, but: {log.faults[0]}")
+    return log.thinking[0].answers, seconds
+
+
+def prepare(contest: Contest, decisions: int) -> None:
+    """Find out how many rounds it takes, and write down what is said in them."""
+    with tempfile.TemporaryDirectory() as folder:
+        transcript = Path(folder, "transcript")
+        asked = play(contest, contest.seats)[0]
+        contest.rounds = contest.seats * max(1, round(decisions / asked))
+        contest.decisions = play(contest, contest.rounds, str(transcript))[0]
+        with transcript.open("rb") as file:
+            while True:
+                try:
+                    contest.exchanges += pickle.load(file)
+                except EOFError:
+                    break
+
+
+def exchange(contest: Contest) -> tuple[float, float]:
+    """Processor seconds of sending the same bytes to the program and reading its answers: of this process,
+    and of the program."""
+    with subprocess.Popen(
+        command(contest.protocol), stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0, process_group=0
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        sink, source = process.stdin.fileno(), process.stdout.fileno()
+        started = time.process_time()
+        for data, is_answered in contest.exchanges:
+            os.write(sink, data)
+            if is_answered:
+                os.read(source, CHUNK)
+        seconds = time.process_time() - started
+        process.stdin.close()
+        _, status, used = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+    return seconds, used.ru_utime + used.ru_stime
+
+
+def compare(contests: list[Contest], turns: int) -> None:
+    for _ in range(turns):
+        for contest in contests:
+            decisions, seconds = play(contest, contest.rounds)
+            contest.arena.append(1e6 * seconds / decisions)
+            bare, program = exchange(contest)
+            contest.bare.append(1e6 * bare / contest.decisions)
+            contest.program.append(1e6 * program / contest.decisions)
+
+
+def show(rows: list[dict[str, object]]) -> None:
+    table = Table(title="A decision of a program", title_justify="left")
+    for heading in rows[0]:
+        table.add_column(heading, justify="left" if heading.startswith("protocol") else "right")
+    for row in rows:
+        table.add_row(*(f"{value:,}" if isinstance(value, int) else str(value) for value in row.values()))
+    Console(width=110).print(table)
+
+
+def verdict(rows: list[dict[str, object]], load: float) -> str:
+    over = [str(row["protocol and game"]) for row in rows if float(str(row["times"])) > AIM]
+    words = f"Above {AIM:g} times the bare exchange: {'; '.join(over)}." if over else (
+        f"Every protocol stays within {AIM:g} times the bare exchange."
+    )
+    cores = os.cpu_count() or 1
+    if load > BUSY * cores:
+        words += (
+            f" The machine is busy ({load:.1f} processes for {cores} cores): microseconds are too high, since "
+            "others empty the caches and turn the processor's speed down; the ratio suffers less."
+        )
+    return words
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--turns", type=int, default=7)
+    parser.add_argument("--decisions", type=int, default=2000, help="in each turn, about")
+    parser.add_argument("--only", default="", metavar="TEXT", help="contests that contain this")
+    parser.add_argument("--json", type=Path)
+    options = parser.parse_args()
+    contests = [one for one in (Contest(*each) for each in CONTESTS) if options.only in one.name]
+    for contest in contests:
+        prepare(contest, options.decisions)
+    compare(contests, options.turns)
+    rows = [contest.row() for contest in contests]
+    show(rows)
+    print(verdict(rows, os.getloadavg()[0]))
+    if options.json:
+        options.json.write_text(json.dumps(rows, indent=2) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main()
