@@ -73,6 +73,7 @@ bench: $(VENV)/bench.stamp
 	$(BIN)/python benchmarks/engine.py
 	$(BIN)/python benchmarks/ranking.py
 	$(BIN)/python benchmarks/arena.py
+	$(BIN)/python benchmarks/programs.py
 	$(BIN)/python benchmarks/house.py
 	$(BIN)/python benchmarks/solver.py
 	$(BIN)/python benchmarks/postflop.py

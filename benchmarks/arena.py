@@ -1,13 +1,14 @@
 """What a tournament costs beside the bare engine, in the same run.
 
-Four questions, each with a table:
+Three questions, each with a table:
 
 1. A whole micro tournament with Python bots: planning, workers, the guard around every answer, the
    results file, everything. Beside it the same bots on the bare engine: `Session.hands`, with no guard,
    no clock and no file. One worker and two.
-2. The same with a program at one seat: our JSON lines, micro hold'em's JSON lines, theaigames text.
-3. The wall time as the number of bots grows.
-4. Bytes a hand in the results file.
+2. The wall time as the number of bots grows.
+3. Bytes a hand in the results file.
+
+What a program at a seat costs is in `benchmarks/programs.py`.
 
 The contestants take turns, so that a noisy machine is noisy for all of them; tables show medians.
 
@@ -16,9 +17,7 @@ The contestants take turns, so that a noisy machine is noisy for all of them; ta
 
 import argparse
 import json
-import shlex
 import statistics
-import sys
 import tempfile
 import time
 from collections.abc import Callable
@@ -112,27 +111,6 @@ def overhead(turns: int, rounds: int) -> list[dict[str, object]]:
     ]
 
 
-def programs(turns: int, rounds: int) -> list[dict[str, object]]:
-    """One program against the caller; ratios are to a Python bot that does the same."""
-    me = shlex.quote(sys.executable)
-    kinds = {
-        "random in the worker": ("micro", "random"),
-        "random as a holecard program": ("micro", f"holecard:{me} -m holecard speak holecard random"),
-        "random as a JSON program": ("micro", f"json:{me} -m holecard speak json random"),
-        "omaha: random in the worker": ("omaha", "random"),
-        "omaha: random as a theaigames program": (
-            "omaha",
-            f"theaigames:{me} -m holecard speak theaigames random",
-        ),
-    }
-    rates: dict[str, list[float]] = {name: [] for name in kinds}
-    for _ in range(turns):
-        for name, (game, bot) in kinds.items():
-            hands, seconds, _ = tournament((f"one={bot}", "caller"), rounds, 1, game)
-            rates[name].append(hands / seconds)
-    return [{"what": name, "hands/s": round(statistics.median(values))} for name, values in rates.items()]
-
-
 def growth(rounds: int) -> list[dict[str, object]]:
     """All bots meet each other, so that the cost of a matchup should stay what it is."""
     rows: list[dict[str, object]] = []
@@ -175,7 +153,6 @@ def main() -> None:
     console = Console()
     found = {
         "A micro tournament of simple Python bots": overhead(options.turns, options.rounds),
-        "Programs over pipes": programs(max(1, options.turns // 2), 10),
         "Growth with the number of bots, two workers": growth(options.rounds // 4 * 2),
     }
     for title, rows in found.items():

@@ -42,18 +42,15 @@ ANSWERS: dict[str, Callable[[bytes], bytes]] = {
 
 def main(protocol: str, transcript: str = "") -> None:
     answer = ANSWERS[protocol]
+    log = os.open(transcript, os.O_WRONLY | os.O_CREAT | os.O_APPEND) if transcript else None
     rest = b""
-    heard: list[tuple[bytes, bool]] = []
     while data := os.read(0, CHUNK):
         *lines, rest = (rest + data).split(b"\n")
         said = b"".join(map(answer, lines))
+        if log is not None:
+            os.write(log, pickle.dumps((data, bool(said))))
         if said:
             os.write(1, said)
-        if transcript:
-            heard.append((data, bool(said)))
-    if transcript:
-        with open(transcript, "ab") as file:
-            pickle.dump(heard, file)
 
 
 if __name__ == "__main__":

@@ -30,12 +30,13 @@ from rich.table import Table
 from holecard import Game
 from holecard.arena.plan import Batch, Matchup, Plan
 from holecard.arena.worker import Task, play_batch
+from holecard.bots.faults import FaultKind
 from holecard.bots.spec import parse_bot
 
 PROGRAM = Path(__file__).with_name("calling_program.py")
 CHUNK = 64 << 10
 BUSY = 1.5
-"""Processes for each core, on average over the run, from which on the figures are said to be doubtful."""
+"""Running processes for each core, above which the ratios are said to be doubtful."""
 AIM = 5.0
 """Times the bare exchange that a decision may cost."""
 
@@ -51,8 +52,9 @@ class Contest:
     """Microseconds of processor time a decision, by turn."""
     bare: list[float] = field(default_factory=list)
     program: list[float] = field(default_factory=list)
-    """Its own processor time."""
+    """Processor time of the other side."""
     exchanges: list[tuple[bytes, bool]] = field(default_factory=list)
+    """What the program was sent, and whether it answered."""
     decisions: int = 0
     rounds: int = 0
 
@@ -108,7 +110,9 @@ def play(contest: Contest, rounds: int, *more: str) -> tuple[int, float]:
     log = play_batch(work)
     seconds = time.process_time() - started
     if log.faults:
-        raise SystemExit(f"{contest.name}: a program that only calls commits no faults, but: {log.faults[0]}")
+        fault = log.faults[0]
+        busy = ": this machine is too busy" if fault.kind in (FaultKind.LATE, FaultKind.START) else ""
+        raise SystemExit(f"{contest.name}: the program failed ({fault.kind}, {fault.detail}){busy}")
     return log.thinking[0].answers, seconds
 
 
@@ -122,7 +126,7 @@ def prepare(contest: Contest, decisions: int) -> None:
         with transcript.open("rb") as file:
             while True:
                 try:
-                    contest.exchanges += pickle.load(file)
+                    contest.exchanges.append(pickle.load(file))
                 except EOFError:
                     break
 
@@ -169,14 +173,15 @@ def show(rows: list[dict[str, object]]) -> None:
 
 def verdict(rows: list[dict[str, object]], load: float) -> str:
     over = [str(row["protocol and game"]) for row in rows if float(str(row["times"])) > AIM]
-    words = f"Above {AIM:g} times the bare exchange: {'; '.join(over)}." if over else (
-        f"Every protocol stays within {AIM:g} times the bare exchange."
-    )
+    words = f"Every protocol stays within {AIM:g} times the bare exchange."
+    if over:
+        words = f"Above {AIM:g} times the bare exchange: {'; '.join(over)}."
     cores = os.cpu_count() or 1
     if load > BUSY * cores:
         words += (
-            f" The machine is busy ({load:.1f} processes for {cores} cores): microseconds are too high, since "
-            "others empty the caches and turn the processor's speed down; the ratio suffers less."
+            f"\nThis machine is busy ({load:.1f} processes for {cores} cores), and the ratios say little: "
+            "waking an idle core\nis most of a bare exchange elsewhere. Compare the microseconds with "
+            "another version's."
         )
     return words
 

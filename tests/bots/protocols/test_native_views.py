@@ -74,7 +74,9 @@ def test_a_writer_may_go_from_game_to_game_and_from_hand_to_hand() -> None:
     for button in (0, 1):
         for game in games:
             for seat in (0, 1, None):
-                view = Hand(game, (200, 200), button, Deal.seeded(game, 2, f"{game.name} {button}")).view(seat)
+                view = Hand(game, (200, 200), button, Deal.seeded(game, 2, f"{game.name} {button}")).view(
+                    seat
+                )
                 assert json.loads(text.write(view)) == view_to_json(view)
 
 

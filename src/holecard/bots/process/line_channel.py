@@ -213,7 +213,8 @@ class LineChannel:
         """Wait for the process to end and return whether it did; output in the meantime is discarded."""
         while self._child.ending() is None:
             self._lines = LineBuffer()
-            if not self._turn(min(deadline, monotonic() + _GLANCE)) and monotonic() >= deadline:
+            until = deadline if self._child.exit_signal in self._handlers else monotonic() + _GLANCE
+            if not self._turn(min(deadline, until)) and monotonic() >= deadline:
                 return False
         return True
 

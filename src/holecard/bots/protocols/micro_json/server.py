@@ -26,9 +26,7 @@ RESET: Final = "__reset__"
 _RANKS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 _SUITS: Final = "♣♦♥♠"
 _MEANINGS: Final = {"fold": 0, "call": 1, "check": 1, "raise": 2}
-_CARDS: Final = tuple(
-    f'{{"Rank":"{_RANKS[card.rank]}","Suit":"{_SUITS[card.suit]}"}}' for card in FULL_DECK
-)
+_CARDS: Final = tuple(f'{{"Rank":"{_RANKS[card.rank]}","Suit":"{_SUITS[card.suit]}"}}' for card in FULL_DECK)
 
 
 class ActionSpelling(StrEnum):
@@ -38,7 +36,10 @@ class ActionSpelling(StrEnum):
     NUMBERS = "numbers"
 
 
-_VERBS: Final = {ActionSpelling.NAMES: ('"Fold"', '"Call"', '"Raise"'), ActionSpelling.NUMBERS: ("0", "1", "2")}
+_VERBS: Final = {
+    ActionSpelling.NAMES: ('"Fold"', '"Call"', '"Raise"'),
+    ActionSpelling.NUMBERS: ("0", "1", "2"),
+}
 
 
 def fits(game: Game) -> str | None:

@@ -18,7 +18,7 @@ from holecard.rules.game import Game
 class ViewText:
     """Views as text. An instance serves one program, whose views mostly belong to the same hand."""
 
-    __slots__ = ("_button", "_end", "_game", "_head", "_row", "_seat", "_start", "_streets")
+    __slots__ = ("_button", "_end", "_game", "_head", "_heads", "_row", "_seat", "_start", "_streets")
 
     def __init__(self) -> None:
         self._game: Game | None = None
@@ -26,6 +26,7 @@ class ViewText:
         self._button = -1
         self._start: tuple[int, ...] = ()
         self._head = self._end = self._row = ""
+        self._heads: dict[tuple[int | None, int, int], str] = {}
         self._streets: list[str] = []
 
     def write(self, view: View) -> str:
@@ -50,21 +51,29 @@ class ViewText:
         """Write what does not change during a hand."""
         if view.game is not self._game:
             self._game = view.game
+            self._heads = {}
             self._streets = [
                 f',"street":{number},"street_name":{json.dumps(street.name)},'
                 for number, street in enumerate(view.game.streets)
             ]
         self._seat, self._button, self._start = view.seat, view.button, view.start
-        seat, forced = "null" if view.seat is None else view.seat, view.game.forced
+        place = view.seat, view.button, view.seats
+        self._head = self._heads.get(place) or self._heads.setdefault(place, _place(view))
         self._row = ",".join(["%d"] * view.seats)
-        self._head = (
-            f'{{"seat":{seat},"seats":{view.seats},"button":{view.button},'
-            f'"position":{json.dumps(view.position)},"actor":'
-        )
+        forced = view.game.forced
         self._end = (
             f'"blinds":[{_numbers(forced.blinds)}],"ante":{forced.ante},"straddle":{forced.straddle},'
             f'"start":[{_numbers(view.start)}],'
         )
+
+
+def _place(view: View) -> str:
+    """The seat in this hand."""
+    seat = "null" if view.seat is None else view.seat
+    return (
+        f'{{"seat":{seat},"seats":{view.seats},"button":{view.button},'
+        f'"position":{json.dumps(view.position)},"actor":'
+    )
 
 
 def _numbers(values: tuple[int, ...]) -> str:
