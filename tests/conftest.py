@@ -1,7 +1,9 @@
 """Settings of all tests."""
 
 import signal
+from collections import Counter
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
@@ -16,3 +18,16 @@ settings.register_profile(
 settings.register_profile("thorough", settings.get_profile("calm"), max_examples=400)
 """For `make test-all`."""
 settings.load_profile("calm")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark as slow what `@pytest.mark.gate(count)` leaves to `make test-all`, before `-m` chooses."""
+    seen: Counter[str] = Counter()
+    for item in items:
+        gate = item.get_closest_marker("gate")
+        if gate is not None and item.get_closest_marker("slow") is None:
+            name = item.nodeid.partition("[")[0]
+            seen[name] += 1
+            if seen[name] > gate.args[0]:
+                item.add_marker(pytest.mark.slow)

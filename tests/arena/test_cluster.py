@@ -137,6 +137,7 @@ def test_a_scheduler_that_is_gone_interrupts_the_run_which_goes_on_elsewhere(
     assert rest(path, workers=1) == serial(tmp_path / "serial.db", cup())
 
 
+@pytest.mark.slow
 def test_the_program_says_in_two_lines_that_the_scheduler_is_gone_and_how_to_go_on(tmp_path: Path) -> None:
     with cluster(tmp_path, workers=1) as (address, scheduler, _):
         child = shell(
@@ -177,6 +178,7 @@ def test_a_cluster_without_workers_is_said_and_ctrl_c_ends_the_wait(tmp_path: Pa
 NO_DASK = "import sys; sys.modules['distributed'] = None"
 
 
+@pytest.mark.gate(1)
 @pytest.mark.parametrize(
     ("command", "first", "address", "words"),
     [

@@ -60,6 +60,7 @@ def flipped(value: object) -> Iterator[object]:
             yield ""
 
 
+@pytest.mark.gate(3)
 @pytest.mark.parametrize("table", KEYS)
 def test_every_changed_bit_of_every_row_is_found(table: str, played: Path, tmp_path: Path) -> None:
     path = tmp_path / "cup.db"

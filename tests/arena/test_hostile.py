@@ -69,6 +69,7 @@ def test_hostile_answers_are_the_same_faults_in_a_process_of_its_own() -> None:
     assert isolate.faults == here.faults
 
 
+@pytest.mark.gate(1)
 @pytest.mark.parametrize("host", [Host(), APART], ids=["here", "isolated"])
 def test_the_others_play_as_if_the_hostile_bot_were_not_there(host: Host, tmp_path: Path) -> None:
     quiet = plan("Chance", "High", rounds=8)
@@ -180,6 +181,7 @@ def raised(task: Task) -> tuple[str, str]:
 # -- the end -----------------------------------------------------------------------------------
 
 
+@pytest.mark.gate(1)
 @pytest.mark.parametrize("name", ["LeavesThread", "LeavesHook", "LeavesProcess"])
 def test_the_end_waits_for_nothing_that_a_bot_has_left(name: str, tmp_path: Path) -> None:
     cup = plan(name, "Caller", "High", rounds=4)
@@ -187,6 +189,7 @@ def test_the_end_waits_for_nothing_that_a_bot_has_left(name: str, tmp_path: Path
     assert faults_of(tmp_path / "cup.db") == set()
 
 
+@pytest.mark.gate(1)
 @pytest.mark.parametrize("name", ["LeavesThread", "LeavesHook"])
 @pytest.mark.parametrize(
     "command", ["match kuhn {bot} caller --rounds 2", "exploit {bot} --game kuhn --repeats 2"]
@@ -211,6 +214,7 @@ def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
+@pytest.mark.gate(1)
 @pytest.mark.parametrize(
     ("name", "host"),
     [
@@ -290,6 +294,7 @@ def test_a_bot_that_ends_its_parent_ends_no_other_process(name: str, host: Host,
     assert faults_of(tmp_path / "cup.db") == {(cup.bots[0].name, FaultKind.CRASH)}
 
 
+@pytest.mark.gate(1)
 @pytest.mark.parametrize(
     "steps",
     ["SIGKILL:1 SIGKILL:0", "SIGSTOP:1 SIGKILL:0", "SIGSTOP:1 SIGSTOP:0", "SIGSTOP:0 SIGSTOP:1"],

@@ -28,6 +28,7 @@ def cup(game: str, bank: int, *bots: str, seats: int = 2) -> Plan:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "bots"),
     [

@@ -128,6 +128,7 @@ def test_units_that_come_back_in_any_order_are_kept_in_theirs(tmp_path: Path) ->
     assert pooled(tmp_path / "pool.db", cup, 2) == wanted
 
 
+@pytest.mark.gate(1)
 @pytest.mark.parametrize("name", ["Crashes", "Garbage", "Leaves", "Interrupts", "CannotBegin"])
 def test_a_bot_that_fails_too_often_forfeits_the_rest_of_its_matchup_only(name: str, tmp_path: Path) -> None:
     cup = plan(name, "Caller", "High", rounds=16, fault_limit=3)
@@ -206,6 +207,7 @@ def test_a_bot_that_cannot_be_interrupted_is_kept_apart(name: str, tmp_path: Pat
         assert {(fault.bot, fault.kind) for _, fault in store.faults()} == {(0, FaultKind.LATE)}
 
 
+@pytest.mark.gate(2)
 @pytest.mark.parametrize(
     ("name", "kinds"),
     [

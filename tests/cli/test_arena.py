@@ -129,6 +129,7 @@ def test_a_sequential_test_stops_as_soon_as_it_is_decided(holecard: Program, tmp
     assert told["sprt"]["verdict"] == "accept H1"
 
 
+@pytest.mark.slow
 def test_the_verdict_of_a_test_does_not_depend_on_the_workers(holecard: Program, tmp_path: Path) -> None:
     rows = []
     for workers in (1, 2):
@@ -236,12 +237,14 @@ def test_a_good_bot_gets_ticks_and_a_bad_one_reasons(holecard: Program) -> None:
     assert broken == ["its answers are actions"]
 
 
+@pytest.mark.slow
 def test_a_bot_that_kills_its_process_is_found_out(holecard: Program) -> None:
     bad = holecard("check", f"{PLAYERS}:Kills", "--game", "kuhn", "--json")
     broken = [finding["rule"] for finding in json.loads(bad.out)["games"]["kuhn"] if finding["reason"]]
     assert "it leaves the process alone that it runs in" in broken
 
 
+@pytest.mark.gate(2)
 @pytest.mark.parametrize(
     ("name", "kind", "spec"),
     [
@@ -305,6 +308,7 @@ def test_a_crash_is_told_with_its_line_in_the_leaderboard(holecard: Program) -> 
 # -- the clock --------------------------------------------------------------------------------------
 
 
+@pytest.mark.gate(1)
 @pytest.mark.parametrize(
     ("options", "clock", "words"),
     [
@@ -398,6 +402,7 @@ def test_a_hold_em_match_is_played_to_its_end_verified_and_written_down(
     assert [(log.ending, sorted(log.chips)) for log in logs] == [(SessionEnding.BUST, [-2000, 2000])] * 2
 
 
+@pytest.mark.slow
 def test_a_report_says_who_could_not_play_for_the_score(holecard: Program, tmp_path: Path) -> None:
     """`nash` has a table for the rounds of micro, and none for other cards."""
     page = tmp_path / "three.toml"

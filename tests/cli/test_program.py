@@ -171,6 +171,7 @@ class Terminal:
         return bool(block)
 
 
+@pytest.mark.gate(2)
 @pytest.mark.parametrize(("keys", "code"), [("q\r", 0), ("\x04", 0), ("\x03", 130)])
 def test_q_and_ctrl_d_and_ctrl_c_leave_the_table_with_the_standing(keys: str, code: int) -> None:
     terminal = Terminal("play", "micro", "--seed", "leaving")

@@ -61,6 +61,7 @@ sys.meta_path.insert(0, Finder)
 """
 
 
+@pytest.mark.gate(1)
 @pytest.mark.parametrize("module", ["typer", "holecard.cli.serve", "fastapi", "uvicorn", "uvicorn.server"])
 def test_one_ctrl_c_is_enough_while_modules_are_imported(tmp_path: Path, module: str) -> None:
     first = INTERRUPTED_AT.format(module=module)
@@ -70,6 +71,7 @@ def test_one_ctrl_c_is_enough_while_modules_are_imported(tmp_path: Path, module:
     assert (starting.returncode, err) == (130, "")
 
 
+@pytest.mark.gate(1)
 @pytest.mark.parametrize("by", [signal.SIGINT, signal.SIGTERM])
 def test_an_open_stream_does_not_keep_it(tmp_path: Path, by: int) -> None:
     with serving(tmp_path) as (running, site), httpx.Client(base_url=site, timeout=30) as web:
@@ -84,6 +86,7 @@ def test_an_open_stream_does_not_keep_it(tmp_path: Path, by: int) -> None:
     assert err == ""
 
 
+@pytest.mark.slow
 def test_what_is_being_solved_does_not_keep_it(tmp_path: Path) -> None:
     """Nor does it make a noise: solvers do not like to lose the ground under their feet."""
     with serving(tmp_path) as (running, site), httpx.Client(base_url=site, timeout=30) as web:
@@ -107,6 +110,7 @@ def test_other_machines_are_let_in_with_a_warning(tmp_path: Path) -> None:
     assert "Nothing that is sent is encrypted." in out
 
 
+@pytest.mark.slow
 def test_behind_a_proxy_it_gives_the_public_address_without_a_warning(tmp_path: Path) -> None:
     behind = ("--public-url", "https://poker.example:8443/", "--proxy", "127.0.0.1")
     with serving(tmp_path, *behind) as (running, site):
@@ -118,6 +122,7 @@ def test_behind_a_proxy_it_gives_the_public_address_without_a_warning(tmp_path: 
     assert out == "Other machines can reach it at https://poker.example:8443\nCtrl-C stops it.\n"
 
 
+@pytest.mark.slow
 def test_tables_that_cannot_be_restored_are_one_plain_line(holecard: Program, tmp_path: Path) -> None:
     with serving(tmp_path) as (running, _):
         stop(running)

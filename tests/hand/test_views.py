@@ -82,6 +82,7 @@ def check_secrets(hand: Hand, seed: str, times: int) -> None:
         assert cards_in(hand.view(seat)) == known_cards(hand, seat)
 
 
+@pytest.mark.gate(5)
 @pytest.mark.parametrize(
     ("name", "stacks"),
     [

@@ -135,6 +135,7 @@ def test_slow_clients_stop_no_others_and_reach_only_nginx(tmp_path: Path) -> Non
                 assert b" 200 " in received(one)[:20]
 
 
+@pytest.mark.slow
 def test_a_client_that_reads_nothing_stops_no_others(web: httpx.Client, proxy: Proxy) -> None:
     ask = b"GET /api/openapi.json HTTP/1.1\r\nHost: HOST\r\n\r\n"
     with ExitStack() as clients:

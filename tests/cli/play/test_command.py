@@ -12,6 +12,7 @@ LONG = "c\n" * 5000
 """Enough answers for any session here: a caller can never be refused."""
 
 
+@pytest.mark.gate(4)
 @pytest.mark.parametrize(
     ("game", "options", "end"),
     [

@@ -78,6 +78,7 @@ def test_every_method_finds_the_value_of_mini(method: str, capsys: pytest.Captur
     assert low - 1e-9 <= -19 / 312 <= high + 1e-9
 
 
+@pytest.mark.slow
 def test_other_cards_and_bets(capsys: pytest.CaptureFixture[str]) -> None:
     options = ("--cards", "52", "--raise-to", "4", "--method", "pcfr+", "--until", "1e-9")
     found = document(capsys, "solve", "mini", *options)

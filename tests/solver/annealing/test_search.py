@@ -34,6 +34,7 @@ def value(vector_game: VectorGame, layout: AnnealingArrays, tables: Floats) -> f
     return expected(vector_game, flat)
 
 
+@pytest.mark.gate(1)
 @pytest.mark.parametrize("name", FORMS)
 def test_what_a_tweak_gains_is_the_difference_of_two_values(name: str) -> None:
     """The kernel looks at one hand class; the reference values all hand classes anew, before and after."""
@@ -79,6 +80,7 @@ STILL = 0.5
 """The random number of a change by nothing, which is never kept."""
 
 
+@pytest.mark.gate(1)
 @pytest.mark.parametrize("player", [0, 1])
 @pytest.mark.parametrize("kinds", [1, 2])
 def test_a_player_who_moves_alone_only_rises(player: int, kinds: int) -> None:

@@ -21,6 +21,7 @@ SPOTS = [
 ]
 
 
+@pytest.mark.gate(3)
 @pytest.mark.parametrize(("hands", "board", "dead"), SPOTS)
 def test_samples_are_within_five_standard_errors(hands: list[str], board: str, dead: str) -> None:
     spot = Spot.read(hands, board, dead)
@@ -32,6 +33,7 @@ def test_samples_are_within_five_standard_errors(hands: list[str], board: str, d
         assert abs(float(sampled.equity - exact.equity)) < 5 * error
 
 
+@pytest.mark.slow
 def test_ranges_too_long_to_be_listed_are_drawn_one_by_one() -> None:
     """Of 3 x 500 hands; on the river the exact count is quick."""
     texts = ["22+,A2+,K2+", "22+,A2+,K2+,Q2s+", "22+,A2+,K2+:0.5,J2s+"]

@@ -62,6 +62,7 @@ def test_random_omaha_hands_are_as_strong_as_in_plain_python() -> None:
     assert rank_omaha(rows[:, :4], rows[:, 4:]).tolist() == expected
 
 
+@pytest.mark.gate(1)
 @pytest.mark.parametrize("own", [5, 6])
 def test_so_are_those_with_more_cards_in_hand(own: int) -> None:
     rows = random_rows(20_000, own + 5)
@@ -69,6 +70,7 @@ def test_so_are_those_with_more_cards_in_hand(own: int) -> None:
     assert rank_omaha(rows[:, :own], rows[:, own:]).tolist() == expected
 
 
+@pytest.mark.gate(1)
 @pytest.mark.parametrize("own", [5, 6])
 def test_flushes_with_more_cards_in_hand(own: int) -> None:
     """Two suits only: half of these hands have a flush to choose."""

@@ -130,6 +130,7 @@ class TestFiles:
         with pytest.raises(BadRequest, match="not for"):
             solve_match(MatchModel.of(tiny_game(50, 1)), CLOSE, file=file)
 
+    @pytest.mark.slow
     def test_two_processes_find_what_one_finds(self) -> None:
         kind = MatchModel.of(tiny_game(60, 3))
         settings = replace(JAM, tolerance=1e-4)

@@ -69,6 +69,7 @@ def test_the_game_is_played_tighter_than_for_chips(ladder: LadderSolver) -> None
         assert ladder.at(level, 0).call_share < for_chips.call_share
 
 
+@pytest.mark.gate(1)
 @pytest.mark.parametrize("stakes", [{"ante": 1}, {"ante": 3, "ante_from": "big-blind"}, {"blinds": (4, 10)}])
 def test_sums_are_alike_only_if_no_hand_can_tell_them_apart(stakes: dict[str, Any]) -> None:
     """Blinds and antes need not be multiples of the small blind: a ladder with all sums distinct agrees."""

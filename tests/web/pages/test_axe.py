@@ -127,6 +127,7 @@ def test_a_table_in_the_middle_of_a_hand_and_after_it(
     is_accessible(page)
 
 
+@pytest.mark.slow
 def test_a_seats_panel_and_a_player_who_sits_out(visit: Visit, sit: Sit, is_accessible: Judge) -> None:
     me = sit("six-max", seats=4, opponents=["tight", "felix", "caller"], starting_stack=2)
     me.post("/sit-out")
@@ -140,6 +141,7 @@ def test_a_seats_panel_and_a_player_who_sits_out(visit: Visit, sit: Sit, is_acce
     is_accessible(page)
 
 
+@pytest.mark.slow
 def test_bots_to_watch_and_the_choice_of_them(visit: Visit, is_accessible: Judge) -> None:
     page = visit("/")
     page.get_by_role("button", name="Watch bots play").click()
@@ -151,6 +153,7 @@ def test_bots_to_watch_and_the_choice_of_them(visit: Visit, is_accessible: Judge
     is_accessible(page)
 
 
+@pytest.mark.slow
 def test_a_table_with_open_seats(visit: Visit, sit: Sit, is_accessible: Judge) -> None:
     me = sit("holdem", seats=3, opponents=["open", "caller"])
     page = entered(visit, me)
@@ -173,6 +176,7 @@ def test_the_ladder_before_a_name_and_after(visit: Visit, is_accessible: Judge) 
     is_accessible(page)
 
 
+@pytest.mark.slow
 def test_a_game_of_the_ladder_and_its_result(visit: Visit, is_accessible: Judge) -> None:
     page = visit("/ladder", kept={"name": "Ann", "pace": 0})
     page.get_by_role("button", name="Play Otto").click()
@@ -222,6 +226,7 @@ def test_tournaments(visit: Visit, is_accessible: Judge) -> None:
     is_accessible(page)
 
 
+@pytest.mark.gate(1)
 @pytest.mark.parametrize("solution", ["mini", "ladder-100"])
 def test_a_solution(visit: Visit, solution: str, is_accessible: Judge) -> None:
     page = visit(f"/study?id={solution}")
@@ -230,6 +235,7 @@ def test_a_solution(visit: Visit, solution: str, is_accessible: Judge) -> None:
     is_accessible(page)
 
 
+@pytest.mark.slow
 def test_the_list_of_solutions(visit: Visit, is_accessible: Judge) -> None:
     page = visit("/study")
     expect(page.get_by_role("link", name="Open Mini poker")).to_be_visible()
@@ -244,6 +250,7 @@ def test_the_description_of_the_api(visit: Visit, is_accessible: Judge) -> None:
     is_accessible(page)
 
 
+@pytest.mark.slow
 def test_a_page_that_is_missing(visit: Visit, is_accessible: Judge) -> None:
     is_accessible(visit("/nowhere", expected=MISSING))
     page = visit("/table/nowhere", expected=MISSING)

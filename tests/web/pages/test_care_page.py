@@ -37,6 +37,7 @@ def box_of(page: Page, selector: str) -> Any:
     return page.locator(selector).first.bounding_box()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", ["/", "/ladder", "/replay", "/replay?example=1", "/tournaments", "/study"])
 def test_on_a_phone_text_can_be_read_and_buttons_hit(visit: Visit, path: str) -> None:
     page = visit(path, PHONE)
@@ -45,6 +46,7 @@ def test_on_a_phone_text_can_be_read_and_buttons_hit(visit: Visit, path: str) ->
     fits(page)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [7, 8, 9])
 def test_a_full_table_fits_on_a_phone_without_scrolling(visit: Visit, sit: Sit, seats: int) -> None:
     me = sit("holdem", seats=seats, opponents=["caller"])
@@ -57,6 +59,7 @@ def test_a_full_table_fits_on_a_phone_without_scrolling(visit: Visit, sit: Sit, 
     fits(page)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("seats", "height"), [(9, 600), (6, 553)])
 def test_your_cards_stay_in_sight_when_the_controls_lie_over_them(
     visit: Visit, sit: Sit, seats: int, height: int
@@ -72,6 +75,7 @@ def test_your_cards_stay_in_sight_when_the_controls_lie_over_them(
     fits(page)
 
 
+@pytest.mark.slow
 def test_a_phone_on_its_side_shows_the_felt_and_the_controls(visit: Visit, sit: Sit) -> None:
     me = sit("six-max", opponents=["caller"])
     to_act(me)
@@ -92,6 +96,7 @@ def key_of_another_country(page: Page, letter: str, code: str) -> None:
     page.evaluate("(event) => document.body.dispatchEvent(new KeyboardEvent('keydown', event))", event)
 
 
+@pytest.mark.slow
 def test_keys_work_where_the_keyboard_writes_other_letters(visit: Visit, sit: Sit) -> None:
     me = sit("six-max", opponents=["caller"])
     turn = to_act(me)["turn"]
@@ -104,6 +109,7 @@ def test_keys_work_where_the_keyboard_writes_other_letters(visit: Visit, sit: Si
     expect(replay.get_by_label("Seat at the bottom")).not_to_have_value(first)
 
 
+@pytest.mark.slow
 def test_the_second_half_of_a_double_click_does_nothing(visit: Visit, sit: Sit) -> None:
     me = sit("six-max", opponents=["caller"])
     turn = to_act(me)["turn"]
@@ -115,6 +121,7 @@ def test_the_second_half_of_a_double_click_does_nothing(visit: Visit, sit: Sit) 
     me.until(lambda state: state["turn"] > turn)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 def test_huge_stacks_fit_and_are_written_alike(visit: Visit, sit: Sit, size: dict[str, int]) -> None:
     me = sit("six-max", name="W" * 24, starting_stack=1_000_000_000, opponents=["caller"])
@@ -127,12 +134,14 @@ def test_huge_stacks_fit_and_are_written_alike(visit: Visit, sit: Sit, size: dic
     fits(page)
 
 
+@pytest.mark.slow
 def test_the_pace_of_a_table_is_the_pace_of_the_next(visit: Visit) -> None:
     page = visit("/", kept={"pace": 1500})
     page.get_by_role("button", name="Set up a table of Kuhn poker").click()
     expect(page.get_by_label("Bot speed").locator("option:checked")).to_have_text("Slow")
 
 
+@pytest.mark.slow
 def test_a_ladder_game_that_is_gone_is_not_given_up(visit: Visit) -> None:
     page = visit("/ladder", expected=NO_TABLE, kept={"name": "Gone"})
     page.route("**/events", lambda route: route.fulfill(status=404, json={"error": "no such table"}))
@@ -144,6 +153,7 @@ def test_a_ladder_game_that_is_gone_is_not_given_up(visit: Visit) -> None:
     expect(page.get_by_text("It counts as a loss")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_a_step_that_cannot_be_asked_for_leaves_the_solution_open(visit: Visit) -> None:
     page = visit("/study?id=kuhn", expected=("Failed to load resource",))
     page.locator("a.action").first.wait_for()
@@ -158,6 +168,7 @@ def test_a_step_that_cannot_be_asked_for_leaves_the_solution_open(visit: Visit) 
     expect(page.get_by_role("heading", name="Second player to act")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_bets_differ_from_checks_by_more_than_their_colour(visit: Visit) -> None:
     page = visit("/study?id=kuhn")
     page.locator(".hand-cell").first.wait_for()
@@ -169,6 +180,7 @@ def test_bets_differ_from_checks_by_more_than_their_colour(visit: Visit) -> None
     assert bet.evaluate(look) != check.evaluate(look)
 
 
+@pytest.mark.slow
 def test_a_table_that_all_have_left_is_not_in_the_lobby(web: httpx.Client, sit: Sit) -> None:
     me = sit("six-max", seats=3, opponents=["open", "open"])
     friend = web.post(f"/api/tables/{me.table}/join", json={"name": "Friend"}).json()

@@ -62,6 +62,7 @@ def test_a_fair_deal_of_every_game_is_found_fair(sit: Sit, visit: Visit) -> None
         assert shown == wanted
 
 
+@pytest.mark.slow
 def test_cards_that_were_mucked_are_shown_by_the_check(sit: Sit, visit: Visit) -> None:
     me = sit("six-max", opponents=["caller"])
     before = me.until(lambda state: state["legal"] is not None)
@@ -105,6 +106,7 @@ def test_a_server_that_cheats_is_caught(sit: Sit, visit: Visit) -> None:
         expect(page.locator(".fair-lines")).to_contain_text(words)
 
 
+@pytest.mark.slow
 def test_other_cards_on_the_table_are_caught(sit: Sit, visit: Visit) -> None:
     before, after = played(sit, "ladder")
     swapped = {**after, "board": [other(after["board"][0]), *after["board"][1:]]}
@@ -121,6 +123,7 @@ def test_other_cards_on_the_table_are_caught(sit: Sit, visit: Visit) -> None:
     expect(page.locator(".fair-lines")).to_contain_text(f"{after['seats'][1]['name']}: you saw the")
 
 
+@pytest.mark.slow
 def test_a_commitment_that_was_not_seen_in_time_is_uncertain(sit: Sit, visit: Visit) -> None:
     _, after = played(sit)
     page = visit("/docs")
@@ -130,6 +133,7 @@ def test_a_commitment_that_was_not_seen_in_time_is_uncertain(sit: Sit, visit: Vi
     assert marks(page) == ["unsure", "yes", "yes", "yes"]
 
 
+@pytest.mark.slow
 def test_a_commitment_is_remembered_when_the_page_is_loaded_again(sit: Sit, visit: Visit) -> None:
     before, after = played(sit)
     page = visit("/docs")
@@ -140,6 +144,7 @@ def test_a_commitment_is_remembered_when_the_page_is_loaded_again(sit: Sit, visi
     expect(page.locator(".fair-verdict.yes")).to_be_visible()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [PHONE, DESK])
 def test_the_panel_works_by_keyboard_and_fits(sit: Sit, visit: Visit, size: dict[str, int]) -> None:
     before, after = played(sit, seats=6, seed="chosen")

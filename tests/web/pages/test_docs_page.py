@@ -41,6 +41,7 @@ def sent(operation: Locator) -> tuple[int, str]:
     return int(status.inner_text()), operation.locator(".answer .json").inner_text()
 
 
+@pytest.mark.gate(1)
 @pytest.mark.parametrize("size", [PHONE, DESK])
 def test_every_operation_and_type_is_on_the_page(
     visit: Visit, spec: dict[str, Any], size: dict[str, int]
@@ -51,6 +52,7 @@ def test_every_operation_and_type_is_on_the_page(
     fits(page)
 
 
+@pytest.mark.slow
 def test_every_operation_opens_and_fits_on_a_phone(visit: Visit, spec: dict[str, Any]) -> None:
     page = visit("/docs", PHONE)
     expect(page.locator(".operation").first).to_be_visible()
@@ -59,6 +61,7 @@ def test_every_operation_opens_and_fits_on_a_phone(visit: Visit, spec: dict[str,
     fits(page)
 
 
+@pytest.mark.slow
 def test_an_address_opens_its_operation(visit: Visit, spec: dict[str, Any]) -> None:
     page = visit(f"/docs#{named(spec, 'post /api/tables/{name}/actions')}")
     operation = page.locator("details[open]")
@@ -73,6 +76,7 @@ def test_an_address_opens_its_operation(visit: Visit, spec: dict[str, Any]) -> N
     expect(page.locator("#type-TableState")).to_have_attribute("open", "")
 
 
+@pytest.mark.slow
 def test_the_search_box_finds_by_any_words(visit: Visit) -> None:
     page = visit("/docs")
     page.get_by_role("searchbox").fill("POST join")
@@ -107,6 +111,7 @@ def test_a_table_is_opened_and_played_with_the_forms(visit: Visit, spec: dict[st
     expect(act.locator(".headers")).to_contain_text("application/json")
 
 
+@pytest.mark.slow
 def test_examples_are_what_the_server_understands(visit: Visit, spec: dict[str, Any]) -> None:
     """Every example body is well formed: it may be refused, but not for its shape."""
     page = visit("/docs")
@@ -127,6 +132,7 @@ def test_examples_are_what_the_server_understands(visit: Visit, spec: dict[str, 
     )
 
 
+@pytest.mark.slow
 def test_without_a_server_the_page_says_so_and_tries_again(visit: Visit) -> None:
     page = visit("/", expected=("Failed to load resource",))
     page.route("**/api/openapi.json", lambda route: route.abort())
@@ -137,6 +143,7 @@ def test_without_a_server_the_page_says_so_and_tries_again(visit: Visit) -> None
     expect(page.locator(".operation").first).to_be_visible()
 
 
+@pytest.mark.slow
 def test_the_page_works_by_keyboard(visit: Visit, spec: dict[str, Any]) -> None:
     page = visit("/docs")
     operation = page.locator(f"#{named(spec, 'get /api/games')}")

@@ -24,6 +24,7 @@ def table_of(page: Page, web: httpx.Client) -> Seat:
     return Seat(web, found.group(1), None, None)
 
 
+@pytest.mark.gate(1)
 @pytest.mark.parametrize("size", SIZES)
 def test_bots_are_chosen_in_the_lobby_and_play_before_your_eyes(
     visit: Visit, web: httpx.Client, size: dict[str, int]
@@ -50,6 +51,7 @@ def test_bots_are_chosen_in_the_lobby_and_play_before_your_eyes(
     fits(page)
 
 
+@pytest.mark.slow
 def test_others_find_it_in_the_lobby_while_it_is_watched(visit: Visit, web: httpx.Client) -> None:
     made = web.post("/api/exhibitions", json={"game": "kuhn", "bots": ["random"], "pace": 300}).json()
     lobby = visit("/")
@@ -62,6 +64,7 @@ def test_others_find_it_in_the_lobby_while_it_is_watched(visit: Visit, web: http
     expect(row.get_by_role("button", name="Join")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_a_page_that_cannot_be_seen_does_not_keep_bots_playing(visit: Visit, web: httpx.Client) -> None:
     made = web.post("/api/exhibitions", json={"game": "kuhn", "bots": ["random"], "pace": 300}).json()
     page = visit(made["url"])
@@ -81,6 +84,7 @@ def test_a_page_that_cannot_be_seen_does_not_keep_bots_playing(visit: Visit, web
     expect_that(page, lambda: spectator.state()["turn"] > turn)
 
 
+@pytest.mark.slow
 def test_when_it_is_over_it_can_be_watched_again(visit: Visit, web: httpx.Client) -> None:
     wishes = {"game": "kuhn", "bots": ["caller"], "hand_limit": 1, "pace": 100}
     made = web.post("/api/exhibitions", json=wishes).json()
@@ -90,6 +94,7 @@ def test_when_it_is_over_it_can_be_watched_again(visit: Visit, web: httpx.Client
     expect(page.locator(".seat.bottom")).to_contain_text("caller")
 
 
+@pytest.mark.slow
 def test_what_is_refused_is_said_in_the_dialog(visit: Visit) -> None:
     page = visit("/", expected=("Failed to load resource: the server responded with a status of 503",))
     reason = "no more than 10 tables of bots alone are watched at once"

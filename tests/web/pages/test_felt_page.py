@@ -88,6 +88,7 @@ def overlaps(page: Page) -> list[str]:
     return found
 
 
+@pytest.mark.gate(1)
 @pytest.mark.parametrize(
     "size",
     [
@@ -115,6 +116,7 @@ def test_no_crowd_of_seats_lies_on_another(visit: Visit, size: dict[str, int]) -
         assert overlaps(page) == [], count
 
 
+@pytest.mark.slow
 def test_seats_go_clockwise_from_the_bottom(visit: Visit) -> None:
     page = empty(visit)
     draw(page, picture([seat(number, 2) for number in range(6)]), bottom=4)
@@ -127,6 +129,7 @@ def test_seats_go_clockwise_from_the_bottom(visit: Visit) -> None:
     }
 
 
+@pytest.mark.slow
 def test_cards_that_were_not_shown_can_lie_on_their_faces(visit: Visit) -> None:
     page = empty(visit)
     seats = [seat(0, 2), seat(1, 2), seat(2, 2, shown=True)]
@@ -165,6 +168,7 @@ def test_a_picture_says_all_that_happened_to_a_seat(visit: Visit) -> None:
     expect(page.locator(".pots")).to_have_text("Main4,000Side 11,200Side 27,145")
 
 
+@pytest.mark.slow
 def test_seats_without_chips_are_not_all_in_for_ever(visit: Visit) -> None:
     page = empty(visit)
     seats = [
@@ -183,6 +187,7 @@ def test_seats_without_chips_are_not_all_in_for_ever(visit: Visit) -> None:
     assert position == ["UTG+1", "UTG+1", "rebuy", "", "", "sits out"]
 
 
+@pytest.mark.slow
 def test_who_took_which_pot_is_told_by_its_name(visit: Visit) -> None:
     page = empty(visit)
     seats = [seat(number, 2) for number in range(4)]
@@ -201,6 +206,7 @@ def test_who_took_which_pot_is_told_by_its_name(visit: Visit) -> None:
     )
 
 
+@pytest.mark.slow
 def test_many_pots_stay_on_the_felt(visit: Visit) -> None:
     page = empty(visit, PHONE)
     pots = [{"amount": 26_506 * at, "seats": [0, 1]} for at in range(1, 6)]
@@ -210,6 +216,7 @@ def test_many_pots_stay_on_the_felt(visit: Visit) -> None:
     fits(page)
 
 
+@pytest.mark.slow
 def test_several_winners_are_named_with_their_hands_on_a_phone(visit: Visit) -> None:
     page = empty(visit, PHONE)
     seats = [seat(number, 2, won=50 + number, net=number, bet=0, last_action=None) for number in range(3)]

@@ -64,6 +64,7 @@ class Keyboard:
 
 
 Hands = Mouse | Keyboard
+GAMES = ("micro", "ladder", "omaha", "holdem-match", "six-max", "mini")
 WAYS = pytest.mark.parametrize(
     ("hands", "size"),
     [
@@ -100,11 +101,26 @@ def play_hand(page: Page, hands: Hands) -> None:
         expect(page.locator(".log-lines li")).not_to_have_count(told)
 
 
+@pytest.mark.parametrize("name", GAMES[::2])
+def test_a_hand_is_played_by_mouse_at_a_desk(visit: Visit, name: str) -> None:
+    play_from_the_lobby_to_the_showdown(visit, name, Mouse(), DESK)
+
+
+@pytest.mark.parametrize("name", GAMES[1::2])
+def test_a_hand_is_played_by_keyboard_on_a_phone(visit: Visit, name: str) -> None:
+    play_from_the_lobby_to_the_showdown(visit, name, Keyboard(), PHONE)
+
+
+@pytest.mark.slow
 @WAYS
-@pytest.mark.parametrize("name", ["micro", "ladder", "omaha", "holdem-match", "six-max", "mini"])
-def test_a_hand_of_every_game_from_the_lobby_to_the_showdown(
+@pytest.mark.parametrize("name", GAMES)
+def test_a_hand_of_every_game_in_every_way(
     visit: Visit, name: str, hands: Hands, size: dict[str, int]
 ) -> None:
+    play_from_the_lobby_to_the_showdown(visit, name, hands, size)
+
+
+def play_from_the_lobby_to_the_showdown(visit: Visit, name: str, hands: Hands, size: dict[str, int]) -> None:
     page = visit("/", size)
     hurry(page)
     card = page.get_by_role("article").filter(has=page.get_by_role("heading", name=Game.load(name).title))
@@ -115,6 +131,7 @@ def test_a_hand_of_every_game_from_the_lobby_to_the_showdown(
     fits(page)
 
 
+@pytest.mark.gate(1)
 @WAYS
 def test_a_ladder_from_the_name_to_the_result(visit: Visit, hands: Hands, size: dict[str, int]) -> None:
     page = visit("/ladder", size)
@@ -135,6 +152,7 @@ def test_a_ladder_from_the_name_to_the_result(visit: Visit, hands: Hands, size: 
     expect(page.locator(".places tr.you")).to_contain_text("Riser")
 
 
+@pytest.mark.gate(1)
 @WAYS
 def test_a_tournament_from_the_list_to_a_hand_of_it(
     visit: Visit, cup: str, hands: Hands, size: dict[str, int]
@@ -152,6 +170,7 @@ def test_a_tournament_from_the_list_to_a_hand_of_it(
     fits(page)
 
 
+@pytest.mark.gate(1)
 @WAYS
 def test_mini_poker_from_the_list_of_solutions_to_a_seat_against_it(
     visit: Visit, hands: Hands, size: dict[str, int]

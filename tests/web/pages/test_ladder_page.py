@@ -84,6 +84,7 @@ def counts_of(title: str) -> tuple[int, int, int]:
     return next(counts for words, counts in COUNTS.items() if title.startswith(words))
 
 
+@pytest.mark.slow
 def test_a_new_player_finishes_a_game_by_mouse(visit: Visit, web: httpx.Client) -> None:
     page = visit("/ladder", DESK)
     hurry(page)
@@ -129,6 +130,7 @@ def test_a_new_player_finishes_a_game_by_keyboard_on_a_phone(visit: Visit, web: 
     fits(page)
 
 
+@pytest.mark.slow
 def test_without_a_name_a_game_starts_all_the_same(visit: Visit, web: httpx.Client) -> None:
     page = visit("/ladder")
     page.get_by_role("button", name="Play Otto").click()
@@ -141,6 +143,7 @@ def test_without_a_name_a_game_starts_all_the_same(visit: Visit, web: httpx.Clie
     expect_that(page, lambda: counted(web, name) == (0, 1, 0))
 
 
+@pytest.mark.slow
 def test_a_name_that_the_server_refuses_starts_nothing(visit: Visit) -> None:
     page = visit("/ladder", expected=("Failed to load resource",))
     page.get_by_label("What is your name?").fill("a\u200bb")
@@ -153,6 +156,7 @@ def test_a_name_that_the_server_refuses_starts_nothing(visit: Visit) -> None:
 SIZES = [(1440, 900), (1024, 768), (760, 1000), (375, 812), (320, 640)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("beaten", [0, 2, 4])
 def test_the_next_opponent_is_in_sight(visit: Visit, book: LadderStore, beaten: int) -> None:
     name = f"Sight {beaten}"
@@ -187,6 +191,7 @@ def test_the_fifth_win_unlocks_the_next_opponent(visit: Visit, book: LadderStore
     assert book.progress("Fifth").is_unlocked(CPUS[1])
 
 
+@pytest.mark.slow
 def test_a_game_is_given_up_only_on_purpose(visit: Visit, web: httpx.Client) -> None:
     page = arrive(visit, "Doubter")
     page.get_by_role("button", name="Play Otto").click()
@@ -223,6 +228,7 @@ def test_a_reload_comes_back_to_the_game(visit: Visit, web: httpx.Client) -> Non
     assert counted(web, "Reloader") == (0, 0, 0)
 
 
+@pytest.mark.slow
 def test_a_game_that_is_gone_is_forgotten(visit: Visit) -> None:
     page = visit(
         "/ladder", DESK, expected=("Failed to load resource: the server responded with a status of 404",)
@@ -236,6 +242,7 @@ def test_a_game_that_is_gone_is_forgotten(visit: Visit) -> None:
     expect(page.locator("dialog.game")).to_be_hidden()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("size", "scheme"), [(PHONE, "light"), (DESK, "dark")], ids=["phone", "desk"])
 def test_progress_is_drawn_and_fits(
     visit: Visit, book: LadderStore, size: dict[str, int], scheme: str
@@ -253,6 +260,7 @@ def test_progress_is_drawn_and_fits(
     expect(page.locator(".opponent.current")).to_have_attribute("data-opponent", "daisy")
 
 
+@pytest.mark.slow
 def test_a_name_can_be_changed(visit: Visit, book: LadderStore) -> None:
     write(book, "Second", "otto", "ww")
     page = arrive(visit, "First")

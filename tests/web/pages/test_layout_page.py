@@ -58,6 +58,7 @@ def settled(page: Page, path: str) -> None:
     page.locator(f"main {within}").first.wait_for()
 
 
+@pytest.mark.slow
 def test_all_pages_have_the_same_margins(visit: Visit, sit: Sit) -> None:
     me = sit("six-max", opponents=["caller"])
     found: dict[int, dict[str, tuple[int, int]]] = {}
@@ -89,6 +90,7 @@ def test_the_bar_shows_all_pages(visit: Visit) -> None:
         fits(page)
 
 
+@pytest.mark.slow
 def test_on_a_phone_the_lobby_is_two_windows_long(visit: Visit) -> None:
     page = visit("/", PHONE)
     expect(page.get_by_role("article").first).to_be_visible()
@@ -98,6 +100,7 @@ def test_on_a_phone_the_lobby_is_two_windows_long(visit: Visit) -> None:
         expect(article.get_by_role("button", name="Play")).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.slow
 def test_on_a_phone_a_line_of_the_lobby_leads_to_the_choice_of_a_table(visit: Visit) -> None:
     page = visit("/", PHONE)
     page.get_by_role("button", name="Set up a table of").first.click()
@@ -105,6 +108,7 @@ def test_on_a_phone_a_line_of_the_lobby_leads_to_the_choice_of_a_table(visit: Vi
     expect(dialog.locator(".choose-line")).to_contain_text("for two to nine seats")
 
 
+@pytest.mark.gate(1)
 @pytest.mark.parametrize("solution", ["mini", "kuhn", "leduc", "micro-200", "ladder-100"])
 def test_a_chart_is_seen_whole(visit: Visit, solution: str) -> None:
     page = visit(f"/study?id={solution}")
@@ -128,6 +132,7 @@ def chart_is_whole(page: Page) -> None:
     assert page.evaluate("scrollY") == 0
 
 
+@pytest.mark.gate(1)
 @pytest.mark.parametrize(("game", "seats"), [("holdem-match", 2), ("plo5", 6), ("holdem", 9)])
 def test_a_table_uses_the_height_of_the_window_and_no_more(
     visit: Visit, sit: Sit, game: str, seats: int
@@ -174,6 +179,7 @@ def is_stuck(page: Page, region: str, name: str) -> None:
     fits(page)
 
 
+@pytest.mark.slow
 def test_a_leaderboard_scrolls_in_its_box_and_keeps_the_names(visit: Visit) -> None:
     page = visit("/tournaments/cup.db", PHONE)
     expect(page.locator("#leaderboard tbody tr")).to_have_count(4)
@@ -182,6 +188,7 @@ def test_a_leaderboard_scrolls_in_its_box_and_keeps_the_names(visit: Visit) -> N
         is_stuck(page, "#leaderboard .scroll", "tbody .bot")
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("site")
 def test_so_does_that_of_a_report(browser: Browser, folder: Path, tmp_path: Path) -> None:
     with Store.open(folder / "cup.db") as store:

@@ -38,6 +38,7 @@ def seated(page: Page) -> tuple[str, dict[str, Any], dict[str, Any]]:
     return table, seat, wishes
 
 
+@pytest.mark.gate(1)
 @pytest.mark.parametrize("size", [PHONE, DESK])
 def test_every_game_is_on_the_page_with_the_cards_that_it_deals(visit: Visit, size: dict[str, int]) -> None:
     page = visit("/", size)
@@ -51,12 +52,14 @@ def test_every_game_is_on_the_page_with_the_cards_that_it_deals(visit: Visit, si
     fits(page)
 
 
+@pytest.mark.slow
 def test_the_main_games_come_first(web: httpx.Client) -> None:
     order = [card["name"] for card in web.get("/api/games").json()]
     assert order[:2] == ["holdem", "six-max"]
     assert order == list(names_by_popularity())
 
 
+@pytest.mark.slow
 def test_only_a_game_with_levels_leads_to_the_ladder(visit: Visit) -> None:
     page = visit("/")
     link = page.get_by_role("article").get_by_role("link", name="Play the ladder")
@@ -79,6 +82,7 @@ def test_play_sits_you_down_at_once(visit: Visit, web: httpx.Client) -> None:
     expect(page.get_by_role("link", name="Return to your seat").first).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_table_is_put_together_by_keyboard_alone(visit: Visit, web: httpx.Client) -> None:
     page = visit("/", PHONE)
     button = game(page, "omaha").get_by_role("button", name="Set up")
@@ -108,6 +112,7 @@ def test_a_table_is_put_together_by_keyboard_alone(visit: Visit, web: httpx.Clie
     )
 
 
+@pytest.mark.slow
 def test_escape_closes_the_dialog_and_goes_back_to_the_button(visit: Visit) -> None:
     page = visit("/")
     dialog = choose(page, "micro")
@@ -136,6 +141,7 @@ def test_all_wishes_reach_the_server(visit: Visit, web: httpx.Client) -> None:
     assert web.post("/api/tables", json=wishes).status_code == 201
 
 
+@pytest.mark.slow
 def test_opponents_are_those_that_the_server_offers(visit: Visit, web: httpx.Client) -> None:
     page = visit("/")
     for card in web.get("/api/games").json():
@@ -158,6 +164,7 @@ def test_a_refused_wish_is_explained_in_the_dialog(visit: Visit) -> None:
     expect(dialog.get_by_role("button", name="Sit down")).to_be_enabled()
 
 
+@pytest.mark.slow
 def test_a_button_is_busy_while_the_server_works(visit: Visit) -> None:
     page = visit("/", expected=("Failed to load resource",))
     held: list[Route] = []
@@ -195,6 +202,7 @@ def look_again(page: Page) -> None:
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
 
 
+@pytest.mark.gate(1)
 @pytest.mark.parametrize("size", [PHONE, DESK])
 def test_tables_appear_and_can_be_joined_or_watched(
     visit: Visit, sit: Sit, web: httpx.Client, size: dict[str, int]
@@ -215,6 +223,7 @@ def test_tables_appear_and_can_be_joined_or_watched(
     assert host.post("/leave").status_code == 200
 
 
+@pytest.mark.slow
 def test_a_seat_that_was_taken_meanwhile_is_refused_in_words(
     visit: Visit, sit: Sit, web: httpx.Client
 ) -> None:
@@ -229,6 +238,7 @@ def test_a_seat_that_was_taken_meanwhile_is_refused_in_words(
     expect(page.locator(".toast.bad")).to_contain_text("No seat is open")
 
 
+@pytest.mark.slow
 def test_a_table_whose_players_went_away_vanishes_but_not_for_them(
     visit: Visit, sit: Sit, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -109,6 +109,7 @@ def test_a_hand_is_replayed_by_keyboard_on_a_phone(visit: Visit) -> None:
     fits(page)
 
 
+@pytest.mark.slow
 def test_it_plays_by_itself_and_stops_at_the_end_or_when_told(visit: Visit) -> None:
     page = visit("/replay?file=dwan.phh")
     page.get_by_label("Speed").select_option("4")
@@ -125,6 +126,7 @@ def test_it_plays_by_itself_and_stops_at_the_end_or_when_told(visit: Visit) -> N
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_link_opens_at_its_action_and_seat(visit: Visit) -> None:
     page = visit("/replay?file=dwan.phh#at=10&seat=2&view=seat")
     expect(page.locator(CURRENT)).to_have_text("Phil Ivey bets 90,000")
@@ -150,6 +152,7 @@ def test_equities_stand_beside_the_hands(visit: Visit) -> None:
     expect(page.locator(".status")).to_contain_text("the cards of Patrik Antonius are unknown")
 
 
+@pytest.mark.slow
 def test_the_price_of_a_call_stands_beside_the_chance_to_win(visit: Visit) -> None:
     """19 were in; bets of 12, 36 and 78 make 145, and 66 of 211 are 31.3%."""
     page = visit("/replay?example=1#at=12")
@@ -188,6 +191,7 @@ def test_a_file_that_cannot_be_read_is_refused_with_a_reason(visit: Visit) -> No
     expect(broken.get_by_role("alert")).to_contain_text("The link is damaged")
 
 
+@pytest.mark.slow
 def test_other_hands_of_a_file_are_a_click_away(visit: Visit) -> None:
     page = visit("/replay?file=two.phhs", PHONE)
     expect(page.locator(".labels")).to_contain_text("hand 1")
@@ -205,6 +209,7 @@ def test_other_hands_of_a_file_are_a_click_away(visit: Visit) -> None:
     expect(page.get_by_label("Hand", exact=True)).to_be_focused()
 
 
+@pytest.mark.slow
 def test_a_hand_of_a_tournament_is_opened_by_its_label(visit: Visit, folder: Path) -> None:
     with Store.open(folder / "cup.db") as store:
         label = f"{store.plan.label(store.matchups[0])}/1/1"
@@ -214,6 +219,7 @@ def test_a_hand_of_a_tournament_is_opened_by_its_label(visit: Visit, folder: Pat
     expect(page.locator(".labels")).to_contain_text(label[:-1] + "2")
 
 
+@pytest.mark.slow
 def test_a_hand_of_a_table_is_seen_with_the_seat_of_this_browser(visit: Visit, sit: Sit) -> None:
     me = sit("ladder", opponents=["caller"])
     state = me.until(lambda state: state["actor"] == state["you"])

@@ -54,6 +54,7 @@ def open_file(browser: Browser) -> Iterator[Open]:
     assert {url.partition("#")[0].rpartition("/")[2] for url in requests} <= {"index.html"}
 
 
+@pytest.mark.gate(1)
 @SIZES
 def test_it_shows_all_that_the_server_shows(
     open_file: Open, file: Path, cup: Path, size: dict[str, int]
@@ -130,6 +131,7 @@ def test_hostile_names_are_shown_as_text(open_file: Open, tmp_path: Path) -> Non
     fits(page)
 
 
+@pytest.mark.slow
 def test_fifty_bots_stay_usable(open_file: Open, tmp_path: Path) -> None:
     page = open_file(write_html(report_data(report(crowd(50))), tmp_path), PHONE)
     expect(page.locator("#crosstable tbody tr")).to_have_count(50)
@@ -144,6 +146,7 @@ def test_a_match_of_two_has_no_crosstable(open_file: Open, tmp_path: Path) -> No
     expect(page.locator("#crosstable")).to_be_hidden()
 
 
+@pytest.mark.gate(1)
 @pytest.mark.parametrize(
     ("size", "scheme"), [(DESK, "dark"), (PHONE, "light")], ids=["desk dark", "phone light"]
 )

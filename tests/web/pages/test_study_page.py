@@ -16,6 +16,7 @@ def at_node(page: Page, node: int) -> None:
     expect(page.locator(".spot")).to_have_attribute("data-node", str(node))
 
 
+@pytest.mark.gate(1)
 @SIZES
 def test_mini_is_studied_by_mouse(visit: Visit, size: dict[str, int]) -> None:
     page = visit("/study", size)
@@ -53,6 +54,7 @@ def test_mini_is_studied_by_mouse(visit: Visit, size: dict[str, int]) -> None:
     expect(page.get_by_role("heading", name="Study", exact=True)).to_be_visible()
 
 
+@pytest.mark.gate(1)
 @SIZES
 def test_mini_is_studied_by_keys_alone(visit: Visit, size: dict[str, int]) -> None:
     page = visit("/study?id=mini", size)
@@ -81,6 +83,7 @@ def test_mini_is_studied_by_keys_alone(visit: Visit, size: dict[str, int]) -> No
     at_node(page, 1)
 
 
+@pytest.mark.gate(1)
 @SIZES
 def test_a_chart_is_a_square_of_169_hands(visit: Visit, size: dict[str, int]) -> None:
     page = visit("/study", size)
@@ -96,6 +99,7 @@ def test_a_chart_is_a_square_of_169_hands(visit: Visit, size: dict[str, int]) ->
     expect(page.locator(".action", has_text="all-in")).to_contain_text("71.5%")
 
 
+@pytest.mark.slow
 def test_hands_of_a_square_can_be_read_on_a_phone(visit: Visit) -> None:
     """The side of the diagonal says what the letter would."""
     page = visit("/study?id=ladder-100", PHONE)
@@ -120,6 +124,7 @@ def test_two_hands_are_compared(visit: Visit) -> None:
     expect(page.locator(".hand-name")).to_have_text(["2one card"])
 
 
+@pytest.mark.slow
 def test_the_legend_explains_the_figures(visit: Visit) -> None:
     page = visit("/study?id=kuhn")
     page.get_by_text("What do these figures mean?").click()
@@ -128,6 +133,7 @@ def test_the_legend_explains_the_figures(visit: Visit) -> None:
     expect(page.locator(".legend dl")).to_be_visible()
 
 
+@pytest.mark.gate(1)
 @SIZES
 def test_boards_are_chosen_and_kept(visit: Visit, size: dict[str, int]) -> None:
     page = visit("/study?id=micro-1000&node=4&board=7", size)
@@ -141,6 +147,7 @@ def test_boards_are_chosen_and_kept(visit: Visit, size: dict[str, int]) -> None:
     expect(page.locator(".board[aria-current]")).to_have_text("K")
 
 
+@pytest.mark.slow
 def test_the_grid_can_be_shown_as_a_table(visit: Visit) -> None:
     page = visit("/study?id=mini", DESK)
     page.get_by_role("button", name="Show as table").click()
@@ -176,6 +183,7 @@ def test_a_damaged_strategy_is_reported(visit: Visit, folder: Path) -> None:
     expect(card).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_missing_solution_is_reported(visit: Visit) -> None:
     page = visit("/study?id=nothing", DESK, expected=("Failed to load resource",))
     expect(page.get_by_role("alert")).to_contain_text("no such solution")

@@ -49,6 +49,7 @@ def play_on(page: Page, me: Seat, call: Callable[[Page], None]) -> dict[str, Any
     return state
 
 
+@pytest.mark.gate(2)
 @pytest.mark.parametrize(
     ("size", "call"),
     [
@@ -83,6 +84,7 @@ def test_a_hand_is_played_to_the_end(
         expect(page.locator(".table-facts")).to_contain_text(f"Hand {state['hand'] + 1}")
 
 
+@pytest.mark.gate(1)
 @pytest.mark.parametrize("game", ["micro", "omaha", "six-max"])
 def test_the_cards_that_won_are_marked(sit: Sit, enter: Enter, game: str) -> None:
     me = sit(game, opponents=["caller"])
@@ -104,6 +106,7 @@ def test_the_cards_that_won_are_marked(sit: Sit, enter: Enter, game: str) -> Non
         expect(page.locator(".card.counts, .card.idle")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_what_you_won_over_all_hands_stands_above_the_table(sit: Sit, enter: Enter) -> None:
     me = sit("micro", opponents=["caller"])
     page = enter(me)
@@ -119,6 +122,7 @@ def test_what_you_won_over_all_hands_stands_above_the_table(sit: Sit, enter: Ent
         expect(page.locator(".table-sum b")).to_have_text(words)
 
 
+@pytest.mark.slow
 def test_a_player_who_folded_need_not_wait_for_the_bots(sit: Sit, enter: Enter) -> None:
     """With three seats the button acts first, and the others would take ten seconds each time."""
     me = sit("six-max", seats=3, opponents=["caller"], pace=10_000)
@@ -133,6 +137,7 @@ def test_a_player_who_folded_need_not_wait_for_the_bots(sit: Sit, enter: Enter) 
     expect(button(page, "hurry")).to_be_hidden()
 
 
+@pytest.mark.slow
 def test_no_player_hurries_other_people(sit: Sit, enter: Enter) -> None:
     me = sit("six-max", seats=3, opponents=["open", "caller"], pace=10_000)
     assert me.post("/join", name="Ann").status_code == 201
@@ -143,6 +148,7 @@ def test_no_player_hurries_other_people(sit: Sit, enter: Enter) -> None:
     expect(button(page, "hurry")).to_be_hidden()
 
 
+@pytest.mark.slow
 def test_the_rules_and_the_keys_are_told_at_the_table(sit: Sit, enter: Enter) -> None:
     page = enter(sit("micro", opponents=["caller"]))
     page.locator(".table-help summary").click()
@@ -221,6 +227,7 @@ def test_keys_change_the_size_and_raise(raising: tuple[Seat, Page, dict[str, Any
     assert any(plain(line).endswith("raises to 45") for line in after["log"])
 
 
+@pytest.mark.slow
 def test_there_is_no_slider_where_there_is_no_choice(sit: Sit, enter: Enter) -> None:
     me = sit("limit-holdem", seats=2, opponents=["caller"])
     page = enter(me)
@@ -304,6 +311,7 @@ def test_a_lost_line_is_shown_and_found_again(sit: Sit, enter: Enter) -> None:
     expect(button(page, "call")).to_contain_text(after["legal"]["call_label"])
 
 
+@pytest.mark.slow
 def test_a_table_that_is_gone_says_so(visit: Visit) -> None:
     page = visit("/table/0123456789ab", expected=("Failed to load resource",))
     expect(page.get_by_role("heading", name="This table no longer exists")).to_be_visible()
@@ -346,6 +354,7 @@ def test_a_spectator_sees_no_cards_and_cannot_act(sit: Sit, enter: Enter) -> Non
     expect(page.get_by_label("Bot speed")).to_be_hidden()
 
 
+@pytest.mark.slow
 def test_a_player_who_leaves_is_asked_first(sit: Sit, enter: Enter) -> None:
     me = sit("six-max", opponents=["caller"])
     page = enter(me)
@@ -361,6 +370,7 @@ def test_a_player_who_leaves_is_asked_first(sit: Sit, enter: Enter) -> None:
 # -- the rest -----------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_the_end_of_a_session_shows_what_each_player_won(sit: Sit, enter: Enter) -> None:
     me = sit("mini", opponents=["caller"], hand_limit=1)
     page = enter(me)
@@ -374,6 +384,7 @@ def test_the_end_of_a_session_shows_what_each_player_won(sit: Sit, enter: Enter)
     expect(page.locator("main").get_by_role("link", name="Back to the lobby")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_tie_has_no_winner(sit: Sit, enter: Enter) -> None:
     """Each seat wins one of the two hands of this seed, and as much as the other."""
     me = sit("micro", opponents=["caller"], hand_limit=2, seed="end")
@@ -387,6 +398,7 @@ def test_a_tie_has_no_winner(sit: Sit, enter: Enter) -> None:
     expect(page.locator(".end-table .badge")).to_have_text(["tied", "tied"])
 
 
+@pytest.mark.slow
 def test_play_again_opens_a_table_with_the_same_wishes(sit: Sit, enter: Enter) -> None:
     wishes: dict[str, Any] = {
         "game": "mini",
@@ -403,6 +415,7 @@ def test_play_again_opens_a_table_with_the_same_wishes(sit: Sit, enter: Enter) -
     expect(page.locator(".seat.bottom")).to_contain_text("Ann")
 
 
+@pytest.mark.slow
 def test_the_pace_is_remembered(sit: Sit, enter: Enter) -> None:
     me, other = sit("micro", opponents=["caller"]), sit("micro", opponents=["caller"])
     page = enter(me, kept=kept_seat(other))
@@ -413,6 +426,7 @@ def test_the_pace_is_remembered(sit: Sit, enter: Enter) -> None:
     other.until(lambda state: state["pace"] == 300)
 
 
+@pytest.mark.slow
 def test_a_ladder_shows_its_levels_in_big_blinds(sit: Sit, enter: Enter) -> None:
     me = sit("ladder", opponents=["caller"])
     page = enter(me)
@@ -424,6 +438,7 @@ def test_a_ladder_shows_its_levels_in_big_blinds(sit: Sit, enter: Enter) -> None
     )
 
 
+@pytest.mark.slow
 def test_a_limit_counts_down(sit: Sit, enter: Enter) -> None:
     me = sit("ladder", opponents=["caller"], time_limit_s=60)
     page = enter(me)
@@ -436,6 +451,7 @@ def test_a_limit_counts_down(sit: Sit, enter: Enter) -> None:
     assert 0 < int(timer.inner_text().removesuffix(" s")) < int(before.removesuffix(" s"))
 
 
+@pytest.mark.gate(1)
 @pytest.mark.parametrize(("size", "scheme"), [(DESK, "dark"), (PHONE, "light")], ids=["desk", "phone"])
 def test_six_seats_of_four_cards_fit_and_lie_beside_each_other(
     sit: Sit, enter: Enter, size: dict[str, int], scheme: str

@@ -26,6 +26,7 @@ def switch(page: Page) -> Any:
 # -- who is who ---------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_bots_keep_their_names_and_pictures_from_the_felt_to_the_replay(sit: Sit, enter: Enter) -> None:
     me = sit(
         "six-max", seats=5, opponents=["tight", "felix", "tight", "equity"], name="Ann", player_type="person"
@@ -42,6 +43,7 @@ def test_bots_keep_their_names_and_pictures_from_the_felt_to_the_replay(sit: Sit
         expect(page.locator(".replay-felt")).to_contain_text(name)
 
 
+@pytest.mark.gate(1)
 @pytest.mark.parametrize("size", SIZES)
 def test_a_seat_says_what_it_is_by_tooltip_and_in_its_panel(
     sit: Sit, enter: Enter, size: dict[str, int]
@@ -69,6 +71,7 @@ def test_a_seat_says_what_it_is_by_tooltip_and_in_its_panel(
         expect(panel).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_a_seats_panel_opens_and_closes_by_keyboard_and_holds_the_keys_of_the_table(
     sit: Sit, enter: Enter
 ) -> None:
@@ -87,6 +90,7 @@ def test_a_seats_panel_opens_and_closes_by_keyboard_and_holds_the_keys_of_the_ta
     expect(more).to_be_focused()
 
 
+@pytest.mark.slow
 def test_a_click_on_a_seat_leaves_the_keys_to_the_table(sit: Sit, enter: Enter) -> None:
     me = sit("six-max", seats=3, opponents=["caller"])
     page = enter(me)
@@ -97,6 +101,7 @@ def test_a_click_on_a_seat_leaves_the_keys_to_the_table(sit: Sit, enter: Enter) 
     me.until(lambda now: now["hand"] == state["hand"] + 1)
 
 
+@pytest.mark.slow
 def test_every_bot_has_a_picture_of_its_own_also_one_without_a_drawing(visit: Visit) -> None:
     page = visit("/table/0123456789ab", expected=("Failed to load resource",))
     drawn = page.evaluate(
@@ -134,12 +139,14 @@ def test_the_next_hand_comes_by_itself_after_a_pause(sit: Sit, enter: Enter) -> 
     expect(page.locator(".table-facts")).to_contain_text(f"Hand {state['hand'] + 1}")
 
 
+@pytest.mark.slow
 def test_a_match_goes_on_by_itself_and_a_ladder_does_not(sit: Sit, enter: Enter) -> None:
     for game, is_on in (("omaha", "true"), ("micro", "true"), ("holdem", "true"), ("ladder", "false")):
         page = enter(sit(game, opponents=["caller"]), kept=AUTO)
         expect(switch(page)).to_have_attribute("aria-checked", is_on)
 
 
+@pytest.mark.slow
 def test_the_switch_is_flipped_by_mouse_and_key_and_outlives_a_reload(sit: Sit, enter: Enter) -> None:
     me = sit("six-max", seats=3, opponents=["caller"])
     page = enter(me, kept=AUTO)
@@ -160,6 +167,7 @@ def test_the_switch_is_flipped_by_mouse_and_key_and_outlives_a_reload(sit: Sit, 
     me.until(lambda now: now["hand"] == state["hand"] + 1)
 
 
+@pytest.mark.slow
 def test_nothing_is_dealt_to_a_player_who_is_away(sit: Sit, enter: Enter) -> None:
     """Time was up without an answer: the next hand waits until something moves at the page."""
     me = sit("six-max", seats=2, opponents=["caller"], time_limit_s=5)
@@ -173,6 +181,7 @@ def test_nothing_is_dealt_to_a_player_who_is_away(sit: Sit, enter: Enter) -> Non
     me.until(lambda now: now["hand"] == state["hand"] + 1)
 
 
+@pytest.mark.slow
 def test_two_players_who_want_the_next_hand_see_no_error(sit: Sit, enter: Enter) -> None:
     me = sit("six-max", seats=2, opponents=["open"], name="Ann")
     token = me.post("/join", name="Bob").json()["token"]
@@ -189,6 +198,7 @@ def test_two_players_who_want_the_next_hand_see_no_error(sit: Sit, enter: Enter)
 # -- sitting out --------------------------------------------------------------------------------
 
 
+@pytest.mark.gate(1)
 @pytest.mark.parametrize("size", SIZES)
 def test_a_player_alone_among_bots_sits_out_and_comes_back(
     sit: Sit, enter: Enter, size: dict[str, int]
@@ -212,6 +222,7 @@ def test_a_player_alone_among_bots_sits_out_and_comes_back(
     expect(page.get_by_role("button", name="Come back")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_others_play_on_and_see_who_sits_out(sit: Sit, enter: Enter) -> None:
     me = sit("six-max", seats=3, opponents=["open", "caller"], name="Ann")
     token = me.post("/join", name="Bob").json()["token"]
@@ -234,6 +245,7 @@ def test_others_play_on_and_see_who_sits_out(sit: Sit, enter: Enter) -> None:
     fits(other)
 
 
+@pytest.mark.slow
 def test_there_is_nothing_to_sit_out_of_in_a_match(sit: Sit, enter: Enter) -> None:
     page = enter(sit("omaha", opponents=["caller"]))
     expect(switch(page)).to_be_visible()
@@ -243,6 +255,7 @@ def test_there_is_nothing_to_sit_out_of_in_a_match(sit: Sit, enter: Enter) -> No
 # -- the link -----------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_server_for_one_machine_says_how_to_let_others_in(sit: Sit, enter: Enter) -> None:
     me = sit("six-max", seats=2, opponents=["open"])
     page = enter(me, PHONE)
@@ -258,6 +271,7 @@ def test_a_server_for_one_machine_says_how_to_let_others_in(sit: Sit, enter: Ent
     expect(page.locator(".controls")).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.slow
 def test_a_server_for_the_network_gives_the_link_that_others_can_open(sit: Sit, enter: Enter) -> None:
     me = sit("six-max", seats=2, opponents=["open"])
     told = {"local": False, "addresses": ["http://192.168.1.20:8765", "http://[fd00::2]:8765"], "command": ""}

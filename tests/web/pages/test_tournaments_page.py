@@ -46,6 +46,7 @@ def follow_hand(page: Page, cup: Path) -> None:
         find_hand(store, asked["hand"][0])
 
 
+@pytest.mark.gate(1)
 @SIZES
 def test_the_list_leads_to_a_tournament(visit: Visit, size: dict[str, int]) -> None:
     page = visit("/tournaments", size)
@@ -61,6 +62,7 @@ def test_the_list_leads_to_a_tournament(visit: Visit, size: dict[str, int]) -> N
     fits(page)
 
 
+@pytest.mark.gate(1)
 @SIZES
 def test_the_leaderboard_is_sorted_by_its_heads(visit: Visit, cup: Path, size: dict[str, int]) -> None:
     rows = standings(cup).rows
@@ -96,6 +98,7 @@ def test_the_crosstable_leads_to_the_hands_of_a_matchup(visit: Visit, cup: Path)
     expect(page.locator("#browse .result")).to_contain_text(second)
 
 
+@pytest.mark.slow
 def test_the_crosstable_is_walked_by_keys(visit: Visit, cup: Path) -> None:
     page = visit("/tournaments/cup.db")
     cells = page.locator("#crosstable tbody button")
@@ -111,6 +114,7 @@ def test_the_crosstable_is_walked_by_keys(visit: Visit, cup: Path) -> None:
     expect(page.locator("#crosstable .told")).to_contain_text(f"{third} against {second}")
 
 
+@pytest.mark.slow
 def test_a_bot_that_has_not_played_has_no_place(visit: Visit, folder: Path) -> None:
     with Store.new(folder / "young.db", small_cup()) as store:
         play_on(store, 1)
@@ -120,6 +124,7 @@ def test_a_bot_that_has_not_played_has_no_place(visit: Visit, folder: Path) -> N
     expect(page.locator("#leaderboard tbody tr").last).not_to_contain_text("of 0")
 
 
+@pytest.mark.gate(1)
 @SIZES
 def test_any_hand_is_found_and_opened(visit: Visit, cup: Path, size: dict[str, int]) -> None:
     page = visit("/tournaments/cup.db", size)
@@ -159,6 +164,7 @@ def test_faults_lead_to_their_hands(visit: Visit, cup: Path) -> None:
     follow_hand(page, cup)
 
 
+@pytest.mark.gate(1)
 @SIZES
 def test_lines_of_the_chart_are_chosen(visit: Visit, cup: Path, size: dict[str, int]) -> None:
     page = visit("/tournaments/cup.db", size)
@@ -181,6 +187,7 @@ def test_lines_of_the_chart_are_chosen(visit: Visit, cup: Path, size: dict[str, 
     fits(page)
 
 
+@pytest.mark.gate(1)
 @SIZES
 def test_a_running_tournament_grows_without_reloading(
     visit: Visit, folder: Path, size: dict[str, int]
@@ -214,6 +221,7 @@ def test_a_running_tournament_grows_without_reloading(
     expect(page.locator(".progress .notice")).to_contain_text("The file is gone")
 
 
+@pytest.mark.slow
 def test_what_cannot_be_shown_says_why(visit: Visit) -> None:
     complaint = ("Failed to load resource",)
     page = visit("/tournaments/broken.db", PHONE, expected=complaint)

@@ -14,6 +14,7 @@ from holecard.web.library import library_of
 from holecard.web.study.cache import SolutionCache
 from holecard.web.study.catalog import CatalogEntry, catalog
 from holecard.web.study.solution import load_solution
+from tests.web.conftest import await_that
 
 Node = dict[str, Any]
 
@@ -25,7 +26,16 @@ def get(web: httpx.Client, path: str) -> Any:
 
 
 def details(web: httpx.Client, solution: str) -> dict[str, Any]:
-    found: dict[str, Any] = get(web, f"/{solution}")["details"]
+    """Of a solution that may take longer to load than one request waits."""
+    state: dict[str, Any] = {}
+
+    def is_loaded() -> bool:
+        nonlocal state
+        state = get(web, f"/{solution}")
+        return bool(state["status"] == "ready")
+
+    await_that(is_loaded, lambda: f"never loaded: {state}")
+    found: dict[str, Any] = state["details"]
     return found
 
 

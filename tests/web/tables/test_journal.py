@@ -168,6 +168,7 @@ def test_a_file_of_another_program_is_not_touched(tmp_path: Path) -> None:
     assert settings.journal.read_text() == "my diary\n" * 100
 
 
+@pytest.mark.slow
 def test_when_the_disk_is_full_the_tables_play_on(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -257,6 +258,7 @@ def same(one: dict[str, Any], other: dict[str, Any]) -> bool:
     return {**one, "version": 0} == {**other, "version": 0} and one["version"] < other["version"]
 
 
+@pytest.mark.gate(2)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_new_server_goes_on_with_the_same_hand(tmp_path: Path, game: str) -> None:
     settings = Settings(database=tmp_path / "db.sqlite")
@@ -418,6 +420,7 @@ def test_a_table_against_a_solution_goes_on(tmp_path: Path) -> None:
         assert same(before, seat.state())
 
 
+@pytest.mark.slow
 def test_a_table_waits_for_a_solution_that_takes_long_to_load(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -457,6 +460,7 @@ main()
 """A server whose tables take for ever to set up."""
 
 
+@pytest.mark.slow
 def test_a_server_that_sets_tables_up_again_can_be_stopped(tmp_path: Path) -> None:
     command = [sys.executable, "-c", SLOW, "serve", "--port", "0", "--database", str(tmp_path / "db.sqlite")]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:

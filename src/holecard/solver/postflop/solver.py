@@ -6,7 +6,8 @@ by exact best responses.
 """
 
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from math import ceil, log
@@ -123,18 +124,16 @@ class PostflopSolver:
             done += count
 
     def _finish(self, work: Callable[[], Result]) -> Result:
-        """Do it in another thread, whatever interrupts this one."""
-        future = self._driver.submit(work)
-        interrupt: KeyboardInterrupt | None = None
-        while True:
-            try:
-                result = future.result()
-            except KeyboardInterrupt as error:
-                interrupt = error
-                continue
-            if interrupt is not None:
-                raise interrupt
-            return result
+        """Do it in another thread. An interrupt here takes effect once it is done, or before it has begun."""
+        future: Future[Result] = Future()
+        try:
+            self._driver.submit(_work_off, future, work)
+            return future.result()
+        except KeyboardInterrupt:
+            while not (future.cancel() or future.done()):
+                with suppress(KeyboardInterrupt):
+                    wait((future,))
+            raise
 
     def _iterate(self, count: int) -> None:
         factors = np.array([self._next_discounts() for _ in range(count)], np.float32)
@@ -264,3 +263,11 @@ def _pause(marks: Sequence[tuple[int, float]], iteration: int, until: float) -> 
     fall = log(high / low) / log(iteration / earlier) if 0 < low < high else 0.0
     wanted = iteration * ((low / until) ** (1 / max(fall, 0.5)) - 1) if low > 0 else 0.0
     return max(_LEAST_PAUSE, min(ceil(wanted), iteration // 3))
+
+
+def _work_off(future: Future[Result], work: Callable[[], Result]) -> None:
+    if future.set_running_or_notify_cancel():
+        try:
+            future.set_result(work())
+        except BaseException as error:
+            future.set_exception(error)
