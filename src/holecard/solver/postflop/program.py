@@ -17,7 +17,7 @@ from holecard.solver.postflop.counts import BATCH
 from holecard.solver.postflop.vectors import WIDTH
 
 Ints = NDArray[np.int64]
-_BLOCK: Final = 150
+_BLOCK: Final = 200
 """Nodes of the river that are worked on at a time, so that their rows stay in the second-level cache."""
 _NOWHERE: Final = -1
 

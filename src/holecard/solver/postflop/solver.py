@@ -181,6 +181,9 @@ class PostflopSolver:
 
     def grade(self) -> PostflopGrade:
         """Exact: both best responses to the average strategies."""
+        return self._finish(self._grade)
+
+    def _grade(self) -> PostflopGrade:
         pot = self.spot.pot
         best = self._total(0, BEST), self._total(1, BEST)
         value = self._total(0, AVERAGE)
@@ -189,7 +192,7 @@ class PostflopSolver:
 
     def _total(self, player: int, mode: int) -> float:
         """In chips."""
-        values = self.values(player, mode)
+        values = self._traverse(player, mode, _NO_DISCOUNTS)
         weights = self.game.weights[player].astype(np.float64)[: len(values)]
         return self.spot.pot / 2 + self.spot.pot * float(weights @ values)
 
@@ -245,7 +248,8 @@ class PostflopSolver:
         whatever they play: best responses are enough."""
         if self._latest is not None or self.spot.rake.rate:
             return self.latest_grade().percent
-        return 50 * (self._total(0, BEST) + self._total(1, BEST) - self.spot.pot) / self.spot.pot
+        best = self._finish(lambda: self._total(0, BEST) + self._total(1, BEST))
+        return 50 * (best - self.spot.pot) / self.spot.pot
 
     def _progress(self, percent: float, until: float) -> Progress:
         """The whole is a guess: exploitability falls about as a power of the iterations."""
