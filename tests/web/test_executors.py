@@ -9,7 +9,7 @@ import pytest
 from holecard.hand.view import View
 from holecard.web import Settings
 from holecard.web.errors import ServiceUnavailable
-from holecard.web.executors import SlowRequests
+from holecard.web.executors import BotExecutors, SlowRequests
 from holecard.web.tables import manager as manager_module
 from holecard.web.tables.commands import TableSetup
 from holecard.web.tables.factory import make_table
@@ -113,4 +113,38 @@ def test_other_bots_and_tables_do_not_wait_for_bots_that_solve(
     think = SeatedPlayer.think
     monkeypatch.setattr(SeatedPlayer, "think", solving)
     monkeypatch.setattr(manager_module, "make_table", slow)
+    asyncio.run(test())
+
+
+def test_house_bots_that_have_proven_quick_act_without_a_thread_until_they_are_slow() -> None:
+    now = 0.0
+
+    async def threads(bots: BotExecutors, kind: str, milliseconds: float, times: int) -> list[bool]:
+        """Whether each decision was made in a thread of its own."""
+        here, seen = threading.get_ident(), []
+
+        def think() -> int:
+            nonlocal now
+            now += milliseconds / 1000
+            seen.append(threading.get_ident() != here)
+            return 7
+
+        for _ in range(times):
+            assert await bots.decide(kind, think) == 7
+        return seen
+
+    async def test() -> None:
+        bots = BotExecutors(lambda: now)
+        try:
+            assert await threads(bots, "caller", 0.1, 600) == [True] * 200 + [False] * 400
+            assert await threads(bots, "otto", 0.1, 1) == [True], "every kind proves it by itself"
+            assert await threads(bots, "caller", 2, 1) == [False], "once is no rule"
+            assert await threads(bots, "caller", 2, 1) == [False]
+            assert await threads(bots, "caller", 0.1, 250) == [True] * 200 + [False] * 50
+            assert await threads(bots, "caller", 100, 1) == [False]
+            assert await threads(bots, "caller", 0.1, 1000) == [True] * 1000
+            assert await threads(bots, "nash", 0.1, 300) == [True] * 300, "solving may always take long"
+        finally:
+            bots.close()
+
     asyncio.run(test())

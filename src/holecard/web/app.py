@@ -17,7 +17,7 @@ from holecard.web import pages
 from holecard.web.errors import RETRYABLE, json_error_responses, status_of
 from holecard.web.executors import SlowRequests
 from holecard.web.http.limits import LIMITS, Limits
-from holecard.web.http.middleware import RequestLimits, SecurityHeaders, TrustedSources
+from holecard.web.http.middleware import RequestLimits, SaveFirst, SecurityHeaders, TrustedSources
 from holecard.web.http.sse import EventStreams
 from holecard.web.ladder import routes as ladder
 from holecard.web.ladder.service import LadderService
@@ -55,11 +55,11 @@ def create_app(settings: Settings | None = None, limits: Limits = LIMITS) -> Fas
             app.state.solutions = solutions = SolutionCache(settings.results)
             with (
                 LadderStore(settings.database, AT_TABLES) as store,
-                Journal(settings.journal) as journal,
+                Journal(settings.journal) as app.state.journal,
                 closing(SlowRequests()) as app.state.slow_requests,
                 closing(SpotService(settings.results)) as app.state.spots,
             ):
-                async with TableManager(settings, journal=journal) as manager:
+                async with TableManager(settings, journal=app.state.journal) as manager:
                     app.state.manager = manager
                     with closing(LadderService(store, manager)) as service:
                         app.state.ladder = service
@@ -82,10 +82,12 @@ def create_app(settings: Settings | None = None, limits: Limits = LIMITS) -> Fas
     app.state.settings = settings
     app.state.streams = EventStreams(limits.streams)
     app.state.results = Results(library_of(settings.results))
+    app.state.journal = Journal()
     # the last one added is the outermost
     app.add_middleware(RequestLimits, limits=limits)
     app.add_middleware(TrustedSources, settings=settings)
     app.add_middleware(SecurityHeaders)
+    app.add_middleware(SaveFirst)
     app.add_exception_handler(HolecardError, _holecard_error)
     app.add_exception_handler(RequestValidationError, _validation_error)
     app.add_exception_handler(HTTPException, _http_error)

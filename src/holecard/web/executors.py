@@ -1,10 +1,13 @@
 """Thread pools: for slow requests, for acting bots, and for opening tables."""
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
+from time import thread_time
 from typing import Final, TypeVar
 
+from holecard.bots.house import HOUSE
 from holecard.bots.solved import SOLVED
 from holecard.web.errors import ServiceUnavailable
 
@@ -14,6 +17,13 @@ MAX_SLOW_REQUESTS: Final = 60
 _BOT_THREADS: Final = 4
 _TABLE_THREADS: Final = 2
 _SOLVER_THREADS: Final = 2
+
+_QUICK: Final = 0.0003
+"""Seconds of processor time: about what it costs to hand a decision to a thread and back."""
+_LONG: Final = 0.01
+"""Seconds that other clients would notice."""
+_ENOUGH: Final = 200
+"""Quick decisions after which a kind of bot counts as quick; a slower one outweighs as many."""
 
 Result = TypeVar("Result")
 
@@ -49,14 +59,23 @@ class BotExecutors:
     """Threads in which bots act and tables are opened.
 
     Bots that solve their game take seconds or much longer. They have threads of their own, so that no other
-    bot and no other table waits for them.
+    bot and no other table waits for them. House bots that have proven to be quick act without a thread.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Callable[[], float] = thread_time) -> None:
+        self._quick = QuickBots(clock)
         self._bots = ThreadPoolExecutor(_BOT_THREADS, "bot")
         self._tables = ThreadPoolExecutor(_TABLE_THREADS, "table")
         self._solving_bots = ThreadPoolExecutor(_SOLVER_THREADS, "solver")
         self._solving_tables = ThreadPoolExecutor(_SOLVER_THREADS, "solved table")
+
+    async def decide(self, kind: str, think: Callable[[], int]) -> int:
+        """The decision of a bot of this kind."""
+        if self._quick.includes(kind):
+            return self._quick.timed(kind, think)
+        return await asyncio.get_running_loop().run_in_executor(
+            self.for_bot(kind), self._quick.timed, kind, think
+        )
 
     def for_bot(self, kind: str) -> ThreadPoolExecutor:
         """The threads in which a bot of this kind acts."""
@@ -69,3 +88,28 @@ class BotExecutors:
     def close(self) -> None:
         for pool in (self._bots, self._tables, self._solving_bots, self._solving_tables):
             pool.shutdown(wait=False, cancel_futures=True)
+
+
+class QuickBots:
+    """The kinds of house bots whose decisions take less time than a thread would, as they have proven."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._score: Counter[str] = Counter()
+
+    def includes(self, kind: str) -> bool:
+        return self._score[kind] >= _ENOUGH
+
+    def timed(self, kind: str, think: Callable[[], int]) -> int:
+        """The decision; its time counts for or against the kind."""
+        began = self._clock()
+        decision = think()
+        if kind in HOUSE:
+            self._score[kind] = min(self._score[kind] + _weight(self._clock() - began), 2 * _ENOUGH)
+        return decision
+
+
+def _weight(seconds: float) -> int:
+    if seconds <= _QUICK:
+        return 1
+    return -_ENOUGH if seconds <= _LONG else -10 * _ENOUGH

@@ -1,6 +1,7 @@
 """Running the server: one process, until Ctrl-C or SIGTERM."""
 
 import asyncio
+import gc
 import logging
 import socket
 import webbrowser
@@ -94,6 +95,7 @@ def serve(settings: Settings, ready: Ready, *, browse: bool = False) -> None:
     with listening(settings) as (listener, bound):
 
         def announce(where: str, tables: int) -> None:
+            gc.freeze()  # what was loaded to start stays, so collections need not look at it again and again
             ready(where, tables)
             if browse:
                 webbrowser.open(where)

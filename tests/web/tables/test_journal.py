@@ -1,5 +1,7 @@
 """A server that was stopped, or died, goes on where it was."""
 
+import asyncio
+import json
 import logging
 import os
 import signal
@@ -8,7 +10,8 @@ import stat
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager, suppress
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -19,6 +22,7 @@ import pytest
 from playwright.sync_api import expect
 
 from holecard.errors import BadRequest, HolecardError
+from holecard.sqlite import Database, Statement
 from holecard.web import Settings, create_app
 from holecard.web.ladder.service import LadderService
 from holecard.web.ladder.store import LadderStore
@@ -26,6 +30,7 @@ from holecard.web.study.cache import SolutionCache
 from holecard.web.tables.commands import CommandType, TableCommand, TableSetup
 from holecard.web.tables.factory import make_table
 from holecard.web.tables.journal import Journal
+from holecard.web.tables.manager import TableManager
 from holecard.web.tables.played_hand import NextStep, Phase
 from holecard.web.tables.schemas import NewTable
 from holecard.web.tables.serialize import table_state
@@ -207,6 +212,71 @@ def test_a_journal_that_cannot_go_on_is_gone_and_nothing_old_comes_back(tmp_path
             journal.add(setup.name, turn, TableCommand(CommandType.ACT))
     with Journal(path) as journal:
         assert list(journal.tables()) == []
+
+
+def committed(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
+    """What is committed from now on: the type of each command, by transaction."""
+    groups: list[list[str]] = []
+
+    def write(database: Database, *statements: Statement) -> None:
+        real(database, *statements)
+        groups.append([str(values[1]) for sql, values in statements if "into commands" in sql])
+
+    real = Database.write
+    monkeypatch.setattr(Database, "write", write)
+    return groups
+
+
+def test_what_tables_do_at_the_same_moment_is_saved_together(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    request = NewTable(game="six-max", seats=2, opponents=["caller"], pace=0, button=0)
+
+    async def test(journal: Journal) -> None:
+        async with TableManager(Settings(), journal=journal) as manager:
+            tables = [await manager.open_table(TableSetup(request=request)) for _ in range(20)]
+            await journal.saved()
+            groups = committed(monkeypatch)
+            for table in tables:
+                table.act(0, "call", None, table.turn)
+            assert groups == []
+            await journal.saved()
+            assert groups == [["act"] * 20]
+            tables[0].change_pace(7)
+            assert groups[1:] == [["pace"]], "rare commands are saved at once"
+
+    with Journal(tmp_path / "tables.sqlite") as journal:
+        asyncio.run(test(journal))
+        acts = [
+            len([one for one in kept.commands if one.type is CommandType.ACT]) for kept in journal.tables()
+        ]
+        assert len(acts) == 20
+        assert min(acts) > 0
+
+
+def test_nothing_is_sent_before_it_is_saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    settings = Settings(database=tmp_path / "db.sqlite")
+    groups = committed(monkeypatch)
+
+    def acts() -> int:
+        return sum(group.count("act") for group in groups)
+
+    with running(settings) as site, httpx.Client(base_url=site, timeout=30) as web:
+        seat = sits(web, game="six-max", seats=2, opponents=["caller"])
+        with web.stream("GET", f"/api/tables/{seat.table}/events", headers=seat.headers) as events:
+            told = 0
+            for line in events.iter_lines():
+                if not line.startswith("data: "):
+                    continue
+                state = json.loads(line.removeprefix("data: "))
+                assert acts() >= state["turn"]
+                told = state["turn"]
+                if told > 60:
+                    break
+                if state["legal"] or state["phase"] == "between":
+                    answer = calls(seat)
+                    assert acts() >= answer["turn"]
+    assert told > 60
 
 
 def test_a_place_where_nothing_can_be_written_is_told_of(tmp_path: Path) -> None:
@@ -506,6 +576,74 @@ def test_a_server_that_is_killed_loses_nothing(tmp_path: Path) -> None:
     with serving(tmp_path, "A table goes on where you left off.") as (site, process):
         with httpx.Client(base_url=site, timeout=30) as web:
             assert same(before, Seat(web, seat.table, seat.token, seat.seat).state())
+        process.send_signal(signal.SIGINT)
+        process.wait(30)
+
+
+@dataclass
+class Told:
+    """A client at a table of its own, and every state that an answer or an event told it of."""
+
+    token: str = ""
+    states: list[dict[str, Any]] = field(default_factory=list)
+
+    async def play(self, site: str, number: int) -> None:
+        """Until the server is gone."""
+        wish = {"game": "six-max", "seats": 2, "opponents": ["caller"], "pace": 0, "seed": f"told {number}"}
+        async with httpx.AsyncClient(base_url=site, timeout=60, verify=False) as web:
+            made = (await web.post("/api/tables", json=wish)).json()
+            self.token = made["token"]
+            with suppress(httpx.HTTPError):
+                await self._follow(web, f"/api/tables/{made['table']}")
+
+    async def _follow(self, web: httpx.AsyncClient, path: str) -> None:
+        head = {"Authorization": f"Bearer {self.token}"}
+        async with web.stream("GET", f"{path}/events", headers=head) as events:
+            async for line in events.aiter_lines():
+                if line.startswith("data: "):
+                    state = json.loads(line.removeprefix("data: "))
+                    self.states.append(state)
+                    if state["phase"] == "between":
+                        answer = await web.post(f"{path}/next", json={"hand": state["hand"]}, headers=head)
+                        self.states.append(answer.json())
+                    elif state["legal"]:
+                        verb = "call" if state["legal"]["to_call"] else "check"
+                        action = {"action": verb, "turn": state["turn"]}
+                        answer = await web.post(f"{path}/actions", json=action, headers=head)
+                        self.states.append(answer.json())
+
+
+async def told_until_killed(site: str, process: "subprocess.Popen[str]", states: int) -> list[Told]:
+    """Twenty clients; the server is killed once they were told of so many states."""
+    clients = [Told() for _ in range(20)]
+    async with asyncio.TaskGroup() as playing:
+        for number, client in enumerate(clients):
+            playing.create_task(client.play(site, number))
+        while sum(len(client.states) for client in clients) < states or not all(
+            client.states for client in clients
+        ):
+            await asyncio.sleep(0.003)
+        process.send_signal(signal.SIGKILL)
+    return clients
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("states", [100, 333, 777])
+def test_a_server_that_is_killed_at_its_busiest_loses_and_repeats_nothing_that_it_told(
+    tmp_path: Path, states: int
+) -> None:
+    with serving(tmp_path) as (site, process):
+        clients = asyncio.run(told_until_killed(site, process, states))
+    with serving(tmp_path) as (site, process), httpx.Client(base_url=site, timeout=30) as web:
+        for client in clients:
+            last = max(client.states, key=lambda state: state["version"])
+            now = quiet(Seat(web, last["table"], client.token, 0))
+            assert now["version"] > last["version"]
+            assert last["turn"] <= now["turn"] <= last["turn"] + 3, "at most one action was on its way"
+            assert now["hand"] - last["hand"] in (0, 1)
+            for state in client.states:
+                if state["hand"] == now["hand"]:
+                    assert now["log"][: len(state["log"])] == state["log"]
         process.send_signal(signal.SIGINT)
         process.wait(30)
 

@@ -30,7 +30,7 @@ from holecard.web.tables.manager import TableManager
 from holecard.web.tables.played_hand import NextStep, Phase
 from holecard.web.tables.reveal import HandReveal
 from holecard.web.tables.schemas import NewTable
-from holecard.web.tables.serialize import table_text
+from holecard.web.tables.state_texts import table_text
 from holecard.web.tables.table import LiveTable
 from tests.strategies import pick
 from tests.web.tables.test_table import mixed, people
@@ -511,7 +511,7 @@ def with_other_cards(table: LiveTable, seat: int | None, rng: Random) -> LiveTab
     assert table._reveal is not None
     twin._reveal = HandReveal(twin_hand, table._reveal.names)
     twin._reveal.revealed = table._reveal.revealed
-    twin.written = {}
+    twin.texts = {}
     return twin
 
 

@@ -19,6 +19,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from holecard.web.errors import RETRYABLE, HttpError
 from holecard.web.http.limits import MAX_BODY, RETRY_AFTER, Limits, RequestCounts, client_key
 from holecard.web.settings import Settings
+from holecard.web.tables.journal import Journal
 
 _log: Final = logging.getLogger(__name__)
 
@@ -87,6 +88,26 @@ def _add_headers(headers: MutableHeaders, status: int, path: str) -> None:
     headers.setdefault("cache-control", "no-store" if path.startswith("/api/") else "no-cache")
     if status in RETRYABLE:
         headers.setdefault("retry-after", str(RETRY_AFTER))
+
+
+class SaveFirst:
+    """Saves the journal of tables before anything is sent, so that no client is told of an action that a
+    crash could undo. What many tables do at the same moment has usually been saved together by then."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        journal: Journal = scope["app"].state.journal
+
+        async def send_saved(message: Message) -> None:
+            journal.save()
+            await send(message)
+
+        await self.app(scope, receive, send_saved)
 
 
 class TrustedSources:

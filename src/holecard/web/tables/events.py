@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from holecard.web.http.sse import HEARTBEAT, RETRY, event
 from holecard.web.tables.hosted_table import HostedTable
 from holecard.web.tables.played_hand import Phase
-from holecard.web.tables.serialize import table_text
+from holecard.web.tables.state_texts import table_text
 
 
 async def watch(live: HostedTable, token: str | None) -> AsyncIterator[str]:
@@ -23,6 +23,8 @@ async def watch(live: HostedTable, token: str | None) -> AsyncIterator[str]:
         with live.watched(token):
             yield f"retry: {RETRY}\n\n"
             while not live.is_disconnected:
+                await asyncio.sleep(0)  # whatever else happens at this moment belongs to the same state
+                await live.journal.saved()
                 changed.clear()
                 if table.version != sent:
                     sent = table.version

@@ -5,15 +5,19 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from holecard.web.tables.commands import TableSetup
+from holecard.web.tables.journal import Journal
 from holecard.web.tables.table import LiveTable
 
 
 class HostedTable:
     """A live table with its watchers and idle time."""
 
-    def __init__(self, table: LiveTable, setup: TableSetup, clock: Callable[[], float]) -> None:
+    def __init__(
+        self, table: LiveTable, setup: TableSetup, clock: Callable[[], float], journal: Journal
+    ) -> None:
         self.table = table
         self.setup = setup
+        self.journal = journal
         self.touched = clock()
         self.watchers = 0
         self.seated_watchers = 0

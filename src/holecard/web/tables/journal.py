@@ -2,11 +2,15 @@
 
 A restarted server resumes its tables from the journal, after a crash as well. One server at a time uses the
 file. It contains the secrets of the deals, so only its owner may read it.
+
+A server groups what its tables write at the same moment into one transaction. Nothing is sent to any client
+before that is committed (`holecard.web.http.middleware.SaveFirst`), so no client knows of a lost action.
 """
 
+import asyncio
 import logging
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from itertools import groupby
@@ -65,6 +69,10 @@ class Journal:
 
     def __init__(self, path: Path | None = None) -> None:
         self._database: Database | None = None
+        self._unsaved: list[Statement] = []
+        self._saved = asyncio.Event()
+        self.later: Callable[[Callable[[], None]], object] | None = None
+        """Calls `save` soon, to group what is written until then. Without it all is saved at once."""
         if path is None:
             return
         self._path = Path(realpath(path))
@@ -74,6 +82,7 @@ class Journal:
             _log.warning("another server uses this journal, so tables of this server are not saved: %s", path)
 
     def close(self) -> None:
+        self.save()
         if self._database is not None:
             self._database.close()
 
@@ -116,11 +125,32 @@ class Journal:
     def _write(self, *statements: Statement) -> None:
         if self._database is None:
             return
+        is_first = not self._unsaved
+        self._unsaved += statements
+        if self.later is None:
+            self.save()
+        elif is_first:
+            self.later(self.save)
+
+    # -- saving --------------------------------------------------------------------------------
+
+    def save(self) -> None:
+        """Commit what was written since the last time."""
+        if not self._unsaved or self._database is None:
+            return
+        statements, self._unsaved = self._unsaved, []
         try:
             self._database.write(*statements)
         except HolecardError as error:
             _log.warning("tables will be lost when the server stops: %s", error)
             self._forget(self._database)
+        done, self._saved = self._saved, asyncio.Event()
+        done.set()
+
+    async def saved(self) -> None:
+        """Wait until all that was written so far is saved, together with what others write meanwhile."""
+        if self._unsaved:
+            await self._saved.wait()
 
     def _forget(self, database: Database) -> None:
         """Delete the file: an outdated journal would replay hands whose seeds are public."""
@@ -135,6 +165,7 @@ class Journal:
 
     def tables(self) -> Iterator[SavedTable]:
         """The tables of the previous server, oldest first."""
+        self.save()
         if self._database is None:
             return
         rows = self._database.rows(f"select {_FIELDS} from commands order by table_name, number")

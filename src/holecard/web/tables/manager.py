@@ -13,7 +13,7 @@ from holecard.rules.game import Game
 from holecard.web.errors import NotFound, ServiceUnavailable
 from holecard.web.executors import BotExecutors
 from holecard.web.settings import Settings
-from holecard.web.tables.commands import TableCommand, TableSetup
+from holecard.web.tables.commands import CommandType, TableCommand, TableSetup
 from holecard.web.tables.factory import make_table
 from holecard.web.tables.hosted_table import HostedTable
 from holecard.web.tables.journal import Journal, SavedTable
@@ -32,6 +32,8 @@ _LONG: Final = 12
 _AWAY: Final = 60.0
 """Seconds that players may be disconnected, for a reload or a lost signal, before the lobby hides their
 table."""
+_FREQUENT: Final = (CommandType.ACT, CommandType.NEXT)
+"""Commands that are saved in groups; the others are rare, and what listeners store may depend on them."""
 _UNSEEN: Final = 1000
 """Upper bound on the state versions sent since the last one in the journal."""
 
@@ -59,6 +61,7 @@ class TableManager:
         self._executors = BotExecutors()
 
     async def __aenter__(self) -> "TableManager":
+        self.journal.later = asyncio.get_running_loop().call_soon
         self._start(self._sweep_now_and_then())
         return self
 
@@ -67,6 +70,8 @@ class TableManager:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self._executors.close()
+        self.journal.later = None
+        self.journal.save()
 
     # -- tables --------------------------------------------------------------------------------
 
@@ -104,11 +109,13 @@ class TableManager:
     def _settle_in(self, table: LiveTable, setup: TableSetup) -> HostedTable:
         table.clock = self._clock
         table.on_command = partial(self._note, table)
-        live = self._live[table.name] = HostedTable(table, setup, self._clock)
+        live = self._live[table.name] = HostedTable(table, setup, self._clock, self.journal)
         return live
 
     def _note(self, table: LiveTable, command: TableCommand) -> None:
         self.journal.add(table.name, table.version, command)
+        if command.type not in _FREQUENT:
+            self.journal.save()
 
     async def resume(self, load_opponent: LoadOpponent, follow: Callable[[HostedTable], None]) -> None:
         """Resume the tables of the previous server; `follow` is called with those that are not over."""
@@ -190,7 +197,7 @@ class TableManager:
     def clear(self, name: str) -> None:
         live = self._live.pop(name)
         live.table.close()
-        _end(live)
+        self._end(live)
         self.journal.drop(name)
 
     async def _sweep_now_and_then(self) -> None:
@@ -240,8 +247,14 @@ class TableManager:
                     await self._deal(live)
             if table.is_deserted and table.phase in (Phase.WAITING, Phase.BETWEEN):
                 table.close()
-        _end(live)
+        self._end(live)
         self._write_off(table)
+
+    def _end(self, live: HostedTable) -> None:
+        self.journal.save()  # the result of a game is stored after the game
+        ended, live.ended = live.ended, []
+        for call in ended:
+            call(live.table)
 
     def _write_off(self, table: LiveTable) -> None:
         """Keep a finished session in the journal for replays; drop an abandoned one."""
@@ -258,10 +271,7 @@ class TableManager:
         assert view is not None
         began = self._clock()
         player = table.players[actor]
-        loop = asyncio.get_running_loop()
-        action = await loop.run_in_executor(
-            self._executors.for_bot(player.kind), player.think, view, table.turn
-        )
+        action = await self._executors.decide(player.kind, partial(player.think, view, table.turn))
         await self._pause(live, table.pace / 1000 - (self._clock() - began))
         table.answer(action)
 
@@ -311,9 +321,3 @@ def _patience(live: HostedTable, idle: float) -> float:
     if live.watchers:
         return idle * _LONG
     return min(idle, _BRIEF) if live.table.exhibition else idle
-
-
-def _end(live: HostedTable) -> None:
-    ended, live.ended = live.ended, []
-    for call in ended:
-        call(live.table)

@@ -8,7 +8,8 @@ from holecard.web.http.sse import EventStream, stream_responses
 from holecard.web.tables import schemas as models
 from holecard.web.tables.commands import TableSetup
 from holecard.web.tables.events import watch
-from holecard.web.tables.serialize import table_text
+from holecard.web.tables.manager import TableManager
+from holecard.web.tables.state_texts import table_text
 from holecard.web.tables.table import LiveTable
 
 router = APIRouter(prefix="/api/tables", tags=["tables"])
@@ -80,7 +81,7 @@ async def act(
     seat = table.seat_of(token)
     manager.touch(name)
     table.act(seat, acting.action, acting.amount, acting.turn)
-    return TableStateResponse(table, seat)
+    return await _saved_state(manager, table, token)
 
 
 @router.post("/{name}/next", response_model=models.TableState, responses=_PLAYING)
@@ -92,7 +93,7 @@ async def next_hand(
     seat = table.seat_of(token)
     manager.touch(name)
     table.deal_next(going.hand, seat)
-    return TableStateResponse(table, seat)
+    return await _saved_state(manager, table, token)
 
 
 @router.post("/{name}/pace", response_model=models.TableState, responses=_PLAYING)
@@ -133,6 +134,12 @@ async def leave(name: TableName, manager: ManagerDep, token: Token) -> TableStat
     table = manager.table(name)
     table.leave(table.seat_of(token))
     return TableStateResponse(table, None)
+
+
+async def _saved_state(manager: TableManager, table: LiveTable, token: str | None) -> TableStateResponse:
+    """The state once the journal has saved it together with the commands of other tables."""
+    await manager.journal.saved()
+    return TableStateResponse(table, table.seat_holding(token))
 
 
 def seated(table: str, seat: int, token: str) -> models.SeatAssignment:

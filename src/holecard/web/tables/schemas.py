@@ -265,8 +265,8 @@ class LevelState(ResponseBody):
     hands_left: int | None = Field(description="Hands until the blinds rise; null if they are fixed.")
 
 
-class TableState(ResponseBody):
-    """The complete state of a table as a seat or a spectator may see it."""
+class CurrentState(ResponseBody):
+    """The part of a table's state that any change may touch."""
 
     table: str
     game: str
@@ -291,9 +291,6 @@ class TableState(ResponseBody):
     turn: int = Field(description="Number of the current decision.")
     legal: LegalActions | None = Field(description="Null unless it is your turn.")
     seats: list[SeatState]
-    log: list[LogLine] = Field(description="The events of this hand, in words.")
-    deal: DealCommitment | None
-    past_hands: list[PastHandSummary] = Field(description="Recent hands, newest first.")
     result: SessionResult | None = Field(description="Present once the session is over.")
     pace: int
     time_limit_s: int | None = Field(description="Seconds per decision.")
@@ -303,3 +300,11 @@ class TableState(ResponseBody):
     can_sit_out: bool
     paused: bool = Field(description="Whether play waits for a seat that is sitting out.")
     ladder_opponent: str | None = Field(description="The opponent if the table is a ladder game.")
+
+
+class TableState(CurrentState):
+    """The complete state of a table as a seat or a spectator may see it."""
+
+    log: list[LogLine] = Field(description="The events of this hand, in words.")
+    deal: DealCommitment | None
+    past_hands: list[PastHandSummary] = Field(description="Recent hands, newest first.")

@@ -23,10 +23,20 @@ _PAST: Final = 20
 
 
 def table_state(table: LiveTable, seat: int | None) -> models.TableState:
+    """The state as a model; `StateTexts` writes the same as text, faster."""
+    return models.TableState(
+        **dict(current_state(table, seat)),
+        log=[*_told(table, table.snapshot(seat)), *rebuy_lines(table)],
+        deal=None if table.current is None else deal_commitment(table, table.current, seat),
+        past_hands=[past_hand_summary(past, seat) for past in recent_hands(table)],
+    )
+
+
+def current_state(table: LiveTable, seat: int | None) -> models.CurrentState:
     game = table.session.game if table.hand is None else table.hand.game
     snapshot = table.snapshot(seat)
     hand = table.hand
-    return models.TableState(
+    return models.CurrentState(
         table=table.name,
         game=game.name,
         title=game.title,
@@ -50,9 +60,6 @@ def table_state(table: LiveTable, seat: int | None) -> models.TableState:
         turn=table.turn,
         legal=_legal(table, seat),
         seats=list(_seats(table, snapshot)),
-        log=[*_told(table, snapshot), *_rebuys(table)],
-        deal=None if table.current is None else deal_commitment(table, table.current, seat),
-        past_hands=[past_hand_summary(past, seat) for past in table.past[: -_PAST - 1 : -1]],
         result=_result(table),
         pace=table.pace,
         time_limit_s=table.time_limit,
@@ -65,13 +72,9 @@ def table_state(table: LiveTable, seat: int | None) -> models.TableState:
     )
 
 
-def table_text(table: LiveTable, seat: int | None) -> str:
-    """The state as JSON text, cached per viewer and version unless a clock is running."""
-    version, text = table.written.get(seat, (-1, ""))
-    if version != table.version or table.deadline is not None:
-        text = table_state(table, seat).model_dump_json()
-        table.written[seat] = table.version, text
-    return text
+def recent_hands(table: LiveTable) -> list[PlayedHand]:
+    """The past hands of a table state, newest first."""
+    return table.past[: -_PAST - 1 : -1]
 
 
 def blinds_text(game: Game) -> str:
@@ -133,7 +136,7 @@ def _told(table: LiveTable, snapshot: Snapshot | None) -> list[models.LogLine]:
     return [] if snapshot is None else [log_line(line, table.seats) for line in snapshot.lines]
 
 
-def _rebuys(table: LiveTable) -> Iterator[models.LogLine]:
+def rebuy_lines(table: LiveTable) -> Iterator[models.LogLine]:
     for seat, chips in table.rebuys.items():
         pieces: list[models.NarrationPiece] = [
             models.NarratedPlayer(seat=seat, name=table.players[seat].name),

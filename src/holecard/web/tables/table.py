@@ -7,7 +7,7 @@ same commands reaches the same state (`restore`).
 
 from collections.abc import Callable, Iterable
 from time import monotonic
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from holecard.hand.action import Action
 from holecard.hand.action_text import action_request, resolve
@@ -22,6 +22,9 @@ from holecard.web.tables.played_hand import NextStep, Phase, PlayedHand
 from holecard.web.tables.players import SeatedPlayer, distinct_name, holder, open_seat
 from holecard.web.tables.reveal import HandReveal
 from holecard.web.tables.snapshot import Snapshot
+
+if TYPE_CHECKING:
+    from holecard.web.tables.state_texts import StateTexts
 
 MOST_PAST: Final = 500
 """Number of past hands that can be replayed."""
@@ -74,8 +77,8 @@ class LiveTable:
         """When seats started to sit out, by the table's clock."""
         self._secret = secret
         self._reveal: HandReveal | None = None
-        self.written: dict[int | None, tuple[int, str]] = {}
-        """Cached JSON text of the state and its version, by seat."""
+        self.texts: dict[int | None, StateTexts] = {}
+        """The JSON texts that were made for each seat, and for spectators."""
         self._start_when_full()
 
     # -- players -------------------------------------------------------------------------------
