@@ -7,7 +7,7 @@ peer: a FastAPI application that takes an action of the same size and sends a st
 follower, and knows no poker. It is the floor: what the transport costs without the game (where it sends one
 event for an action, a table sends two or three: the action, the bot's, the cards). Both are driven by the
 same client in turns, so that a noisy machine is noisy for both of them; the table shows medians of the
-slices and the ratio.
+slices, the processor time that each server spends on an action (Linux), and the ratios.
 
     python benchmarks/web.py [--tables 100] [--seconds 30] [--json FILE]
 """
@@ -15,6 +15,7 @@ slices and the ratio.
 import argparse
 import asyncio
 import json
+import os
 import re
 import signal
 import statistics
@@ -34,11 +35,17 @@ from rich.table import Table
 GAME = "six-max"
 SLICE = 3.0
 """Seconds that one server is driven before it is the other's turn."""
+_WARM = 4.0
+"""Seconds after which the tables of hand ranking are filled and quick bots are known."""
+
+_BUSY = "this machine is too busy, try again later, with fewer --tables or with more --seconds"
 
 
 @dataclass
 class Slice:
     seconds: float = 0.0
+    processor: float = 0.0
+    """Seconds of processor time of the server."""
     actions: int = 0
     hands: int = 0
     delays: list[float] = field(default_factory=list)
@@ -48,17 +55,17 @@ class Slice:
 class Measured:
     name: str
     actions: list[float] = field(default_factory=list)
+    processor: list[float] = field(default_factory=list)
+    """Milliseconds of processor time for an action."""
     hands: list[float] = field(default_factory=list)
     middle: list[float] = field(default_factory=list)
     late: list[float] = field(default_factory=list)
 
     def add(self, part: Slice) -> None:
         if not part.delays:
-            raise SystemExit(
-                f"{self.name} answered no action within {part.seconds:.0f} s: this machine is too busy, "
-                "try again later, with fewer --tables or with more --seconds"
-            )
+            raise SystemExit(f"{self.name} answered no action within {part.seconds:.0f} s: {_BUSY}")
         self.actions.append(part.actions / part.seconds)
+        self.processor.append(1000 * part.processor / part.actions)
         self.hands.append(part.hands / part.seconds)
         delays = sorted(part.delays)
         self.middle.append(1000 * delays[len(delays) // 2])
@@ -70,6 +77,7 @@ class Measured:
             "server": self.name,
             "actions_a_second": statistics.median(self.actions),
             "hands_a_second": statistics.median(self.hands),
+            "processor_ms_an_action": statistics.median(self.processor),
             "median_ms": statistics.median(self.middle),
             "p99_ms": statistics.median(self.late),
         }
@@ -187,7 +195,7 @@ class Echo(Player):
                 await talk.answer()
 
 
-async def drive(players: list[Player], seconds: float) -> Slice:
+async def drive(players: list[Player], seconds: float, server: "Served | None" = None) -> Slice:
     """All of them at once, for so long."""
     for player in players:
         player.part, player.sent = Slice(), None
@@ -195,14 +203,19 @@ async def drive(players: list[Player], seconds: float) -> Slice:
     await asyncio.sleep(seconds / 4)  # all clients have sat down
     for player in players:
         player.part = Slice()
-    began = time.perf_counter()
+    began, used = time.perf_counter(), 0.0 if server is None else server.processor
     await asyncio.sleep(seconds)
-    whole = Slice(seconds=time.perf_counter() - began)
+    spent = 0.0 if server is None else server.processor - used
+    whole = Slice(seconds=time.perf_counter() - began, processor=spent)
+    failed = [task.exception() for task in tasks if task.done()]
     for task in tasks:
-        if task.done():
-            task.result()
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
+    for error in failed:
+        if isinstance(error, EOFError | ConnectionError):  # a client that is slow to ask is disconnected
+            raise SystemExit(f"a connection was closed: {_BUSY}")
+        if error is not None:
+            raise error
     for player in players:
         whole.actions += player.part.actions
         whole.hands += player.part.hands
@@ -213,9 +226,26 @@ async def drive(players: list[Player], seconds: float) -> Slice:
 # -- the servers -----------------------------------------------------------------------------------
 
 
+@dataclass(frozen=True)
+class Served:
+    """A server in a process of its own."""
+
+    port: int
+    pid: int
+
+    @property
+    def processor(self) -> float:
+        """Seconds of processor time so far; 0 where the system does not tell."""
+        status = Path(f"/proc/{self.pid}/stat")
+        if not status.exists():
+            return 0.0
+        fields = status.read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 @contextmanager
-def served(*command: str) -> Iterator[int]:
-    """Its port: the first number after a colon in what it prints."""
+def served(*command: str) -> Iterator[Served]:
+    """The port is the first number after a colon in what the server prints."""
     with subprocess.Popen([sys.executable, *command], stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         line = process.stdout.readline()
@@ -223,7 +253,7 @@ def served(*command: str) -> Iterator[int]:
         if found is None:
             raise SystemExit(f"a server did not start, it printed {line!r}")
         try:
-            yield int(found[1])
+            yield Served(int(found[1]), process.pid)
         finally:
             process.send_signal(signal.SIGINT)
 
@@ -274,34 +304,42 @@ def peer(size: int) -> None:
             uvicorn.Server(config).run(sockets=[listener])
 
 
-async def measure(ours: int, tables: int, seconds: float) -> list[Measured]:
-    people: list[Player] = [Player(ours, number) for number in range(tables)]
-    await drive(people, 1.0)  # warm: the engine's tables are filled
+async def measure(ours: Served, tables: int, seconds: float) -> list[Measured]:
+    people: list[Player] = [Player(ours.port, number) for number in range(tables)]
+    await drive(people, _WARM)
     size = statistics.median(player.size for player in people)
     holecard, floor = Measured("holecard"), Measured("bare events")
-    with served(str(Path(__file__)), "--peer", str(int(size))) as port:
-        echoes: list[Player] = [Echo(port, number) for number in range(tables)]
-        await drive(echoes, 1.0)
+    with served(str(Path(__file__)), "--peer", str(int(size))) as bare:
+        echoes: list[Player] = [Echo(bare.port, number) for number in range(tables)]
+        await drive(echoes, _WARM)
         for _ in range(max(1, round(seconds / SLICE / 2))):
-            holecard.add(await drive(people, SLICE))
-            floor.add(await drive(echoes, SLICE))
+            holecard.add(await drive(people, SLICE, ours))
+            floor.add(await drive(echoes, SLICE, bare))
     return [holecard, floor]
 
 
 def show(found: list[Measured], tables: int) -> None:
     table = Table(title=f"{tables} tables at once, each with a follower")
     table.add_column("server")
-    for title in ("actions/s", "hands/s", "median ms", "99% ms", "actions beside it"):
+    for title in ("actions/s", "hands/s", "median ms", "99% ms", "processor ms", "beside it"):
         table.add_column(title, justify="right")
-    own = statistics.median(found[0].actions)
     for each in found:
         row = each.row
-        ratio = "" if each is found[0] else f"{statistics.median(each.actions) / own:.1f}x as many"
+        ratio = "" if each is found[0] else _beside(each, found[0])
         figures = (
             f"{row[key]:,.0f}" for key in ("actions_a_second", "hands_a_second", "median_ms", "p99_ms")
         )
-        table.add_row(each.name, *figures, ratio)
+        table.add_row(each.name, *figures, f"{row['processor_ms_an_action']:.2f}", ratio)
     Console(width=110).print(table)
+
+
+def _beside(each: Measured, ours: Measured) -> str:
+    actions = statistics.median(each.actions) / statistics.median(ours.actions)
+    processor = statistics.median(each.processor)
+    words = f"{actions:.1f}x as many"
+    if processor:
+        words += f", each for 1/{statistics.median(ours.processor) / processor:.1f}"
+    return words
 
 
 def main() -> None:
@@ -319,8 +357,8 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         database = str(Path(folder, "bench.sqlite"))
         command = ("-m", "holecard", "serve", "--port", "0", "--results", folder, "--database", database)
-        with served(*command) as port:
-            found = asyncio.run(measure(port, options.tables, options.seconds))
+        with served(*command) as server:
+            found = asyncio.run(measure(server, options.tables, options.seconds))
     show(found, options.tables)
     if options.json:
         options.json.write_text(json.dumps([each.row for each in found], indent=2) + "\n")

@@ -142,28 +142,51 @@ Event = (
 
 
 def events_of(hand: Hand) -> Iterator[Event]:
-    game = hand.game
-    twin = hand.restarted()
-    yield HandStarted(hand.start, hand.button, hand.posts)
-    paid = [0] * hand.seats
-    for posted in _posted(hand):
-        paid[posted.seat] += posted.amount
-        yield posted
-    for seat in range(hand.seats):
-        yield HoleCardsDealt(seat, hand.deal.hole[seat][: game.holes[0]])
-    if game.boards[0]:
-        yield StreetOpened(0, game.streets[0].name, hand.deal.board[: game.boards[0]])
-    street = 0
-    for action in hand.actions:
+    return iter(EventLog(hand).events)
+
+
+class EventLog:
+    """The events of a hand that may still be played: `update` adds those of its new actions."""
+
+    def __init__(self, hand: Hand) -> None:
+        self._hand = hand
+        self._twin = hand.restarted()
+        self._paid = [0] * hand.seats
+        self._taken = 0
+        """Number of actions whose events are there."""
+        self._street = 0
+        self._is_complete = False
+        self.events: list[Event] = [HandStarted(hand.start, hand.button, hand.posts)]
+        self._begin()
+        self.update()
+
+    def _begin(self) -> None:
+        hand, game = self._hand, self._hand.game
+        for posted in _posted(hand):
+            self._paid[posted.seat] += posted.amount
+            self.events.append(posted)
+        for seat in range(hand.seats):
+            self.events.append(HoleCardsDealt(seat, hand.deal.hole[seat][: game.holes[0]]))
+        if game.boards[0]:
+            self.events.append(StreetOpened(0, game.streets[0].name, hand.deal.board[: game.boards[0]]))
+
+    def update(self) -> None:
+        for action in self._hand.actions[self._taken :]:
+            self._take(action)
+        if self._hand.actor is None and not self._is_complete:
+            self.events += _ending(self._hand, self._street, self._paid)
+            self._is_complete = True
+
+    def _take(self, action: Action) -> None:
+        twin = self._twin
         step = action_taken(twin, action)
-        paid[step.seat] += step.paid
-        yield step
+        self._paid[step.seat] += step.paid
+        self.events.append(step)
         twin.act(action)
+        self._taken += 1
         if twin.actor is not None:
-            yield from _streets(hand, street, twin.street, twin.folded)
-            street = twin.street
-    if hand.actor is None:
-        yield from _ending(hand, street, paid)
+            self.events += _streets(self._hand, self._street, twin.street, twin.folded)
+            self._street = twin.street
 
 
 def _posted(hand: Hand) -> Iterator[ForcedBetPosted]:

@@ -91,7 +91,8 @@ def create_app(settings: Settings | None = None, limits: Limits = LIMITS) -> Fas
     app.add_exception_handler(HolecardError, _holecard_error)
     app.add_exception_handler(RequestValidationError, _validation_error)
     app.add_exception_handler(HTTPException, _http_error)
-    for page in (lobby, tables, exhibitions, ladder, replay, tournaments, study, spots, pages):
+    # tables first: their actions are most of all requests, and routes are tried in order
+    for page in (tables, lobby, exhibitions, ladder, replay, tournaments, study, spots, pages):
         app.include_router(page.router)
     app.mount("/static", StaticFiles(directory=pages.STATIC), name="static")
     return app

@@ -3,14 +3,25 @@
 from typing import Annotated
 
 from fastapi import Depends, Path, Request
-from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+from fastapi.security import HTTPBearer
 
 from holecard.web.executors import SlowRequests
 from holecard.web.ladder.service import LadderService
 from holecard.web.library import Library, library_of
 from holecard.web.tables.manager import TableManager
 
-_bearer = HTTPBearer(auto_error=False, description="The token of a seat.")
+
+class SeatToken(HTTPBearer):
+    """The token in the header of a request, or None."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            scheme_name=HTTPBearer.__name__, auto_error=False, description="The token of a seat."
+        )
+
+    async def __call__(self, request: Request) -> str | None:  # type: ignore[override]
+        credentials = await super().__call__(request)
+        return None if credentials is None else credentials.credentials
 
 
 async def _house(request: Request) -> TableManager:
@@ -32,13 +43,9 @@ async def _library(request: Request) -> Library:
     return library_of(request.app.state.settings.results)
 
 
-async def _token(credentials: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)]) -> str | None:
-    return None if credentials is None else credentials.credentials
-
-
 ManagerDep = Annotated[TableManager, Depends(_house)]
 LadderDep = Annotated[LadderService, Depends(_ladder)]
 SlowRequestsDep = Annotated[SlowRequests, Depends(_slow_requests)]
 LibraryDep = Annotated[Library, Depends(_library)]
-Token = Annotated[str | None, Depends(_token)]
+Token = Annotated[str | None, Depends(SeatToken())]
 TableName = Annotated[str, Path(max_length=40, description="The name of a table.")]

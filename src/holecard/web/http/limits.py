@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
 from typing import Final
 
@@ -22,6 +23,8 @@ MAX_BODY: Final = 8_000_000
 _RESERVED_FILES: Final = 200
 """Open files that the server needs besides its connections."""
 _WANTED_FILES: Final = 8192
+_KNOWN_HOSTS: Final = 4096
+"""Addresses whose keys are remembered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,12 +100,15 @@ class RequestCounts:
 def client_key(client: tuple[str, int] | None) -> str:
     """The key that requests of a client are counted under: its IPv4 address, or the /64 network of its IPv6
     address."""
-    if client is None:
-        return LOCAL
+    return LOCAL if client is None else _host_key(client[0])
+
+
+@lru_cache(_KNOWN_HOSTS)
+def _host_key(host: str) -> str:
     try:
-        address = ip_address(client[0].partition("%")[0])
+        address = ip_address(host.partition("%")[0])
     except ValueError:
-        return client[0]
+        return host
     if isinstance(address, IPv6Address):
         address = address.ipv4_mapped or address
     if address.is_loopback:

@@ -11,7 +11,7 @@ import socket
 from ipaddress import ip_address
 from typing import Final
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -70,7 +70,7 @@ class SecurityHeaders:
             nonlocal has_started
             if message["type"] == "http.response.start":
                 has_started = True
-                _add_headers(MutableHeaders(scope=message), message["status"], scope["path"])
+                _add_headers(message, scope["path"])
             await send(message)
 
         try:
@@ -82,12 +82,24 @@ class SecurityHeaders:
                 await error(scope, receive, send_with_headers)
 
 
-def _add_headers(headers: MutableHeaders, status: int, path: str) -> None:
-    for name, value in SECURITY_HEADERS.items():
-        headers.setdefault(name, value)
-    headers.setdefault("cache-control", "no-store" if path.startswith("/api/") else "no-cache")
-    if status in RETRYABLE:
-        headers.setdefault("retry-after", str(RETRY_AFTER))
+def _add_headers(message: Message, path: str) -> None:
+    """Add the headers that the response does not have; the names in messages are lower case."""
+    given = list(message["headers"])
+    names = {name for name, _ in given}
+    added = _API_HEADERS if path.startswith("/api/") else _PAGE_HEADERS
+    if message["status"] in RETRYABLE:
+        added = (*added, _RETRY_HEADER)
+    message["headers"] = [*given, *(pair for pair in added if pair[0] not in names)]
+
+
+def _raw(**more: str) -> tuple[tuple[bytes, bytes], ...]:
+    headers = SECURITY_HEADERS | {name.replace("_", "-"): value for name, value in more.items()}
+    return tuple((name.encode(), value.encode()) for name, value in headers.items())
+
+
+_API_HEADERS: Final = _raw(cache_control="no-store")
+_PAGE_HEADERS: Final = _raw(cache_control="no-cache")
+_RETRY_HEADER: Final = b"retry-after", str(RETRY_AFTER).encode()
 
 
 class SaveFirst:

@@ -4,11 +4,11 @@ from itertools import takewhile
 
 from holecard.hand.events import (
     Event,
+    EventLog,
     ForcedBetPosted,
     HandStarted,
     HoleCardsDealt,
     StreetOpened,
-    events_of,
     visible_to,
 )
 from holecard.hand.hand import Hand
@@ -23,35 +23,41 @@ class HandReveal:
         self.names = names
         self._face_up = face_up
         """Whether spectators see every card, as in exhibitions."""
-        self.events = tuple(events_of(hand))
-        self.revealed = len(list(takewhile(_is_before_play, self.events)))
+        self._log = EventLog(hand)
+        self.revealed = len(list(takewhile(_is_before_play, self._log.events)))
         self._snapshots: dict[int | None, tuple[int, Snapshot]] = {}
         """By seat: the number of events in the snapshot, and the snapshot."""
 
     @property
+    def events(self) -> tuple[Event, ...]:
+        """All events so far, revealed or not."""
+        return tuple(self._log.events)
+
+    @property
     def is_complete(self) -> bool:
         """Whether all events are revealed."""
-        return self.revealed == len(self.events)
+        return self.revealed == len(self._log.events)
 
     def act(self) -> None:
         """Add the events of an action and reveal the action."""
-        self.events = tuple(events_of(self.hand))
+        self._log.update()
         self.revealed += 1
 
     def reveal_all(self) -> None:
         """Reveal all events."""
-        self.events = tuple(events_of(self.hand))
-        self.revealed = len(self.events)
+        self._log.update()
+        self.revealed = len(self._log.events)
 
     def reveal_next(self) -> None:
         """Reveal the next event and those of the same type that follow it."""
-        kind = type(self.events[self.revealed])
-        self.revealed += len(list(takewhile(lambda event: type(event) is kind, self.events[self.revealed :])))
+        hidden = self._log.events[self.revealed :]
+        kind = type(hidden[0])
+        self.revealed += len(list(takewhile(lambda event: type(event) is kind, hidden)))
 
     def snapshot(self, seat: int | None) -> Snapshot:
         """The revealed state as a seat of the hand or a spectator sees it."""
         drawn, snapshot = self._snapshots.get(seat, (0, None))
-        new = self.events[drawn : self.revealed]
+        new = self._log.events[drawn : self.revealed]
         events = new if self._face_up else visible_to(new, seat)
         if snapshot is None:
             snapshot = draw(self.hand.game, events, self.names)
