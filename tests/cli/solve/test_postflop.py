@@ -19,6 +19,20 @@ raises = "3x"
 OPTIONS = ["--board", "Td9d6hQc2s", "--pot", 200, "--stacks", 500, "--oop", "TT+,J8s", "--ip", "QQ,99-66"]
 
 
+HAND = """\
+variant = "NT"
+antes = [0, 0, 0]
+blinds_or_straddles = [1, 2, 0]
+min_bet = 2
+starting_stacks = [200, 200, 200]
+players = ["Ann", "Bob", "Cy"]
+actions = ["d dh p1 As2c", "d dh p2 JsJh", "d dh p3 QdQh", "p3 cbr 6", "p1 f", "p2 cc", "d db Td9d6h",
+           "p2 cc", "p3 cc", "d db Qc", "p2 cc", "p3 cbr 10", "p2 cc", "d db 2s", "p2 cbr 40", "p3 cbr 184",
+           "p2 f"]
+"""
+FROM = ["--oop", "JJ,T9s,98s,AQs", "--ip", "QQ+,AK,AQs", "--bets", "50", "--raises", "3x"]
+
+
 @pytest.fixture
 def spot(tmp_path: Path) -> Path:
     file = tmp_path / "spot.toml"
@@ -97,9 +111,66 @@ def test_reports_on_ranges(holecard: Program, spot: Path, report: str, words: st
     assert words in result.out
 
 
+@pytest.fixture
+def hand(tmp_path: Path) -> Path:
+    file = tmp_path / "hand.phh"
+    file.write_text(HAND)
+    return file
+
+
+def test_a_decision_of_a_recorded_hand_is_solved_and_its_action_judged(holecard: Program, hand: Path) -> None:
+    """Cy raises all-in over a bet of 40 into 33: 13 before the flop and 10 each on the turn."""
+    arguments = ["solve", "holdem", "--from", hand, "--at", "river+1", *FROM, "--until", "0.5%"]
+    result = holecard(*arguments)
+    assert result.code == 0, result.err
+    assert result.out.startswith("After 9 actions of ")
+    assert "hand.phh: Bob as OOP and Cy as IP; so far on this street b40chips" in result.out
+    assert "Td 9d 6h Qc 2s, pot 33, 184 behind" in result.out
+    assert "dead are As 2c" in result.out
+    assert "IP to act on Td 9d 6h Qc 2s after b40chips, pot 73" in result.out
+    assert "Cy holds QdQh: all-in 184 is " in result.out
+    told = json.loads(holecard(*arguments, "--json").out)["hand"]
+    assert (told["oop"], told["ip"], told["path"], told["taken"]) == ("Bob", "Cy", "b40chips", "allin")
+    assert (told["pot"], told["stacks"], told["dead"]) == (33, [184, 184], ["As", "2c"])
+    assert 0 <= told["taken_action"]["frequency"] <= 1
+    assert told["taken_action"]["loss"] >= 0
+
+
+def test_a_node_goes_on_from_the_decision_of_the_hand(holecard: Program, hand: Path) -> None:
+    arguments = ["solve", "holdem", "--from", hand, "--at", "river+1", *FROM, "--until", "5%"]
+    result = holecard(*arguments, "--node", "allin")
+    assert "OOP to act on Td 9d 6h Qc 2s after b40chips allin, pot 257" in result.out
+
+
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
+        (["--at", "flip", *FROM], "not 'flip'"),
+        (["--at", "2", *FROM], "spots are solved after the flop"),
+        (["--at", "turn"], "a spot after the flop needs this option, too: --oop"),
+        ([*FROM, "--pot", 5], "--from has this in the hand, so it goes without: --pot"),
+        ([*FROM, "--hand", "7"], "not '7'"),
+        ([*FROM, "--node", "b7"], "an action is one of "),
+    ],
+)
+def test_mistakes_with_recorded_hands_are_one_line(
+    holecard: Program, hand: Path, arguments: list[object], words: str
+) -> None:
+    result = holecard("solve", "holdem", "--from", hand, *arguments)
+    assert result.code == 2
+    assert words in result.err
+    assert result.err.count("\n") == 1
+
+
+def test_a_hand_of_another_game_is_refused(holecard: Program, hand: Path) -> None:
+    result = holecard("solve", "short-deck", "--from", hand, *FROM)
+    assert (result.code, "the hand is of another game than short-deck" in result.err) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--at", "flop", *OPTIONS], "a decision of a hand, which --from names: --at"),
         ([*OPTIONS, "--report", "cards"], "a report by card needs a path to a card"),
         ([*OPTIONS, "--plot", "a.svg"], "this option needs a --report: --plot"),
         ([*OPTIONS, "--report", "hands", "--csv", "a.txt"], "a table is written to a .csv file, not 'a.txt'"),
@@ -109,7 +180,7 @@ def test_reports_on_ranges(holecard: Program, spot: Path, report: str, words: st
         ([*OPTIONS, "--node", "b75"], "an action is one of k here, not 'b75'"),
         ([*OPTIONS, "--bits", "8"], "tables have 16 or 32 bits, not 8"),
         ([*OPTIONS, "--method", "lp"], "solved without this option: --method"),
-        (["--pot", 5], "which have a --board or a --spot: --pot"),
+        (["--pot", 5], "which have a --board, a --spot or a --from: --pot"),
         (["--spot", "nowhere.toml"], "no such file or directory: 'nowhere.toml'"),
     ],
 )

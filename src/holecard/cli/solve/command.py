@@ -27,9 +27,12 @@ from holecard.cli.solve.postflop_options import (
     Board,
     CsvFile,
     Dead,
+    HandFile,
+    HandKey,
     IpRange,
     LockFile,
     Merge,
+    Moment,
     NodePath,
     OopRange,
     Pot,
@@ -163,6 +166,9 @@ def solve(
         ),
     ] = None,
     spot: SpotFile = None,
+    hand_file: HandFile = None,
+    hand: HandKey = None,
+    at: Moment = None,
     board: Board = None,
     pot: Pot = None,
     oop: OopRange = None,
@@ -201,18 +207,20 @@ def solve(
         --bets 60,allin --raises 2.5x --until 0.3% --node "k b60"
       holecard solve holdem --spot spot.toml --save spot.npz --json
       holecard solve holdem --spot spot.toml --save spot.npz --node "k k" --report cards --plot turns.svg
+      holecard solve holdem --from hand.phh --at turn+1 --oop 66+,AJs+ --ip 22+,ATs+ --bets 60 --raises 2.5x
     """
     from holecard.cli.errors import INTERRUPTED
 
     spot_options = SpotOptions(
-        game=game, file=spot, board=board, pot=pot, stacks=stacks, oop=oop, ip=ip, bets=bets,
-        raises=raises, dead=dead, rake=rake, allin_from=allin_from, merge=merge,
+        game=game, file=spot, hand_file=hand_file, hand_key=hand, moment=at, board=board, pot=pot,
+        stacks=stacks, oop=oop, ip=ip, bets=bets, raises=raises, dead=dead, rake=rake,
+        allin_from=allin_from, merge=merge,
     )  # fmt: skip
     run = SpotRun(
         until=until, iterations=iterations, threads=threads, bits=bits, save=save, lock=lock, node=node,
         report=report, csv=csv, plot=plot, dry_run=dry_run, every=every, as_json=as_json,
     )  # fmt: skip
-    if spot is not None or board is not None:
+    if spot is not None or hand_file is not None or board is not None:
         from holecard.cli.solve.postflop import solve_postflop
 
         of_others: dict[str, object] = {
@@ -225,7 +233,7 @@ def solve(
         raise typer.Exit(INTERRUPTED if solve_postflop(spot_options, run) else 0)
     refuse(
         spot_options.given | run.given,
-        "this option is for spots after the flop, which have a --board or a --spot",
+        "this option is for spots after the flop, which have a --board, a --spot or a --from",
     )
     from holecard.cli.solve.methods import (
         MethodResult,

@@ -3,9 +3,13 @@
 import json
 import os
 import re
+from collections.abc import Mapping
+from dataclasses import asdict
+from pathlib import Path
 from typing import Final
 
 from holecard.cli.console import screen
+from holecard.cli.hand_files import chosen
 from holecard.cli.options import refuse
 from holecard.cli.progress import ProgressBar, saving
 from holecard.cli.solve.methods import check_folder
@@ -14,6 +18,7 @@ from holecard.cli.solve.postflop_options import SpotOptions, SpotRun
 from holecard.cli.solve.postflop_reports import check_report, show_report
 from holecard.cli.solve.postflop_text import estimate_lines, node_lines, solution_lines
 from holecard.cli.solve.problem import parse_stacks
+from holecard.cli.solve.recorded_spot import RecordedSpot, recorded_hand
 from holecard.errors import BadRequest, Unreadable
 from holecard.rules.game import Game
 from holecard.solver.methods import MOST_ITERATIONS
@@ -28,6 +33,7 @@ from holecard.solver.postflop import (
     load_locks,
     load_run,
     save_run,
+    spot_of_hand,
 )
 
 DEFAULT_TARGET: Final = 0.5
@@ -38,14 +44,12 @@ _TARGET: Final = re.compile(r"(\d{1,9}(?:\.\d{0,9})?|\.\d{1,9})\s*(%|chips)?", r
 def read_spot(options: SpotOptions) -> PostflopSpot:
     game = Game.load(options.game)
     if options.file is not None:
-        described = options.given | {"--stacks": options.stacks}
+        described = options.given | {"--stacks": options.stacks, "--from": options.hand_file}
         refuse(described, "--spot has all of the spot, so it goes without this option")
         return PostflopSpot.load(options.file, game)
+    refuse(options.of_hand, "this option chooses a decision of a hand, which --from names")
     needed = {"--board": options.board, "--pot": options.pot, "--stacks": options.stacks}
-    for name, value in (needed | {"--oop": options.oop, "--ip": options.ip}).items():
-        if value is None:
-            raise BadRequest(f"a spot after the flop needs this option, too: {name}")
-    rate, _, cap = (options.rake or "0").partition(",")
+    _check_given(needed | {"--oop": options.oop, "--ip": options.ip})
     return PostflopSpot.read(
         game=game,
         board=options.board or "",
@@ -56,18 +60,56 @@ def read_spot(options: SpotOptions) -> PostflopSpot:
         bets=options.bets or "",
         raises=options.raises or "",
         dead=options.dead or "",
-        rake=Rake(_number("--rake", rate), _number("--rake", cap or "inf")),
+        rake=_rake(options),
         allin_from=_number("--allin-from", options.allin_from or "1"),
         merge=_number("--merge", options.merge or "0"),
     )
+
+
+def _check_given(needed: Mapping[str, object]) -> None:
+    for name, value in needed.items():
+        if value is None:
+            raise BadRequest(f"a spot after the flop needs this option, too: {name}")
+
+
+def _rake(options: SpotOptions) -> Rake:
+    rate, _, cap = (options.rake or "0").partition(",")
+    return Rake(_number("--rake", rate), _number("--rake", cap or "inf"))
+
+
+def read_recorded_spot(options: SpotOptions, file: Path) -> RecordedSpot:
+    """The spot of a decision in a recorded hand."""
+    from_hand = {"--spot": options.file, "--board": options.board, "--pot": options.pot}
+    refuse(from_hand | {"--stacks": options.stacks}, "--from has this in the hand, so it goes without")
+    _check_given({"--oop": options.oop, "--ip": options.ip})
+    [entry] = chosen(file, options.hand_key, every=False)
+    record = entry.record()
+    hand, taken = recorded_hand(record, Game.load(options.game), options.moment)
+    found = spot_of_hand(
+        hand,
+        oop=options.oop or "",
+        ip=options.ip or "",
+        bets=options.bets or "",
+        raises=options.raises or "",
+        dead=options.dead,
+        rake=_rake(options),
+        allin_from=_number("--allin-from", options.allin_from or "1"),
+        merge=_number("--merge", options.merge or "0"),
+        taken=taken,
+    )
+    return RecordedSpot(found, record, len(hand.actions))
 
 
 def solve_postflop(options: SpotOptions, run: SpotRun) -> bool:
     """Whether it was interrupted."""
     if run.bits not in (None, 16, 32):
         raise BadRequest(f"tables have 16 or 32 bits, not {run.bits}")
-    spot = read_spot(options)
+    recorded = None if options.hand_file is None else read_recorded_spot(options, options.hand_file)
+    spot = read_spot(options) if recorded is None else recorded.spot
     target = target_percent(run.until, spot)
+    if recorded is not None and not run.as_json:
+        for line in recorded.lines():
+            screen().print(line, soft_wrap=True)
     if run.dry_run:
         refuse({"--report": run.report}, "--dry-run solves nothing, so it does not take this option")
         show_estimate(spot, estimate(spot), target, run)
@@ -76,12 +118,20 @@ def solve_postflop(options: SpotOptions, run: SpotRun) -> bool:
         check_folder(run.save)
     solver = _solver(spot, run)
     path = run.node or ""
+    if recorded is not None:
+        path = f"{recorded.path} {path}".strip()
     check_report(solver.game, path, run)  # raises before the work
     interrupted = iterate(solver, target, run)
     if run.save is not None:
         save_run(solver, run.save)
     solution = PostflopSolution(solver, solver.latest_grade())
-    show_solution(solution, path, run, interrupted=interrupted, reached=solution.exploitability <= target)
+    how: dict[str, object] = {"reached": solution.exploitability <= target, "interrupted": interrupted}
+    verdict = None if recorded is None else recorded.verdict(solution)
+    if recorded is not None:
+        how["hand"] = recorded.json() | {"taken_action": None if verdict is None else asdict(verdict)}
+    show_solution(solution, path, run, how)
+    if verdict is not None and not run.as_json:
+        screen().print(f"\n{verdict}", soft_wrap=True, highlight=False)
     return interrupted
 
 
@@ -128,10 +178,9 @@ def show_estimate(spot: PostflopSpot, size: PostflopEstimate, target: float, run
         console.print(line, soft_wrap=True)
 
 
-def show_solution(
-    solution: PostflopSolution, path: str, run: SpotRun, *, interrupted: bool, reached: bool
-) -> None:
-    how = {"reached": reached, "interrupted": interrupted}
+def show_solution(solution: PostflopSolution, path: str, run: SpotRun, how: dict[str, object]) -> None:
+    """`how` it ended goes into the JSON as it is."""
+    reached, interrupted = bool(how["reached"]), bool(how["interrupted"])
     console = screen()
     if not run.as_json:
         for line in [*solution_lines(solution, reached=reached, interrupted=interrupted), ""]:

@@ -23,6 +23,25 @@ SpotFile = Annotated[
     Path | None,
     _text("FILE.toml", "A spot in TOML, with the keys board, pot, stacks, oop, ip, bets, raises ..."),
 ]
+HandFile = Annotated[
+    Path | None,
+    typer.Option(
+        "--from",
+        metavar="FILE.phh",
+        help="A recorded hand: board, pot, stacks, who acts first, and the bets of the street come from it.",
+        show_default=False,
+        rich_help_panel=PANEL,
+    ),
+]
+HandKey = Annotated[str | None, _text("KEY", "With --from, which hand of several: its key, or its position.")]
+Moment = Annotated[
+    str | None,
+    _text(
+        "MOMENT",
+        "With --from, which decision: turn is the first one of the turn, turn+1 the one after one action on "
+        "it, 7 the one after 7 actions of the hand. Without it, the last one.",
+    ),
+]
 Board = Annotated[str | None, _text("CARDS", "Hold'em after the flop: its 3 to 5 cards, such as Td9d6h.")]
 Pot = Annotated[
     int | None, number(1, "Chips in the pot; --stacks are the chips behind.", default=False, panel=PANEL)
@@ -84,6 +103,9 @@ class SpotOptions:
 
     game: str
     file: Path | None = None
+    hand_file: Path | None = None
+    hand_key: str | None = None
+    moment: str | None = None
     board: str | None = None
     pot: int | None = None
     stacks: str | None = None
@@ -97,9 +119,14 @@ class SpotOptions:
     merge: str | None = None
 
     @property
+    def of_hand(self) -> dict[str, object]:
+        """By name, those that choose a decision of a recorded hand."""
+        return {"--hand": self.hand_key, "--at": self.moment}
+
+    @property
     def given(self) -> dict[str, object]:
-        """By name, without the file and without --stacks, which other games have as well."""
-        return {
+        """By name, without the files and without --stacks, which other games have as well."""
+        return self.of_hand | {
             "--board": self.board,
             "--pot": self.pot,
             "--oop": self.oop,

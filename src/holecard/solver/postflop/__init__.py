@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from holecard.progress import ProgressListener
 from holecard.solver.postflop.checkpoint import SavedSpot, load_run, peek_run, save_run
 from holecard.solver.postflop.estimates import PostflopEstimate, estimate
+from holecard.solver.postflop.hand_spot import HandSpot, hand_at, spot_of_hand
 from holecard.solver.postflop.locks import PostflopLock, load_locks
 from holecard.solver.postflop.runouts import (
     ComboRow,
@@ -32,6 +33,7 @@ from holecard.solver.postflop.spot import PostflopSpot, Rake
 __all__ = [
     "ComboRow",
     "EquityBucket",
+    "HandSpot",
     "Player",
     "PlayerHands",
     "PostflopEstimate",
@@ -50,12 +52,14 @@ __all__ = [
     "combo_rows",
     "equity_buckets",
     "estimate",
+    "hand_at",
     "load_locks",
     "load_run",
     "peek_run",
     "runout_report",
     "save_run",
     "solve_spot",
+    "spot_of_hand",
 ]
 
 

@@ -19,6 +19,14 @@ _OTHER_NAMES: Final = {
 }  # fmt: skip
 
 
+_CHIPS: Final = "chips"
+
+
+def chips_token(chips: int, *, facing: bool) -> str:
+    """A bet or raise to so many chips on the street, whatever the sizes are called."""
+    return f"{'r' if facing else 'b'}{chips}{_CHIPS}"
+
+
 def tokens_of(*parts: str) -> list[str]:
     """`"b75 c", "Qc"` and `"b75 c / Qc"` are the same."""
     return " ".join(parts).replace("/", " ").replace(",", " ").split()
@@ -134,8 +142,9 @@ def find_action(node: BettingNode, text: str) -> int:
     wanted = _OTHER_NAMES.get(token, token)
     if wanted in labels:
         return labels.index(wanted)
-    if wanted[:1] in ("b", "r") and wanted[1:].isdecimal():
-        chips = [at for at, one in enumerate(node.actions) if one.to - node.base == int(wanted[1:])]
+    amount = wanted[1:].removesuffix(_CHIPS)
+    if wanted[:1] in ("b", "r") and amount.isdecimal():
+        chips = [at for at, one in enumerate(node.actions) if one.to - node.base == int(amount)]
         raising = [at for at in chips if _is_raise(node.actions[at])]
         if raising:
             return raising[0]

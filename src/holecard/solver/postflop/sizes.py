@@ -19,7 +19,7 @@ from holecard.errors import Unreadable, did_you_mean
 STREETS: Final = {"flop": 3, "turn": 4, "river": 5}
 """By name: the cards on the board."""
 RIVER: Final = 5
-_PERCENT: Final = re.compile(r"(\d{1,4}(?:\.\d{1,3})?)(%?|x)", re.ASCII)
+_PERCENT: Final = re.compile(r"(\d{1,6}(?:\.\d{1,9})?)(%?|x)", re.ASCII)
 _GEOMETRIC: Final = re.compile(r"geo(\d?)", re.ASCII)
 
 
@@ -70,8 +70,8 @@ class PostflopSize:
             case PostflopUnit.GEOMETRIC:
                 return f"geo{self.amount or ''}"
             case PostflopUnit.BET:
-                return f"{float(self.amount):g}x"
-        return f"{float(self.amount * 100):g}"
+                return f"{float(self.amount):.15g}x"
+        return f"{float(self.amount * 100):.15g}"
 
     def __repr__(self) -> str:
         return f"PostflopSize.parse({str(self)!r})"
@@ -131,6 +131,11 @@ class PostflopSizes:
             if key in self.sizes:
                 return self.sizes[key]
         return ()
+
+    def including(self, player: Player, board: int, size: PostflopSize) -> "PostflopSizes":
+        """The same with one more size for a player on a street."""
+        own = self.of(player, board)
+        return self if size in own else PostflopSizes({**self.sizes, (player, board): (*own, size)})
 
     def __str__(self) -> str:
         return " ".join(f"{_key_text(key)}{','.join(map(str, sizes))}" for key, sizes in self.sizes.items())
