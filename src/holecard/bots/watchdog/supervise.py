@@ -186,9 +186,7 @@ def _start(launch: Launch, pipes: Pipes, group: ControlGroup | None) -> int:
     """Fork and execute the program. Limits are set in between, which is safe without threads."""
     pid = os.fork()
     if pid:
-        with suppress(
-            OSError
-        ):  # the program does it too; whoever is first, its group exists once it is known
+        with suppress(OSError):  # the program does it, too: its group exists once its number is known
             os.setpgid(pid, pid)
         return pid
     try:
