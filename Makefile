@@ -8,7 +8,7 @@ BIN := $(VENV)/bin
 # Two workers a core: many tests wait for processes, browsers and clocks.
 WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) \* 2)
 # What runs on the compiled core, too.
-COMPILED_TESTS := tests/cards tests/rules tests/hand tests/session tests/history tests/arena
+COMPILED_TESTS := tests/cards tests/rules tests/hand tests/session tests/history tests/arena $(wildcard tests/bots/test_*.py)
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .PHONY: run serve test test-all lint lint-python lint-pages browser bubblewrap nginx docs images bench wheels clean

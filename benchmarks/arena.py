@@ -1,27 +1,34 @@
-"""What a tournament costs beside the bare engine, in the same run.
+"""What a tournament costs beside the bare engine, pure and compiled, in the same run.
 
 Three questions, each with a table:
 
 1. A whole micro tournament with Python bots: planning, workers, the guard around every answer, the
    results file, everything. Beside it the same bots on the bare engine: `Session.hands`, with no guard,
    no clock and no file. One worker and two.
-2. The wall time as the number of bots grows.
+2. The cost as the number of bots grows.
 3. Bytes a hand in the results file.
 
 What a program at a seat costs is in `benchmarks/programs.py`.
 
-The contestants take turns, so that a noisy machine is noisy for all of them; tables show medians.
+The pure and the compiled core have a process each, and all contestants take turns, so that a noisy machine
+is noisy for all of them. Rates are hands per second of processor time, of the tournament's own process and
+its workers together; tables show medians. The compiled core is the one that
+`python -m tools.compile_core build/compiled` makes; without it, its column stays empty.
 
-    python benchmarks/arena.py [--turns 5] [--rounds 200] [--json FILE]
+    python benchmarks/arena.py [--turns 5] [--rounds 200] [--json FILE] [--compiled FOLDER]
 """
 
 import argparse
 import json
+import os
 import statistics
+import subprocess
+import sys
 import tempfile
 import time
-from collections.abc import Callable
+from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Final
 
 from rich.console import Console
 from rich.table import Table
@@ -35,99 +42,194 @@ from holecard.bots.house import house_bot
 from holecard.bots.spec import parse_bot
 from holecard.session import Session, strict
 
-SIMPLE = ("random", "caller", "tight")
+ROOT: Final = Path(__file__).parents[1]
+SIMPLE: Final = ("random", "caller", "tight")
+PURE, COMPILED = "pure", "compiled"
+BARE: Final = "bare engine, one core"
 
 
-class Measured:
-    """Hands and seconds of many turns."""
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """What is played; without workers it is the bare engine."""
 
-    def __init__(self) -> None:
-        self.rates: list[float] = []
-        self.bytes_a_hand = 0.0
+    bots: tuple[str, ...]
+    rounds: int
+    workers: int
+    game: str = "micro"
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What one turn came to, in seconds of processor time."""
+
+    hands: int
+    runner: float
+    """Planning, handing out batches, the results file."""
+    workers: float
+    bytes_a_hand: float = 0.0
 
     @property
-    def median(self) -> float:
-        return statistics.median(self.rates)
+    def rate(self) -> float:
+        return self.hands / (self.runner + self.workers)
 
 
-def tournament(
-    bots: tuple[str, ...], rounds: int, workers: int, game: str = "micro"
-) -> tuple[int, float, float]:
-    """Hands, seconds with everything, and bytes a hand. The workers have been started before."""
+# -- the contests, in a child process for each core --------------------------------------------
+
+
+def tournament(contest: Contest) -> Turn:
+    """The workers have been started before."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "bench.db")
+        bots = tuple(map(parse_bot, contest.bots))
         options = TournamentOptions(
-            game=Game.load(game), seed="bench", bots=tuple(map(parse_bot, bots)), rounds=rounds
+            game=Game.load(contest.game), seed="bench", bots=bots, rounds=contest.rounds
         )
-        pool = LocalPool(workers)
+        pool = LocalPool(contest.workers)
         warm_up(pool)
         try:
-            started = time.perf_counter()
+            pids = pool._pids()
+            began, theirs = time.process_time(), sum(map(processor_time, pids))
             with Store.new(path, make_plan(options)) as store:
                 run(store, pool)
                 hands = store.hand_count()
-            seconds = time.perf_counter() - started
+            runner = time.process_time() - began
+            workers = sum(map(processor_time, pids)) - theirs
         finally:
             pool.stop()
-        return hands, seconds, path.stat().st_size / hands
+        return Turn(hands, runner, workers, path.stat().st_size / hands)
+
+
+def processor_time(pid: int) -> float:
+    """What another process has used, by the clock that Linux keeps for each."""
+    return time.clock_gettime(~pid << 3 | 2)
 
 
 def warm_up(pool: LocalPool) -> None:
-    """Starting Python is not what is measured."""
-    for future in [pool.executor.submit(time.sleep, 0.3) for _ in range(pool.workers)]:
+    """Starting Python and loading the bots is not what is measured."""
+    for future in [pool.executor.submit(_load) for _ in range(pool.workers)]:
         future.result()
 
 
-def bare(bots: tuple[str, ...], rounds: int) -> tuple[int, float]:
+def _load() -> None:
+    import holecard.arena.worker  # noqa: F401 - a worker has it before its first batch
+
+    time.sleep(0.3)
+
+
+def bare(contest: Contest) -> Turn:
     """The same rounds on the engine alone."""
-    game = Game.load("micro")
+    game = Game.load(contest.game)
     hands = 0
-    started = time.perf_counter()
-    for number, one in enumerate(bots):
-        for other in bots[number + 1 :]:
-            for at in range(rounds):
+    began = time.process_time()
+    for number, one in enumerate(contest.bots):
+        for other in contest.bots[number + 1 :]:
+            for at in range(contest.rounds):
                 pair = (one, other) if at % 2 == 0 else (other, one)
                 players = [house_bot(name, f"{pair}/{at}") for name in pair]
                 session = Session(game, f"bench/{one}/{other}/{at // 2}")
                 hands += sum(1 for _ in session.hands([player.act for player in players], strict))
-    return hands, time.perf_counter() - started
+    return Turn(hands, 0.0, time.process_time() - began)
 
 
-def overhead(turns: int, rounds: int) -> list[dict[str, object]]:
-    kinds: dict[str, Callable[[], tuple[int, float]]] = {
-        "bare engine, one core": lambda: bare(SIMPLE, rounds),
-        "tournament, one worker": lambda: tournament(SIMPLE, rounds, 1)[:2],
-        "tournament, two workers": lambda: tournament(SIMPLE, rounds, 2)[:2],
-    }
-    measured = {name: Measured() for name in kinds}
+def serve_turns(core: str) -> None:
+    """A child process: every line asks for a turn."""
+    from holecard.hand import hand
+
+    if str(hand.__file__).endswith(".py") != (core == PURE):
+        raise SystemExit(f"the core that runs is not {core}: {hand.__file__}")
+    for line in sys.stdin:
+        contest = Contest(**json.loads(line))
+        turn = tournament(contest) if contest.workers else bare(contest)
+        print(json.dumps(asdict(turn)), flush=True)
+
+
+# -- the turns ---------------------------------------------------------------------------------
+
+
+class Core:
+    """One of the two, from outside."""
+
+    def __init__(self, name: str, package: Path) -> None:
+        self.name = name
+        self._child = subprocess.Popen(
+            [sys.executable, __file__, "--turns-of", name],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            env={**os.environ, "PYTHONPATH": str(package)},
+        )
+
+    def play(self, contest: Contest) -> Turn:
+        assert self._child.stdin is not None
+        assert self._child.stdout is not None
+        self._child.stdin.write(json.dumps(asdict(contest)) + "\n")
+        self._child.stdin.flush()
+        answer = self._child.stdout.readline()
+        if not answer:
+            raise SystemExit(f"the {self.name} core ended before it answered {contest}")
+        return Turn(**json.loads(answer))
+
+    def stop(self) -> None:
+        self._child.communicate()
+
+
+def take_turns(
+    cores: list[Core], contests: dict[str, Contest], turns: int
+) -> dict[tuple[str, str], list[Turn]]:
+    """By contest and core."""
+    found: dict[tuple[str, str], list[Turn]] = {}
     for _ in range(turns):
-        for name, play in kinds.items():
-            hands, seconds = play()
-            measured[name].rates.append(hands / seconds)
-    base = measured["bare engine, one core"].median
-    return [
-        {"what": name, "hands/s": round(one.median), "of the bare engine": round(one.median / base, 2)}
-        for name, one in measured.items()
-    ]
+        for name, contest in contests.items():
+            for core in cores:
+                found.setdefault((name, core.name), []).append(core.play(contest))
+    return found
 
 
-def growth(rounds: int) -> list[dict[str, object]]:
+def rate(turns: list[Turn]) -> float:
+    return statistics.median(turn.rate for turn in turns)
+
+
+def overhead(cores: list[Core], turns: int, rounds: int) -> list[dict[str, object]]:
+    contests = {
+        BARE: Contest(SIMPLE, rounds, 0),
+        "tournament, one worker": Contest(SIMPLE, rounds, 1),
+        "tournament, two workers": Contest(SIMPLE, rounds, 2),
+    }
+    found = take_turns(cores, contests, turns)
+    rows = []
+    for name in contests:
+        row: dict[str, object] = {"what": name}
+        for core in cores:
+            row[f"{core.name} hands/s"] = round(rate(found[name, core.name]))
+        for core in cores:
+            of_bare = rate(found[name, core.name]) / rate(found[BARE, core.name])
+            row[f"{core.name}, of the bare engine"] = round(of_bare, 2)
+        for core in cores:
+            row[f"{core.name}, two workers at most"] = round(_most_of_two(found[name, core.name]), 2)
+        rows.append(row)
+    return rows
+
+
+def _most_of_two(turns: list[Turn]) -> float:
+    """How many times as fast two workers can be on two cores, where the runner needs its share, too."""
+    return statistics.median(2 * turn.workers / (turn.workers + turn.runner) for turn in turns)
+
+
+def growth(cores: list[Core], rounds: int) -> list[dict[str, object]]:
     """All bots meet each other, so that the cost of a matchup should stay what it is."""
     rows: list[dict[str, object]] = []
     for count in (2, 4, 8, 16):
         bots = tuple(f"bot{at}={SIMPLE[at % len(SIMPLE)]}" for at in range(count))
-        hands, seconds, size = tournament(bots, rounds, 2)
-        matchups = count * (count - 1) // 2
-        rows.append(
-            {
-                "bots": count,
-                "matchups": matchups,
-                "hands": hands,
-                "seconds": round(seconds, 2),
-                "microseconds a hand": round(1e6 * seconds / hands, 1),
-                "bytes a hand": round(size, 1),
-            }
-        )
+        turns = {core.name: core.play(Contest(bots, rounds, 2)) for core in cores}
+        row: dict[str, object] = {
+            "bots": count,
+            "matchups": count * (count - 1) // 2,
+            "hands": turns[PURE].hands,
+        }
+        for name, turn in turns.items():
+            row[f"{name}, microseconds a hand"] = round(1e6 / turn.rate, 1)
+        row["bytes a hand"] = round(turns[PURE].bytes_a_hand, 1)
+        rows.append(row)
     return rows
 
 
@@ -142,6 +244,24 @@ def show(title: str, rows: list[dict[str, object]], console: Console) -> None:
     console.print(table)
 
 
+def in_words(rows: list[dict[str, object]]) -> str:
+    """The outcome of the first table, and what a busy machine did to the figures."""
+    one = rows[1]
+    said = [
+        f"A tournament with one worker plays {one['pure, of the bare engine']} of the bare engine's hands."
+    ]
+    if f"{COMPILED} hands/s" in one:
+        times = float(str(one[f"{COMPILED} hands/s"])) / float(str(one[f"{PURE} hands/s"]))
+        said.append(f"Compiled it plays {times:.1f} times as many as in pure Python.")
+    load, cores = os.getloadavg()[0], os.cpu_count() or 1
+    if load > 0.75 * cores:
+        said.append(
+            f"The machine is busy (load {load:.0f} on {cores} cores): the rates are lower than on an idle "
+            "one, the ratios come from turns in processor time."
+        )
+    return "\n".join(said)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
@@ -149,14 +269,36 @@ def main() -> None:
     parser.add_argument("--turns", type=int, default=5)
     parser.add_argument("--rounds", type=int, default=200)
     parser.add_argument("--json", type=Path)
+    parser.add_argument(
+        "--compiled", type=Path, default=ROOT / "build" / "compiled", help="the compiled core"
+    )
+    parser.add_argument("--turns-of", choices=(PURE, COMPILED), help=argparse.SUPPRESS)
     options = parser.parse_args()
-    console = Console()
-    found = {
-        "A micro tournament of simple Python bots": overhead(options.turns, options.rounds),
-        "Growth with the number of bots, two workers": growth(options.rounds // 4 * 2),
-    }
+    if options.turns_of:
+        serve_turns(options.turns_of)
+        return
+    cores = [Core(PURE, ROOT / "src")]
+    if (options.compiled / "holecard").is_dir():
+        cores.append(Core(COMPILED, options.compiled))
+    else:
+        print(
+            f"no compiled core in {options.compiled}: "
+            f"make one with python -m tools.compile_core {options.compiled}"
+        )
+    console = Console(width=140)
+    try:
+        found = {
+            "A micro tournament of simple Python bots, hands per second of processor time": overhead(
+                cores, options.turns, options.rounds
+            ),
+            "Growth with the number of bots, two workers": growth(cores, options.rounds // 4 * 2),
+        }
+    finally:
+        for core in cores:
+            core.stop()
     for title, rows in found.items():
         show(title, rows, console)
+    console.print(in_words(next(iter(found.values()))))
     if options.json:
         options.json.write_text(json.dumps(found, indent=2), "utf-8")
 

@@ -289,25 +289,46 @@ def show(rows: list[Row]) -> None:
     from rich.table import Table
 
     table = Table(title="Hands per second of processor time, dealing included", title_justify="left")
-    for title in ("contest", "policy", "engine"):
+    for title in ("contest", "policy"):
         table.add_column(title)
-    for title in ("hands/s", "pure holecard is", "compiled holecard is"):
+    for title in ("pure", "compiled"):
         table.add_column(title, justify="right")
-    for contest in CONTESTS:
-        for policy in POLICIES:
-            for row in rows:
-                if (row.contest, row.policy) == (contest, policy):
-                    is_ours = row.engine in (PURE, COMPILED)
-                    ratios = [row.pure_is, row.compiled_is]
-                    table.add_row(
-                        contest,
-                        policy,
-                        f"holecard, {row.engine}" if is_ours else row.engine,
-                        f"{row.hands_a_second:,.0f}",
-                        *("" if is_ours or ratio is None else f"{ratio:.1f}x as fast" for ratio in ratios),
-                    )
-            table.add_section()
-    Console(width=120).print(table)
+    table.add_column("peer")
+    for title in ("its hands/s", "pure is", "compiled is"):
+        table.add_column(title, justify="right")
+    ours = {(row.contest, row.policy, row.engine): f"{row.hands_a_second:,.0f}" for row in rows}
+    for row in rows:
+        if row.engine not in (PURE, COMPILED):
+            table.add_row(
+                row.contest,
+                row.policy,
+                ours[row.contest, row.policy, PURE],
+                ours.get((row.contest, row.policy, COMPILED), ""),
+                row.engine,
+                f"{row.hands_a_second:,.0f}",
+                *("" if ratio is None else f"{ratio:.1f}x" for ratio in (row.pure_is, row.compiled_is)),
+            )
+    console = Console(width=120)
+    console.print(table)
+    console.print(in_words(rows))
+
+
+def in_words(rows: list[Row]) -> str:
+    """The outcome against each peer, and what a busy machine did to the figures."""
+    said = []
+    for peer in dict.fromkeys(row.engine for row in rows if row.engine not in (PURE, COMPILED)):
+        pure = [row.pure_is for row in rows if row.engine == peer]
+        words = f"Pure Python plays {min(pure):.1f} to {max(pure):.1f} times as many hands as {peer}"
+        if compiled := [row.compiled_is for row in rows if row.engine == peer and row.compiled_is]:
+            words += f", the compiled core {min(compiled):.1f} to {max(compiled):.1f} times"
+        said.append(f"{words}.")
+    load, cores = os.getloadavg()[0], os.cpu_count() or 1
+    if load > 0.75 * cores:
+        said.append(
+            f"The machine is busy (load {load:.0f} on {cores} cores): the rates are lower than on an idle "
+            "one, the ratios come from turns in processor time."
+        )
+    return "\n".join(said)
 
 
 def main() -> None:

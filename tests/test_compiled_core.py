@@ -72,6 +72,13 @@ def python(package: Path, *arguments: str) -> str:
     return done.stdout
 
 
+def digest(package: Path, file: Path) -> str:
+    """Of a small tournament, played in a worker process."""
+    bots = ("random", "caller", "all-in", "--rounds", "2", "--seed", "compiled", "--workers", "1")
+    python(package, "-m", "holecard", "tournament", "micro", *bots, "--out", str(file))
+    return python(package, "-m", "holecard", "verify", str(file)).splitlines()[-1]
+
+
 @pytest.mark.skipif(
     not CAN_COMPILE and os.environ.get("HOLECARD_COMPILER") != "required",
     reason="there is no C compiler, or there are no headers of Python",
@@ -81,6 +88,7 @@ def test_the_compiled_core_does_what_the_pure_one_does(tmp_path: Path) -> None:
     compile_core(tmp_path, quick=True)
     for program in (PLAY, REFUSED):
         assert python(tmp_path, "-c", program) == python(ROOT / "src", "-c", program)
+    assert digest(tmp_path, tmp_path / "compiled.db") == digest(ROOT / "src", tmp_path / "pure.db")
     assert python(tmp_path, "-m", "holecard", "--version").endswith("(compiled core)\n")
     assert python(ROOT / "src", "-m", "holecard", "--version").endswith("(pure Python)\n")
     names = [path.removesuffix(".py").replace("/", ".") for path in modules()]

@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from holecard import Unreadable
-from holecard.arena.hand_log import HandLogReader, pack_hand
+from holecard.arena.hand_log import HandLogReader
+from holecard.arena.hand_loop import pack_hand
 
 HANDS = st.lists(
     st.tuples(

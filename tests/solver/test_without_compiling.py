@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from holecard import Game
-from holecard.cards.card import as_cards
+from holecard.cards.deal import as_cards
 from holecard.solver import BetSizes, VectorGame
 from holecard.solver import jit as compiled
 from holecard.solver.cfr import CFRSolver, CFRVariant, numpy_traversal

@@ -4,7 +4,6 @@ A hand follows from its seed, stacks and actions, so only the actions are stored
 or a few. Payoffs are stored too, to verify a replay.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -33,7 +32,7 @@ class RoundLog:
     forfeited: tuple[int, ...] = ()
     """Bots of the matchup."""
     record: bytes = b""
-    """All hands, packed by `pack_hand`."""
+    """All hands, packed by `hand_loop.pack_hand`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,26 +51,6 @@ class BatchLog:
     rounds: tuple[RoundLog, ...]
     faults: tuple[Fault, ...]
     thinking: tuple[Thinking, ...]
-
-
-def pack_hand(actions: Sequence[int], payoffs: tuple[int, ...], into: bytearray) -> None:
-    """The number of actions, the actions (0 fold, 1 call, 1 + amount), and all payoffs but the last.
-
-    Numbers are stored with seven bits per byte, the lowest first (LEB128); payoffs are zigzag-encoded, so
-    that small losses are small numbers too.
-    """
-    _put(len(actions), into)
-    for action in actions:
-        _put(action + 1, into)
-    for chips in payoffs[:-1]:
-        _put(chips * 2 if chips >= 0 else -chips * 2 - 1, into)
-
-
-def _put(number: int, into: bytearray) -> None:
-    while number > 127:
-        into.append(number & 127 | 128)
-        number >>= 7
-    into.append(number)
 
 
 class HandLogReader:

@@ -6,7 +6,8 @@ from math import inf
 from time import monotonic
 from typing import Final
 
-from holecard.arena.hand_log import BatchLog, RoundLog, Thinking, pack_hand
+from holecard.arena.hand_log import BatchLog, RoundLog, Thinking
+from holecard.arena.hand_loop import play_hands
 from holecard.arena.plan import Batch, Matchup, Plan
 from holecard.bots.bot import Bot, RemoteBot, RoundInfo
 from holecard.bots.describe import describe_error, place_of
@@ -16,7 +17,6 @@ from holecard.bots.referee import Referee
 from holecard.bots.spec import BotKind, parse_bot
 from holecard.bots.timeout import deadline_timer, ticking
 from holecard.errors import BadRequest, HolecardError
-from holecard.session.session import Session
 
 EXPELLED: Final = "the process that plays it ended again and again, also without its opponents"
 SUSPECTED: Final = "the process that plays it ended again and again, but only with its opponents"
@@ -142,7 +142,7 @@ def _play_round(plan: Plan, matchup: Matchup, number: int, guards: list[Referee]
     for seat, player in enumerate(players):
         seed = plan.bot_seed(matchup, number, player.number)
         player.round_begins(RoundInfo(plan.game, plan.seats, seat, seed), number)
-    record = _play_hands(session, players)
+    record = play_hands(session, players)
     result = session.result
     for player in players:
         player.round_ends(result)
@@ -155,28 +155,6 @@ def _play_round(plan: Plan, matchup: Matchup, number: int, guards: list[Referee]
         winners=tuple(sorted(seating[seat] for seat in result.winners)),
         record=record,
     )
-
-
-def _play_hands(session: Session, players: list[Referee]) -> bytes:
-    record = bytearray()
-    beginners = [seat for seat, player in enumerate(players) if player.hears_begin]
-    enders = [seat for seat, player in enumerate(players) if player.hears_end]
-    asks = [player.ask for player in players]
-    while (hand := session.deal()) is not None:
-        seated = session.seated
-        for player in players:
-            player.hand = session.played
-        for seat in beginners:
-            if seat in seated:
-                players[seat].hand_begins(hand.view(seated.index(seat)))
-        while (actor := hand.actor) is not None:
-            hand.act(asks[seated[actor]](hand.view(actor)))
-        session.settle()
-        pack_hand(hand.actions, hand.payoffs, record)
-        for seat in enders:
-            if seat in seated:
-                players[seat].hand_ends(hand.view(seated.index(seat)))
-    return bytes(record)
 
 
 def forfeit(number: int, seating: tuple[int, ...], lost: tuple[int, ...]) -> RoundLog:

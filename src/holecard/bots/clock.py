@@ -5,7 +5,7 @@ from typing import Final
 
 from holecard.rules.parts import Clock
 
-ENDLESS: Final = Clock(bank=1 << 50, increment=0)
+ENDLESS: Final = Clock(bank=1 << 50, increment=1 << 50)
 """The clock of house bots: it never runs out."""
 
 
@@ -33,8 +33,9 @@ class TimeBank:
     def spend(self, seconds: float, *, answered: bool) -> None:
         """Charge the time of one question, whether or not it was answered."""
         self.used += seconds
-        self._bank = min(self._most, max(self._bank - seconds, 0.0) + self._step)
-        self.left = min(self._bank, self._limit)
+        if seconds > self._step or self._bank < self._most:  # otherwise the increment fills it up again
+            self._bank = min(self._most, max(self._bank - seconds, 0.0) + self._step)
+            self.left = min(self._bank, self._limit)
         self._silent = 0 if answered else self._silent + 1
         if self._silent > self._silence or self.used > self._total:
             self.muted = True

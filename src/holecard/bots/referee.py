@@ -141,8 +141,9 @@ class Referee:
         if self._gone or timing.muted:
             return FOLD if legal.to_call else CALL
         bot = self.bot
+        is_remote = self._are_remote[self._turn]
         started = monotonic()
-        if self._are_remote[self._turn]:
+        if is_remote:
             bot.time_left = timing.left  # type: ignore[attr-defined]
         else:
             deadline_timer.deadline = started + timing.left + SLACK
@@ -152,14 +153,20 @@ class Referee:
             answer = LATE
         finally:
             deadline_timer.deadline = inf
-        took = self._took(bot, started)
-        if took > timing.left and (type(answer) is Action or not self._are_remote[self._turn]):
+        took = monotonic() - started
+        if is_remote and bot.took is not None:  # type: ignore[attr-defined]
+            took = bot.took  # type: ignore[attr-defined]  # until its line arrived, not until it was accepted
+        if took > timing.left and (type(answer) is Action or not is_remote):
             answer = LATE
+        self.asked += 1
+        self.seconds += took
+        if took > self.slowest:
+            self.slowest = took
         if type(answer) is Action:
-            self._spend(took, answered=True)
+            timing.spend(took, answered=True)
             return answer
         assert type(answer) is WrongAnswer
-        self._spend(took, answered=answer.kind not in (FaultKind.LATE, FaultKind.CLOSED))
+        timing.spend(took, answered=answer.kind not in (FaultKind.LATE, FaultKind.CLOSED))
         self._note(answer)
         if answer.action is not None:
             return forgive(legal, answer.action)
@@ -172,29 +179,21 @@ class Referee:
         """
         try:
             answer = bot.act(view)
-            if answer is CALL or (
-                type(answer) is Action and (answer is FOLD or answer > 0) and legal.allows(answer)
-            ):
-                return answer
+            if answer is CALL:
+                return CALL
+            if type(answer) is Action:
+                _, least, most, can_fold = legal
+                if answer is FOLD:
+                    if can_fold:
+                        return FOLD
+                elif least is not None and most is not None and least <= answer <= most:
+                    return answer
             return judge(answer, legal)
         except BaseException as error:
             return self._wrong(error)
 
-    def _took(self, bot: Bot, started: float) -> float:
-        """Seconds to charge for the answer. A program that is behind with its answers is charged until its
-        line arrived, not until the line was accepted."""
-        held = bot.took if self._are_remote[self._turn] else None  # type: ignore[attr-defined]
-        return monotonic() - started if held is None else held
-
     def _fresh_timing(self) -> TimeBank:
         return TimeBank(ENDLESS if self._is_house else self.clock)
-
-    def _spend(self, seconds: float, *, answered: bool) -> None:
-        self._timing.spend(seconds, answered=answered)
-        self.asked += 1
-        self.seconds += seconds
-        if seconds > self.slowest:
-            self.slowest = seconds
 
     # -- faults --------------------------------------------------------------------------------
 

@@ -56,6 +56,8 @@ _BY_TEXT: Final = dict(zip(_TEXTS, _SHARED, strict=True))
 
 FULL_DECK: Final = _SHARED[:52]
 UNKNOWN: Final = _SHARED[52]
+CARDS: Final = _SHARED
+"""By number, the unknown one included."""
 
 
 def _read(text: str) -> Card:
@@ -87,10 +89,6 @@ def parse_cards(text: str) -> tuple[Card, ...]:
 def plural(rank_word: str) -> str:
     """Two kings, but two sixes."""
     return rank_word + ("es" if rank_word.endswith("x") else "s")
-
-
-def as_cards(numbers: Iterable[int]) -> tuple[Card, ...]:
-    return tuple([_SHARED[number] for number in numbers])
 
 
 def print_cards(cards: Iterable[int], between: str = "") -> str:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from operator import itemgetter
 from typing import Any, Protocol
 
-from holecard.cards.card import UNKNOWN, Card, as_cards, parse_cards, print_cards
+from holecard.cards.card import CARDS, UNKNOWN, Card, parse_cards, print_cards
 from holecard.cards.deck import Deck
 from holecard.cards.shuffle import Shuffle, check_seed
 from holecard.errors import BadRequest, Unreadable
@@ -29,19 +29,14 @@ class Shoe:
         self.deck = deck
         self.seats = seats
         parts = [slice(at, at + hole) for at in range(0, hole * seats, hole)]
-        self.hole: Callable[[Numbers], tuple[Numbers, ...]] = (
+        self.hole: Callable[[Any], Any] = (
             itemgetter(*parts) if seats > 1 else lambda cards: (cards[parts[0]],)
         )
-        """Cuts the drawn cards into the seats' hands."""
+        """Cuts the drawn cards, as numbers or as cards, into the seats' hands."""
         self.board = slice(hole * seats, total)
         self.shuffle = Shuffle(deck.numbers, total)
         self._hole_cards = hole
         self._board_cards = board
-
-    def draw(self, seed: str) -> tuple[tuple[Numbers, ...], Numbers]:
-        """The seats' hands and the board that a seed gives."""
-        cards = self.shuffle.draw(seed)
-        return self.hole(cards), cards[self.board]
 
     def fitted(self, deal: "Deal", game: str) -> "Deal":
         """The deal, if this shoe can have given it; the rest of a short board is unknown."""
@@ -73,14 +68,16 @@ class Deal:
     The cards of a seed are drawn when they are first looked at: many hands end before that.
     """
 
-    __slots__ = ("_cards", "_numbers", "is_known", "seed", "shoe")
+    __slots__ = ("_cards", "_drawn", "_numbers", "is_known", "seed", "shoe")
 
+    _drawn: Numbers | None  # what a seed gives, before it is cut
     _numbers: tuple[tuple[Numbers, ...], Numbers] | None
     _cards: tuple[tuple[Cards, ...], Cards] | None
 
     def __init__(
         self, hole: tuple[Numbers, ...], board: Numbers, seed: str | None = None, shoe: Shoe | None = None
     ) -> None:
+        self._drawn = None
         self._numbers = (hole, board)
         self._cards = None
         self.seed = seed
@@ -107,10 +104,16 @@ class Deal:
         """Hole cards by seat, and the board, as plain ints, which the engine ranks faster."""
         numbers = self._numbers
         if numbers is None:
-            assert self.shoe is not None
-            assert self.seed is not None
-            numbers = self._numbers = self.shoe.draw(self.seed)
+            shoe = self.shoe
+            assert shoe is not None
+            drawn = self._drawn or self._draw(shoe)
+            numbers = self._numbers = shoe.hole(drawn), drawn[shoe.board]
         return numbers
+
+    def _draw(self, shoe: Shoe) -> Numbers:
+        assert self.seed is not None
+        self._drawn = drawn = shoe.shuffle.draw(self.seed)
+        return drawn
 
     @property
     def hole_numbers(self) -> tuple[Numbers, ...]:
@@ -125,8 +128,13 @@ class Deal:
         """Hole cards by seat, and the board."""
         cards = self._cards
         if cards is None:
-            hole, board = self.numbers
-            cards = self._cards = tuple([as_cards(numbers) for numbers in hole]), as_cards(board)
+            shoe = self.shoe
+            if self._numbers is None and shoe is not None:
+                drawn = as_cards(self._drawn or self._draw(shoe))
+                cards = self._cards = shoe.hole(drawn), drawn[shoe.board]
+            else:
+                hole, board = self.numbers
+                cards = self._cards = tuple([as_cards(numbers) for numbers in hole]), as_cards(board)
         return cards
 
     @property
@@ -169,6 +177,10 @@ class Deal:
     def __repr__(self) -> str:
         hole = [print_cards(cards) for cards in self.hole_numbers]
         return f"Deal.of(hole={hole!r}, board={print_cards(self.board_numbers)!r})"
+
+
+def as_cards(numbers: Iterable[int]) -> Cards:
+    return tuple([CARDS[number] for number in numbers])
 
 
 def _read(cards: Writable | Any) -> Numbers:

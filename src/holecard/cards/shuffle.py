@@ -20,6 +20,7 @@ from typing import Any, Final
 from holecard.errors import BadRequest
 
 _DIGESTS: Final = 1 << 256
+_whole: Final = int.from_bytes
 
 
 def check_seed(seed: Any) -> None:
@@ -33,28 +34,27 @@ def check_seed(seed: Any) -> None:
 class Shuffle:
     """Draws the first `count` cards of a deck in the order that a seed gives."""
 
-    __slots__ = ("_count", "_deck", "_fair", "_ways")
+    __slots__ = ("_deck", "_fair", "_sizes", "_ways")
 
     def __init__(self, deck: tuple[int, ...], count: int) -> None:
         size = len(deck)
         self._deck = deck
         self._fair = _DIGESTS - _DIGESTS % factorial(size)
         self._ways = perm(size, count)
-        self._count = count
+        self._sizes = tuple(range(size, size - count, -1))
 
     def draw(self, seed: str) -> tuple[int, ...]:
-        number = int.from_bytes(sha256(seed.encode()).digest(), "big")
+        number = _whole(sha256(seed.encode()).digest(), "big")
         attempt = 0
         while number >= self._fair:
             attempt += 1
-            number = int.from_bytes(sha256(f"{seed}#{attempt}".encode()).digest(), "big")
+            number = _whole(sha256(f"{seed}#{attempt}".encode()).digest(), "big")
         number %= self._ways  # leaves the wanted steps as they are, in small and fast numbers
         deck = [*self._deck]
         cards = []
-        size = len(deck)
-        for left in range(size, size - self._count, -1):
-            cards.append(deck.pop(number % left))
-            number //= left
+        for size in self._sizes:
+            cards.append(deck.pop(number % size))
+            number //= size
         return tuple(cards)
 
 

@@ -82,8 +82,8 @@ class Hand(HandState):
         if is_short:
             self._start_short()
             return
-        for seat, ante, blind in layout.payments:
-            left[seat] -= ante + blind
+        for seat, chips in layout.dues:
+            left[seat] -= chips
         self.actor = seat = layout.first[0]
         owed, stack = bet - layout.blinds[seat], left[seat]
         self.to_call = owed if owed < stack else stack
@@ -125,7 +125,12 @@ class Hand(HandState):
         if self._unsure:
             self._rehearse(action)
         if action is CALL:
-            self._call(seat)
+            self._todo -= 1
+            if pay := self.to_call:
+                self._bets[seat] += pay
+                self._stacks[seat] = left = self._stacks[seat] - pay
+                if not left:
+                    self._able -= 1
         elif action is FOLD:
             self._fold(seat)
         else:
@@ -135,15 +140,6 @@ class Hand(HandState):
             self._turn_from(seat + 1)
         else:
             self._close()
-
-    def _call(self, seat: int) -> None:
-        self._todo -= 1
-        pay = self.to_call
-        if pay:
-            self._bets[seat] += pay
-            self._stacks[seat] = left = self._stacks[seat] - pay
-            if not left:
-                self._able -= 1
 
     def _fold(self, seat: int) -> None:
         if not self.to_call and not self._layout.free_fold and seat not in self.free_folders:
@@ -248,25 +244,33 @@ class Hand(HandState):
         """What one seat may know; without a seat, what a spectator may know."""
         if seat is not None and (type(seat) is not int or not 0 <= seat < self.seats):
             raise BadRequest(f"a seat is a number from 0 to {self.seats - 1}, not {seat!r}")
-        hole, board = self.deal.cards
-        is_over = self.actor is None
+        hole, board = self.deal._cards or self.deal.cards
+        layout, street, actor = self._layout, self.street, self.actor
+        legal = None
+        if seat is None:
+            own: Cards = ()
+        elif seat == actor:
+            own = hole[seat][: layout.holes[street]]
+            legal = self._legal
+            if legal is None:
+                self._legal = legal = legal_range(self)
+        else:
+            own = hole[seat][: self.cards_dealt(seat)]
         return View(
             self.game,
             seat,
-            self.seats,
             self.button,
-            self.street,
-            self.actor,
-            () if seat is None else hole[seat][: self.cards_dealt(seat)],
-            board[: self._layout.boards[self.street]],
+            street,
+            actor,
+            own,
+            board[: layout.boards[street]],
             self._start,
             tuple(self._stacks),
             tuple(self._bets),
             tuple(self._folded),
-            sum(self._start) - sum(self._stacks),
-            self.legal if seat is not None and seat == self.actor else None,
-            self._shown() if is_over and self._live > 1 else (),
-            self.payoffs if is_over else None,
+            legal,
+            self._shown() if actor is None and self._live > 1 else (),
+            self.payoffs if actor is None else None,
             tuple(self._log),
         )
 

@@ -19,29 +19,31 @@ def legal_range(hand: HandState) -> Legal:
     layout = hand._layout
     to_call = hand.to_call
     can_fold = to_call > 0 or layout.free_fold or seat in hand.free_folders
-    stack = hand._stacks[seat]
-    if stack == to_call or not _can_be_called(hand, seat) or (hand._short and _is_shut_out(hand, seat)):
+    bet, bets, stacks = hand._bet, hand._bets, hand._stacks
+    stack = stacks[seat]
+    if hand.seats == 2:  # the other one has not folded, or the hand would be over
+        other = stacks[1 - seat]
+        can_be_called = other > 0 and other + bets[1 - seat] > bet
+    else:
+        can_be_called = _can_be_called(hand, seat)
+    if not can_be_called or stack == to_call or (hand._short and _is_shut_out(hand, seat)):
         return _legal((to_call, None, None, can_fold))
-    most = hand._bets[seat] + stack
-    least = hand._bet + hand._step
+    least, most = bet + hand._step, bets[seat] + stack
     if layout.is_fixed:
         raises = layout.raises[hand.street]
         if hand._raises == len(raises):
             return _legal((to_call, None, None, can_fold))
-        least = hand._bet + raises[hand._raises] - hand._step
+        least = bet + raises[hand._raises] - hand._step
         most = min(least, most)
     elif layout.is_pot_limit:
-        most = min(most, max(least, hand._bet + to_call + _chips_in(hand)))
+        most = min(most, max(least, bet + to_call + _chips_in(hand)))
     return _legal((to_call, least if least < most else most, most, can_fold))
 
 
 def _can_be_called(hand: HandState, seat: int) -> bool:
     """Whether another seat that has not folded has chips beyond the current bet."""
-    bet, bets, stacks = hand._bet, hand._bets, hand._stacks
-    if hand.seats == 2:
-        other = stacks[1 - seat]
-        return other > 0 and other + bets[1 - seat] > bet  # neither has folded, or the hand is over
-    for other, stack in enumerate(stacks):
+    bet, bets = hand._bet, hand._bets
+    for other, stack in enumerate(hand._stacks):
         if stack and other != seat and stack + bets[other] > bet and not hand._folded[other]:
             return True
     return False

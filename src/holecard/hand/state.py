@@ -108,7 +108,7 @@ class HandState:
     @property
     def actions(self) -> tuple[Action, ...]:
         """What was done so far: with the deal, all that it takes to play this hand again."""
-        return tuple(step[2] for step in self._log)
+        return tuple([step[2] for step in self._log])
 
     def strengths(self) -> dict[int, int]:
         """By seat that has not folded: how good its hand is on the whole board."""

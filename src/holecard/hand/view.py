@@ -26,15 +26,13 @@ class View:
 
     __slots__ = (
         "_log", "actor", "bets", "board", "button", "folded", "game", "hole", "legal",
-        "payoffs", "pot", "seat", "seats", "shown", "stacks", "start", "street",
+        "payoffs", "seat", "shown", "stacks", "start", "street",
     )  # fmt: skip
 
     game: Game
     """The rules."""
     seat: int | None
     """The seat whose view this is; None for a spectator."""
-    seats: int
-    """How many seats the hand has."""
     button: int
     """The seat with the button."""
     street: int
@@ -53,8 +51,6 @@ class View:
     """Chips by seat that were bet on this street."""
     folded: tuple[bool, ...]
     """Which seats have folded."""
-    pot: int
-    """All chips paid so far, bets included; 0 once it has been awarded."""
     legal: Legal | None
     """What this seat may do, if it is its turn."""
     shown: tuple[tuple[Card, ...], ...]
@@ -67,7 +63,6 @@ class View:
         self,
         game: Game,
         seat: int | None,
-        seats: int,
         button: int,
         street: int,
         actor: int | None,
@@ -77,7 +72,6 @@ class View:
         stacks: tuple[int, ...],
         bets: tuple[int, ...],
         folded: tuple[bool, ...],
-        pot: int,
         legal: Legal | None,
         shown: tuple[tuple[Card, ...], ...],
         payoffs: tuple[int, ...] | None,
@@ -85,7 +79,6 @@ class View:
     ) -> None:
         self.game = game
         self.seat = seat
-        self.seats = seats
         self.button = button
         self.street = street
         self.actor = actor
@@ -95,16 +88,25 @@ class View:
         self.stacks = stacks
         self.bets = bets
         self.folded = folded
-        self.pot = pot
         self.legal = legal
         self.shown = shown
         self.payoffs = payoffs
         self._log = log
 
     def __reduce__(self) -> "tuple[type[View], tuple[Any, ...]]":
-        table = self.game, self.seat, self.seats, self.button, self.street, self.actor
-        chips = self.start, self.stacks, self.bets, self.folded, self.pot, self.legal
+        table = self.game, self.seat, self.button, self.street, self.actor
+        chips = self.start, self.stacks, self.bets, self.folded, self.legal
         return View, (*table, self.hole, self.board, *chips, self.shown, self.payoffs, self._log)
+
+    @property
+    def seats(self) -> int:
+        """How many seats the hand has."""
+        return len(self.start)
+
+    @property
+    def pot(self) -> int:
+        """All chips paid so far, bets included; 0 once it has been awarded."""
+        return sum(self.start) - sum(self.stacks)
 
     @property
     def position(self) -> str:

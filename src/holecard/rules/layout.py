@@ -58,13 +58,18 @@ def lay_out(game: "Game", seats: int, button: int, paid: Posts) -> TableLayout:
     bet = max(paid.blinds)
     is_fixed = game.structure is Structure.FIXED
     last = len(game.streets) - 1
-    payments = [(seat, paid.antes[seat], paid.blinds[seat]) for seat in range(seats)]
+    payments = [
+        (seat, ante, blind)
+        for seat, (ante, blind) in enumerate(zip(paid.antes, paid.blinds, strict=True))
+        if ante or blind
+    ]
     return TableLayout(
         shoe=game.shoe(seats),
-        payments=tuple(payment for payment in payments if payment[1] or payment[2]),
+        payments=tuple(payments),
+        dues=tuple((seat, ante + blind) for seat, ante, blind in payments),
         antes=paid.antes,
         blinds=paid.blinds,
-        most=max(ante + blind for _, ante, blind in payments),
+        most=max((ante + blind for _, ante, blind in payments), default=0),
         dead=paid.dead,
         bet=bet,
         first=tuple(_first(street.opener, seats, button, paid) for street in game.streets),

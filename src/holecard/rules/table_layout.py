@@ -14,6 +14,8 @@ class TableLayout:
     shoe: Shoe
     payments: tuple[tuple[int, int, int], ...]
     """(seat, ante, blind) of every seat that pays something."""
+    dues: tuple[tuple[int, int], ...]
+    """(seat, chips) of the same, ante and blind together."""
     antes: tuple[int, ...]
     blinds: tuple[int, ...]
     most: int

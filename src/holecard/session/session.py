@@ -60,8 +60,11 @@ class Session:
         self.hand: Hand | None = None
         """The hand that is being played."""
         self._all_seats = tuple(range(self.seats))
+        self._fewest = max(game.seats[0], 2)
+        self._carries = self.rules.between is Between.CARRY and self.rules.bust is not Bust.REBUYS
+        self._stops_short = self.rules.short_blind is ShortBlind.STOP
         self.seated: tuple[int, ...] = self._all_seats
-        self.ending = self._foresee()
+        self.ending = self._foresee() if self._stops_short else None
 
     # -- one hand after the other ------------------------------------------------------------
 
@@ -85,45 +88,40 @@ class Session:
         them by."""
         if self.hand is not None:
             raise BadRequest(f"settle the hand before the next one is dealt: {self.hand!r}")
-        if self.is_over:
+        if self.ending is not None:
             return None
-        seated = self.dealt_in(out)
-        if len(seated) < self._fewest:
-            raise BadRequest(f"a hand needs {self._fewest} seats that do not sit out, not {len(seated)}")
-        number = self.played + 1
-        self.seated = seated
-        while self.button not in seated:
-            self.button = (self.button + 1) % self.seats
-        game = self.level_game
-        free = (
-            [seated.index(seat) for seat in self.free_folders if self.stacks[seat]]
-            if self.free_folders
-            else ()
-        )
-        self.hand = Hand(
-            game,
-            tuple([self.stacks[seat] for seat in seated]),
-            seated.index(self.button),
-            Deal.seeded(game, len(seated), seed or f"{self.seed}/hand {number}"),
-            free_folders=free,
-        )
-        return self.hand
+        self.seated = seated = self.dealt_in(out)
+        stacks, button = tuple(self.stacks), self.button
+        if seated is not self._all_seats:
+            if len(seated) < self._fewest:
+                raise BadRequest(f"a hand needs {self._fewest} seats that do not sit out, not {len(seated)}")
+            while self.button not in seated:
+                self.button = (self.button + 1) % self.seats
+            stacks, button = tuple([self.stacks[seat] for seat in seated]), seated.index(self.button)
+        free: Collection[int] = ()
+        if self.free_folders:
+            free = [seated.index(seat) for seat in self.free_folders if self.stacks[seat]]
+        game = self.game if self.rules.levels is None else self.level_game
+        deal = Deal.seeded(game, len(seated), seed or f"{self.seed}/hand {self.played + 1}")
+        self.hand = hand = Hand(game, stacks, button, deal, None, free)
+        return hand
 
     def settle(self) -> None:
         """Take in the chips of the hand that is over, and get ready for the next one."""
         hand = self.hand
         if hand is None:
             raise BadRequest("there is no hand to settle: deal one first")
-        for seat, stack, won in zip(self.seated, hand.stacks, hand.payoffs, strict=True):
-            self.stacks[seat] = stack
+        for seat, won in zip(self.seated, hand.payoffs):  # noqa: B905 - one each, and `strict` costs time
+            self.stacks[seat] += won
             self.chips[seat] += won
         self.hand = None
         self.played += 1
         self.ending = self._end_reached()
         if self.ending is None:
-            self._restock()
+            if not self._carries:
+                self._restock()
             self._move_button()
-            self.ending = self._foresee()
+            self.ending = self._foresee() if self._stops_short else None
 
     def play(
         self,
@@ -162,10 +160,6 @@ class Session:
         levels = self.rules.levels
         return self.game if levels is None else _at_big_blind(self.game, levels.big_blind(self.played))
 
-    @property
-    def _fewest(self) -> int:
-        return max(self.game.seats[0], 2)
-
     def _end_reached(self) -> SessionEnding | None:
         if 0 in self.stacks and self._is_bust():
             return SessionEnding.BUST
@@ -179,18 +173,16 @@ class Session:
 
     def _foresee(self) -> SessionEnding | None:
         """Whether the next hand cannot begin, because a blind is out of reach."""
-        if self.rules.short_blind is not ShortBlind.STOP:
+        game = self.game if self.rules.levels is None else self.level_game
+        layout = game.layout(self.seats, self.button)
+        if min(self.stacks) >= layout.bet:  # which is the largest blind
             return None
-        game = self.level_game
-        blinds = game.layout(self.seats, self.button).blinds
-        if any(stack < blind for stack, blind in zip(self.stacks, blinds, strict=True)):
+        if any(stack < blind for stack, blind in zip(self.stacks, layout.blinds, strict=True)):
             return SessionEnding.BLIND
         return None
 
     def _restock(self) -> None:
         rules = self.rules
-        if rules.between is Between.CARRY and rules.bust is not Bust.REBUYS:
-            return
         for seat, stack in enumerate(self.stacks):
             start = rules.stack(self.played) if len(rules.stacks) > 1 else self.buy_in[seat]
             refill = (

@@ -11,7 +11,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from holecard.cards.card import Card, as_cards
+from holecard.cards.card import Card
+from holecard.cards.deal import as_cards
 from holecard.errors import BadRequest
 
 Hands = NDArray[np.int64]

@@ -1,0 +1,51 @@
+"""The hands of one round, one after the other, and their bytes: where a tournament spends its time."""
+
+from collections.abc import Sequence
+
+from holecard.bots.referee import Referee
+from holecard.session.session import Session
+
+
+def play_hands(session: Session, players: list[Referee]) -> bytes:
+    """Play the session to its end; the bytes are for `RoundLog.record`."""
+    record = bytearray()
+    beginners = [seat for seat, player in enumerate(players) if player.hears_begin]
+    enders = [seat for seat, player in enumerate(players) if player.hears_end]
+    while (hand := session.deal()) is not None:
+        seated = session.seated
+        for player in players:
+            player.hand = session.played
+        for seat in beginners:
+            if seat in seated:
+                players[seat].hand_begins(hand.view(seated.index(seat)))
+        while (actor := hand.actor) is not None:
+            hand.act(players[seated[actor]].ask(hand.view(actor)))
+        session.settle()
+        pack_hand(hand.actions, hand.payoffs, record)
+        for seat in enders:
+            if seat in seated:
+                players[seat].hand_ends(hand.view(seated.index(seat)))
+    return bytes(record)
+
+
+def pack_hand(actions: Sequence[int], payoffs: tuple[int, ...], into: bytearray) -> None:
+    """The number of actions, the actions (0 fold, 1 call, 1 + amount), and all payoffs but the last.
+
+    Numbers are stored with seven bits per byte, the lowest first (LEB128); payoffs are zigzag-encoded, so
+    that small losses are small numbers too.
+    """
+    _put(len(actions), into)
+    for action in actions:
+        if action < 127:
+            into.append(action + 1)  # as `_put` does, without the call
+        else:
+            _put(action + 1, into)
+    for chips in payoffs[:-1]:
+        _put(chips * 2 if chips >= 0 else -chips * 2 - 1, into)
+
+
+def _put(number: int, into: bytearray) -> None:
+    while number > 127:
+        into.append(number & 127 | 128)
+        number >>= 7
+    into.append(number)
