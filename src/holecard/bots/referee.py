@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from math import inf
 from random import Random
 from time import monotonic
-from typing import Final
+from typing import Any, Final
 
 from holecard.bots.answer import WrongAnswer, judge
 from holecard.bots.bot import Bot, RemoteBot, RoundInfo
@@ -172,13 +172,13 @@ class Referee:
             return forgive(legal, answer.action)
         return FOLD if legal.to_call else CALL
 
-    def _answer(self, bot: Bot, view: View, legal: Legal) -> Action | WrongAnswer:
-        """Call the bot and judge its answer.
+    def _answer(self, bot: Any, view: View, legal: Legal) -> Action | WrongAnswer:
+        """Call the bot and judge its answer, which may be anything.
 
         The bot's objects are destroyed before this returns, so that their finalizers run on the bot's time.
         """
         try:
-            answer = bot.act(view)
+            answer: object = bot.act(view)
             if answer is CALL:
                 return CALL
             if type(answer) is Action:
