@@ -24,6 +24,8 @@ Vector = Any
 _array_struct: Any = make_array
 _declared: Any = cgutils.get_or_insert_function
 _tuple_type: Any = types.UniTuple
+_FUSED: Final = ("contract",)
+"""A product and a sum may be one instruction, which rounds once."""
 FLOATS: Final = ir.VectorType(ir.FloatType(), WIDTH)
 _SHORTS: Final = ir.VectorType(ir.IntType(16), WIDTH)
 INTS: Final = ir.VectorType(ir.IntType(32), WIDTH)
@@ -139,7 +141,7 @@ def _operation(name: str, symbol: Callable[..., Any]) -> None:
     @instruction
     def of_two(_: Any, left: Any, right: Any) -> Any:  # noqa: ARG001
         def code(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
-            return getattr(builder, name)(*arguments)
+            return getattr(builder, name)(*arguments, flags=_FUSED)
 
         return VECTOR(VECTOR, VECTOR), code
 
