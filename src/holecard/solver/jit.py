@@ -147,6 +147,7 @@ def _purpose(kernel: Callable[..., Any]) -> str:
         "equity": "equities",
         "cfr": "solving",
         "postflop": "spots after the flop",
+        "depth_limited": "single streets",
         "anneal_kernel": "annealing",
     }.get(part, part)
 

@@ -150,7 +150,7 @@ def test_what_cannot_be_opened_is_refused_with_a_reason(web: httpx.Client) -> No
         {"game": "micro", "seat": 4},
         {"game": "ladder", "starting_stack": 50},
         {"game": "micro", "starting_stack": 5},
-        {"game": "six-max", "opponents": ["nash"], "seats": 3},
+        {"game": "omaha", "opponents": ["nash"], "seats": 3},
     ]
     for wish in wishes:
         answer = web.post("/api/tables", json=wish)

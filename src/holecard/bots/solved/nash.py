@@ -32,7 +32,9 @@ class SolvedGameType(Enum):
     SHORT = auto()
     """Push-or-fold charts for chip EV."""
     LADDER = auto()
-    """Push-or-fold charts for winning the ladder."""
+    """Streets solved as they come, for winning the ladder."""
+    HOLDEM = auto()
+    """Streets solved as they come, for chips."""
 
 
 class Nash(PreparedBot):
@@ -51,9 +53,7 @@ class Nash(PreparedBot):
         self.note = seat.note
 
     def round_begins(self, table: RoundInfo) -> None:
-        if table.seats != 2:
-            raise BadRequest(f"solved strategies are for two seats, not {table.seats}")
-        seat = self._sit(table.game)
+        seat = self._sit(table.game, table.seats)
         seat.rng = self.rng
         seat.round_begins(table)
 
@@ -75,10 +75,14 @@ class Nash(PreparedBot):
         seat.rng = self.rng
         return seat
 
-    def _sit(self, game: Game) -> SolvedGameBot:
+    def _sit(self, game: Game, seats: int = 2) -> SolvedGameBot:
         kind = kind_of(game, for_score=self.for_score)
         if kind is None:
             raise BadRequest(f"solved strategies are for {', '.join(_solved_games())}, not for {game.name}")
+        if seats != 2:
+            if not _is_holdem(game):
+                raise BadRequest(f"solved strategies are for two seats, not {seats}")
+            kind = SolvedGameType.HOLDEM
         self._seat = _seat(kind)
         return self._seat
 
@@ -105,7 +109,7 @@ def kind_of(game: Game, *, for_score: bool) -> SolvedGameType | None:
     if _is_short(game):
         ladder = scored and rules.between is Between.RESET and (rules.hands or 0) <= MOST_HANDS
         return SolvedGameType.LADDER if ladder else SolvedGameType.SHORT
-    return None
+    return SolvedGameType.HOLDEM if _is_holdem(game) else None
 
 
 def is_heads_up_and_short(game: Game) -> bool:
@@ -115,8 +119,13 @@ def is_heads_up_and_short(game: Game) -> bool:
 
 def _is_short(game: Game) -> bool:
     """Whether the game is hold'em with stacks short enough for push-or-fold."""
-    holdem = game.ranking.name == "high" and game.hole_cards == 2
-    return holdem and max(game.session.stacks) <= SHORT * game.big_blind
+    return _is_holdem(game) and max(game.session.stacks) <= SHORT * game.big_blind
+
+
+def _is_holdem(game: Game) -> bool:
+    """Whether the cards are hold'em's: a full deck, two a seat, and a board of three, four and five."""
+    cards = game.hole_cards == 2 and game.boards == (0, 3, 4, 5) and len(game.deck.numbers) == 52
+    return cards and game.ranking.name == "high"
 
 
 def _seat(kind: SolvedGameType) -> SolvedGameBot:
@@ -143,6 +152,10 @@ def _seat(kind: SolvedGameType) -> SolvedGameBot:
                 from holecard.bots.solved.pushfold import LadderBot
 
                 return LadderBot()
+            case SolvedGameType.HOLDEM:
+                from holecard.bots.solved.holdem import HoldemBot
+
+                return HoldemBot()
     except ModuleNotFoundError as error:
         if error.name not in NEEDED:
             raise

@@ -35,7 +35,7 @@ class StrategyBot(Bot):
 
 
 class PushFoldChartBot(PushFoldBot):
-    """Plays a push/fold chart; after a limp, which it does not cover, plays as the best house bot."""
+    """Plays a push/fold chart, and solves what it does not cover, such as a limp, at the table."""
 
     def __init__(self, chart: PushFold) -> None:
         super().__init__()

@@ -1,0 +1,131 @@
+"""A hand between two players, followed from street to street: what both may hold, and what to do now.
+
+Every street is solved when the bot first acts on it, with the pot, the stacks and the ranges that the hand
+has come to, and again if the opponent makes a bet that the solution does not have.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from holecard.hand.view import View
+from holecard.solver.depth_limited.street_solver import Utility, chips
+from holecard.solver.depth_limited.street_tree import StreetBetting
+from holecard.solver.holdem.hand_ranges import HandRanges, number_of
+from holecard.solver.holdem.spot_play import SpotPlay
+from holecard.solver.holdem.starting_ranges import starting_range
+from holecard.solver.holdem.street_play import BoardPlay, PreflopPlay, StreetPlay
+from holecard.solver.holdem.street_record import StreetRecord, records_of
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(slots=True)
+class SolvedStreet:
+    play: StreetPlay
+    ranges: HandRanges
+    """Before the street."""
+
+
+class FollowedHand:
+    """`score` is what the chips of the hand count for, to the bot and to its opponent, if not themselves."""
+
+    def __init__(
+        self, view: View, score: tuple[Utility, Utility] = (chips, chips), seconds: float = 2.0
+    ) -> None:
+        self._seen = view
+        self._score = score
+        self._seconds = seconds
+        """For one solve, at most."""
+        self._streets: dict[int, SolvedStreet] = {}
+
+    def fits(self, view: View) -> bool:
+        """Whether the view is a later one of the same hand."""
+        seen = self._seen
+        same = ("game", "start", "button", "seat", "hole")
+        return (
+            all(getattr(view, name) == getattr(seen, name) for name in same)
+            and view.board[: len(seen.board)] == seen.board
+            and view.history[: len(seen.history)] == seen.history
+        )
+
+    def strategy(self, view: View) -> tuple[list[int], Floats]:
+        """What to do, and how often; totals of raises are those of the tree."""
+        self._seen = view
+        records = records_of(view)
+        ranges = self._start(view, records)
+        for record in records[:-1]:
+            if len(record.live) == 2:
+                self._learn(view, record, ranges)
+        play = self._play(view, records[-1], ranges)
+        actions, rows = play.strategy(records[-1].actions)
+        return actions, rows[:, number_of(view.hole)]
+
+    def _start(self, view: View, records: Sequence[StreetRecord]) -> HandRanges:
+        ranges = HandRanges.unknown()
+        if view.seats > 2:
+            for player, seat in enumerate(_pair(view)):
+                ranges.weights[player][:] = starting_range(records, seat)
+        return ranges
+
+    def _learn(self, view: View, record: StreetRecord, ranges: HandRanges) -> None:
+        play = self._play(view, record, ranges)
+        for at, action in enumerate(record.actions):
+            actions, rows = play.strategy(record.actions[:at])
+            done = action if action <= 0 else min(action, _most(view, record))
+            player = 0 if record.seats[at] == view.seat else 1
+            ranges.learn(player, rows[actions.index(done)])
+
+    def _play(self, view: View, record: StreetRecord, ranges: HandRanges) -> StreetPlay:
+        board = view.board[: view.game.boards[record.street]]
+        ranges.remove(board)
+        known = self._streets.get(record.street)
+        if known is None:
+            known = SolvedStreet(self._solve(view, record, ranges), ranges.copy())
+        elif not known.play.has(record.actions):
+            known = SolvedStreet(self._solve(view, record, known.ranges), known.ranges)
+        self._streets[record.street] = known
+        return known.play
+
+    def _solve(self, view: View, record: StreetRecord, ranges: HandRanges) -> StreetPlay:
+        assert view.seat is not None, "only a seat that plays has a strategy"
+        own, other = _pair(view)
+        first = record.seats[0] if record.seats else view.seat
+        hero = 0 if first == own else 1
+        order = (own, other) if hero == 0 else (other, own)
+        utility = self._score[hero]
+        layout = view.game.layout(view.seats, view.button)
+        betting = StreetBetting(
+            pot=record.pot,
+            stack=_most(view, record),
+            smallest=max(view.game.min_bet, 1),
+            bets=(record.blinds[order[0]], record.blinds[order[1]]),
+            is_last=record.street == len(view.game.streets) - 1,
+        )
+        path = record.actions
+        if record.street == 0:
+            last = 1 if layout.first[1] == first else 0
+            return PreflopPlay(betting, path, hero, last=last, utility=utility)
+        board = view.board[: view.game.boards[record.street]]
+        hand = number_of(view.hole)
+        if len(board) == 3 or utility is not chips:
+            return BoardPlay(betting, path, hero, board=board, ranges=ranges, own=hand, utility=utility)
+        return SpotPlay(
+            view.game, betting, path, hero, board=board, ranges=ranges, own=hand,
+            seconds=self._seconds,
+        )  # fmt: skip
+
+
+def _pair(view: View) -> tuple[int, int]:
+    """The seats of the bot and of its opponent."""
+    assert view.seat is not None
+    live = [seat for seat in range(view.seats) if not view.folded[seat]]
+    [other] = [seat for seat in live if seat != view.seat]
+    return view.seat, other
+
+
+def _most(view: View, record: StreetRecord) -> int:
+    """The largest bet on the street that both can pay."""
+    return min(record.stacks[seat] for seat in _pair(view))

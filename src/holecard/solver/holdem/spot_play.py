@@ -1,0 +1,163 @@
+"""The strategy of both players on the turn and the river, from the solver of spots after the flop."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from time import perf_counter
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from holecard.cards.card import as_cards
+from holecard.rules.game import Game
+from holecard.solver.depth_limited.street_tree import CALL, FOLD, StreetBetting
+from holecard.solver.holdem.hand_ranges import HandRanges
+from holecard.solver.holdem.street_play import spread
+from holecard.solver.postflop.betting_tree import BettingEnd, BettingNode
+from holecard.solver.postflop.path import Position, find_position
+from holecard.solver.postflop.sizes import Player, PostflopSize, PostflopSizes, PostflopUnit
+from holecard.solver.postflop.solution import PostflopSolution
+from holecard.solver.postflop.solver import PostflopSolver
+from holecard.solver.postflop.spot import PostflopSpot
+
+Floats = NDArray[np.float64]
+ITERATIONS: Final = {4: 24, 5: 60}
+"""By the cards on the board."""
+BETS: Final = {4: "turn:66 river:75", 5: "33,75,150,allin"}
+RAISES: Final = {4: "turn:geo2 river:none", 5: "3x,allin"}
+"""Two raises of the turn get all chips in; in a solve of the turn, bets of the river are not raised."""
+ALL_IN_FROM: Final = 0.6
+"""A bet of this part of the stack is all-in."""
+CHUNK: Final = 12
+"""Iterations between two looks at the clock."""
+QUIET: Final = {"f": FOLD, "k": CALL, "c": CALL}
+
+
+class SpotPlay:
+    """A turn or river spot with the real pot, stacks, ranges and bets of the hand."""
+
+    def __init__(
+        self,
+        game: Game,
+        betting: StreetBetting,
+        path: Sequence[int],
+        hero: int,
+        *,
+        board: Sequence[int],
+        ranges: HandRanges,
+        own: int,
+        seconds: float,
+    ) -> None:
+        order = (0, 1) if hero == 0 else (1, 0)
+        self._numbers = tuple(ranges.likely(who, own if who == 0 else None) for who in order)
+        self._weights = tuple(
+            ranges.weights[who][numbers] for who, numbers in zip(order, self._numbers, strict=True)
+        )
+        held = [ranges.as_range(who, numbers) for who, numbers in zip(order, self._numbers, strict=True)]
+        pot, stack = betting.pot, betting.stack
+        made = list(_made(path, stack))
+        cards = len(board)
+        self.spot = PostflopSpot(
+            game=game,
+            board=as_cards(board),
+            pot=pot,
+            stacks=(stack, stack),
+            ranges=(held[0], held[1]),
+            bets=_sizes(
+                BETS[cards], cards, hero, [(bet.player, bet.over_pot(pot)) for bet in made if not bet.high]
+            ),
+            raises=_sizes(
+                RAISES[cards], cards, hero, [(bet.player, bet.over_bet()) for bet in made if bet.high]
+            ),
+            allin_from=_all_in_from(made, stack),
+        )
+        solver = PostflopSolver(self.spot)
+        self.is_cut = not _run(solver, ITERATIONS[cards], seconds)
+        """Whether the clock ended the solve."""
+        self.solution = PostflopSolution(solver, solver.latest_grade())
+
+    def has(self, path: Sequence[int]) -> bool:
+        return self._find(path) is not None
+
+    def strategy(self, path: Sequence[int]) -> tuple[list[int], Floats]:
+        position = self._find(path)
+        assert position is not None, "the tree was made for the bets of the hand"
+        player = position.node.player
+        held, known = self.solution.strategy(position)
+        complete = spread(known, self._numbers[player][held], self._weights[player][held])
+        return [QUIET.get(action.label, action.to) for action in position.node.actions], complete
+
+    def _find(self, path: Sequence[int]) -> Position | None:
+        position = find_position(self.solution.solver.game)
+        for action in path:
+            if position.node.kind is not BettingEnd.DECISION:
+                return None
+            label = _label(position.node, min(action, self.spot.stack))
+            if label is None:
+                return None
+            position = position.after_action(label)
+        return position
+
+
+@dataclass(frozen=True, slots=True)
+class RealBet:
+    """A bet or raise of the hand."""
+
+    player: Player
+    total: int
+    high: int
+    """The bet before it."""
+
+    def over_pot(self, pot: int) -> PostflopSize:
+        return PostflopSize(PostflopUnit.POT, Fraction(self.total, pot))
+
+    def over_bet(self) -> PostflopSize:
+        return PostflopSize(PostflopUnit.BET, Fraction(self.total, self.high))
+
+
+def _made(path: Sequence[int], stack: int) -> Iterator[RealBet]:
+    high = 0
+    for at, action in enumerate(path):
+        if action > high:
+            total = min(action, stack)
+            yield RealBet(Player(at % 2), total, high)
+            high = total
+
+
+def _sizes(text: str, cards: int, hero: int, made: Sequence[tuple[Player, PostflopSize]]) -> PostflopSizes:
+    """The usual sizes. The opponent's on this street are those of its bets, if it has made any."""
+    usual = PostflopSizes.parse(text)
+    found = dict(usual.sizes)
+    for player in Player:
+        real = tuple(size for who, size in made if who is player)
+        if real:
+            found[player, cards] = real if player != hero else (*usual.of(player, cards), *real)
+    return PostflopSizes(found)
+
+
+def _all_in_from(made: Sequence[RealBet], stack: int) -> float:
+    """Real bets keep their size, however large."""
+    largest = max((bet.total for bet in made if bet.total < stack), default=0)
+    return min(max(ALL_IN_FROM, (largest + 1) / stack), 1.0)
+
+
+def _run(solver: PostflopSolver, iterations: int, seconds: float) -> bool:
+    """Whether all iterations were done in time."""
+    started = perf_counter()
+    while solver.iteration < iterations:
+        if solver.iteration and perf_counter() - started > seconds:
+            return False
+        solver.run(min(CHUNK, iterations - solver.iteration))
+    return True
+
+
+def _label(node: BettingNode, action: int) -> str | None:
+    """The action of a node that is this one, if there is one."""
+    for known in node.actions:
+        if known.label in QUIET:
+            if QUIET[known.label] == action:
+                return known.label
+        elif known.to == action:
+            return known.label
+    return None

@@ -1,0 +1,113 @@
+"""The strategy of both players on a street, from the depth-limited solver."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any, Final, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from holecard.solver.depth_limited.board_hands import BoardHands, board_sizes, score_sizes
+from holecard.solver.depth_limited.preflop import PreflopHands, preflop_score_sizes, preflop_sizes
+from holecard.solver.depth_limited.street_solver import StreetSolution, Utility, chips, solve_street
+from holecard.solver.depth_limited.street_tree import StreetBetting, StreetTree
+from holecard.solver.equity.preflop_table import CLASSES, classes_by_cards
+from holecard.solver.equity.range import every_hand
+from holecard.solver.holdem.hand_ranges import HandRanges
+
+Floats = NDArray[np.float64]
+PREFLOP_ITERATIONS: Final = 150
+BOARD_ITERATIONS: Final = 30
+
+
+class StreetPlay(Protocol):
+    """A solved street. Paths are the actions of the street; the strategy has a row for each action and a
+    column for each of the 1,326 hands."""
+
+    def has(self, path: Sequence[int]) -> bool: ...
+
+    def strategy(self, path: Sequence[int]) -> tuple[list[int], Floats]: ...
+
+
+class PreflopPlay:
+    def __init__(
+        self,
+        betting: StreetBetting,
+        path: Sequence[int],
+        hero: int,
+        *,
+        last: int,
+        utility: Utility = chips,
+    ) -> None:
+        self._solution = preflop_solution(betting, tuple(path), hero, last, utility)
+
+    def has(self, path: Sequence[int]) -> bool:
+        return self._solution.tree.has(path)
+
+    def strategy(self, path: Sequence[int]) -> tuple[list[int], Floats]:
+        node = self._solution.tree.at(path)
+        hands = every_hand(2)
+        return node.actions, self._solution.at(node)[:, classes_by_cards()[hands[:, 0], hands[:, 1]]].astype(
+            float
+        )
+
+
+@lru_cache(maxsize=1024)
+def preflop_solution(
+    betting: StreetBetting, path: tuple[int, ...], hero: int, last: int, utility: Utility
+) -> StreetSolution:
+    tree = StreetTree(betting, preflop_sizes if utility is chips else preflop_score_sizes, path, hero)
+    every = np.ones(len(CLASSES), np.float32)
+    hands = PreflopHands()
+    return solve_street(
+        tree, hands, (every, every), iterations=PREFLOP_ITERATIONS, last=last, utility=utility
+    )
+
+
+class BoardPlay:
+    """A street after the flop. On the river it is exact but for the bet sizes."""
+
+    def __init__(
+        self,
+        betting: StreetBetting,
+        path: Sequence[int],
+        hero: int,
+        *,
+        board: Sequence[int],
+        ranges: HandRanges,
+        own: int,
+        utility: Utility = chips,
+    ) -> None:
+        """`hero` is the player of the street that the bot is, `own` the number of its hand."""
+        order = (0, 1) if hero == 0 else (1, 0)
+        self._numbers = tuple(ranges.likely(who, own if who == 0 else None) for who in order)
+        held = every_hand(2)[self._numbers[0]], every_hand(2)[self._numbers[1]]
+        weights = tuple(
+            ranges.weights[who][numbers].astype(np.float32)
+            for who, numbers in zip(order, self._numbers, strict=True)
+        )
+        tree = StreetTree(betting, board_sizes if utility is chips else score_sizes, path, hero)
+        self._solution = solve_street(
+            tree,
+            BoardHands(board, held),
+            (weights[0], weights[1]),
+            iterations=BOARD_ITERATIONS,
+            utility=utility,
+        )
+        self._weights = weights
+
+    def has(self, path: Sequence[int]) -> bool:
+        return self._solution.tree.has(path)
+
+    def strategy(self, path: Sequence[int]) -> tuple[list[int], Floats]:
+        node = self._solution.tree.at(path)
+        known = self._solution.at(node).astype(float)
+        return node.actions, spread(known, self._numbers[node.player], self._weights[node.player])
+
+
+def spread(known: Floats, numbers: NDArray[np.int64], weights: NDArray[Any]) -> Floats:
+    """From the hands of a solve to all hands: those left out do what the others do on average."""
+    mean = known @ (weights / weights.sum())
+    found = np.repeat(mean[:, None], len(every_hand(2)), axis=1)
+    found[:, numbers] = known
+    return np.asarray(found)
