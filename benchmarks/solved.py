@@ -20,7 +20,15 @@ from benchmarks.house import Contest, Score, scores
 from holecard.bots.house import HOUSE
 from holecard.bots.solved import SOLVED
 
-GAMES = {"kuhn": 100, "mini": 100, "leduc": 100, "micro": 100, "ladder": 500}
+GAMES = {
+    "kuhn": 100,
+    "mini": 100,
+    "leduc": 100,
+    "micro": 100,
+    "ladder": 500,
+    "holdem": 10,
+    "holdem-match": 10,
+}
 """Samples a pair, if none are asked for."""
 NOISE = -2.6
 """A z-score below this is a loss."""

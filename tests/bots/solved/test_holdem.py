@@ -30,19 +30,19 @@ def hand_at(deal: list[str], board: str, *actions: int, game: Game = HOLDEM, sta
     return hand
 
 
-@pytest.mark.parametrize("name", ["holdem", "holdem-match"])
+@pytest.mark.parametrize("name", ["holdem", pytest.param("holdem-match", marks=pytest.mark.slow)])
 def test_hands_are_played_without_a_fault_and_again_alike(name: str) -> None:
     game = Game.load(name)
-    first = play(game, ("nash", "loose-aggressive"), "quick", 4)
+    first = play(game, ("nash", "loose-aggressive"), "quick", 3)
     assert first.faults == ()
-    assert play(game, ("nash", "loose-aggressive"), "quick", 4) == first
+    assert play(game, ("nash", "loose-aggressive"), "quick", 3) == first
 
 
 def test_with_more_players_it_waits_until_two_are_left_and_says_so() -> None:
     game = Game.load("six-max")
     assert "more than two players" in prepare(parse_bot("nash"), game, Host()).note
     assert "more than two" not in prepare(parse_bot("nash"), Game.load("holdem-match"), Host()).note
-    assert play(game, ("nash", "caller", "random"), "three", 6).faults == ()
+    assert play(game, ("nash", "caller", "random"), "three", 3).faults == ()
     hand = Hand(game, (200,) * 3, 0, Deal.of(["AsAh", "7d2c", "9c9d"], "9h8c3s3d4s"))
     for action in (raise_to(6), FOLD, CALL, CALL):
         hand.act(action)
@@ -58,7 +58,7 @@ def test_with_more_players_it_waits_until_two_are_left_and_says_so() -> None:
 # -- sane ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("bet", [12, 45, 194])
+@pytest.mark.parametrize("bet", [45, *(pytest.param(bet, marks=pytest.mark.slow) for bet in (12, 194))])
 def test_the_nuts_are_never_folded_on_the_river(bet: int) -> None:
     """A pot of 12, and the button has the only straight flush; the bet is of no size of the tree."""
     checked = (6, 0, *(0, 0) * 2)
@@ -114,8 +114,7 @@ def test_who_is_first_follows_the_rules_of_the_game() -> None:
     ladder = Game.load("ladder")
     limped = hand_at(["JdJc", "AsTh"], "Td9d6hQc2s", 0, 0, 0, game=ladder, stack=100)
     assert limped.actor == 1
-    for bot in ("nash", "nash-chips"):
-        assert limped.legal.allows(house_bot(bot, "seed").act(limped.view(1)))
+    assert limped.legal.allows(house_bot("nash-chips", "seed").act(limped.view(1)))
     [preflop, flop] = records_of(limped.view(1))
     assert (preflop.seats, flop.seats, flop.pot) == ((0, 1), (0,), 20)
 

@@ -6,7 +6,7 @@ does, until two are left at the beginning of a street.
 """
 
 from random import Random
-from typing import Final
+from typing import ClassVar, Final
 
 from holecard.bots.bot import RoundInfo
 from holecard.bots.house.ev_bot import EvBot
@@ -30,12 +30,17 @@ RARE: Final = 0.03
 
 
 class HoldemBot(SolvedGameBot):
+    """Plays for chips."""
+
+    approximation: ClassVar = APPROXIMATE
+    """For its `note`."""
+
     def __init__(self) -> None:
         self._crowded_bot = EvBot()
         self._hand: FollowedHand | None = None
 
     def prepare(self, game: Game) -> None:
-        self.note = APPROXIMATE + (CROWDED if game.seats[1] > 2 else "")
+        self.note = self.approximation + (CROWDED if game.seats[1] > 2 else "")
         self._crowded_bot.prepare(game)
         warm_up(game)
 

@@ -1,6 +1,7 @@
 """Bots for short-stacked hold'em: charts for push or fold, and solved streets for all that is not in them."""
 
 from functools import lru_cache
+from typing import Final
 
 from holecard.bots.solved.holdem import HoldemBot, solve_seconds
 from holecard.hand.view import View
@@ -10,6 +11,10 @@ from holecard.solver.holdem.followed_hand import FollowedHand
 from holecard.solver.holdem.ladder_score import LadderScore, ladder_solver
 from holecard.solver.pushfold.chips import PushFold, solve_pushfold
 
+FOR_THE_LADDER: Final = (
+    "solves the river with a few bet sizes; before it looks no further than the street, and values later "
+    "levels as if they were push or fold"
+)
 COMMITTED = 0.5
 """A raise to this fraction of the stack is treated as all-in."""
 
@@ -40,6 +45,8 @@ class PushFoldBot(HoldemBot):
 
 class LadderBot(HoldemBot):
     """Plays to win the ladder: every street is solved for the chance to win from there on."""
+
+    approximation = FOR_THE_LADDER
 
     def __init__(self) -> None:
         super().__init__()
