@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from holecard.cards.card import as_cards
+from holecard.cards.card import Card
 from holecard.rules.game import Game
 from holecard.solver.depth_limited.street_tree import CALL, FOLD, StreetBetting
 from holecard.solver.holdem.hand_ranges import HandRanges
@@ -60,7 +60,7 @@ class SpotPlay:
         cards = len(board)
         self.spot = PostflopSpot(
             game=game,
-            board=as_cards(board),
+            board=tuple(Card(int(card)) for card in board),
             pot=pot,
             stacks=(stack, stack),
             ranges=(held[0], held[1]),
