@@ -13,6 +13,7 @@ from starlette.staticfiles import StaticFiles
 
 import holecard
 from holecard.errors import HolecardError
+from holecard.train.store import TrainingStore
 from holecard.web import pages
 from holecard.web.errors import RETRYABLE, json_error_responses, status_of
 from holecard.web.executors import SlowRequests
@@ -36,6 +37,8 @@ from holecard.web.tables.journal import Journal, check_journal
 from holecard.web.tables.manager import TableManager
 from holecard.web.tournaments import routes as tournaments
 from holecard.web.tournaments.files import Results
+from holecard.web.train import routes as train
+from holecard.web.train.service import TrainingService
 
 _DESCRIPTION = """Poker tables, replays, tournaments and solved strategies of one local server.
 
@@ -47,6 +50,7 @@ def create_app(settings: Settings | None = None, limits: Limits = LIMITS) -> Fas
     settings = settings or Settings()
     LadderStore(settings.database).close()  # an unusable file is reported before anything is served
     check_journal(settings.journal)
+    TrainingStore(settings.training).close()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -58,7 +62,9 @@ def create_app(settings: Settings | None = None, limits: Limits = LIMITS) -> Fas
                 Journal(settings.journal) as app.state.journal,
                 closing(SlowRequests()) as app.state.slow_requests,
                 closing(SpotService(settings.results)) as app.state.spots,
+                TrainingStore(settings.training, AT_TABLES) as training,
             ):
+                app.state.training = TrainingService(training, solutions, app.state.spots)
                 async with TableManager(settings, journal=app.state.journal) as manager:
                     app.state.manager = manager
                     with closing(LadderService(store, manager)) as service:
@@ -92,7 +98,7 @@ def create_app(settings: Settings | None = None, limits: Limits = LIMITS) -> Fas
     app.add_exception_handler(RequestValidationError, _validation_error)
     app.add_exception_handler(HTTPException, _http_error)
     # tables first: their actions are most of all requests, and routes are tried in order
-    for page in (tables, lobby, exhibitions, ladder, replay, tournaments, study, spots, pages):
+    for page in (tables, lobby, exhibitions, ladder, replay, tournaments, study, spots, train, pages):
         app.include_router(page.router)
     app.mount("/static", StaticFiles(directory=pages.STATIC), name="static")
     return app

@@ -18,6 +18,7 @@ PAGES: Final = {
     "/tournaments": "tournaments",
     "/tournaments/{name:path}": "tournament",
     "/study": "study",
+    "/train": "train",
     "/docs": "docs",
 }
 """HTML files by path; the script of a page reads parameters from the URL."""

@@ -45,6 +45,11 @@ class Settings:
         return self.database and self.database.with_name(f"{self.database.stem}-tables.sqlite")
 
     @property
+    def training(self) -> Path | None:
+        """The file of answers and repetitions of the training page."""
+        return self.database and self.database.with_name(f"{self.database.stem}-training.sqlite")
+
+    @property
     def is_local(self) -> bool:
         """Whether only this machine can connect."""
         return self.host == "localhost" or is_loopback(self.host)

@@ -242,6 +242,26 @@ def test_the_list_of_solutions(visit: Visit, is_accessible: Judge) -> None:
     is_accessible(page)
 
 
+def test_training(visit: Visit, is_accessible: Judge) -> None:
+    page = visit("/train")
+    expect(page.get_by_role("link", name="Train Mini poker")).to_be_visible()
+    is_accessible(page)
+    page = visit("/train?source=mini")
+    page.locator(".choice").first.wait_for()
+    is_accessible(page)
+    for _ in range(3):
+        page.keyboard.press("1")
+        expect(page.locator(".sentence")).to_be_visible()
+        page.keyboard.press("Enter")
+        page.locator(".choice").first.wait_for()
+    page.keyboard.press("2")
+    expect(page.locator(".sentence")).to_be_visible()
+    is_accessible(page)
+    page.keyboard.press("q")
+    expect(page.locator(".report")).to_be_visible()
+    is_accessible(page)
+
+
 def test_the_description_of_the_api(visit: Visit, is_accessible: Judge) -> None:
     page = visit("/docs")
     page.locator(".operation").first.wait_for()

@@ -20,7 +20,7 @@ DESK, LAPTOP, PHONE, SMALL = (
     {"width": width, "height": height} for width, height in ((1440, 900), (1024, 768), (375, 812), (320, 640))
 )
 PAGES = ["/", "/ladder", "/replay", "/replay?example=1", "/tournaments", "/tournaments/cup.db", "/study"]
-PAGES += ["/study?id=mini", "/study?id=ladder-100", "/docs"]
+PAGES += ["/study?id=mini", "/study?id=ladder-100", "/train", "/train?source=mini", "/docs"]
 EDGES = """() => {
   const main = document.querySelector("main");
   const boxes = [...main.children].map((one) => one.getBoundingClientRect()).filter((box) => box.width);
@@ -80,7 +80,7 @@ def test_all_pages_have_the_same_margins(visit: Visit, sit: Sit) -> None:
 def test_the_bar_shows_all_pages(visit: Visit) -> None:
     page = visit("/docs")
     links = page.get_by_role("navigation", name="Pages").get_by_role("link")
-    expect(links).to_have_count(6)
+    expect(links).to_have_count(7)
     for width in (1024, 861, 860, 768, 640, 639, 414, 375, 320):
         resize(page, {"width": width, "height": 812})
         for link in links.all():

@@ -15,6 +15,7 @@ from holecard.solver.leaks import percent
 from holecard.train import Decision, DecisionVerdict, TrainingReport
 from holecard.train.decision import AnswerRating
 from holecard.train.report import LossGroup
+from holecard.train.words import number_words, verdict_words
 
 WIDTH: Final = 72
 _BAR: Final = 12
@@ -30,8 +31,6 @@ _PLURALS: Final = {
     AnswerRating.BLUNDER: "blunders",
 }
 _LEVELS: Final = "▁▂▃▄▅▆▇█"
-_NOTHING: Final = 5e-7
-"""A loss that is printed as nothing."""
 
 
 # -- a decision --------------------------------------------------------------------------------
@@ -73,31 +72,6 @@ def print_verdict(console: Console, verdict: DecisionVerdict) -> None:
     style = _STYLES[verdict.rating]
     print_hanging(console, Text(verdict_words(verdict), style=style), "  ", WIDTH)
     console.print(_frequencies(verdict, console))
-
-
-def verdict_words(verdict: DecisionVerdict) -> str:
-    """`right, it costs nothing`, `a mistake: it costs 1.33 chips (17% of the pot), better is call`."""
-    cost = cost_words(verdict)
-    if verdict.is_right:
-        return f"Right: {verdict.chosen.words} {cost}."
-    article = "An" if verdict.rating is AnswerRating.INACCURACY else "A"
-    better = verdict.best.words
-    return f"{article} {verdict.rating}: {verdict.chosen.words} {cost}, better is {better}."
-
-
-def cost_words(verdict: DecisionVerdict) -> str:
-    if verdict.ev_lost < _NOTHING * verdict.stakes:
-        return "costs nothing"
-    unit = verdict.decision.unit
-    part = f" ({100 * verdict.ev_lost / verdict.stakes:.2g}% of the pot)" if unit == "chips" else ""
-    return f"costs {number_words(verdict.ev_lost)} {unit}{part}"
-
-
-def number_words(value: float) -> str:
-    """Three digits that count: `1.33`, `0.0154`, `120`."""
-    if abs(value) >= 100:
-        return f"{value:.0f}"
-    return f"{value:.2f}" if abs(value) >= 1 else f"{value:.3g}"
 
 
 def ev_words(value: float) -> str:

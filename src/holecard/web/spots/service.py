@@ -185,14 +185,18 @@ class SpotService:
 
     # -- results
 
-    def answer(self, name: str, work: "Callable[[PostflopSolution, str], Answer]", path: str) -> Answer:
-        """What `work` makes of a solution; answers are kept for the next request."""
+    def solution(self, name: str) -> "PostflopSolution":
+        """Read from its file, if need be; Conflict while it is being solved."""
         job = self.job(name)
         if not job.is_loaded:
             with self._lock:
                 self._make_room(job)
-        solution = job.solution(self.limits)
-        key = job.id, work.__name__, path, solution.solver.iteration
+        return job.solution(self.limits)
+
+    def answer(self, name: str, work: "Callable[[PostflopSolution, str], Answer]", path: str) -> Answer:
+        """What `work` makes of a solution; answers are kept for the next request."""
+        solution = self.solution(name)
+        key = name, work.__name__, path, solution.solver.iteration
         found = self._answers.get(key)
         if found is None:
             found = work(solution, path)

@@ -10,6 +10,7 @@ const PAGES = [
   ["/replay", "Replay"],
   ["/tournaments", "Tournaments"],
   ["/study", "Study"],
+  ["/train", "Train"],
   ["/docs", "API"],
 ];
 

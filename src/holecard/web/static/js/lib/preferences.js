@@ -17,6 +17,8 @@
  *    "auto-next": boolean,
  *    "study.table": boolean,
  *    "study.legend": boolean,
+ *    "train.learner": string,
+ *    "train.count": number,
  *  }} Preferences */
 
 /** @typedef {Preferences

@@ -1,0 +1,1 @@
+"""Training in the browser: decisions from a solution, and what answers cost."""
