@@ -28,7 +28,7 @@ class TrainingReadiness(ResponseBody):
 
 
 class NewTraining(RequestBody):
-    source: str = Field(max_length=80, description="An id from /api/train.", examples=["mini"])
+    source: str = Field(max_length=80, description="An id from /api/train.")
     learner: str = Field(
         min_length=8,
         max_length=64,
