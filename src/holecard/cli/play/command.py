@@ -1,11 +1,14 @@
 """`holecard play`: a session in the terminal against house bots."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from holecard.cli.options import GameName, Seed, number
+
+if TYPE_CHECKING:
+    from holecard.rules import Game
 
 
 def play(
@@ -29,6 +32,10 @@ def play(
         Path | None,
         typer.Option(metavar="FILE", help="Write the hands to this new .phhs file.", show_default=False),
     ] = None,
+    costs: Annotated[
+        bool,
+        typer.Option("--costs", help="Against nash or nash-chips: tell after each decision what it cost."),
+    ] = False,
 ) -> None:
     """Play in the terminal against house bots (see 'holecard bots').
 
@@ -41,6 +48,7 @@ def play(
       holecard play six-max
       holecard play omaha --seats 2 --opponents equity
       holecard play kuhn --hands 10 --seed friday --save friday.phhs
+      holecard play mini --opponents nash --costs
     """
     import secrets
     import sys
@@ -61,9 +69,11 @@ def play(
     seats = seats if seats is not None else max(loaded.seats[0], min(loaded.seats[1], 6))
     seed = seed if seed is not None else secrets.token_hex(3)
     session = Session(loaded, seed, seats, button)
+    if costs:
+        _check_costs(loaded, seats, opponents)
     players = seat_players(loaded, seats, seat, tuple(opponents.split(",")), seed)
     with save.open("x", encoding="utf-8") if save else nullcontext() as file:
-        table = TerminalTable(session, players, screen(), file)
+        table = TerminalTable(session, players, screen(), file, costs=costs)
         table.welcome()
         if sys.stdin.isatty():
             with suppress(ImportError):
@@ -75,3 +85,16 @@ def play(
         except KeyboardInterrupt:
             table.leave()
             raise typer.Exit(INTERRUPTED) from None
+
+
+def _check_costs(game: "Game", seats: int, opponents: str) -> None:
+    from holecard.bots.solved import SOLVED
+    from holecard.errors import BadRequest
+    from holecard.train.table import check_costs
+
+    opponent = opponents.split(",")[0].strip()
+    if seats != 2 or opponent not in SOLVED:
+        raise BadRequest(
+            f"costs are told against {' or '.join(SOLVED)} with two seats, not against {opponents!r}"
+        )
+    check_costs(game, opponent, for_score=SOLVED[opponent].make().for_score)

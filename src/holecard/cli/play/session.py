@@ -56,7 +56,13 @@ class TerminalTable:
     """One session, printed as it happens."""
 
     def __init__(
-        self, session: Session, players: tuple[TerminalPlayer, ...], console: Console, file: TextIO | None
+        self,
+        session: Session,
+        players: tuple[TerminalPlayer, ...],
+        console: Console,
+        file: TextIO | None,
+        *,
+        costs: bool = False,
     ) -> None:
         self.session = session
         self.players = players
@@ -64,6 +70,7 @@ class TerminalTable:
         self.file = file
         """The file in which hands are saved."""
         self.seat = your_seat(players)
+        self._costs = costs
         self._printed = 0
         """Number of events of this hand that have been printed."""
 
@@ -185,8 +192,20 @@ class TerminalTable:
                 self.console.print(Text(str(error), style="red"))
                 continue
             if isinstance(answer, Action):
+                if self._costs:
+                    self._tell_cost(view, answer)
                 return answer
             self._reply(answer, hand)
+
+    def _tell_cost(self, view: View, action: Action) -> None:
+        from holecard.cli.train.text import print_verdict
+        from holecard.train.table import cost_of
+
+        verdict = cost_of(view, action)
+        if verdict is None:
+            self.console.print(Text("  The solution does not have this decision.", style="dim"))
+        else:
+            print_verdict(self.console, verdict)
 
     def _read(self) -> str:
         """Read a line of input. Without a terminal it is echoed, so that the output is readable."""

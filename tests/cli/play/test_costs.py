@@ -1,0 +1,14 @@
+"""`holecard play --costs`."""
+
+from tests.cli.conftest import Program
+
+
+def test_play_tells_what_each_decision_cost(holecard: Program) -> None:
+    told = holecard(
+        "play", "kuhn", "--opponents", "nash", "--costs", "--hands", 3, "--seed", "a", answers="c\n" * 9
+    )
+    assert told.code == 0
+    assert told.out.count("EV ") >= 4
+    refused = holecard("play", "kuhn", "--opponents", "felix", "--costs")
+    assert refused.code == 2
+    assert "costs are told against nash or nash-chips with two seats, not against 'felix'" in refused.err
