@@ -1,11 +1,12 @@
 """A tournament as plain data."""
 
 from collections import Counter
+from itertools import combinations
 
 import pytest
 
 from holecard import BadRequest, Game
-from holecard.arena.plan import Plan, TournamentFormat, parse_plan, print_plan
+from holecard.arena.plan import Matchups, Plan, TournamentFormat, parse_plan, print_plan
 from holecard.errors import Unreadable
 from tests.arena.plans import plan, player
 
@@ -97,3 +98,26 @@ def test_a_plan_that_cannot_be_played_is_refused(fields: dict[str, object], word
     }  # fmt: skip
     with pytest.raises(BadRequest, match=words):
         Plan(**(usual | fields))  # type: ignore[arg-type]
+
+
+def test_pairs_of_bots_are_computed_from_their_number() -> None:
+    for bots in (2, 3, 7, 60):
+        pairs = Matchups(bots)
+        assert [matchup.bots for matchup in pairs] == [*combinations(range(bots), 2)]
+        assert [matchup.number for matchup in pairs] == [*range(len(pairs))]
+    most = Matchups(500)
+    assert (len(most), most[0].bots, most[-1].bots) == (124_750, (0, 1), (498, 499))
+    assert [matchup.bots for matchup in most[498:500]] == [(0, 499), (1, 2)]
+    with pytest.raises(IndexError):
+        most[124_750]
+
+
+def test_a_worker_deals_the_same_from_a_plan_of_one_table() -> None:
+    cup = plan("Caller", "High", "Chance")
+    for matchup in cup.matchups():
+        small, seated = cup.table(matchup)
+        assert len(small.bots) == 2
+        assert small.deal_seed(seated, 3) == cup.deal_seed(matchup, 3)
+        assert [small.bot_seed(seated, 5, bot) for bot in (0, 1)] == [
+            cup.bot_seed(matchup, 5, bot) for bot in (0, 1)
+        ]

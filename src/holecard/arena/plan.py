@@ -11,9 +11,10 @@ import hashlib
 import json
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from enum import StrEnum
 from functools import cache
+from math import comb, isqrt
 from typing import Any, Final, NamedTuple, overload
 
 from holecard.arena.seating import circles, tables
@@ -41,6 +42,36 @@ class Matchup(NamedTuple):
     number: int
     bots: tuple[int, ...]
     """Numbers in the plan, in the plan's order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Matchups(Sequence[Matchup]):
+    """All matchups of a schedule. Pairs of bots are computed from their number on demand: 500 bots have
+    124,750 of them."""
+
+    bots: int
+    tables: tuple[tuple[int, ...], ...] | None = None
+    """The bots of each matchup; None for all pairs, in order."""
+
+    def __len__(self) -> int:
+        return comb(self.bots, 2) if self.tables is None else len(self.tables)
+
+    @overload
+    def __getitem__(self, at: int) -> Matchup: ...
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[Matchup]: ...
+    def __getitem__(self, at: int | slice) -> Matchup | Sequence[Matchup]:
+        numbers = range(len(self))[at]
+        return self._matchup(numbers) if isinstance(numbers, int) else tuple(map(self._matchup, numbers))
+
+    def _matchup(self, number: int) -> Matchup:
+        return Matchup(number, self._pair(number) if self.tables is None else self.tables[number])
+
+    def _pair(self, number: int) -> tuple[int, int]:
+        """Counted from the end, comb(k, 2) pairs come before those whose first bot has k others behind it."""
+        after = len(self) - 1 - number
+        behind = (isqrt(8 * after + 1) - 1) // 2
+        return self.bots - 2 - behind, self.bots - 1 - (after - comb(behind + 1, 2))
 
 
 class Batch(NamedTuple):
@@ -130,13 +161,21 @@ class Plan:
 
     # -- the schedule --------------------------------------------------------------------------
 
-    def matchups(self) -> tuple[Matchup, ...]:
+    def matchups(self) -> Matchups:
+        if self.seats == 2 and self.format is TournamentFormat.ROUND_ROBIN:
+            return Matchups(len(self.bots))
         lead = 0 if self.format is TournamentFormat.GAUNTLET else None
-        met = tables(len(self.bots), self.seats, lead)
-        return tuple(Matchup(number, bots) for number, bots in enumerate(met))
+        return Matchups(len(self.bots), tables(len(self.bots), self.seats, lead))
 
     def batches(self) -> Batches:
         return Batches(len(self.matchups()), self.rounds, self.batch_rounds)
+
+    def table(self, matchup: Matchup) -> "tuple[Plan, Matchup]":
+        """The plan with only the bots of this matchup, and the matchup in it: all that a worker needs.
+
+        Deals and seeds are the same."""
+        bots = tuple([self.bots[bot] for bot in matchup.bots])
+        return replace(self, bots=bots), Matchup(matchup.number, tuple(range(len(bots))))
 
     # -- one round of a matchup ----------------------------------------------------------------
 

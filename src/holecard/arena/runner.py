@@ -1,7 +1,7 @@
 """Runs the batches of a tournament that are not played yet, on any pool of workers."""
 
 from collections import Counter, deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from dataclasses import dataclass, field
 from itertools import chain
@@ -12,6 +12,7 @@ from holecard.arena.crash_diagnosis import CrashDiagnosis
 from holecard.arena.hand_log import BatchLog
 from holecard.arena.plan import Batch
 from holecard.arena.pool import Pool
+from holecard.arena.remaining import RemainingBatches
 from holecard.arena.store import Store
 from holecard.arena.worker import BatchFailed, Task
 from holecard.bots.faults import FaultKind
@@ -67,55 +68,40 @@ class _TournamentRun:
     """Batches that are stored or need not be played."""
     hands: int = 0
     """Batches played in this run."""
-    _open: dict[int, int] = field(default_factory=dict)
-    """For each matchup, the number of batches not stored yet."""
-    _next: dict[int, int] = field(default_factory=dict)
-    """For each matchup, the next batch to store."""
+    _remaining: RemainingBatches = field(init=False)
     _started: float = field(default_factory=monotonic)
     _checked: float = field(default_factory=monotonic)
     """When the pool was last checked."""
 
     def __post_init__(self) -> None:
-        done = self.store.done()
-        kept = Counter(self.store.batches[number].matchup for number in done)
-        for matchup in range(len(self.store.matchups)):
-            numbers = self.store.batches.numbers(matchup)
-            if kept[matchup] < len(numbers):
-                self._open[matchup] = len(numbers) - kept[matchup]
-                self._next[matchup] = next(number for number in numbers if number not in done)
+        self._remaining = RemainingBatches(self.store)
         for met, fault in self.store.faults():
-            if fault.kind is FaultKind.KILL and met.number in self._open:
+            if fault.kind is FaultKind.KILL and met.number in self._remaining:
                 self._expel(met.number, 0, met.bots.index(fault.bot), fault.detail)
-        self.left = self._unplayed(done)
-        self.done = len(done)
+        self.left = self._unplayed()
+        self.done = self._remaining.stored
 
-    def _unplayed(self, done: set[int]) -> Iterator[Batch]:
+    def _unplayed(self) -> Iterator[Batch]:
         """The batches, generated on demand since there may be very many; skips those dropped meanwhile, and
         ends with those of bots that kill their worker."""
         postponed: list[Iterator[int]] = []
         for matchup in range(len(self.store.matchups)):
-            numbers = iter(self.store.batches.numbers(matchup))
-            for number in self._still_open(numbers, done):
+            numbers = self._remaining.batches(matchup)
+            for number in numbers:
                 if self._has_killer(self.store.batches[number]):
                     postponed.append(chain((number,), numbers))
                     break
                 yield self.store.batches[number]
         for numbers in postponed:
-            for number in self._still_open(numbers, done):
-                yield self.store.batches[number]
-
-    def _still_open(self, numbers: Iterable[int], done: set[int]) -> Iterator[int]:
-        """Of the batches of one matchup."""
-        for number in numbers:
-            if self.store.batches[number].matchup not in self._open:
-                break
-            if number not in done:
-                yield number
+            for number in numbers:
+                batch = self.store.batches[number]
+                if batch.matchup in self._remaining:
+                    yield batch
 
     def play(self) -> None:
         self._report()
         try:
-            while self._open:
+            while self._remaining.open:
                 self._submit()
                 done, _ = wait(self.in_flight, self.pool.patience, FIRST_COMPLETED)
                 self._check_pool()
@@ -171,8 +157,7 @@ class _TournamentRun:
     def _task(self, batch: Batch) -> Task:
         expelled = self.expelled.get(batch.matchup, {})
         return Task(
-            self.store.plan,
-            self.store.matchups[batch.matchup],
+            *self.store.plan.table(self.store.matchups[batch.matchup]),
             batch,
             tuple((bot, why) for bot, (first, why) in sorted(expelled.items()) if first <= batch.number),
         )
@@ -185,7 +170,7 @@ class _TournamentRun:
     def _take(self, future: "Future[BatchLog]") -> Batch | None:
         """Store a result, or handle the loss of its worker."""
         batch = self.in_flight.pop(future)
-        if batch.matchup not in self._open:
+        if batch.matchup not in self._remaining:
             return None
         try:
             log = future.result()
@@ -214,23 +199,21 @@ class _TournamentRun:
 
     def _keep(self, matchup: int) -> None:
         """Commit the finished batches of the matchup, in order."""
-        while matchup in self._open and self._next[matchup] in self.finished:
-            log = self.finished.pop(self._next[matchup])
+        while matchup in self._remaining and self._remaining.first(matchup) in self.finished:
+            log = self.finished.pop(self._remaining.first(matchup))
             lost = self.store.commit(log)
-            self._next[matchup] += 1
-            self._open[matchup] -= 1
+            self._remaining.advance(matchup)
             self.done += 1
             self.hands += sum(played.hands for played in log.rounds)
-            if lost or self.stop(matchup):
+            is_over = bool(lost) or self.stop(matchup)
+            if is_over and matchup in self._remaining:
                 self.done += self._drop_rest(matchup)
-            elif not self._open[matchup]:
-                del self._open[matchup]
             self._report()
 
     def _report(self) -> None:
         matchups = len(self.store.matchups)
         rate = self.hands / max(monotonic() - self._started, 1e-9)
-        detail = f"{matchups - len(self._open)}/{matchups} matchups, {rate:,.0f} hands/s"
+        detail = f"{matchups - self._remaining.open}/{matchups} matchups, {rate:,.0f} hands/s"
         self.on_progress(Progress(self.done, len(self.store.batches), "batches", detail))
 
     def _drop_rest(self, matchup: int) -> int:
@@ -239,7 +222,7 @@ class _TournamentRun:
         self.suspects = deque(batch for batch in self.suspects if batch.matchup != matchup)
         for number in [number for number in self.finished if self.store.batches[number].matchup == matchup]:
             del self.finished[number]
-        return self._open.pop(matchup)
+        return self._remaining.drop(matchup)
 
     def _give_up(self, batch: Batch, words: str) -> None:
         """Play and store all other matchups before the error is raised."""

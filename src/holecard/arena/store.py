@@ -16,7 +16,7 @@ from typing import IO, Final
 
 from holecard.arena.checksum import KEY, batch_checksum, plan_checksum
 from holecard.arena.hand_log import BatchLog, RoundLog, Thinking
-from holecard.arena.plan import Batch, Batches, Matchup, Plan
+from holecard.arena.plan import Batch, Batches, Matchup, Matchups, Plan
 from holecard.arena.rows import ROUND_QUERY, join_numbers, read_plan, read_round, write_checksum, write_plan
 from holecard.arena.schema import WITHOUT_CHECKSUMS, connect, create, version_of
 from holecard.arena.worker import forfeit
@@ -38,7 +38,7 @@ class Store:
     ) -> None:
         self.path = path
         self.plan = plan
-        self.matchups: tuple[Matchup, ...] = plan.matchups()
+        self.matchups: Matchups = plan.matchups()
         self.batches: Batches = plan.batches()
         self.has_checksums = version_of(connection) != WITHOUT_CHECKSUMS
         """Files of earlier versions have none."""
@@ -167,8 +167,9 @@ class Store:
         )
 
     def _forfeit_after(self, batch: Batch, lost: tuple[int, ...]) -> None:
-        done = self.done()
-        for number in self.batches.numbers(batch.matchup):
+        numbers = self.batches.numbers(batch.matchup)
+        done = set(self.stored(numbers))
+        for number in numbers:
             if number > batch.number and number not in done:
                 later = self.batches[number]
                 rounds = range(later.first, later.first + later.rounds)
@@ -191,12 +192,20 @@ class Store:
 
     def done(self) -> set[int]:
         """The stored batches."""
+        return set(self.stored())
+
+    def stored(self, among: range | None = None) -> Iterator[int]:
+        """The stored batches in order: all, or those among some successive ones."""
+        wanted = range(len(self.batches)) if among is None else among
+        query = "select number from units" + (" where done" if not self.has_checksums else " where true")
+        values: tuple[int, ...] = ()
+        if among is not None:
+            query, values = f"{query} and number between ? and ?", (among.start, among.stop - 1)
         with self._reading():
-            kept = "select number from units" + ("" if self.has_checksums else " where done")
-            done = {number for (number,) in self._connection.execute(kept)}
-            if done and not 0 <= min(done) <= max(done) < len(self.batches):
-                raise ValueError(f"there are {len(self.batches)} batches, and one is {max(done)}")
-            return done
+            for (number,) in self._connection.execute(f"{query} order by number", values):
+                if number not in wanted:
+                    raise ValueError(f"there are {len(self.batches)} batches, and one is {number}")
+                yield number
 
     def rounds(self, matchup: int | None = None, first: int = 0) -> Iterator[tuple[Matchup, RoundLog]]:
         """The rounds of all matchups or one, from this round on, in schedule order."""

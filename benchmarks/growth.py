@@ -1,0 +1,276 @@
+"""What a tournament costs as it grows: processor time, resident memory and file size against its size.
+
+Four tables. `bots`: a round robin of up to 500 bots, planned, run, resumed and summed up; its rounds are
+made up instead of played, so that only the arena's own work is measured. `hands`: two bots play longer and
+longer. `seats`: hold'em for two to nine. `tables`: six-max tables of more and more bots, planned only.
+
+Every row is a process of its own, so that its memory is its own. Times are processor time. Each table ends in
+how the cost grew.
+
+    python -m benchmarks.growth
+    python -m benchmarks.growth --table bots --sizes 50,100,200
+"""
+
+import argparse
+import json
+import os
+import pickle
+import resource
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from math import log
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from time import process_time
+from typing import Final
+
+from rich.console import Console
+from rich.table import Table
+
+from holecard import Game
+from holecard.arena.hand_log import BatchLog, RoundLog, Thinking
+from holecard.arena.plan import Plan
+from holecard.arena.pool import Pool
+from holecard.arena.runner import run
+from holecard.arena.store import Store
+from holecard.arena.worker import Task, play_batch
+from holecard.bots.spec import parse_bot
+from holecard.report.tournament import read_report
+from holecard.session.result import SessionEnding
+
+Row = dict[str, float]
+"""A figure by the head of its column."""
+
+SIZES: Final = {
+    "bots": (50, 100, 200, 500),
+    "hands": (1_000, 10_000, 100_000),
+    "seats": (2, 3, 4, 5, 6, 7, 8, 9),
+    "tables": (20, 50, 100, 200),
+}
+
+
+class MadeUpPool(Pool):
+    """Answers at once with rounds that were never played: the better bot, by its number, often wins."""
+
+    breaks_together = False
+    executor = None  # type: ignore[assignment]
+
+    def __init__(self, stop_after: int | None = None) -> None:
+        self.left = stop_after
+
+    @property
+    def window(self) -> int:
+        return 4
+
+    def submit(self, task: Task) -> "Future[BatchLog]":
+        if self.left is not None:
+            if not self.left:
+                raise KeyboardInterrupt
+            self.left -= 1
+        answer: Future[BatchLog] = Future()
+        answer.set_result(made_up(pickle.loads(pickle.dumps(task))))  # as sent to a worker
+        return answer
+
+    def check(self) -> None:
+        pass
+
+    def renew(self) -> None:
+        pass
+
+    def stop(self) -> None:
+        pass
+
+
+def made_up(task: Task) -> BatchLog:
+    rng = Random(task.batch.number)
+    rounds = []
+    for number in range(task.batch.first, task.batch.first + task.batch.rounds):
+        chips = rng.randrange(-400, 440)
+        seating = task.plan.seating(number)
+        winners = (0,) if chips > 0 else (1,)
+        rounds.append(RoundLog(number, seating, SessionEnding.HANDS, 100, (chips, -chips), winners, (), b""))
+    thinking = tuple(Thinking(bot, 100, 0.01, 0.001) for bot in range(2))
+    return BatchLog(task.batch.number, tuple(rounds), (), thinking)
+
+
+def plan_of(game: str, bots: int, seats: int, rounds: int) -> Plan:
+    specs = tuple(parse_bot("caller", f"bot-{number}") for number in range(bots))
+    return Plan(
+        game=Game.load(game), seed="growth", bots=specs, rounds=rounds, batch_rounds=rounds, seats=seats
+    )
+
+
+class Clock:
+    """Processor time between two calls."""
+
+    def __init__(self) -> None:
+        self._last = process_time()
+
+    def __call__(self) -> float:
+        before, self._last = self._last, process_time()
+        return self._last - before
+
+
+def resident() -> float:
+    """Megabytes at most so far."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+
+
+def megabytes(path: Path) -> float:
+    return path.stat().st_size / 1e6
+
+
+def grow_bots(bots: int, folder: Path) -> Row:
+    """Two rounds a matchup; stopped in the middle, resumed, and summed up."""
+    path = folder / "cup.db"
+    row: Row = {"bots": bots, "matchups": bots * (bots - 1) // 2}
+    start = resident()
+    clock = Clock()
+    plan = plan_of("micro", bots, 2, 2)
+    with Store.new(path, plan) as store:
+        row["plan s"], row["plan MB"] = clock(), resident() - start
+        try:
+            run(store, MadeUpPool(int(row["matchups"]) // 2))
+        except KeyboardInterrupt:
+            row["half s"] = clock()
+    with Store.open(path, write=True) as store:
+        run(store, MadeUpPool())
+        row["resumed s"], row["run MB"] = clock(), resident() - start
+    row["µs a batch"] = (row["half s"] + row["resumed s"]) / row["matchups"] * 1e6
+    with Store.open(path) as store:
+        clock()
+        read_report(store)
+        row["results s"], row["results MB"] = clock(), resident() - start
+    row["file MB"] = megabytes(path)
+    return row
+
+
+def grow_hands(hands: int, folder: Path) -> Row:
+    """Micro hold'em between two simple bots, played in this process."""
+    path = folder / "match.db"
+    rounds = max(2, hands // 100 // 2 * 2)
+    specs = (parse_bot("caller"), parse_bot("random"))
+    plan = Plan(
+        game=Game.load("micro"), seed="growth", bots=specs, rounds=rounds, batch_rounds=min(rounds, 20)
+    )
+    start, clock = resident(), Clock()
+    with Store.new(path, plan) as store:
+        for batch in store.batches:
+            store.commit(play_batch(Task(plan, store.matchups[0], batch)))
+        played = store.hand_count()
+        row: Row = {"hands": played, "play s": clock(), "µs a hand": 0.0}
+        row["µs a hand"] = row["play s"] / played * 1e6
+        read_report(store)
+        row |= {"results s": clock(), "MB": resident() - start}
+    row |= {"file MB": megabytes(path), "bytes a hand": 1e6 * megabytes(path) / played}
+    return row
+
+
+def grow_seats(seats: int, folder: Path) -> Row:
+    """Hold'em among simple bots: one round of a hundred hands in every seat."""
+    path = folder / "ring.db"
+    plan = plan_of("holdem", seats, seats, seats)
+    start, clock = resident(), Clock()
+    with Store.new(path, plan) as store:
+        store.commit(play_batch(Task(plan, store.matchups[0], store.batches[0])))
+        hands = store.hand_count()
+        row: Row = {"seats": seats, "hands": hands, "play s": clock()}
+        row["µs a hand"] = row["play s"] / hands * 1e6
+        read_report(store)
+        row |= {"results s": clock(), "MB": resident() - start}
+    row["bytes a hand"] = 1e6 * megabytes(path) / hands
+    return row
+
+
+def grow_tables(bots: int, folder: Path) -> Row:
+    """Six-max tables in which all bots meet."""
+    path = folder / "tables.db"
+    start, clock = resident(), Clock()
+    with Store.new(path, plan_of("six-max", bots, 6, 6)) as store:
+        tables = len(store.matchups)
+    row: Row = {"bots": bots, "tables": tables, "plan s": clock(), "MB": resident() - start}
+    return row | {"file MB": megabytes(path)}
+
+
+GROW: Final[dict[str, Callable[[int, Path], Row]]] = {
+    "bots": grow_bots,
+    "hands": grow_hands,
+    "seats": grow_seats,
+    "tables": grow_tables,
+}
+
+
+def measured(table: str, size: int) -> Row | None:
+    """A row, from a process of its own; None if it failed."""
+    command = [sys.executable, "-m", "benchmarks.growth", "--table", table, "--row", str(size)]
+    result = subprocess.run(command, capture_output=True, text=True, check=False)
+    if result.returncode:
+        print(result.stderr[-2000:], file=sys.stderr)
+        return None
+    row: Row = json.loads(result.stdout)
+    return row
+
+
+def print_table(console: Console, name: str, rows: Sequence[Row]) -> None:
+    sheet = Table(*rows[0], title=(GROW[name].__doc__ or "").split("\n", maxsplit=1)[0])
+    for column in sheet.columns:
+        column.justify = "right"
+    for row in rows:
+        sheet.add_row(
+            *(f"{figure:,.0f}" if figure == int(figure) else f"{figure:,.2f}" for figure in row.values())
+        )
+    console.print(sheet)
+    if len(rows) > 1:
+        console.print(" ".join(growth(rows)), highlight=False)
+    console.print()
+
+
+def growth(rows: Sequence[Row]) -> list[str]:
+    """In words, how each figure grew with the size between the last two rows."""
+    earlier, later = rows[-2], rows[-1]
+    size = next(iter(later))
+    times = later[size] / earlier[size]
+    words = [f"From {earlier[size]:,.0f} to {later[size]:,.0f} {size}:"]
+    for head in later:
+        if head != size and earlier[head] > 0 and later[head] > 0:
+            power = log(later[head] / earlier[head]) / log(times)
+            words.append(
+                f"{head} grew {later[head] / earlier[head]:.1f} times (size to the power {power:.1f});"
+            )
+    return words
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--table", choices=tuple(SIZES), action="append", help="one table; all by default")
+    parser.add_argument("--sizes", help="numbers with commas between")
+    parser.add_argument("--row", type=int, help=argparse.SUPPRESS)
+    options = parser.parse_args()
+    tables = options.table or list(SIZES)
+    if options.row is not None:
+        with TemporaryDirectory() as folder:
+            print(json.dumps(GROW[tables[0]](options.row, Path(folder))))
+        return
+    console = Console(width=140)
+    for name in tables:
+        sizes = map(int, options.sizes.split(",")) if options.sizes else SIZES[name]
+        rows = [row for size in sizes if (row := measured(name, size)) is not None]
+        if rows:
+            print_table(console, name, rows)
+        else:
+            console.print(f"{name}: no row could be measured.")
+    load, cores = os.getloadavg()[0], os.cpu_count() or 1
+    if load > 1.5 * cores:
+        console.print(
+            f"The machine was busy (load {load:.1f} on {cores} cores): processor times are up to twice those "
+            "of an idle one; memory and file sizes are the same."
+        )
+
+
+if __name__ == "__main__":
+    main()
