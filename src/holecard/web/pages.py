@@ -19,6 +19,8 @@ PAGES: Final = {
     "/tournaments/{name:path}": "tournament",
     "/study": "study",
     "/train": "train",
+    "/spots": "spot",
+    "/spots/{name}": "spot",
     "/docs": "docs",
 }
 """HTML files by path; the script of a page reads parameters from the URL."""

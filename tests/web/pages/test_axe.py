@@ -13,6 +13,7 @@ from holecard.web.ladder.store import LadderStore
 from tests.web.conftest import DESK, PHONE, Seat, Visit, fits, running
 from tests.web.ladder.test_store import write
 from tests.web.pages.test_ladder_page import CAN_ACT, CAN_GO_ON, moment
+from tests.web.spots.test_routes import TURN
 from tests.web.tables.test_commitment import over
 from tests.web.tournaments.results_files import make
 
@@ -259,6 +260,27 @@ def test_training(visit: Visit, is_accessible: Judge) -> None:
     is_accessible(page)
     page.keyboard.press("q")
     expect(page.locator(".report")).to_be_visible()
+    is_accessible(page)
+
+
+def test_a_spot_that_is_set_up_and_studied(visit: Visit, is_accessible: Judge) -> None:
+    page = visit("/spots", kept={"spot.setup": {"spot": TURN, "until": 5}})
+    expect(page.locator(".size-facts")).to_be_visible()
+    open_all(page)
+    is_accessible(page)
+    page.get_by_role("button", name="Solve", exact=True).click()
+    expect(page.locator(".spot-grid")).to_be_visible()
+    is_accessible(page)
+    page.get_by_role("button", name="Equity", exact=True).click()
+    expect(page.locator(".spot-grid.equity")).to_be_visible()
+    page.goto(f"{page.url.partition('?')[0]}?path=k+k+Qc&compare=k+k+2c")
+    expect(page.locator(".compared-grids")).to_be_visible()
+    open_all(page)
+    expect(page.locator(".map-card .mix-bar").first).to_be_visible()
+    is_accessible(page)
+    page.goto(f"{page.url.partition('?')[0]}?path=k+k")
+    page.get_by_role("button", name="EV", exact=True).click()
+    expect(page.locator(".map-figure").first).to_be_visible()
     is_accessible(page)
 
 

@@ -14,6 +14,10 @@ const PAGES = [
   ["/docs", "API"],
 ];
 
+/** Pages without a link of their own, by the one that leads to them.
+ *  @type {Record<string, string>} */
+const WITHIN = { "/table": "/", "/spots": "/study" };
+
 function applyPreferences() {
   const root = document.documentElement;
   const theme = prefs.get("theme");
@@ -71,7 +75,7 @@ export function shell(title) {
   applyPreferences();
   document.title = `${title} · holecard`;
   const here = `/${location.pathname.split("/")[1]}`;
-  const current = here === "/table" ? "/" : here;
+  const current = WITHIN[here] ?? here;
   const links = PAGES.map(([address, name]) => h("a", { href: address, "aria-current": address === current ? "page" : null }, name));
   document.body.prepend(
     h("a", { class: "skip", href: "#main" }, "Skip to the content"),

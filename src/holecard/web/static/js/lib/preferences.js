@@ -19,6 +19,7 @@
  *    "study.legend": boolean,
  *    "train.learner": string,
  *    "train.count": number,
+ *    "spot.setup": Api.NewSpot,
  *  }} Preferences */
 
 /** @typedef {Preferences

@@ -15,6 +15,7 @@ const MORE = [
   ["/replay", "Replays", "Step through any hand, with every card and every pot."],
   ["/tournaments", "Tournaments", "Bots against bots: standings, charts and the hands behind them."],
   ["/study", "Study", "Equilibrium strategies for every hand. Study them, then play against them."],
+  ["/spots", "Spots", "Hold'em after the flop with your ranges and bet sizes, solved while you watch."],
 ];
 
 const main = shell("Play");

@@ -40,7 +40,7 @@ export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
  *  colour-blind users.
  *  @template {HTMLElement} E
  *  @param {E} element
- *  @param {Api.StrategyAction} action */
+ *  @param {Pick<Api.StrategyAction, "colour" | "action_type">} action */
 export function paint(element, { colour, action_type: type }) {
   element.dataset.group = type;
   element.style.setProperty("--light", colour.light);

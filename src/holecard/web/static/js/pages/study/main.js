@@ -81,6 +81,13 @@ function section([kinds, title, lead], all) {
     groups.length ? h("div", { class: "grid" }, groups.map(solutionCard)) : emptySaved());
 }
 
+/** Hold'em after the flop has pages of its own. */
+function spots() {
+  return h("section", { class: "solutions" },
+    h("h2", {}, "Hold'em after the flop"), h("p", { class: "lead" }, "Rivers, turns and flops with ranges and bet sizes of your own: set up a spot, watch it being solved, and study it combo by combo."),
+    h("p", {}, h("a", { class: "button primary", href: "/spots" }, "Set up a spot")));
+}
+
 async function showList() {
   document.title = "Study · holecard";
   known = null;
@@ -89,6 +96,7 @@ async function showList() {
   refill(main,
     h("h1", {}, "Study"),
     h("p", { class: "lead" }, "Equilibrium strategies, hand by hand. Walk through the game tree, see how often each hand takes each action, and play against the solution."),
+    spots(),
     SECTIONS.map((each) => section(each, all)));
 }
 

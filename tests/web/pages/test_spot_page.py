@@ -1,0 +1,168 @@
+"""A spot in the browser: set up, watched, stopped, gone on with and studied, by mouse and by keys."""
+
+import re
+from typing import Any
+
+import httpx
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import DESK, PHONE, Visit, fits
+from tests.web.spots.test_routes import RIVER, TURN, begin, ended
+
+SIZES = pytest.mark.parametrize(
+    "size", [DESK, pytest.param(PHONE, marks=pytest.mark.slow)], ids=["desk", "phone"]
+)
+REFUSED = ("Failed to load resource: the server responded with a status of 400",)
+
+
+WIDE = TURN | {
+    "oop": "22+,A2s+,K2s+,Q8s+,J8s+,T8s+,ATo+,KTo+",
+    "ip": "22+,A2s+,K2s+,Q8s+,ATo+,KTo+",
+    "bets": "33,75",
+    "stacks": [1500],
+}
+"""So many hands that there is time to stop it, whatever the machine."""
+
+
+def setup(spot: dict[str, Any], until: float) -> dict[str, Any]:
+    return {"spot.setup": {"spot": spot, "until": until}}
+
+
+def at(page: Page, path: str) -> None:
+    expect(page.locator(".spot")).to_have_attribute("data-path", path)
+
+
+@SIZES
+def test_a_spot_is_solved_stopped_gone_on_with_and_studied(
+    visit: Visit, web: httpx.Client, size: dict[str, int]
+) -> None:
+    spot = WIDE | {"pot": 200 + size["width"]}  # another one for each size
+    oop, ip = web.post("/api/spots/size", json={"spot": spot}).json()["hands"]
+    page = visit("/spots", size, kept=setup(spot, 0.001))
+    expect(page.locator(".size-facts")).to_contain_text(f"{oop} × {ip}")
+    fits(page)
+
+    cell = page.get_by_role("grid", name="Range of OOP").get_by_role("gridcell", name="98s, 0%")
+    cell.click()
+    expect(page.get_by_role("textbox", name="Range of OOP")).to_have_value(re.compile("98s"))
+    expect(page.locator(".size-facts")).to_contain_text(f"{oop + 3} × {ip}")
+    page.get_by_role("button", name="ace of clubs").click()
+    expect(page.get_by_label("Cards of the board")).to_have_value("Td9d6h2hAc")
+    page.get_by_role("button", name="ace of clubs").click()
+    expect(page.locator(".size-facts")).to_contain_text(f"{oop + 3} × {ip}")
+
+    page.get_by_role("button", name="Solve", exact=True).click()
+    page.wait_for_url("**/spots/*")
+    expect(page.locator(".progress-words")).to_contain_text("of the pot exploitable")
+    page.get_by_role("button", name="Stop", exact=True).click()
+    expect(page.locator(".solve-progress .badge")).to_have_text("stopped")
+    expect(page.locator(".spot-grid")).to_be_visible()
+    name = page.url.rpartition("/")[2]
+    stopped = web.get(f"/api/spots/{name}").json()["progress"]
+    page.get_by_label("Target in percent of the pot").fill(f"{stopped['exploitability'] / 1.2:.6f}")
+    page.get_by_role("button", name="Go on").click()
+    expect(page.locator(".solve-progress .badge")).to_have_text("solved")
+    assert web.get(f"/api/spots/{name}").json()["progress"]["iterations"] > stopped["iterations"]
+
+    at(page, "")
+    fits(page)
+    page.locator("[data-hand='98s']").click()
+    expect(page.locator(".combo-table tbody tr")).to_have_count(3)  # the board has a nine
+    page.locator("[data-action='k']").click()
+    at(page, "k")
+    page.locator("[data-action='k']").click()
+    at(page, "k k")
+    expect(page.locator(".map-card .mix-bar")).to_have_count(48)
+    expect(page.locator(".card-summary")).to_contain_text("OOP over all cards")
+    fits(page)
+    page.get_by_role("button", name="EV", exact=True).click()
+    expect(page.locator(".map-figure")).to_have_count(48)
+    page.get_by_text("As a table").click()
+    expect(page.get_by_role("region", name="Every card as a table").locator("tbody tr")).to_have_count(48)
+    page.locator("[data-card='Qc']").first.click()
+    at(page, "k k Qc")
+    expect(page.locator(".node-head .tiny-card")).to_have_count(5)
+
+    page.get_by_role("link", name="Keep to compare").click()
+    expect(page.get_by_role("region", name="Comparison")).to_contain_text("This decision is kept")
+    page.get_by_role("link", name="other card").click()
+    at(page, "k k")
+    page.locator("[data-card='2c']").first.click()
+    at(page, "k k 2c")
+    compared = page.get_by_role("region", name="Comparison")
+    expect(compared.get_by_role("grid")).to_have_count(2)
+    expect(compared.locator("table").first).to_contain_text("EV of OOP")
+    fits(page)
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Hands (CSV)").click()
+    assert download.value.suggested_filename == "spot-hands.csv"
+    assert download.value.path().read_text().startswith("hand,class,made,")
+
+    page.reload()
+    expect(compared.get_by_role("grid")).to_have_count(2)  # the address has all of it
+    page.get_by_role("link", name="← All spots").click()
+    expect(page.locator(".spot-list a").first).to_be_visible()
+
+
+def test_a_spot_is_set_up_and_studied_by_keys_alone(visit: Visit) -> None:
+    page = visit("/spots", kept=setup(RIVER | {"board": "Td9d6hQc"}, 10))
+    expect(page.locator(".size-facts")).to_be_visible()
+    page.get_by_role("button", name="ace of spades").focus()
+    for key in ["ArrowRight"] * 12 + ["Space"]:
+        page.keyboard.press(key)
+    expect(page.get_by_label("Cards of the board")).to_have_value("Td9d6hQc2s")
+    page.get_by_role("grid", name="Range of IP").locator("[tabindex='0']").focus()
+    for key in ("ArrowRight", "5", "Shift+ArrowRight", "ArrowDown", "Space"):
+        page.keyboard.press(key)
+    for hand, weight in (("AKs", 50), ("AQs", 50), ("KQs", 0)):
+        cell = page.get_by_role("grid", name="Range of IP").get_by_role("gridcell", name=f"{hand}, ")
+        expect(cell).to_have_attribute("aria-label", f"{hand}, {weight}%")
+    expect(page.get_by_role("textbox", name="Range of IP")).to_have_value(re.compile("AKs"))
+    page.get_by_label("Target, % of the pot", exact=True).press("Enter")
+    expect(page.locator(".spot-grid")).to_be_visible()
+    at(page, "")
+    page.locator(".spot-grid [tabindex='0']").focus()
+    page.keyboard.press("End")
+    page.keyboard.press("ArrowDown")
+    expect(page.locator("[data-hand='K2s']")).to_be_focused()
+    expect(page.locator(".combo-panel")).to_contain_text("Not in the range here.")
+    page.keyboard.press("3")
+    at(page, "k")
+    page.keyboard.press("Backspace")
+    at(page, "")
+
+
+def test_mistakes_are_told_before_anything_is_solved(visit: Visit) -> None:
+    page = visit("/spots", kept=setup(RIVER, 1), expected=REFUSED)
+    page.get_by_role("textbox", name="Range of OOP").fill("QQ,AKx")
+    told = page.get_by_role("region", name="Range of OOP").get_by_role("alert")
+    expect(told).to_contain_text("A range is made of pieces such as")
+    expect(page.get_by_role("button", name="Solve", exact=True)).to_be_disabled()
+    page.get_by_role("textbox", name="Range of OOP").fill("QQ")
+    expect(page.get_by_role("button", name="Solve", exact=True)).to_be_enabled()
+    page.get_by_role("button", name="Flop, in a 3-bet pot").click()
+    for name in ("OOP", "IP"):
+        page.get_by_role("textbox", name=f"Range of {name}").fill("random")
+    page.get_by_role("textbox", name="Bets percent").fill("33,75")
+    expect(page.locator(".dry-run .notice")).to_contain_text("The spot needs ")
+    expect(page.get_by_role("button", name="Solve", exact=True)).to_be_disabled()
+
+
+def test_a_spot_of_the_library_is_opened_from_the_study_page(visit: Visit, web: httpx.Client) -> None:
+    name = begin(web, RIVER, until=5)
+    ended(web, name)
+    page = visit("/study")
+    page.get_by_role("link", name="Set up a spot").click()
+    page.wait_for_url("**/spots")
+    page.locator(f".spot-list a[href='/spots/{name}']").click()
+    expect(page.locator(".spot-grid")).to_be_visible()
+    page.get_by_role("button", name="IP", exact=True).click()
+    expect(page.get_by_role("grid", name="Range of IP")).to_be_visible()
+    page.get_by_role("button", name="Change this spot").click()
+    expect(page.get_by_label("Cards of the board")).to_have_value("Td9d6hQc2s")
+    missing = visit(
+        "/spots/nowhere",
+        expected=("Failed to load resource: the server responded with a status of 404",),
+    )
+    expect(missing.get_by_role("alert")).to_contain_text("There is no such spot")
