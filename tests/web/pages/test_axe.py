@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Literal
 
+import httpx
 import pytest
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page, expect
@@ -13,7 +14,7 @@ from holecard.web.ladder.store import LadderStore
 from tests.web.conftest import DESK, PHONE, Seat, Visit, fits, running
 from tests.web.ladder.test_store import write
 from tests.web.pages.test_ladder_page import CAN_ACT, CAN_GO_ON, moment
-from tests.web.spots.test_routes import TURN
+from tests.web.spots.test_routes import TURN, begin, ended
 from tests.web.tables.test_commitment import over
 from tests.web.tournaments.results_files import make
 
@@ -263,7 +264,8 @@ def test_training(visit: Visit, is_accessible: Judge) -> None:
     is_accessible(page)
 
 
-def test_a_spot_that_is_set_up_and_studied(visit: Visit, is_accessible: Judge) -> None:
+def test_a_spot_that_is_set_up_and_studied(visit: Visit, web: httpx.Client, is_accessible: Judge) -> None:
+    ended(web, begin(web, TURN, until=20))  # kernels are compiled before a page waits for them
     page = visit("/spots", kept={"spot.setup": {"spot": TURN, "until": 5}})
     expect(page.locator(".size-facts")).to_be_visible()
     open_all(page)
