@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from holecard import Unreadable
-from holecard.arena.hand_log import HandLogReader
+from holecard.arena.hand_log import HandLogReader, read_payoffs
 from holecard.arena.hand_loop import pack_hand
 
 HANDS = st.lists(
@@ -32,6 +32,37 @@ def test_a_usual_hand_of_two_takes_a_byte_an_action_and_two_for_the_chips() -> N
     packed = bytearray()
     pack_hand([0, 40, 0, 0, 0], (40, -40), packed)
     assert len(packed) == 1 + 5 + 1
+
+
+def packed_for_two(hands: list[tuple[list[int], list[int]]]) -> bytes:
+    packed = bytearray()
+    for actions, (won, *_) in hands:
+        pack_hand(actions, (won, -won), packed)
+    return bytes(packed)
+
+
+@given(HANDS)
+def test_payoffs_are_read_without_the_actions(hands: list[tuple[list[int], list[int]]]) -> None:
+    assert list(read_payoffs(packed_for_two(hands), 2)) == [(won, -won) for _, (won, *_) in hands]
+    packed = bytearray()
+    for actions, _ in hands:
+        pack_hand(actions, (3, -5, 1, 1), packed)
+    assert list(read_payoffs(bytes(packed), 4)) == [(3, -5, 1, 1)] * len(hands)
+
+
+@given(HANDS.filter(bool), st.data())
+def test_payoffs_of_a_record_that_is_cut_off_within_a_hand_are_refused(
+    hands: list[tuple[list[int], list[int]]], data: st.DataObject
+) -> None:
+    whole, start = packed_for_two(hands), len(packed_for_two(hands[:-1]))
+    cut = whole[: data.draw(st.integers(start + 1, len(whole) - 1))]
+    with pytest.raises(Unreadable, match="cut off"):
+        list(read_payoffs(cut, 2))
+
+
+def test_a_number_without_end_is_refused() -> None:
+    with pytest.raises(Unreadable, match="448 bits"):
+        list(read_payoffs(b"\xff" * 1000, 2))
 
 
 @given(HANDS.filter(bool), st.data())

@@ -4,6 +4,7 @@ A hand follows from its seed, stacks and actions, so only the actions are stored
 or a few. Payoffs are stored too, to verify a replay.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -80,10 +81,47 @@ class HandLogReader:
                 return number
             shift += 7
         if shift >= _LONGEST:
-            raise Unreadable(
-                f"a number in a record of hands has up to {_LONGEST} bits, unlike that at {self._at}"
-            )
-        raise Unreadable(f"a record of hands is cut off after {len(self._record)} bytes")
+            raise _too_long(self._at)
+        raise _cut_off(self._record)
+
+
+def read_payoffs(record: bytes, seats: int) -> Iterator[tuple[int, ...]]:
+    """The payoffs of every hand of a record in which all hands have so many seats; much faster than reading
+    the actions too."""
+    numbers = _numbers(record)
+    at, last = 0, seats - 1
+    while at < len(numbers):
+        at += 1 + numbers[at]
+        won = [_unfolded(number) for number in numbers[at : at + last]]
+        if len(won) < last:
+            raise _cut_off(record)
+        at += last
+        yield (*won, -sum(won))
+
+
+def _numbers(record: bytes) -> list[int]:
+    numbers = []
+    number = shift = 0
+    for byte in record:
+        if byte < 128:
+            numbers.append(number | byte << shift)
+            number = shift = 0
+        else:
+            number |= (byte & 127) << shift
+            shift += 7
+            if shift >= _LONGEST:
+                raise _too_long(len(numbers))
+    if shift:
+        raise _cut_off(record)
+    return numbers
+
+
+def _cut_off(record: bytes) -> Unreadable:
+    return Unreadable(f"a record of hands is cut off after {len(record)} bytes")
+
+
+def _too_long(at: int) -> Unreadable:
+    return Unreadable(f"a number in a record of hands has up to {_LONGEST} bits, unlike that at {at}")
 
 
 def _unfolded(number: int) -> int:

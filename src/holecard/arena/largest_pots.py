@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from heapq import nlargest
 from typing import NamedTuple
 
-from holecard.arena.hand_log import HandLogReader, RoundLog
+from holecard.arena.hand_log import RoundLog, read_payoffs
 from holecard.arena.plan import Plan
 from holecard.arena.replay import hand_label
 from holecard.arena.store import Store
@@ -25,9 +25,7 @@ def keeps_seats(plan: Plan) -> bool:
 
 def payoffs(plan: Plan, log: RoundLog) -> Iterator[tuple[int, ...]]:
     """By seat, hand by hand, for tables that keep their seats."""
-    record = HandLogReader(log.record)
-    while not record.is_over:
-        yield record.next_hand(plan.seats)[1]
+    return read_payoffs(log.record, plan.seats)
 
 
 def largest_pots(store: Store, matchup: int, count: int) -> list[LargePot]:

@@ -256,6 +256,8 @@ class Store:
         seats = set(range(self.plan.seats))
         if set(log.seating) != seats or not set(log.winners) <= seats or len(log.chips) != len(seats):
             raise ValueError(f"round {log.number} seats an unknown bot")
+        if not 0 <= log.number < self.plan.rounds:
+            raise ValueError(f"there are {self.plan.rounds} rounds, and one is {log.number}")
         return log
 
     def hand_count(self) -> int:
@@ -263,6 +265,13 @@ class Store:
         with self._reading():
             (hands,) = self._connection.execute("select coalesce(sum(hands), 0) from rounds").fetchone()
             return int(hands)
+
+    def size(self, matchup: int) -> tuple[int, int]:
+        """Rounds and hands of a matchup so far."""
+        query = "select count(*), coalesce(sum(hands), 0) from rounds where matchup = ?"
+        with self._reading():
+            rounds, hands = self._connection.execute(query, (matchup,)).fetchone()
+            return int(rounds), int(hands)
 
     def thinking(self) -> tuple[Thinking, ...]:
         """For every bot that has played, over all batches."""

@@ -1,8 +1,8 @@
 """Winnings curves: of all bots over rounds, or of one bot against each opponent over hands."""
 
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import Final, Literal
 
 from holecard.arena.largest_pots import keeps_seats, payoffs
@@ -34,25 +34,33 @@ class Curves:
 def curves_of_all(store: Store, most_points: int = MOST_POINTS) -> Curves:
     """The winnings of every bot, summed over its matchups as if these were played at the same time. So all
     curves have the same length and their sum is zero."""
-    won: list[Counter[int]] = [Counter() for _ in store.plan.bots]
-    last = -1
+    won: list[list[int]] = [[] for _ in store.plan.bots]
+    rounds = 0
     for matchup, log in store.rounds():
-        last = max(last, log.number)
+        rounds = max(rounds, log.number + 1)
         for bot, chips in zip(matchup.bots, log.chips, strict=True):
-            won[bot][log.number] += chips
+            _add(won[bot], log.number, chips)
     most = _points_each(len(won), most_points)
     lines = [
-        Curve(spec.name, (), thinned(_sums(rounds, last), most))
-        for spec, rounds in zip(store.plan.bots, won, strict=True)
+        Curve(spec.name, (), thinned(_sums(by_round, rounds), most, rounds + 1))
+        for spec, by_round in zip(store.plan.bots, won, strict=True)
     ]
     return Curves("rounds", tuple(lines))
 
 
-def _sums(won: Counter[int], last: int) -> list[Point]:
-    points = [(0, 0)]
-    for number in range(last + 1):
-        points.append((number + 1, points[-1][1] + won[number]))
-    return points
+def _add(won: list[int], number: int, chips: int) -> None:
+    if number >= len(won):
+        won.extend([0] * (number + 1 - len(won)))
+    won[number] += chips
+
+
+def _sums(won: list[int], rounds: int) -> Iterator[Point]:
+    """A bot may have played fewer rounds than another."""
+    total = 0
+    yield 0, 0
+    for number in range(rounds):
+        total += won[number] if number < len(won) else 0
+        yield number + 1, total
 
 
 def curves_of_bot(store: Store, bot: str, most_points: int = MOST_POINTS) -> Curves:
@@ -65,50 +73,67 @@ def curves_of_bot(store: Store, bot: str, most_points: int = MOST_POINTS) -> Cur
     most = _points_each(len(played), most_points)
     lines = []
     for matchup in played:
-        points = _points(store, matchup, matchup.bots.index(number))
-        if len(points) > 1:
+        count = 1 + _count(store, matchup)
+        if count > 1:
             others = tuple(names[other] for other in matchup.bots if other != number)
-            lines.append(Curve(bot, others, thinned(points, most)))
+            points = _points(store, matchup, matchup.bots.index(number))
+            lines.append(Curve(bot, others, thinned(points, most, count)))
     return Curves("hands", tuple(lines))
 
 
-def _points(store: Store, matchup: Matchup, place: int) -> list[Point]:
+def _count(store: Store, matchup: Matchup) -> int:
+    """The number of points after the first."""
+    rounds, hands = store.size(matchup.number)
+    return hands if keeps_seats(store.plan) else rounds
+
+
+def _points(store: Store, matchup: Matchup, place: int) -> Iterator[Point]:
     """One point per hand, or per round where payoffs of hands are known only by replaying them."""
-    points = [(0, 0)]
+    hands = chips = 0
     by_hand = keeps_seats(store.plan)
+    yield 0, 0
     for _, log in store.rounds(matchup.number):
-        hands, chips = points[-1]
         if not by_hand:
-            points.append((hands + log.hands, chips + log.chips[place]))
+            hands, chips = hands + log.hands, chips + log.chips[place]
+            yield hands, chips
             continue
         seat = log.seating.index(place)
         for won in payoffs(store.plan, log):
             hands, chips = hands + 1, chips + won[seat]
-            points.append((hands, chips))
-    return points
+            yield hands, chips
 
 
 def _points_each(lines: int, most: int) -> int:
     return max(12, min(400, most // max(lines, 1)))
 
 
-def thinned(points: Sequence[Point], most: int) -> tuple[Point, ...]:
-    """At most `most` points, including the first, the last, the highest and the lowest.
+def thinned(points: Iterable[Point], most: int, count: int) -> tuple[Point, ...]:
+    """At most `most` of these `count` points, including the first, the last, the highest and the lowest.
 
     The curve is divided into intervals of equal length, and the highest and lowest point of each are kept. No
-    peak is lost, so the drawing looks like that of the whole curve.
+    peak is lost, so the drawing looks like that of the whole curve. The points are read once and not held:
+    there is one for each of millions of hands.
     """
-    if len(points) <= max(most, 4):
-        return tuple(points)
-    inner = points[1:-1]
-    stretches = max((most - 2) // 2, 1)
-    kept = [points[0]]
+    rest = islice(points, count)  # a tournament that is being played may have more by now
+    if count <= max(most, 4):
+        return tuple(rest)
+    inner, stretches = count - 2, max((most - 2) // 2, 1)
+    kept = [next(rest)]
     for at in range(stretches):
-        stretch = inner[len(inner) * at // stretches : len(inner) * (at + 1) // stretches]
-        extremes = {min(stretch, key=_chips), max(stretch, key=_chips)}
-        kept.extend(sorted(extremes))
-    return (*kept, points[-1])
+        size = inner * (at + 1) // stretches - inner * at // stretches
+        kept.extend(sorted(_extremes(islice(rest, size))))
+    return (*kept, *rest)
 
 
-def _chips(point: Point) -> int:
-    return point[1]
+def _extremes(points: Iterator[Point]) -> set[Point]:
+    """The lowest and the highest point, the first of several."""
+    first = next(points, None)
+    if first is None:  # of a damaged file
+        return set()
+    lowest = highest = first
+    for point in points:
+        if point[1] < lowest[1]:
+            lowest = point
+        elif point[1] > highest[1]:
+            highest = point
+    return {lowest, highest}

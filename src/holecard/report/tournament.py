@@ -115,13 +115,12 @@ def read_report(store: Store, title: str = "") -> TournamentReport:
     names = tuple(bot.name for bot in plan.bots)
     done, stopping = len(store.done()), early_stopping_of(store)
     batches = done if stopping is not None and stopping.is_decided(0) else len(store.batches)
-    scores = list(read_scores(store))
     faults = _first_faults(store)
     table = standings(
         plan.game,
         names,
         [matchup.bots for matchup in store.matchups],
-        scores,
+        read_scores(store),
         mirrored=plan.mirrored,
         about=[bot.text for bot in plan.bots],
         faults=_count_by_bot(faults),
@@ -141,7 +140,7 @@ def read_report(store: Store, title: str = "") -> TournamentReport:
         batches_done=done,
         batches=batches,
         finished=done >= batches,
-        hands=sum(score.hands for score in scores),
+        hands=store.hand_count(),
         digest=digest(store),
         standings=table,
         leader=leader(table),

@@ -23,7 +23,7 @@ walks = st.lists(st.integers(-1000, 1000), max_size=300).map(cumulated)
 
 @given(walks, st.integers(4, 60))
 def test_thinning_keeps_the_ends_and_the_extremes(points: tuple[tuple[int, int], ...], most: int) -> None:
-    kept = thinned(points, most)
+    kept = thinned(iter(points), most, len(points))
     assert len(kept) <= max(most, 4)
     assert set(kept) <= set(points)
     assert list(kept) == sorted(kept)
@@ -33,7 +33,13 @@ def test_thinning_keeps_the_ends_and_the_extremes(points: tuple[tuple[int, int],
 
 
 def test_a_short_curve_stays_as_it_is() -> None:
-    assert thinned(cumulated([5, -3]), 100) == ((0, 0), (1, 5), (2, 2))
+    assert thinned(cumulated([5, -3]), 100, 3) == ((0, 0), (1, 5), (2, 2))
+
+
+def test_points_that_came_after_they_were_counted_are_left_out() -> None:
+    points = cumulated([1] * 50)
+    assert thinned(iter(points), 100, 31) == points[:31]
+    assert thinned(iter(points), 10, 31) == thinned(points[:31], 10, 31)
 
 
 @given(st.floats(-1e7, 1e7), st.floats(0.001, 1e7), st.integers(2, 8))
