@@ -21,9 +21,13 @@ ROOT = Path(__file__).parents[1]
 
 def modules() -> list[str]:
     """The paths below src/ of what is compiled."""
+    return [path.removeprefix("src/") for path in _hook()["include"]]
+
+
+def _hook() -> dict[str, list[str]]:
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
-    hook = settings["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["mypyc"]
-    return [path.removeprefix("src/") for path in hook["include"]]
+    hook: dict[str, list[str]] = settings["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["mypyc"]
+    return hook
 
 
 def compile_core(folder: Path, *, quick: bool = False) -> None:
@@ -33,7 +37,7 @@ def compile_core(folder: Path, *, quick: bool = False) -> None:
     shutil.copytree(ROOT / "src" / "holecard", folder / "holecard", ignore=unwanted)
     environment = {**os.environ, "MYPYC_OPT_LEVEL": "0" if quick else "3", "MYPYC_DEBUG_LEVEL": "0"}
     done = subprocess.run(
-        [sys.executable, "-m", "mypyc", *modules()],
+        [sys.executable, "-m", "mypyc", *_hook()["mypy-args"], *modules()],
         cwd=folder,
         env=environment,
         stdout=subprocess.PIPE,

@@ -78,6 +78,7 @@ def test_a_bot_made_for_two_seats_breaks_no_rule_at_six(pool: Pool, folder: Path
     assert "too many values to unpack" in found["it plays at a table of 6"].note
 
 
+@pytest.mark.slow
 def test_a_protocol_made_for_two_seats_breaks_no_rule_at_six(pool: Pool, folder: Path) -> None:
     program = f"theaigames:{sys.executable} -m holecard speak theaigames caller"
     found = findings(program, "six-max", pool, folder)

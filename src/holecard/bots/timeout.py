@@ -88,8 +88,8 @@ def ticking() -> Iterator[None]:
 def unwatched() -> Iterator[None]:
     """Stop the timer and the countdown while code of ours, such as a compiler, may long be busy outside the
     interpreter."""
-    if not can_interrupt() or signal.getitimer(signal.ITIMER_REAL) == (0, 0):
-        yield
+    if not can_interrupt() or signal.getsignal(signal.SIGALRM) != deadline_timer.ring:
+        yield  # no timer of ours runs; a program that uses this one may have its own
         return
     signal.setitimer(signal.ITIMER_REAL, 0)
     faulthandler.cancel_dump_traceback_later()

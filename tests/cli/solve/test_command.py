@@ -90,6 +90,7 @@ def test_other_cards_and_bets(capsys: pytest.CaptureFixture[str]) -> None:
     assert exact["stacks"] == [7, 7]
 
 
+@pytest.mark.slow
 def test_annealing_says_what_it_really_reaches(capsys: pytest.CaptureFixture[str]) -> None:
     found = document(capsys, "solve", "mini", "--method", "anneal", "--iterations", "20000")
     assert found["exploitability"] > 1e-3

@@ -2,11 +2,14 @@
 
 import xml.etree.ElementTree as ElementTree
 
+import pytest
+
 from holecard.report.plots.runouts import runout_chart
 from holecard.solver.postflop import runout_report, solve_spot
 from tests.solver.postflop.spots import turn
 
 
+@pytest.mark.slow
 def test_every_card_is_drawn_in_every_chart() -> None:
     report = runout_report(solve_spot(turn(), until=10), "k k")
     drawn = ElementTree.fromstring(runout_chart(report))

@@ -81,6 +81,7 @@ def test_sampling_stops_when_it_is_sure_enough() -> None:
     assert found.deals < 10**6
 
 
+@pytest.mark.slow
 def test_samples_grow() -> None:
     spot = Spot.read(["AsAh", "KdKc"])
     deals = [found.deals for found in islice(growing_samples(spot, samples=10**9), 3)]

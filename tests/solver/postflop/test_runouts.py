@@ -67,6 +67,7 @@ def test_a_card_is_as_likely_as_the_hands_that_leave_it(solved: PostflopSolution
     assert shares == pytest.approx({card: much / total for card, much in counted.items()})
 
 
+@pytest.mark.slow
 def test_the_turn_of_a_flop_is_reported_too() -> None:
     solution = solve_spot(small_flop(), until=1)
     report = runout_report(solution, "k k")
@@ -92,6 +93,7 @@ def test_paths_without_a_card_are_refused(solved: PostflopSolution, path: str, w
         runout_report(solved, path)
 
 
+@pytest.mark.slow
 def test_buckets_hold_both_ranges_and_what_they_do() -> None:
     node = solve_spot(river(), until=5).at()
     buckets = equity_buckets(node)
