@@ -46,6 +46,7 @@ def test_every_hand_of_every_game_can_be_played_again(game: str, seats: int, tmp
                 assert tuple(won) == log.chips
 
 
+@pytest.mark.gate(2)
 @pytest.mark.parametrize(("game", "seats"), [("micro", 2), ("six-max", 3), ("omaha", 2), ("ladder", 2)])
 def test_a_python_bot_plays_the_same_in_a_process_of_its_own(game: str, seats: int) -> None:
     cup = plan("Chance", "Counter", "High", game=game, seats=seats, rounds=2 * seats, batch_rounds=2 * seats)
@@ -160,6 +161,7 @@ def test_at_a_larger_table_the_others_play_on(tmp_path: Path) -> None:
         assert sum(fault.bot == 0 for _, fault in store.faults()) == 2 * 3
 
 
+@pytest.mark.slow
 def test_the_good_bots_result_is_what_it_would_have_been(tmp_path: Path) -> None:
     """Two others play on untouched by a third that fails in every way it can."""
     quiet = plan("Caller", "High", rounds=8)

@@ -62,6 +62,7 @@ def test_the_same_seed_gives_the_same_digest(cup: Path, holecard: Program, tmp_p
     assert json.loads(holecard("verify", other, "--json").out)["digest"] != first["digest"]
 
 
+@pytest.mark.slow
 def test_a_page_is_the_same_tournament(cup: Path, holecard: Program, tmp_path: Path) -> None:
     page = tmp_path / "cup.toml"
     page.write_text(
@@ -115,6 +116,7 @@ def test_a_match_tells_who_is_better(holecard: Program) -> None:
     assert all(one["answers"] > 0 for one in data["thinking"])
 
 
+@pytest.mark.slow
 def test_a_sequential_test_stops_as_soon_as_it_is_decided(holecard: Program, tmp_path: Path) -> None:
     out = tmp_path / "sprt.db"
     done = holecard(
@@ -375,6 +377,7 @@ def test_a_tournament_that_goes_on_keeps_its_clock(cup: Path, holecard: Program)
     assert "--resume takes all but --workers and --cluster" in " ".join(done.err.split())
 
 
+@pytest.mark.slow
 def test_a_bot_that_needs_longer_than_the_move_limit_is_late(holecard: Program, tmp_path: Path) -> None:
     (tmp_path / "sleepy.py").write_text(
         "import time\nfrom holecard import Bot\nclass Sleepy(Bot):\n    def act(self, view):\n"
@@ -385,6 +388,7 @@ def test_a_bot_that_needs_longer_than_the_move_limit_is_late(holecard: Program, 
     assert {fault["kind"] for fault in json.loads(done.out)["faults"]} == {"late"}
 
 
+@pytest.mark.slow
 def test_a_hold_em_match_is_played_to_its_end_verified_and_written_down(
     holecard: Program, tmp_path: Path
 ) -> None:

@@ -39,6 +39,7 @@ def run(name: str, folder: Path) -> str:
     return ran.stdout
 
 
+@pytest.mark.gate(3)
 @pytest.mark.parametrize("name", PRINTS)
 def test_an_example_prints_what_it_is_about(name: str, tmp_path: Path) -> None:
     if name == "read_results.py":

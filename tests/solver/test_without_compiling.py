@@ -126,7 +126,7 @@ def test_counts_without_kernels_are_those_of_the_kernels(spot: Spot) -> None:
     assert _counted(spot, kernels=False) == _counted(spot, kernels=True)
 
 
-@pytest.mark.gate(2)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("hands", "board"),
     [

@@ -109,7 +109,7 @@ def test_refusals_are_json_whatever_the_answer_is() -> None:
 def test_what_fits_the_description_is_answered_as_described(
     site: str, seats: list[dict[str, Any]], method: str, path: str
 ) -> None:
-    ask(described(site)[path][method], seats, GenerationMode.POSITIVE, 12)
+    ask(described(site)[path][method], seats, GenerationMode.POSITIVE, 6)
 
 
 @each
@@ -118,7 +118,7 @@ def test_what_does_not_fit_the_description_is_refused(
 ) -> None:
     operation = described(site)[path][method]
     if takes_something(operation):
-        ask(operation, seats, GenerationMode.NEGATIVE, 12)
+        ask(operation, seats, GenerationMode.NEGATIVE, 6)
 
 
 @pytest.mark.slow

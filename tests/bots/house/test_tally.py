@@ -91,6 +91,7 @@ def _assert_the_same_actions(game: Game, rounds: int, hands: int) -> None:
         assert not result.faults
 
 
+@pytest.mark.slow
 def test_bots_decide_with_the_kernel_as_without_it() -> None:
     _assert_the_same_actions(Game.load("six-max"), rounds=1, hands=40)
 

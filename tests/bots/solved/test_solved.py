@@ -39,6 +39,7 @@ def test_every_hand_is_played_without_a_fault(bot: str, name: str, other: str) -
         assert play(game, (other, bot), f"faults {number}").faults == ()
 
 
+@pytest.mark.gate(4)
 @pytest.mark.parametrize(("bot", "name"), PAIRS)
 def test_the_same_seed_gives_the_same_actions(bot: str, name: str) -> None:
     game = Game.load(name)
@@ -47,6 +48,7 @@ def test_the_same_seed_gives_the_same_actions(bot: str, name: str) -> None:
     assert any(play(game, (bot, "random"), f"other {number}", 20) != first for number in range(5))
 
 
+@pytest.mark.gate(4)
 @pytest.mark.parametrize(("bot", "name"), PAIRS)
 def test_a_bot_plays_without_being_told_of_rounds_and_hands(bot: str, name: str) -> None:
     game = Game.load(name)

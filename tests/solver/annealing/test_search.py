@@ -80,7 +80,7 @@ STILL = 0.5
 """The random number of a change by nothing, which is never kept."""
 
 
-@pytest.mark.gate(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("player", [0, 1])
 @pytest.mark.parametrize("kinds", [1, 2])
 def test_a_player_who_moves_alone_only_rises(player: int, kinds: int) -> None:
@@ -125,6 +125,7 @@ def test_a_seed_repeats_a_run_in_however_many_pieces(kind: Tweaks) -> None:
     assert whole.done == pieces.done == 7_000
 
 
+@pytest.mark.gate(1)
 @pytest.mark.parametrize("neighbours", [False, True])
 def test_it_improves_on_chance_and_reports_what_it_reached(*, neighbours: bool) -> None:
     vector_game = FORMS["mini"]

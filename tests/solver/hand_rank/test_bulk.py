@@ -50,6 +50,7 @@ def test_all_five_card_hands_have_the_strength_of_the_reference() -> None:
     assert np.array_equal(rank_hands(hands), expected)
 
 
+@pytest.mark.gate(1)
 @pytest.mark.parametrize("size", [5, 6, 7])
 def test_random_hands_are_as_strong_as_in_plain_python(size: int) -> None:
     rows = random_rows(20_000, size)
@@ -79,6 +80,7 @@ def test_flushes_with_more_cards_in_hand(own: int) -> None:
     assert rank_omaha(rows[:, :own], rows[:, own:]).tolist() == expected
 
 
+@pytest.mark.slow
 def test_all_five_card_hands_of_short_deck_are_as_strong_as_in_plain_python() -> None:
     rows = np.array(list(combinations(range(SIX, 52), 5)), dtype=np.uint8)
     assert len(rows) == 376_992

@@ -185,6 +185,7 @@ def test_progress_outlives_the_server_and_open_games_do_not(tmp_path: Path) -> N
         assert (ladder(web, "Ada"), web.get("/api/ladder/leaderboard").json()) == before
 
 
+@pytest.mark.slow
 def test_two_servers_share_a_book(tmp_path: Path) -> None:
     settings = Settings(results=tmp_path, database=tmp_path / "book.sqlite")
     with (

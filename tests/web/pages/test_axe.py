@@ -213,6 +213,7 @@ def test_replays(visit: Visit, is_accessible: Judge) -> None:
     is_accessible(page)
 
 
+@pytest.mark.slow
 def test_tournaments(visit: Visit, is_accessible: Judge) -> None:
     page = visit("/tournaments")
     expect(page.locator(".cup")).to_have_count(2)
@@ -286,6 +287,7 @@ def test_a_spot_that_is_set_up_and_studied(visit: Visit, web: httpx.Client, is_a
     is_accessible(page)
 
 
+@pytest.mark.slow
 def test_the_description_of_the_api(visit: Visit, is_accessible: Judge) -> None:
     page = visit("/docs")
     page.locator(".operation").first.wait_for()

@@ -24,7 +24,7 @@ def table_of(page: Page, web: httpx.Client) -> Seat:
     return Seat(web, found.group(1), None, None)
 
 
-@pytest.mark.gate(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 def test_bots_are_chosen_in_the_lobby_and_play_before_your_eyes(
     visit: Visit, web: httpx.Client, size: dict[str, int]

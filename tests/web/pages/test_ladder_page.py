@@ -171,6 +171,7 @@ def test_the_next_opponent_is_in_sight(visit: Visit, book: LadderStore, beaten: 
         assert page.evaluate("scrollY") == 0
 
 
+@pytest.mark.slow
 def test_the_fifth_win_unlocks_the_next_opponent(visit: Visit, book: LadderStore) -> None:
     write(book, "Fifth", "otto", "wwww")
     page = arrive(visit, "Fifth")
@@ -214,6 +215,7 @@ def test_a_game_is_given_up_only_on_purpose(visit: Visit, web: httpx.Client) -> 
     assert counted(web, "Doubter") == (0, 1, 0)
 
 
+@pytest.mark.slow
 def test_a_reload_comes_back_to_the_game(visit: Visit, web: httpx.Client) -> None:
     page = arrive(visit, "Reloader")
     page.get_by_role("button", name="Play Otto").click()

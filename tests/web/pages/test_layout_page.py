@@ -108,7 +108,7 @@ def test_on_a_phone_a_line_of_the_lobby_leads_to_the_choice_of_a_table(visit: Vi
     expect(dialog.locator(".choose-line")).to_contain_text("for two to nine seats")
 
 
-@pytest.mark.gate(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("solution", ["mini", "kuhn", "leduc", "micro-200", "ladder-100"])
 def test_a_chart_is_seen_whole(visit: Visit, solution: str) -> None:
     page = visit(f"/study?id={solution}")
@@ -132,7 +132,7 @@ def chart_is_whole(page: Page) -> None:
     assert page.evaluate("scrollY") == 0
 
 
-@pytest.mark.gate(1)
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "seats"), [("holdem-match", 2), ("plo5", 6), ("holdem", 9)])
 def test_a_table_uses_the_height_of_the_window_and_no_more(
     visit: Visit, sit: Sit, game: str, seats: int

@@ -38,7 +38,7 @@ def seated(page: Page) -> tuple[str, dict[str, Any], dict[str, Any]]:
     return table, seat, wishes
 
 
-@pytest.mark.gate(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [PHONE, DESK])
 def test_every_game_is_on_the_page_with_the_cards_that_it_deals(visit: Visit, size: dict[str, int]) -> None:
     page = visit("/", size)
@@ -155,6 +155,7 @@ def test_opponents_are_those_that_the_server_offers(visit: Visit, web: httpx.Cli
         expect(dialog).to_be_hidden()
 
 
+@pytest.mark.slow
 def test_a_refused_wish_is_explained_in_the_dialog(visit: Visit) -> None:
     page = visit("/", expected=("Failed to load resource",))
     dialog = choose(page, "six-max")

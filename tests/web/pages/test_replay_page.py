@@ -55,6 +55,7 @@ def has(page: Page, name: str, *cards: str) -> None:
     shows(seat.locator("[data-card]"), cards)
 
 
+@pytest.mark.slow
 def test_a_hand_is_replayed_by_mouse(visit: Visit) -> None:
     page = visit("/replay?file=dwan.phh", DESK)
     expect(page.locator("h1")).to_have_text("No-limit hold'em")
@@ -138,6 +139,7 @@ def test_a_link_opens_at_its_action_and_seat(visit: Visit) -> None:
     expect(page.locator(CURRENT)).to_have_text("Phil Ivey raises to 23,000")
 
 
+@pytest.mark.slow
 def test_equities_stand_beside_the_hands(visit: Visit) -> None:
     """On the turn a wheel meets a seven-high straight: no river saves it."""
     page = visit("/replay?file=dwan.phh#at=9")

@@ -124,6 +124,7 @@ def test_it_prints_without_controls(open_file: Open, file: Path) -> None:
     expect(page.locator("#leaderboard tbody tr").last).to_be_visible()
 
 
+@pytest.mark.slow
 def test_hostile_names_are_shown_as_text(open_file: Open, tmp_path: Path) -> None:
     page = open_file(write_html(report_data(report(HOSTILE)), tmp_path))
     expect(page.locator("#leaderboard tbody tr")).to_have_count(len(HOSTILE))
@@ -146,7 +147,7 @@ def test_a_match_of_two_has_no_crosstable(open_file: Open, tmp_path: Path) -> No
     expect(page.locator("#crosstable")).to_be_hidden()
 
 
-@pytest.mark.gate(1)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("size", "scheme"), [(DESK, "dark"), (PHONE, "light")], ids=["desk dark", "phone light"]
 )

@@ -113,6 +113,7 @@ def test_a_spot_is_solved_stopped_gone_on_with_and_studied(
     expect(page.locator(".spot-list a").first).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_spot_is_set_up_and_studied_by_keys_alone(visit: Visit) -> None:
     page = visit("/spots", kept=setup(RIVER | {"board": "Td9d6hQc"}, 10))
     expect(page.locator(".size-facts")).to_be_visible()
@@ -157,6 +158,7 @@ def test_mistakes_are_told_before_anything_is_solved(visit: Visit) -> None:
     expect(page.get_by_role("button", name="Solve", exact=True)).to_be_disabled()
 
 
+@pytest.mark.slow
 def test_a_spot_of_the_library_is_opened_from_the_study_page(visit: Visit, web: httpx.Client) -> None:
     name = begin(web, RIVER, until=5)
     ended(web, name)

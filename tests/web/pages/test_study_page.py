@@ -16,7 +16,7 @@ def at_node(page: Page, node: int) -> None:
     expect(page.locator(".spot")).to_have_attribute("data-node", str(node))
 
 
-@pytest.mark.gate(1)
+@pytest.mark.slow
 @SIZES
 def test_mini_is_studied_by_mouse(visit: Visit, size: dict[str, int]) -> None:
     page = visit("/study", size)
@@ -133,7 +133,7 @@ def test_the_legend_explains_the_figures(visit: Visit) -> None:
     expect(page.locator(".legend dl")).to_be_visible()
 
 
-@pytest.mark.gate(1)
+@pytest.mark.slow
 @SIZES
 def test_boards_are_chosen_and_kept(visit: Visit, size: dict[str, int]) -> None:
     page = visit("/study?id=micro-1000&node=4&board=7", size)
@@ -168,6 +168,7 @@ def test_a_player_plays_against_the_solution(visit: Visit) -> None:
     expect(page.locator("body")).to_contain_text("Solver")
 
 
+@pytest.mark.slow
 def test_a_damaged_strategy_is_reported(visit: Visit, folder: Path) -> None:
     (folder / "damaged.npz").write_bytes(b"nothing of the kind")
     page = visit("/study", PHONE, expected=("Failed to load resource",))

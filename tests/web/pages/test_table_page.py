@@ -84,7 +84,7 @@ def test_a_hand_is_played_to_the_end(
         expect(page.locator(".table-facts")).to_contain_text(f"Hand {state['hand'] + 1}")
 
 
-@pytest.mark.gate(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["micro", "omaha", "six-max"])
 def test_the_cards_that_won_are_marked(sit: Sit, enter: Enter, game: str) -> None:
     me = sit(game, opponents=["caller"])
@@ -451,7 +451,7 @@ def test_a_limit_counts_down(sit: Sit, enter: Enter) -> None:
     assert 0 < int(timer.inner_text().removesuffix(" s")) < int(before.removesuffix(" s"))
 
 
-@pytest.mark.gate(1)
+@pytest.mark.slow
 @pytest.mark.parametrize(("size", "scheme"), [(DESK, "dark"), (PHONE, "light")], ids=["desk", "phone"])
 def test_six_seats_of_four_cards_fit_and_lie_beside_each_other(
     sit: Sit, enter: Enter, size: dict[str, int], scheme: str

@@ -43,7 +43,7 @@ def test_bots_keep_their_names_and_pictures_from_the_felt_to_the_replay(sit: Sit
         expect(page.locator(".replay-felt")).to_contain_text(name)
 
 
-@pytest.mark.gate(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 def test_a_seat_says_what_it_is_by_tooltip_and_in_its_panel(
     sit: Sit, enter: Enter, size: dict[str, int]
@@ -129,6 +129,7 @@ def test_every_bot_has_a_picture_of_its_own_also_one_without_a_drawing(visit: Vi
 # -- the next hand ------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_the_next_hand_comes_by_itself_after_a_pause(sit: Sit, enter: Enter) -> None:
     me = sit("six-max", seats=3, opponents=["caller"])
     page = enter(me, kept=AUTO)

@@ -62,7 +62,7 @@ def test_the_list_leads_to_a_tournament(visit: Visit, size: dict[str, int]) -> N
     fits(page)
 
 
-@pytest.mark.gate(1)
+@pytest.mark.slow
 @SIZES
 def test_the_leaderboard_is_sorted_by_its_heads(visit: Visit, cup: Path, size: dict[str, int]) -> None:
     rows = standings(cup).rows
@@ -164,7 +164,7 @@ def test_faults_lead_to_their_hands(visit: Visit, cup: Path) -> None:
     follow_hand(page, cup)
 
 
-@pytest.mark.gate(1)
+@pytest.mark.slow
 @SIZES
 def test_lines_of_the_chart_are_chosen(visit: Visit, cup: Path, size: dict[str, int]) -> None:
     page = visit("/tournaments/cup.db", size)

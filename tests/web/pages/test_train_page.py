@@ -63,6 +63,7 @@ def test_q_ends_with_the_report_and_filters_start_again(visit: Visit) -> None:
     expect(page.get_by_role("heading", name=re.compile("Nothing to repeat now|to act"))).to_be_visible()
 
 
+@pytest.mark.slow
 def test_buttons_answer_too(visit: Visit) -> None:
     page = visit("/train?source=kuhn")
     asked(page, 1)

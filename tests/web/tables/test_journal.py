@@ -129,6 +129,7 @@ def test_what_is_kept_is_only_for_its_owner(tmp_path: Path) -> None:
         assert {stat.S_IMODE(file.stat().st_mode) for file in kept} == {0o600}
 
 
+@pytest.mark.slow
 def test_two_servers_never_play_the_same_table(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     path, setup = tmp_path / "tables.sqlite", TableSetup(request=NewTable(game="micro"))
     with Journal(path) as journal:
@@ -141,6 +142,7 @@ def test_two_servers_never_play_the_same_table(tmp_path: Path, caplog: pytest.Lo
         assert [kept.setup for kept in journal.tables()] == [setup]
 
 
+@pytest.mark.slow
 def test_a_second_server_says_once_that_it_forgets(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     settings = Settings(database=tmp_path / "db.sqlite")
     with running(settings), caplog.at_level(logging.WARNING), running(settings) as site:
