@@ -267,8 +267,8 @@ def main() -> None:
     load, cores = os.getloadavg()[0], os.cpu_count() or 1
     if load > 1.5 * cores:
         console.print(
-            f"The machine was busy (load {load:.1f} on {cores} cores): processor times are up to twice those "
-            "of an idle one; memory and file sizes are the same."
+            f"The machine was busy (load {load:.1f} on {cores} cores): processor times are higher than "
+            "on an idle one; memory and file sizes are the same."
         )
 
 

@@ -2,11 +2,14 @@
 
 import { get, reason } from "../../lib/api.js";
 import { h, refill } from "../../lib/dom.js";
+import { linksWithin } from "../../lib/navigation.js";
 import { shell } from "../../components/shell.js";
 import { setupView } from "./setup-view.js";
 import { spotList } from "./spot-list.js";
 import { studyView } from "./study-view.js";
 import { address, placeIn } from "./url.js";
+
+const { go, travel } = linksWithin("/spots", show);
 
 const main = shell("Spots");
 /** @import { StudyView } from "./study-view.js" */
@@ -20,20 +23,6 @@ let isFirst = true;
 function setup() {
   known ??= get("/api/spots/setup", {});
   return known;
-}
-
-/** Handle plain clicks only, so that links still open in new tabs.
- *  @param {MouseEvent} event */
-function go(event) {
-  if (event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
-  event.preventDefault();
-  if (event.currentTarget instanceof Element) travel(event.currentTarget.getAttribute("href") ?? "/spots");
-}
-
-/** @param {string} to */
-function travel(to) {
-  history.pushState(null, "", to);
-  show();
 }
 
 async function showSetup() {

@@ -2,9 +2,12 @@
 
 import { ApiError, get, reason } from "../../lib/api.js";
 import { h, refill } from "../../lib/dom.js";
+import { linksWithin } from "../../lib/navigation.js";
 import { complain, shell } from "../../components/shell.js";
 import { solutionView } from "./solution-view.js";
 import { address, here } from "./url.js";
+
+const { go, travel } = linksWithin("/study", show);
 
 const main = shell("Study");
 /** @import { SolutionView } from "./solution-view.js" */
@@ -98,20 +101,6 @@ async function showList() {
     h("p", { class: "lead" }, "Equilibrium strategies, hand by hand. Walk through the game tree, see how often each hand takes each action, and play against the solution."),
     spots(),
     SECTIONS.map((each) => section(each, all)));
-}
-
-/** Handle plain clicks only, so that links still open in new tabs.
- *  @param {MouseEvent} event */
-function go(event) {
-  if (event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
-  event.preventDefault();
-  if (event.currentTarget instanceof Element) travel(event.currentTarget.getAttribute("href") ?? "/study");
-}
-
-/** @param {string} to */
-function travel(to) {
-  history.pushState(null, "", to);
-  show();
 }
 
 async function show() {
