@@ -1,5 +1,6 @@
 """The site builds without a warning, loads nothing from elsewhere, and its reference is complete."""
 
+import fcntl
 import html
 import inspect
 import os
@@ -20,10 +21,20 @@ from tests.documentation.blocks import DOCS, ROOT
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("site")
+    """Built once, however many workers share the tests of this file."""
+    mine = tmp_path_factory.getbasetemp()
+    folder = (mine.parent if "PYTEST_XDIST_WORKER" in os.environ else mine) / "site"
+    with folder.with_suffix(".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not folder.exists():
+            build(folder)
+    return folder
+
+
+def build(folder: Path) -> None:
     environment = {**os.environ, "NO_MKDOCS_2_WARNING": "true"}
     built = subprocess.run(
-        [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir", str(folder)],
+        [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir", f"{folder}.new"],
         cwd=ROOT,
         env=environment,
         capture_output=True,
@@ -31,7 +42,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
         check=False,
     )
     assert built.returncode == 0, built.stdout + built.stderr
-    return folder
+    Path(f"{folder}.new").rename(folder)
 
 
 def text_of(page: Path) -> str:
