@@ -59,7 +59,8 @@ def cluster(folder: Path, workers: int = 2) -> Iterator[Cluster]:
     )
     made = Cluster("", scheduler, [])
     try:
-        _wait(file.exists)
+        # The scheduler makes its file first and writes it afterwards.
+        _wait(lambda: file.exists() and file.read_text().rstrip().endswith("}"))
         made = made._replace(address=json.loads(file.read_text())["address"])
         for _ in range(workers):
             made.workers.append(dask("worker", made.address, "--nthreads", "1", "--no-nanny", folder=folder))
