@@ -6,6 +6,9 @@ from itertools import groupby
 from typing import Final
 
 from holecard.cards.card import Card, print_cards
+from holecard.hand import Action, Hand
+from holecard.hand.events import Verb
+from holecard.rules.parts import Structure
 
 
 class ActionKind(StrEnum):
@@ -18,11 +21,45 @@ class ActionKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TrainingAction:
-    """One of the actions to choose from."""
+    """One of the actions to choose from, or one that was taken."""
 
-    kind: ActionKind
-    words: str
-    """`raise to 40`, as players say it."""
+    verb: Verb
+    amount: int | None = None
+    """What is named with the verb: the total of a bet or raise, the price of a call."""
+    is_all_in: bool = False
+    """Whether it is a bet or raise of all chips."""
+
+    @classmethod
+    def at(cls, hand: Hand, action: Action) -> "TrainingAction":
+        """An action of the seat to act."""
+        if action < 0:
+            return cls(Verb.FOLD)
+        if action == 0:
+            return cls(Verb.CALL if hand.to_call else Verb.CHECK)
+        most = min(stack + bet for stack, bet in zip(hand.stacks, hand.bets, strict=True))
+        is_all_in = hand.game.structure is not Structure.FIXED and action >= most
+        return cls(Verb.RAISE if any(hand.bets) else Verb.BET, int(action), is_all_in)
+
+    @property
+    def kind(self) -> ActionKind:
+        return _KINDS.get(self.verb, ActionKind.RAISE)
+
+    @property
+    def words(self) -> str:
+        """`raise to 40`, `all-in 100`."""
+        return self._with_amount("all-in" if self.is_all_in else self.verb.infinitive)
+
+    @property
+    def third_person(self) -> str:
+        """`raises to 40`, `raises to 100 and is all-in`."""
+        words = self._with_amount(self.verb.third_person)
+        return f"{words} and is all-in" if self.is_all_in else words
+
+    def _with_amount(self, words: str) -> str:
+        return words if self.amount is None else f"{words} {self.amount}"
+
+
+_KINDS: Final = {Verb.FOLD: ActionKind.FOLD, Verb.CHECK: ActionKind.CALL, Verb.CALL: ActionKind.CALL}
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,22 +68,10 @@ class LineStep:
 
     street: str
     position: str
-    words: str
+    action: TrainingAction
 
     def __str__(self) -> str:
-        return f"{self.position} {third_person(self.words)}"
-
-
-_THIRD_PERSON: Final = {
-    "fold": "folds", "check": "checks", "call": "calls", "bet": "bets", "raise": "raises",
-    "all-in": "goes all-in",
-}  # fmt: skip
-
-
-def third_person(words: str) -> str:
-    """`raises to 40` for `raise to 40`."""
-    verb, space, rest = words.partition(" ")
-    return f"{_THIRD_PERSON.get(verb, verb)}{space}{rest}"
+        return f"{self.position} {self.action.third_person}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,7 +115,7 @@ class Decision:
     @property
     def spot(self) -> str:
         """`BB after raise to 40`, `OOP to open`."""
-        actions = ", ".join(step.words for step in self.line)
+        actions = ", ".join(step.action.words for step in self.line)
         return f"{self.position} after {actions}" if actions else f"{self.position} to open"
 
 
@@ -103,12 +128,9 @@ class AnswerRating(StrEnum):
     BLUNDER = "blunder"
 
 
-_RATINGS: Final = (
-    (0.005, AnswerRating.RIGHT),
-    (0.05, AnswerRating.INACCURACY),
-    (0.2, AnswerRating.MISTAKE),
-)
+_RIGHT: Final = 0.005
 """Solutions that are not exact have EVs with a noise of this size, so an answer that costs less is right."""
+_RATINGS: Final = ((0.05, AnswerRating.INACCURACY), (0.2, AnswerRating.MISTAKE))
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +149,8 @@ class DecisionVerdict:
     """By action, with the equilibrium's play from there on."""
     stakes: float
     """What losses are compared with: the pot, in the unit of the EVs."""
+    noise: float = 0.0
+    """By how much EVs of a solution that is not exact may be off; answers that cost less are right."""
 
     @property
     def chosen(self) -> TrainingAction:
@@ -135,7 +159,7 @@ class DecisionVerdict:
     @property
     def best_choice(self) -> int:
         """Of actions that are worth the same, the one that the equilibrium takes most often."""
-        close = [at for at in range(len(self.evs)) if self.loss(at) <= _RATINGS[0][0] * self.stakes]
+        close = [at for at in range(len(self.evs)) if self._is_close(at)]
         return max(close, key=lambda at: (self.frequencies[at], self.evs[at]))
 
     @property
@@ -150,8 +174,13 @@ class DecisionVerdict:
     def ev_lost(self) -> float:
         return self.loss(self.choice)
 
+    def _is_close(self, at: int) -> bool:
+        return self.loss(at) <= max(_RIGHT * self.stakes, self.noise)
+
     @property
     def rating(self) -> AnswerRating:
+        if self._is_close(self.choice):
+            return AnswerRating.RIGHT
         for most, rating in _RATINGS:
             if self.ev_lost <= most * self.stakes:
                 return rating

@@ -12,22 +12,23 @@ from random import Random
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from holecard.cards.card import Card, parse_cards, print_cards
 from holecard.errors import BadRequest
-from holecard.solver.postflop import PostflopNode, PostflopSolution
-from holecard.solver.postflop.betting_tree import BettingEnd, PostflopAction
+from holecard.solver.postflop import PostflopSolution
+from holecard.solver.postflop.betting_tree import ALL_IN, BettingEnd, PostflopAction
 from holecard.solver.postflop.path import Position, find_decision, find_position
 from holecard.solver.postflop.sizes import Player
 from holecard.solver.postflop.spot import meets
-from holecard.train.decision import ActionKind, Decision, DecisionVerdict, LineStep, TrainingAction
+from holecard.train.decision import Decision, DecisionVerdict, LineStep, TrainingAction
 from holecard.train.source import TrainingFilter, check_choice
 
+Floats = NDArray[np.float64]
 MOST_HANDS: Final = 2_000
 """Hands that are dealt until one has a wanted decision."""
 _KEPT: Final = 32
 """Decisions whose EVs are kept."""
-_KINDS: Final = {"f": ActionKind.FOLD, "k": ActionKind.CALL, "c": ActionKind.CALL}
 
 
 class SpotSource:
@@ -39,7 +40,8 @@ class SpotSource:
         self.title = title or f"{print_cards(self.spot.board)}, pot {self.spot.pot}"
         self.unit = "chips"
         self.id = sha256(f"{self.spot.game.name}\n{self.spot.text()}".encode()).hexdigest()[:16]
-        self._nodes: OrderedDict[str, PostflopNode] = OrderedDict()
+        self._evs: OrderedDict[str, Floats] = OrderedDict()
+        """By path: what each action is worth to each hand."""
 
     @cached_property
     def streets(self) -> tuple[str, ...]:
@@ -114,26 +116,25 @@ class SpotSource:
     def verdict(self, decision: Decision, choice: int) -> DecisionVerdict:
         check_choice(decision, choice)
         position, hand = self._at(decision.key)
-        numbers, _ = position.hands(position.node.player)
+        numbers, strategy = self.solution.strategy(position)
         at = _place_of(numbers, hand)
-        node = self._node(decision.key)
         return DecisionVerdict(
             decision,
             choice,
-            tuple(node.strategy[:, at].tolist()),
-            tuple(node.action_ev[:, at].tolist()),
+            tuple(strategy[:, at].tolist()),
+            tuple(self._action_ev(position)[:, at].tolist()),
             float(decision.pot),
         )
 
-    def _node(self, key: str) -> PostflopNode:
-        path = key.split("/")[1]
-        node = self._nodes.get(path)
-        if node is None:
-            node = self._nodes[path] = self.solution.at(path)
-            if len(self._nodes) > _KEPT:
-                self._nodes.popitem(last=False)
-        self._nodes.move_to_end(path)
-        return node
+    def _action_ev(self, position: Position) -> Floats:
+        path = _path(position)
+        evs = self._evs.get(path)
+        if evs is None:
+            evs = self._evs[path] = self.solution.action_ev(position)
+            if len(self._evs) > _KEPT:
+                self._evs.popitem(last=False)
+        self._evs.move_to_end(path)
+        return evs
 
     def _at(self, key: str) -> tuple[Position, int]:
         name, path, cards = [*key.split("/"), "", ""][:3]
@@ -160,7 +161,7 @@ class SpotSource:
             street=street,
             position=name,
             line=tuple(
-                LineStep(*self._place(step.position), step.position.node.actions[step.action].words)
+                LineStep(*self._place(step.position), _action(step.position.node.actions[step.action]))
                 for step in position.steps
             ),
             hole=cards,
@@ -173,7 +174,7 @@ class SpotSource:
 
 
 def _action(action: PostflopAction) -> TrainingAction:
-    return TrainingAction(_KINDS.get(action.label, ActionKind.RAISE), action.words)
+    return TrainingAction(action.verb, action.amount, action.label == ALL_IN)
 
 
 def _path(position: Position) -> str:

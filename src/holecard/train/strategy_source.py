@@ -20,8 +20,9 @@ from holecard.solver.best_response import Floats, Play, met, reach, values
 from holecard.solver.leaks import player_name
 from holecard.solver.strategy import Strategy
 from holecard.solver.tree import VectorGame
-from holecard.solver.tree.labels import hand_at, label
-from holecard.train.decision import ActionKind, Decision, DecisionVerdict, LineStep, TrainingAction
+from holecard.solver.tree.labels import hand_at
+from holecard.solver.tree.vector_game import Utility
+from holecard.train.decision import Decision, DecisionVerdict, LineStep, TrainingAction
 from holecard.train.source import TrainingFilter, check_choice
 
 MOST_ENTRIES: Final = 20_000_000
@@ -40,7 +41,8 @@ class PlayerArrays(NamedTuple):
 class StrategySource:
     """A training source. Its decisions come as often as the equilibrium gets there."""
 
-    def __init__(self, strategy: Strategy, title: str = "") -> None:
+    def __init__(self, strategy: Strategy, title: str = "", utility: Utility | None = None) -> None:
+        """`utility` is what chips are worth to a strategy that is not for chips; answers are rated by it."""
         vector_game = strategy.vector_game
         if not vector_game.tree.decisions:
             raise BadRequest(f"there is nothing to decide with these stacks: {vector_game.tree.stacks}")
@@ -51,6 +53,7 @@ class StrategySource:
         self.strategy = strategy
         self.vector_game = vector_game
         self.title = title or title_of(vector_game)
+        self._utility = utility
 
     @property
     def id(self) -> str:
@@ -150,8 +153,20 @@ class StrategySource:
             choice,
             self.frequencies(node, hand_class),
             self.evs(node, hand_class),
-            float(decision.pot) if self.vector_game.in_chips else 1.0,
+            self._stakes(node, decision.pot),
         )
+
+    def _stakes(self, node: int, pot: int) -> float:
+        """What the pot is worth to the player: the difference between winning it and giving it up."""
+        if self.vector_game.in_chips:
+            return float(pot)
+        if self._utility is None:
+            return 1.0
+        lost = self._spent(node)
+        won = pot - lost
+        if self.vector_game.tree.player[node] == 0:
+            return self._utility(won) - self._utility(-lost)
+        return self._utility(lost) - self._utility(-won)
 
     def _at(self, key: str) -> tuple[int, int]:
         """The decision and the hand class that a key names."""
@@ -202,13 +217,9 @@ class StrategySource:
             pot=hand.pot,
             to_call=hand.legal.to_call,
             stack=hand.stacks[player],
-            actions=tuple(self._action(node, action) for action in vector_game.tree.actions[node]),
+            actions=tuple(TrainingAction.at(hand, action) for action in vector_game.tree.actions[node]),
             unit=self.unit,
         )
-
-    def _action(self, node: int, action: Action) -> TrainingAction:
-        kind = ActionKind.FOLD if action < 0 else ActionKind.RAISE if action > 0 else ActionKind.CALL
-        return TrainingAction(kind, label(self.vector_game, node, action))
 
     def _line(self, node: int) -> tuple[LineStep, ...]:
         tree = self.vector_game.tree
@@ -217,7 +228,8 @@ class StrategySource:
         for action in tree.path(node):
             above = tree.node_at(done)
             assert above is not None, "the path of a node is in the tree"
-            steps.append(LineStep(*self._place(above), label(self.vector_game, above, action)))
+            taken = TrainingAction.at(hand_at(self.vector_game, above), action)
+            steps.append(LineStep(*self._place(above), taken))
             done.append(action)
         return tuple(steps)
 

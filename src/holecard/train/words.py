@@ -1,5 +1,6 @@
 """Verdicts in words, the same in the terminal and in the browser."""
 
+from math import ceil, floor, log10
 from typing import Final
 
 from holecard.train.decision import AnswerRating, DecisionVerdict
@@ -22,8 +23,24 @@ def cost_words(verdict: DecisionVerdict) -> str:
     if verdict.ev_lost < _NOTHING * verdict.stakes:
         return "costs nothing"
     unit = verdict.decision.unit
-    part = f" ({100 * verdict.ev_lost / verdict.stakes:.2g}% of the pot)" if unit == "chips" else ""
-    return f"costs {number_words(verdict.ev_lost)} {unit}{part}"
+    if unit != "chips" and verdict.stakes == 1:  # the pot is not known by its value
+        return f"costs {number_words(verdict.ev_lost)} {unit}"
+    pot = "the pot" if unit == "chips" else "what the pot is worth"
+    return f"costs {number_words(verdict.ev_lost)} {unit} ({_percent(verdict)} of {pot})"
+
+
+def _percent(verdict: DecisionVerdict) -> str:
+    """Two digits that count, without an exponent."""
+    return f"{float(f'{100 * verdict.ev_lost / verdict.stakes:.2g}'):.10g}%"
+
+
+def precision_words(value: float) -> str:
+    """One digit that counts, rounded up: `0.0002`, at least a millionth."""
+    if value <= 1e-6:
+        return "0.000001"
+    digits = -floor(log10(value))
+    step = 10.0**-digits
+    return f"{ceil(value / step - 1e-9) * step:.{max(digits, 0)}f}"
 
 
 def number_words(value: float) -> str:

@@ -12,3 +12,11 @@ def test_play_tells_what_each_decision_cost(holecard: Program) -> None:
     refused = holecard("play", "kuhn", "--opponents", "felix", "--costs")
     assert refused.code == 2
     assert "costs are told against nash or nash-chips with two seats, not against 'felix'" in refused.err
+
+
+def test_against_nash_in_micro_costs_are_told_with_how_exact_they_are(holecard: Program) -> None:
+    told = holecard(
+        "play", "micro", "--opponents", "nash", "--costs", "--hands", 1, "--seed", "a", answers="c\n" * 9
+    )
+    assert "games" in told.out
+    assert told.out.count("Approximate: the hand is solved to 0.") == 1, "one note for all decisions"

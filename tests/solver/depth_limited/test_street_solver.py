@@ -7,7 +7,16 @@ import pytest
 
 from holecard import Game, parse_cards
 from holecard.errors import BadRequest
-from holecard.solver.depth_limited import BoardHands, PreflopHands, StreetBetting, StreetTree, solve_street
+from holecard.solver.depth_limited import (
+    BoardHands,
+    PreflopHands,
+    StreetBetting,
+    StreetGame,
+    StreetNode,
+    StreetSolution,
+    StreetTree,
+    solve_street,
+)
 from holecard.solver.depth_limited.board_hands import sampled_runouts
 from holecard.solver.depth_limited.street_solver import payoff
 from holecard.solver.depth_limited.street_tree import StreetEnd
@@ -76,7 +85,7 @@ def test_a_river_has_the_value_that_the_spot_solver_finds() -> None:
     hands = spot.hands(0), spot.hands(1)
     tree = StreetTree(StreetBetting(20, 20, 2, is_last=True), only_pot)
     weights = np.ones(len(hands[0]), np.float32), np.ones(len(hands[1]), np.float32)
-    found = solve_street(tree, BoardHands(board, hands), weights, iterations=400)
+    found = solve_street(StreetGame(tree, BoardHands(board, hands), weights), iterations=400)
     ours = found.at(tree.root).mean(axis=1)
     theirs = list(solution.at().frequencies.values())
     assert ours == pytest.approx(theirs, abs=0.02)
@@ -101,7 +110,7 @@ def test_push_or_fold_is_what_the_linear_program_says() -> None:
         end for node in tree.decisions for end in node.children if end.end is not StreetEnd.DECISION
     ]
     every = np.ones(169, np.float32)
-    found = solve_street(tree, PreflopHands(), (every, every), iterations=400)
+    found = solve_street(StreetGame(tree, PreflopHands(), (every, every)), iterations=400)
     sizes = PreflopHands().meets(0, every[None, :])[0]
     assert sizes == pytest.approx(np.full(169, 1225.0), rel=1e-5)
     assert np.abs(found.at(tree.root)[1] - exact.push).mean() < 0.03
@@ -116,3 +125,67 @@ def test_payoffs_add_up_and_later_bets_are_bounded_by_the_stack() -> None:
     assert checked.fixed < 0, "the player who acts first is worse off"
     over = payoff(betting, tree.at((2, 0)), 1, lambda net: net)
     assert (over.scale, over.fixed) == (12, 0)
+
+
+def played_out(found: StreetSolution, node: StreetNode, mine: int, yours: int, player: int) -> float:
+    """What `player` gets from a node on with these hands of both, by the rules of the table: no vectors."""
+    betting, hands = found.tree.betting, found.game.hands
+    assert isinstance(hands, BoardHands)
+    numbers = (mine, yours) if player == 0 else (yours, mine)
+    if node.end is StreetEnd.DECISION:
+        chances = found.at(node)[:, numbers[node.player]]
+        below = [played_out(found, child, mine, yours, player) for child in node.children]
+        return float(sum(chance * value for chance, value in zip(chances, below, strict=True)))
+    lost = betting.pot / 2 + min(node.bets)
+    if node.end is StreetEnd.FOLD:
+        return squared(-lost if node.player == player else lost)
+    held = [hands.hands[who][numbers[who]].tolist() for who in (player, 1 - player)]
+    ranked = Game.load("holdem").ranking.strengths(held, BOARD)
+    if ranked[0] == ranked[1]:
+        return (squared(lost) + squared(-lost)) / 2
+    return squared(lost if ranked[0] > ranked[1] else -lost)
+
+
+BOARD = parse_cards("2c7d9hTsQc")
+
+
+def squared(net: float) -> float:
+    """Winning much counts for more than winning often."""
+    return net * abs(net) / 1000
+
+
+def test_evs_of_a_river_are_those_of_every_pair_of_hands() -> None:
+    texts = ["AhAd KsJd 8h6h 7c2d", "QhQd JcJh 9c9d AcKc 5h4h 8d8c"]
+    hands = [np.array([sorted(parse_cards(two), reverse=True) for two in text.split()]) for text in texts]
+    tree = StreetTree(StreetBetting(20, 60, 2, is_last=True), only_pot)
+    weights = np.array([1, 0.5, 2, 1], np.float32), np.array([1, 1, 0.3, 1, 2, 1], np.float32)
+    game = StreetGame(tree, BoardHands(BOARD, (hands[0], hands[1])), weights, utility=squared)
+    found = solve_street(game, iterations=7)
+    for path in ((), (0,), (20,), (0, 20)):
+        node = tree.at(path)
+        player = node.player
+        evs = found.evs(node)
+        for mine in range(len(hands[player])):
+            total = np.zeros(len(node.actions))
+            met = 0.0
+            for yours in range(len(hands[1 - player])):
+                if set(hands[player][mine]) & set(hands[1 - player][yours]):
+                    continue
+                reach, here = float(weights[1 - player][yours]), tree.root
+                for action in path:
+                    if here.player != player:
+                        reach *= float(found.at(here)[tree.index(here, action), yours])
+                    here = here.children[tree.index(here, action)]
+                met += reach
+                total += [reach * played_out(found, child, mine, yours, player) for child in node.children]
+            assert evs[:, mine] == pytest.approx(total / met, abs=2e-5)
+
+
+def test_exploitability_falls_to_nothing() -> None:
+    hands = np.array([sorted(parse_cards(two), reverse=True) for two in ("AhAd", "7h7s", "KsKd")])
+    tree = StreetTree(StreetBetting(20, 20, 2, is_last=True), only_pot)
+    every = np.ones(3, np.float32)
+    game = StreetGame(tree, BoardHands(BOARD, (hands, hands)), (every, every))
+    gaps = [solve_street(game, iterations=count).exploitability for count in (1, 30, 1000)]
+    assert gaps[0] > gaps[1] > gaps[2]
+    assert 0 <= gaps[2] < 0.01

@@ -9,6 +9,7 @@ from holecard.cli.options import GameName, Seed, number
 
 if TYPE_CHECKING:
     from holecard.rules import Game
+    from holecard.train.table import CostSource
 
 
 def play(
@@ -48,7 +49,7 @@ def play(
       holecard play six-max
       holecard play omaha --seats 2 --opponents equity
       holecard play kuhn --hands 10 --seed friday --save friday.phhs
-      holecard play mini --opponents nash --costs
+      holecard play micro --opponents nash --costs
     """
     import secrets
     import sys
@@ -69,11 +70,10 @@ def play(
     seats = seats if seats is not None else max(loaded.seats[0], min(loaded.seats[1], 6))
     seed = seed if seed is not None else secrets.token_hex(3)
     session = Session(loaded, seed, seats, button)
-    if costs:
-        _check_costs(loaded, seats, opponents)
+    told = _cost_source(loaded, seats, opponents) if costs else None
     players = seat_players(loaded, seats, seat, tuple(opponents.split(",")), seed)
     with save.open("x", encoding="utf-8") if save else nullcontext() as file:
-        table = TerminalTable(session, players, screen(), file, costs=costs)
+        table = TerminalTable(session, players, screen(), file, costs=told)
         table.welcome()
         if sys.stdin.isatty():
             with suppress(ImportError):
@@ -87,14 +87,7 @@ def play(
             raise typer.Exit(INTERRUPTED) from None
 
 
-def _check_costs(game: "Game", seats: int, opponents: str) -> None:
-    from holecard.bots.solved import SOLVED
-    from holecard.errors import BadRequest
-    from holecard.train.table import check_costs
+def _cost_source(game: "Game", seats: int, opponents: str) -> "CostSource":
+    from holecard.train.table import cost_source
 
-    opponent = opponents.split(",")[0].strip()
-    if seats != 2 or opponent not in SOLVED:
-        raise BadRequest(
-            f"costs are told against {' or '.join(SOLVED)} with two seats, not against {opponents!r}"
-        )
-    check_costs(game, opponent, for_score=SOLVED[opponent].make().for_score)
+    return cost_source(game, opponents.split(",")[0].strip(), seats)

@@ -3,7 +3,7 @@
 import shlex
 import sys
 from collections.abc import Sequence
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
 from rich.console import Console
 from rich.rule import Rule
@@ -36,6 +36,9 @@ from holecard.hand.narration import Sentence, TextPiece, narrate
 from holecard.history import Record, write
 from holecard.session import Session, forgive
 
+if TYPE_CHECKING:
+    from holecard.train.table import CostSource
+
 HELP = (
     "f or fold          give up the hand",
     "c, check or call   match the bet, or pass if there is none",
@@ -62,7 +65,7 @@ class TerminalTable:
         console: Console,
         file: TextIO | None,
         *,
-        costs: bool = False,
+        costs: "CostSource | None" = None,
     ) -> None:
         self.session = session
         self.players = players
@@ -71,6 +74,8 @@ class TerminalTable:
         """The file in which hands are saved."""
         self.seat = your_seat(players)
         self._costs = costs
+        self._notes: set[str] = set()
+        """Remarks on how exact costs are that have been printed."""
         self._printed = 0
         """Number of events of this hand that have been printed."""
 
@@ -192,20 +197,29 @@ class TerminalTable:
                 self.console.print(Text(str(error), style="red"))
                 continue
             if isinstance(answer, Action):
-                if self._costs:
-                    self._tell_cost(view, answer)
+                if self._costs is not None:
+                    self._tell_cost(self._costs, view, answer)
                 return answer
             self._reply(answer, hand)
 
-    def _tell_cost(self, view: View, action: Action) -> None:
+    def _tell_cost(self, costs: "CostSource", view: View, action: Action) -> None:
         from holecard.cli.train.text import print_verdict
-        from holecard.train.table import cost_of
+        from holecard.train.table import SessionPlace
 
-        verdict = cost_of(view, action)
-        if verdict is None:
-            self.console.print(Text("  The solution does not have this decision.", style="dim"))
-        else:
-            print_verdict(self.console, verdict)
+        place = SessionPlace(self.session.played + 1, self.session.chips[self.seat])
+        try:
+            cost = costs.cost(view, action, place)
+        except HolecardError as error:
+            self._remark(str(error))
+            return
+        print_verdict(self.console, cost.verdict)
+        if cost.note and cost.note not in self._notes:  # each is told once
+            self._notes.add(cost.note)
+            self._remark(cost.note)
+
+    def _remark(self, words: str) -> None:
+        text = f"{words[0].upper()}{words[1:]}."
+        print_hanging(self.console, Text(text, style="dim"), "  ", TABLE_WIDTH)
 
     def _read(self) -> str:
         """Read a line of input. Without a terminal it is echoed, so that the output is readable."""

@@ -28,7 +28,6 @@ _KINDS = {
     "check": ActionKind.CALL, "call": ActionKind.CALL,
     "r": ActionKind.RAISE, "b": ActionKind.RAISE, "raise": ActionKind.RAISE, "bet": ActionKind.RAISE,
 }  # fmt: skip
-_ALL_IN = "all-in"
 HELP = (
     "f        fold",
     "c        check or call (k and x check, too)",
@@ -74,8 +73,8 @@ def parse_answer(text: str, decision: Decision) -> int | TrainingCommand:
 
 
 def _fitting(word: str, actions: Sequence[TrainingAction]) -> list[int]:
-    if word in ("a", "allin", _ALL_IN):
-        return [at for at, action in enumerate(actions) if action.words.startswith(_ALL_IN)]
+    if word in ("a", "allin", "all-in"):
+        return [at for at, action in enumerate(actions) if action.is_all_in]
     kind = _KINDS.get(word)
     return [at for at, action in enumerate(actions) if action.kind is kind]
 
@@ -85,7 +84,7 @@ def keys_of(actions: Sequence[TrainingAction]) -> list[tuple[str, str]]:
     raises = sum(action.kind is ActionKind.RAISE for action in actions)
     keys = []
     for number, action in enumerate(actions, 1):
-        if action.words.startswith(_ALL_IN):
+        if action.is_all_in:
             keys.append("a")
         elif action.kind is ActionKind.RAISE:
             keys.append("r" if raises == 1 else str(number))

@@ -8,13 +8,14 @@ than the pot, because better hands win further bets. `street_tree` is the bettin
 
 from holecard.solver.depth_limited.board_hands import BoardHands
 from holecard.solver.depth_limited.preflop import PreflopHands
-from holecard.solver.depth_limited.street_solver import StreetSolution, solve_street
+from holecard.solver.depth_limited.street_solver import StreetGame, StreetSolution, solve_street
 from holecard.solver.depth_limited.street_tree import StreetBetting, StreetNode, StreetTree
 
 __all__ = [
     "BoardHands",
     "PreflopHands",
     "StreetBetting",
+    "StreetGame",
     "StreetNode",
     "StreetSolution",
     "StreetTree",

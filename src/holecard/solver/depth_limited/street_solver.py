@@ -4,13 +4,14 @@ Tammelin, "Solving Large Imperfect Information Games Using CFR+" (2014). The ave
 a hand, not how often it gets to a node, which suits nodes that are seldom reached.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
+from holecard.errors import BadRequest
 from holecard.solver.depth_limited.street_tree import StreetBetting, StreetEnd, StreetNode, StreetTree
 
 Floats = NDArray[np.float32]
@@ -54,105 +55,141 @@ class EndPayoff:
     """By how much playability counts."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class StreetSolution:
-    tree: StreetTree
-    strategies: list[Floats]
-    """By decision: actions by hands."""
+class StreetGame:
+    """The betting of a street with the hands and ranges of both players."""
 
-    def at(self, node: StreetNode) -> Floats:
-        return self.strategies[node.number]
-
-
-def solve_street(
-    tree: StreetTree,
-    hands: StreetHands,
-    weights: tuple[Floats, Floats],
-    *,
-    iterations: int,
-    last: int = 1,
-    utility: Utility = chips,
-) -> StreetSolution:
-    """`weights` are the ranges; `last` is the player who acts last on later streets."""
-    return _Solver(tree, hands, weights, last, utility).run(iterations)
-
-
-class _Solver:
     def __init__(
         self,
         tree: StreetTree,
         hands: StreetHands,
         weights: tuple[Floats, Floats],
-        last: int,
-        utility: Utility,
+        last: int = 1,
+        utility: Utility = chips,
     ) -> None:
         self.tree, self.hands = tree, hands
         total = float(np.sqrt(weights[0] @ hands.meets(0, weights[1][None, :])[0])) or 1.0
         self.weights = [np.asarray(row / total, np.float32) for row in weights]
         payoffs = [payoff(tree.betting, end, last, utility) for end in tree.ends]
-        self.fixed, self.scale, self.pots = (
+        self._fixed, self._scale, self._pots = (
             np.array([getattr(one, name) for one in payoffs], np.float32)[:, None]
             for name in ("fixed", "scale", "pot")
         )
-        self.shown = np.flatnonzero(self.scale[:, 0])
-        self.places = {id(end): place for place, end in enumerate(tree.ends)}
-        sizes = [(len(node.actions), hands.counts(node.player)) for node in tree.decisions]
-        self.regrets = [np.zeros(size, np.float32) for size in sizes]
-        self.sums = [np.zeros(size, np.float32) for size in sizes]
+        self._shown = np.flatnonzero(self._scale[:, 0])
+        self._places = {id(end): place for place, end in enumerate(tree.ends)}
 
-    def run(self, iterations: int) -> StreetSolution:
-        for iteration in range(1, iterations + 1):
-            for player in (0, 1):
-                self._update(player, float(iteration * iteration))
-        return StreetSolution(self.tree, [_normal(sums) for sums in self.sums])
+    def values(
+        self, player: int, strategies: Sequence[Floats], *, best: bool = False
+    ) -> Iterator[tuple[StreetNode, Floats, Floats]]:
+        """Decisions from the last to the first: what each action is worth to the player's hands, and what the
+        node is, summed over the opponent's weights. At the opponent's decisions they are one row.
 
-    def _update(self, player: int, weight: float) -> None:
-        """Regrets of one player against the current strategy of the other."""
-        current = [_normal(regrets) for regrets in self.regrets]
-        values = self._end_values(player, self._reach(player, current))
+        With `best` the player goes on with a best response instead of its strategy."""
+        ends = self._end_values(player, self._reach(player, strategies))
         found: dict[int, Floats] = {}
         for node in reversed(self.tree.decisions):
             below = [
-                found[child.number] if child.end is StreetEnd.DECISION else values[self.places[id(child)]]
+                found[child.number] if child.end is StreetEnd.DECISION else ends[self._places[id(child)]]
                 for child in node.children
             ]
             if node.player != player:
-                found[node.number] = np.add.reduce(below)
-                continue
-            rows = np.stack(below)
-            strategy = current[node.number]
-            value = (rows * strategy).sum(axis=0)
+                rows = value = np.add.reduce(below)
+            else:
+                rows = np.stack(below)
+                value = rows.max(axis=0) if best else (rows * strategies[node.number]).sum(axis=0)
             found[node.number] = value
-            regrets = self.regrets[node.number]
-            regrets += rows - value
-            np.maximum(regrets, 0, out=regrets)
-            self.sums[node.number] += weight * strategy
+            yield node, rows, value
 
-    def _reach(self, player: int, current: list[Floats]) -> Floats:
-        """By end: the weights of the opponent's hands that get there."""
+    def against(self, wanted: StreetNode, strategies: Sequence[Floats]) -> Floats:
+        """By hand of the player who decides: the opponent's weight that gets there and can be dealt."""
+        for node, reach in self._reaching(wanted.player, strategies):
+            if node is wanted:
+                return np.asarray(self.hands.meets(wanted.player, reach[None, :])[0])
+        raise BadRequest("the node is not one of this street")
+
+    def _reaching(self, player: int, strategies: Sequence[Floats]) -> Iterator[tuple[StreetNode, Floats]]:
+        """All nodes, parents before children, with the weights of the opponent's hands that get there."""
         other = 1 - player
         reach: dict[int, Floats] = {0: self.weights[other]}
-        ends = np.zeros((len(self.tree.ends), len(self.weights[other])), np.float32)
         for node in self.tree.decisions:
             here = reach.pop(node.number)
-            moved = current[node.number] * here if node.player == other else None
+            yield node, here
+            moved = strategies[node.number] * here if node.player == other else None
             for at, child in enumerate(node.children):
                 row = here if moved is None else moved[at]
                 if child.end is StreetEnd.DECISION:
                     reach[child.number] = row
                 else:
-                    ends[self.places[id(child)]] = row
+                    yield child, row
+
+    def _reach(self, player: int, strategies: Sequence[Floats]) -> Floats:
+        """By end: the weights of the opponent's hands that get there."""
+        ends = np.zeros((len(self.tree.ends), len(self.weights[1 - player])), np.float32)
+        for node, row in self._reaching(player, strategies):
+            if node.end is not StreetEnd.DECISION:
+                ends[self._places[id(node)]] = row
         return ends
 
     def _end_values(self, player: int, reach: Floats) -> Floats:
-        sign = 1 - 2 * player
-        values = self.hands.meets(player, reach) * (sign * self.fixed + self.pots * self._play(player))
-        values -= self.pots * self.hands.meets(player, reach * self._play(1 - player))
-        values[self.shown] += self.scale[self.shown] * self.hands.compare(player, reach[self.shown])
+        sign, own, other = 1 - 2 * player, self.hands.playability(player), self.hands.playability(1 - player)
+        values = self.hands.meets(player, reach) * (sign * self._fixed + self._pots * own)
+        values -= self._pots * self.hands.meets(player, reach * other)
+        shown = self._shown
+        values[shown] += self._scale[shown] * self.hands.compare(player, reach[shown])
         return values
 
-    def _play(self, player: int) -> Floats:
-        return self.hands.playability(player)
+
+@dataclass(frozen=True, slots=True, eq=False)
+class StreetSolution:
+    game: StreetGame
+    strategies: list[Floats]
+    """By decision: actions by hands."""
+
+    @property
+    def tree(self) -> StreetTree:
+        return self.game.tree
+
+    def at(self, node: StreetNode) -> Floats:
+        return self.strategies[node.number]
+
+    def evs(self, wanted: StreetNode) -> Floats:
+        """Actions by hands of the player who decides: the utility of each action if both go on with their
+        strategies; nan where the opponent has no hand."""
+        for node, rows, _ in self.game.values(wanted.player, self.strategies):
+            if node is wanted:
+                against = self.game.against(wanted, self.strategies)
+                unknown = np.full_like(rows, np.nan)
+                return np.asarray(np.divide(rows, against, out=unknown, where=against > 0))
+        raise BadRequest("the node is not one of this street")
+
+    @property
+    def exploitability(self) -> float:
+        """In utility, with these bet sizes and what the ends of the street are said to be worth."""
+        return sum(self._gain(player) for player in (0, 1)) / 2
+
+    def _gain(self, player: int) -> float:
+        weights = self.game.weights[player].astype(float)
+        roots = []
+        for best in (True, False):
+            *_, (_, _, value) = self.game.values(player, self.strategies, best=best)
+            roots.append(float(weights @ value))
+        return max(roots[0] - roots[1], 0.0)
+
+
+def solve_street(game: StreetGame, *, iterations: int) -> StreetSolution:
+    sizes = [(len(node.actions), game.hands.counts(node.player)) for node in game.tree.decisions]
+    regrets = [np.zeros(size, np.float32) for size in sizes]
+    sums = [np.zeros(size, np.float32) for size in sizes]
+    for iteration in range(1, iterations + 1):
+        weight = float(iteration * iteration)
+        for player in (0, 1):
+            current = [_normal(rows) for rows in regrets]
+            for node, rows, value in game.values(player, current):
+                if node.player == player:
+                    known = regrets[node.number]
+                    known += rows - value
+                    np.maximum(known, 0, out=known)
+                    sums[node.number] += weight * current[node.number]
+    return StreetSolution(game, [_normal(rows) for rows in sums])
 
 
 def payoff(betting: StreetBetting, end: StreetNode, last: int, utility: Utility) -> EndPayoff:

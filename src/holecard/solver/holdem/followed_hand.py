@@ -5,11 +5,12 @@ has come to, and again if the opponent makes a bet that the solution does not ha
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
+from holecard.errors import BadRequest
 from holecard.hand.view import View
 from holecard.solver.depth_limited.street_solver import Utility, chips
 from holecard.solver.depth_limited.street_tree import StreetBetting
@@ -29,16 +30,35 @@ class SolvedStreet:
     """Before the street."""
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class StreetOptions:
+    """The actions at a decision, as the solved street values them."""
+
+    actions: list[int]
+    """-1 folds, 0 checks or calls, everything else is the total of a raise."""
+    chosen: int
+    frequencies: Floats
+    evs: Floats
+    """Counted from the beginning of the hand."""
+    exploitability: float
+
+
 class FollowedHand:
     """`score` is what the chips of the hand count for, to the bot and to its opponent, if not themselves."""
 
     def __init__(
-        self, view: View, score: tuple[Utility, Utility] = (chips, chips), seconds: float = 2.0
+        self,
+        view: View,
+        score: tuple[Utility, Utility] = (chips, chips),
+        seconds: float = 2.0,
+        effort: int = 1,
     ) -> None:
         self._seen = view
         self._score = score
         self._seconds = seconds
         """For one solve, at most."""
+        self._effort = effort
+        """Iterations after the flop, as a multiple of the usual number."""
         self._streets: dict[int, SolvedStreet] = {}
 
     def fits(self, view: View) -> bool:
@@ -53,15 +73,38 @@ class FollowedHand:
 
     def strategy(self, view: View) -> tuple[list[int], Floats]:
         """What to do, and how often; totals of raises are those of the tree."""
+        *_, record = records_of(view)
+        actions, rows = self._now(view, record).strategy(record.actions)
+        return actions, rows[:, number_of(view.hole)]
+
+    def options(self, view: View, action: int) -> "StreetOptions":
+        """What the actions of the tree are worth, the given one among them."""
+        *_, record = records_of(view)
+        path, wanted = record.actions, min(action, _most(view, record))
+        if wanted > 0:  # solved with this bet
+            record = replace(record, seats=(*record.seats, _own(view)), actions=(*path, wanted))
+        play = self._now(view, record)
+        hand = number_of(view.hole)
+        choices, rows = play.strategy(path)
+        if wanted not in choices:
+            raise BadRequest("the solution does not have this action")
+        return StreetOptions(
+            choices,
+            choices.index(wanted),
+            rows[:, hand],
+            play.evs(path, hand),
+            play.exploitability,
+        )
+
+    def _now(self, view: View, present: StreetRecord) -> StreetPlay:
+        """The street of the view, solved with the ranges that the hand has come to."""
         self._seen = view
         records = records_of(view)
         ranges = self._start(view, records)
         for record in records[:-1]:
             if len(record.live) == 2:
                 self._learn(view, record, ranges)
-        play = self._play(view, records[-1], ranges)
-        actions, rows = play.strategy(records[-1].actions)
-        return actions, rows[:, number_of(view.hole)]
+        return self._play(view, present, ranges)
 
     def _start(self, view: View, records: Sequence[StreetRecord]) -> HandRanges:
         ranges = HandRanges.unknown()
@@ -90,9 +133,8 @@ class FollowedHand:
         return known.play
 
     def _solve(self, view: View, record: StreetRecord, ranges: HandRanges) -> StreetPlay:
-        assert view.seat is not None, "only a seat that plays has a strategy"
         own, other = _pair(view)
-        first = record.seats[0] if record.seats else view.seat
+        first = record.seats[0] if record.seats else own
         hero = 0 if first == own else 1
         order = (own, other) if hero == 0 else (other, own)
         utility = self._score[hero]
@@ -111,19 +153,26 @@ class FollowedHand:
         board = view.board[: view.game.boards[record.street]]
         hand = number_of(view.hole)
         if len(board) == 3 or utility is not chips:
-            return BoardPlay(betting, path, hero, board=board, ranges=ranges, own=hand, utility=utility)
+            return BoardPlay(
+                betting, path, hero, board=board, ranges=ranges, own=hand, utility=utility,
+                effort=self._effort,
+            )  # fmt: skip
         return SpotPlay(
             view.game, betting, path, hero, board=board, ranges=ranges, own=hand,
-            seconds=self._seconds,
+            seconds=self._seconds, effort=self._effort,
         )  # fmt: skip
+
+
+def _own(view: View) -> int:
+    assert view.seat is not None, "only a seat that plays has a strategy"
+    return view.seat
 
 
 def _pair(view: View) -> tuple[int, int]:
     """The seats of the bot and of its opponent."""
-    assert view.seat is not None
-    live = [seat for seat in range(view.seats) if not view.folded[seat]]
-    [other] = [seat for seat in live if seat != view.seat]
-    return view.seat, other
+    own = _own(view)
+    [other] = [seat for seat in range(view.seats) if not view.folded[seat] and seat != own]
+    return own, other
 
 
 def _most(view: View, record: StreetRecord) -> int:

@@ -48,6 +48,7 @@ class SpotPlay:
         ranges: HandRanges,
         own: int,
         seconds: float,
+        effort: int = 1,
     ) -> None:
         order = (0, 1) if hero == 0 else (1, 0)
         self._numbers = tuple(ranges.likely(who, own if who == 0 else None) for who in order)
@@ -73,7 +74,7 @@ class SpotPlay:
             allin_from=_all_in_from(made, stack),
         )
         solver = PostflopSolver(self.spot)
-        self.is_cut = not _run(solver, ITERATIONS[cards], seconds)
+        self.is_cut = not _run(solver, effort * ITERATIONS[cards], seconds)
         """Whether the clock ended the solve."""
         self.solution = PostflopSolution(solver, solver.latest_grade())
 
@@ -87,6 +88,19 @@ class SpotPlay:
         held, known = self.solution.strategy(position)
         complete = spread(known, self._numbers[player][held], self._weights[player][held])
         return [QUIET.get(action.label, action.to) for action in position.node.actions], complete
+
+    def evs(self, path: Sequence[int], hand: int) -> Floats:
+        position = self._find(path)
+        assert position is not None, "the tree was made for the bets of the hand"
+        player = position.node.player
+        held, _ = position.hands(player)
+        [place] = np.flatnonzero(self._numbers[player][held] == hand)
+        spent = self.spot.pot / 2 + position.node.chips[player]
+        return self.solution.action_ev(position)[:, place] - spent
+
+    @property
+    def exploitability(self) -> float:
+        return self.solution.grade.exploitability
 
     def _find(self, path: Sequence[int]) -> Position | None:
         position = find_position(self.solution.solver.game)

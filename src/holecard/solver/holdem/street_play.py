@@ -9,7 +9,13 @@ from numpy.typing import NDArray
 
 from holecard.solver.depth_limited.board_hands import BoardHands, board_sizes, score_sizes
 from holecard.solver.depth_limited.preflop import PreflopHands, preflop_score_sizes, preflop_sizes
-from holecard.solver.depth_limited.street_solver import StreetSolution, Utility, chips, solve_street
+from holecard.solver.depth_limited.street_solver import (
+    StreetGame,
+    StreetSolution,
+    Utility,
+    chips,
+    solve_street,
+)
 from holecard.solver.depth_limited.street_tree import StreetBetting, StreetTree
 from holecard.solver.equity.preflop_table import CLASSES, classes_by_cards
 from holecard.solver.equity.range import every_hand
@@ -27,6 +33,13 @@ class StreetPlay(Protocol):
     def has(self, path: Sequence[int]) -> bool: ...
 
     def strategy(self, path: Sequence[int]) -> tuple[list[int], Floats]: ...
+
+    def evs(self, path: Sequence[int], hand: int) -> Floats:
+        """What each action is worth to a hand of the solve, counted from the beginning of the hand."""
+
+    @property
+    def exploitability(self) -> float:
+        """With these bet sizes and what the ends of the street are said to be worth."""
 
 
 class PreflopPlay:
@@ -51,6 +64,15 @@ class PreflopPlay:
             float
         )
 
+    def evs(self, path: Sequence[int], hand: int) -> Floats:
+        first, second = every_hand(2)[hand]
+        node = self._solution.tree.at(path)
+        return self._solution.evs(node)[:, classes_by_cards()[first, second]].astype(float)
+
+    @property
+    def exploitability(self) -> float:
+        return self._solution.exploitability
+
 
 @lru_cache(maxsize=1024)
 def preflop_solution(
@@ -58,10 +80,8 @@ def preflop_solution(
 ) -> StreetSolution:
     tree = StreetTree(betting, preflop_sizes if utility is chips else preflop_score_sizes, path, hero)
     every = np.ones(len(CLASSES), np.float32)
-    hands = PreflopHands()
-    return solve_street(
-        tree, hands, (every, every), iterations=PREFLOP_ITERATIONS, last=last, utility=utility
-    )
+    game = StreetGame(tree, PreflopHands(), (every, every), last, utility)
+    return solve_street(game, iterations=PREFLOP_ITERATIONS)
 
 
 class BoardPlay:
@@ -77,6 +97,7 @@ class BoardPlay:
         ranges: HandRanges,
         own: int,
         utility: Utility = chips,
+        effort: int = 1,
     ) -> None:
         """`hero` is the player of the street that the bot is, `own` the number of its hand."""
         order = (0, 1) if hero == 0 else (1, 0)
@@ -87,13 +108,8 @@ class BoardPlay:
             for who, numbers in zip(order, self._numbers, strict=True)
         )
         tree = StreetTree(betting, board_sizes if utility is chips else score_sizes, path, hero)
-        self._solution = solve_street(
-            tree,
-            BoardHands(board, held),
-            (weights[0], weights[1]),
-            iterations=BOARD_ITERATIONS,
-            utility=utility,
-        )
+        game = StreetGame(tree, BoardHands(board, held), (weights[0], weights[1]), utility=utility)
+        self._solution = solve_street(game, iterations=effort * BOARD_ITERATIONS)
         self._weights = weights
 
     def has(self, path: Sequence[int]) -> bool:
@@ -103,6 +119,15 @@ class BoardPlay:
         node = self._solution.tree.at(path)
         known = self._solution.at(node).astype(float)
         return node.actions, spread(known, self._numbers[node.player], self._weights[node.player])
+
+    def evs(self, path: Sequence[int], hand: int) -> Floats:
+        node = self._solution.tree.at(path)
+        [place] = np.flatnonzero(self._numbers[node.player] == hand)
+        return self._solution.evs(node)[:, place].astype(float)
+
+    @property
+    def exploitability(self) -> float:
+        return self._solution.exploitability
 
 
 def spread(known: Floats, numbers: NDArray[np.int64], weights: NDArray[Any]) -> Floats:

@@ -10,6 +10,7 @@ from enum import IntEnum
 from typing import Final
 
 from holecard.errors import BadRequest
+from holecard.hand.events import Verb
 from holecard.solver.postflop.sizes import BetState, Player
 from holecard.solver.postflop.spot import PostflopSpot
 
@@ -25,14 +26,24 @@ class BettingEnd(IntEnum):
     NEXT_STREET = 3
 
 
+ALL_IN: Final = "allin"
+
+
 @dataclass(frozen=True, slots=True)
 class PostflopAction:
     label: str
     """`f`, `k` (check), `c`, `b75`, `r2.5x` or `allin`: what names it in a path."""
     to: int
     """The chips that the player has put in since the root, after it."""
-    words: str
-    """`bet 150`"""
+    verb: Verb
+    amount: int | None = None
+    """What is named with the verb: the total of the street, or what a call costs."""
+
+    @property
+    def words(self) -> str:
+        """`bet 150`, `all-in 900`."""
+        words = "all-in" if self.label == ALL_IN else self.verb.infinitive
+        return words if self.amount is None else f"{words} {self.amount}"
 
     def __str__(self) -> str:
         return self.label
@@ -122,11 +133,11 @@ class BettingTree:
         own, other = node.player, Player(1 - node.player)
         if node.chips[own] < high:
             fold = self._new(BettingEnd.FOLD, other, node.street, node.chips, node.base)
-            self._add(node, PostflopAction("f", node.chips[own], "fold"), fold)
+            self._add(node, PostflopAction("f", node.chips[own], Verb.FOLD), fold)
             to_call = high - node.chips[own]
-            self._add(node, PostflopAction("c", high, f"call {to_call}"), self._close(node.street, high))
+            self._add(node, PostflopAction("c", high, Verb.CALL, to_call), self._close(node.street, high))
         else:
-            check = PostflopAction("k", high, "check")
+            check = PostflopAction("k", high, Verb.CHECK)
             self._add(
                 node, check, self._close(node.street, high) if node.acted else self._turn(node, node.chips)
             )
@@ -169,9 +180,8 @@ class BettingTree:
 
     def _raise(self, to: int, label: str, node: BettingNode, *, facing: bool) -> PostflopAction:
         chips = to - node.base
-        if to == self.spot.stack:
-            return PostflopAction("allin", to, f"all-in {chips}")
-        return PostflopAction(label, to, f"raise to {chips}" if facing else f"bet {chips}")
+        name = ALL_IN if to == self.spot.stack else label
+        return PostflopAction(name, to, Verb.RAISE if facing else Verb.BET, chips)
 
     def _number_rows(self) -> None:
         """Depth first, so that a line's rows lie together."""

@@ -115,11 +115,9 @@ class PostflopSolution:
         """`at("b75 c", "Qc", "k")`, or `at("b75 c / Qc / k")`; `at()` is the root."""
         position = find_decision(self.solver.game, *path)
         reach = self.reach(position)
-        players = [self._player(position, player, reach) for player in Player]
         own = position.node.player
-        _, local = position.hands(own)
-        strategy = self.strategy(position)[1]
-        worth = self.solver.node_values(position, own)[1][:, local]
+        values = [self.solver.node_values(position, player) for player in Player]
+        players = [self._player(position, player, reach, values[player][0]) for player in Player]
         return PostflopNode(
             path=" ".join(path),
             board=position.cards,
@@ -127,9 +125,20 @@ class PostflopSolution:
             pot=self.spot.pot + sum(position.node.chips),
             actions=tuple(position.node.actions),
             players=(players[0], players[1]),
-            strategy=strategy,
-            action_ev=self._chips(position, own, worth, reach),
+            strategy=self.strategy(position)[1],
+            action_ev=self._action_ev(position, reach, values[own][1]),
         )
+
+    def action_ev(self, position: Position) -> Floats:
+        """Actions by hands of the player who decides: what each is worth. One traversal of the tree."""
+        worth = self.solver.node_values(position, position.node.player)[1]
+        return self._action_ev(position, self.reach(position), worth)
+
+    def _action_ev(
+        self, position: Position, reach: tuple[Floats, Floats], worth: NDArray[np.float32]
+    ) -> Floats:
+        own = position.node.player
+        return self._chips(position, own, worth[:, position.hands(own)[1]], reach)
 
     def strategy(self, position: Position) -> tuple[Ints, Floats]:
         """The numbers of hands of the range at a decision, and what each does there: actions by hands."""
@@ -155,9 +164,10 @@ class PostflopSolution:
             found[player][gone] = 0
         return found
 
-    def _player(self, position: Position, player: Player, reach: tuple[Floats, Floats]) -> PlayerHands:
+    def _player(
+        self, position: Position, player: Player, reach: tuple[Floats, Floats], worth: NDArray[np.float32]
+    ) -> PlayerHands:
         held, local = position.hands(player)
-        worth = self.solver.node_values(position, player)[0][local]
         likely = reach[player][held] * self._against(position, player, reach)
         total = likely.sum()
         return PlayerHands(
@@ -165,7 +175,7 @@ class PostflopSolution:
             hands=self.spot.hands(player)[held],
             reach=reach[player][held],
             likely=likely / total if total > 0 else likely,
-            ev=self._chips(position, player, worth, reach),
+            ev=self._chips(position, player, worth[local], reach),
             _equity=lambda: self._equity(position, player, reach),
         )
 

@@ -62,7 +62,7 @@ class TrainingState(ResponseBody):
 class LineState(ResponseBody):
     street: str
     position: str
-    action: str
+    words: str = Field(description="`SB raises to 40`")
 
 
 class ActionState(ResponseBody):

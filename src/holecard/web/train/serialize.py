@@ -14,7 +14,7 @@ def decision_state(session: TrainingSession, decision: Decision) -> models.Decis
         street=decision.street,
         position=decision.position,
         line=[
-            models.LineState(street=step.street, position=step.position, action=step.words)
+            models.LineState(street=step.street, position=step.position, words=str(step))
             for step in decision.line
         ],
         hole=[str(card) for card in decision.hole],

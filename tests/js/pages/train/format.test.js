@@ -1,12 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { amount, duration, ev, share, thirdPerson } from "../../../../src/holecard/web/static/js/pages/train/format.js";
+import { amount, duration, ev, share } from "../../../../src/holecard/web/static/js/pages/train/format.js";
 import { address, here } from "../../../../src/holecard/web/static/js/pages/train/url.js";
-
-test("actions of others are in the third person", () => {
-  assert.deepEqual(["raise to 40", "check", "all-in 100", "call 20"].map(thirdPerson), ["raises to 40", "checks", "goes all-in 100", "calls 20"]);
-});
 
 test("numbers have the digits that count", () => {
   assert.deepEqual([0, 1e-9, 0.01543, 1.333, 123.4].map(amount), ["0", "0", "0.0154", "1.33", "123"]);

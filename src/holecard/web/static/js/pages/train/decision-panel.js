@@ -3,7 +3,6 @@
 import { h } from "../../lib/dom.js";
 import { figure } from "../../lib/format.js";
 import { cards, namesOf } from "../../components/cards.js";
-import { thirdPerson } from "./format.js";
 import { keysOf } from "./keys.js";
 
 /** @param {Api.DecisionState} decision
@@ -29,6 +28,6 @@ function lineView({ line }) {
   if (!line.length) return h("p", { class: "line soft" }, "You act first.");
   /** @type {Map<string, string[]>} */
   const streets = new Map();
-  for (const step of line) streets.set(step.street, [...(streets.get(step.street) ?? []), `${step.position} ${thirdPerson(step.action)}`]);
+  for (const step of line) streets.set(step.street, [...(streets.get(step.street) ?? []), step.words]);
   return h("ul", { class: "line" }, [...streets].map(([street, steps]) => h("li", {}, h("span", { class: "soft" }, `${street}: `), steps.join(", "))));
 }

@@ -1,15 +1,5 @@
 // Words and numbers of the trainer.
 
-/** @type {Record<string, string>} */
-const THIRD_PERSON = { fold: "folds", check: "checks", call: "calls", bet: "bets", raise: "raises", "all-in": "goes all-in" };
-
-/** "raise to 40" -> "raises to 40"
- *  @param {string} words */
-export function thirdPerson(words) {
-  const [verb = "", ...rest] = words.split(" ");
-  return [THIRD_PERSON[verb] ?? verb, ...rest].join(" ");
-}
-
 /** Three digits that count: 1.33, 0.0154, 120
  *  @param {number} value */
 export function amount(value) {
