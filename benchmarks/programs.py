@@ -4,11 +4,13 @@ A program that only checks and calls plays a house bot in each protocol. Counted
 process that plays the batch, with everything in it: engine, views, messages, deadlines, the referee, the
 opponent. Beside it the same bytes go to the same program and back with one `write` and one `read` an
 exchange. The programs themselves, which run in processes of their own, are counted for the last column only:
-decisions a second on one core that does the work of both sides.
+decisions a second on one core that does the work of both sides, in pure Python.
 
-The contestants take turns; tables show medians.
+The arena plays in pure Python, as the source runs, and on the compiled core, as wheels ship it: the one that
+`python -m tools.compile_core build/compiled` makes. Without it, its columns stay empty. The contestants take
+turns; tables show medians.
 
-    python benchmarks/programs.py [--turns 7] [--decisions 2000] [--json FILE]
+    python benchmarks/programs.py [--turns 7] [--decisions 2000] [--json FILE] [--compiled FOLDER]
 """
 
 import argparse
@@ -33,7 +35,9 @@ from holecard.arena.worker import Task, play_batch
 from holecard.bots.faults import FaultKind
 from holecard.bots.spec import parse_bot
 
+ROOT = Path(__file__).parents[1]
 PROGRAM = Path(__file__).with_name("calling_program.py")
+PURE, COMPILED = "pure", "compiled"
 CHUNK = 64 << 10
 BUSY = 1.5
 """Running processes for each core, above which the ratios are said to be doubtful."""
@@ -48,8 +52,8 @@ class Contest:
     protocol: str
     game: str
     seats: int = 2
-    arena: list[float] = field(default_factory=list)
-    """Microseconds of processor time a decision, by turn."""
+    arena: dict[str, list[float]] = field(default_factory=dict)
+    """By core: microseconds of processor time a decision, by turn."""
     bare: list[float] = field(default_factory=list)
     program: list[float] = field(default_factory=list)
     """Processor time of the other side."""
@@ -63,15 +67,16 @@ class Contest:
         return f"{self.protocol}, {self.game}" + (f" for {self.seats}" if self.seats > 2 else "")
 
     def row(self) -> dict[str, object]:
-        arena, bare = statistics.median(self.arena), statistics.median(self.bare)
-        ratios = [ours / theirs for ours, theirs in zip(self.arena, self.bare, strict=True)]
-        return {
-            "protocol and game": self.name,
-            "arena, µs a decision": round(arena, 1),
-            "bare exchange, µs": round(bare, 1),
-            "times": round(statistics.median(ratios), 1),
-            "decisions/s and core": round(1e6 / (arena + statistics.median(self.program))),
-        }
+        row: dict[str, object] = {"protocol and game": self.name}
+        for core in (PURE, COMPILED):
+            if turns := self.arena.get(core):
+                ratios = [ours / theirs for ours, theirs in zip(turns, self.bare, strict=True)]
+                row[f"{core}, µs"] = round(statistics.median(turns), 1)
+                row[f"{core}, times bare"] = round(statistics.median(ratios), 1)
+        row["bare exchange, µs"] = round(statistics.median(self.bare), 1)
+        both = statistics.median(self.arena[PURE]) + statistics.median(self.program)
+        row["decisions/s and core"] = round(1e6 / both)
+        return row
 
 
 CONTESTS = (
@@ -152,14 +157,66 @@ def exchange(contest: Contest) -> tuple[float, float]:
     return seconds, used.ru_utime + used.ru_stime
 
 
-def compare(contests: list[Contest], turns: int) -> None:
-    for _ in range(turns):
+class Arena:
+    """The arena on one of the cores, in a process of its own."""
+
+    def __init__(self, core: str, package: Path) -> None:
+        self._child = subprocess.Popen(
+            [sys.executable, __file__, "--plays-on", core],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            env={**os.environ, "PYTHONPATH": str(package)},
+        )
+
+    def play(self, contest: Contest, rounds: int) -> float:
+        """Microseconds of processor time a decision."""
+        assert self._child.stdin is not None
+        assert self._child.stdout is not None
+        self._child.stdin.write(json.dumps([contest.protocol, contest.game, contest.seats, rounds]) + "\n")
+        self._child.stdin.flush()
+        answer = self._child.stdout.readline()
+        if not answer:
+            self.stop()
+            raise SystemExit(f"{contest.name}: the arena ended before it had played")
+        return float(answer)
+
+    def stop(self) -> None:
+        self._child.communicate()
+
+
+def serve_turns(core: str) -> None:
+    """What runs in that process: contests come in, microseconds go out."""
+    from holecard.hand import hand
+
+    if str(hand.__file__).endswith(".py") != (core == PURE):
+        raise SystemExit(f"the core that runs is not {core}: {hand.__file__}")
+    for line in sys.stdin:
+        *contest, rounds = json.loads(line)
+        decisions, seconds = play(Contest(*contest), rounds)
+        print(1e6 * seconds / decisions, flush=True)
+
+
+def compare(contests: list[Contest], turns: int, compiled: Path) -> None:
+    packages = {PURE: ROOT / "src", COMPILED: compiled}
+    if not (compiled / "holecard").is_dir():
+        del packages[COMPILED]
+        print(f"no compiled core in {compiled}: make one with python -m tools.compile_core {compiled}")
+    arenas = {core: Arena(core, package) for core, package in packages.items()}
+    try:
         for contest in contests:
-            decisions, seconds = play(contest, contest.rounds)
-            contest.arena.append(1e6 * seconds / decisions)
-            bare, program = exchange(contest)
-            contest.bare.append(1e6 * bare / contest.decisions)
-            contest.program.append(1e6 * program / contest.decisions)
+            for arena in arenas.values():
+                arena.play(contest, contest.seats)  # tables are filled
+        for _ in range(turns):
+            for contest in contests:
+                for core, arena in arenas.items():
+                    contest.arena.setdefault(core, []).append(arena.play(contest, contest.rounds))
+                bare, program = exchange(contest)
+                contest.bare.append(1e6 * bare / contest.decisions)
+                contest.program.append(1e6 * program / contest.decisions)
+    finally:
+        for arena in arenas.values():
+            arena.stop()
 
 
 def show(rows: list[dict[str, object]]) -> None:
@@ -168,14 +225,21 @@ def show(rows: list[dict[str, object]]) -> None:
         table.add_column(heading, justify="left" if heading.startswith("protocol") else "right")
     for row in rows:
         table.add_row(*(f"{value:,}" if isinstance(value, int) else str(value) for value in row.values()))
-    Console(width=110).print(table)
+    Console(width=130).print(table)
 
 
 def verdict(rows: list[dict[str, object]], load: float) -> str:
-    over = [str(row["protocol and game"]) for row in rows if float(str(row["times"])) > AIM]
-    words = f"Every protocol stays within {AIM:g} times the bare exchange."
-    if over:
-        words = f"Above {AIM:g} times the bare exchange: {'; '.join(over)}."
+    said = []
+    for core in (PURE, COMPILED):
+        column = f"{core}, times bare"
+        if column not in rows[0]:
+            continue
+        over = [str(row["protocol and game"]) for row in rows if float(str(row[column])) > AIM]
+        words = f"every protocol stays within {AIM:g} times the bare exchange"
+        if over:
+            words = f"above {AIM:g} times the bare exchange: {'; '.join(over)}"
+        said.append(f"{core.capitalize()}: {words}.")
+    words = "\n".join(said)
     cores = os.cpu_count() or 1
     if load > BUSY * cores:
         words += (
@@ -194,11 +258,18 @@ def main() -> None:
     parser.add_argument("--decisions", type=int, default=2000, help="in each turn, about")
     parser.add_argument("--only", default="", metavar="TEXT", help="contests that contain this")
     parser.add_argument("--json", type=Path)
+    parser.add_argument(
+        "--compiled", type=Path, default=ROOT / "build" / "compiled", help="the compiled core"
+    )
+    parser.add_argument("--plays-on", choices=(PURE, COMPILED), help=argparse.SUPPRESS)
     options = parser.parse_args()
+    if options.plays_on:
+        serve_turns(options.plays_on)
+        return
     contests = [one for one in (Contest(*each) for each in CONTESTS) if options.only in one.name]
     for contest in contests:
         prepare(contest, options.decisions)
-    compare(contests, options.turns)
+    compare(contests, options.turns, options.compiled)
     rows = [contest.row() for contest in contests]
     show(rows)
     print(verdict(rows, os.getloadavg()[0]))

@@ -262,7 +262,7 @@ class LineChannel:
         except OSError:  # it closed its input, which is no fault before it fails to answer
             self._unsent.clear()
             self._sink = None
-        if not self._unsent:
+        if self._is_watching_sink and not self._unsent:
             self._unwatch_sink(sink)
 
     def _watch_sink(self) -> None:

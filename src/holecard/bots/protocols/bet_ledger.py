@@ -5,8 +5,8 @@ A view lists the actions of each seat but not the chips that each action cost, w
 
 from typing import NamedTuple
 
-from holecard.hand.action import CALL, FOLD
-from holecard.hand.view import Step, View
+from holecard.hand.action import CALL, FOLD, Action
+from holecard.hand.view import View
 
 
 class LedgerEntry(NamedTuple):
@@ -29,7 +29,7 @@ class BetLedger:
     __slots__ = ("bets", "level", "paid", "posted", "start", "street")
 
     def __init__(self, view: View) -> None:
-        posts = view.game.posts(view.seats, view.button)
+        posts = view.game.layout(view.seats, view.button)
         self.start = view.start
         antes = [min(ante, stack) for ante, stack in zip(posts.antes, view.start, strict=True)]
         self.bets = [
@@ -40,14 +40,15 @@ class BetLedger:
         self.paid = [ante + bet for ante, bet in zip(antes, self.bets, strict=True)]
         """Chips that each seat has paid in the whole hand."""
         self.posted = tuple(self.paid)
-        self.level = max(posts.blinds)
+        self.level = posts.bet
         """The bet to match: the full big blind even if the seat that posted it was short."""
         self.street = 0
 
-    def take(self, step: Step) -> LedgerEntry:
-        """Apply the next action and return its cost."""
-        self.open(step.street)
-        seat, action = step.seat, step.action
+    def take(self, step: tuple[int, int, Action]) -> LedgerEntry:
+        """Apply the next action, a `Step` or the like, and return its cost."""
+        street, seat, action = step
+        if street > self.street:
+            self.open(street)
         paid = by = 0
         verb = "fold"
         if action == CALL:
@@ -58,9 +59,10 @@ class BetLedger:
             by = action - self.level
             self.level = action + 0
             verb = "raise"
-        self.bets[seat] += paid
-        self.paid[seat] += paid
-        return LedgerEntry(step.street, seat, verb, paid, by, self.paid[seat])
+        if paid:
+            self.bets[seat] += paid
+            self.paid[seat] += paid
+        return LedgerEntry(street, seat, verb, paid, by, self.paid[seat])
 
     def open(self, street: int) -> None:
         """Advance to a later street, where nothing is bet yet."""

@@ -42,6 +42,10 @@ class Reply(NamedTuple):
     detail: str = ""
 
 
+CALLED: Final = Reply(CALL)
+FOLDED: Final = Reply(FOLD)
+
+
 class Say(NamedTuple):
     """Lines for the program, and whether it must reply to them with one line."""
 
@@ -200,7 +204,7 @@ class Conversation:
     # -- questions -----------------------------------------------------------------------------
 
     def ask(self, view: View, time_left: float) -> Action:
-        dialogue = self._dialogue
+        channel, dialogue = self._channel, self._dialogue
         self.took = None
         self._hear_what_is_there()
         has_waited = self._may_be_ahead and not self._owes and self._hear_who_is_ahead()
@@ -216,11 +220,12 @@ class Conversation:
         if self._owes > 1 and not self._tells_lines_apart:
             return self._judged(self._answer_behind(view, started, deadline), view)
         while True:
-            answer = self._answer(self._channel.line(deadline), view)
+            answer = self._answer(channel.line(deadline), view)
             if answer is not None:
                 self._owes = 0
                 took = monotonic() - started
-                self._remember(took)
+                if self._longest is None or took > self._longest:
+                    self._longest = took
                 self.took = took if has_waited else None
                 return self._judged(answer, view)
 
@@ -230,14 +235,14 @@ class Conversation:
 
     def _answer(self, line: str, view: View) -> Reply | None:
         """Interpret the line as the answer to the last question; None if it belongs to something else."""
-        if not line.strip() and self._dialogue.numbered:
+        dialogue = self._dialogue
+        if dialogue.numbered and not line.strip():
             return None
         if self._marks:
             self._hear_old(line)
             return None
-        answer = self._dialogue.read(line, view)
-        is_old = answer is None or answer.fault is FaultKind.GARBAGE
-        if self._owes > 1 and is_old:
+        answer = dialogue.read(line, view)
+        if self._owes > 1 and (answer is None or answer.fault is FaultKind.GARBAGE):
             self._owes -= 1
             return None
         return answer
@@ -272,15 +277,12 @@ class Conversation:
         self._is_second_look = not is_complete and may_be_late and not self._is_second_look
         self._owes = 1 if self._is_second_look else 0
 
-    def _remember(self, seconds: float) -> None:
-        self._longest = max(self._longest or 0.0, seconds)
-
     def _judged(self, answer: Reply, view: View) -> Action:
         """Return the action of a reply, or raise `Misbehaviour` with the action to play."""
-        action = answer.action
-        self._may_be_ahead = answer.fault is not None and not self._dialogue.numbered
-        if answer.fault is not None:
-            raise Misbehaviour(answer.fault, answer.detail, action)
+        action, fault, detail = answer
+        self._may_be_ahead = fault is not None and not self._dialogue.numbered
+        if fault is not None:
+            raise Misbehaviour(fault, detail, action)
         if action is None:
             assert view.legal is not None
             action = FOLD if view.legal.to_call else CALL

@@ -18,7 +18,7 @@ def read_object(line: str) -> dict[str, Any] | None:
     """Parse a line as a JSON object; None for anything else."""
     text = line.strip(_SPACE)
     try:
-        data, end = _DECODER.raw_decode(text)
+        data, end = (_SHORT if len(text) <= MOST_DIGITS else _LONG).raw_decode(text)
     except (ValueError, RecursionError):
         return None
     return data if type(data) is dict and end == len(text) else None
@@ -30,5 +30,6 @@ def _whole(digits: str) -> int:
     return -_BEYOND if digits.startswith("-") else _BEYOND
 
 
-_DECODER: Final = json.JSONDecoder(parse_int=_whole)
-"""Kept, because `json.loads` makes a new one for every line when it is given `parse_int`."""
+_SHORT: Final = json.JSONDecoder()
+_LONG: Final = json.JSONDecoder(parse_int=_whole)
+"""For lines that have room for a number which Python refuses to convert; calls back for every integer."""

@@ -10,9 +10,9 @@ from typing import ClassVar, Final
 from holecard.bots.bot import RoundInfo
 from holecard.bots.faults import FaultKind
 from holecard.bots.protocols.acpc.notation import AcpcNotation, position
-from holecard.bots.protocols.conversation import Dialogue, Reply, Say
+from holecard.bots.protocols.conversation import CALLED, FOLDED, Dialogue, Reply, Say
 from holecard.cards.card import Card
-from holecard.hand.action import CALL, FOLD, raise_to
+from holecard.hand.action import CALL, raise_to
 from holecard.hand.legal import Legal
 from holecard.hand.view import View
 from holecard.rules.parts import Structure
@@ -99,9 +99,9 @@ class Acpc(Dialogue):
         if match is None:
             return Reply(CALL, FaultKind.GARBAGE, f"an answer is the state and f, c or r, not {line!r}")
         if match[1] == "c":
-            return Reply(CALL)
+            return CALLED
         if match[1] == "f":
-            return Reply(FOLD) if legal.can_fold else _corrected(CALL, legal, line)
+            return FOLDED if legal.can_fold else _corrected(CALL, legal, line)
         return _raised(match[2], legal, view, line)
 
 

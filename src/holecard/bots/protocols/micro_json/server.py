@@ -13,10 +13,10 @@ from typing import Final
 from holecard.bots.bot import RoundInfo
 from holecard.bots.faults import FaultKind
 from holecard.bots.protocols.bet_ledger import BetLedger
-from holecard.bots.protocols.conversation import MarkedDialogue, Reply, Say
+from holecard.bots.protocols.conversation import CALLED, FOLDED, MarkedDialogue, Reply, Say
 from holecard.bots.protocols.json_reader import read_object
 from holecard.cards.card import FULL_DECK, Card
-from holecard.hand.action import CALL, FOLD, Action, raise_to
+from holecard.hand.action import CALL, Action, raise_to
 from holecard.hand.view import View
 from holecard.rules.game import Game
 from holecard.session.result import Result
@@ -106,7 +106,7 @@ class MicroJson(MarkedDialogue):
         if ledger is None:
             self._ledger = ledger = BetLedger(view)
             self._told = []
-        for step in view.history[len(self._told) :]:
+        for step in view._log[len(self._told) :]:  # `history` would make objects of the older ones, too
             move = ledger.take(step)
             amount = move.by if move.verb == "raise" else "null"
             verb = self._verbs[_MEANINGS[move.verb]]
@@ -131,7 +131,7 @@ class MicroJson(MarkedDialogue):
         if reply is None or verb is None:
             return _garbage(line)
         if verb < 2:
-            return Reply(CALL if verb else FOLD)
+            return CALLED if verb else FOLDED
         amount = reply.get("Amount")
         if isinstance(amount, float) and amount.is_integer():
             amount = int(amount)

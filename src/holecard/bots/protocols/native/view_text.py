@@ -9,16 +9,19 @@ import json
 from typing import Final
 
 from holecard.cards.card import FULL_DECK, UNKNOWN, Card
-from holecard.hand.action import CALL, FOLD
+from holecard.hand.action import CALL, FOLD, Action
 from holecard.hand.legal import Legal
-from holecard.hand.view import Step, View
+from holecard.hand.view import View
 from holecard.rules.game import Game
 
 
 class ViewText:
     """Views as text. An instance serves one program, whose views mostly belong to the same hand."""
 
-    __slots__ = ("_button", "_end", "_game", "_head", "_heads", "_row", "_seat", "_start", "_streets")
+    __slots__ = (
+        "_board", "_board_text", "_button", "_chips", "_end", "_game", "_head", "_heads", "_hole",
+        "_hole_text", "_row", "_seat", "_start", "_streets",
+    )  # fmt: skip
 
     def __init__(self) -> None:
         self._game: Game | None = None
@@ -28,6 +31,12 @@ class ViewText:
         self._head = self._end = self._row = ""
         self._heads: dict[tuple[int | None, int, int], str] = {}
         self._streets: list[str] = []
+        self._chips = 0
+        """All chips of the hand."""
+        self._hole: tuple[Card, ...] = ()
+        self._board: tuple[Card, ...] = ()
+        self._hole_text = self._board_text = ""
+        """The cards of the view before, which are mostly those of the next one."""
 
     def write(self, view: View) -> str:
         if (
@@ -37,14 +46,19 @@ class ViewText:
             or view.seat != self._seat
         ):
             self._begin(view)
+        if view.hole != self._hole:
+            self._hole, self._hole_text = view.hole, _cards(view.hole)
+        if view.board != self._board:
+            self._board, self._board_text = view.board, _cards(view.board)
+        stacks, row = view.stacks, self._row
         return (
             f"{self._head}{'null' if view.actor is None else view.actor}{self._streets[view.street]}"
-            f'"hole":[{_cards(view.hole)}],"board":[{_cards(view.board)}],{self._end}'
-            f'"stacks":[{self._row % view.stacks}],"bets":[{self._row % view.bets}],'
-            f'"folded":[{_FLAGS[view.folded]}],"pot":{view.pot},'
-            f'"history":[{",".join(map(_STEPS.__getitem__, view.history))}],"legal":{_legal(view.legal)},'
+            f'"hole":[{self._hole_text}],"board":[{self._board_text}],{self._end}'
+            f'"stacks":[{row % stacks}],"bets":[{row % view.bets}],'
+            f'"folded":[{_FLAGS[view.folded]}],"pot":{self._chips - sum(stacks)},'
+            f'"history":[{",".join([_STEPS[step] for step in view._log])}],"legal":{_legal(view.legal)},'
             f'"shown":[{_shown(view.shown) if view.shown else ""}],'
-            f'"payoffs":{"null" if view.payoffs is None else f"[{self._row % view.payoffs}]"}}}'
+            f'"payoffs":{"null" if view.payoffs is None else f"[{row % view.payoffs}]"}}}'
         )
 
     def _begin(self, view: View) -> None:
@@ -60,6 +74,7 @@ class ViewText:
         place = view.seat, view.button, view.seats
         self._head = self._heads.get(place) or self._heads.setdefault(place, _place(view))
         self._row = ",".join(["%d"] * view.seats)
+        self._chips = sum(view.start)
         forced = view.game.forced
         self._end = (
             f'"blinds":[{_numbers(forced.blinds)}],"ante":{forced.ante},"straddle":{forced.straddle},'
@@ -94,20 +109,19 @@ def _shown(shown: tuple[tuple[Card, ...], ...]) -> str:
 def _legal(legal: Legal | None) -> str:
     if legal is None:
         return "null"
-    least, most = legal.min_raise_to, legal.max_raise_to
+    to_call, least, most, can_fold = legal
     return (
-        f'{{"to_call":{legal.to_call},"min_raise_to":{"null" if least is None else least},'
-        f'"max_raise_to":{"null" if most is None else most},'
-        f'"can_fold":{"true" if legal.can_fold else "false"}}}'
+        f'{{"to_call":{to_call},"min_raise_to":{"null" if least is None else least},'
+        f'"max_raise_to":{"null" if most is None else most},"can_fold":{"true" if can_fold else "false"}}}'
     )
 
 
-class _StepTexts(dict[Step, str]):
+class _StepTexts(dict[tuple[int, int, Action], str]):
     """Actions as text. There are few, again and again, but for the sizes of raises, so they are limited."""
 
     MOST: Final = 10_000
 
-    def __missing__(self, step: Step) -> str:
+    def __missing__(self, step: tuple[int, int, Action]) -> str:
         if len(self) >= self.MOST:
             self.clear()
         street, seat, action = step

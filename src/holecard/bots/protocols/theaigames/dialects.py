@@ -7,9 +7,10 @@ two. The successor site begins every line with settings, update or action.
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from enum import StrEnum
+from typing import Final
 
 from holecard.bots.protocols.bet_ledger import BetLedger, LedgerEntry
-from holecard.cards.card import Card, print_cards
+from holecard.cards.card import FULL_DECK, UNKNOWN, Card
 from holecard.hand.view import View
 from holecard.rules.game import Game
 
@@ -97,6 +98,10 @@ class Classic(DialectWords):
     def __init__(self, *, settings_in_snake_case: bool, match_in_snake_case: bool) -> None:
         self._snake_settings = settings_in_snake_case
         self._keys = SNAKE_CASE if match_in_snake_case else {}
+        self._pot, self._to_call, self._table = (
+            f"Match {self._keys.get(key, key)} " for key in ("maxWinPot", "amountToCall", "table")
+        )
+        """How the lines of a question begin, and that of a board."""
 
     def settings(self, game: Game, seat: int) -> Lines:
         clock, rules = game.clock, game.session
@@ -136,18 +141,18 @@ class Classic(DialectWords):
 
     def table(self, name: str, board: Iterable[Card]) -> Lines:
         del name
-        return [self._match("table", f"[{print_cards(board, ',')}]")]
+        return [f"{self._table}[{_list(board)}]"]
 
     def question(self, view: View, ledger: BetLedger, milliseconds: int) -> Lines:
         assert view.seat is not None, "a bot has a seat"
         return [
-            self._match("maxWinPot", _can_win(view, ledger)),
-            self._match("amountToCall", view.to_call),
+            f"{self._pot}{_can_win(view, ledger)}",
+            f"{self._to_call}{view.to_call}",
             f"Action {self.names[view.seat]} {milliseconds}",
         ]
 
     def shown(self, seat: int, cards: Iterable[Card]) -> str:
-        return f"{self.names[seat]} hand [{print_cards(cards, ',')}]"
+        return f"{self.names[seat]} hand [{_list(cards)}]"
 
     def wins(self, seat: int, chips: int) -> str:
         return f"{self.names[seat]} wins {chips}"
@@ -198,7 +203,7 @@ class Successor(DialectWords):
         return [f"update {self.names[move.seat]} move {word}"]
 
     def table(self, name: str, board: Iterable[Card]) -> Lines:
-        return [f"update game bet_round {name}", f"update game table {print_cards(board, ',')}"]
+        return [f"update game bet_round {name}", f"update game table {_list(board)}"]
 
     def question(self, view: View, ledger: BetLedger, milliseconds: int) -> Lines:
         assert view.seat is not None, "a bot has a seat"
@@ -211,10 +216,17 @@ class Successor(DialectWords):
         ]
 
     def shown(self, seat: int, cards: Iterable[Card]) -> str:
-        return f"update {self.names[seat]} hand {print_cards(cards, ',')}"
+        return f"update {self.names[seat]} hand {_list(cards)}"
 
     def wins(self, seat: int, chips: int) -> str:
         return f"update {self.names[seat]} wins {chips}"
+
+
+_CARDS: Final = tuple(map(str, (*FULL_DECK, UNKNOWN)))
+
+
+def _list(cards: Iterable[Card]) -> str:
+    return ",".join([_CARDS[card] for card in cards])
 
 
 def _small_blind(game: Game) -> int:
@@ -223,6 +235,7 @@ def _small_blind(game: Game) -> int:
 
 def _can_win(view: View, ledger: BetLedger) -> int:
     """The part of the pot that this seat can win: of larger bets, only what its stack can match."""
-    assert view.seat is not None, "a bot has a seat"
-    mine, reach = ledger.paid[view.seat], ledger.paid[view.seat] + view.stack
-    return mine + min(ledger.paid[1 - view.seat], reach)
+    seat = view.seat
+    assert seat is not None, "a bot has a seat"
+    mine = ledger.paid[seat]
+    return mine + min(ledger.paid[1 - seat], mine + view.stacks[seat])

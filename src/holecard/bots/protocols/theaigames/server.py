@@ -14,7 +14,7 @@ from typing import ClassVar, Final
 from holecard.bots.bot import RoundInfo
 from holecard.bots.faults import FaultKind, Misbehaviour
 from holecard.bots.protocols.bet_ledger import BetLedger
-from holecard.bots.protocols.conversation import Dialogue, Reply, Say
+from holecard.bots.protocols.conversation import CALLED, FOLDED, Dialogue, Reply, Say
 from holecard.bots.protocols.theaigames.dialects import Dialect, DialectWords, Lines, words
 from holecard.errors import BadRequest
 from holecard.hand.action import CALL, FOLD, Action, raise_to
@@ -46,6 +46,8 @@ def read_successor(line: str, view: View) -> Reply:
 
 
 def _whole(text: str) -> int | None:
+    if text == "0":  # with every verb but raise
+        return 0
     match = _WHOLE.fullmatch(text)
     return None if match is None else int(match[1])
 
@@ -59,11 +61,11 @@ def _meaning(verb: str, amount: int, view: View, line: str) -> Reply:
     assert legal is not None, "only the seat whose turn it is can be asked"
     match verb:
         case "fold":
-            return Reply(FOLD)  # allowed even where checking is free
+            return FOLDED  # allowed even where checking is free
         case "check":
-            return _intended(CALL, FOLD if legal.to_call else CALL, legal, line)
+            return _intended(CALL, FOLD, legal, line) if legal.to_call else CALLED
         case "call" if legal.to_call:
-            return Reply(CALL)
+            return CALLED
         case "call":
             return Reply(CALL, FaultKind.ILLEGAL, f"may {legal}, not {line!r}")
         case "raise":
@@ -112,7 +114,9 @@ class TheAiGames(Dialogue):
         self._ledger: BetLedger | None = None
         self._hands = 0
         self._told = 0
+        """Number of actions of this hand that were sent."""
         self._street = 0
+        """The last street of this hand whose board was sent."""
 
     # -- rounds --------------------------------------------------------------------------------
 
@@ -152,7 +156,7 @@ class TheAiGames(Dialogue):
         return tuple(lines)
 
     def read(self, line: str, view: View) -> Reply | None:
-        if self._chosen(view) is Dialect.UPDATE:
+        if self.dialect is Dialect.UPDATE:
             return read_successor(line, view)
         return read_classic(line, view)
 
@@ -172,11 +176,12 @@ class TheAiGames(Dialogue):
         """The actions and board cards that were not sent yet."""
         spell, ledger = self._hand()
         lines: Lines = []
-        for step in view.history[self._told :]:
-            if step.street > self._street:
-                lines += self._tables(view, step.street)
-            lines += spell.move(ledger.take(step), own=step.seat == view.seat)
-            self._told += 1
+        log = view._log  # `history` would make objects of all actions, most of which were sent long ago
+        for step in log[self._told :]:
+            if step[0] > self._street:
+                lines += self._tables(view, step[0])
+            lines += spell.move(ledger.take(step), own=step[1] == view.seat)
+        self._told = len(log)
         if view.street > self._street:
             lines += self._tables(view, view.street)
             ledger.open(view.street)
