@@ -91,7 +91,9 @@ def test_the_public_address_is_the_one_for_other_machines(web: httpx.Client, pro
 
 
 def test_plain_http_is_redirected(proxy: Proxy) -> None:
-    found = httpx.get(f"http://127.0.0.1:{proxy.plain_port}/study?x=1", headers={"Host": "poker.example"})
+    found = httpx.get(
+        f"http://127.0.0.1:{proxy.plain_port}/study?x=1", headers={"Host": "poker.example"}, timeout=60
+    )
     assert found.status_code == 301
     assert found.headers["location"] == "https://poker.example/study?x=1"
 

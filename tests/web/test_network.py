@@ -9,7 +9,7 @@ import pytest
 
 from holecard.web import Settings
 from holecard.web.network import reachable_hosts, web_address
-from tests.web.conftest import running
+from tests.web.conftest import PLAIN, running
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "::1", "127.0.0.53"])
@@ -52,7 +52,7 @@ def test_an_ipv6_address_stands_in_brackets() -> None:
 
 
 def test_a_local_server_gives_the_command_that_lets_others_in() -> None:
-    with running(Settings()) as site, httpx.Client(base_url=site) as web:
+    with running(Settings()) as site, httpx.Client(base_url=site, timeout=60, verify=PLAIN) as web:
         told = web.get("/api/server").json()
     port = urlsplit(site).port
     assert told == {
@@ -63,12 +63,21 @@ def test_a_local_server_gives_the_command_that_lets_others_in() -> None:
 
 
 def test_the_addresses_for_other_machines_reach_the_server() -> None:
-    with running(Settings(host="0.0.0.0")) as site, httpx.Client(base_url=site) as web:
+    with (
+        running(Settings(host="0.0.0.0")) as site,
+        httpx.Client(base_url=site, timeout=60, verify=PLAIN) as web,
+    ):
         told = web.get("/api/server").json()
         assert not told["local"]
         for where in told["addresses"]:
             name = urlsplit(where).hostname
             assert name not in ("127.0.0.1", "0.0.0.0", "localhost")
             assert httpx.get(f"{where}/api/games", timeout=10).status_code == 200
-            made = httpx.post(f"{where}/api/tables", json={"game": "micro"}, headers={"Origin": where})
+            made = httpx.post(
+                f"{where}/api/tables",
+                json={"game": "micro"},
+                headers={"Origin": where},
+                timeout=60,
+                verify=PLAIN,
+            )
             assert made.status_code == 201

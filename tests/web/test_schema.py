@@ -3,7 +3,6 @@
 Whatever the description lists is covered. Streams, which do not end, have tests of their own.
 """
 
-from functools import cache
 from typing import Any
 
 import httpx
@@ -26,27 +25,31 @@ CHECKS = schemathesis.checks.CHECKS.get_by_names(
         "response_schema_conformance",
     ]
 )
+PARTS = 12
+"""Into which the routes are split, so that several processes can ask them at length."""
 REFUSED = schemathesis.checks.CHECKS.get_by_names(["negative_data_rejection"])
 
 
-def operations() -> list[tuple[str, str]]:
+@pytest.fixture(scope="module")
+def document() -> dict[str, Any]:
+    return create_app(Settings()).openapi()
+
+
+@pytest.fixture(scope="module")
+def names(document: dict[str, Any]) -> list[tuple[str, str]]:
     """Every route with an end: (method, path)."""
-    described = create_app(Settings()).openapi()["paths"]
     return sorted(
         (method.upper(), path)
-        for path, methods in described.items()
+        for path, methods in document["paths"].items()
         for method, words in methods.items()
         if "text/event-stream" not in words["responses"].get("200", {}).get("content", {})
     )
 
 
-OPERATIONS = operations()
-each = pytest.mark.parametrize(("method", "path"), OPERATIONS, ids=lambda part: part)
-
-
-@cache
-def described(site: str) -> Any:
-    return schemathesis.openapi.from_url(f"{site}api/openapi.json")
+@pytest.fixture(scope="module")
+def operations(site: str, names: list[tuple[str, str]]) -> list[Any]:
+    schema = schemathesis.openapi.from_url(f"{site}api/openapi.json", timeout=60)
+    return [schema[path][method] for method, path in names]
 
 
 @pytest.fixture(scope="module")
@@ -90,57 +93,54 @@ def takes_something(operation: Any) -> bool:
     return bool(list(operation.iter_parameters())) or bool(list(operation.body))
 
 
-def test_the_routes_that_every_client_needs_are_described() -> None:
+def test_the_routes_that_every_client_needs_are_described(names: list[tuple[str, str]]) -> None:
     assert {
         ("POST", "/api/tables"),
         ("GET", "/api/tables/{name}"),
         ("POST", "/api/tables/{name}/actions"),
-    } <= set(OPERATIONS)
+    } <= set(names)
 
 
-def test_refusals_are_json_whatever_the_answer_is() -> None:
-    for path, methods in create_app(Settings()).openapi()["paths"].items():
+def test_refusals_are_json_whatever_the_answer_is(document: dict[str, Any]) -> None:
+    for path, methods in document["paths"].items():
         for words in methods.values():
             for status, answer in words["responses"].items():
                 assert status < "400" or list(answer["content"]) == ["application/json"], (path, status)
 
 
-@each
 def test_what_fits_the_description_is_answered_as_described(
-    site: str, seats: list[dict[str, Any]], method: str, path: str
+    operations: list[Any], seats: list[dict[str, Any]]
 ) -> None:
-    ask(described(site)[path][method], seats, GenerationMode.POSITIVE, 6)
+    for operation in operations:
+        ask(operation, seats, GenerationMode.POSITIVE, 4)
 
 
-@each
 def test_what_does_not_fit_the_description_is_refused(
-    site: str, seats: list[dict[str, Any]], method: str, path: str
+    operations: list[Any], seats: list[dict[str, Any]]
 ) -> None:
-    operation = described(site)[path][method]
-    if takes_something(operation):
-        ask(operation, seats, GenerationMode.NEGATIVE, 6)
+    for operation in filter(takes_something, operations):
+        ask(operation, seats, GenerationMode.NEGATIVE, 4)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("mode", list(GenerationMode), ids=lambda mode: mode.value)
-@each
+@pytest.mark.parametrize("part", range(PARTS))
 def test_all_of_it_at_length(
-    site: str, seats: list[dict[str, Any]], method: str, path: str, mode: GenerationMode
+    operations: list[Any], seats: list[dict[str, Any]], part: int, mode: GenerationMode
 ) -> None:
-    operation = described(site)[path][method]
-    if mode is GenerationMode.POSITIVE or takes_something(operation):
-        ask(operation, seats, mode, 300)
+    for operation in operations[part::PARTS]:
+        if mode is GenerationMode.POSITIVE or takes_something(operation):
+            ask(operation, seats, mode, 300)
 
 
-@pytest.mark.parametrize("path", sorted({path for _, path in OPERATIONS}))
-def test_other_methods_are_refused(web: httpx.Client, path: str) -> None:
-    known = {verb for verb, address in OPERATIONS if address == path}
-    for verb in {"GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"} - known:
-        answer = web.request(verb, path.replace("{number}", "1"))
-        assert answer.status_code in (404, 405), (verb, answer.text)
-        assert set(answer.json()) == {"error"}
+def test_other_methods_are_refused(web: httpx.Client, names: list[tuple[str, str]]) -> None:
+    for path in sorted({path for _, path in names}):
+        known = {verb for verb, address in names if address == path}
+        for verb in {"GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"} - known:
+            answer = web.request(verb, path.replace("{number}", "1"))
+            assert answer.status_code in (404, 405), (verb, path, answer.text)
+            assert set(answer.json()) == {"error"}
 
 
-def test_types_of_the_api_have_plain_names(web: httpx.Client) -> None:
-    names = web.get("/api/openapi.json").json()["components"]["schemas"]
-    assert [name for name in names if "__" in name] == []
+def test_types_of_the_api_have_plain_names(document: dict[str, Any]) -> None:
+    assert [name for name in document["components"]["schemas"] if "__" in name] == []

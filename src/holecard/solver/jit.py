@@ -6,7 +6,9 @@ chooses between the two. Compilation is logged, so that a program can tell its u
 """
 
 import logging
+import sys
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache, wraps
 from pathlib import Path
 from typing import Any, Final, TypeVar, cast
@@ -14,6 +16,8 @@ from typing import Any, Final, TypeVar, cast
 from numba import njit
 from numba.core import event
 from numba.extending import overload
+
+from holecard.solver.kernel_cache import KernelCache
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 Constant = TypeVar("Constant")
@@ -25,15 +29,16 @@ _LOADING: Final = 0.15
 
 
 def compiled(kernel: Function) -> Function:
-    """A kernel: compiled on its first call, cached on disk, and run without the GIL.
+    """A kernel: compiled on its first call, by one process of a machine, kept on disk, run without the GIL.
 
     Numba considers cached code current as long as the kernel's own file is unchanged. After an edit to
     something that a kernel in another file uses, delete that file's `__pycache__`.
     """
-    try:
-        return _jit(kernel, cache=True)
-    except RuntimeError:  # there is no place to keep compiled code in: compile in every process
-        return _jit(kernel)
+    made: Any = _jit(kernel)
+    # A place to keep compiled code in may be missing. Then it is compiled in every process.
+    with suppress(RuntimeError):
+        made._cache = KernelCache(kernel)  # type: ignore[no-untyped-call]
+    return cast(Function, made)
 
 
 def inlined(function: Function) -> Function:
@@ -124,7 +129,7 @@ def _remembered(kernel: Any, seconds: float) -> float:
 
 
 class _CompileLogger(event.Listener):
-    """Logs each kernel that is compiled, without the kernels it calls."""
+    """Logs each kernel that is compiled, without the kernels it calls, and ends its turn if that fails."""
 
     def __init__(self) -> None:
         self._depth = 0
@@ -138,6 +143,8 @@ class _CompileLogger(event.Listener):
 
     def on_end(self, event: Any) -> None:  # noqa: ARG002
         self._depth -= 1
+        if not self._depth and sys.exception() is not None:
+            KernelCache.end_turn()
 
 
 def _purpose(kernel: Callable[..., Any]) -> str:

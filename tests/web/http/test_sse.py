@@ -11,7 +11,7 @@ import pytest
 from holecard.web import Settings
 from holecard.web.http.limits import Limits, Quota
 from holecard.web.pages import STATIC
-from tests.web.conftest import await_that, running
+from tests.web.conftest import PLAIN, await_that, running
 from tests.web.http.raw import opened
 
 
@@ -52,7 +52,7 @@ def test_a_crowded_table_makes_room_for_the_stream_of_another(small: str) -> Non
         assert newcomer.status_code == 200
         assert json.loads(first_event(newcomer)[6:])["table"] == other
         assert "data: " in "".join(lines[0]), "the oldest has ended, and its response is complete"
-        assert httpx.get(f"{small}api/games").status_code == 200
+        assert httpx.get(f"{small}api/games", timeout=60, verify=PLAIN).status_code == 200
     await_that(lambda: _can_follow(small, crowded))
 
 
@@ -74,7 +74,7 @@ def test_tables_share_the_streams_of_a_client_evenly(small: str) -> None:
 
 
 def test_responses_that_may_be_retried_describe_their_retry_after_header(small: str) -> None:
-    described = httpx.get(f"{small}api/openapi.json").json()["paths"]
+    described = httpx.get(f"{small}api/openapi.json", timeout=60, verify=PLAIN).json()["paths"]
     streams = [path for path in described if path.endswith("/events")]
     assert len(streams) == 3
     for path, methods in described.items():

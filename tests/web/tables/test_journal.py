@@ -35,7 +35,7 @@ from holecard.web.tables.played_hand import NextStep, Phase
 from holecard.web.tables.schemas import NewTable
 from holecard.web.tables.serialize import table_state
 from holecard.web.tables.table import LiveTable
-from tests.web.conftest import Seat, Visit, running
+from tests.web.conftest import PLAIN, Seat, Visit, running
 
 GAMES = ["micro", "ladder", "omaha", "six-max", "mini"]
 
@@ -371,7 +371,11 @@ def test_a_game_of_the_ladder_counts_once(tmp_path: Path) -> None:
 
 
 def losses(site: str) -> int:
-    return int(httpx.get(f"{site}api/ladder", params={"player": "Ann"}).json()["totals"]["losses"])
+    return int(
+        httpx.get(f"{site}api/ladder", params={"player": "Ann"}, timeout=60, verify=PLAIN).json()["totals"][
+            "losses"
+        ]
+    )
 
 
 def abandon(site: str) -> None:
@@ -427,7 +431,10 @@ def test_of_two_games_of_a_player_the_first_was_given_up(tmp_path: Path) -> None
         journal.begin(second)
     with running(settings) as site:
         assert losses(site) == 1
-        found = [httpx.get(f"{site}api/tables/{setup.name}").status_code for setup in (first, second)]
+        found = [
+            httpx.get(f"{site}api/tables/{setup.name}", timeout=60, verify=PLAIN).status_code
+            for setup in (first, second)
+        ]
         assert found == [404, 200]
 
 
@@ -476,8 +483,8 @@ def test_a_journal_that_makes_no_sense_does_not_keep_the_others_from_going_on(
             journal.begin(setup)
         journal.add(bad.name, 1, TableCommand(CommandType.LEAVE, seat=7))
     with caplog.at_level(logging.WARNING), running(settings) as site:
-        assert httpx.get(f"{site}api/tables/{good.name}").status_code == 200
-        assert httpx.get(f"{site}api/tables/{bad.name}").status_code == 404
+        assert httpx.get(f"{site}api/tables/{good.name}", timeout=60, verify=PLAIN).status_code == 200
+        assert httpx.get(f"{site}api/tables/{bad.name}", timeout=60, verify=PLAIN).status_code == 404
     assert f"is lost: {bad.name}" in caplog.text
 
 
@@ -502,7 +509,7 @@ def test_a_table_waits_for_a_solution_that_takes_long_to_load(
         journal.begin(setup)
     monkeypatch.setattr("holecard.web.app.SolutionCache", partial(SolutionCache, patience=0.0))
     with running(settings) as site:
-        assert httpx.get(f"{site}api/tables/{setup.name}").status_code == 200
+        assert httpx.get(f"{site}api/tables/{setup.name}", timeout=60, verify=PLAIN).status_code == 200
 
 
 def test_the_version_grows_with_every_server(tmp_path: Path) -> None:
