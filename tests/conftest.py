@@ -22,7 +22,10 @@ settings.load_profile("calm")
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark as slow what `@pytest.mark.gate(count)` leaves to `make test-all`, before `-m` chooses."""
+    """Mark as slow what `@pytest.mark.gate(count)` leaves to `make test-all`, before `-m` chooses.
+
+    What is marked `early` comes first, so that no worker is left alone with it at the end.
+    """
     seen: Counter[str] = Counter()
     for item in items:
         gate = item.get_closest_marker("gate")
@@ -31,3 +34,4 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             seen[name] += 1
             if seen[name] > gate.args[0]:
                 item.add_marker(pytest.mark.slow)
+    items.sort(key=lambda item: item.get_closest_marker("early") is None)

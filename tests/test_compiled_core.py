@@ -79,6 +79,7 @@ def digest(package: Path, file: Path) -> str:
     return python(package, "-m", "holecard", "verify", str(file)).splitlines()[-1]
 
 
+@pytest.mark.early
 @pytest.mark.skipif(
     not CAN_COMPILE and os.environ.get("HOLECARD_COMPILER") != "required",
     reason="there is no C compiler, or there are no headers of Python",

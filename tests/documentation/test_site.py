@@ -18,6 +18,8 @@ from holecard.errors import HolecardError
 from holecard.rules.toml_reader import TomlTable, read_toml
 from tests.documentation.blocks import DOCS, ROOT
 
+pytestmark = pytest.mark.early
+
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:

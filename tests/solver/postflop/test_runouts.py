@@ -15,6 +15,8 @@ from holecard.solver.postflop import (
 from holecard.solver.postflop.runouts import bucket_table, combo_table
 from tests.solver.postflop.spots import river, small_flop, turn
 
+pytestmark = pytest.mark.early  # it compiles the solver, for which others wait
+
 
 @pytest.fixture(scope="module")
 def solved() -> PostflopSolution:
