@@ -63,7 +63,7 @@ def test_one_of_three_processes_compiles(programs: list["subprocess.Popen[str]"]
     assert misses == [0, 0, 2]
 
 
-def test_a_kernel_that_cannot_be_compiled_keeps_nobody_waiting() -> None:
+def test_a_kernel_that_cannot_be_compiled_keeps_no_other_process_waiting() -> None:
     @compiled
     def wrong(text: str) -> int:
         return text + 1  # type: ignore[operator, no-any-return]
