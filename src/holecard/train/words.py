@@ -9,6 +9,11 @@ _NOTHING: Final = 5e-7
 """A loss that is printed as nothing."""
 
 
+def sentence(words: str) -> str:
+    """A remark as a sentence of its own; nothing stays nothing."""
+    return f"{words[:1].upper()}{words[1:]}." if words else ""
+
+
 def verdict_words(verdict: DecisionVerdict) -> str:
     """`right, it costs nothing`, `a mistake: it costs 1.33 chips (17% of the pot), better is call`."""
     cost = cost_words(verdict)
@@ -30,8 +35,7 @@ def cost_words(verdict: DecisionVerdict) -> str:
 
 
 def _percent(verdict: DecisionVerdict) -> str:
-    """Two digits that count, without an exponent."""
-    return f"{float(f'{100 * verdict.ev_lost / verdict.stakes:.2g}'):.10g}%"
+    return f"{_plain(100 * verdict.ev_lost / verdict.stakes, 2)}%"
 
 
 def precision_words(value: float) -> str:
@@ -47,4 +51,14 @@ def number_words(value: float) -> str:
     """Three digits that count: `1.33`, `0.0154`, `120`."""
     if abs(value) >= 100:
         return f"{value:.0f}"
-    return f"{value:.2f}" if abs(value) >= 1 else f"{value:.3g}"
+    return f"{value:.2f}" if abs(value) >= 1 else _plain(value, 3)
+
+
+def _plain(value: float, digits: int) -> str:
+    """So many digits that count, without an exponent."""
+    if not value:
+        return "0"
+    rounded = float(f"{value:.{digits}g}")
+    places = max(digits - 1 - floor(log10(abs(rounded))), 0)
+    text = f"{rounded:.{places}f}"
+    return text.rstrip("0").rstrip(".") if places else text

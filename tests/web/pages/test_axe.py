@@ -130,6 +130,17 @@ def test_a_table_in_the_middle_of_a_hand_and_after_it(
 
 
 @pytest.mark.slow
+def test_a_table_that_tells_what_a_decision_cost(visit: Visit, sit: Sit, is_accessible: Judge) -> None:
+    me = sit("kuhn", opponents=["nash"])
+    seat = {"seat": me.seat, "token": me.token}
+    page = visit(f"/table/{me.table}", kept={f"seat.{me.table}": seat, "table.costs": True})
+    page.locator(".controls .button.call").click()
+    expect(page.locator(".log-lines .cost").first).to_be_attached()
+    open_all(page)
+    is_accessible(page)
+
+
+@pytest.mark.slow
 def test_a_seats_panel_and_a_player_who_sits_out(visit: Visit, sit: Sit, is_accessible: Judge) -> None:
     me = sit("six-max", seats=4, opponents=["tight", "felix", "caller"], starting_stack=2)
     me.post("/sit-out")

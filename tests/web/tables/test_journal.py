@@ -32,6 +32,7 @@ from holecard.web.tables.factory import make_table
 from holecard.web.tables.journal import Journal
 from holecard.web.tables.manager import TableManager
 from holecard.web.tables.played_hand import NextStep, Phase
+from holecard.web.tables.restore import restore
 from holecard.web.tables.schemas import NewTable
 from holecard.web.tables.serialize import table_state
 from holecard.web.tables.table import LiveTable
@@ -87,7 +88,7 @@ def test_made_of_the_same_and_done_again_a_table_is_where_it_was_and_goes_on_as_
     play_on(table, rng, rng.randrange(80))
     all_told(table)
     again = make_table(TableSetup.model_validate_json(setup.model_dump_json()))
-    again.restore(commands, table.version)
+    restore(again, commands, table.version)
     assert looks(again) == looks(table)
     assert [past.hand.actions for past in again.past] == [past.hand.actions for past in table.past]
     assert [player.token for player in again.players] == [player.token for player in table.players]
@@ -111,7 +112,7 @@ def test_who_came_and_who_left_is_kept() -> None:
     table.leave(at)
     all_told(table)
     again = make_table(setup)
-    again.restore(commands, 0)
+    restore(again, commands, 0)
     assert looks(again) == looks(table)
     assert (again.players[at].left, again.pace, again.seat_holding(lost)) == (True, 250, None)
 

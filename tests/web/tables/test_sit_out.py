@@ -17,9 +17,11 @@ from holecard.web.tables.commands import CommandType, TableCommand, TableSetup
 from holecard.web.tables.factory import make_table
 from holecard.web.tables.manager import TableManager
 from holecard.web.tables.played_hand import NextStep, Phase
+from holecard.web.tables.restore import restore
 from holecard.web.tables.schemas import NewTable
 from holecard.web.tables.serialize import table_state
-from holecard.web.tables.table import OUT_LIMIT, LiveTable
+from holecard.web.tables.table import LiveTable
+from holecard.web.tables.turn_clock import OUT_LIMIT
 from tests.web.conftest import Seat, running
 from tests.web.tables.test_journal import again, calls, quiet, same, sits
 from tests.web.tables.test_manager import Clock, in_house, poke, settled, until, wanted
@@ -160,7 +162,7 @@ def test_the_others_wait_for_a_seat_that_sits_out_only_so_long() -> None:
 
 def test_sitting_out_and_coming_back_gains_no_time() -> None:
     table, clock = people("six-max", 3), Clock()
-    table.clock, table.limit = clock, 60
+    table.clock.now, table.clock.limit = clock, 60
     assert table.deadline == 60.0
     actor = table.actor
     assert actor is not None
@@ -226,7 +228,7 @@ def test_however_seats_come_and_go_chips_are_conserved_and_it_can_be_done_again(
     while table.step is NextStep.REVEAL:
         table.reveal()
     twin = make_table(setup)
-    twin.restore(commands, 0)
+    restore(twin, commands, 0)
     assert looks(twin) == looks(table)
 
 

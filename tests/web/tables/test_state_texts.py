@@ -80,7 +80,7 @@ def test_the_text_counts_down_while_a_clock_runs() -> None:
     request = NewTable(game="micro", seats=2, opponents=["caller"], pace=0, time_limit_s=30)
     table = make_table(TableSetup(request=request))
     now = 0.0
-    table.clock = lambda: now
+    table.clock.now = lambda: now
     while table.deadline is None:
         table.reveal() if table.step is NextStep.REVEAL else table.answer(0)
     assert json.loads(table_text(table, 0))["time_left_ms"] == 30_000

@@ -23,6 +23,7 @@ from holecard.hand.events import (
 from holecard.session import Session
 from holecard.web.errors import Conflict, Forbidden, Unauthorized
 from holecard.web.tables.commitment import commitment, hand_seed
+from holecard.web.tables.disclosure import may_see_all
 from holecard.web.tables.played_hand import NextStep, Phase
 from holecard.web.tables.players import SeatedPlayer, seat_players
 from holecard.web.tables.serialize import table_state
@@ -81,7 +82,7 @@ def always(choice: int) -> Iterator[int]:
 
 def test_play_begins_when_the_last_open_seat_is_taken() -> None:
     table = seated(opponents=("open",))
-    assert (table.phase, table.step, table.hand, table.commitment) == (
+    assert (table.phase, table.step, table.hand, table.current) == (
         Phase.WAITING,
         NextStep.WAIT,
         None,
@@ -460,10 +461,11 @@ def test_only_a_player_alone_among_bots_learns_the_seed_after_the_hand() -> None
             assert table.hand is not None
             table.answer(pick(table.hand.legal, 1))
     assert (seed_shown(table, 0), seed_shown(table, None)) == (seed, None)
-    assert commitment(seed) == table.commitment
+    assert table.current is not None
+    assert commitment(seed) == commitment(table.current.seed)
     table.deal_next(1)
     assert seed_shown(table, 0) is None
-    assert table.may_see_all(0, table.past[0])
+    assert may_see_all(table, 0, table.past[0])
 
 
 @pytest.mark.parametrize("leaves", [False, True])

@@ -218,8 +218,9 @@ class TerminalTable:
             self._remark(cost.note)
 
     def _remark(self, words: str) -> None:
-        text = f"{words[0].upper()}{words[1:]}."
-        print_hanging(self.console, Text(text, style="dim"), "  ", TABLE_WIDTH)
+        from holecard.train.words import sentence
+
+        print_hanging(self.console, Text(sentence(words), style="dim"), "  ", TABLE_WIDTH)
 
     def _read(self) -> str:
         """Read a line of input. Without a terminal it is echoed, so that the output is readable."""

@@ -15,6 +15,7 @@ from holecard.rules.game import Game
 from holecard.web.replay.from_phh import parse_entries, replay_entry
 from holecard.web.replay.replay import HandReplay, build_frames
 from holecard.web.replay.schemas import ReplayState
+from holecard.web.tables.disclosure import may_see_all
 from holecard.web.tables.played_hand import PlayedHand
 from holecard.web.tables.serialize import blinds_text
 from holecard.web.tables.table import LiveTable
@@ -31,7 +32,7 @@ def table_replay(table: LiveTable, past: PlayedHand, seat: int | None) -> HandRe
     """A replay of a hand of a live table with the cards that a seat, or a spectator, may see."""
     labels = (f"table {table.name}", f"hand {past.number}")
     place = past.seated.index(seat) if seat is not None and seat in past.seated else None
-    sees_all = table.may_see_all(seat, past)
+    sees_all = may_see_all(table, seat, past)
     events = past.hand.events
     if not sees_all:
         events = tuple(visible_to(events, place))

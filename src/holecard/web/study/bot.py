@@ -4,12 +4,15 @@ from dataclasses import replace
 
 from holecard.bots.bot import Bot
 from holecard.bots.solved.pushfold import PushFoldBot
+from holecard.errors import BadRequest
 from holecard.hand.view import View
 from holecard.rules.game import Game
 from holecard.rules.parts import Between, Bust, ShortBlind
 from holecard.solver.action_translation import Follower
 from holecard.solver.pushfold.chips import PushFold
 from holecard.solver.strategy import Strategy
+from holecard.train.street_costs import StreetCosts
+from holecard.train.table import CostSource, StrategyCosts
 from holecard.web.study.solution import StudySolution
 
 HANDS = 100
@@ -56,6 +59,17 @@ def solution_bot(solution: StudySolution) -> Bot:
     always = (1.0,) * len(vector_game.hand_classes[0])
     push, call, *_ = [*played, always, always]
     return PushFoldChartBot(PushFold(solution.strategy, solution.found.grade, push, call))
+
+
+def studied_costs(bot: Bot | None) -> CostSource:
+    """The costs of decisions against one of these bots."""
+    match bot:
+        case StrategyBot():
+            strategy = bot.strategy
+            return StrategyCosts(lambda _: strategy)
+        case PushFoldChartBot():
+            return StrategyCosts(lambda view: bot.chart(view).strategy, StreetCosts())
+    raise BadRequest(f"this bot plays no solution: {bot!r}")
 
 
 def table_game(solution: StudySolution) -> Game:

@@ -18,6 +18,7 @@ from holecard.web.tables.factory import make_table
 from holecard.web.tables.hosted_table import HostedTable
 from holecard.web.tables.journal import Journal, SavedTable
 from holecard.web.tables.played_hand import NextStep, Phase
+from holecard.web.tables.restore import restore
 from holecard.web.tables.table import LiveTable
 
 _log: Final = logging.getLogger(__name__)
@@ -107,7 +108,7 @@ class TableManager:
         return table
 
     def _settle_in(self, table: LiveTable, setup: TableSetup) -> HostedTable:
-        table.clock = self._clock
+        table.clock.now = self._clock
         table.on_command = partial(self._note, table)
         live = self._live[table.name] = HostedTable(table, setup, self._clock, self.journal)
         return live
@@ -312,7 +313,7 @@ class TableManager:
 
 def _made_again(kept: SavedTable, game: Game | None, bots: Sequence[Bot]) -> LiveTable:
     table = make_table(kept.setup, game, bots)
-    table.restore(kept.commands, kept.version + _UNSEEN)
+    restore(table, kept.commands, kept.version + _UNSEEN)
     return table
 
 

@@ -3,7 +3,9 @@
 from dataclasses import dataclass, field
 from enum import Enum, StrEnum, auto
 
+from holecard.hand.action import Action
 from holecard.hand.hand import Hand
+from holecard.hand.view import View
 
 
 class Phase(StrEnum):
@@ -29,6 +31,17 @@ class NextStep(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class TableDecision:
+    """A decision of a person or program, as the seat saw it."""
+
+    hand: int
+    won: int
+    """Net chips of the seat in the hands before."""
+    view: View
+    action: Action
+
+
+@dataclass(frozen=True, slots=True)
 class PlayedHand:
     """A hand of a table, with its seats, names and seed."""
 
@@ -40,3 +53,12 @@ class PlayedHand:
     seed: str
     chips: tuple[int, ...] = field(default=())
     """Net result of all earlier hands, by seat of the table."""
+    decisions: list[TableDecision] = field(default_factory=list, repr=False)
+    """Those whose costs can be told."""
+
+    def note_decision(self, action: Action) -> None:
+        """Before the seat to act takes the action."""
+        hand = self.hand
+        assert hand.actor is not None
+        won = self.chips[self.seated[hand.actor]]
+        self.decisions.append(TableDecision(self.number, won, hand.view(hand.actor), action))

@@ -1,18 +1,23 @@
 """Routes of tables: opening, joining, acting and watching."""
 
-from fastapi import APIRouter, Response, status
+from typing import Annotated
 
-from holecard.web.dependencies import ManagerDep, TableName, Token
-from holecard.web.errors import error_responses, json_error_responses
+from fastapi import APIRouter, Query, Response, status
+
+from holecard.web.dependencies import ManagerDep, SlowRequestsDep, TableName, Token
+from holecard.web.errors import Conflict, error_responses, json_error_responses
 from holecard.web.http.sse import EventStream, stream_responses
 from holecard.web.tables import schemas as models
 from holecard.web.tables.commands import TableSetup
+from holecard.web.tables.costs import decided_hand
 from holecard.web.tables.events import watch
 from holecard.web.tables.manager import TableManager
 from holecard.web.tables.state_texts import table_text
 from holecard.web.tables.table import LiveTable
+from holecard.web.train.schemas import HandCosts
 
 router = APIRouter(prefix="/api/tables", tags=["tables"])
+HandNumber = Annotated[int | None, Query(ge=1, le=10**9, description="The number of the hand.")]
 _PLAYING = error_responses(400, 401, 403, 404, 409, 422)
 _EVENTS = stream_responses(
     "Events named `state`, each with a whole TableState as JSON; the first comes at once.",
@@ -94,6 +99,20 @@ async def next_hand(
     manager.touch(name)
     table.deal_next(going.hand, seat)
     return await _saved_state(manager, table, token)
+
+
+@router.get("/{name}/costs", responses=error_responses(401, 403, 404, 409, 422))
+async def costs(
+    name: TableName, manager: ManagerDep, token: Token, slow: SlowRequestsDep, hand: HandNumber = None
+) -> HandCosts:
+    """What your decisions cost against the equilibrium, computed from what you could see. Only of the present
+    hand, which is the default, and the one before."""
+    table = manager.table(name)
+    table.seat_of(token)
+    if isinstance(table.costs, str):
+        raise Conflict(table.costs)
+    played = decided_hand(table.current, table.past, hand)
+    return await table.costs.of(played, slow)
 
 
 @router.post("/{name}/pace", response_model=models.TableState, responses=_PLAYING)

@@ -300,6 +300,9 @@ class CurrentState(ResponseBody):
     can_sit_out: bool
     paused: bool = Field(description="Whether play waits for a seat that is sitting out.")
     ladder_opponent: str | None = Field(description="The opponent if the table is a ladder game.")
+    no_costs: str | None = Field(
+        description="Why the costs of decisions are not told at this table; null if they are."
+    )
 
 
 class TableState(CurrentState):

@@ -13,6 +13,7 @@ from holecard.rules.game import Game
 from holecard.rules.positions import positions
 from holecard.web.tables import schemas as models
 from holecard.web.tables.commitment import commitment
+from holecard.web.tables.disclosure import may_see_all
 from holecard.web.tables.played_hand import Phase, PlayedHand
 from holecard.web.tables.snapshot import LogEntry, SeatSnapshot, Snapshot
 from holecard.web.tables.table import LiveTable
@@ -69,6 +70,7 @@ def current_state(table: LiveTable, seat: int | None) -> models.CurrentState:
         paused=table.is_paused,
         time_left_ms=_time_left_ms(table),
         ladder_opponent=table.ladder,
+        no_costs=table.costs if isinstance(table.costs, str) else None,
     )
 
 
@@ -89,7 +91,7 @@ def deal_commitment(table: LiveTable, past: PlayedHand, seat: int | None) -> mod
     return models.DealCommitment(
         hand=f"{table.name}/{past.number}",
         commitment=commitment(past.seed),
-        seed=past.seed if table.may_see_all(seat, past) else None,
+        seed=past.seed if may_see_all(table, seat, past) else None,
         seed_chosen=table.chosen,
         deck=_deck(game),
         hole_cards=game.hole_cards,
@@ -272,7 +274,7 @@ def past_hand_summary(past: PlayedHand, seat: int | None) -> models.PastHandSumm
 
 def _time_left_ms(table: LiveTable) -> int | None:
     until = table.deadline
-    return None if until is None else max(0, round(1000 * (until - table.clock())))
+    return None if until is None else max(0, round(1000 * (until - table.clock.now())))
 
 
 def _level(table: LiveTable) -> models.LevelState:

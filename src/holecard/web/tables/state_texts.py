@@ -6,6 +6,7 @@ only what changed is serialized. A viewer has texts of its own, since seats see 
 
 from typing import Final
 
+from holecard.web.tables.disclosure import may_see_all
 from holecard.web.tables.played_hand import PlayedHand
 from holecard.web.tables.serialize import (
     current_state,
@@ -64,7 +65,7 @@ class StateTexts:
         hand, was_open, text = self._deal
         if table.current is None:
             return _NOTHING
-        is_open = table.may_see_all(self._seat, table.current)
+        is_open = may_see_all(table, self._seat, table.current)
         if hand is not table.current or was_open != is_open:
             text = deal_commitment(table, table.current, self._seat).model_dump_json()
             self._deal = table.current, is_open, text

@@ -2,11 +2,10 @@
 
 A table knows nothing of the network. The table manager reads `step`, performs it and repeats; listeners are
 called after every change. Every command is reported to `on_command`, and a table with the same setup and the
-same commands reaches the same state (`restore`).
+same commands reaches the same state (see `restore`).
 """
 
-from collections.abc import Callable, Iterable
-from time import monotonic
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from holecard.hand.action import Action
@@ -17,19 +16,19 @@ from holecard.rules.parts import Bust
 from holecard.session import Session, forgive
 from holecard.web.errors import Conflict, Forbidden, Unauthorized
 from holecard.web.tables.commands import CommandType, TableCommand
-from holecard.web.tables.commitment import commitment, hand_seed
+from holecard.web.tables.commitment import hand_seed
+from holecard.web.tables.costs import costs_at
 from holecard.web.tables.played_hand import NextStep, Phase, PlayedHand
 from holecard.web.tables.players import SeatedPlayer, distinct_name, holder, open_seat
 from holecard.web.tables.reveal import HandReveal
 from holecard.web.tables.snapshot import Snapshot
+from holecard.web.tables.turn_clock import TurnClock
 
 if TYPE_CHECKING:
     from holecard.web.tables.state_texts import StateTexts
 
 MOST_PAST: Final = 500
 """Number of past hands that can be replayed."""
-OUT_LIMIT: Final = 20
-"""Time limit in seconds of a seat that sits out after this hand."""
 
 
 class LiveTable:
@@ -52,8 +51,6 @@ class LiveTable:
         self.chosen = chosen
         """Whether a player chose the seed, and so may know the cards."""
         self.pace = pace
-        self.limit = limit
-        """Seconds per decision, or None without a limit."""
         self.ladder = ladder
         """The opponent if the table is a ladder game."""
         self.exhibition = exhibition
@@ -70,16 +67,14 @@ class LiveTable:
         self.listeners: set[Callable[[], None]] = set()
         self.on_command: Callable[[TableCommand], None] = lambda _: None
         """Called with every command before the listeners."""
-        self.clock: Callable[[], float] = monotonic
-        self._timed: tuple[int, float] | None = None
-        """A turn, and the time at which its clock started."""
-        self._out_since: dict[int, float] = {}
-        """When seats started to sit out, by the table's clock."""
+        self.clock = TurnClock(limit)
+        self.costs = costs_at(session.game, players)
+        """The costs of decisions, or why there are none."""
         self._secret = secret
         self._reveal: HandReveal | None = None
         self.texts: dict[int | None, StateTexts] = {}
         """The JSON texts that were made for each seat, and for spectators."""
-        self._start_when_full()
+        self.start_when_full()
 
     # -- players -------------------------------------------------------------------------------
 
@@ -97,7 +92,7 @@ class LiveTable:
         at = open_seat(self.players, seat)
         player = self.players[at]
         token = player.sit(distinct_name(self.players, name), program=program)
-        self._start_when_full()
+        self.start_when_full()
         self._publish(TableCommand(CommandType.JOIN, at, value=int(program), name=player.name, token=token))
         return at, token
 
@@ -121,7 +116,7 @@ class LiveTable:
         self._check_sitting_out()
         if not self.players[seat].out:
             self.players[seat].out = True
-            self._out_since[seat] = self.clock()
+            self.clock.sit_out(seat)
             self._publish(TableCommand(CommandType.SIT_OUT, seat))
 
     def come_back(self, seat: int) -> None:
@@ -183,9 +178,7 @@ class LiveTable:
     @property
     def time_limit(self) -> int | None:
         """Time limit of the seat to act in seconds."""
-        if self.actor is None or not self.players[self.actor].out:
-            return self.limit
-        return OUT_LIMIT if self.limit is None else min(self.limit, OUT_LIMIT)
+        return self.clock.time_limit(is_out=self.actor is not None and self.players[self.actor].out)
 
     @property
     def deadline(self) -> float | None:
@@ -193,18 +186,7 @@ class LiveTable:
         actor = self.actor
         if actor is None or self.step is not NextStep.WAIT:
             return None
-        if self._timed is None or self._timed[0] != self.turn:
-            self._timed = self.turn, self.clock()
-        began = self._timed[1]
-        ends = [] if self.limit is None else [began + self.limit]
-        if self.players[actor].out:
-            ends.append(max(began, self._out_since.get(actor, began)) + OUT_LIMIT)
-        return min(ends, default=None)
-
-    @property
-    def commitment(self) -> str | None:
-        """The commitment to the deal of the current hand."""
-        return None if self.current is None else commitment(self.current.seed)
+        return self.clock.deadline(self.turn, actor, is_out=self.players[actor].out)
 
     def view(self, seat: int | None) -> View | None:
         """The engine's view of a seat, whether revealed or not."""
@@ -215,21 +197,6 @@ class LiveTable:
     def snapshot(self, seat: int | None) -> Snapshot | None:
         """The revealed state as one seat or a spectator sees it."""
         return None if self._reveal is None else self._reveal.snapshot(self._in_hand(seat))
-
-    def may_see_all(self, seat: int | None, past: PlayedHand) -> bool:
-        """Whether a seat or spectator may see the seed of a hand, and with it every card.
-
-        After the session every client may. Before that, only after the hand, and only at exhibitions or if
-        all other players are bots.
-        """
-        if self.session.is_over:
-            return True
-        if past is self.current and self.phase is not Phase.BETWEEN:
-            return False
-        if self.exhibition:
-            return True
-        others = [player for at, player in enumerate(self.players) if at != seat]
-        return seat is not None and all(player.bot is not None for player in others)
 
     def _in_hand(self, seat: int | None) -> int | None:
         return self.seats.index(seat) if seat is not None and seat in self.seats else None
@@ -291,7 +258,7 @@ class LiveTable:
             raise Conflict(f"hand {self.current.number} is over, not {number}")
         if self.is_paused:
             raise Conflict(f"too many seats sit out for another hand: {len(self._out)}")
-        self._deal()
+        self.deal()
         self._publish(TableCommand(CommandType.NEXT))
 
     def change_pace(self, pace: int) -> None:
@@ -303,52 +270,39 @@ class LiveTable:
         self.phase = Phase.OVER
         self._publish()
 
-    def restore(self, commands: Iterable[TableCommand], version: int) -> None:
-        """Repeat the commands of an earlier server and reveal everything."""
-        for command in commands:
-            self._repeat(command)
-        self._catch_up()
-        self.version = version
+    def repeat_action(self, action: Action) -> None:
+        """Perform an action that was taken before, without revealing it."""
+        assert self.hand is not None
+        self._note_decision(action)
+        self.hand.act(action)
+        self.turn += 1
 
-    def _repeat(self, command: TableCommand) -> None:
-        match command.type:
-            case CommandType.JOIN:
-                self.players[command.seat].sit(command.name, command.token, program=bool(command.value))
-                self._start_when_full()
-            case CommandType.LEAVE:
-                self.leave(command.seat)
-            case CommandType.ACT:
-                assert self.hand is not None
-                self.hand.act(Action(command.value))
-                self.turn += 1
-            case CommandType.NEXT:
-                self._catch_up()
-                self._deal()
-            case CommandType.PACE:
-                self.pace = command.value
-            case CommandType.SIT_OUT:
-                self.players[command.seat].out = True
-            case CommandType.COME_BACK:
-                self.players[command.seat].out = False
-
-    def _catch_up(self) -> None:
+    def catch_up(self) -> None:
         if self._reveal is not None and self.phase is Phase.PLAYING:
             self._reveal.reveal_all()
             self._finish_when_revealed()
 
     def _take(self, action: Action) -> None:
         assert self._reveal is not None
+        self._note_decision(action)
         self._reveal.hand.act(action)
         self._reveal.act()
         self.turn += 1
         self._finish_when_revealed()
         self._publish(TableCommand(CommandType.ACT, value=action))
 
-    def _start_when_full(self) -> None:
-        if self.phase is Phase.WAITING and not any(player.is_open for player in self.players):
-            self._deal()
+    def _note_decision(self, action: Action) -> None:
+        current = self.current
+        assert current is not None
+        assert current.hand.actor is not None
+        if not isinstance(self.costs, str) and self.players[self.seats[current.hand.actor]].bot is None:
+            current.note_decision(action)
 
-    def _deal(self) -> None:
+    def start_when_full(self) -> None:
+        if self.phase is Phase.WAITING and not any(player.is_open for player in self.players):
+            self.deal()
+
+    def deal(self) -> None:
         session = self.session
         number = session.played + 1
         seed = hand_seed(self._secret, number)
@@ -357,6 +311,8 @@ class LiveTable:
         assert hand is not None, "a session that is over has closed the table"
         seated = session.seated
         names = tuple(self.players[seat].name for seat in seated)
+        for past in self.past[-2:-1]:  # costs are told of the present hand and the last one
+            past.decisions.clear()
         self.current = PlayedHand(number, hand, seated, names, seed, chips)
         self.phase = Phase.PLAYING
         self.rebuys = {}

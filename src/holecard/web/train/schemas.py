@@ -104,6 +104,22 @@ class VerdictState(ResponseBody):
     sentence: str
 
 
+class DecisionCostState(ResponseBody):
+    """What a decision at a table cost."""
+
+    unit: str = Field(description="What EVs are counted in: chips, or games.")
+    actions: list[ActionState] = Field(description="The actions that the solution has there, and yours.")
+    verdict: VerdictState | None = Field(description="Null if the solution does not have the decision.")
+    note: str = Field(description="How exact it is, or why there is no verdict; empty if it is exact.")
+
+
+class HandCosts(ResponseBody):
+    """The costs of your decisions in a hand, in their order."""
+
+    hand: int
+    costs: list[DecisionCostState]
+
+
 class LossState(ResponseBody):
     name: str
     decisions: int

@@ -2,7 +2,8 @@
 
 from holecard.train import Decision, DecisionVerdict, TrainingReport, TrainingSession
 from holecard.train.report import LossGroup
-from holecard.train.words import verdict_words
+from holecard.train.table import DecisionCost
+from holecard.train.words import sentence, verdict_words
 from holecard.web.train import schemas as models
 
 
@@ -22,11 +23,14 @@ def decision_state(session: TrainingSession, decision: Decision) -> models.Decis
         pot=decision.pot,
         to_call=decision.to_call,
         stack=decision.stack,
-        actions=[
-            models.ActionState(action_type=action.kind.value, label=action.words)
-            for action in decision.actions
-        ],
+        actions=_actions(decision),
     )
+
+
+def _actions(decision: Decision) -> list[models.ActionState]:
+    return [
+        models.ActionState(action_type=action.kind.value, label=action.words) for action in decision.actions
+    ]
 
 
 def verdict_state(verdict: DecisionVerdict) -> models.VerdictState:
@@ -38,6 +42,19 @@ def verdict_state(verdict: DecisionVerdict) -> models.VerdictState:
         ev_lost=verdict.ev_lost,
         rating=verdict.rating.value,
         sentence=verdict_words(verdict),
+    )
+
+
+def cost_state(cost: DecisionCost | str) -> models.DecisionCostState:
+    """A cost, or the reason why there is none."""
+    if isinstance(cost, str):
+        return models.DecisionCostState(unit="", actions=[], verdict=None, note=sentence(cost))
+    decision = cost.verdict.decision
+    return models.DecisionCostState(
+        unit=decision.unit,
+        actions=_actions(decision),
+        verdict=verdict_state(cost.verdict),
+        note=sentence(cost.note),
     )
 
 

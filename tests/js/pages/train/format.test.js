@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { amount, duration, ev, share } from "../../../../src/holecard/web/static/js/pages/train/format.js";
+import { amount, duration, ev } from "../../../../src/holecard/web/static/js/pages/train/format.js";
+import { share } from "../../../../src/holecard/web/static/js/components/verdict-words.js";
 import { address, here } from "../../../../src/holecard/web/static/js/pages/train/url.js";
 
 test("numbers have the digits that count", () => {

@@ -15,6 +15,7 @@
  *    seats: string[],
  *    "ladder.table": { table: string, opponent: string },
  *    "auto-next": boolean,
+ *    "table.costs": boolean,
  *    "study.table": boolean,
  *    "study.legend": boolean,
  *    "train.learner": string,

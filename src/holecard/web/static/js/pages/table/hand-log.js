@@ -14,7 +14,7 @@ export const spoken = (line) => readAloud(line.pieces).trim();
 /** @param {Api.LogLine} line */
 function entry(line) {
   const [first, ...rest] = drawSentence(line.pieces);
-  return h("li", { class: line.kind }, line.kind === "street" ? h("span", {}, first) : first, rest);
+  return h("li", { class: line.kind, "data-seat": line.seat }, line.kind === "street" ? h("span", {}, first) : first, rest);
 }
 
 export class Log {
@@ -39,8 +39,26 @@ export class Log {
     this.count = state.log.length;
     this.list.append(...fresh.map(entry));
     this.empty.hidden = this.count > 0;
-    if (fresh.length) this.box.scrollTop = this.box.scrollHeight;
+    if (fresh.length) this.scrollDown();
     return fresh;
+  }
+
+  scrollDown() {
+    this.box.scrollTop = this.box.scrollHeight;
+  }
+
+  /** Put remarks behind the actions of a seat, in their order.
+   *  @param {number} seat
+   *  @param {HTMLElement[]} remarks */
+  remark(seat, remarks) {
+    this.forget();
+    this.list.querySelectorAll(`li.act[data-seat="${seat}"]`).forEach((line, at) => line.after(...remarks.slice(at, at + 1)));
+    this.scrollDown();
+  }
+
+  /** Remove all remarks. */
+  forget() {
+    this.list.querySelectorAll("li.cost").forEach((line) => line.remove());
   }
 }
 

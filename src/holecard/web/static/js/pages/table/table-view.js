@@ -20,6 +20,7 @@ import { LevelMeter } from "./blind-level.js";
 import { Peek } from "./own-cards.js";
 import { SeatTools } from "./seat-options.js";
 import { announcer } from "./announcer.js";
+import { DecisionCosts } from "./decision-costs.js";
 
 const WIDE = "(min-width: 1000px)";
 
@@ -72,11 +73,13 @@ export class TableView {
     this.controls.element.append(this.peek.element);
     this.log = new Log();
     this.past = new PastHands();
+    const isWide = matchMedia(WIDE).matches;
+    const logPanel = h("details", { class: "panel table-log", open: isWide }, h("summary", {}, h("h2", {}, "This hand")), this.log.box);
+    this.costs = new DecisionCosts({ table, token: () => this.token, log: this.log, controls: this.controls.element, voice: this.voice, room: (isTold) => this.stage.classList.toggle("told", isTold) });
     this.help = new Help();
     this.fair = h("details", { class: "panel table-fair" });
-    const isWide = matchMedia(WIDE).matches;
     this.side = h("aside", { class: "table-side", "aria-label": "Hand details" },
-      h("details", { class: "panel table-log", open: isWide }, h("summary", {}, h("h2", {}, "This hand")), this.log.box),
+      logPanel,
       h("details", { class: "panel table-past", open: isWide }, h("summary", {}, h("h2", {}, "Past hands")), this.past.element),
       this.fair, this.help.element);
     this.stage = h("div", { class: "table-stage", hidden: true }, this.head.element, this.feltRoot, this.controls.element, this.side);
@@ -94,6 +97,7 @@ export class TableView {
     this.peek.stop();
     this.auto.stop();
     this.tools.stop();
+    this.costs.stop();
     document.removeEventListener("visibilitychange", this.rest);
   }
 
@@ -173,6 +177,7 @@ export class TableView {
     this.peek.draw(state);
     this.drawFair(state);
     this.speak(state, this.log.draw(state), before);
+    this.costs.draw(state);
     if (before === null) this.applyPreferredPace(state);
     this.slowDown(state);
     this.onState(state);

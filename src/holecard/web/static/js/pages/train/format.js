@@ -15,13 +15,6 @@ export function ev(value) {
   return Number(text) === 0 ? text : `${value > 0 ? "+" : "−"}${text}`;
 }
 
-/** 0.305 -> "31%", 0.004 -> "0.4%"
- *  @param {number} share */
-export function share(share) {
-  const size = 100 * share;
-  return size > 0 && size < 1 ? `${size.toFixed(1)}%` : `${Math.round(size)}%`;
-}
-
 /** @param {number} seconds */
 export function duration(seconds) {
   for (const [unit, size] of /** @type {[string, number][]} */ ([["days", 86400], ["hours", 3600], ["minutes", 60]])) {

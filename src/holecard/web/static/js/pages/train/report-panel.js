@@ -1,7 +1,8 @@
 // The report of a session.
 
 import { h, svg } from "../../lib/dom.js";
-import { amount, duration, share } from "./format.js";
+import { amount, duration } from "./format.js";
+import { share } from "../../components/verdict-words.js";
 
 const WIDE = 300;
 const HIGH = 64;

@@ -1,7 +1,8 @@
 // What the equilibrium does, and what each action is worth.
 
 import { h } from "../../lib/dom.js";
-import { ev, share } from "./format.js";
+import { ev } from "./format.js";
+import { share } from "../../components/verdict-words.js";
 
 /** @param {Api.ActionState[]} actions
  *  @param {Api.VerdictState} verdict
