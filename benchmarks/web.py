@@ -3,11 +3,16 @@
 Each table has a follower on its event stream and a client that checks or calls as soon as it is their
 turn, against a bot without a pause. Measured are actions and hands a second over all tables, and the time
 from sending an action to reading the event that shows it. The server is a process of its own; so is the
-peer: a FastAPI application that takes an action of the same size and sends a state of the same size to its
-follower, and knows no poker. It is the floor: what the transport costs without the game (where it sends one
-event for an action, a table sends two or three: the action, the bot's, the cards). Both are driven by the
-same client in turns, so that a noisy machine is noisy for both of them; the table shows medians of the
-slices, the processor time that each server spends on an action (Linux), and the ratios.
+peer, `bare_server.py`: it takes an action of the same size, sends a state of the same size to its follower,
+and knows no poker. It is the floor: what the transport costs without the game (where it sends one event for
+an action, a table sends two or three: the action, the bot's, the cards). Both are driven by the same client
+in turns, so that a noisy machine is noisy for both of them; the table shows medians of the slices, the
+processor time that each server spends on an action (Linux), and the ratios.
+
+Clients that act as soon as they can keep a server saturated, and what they wait for is a queue of their own
+making. So the same tables are then played at a pace: every action has its time, all of them together come at
+half of the bare server's rate in this run, and a delay counts from the time at which the action was due,
+whether or not the server was ready for it.
 
     python benchmarks/web.py [--tables 100] [--seconds 30] [--json FILE]
 """
@@ -24,7 +29,7 @@ import sys
 import tempfile
 import time
 from collections.abc import AsyncIterator, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -33,10 +38,17 @@ from rich.console import Console
 from rich.table import Table
 
 GAME = "six-max"
+BARE = Path(__file__).with_name("bare_server.py")
 SLICE = 3.0
 """Seconds that one server is driven before it is the other's turn."""
 _WARM = 4.0
 """Seconds after which the tables of hand ranking are filled and quick bots are known."""
+
+AIM_RATE = 0.5
+AIM_LATE = 100.0
+"""Milliseconds, on an idle machine."""
+_CROWDED = 2.5
+"""Running processes for each core, ours included, above which delays are said to be doubtful."""
 
 _BUSY = "this machine is too busy, try again later, with fewer --tables or with more --seconds"
 
@@ -120,6 +132,22 @@ class Line:
         self.writer.close()
 
 
+class Pace:
+    """The times at which a client acts, whatever it waits for."""
+
+    def __init__(self, number: int, clients: int, rate: float) -> None:
+        """`rate` is in actions a second of all clients together; their times are spread evenly."""
+        self._period = clients / rate
+        self._due = time.perf_counter() + number / rate
+
+    async def next(self) -> float:
+        """Wait for the next time, and return it; it may be long over."""
+        due = self._due
+        self._due += self._period
+        await asyncio.sleep(max(0.0, due - time.perf_counter()))
+        return due
+
+
 class Player:
     """A client at a table, with one connection to send and one to listen."""
 
@@ -128,6 +156,7 @@ class Player:
         self.part = Slice()
         self.size = 0
         self.sent: tuple[int, float] | None = None
+        self.pace: Pace | None = None
 
     async def play(self) -> None:
         """Table after table, until it is cancelled."""
@@ -157,9 +186,13 @@ class Player:
             if command is not None:
                 where, what = command
                 if where == "/actions":
-                    self.sent = state["turn"], time.perf_counter()
+                    self.sent = state["turn"], await self._due()
                 talk.send("POST", path + where, json.dumps(what).encode(), made["token"])
                 await talk.answer()
+
+    async def _due(self) -> float:
+        """The time from which a delay counts: at once, or when the pace says so."""
+        return time.perf_counter() if self.pace is None else await self.pace.next()
 
     def _clock(self, state: dict[str, Any]) -> None:
         if self.sent is not None and state["turn"] > self.sent[0]:
@@ -190,15 +223,18 @@ class Echo(Player):
             if state["turn"] == turn:
                 self._clock({**state, "phase": ""})
                 turn += 1
-                self.sent = turn - 1, time.perf_counter()
+                self.sent = turn - 1, await self._due()
                 talk.send("POST", path, json.dumps({"action": "check", "turn": turn}).encode())
                 await talk.answer()
 
 
-async def drive(players: list[Player], seconds: float, server: "Served | None" = None) -> Slice:
-    """All of them at once, for so long."""
-    for player in players:
+async def drive(
+    players: list[Player], seconds: float, server: "Served | None" = None, rate: float | None = None
+) -> Slice:
+    """All of them at once, for so long, as fast as they can or at so many actions a second."""
+    for number, player in enumerate(players):
         player.part, player.sent = Slice(), None
+        player.pace = None if rate is None else Pace(number, len(players), rate)
     tasks = [asyncio.create_task(player.play()) for player in players]
     await asyncio.sleep(seconds / 4)  # all clients have sat down
     for player in players:
@@ -258,79 +294,74 @@ def served(*command: str) -> Iterator[Served]:
             process.send_signal(signal.SIGINT)
 
 
-def peer(size: int) -> None:
-    """The bare event server."""
-    import uvicorn
-    from fastapi import FastAPI
-    from fastapi.responses import StreamingResponse
-    from pydantic import BaseModel
-
-    from holecard.web import Settings
-    from holecard.web.server import listening
-
-    class Acting(BaseModel):
-        action: str
-        turn: int
-
-    class State(BaseModel):
-        turn: int
-        filling: str
-
-    app = FastAPI()
-    waiting: dict[int, asyncio.Queue[State]] = {}
-    filling = "x" * size
-
-    @app.get("/echo/{number}/events")
-    async def events(number: int) -> StreamingResponse:
-        queue = waiting[number] = asyncio.Queue()
-        queue.put_nowait(State(turn=0, filling=filling))
-
-        async def told() -> AsyncIterator[str]:
-            while True:
-                yield f"event: state\ndata: {(await queue.get()).model_dump_json()}\n\n"
-
-        return StreamingResponse(told(), media_type="text/event-stream")
-
-    @app.post("/echo/{number}")
-    async def act(number: int, acting: Acting) -> State:
-        state = State(turn=acting.turn, filling=filling)
-        waiting[number].put_nowait(state)
-        return state
-
-    with listening(Settings(port=0)) as (listener, bound):
-        print(f"http://127.0.0.1:{bound.port}/", flush=True)
-        config = uvicorn.Config(app, log_config=None, access_log=False, timeout_graceful_shutdown=1)
-        with suppress(KeyboardInterrupt):
-            uvicorn.Server(config).run(sockets=[listener])
+@dataclass(frozen=True)
+class Found:
+    fast: list[Measured]
+    """As fast as the clients can: our server, then the bare one."""
+    rate: float
+    """Actions a second when they are paced."""
+    paced: list[Measured]
 
 
-async def measure(ours: Served, tables: int, seconds: float) -> list[Measured]:
+async def measure(ours: Served, tables: int, seconds: float) -> Found:
     people: list[Player] = [Player(ours.port, number) for number in range(tables)]
     await drive(people, _WARM)
     size = statistics.median(player.size for player in people)
-    holecard, floor = Measured("holecard"), Measured("bare events")
-    with served(str(Path(__file__)), "--peer", str(int(size))) as bare:
+    fast, paced = ([Measured("holecard"), Measured("bare events")] for _ in range(2))
+    turns = max(1, round(seconds / SLICE / 4))
+    with served(str(BARE), str(int(size))) as bare:
         echoes: list[Player] = [Echo(bare.port, number) for number in range(tables)]
         await drive(echoes, _WARM)
-        for _ in range(max(1, round(seconds / SLICE / 2))):
-            holecard.add(await drive(people, SLICE, ours))
-            floor.add(await drive(echoes, SLICE, bare))
-    return [holecard, floor]
+        servers = ((people, ours), (echoes, bare))
+        for _ in range(turns):
+            for measured, (players, server) in zip(fast, servers, strict=True):
+                measured.add(await drive(players, SLICE, server))
+        rate = statistics.median(fast[1].actions) / 2
+        for _ in range(turns):
+            for measured, (players, server) in zip(paced, servers, strict=True):
+                measured.add(await drive(players, SLICE, server, rate))
+    return Found(fast, rate, paced)
 
 
-def show(found: list[Measured], tables: int) -> None:
-    table = Table(title=f"{tables} tables at once, each with a follower")
+def show(found: Found, tables: int) -> None:
+    console = Console(width=110)
+    console.print(_table(f"{tables} tables at once, each with a follower", found.fast, compares=True))
+    pace = f"The same at a pace of {found.rate:,.0f} actions a second, half of what the bare server can do"
+    console.print(_table(pace, found.paced, compares=False))
+    print(verdict(found))
+
+
+def _table(title: str, measured: list[Measured], *, compares: bool) -> Table:
+    table = Table(title=title, title_justify="left")
     table.add_column("server")
-    for title in ("actions/s", "hands/s", "median ms", "99% ms", "processor ms", "beside it"):
-        table.add_column(title, justify="right")
-    for each in found:
+    for heading in ("actions/s", "hands/s", "median ms", "99% ms", "processor ms"):
+        table.add_column(heading, justify="right")
+    if compares:
+        table.add_column("beside it", justify="right")
+    for each in measured:
         row = each.row
-        ratio = "" if each is found[0] else _beside(each, found[0])
-        figures = (
-            f"{row[key]:,.0f}" for key in ("actions_a_second", "hands_a_second", "median_ms", "p99_ms")
+        counts = (f"{row[key]:,.0f}" for key in ("actions_a_second", "hands_a_second"))
+        times = (f"{row[key]:,.1f}" for key in ("median_ms", "p99_ms"))
+        words = [""] if each is measured[0] else [_beside(each, measured[0])]
+        processor = f"{row['processor_ms_an_action']:.2f}"
+        table.add_row(each.name, *counts, *times, processor, *(words if compares else ()))
+    return table
+
+
+def verdict(found: Found) -> str:
+    ours, bare = (statistics.median(each.actions) for each in found.fast)
+    late = statistics.median(found.paced[0].late)
+    words = (
+        f"Of the bare server's actions a second ours handles {ours / bare:.2f} (aim {AIM_RATE:g}). At half "
+        f"of the bare rate\n99 of 100 actions are seen within {late:.0f} ms (aim {AIM_LATE:g})."
+    )
+    load, cores = os.getloadavg()[0], os.cpu_count() or 1
+    if load > _CROWDED * cores:
+        words += (
+            f"\nThis machine is busy ({load:.1f} processes for {cores} cores), and delays say little: "
+            "compare them\nwith those of the bare server."
         )
-        table.add_row(each.name, *figures, f"{row['processor_ms_an_action']:.2f}", ratio)
-    Console(width=110).print(table)
+    return words
 
 
 def _beside(each: Measured, ours: Measured) -> str:
@@ -349,11 +380,7 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=100)
     parser.add_argument("--seconds", type=float, default=30, help="of driving, both servers together")
     parser.add_argument("--json", type=Path, help="write the figures to this file, too")
-    parser.add_argument("--peer", type=int, help=argparse.SUPPRESS)
     options = parser.parse_args()
-    if options.peer is not None:
-        peer(options.peer)
-        return
     with tempfile.TemporaryDirectory() as folder:
         database = str(Path(folder, "bench.sqlite"))
         command = ("-m", "holecard", "serve", "--port", "0", "--results", folder, "--database", database)
@@ -361,7 +388,10 @@ def main() -> None:
             found = asyncio.run(measure(server, options.tables, options.seconds))
     show(found, options.tables)
     if options.json:
-        options.json.write_text(json.dumps([each.row for each in found], indent=2) + "\n")
+        rows = [each.row for each in found.fast]
+        paced = [each.row for each in found.paced]
+        figures = {"fast": rows, "pace": found.rate, "paced": paced}
+        options.json.write_text(json.dumps(figures, indent=2) + "\n")
 
 
 if __name__ == "__main__":

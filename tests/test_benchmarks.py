@@ -1,7 +1,9 @@
 """Benchmarks end in words where there is nothing to measure."""
 
+import asyncio
 import importlib.util
 import sys
+import time
 from pathlib import Path
 from types import ModuleType
 
@@ -36,6 +38,18 @@ def test_a_slice_with_one_answer_is_measured(web: ModuleType) -> None:
     measured.add(web.Slice(seconds=2.0, actions=1, delays=[0.5]))
     assert measured.row["median_ms"] == measured.row["p99_ms"] == 500
     assert measured.row["actions_a_second"] == 0.5
+
+
+def test_a_paced_client_that_is_late_counts_from_when_its_action_was_due(web: ModuleType) -> None:
+    async def due() -> list[float]:
+        pace = web.Pace(0, clients=2, rate=1000)
+        first = await pace.next()
+        time.sleep(0.02)  # nothing runs meanwhile, as in a client that is kept waiting
+        return [first, await pace.next(), await pace.next()]
+
+    first, second, third = asyncio.run(due())
+    assert second - first == pytest.approx(0.002)
+    assert third - second == pytest.approx(0.002)
 
 
 def test_every_case_of_the_cold_starts_is_a_command() -> None:
