@@ -4,6 +4,7 @@ A hand of each player is dealt by the ranges, the equilibrium plays it, cards co
 the decisions of that hand is asked.
 """
 
+import json
 from collections import OrderedDict
 from functools import cached_property
 from hashlib import sha256
@@ -39,7 +40,9 @@ class SpotSource:
         self.spot = solution.spot
         self.title = title or f"{print_cards(self.spot.board)}, pot {self.spot.pot}"
         self.unit = "chips"
-        self.id = sha256(f"{self.spot.game.name}\n{self.spot.text()}".encode()).hexdigest()[:16]
+        locks = json.dumps(locked) if (locked := solution.solver.lock_data) else ""
+        told = f"{self.spot.game.name}\n{self.spot.text()}{locks}"
+        self.id = sha256(told.encode()).hexdigest()[:16]
         self._evs: OrderedDict[str, Floats] = OrderedDict()
         """By path: what each action is worth to each hand."""
 

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { actionDifferences, boardAfter, cardsIn, chips, classDifferences, curve, extent, heat, loss, memory, painted, partText, shortChips, time, withSize } from "../../../src/holecard/web/static/js/pages/spot/format.js";
+import { locksWith, percentages, sharesOf } from "../../../src/holecard/web/static/js/pages/spot/lock-shares.js";
 import { address, placeIn } from "../../../src/holecard/web/static/js/pages/spot/url.js";
 
 test("an address is read as it was written", () => {
@@ -71,4 +72,19 @@ test("hands that differ most come first, by their part of the ranges", () => {
   const second = { actions: [action("k", 0.75), action("b33", 0.25)] };
   const rows = classDifferences(first, [held(0, 0.9, [0.5, 0.5]), held(1, 0.1, [1, 0]), held(2, 0.1, [0, 1])], second, [held(0, 0.9, [0.75, 0.25]), held(1, 0.1, [1, 0])]);
   assert.deepEqual(rows.map(({ index, apart }) => [index, apart]), [[0, 0.5], [1, 1]]);
+});
+
+test("frequencies of a lock are percentages that add up to 100", () => {
+  assert.deepEqual(percentages([1 / 3, 1 / 3, 1 / 3]), [33.4, 33.3, 33.3]);
+  assert.deepEqual(percentages([0, 1]), [0, 100]);
+  assert.deepEqual(sharesOf([25, 75]), [0.25, 0.75]);
+  assert.deepEqual(sharesOf([25, 70]), null);
+  assert.deepEqual(sharesOf([-10, 110]), null);
+  assert.deepEqual(sharesOf([NaN, 100]), null);
+});
+
+test("a lock takes the place of one of the same hands at the same decision", () => {
+  const [aces, others, later] = [{ path: "", hands: "AA", frequencies: { k: 1 } }, { path: "", hands: "", frequencies: { k: 1 } }, { path: "k", hands: "AA", frequencies: { k: 1 } }];
+  const changed = { ...aces, frequencies: { b75: 1 } };
+  assert.deepEqual(locksWith([aces, others, later], changed), [others, later, changed]);
 });

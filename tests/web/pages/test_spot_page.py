@@ -176,3 +176,76 @@ def test_a_spot_of_the_library_is_opened_from_the_study_page(visit: Visit, web: 
         expected=("Failed to load resource: the server responded with a status of 404",),
     )
     expect(missing.get_by_role("alert")).to_contain_text("There is no such spot")
+
+
+def test_a_decision_is_locked_solved_again_and_unlocked_and_the_spot_is_deleted(
+    visit: Visit, web: httpx.Client
+) -> None:
+    name = begin(web, RIVER | {"pot": 190}, until=5)
+    ended(web, name)
+    page = visit(f"/spots/{name}?path=k")
+    at(page, "k")
+    page.locator("[data-hand='KQs']").click()
+    page.get_by_text("Lock this decision").click()
+    page.get_by_role("button", name="The hand pointed at").click()
+    expect(page.get_by_label("Hands that are locked")).to_have_value("KQs")
+    page.get_by_label("check in percent").fill("90")
+    expect(page.locator(".lock-form [role=status]")).to_contain_text("not to 100%")
+    expect(page.get_by_role("button", name="Lock and solve")).to_be_disabled()
+    for field in page.locator(".lock-form li input").all():
+        field.fill("0")
+    page.get_by_label("check in percent").fill("100")
+    page.get_by_role("button", name="Lock and solve").click()
+    locks = page.get_by_role("region", name="Locked decisions")
+    expect(locks.get_by_role("listitem")).to_have_text(re.compile(r"k: KQs k 100%"))
+    at(page, "k")
+    locked = page.url.rpartition("/")[2].partition("?")[0]
+    assert locked != name
+    decision = web.get(f"/api/spots/{locked}/node", params={"path": "k"}).json()["decision"]
+    check = [action["label"] for action in decision["actions"]].index("k")
+    kept = [combo["frequencies"][check] for combo in decision["combos"] if combo["hand"][::2] == "KQ"]
+    assert kept == pytest.approx([1.0] * len(kept))
+    assert kept
+    page.reload()
+    expect(locks.get_by_role("listitem")).to_have_count(1)
+    locks.get_by_role("button", name="Remove the lock of k").click()
+    page.wait_for_url(f"**/spots/{name}?path=k")
+    expect(locks).to_have_count(0)
+    page.goto(page.url.replace(name, locked))
+    page.get_by_role("button", name="Delete", exact=True).click()
+    page.get_by_role("button", name="Delete for good?").click()
+    page.wait_for_url("**/spots")
+    expect(page.locator(f".spot-list a[href='/spots/{name}']")).to_be_visible()
+    expect(page.locator(f".spot-list a[href='/spots/{locked}']")).to_have_count(0)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [DESK, {"width": 375, "height": 812}], ids=["1440", "375"])
+def test_from_the_setup_of_a_spot_to_twenty_hands_of_training_by_keys(
+    visit: Visit, web: httpx.Client, size: dict[str, int]
+) -> None:
+    page = visit("/spots", size, kept=setup(WIDE | {"pot": 300 + size["width"]}, 0.001))
+    expect(page.locator(".size-facts")).to_be_visible()
+    page.get_by_role("button", name="Solve", exact=True).press("Enter")
+    expect(page.locator(".progress-words")).to_contain_text("of the pot exploitable")
+    page.get_by_role("button", name="Stop", exact=True).press("Enter")
+    expect(page.locator(".solve-progress .badge")).to_have_text("stopped")
+    stopped = web.get(f"/api/spots/{page.url.rpartition('/')[2]}").json()["progress"]
+    page.get_by_label("Target in percent of the pot").fill(f"{stopped['exploitability'] / 1.2:.6f}")
+    page.get_by_role("button", name="Go on").press("Enter")
+    expect(page.locator(".solve-progress .badge")).to_have_text("solved")
+    at(page, "")
+    page.locator(".spot-grid [tabindex='0']").focus()
+    page.keyboard.press("1")
+    expect(page.locator(".spot")).not_to_have_attribute("data-path", "")
+    page.get_by_role("link", name="Train", exact=True).last.press("Enter")
+    page.wait_for_url("**/train?source=spot-*")
+    for number in range(1, 21):
+        expect(page.locator(".answered")).to_have_text(f"{number - 1} of 20")
+        expect(page.locator(".choice").first).to_be_visible()
+        page.keyboard.press("1")
+        expect(page.locator(".sentence")).to_have_text(re.compile(r"^(Right|An? \w+): .* costs .*\."))
+        page.keyboard.press("Enter")
+    expect(page.locator(".report").get_by_role("heading", name="Report")).to_be_focused()
+    expect(page.locator(".answered")).to_have_text("20 of 20")
+    fits(page)

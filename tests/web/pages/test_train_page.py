@@ -76,3 +76,11 @@ def test_a_solution_that_does_not_exist(visit: Visit) -> None:
     page = visit("/train?source=nowhere", expected=("Failed to load resource",))
     expect(page.get_by_role("alert")).to_contain_text("There is no such solution")
     expect(page.get_by_role("link", name="All solutions")).to_be_visible()
+
+
+@pytest.mark.slow
+def test_a_solution_that_is_studied_is_trained_by_its_link(visit: Visit) -> None:
+    page = visit("/study?id=kuhn")
+    page.locator(".solution-actions").get_by_role("link", name="Train").click()
+    page.wait_for_url("**/train?source=kuhn")
+    asked(page, 1)

@@ -25,7 +25,7 @@ def save_run(solver: PostflopSolver, path: Path) -> None:
     """Atomic: an interrupted write leaves an earlier file as it was."""
     header = {
         "kind": _KIND,
-        **_origin(solver.spot, solver.lock_texts),
+        **_origin(solver.spot, solver.lock_data),
         "iteration": solver.iteration,
         "weight": solver.weight,
         "seconds": solver.seconds,
@@ -45,11 +45,12 @@ def load_run(
     threads: int = 1,
     locks: Sequence[PostflopLock] = (),
 ) -> PostflopSolver:
-    """The run that a file holds. With a spot it must be of that one; without, of the one in the file."""
+    """The run that a file holds. With a spot it must be of that one and these locks; without, of those in the
+    file."""
     header, arrays = _read(path)
     if spot is None:
-        spot = _spot_of(header, path)
-    solver_origin = _origin(spot, [str(lock) for lock in locks])
+        spot, locks = _spot_of(header, path), locks or _locks_of(header, path)
+    solver_origin = _origin(spot, [lock.data() for lock in locks])
     if any(header[name] != value for name, value in solver_origin.items()):
         raise BadRequest(f"the file holds a run of another spot, or with other locks: {path}")
     compact = arrays["regrets"].dtype == np.int16
@@ -72,8 +73,8 @@ class SavedSpot:
     iteration: int
     seconds: float
     marks: tuple[tuple[int, float], ...]
-    is_locked: bool
-    """Whether nodes are locked; such a run goes on only with the same locks."""
+    locks: tuple[PostflopLock, ...]
+    """A run goes on only with the same ones."""
 
 
 def peek_run(path: Path) -> SavedSpot:
@@ -85,11 +86,18 @@ def peek_run(path: Path) -> SavedSpot:
         int(header["iteration"]),
         float(header["seconds"]),
         marks,
-        bool(header["locks"]),
+        tuple(_locks_of(header, path)),
     )
 
 
-def _origin(spot: PostflopSpot, locks: Sequence[str]) -> dict[str, Any]:
+def _locks_of(header: dict[str, Any], path: Path) -> list[PostflopLock]:
+    try:
+        return [PostflopLock.of_data(lock) for lock in header["locks"]]
+    except DAMAGES:
+        raise Unreadable(f"the locks in this file are damaged: {path}") from None
+
+
+def _origin(spot: PostflopSpot, locks: Sequence[dict[str, Any]]) -> dict[str, Any]:
     return {
         "spot": spot.text(),
         "game": spot.game.name,

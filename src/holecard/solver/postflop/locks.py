@@ -31,11 +31,25 @@ class PostflopLock:
     hands: "str | NDArray[np.int64] | None" = None
     """A range, or rows of two cards; None for all hands of the player."""
 
-    def __str__(self) -> str:
-        """Different for locks that differ."""
-        chances = {label: np.asarray(chance).tolist() for label, chance in self.frequencies.items()}
-        hands = self.hands if self.hands is None or isinstance(self.hands, str) else self.hands.tolist()
-        return f"{' '.join(tokens_of(self.path))}: {chances} of {hands}"
+    def data(self) -> dict[str, Any]:
+        """For files; different for locks that differ."""
+        return {
+            "node": " ".join(tokens_of(self.path)),
+            "hands": self.hands if self.hands is None or isinstance(self.hands, str) else self.hands.tolist(),
+            "frequencies": {label: np.asarray(chance).tolist() for label, chance in self.frequencies.items()},
+        }
+
+    @classmethod
+    def of_data(cls, data: Mapping[str, Any]) -> "PostflopLock":
+        hands, chances = data["hands"], data["frequencies"]
+        return cls(
+            data["node"],
+            {
+                label: np.array(chance) if isinstance(chance, list) else chance
+                for label, chance in chances.items()
+            },
+            np.array(hands, np.int64) if isinstance(hands, list) else hands,
+        )
 
     def rows(self) -> Ints | None:
         if self.hands is None:

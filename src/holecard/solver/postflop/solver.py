@@ -96,7 +96,7 @@ class PostflopSolver:
         self.game = game or build_game(spot, swaps_with(spot, locks), compact=compact)
         self.tables = PostflopTables.zeros(self.game, compact=compact)
         self.locks = LockedEntries(self.game, locks)
-        self.lock_texts = [str(lock) for lock in locks]
+        self.lock_data = [lock.data() for lock in locks]
         self.iteration = 0
         self.weight = 0.0
         """Of the iterations in the average."""

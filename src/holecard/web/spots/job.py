@@ -2,7 +2,7 @@
 
 import logging
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from time import monotonic
 from typing import Final
@@ -12,17 +12,21 @@ from holecard.errors import HolecardError
 from holecard.progress import Progress
 from holecard.solver.postflop import (
     Player,
+    PostflopLock,
     PostflopSolution,
     PostflopSolver,
     PostflopSpot,
+    estimate,
     load_run,
     peek_run,
     save_run,
 )
+from holecard.solver.postflop.locks import swaps_with
 from holecard.web.errors import Conflict
 from holecard.web.spots import schemas as models
+from holecard.web.spots.files import FOLDER, file_name
 from holecard.web.spots.limits import SpotLimits
-from holecard.web.spots.settings import id_of, settings_of
+from holecard.web.spots.settings import id_of, lock_state, settings_of
 
 _log: Final = logging.getLogger(__name__)
 _SAVE_EVERY: Final = 60.0
@@ -34,8 +38,18 @@ BUSY: Final = ("waiting", "solving", "stopping")
 class SpotJob:
     """It is changed by the thread that solves it and read by requests."""
 
-    def __init__(self, spot: PostflopSpot, memory: int, *, bits: int, file: Path, client: str) -> None:
-        self.id = id_of(spot)
+    def __init__(
+        self,
+        spot: PostflopSpot,
+        memory: int,
+        *,
+        bits: int,
+        file: Path,
+        client: str,
+        locks: Sequence[PostflopLock] = (),
+    ) -> None:
+        self.id = id_of(spot, locks)
+        self.locks = tuple(locks)
         self.spot, self.memory, self.bits, self.file, self.client = spot, memory, bits, file, client
         self.target = 0.5
         self.status: models.SpotStatus = "stopped"
@@ -53,12 +67,11 @@ class SpotJob:
         self._loading = threading.Lock()
 
     @classmethod
-    def of_file(cls, path: Path, memory: Callable[[PostflopSpot], int], target: float) -> "SpotJob | None":
-        """A run that was saved; None for one with locked nodes, which needs its locks to go on."""
+    def of_file(cls, path: Path, target: float) -> "SpotJob":
+        """A run that was saved."""
         saved = peek_run(path)
-        if saved.is_locked:
-            return None
-        job = cls(saved.spot, memory(saved.spot), bits=32, file=path, client="")
+        memory = estimate(saved.spot, swaps=swaps_with(saved.spot, saved.locks)).memory
+        job = cls(saved.spot, memory, bits=32, file=path, client="", locks=saved.locks)
         job.target = target
         job._known = saved.iteration, saved.seconds, saved.marks
         job.status = "solved" if saved.marks and saved.marks[-1][1] <= target else "stopped"
@@ -135,6 +148,11 @@ class SpotJob:
         return self.status in BUSY
 
     @property
+    def can_delete(self) -> bool:
+        """Whether the server made its file, or would."""
+        return self.file.parent.name == FOLDER and self.file.name == file_name(self.id)
+
+    @property
     def is_loaded(self) -> bool:
         return self._solver is not None
 
@@ -153,9 +171,11 @@ class SpotJob:
         with self._loading:
             if self._solver is None:
                 if self.file.exists():
-                    self._solver = load_run(self.file, self.spot, threads=limits.threads)
+                    self._solver = load_run(self.file, self.spot, threads=limits.threads, locks=self.locks)
                 else:
-                    self._solver = PostflopSolver(self.spot, threads=limits.threads, compact=self.bits == 16)
+                    self._solver = PostflopSolver(
+                        self.spot, threads=limits.threads, compact=self.bits == 16, locks=self.locks
+                    )
             return self._solver
 
     def solution(self, limits: SpotLimits) -> PostflopSolution:
@@ -199,6 +219,8 @@ class SpotJob:
             players=[str(player) for player in Player],
             hands=[len(self.spot.hands(player)) for player in Player],
             progress=self.progress(position),
+            locks=[lock_state(lock) for lock in self.locks],
+            can_delete=self.can_delete,
         )
 
     def summary(self, file: str | None) -> models.SpotSummary:
@@ -212,4 +234,5 @@ class SpotJob:
             status=self.status,
             exploitability=progress.exploitability,
             file=file,
+            locks=len(self.locks),
         )

@@ -130,6 +130,17 @@ async def continue_spot(
     return job.progress(spots.position(job))
 
 
+@router.post("/{spot}/delete", responses=error_responses(404, 409, 422))
+async def delete_spot(spot: SpotId, spots: Spots, slow: SlowRequestsDep) -> list[models.SpotSummary]:
+    """Delete a spot that the server has solved, with its file. Returns those that are left."""
+
+    def made() -> list[models.SpotSummary]:
+        spots.delete(spot)
+        return spots.summaries()
+
+    return await slow.run(made)
+
+
 @router.get("/{spot}/node", responses=_REFUSED)
 async def spot_node(
     spot: SpotId, spots: Spots, slow: SlowRequestsDep, path: NodePath = ""

@@ -58,10 +58,23 @@ Target = Annotated[
 ]
 
 
+class SpotLock(RequestBody):
+    """Hands that play at a decision as they are told; all others are solved."""
+
+    path: str = Field(default="", max_length=300, description="The decision, such as `b75 c / Qc / k`.")
+    hands: str = Field(default="", max_length=20_000, description="A range; empty for all hands.")
+    frequencies: dict[Annotated[str, Field(max_length=20)], Annotated[float, Field(ge=0, le=1)]] = Field(
+        min_length=1, max_length=20, description="By label of an action; those left out are never taken."
+    )
+
+
 class NewSpot(RequestBody):
     spot: SpotSettings
     until: Target = 0.5
     bits: Literal[16, 32] = Field(default=32, description="Of an entry of the tables.")
+    locks: list[SpotLock] = Field(
+        default=[], max_length=20, description="Locked nodes; the same spot with others is another one."
+    )
 
 
 class SpotGoal(RequestBody):
@@ -146,6 +159,7 @@ class SpotSummary(ResponseBody):
     status: SpotStatus
     exploitability: Number
     file: str | None = Field(description="Its name in the results folder.")
+    locks: int = Field(description="How many nodes are locked.")
 
 
 class SpotState(ResponseBody):
@@ -155,6 +169,8 @@ class SpotState(ResponseBody):
     players: list[str]
     hands: list[int]
     progress: SpotProgress
+    locks: list[SpotLock]
+    can_delete: bool = Field(description="Whether its file is one that the server made.")
 
 
 class SpotOption(ResponseBody):

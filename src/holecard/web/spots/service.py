@@ -3,21 +3,21 @@
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from holecard.errors import HolecardError
-from holecard.web.errors import NotFound, ServiceUnavailable, TooManyRequests
+from holecard.web.errors import Conflict, NotFound, ServiceUnavailable, TooManyRequests
 from holecard.web.library import LibraryFile, library_of
 from holecard.web.spots import schemas as models
+from holecard.web.spots.files import FOLDER, file_name
 from holecard.web.spots.limits import SPOT_LIMITS, SpotLimits
 
 if TYPE_CHECKING:
     from holecard.solver.postflop import PostflopSolution
     from holecard.web.spots.job import SpotJob
 
-FOLDER: Final = "spots"
-"""In the results folder: where the server keeps what it solves."""
 _TARGET: Final = 0.5
 _MOST_ANSWERS: Final = 60
 Answer = TypeVar("Answer")
@@ -61,17 +61,14 @@ class SpotService:
                 self._add_file(item)
 
     def _add_file(self, item: LibraryFile) -> None:
-        from holecard.solver.postflop import estimate
         from holecard.web.spots.job import SpotJob
 
-        try:
-            job = SpotJob.of_file(item.path, lambda spot: estimate(spot).memory, _TARGET)
-        except HolecardError:
-            job = None
-        if job is None or job.id in self._jobs:
-            self._unreadable.add(item)
-            return
-        self._jobs[job.id] = job
+        with suppress(HolecardError):
+            job = SpotJob.of_file(item.path, _TARGET)
+            if job.id not in self._jobs:
+                self._jobs[job.id] = job
+                return
+        self._unreadable.add(item)
 
     def job(self, name: str) -> "SpotJob":
         with self._lock:
@@ -85,17 +82,19 @@ class SpotService:
 
     def start(self, wanted: models.NewSpot, client: str) -> "SpotJob":
         from holecard.web.spots.job import SpotJob
-        from holecard.web.spots.settings import check_size, id_of, read_settings
+        from holecard.web.spots.settings import check_locks, check_size, id_of, read_locks, read_settings
 
-        spot = read_settings(wanted.spot)
-        memory = check_size(spot, wanted.bits, self.limits)
+        spot, locks = read_settings(wanted.spot), read_locks(wanted.locks)
+        memory = check_size(spot, wanted.bits, self.limits, locks)
+        check_locks(spot, locks, wanted.bits)
+        name = id_of(spot, locks)
         with self._lock:
             self._find_files()
-            job = self._jobs.get(id_of(spot))
+            job = self._jobs.get(name)
             if job is None:
                 self._check_quota(client)
-                file = self.folder / FOLDER / f"spot-{id_of(spot)}.npz"
-                job = SpotJob(spot, memory, bits=wanted.bits, file=file, client=client)
+                file = self.folder / FOLDER / file_name(name)
+                job = SpotJob(spot, memory, bits=wanted.bits, file=file, client=client, locks=locks)
                 self._jobs[job.id] = job
             self._submit(job, wanted.until, client)
             return job
@@ -104,7 +103,7 @@ class SpotService:
         from holecard.web.spots.settings import check_size
 
         job = self.job(name)
-        check_size(job.spot, job.bits, self.limits)
+        check_size(job.spot, job.bits, self.limits, job.locks)
         with self._lock:
             self._submit(job, target, client)
         return job
@@ -148,6 +147,18 @@ class SpotService:
         job.stop()
         return job
 
+    def delete(self, name: str) -> None:
+        """With its file. Those that the server did not make stay."""
+        with self._lock:
+            job = self.job(name)
+            if job.is_busy:
+                raise Conflict(f"a spot that is being solved must be stopped before it is deleted: {name!r}")
+            if not job.can_delete:
+                raise Conflict(f"the server deletes what it has solved, not your file {job.file.name!r}")
+            job.file.unlink(missing_ok=True)
+            del self._jobs[name]
+            self._answers = {key: answer for key, answer in self._answers.items() if key[0] != name}
+
     # -- memory and files
 
     def _make_room(self, wanted: "SpotJob") -> None:
@@ -164,7 +175,9 @@ class SpotService:
         """Remove the oldest files of this server beyond its limits, and jobs that came to nothing."""
         with self._lock:
             files = sorted(
-                (self.folder / FOLDER).glob("spot-*.npz"), key=lambda file: file.stat().st_mtime, reverse=True
+                (self.folder / FOLDER).glob(file_name("*")),
+                key=lambda file: file.stat().st_mtime,
+                reverse=True,
             )
             total = 0
             for place, file in enumerate(files):

@@ -1,5 +1,7 @@
 """Spots as the pages describe them, their size, and ranges as text and as weights."""
 
+import json
+from collections.abc import Sequence
 from fractions import Fraction
 from hashlib import sha256
 from typing import Final
@@ -12,7 +14,9 @@ from holecard.rules.game import Game, names_by_popularity
 from holecard.solver.equity.preflop_table import CLASSES, class_size, classes_by_cards
 from holecard.solver.equity.range import Range
 from holecard.solver.equity.range_text import parse_range, print_range
-from holecard.solver.postflop import PostflopEstimate, PostflopSpot, Rake, estimate
+from holecard.solver.postflop import PostflopEstimate, PostflopLock, PostflopSpot, Rake, estimate
+from holecard.solver.postflop.estimates import build_game
+from holecard.solver.postflop.locks import LockedEntries, swaps_with
 from holecard.solver.postflop.spot import is_solved_after_the_flop
 from holecard.web.spots import schemas as models
 from holecard.web.spots.limits import SpotLimits
@@ -116,15 +120,29 @@ def settings_of(spot: PostflopSpot) -> models.SpotSettings:
     )
 
 
-def id_of(spot: PostflopSpot) -> str:
-    """The same for the same spot, so that it is solved once."""
+def id_of(spot: PostflopSpot, locks: Sequence[PostflopLock] = ()) -> str:
+    """The same for the same spot with the same locks, so that it is solved once."""
     told = f"{spot.game.name}\n{spot.game.deck}\n{spot.text()}"
+    if locks:
+        told += json.dumps([lock.data() for lock in locks])
     return sha256(told.encode()).hexdigest()[:12]
+
+
+def read_locks(locks: Sequence[models.SpotLock]) -> tuple[PostflopLock, ...]:
+    return tuple(PostflopLock(lock.path, dict(lock.frequencies), lock.hands or None) for lock in locks)
+
+
+def lock_state(lock: PostflopLock) -> models.SpotLock:
+    """Frequencies by hand, which only files have, are told as their means."""
+    data, rows = lock.data(), lock.rows()
+    hands = "" if rows is None else print_range(Range.of({tuple(row): Fraction(1) for row in rows.tolist()}))
+    chances = {label: float(np.mean(chance)) for label, chance in lock.frequencies.items()}
+    return models.SpotLock(path=data["node"], hands=hands, frequencies=chances)
 
 
 def size_state(wanted: models.NewSpot, limits: SpotLimits) -> models.SpotSize:
     spot = read_settings(wanted.spot)
-    size = estimate(spot)
+    size = estimate(spot, swaps=swaps_with(spot, read_locks(wanted.locks)))
     return models.SpotSize(
         hands=list(size.hands),
         nodes=size.nodes,
@@ -135,13 +153,21 @@ def size_state(wanted: models.NewSpot, limits: SpotLimits) -> models.SpotSize:
     )
 
 
-def check_size(spot: PostflopSpot, bits: int, limits: SpotLimits) -> int:
+def check_size(spot: PostflopSpot, bits: int, limits: SpotLimits, locks: Sequence[PostflopLock] = ()) -> int:
     """The bytes that it takes; BadRequest for more than the server gives."""
-    size = estimate(spot)
+    size = estimate(spot, swaps=swaps_with(spot, locks))
     problem = _problem(size, bits, limits)
     if problem is not None:
         raise BadRequest(problem)
     return _memory(size, bits)
+
+
+def check_locks(spot: PostflopSpot, locks: Sequence[PostflopLock], bits: int) -> None:
+    """BadRequest for locks of decisions, hands or actions that the spot does not have."""
+    if locks and bits != 32:
+        raise BadRequest(f"locked nodes are solved in 32 bits, not in {bits}")
+    if locks:
+        LockedEntries(build_game(spot, swaps_with(spot, locks)), locks)
 
 
 def _memory(size: PostflopEstimate, bits: int) -> int:

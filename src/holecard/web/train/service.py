@@ -2,8 +2,9 @@
 
 import secrets
 import threading
-from collections import OrderedDict
+from collections import OrderedDict, defaultdict
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from random import Random
 from time import time
 from typing import TYPE_CHECKING, Final
@@ -52,8 +53,8 @@ class TrainingService:
         self._store, self._solutions, self._spots, self._clock = store, solutions, spots, clock
         self._sessions: OrderedDict[str, HostedTraining] = OrderedDict()
         self._latest: tuple[StudySolution, TrainingSource] | None = None
-        self._spot_lock = threading.Lock()
-        """A solver of spots works for one thread at a time."""
+        self._spot_locks: defaultdict[str, threading.Lock] = defaultdict(threading.Lock)
+        """The solver of a spot works for one thread at a time."""
 
     # -- sources -------------------------------------------------------------------------------
 
@@ -106,6 +107,10 @@ class TrainingService:
             latest = self._latest = solution, StrategySource(solution.strategy)
         return latest[1]
 
+    def _lock_of(self, name: str) -> AbstractContextManager[object]:
+        """Strategies are only read, so sessions with the same one need not wait for each other."""
+        return self._spot_locks[name] if name.startswith(_SPOT) else nullcontext()
+
     # -- sessions ------------------------------------------------------------------------------
 
     def start(self, wanted: models.NewTraining, solution: "StudySolution | None") -> models.TrainingState:
@@ -154,7 +159,7 @@ class TrainingService:
     def next(self, hosted: HostedTraining, solution: "StudySolution | None") -> models.NextDecision:
         from holecard.web.train.serialize import decision_state
 
-        with hosted.lock, self._spot_lock:
+        with hosted.lock, self._lock_of(hosted.source):
             hosted.session.source = self._source(hosted.source, solution)
             decision = hosted.session.next(self._clock())
             if decision is None:
@@ -166,7 +171,7 @@ class TrainingService:
     ) -> models.VerdictState:
         from holecard.web.train.serialize import verdict_state
 
-        with hosted.lock, self._spot_lock:
+        with hosted.lock, self._lock_of(hosted.source):
             session = hosted.session
             if session.pending is None or wanted.number != len(session.answers) + 1:
                 raise Conflict(f"this decision is not the one to answer: {wanted.number}")

@@ -1,8 +1,9 @@
 // Spots after the flop: setting one up, and the one named in the URL.
 
-import { get, reason } from "../../lib/api.js";
+import { get } from "../../lib/api.js";
 import { h, refill } from "../../lib/dom.js";
 import { linksWithin } from "../../lib/navigation.js";
+import { showFailure } from "../../components/failure.js";
 import { shell } from "../../components/shell.js";
 import { setupView } from "./setup-view.js";
 import { spotList } from "./spot-list.js";
@@ -69,12 +70,7 @@ function fail(error) {
   view?.close();
   view = null;
   known = null;
-  refill(main,
-    h("h1", {}, "Hold'em after the flop"),
-    h("p", { class: "notice bad", role: "alert" }, reason(error)),
-    h("p", { class: "row" },
-      h("button", { class: "button", type: "button", onclick: show }, "Try again"),
-      h("a", { class: "button", href: "/spots", onclick: go }, "All spots")));
+  showFailure(main, "Hold'em after the flop", error, show, h("a", { class: "button", href: "/spots", onclick: go }, "All spots"));
 }
 
 addEventListener("popstate", show);

@@ -30,5 +30,6 @@ export function spotList(spots, go) {
       h("span", {}, `pot ${figure(spot.pot)}, ${figure(Math.min(...spot.stacks))} behind`),
       h("span", { class: "soft small" }, `${spot.hands.map(figure).join(" × ")} hands`),
       statusBadge(spot.status),
+      spot.locks ? h("span", { class: "badge" }, spot.locks === 1 ? "1 lock" : `${spot.locks} locks`) : null,
       spot.exploitability === null ? null : h("span", { class: "soft small" }, `${loss(spot.exploitability)} of the pot`))))));
 }

@@ -1,18 +1,20 @@
 // A spot: how far it is solved, and the node that the URL names.
 
-import { addressOf, follow, get, reason } from "../../lib/api.js";
+import { addressOf, follow, get, post, reason } from "../../lib/api.js";
 import { $, h, need, refill } from "../../lib/dom.js";
 import { figure } from "../../lib/format.js";
 import { prefs } from "../../lib/preferences.js";
 import { tinyCard } from "../../components/cards.js";
-import { say } from "../../components/shell.js";
+import { complain, say } from "../../components/shell.js";
 import { share } from "../study/format.js";
 import { cardReport } from "./card-report.js";
 import { comparison, isDecision, nodeName } from "./comparison.js";
 import { actionList, bucketChart, comboPanel, playersTable } from "./decision-panels.js";
 import { handGrid } from "./hand-grid.js";
 import { nodePath } from "./node-path.js";
+import { deleteButton, lockTools } from "./locks.js";
 import { isBusy, progressPanel } from "./progress-panel.js";
+import { address as trainAddress } from "../train/url.js";
 import { address } from "./url.js";
 
 /** @import { DecisionNode } from "./comparison.js" */
@@ -46,6 +48,8 @@ export function studyView(main, setup, spot, first, travel, go) {
 
   const panel = progressPanel(id, () => setBusy(true));
   const box = h("div", { class: "spot" });
+  const train = h("a", { class: "button", href: trainAddress({ source: `spot-${id}` }) }, "Train");
+  const locks = lockTools(spot, (other, path) => travel(address({ ...place, id: other, path, compare: null })));
   const stop = follow("/api/spots/{spot}/events", { spot: id }, { take: ({ data }) => take(data) });
 
   /** @param {string} path */
@@ -54,6 +58,7 @@ export function studyView(main, setup, spot, first, travel, go) {
   /** @param {boolean} is */
   function setBusy(is) {
     busy = is;
+    train.hidden = is;
     if (is) {
       node = null;
       refill(box, h("p", { class: "notice" }, "The strategies can be studied as soon as the solve is stopped or done."));
@@ -66,14 +71,14 @@ export function studyView(main, setup, spot, first, travel, go) {
     const now = isBusy(progress);
     if (now && !busy) setBusy(true);
     else if (!now && busy && progress.iterations) {
-      busy = false;
+      setBusy(false);
       refill(box, h("p", { class: "soft", "aria-busy": "true" }, "Loading the strategies…"));
       move(place);
     } else if (!now && busy) refill(box, h("p", { class: "notice" }, "It was stopped before its first iteration. Let it go on."));
   }
 
   function open() {
-    refill(main, head(), panel.element, box);
+    refill(main, head(), panel.element, locks.list(), box);
     setBusy(true);
     take(spot.progress);
     addEventListener("keydown", onkeydown, { signal: control.signal });
@@ -85,7 +90,19 @@ export function studyView(main, setup, spot, first, travel, go) {
       h("a", { class: "back", href: "/spots", onclick: go }, "← All spots"),
       h("h1", {}, h("span", { class: "visually-hidden" }, "Spot "), board),
       h("p", { class: "soft sum" }, `pot ${figure(spot.spot.pot)}, ${figure(Math.min(...spot.spot.stacks))} behind, ${spot.hands.map(figure).join(" × ")} hands`),
-      h("div", { class: "solution-actions" }, h("button", { class: "button", type: "button", onclick: change }, "Change this spot")));
+      h("div", { class: "solution-actions" }, train,
+        h("button", { class: "button", type: "button", onclick: change }, "Change this spot"),
+        spot.can_delete ? deleteButton(remove) : null));
+  }
+
+  async function remove() {
+    try {
+      await post("/api/spots/{spot}/delete", { spot: id }, { body: undefined });
+      say("The spot is deleted.");
+      travel("/spots");
+    } catch (error) {
+      complain(error);
+    }
   }
 
   /** Set it up again with other figures. */
@@ -166,7 +183,8 @@ export function studyView(main, setup, spot, first, travel, go) {
       h("div", { class: "side" },
         h("section", { class: "panel", "aria-label": "Actions" }, h("h2", {}, `${players[found.player]} to act`), actionList(found.decision.actions, link, go), keyHint()),
         h("section", { class: "panel", "aria-label": "Players" }, playersTable(found.decision, found.player)),
-        pointed));
+        pointed,
+        locks.form(found, () => setup.classes[grid?.current() ?? 0] ?? "")));
   }
 
   /** @param {DecisionNode} found

@@ -1,9 +1,11 @@
 // Study: the list of solutions, and the solution named in the URL.
 
-import { ApiError, get, reason } from "../../lib/api.js";
+import { ApiError, get } from "../../lib/api.js";
 import { h, refill } from "../../lib/dom.js";
 import { linksWithin } from "../../lib/navigation.js";
+import { showFailure } from "../../components/failure.js";
 import { complain, shell } from "../../components/shell.js";
+import { grouped, solutionCard } from "../../components/solution-cards.js";
 import { solutionView } from "./solution-view.js";
 import { address, here } from "./url.js";
 
@@ -32,30 +34,12 @@ async function solutions() {
   return known;
 }
 
-/** Solutions of one game that differ only in the stacks share a card.
- *  @param {Api.SolutionSummary[]} cards */
-function byTitle(cards) {
-  /** @type {Map<string, Api.SolutionSummary[]>} */
-  const found = new Map();
-  for (const card of cards) {
-    const key = `${card.kind} ${card.title}`;
-    found.set(key, [...(found.get(key) ?? []), card]);
-  }
-  return [...found.values()];
-}
-
 /** @param {Api.SolutionSummary[]} cards */
-function solutionCard(cards) {
+function card(cards) {
   const [first] = cards;
-  if (!first) return null;
-  const links = cards.length > 1
-    ? h("ul", { class: "stack-links", "aria-label": "Stacks" }, cards.map((card) => h("li", {}, solutionLink(card, card.stack_label, `${card.title}, ${card.stack_label}`))))
-    : h("p", { class: "open" }, solutionLink(first, "Open", `Open ${first.title}`));
-  return h("article", { class: cards.length > 1 ? "panel solution-card broad" : "panel solution-card" },
-    h("h3", {}, first.title),
-    h("p", { class: "soft" }, first.description),
-    h("p", { class: "marks" }, h("span", { class: "badge good" }, first.kind_label), statusBadge(cards), cards.length === 1 && first.stack_label ? h("span", { class: "badge" }, first.stack_label) : null),
-    links);
+  const stack = cards.length === 1 && first?.stack_label ? h("span", { class: "badge" }, first.stack_label) : null;
+  const marks = h("p", { class: "marks" }, h("span", { class: "badge good" }, first?.kind_label), statusBadge(cards), stack);
+  return solutionCard(cards, { verb: "Open", href: ({ id }) => address({ id }), onclick: go, marks });
 }
 
 /** Only states that matter before opening.
@@ -65,11 +49,6 @@ function statusBadge(cards) {
   return cards.length === 1 && cards[0]?.status === "failed" ? h("span", { class: "badge" }, "cannot be loaded") : null;
 }
 
-/** @param {Api.SolutionSummary} card
- *  @param {string} text
- *  @param {string} label */
-const solutionLink = (card, text, label) => h("a", { class: "button", href: address({ id: card.id }), "aria-label": label, onclick: go }, text);
-
 function emptySaved() {
   return h("p", { class: "notice" }, "No saved strategies yet. ", h("code", {}, "holecard solve GAME --save FILE.npz"), " in the results folder adds one.");
 }
@@ -77,11 +56,11 @@ function emptySaved() {
 /** @param {Section} section
  *  @param {Api.SolutionSummary[]} all */
 function section([kinds, title, lead], all) {
-  const groups = byTitle(all.filter((card) => kinds.includes(card.kind)));
+  const groups = grouped(all.filter((one) => kinds.includes(one.kind)), (one) => `${one.kind} ${one.title}`);
   if (!groups.length && !kinds.includes("saved")) return null;
   return h("section", { class: "solutions" },
     h("h2", {}, title), h("p", { class: "lead" }, lead),
-    groups.length ? h("div", { class: "grid" }, groups.map(solutionCard)) : emptySaved());
+    groups.length ? h("div", { class: "grid" }, groups.map(card)) : emptySaved());
 }
 
 /** Hold'em after the flop has pages of its own. */
@@ -132,12 +111,7 @@ async function show() {
 function fail(error) {
   view?.close();
   view = null;
-  refill(main,
-    h("h1", {}, "Study"),
-    h("p", { class: "notice bad", role: "alert" }, reason(error)),
-    h("p", { class: "row" },
-      h("button", { class: "button", type: "button", onclick: show }, "Try again"),
-      h("a", { class: "button", href: "/study", onclick: go }, "All solutions")));
+  showFailure(main, "Study", error, show, h("a", { class: "button", href: "/study", onclick: go }, "All solutions"));
 }
 
 addEventListener("popstate", show);

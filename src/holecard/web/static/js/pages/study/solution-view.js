@@ -7,6 +7,7 @@ import { myName } from "../../lib/join-table.js";
 import { figure } from "../../lib/format.js";
 import { complain, say } from "../../components/shell.js";
 import { prefs, seats } from "../../lib/preferences.js";
+import { address as trainAddress } from "../train/url.js";
 import { address } from "./url.js";
 import { Comparison } from "./hand-comparison.js";
 import { capital } from "./format.js";
@@ -246,7 +247,7 @@ function headView(solution, siblings, { travel, go, play, id }) {
     h("a", { class: "small back", href: "/study", onclick: go }, "← All solutions"),
     h("h1", {}, solution.title),
     h("p", { class: "soft sum" }, `EV of the ${details.players[0]}: ${details.value_text} chips · exploitability ${details.exploitability_text}`),
-    h("div", { class: "solution-actions" }, stackChoice(siblings, id, travel), playChoice(details, play)));
+    h("div", { class: "solution-actions" }, stackChoice(siblings, id, travel), h("a", { class: "button", href: trainAddress({ source: id }) }, "Train"), playChoice(details, play)));
 }
 
 /** Value, exploitability and other figures of the whole game.

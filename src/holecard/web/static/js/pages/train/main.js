@@ -1,8 +1,10 @@
 // Train: the list of solutions, and a session with the one named in the URL.
 
-import { get, reason } from "../../lib/api.js";
+import { get } from "../../lib/api.js";
 import { h, refill } from "../../lib/dom.js";
+import { showFailure } from "../../components/failure.js";
 import { shell } from "../../components/shell.js";
+import { grouped, solutionCard } from "../../components/solution-cards.js";
 import { address, here } from "./url.js";
 import { sessionView } from "./session-view.js";
 
@@ -18,33 +20,8 @@ const SECTIONS = [
   ["saved", "Saved strategies", "Strategy files in the results folder of the server."],
 ];
 
-/** Solutions of one game that differ only in the stacks share a card.
- *  @param {Api.TrainingSummary[]} all */
-function byTitle(all) {
-  /** @type {Map<string, Api.TrainingSummary[]>} */
-  const found = new Map();
-  for (const one of all) {
-    const key = one.stack_label ? one.title : one.id;
-    found.set(key, [...(found.get(key) ?? []), one]);
-  }
-  return [...found.values()];
-}
-
 /** @param {Api.TrainingSummary[]} group */
-function sourceCard(group) {
-  const [first] = group;
-  if (!first) return null;
-  const links = group.length > 1
-    ? h("ul", { class: "stack-links", "aria-label": "Stacks" }, group.map((one) => h("li", {}, link(one, one.stack_label, `${one.title}, ${one.stack_label}`))))
-    : h("p", { class: "open" }, link(first, "Train", `Train ${first.title}`));
-  return h("article", { class: group.length > 1 ? "panel source-card broad" : "panel source-card" },
-    h("h3", {}, first.title), h("p", { class: "soft" }, first.description), links);
-}
-
-/** @param {Api.TrainingSummary} one
- *  @param {string} text
- *  @param {string} label */
-const link = (one, text, label) => h("a", { class: "button", href: address({ source: one.id }), "aria-label": label }, text);
+const card = (group) => solutionCard(group, { verb: "Train", href: (one) => address({ source: one.id }) });
 
 async function showList() {
   refill(main, h("h1", {}, "Train"), h("p", { class: "lead", "aria-busy": "true" }, "Loading solutions…"));
@@ -53,8 +30,8 @@ async function showList() {
     h("h1", {}, "Train"),
     h("p", { class: "lead" }, "Answer decisions, and learn at once how often an equilibrium takes each action and what your answer costs. What went wrong comes again, in growing intervals."),
     SECTIONS.map(([group, title, lead]) => {
-      const cards = byTitle(all.filter((one) => one.group === group));
-      return cards.length ? h("section", { class: "sources" }, h("h2", {}, title), h("p", { class: "lead" }, lead), h("div", { class: "grid" }, cards.map(sourceCard))) : null;
+      const cards = grouped(all.filter((one) => one.group === group), (one) => (one.stack_label ? one.title : one.id));
+      return cards.length ? h("section", { class: "solutions" }, h("h2", {}, title), h("p", { class: "lead" }, lead), h("div", { class: "grid" }, cards.map(card))) : null;
     }));
 }
 
@@ -70,12 +47,7 @@ async function show() {
     view = sessionView(main, { ...place, source: place.source });
     await view.open();
   } catch (error) {
-    refill(main,
-      h("h1", {}, "Train"),
-      h("p", { class: "notice bad", role: "alert" }, reason(error)),
-      h("p", { class: "row" },
-        h("button", { class: "button", type: "button", onclick: show }, "Try again"),
-        h("a", { class: "button", href: "/train" }, "All solutions")));
+    showFailure(main, "Train", error, show, h("a", { class: "button", href: "/train" }, "All solutions"));
   }
 }
 
