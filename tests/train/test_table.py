@@ -2,14 +2,16 @@
 
 import pytest
 
-from holecard import CALL, FOLD, Action, Card, Deal, Game, Hand, raise_to
+from holecard import CALL, FOLD, Action, Card, Deal, Game, Hand, parse_cards, raise_to
 from holecard.errors import BadRequest
 from holecard.hand import View
+from holecard.solver.holdem.spot_play import SpotPlay
 from holecard.solver.match import MatchPlayer
 from holecard.solver.match.player import Situation
 from holecard.solver.strategy import Strategy
 from holecard.solver.tree import NodeKind, VectorGame
 from holecard.train.match_costs import ITERATIONS
+from holecard.train.street_costs import StreetCosts
 from holecard.train.table import DecisionCost, SessionPlace, StrategyCosts, cost_source
 
 
@@ -167,3 +169,55 @@ def test_costs_do_not_depend_on_what_the_player_may_not_see() -> None:
         told.append(cost_of(game, hand.view(1), CALL, place=SessionPlace(4, 5)).verdict)
     assert told[0].evs == told[1].evs
     assert told[0].frequencies == told[1].frequencies
+
+
+# -- hold'em for chips -----------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+def test_a_call_on_the_river_is_worth_the_pot_it_wins_against_the_range_that_bets() -> None:
+    """By the ranking of every hand that the opponent may hold there, as often as the solution bets it."""
+    game = Game.load("holdem")
+    board, mine = "Jd8c2s5h5c", "KdJc"
+    hand = Hand(game, (200, 200), button=0, deal=Deal.of([mine, "AsAh"], board))
+    for action in (CALL, CALL, CALL, CALL, CALL, CALL, raise_to(3)):
+        hand.act(action)
+    assert hand.street == 3
+    view = hand.view(0)
+    costs = StreetCosts()
+    verdict = costs.cost(view, CALL, SessionPlace()).verdict
+    assert costs._hand is not None
+    play = costs._hand._streets[3].play
+    assert isinstance(play, SpotPlay)
+    position = play._find((3,))
+    assert position is not None
+    opponent = 1 - position.node.player
+    reach, held = play.solution.reach(position)[opponent], play.spot.hands(opponent)
+    cards = parse_cards(mine)
+    total = won = 0.0
+    for weight, other in zip(reach.tolist(), held.tolist(), strict=True):
+        if weight and not set(other) & set(map(int, cards)):
+            ours, theirs = game.ranking.strengths([cards, [Card(card) for card in other]], view.board)
+            total += weight
+            won += weight * (1 if ours > theirs else 0.5 if ours == theirs else 0)
+    words = [action.words for action in verdict.decision.actions]
+    assert words[:2] == ["fold", "call"]
+    assert verdict.evs[0] == pytest.approx(0, abs=1e-4)
+    assert verdict.evs[1] == pytest.approx(won / total * (view.pot + 3) - 3, abs=1e-3)
+
+
+@pytest.mark.slow
+def test_every_street_of_holdem_has_costs() -> None:
+    game = Game.load("holdem")
+    hand = Hand(game, (200, 200), button=0, deal=Deal.of(["KdJc", "9s9h"], "Jd8c2s5h5c"))
+    costs = cost_source(game, "nash")
+    streets = []
+    while hand.actor is not None:
+        view = hand.view(hand.actor)
+        if hand.actor == 0:
+            cost = costs.cost(view, CALL, SessionPlace())
+            streets.append(view.street)
+            assert sum(cost.verdict.frequencies) == pytest.approx(1, abs=1e-4)
+            assert ("estimated" in cost.note) == (view.street < 3)
+        hand.act(CALL)
+    assert streets == [0, 1, 2, 3]
