@@ -12,15 +12,16 @@ const WIDE = "(min-width: 1000px)";
 const WAITING = "What your decision cost is told here.";
 
 export class DecisionCosts {
-  /** The switch is above the hand log, or with the action buttons on narrow screens.
+  /** The switch is in the panel of the hand log, or above it on narrow screens, where the panel may be closed.
    *  @param {object} options
    *  @param {string} options.table
    *  @param {() => string | null} options.token
    *  @param {import("./hand-log.js").Log} options.log
+   *  @param {Element} options.panel
    *  @param {Element} options.controls
    *  @param {{ say: (text: string) => void, complain: (error: unknown) => void }} options.voice
    *  @param {(isTold: boolean) => void} options.room makes room for the cost, or takes it back */
-  constructor({ table, token, log, controls, voice, room }) {
+  constructor({ table, token, log, panel, controls, voice, room }) {
     this.table = table;
     this.token = token;
     this.log = log;
@@ -40,7 +41,7 @@ export class DecisionCosts {
     controls.prepend(this.line);
     this.control = new AbortController();
     const wide = matchMedia(WIDE);
-    const place = () => (wide.matches ? log.box.before(this.element) : controls.append(this.element));
+    const place = () => (wide.matches ? log.box : panel).before(this.element);
     wide.addEventListener("change", place, { signal: this.control.signal });
     place();
   }

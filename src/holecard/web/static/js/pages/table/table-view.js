@@ -75,13 +75,13 @@ export class TableView {
     this.past = new PastHands();
     const isWide = matchMedia(WIDE).matches;
     const logPanel = h("details", { class: "panel table-log", open: isWide }, h("summary", {}, h("h2", {}, "This hand")), this.log.box);
-    this.costs = new DecisionCosts({ table, token: () => this.token, log: this.log, controls: this.controls.element, voice: this.voice, room: (isTold) => this.stage.classList.toggle("told", isTold) });
     this.help = new Help();
     this.fair = h("details", { class: "panel table-fair" });
     this.side = h("aside", { class: "table-side", "aria-label": "Hand details" },
       logPanel,
       h("details", { class: "panel table-past", open: isWide }, h("summary", {}, h("h2", {}, "Past hands")), this.past.element),
       this.fair, this.help.element);
+    this.costs = new DecisionCosts({ table, token: () => this.token, log: this.log, panel: logPanel, controls: this.controls.element, voice: this.voice, room: (isTold) => this.stage.classList.toggle("told", isTold) });
     this.stage = h("div", { class: "table-stage", hidden: true }, this.head.element, this.feltRoot, this.controls.element, this.side);
     this.looking = h("p", { class: "table-looking" }, "Opening the table…");
     this.root.append(this.looking, this.stage);
