@@ -5,12 +5,14 @@ import pytest
 from holecard import CALL, FOLD, Action, Card, Deal, Game, Hand, parse_cards, raise_to
 from holecard.errors import BadRequest
 from holecard.hand import View
+from holecard.solver.bundled import PLAIN
+from holecard.solver.cfr import CFRSolver, CFRVariant
 from holecard.solver.holdem.spot_play import SpotPlay
 from holecard.solver.match import MatchPlayer
-from holecard.solver.match.player import Situation
+from holecard.solver.match.player import Situation, WithActualBets
 from holecard.solver.strategy import Strategy
 from holecard.solver.tree import NodeKind, VectorGame
-from holecard.train.match_costs import ITERATIONS
+from holecard.train.hand_costs import ITERATIONS
 from holecard.train.street_costs import StreetCosts
 from holecard.train.table import DecisionCost, SessionPlace, StrategyCosts, cost_source
 
@@ -56,8 +58,6 @@ def test_where_no_costs_are_told_there_is_a_reason() -> None:
         cost_source(Game.load("mini"), "felix")
     with pytest.raises(BadRequest, match="with two seats, not with 6"):
         cost_source(Game.load("six-max"), "nash", 6)
-    with pytest.raises(BadRequest, match="strategies for stacks nearby"):
-        cost_source(Game.load("micro"), "nash-chips")
     with pytest.raises(BadRequest, match="no solution of this game is known: 'omaha'"):
         cost_source(Game.load("omaha"), "nash")
 
@@ -85,26 +85,19 @@ def worth(solved: Strategy, node: int, hand: Hand, after: dict[int, float]) -> f
     return total
 
 
-def test_in_a_round_of_micro_costs_are_those_of_every_card_that_the_opponent_may_hold() -> None:
-    """After a limp and a check on the flop, with a bet that the solver does not have."""
-    game = Game.load("micro")
-    stacks, number, bet = (1040, 960), 61, raise_to(35)
-    line = (CALL, CALL, CALL, bet)
-    board, mine = "9c", "8d"
-    player = MatchPlayer(game, iterations=ITERATIONS)
-    hands_left = 100 - number + 1
-    solved = player.solved(Situation(hands_left, stacks, line))
-    strategy = Strategy(solved.vector_game, solved.flat)
-    tree = strategy.vector_game.tree
-    after = {
-        net: -player.values.value(hands_left - 1, 2000 - 1040 - net)
-        for net in {int(net) for ends in (tree.win, tree.lose, tree.tie) for net in ends.tolist()}
-    }
-    totals, met = dict.fromkeys(tree.actions[tree.node_at(line[:-1]) or 0], 0.0), 0.0
+def expected_evs(
+    strategy: Strategy, line: tuple[Action, ...], mine: str, board: str, after: dict[int, float]
+) -> list[float]:
+    """What each action of the seat without the button is worth after a line that ends in one of them: over
+    every card that the button may hold."""
+    tree, game = strategy.vector_game.tree, strategy.vector_game.game
+    last = tree.node_at(line[:-1])
+    assert last is not None
+    totals, met = dict.fromkeys(tree.actions[last], 0.0), 0.0
     for yours in (str(Card(number)) for number in game.deck.numbers):
         if yours in (board, mine):
             continue
-        hand = Hand(game, stacks, button=0, deal=Deal.of([yours, mine], board))
+        hand = Hand(game, tree.stacks, button=0, deal=Deal.of([yours, mine], board))
         reach = 1.0
         done: list[Action] = []
         for action in line[:-1]:
@@ -117,22 +110,58 @@ def test_in_a_round_of_micro_costs_are_those_of_every_card_that_the_opponent_may
             hand.act(action)
             done.append(action)
         met += reach
-        node = tree.node_at(done)
-        assert node is not None
-        for child, action in zip(tree.children(node), tree.actions[node], strict=True):
+        for child, action in zip(tree.children(last), tree.actions[last], strict=True):
             below = hand.copy()
             below.act(action)
             totals[action] -= reach * worth(strategy, child, below, after)
-    played = Hand(game, stacks, button=0, deal=Deal.of(["2c", mine], board))
+    return [total / met for total in totals.values()]
+
+
+def nets(strategy: Strategy) -> set[int]:
+    tree = strategy.vector_game.tree
+    return {int(net) for ends in (tree.win, tree.lose, tree.tie) for net in ends.tolist()}
+
+
+def played_hand(game: Game, stacks: tuple[int, int], line: tuple[Action, ...], mine: str, board: str) -> View:
+    """The view of the seat without the button before the last action of the line."""
+    hand = Hand(game, stacks, button=0, deal=Deal.of(["2c", mine], board))
     for action in line[:-1]:
-        played.act(action)
-    cost = cost_of(game, played.view(1), bet, place=SessionPlace(number, -40))
+        hand.act(action)
+    return hand.view(1)
+
+
+def test_in_a_round_of_micro_costs_are_those_of_every_card_that_the_opponent_may_hold() -> None:
+    """After a limp and a check on the flop, with a bet that the solver does not have."""
+    game = Game.load("micro")
+    stacks, number, line = (1040, 960), 61, (CALL, CALL, CALL, raise_to(35))
+    player = MatchPlayer(game, iterations=ITERATIONS)
+    hands_left = 100 - number + 1
+    solved = player.solved(Situation(hands_left, stacks, line))
+    strategy = Strategy(solved.vector_game, solved.flat)
+    after = {net: -player.values.value(hands_left - 1, 2000 - 1040 - net) for net in nets(strategy)}
+    view = played_hand(game, stacks, line, "8d", "9c")
+    cost = cost_of(game, view, line[-1], place=SessionPlace(number, -40))
     assert cost.verdict.chosen.words == "bet 35"
-    assert cost.verdict.evs == pytest.approx([total / met for total in totals.values()], abs=1e-9)
+    assert cost.verdict.evs == pytest.approx(expected_evs(strategy, line, "8d", "9c", after), abs=1e-9)
     assert cost.verdict.stakes == pytest.approx(
         player.values.value(39, 980) - player.values.value(39, 940), abs=1e-9
     ), "winning the limped pot, and giving it up"
     assert "solved to 0.00" in cost.note
+
+
+def test_for_chips_costs_are_those_of_every_card_that_the_opponent_may_hold() -> None:
+    game = Game.load("micro")
+    stacks, line = (300, 1700), (raise_to(50), CALL, CALL, raise_to(90))
+    bets = WithActualBets(PLAIN, line)
+    run = CFRSolver(VectorGame.of(game, stacks, bets), CFRVariant.CFR_PLUS)
+    run.iterate(ITERATIONS)
+    strategy = Strategy(run.vector_game, run.average())
+    after = {net: float(net) for net in nets(strategy)}
+    cost = cost_of(game, played_hand(game, stacks, line, "8d", "9c"), line[-1], "nash-chips")
+    wanted = [value + 50 for value in expected_evs(strategy, line, "8d", "9c", after)]
+    assert cost.verdict.evs == pytest.approx(wanted, abs=1e-9)
+    assert (cost.verdict.stakes, cost.verdict.decision.unit) == (100, "chips")
+    assert "solved to" in cost.note
 
 
 def test_a_round_that_is_decided_costs_nothing_more() -> None:

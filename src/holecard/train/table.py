@@ -92,14 +92,13 @@ def cost_source(game: Game, opponent: str, seats: int = 2) -> CostSource:
 
             return StreetCosts(for_ladder=True)
         case SolvedGameType.ROUND:
-            from holecard.train.match_costs import MatchCosts
+            from holecard.train.hand_costs import MatchCosts
 
             return MatchCosts(game)
         case SolvedGameType.CHIPS:
-            raise BadRequest(
-                f"costs are told for the stacks of the hand, and {opponent} plays strategies for stacks "
-                f"nearby in {game.name!r}"
-            )
+            from holecard.train.hand_costs import ChipCosts
+
+            return ChipCosts(game)
         case None:
             raise BadRequest(f"no solution of this game is known: {game.name!r}")
 
