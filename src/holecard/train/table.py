@@ -50,7 +50,7 @@ class CostSource(Protocol):
 
 
 class StrategyCosts:
-    """By one strategy for chips, which may depend on the stacks of the hand."""
+    """By one strategy, which may depend on the stacks of the hand."""
 
     def __init__(self, strategy: Callable[[View], Strategy], otherwise: CostSource | None = None) -> None:
         """`otherwise` tells the costs of what the strategy does not have."""
@@ -66,7 +66,7 @@ class StrategyCosts:
             raise BadRequest("the solution does not have this decision")
         decision = source.decision_of(node, view.hole, view.board)
         verdict = source.verdict(decision, tree.actions[node].index(action))
-        return DecisionCost(verdict, _precision(source.strategy))
+        return DecisionCost(verdict, _precision(source))
 
 
 def cost_source(game: Game, opponent: str, seats: int = 2) -> CostSource:
@@ -114,8 +114,8 @@ def _source(strategy: Strategy) -> StrategySource:
 
 
 @lru_cache(maxsize=64)
-def _precision(strategy: Strategy) -> str:
-    exploitability = grade(strategy.vector_game, strategy.flat).exploitability
+def _precision(source: StrategySource) -> str:
+    exploitability = grade(source.vector_game, source.strategy.flat).exploitability
     if exploitability < _EXACT:
         return ""
-    return f"approximate: within {precision_words(exploitability)} chips a hand of an equilibrium"
+    return f"approximate: within {precision_words(exploitability)} {source.unit} a hand of an equilibrium"

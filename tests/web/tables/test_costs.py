@@ -64,6 +64,17 @@ def test_costs_are_for_the_seat_alone(sit: Sit, web: httpx.Client) -> None:
     assert Seat(web, me.table, "guessed", None).get("/costs").status_code == 403
 
 
+@pytest.mark.parametrize("solution", ["kuhn", pytest.param("ladder-100", marks=pytest.mark.slow)])
+def test_a_solution_that_is_studied_tells_costs_too(web: httpx.Client, solution: str) -> None:
+    made = web.post(f"/api/study/{solution}/table", json={"name": "Ann"}, timeout=60).json()
+    me = Seat(web, made["table"], made["token"], made["seat"])
+    assert me.state()["no_costs"] is None
+    state = me.until(lambda state: state["legal"] is not None or state["phase"] != "playing")
+    me.post("/actions", action="fold" if state["legal"]["can_fold"] else "check", turn=state["turn"])
+    [cost] = me.get("/costs").json()["costs"]
+    assert cost["verdict"]["ev_lost"] >= 0
+
+
 @pytest.mark.parametrize(
     ("game", "opponents", "reason"),
     [
