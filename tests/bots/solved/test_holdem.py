@@ -1,10 +1,17 @@
 """The solved bot of hold'em: legal, repeatable, by its solutions, and it wins."""
 
+import subprocess
+import sys
+from collections import defaultdict
 from itertools import pairwise
+from math import sqrt
+from pathlib import Path
+from statistics import fmean, stdev
 
 import numpy as np
 import pytest
 
+from benchmarks.solved import play as play_calmly
 from holecard import CALL, FOLD, Deal, Game, Hand, raise_to
 from holecard.bots.bot import RoundInfo
 from holecard.bots.house import house_bot
@@ -18,7 +25,7 @@ from holecard.solver.holdem.hand_ranges import HandRanges, number_of
 from holecard.solver.holdem.spot_play import SpotPlay
 from holecard.solver.holdem.street_record import records_of
 from holecard.solver.postflop import PostflopSolution, PostflopSolver
-from tests.bots.house.rounds import play, z_of_rounds, z_score
+from tests.bots.house.rounds import play
 
 HOLDEM = Game.load("holdem")
 
@@ -143,6 +150,42 @@ def test_records_have_pots_and_stacks_by_street() -> None:
     assert turn.pot == hand.view(hand.actor).pot
 
 
+# -- clock -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["holdem", "ladder"])
+def test_no_kernel_is_compiled_or_loaded_once_the_clock_runs(name: str) -> None:
+    """In a process of its own: after `prepare` whole hands need no kernel that was not there."""
+    program = f"""
+import gc
+from numba.core.registry import CPUDispatcher
+from holecard import Game
+from holecard.bots.house import house_bot
+from benchmarks.solved import play
+
+def ready():
+    return {{kernel.py_func.__module__ + "." + kernel.__name__: len(kernel.signatures)
+            for kernel in gc.get_objects() if isinstance(kernel, CPUDispatcher)
+            and kernel.__module__.startswith("holecard.solver")
+            and not kernel.__module__.startswith("holecard.solver.equity")}}  # those are the measurement's
+
+game = Game.load({name!r})
+house_bot("nash", "seed", game)
+before = ready()
+streets = {{}}
+for number in range(4):
+    from collections import defaultdict
+    seconds = defaultdict(list)
+    play(game, ("nash", "caller"), str(number), number % 2, seconds, hands=5)
+    streets |= seconds
+assert set(streets) == {{0, 1, 2, 3}}, streets.keys()
+assert any(before.values())
+assert ready() == before, (before, ready())
+"""
+    subprocess.run([sys.executable, "-c", program], check=True, cwd=Path(__file__).parents[3])
+
+
 # -- strength --------------------------------------------------------------------------------------
 
 
@@ -150,10 +193,21 @@ def test_records_have_pots_and_stacks_by_street() -> None:
 @pytest.mark.timeout(3600)
 @pytest.mark.parametrize("worse", ["caller", "random"])
 def test_simple_bots_are_beaten_with_a_hundred_big_blinds(worse: str) -> None:
-    assert z_score(HOLDEM, "nash", worse, 8) > 2.6
+    """A sample is a deal from both seats, without the luck of the board."""
+    outcomes = [
+        play_calmly(HOLDEM, ("nash", worse), "simple", seat, defaultdict(list), 60) for seat in (0, 1)
+    ]
+    first, second = (outcome.calm_hands for outcome in outcomes)
+    pairs = [one + other for one, other in zip(first, second, strict=True)]
+    assert fmean(pairs) / (stdev(pairs) / sqrt(len(pairs))) > 2.6
 
 
 @pytest.mark.slow
 @pytest.mark.timeout(3600)
-def test_the_match_is_won_against_a_bot_that_calls() -> None:
-    assert z_of_rounds(Game.load("holdem-match"), "nash", "caller", 12) > 1.6
+def test_chips_are_won_from_a_bot_that_calls_while_the_blinds_rise() -> None:
+    match = Game.load("holdem-match")
+    outcomes = [
+        play_calmly(match, ("nash", "caller"), "match", seat, defaultdict(list), 60) for seat in (0, 1)
+    ]
+    hands = [chips for outcome in outcomes for chips in outcome.calm_hands]
+    assert fmean(hands) / (stdev(hands) / sqrt(len(hands))) > 1.6

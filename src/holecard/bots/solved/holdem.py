@@ -1,8 +1,9 @@
 """A bot for no-limit hold'em: solves each street of a hand between two players when it comes to it.
 
 The turn and the river are solved to their end with a few bet sizes. The flop and the betting before it look
-no further than the street (`solver.depth_limited`). Hands of three or more players are played as `EvBot`
-does, until two are left at the beginning of a street.
+no further than the street (`solver.depth_limited`). During a session the bot learns where its opponent
+differs from the equilibrium, and answers that (`solver.holdem.learned_opponent`). Hands of three or more
+players are played as `EvBot` does, until two are left at the beginning of a street.
 """
 
 from random import Random
@@ -16,12 +17,14 @@ from holecard.hand.view import View
 from holecard.rules.game import Game
 from holecard.session.result import Result
 from holecard.solver.holdem.followed_hand import FollowedHand
+from holecard.solver.holdem.learned_opponent import LearnedOpponent
 from holecard.solver.holdem.street_record import records_of
 from holecard.solver.holdem.warm_up import warm_up
 
 APPROXIMATE: Final = (
     "solves the turn and the river with a few bet sizes; before the turn it looks no further than the street"
 )
+LEARNS: Final = "; expects its opponent to go on as it was seen to play, rather than by the equilibrium"
 CROWDED: Final = "; with more than two players in a hand it plays as equity does"
 CLOCK_SHARE: Final = 0.4
 """The part of the time bank that one solve may take."""
@@ -34,13 +37,17 @@ class HoldemBot(SolvedGameBot):
 
     approximation: ClassVar = APPROXIMATE
     """For its `note`."""
+    learns: ClassVar = True
+    """Whether it learns how its opponent plays, which takes more hands than short sessions have."""
 
     def __init__(self) -> None:
         self._crowded_bot = EvBot()
         self._hand: FollowedHand | None = None
+        self._opponent = LearnedOpponent() if self.learns else None
 
     def prepare(self, game: Game) -> None:
-        self.note = self.approximation + (CROWDED if game.seats[1] > 2 else "")
+        learns, crowded = LEARNS if self.learns else "", CROWDED if game.seats[1] > 2 else ""
+        self.note = self.approximation + learns + crowded
         self._crowded_bot.prepare(game)
         warm_up(game)
 
@@ -53,6 +60,8 @@ class HoldemBot(SolvedGameBot):
         self._crowded_bot.hand_begins(view)
 
     def hand_ends(self, view: View) -> None:
+        if view.seats == 2 and self.learns:
+            (self._hand or self.follow(view)).teach(view)
         self._hand = None
         self._crowded_bot.hand_ends(view)
 
@@ -72,7 +81,8 @@ class HoldemBot(SolvedGameBot):
 
     def follow(self, view: View) -> FollowedHand:
         """A hand from its present state on."""
-        return FollowedHand(view, seconds=solve_seconds(view.game))
+        opponent = self._opponent if view.seats == 2 else None
+        return FollowedHand(view, seconds=solve_seconds(view.game), opponent=opponent)
 
 
 def choose(hand: FollowedHand, view: View, rng: Random) -> int:

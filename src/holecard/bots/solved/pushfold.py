@@ -4,11 +4,13 @@ from functools import lru_cache
 from typing import Final
 
 from holecard.bots.solved.holdem import HoldemBot, solve_seconds
+from holecard.cards.deal import Deal
+from holecard.hand.hand import Hand
 from holecard.hand.view import View
 from holecard.rules.game import Game
 from holecard.solver.equity.preflop_table import class_of
 from holecard.solver.holdem.followed_hand import FollowedHand
-from holecard.solver.holdem.ladder_score import LadderScore, ladder_solver
+from holecard.solver.holdem.ladder_score import LadderScore
 from holecard.solver.pushfold.chips import PushFold, solve_pushfold
 
 FOR_THE_LADDER: Final = (
@@ -21,6 +23,8 @@ COMMITTED = 0.5
 
 class PushFoldBot(HoldemBot):
     """Plays push-or-fold for chips, by the smaller stack, and all else as `HoldemBot` does."""
+
+    learns = False
 
     def prepare(self, game: Game) -> None:
         super().prepare(game)
@@ -47,6 +51,7 @@ class LadderBot(HoldemBot):
     """Plays to win the ladder: every street is solved for the chance to win from there on."""
 
     approximation = FOR_THE_LADDER
+    learns = False
 
     def __init__(self) -> None:
         super().__init__()
@@ -55,7 +60,7 @@ class LadderBot(HoldemBot):
 
     def prepare(self, game: Game) -> None:
         super().prepare(game)
-        ladder_solver(game).value(0, 0)
+        first_decision(game)
 
     def hand_begins(self, view: View) -> None:
         super().hand_begins(view)
@@ -69,6 +74,16 @@ class LadderBot(HoldemBot):
     def follow(self, view: View) -> FollowedHand:
         score = LadderScore(view.game, max(self._level, 0), self._won, view.seat == view.button)
         return FollowedHand(view, (score, score.opposite), solve_seconds(view.game))
+
+
+@lru_cache(maxsize=16)
+def first_decision(game: Game) -> None:
+    """Solve the beginning of a ladder, with all scores that its first level may end with: that takes longer
+    than a clock allows."""
+    stack = game.session.stack(0)
+    hand = Hand(game, (stack, stack), 0, Deal.seeded(game, 2, "first decision"))
+    bot = LadderBot()
+    bot.follow(hand.view(hand.actor)).strategy(hand.view(hand.actor))
 
 
 @lru_cache(maxsize=256)

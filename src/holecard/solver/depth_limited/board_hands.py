@@ -24,6 +24,10 @@ SortedHands = tuple[Ints, Ints, Ints, Ints]
 """Hands; by runout: their order from weak to strong, their strengths, and how many are possible."""
 BET: Final = 0.66
 """In parts of the pot."""
+RIVER_BETS: Final = (0.33, 0.75, 1.5)
+"""In parts of the pot."""
+MOST_POTS: Final = 3.0
+"""All-in is considered on the river if it adds at most so many pots."""
 RAISE: Final = 3.0
 """In multiples of the bet."""
 MOST_RAISES: Final = 3
@@ -117,6 +121,16 @@ def board_sizes(betting: StreetBetting, node: StreetNode) -> list[int]:
         return []
     total = round(RAISE * high) if high else round(BET * betting.pot)
     return [stack] if total >= ALL_IN_FROM * stack else [total]
+
+
+def river_sizes(betting: StreetBetting, node: StreetNode) -> list[int]:
+    high, stack = node.high, betting.stack
+    if node.raises >= MOST_RAISES:
+        return []
+    totals = [RAISE * high] if high else [part * betting.pot for part in RIVER_BETS]
+    smaller = [round(total) for total in totals if total < ALL_IN_FROM * stack]
+    is_deep = stack - high > MOST_POTS * (betting.pot + 2 * high)
+    return smaller if is_deep else [*smaller, stack]
 
 
 def score_sizes(betting: StreetBetting, node: StreetNode) -> list[int]:

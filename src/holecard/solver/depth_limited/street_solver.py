@@ -4,7 +4,7 @@ Tammelin, "Solving Large Imperfect Information Games Using CFR+" (2014). The ave
 a hand, not how often it gets to a node, which suits nodes that are seldom reached.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol
 
@@ -175,7 +175,41 @@ class StreetSolution:
         return max(roots[0] - roots[1], 0.0)
 
 
-def solve_street(game: StreetGame, *, iterations: int) -> StreetSolution:
+@dataclass(frozen=True, slots=True)
+class PlayerModel:
+    """A player who is known not to play the equilibrium.
+
+    The other one gets a restricted Nash response: Johanson, Zinkevich and Bowling, "Computing Robust
+    Counter-Strategies" (2007)."""
+
+    player: int
+    played: Callable[[StreetNode, Floats], Floats]
+    """What the player makes of the equilibrium at a node."""
+    trust: float = 0.9
+    """How often it is taken to play that; otherwise it does what is best for it."""
+
+
+def solve_street(game: StreetGame, *, iterations: int, model: PlayerModel | None = None) -> StreetSolution:
+    """With a model of one player there are as many iterations again for the response to it; the solution has
+    the model's strategies for that player."""
+    solution = _iterate(game, iterations)
+    if model is None:
+        return solution
+    expected = {
+        node.number: model.played(node, solution.at(node))
+        for node in game.tree.decisions
+        if node.player == model.player
+    }
+    response = _iterate(game, iterations, expected, model.trust)
+    known = [expected.get(number, rows) for number, rows in enumerate(response.strategies)]
+    return StreetSolution(game, known)
+
+
+def _iterate(
+    game: StreetGame, iterations: int, expected: Mapping[int, Floats] | None = None, trust: float = 0.0
+) -> StreetSolution:
+    """At decisions with an expected strategy, that is played with the chance `trust`."""
+    fixed = expected or {}
     sizes = [(len(node.actions), game.hands.counts(node.player)) for node in game.tree.decisions]
     regrets = [np.zeros(size, np.float32) for size in sizes]
     sums = [np.zeros(size, np.float32) for size in sizes]
@@ -183,12 +217,17 @@ def solve_street(game: StreetGame, *, iterations: int) -> StreetSolution:
         weight = float(iteration * iteration)
         for player in (0, 1):
             current = [_normal(rows) for rows in regrets]
-            for node, rows, value in game.values(player, current):
+            played = [
+                (1 - trust) * rows + trust * fixed[number] if number in fixed else rows
+                for number, rows in enumerate(current)
+            ]
+            for node, rows, value in game.values(player, played):
                 if node.player == player:
+                    strategy = current[node.number]
                     known = regrets[node.number]
-                    known += rows - value
+                    known += rows - ((rows * strategy).sum(axis=0) if node.number in fixed else value)
                     np.maximum(known, 0, out=known)
-                    sums[node.number] += weight * current[node.number]
+                    sums[node.number] += weight * strategy
     return StreetSolution(game, [_normal(rows) for rows in sums])
 
 

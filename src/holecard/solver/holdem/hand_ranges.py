@@ -1,7 +1,8 @@
 """The ranges of two players during a hand, followed by Bayes' rule.
 
-The model of the opponent: it plays the equilibrium that was computed for both, and sometimes (`NOISE`) an
-action that has nothing to do with its cards, so that no hand is ever ruled out.
+An action is likely by the solution of its street, as the model of the opponent changes it
+(`learned_opponent`), and sometimes (`NOISE`) has nothing to do with the cards, so that no hand is ever ruled
+out.
 """
 
 from collections.abc import Iterable, Sequence
@@ -62,6 +63,11 @@ class HandRanges:
         mean = float(row @ chances / total) if total > 0 else 1.0
         row *= (1 - NOISE) * chances + NOISE * max(mean, 1e-9)
         row /= row.max()
+
+    def chances(self, player: int) -> Floats:
+        """The weights, adding up to 1."""
+        row = self.weights[player]
+        return np.asarray(row / row.sum())
 
     def likely(self, player: int, kept: int | None = None) -> Ints:
         """The numbers of the hands that are not rare; `kept` is one of them."""

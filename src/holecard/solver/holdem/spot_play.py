@@ -13,8 +13,11 @@ from holecard.cards.card import Card
 from holecard.rules.game import Game
 from holecard.solver.depth_limited.street_tree import CALL, FOLD, StreetBetting
 from holecard.solver.holdem.hand_ranges import HandRanges
+from holecard.solver.holdem.learned_opponent import OpponentTilts, is_large, tilted
 from holecard.solver.holdem.street_play import spread
+from holecard.solver.holdem.strength_buckets import strength_buckets
 from holecard.solver.postflop.betting_tree import BettingEnd, BettingNode
+from holecard.solver.postflop.locks import PostflopLock
 from holecard.solver.postflop.path import Position, find_position
 from holecard.solver.postflop.sizes import Player, PostflopSize, PostflopSizes, PostflopUnit
 from holecard.solver.postflop.solution import PostflopSolution
@@ -24,6 +27,8 @@ from holecard.solver.postflop.spot import PostflopSpot
 Floats = NDArray[np.float64]
 ITERATIONS: Final = {4: 24, 5: 60}
 """By the cards on the board."""
+MODEL_ITERATIONS: Final = 20
+"""With a model of the opponent, for the equilibrium and again for the response to it."""
 BETS: Final = {4: "turn:66 river:75", 5: "33,75,150,allin"}
 RAISES: Final = {4: "turn:geo2 river:none", 5: "3x,allin"}
 """Two raises of the turn get all chips in; in a solve of the turn, bets of the river are not raised."""
@@ -49,7 +54,10 @@ class SpotPlay:
         own: int,
         seconds: float,
         effort: int = 1,
+        tilts: OpponentTilts | None = None,
     ) -> None:
+        """With a model of the opponent the spot is solved again, against what it is expected to do on this
+        street."""
         order = (0, 1) if hero == 0 else (1, 0)
         self._numbers = tuple(ranges.likely(who, own if who == 0 else None) for who in order)
         self._weights = tuple(
@@ -74,9 +82,16 @@ class SpotPlay:
             allin_from=_all_in_from(made, stack),
         )
         solver = PostflopSolver(self.spot)
-        self.is_cut = not _run(solver, effort * ITERATIONS[cards], seconds)
+        iterations = effort * (ITERATIONS[cards] if tilts is None else MODEL_ITERATIONS)
+        self.is_cut = not _run(solver, iterations, seconds)
         """Whether the clock ended the solve."""
         self.solution = PostflopSolution(solver, solver.latest_grade())
+        if tilts is not None and not self.is_cut:
+            buckets = strength_buckets(board)[self._numbers[1 - hero]]
+            expected = ExpectedStreet(self.solution, Player(1 - hero), tilts, tuple(path), buckets)
+            solver = PostflopSolver(self.spot, locks=list(expected.locks(find_position(solver.game))))
+            self.is_cut = not _run(solver, iterations, seconds)
+            self.solution = PostflopSolution(solver, solver.latest_grade())
 
     def has(self, path: Sequence[int]) -> bool:
         return self._find(path) is not None
@@ -112,6 +127,52 @@ class SpotPlay:
                 return None
             position = position.after_action(label)
         return position
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ExpectedStreet:
+    """What the opponent makes of the solution on its first street."""
+
+    solution: PostflopSolution
+    opponent: Player
+    tilts: OpponentTilts
+    path: tuple[int, ...]
+    """The actions of the hand: where the opponent has acted, strengths are tilted."""
+    buckets: NDArray[np.int64]
+    """By hand of the opponent."""
+
+    def locks(self, position: Position, done: tuple[int, ...] = ()) -> Iterator[PostflopLock]:
+        """For every decision of the opponent from here on."""
+        node = position.node
+        if node.kind is not BettingEnd.DECISION:
+            return
+        if node.player is self.opponent:
+            yield self._lock(position, done)
+        for action in node.actions:
+            after = (*done, QUIET.get(action.label, action.to))
+            yield from self.locks(position.after_action(action.label), after)
+
+    def _lock(self, position: Position, done: tuple[int, ...]) -> PostflopLock:
+        node = position.node
+        held, known = self.solution.strategy(position)
+        actions = [QUIET.get(action.label, action.to) for action in node.actions]
+        factors = np.repeat(
+            self.tilts.rate_factors(sum(action > 0 for action in done), actions), len(self.buckets), axis=1
+        )
+        stack = self.solution.spot.stack
+        real = [min(action, stack) for action in self.path]
+        if tuple(real[: len(done)]) == done and len(real) > len(done) and real[len(done)] >= 0:
+            action, high = real[len(done)], max(0, *done) if done else 0
+            large = is_large(self.solution.spot.pot, high, action)
+            factors[actions.index(action)] *= self.tilts.strength_factors(
+                action, is_large=large, buckets=self.buckets
+            )
+        strategy = np.full(factors.shape, 1 / len(actions))
+        strategy[:, held] = known
+        rows = tilted(strategy, factors)
+        labels = [action.label for action in node.actions]
+        path = " ".join(step.position.node.actions[step.action].label for step in position.steps)
+        return PostflopLock(path, dict(zip(labels, rows, strict=True)))
 
 
 @dataclass(frozen=True, slots=True)
