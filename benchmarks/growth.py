@@ -5,7 +5,7 @@ made up instead of played, so that only the arena's own work is measured. `hands
 longer. `seats`: hold'em for two to nine. `tables`: six-max tables of more and more bots, planned only.
 
 Every row is a process of its own, so that its memory is its own. Times are processor time. Each table ends in
-how the cost grew.
+how the cost grew, beside the work that a tournament of that size has: matchups, hands, seats or tables.
 
     python -m benchmarks.growth
     python -m benchmarks.growth --table bots --sizes 50,100,200
@@ -20,7 +20,6 @@ import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
-from math import log
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -32,7 +31,7 @@ from rich.table import Table
 
 from holecard import Game
 from holecard.arena.hand_log import BatchLog, RoundLog, Thinking
-from holecard.arena.plan import Plan
+from holecard.arena.plan import Batch, Plan
 from holecard.arena.pool import Pool
 from holecard.arena.runner import run
 from holecard.arena.store import Store
@@ -48,7 +47,7 @@ SIZES: Final = {
     "bots": (50, 100, 200, 500),
     "hands": (1_000, 10_000, 100_000),
     "seats": (2, 3, 4, 5, 6, 7, 8, 9),
-    "tables": (20, 50, 100, 200),
+    "tables": (20, 50, 100, 200, 500),
 }
 
 
@@ -103,6 +102,12 @@ def plan_of(game: str, bots: int, seats: int, rounds: int) -> Plan:
     )
 
 
+def warm_up(plan: Plan) -> None:
+    """Play one group of rounds, so that imports and the key of the seed, which is slow on purpose, count for
+    nothing."""
+    play_batch(Task(plan, plan.matchups()[0], Batch(0, 0, 0, plan.seats)))
+
+
 class Clock:
     """Processor time between two calls."""
 
@@ -149,13 +154,14 @@ def grow_bots(bots: int, folder: Path) -> Row:
 
 
 def grow_hands(hands: int, folder: Path) -> Row:
-    """Micro hold'em between two simple bots, played in this process."""
+    """Hold'em between two simple bots, a hundred hands a round, played in this process."""
     path = folder / "match.db"
     rounds = max(2, hands // 100 // 2 * 2)
     specs = (parse_bot("caller"), parse_bot("random"))
     plan = Plan(
-        game=Game.load("micro"), seed="growth", bots=specs, rounds=rounds, batch_rounds=min(rounds, 20)
+        game=Game.load("holdem"), seed="growth", bots=specs, rounds=rounds, batch_rounds=min(rounds, 20)
     )
+    warm_up(plan)
     start, clock = resident(), Clock()
     with Store.new(path, plan) as store:
         for batch in store.batches:
@@ -173,12 +179,12 @@ def grow_seats(seats: int, folder: Path) -> Row:
     """Hold'em among simple bots: one round of a hundred hands in every seat."""
     path = folder / "ring.db"
     plan = plan_of("holdem", seats, seats, seats)
+    warm_up(plan)
     start, clock = resident(), Clock()
     with Store.new(path, plan) as store:
         store.commit(play_batch(Task(plan, store.matchups[0], store.batches[0])))
         hands = store.hand_count()
-        row: Row = {"seats": seats, "hands": hands, "play s": clock()}
-        row["µs a hand"] = row["play s"] / hands * 1e6
+        row: Row = {"seats": seats, "hands": hands, "µs a hand": clock() / hands * 1e6}
         read_report(store)
         row |= {"results s": clock(), "MB": resident() - start}
     row["bytes a hand"] = 1e6 * megabytes(path) / hands
@@ -194,6 +200,9 @@ def grow_tables(bots: int, folder: Path) -> Row:
     row: Row = {"bots": bots, "tables": tables, "plan s": clock(), "MB": resident() - start}
     return row | {"file MB": megabytes(path)}
 
+
+WORK: Final = {"bots": "matchups", "hands": "hands", "seats": "seats", "tables": "tables"}
+"""The column that a table's other figures are compared with."""
 
 GROW: Final[dict[str, Callable[[int, Path], Row]]] = {
     "bots": grow_bots,
@@ -224,23 +233,36 @@ def print_table(console: Console, name: str, rows: Sequence[Row]) -> None:
         )
     console.print(sheet)
     if len(rows) > 1:
-        console.print(" ".join(growth(rows)), highlight=False)
+        console.print(growth(name, rows[0] if name == "seats" else rows[-2], rows[-1]), highlight=False)
     console.print()
 
 
-def growth(rows: Sequence[Row]) -> list[str]:
-    """In words, how each figure grew with the size between the last two rows."""
-    earlier, later = rows[-2], rows[-1]
-    size = next(iter(later))
-    times = later[size] / earlier[size]
-    words = [f"From {earlier[size]:,.0f} to {later[size]:,.0f} {size}:"]
+def growth(table: str, earlier: Row, later: Row) -> str:
+    """In words, how each figure grew beside the work between two rows. What is given for one hand or batch
+    should stay as it is, except that a hand of more seats is more work."""
+    size, work = next(iter(later)), WORK[table]
+    times = later[work] / earlier[work]
+    figures = []
     for head in later:
-        if head != size and earlier[head] > 0 and later[head] > 0:
-            power = log(later[head] / earlier[head]) / log(times)
-            words.append(
-                f"{head} grew {later[head] / earlier[head]:.1f} times (size to the power {power:.1f});"
-            )
-    return words
+        if head not in (size, work) and earlier[head] > 0 and later[head] > 0:
+            is_of_one = " a " in head and work != "seats"
+            figures.append(f"{head} {_change(later[head] / earlier[head], 1.0 if is_of_one else times)}")
+    start = f"From {earlier[size]:,.0f} to {later[size]:,.0f} {size}"
+    if work != size:
+        start += f", {times:.1f} times the {work}"
+    return f"{start}: {'; '.join(figures)}."
+
+
+def _change(ratio: float, times: float) -> str:
+    """Within a fifth is taken for the same, since processor times scatter."""
+    if abs(ratio - 1) < 0.2:
+        return "stayed the same"
+    if ratio < 1:
+        return f"fell to {ratio:.2f} of it"
+    text = f"grew {ratio:.1f} times"
+    if abs(ratio / times - 1) < 0.2:
+        return f"{text}, in proportion"
+    return f"{text}, {'more' if ratio > times else 'less'} than in proportion"
 
 
 def main() -> None:
@@ -265,11 +287,12 @@ def main() -> None:
         else:
             console.print(f"{name}: no row could be measured.")
     load, cores = os.getloadavg()[0], os.cpu_count() or 1
-    if load > 1.5 * cores:
-        console.print(
-            f"The machine was busy (load {load:.1f} on {cores} cores): processor times are higher than "
-            "on an idle one; memory and file sizes are the same."
-        )
+    console.print(
+        f"The machine was busy (load {load:.1f} on {cores} cores): processor times are higher than on "
+        "an idle one, and two rows may differ for that alone; memory and file sizes are the same."
+        if load > 1.5 * cores
+        else f"The machine had time (load {load:.1f} on {cores} cores)."
+    )
 
 
 if __name__ == "__main__":

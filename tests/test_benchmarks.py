@@ -60,3 +60,28 @@ def test_every_case_of_the_cold_starts_is_a_command() -> None:
     commands = get_command(app).commands  # type: ignore[attr-defined]
     for case in _script("cold").CASES:
         assert case.arguments[0] in (*commands, "--help")
+
+
+def test_growth_is_told_beside_the_work() -> None:
+    """500 bots have 6.27 times the matchups of 200."""
+    growth = _script("growth")
+    earlier = {
+        "bots": 200.0,
+        "matchups": 19900.0,
+        "plan s": 1.0,
+        "results s": 2.0,
+        "µs a batch": 300.0,
+        "MB": 5.0,
+    }
+    later = {
+        "bots": 500.0,
+        "matchups": 124750.0,
+        "plan s": 6.5,
+        "results s": 30.0,
+        "µs a batch": 310.0,
+        "MB": 2.5,
+    }
+    assert growth.growth("bots", earlier, later) == (
+        "From 200 to 500 bots, 6.3 times the matchups: plan s grew 6.5 times, in proportion; results s "
+        "grew 15.0 times, more than in proportion; µs a batch stayed the same; MB fell to 0.50 of it."
+    )

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from holecard.arena.hand_log import HandLogReader, RoundLog
 from holecard.arena.plan import Matchup, Plan
 from holecard.arena.store import Store
+from holecard.bots.faults import Fault
 from holecard.errors import BadRequest, IllegalAction, Unreadable
 from holecard.hand.hand import Hand
 from holecard.session.session import Session
@@ -117,18 +118,33 @@ def _compare_counts(store: Store, played: Counter[int]) -> None:
             )
 
 
-def digest(store: Store) -> str:
+class Digest:
     """Over names, rounds, hands and faults; not over times, paths and error messages."""
-    total = hashlib.sha256()
 
-    def add(*values: object) -> None:
-        total.update(json.dumps(values).encode() + b"\n")
+    def __init__(self, plan: Plan) -> None:
+        self._total = hashlib.sha256()
+        names = [bot.name for bot in plan.bots]
+        self._add(plan.game.name, plan.seed, plan.rounds, plan.seats, plan.mirrored, names)
 
-    plan = store.plan
-    add(plan.game.name, plan.seed, plan.rounds, plan.seats, plan.mirrored, [bot.name for bot in plan.bots])
+    def add_round(self, matchup: Matchup, log: RoundLog) -> None:
+        """All rounds in schedule order, before the faults."""
+        self._add(matchup.number, log.number, log.seating, log.ending, log.hands, log.chips, log.winners)
+        self._add(log.forfeited, log.record.hex())
+
+    def add_fault(self, matchup: Matchup, fault: Fault) -> None:
+        self._add(matchup.number, fault.bot, fault.round, fault.hand, fault.kind)
+
+    def _add(self, *values: object) -> None:
+        self._total.update(json.dumps(values).encode() + b"\n")
+
+    def text(self) -> str:
+        return self._total.hexdigest()
+
+
+def digest(store: Store) -> str:
+    total = Digest(store.plan)
     for matchup, log in store.rounds():
-        add(matchup.number, log.number, log.seating, log.ending, log.hands, log.chips, log.winners)
-        add(log.forfeited, log.record.hex())
+        total.add_round(matchup, log)
     for matchup, fault in store.faults():
-        add(matchup.number, fault.bot, fault.round, fault.hand, fault.kind)
-    return total.hexdigest()
+        total.add_fault(matchup, fault)
+    return total.text()

@@ -2,6 +2,7 @@
 
 import sqlite3
 from collections.abc import Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -63,12 +64,12 @@ def read_round(row: Sequence[object]) -> RoundLog:
     number, seating, ending, hands, chips, winners, forfeited, record = row
     return RoundLog(
         number=int(str(number)),
-        seating=split_numbers(seating),
+        seating=_few_numbers(seating),
         ending=None if ending is None else SessionEnding[str(ending)],
         hands=int(str(hands)),
         chips=split_numbers(chips),
-        winners=split_numbers(winners),
-        forfeited=split_numbers(forfeited),
+        winners=_few_numbers(winners),
+        forfeited=_few_numbers(forfeited),
         record=record if isinstance(record, bytes) else b"",
     )
 
@@ -78,4 +79,8 @@ def join_numbers(numbers: Sequence[int]) -> str:
 
 
 def split_numbers(text: object) -> tuple[int, ...]:
-    return tuple(int(part) for part in str(text).split(",") if part)
+    return tuple(map(int, filter(None, str(text).split(","))))
+
+
+_few_numbers: Final = lru_cache(maxsize=1000, typed=True)(split_numbers)
+"""For seats, which are the same in many rounds."""

@@ -40,6 +40,7 @@ class Store:
         self.plan = plan
         self.matchups: Matchups = plan.matchups()
         self.batches: Batches = plan.batches()
+        self._seats = frozenset(range(plan.seats))
         self.has_checksums = version_of(connection) != WITHOUT_CHECKSUMS
         """Files of earlier versions have none."""
         self._connection = connection
@@ -213,8 +214,11 @@ class Store:
         values = (first,) if matchup is None else (first, matchup)
         with self._reading():
             rows = self._connection.execute(f"{ROUND_QUERY} where {where} order by matchup, number", values)
+            met: Matchup | None = None
             for number, *row in rows:
-                yield self._matchup(number), self._round(row)
+                if met is None or met.number != number:
+                    met = self._matchup(number)
+                yield met, self._round(row)
 
     def round(self, matchup: int, number: int) -> RoundLog | None:
         with self._reading():
@@ -253,7 +257,7 @@ class Store:
 
     def _round(self, row: Sequence[object]) -> RoundLog:
         log = read_round(row)
-        seats = set(range(self.plan.seats))
+        seats = self._seats
         if set(log.seating) != seats or not set(log.winners) <= seats or len(log.chips) != len(seats):
             raise ValueError(f"round {log.number} seats an unknown bot")
         if not 0 <= log.number < self.plan.rounds:

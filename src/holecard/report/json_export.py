@@ -1,6 +1,6 @@
 """Any report as JSON: the fields of its dataclasses under their own names."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from math import isfinite
@@ -16,7 +16,7 @@ def to_json(value: object, digits: int | None = None) -> Any:
         return {field.name: to_json(getattr(value, field.name), digits) for field in fields(value)}
     if isinstance(value, Mapping):
         return {str(key): to_json(item, digits) for key, item in value.items()}
-    if isinstance(value, list | tuple):
+    if isinstance(value, Sequence) and not isinstance(value, str | bytes):
         return [to_json(item, digits) for item in value]
     if isinstance(value, Enum):
         return value.value

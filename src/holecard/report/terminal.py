@@ -189,7 +189,8 @@ def _whisker(row: Standing, scale: Scale) -> Text:
     ends = (row.elo.low, row.elo.value, row.elo.high)
     if not all(map(isfinite, ends)):
         return Text("")
-    low, middle, high = (round(scale.share(end) * (_WHISKERS - 1)) for end in ends)
+    # Rounded twice, so that a dot half-way between two places does not jump with the last digit.
+    low, middle, high = (round(round(scale.share(end) * (_WHISKERS - 1), 6)) for end in ends)
     line = [" "] * _WHISKERS
     line[low : high + 1] = "─" * (high - low + 1)
     line[low], line[high] = "├", "┤"

@@ -8,7 +8,7 @@ from holecard.arena.early_stop import SprtResult, early_stopping_of
 from holecard.arena.plan import Matchup, Plan
 from holecard.arena.ratings import Standings, standings, statements
 from holecard.arena.ratings.figures import elo, plus_minus
-from holecard.arena.replay import digest, hand_label
+from holecard.arena.replay import Digest, hand_label
 from holecard.arena.results import Score
 from holecard.arena.store import Store
 from holecard.bots.clock import clock_words
@@ -93,10 +93,13 @@ def title_of(plan: Plan) -> str:
     return f"{names[0]} v {names[1]}" if len(names) == 2 else f"Tournament {plan.seed}"
 
 
-def read_scores(store: Store) -> Iterator[Score]:
-    """The score of every round in the file."""
+def read_scores(store: Store, digest: Digest | None = None) -> Iterator[Score]:
+    """The score of every round in the file. A digest takes in the rounds as they are read: reading a round is
+    dearer than either."""
     plan = store.plan
     for matchup, log in store.rounds():
+        if digest is not None:
+            digest.add_round(matchup, log)
         yield Score(
             matchup=matchup.number,
             round=log.number,
@@ -115,16 +118,18 @@ def read_report(store: Store, title: str = "") -> TournamentReport:
     names = tuple(bot.name for bot in plan.bots)
     done, stopping = len(store.done()), early_stopping_of(store)
     batches = done if stopping is not None and stopping.is_decided(0) else len(store.batches)
-    faults = _first_faults(store)
+    faults, digest = _first_faults(store), Digest(plan)
     table = standings(
         plan.game,
         names,
-        [matchup.bots for matchup in store.matchups],
-        read_scores(store),
+        (matchup.bots for matchup in store.matchups),
+        read_scores(store, digest),
         mirrored=plan.mirrored,
         about=[bot.text for bot in plan.bots],
         faults=_count_by_bot(faults),
     )
+    for matchup, fault in store.faults():
+        digest.add_fault(matchup, fault)
     ranks = {row.bot: row.rank for row in table.rows}
     return TournamentReport(
         title=title or title_of(plan),
@@ -141,7 +146,7 @@ def read_report(store: Store, title: str = "") -> TournamentReport:
         batches=batches,
         finished=done >= batches,
         hands=store.hand_count(),
-        digest=digest(store),
+        digest=digest.text(),
         standings=table,
         leader=leader(table),
         statements=(*_notes(plan), *statements(table)),

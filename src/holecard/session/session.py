@@ -64,6 +64,9 @@ class Session:
         self._carries = self.rules.between is Between.CARRY and self.rules.bust is not Bust.REBUYS
         self._stops_short = self.rules.short_blind is ShortBlind.STOP
         self.seated: tuple[int, ...] = self._all_seats
+        self._level_game = game
+        self._level = 0
+        """The big blind of `_level_game`, kept since looking it up hashes the whole game; 0 at first."""
         self.ending = self._foresee() if self._stops_short else None
 
     # -- one hand after the other ------------------------------------------------------------
@@ -158,7 +161,9 @@ class Session:
     def level_game(self) -> Game:
         """The game at the stakes of the next hand."""
         levels = self.rules.levels
-        return self.game if levels is None else _at_big_blind(self.game, levels.big_blind(self.played))
+        if levels is not None and self._level != (level := levels.big_blind(self.played)):
+            self._level, self._level_game = level, _at_big_blind(self.game, level)
+        return self._level_game
 
     def _end_reached(self) -> SessionEnding | None:
         if 0 in self.stacks and self._is_bust():

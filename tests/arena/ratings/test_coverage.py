@@ -9,8 +9,8 @@ from random import Random
 
 import pytest
 
-from holecard.arena.ratings.aggregate import groups
-from holecard.arena.ratings.elo import Elo, outcomes
+from holecard.arena.ratings.aggregate import groups, totals
+from holecard.arena.ratings.elo import Elo
 from tests.arena.ratings.simulate import tournament
 
 TRUE = (-150.0, -50.0, 50.0, 150.0)
@@ -22,7 +22,8 @@ def coverage(tournaments: int, sizes: int, correlation: float, true: tuple[float
     inside = []
     mean = sum(true) / len(true)
     for _ in range(tournaments):
-        elo = Elo(len(true), outcomes(groups(tournament(rng, true, sizes, correlation))))
+        sums = totals(groups(tournament(rng, true, sizes, correlation)))
+        elo = Elo(len(true), sums.heads_up)
         for bot, strength in enumerate(true):
             rating = elo.rating(bot)
             inside.append(rating.low <= 1500 + strength - mean <= rating.high)

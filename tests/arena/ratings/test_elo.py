@@ -6,14 +6,15 @@ from random import Random
 
 import pytest
 
-from holecard.arena.ratings.aggregate import groups
-from holecard.arena.ratings.elo import Elo, outcomes
+from holecard.arena.ratings.aggregate import ResultTotals, groups, totals
+from holecard.arena.ratings.elo import Elo
 from holecard.arena.results import Score
 from tests.arena.ratings.simulate import minorize, rounds, table, tournament
 
 
 def elo(bots: int, scores: list[Score]) -> Elo:
-    return Elo(bots, outcomes(groups(scores)))
+    sums = totals(groups(scores))
+    return Elo(bots, sums.heads_up, sums.outcomes)
 
 
 def values(bots: int, scores: list[Score]) -> list[float]:
@@ -66,11 +67,15 @@ class TestValues:
             was, now = elo(4, scores).rating(bot), elo(4, new).rating(name)
             assert (now.value, now.low, now.high) == pytest.approx((was.value, was.low, was.high), abs=1e-6)
 
-    def test_counts_of_two_sources_add(self) -> None:
+    def test_groups_add_in_any_order(self) -> None:
         scores = list(tournament(Random("add"), (0, 100, 200), 10))
-        half = len(scores) // 2
-        added = outcomes(groups(scores[:half])) + outcomes(groups(scores[half:]))
-        assert added == outcomes(groups(scores))
+        scores += [table(3, at, (0, 1, 2), (30 - at, at, -30)) for at in range(6)]
+        half = len(scores) // 4 * 2  # between two groups
+        added = ResultTotals()
+        for part in (scores[half:], scores[:half]):
+            for group in groups(part):
+                added.add(group)
+        assert added == totals(groups(scores))
 
 
 def _rename(score: Score, names: dict[int, int]) -> Score:

@@ -2,14 +2,14 @@
 
 import pytest
 
-from holecard.arena.ratings.aggregate import groups
+from holecard.arena.ratings.aggregate import groups, totals
 from holecard.arena.ratings.elo_k20 import elo_k20
 from holecard.arena.results import Score
 from tests.arena.ratings.simulate import meetings, rounds, table
 
 
 def ratings(bots: int, scores: list[Score]) -> list[float]:
-    return elo_k20(bots, meetings(bots), groups(scores))
+    return elo_k20(bots, meetings(bots), totals(groups(scores)).matchups)
 
 
 def test_equal_bots_move_by_ten_for_a_clean_win() -> None:
@@ -41,7 +41,7 @@ def test_later_matchups_count_with_the_ratings_so_far() -> None:
 def test_the_order_of_the_scores_does_not_matter_but_that_of_the_schedule_does() -> None:
     scores = [*rounds("WWWW", (0, 1), 0), *rounds("WWLW", (0, 2), 1), *rounds("LLLL", (1, 2), 2)]
     assert ratings(3, scores[::-1]) == ratings(3, scores)
-    assert elo_k20(3, [(1, 2), (0, 2), (0, 1)], groups(scores)) != ratings(3, scores)
+    assert elo_k20(3, [(1, 2), (0, 2), (0, 1)], totals(groups(scores)).matchups) != ratings(3, scores)
 
 
 def test_a_forfeit_is_a_loss_and_two_are_nothing() -> None:
@@ -54,5 +54,5 @@ def test_at_a_larger_table_each_two_bots_are_a_matchup() -> None:
     scores = [table(0, 0, (0, 1, 2), (30, 10, -40))]
     up = 20 * (1 - 1 / (1 + 10 ** (-10 / 400)))
     one = 1490 + 20 * (1 - 1 / (1 + 10 ** ((1500 - up - 1490) / 400)))
-    found = elo_k20(3, [(0, 1, 2)], groups(scores))
+    found = elo_k20(3, [(0, 1, 2)], totals(groups(scores)).matchups)
     assert found == pytest.approx([1510 + up, one, 4500 - (1510 + up) - one], abs=1e-9)

@@ -5,31 +5,28 @@ with two decided rounds as with two hundred. Later matchups count with the ratin
 left, so that the order matters.
 """
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping
 from itertools import combinations
 from typing import Final
 
-from holecard.arena.ratings.aggregate import RoundGroup
+from holecard.arena.ratings.aggregate import MatchupTotals
 
 START: Final = 1500.0
 K: Final = 20.0
 
 
-def elo_k20(bots: int, matchups: Sequence[tuple[int, ...]], groups: Iterable[RoundGroup]) -> list[float]:
+def elo_k20(
+    bots: int, matchups: Iterable[tuple[int, ...]], totals: Mapping[int, MatchupTotals]
+) -> list[float]:
     """By bot; `matchups` has the bots of matchup 0, 1, ... in the order of the schedule. At a larger
     table each two bots count as a matchup, in the order of the plan."""
-    wins: Counter[tuple[int, int, int]] = Counter()
-    for group in groups:
-        for tally in group.tallies:
-            wins[group.matchup, tally.one, tally.other] += tally.wins
-            wins[group.matchup, tally.other, tally.one] += tally.losses
     ratings = [START] * bots
     for number, table in enumerate(matchups):
+        won = totals[number].pair_wins() if number in totals else {}
         for one, other in combinations(table, 2):
-            won, lost = wins[number, one, other], wins[number, other, one]
-            if won + lost:
-                _update(ratings, one, other, won / (won + lost))
+            wins, losses = won.get((one, other), 0), won.get((other, one), 0)
+            if wins + losses:
+                _update(ratings, one, other, wins / (wins + losses))
     return ratings
 
 

@@ -148,7 +148,7 @@ def parse_sprt(text: str, alpha: float = 0.05, beta: float = 0.05) -> Sprt:
 def pair_points(scores: Iterable[Score], bot: int) -> Iterator[float]:
     """What a bot scored in each pair of a match, in the order of the schedule; pairs that are not
     complete, or in which both bots forfeited a round, are left out."""
-    for group in groups(scores):
+    for group in sorted(groups(scores), key=lambda group: (group.matchup, group.number)):
         for tally in group.tallies:
             if tally.rounds == 2:
                 halves = tally.halves if tally.one == bot else 4 - tally.halves

@@ -4,18 +4,19 @@ Every leaderboard, page and file shows these values under these names, and signi
 once: a difference is significant if its 95% interval excludes a draw.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import ceil
 from statistics import NormalDist
 from typing import Final
 
-from holecard.arena.ratings.aggregate import RoundGroup, Totals, groups, totals
-from holecard.arena.ratings.elo import Elo, outcomes
+from holecard.arena.ratings.aggregate import BotTotals, ResultTotals, groups
+from holecard.arena.ratings.elo import Elo
 from holecard.arena.ratings.elo_k20 import elo_k20
-from holecard.arena.ratings.variance_reduction import variance_saved
-from holecard.arena.ratings.winrate import rate, rate_unit, share
+from holecard.arena.ratings.head_to_head import HeadToHead, HeadToHeads
+from holecard.arena.ratings.variance_reduction import MirroredDeals
+from holecard.arena.ratings.winrate import Moments, rate, rate_unit
 from holecard.arena.results import Estimate, Score
 from holecard.errors import BadRequest
 from holecard.rules.game import Game
@@ -58,26 +59,6 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
-class HeadToHead:
-    """One bot against another, from the first one's side."""
-
-    bot: str
-    opponent: str
-    rounds: int
-    wins: int
-    losses: int
-    ties: int
-    hands: int
-    chips: int
-    share: Estimate
-    """Points a round: a win is 1, a tie a half."""
-    rate: Estimate
-    """Winnings a hand, in `Standings.unit`."""
-    is_significant: bool
-    """Whether the interval of `share` excludes one half."""
-
-
-@dataclass(frozen=True, slots=True)
 class Gap:
     """The difference between two neighbours in the ranking."""
 
@@ -100,7 +81,7 @@ class Standings:
     """What `rate` is in: `mbb/hand`, or `chips/hand` where no big blind stays the same."""
     rows: tuple[Standing, ...]
     """The best first."""
-    head_to_head: tuple[HeadToHead, ...]
+    head_to_head: Sequence[HeadToHead]
     """Both sides of every two bots that met, in the order of the ranking."""
     gaps: tuple[Gap, ...]
     """Between each row and the next."""
@@ -112,13 +93,18 @@ class Standings:
         """Every head-to-head by bot and opponent, for tables."""
         return {(met.bot, met.opponent): met for met in self.head_to_head}
 
+    def between(self, bot: str, opponent: str) -> HeadToHead | None:
+        """The head-to-head of these two, if they have met."""
+        return next((met for met in self._among((bot, opponent)) if met.bot == bot), None)
+
     def with_head_to_head_of(self, best: int) -> "Standings":
         """The same with the head-to-heads of the best bots only: those of hundreds are too many to show."""
-        if len(self.rows) <= best:
-            return self
-        shown = {row.bot for row in self.rows[:best]}
-        kept = tuple(met for met in self.head_to_head if met.bot in shown and met.opponent in shown)
-        return replace(self, head_to_head=kept)
+        return replace(self, head_to_head=tuple(self._among({row.bot for row in self.rows[:best]})))
+
+    def _among(self, shown: Collection[str]) -> Iterator[HeadToHead]:
+        if isinstance(self.head_to_head, HeadToHeads):
+            return self.head_to_head.among(shown)
+        return (met for met in self.head_to_head if met.bot in shown and met.opponent in shown)
 
     def _repr_html_(self) -> str:
         from holecard.arena.ratings.notebook import standings_html
@@ -129,7 +115,7 @@ class Standings:
 def standings(
     game: Game,
     bots: Sequence[str],
-    matchups: Sequence[tuple[int, ...]],
+    matchups: Iterable[tuple[int, ...]],
     scores: Iterable[Score],
     *,
     mirrored: bool,
@@ -143,13 +129,17 @@ def standings(
     """
     if not bots:
         raise BadRequest(f"standings are of one bot or more, not {len(bots)}")
-    samples = groups(scores)
-    elo = Elo(len(bots), outcomes(samples))
+    sums, deals = ResultTotals(), MirroredDeals()
+    for group in groups(scores):
+        sums.add(group)
+        if mirrored:
+            deals.add(group)
+    elo = Elo(len(bots), sums.heads_up, sums.outcomes)
     unit, scale = rate_unit(game)
-    sums = totals(samples)
-    k20 = elo_k20(len(bots), matchups, samples)
+    k20 = elo_k20(len(bots), matchups, sums.matchups)
     ratings = [elo.rating(bot) for bot in range(len(bots))]
     ranking = _ranking(ratings)
+    met = HeadToHeads(bots, ranking, sums, scale)
     rows = tuple(
         _row(
             rank,
@@ -158,28 +148,23 @@ def standings(
             ratings[bot],
             k20[bot],
             sums.bot(bot),
+            met.winnings(bot),
             scale,
             (faults or {}).get(bot, 0),
         )
         for rank, bot in enumerate(ranking, 1)
     )
-    met = {
-        (one, other): _head_to_head(bots[one], bots[other], sums.pairs[one, other], scale)
-        for one in ranking
-        for other in ranking
-        if (one, other) in sums.pairs
-    }
-    rounds = _matchup_rounds(samples)
-    decisive = met if sum(row.rounds > 0 for row in rows) == 2 else {}
+    rounds = _matchup_rounds(sums)
+    decisive = {(cell.bot, cell.opponent): cell for cell in met} if len(sums.bots) == 2 else {}
     return Standings(
         unit=unit,
         rows=rows,
-        head_to_head=tuple(met.values()),
+        head_to_head=met,
         gaps=tuple(
-            _gap(upper, lower, elo.difference(one, other), decisive.get((one, other)), rounds)
+            _gap(upper, lower, elo.difference(one, other), decisive.get((upper.bot, lower.bot)), rounds)
             for (upper, one), (lower, other) in pairwise(zip(rows, ranking, strict=True))
         ),
-        variance_saved=variance_saved(samples) if mirrored else None,
+        variance_saved=deals.saved(),
     )
 
 
@@ -190,7 +175,15 @@ def _ranking(ratings: Sequence[Estimate]) -> list[int]:
 
 
 def _row(
-    rank: int, bot: str, about: str, elo: Estimate, k20: float, sums: Totals, scale: float, faults: int
+    rank: int,
+    bot: str,
+    about: str,
+    elo: Estimate,
+    k20: float,
+    sums: BotTotals,
+    winnings: list[Moments],
+    scale: float,
+    faults: int,
 ) -> Standing:
     return Standing(
         rank=rank,
@@ -204,34 +197,17 @@ def _row(
         ties=sums.ties,
         points=sums.wins + sums.ties / 2,
         forfeits=sums.forfeits,
-        hands=sums.hands,
-        chips=sums.chips,
-        rate=rate([moments for _, moments in sorted(sums.winnings.items())], scale),
+        hands=sum(moments.base for moments in winnings),
+        chips=sum(moments.amount for moments in winnings),
+        rate=rate(winnings, scale),
         faults=faults,
     )
 
 
-def _head_to_head(bot: str, opponent: str, sums: Totals, scale: float) -> HeadToHead:
-    points = share(sums.points)
-    return HeadToHead(
-        bot=bot,
-        opponent=opponent,
-        rounds=sums.rounds,
-        wins=sums.wins,
-        losses=sums.losses,
-        ties=sums.ties,
-        hands=sums.hands,
-        chips=sums.chips,
-        share=points,
-        rate=rate([moments for _, moments in sorted(sums.winnings.items())], scale),
-        is_significant=points.excludes(0.5),
-    )
-
-
-def _matchup_rounds(samples: Sequence[RoundGroup]) -> float:
+def _matchup_rounds(sums: ResultTotals) -> float:
     """Rounds of a matchup, averaged over the matchups that have begun."""
-    begun = len({group.matchup for group in samples})
-    return sum(len(group.rounds) for group in samples) / begun if begun else 0.0
+    rounds = sum(matchup.rounds for matchup in sums.matchups.values())
+    return rounds / len(sums.matchups) if sums.matchups else 0.0
 
 
 def _gap(upper: Standing, lower: Standing, lead: Estimate, decisive: HeadToHead | None, rounds: float) -> Gap:

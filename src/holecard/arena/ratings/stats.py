@@ -41,9 +41,21 @@ def root(matrix: Matrix) -> Matrix:
     return rows
 
 
-def inverse(matrix: Matrix) -> Matrix:
-    """The inverse of a symmetric positive definite matrix."""
-    lower = root(matrix)
+def solve(lower: Matrix, values: Sequence[float]) -> Vector:
+    """The x with A x = values, where `lower` is the root of A."""
+    half: Vector = []
+    for row, value in zip(lower, values, strict=True):
+        half.append((value - dot(row, half)) / row[-1])
+    result = half
+    for at in range(len(lower) - 1, -1, -1):
+        row = lower[at]
+        known = result[at] = result[at] / row[-1]
+        result[:at] = [value - known * factor for value, factor in zip(result[:at], row[:-1], strict=True)]
+    return result
+
+
+def inverse(lower: Matrix) -> Matrix:
+    """The inverse of the symmetric positive definite matrix of which this is the root."""
     size = len(lower)
     columns: Matrix = []
     """Columns of the inverse of the factor, from the diagonal down."""

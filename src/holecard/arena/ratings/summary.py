@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from holecard.arena.ratings import variance_reduction
-from holecard.arena.ratings.standings import Gap, HeadToHead, Standing, Standings
+from holecard.arena.ratings.head_to_head import HeadToHead
+from holecard.arena.ratings.standings import Gap, Standing, Standings
 from holecard.arena.results import Estimate
 
 
@@ -21,10 +22,9 @@ def statements(standings: Standings) -> list[str]:
 def _gaps(standings: Standings) -> Iterator[str]:
     played = {row.bot for row in standings.rows if row.rounds}
     known = [gap for gap in standings.gaps if gap.better in played and gap.worse in played]
-    met = standings.by_pair()
     for gap in known:
         if not gap.is_significant:
-            yield _not_significant(gap, met.get((gap.better, gap.worse)))
+            yield _not_significant(gap, standings.between(gap.better, gap.worse))
     if known and len(played) == len(standings.rows) and all(gap.is_significant for gap in known):
         yield "Every bot differs significantly from its neighbours in the ranking."
 

@@ -5,7 +5,8 @@ winnings in the group would be the sum of the variances of its rounds. It is les
 one round are bad cards in another.
 """
 
-from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from math import isqrt
 from typing import Final
 
 from holecard.arena.ratings.aggregate import RoundGroup
@@ -14,29 +15,49 @@ ENOUGH: Final = 10
 """Groups beyond the first of each matchup, below which no figure is given."""
 
 
-def variance_saved(groups: Iterable[RoundGroup]) -> float | None:
-    """The part of the variance of winnings that was saved; None if too few groups were played.
+class MirroredDeals:
+    """Sums over complete groups, by matchup; whole numbers, so that nothing is lost when they are large."""
 
-    Both variances are taken by matchup and added. Negative if mirrored rounds went the same way.
-    """
-    whole: dict[int, list[RoundGroup]] = {}
-    for group in groups:
-        if len(group.rounds) == len(group.bots) and not any(score.forfeited for score in group.rounds):
-            whole.setdefault(group.matchup, []).append(group)
-    if sum(len(met) - 1 for met in whole.values()) < ENOUGH:
-        return None
-    together = alone = 0.0
-    for _, met in sorted(whole.items()):
-        for place in range(len(met[0].bots)):
-            winnings = [[score.chips[place] for score in group.rounds] for group in met]
-            together += _squares([sum(rounds) for rounds in winnings])
-            alone += sum(_squares(turn) for turn in zip(*winnings, strict=True))
-    return 1 - together / alone if alone else None
+    def __init__(self) -> None:
+        self._together = 0
+        """Squared winnings of the bots in their groups."""
+        self._alone = 0
+        """The same in single rounds."""
+        self._sums: dict[int, list[int]] = {}
+        """By matchup: the number of groups, and the winnings by bot and by turn in the group."""
 
+    def add(self, group: RoundGroup) -> None:
+        """Groups with a forfeit or with rounds that are missing do not count."""
+        seats = len(group.bots)
+        if len(group.rounds) != seats or any(score.forfeited for score in group.rounds):
+            return
+        sums = self._sums.setdefault(group.matchup, [0] * (1 + seats * seats))
+        sums[0] += 1
+        at = 1
+        for turns in zip(*(score.chips for score in group.rounds), strict=True):
+            self._together += sum(turns) ** 2
+            for won in turns:
+                self._alone += won * won
+                sums[at] += won
+                at += 1
 
-def _squares(values: Sequence[int]) -> float:
-    """Squared deviations from the mean."""
-    return (len(values) * sum(value * value for value in values) - sum(values) ** 2) / len(values)
+    def saved(self) -> float | None:
+        """The part of the variance of winnings that was saved; None if too few groups were played.
+
+        Both variances are taken by matchup and added. Negative if mirrored rounds went the same way.
+        """
+        if sum(count - 1 for count, *_ in self._sums.values()) < ENOUGH:
+            return None
+        squares: dict[int, tuple[int, int]] = {}
+        """By the number of groups of a matchup, so that the fractions are few: squared sums of both."""
+        for count, *sums in self._sums.values():
+            seats = isqrt(len(sums))
+            bots = [sum(sums[at : at + seats]) for at in range(0, len(sums), seats)]
+            together, alone = squares.get(count, (0, 0))
+            squares[count] = together + sum(won * won for won in bots), alone + sum(won * won for won in sums)
+        group_variance = self._together - sum(Fraction(both[0], count) for count, both in squares.items())
+        round_variance = self._alone - sum(Fraction(both[1], count) for count, both in squares.items())
+        return float(1 - group_variance / round_variance) if round_variance else None
 
 
 def summary(part: float) -> str:

@@ -8,7 +8,7 @@ replaces a static leaderboard, which remains visible where scripts are disabled.
 import base64
 import hashlib
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
 from pathlib import Path
 from typing import Any, Final
@@ -97,8 +97,7 @@ def as_html(data: ReportData) -> str:
 def _island(data: ReportData) -> str:
     """The data as JSON, escaped so that it cannot end its script element."""
     best = data.report.standings.with_head_to_head_of(MOST_IN_CROSSTABLE)
-    plain = to_json(data, _DIGITS)
-    plain["report"]["standings"]["head_to_head"] = to_json(best.head_to_head, _DIGITS)
+    plain = to_json(replace(data, report=replace(data.report, standings=best)), _DIGITS)
     return json.dumps(_cleaned(plain), separators=(",", ":")).replace("<", "\\u003c")
 
 
