@@ -15,6 +15,7 @@ from holecard.errors import BadRequest
 from holecard.web.app import create_app
 from holecard.web.http.connections import HttpConnection, close_idle_connections
 from holecard.web.http.limits import LIMITS, Limits, fit_to_open_files
+from holecard.web.idle_compiler import IdleCompiler
 from holecard.web.network import web_address
 from holecard.web.settings import Settings
 
@@ -34,6 +35,7 @@ class Server(uvicorn.Server):
         self._limits = fit_to_open_files(limits)
         self._ready = ready
         self._address = address(settings)
+        self._compiler = IdleCompiler() if settings.is_personal else None
         self.app = create_app(settings, self._limits)
         super().__init__(
             uvicorn.Config(
@@ -78,9 +80,13 @@ class Server(uvicorn.Server):
     async def on_tick(self, counter: int) -> bool:
         now = asyncio.get_running_loop().time()
         close_idle_connections(self.server_state.connections, self._limits, now)
+        if self._compiler is not None:
+            self._compiler.tick(now, self.server_state.total_requests)
         return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        if self._compiler is not None:
+            self._compiler.stop()
         self.app.state.manager.disconnect_watchers()
         await super().shutdown(sockets)
 

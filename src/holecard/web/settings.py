@@ -55,6 +55,11 @@ class Settings:
         return self.host == "localhost" or is_loopback(self.host)
 
     @property
+    def is_personal(self) -> bool:
+        """Whether the server is for a user of this machine, not behind a proxy for others."""
+        return self.is_local and self.public_url is None and not self.proxies
+
+    @property
     def public_names(self) -> tuple[str, ...]:
         """Host names that browsers may use."""
         proxied = () if self.public_url is None else (urlsplit(self.public_url).hostname or "",)

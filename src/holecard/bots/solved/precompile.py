@@ -1,0 +1,92 @@
+"""Compiles the kernels of solved bots and spots once for an installation, in a process that only does that.
+
+    python -m holecard.bots.solved.precompile
+
+It has the lowest priority and ends with the process that holds the other end of its standard input. A file
+beside the kernels says that they are there, so that the next server need not look. Should another process
+need a kernel meanwhile, `holecard.solver.kernel_cache` lets one of them compile it and the other wait.
+"""
+
+import os
+import sys
+import threading
+from contextlib import suppress
+from importlib.metadata import version
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Final
+
+import holecard
+from holecard.bots.solved.nash import NEEDED, Nash, NashChips, kind_of
+from holecard.rules.game import Game, names
+
+_SOLVER: Final = Path(holecard.__file__).parent / "solver"
+_LOWEST: Final = 19
+"""The niceness that gives way to everything else."""
+
+
+def is_due(folder: Path = _SOLVER) -> bool:
+    """Whether kernels may still have to be compiled, and can be kept. Takes a few milliseconds."""
+    if any(find_spec(name) is None for name in NEEDED) or os.environ.get("NUMBA_DISABLE_JIT", "0") != "0":
+        return False
+    file = _file(folder)
+    try:
+        return file.read_text("utf-8") != _state(folder)
+    except OSError:
+        return os.access(file.parent if file.parent.exists() else folder, os.W_OK)
+
+
+def note_done(folder: Path = _SOLVER) -> None:
+    file = _file(folder)
+    with suppress(OSError):
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(_state(folder), "utf-8")
+
+
+def _file(folder: Path) -> Path:
+    return folder / "__pycache__" / "precompiled"
+
+
+def _state(folder: Path) -> str:
+    """What compiled kernels depend on; `holecard.solver.jit` says what Numba itself looks at."""
+    newest = max(file.stat().st_mtime_ns for file in folder.rglob("*.py"))
+    cache = os.environ.get("NUMBA_CACHE_DIR", "")
+    return f"{newest} {sys.version} numba {version('numba')} {cache}"
+
+
+def prepare_all() -> None:
+    """Prepare the bots for every game that comes with holecard and is solved."""
+    for game in map(Game.load, names()):
+        for bot in (Nash(), NashChips()):
+            if kind_of(game, for_score=bot.for_score) is not None:
+                bot.prepare(game)
+    _solve_spots()
+
+
+def _solve_spots() -> None:
+    """What spots need beyond the bots: a page shows the values of a decision, not only its strategy."""
+    from holecard.solver.postflop import PostflopSpot, solve_spot
+
+    for board in ("Td9d6h", "Td9d6hQc", "Td9d6hQc2s"):
+        spot = PostflopSpot.read(
+            board=board, pot=20, stacks=60, oop="TT,A5s", ip="QQ,J8s", bets="50", raises="3x"
+        )
+        solve_spot(spot, most=2).at()
+
+
+def main() -> None:
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    os.nice(_LOWEST)
+    prepare_all()
+    note_done()
+
+
+def _end_with_parent() -> None:
+    with suppress(OSError):
+        while os.read(0, 1):
+            continue
+    os._exit(1)
+
+
+if __name__ == "__main__":
+    main()
