@@ -123,9 +123,9 @@ def test_four_ranks_have_the_value_of_a_linear_program() -> None:
 
 def test_the_next_measurement_is_where_the_fall_leads() -> None:
     """From 4% to 1% between 50 and 100 iterations is a square: a quarter of a percent needs 200, but no pause
-    is longer than a third."""
+    is longer than half of what was done."""
     assert _pause([(50, 4.0), (100, 1.0)], 100, 0.64) == 25
-    assert _pause([(50, 4.0), (100, 1.0)], 100, 0.25) == 33
+    assert _pause([(50, 4.0), (100, 1.0)], 100, 0.25) == 50
     assert _pause([(50, 4.0), (100, 1.0)], 100, 0.99) == 5
     assert _pause([], 0, 0.5) == 10
     assert _pause([(10, 0.0), (20, 0.0)], 20, 0.5) == 5

@@ -1,5 +1,6 @@
 """Solved spots against closed forms, linear programs and a best response in NumPy."""
 
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -7,7 +8,9 @@ import numpy as np
 import pytest
 
 from holecard.solver.postflop import PostflopSolution, PostflopSolver, PostflopSpot, Rake, solve_spot
+from holecard.solver.postflop.path import find_decision
 from holecard.solver.postflop.reference import reference_value
+from holecard.solver.postflop.solver import PostflopGrade
 from tests.solver.postflop.linear_program import exact_value
 from tests.solver.postflop.spots import river, small_flop, turn
 
@@ -79,6 +82,27 @@ def test_rake_is_taken_from_both_and_the_reference_agrees() -> None:
     assert sum(grade.values) < 200 - 9
     for player in (0, 1):
         assert reference_value(solution, player, best=True) == pytest.approx(grade.best[player], rel=1e-5)
+
+
+@pytest.mark.parametrize("spot", [turn, small_flop])
+def test_all_in_lines_are_worth_all_their_rivers(spot: Callable[..., PostflopSpot]) -> None:
+    """With rake they are walked through card by card: one of next to nothing must change next to nothing."""
+    counted, walked = (PostflopSolver(spot(bets="75,allin", rake=Rake(rate))) for rate in (0.0, 1e-12))
+    lines = [
+        [len(program.arrays.all_ins) for program in solver.game.programs[-2]] for solver in (counted, walked)
+    ]
+    assert min(lines[0]) > 0 == max(lines[1])
+    assert counted.grade().values == pytest.approx(walked.grade().values, rel=1e-6)
+    assert counted.grade().best == pytest.approx(walked.grade().best, rel=1e-6)
+
+
+@pytest.mark.parametrize("bits", [32, 16])
+def test_before_the_first_iteration_all_actions_are_as_likely(bits: int) -> None:
+    solver = PostflopSolver(river(bets="50,100,allin"), compact=bits == 16)
+    solution = PostflopSolution(solver, PostflopGrade(200, (100, 100), (100, 100)))
+    for path, actions in (("", 4), ("b50", 3), ("allin", 2)):
+        _, chances = solution.strategy(find_decision(solver.game, path))
+        assert chances == pytest.approx(np.full((actions, chances.shape[1]), 1 / actions), abs=1e-4)
 
 
 def test_the_same_range_twice_without_bets_is_half_the_pot_each() -> None:

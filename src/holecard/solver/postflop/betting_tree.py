@@ -5,9 +5,13 @@ next one goes on with a line of its own, so a street is a list of lines, and a l
 that one way through the earlier streets leads to.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
 
 from holecard.errors import BadRequest
 from holecard.hand.events import Verb
@@ -72,6 +76,11 @@ class BettingNode:
     """Of a decision: its place among those of the player on this street."""
     line: int = -1
     """Where the next street goes on."""
+
+    @property
+    def average_row(self) -> int:
+        """The number of its first action if no decision counted its last one."""
+        return self.row - self.number
 
     def child(self, label: str) -> "BettingNode":
         return self.children[[action.label for action in self.actions].index(label)]
@@ -185,15 +194,34 @@ class BettingTree:
 
     def _number_rows(self) -> None:
         """Depth first, so that a line's rows lie together."""
-        for street, lines in enumerate(self.streets):
-            waiting = list(reversed(lines))
-            while waiting:
-                node = waiting.pop()
-                if node.kind is BettingEnd.DECISION:
-                    node.row, node.number = (
-                        self.rows[street][node.player],
-                        self.decisions[street][node.player],
-                    )
-                    self.rows[street][node.player] += len(node.children)
-                    self.decisions[street][node.player] += 1
-                    waiting.extend(reversed(node.children))
+        for street, (rows, decisions) in enumerate(zip(self.rows, self.decisions, strict=True)):
+            for node in self.decision_nodes(street):
+                node.row, node.number = rows[node.player], decisions[node.player]
+                rows[node.player] += len(node.children)
+                decisions[node.player] += 1
+
+    def lines(self, street: int) -> int:
+        return len(self.streets[street]) if street < len(self.streets) else 0
+
+    def is_all_in(self, street: int, line: int) -> bool:
+        """Whether a line of the river has no betting and need not be walked through (see `all_in`)."""
+        is_shown = self.streets[street][line].kind is BettingEnd.SHOWDOWN
+        return is_shown and street > 0 and not self.spot.rake.rate
+
+    def even_shares(self, street: int, player: int) -> NDArray[np.float64]:
+        """By average row of a player on a street, as a column: one over the actions of its decision."""
+        found = np.empty((self.rows[street][player] - self.decisions[street][player], 1))
+        for node in self.decision_nodes(street):
+            if node.player == player:
+                count = len(node.children)
+                found[node.average_row : node.average_row + count - 1] = 1 / count
+        return found
+
+    def decision_nodes(self, street: int) -> Iterator[BettingNode]:
+        """Depth first, line by line."""
+        waiting = list(reversed(self.streets[street]))
+        while waiting:
+            node = waiting.pop()
+            if node.kind is BettingEnd.DECISION:
+                yield node
+                waiting.extend(reversed(node.children))

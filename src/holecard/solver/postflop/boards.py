@@ -40,6 +40,19 @@ def _swapped_cards(cards: Ints, swap: Swap) -> Ints:
     return np.asarray(table[cards])
 
 
+class AllInCounts(NamedTuple):
+    """What hands are worth against hands if nothing is left but the river."""
+
+    counts: NDArray[np.int8]
+    """Rivers that a hand wins minus those that it loses, board by board and player by player: hands of the
+    opponent by own hands."""
+    base: Ints
+    """By board and player: where they begin."""
+
+
+NO_ALL_INS: Final = AllInCounts(np.zeros(0, np.int8), np.zeros((0, 2), np.int64))
+
+
 class BoardArrays(NamedTuple):
     """What kernels read. The first index is the board, then the player; hands come last."""
 
@@ -60,8 +73,16 @@ class BoardArrays(NamedTuple):
     ends: NDArray[np.int16]
     """By board, player and strength: the number of hands up to it."""
     base: Ints
-    """By board and player: where their entries begin in the tables."""
+    """By board and player: where their entries begin in the table of regrets."""
     unit_base: Ints
+    """The same for units: one for eight hands of a decision."""
+    all_in: AllInCounts
+    """On the turn, if there are lines that end all-in."""
+
+    @property
+    def average_base(self) -> Ints:
+        """The same for averages: a decision has one action fewer there."""
+        return np.asarray(self.base - WIDTH * self.unit_base)
 
 
 class HandIndex:
@@ -218,7 +239,9 @@ class _Builder:
         base, entries = _places_of(full * np.array(rows), start[0])
         unit_base, units = _places_of(full // WIDTH * np.array(decisions), start[1])
         images = np.array([len(one) for one in self.images], np.int64)
-        arrays = BoardArrays(live, full, cards, same, images, above, groups, ends, base, unit_base)
+        arrays = BoardArrays(
+            live, full, cards, same, images, above, groups, ends, base, unit_base, NO_ALL_INS
+        )
         return StreetBoards(self.boards, np.array(self.parents), self.images, held, arrays, entries, units)
 
     def _places(self, parent: int) -> list[Ints]:

@@ -17,7 +17,7 @@ from holecard.solver.postflop.solver import PostflopSolver
 from holecard.solver.postflop.spot import PostflopSpot
 from holecard.solver.strategy import DAMAGES
 
-_KIND: Final = "holecard postflop run 1"
+_KIND: Final = "holecard postflop run 2"
 _ARRAYS: Final = ("regrets", "average", "units")
 
 

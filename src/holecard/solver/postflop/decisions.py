@@ -1,29 +1,36 @@
 """Decisions in compiled code: the opponent's reach goes down, values and regrets come up.
 
-Buffers are flat: row r begins at r times the row length. A player's table on a board holds actions by hands,
-with the hands padded to whole vectors. Regrets are the table's entries times a unit for eight hands of a node
-(16 bits), or the entries themselves (float32).
+Buffers are flat: row r begins at r times the row length. A player's regrets on a board are actions by hands,
+with the hands padded to whole vectors: entries times a unit for eight hands of a node (16 bits), or the
+entries themselves (float32). Averages are probabilities of all actions but the last, which has the rest.
+Decisions of few actions are worked out in registers.
 """
 
 from typing import Any, Final, NamedTuple
 
 import numpy as np
-from numba import int16
-from numba.extending import overload
 from numpy.typing import NDArray
 
 from holecard.solver.jit import compiled, inlined
+from holecard.solver.postflop.storage import full_of, new_unit, unit_of
 from holecard.solver.postflop.vectors import (
     WIDTH,
+    Vector,
+    added,
     choose,
+    first_of,
+    highest,
     inverse,
     larger,
     largest,
     load,
+    load_each,
     magnitude,
     positive,
     spread,
     store,
+    store_each,
+    total,
 )
 
 Ints = NDArray[np.int64]
@@ -60,80 +67,89 @@ class Locked(NamedTuple):
     masks: Floats
 
 
-def unit_for(table: Any, most: Any) -> Any:
-    """What one step of a table's entries is worth if the largest of eight regrets is `most`."""
-    raise NotImplementedError(table, most)
-
-
-def _unit_for(table: Any, most: Any) -> Any:  # noqa: ARG001
-    if table.dtype == int16:
-        return lambda table, most: most * np.float32(1 / 32767) if most > _ZERO else _ONE  # noqa: ARG005
-    return lambda table, most: _ONE  # noqa: ARG005
-
-
-overload(unit_for, strict=False)(_unit_for)
-
-
 @compiled
 def go_down(
-    down: Ints, first: int, end: int, table: Any, base: int, hands: int, row: int, reach: Floats
+    down: Ints,
+    first: int,
+    end: int,
+    mode: int,
+    tables: Tables,
+    base: int,
+    unit_base: int,
+    hands: int,
+    row: int,
+    reach: Floats,
 ) -> None:
     """The opponent's reach behind each of the opponent's decisions, from regrets or average strategies."""
+    regrets, average, _ = tables
     for at in range(first, end):
         count, source, target = down[at, 0], down[at, 1] * row, down[at, 2] * row
+        if mode != LEARN:
+            entry = base - unit_base * WIDTH + (down[at, 3] - down[at, 4]) * hands
+            _split_average(count, average, entry, hands, row, source, target, reach)
+            continue
         entry = base + down[at, 3] * hands
         if count == 2:
-            _split_in_two(table, entry, hands, row, source, target, reach)
+            _split_few((0, 0), regrets, entry, hands, row, source, target, reach)
         elif count == 3:
-            _split_in_three(table, entry, hands, row, source, target, reach)
+            _split_few((0, 0, 0), regrets, entry, hands, row, source, target, reach)
         else:
-            _split(count, table, entry, hands, row, source, target, reach)
+            _split(count, regrets, entry, hands, row, source, target, reach)
 
 
 @inlined
-def _split_in_two(
-    table: Any, entry: int, hands: int, row: int, source: int, target: int, reach: Floats
+def _split_few(
+    actions: tuple[int, ...],
+    regrets: Any,
+    entry: int,
+    hands: int,
+    row: int,
+    source: int,
+    target: int,
+    reach: Floats,
 ) -> None:
-    """`_split` for two actions, with everything in registers."""
-    even = spread(np.float32(1 / 2))
-    entry_b, target_b = entry + hands, target + row
+    """`_split` in registers, for as many actions as the tuple has entries."""
+    even = spread(_ONE / np.float32(len(actions)))
     for i in range(0, hands, WIDTH):
-        a, b = positive(load(table, entry + i)), positive(load(table, entry_b + i))
-        here, scale = load(reach, source + i), inverse(a + b)
-        store(reach, target + i, here * choose(scale, a * scale, even))
-        store(reach, target_b + i, here * choose(scale, b * scale, even))
-
-
-@inlined
-def _split_in_three(
-    table: Any, entry: int, hands: int, row: int, source: int, target: int, reach: Floats
-) -> None:
-    even = spread(np.float32(1 / 3))
-    entry_b, entry_c, target_b, target_c = entry + hands, entry + 2 * hands, target + row, target + 2 * row
-    for i in range(0, hands, WIDTH):
-        a, b = positive(load(table, entry + i)), positive(load(table, entry_b + i))
-        c = positive(load(table, entry_c + i))
-        here, scale = load(reach, source + i), inverse(a + b + c)
-        store(reach, target + i, here * choose(scale, a * scale, even))
-        store(reach, target_b + i, here * choose(scale, b * scale, even))
-        store(reach, target_c + i, here * choose(scale, c * scale, even))
+        chances = positive(load_each(regrets, entry + i, hands, actions))
+        scale = inverse(total(chances))
+        store_each(reach, target + i, row, choose(scale, chances * scale, even) * load(reach, source + i))
 
 
 @inlined
 def _split(
-    count: int, table: Any, entry: int, hands: int, row: int, source: int, target: int, reach: Floats
+    count: int, regrets: Any, entry: int, hands: int, row: int, source: int, target: int, reach: Floats
 ) -> None:
-    """Reach behind each action: as positive regrets or averages are to each other, or the same."""
+    """Reach behind each action: as positive regrets are to each other, or the same."""
     even = spread(_ONE / np.float32(count))
     for i in range(0, hands, WIDTH):
-        total = positive(load(table, entry + i))
-        for a in range(1, count):
-            total = total + positive(load(table, entry + a * hands + i))
-        scale = inverse(total)
+        scale = inverse(_positive_sum(count, regrets, entry + i, hands))
         here = load(reach, source + i)
         for a in range(count):
-            chance = positive(load(table, entry + a * hands + i)) * scale
+            chance = positive(load(regrets, entry + a * hands + i)) * scale
             store(reach, target + a * row + i, here * choose(scale, chance, even))
+
+
+@inlined
+def _positive_sum(count: int, regrets: Any, place: int, hands: int) -> Vector:
+    found = positive(load(regrets, place))
+    for a in range(1, count):
+        found = found + positive(load(regrets, place + a * hands))
+    return found
+
+
+@inlined
+def _split_average(
+    count: int, average: Any, entry: int, hands: int, row: int, source: int, target: int, reach: Floats
+) -> None:
+    scale = spread(_ONE / full_of(average))
+    for i in range(0, hands, WIDTH):
+        here, rest = load(reach, source + i), spread(_ONE)
+        for a in range(count - 1):
+            chance = load(average, entry + a * hands + i) * scale
+            rest = rest - chance
+            store(reach, target + a * row + i, here * chance)
+        store(reach, target + (count - 1) * row + i, here * positive(rest))
 
 
 @compiled
@@ -156,7 +172,8 @@ def go_up(
     average = tables[1]
     for at in range(first, end):
         count, is_own, target, child = up[at, 0], up[at, 1], up[at, 2] * row, up[at, 3] * row
-        entry = base + up[at, 4] * hands
+        entry, unit = base + up[at, 4] * hands, unit_base + up[at, 5] * (hands // WIDTH)
+        place = entry - unit * WIDTH
         if not is_own:
             for i in range(0, hands, WIDTH):
                 value = load(values, child + i)
@@ -164,24 +181,29 @@ def go_up(
                     value = value + load(values, child + a * row + i)
                 store(values, target + i, value)
         elif mode == LEARN:
-            unit = unit_base + up[at, 5] * (hands // WIDTH)
             if count == 2:
-                _learn_two(entry, unit, hands, row, target, child, tables, values, discounts)
+                _learn_few(
+                    (0, 0), (0,), entry, place, unit, hands, row, target, child, tables, values, discounts
+                )
             elif count == 3:
-                _learn_three(entry, unit, hands, row, target, child, tables, values, discounts)
+                _learn_few(
+                    (0, 0, 0), (0, 0), entry, place, unit, hands, row, target, child, tables, values,
+                    discounts,
+                )  # fmt: skip
             else:
-                _learn(count, entry, unit, hands, row, target, child, tables, values, discounts)
+                _learn(count, entry, place, unit, hands, row, target, child, tables, values, discounts)
         else:
             mask = -1
             if len(locked.rows):
                 mask = locked.rows[board, up[at, 5]]
-            _evaluate(count, entry, hands, row, target, child, average, values, mode, locked.masks, mask)
+            _evaluate(count, place, hands, row, target, child, average, values, mode, locked.masks, mask)
 
 
 @inlined
 def _learn(
     count: int,
     entry: int,
+    place: int,
     unit: int,
     hands: int,
     row: int,
@@ -197,18 +219,16 @@ def _learn(
     gain, loss = spread(discounts.positive), spread(discounts.negative)
     keep, share = spread(discounts.keep), spread(discounts.share)
     for i in range(0, hands, WIDTH):
-        total = positive(load(regrets, entry + i))
-        for a in range(1, count):
-            total = total + positive(load(regrets, entry + a * hands + i))
-        scale = inverse(total)
+        scale = inverse(_positive_sum(count, regrets, entry + i, hands))
         value = spread(_ZERO)
         for a in range(count):
-            place = entry + a * hands + i
-            chance = choose(scale, positive(load(regrets, place)) * scale, even)
+            chance = choose(scale, positive(load(regrets, entry + a * hands + i)) * scale, even)
             value = value + chance * load(values, child + a * row + i)
-            store(average, place, load(average, place) * keep + chance * share)
+            if a < count - 1:
+                kept = place + a * hands + i
+                store(average, kept, load(average, kept) * keep + chance * share)
         store(values, target + i, value)
-        old = spread(units[np.uint64(unit + i // WIDTH)])
+        old = spread(unit_of(regrets, units, unit + i // WIDTH))
         most = spread(_ZERO)
         for a in range(count):
             regret = load(regrets, entry + a * hands + i)
@@ -216,16 +236,17 @@ def _learn(
             regret = regret * old * choose(regret, gain, loss) + (load(values, here) - value)
             store(values, here, regret)  # the child's value is not needed any more
             most = larger(most, magnitude(regret))
-        step = unit_for(regrets, largest(most))
-        units[np.uint64(unit + i // WIDTH)] = step
-        shrink = spread(_ONE / step)
+        shrink = spread(_ONE / new_unit(regrets, units, unit + i // WIDTH, largest(most)))
         for a in range(count):
             store(regrets, entry + a * hands + i, load(values, child + a * row + i) * shrink)
 
 
 @inlined
-def _learn_two(
+def _learn_few(
+    actions: tuple[int, ...],
+    averaged: tuple[int, ...],
     entry: int,
+    place: int,
     unit: int,
     hands: int,
     row: int,
@@ -235,83 +256,32 @@ def _learn_two(
     values: Floats,
     discounts: Discounts,
 ) -> None:
-    """`_learn` for two actions, with everything in registers."""
+    """`_learn` in registers, for as many actions as the tuple has entries; one fewer are `averaged`."""
     regrets, average, units = tables
-    even = spread(np.float32(1 / 2))
+    even = spread(_ONE / np.float32(len(actions)))
     gain, loss = spread(discounts.positive), spread(discounts.negative)
     keep, share = spread(discounts.keep), spread(discounts.share)
-    entry_b, child_b = entry + hands, child + row
     for i in range(0, hands, WIDTH):
-        a, b = load(regrets, entry + i), load(regrets, entry_b + i)
-        value_a, value_b = load(values, child + i), load(values, child_b + i)
-        chance_a, chance_b = positive(a), positive(b)
-        scale = inverse(chance_a + chance_b)
-        chance_a, chance_b = choose(scale, chance_a * scale, even), choose(scale, chance_b * scale, even)
-        store(average, entry + i, load(average, entry + i) * keep + chance_a * share)
-        store(average, entry_b + i, load(average, entry_b + i) * keep + chance_b * share)
-        value = chance_a * value_a + chance_b * value_b
+        old_regrets = load_each(regrets, entry + i, hands, actions)
+        chances = positive(old_regrets)
+        scale = inverse(total(chances))
+        chances = choose(scale, chances * scale, even)
+        kept = load_each(average, place + i, hands, averaged)
+        store_each(average, place + i, hands, added(kept * keep, first_of(chances, averaged) * share))
+        worth = load_each(values, child + i, row, actions)
+        value = total(chances * worth)
         store(values, target + i, value)
-        place = np.uint64(unit + i // WIDTH)
-        old = spread(units[place])
-        a = a * old * choose(a, gain, loss) + (value_a - value)
-        b = b * old * choose(b, gain, loss) + (value_b - value)
-        step = unit_for(regrets, largest(larger(magnitude(a), magnitude(b))))
-        units[place] = step
-        shrink = spread(_ONE / step)
-        store(regrets, entry + i, a * shrink)
-        store(regrets, entry_b + i, b * shrink)
-
-
-@inlined
-def _learn_three(
-    entry: int,
-    unit: int,
-    hands: int,
-    row: int,
-    target: int,
-    child: int,
-    tables: Tables,
-    values: Floats,
-    discounts: Discounts,
-) -> None:
-    regrets, average, units = tables
-    even = spread(np.float32(1 / 3))
-    gain, loss = spread(discounts.positive), spread(discounts.negative)
-    keep, share = spread(discounts.keep), spread(discounts.share)
-    entry_b, entry_c, child_b, child_c = entry + hands, entry + 2 * hands, child + row, child + 2 * row
-    for i in range(0, hands, WIDTH):
-        a, b, c = load(regrets, entry + i), load(regrets, entry_b + i), load(regrets, entry_c + i)
-        chance_a, chance_b, chance_c = positive(a), positive(b), positive(c)
-        scale = inverse(chance_a + chance_b + chance_c)
-        chance_a, chance_b = choose(scale, chance_a * scale, even), choose(scale, chance_b * scale, even)
-        chance_c = choose(scale, chance_c * scale, even)
-        store(average, entry + i, load(average, entry + i) * keep + chance_a * share)
-        store(average, entry_b + i, load(average, entry_b + i) * keep + chance_b * share)
-        store(average, entry_c + i, load(average, entry_c + i) * keep + chance_c * share)
-        value_a, value_b, value_c = (
-            load(values, child + i),
-            load(values, child_b + i),
-            load(values, child_c + i),
-        )
-        value = chance_a * value_a + chance_b * value_b + chance_c * value_c
-        store(values, target + i, value)
-        place = np.uint64(unit + i // WIDTH)
-        old = spread(units[place])
-        a = a * old * choose(a, gain, loss) + (value_a - value)
-        b = b * old * choose(b, gain, loss) + (value_b - value)
-        c = c * old * choose(c, gain, loss) + (value_c - value)
-        step = unit_for(regrets, largest(larger(magnitude(a), larger(magnitude(b), magnitude(c)))))
-        units[place] = step
-        shrink = spread(_ONE / step)
-        store(regrets, entry + i, a * shrink)
-        store(regrets, entry_b + i, b * shrink)
-        store(regrets, entry_c + i, c * shrink)
+        old = spread(unit_of(regrets, units, unit + i // WIDTH))
+        new = added(old_regrets * old * choose(old_regrets, gain, loss), worth - value)
+        most = largest(highest(magnitude(new)))
+        shrink = spread(_ONE / new_unit(regrets, units, unit + i // WIDTH, most))
+        store_each(regrets, entry + i, hands, new * shrink)
 
 
 @inlined
 def _evaluate(
     count: int,
-    entry: int,
+    place: int,
     hands: int,
     row: int,
     target: int,
@@ -323,18 +293,17 @@ def _evaluate(
     mask: int,
 ) -> None:
     """The value of a decision by the average strategy, or by the best action where hands are not locked."""
-    even = spread(_ONE / np.float32(count))
+    scale = spread(_ONE / full_of(average))
     for i in range(0, hands, WIDTH):
-        total = load(average, entry + i)
-        best = load(values, child + i)
-        for a in range(1, count):
-            total = total + load(average, entry + a * hands + i)
-            best = larger(best, load(values, child + a * row + i))
-        scale = inverse(total)
-        value = spread(_ZERO)
-        for a in range(count):
-            chance = choose(scale, load(average, entry + a * hands + i) * scale, even)
-            value = value + chance * load(values, child + a * row + i)
+        last = load(values, child + (count - 1) * row + i)
+        best, value, rest = last, spread(_ZERO), spread(_ONE)
+        for a in range(count - 1):
+            worth = load(values, child + a * row + i)
+            best = larger(best, worth)
+            chance = load(average, place + a * hands + i) * scale
+            rest = rest - chance
+            value = value + chance * worth
+        value = value + positive(rest) * last
         if mode == BEST:
             value = best if mask < 0 else choose(load(masks, mask * row + i), value, best)
         store(values, target + i, value)

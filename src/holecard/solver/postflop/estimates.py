@@ -12,6 +12,7 @@ from holecard.solver.postflop.betting_tree import BettingTree
 from holecard.solver.postflop.boards import Swap, next_boards, padded, suit_swaps
 from holecard.solver.postflop.game import PostflopGame
 from holecard.solver.postflop.spot import PostflopSpot
+from holecard.solver.postflop.vectors import WIDTH
 
 Ints = NDArray[np.int64]
 _BOARD_BYTES: Final = 40
@@ -53,20 +54,22 @@ def estimate(
     swaps = suit_swaps(spot) if swaps is None else swaps
     boards = [tuple(map(int, spot.board))]
     held = [_cards(spot, player) for player in (0, 1)]
-    counts, entries, units, described = [], 0, 0, 0
+    counts, entries, units, described, all_in = [], 0, 0, 0, 0
     for street in range(spot.streets):
         counts.append(len(boards))
         for player in (0, 1):
             live = sum(int(padded(_live(held[player], board))) for board in boards)
             entries += live * tree.rows[street][player]
-            units += live // 8 * tree.decisions[street][player]
+            units += live // WIDTH * tree.decisions[street][player]
             described += live
+        if any(tree.is_all_in(street + 1, line) for line in range(tree.lines(street + 1))):
+            all_in = 2 * sum(int(np.prod([padded(_live(one, board)) for one in held])) for board in boards)
         if street + 1 < spot.streets:
             boards = [(*board, card) for board in boards for card, _ in next_boards(spot, board, swaps)]
-    fixed = _BASE_BYTES + described * _BOARD_BYTES + units * 4
+    fixed, numbers = _BASE_BYTES + described * _BOARD_BYTES + all_in, 2 * entries - WIDTH * units
     hands = len(spot.hands(0)), len(spot.hands(1))
     return PostflopEstimate(
-        tree.nodes, tuple(counts), hands, entries, fixed + entries * 8, fixed + entries * 4
+        tree.nodes, tuple(counts), hands, entries, fixed + numbers * 4, fixed + numbers * 2 + units * 4
     )
 
 

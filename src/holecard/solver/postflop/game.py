@@ -10,6 +10,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from holecard.solver.postflop.all_in import count_rivers
 from holecard.solver.postflop.betting_tree import BettingTree
 from holecard.solver.postflop.boards import StreetBoards, Swap, build_boards, padded, suit_swaps
 from holecard.solver.postflop.counts import BATCH
@@ -37,9 +38,13 @@ class PostflopGame:
             self.boards.append(above)
             start = above.entries, above.units
         self.entries, self.units = start
+        self.averages = self.entries - WIDTH * self.units
         self.programs = [
             [StreetProgram(self.tree, street, player) for player in (0, 1)] for street in range(spot.streets)
         ]
+        if any(len(program.arrays.all_ins) for programs in self.programs for program in programs):
+            turns, rivers = self.boards[-2:]
+            turns.arrays = turns.arrays._replace(all_in=count_rivers(spot, turns, rivers))
         width = int(padded(max(len(spot.hands(player)) for player in (0, 1))))
         self.row = width + (WIDTH if width % _CACHE_SETS == 0 else 0)
         """Floats from one row to the next; rows must not all fall on the same lines of the cache."""
@@ -50,7 +55,7 @@ class PostflopGame:
     def _exit_rows(self, street: int, player: int) -> NDArray[np.int64]:
         """By line of the next street: where the opponent's reach is."""
         exits = self.programs[street][player].arrays.exits
-        rows = np.zeros(len(exits) or 1, np.int64)
+        rows = np.zeros(self.lines(street + 1), np.int64)
         rows[exits[:, 0]] = exits[:, 1]
         return rows
 
@@ -94,16 +99,23 @@ class PostflopTables:
 
     regrets: NDArray[Any]
     average: NDArray[Any]
+    """Of all actions of a decision but the last, which has the rest."""
     units: Floats
+    """Empty in float32."""
 
     @classmethod
-    def zeros(cls, game: PostflopGame, *, compact: bool) -> "PostflopTables":
+    def new(cls, game: PostflopGame, *, compact: bool) -> "PostflopTables":
+        """No regrets, and all actions as likely as each other."""
         kinds: tuple[Any, Any] = (np.int16, np.uint16) if compact else (np.float32, np.float32)
-        return cls(
-            np.zeros(game.entries, kinds[0]),
-            np.zeros(game.entries, kinds[1]),
-            np.ones(game.units, np.float32),
-        )
+        units = np.ones(game.units if compact else 0, np.float32)
+        made = cls(np.zeros(game.entries, kinds[0]), np.empty(game.averages, kinds[1]), units)
+        for street, boards in enumerate(game.boards):
+            shares = [made.full * game.tree.even_shares(street, player) for player in (0, 1)]
+            for board, player in np.ndindex(boards.arrays.padded.shape):
+                first, hands = boards.arrays.average_base[board, player], boards.arrays.padded[board, player]
+                end = first + hands * len(shares[player])
+                made.average[first:end].reshape(len(shares[player]), hands)[:] = shares[player]
+        return made
 
     @property
     def full(self) -> int:

@@ -107,6 +107,7 @@ class LockedEntries:
         self.game = game
         self.places: tuple[list[Ints], list[Ints]] = ([], [])
         self.chances: tuple[list[Floats], list[Floats]] = ([], [])
+        self._averages: list[tuple[Ints, Floats]] = []
         self._masks: dict[tuple[int, int], dict[tuple[int, int], Floats]] = {}
         self._locked: dict[tuple[int, int], Locked] = {}
         for lock in locks:
@@ -141,15 +142,21 @@ class LockedEntries:
             raise BadRequest(f"frequencies add up to 1, but not at {lock.path!r}: {dict(lock.frequencies)}")
         self.places[player].append(position.entries(local[chosen]).ravel())
         self.chances[player].append(mine.ravel().astype(np.float32))
+        self._averages.append((position.average_entries(local[chosen]), mine[:-1].astype(np.float32)))
         masks = self._masks.setdefault((position.street, player), {})
         key = position.boards[-1], position.node.number
         mask = masks.setdefault(key, np.zeros(self.game.row, np.float32))
         mask[local[chosen]] = 1
 
-    def impose(self, table: NDArray[Any], player: int, full: int = 1) -> None:
-        """Write the frequencies over what was learned; `full` is one in units of the table."""
+    def impose(self, regrets: NDArray[Any], player: int) -> None:
+        """Write the frequencies over what was learned."""
         for place, chance in zip(self.places[player], self.chances[player], strict=True):
-            table[place] = chance if full == 1 else np.rint(chance * full)
+            regrets[place] = chance
+
+    def impose_average(self, average: NDArray[Any], full: int) -> None:
+        """The same for averages of both players; `full` is one in units of the table."""
+        for place, chance in self._averages:
+            average[place] = chance if full == 1 else np.rint(chance * full)
 
     def locked(self, street: int, player: int) -> Locked | None:
         """For kernels; None without locks there."""

@@ -70,13 +70,17 @@ class Position:
         return found, local[found]
 
     def entries(self, local: Ints) -> Ints:
-        """Where the strategy of the hands is in the tables: actions by hands."""
-        node, arrays = self.node, self.game.boards[self.street].arrays
-        board, player = self.boards[-1], node.player
-        rows = node.row + np.arange(len(node.actions))
-        return np.asarray(
-            arrays.base[board, player] + rows[:, None] * arrays.padded[board, player] + local[None, :]
-        )
+        """Where the regrets of the hands are in their table: actions by hands."""
+        arrays, place = self.game.boards[self.street].arrays, (self.boards[-1], self.node.player)
+        rows = self.node.row + np.arange(len(self.node.actions))
+        return np.asarray(arrays.base[place] + rows[:, None] * arrays.padded[place] + local[None, :])
+
+    def average_entries(self, local: Ints) -> Ints:
+        """Where the average strategy of the hands is in its table: actions but the last by hands."""
+        arrays, place = self.game.boards[self.street].arrays, (self.boards[-1], self.node.player)
+        rows = self.node.average_row + np.arange(len(self.node.actions) - 1)
+        first = arrays.average_base[place]
+        return np.asarray(first + rows[:, None] * arrays.padded[place] + local[None, :])
 
     def after_action(self, text: str) -> "Position":
         action = find_action(self.node, text)

@@ -7,6 +7,7 @@ sixteen at a time.
 """
 
 from collections.abc import Iterable
+from itertools import chain
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -20,13 +21,15 @@ Ints = NDArray[np.int64]
 _BLOCK: Final = 200
 """Nodes of the river that are worked on at a time, so that their rows stay in the second-level cache."""
 _NOWHERE: Final = -1
+ALL_INS: Final = 4
 
 
 class ProgramArrays(NamedTuple):
     """What kernels read."""
 
     down: Ints
-    """The opponent's decisions, in order of play: actions, reach row, that of the first child, table row."""
+    """The opponent's decisions, in order of play: actions, reach row, that of the first child, table row,
+    number."""
     up: Ints
     """All decisions, the last ones first: actions, whether the player's own, value row, that of the first
     child, table row, number."""
@@ -46,10 +49,14 @@ class ProgramArrays(NamedTuple):
     """Line, reach row, value row."""
     exits: Ints
     """Where the street ends without a showdown: line of the next street, reach row, value row."""
+    all_ins: Ints
+    """Where both players are all-in before the river, four at a time: reach row and value row."""
+    all_in_pays: NDArray[np.float32]
+    """Half of their pots."""
     blocks: Ints
     """Parts that are worked through one after another, with the same rows: the ends of their stretches in
-    `down`, `up`, `flags`, `roots`; then the first and the last table row of the player's decisions, and of
-    the opponent's."""
+    `down`, `up`, `flags`, `roots`; then the first and the last table row of the player's decisions, of the
+    opponent's, and of the player's averages."""
 
 
 class NodePlace(NamedTuple):
@@ -72,16 +79,22 @@ class StreetProgram:
         self._flags: list[tuple[int, ...]] = []
         self._roots: list[tuple[int, ...]] = []
         self._exits: list[tuple[int, ...]] = []
+        self._all_ins: list[tuple[int, int, float]] = []
         self._blocks: list[tuple[int, ...]] = []
+        self._is_all_in = [tree.is_all_in(street + 1, line) for line in range(tree.lines(street + 1))]
         is_last = street == len(tree.streets) - 1
-        for lines in _grouped(tree.streets[street], _BLOCK if is_last else None):
+        walked = [
+            (line, root) for line, root in enumerate(tree.streets[street]) if not tree.is_all_in(street, line)
+        ]
+        for lines in _grouped(walked, _BLOCK if is_last else None):
             self._add_block(lines)
         spare = self.value_count
         self.value_count += 1
         ends = np.array(self._ends, np.int64).reshape(-1, 3)
         ends[:, 1:][ends[:, 1:] == _NOWHERE] = spare
+        self._all_ins += [(0, spare, 0.0)] * (-len(self._all_ins) % ALL_INS)
         self.arrays = ProgramArrays(
-            down=_table(self._down, 4),
+            down=_table(self._down, 5),
             up=_table(self._up, 6),
             reach_rows=ends[:, 0].copy(),
             shown=ends[:, 1].copy(),
@@ -90,7 +103,9 @@ class StreetProgram:
             flags=_table(self._flags, 5),
             roots=_table(self._roots, 3),
             exits=_table(self._exits, 3),
-            blocks=_table(self._blocks, 8),
+            all_ins=np.array([one[:2] for one in self._all_ins], np.int64).reshape(-1, 2),
+            all_in_pays=np.array([one[2] for one in self._all_ins], np.float32),
+            blocks=_table(self._blocks, 10),
         )
 
     def _add_block(self, lines: list[tuple[int, BettingNode]]) -> None:
@@ -103,19 +118,24 @@ class StreetProgram:
         decisions: list[tuple[int, ...]] = []
         ends: dict[int, dict[BettingEnd, tuple[int, BettingNode]]] = {}
         rows: dict[bool, list[int]] = {True: [], False: []}
+        averages: list[int] = []
         while waiting:
             node, reach, value = waiting.pop()
             self.places[node] = NodePlace(len(self._blocks), reach, value)
-            if node.kind is BettingEnd.NEXT_STREET:
+            if node.kind is BettingEnd.NEXT_STREET and self._is_all_in[node.line]:
+                self._all_ins.append((reach, value, self._pot_share(node)[0]))
+            elif node.kind is BettingEnd.NEXT_STREET:
                 self._exits.append((node.line, reach, value))
             elif node.kind is not BettingEnd.DECISION:
                 ends.setdefault(reach, {})[node.kind] = value, node
             else:
                 count, is_own = len(node.children), node.player == self.player
                 rows[is_own] += (node.row, node.row + count)
+                if is_own:
+                    averages += (node.average_row, node.average_row + count - 1)
                 decisions.append((count, is_own, value, values, node.row, node.number))
                 if not is_own:
-                    self._down.append((count, reach, reaches, node.row))
+                    self._down.append((count, reach, reaches, node.row, node.number))
                 below = [
                     (child, reach if is_own else reaches + at, values + at)
                     for at, child in enumerate(node.children)
@@ -127,8 +147,8 @@ class StreetProgram:
         self._add_ends(ends)
         self.reach_count, self.value_count = max(self.reach_count, reaches), max(self.value_count, values)
         ways = len(self._down), len(self._up), len(self._flags), len(self._roots)
-        own, others = ((min(row, default=0), max(row, default=0)) for row in (rows[True], rows[False]))
-        self._blocks.append((*ways, *own, *others))
+        spans = ((min(row, default=0), max(row, default=0)) for row in (rows[True], rows[False], averages))
+        self._blocks.append((*ways, *chain.from_iterable(spans)))
 
     def _add_ends(self, ends: dict[int, dict[BettingEnd, tuple[int, BettingNode]]]) -> None:
         """In batches; those with showdowns first, so that few batches have both kinds without need."""
@@ -173,11 +193,13 @@ class StreetProgram:
         return pot / 2 / self.spot.pot, self.spot.rake.of(pot) / self.spot.pot
 
 
-def _grouped(lines: list[BettingNode], most: int | None) -> Iterable[list[tuple[int, BettingNode]]]:
+def _grouped(
+    lines: list[tuple[int, BettingNode]], most: int | None
+) -> Iterable[list[tuple[int, BettingNode]]]:
     """Neighbouring lines with so many nodes together, or all."""
     group: list[tuple[int, BettingNode]] = []
     nodes = 0
-    for line, root in enumerate(lines):
+    for line, root in lines:
         size = _size(root)
         if group and most is not None and nodes + size > most:
             yield group

@@ -143,10 +143,10 @@ class PostflopSolution:
     def strategy(self, position: Position) -> tuple[Ints, Floats]:
         """The numbers of hands of the range at a decision, and what each does there: actions by hands."""
         held, local = position.hands(position.node.player)
-        sums = self.solver.tables.average[position.entries(local)].astype(np.float64)
-        total = sums.sum(axis=0)
-        even = np.full_like(sums, 1 / len(sums))
-        return held, np.divide(sums, total, out=even, where=total > 0)
+        tables = self.solver.tables
+        chances = tables.average[position.average_entries(local)].astype(np.float64) / tables.full
+        rest = np.maximum(1 - chances.sum(axis=0), 0)
+        return held, np.vstack([chances, rest]) / (chances.sum(axis=0) + rest)
 
     def reach(self, position: Position) -> tuple[Floats, Floats]:
         """By player and hand of the range: its weight times the chance of its actions; 0 if the board has one

@@ -94,7 +94,7 @@ class PostflopSolver:
             raise BadRequest(f"a solver needs a thread or more, not {threads}")
         self.spot, self.threads = spot, threads
         self.game = game or build_game(spot, swaps_with(spot, locks), compact=compact)
-        self.tables = PostflopTables.zeros(self.game, compact=compact)
+        self.tables = PostflopTables.new(self.game, compact=compact)
         self.locks = LockedEntries(self.game, locks)
         self.lock_data = [lock.data() for lock in locks]
         self.iteration = 0
@@ -104,19 +104,21 @@ class PostflopSolver:
         self.marks: list[tuple[int, float]] = []
         """Iterations and the exploitability after them, in percent of the pot."""
         self._latest: PostflopGrade | None = None
+        self._best: tuple[float, float] | None = None
+        """What best responses got in the last measurement, unless iterations followed it."""
         spaces = [[self.game.workspace(street) for street in range(spot.streets)] for _ in range(threads)]
         pool = ThreadPoolExecutor(threads, thread_name_prefix="postflop")
         self._resources = WalkResources(self.game, self.tables, self.locks, spaces, pool)
         self._driver = ThreadPoolExecutor(1, thread_name_prefix="postflop-driver")
         for player in (0, 1):
             self.locks.impose(self.tables.regrets, player)
-            self.locks.impose(self.tables.average, player)
+        self.locks.impose_average(self.tables.average, self.tables.full)
 
     # -- iterations
 
     def run(self, iterations: int, is_stopped: Callable[[], bool] = bool) -> None:
         """Ctrl-C and `is_stopped` take effect between iterations, so that a run can always go on."""
-        self._latest = None
+        self._latest = self._best = None
         done = 0
         while done < iterations and not is_stopped():
             count = min(_PATIENCE if self.spot.streets == 1 else 1, iterations - done)
@@ -183,9 +185,10 @@ class PostflopSolver:
         """Exact: both best responses to the average strategies."""
         return self._finish(self._grade)
 
-    def _grade(self) -> PostflopGrade:
+    def _grade(self, best: tuple[float, float] | None = None) -> PostflopGrade:
+        """`best` is what best responses get, where that is known."""
         pot = self.spot.pot
-        best = self._total(0, BEST), self._total(1, BEST)
+        best = best or (self._total(0, BEST), self._total(1, BEST))
         value = self._total(0, AVERAGE)
         other = pot - value if not self.spot.rake.rate else self._total(1, AVERAGE)
         return PostflopGrade(pot, (value, other), best)
@@ -199,7 +202,7 @@ class PostflopSolver:
     def latest_grade(self) -> PostflopGrade:
         """The one of the last measurement in `solve`, or a new one after other iterations."""
         if self._latest is None:
-            self._latest = self.grade()
+            self._latest = self._finish(partial(self._grade, self._best))
         return self._latest
 
     def overlay(self, locks: Sequence[PostflopLock]) -> PostflopGrade:
@@ -208,8 +211,7 @@ class PostflopSolver:
         The game must tell apart all boards that the locks do (see `locks.swaps_with`)."""
         locked = LockedEntries(self.game, locks)
         kept = self.tables.average.copy()
-        for player in (0, 1):
-            locked.impose(self.tables.average, player, self.tables.full)
+        locked.impose_average(self.tables.average, self.tables.full)
         try:
             return self.grade()
         finally:
@@ -236,7 +238,6 @@ class PostflopSolver:
                 self.run(min(_pause(self.marks, self.iteration, until), most - self.iteration), is_over)
             finally:
                 self.seconds = before + perf_counter() - started
-                self._latest = None
             percent = self._percent()
             self.marks.append((self.iteration, percent))
             if on_progress is not None:
@@ -248,8 +249,8 @@ class PostflopSolver:
         whatever they play: best responses are enough."""
         if self._latest is not None or self.spot.rake.rate:
             return self.latest_grade().percent
-        best = self._finish(lambda: self._total(0, BEST) + self._total(1, BEST))
-        return 50 * (best - self.spot.pot) / self.spot.pot
+        self._best = self._finish(lambda: (self._total(0, BEST), self._total(1, BEST)))
+        return 50 * (sum(self._best) - self.spot.pot) / self.spot.pot
 
     def _progress(self, percent: float, until: float) -> Progress:
         """The whole is a guess: exploitability falls about as a power of the iterations."""
@@ -260,13 +261,13 @@ class PostflopSolver:
 
 def _pause(marks: Sequence[tuple[int, float]], iteration: int, until: float) -> int:
     """Iterations until the next measurement, which costs about as much as one of them: as many as the fall
-    between the last two, a power of the iterations, takes to the target; at most a third of those done."""
+    between the last two, a power of the iterations, takes to the target; at most half of those done."""
     if len(marks) < 2 or marks[-1][0] != iteration or until <= 0:
-        return max(_FIRST_PAUSE, iteration // 3)
+        return max(_FIRST_PAUSE, iteration // 2)
     (earlier, high), (_, low) = marks[-2:]
     fall = log(high / low) / log(iteration / earlier) if 0 < low < high else 0.0
     wanted = iteration * ((low / until) ** (1 / max(fall, 0.5)) - 1) if low > 0 else 0.0
-    return max(_LEAST_PAUSE, min(ceil(wanted), iteration // 3))
+    return max(_LEAST_PAUSE, min(ceil(wanted), iteration // 2))
 
 
 def _work_off(future: Future[Result], work: Callable[[], Result]) -> None:

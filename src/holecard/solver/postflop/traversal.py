@@ -9,8 +9,8 @@ from holecard.solver.jit import compiled, inlined
 from holecard.solver.postflop.boards import BoardArrays
 from holecard.solver.postflop.decisions import LEARN, Discounts, Locked, Tables, go_down, go_up
 from holecard.solver.postflop.ends import Workspace, value_ends
-from holecard.solver.postflop.program import ProgramArrays
-from holecard.solver.postflop.vectors import WIDTH, load, prefetch, spread, store
+from holecard.solver.postflop.program import ALL_INS, ProgramArrays
+from holecard.solver.postflop.vectors import WIDTH, Vector, added, load, prefetch, spread, store
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float32]
@@ -70,7 +70,8 @@ def descend(
     boards: BoardArrays,
     board: int,
     player: int,
-    table: Any,
+    mode: int,
+    tables: Tables,
     row: int,
     reach_above: Floats,
     rows_above: Ints,
@@ -82,7 +83,8 @@ def descend(
     _enter(
         program, 0, len(program.roots), boards, board, opponent, row, reach_above, rows_above, reach
     )  # fmt: skip
-    go_down(program.down, 0, len(program.down), table, base, hands, row, reach)
+    units = boards.unit_base[board, opponent]
+    go_down(program.down, 0, len(program.down), mode, tables, base, units, hands, row, reach)
 
 
 @compiled
@@ -109,12 +111,44 @@ def ascend(
         source, target = program.exits[at, 0] * row, program.exits[at, 2] * row
         for i in range(0, hands, WIDTH):
             store(work.values, target + i, load(next_values, source + i) * factor)
+    for at in range(0, len(program.all_ins), ALL_INS):
+        _run_out(program, at, boards, board, player, row, factor, work)
     base, units = boards.base[board, player], boards.unit_base[board, player]
     go_up(
         program.up, 0, len(program.up), mode, tables, base, units, hands, row, work.values, discounts,
         locked, board,
     )  # fmt: skip
     _leave(program, 0, len(program.roots), boards, board, player, row, work.values, values_above)
+
+
+@inlined
+def _run_out(
+    program: ProgramArrays,
+    at: int,
+    boards: BoardArrays,
+    board: int,
+    player: int,
+    row: int,
+    chance: Vector,
+    work: Workspace,
+) -> None:
+    """Four lines that end all-in: each hand against all hands of the opponent."""
+    hands, others = boards.padded[board, player], boards.live[board, 1 - player]
+    first, counts, reach = boards.all_in.base[board, player], boards.all_in.counts, work.reach
+    rows, pays = program.all_ins, program.all_in_pays
+    a, b, c, d = rows[at, 0] * row, rows[at + 1, 0] * row, rows[at + 2, 0] * row, rows[at + 3, 0] * row
+    for i in range(0, hands, WIDTH):
+        sums = (spread(_ZERO), spread(_ZERO), spread(_ZERO), spread(_ZERO))
+        for j in range(others):
+            weights = (
+                spread(reach[np.uint64(a + j)]), spread(reach[np.uint64(b + j)]),
+                spread(reach[np.uint64(c + j)]), spread(reach[np.uint64(d + j)]),
+            )  # fmt: skip
+            sums = added(sums, weights * load(counts, first + j * hands + i))
+        store(work.values, rows[at, 1] * row + i, sums[0] * chance * spread(pays[at]))
+        store(work.values, rows[at + 1, 1] * row + i, sums[1] * chance * spread(pays[at + 1]))
+        store(work.values, rows[at + 2, 1] * row + i, sums[2] * chance * spread(pays[at + 2]))
+        store(work.values, rows[at + 3, 1] * row + i, sums[3] * chance * spread(pays[at + 3]))
 
 
 @inlined
@@ -152,6 +186,7 @@ def traverse_rivers(
         for board in range(parts[part], parts[part + 1]):
             hands, others = boards.padded[board, player], boards.padded[board, opponent]
             base, others_base = boards.base[board, player], boards.base[board, opponent]
+            units, others_units = boards.unit_base[board, player], boards.unit_base[board, opponent]
             for block in range(first_block, end_block):
                 ends = program.blocks[block]
                 down, up, batch, root = 0, 0, 0, 0
@@ -161,13 +196,13 @@ def traverse_rivers(
                 _enter(
                     program, root, ends[3], boards, board, opponent, row, reach_above, rows_above, work.reach
                 )  # fmt: skip
-                if learned:
-                    go_down(program.down, down, ends[0], tables[0], others_base, others, row, work.reach)
-                    # the tables come from far away: ask for them while the ends are worked out
+                go_down(
+                    program.down, down, ends[0], mode, tables, others_base, others_units, others, row,
+                    work.reach,
+                )  # fmt: skip
+                if learned:  # the tables come from far away: ask for them while the ends are worked out
                     _fetch(tables[0], base, ends[4:6], hands)
-                    _fetch(tables[1], base, ends[4:6], hands)
-                else:
-                    go_down(program.down, down, ends[0], tables[1], others_base, others, row, work.reach)
+                    _fetch(tables[1], base - units * WIDTH, ends[8:10], hands)
                 value_ends(program, batch, ends[2], boards, board, player, row, work)
                 if learned:
                     if block + 1 < end_block:
@@ -178,7 +213,6 @@ def traverse_rivers(
                             tables[0], following, program.blocks[first_block, 6:8],
                             boards.padded[board + 1, opponent],
                         )  # fmt: skip
-                units = boards.unit_base[board, player]
                 go_up(
                     program.up, up, ends[1], mode, tables, base, units, hands, row, work.values, discounts,
                     locked, board,

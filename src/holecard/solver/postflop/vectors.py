@@ -5,6 +5,9 @@ when these are many. Explicit vectors need no such tests, and sums over hands st
 narrower registers take two.
 
 Tables may also be of 16 bits: `load` makes floats of their entries, `store` rounds to the nearest.
+
+A bundle is a tuple of vectors, one for each action, that stays in registers: arithmetic works on each of its
+vectors, and a single vector beside a bundle goes with each of them.
 """
 
 import operator
@@ -50,6 +53,39 @@ class _VectorModel(models.PrimitiveModel):
 register_model(_VectorType)(_VectorModel)
 
 
+def _is_bundle(kind: Any) -> bool:
+    return isinstance(kind, types.UniTuple) and isinstance(kind.dtype, _VectorType)
+
+
+def _packed(context: Any, builder: Any, vectors: list[Any]) -> Any:
+    """The tuple of these vectors."""
+    found = ir.Constant(context.get_value_type(_tuple_type(VECTOR, len(vectors))), ir.Undefined)
+    for place, vector in enumerate(vectors):
+        found = builder.insert_value(found, vector, place)
+    return found
+
+
+def _lifted(make: Callable[..., Any], *kinds: Any) -> Any:
+    """Signature and code of `make`, a function of a builder and vectors, for vectors or bundles."""
+    counts = {kind.count for kind in kinds if _is_bundle(kind)}
+
+    def code(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        if not counts:
+            return make(builder, *arguments)
+        parts = [
+            make(builder, *(_part(builder, *pair, place) for pair in zip(kinds, arguments, strict=True)))
+            for place in range(min(counts))
+        ]
+        return _packed(context, builder, parts)
+
+    found = _tuple_type(VECTOR, min(counts)) if counts else VECTOR
+    return found(*kinds), code
+
+
+def _part(builder: Any, kind: Any, argument: Any, place: int) -> Any:
+    return builder.extract_value(argument, place) if _is_bundle(kind) else argument
+
+
 def instruction(typing: Callable[..., Any]) -> Any:
     """A function of kernels that is a few instructions; `typing` gives its signature and makes its code."""
     return intrinsic(typing)
@@ -76,18 +112,30 @@ def _call(builder: Any, name: str, value: Any) -> Any:
     return builder.call(_declared(builder.module, kind, name), [value])
 
 
+def _loaded(context: Any, builder: Any, kind: Any, array: Any, index: Any) -> Any:
+    wide = FLOATS if kind.dtype == types.float32 else ir.VectorType(ir.IntType(kind.dtype.bitwidth), WIDTH)
+    address = address_of(context, builder, kind, wide, array, index)
+    if kind.dtype == types.float32:
+        return builder.load(address, align=4)
+    widened = builder.zext if kind.dtype == types.uint16 else builder.sext
+    return builder.sitofp(widened(builder.load(address, align=kind.dtype.bitwidth // 8), INTS), FLOATS)
+
+
+def _store(context: Any, builder: Any, kind: Any, array: Any, index: Any, vector: Any) -> None:
+    wide = FLOATS if kind.dtype == types.float32 else _SHORTS
+    address = address_of(context, builder, kind, wide, array, index)
+    if kind.dtype == types.float32:
+        builder.store(vector, address, align=4)
+    else:
+        builder.store(builder.trunc(rounded(builder, vector), _SHORTS), address, align=2)
+
+
 @instruction
 def load(_: Any, array: Any, index: Any) -> Any:  # noqa: ARG001
-    """`array[index : index + 8]` of a flat array of float32, int16 or uint16."""
+    """`array[index : index + 8]` of a flat array of float32, int16, uint16 or int8."""
 
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        kind = signature.args[0]
-        wide = FLOATS if kind.dtype == types.float32 else _SHORTS
-        address = address_of(context, builder, kind, wide, *arguments)
-        if kind.dtype == types.float32:
-            return builder.load(address, align=4)
-        widened = builder.sext if kind.dtype == types.int16 else builder.zext
-        return builder.sitofp(widened(builder.load(address, align=2), INTS), FLOATS)
+        return _loaded(context, builder, signature.args[0], *arguments)
 
     return VECTOR(array, types.intp), code
 
@@ -95,16 +143,71 @@ def load(_: Any, array: Any, index: Any) -> Any:  # noqa: ARG001
 @instruction
 def store(_: Any, array: Any, index: Any, value: Any) -> Any:  # noqa: ARG001
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        kind, (into, at, vector) = signature.args[0], arguments
-        wide = FLOATS if kind.dtype == types.float32 else _SHORTS
-        address = address_of(context, builder, kind, wide, into, at)
-        if kind.dtype == types.float32:
-            builder.store(vector, address, align=4)
-        else:
-            builder.store(builder.trunc(rounded(builder, vector), _SHORTS), address, align=2)
+        _store(context, builder, signature.args[0], *arguments)
         return context.get_dummy_value()
 
     return types.void(array, types.intp, VECTOR), code
+
+
+@instruction
+def load_each(_: Any, array: Any, index: Any, step: Any, like: Any) -> Any:  # noqa: ARG001
+    """A bundle of as many vectors as the tuple `like` has entries, from places that are `step` apart."""
+
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        array, index, step, _ = arguments
+        vectors = []
+        for _place in range(len(signature.args[3])):
+            vectors.append(_loaded(context, builder, signature.args[0], array, index))
+            index = builder.add(index, step)
+        return _packed(context, builder, vectors)
+
+    return _tuple_type(VECTOR, len(like))(array, types.intp, types.intp, like), code
+
+
+@instruction
+def store_each(_: Any, array: Any, index: Any, step: Any, bundle: Any) -> Any:  # noqa: ARG001
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        array, index, step, vectors = arguments
+        for place in range(len(signature.args[3])):
+            vector = builder.extract_value(vectors, place)
+            _store(context, builder, signature.args[0], array, index, vector)
+            index = builder.add(index, step)
+        return context.get_dummy_value()
+
+    return types.void(array, types.intp, types.intp, bundle), code
+
+
+@instruction
+def first_of(_: Any, bundle: Any, like: Any) -> Any:
+    """The first vectors of a bundle, as many as the tuple `like` has entries."""
+
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        vectors = [builder.extract_value(arguments[0], place) for place in range(len(signature.args[1]))]
+        return _packed(context, builder, vectors)
+
+    return _tuple_type(VECTOR, len(like))(bundle, like), code
+
+
+def _reduced(make: Callable[..., Any], bundle: Any) -> Any:
+    """Signature and code that join the vectors of a bundle to one, from the first to the last."""
+
+    def code(_context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        found = builder.extract_value(arguments[0], 0)
+        for place in range(1, len(signature.args[0])):
+            found = make(builder, found, builder.extract_value(arguments[0], place))
+        return found
+
+    return VECTOR(bundle), code
+
+
+@instruction
+def total(_: Any, bundle: Any) -> Any:
+    return _reduced(lambda builder, one, other: builder.fadd(one, other, flags=_FUSED), bundle)
+
+
+@instruction
+def highest(_: Any, bundle: Any) -> Any:
+    return _reduced(lambda builder, one, other: _select(builder, one, other, one, other), bundle)
 
 
 @instruction
@@ -135,25 +238,28 @@ def spread(_: Any, number: Any) -> Any:  # noqa: ARG001
     return VECTOR(types.float32), code
 
 
-def _operation(name: str, symbol: Callable[..., Any]) -> None:
-    """Make the operator work on two vectors."""
+def _operation(name: str, symbol: Callable[..., Any]) -> Any:
+    """Make the operator work on vectors and bundles, but for two bundles and `+`, which joins tuples."""
 
     @instruction
-    def of_two(_: Any, left: Any, right: Any) -> Any:  # noqa: ARG001
-        def code(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
-            return getattr(builder, name)(*arguments, flags=_FUSED)
-
-        return VECTOR(VECTOR, VECTOR), code
+    def of_two(_: Any, left: Any, right: Any) -> Any:
+        return _lifted(lambda builder, *pair: getattr(builder, name)(*pair, flags=_FUSED), left, right)
 
     @overloading(symbol)
     def _(left: Any, right: Any) -> Any:
-        if isinstance(left, _VectorType) and isinstance(right, _VectorType):
+        bundles = _is_bundle(left) + _is_bundle(right)
+        vectors = isinstance(left, _VectorType) + isinstance(right, _VectorType)
+        if bundles + vectors == 2 and (vectors or symbol is not operator.add):
             return lambda left, right: of_two(left, right)
         return None
 
+    return of_two
 
-for _name, _symbol in (("fadd", operator.add), ("fsub", operator.sub), ("fmul", operator.mul)):
-    _operation(_name, _symbol)
+
+added = _operation("fadd", operator.add)
+"""The sum of two bundles."""
+_operation("fsub", operator.sub)
+_operation("fmul", operator.mul)
 
 
 def _select(builder: Any, larger: Any, smaller: Any, yes: Any, no: Any) -> Any:
@@ -161,49 +267,33 @@ def _select(builder: Any, larger: Any, smaller: Any, yes: Any, no: Any) -> Any:
 
 
 @instruction
-def positive(_: Any, value: Any) -> Any:  # noqa: ARG001
+def positive(_: Any, value: Any) -> Any:
     """max(value, 0)"""
-
-    def code(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
-        return _select(builder, arguments[0], _ZERO, arguments[0], _ZERO)
-
-    return VECTOR(VECTOR), code
+    return _lifted(lambda builder, one: _select(builder, one, _ZERO, one, _ZERO), value)
 
 
 @instruction
-def larger(_: Any, left: Any, right: Any) -> Any:  # noqa: ARG001
-    def code(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
-        return _select(builder, *arguments, *arguments)
-
-    return VECTOR(VECTOR, VECTOR), code
+def larger(_: Any, left: Any, right: Any) -> Any:
+    return _lifted(lambda builder, one, other: _select(builder, one, other, one, other), left, right)
 
 
 @instruction
-def inverse(_: Any, value: Any) -> Any:  # noqa: ARG001
+def inverse(_: Any, value: Any) -> Any:
     """1 / value where that is positive, else 0."""
-
-    def code(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
-        return _select(builder, arguments[0], _ZERO, builder.fdiv(_ONE, arguments[0]), _ZERO)
-
-    return VECTOR(VECTOR), code
+    return _lifted(lambda builder, one: _select(builder, one, _ZERO, builder.fdiv(_ONE, one), _ZERO), value)
 
 
 @instruction
-def choose(_: Any, test: Any, yes: Any, no: Any) -> Any:  # noqa: ARG001
+def choose(_: Any, test: Any, yes: Any, no: Any) -> Any:
     """`yes` where the test is positive, else `no`."""
-
-    def code(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
-        return _select(builder, arguments[0], _ZERO, arguments[1], arguments[2])
-
-    return VECTOR(VECTOR, VECTOR, VECTOR), code
+    return _lifted(
+        lambda builder, *three: _select(builder, three[0], _ZERO, three[1], three[2]), test, yes, no
+    )
 
 
 @instruction
-def magnitude(_: Any, value: Any) -> Any:  # noqa: ARG001
-    def code(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
-        return _call(builder, "llvm.fabs.v8f32", arguments[0])
-
-    return VECTOR(VECTOR), code
+def magnitude(_: Any, value: Any) -> Any:
+    return _lifted(lambda builder, one: _call(builder, "llvm.fabs.v8f32", one), value)
 
 
 @instruction
@@ -238,10 +328,7 @@ def transposed(_: Any, rows: Any) -> Any:  # noqa: ARG001
                     mixed[row] = builder.shuffle_vector(upper, lower, _swapped(step, first=True))
                     mixed[row | step] = builder.shuffle_vector(upper, lower, _swapped(step, first=False))
             square = mixed
-        found = ir.Constant(context.get_value_type(_SQUARE), ir.Undefined)
-        for place, vector in enumerate(square):
-            found = builder.insert_value(found, vector, place)
-        return found
+        return _packed(context, builder, square)
 
     return _SQUARE(_SQUARE), code
 

@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from holecard.solver.postflop.decisions import LEARN, Discounts, Locked
+from holecard.solver.postflop.decisions import Discounts, Locked
 from holecard.solver.postflop.ends import Workspace
 from holecard.solver.postflop.game import PostflopGame, PostflopTables
 from holecard.solver.postflop.locks import LockedEntries
@@ -63,8 +63,10 @@ class BoardWalk:
                 _split(board, board + 1, 1), 0, 1, reach_above, rows_above, values_above[None], thread
             )
             return
-        table = self.tables[0] if self.mode == LEARN else self.tables[1]
-        descend(program, boards, board, player, table, game.row, reach_above, rows_above, work.reach)
+        descend(
+            program, boards, board, player, self.mode, self.tables, game.row, reach_above, rows_above,
+            work.reach,
+        )  # fmt: skip
         next_values = self._next_street(street, board, work.reach, thread, spread=spread)
         ascend(
             program, boards, board, player, self.mode, self.tables, game.row, next_values,
@@ -138,7 +140,7 @@ class BoardWalk:
         for street, board in enumerate(position.boards[:-1]):
             program, boards = game.programs[street][player].arrays, game.boards[street].arrays
             work = self.resources.spaces[0][street]
-            descend(program, boards, board, player, self.tables[1], game.row, reach, rows, work.reach)
+            descend(program, boards, board, player, self.mode, self.tables, game.row, reach, rows, work.reach)
             reach, rows = work.reach, game.exit_rows[street][player]
         nowhere = np.zeros(game.lines(last) * game.row, np.float32)
         board = position.boards[-1]
@@ -154,7 +156,8 @@ class BoardWalk:
 
 def _split(first: int, end: int, most: int) -> NDArray[np.int64]:
     """Where parts of about equal size begin, and the end; as many whatever the number of threads."""
-    return np.linspace(first, end, min(end - first, most) + 1).round().astype(np.int64)
+    parts = min(end - first, most)
+    return np.array([first + (end - first) * part // parts for part in range(parts + 1)], np.int64)
 
 
 def _stretches(count: int, threads: int) -> list[tuple[int, int]]:
