@@ -7,6 +7,7 @@ import hashlib
 import json
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 
 from holecard.arena.hand_log import HandLogReader, RoundLog
 from holecard.arena.plan import Matchup, Plan
@@ -14,6 +15,7 @@ from holecard.arena.store import Store
 from holecard.bots.faults import Fault
 from holecard.errors import BadRequest, IllegalAction, Unreadable
 from holecard.hand.hand import Hand
+from holecard.session.result import SessionEnding
 from holecard.session.session import Session
 
 
@@ -127,9 +129,15 @@ class Digest:
         self._add(plan.game.name, plan.seed, plan.rounds, plan.seats, plan.mirrored, names)
 
     def add_round(self, matchup: Matchup, log: RoundLog) -> None:
-        """All rounds in schedule order, before the faults."""
-        self._add(matchup.number, log.number, log.seating, log.ending, log.hands, log.chips, log.winners)
-        self._add(log.forfeited, log.record.hex())
+        """All rounds in schedule order, before the faults. Lists of whole numbers print as JSON has them, and
+        printing takes a third of the time of encoding."""
+        seating, chips, winners, forfeited = (
+            list(numbers) for numbers in (log.seating, log.chips, log.winners, log.forfeited)
+        )
+        self._total.update(
+            f"[{matchup.number}, {log.number}, {seating}, {_json_text(log.ending)}, {log.hands}, {chips}, "
+            f'{winners}]\n[{forfeited}, "{log.record.hex()}"]\n'.encode()
+        )
 
     def add_fault(self, matchup: Matchup, fault: Fault) -> None:
         self._add(matchup.number, fault.bot, fault.round, fault.hand, fault.kind)
@@ -139,6 +147,11 @@ class Digest:
 
     def text(self) -> str:
         return self._total.hexdigest()
+
+
+@cache
+def _json_text(ending: SessionEnding | None) -> str:
+    return json.dumps(ending)
 
 
 def digest(store: Store) -> str:

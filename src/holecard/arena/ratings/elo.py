@@ -36,9 +36,8 @@ SCALE: Final = 400 / log(10)
 STRAIGHT: Final = 0.02
 """Two bots whose lead changes by less than this are taken as part of one parabola."""
 
-Curve = tuple[float, float, float, float, float]
-"""Of two bots: the lead of the first, its expected points and its `softplus`, their rounds, and how the lead
-changes with the value in question."""
+Curve = tuple[float, float, float]
+"""Of two bots: the lead of the first, their rounds, and how the lead changes with the value in question."""
 
 
 @dataclass(frozen=True)
@@ -177,7 +176,7 @@ class Elo:
         reach = spread.reach * sqrt(variance)
         flat, curved = self._split(path, variance, reach)
         up = _reach(flat, curved, reach, spread.reach**2)
-        down = _reach(flat, [(*curve[:4], -curve[4]) for curve in curved], reach, spread.reach**2)
+        down = _reach(flat, [(lead, rounds, -move) for lead, rounds, move in curved], reach, spread.reach**2)
         return Estimate(value, value - down, value + up)
 
     def _split(self, path: Vector, variance: float, reach: float) -> tuple[float, list[Curve]]:
@@ -195,7 +194,7 @@ class Elo:
                 played = rounds[min(one, other)][abs(one - other) - 1]
                 chance = logistic(lead)
                 flat -= played * chance * (1 - chance) * move * move
-                curved.append((lead, chance, softplus(lead), played, move))
+                curved.append((lead, played, move))
         return max(flat, 0.0), curved
 
 
@@ -219,15 +218,23 @@ def _surprise(points: Moments, expected: float) -> float:
 def _reach(flat: float, curved: Sequence[Curve], start: float, allowed: float) -> float:
     """How far the value moves until twice the log likelihood has fallen by what is allowed: a root of a
     convex function, by Newton's method from where it would be if the likelihood were a parabola."""
+    best = sum([rounds * softplus(lead) for lead, rounds, _ in curved])
+    tangent = sum([rounds * logistic(lead) * move for lead, rounds, move in curved])
     reach = start
     for _ in range(100):
-        loss, slope = flat * reach * reach, 2 * flat * reach
-        for lead, before, soft, rounds, move in curved:
+        height = tilt = 0.0
+        for lead, rounds, move in curved:
             after = lead + move * reach
-            odds = exp(-abs(after))
-            chance = (1 if after >= 0 else odds) / (1 + odds)
-            loss += 2 * rounds * (max(after, 0.0) + log1p(odds) - soft - before * move * reach)
-            slope += 2 * rounds * (chance - before) * move
+            if after >= 0:
+                odds = exp(-after)
+                height += rounds * (after + log1p(odds))
+                tilt += rounds * move / (1 + odds)
+            else:
+                odds = exp(after)
+                height += rounds * log1p(odds)
+                tilt += rounds * move * odds / (1 + odds)
+        loss = flat * reach * reach + 2 * (height - best - tangent * reach)
+        slope = 2 * flat * reach + 2 * (tilt - tangent)
         step = (loss - allowed) / slope
         reach -= step
         if abs(step) <= 1e-10 * reach:
