@@ -1,5 +1,7 @@
 """Time banks, and clocks as text."""
 
+from random import Random
+
 import pytest
 
 from holecard.bots.clock import TimeBank, clock_words
@@ -42,6 +44,26 @@ def test_one_answer_never_takes_longer_than_the_move_limit_whatever_the_bank_hol
 )
 def test_a_clock_in_a_few_words(clock: Clock, words: str) -> None:
     assert clock_words(clock) == words
+
+
+@pytest.mark.parametrize("total", [None, 20_000])
+@pytest.mark.parametrize("move_limit", [None, 400, 2000])
+@pytest.mark.parametrize("bank", [500, 3000])
+def test_a_free_answer_need_not_be_charged(bank: int, move_limit: int | None, total: int | None) -> None:
+    """One clock is charged for everything, the other only for what is not free."""
+    clock = Clock(bank=bank, increment=500, silence=1, total=total, move_limit=move_limit)
+    charged, spared = TimeBank(clock), TimeBank(clock)
+    chance = Random("free")
+    free = 0
+    for _ in range(500):
+        seconds, answered = chance.choice((0.0, 0.3, 0.4, 0.5, 0.501, 1.5)), chance.random() < 0.7
+        charged.spend(seconds, answered=answered)
+        if answered and seconds <= spared.free:
+            free += 1
+        else:
+            spared.spend(seconds, answered=answered)
+        assert (charged.left, charged.muted) == (spared.left, spared.muted)
+    assert bool(free) == (total is None)
 
 
 def test_more_than_two_silences_in_a_row_mute() -> None:

@@ -20,8 +20,7 @@ def play_hands(session: Session, players: list[Referee]) -> bytes:
                 players[seat].hand_begins(hand.view(seated.index(seat)))
         while (actor := hand.actor) is not None:
             hand.act(players[seated[actor]].ask(hand.view(actor)))
-        session.settle()
-        pack_hand(hand.actions, hand.payoffs, record)
+        pack_hand(hand.actions, session.settle(), record)
         for seat in enders:
             if seat in seated:
                 players[seat].hand_ends(hand.view(seated.index(seat)))

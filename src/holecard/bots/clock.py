@@ -13,7 +13,8 @@ class TimeBank:
     """A bot's clock during one round, in seconds (`rules.Clock` is in milliseconds)."""
 
     __slots__ = (
-        "_bank", "_limit", "_most", "_silence", "_silent", "_step", "_total", "left", "muted", "used",
+        "_bank", "_limit", "_most", "_silence", "_silent", "_step", "_total", "_used",
+        "free", "left", "muted",
     )  # fmt: skip
 
     def __init__(self, clock: Clock) -> None:
@@ -25,20 +26,28 @@ class TimeBank:
         self._bank = self._most
         self.left = min(self._bank, self._limit)
         """Seconds allowed for the next answer."""
-        self.used = 0.0
+        self._used = 0.0
         self._silent = 0
         self.muted = False
         """Whether the bot is no longer asked in this round and only checks or folds."""
+        self.free = self._free()
+        """An answer within so many seconds leaves the clock as it is, and need not be charged."""
+
+    def _free(self) -> float:
+        """The increment, if the bank is full and nothing else is counted."""
+        is_counted = self._silent or self._total < inf or self._bank < self._most
+        return -1.0 if is_counted else min(self._step, self.left)
 
     def spend(self, seconds: float, *, answered: bool) -> None:
         """Charge the time of one question, whether or not it was answered."""
-        self.used += seconds
+        self._used += seconds
         if seconds > self._step or self._bank < self._most:  # otherwise the increment fills it up again
             self._bank = min(self._most, max(self._bank - seconds, 0.0) + self._step)
             self.left = min(self._bank, self._limit)
         self._silent = 0 if answered else self._silent + 1
-        if self._silent > self._silence or self.used > self._total:
+        if self._silent > self._silence or self._used > self._total:
             self.muted = True
+        self.free = self._free()
 
 
 def duration(seconds: float) -> str:

@@ -26,6 +26,13 @@ from holecard.session.result import Result
 SLACK: Final = 0.05
 """Seconds between the end of a bot's time and its interruption, so that `TimeBank` decides lateness."""
 LATE: Final = WrongAnswer(FaultKind.LATE, "no answer in time")
+# An imported name is a dictionary look-up for mypyc, one of its own that is final is a variable in C.
+_ACTION: Final = Action
+_CALL: Final = CALL
+_FOLD: Final = FOLD
+_NEVER: Final = inf
+_now: Final = monotonic
+_timer: Final = deadline_timer
 
 
 class Referee:
@@ -49,6 +56,7 @@ class Referee:
         self._bots = [bot, *others]
         self._are_remote = [issubclass(type(one), RemoteBot) for one in self._bots]
         self._turn = 0
+        self._is_remote = self._are_remote[0]
         self.bot = bot
         self._is_house = is_house
         self.number = number
@@ -83,8 +91,7 @@ class Referee:
     def round_begins(self, table: RoundInfo, number: int) -> None:
         self.round = number
         self.hand = -1
-        self._turn = number % len(self._bots)
-        self.bot = self._bots[self._turn]
+        self._give_turn(number % len(self._bots))
         self._gone = False
         self._timing = self._fresh_timing()
         if self.forfeits:
@@ -92,6 +99,11 @@ class Referee:
             return
         if self._tell(lambda: self._seat(table)):
             self._gone = True
+
+    def _give_turn(self, turn: int) -> None:
+        self._turn = turn
+        self.bot = self._bots[turn]
+        self._is_remote = self._are_remote[turn]
 
     def _seat(self, table: RoundInfo) -> None:
         bot = self.bot.reset()
@@ -111,12 +123,11 @@ class Referee:
     def close(self) -> None:
         """Close the bots and drop all references to them, so that their finalizers run under a deadline."""
         for turn in range(len(self._bots)):
-            self._turn = turn
+            self._give_turn(turn)
             self._tell(self._dismiss)
         self.bot = Bot()
 
     def _dismiss(self) -> None:
-        self.bot = self._bots[self._turn]
         self._bots[self._turn] = Bot()
         try:
             self.bot.close()
@@ -141,28 +152,30 @@ class Referee:
         if self._gone or timing.muted:
             return FOLD if legal.to_call else CALL
         bot = self.bot
-        is_remote = self._are_remote[self._turn]
-        started = monotonic()
+        is_remote = self._is_remote
+        started = _now()
         if is_remote:
             bot.time_left = timing.left  # type: ignore[attr-defined]
         else:
-            deadline_timer.deadline = started + timing.left + SLACK
+            _timer.deadline = started + timing.left + SLACK
         try:
             answer = self._answer(bot, view, legal)
         except OutOfTime:  # raised while objects of the bot were being destroyed
             answer = LATE
         finally:
-            deadline_timer.deadline = inf
-        took = monotonic() - started
+            _timer.deadline = _NEVER
+        took = _now() - started
         if is_remote and bot.took is not None:  # type: ignore[attr-defined]
             took = bot.took  # type: ignore[attr-defined]  # until its line arrived, not until it was accepted
-        if took > timing.left and (type(answer) is Action or not is_remote):
-            answer = LATE
         self.asked += 1
         self.seconds += took
         if took > self.slowest:
             self.slowest = took
-        if type(answer) is Action:
+        if took <= timing.free and type(answer) is _ACTION:
+            return answer
+        if took > timing.left and (type(answer) is _ACTION or not is_remote):
+            answer = LATE
+        if type(answer) is _ACTION:
             timing.spend(took, answered=True)
             return answer
         assert type(answer) is WrongAnswer
@@ -179,13 +192,13 @@ class Referee:
         """
         try:
             answer: object = bot.act(view)
-            if answer is CALL:
-                return CALL
-            if type(answer) is Action:
+            if answer is _CALL:
+                return _CALL
+            if type(answer) is _ACTION:
                 _, least, most, can_fold = legal
-                if answer is FOLD:
+                if answer is _FOLD:
                     if can_fold:
-                        return FOLD
+                        return _FOLD
                 elif least is not None and most is not None and least <= answer <= most:
                     return answer
             return judge(answer, legal)
@@ -199,7 +212,7 @@ class Referee:
 
     def _tell(self, deliver: Callable[[], object]) -> bool:
         """Call a hook and return whether it failed. It has a full time bank and is not charged."""
-        if not self._are_remote[self._turn] and not self._is_house:
+        if not self._is_remote and not self._is_house:
             deadline_timer.deadline = monotonic() + self.clock.bank / 1000 + SLACK
         try:
             wrong = self._delivered(deliver)
@@ -227,7 +240,7 @@ class Referee:
         kind = type(error)
         if issubclass(kind, KeyboardInterrupt) and _listens_to_ctrl_c():
             raise error
-        if self._are_remote[self._turn] and isinstance(error, Misbehaviour):
+        if self._is_remote and isinstance(error, Misbehaviour):
             return WrongAnswer(error.kind, error.detail, error.action, error.is_gone)
         if kind is OutOfTime and monotonic() > deadline_timer.deadline:
             return LATE

@@ -38,6 +38,12 @@ class Shoe:
         self._hole_cards = hole
         self._board_cards = board
 
+    def deal(self, seed: str | Any) -> "Deal":
+        """The deal of a seed: see `Deal.seeded`."""
+        if type(seed) is not str or not seed.isascii():
+            check_seed(seed)
+        return Deal(None, (), seed, self)
+
     def fitted(self, deal: "Deal", game: str) -> "Deal":
         """The deal, if this shoe can have given it; the rest of a short board is unknown."""
         hole, board = self._hole_cards, self._board_cards
@@ -75,16 +81,23 @@ class Deal:
     _cards: tuple[tuple[Cards, ...], Cards] | None
 
     def __init__(
-        self, hole: tuple[Numbers, ...], board: Numbers, seed: str | None = None, shoe: Shoe | None = None
+        self,
+        hole: tuple[Numbers, ...] | None,
+        board: Numbers,
+        seed: str | None = None,
+        shoe: Shoe | None = None,
     ) -> None:
+        """Without hole cards, those of the seed are drawn from the shoe."""
         self._drawn = None
-        self._numbers = (hole, board)
+        self._numbers = None if hole is None else (hole, board)
         self._cards = None
         self.seed = seed
         """The seed path that it came from, if it came from one."""
         self.shoe = shoe
         """What it is known to be dealt from."""
-        self.is_known = seed is not None or not any(UNKNOWN in cards for cards in (*hole, board))
+        self.is_known = (
+            hole is None or seed is not None or not any(UNKNOWN in cards for cards in (*hole, board))
+        )
 
     @classmethod
     def seeded(cls, game: Dealable, seats: int | Any, seed: str | Any) -> "Deal":
@@ -93,11 +106,7 @@ class Deal:
         Seat 0 takes the first cards of the shuffled deck, seat 1 the next, and so on; the board
         follows the last seat.
         """
-        if type(seed) is not str or not seed.isascii():
-            check_seed(seed)
-        deal = Deal((), (), seed, game.shoe(seats))
-        deal._numbers = None
-        return deal
+        return game.shoe(seats).deal(seed)
 
     @property
     def numbers(self) -> tuple[tuple[Numbers, ...], Numbers]:

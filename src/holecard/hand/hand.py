@@ -5,7 +5,7 @@ told from the start of the hand and its actions, so that events are made on dema
 """
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from holecard.cards.deal import Cards, Deal
 from holecard.errors import BadRequest, IllegalAction
@@ -21,6 +21,11 @@ from holecard.rules.layout import Posts, lay_out
 if TYPE_CHECKING:
     from holecard.hand.events import Event
     from holecard.hand.narration import Sentence
+
+# An imported name is a dictionary look-up for mypyc, one of its own that is final is a variable in C.
+_ACTION: Final = Action
+_CALL: Final = CALL
+_FOLD: Final = FOLD
 
 
 class Hand(HandState):
@@ -69,7 +74,7 @@ class Hand(HandState):
         self._start = stacks
         self._stacks = left = [*stacks]
         self._bets = [*layout.blinds]
-        self._folded = [False] * seats
+        self._folded = layout.none_folded
         self._log = []
         self._legal = None
         self._short = False
@@ -120,18 +125,18 @@ class Hand(HandState):
         seat = self.actor
         if seat is None:
             raise IllegalAction(f"the hand is over, so no seat may {Action.of(action)}")
-        if type(action) is not Action:
+        if type(action) is not _ACTION:
             action = Action.of(action)
         if self._unsure:
             self._rehearse(action)
-        if action is CALL:
+        if action is _CALL:
             self._todo -= 1
             if pay := self.to_call:
                 self._bets[seat] += pay
                 self._stacks[seat] = left = self._stacks[seat] - pay
                 if not left:
                     self._able -= 1
-        elif action is FOLD:
+        elif action is _FOLD:
             self._fold(seat)
         else:
             self._raise(seat, action)
@@ -144,7 +149,7 @@ class Hand(HandState):
     def _fold(self, seat: int) -> None:
         if not self.to_call and not self._layout.free_fold and seat not in self.free_folders:
             raise self._refused(FOLD)
-        self._folded[seat] = True
+        self._folded = (*self._folded[:seat], True, *self._folded[seat + 1 :])
         self._able -= 1
         self._live -= 1
         self._todo = 0 if self._live == 1 else self._todo - 1
@@ -202,15 +207,6 @@ class Hand(HandState):
         self.to_call = owed if owed < stack else stack
         self._legal = None
 
-    def _faces_chips(self, seat: int) -> bool:
-        """Whether a seat that has not folded has bet more than this one."""
-        bets = self._bets
-        own = bets[seat]
-        for other in range(self.seats):  # noqa: SIM110 - a generator would cost twice as much
-            if bets[other] > own and not self._folded[other]:
-                return True
-        return False
-
     # -- streets and the end -----------------------------------------------------------------
 
     def _close(self) -> None:
@@ -242,20 +238,26 @@ class Hand(HandState):
 
     def view(self, seat: int | Any = None) -> View:
         """What one seat may know; without a seat, what a spectator may know."""
-        if seat is not None and (type(seat) is not int or not 0 <= seat < self.seats):
-            raise BadRequest(f"a seat is a number from 0 to {self.seats - 1}, not {seat!r}")
+        actor, street, layout = self.actor, self.street, self._layout
         hole, board = self.deal._cards or self.deal.cards
-        layout, street, actor = self._layout, self.street, self.actor
-        legal = None
-        if seat is None:
-            own: Cards = ()
-        elif seat == actor:
-            own = hole[seat][: layout.holes[street]]
+        legal = payoffs = None
+        own: Cards = ()
+        shown: tuple[Cards, ...] = ()
+        if actor is not None and seat is actor:
+            own = hole[actor][: layout.holes[street]]
             legal = self._legal
             if legal is None:
                 self._legal = legal = legal_range(self)
         else:
-            own = hole[seat][: self.cards_dealt(seat)]
+            if seat is not None:
+                if type(seat) is not int or not 0 <= seat < self.seats:
+                    raise BadRequest(f"a seat is a number from 0 to {self.seats - 1}, not {seat!r}")
+                own = hole[seat][: self.cards_dealt(seat)]
+                if seat == actor:
+                    legal = self.legal
+            if actor is None:
+                shown = self._shown()
+                payoffs = self.payoffs
         return View(
             self.game,
             seat,
@@ -267,17 +269,12 @@ class Hand(HandState):
             self._start,
             tuple(self._stacks),
             tuple(self._bets),
-            tuple(self._folded),
+            self._folded,
             legal,
-            self._shown() if actor is None and self._live > 1 else (),
-            self.payoffs if actor is None else None,
+            shown,
+            payoffs,
             tuple(self._log),
         )
-
-    def _shown(self) -> tuple[Cards, ...]:
-        """By seat: the cards that it shows down."""
-        cards = zip(self.deal.hole, self._folded, strict=True)
-        return tuple([() if folded else hole for hole, folded in cards])
 
     @property
     def events(self) -> "tuple[Event, ...]":

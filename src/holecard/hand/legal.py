@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from holecard.hand.action import CALL, FOLD, Action
+from holecard.hand.action import CALL, FOLD, Action, raise_to
 
 
 class Legal(NamedTuple):
@@ -28,7 +28,7 @@ class Legal(NamedTuple):
     @property
     def all_in(self) -> Action:
         """The largest bet that is allowed, or a call where none is."""
-        return CALL if self.max_raise_to is None else Action(self.max_raise_to)
+        return CALL if self.max_raise_to is None else raise_to(self.max_raise_to)
 
     def actions(self) -> Iterator[Action]:
         """Every legal action, raises by one chip at a time."""

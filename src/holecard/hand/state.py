@@ -1,9 +1,10 @@
 """The state of a hand, and what follows from it."""
 
 from collections.abc import Collection, Sequence
+from operator import sub
 
 from holecard.cards.card import UNKNOWN, Card
-from holecard.cards.deal import Deal
+from holecard.cards.deal import Cards, Deal
 from holecard.errors import BadRequest
 from holecard.hand.action import Action
 from holecard.hand.legal import Legal
@@ -39,7 +40,7 @@ class HandState:
     _start: tuple[int, ...]
     _stacks: list[int]
     _bets: list[int]  # in front of each seat on this street
-    _folded: list[bool]
+    _folded: tuple[bool, ...]
     _bet: int  # what there is to match on this street
     _step: int  # the last full bet or raise; with fixed bets, what short all-ins have begun of one
     _raises: int  # bets and raises so far on this street
@@ -69,7 +70,7 @@ class HandState:
 
     @property
     def folded(self) -> tuple[bool, ...]:
-        return tuple(self._folded)
+        return self._folded
 
     @property
     def pot(self) -> int:
@@ -88,6 +89,22 @@ class HandState:
             street = next(step[0] for step in reversed(self._log) if step[1] == seat)
         return self._layout.holes[street]
 
+    def _shown(self) -> tuple[Cards, ...]:
+        """By seat: the cards that it shows down, if there was a showdown."""
+        if self._live == 1:
+            return ()
+        cards = zip(self.deal.hole, self._folded, strict=True)
+        return tuple([() if folded else hole for hole, folded in cards])
+
+    def _faces_chips(self, seat: int) -> bool:
+        """Whether a seat that has not folded has bet more than this one."""
+        bets = self._bets
+        own = bets[seat]
+        for other in range(self.seats):  # noqa: SIM110 - a generator would cost twice as much
+            if bets[other] > own and not self._folded[other]:
+                return True
+        return False
+
     @property
     def is_showdown(self) -> bool:
         """Whether the hand is over and the cards decided it."""
@@ -100,10 +117,7 @@ class HandState:
             raise BadRequest(
                 f"payoffs are known once the hand is over, and seat {self.actor} is still to act"
             )
-        won = self._stacks.copy()
-        for seat, chips in enumerate(self._start):
-            won[seat] -= chips
-        return tuple(won)
+        return tuple(map(sub, self._stacks, self._start))
 
     @property
     def actions(self) -> tuple[Action, ...]:
@@ -135,7 +149,7 @@ class HandState:
         self.to_call = other.to_call
         self._stacks = other._stacks.copy()
         self._bets = other._bets.copy()
-        self._folded = other._folded.copy()
+        self._folded = other._folded
         self._log = other._log.copy()
         self._bet = other._bet
         self._step = other._step

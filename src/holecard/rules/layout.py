@@ -74,6 +74,7 @@ def lay_out(game: "Game", seats: int, button: int, paid: Posts) -> TableLayout:
         bet=bet,
         first=tuple(_first(street.opener, seats, button, paid) for street in game.streets),
         last=last,
+        none_folded=(False,) * seats,
         holes=game.holes,
         boards=game.boards,
         is_fixed=is_fixed,

@@ -27,6 +27,8 @@ class TableLayout:
     """By street: where to look for the first actor."""
     last: int
     """The last street."""
+    none_folded: tuple[bool, ...]
+    """By seat: False, before any seat has folded."""
     holes: tuple[int, ...]
     """By street: how many cards a seat holds."""
     boards: tuple[int, ...]

@@ -9,9 +9,11 @@ One loop for the round, the ladder, the match and the cash game:
 """
 
 from collections.abc import Callable, Collection, Container, Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
+from math import inf
+from typing import Final
 
-from holecard.cards.deal import Deal
+from holecard.cards.deal import Shoe
 from holecard.errors import BadRequest
 from holecard.hand.hand import Hand
 from holecard.hand.view import View
@@ -46,7 +48,7 @@ class Session:
         self.rules = game.session
         self.seed = seed
         self.seats = game.seats[0] if seats is None else seats
-        game.posts(self.seats, button)  # complains of a table that cannot be played
+        layout = game.layout(self.seats, button)  # complains of a table that cannot be played
         if stacks is not None and len(stacks) != self.seats:
             raise BadRequest(f"stacks are one a seat for {self.seats} seats, not {list(stacks)}")
         self.buy_in = tuple(stacks) if stacks is not None else (self.rules.stack(0),) * self.seats
@@ -63,10 +65,13 @@ class Session:
         self._fewest = max(game.seats[0], 2)
         self._carries = self.rules.between is Between.CARRY and self.rules.bust is not Bust.REBUYS
         self._stops_short = self.rules.short_blind is ShortBlind.STOP
+        self._hand_seed = f"{seed}/hand "
         self.seated: tuple[int, ...] = self._all_seats
         self._level_game = game
         self._level = 0
         """The big blind of `_level_game`, kept since looking it up hashes the whole game; 0 at first."""
+        self._enough = inf if self.rules.levels else layout.bet
+        """Chips with which a seat can post its blind, wherever the button is."""
         self.ending = self._foresee() if self._stops_short else None
 
     # -- one hand after the other ------------------------------------------------------------
@@ -105,26 +110,31 @@ class Session:
         if self.free_folders:
             free = [seated.index(seat) for seat in self.free_folders if self.stacks[seat]]
         game = self.game if self.rules.levels is None else self.level_game
-        deal = Deal.seeded(game, len(seated), seed or f"{self.seed}/hand {self.played + 1}")
+        deal = _deal(game.shoe(len(seated)), seed or f"{self._hand_seed}{self.played + 1}")
         self.hand = hand = Hand(game, stacks, button, deal, None, free)
         return hand
 
-    def settle(self) -> None:
-        """Take in the chips of the hand that is over, and get ready for the next one."""
+    def settle(self) -> tuple[int, ...]:
+        """Take in the chips of the hand that is over, and get ready for the next one; returns its payoffs."""
         hand = self.hand
         if hand is None:
             raise BadRequest("there is no hand to settle: deal one first")
-        for seat, won in zip(self.seated, hand.payoffs):  # noqa: B905 - one each, and `strict` costs time
-            self.stacks[seat] += won
-            self.chips[seat] += won
+        stacks, chips = self.stacks, self.chips
+        payoffs = hand.payoffs
+        for seat, won in zip(self.seated, payoffs):  # noqa: B905 - one each, and `strict` costs time
+            stacks[seat] += won
+            chips[seat] += won
         self.hand = None
         self.played += 1
-        self.ending = self._end_reached()
+        if 0 in stacks or self.played == self.rules.hands:
+            self.ending = self._end_reached()
         if self.ending is None:
             if not self._carries:
                 self._restock()
             self._move_button()
-            self.ending = self._foresee() if self._stops_short else None
+            if self._stops_short and min(stacks) < self._enough:
+                self.ending = self._foresee()
+        return payoffs
 
     def play(
         self,
@@ -178,11 +188,8 @@ class Session:
 
     def _foresee(self) -> SessionEnding | None:
         """Whether the next hand cannot begin, because a blind is out of reach."""
-        game = self.game if self.rules.levels is None else self.level_game
-        layout = game.layout(self.seats, self.button)
-        if min(self.stacks) >= layout.bet:  # which is the largest blind
-            return None
-        if any(stack < blind for stack, blind in zip(self.stacks, layout.blinds, strict=True)):
+        blinds = self.level_game.layout(self.seats, self.button).blinds
+        if any(stack < blind for stack, blind in zip(self.stacks, blinds, strict=True)):
             return SessionEnding.BLIND
         return None
 
@@ -212,6 +219,10 @@ class Session:
         ]
         best = max(scores)
         return tuple(seat for seat, score in enumerate(scores) if score == best)
+
+
+_deal: Final = lru_cache(256)(Shoe.deal)
+"""With mirrored deals the rounds of a group, which are played one after the other, have the same cards."""
 
 
 @cache

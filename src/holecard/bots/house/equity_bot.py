@@ -33,7 +33,8 @@ class EquityBot(PreparedBot):
 
     def strength(self, view: View) -> float:
         """Equity against one random hand."""
-        return self.odds(view).equity(view.hole, view.board, 1)
+        known = self._odds or self.odds(view)
+        return known.equity(view.hole, view.board, 1)
 
 
 def _may_take_seconds() -> bool:
@@ -64,9 +65,9 @@ def rivals(view: View) -> int:
 def price(view: View) -> float:
     """The pot odds: the call as a fraction of the pot after it, which is the equity needed to break even."""
     legal = view.legal
-    if legal is None or not legal.to_call:
+    call = 0 if legal is None else legal.to_call
+    if not call:
         return 0.0
-    call = legal.to_call
     return call / (contested(view, call) + call)
 
 

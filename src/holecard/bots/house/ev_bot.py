@@ -123,7 +123,7 @@ class EvBot(EquityBot):
                 return best
             if lead.is_lost_by_folding(view):
                 best, ev = CALL, -inf
-        outlook = self.odds(view).outlook(view.hole, view.board)
+        outlook = (self._odds or self.odds(view)).outlook(view.hole, view.board)
         others = self._others(view, outlook)
         value = _call_ev(view, others)
         if value >= ev:

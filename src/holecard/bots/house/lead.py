@@ -1,5 +1,7 @@
 """The lead in a match over a fixed number of hands: a large enough one wins by folding to the end."""
 
+from math import inf
+
 from holecard.hand.view import View
 from holecard.rules.game import Game
 from holecard.rules.parts import Between, Bust
@@ -38,32 +40,26 @@ class Lead:
     def can_coast(self, view: View) -> bool:
         """Whether the seat wins the match by folding this hand and all remaining ones."""
         standing = self.after_fold(view)
-        return standing > 0 and self.hands > 0 and standing > self._dues(view, standing)
+        return standing > 0 and self.hands > 0 and standing > self._dues(view)
 
     def is_lost_by_folding(self, view: View) -> bool:
         return self.hands > 0 and not self.left(view.game) and self.after_fold(view) < 0
 
-    def _dues(self, view: View, standing: int) -> int:
-        """The forced bets of the remaining hands, counted until they reach the lead.
+    def _dues(self, view: View) -> float:
+        """The forced bets of the remaining hands; the button moves every hand.
 
-        If a forced bet takes a whole stack, folding is not possible, so the whole lead is at risk. The button
-        moves every hand.
+        Infinite if one of them takes a whole stack: folding is not possible then, so any lead is at risk.
         """
-        game, seat = view.game, view.seat
+        seat, rules, left = view.seat, view.game.session, self.left(view.game)
         assert seat is not None
-        rules = game.session
-        total = 0
-        costs = [_cost(game, button, seat) for button in (0, 1)]
-        for ahead in range(1, self.left(game) + 1):
-            cost = costs[(view.button + ahead) % 2]
-            if rules.between is Between.RESET and cost >= rules.stack(self.hands + ahead - 1):
-                return standing
-            total += cost
-            if total >= standing:
-                break
-        return total
+        now, next_ = (_cost(view.game, button, seat) for button in (view.button, 1 - view.button))
+        if rules.between is Between.RESET:
+            for ahead in range(1, left + 1):
+                if (next_ if ahead % 2 else now) >= rules.stack(self.hands + ahead - 1):
+                    return inf
+        return (left + 1) // 2 * next_ + left // 2 * now
 
 
 def _cost(game: Game, button: int, seat: int) -> int:
-    posts = game.posts(2, button)
-    return posts.blinds[seat] + posts.antes[seat]
+    layout = game.layout(2, button)
+    return layout.blinds[seat] + layout.antes[seat]

@@ -40,8 +40,8 @@ SHORT: Final = Prior(raises=0.65, reraises=0.45, folds=0.35, weight=4)
 
 def prior_for(game: Game, seats: int) -> Prior:
     """The prior for a game: play with short stacks is more aggressive, except in fixed limit."""
-    posts = game.posts(seats)
-    pot = sum(posts.blinds) + sum(posts.antes)
+    layout = game.layout(seats, 0)
+    pot = sum(layout.blinds) + sum(layout.antes)
     is_short = game.structure is not Structure.FIXED and game.session.stack(0) < 12 * pot
     return SHORT if is_short else DEEP
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from holecard.bots.house.equity_bot import EquityBot, price, rivals
 from holecard.errors import BadRequest
-from holecard.hand.action import CALL
+from holecard.hand.action import CALL, FOLD
 from holecard.hand.view import View
 
 
@@ -34,6 +34,9 @@ class ProfileBot(EquityBot):
 
     def __init__(self, profile: Profile) -> None:
         self.profile = profile
+        self._good = profile.threshold
+        self._raises = profile.raise_
+        self._bluffs = profile.bluff
         self._size = 0.35 + 0.65 * profile.aggression
         self._margin = 0.6 * (0.5 - profile.call)
         self._floor = 0.75 * profile.threshold * (1 - profile.call**4)
@@ -42,21 +45,23 @@ class ProfileBot(EquityBot):
         return type(self)(self.profile)
 
     def act(self, view: View) -> int:
-        profile = self.profile
         strength = self.strength(view)
         cost = price(view)
         roll = self.rng.random()
-        good = profile.threshold
-        if view.street or cost > 0.3:
+        good = self._good
+        if cost and (view.street or cost > 0.3):
             good += (1 - good) * cost  # a bet indicates a better hand
-        if roll < profile.raise_ if strength >= good else roll < profile.bluff * (1 - cost):
+        if roll < self._raises if strength >= good else roll < self._bluffs * (1 - cost):
             return self._raise(view)
-        if not cost or strength ** rivals(view) >= max(cost + self._margin, self._floor):
+        if not cost:
             return CALL
-        return view.fold()
+        share = strength if len(view.bets) == 2 else strength ** rivals(view)
+        return CALL if share >= cost + self._margin and share >= self._floor else FOLD
 
     def _raise(self, view: View) -> int:
         """The raise of this profile, or all-in if little would be left behind."""
         wish = view.pot_raise(self._size)
-        most = view.max_raise_to
-        return view.all_in() if most is not None and 3 * wish > 2 * most else wish
+        if wish is CALL:
+            return CALL
+        most = view.all_in()
+        return most if 3 * wish > 2 * most else wish

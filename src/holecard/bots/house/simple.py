@@ -43,7 +43,7 @@ class PotOddsBot(EquityBot):
 
     def act(self, view: View) -> int:
         opponents = rivals(view)
-        share = self.odds(view).equity(view.hole, view.board, opponents)
+        share = (self._odds or self.odds(view)).equity(view.hole, view.board, opponents)
         cost = price(view)
         fair = 1 / (opponents + 1)
         edge = (share - fair) / (1 - fair)
