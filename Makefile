@@ -77,6 +77,7 @@ bench: $(VENV)/bench.stamp
 	$(BIN)/python benchmarks/house.py
 	$(BIN)/python benchmarks/solver.py
 	$(BIN)/python benchmarks/postflop.py
+	$(BIN)/python benchmarks/omaha.py
 	$(BIN)/python benchmarks/equity.py
 	$(BIN)/python benchmarks/solved.py
 	$(BIN)/python benchmarks/web.py

@@ -97,10 +97,17 @@ def _saved_spot(path: Path) -> TrainingSource:
         solver = load_run(path)
     except Unreadable:
         raise Unreadable(f"a saved solution is a file made by solve --save, not {path}") from None
+    _check_holdem(solver.spot)
     return SpotSource(PostflopSolution(solver, solver.latest_grade()))
 
 
 def _solved_spot(spot: PostflopSpot, until: float, on_progress: ProgressListener | None) -> TrainingSource:
+    _check_holdem(spot)
     solver = PostflopSolver(spot)
     grade = solver.solve(until, on_progress=on_progress)
     return SpotSource(PostflopSolution(solver, grade))
+
+
+def _check_holdem(spot: PostflopSpot) -> None:
+    if not is_solved_after_the_flop(spot.game):
+        raise BadRequest(f"spots of hold'em can be trained, not those of {spot.game.name!r}")

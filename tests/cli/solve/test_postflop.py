@@ -33,6 +33,9 @@ actions = ["d dh p1 As2c", "d dh p2 JsJh", "d dh p3 QdQh", "p3 cbr 6", "p1 f", "
 FROM = ["--oop", "JJ,T9s,98s,AQs", "--ip", "QQ+,AK,AQs", "--bets", "50", "--raises", "3x"]
 
 
+OMAHA = ["--pot", 200, "--stacks", 500, "--oop", "random", "--ip", "AAxx,KQJTds:0.5", "--bets", "pot"]
+
+
 @pytest.fixture
 def spot(tmp_path: Path) -> Path:
     file = tmp_path / "spot.toml"
@@ -70,6 +73,25 @@ def test_a_dry_run_tells_the_size(holecard: Program, spot: Path) -> None:
     plain = json.loads(holecard("solve", "holdem", "--spot", spot, "--dry-run", "--json").out)
     assert plain["boards"] == [1]
     assert plain["memory"] > plain["memory_16_bits"]
+
+
+def test_omaha_is_sampled_and_shown_by_what_hands_make(holecard: Program) -> None:
+    size = json.loads(holecard("solve", "omaha", "--board", "Td9d6hQc2s", *OMAHA, "--dry-run", "--json").out)
+    assert size["hands"][0] == 178_365
+    few = ["--sample", 40, "--seed", 3, "--until", "1%", "--node", "b100"]
+    result = holecard("solve", "omaha", "--board", "Td9d6hQc2s", *OMAHA, *few)
+    assert result.code == 0, result.err
+    assert "500 behind; 40 hands of OOP against 40 of IP" in result.out
+    assert "IP to act on Td 9d 6h Qc 2s after b100, pot 400" in result.out
+    assert "\nstraight " in result.out
+
+
+def test_omaha_too_large_for_memory_is_refused_in_one_line(holecard: Program) -> None:
+    """All hands from the flop on: 1,176 rivers of 194,580 hands and more."""
+    result = holecard("solve", "omaha", "--board", "Td9d6h", *OMAHA, "--raises", "pot")
+    assert result.code == 2
+    assert "GB of memory and this machine has" in result.err
+    assert result.err.count("\n") == 1
 
 
 def test_a_run_is_saved_and_goes_on(holecard: Program, spot: Path, tmp_path: Path) -> None:
@@ -180,6 +202,8 @@ def test_a_hand_of_another_game_is_refused(holecard: Program, hand: Path) -> Non
         ([*OPTIONS, "--node", "b75"], "an action is one of k here, not 'b75'"),
         ([*OPTIONS, "--bits", "8"], "tables have 16 or 32 bits, not 8"),
         ([*OPTIONS, "--method", "lp"], "solved without this option: --method"),
+        ([*OPTIONS, "--seed", 5], "so it needs a --sample: --seed"),
+        (["--sample", 5], "which have a --board, a --spot or a --from: --sample"),
         (["--pot", 5], "which have a --board, a --spot or a --from: --pot"),
         (["--spot", "nowhere.toml"], "no such file or directory: 'nowhere.toml'"),
     ],

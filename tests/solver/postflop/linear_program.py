@@ -8,7 +8,6 @@ import numpy as np
 from scipy.optimize import linprog
 from scipy.sparse import csr_matrix
 
-from holecard.solver.hand_rank.bulk import rank_hands
 from holecard.solver.postflop.betting_tree import BettingEnd, BettingNode, BettingTree
 from holecard.solver.postflop.spot import PostflopSpot, meets
 
@@ -97,7 +96,7 @@ class _Program:
         for card in left:
             for hand, part in enumerate(self.worth(root, (*board, card), plan)):
                 if card not in self.hands[1][hand]:
-                    _add(found[hand], part, 1 / (len(left) - 4))
+                    _add(found[hand], part, 1 / (len(left) - 2 * self.spot.hole))
         return found
 
     def end(self, node: BettingNode, board: tuple[int, ...], plan: list[int]) -> list[Linear]:
@@ -106,7 +105,7 @@ class _Program:
         if node.kind is BettingEnd.FOLD:
             pays = np.full(self.met.shape, half if node.player == 0 else -half)
         else:
-            strengths = [[_strength(hand, board) for hand in hands] for hands in self.hands]
+            strengths = [[self.strength(hand, board) for hand in hands] for hands in self.hands]
             pays = half * np.sign(np.subtract.outer(strengths[0], strengths[1]))
         pays = pays * self.met * np.outer(*alive)
         found: list[Linear] = []
@@ -117,13 +116,12 @@ class _Program:
             found.append(part)
         return found
 
+    def strength(self, hand: np.ndarray, board: tuple[int, ...]) -> int:
+        if set(hand.tolist()) & set(board):
+            return 0
+        return self.spot.game.ranking.strengths([hand.tolist()], board)[0]
+
 
 def _add(total: Linear, more: Linear, factor: float) -> None:
     for variable, weight in more.items():
         total[variable] = total.get(variable, 0.0) + factor * weight
-
-
-def _strength(hand: np.ndarray, board: tuple[int, ...]) -> int:
-    if set(hand.tolist()) & set(board):
-        return 0
-    return int(rank_hands(np.array([[*hand.tolist(), *board]], np.uint8))[0])

@@ -170,9 +170,9 @@ def test_hands_without_a_spot(hand: Hand, words: str) -> None:
 
 
 def test_other_games_have_no_spots() -> None:
-    omaha = Game.load("omaha")
-    hand = Hand(omaha, (2000, 2000), 0, Deal.seeded(omaha, 2, "omaha"))
+    limit = Game.load("limit-holdem")
+    hand = Hand(limit, (2000, 2000), 0, Deal.seeded(limit, 2, "limit"))
     hand.act(CALL)
     hand.act(CALL)
-    with pytest.raises(BadRequest, match="no-limit hold'em, not in 'omaha'"):
+    with pytest.raises(BadRequest, match="Omaha with four cards, not in 'limit-holdem'"):
         spot_of_hand(hand, **RANGES)

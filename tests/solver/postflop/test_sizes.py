@@ -12,7 +12,7 @@ def test_a_size_prints_as_it_is_written(text: str) -> None:
     assert str(PostflopSize.parse(text)) == text
 
 
-@pytest.mark.parametrize("text", ["", "0", "x", "1x", "-5", "75.", "pot", "geox"])
+@pytest.mark.parametrize("text", ["", "0", "x", "1x", "-5", "75.", "pots", "geox"])
 def test_a_size_that_is_none_is_refused_with_its_text(text: str) -> None:
     with pytest.raises(Unreadable, match=rf"not '{text}'$"):
         PostflopSize.parse(text)

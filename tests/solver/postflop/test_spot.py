@@ -57,9 +57,9 @@ def test_bad_input_is_one_line_that_ends_with_the_value(changes: dict[str, Any],
     assert "\n" not in str(error.value)
 
 
-@pytest.mark.parametrize("name", ["omaha", "limit-holdem", "mini", "micro"])
+@pytest.mark.parametrize("name", ["plo5", "limit-holdem", "mini", "micro"])
 def test_other_games_are_refused(name: str) -> None:
-    with pytest.raises(BadRequest, match="no-limit hold'em, not in"):
+    with pytest.raises(BadRequest, match="no-limit hold'em and in Omaha with four cards, not in"):
         PostflopSpot.read(game=Game.load(name), **RIVER)
 
 

@@ -39,6 +39,7 @@ from holecard.cli.solve.postflop_options import (
     Raises,
     RakeText,
     Report,
+    Sample,
     SpotFile,
     SpotOptions,
     SpotRun,
@@ -122,7 +123,7 @@ def solve(
     ] = None,
     seed: Annotated[
         int | None,
-        number(0, "Seed of anneal's tweaks.", default="0"),
+        number(0, "Seed of anneal's tweaks, or of --sample.", default="0"),
     ] = None,
     save: Annotated[
         Path | None,
@@ -179,6 +180,7 @@ def solve(
     rake: RakeText = None,
     allin_from: AllinFrom = None,
     merge: Merge = None,
+    sample: Sample = None,
     lock: LockFile = None,
     node: NodePath = None,
     report: Report = None,
@@ -191,8 +193,8 @@ def solve(
 
     Small games are solved exactly, in fractions. Larger ones are iterated until a best response gains less
     than --until; Ctrl-C keeps the result so far. Of hold'em, heads-up push or fold before the flop is
-    solved: the ladder as it is, other games with --push-fold. After the flop, spots are solved with the
-    ranges of two players, every combo on its own, to --until percent of the pot.
+    solved: the ladder as it is, other games with --push-fold. After the flop, spots of hold'em and of Omaha
+    are solved with the ranges of two players, every combo on its own, to --until percent of the pot.
 
     \b
     Examples:
@@ -208,6 +210,7 @@ def solve(
       holecard solve holdem --spot spot.toml --save spot.npz --json
       holecard solve holdem --spot spot.toml --save spot.npz --node "k k" --report cards --plot turns.svg
       holecard solve holdem --from hand.phh --at turn+1 --oop 66+,AJs+ --ip 22+,ATs+ --bets 60 --raises 2.5x
+      holecard solve omaha --board Td9d6hQc2s --pot 200 --stacks 500 --oop random --ip AAxx,KQJTds --bets pot
     """
     from holecard.cli.errors import INTERRUPTED
 
@@ -217,14 +220,15 @@ def solve(
         allin_from=allin_from, merge=merge,
     )  # fmt: skip
     run = SpotRun(
-        until=until, iterations=iterations, threads=threads, bits=bits, save=save, lock=lock, node=node,
-        report=report, csv=csv, plot=plot, dry_run=dry_run, every=every, as_json=as_json,
+        until=until, iterations=iterations, sample=sample, seed=seed, threads=threads, bits=bits, save=save,
+        lock=lock, node=node, report=report, csv=csv, plot=plot, dry_run=dry_run, every=every,
+        as_json=as_json,
     )  # fmt: skip
     if spot is not None or hand_file is not None or board is not None:
         from holecard.cli.solve.postflop import solve_postflop
 
         of_others: dict[str, object] = {
-            "--method": method, "--cards": cards, "--bet": bet, "--raise-to": raise_to, "--seed": seed,
+            "--method": method, "--cards": cards, "--bet": bet, "--raise-to": raise_to,
             "--bet-sizes": bet_sizes, "--no-limp": no_limp, "--push-fold": push_fold,
             "--curve": curve, "--free": free, "--hands-left": hands_left, "--remake": remake,
             "--objective": objective is not Objective.CHIPS,

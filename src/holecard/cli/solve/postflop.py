@@ -32,6 +32,7 @@ from holecard.solver.postflop import (
     estimate,
     load_locks,
     load_run,
+    sample_hands,
     save_run,
     spot_of_hand,
 )
@@ -106,6 +107,11 @@ def solve_postflop(options: SpotOptions, run: SpotRun) -> bool:
         raise BadRequest(f"tables have 16 or 32 bits, not {run.bits}")
     recorded = None if options.hand_file is None else read_recorded_spot(options, options.hand_file)
     spot = read_spot(options) if recorded is None else recorded.spot
+    if run.sample is None:
+        refuse({"--seed": run.seed}, "this option draws hands, so it needs a --sample")
+    else:
+        refuse({"--from": options.hand_file}, "the recorded hand might not be drawn by --sample")
+        spot = sample_hands(spot, run.sample, run.seed or 0)
     target = target_percent(run.until, spot)
     if recorded is not None and not run.as_json:
         for line in recorded.lines():
@@ -190,7 +196,7 @@ def show_solution(solution: PostflopSolution, path: str, run: SpotRun, how: dict
     elif run.as_json:
         print(json.dumps(solution_json(solution, solution.at(path)) | how, indent=2))
     else:
-        for line in node_lines(solution.at(path), every=run.every):
+        for line in node_lines(solution.at(path), solution.spot.game, every=run.every):
             console.print(line, soft_wrap=True)
     if run.as_json:
         return

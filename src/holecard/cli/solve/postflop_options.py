@@ -46,7 +46,12 @@ Board = Annotated[str | None, _text("CARDS", "Hold'em after the flop: its 3 to 5
 Pot = Annotated[
     int | None, number(1, "Chips in the pot; --stacks are the chips behind.", default=False, panel=PANEL)
 ]
-OopRange = Annotated[str | None, _text("RANGE", "The range of the player who acts first: 66+,A8s+,KQo:0.5")]
+OopRange = Annotated[
+    str | None,
+    _text(
+        "RANGE", "The range of the player who acts first: 66+,A8s+,KQo:0.5; Omaha: AAxx,KQJTds,random:0.1."
+    ),
+]
 IpRange = Annotated[str | None, _text("RANGE", "The range of the player in position.")]
 Bets = Annotated[
     str | None,
@@ -64,6 +69,16 @@ RakeText = Annotated[
 AllinFrom = Annotated[str | None, _text("PART", "Bets of at least this part of the stack are all-in: 0.8.")]
 Merge = Annotated[
     str | None, _text("PART", "Of bets that differ by less than this part of the pot take one: 0.1.")
+]
+Sample = Annotated[
+    int | None,
+    number(
+        1,
+        "Solve with N hands of each range, drawn evenly over their strengths by --seed. Larger ranges take "
+        "more memory and time.",
+        default=False,
+        panel=PANEL,
+    ),
 ]
 LockFile = Annotated[
     Path | None, _text("FILE.toml", "Decisions with strategies that are given, as [[lock]] tables.")
@@ -146,6 +161,8 @@ class SpotRun:
 
     until: str | None = None
     iterations: int | None = None
+    sample: int | None = None
+    seed: int | None = None
     threads: int | None = None
     bits: int | None = None
     save: Path | None = None
@@ -162,6 +179,7 @@ class SpotRun:
     def given(self) -> dict[str, object]:
         """By name, those that other games do not have."""
         return {
+            "--sample": self.sample,
             "--lock": self.lock,
             "--node": self.node,
             "--report": self.report,

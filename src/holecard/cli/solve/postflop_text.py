@@ -3,17 +3,21 @@
 from collections.abc import Iterator
 
 import numpy as np
+from numpy.typing import NDArray
 
 from holecard.bots.clock import duration
 from holecard.cards.card import print_cards
+from holecard.cards.ranking.classes import CATEGORIES, shapes
 from holecard.cli.solve.size import bytes_text
+from holecard.rules.game import Game
 from holecard.solver.equity.preflop_table import CLASSES, classes_by_cards
 from holecard.solver.postflop import PostflopEstimate, PostflopNode, PostflopSolution, PostflopSpot
+from holecard.solver.postflop.hands import made_strengths
 from holecard.solver.postflop.solution import mean
 
 
 def spot_title(spot: PostflopSpot) -> str:
-    hands = f"{len(spot.hands(0))} hands of OOP against {len(spot.hands(1))} of IP"
+    hands = f"{len(spot.hands(0)):,} hands of OOP against {len(spot.hands(1)):,} of IP"
     return f"{spot.game.title}: {print_cards(spot.board, ' ')}, pot {spot.pot}, {spot.stack} behind; {hands}"
 
 
@@ -40,8 +44,8 @@ def solution_lines(solution: PostflopSolution, *, reached: bool, interrupted: bo
     yield f"EV of OOP {grade.values[0]:.2f}, of IP {grade.values[1]:.2f}."
 
 
-def node_lines(node: PostflopNode, *, every: bool) -> Iterator[str]:
-    """The decision as a whole, then its hands by class, or every one."""
+def node_lines(node: PostflopNode, game: Game, *, every: bool) -> Iterator[str]:
+    """The decision as a whole, then its hands by class (of four cards by what they make), or every one."""
     where = f" after {node.path}" if node.path else ""
     yield f"{node.player} to act on {print_cards(node.board, ' ')}{where}, pot {node.pot}"
     own, other = node.own, node.players[1 - node.player]
@@ -50,25 +54,30 @@ def node_lines(node: PostflopNode, *, every: bool) -> Iterator[str]:
     equity = f"equity {100 * own.mean_equity:.2f}%"
     yield f"  EV {own.mean_ev:.2f}, {equity}; EV of {other.player} {other.mean_ev:.2f}"
     yield ""
+    groups = list(_groups(node, game, every=every))
+    width = max(5, *(len(name) for name, _ in groups))
     heads = [action.label for action in node.actions]
-    yield "  ".join(["hand ", *(f"{head:>7}" for head in heads), "     EV", " equity", " weight"])
-    yield from _rows(node, every=every)
-
-
-def _rows(node: PostflopNode, *, every: bool) -> Iterator[str]:
-    own = node.own
-    if every:
-        groups = [(print_cards(hand), np.array([at])) for at, hand in enumerate(own.hands.tolist())]
-    else:
-        classes = classes_by_cards()[own.hands[:, 0], own.hands[:, 1]]
-        groups = [(CLASSES[each], np.flatnonzero(classes == each)) for each in np.unique(classes)]
+    yield "  ".join(["hand".ljust(width), *(f"{head:>7}" for head in heads), "     EV", " equity", " weight"])
     for name, places in groups:
         weight = own.likely[places]
         if weight.sum() <= 1e-9:
             continue
         shares = node.strategy[:, places] @ weight / weight.sum()
-        ev, equity = mean(weight, own.ev[places]), mean(weight, own.equity[places])
+        ev, won = mean(weight, own.ev[places]), mean(weight, own.equity[places])
         mixed = [f"{100 * share:6.1f}%" for share in shares]
-        yield "  ".join(
-            [f"{name:<5}", *mixed, f"{ev:7.2f}", f"{100 * equity:6.1f}%", f"{own.reach[places].sum():7.2f}"]
-        )
+        reach = f"{own.reach[places].sum():7.2f}"
+        yield "  ".join([name.ljust(width), *mixed, f"{ev:7.2f}", f"{100 * won:6.1f}%", reach])
+
+
+def _groups(node: PostflopNode, game: Game, *, every: bool) -> Iterator[tuple[str, NDArray[np.int64]]]:
+    """Names of hands and their numbers."""
+    hands = node.own.hands
+    if every:
+        yield from ((print_cards(hand), np.array([at])) for at, hand in enumerate(hands.tolist()))
+    elif hands.shape[1] == 2:
+        classes = classes_by_cards()[hands[:, 0], hands[:, 1]]
+        yield from ((CLASSES[each], np.flatnonzero(classes == each)) for each in np.unique(classes))
+    else:
+        by_strength = np.array([-1, *(category for category, _ in shapes())])
+        made = by_strength[made_strengths(game, hands, tuple(map(int, node.board)))]
+        yield from ((CATEGORIES[each], np.flatnonzero(made == each)) for each in np.unique(made)[::-1])

@@ -1,4 +1,4 @@
-"""Hold'em after the flop: river, turn and flop with ranges, bet sizes and no card abstraction.
+"""Hold'em and Omaha after the flop: river, turn and flop with ranges, bet sizes and no card abstraction.
 
 >>> from holecard.solver.postflop import PostflopSpot, solve_spot
 >>> spot = PostflopSpot.read(board="2c3d4h8s9c", pot=2, stacks=2, oop="AA,77", ip="KK", bets="100")
@@ -25,6 +25,7 @@ from holecard.solver.postflop.runouts import (
     equity_buckets,
     runout_report,
 )
+from holecard.solver.postflop.sampling import sample_hands
 from holecard.solver.postflop.sizes import Player, PostflopSize, PostflopSizes
 from holecard.solver.postflop.solution import PlayerHands, PostflopNode, PostflopSolution
 from holecard.solver.postflop.solver import PostflopGrade, PostflopSolver
@@ -57,6 +58,7 @@ __all__ = [
     "load_run",
     "peek_run",
     "runout_report",
+    "sample_hands",
     "save_run",
     "solve_spot",
     "spot_of_hand",

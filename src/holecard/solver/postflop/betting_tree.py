@@ -15,7 +15,8 @@ from numpy.typing import NDArray
 
 from holecard.errors import BadRequest
 from holecard.hand.events import Verb
-from holecard.solver.postflop.sizes import BetState, Player
+from holecard.rules.parts import Structure
+from holecard.solver.postflop.sizes import POT, BetState, Player
 from holecard.solver.postflop.spot import PostflopSpot
 
 MOST_NODES: Final = 200_000
@@ -175,17 +176,26 @@ class BettingTree:
             return []
         board = len(spot.board) + node.street
         state = BetState(spot.pot, spot.stack, board, node.base, high)
+        least = high + node.step
+        most = self._most(state, least)
         targets: dict[int, str] = {}
         for size in (spot.raises if facing else spot.bets).of(node.player, board):
-            to = max(size.target(state), high + node.step)
-            if to >= spot.stack * spot.allin_from:
+            to = max(size.target(state), least)
+            if to >= spot.stack * spot.allin_from and most == spot.stack:
                 to = spot.stack
-            targets.setdefault(to, f"{'r' if facing else 'b'}{size}")
+            name = size if to <= most else POT
+            targets.setdefault(min(to, most), f"{'r' if facing else 'b'}{name}")
         kept: list[int] = []
         for to in sorted(targets, reverse=True):
             if not kept or kept[-1] - to >= spot.merge * (spot.pot + 2 * high):
                 kept.append(to)
         return [self._raise(to, targets[to], node, facing=facing) for to in reversed(kept)]
+
+    def _most(self, state: BetState, least: int) -> int:
+        """The largest raise: with all chips, or in a pot-limit game by the pot after a call."""
+        if self.spot.game.structure is not Structure.POT_LIMIT:
+            return self.spot.stack
+        return min(self.spot.stack, max(least, POT.target(state)))
 
     def _raise(self, to: int, label: str, node: BettingNode, *, facing: bool) -> PostflopAction:
         chips = to - node.base
@@ -204,9 +214,10 @@ class BettingTree:
         return len(self.streets[street]) if street < len(self.streets) else 0
 
     def is_all_in(self, street: int, line: int) -> bool:
-        """Whether a line of the river has no betting and need not be walked through (see `all_in`)."""
+        """Whether a line of the river has no betting and need not be walked through (see `all_in`). Hands of
+        four cards are too many for a table of one against the other."""
         is_shown = self.streets[street][line].kind is BettingEnd.SHOWDOWN
-        return is_shown and street > 0 and not self.spot.rake.rate
+        return is_shown and street > 0 and not self.spot.rake.rate and self.spot.hole == 2
 
     def even_shares(self, street: int, player: int) -> NDArray[np.float64]:
         """By average row of a player on a street, as a column: one over the actions of its decision."""

@@ -11,13 +11,12 @@ to the strongest.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Final, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from holecard.cards.ranking import SHORT_DECK
-from holecard.solver.hand_rank.bulk import rank_hands, rank_short_deck
+from holecard.solver.postflop.hands import HandIndex, river_strengths
 from holecard.solver.postflop.sizes import RIVER
 from holecard.solver.postflop.spot import PostflopSpot
 from holecard.solver.postflop.vectors import WIDTH
@@ -27,6 +26,8 @@ Count = TypeVar("Count", int, Ints)
 Swap = tuple[int, int]
 """Two suits."""
 NO_SWAP: Final = (0, 0)
+MOST_STRENGTHS: Final = 7462
+"""Of five cards."""
 
 
 def swapped_card(card: int, swap: Swap) -> int:
@@ -35,9 +36,10 @@ def swapped_card(card: int, swap: Swap) -> int:
     return card - suit + (other if suit == one else one if suit == other else suit)
 
 
-def _swapped_cards(cards: Ints, swap: Swap) -> Ints:
+def _swapped(index: HandIndex, swap: Swap) -> Ints:
+    """By hand: the number of what it becomes, -1 if that is not in the range."""
     table = np.array([swapped_card(card, swap) for card in range(52)])
-    return np.asarray(table[cards])
+    return index.find(table[index.hands])
 
 
 class AllInCounts(NamedTuple):
@@ -54,23 +56,27 @@ NO_ALL_INS: Final = AllInCounts(np.zeros(0, np.int8), np.zeros((0, 2), np.int64)
 
 
 class BoardArrays(NamedTuple):
-    """What kernels read. The first index is the board, then the player; hands come last."""
+    """What kernels read. The first index is the board, then the player; hands come last.
+
+    Numbers of hands have 16 bits where hands have two cards, 32 where they have four: kernels tell them apart
+    by that."""
 
     live: Ints
     """How many hands there are."""
     padded: Ints
     """The same, rounded up to whole vectors."""
-    cards: NDArray[np.int16]
-    """By board, player, first or second card, and hand."""
-    same: NDArray[np.int16]
+    cards: NDArray[Any]
+    """By board, player, first to last card, and hand. Of four cards the lowest comes first, and they are
+    counted among those that are not on the board."""
+    same: NDArray[Any]
     """The number of the same hand among the other player's; the last row (zeros) if there is none."""
     images: Ints
     """How many boards this one stands for."""
-    above: NDArray[np.int16]
+    above: NDArray[Any]
     """By board, image, player and hand: its number on the board before."""
     groups: Ints
     """How many different strengths there are (river)."""
-    ends: NDArray[np.int16]
+    ends: NDArray[Any]
     """By board, player and strength: the number of hands up to it."""
     base: Ints
     """By board and player: where their entries begin in the table of regrets."""
@@ -83,21 +89,6 @@ class BoardArrays(NamedTuple):
     def average_base(self) -> Ints:
         """The same for averages: a decision has one action fewer there."""
         return np.asarray(self.base - WIDTH * self.unit_base)
-
-
-class HandIndex:
-    """Where each hand stands in a player's range."""
-
-    def __init__(self, hands: Ints) -> None:
-        self.hands = hands
-        self.table = np.full((52, 52), -1, dtype=np.int64)
-        high, low = hands.max(axis=1), hands.min(axis=1)
-        self.table[high, low] = self.table[low, high] = np.arange(len(hands))
-
-    def swapped(self, swap: Swap) -> Ints:
-        """By hand: the number of what it becomes, -1 if that is not in the range."""
-        cards = _swapped_cards(self.hands, swap)
-        return np.asarray(self.table[cards[:, 0], cards[:, 1]])
 
 
 def suit_swaps(spot: PostflopSpot) -> list[Swap]:
@@ -117,7 +108,7 @@ def suit_swaps(spot: PostflopSpot) -> list[Swap]:
 def _is_alike(spot: PostflopSpot, player: int, swap: Swap) -> bool:
     """Whether hands that are still possible weigh the same; hands that hold board cards are not in the range,
     so only swaps that leave the board as it is can pass."""
-    index = HandIndex(spot.hands(player)).swapped(swap)
+    index = _swapped(HandIndex(spot.hands(player)), swap)
     weights = spot.ranges[player].weights
     return bool((index >= 0).all() and (weights[index] == weights).all())
 
@@ -191,26 +182,26 @@ class _Builder:
         self.spot, self.above, self.boards, self.parents, self.images = spot, above, boards, parents, images
         self.indexes = [HandIndex(spot.hands(player)) for player in (0, 1)]
         self.swapped = {
-            swap: [index.swapped(swap) for index in self.indexes]
+            swap: [_swapped(index, swap) for index in self.indexes]
             for swap in {s for one in images for s in one}
         }
         self.is_river = len(boards[0]) == RIVER
         self.width = padded(max(len(index.hands) for index in self.indexes))
         counts = np.array([len(index.hands) for index in self.indexes])
-        self.other = [
-            self.indexes[1 - player].table[self.indexes[player].hands[:, 0], self.indexes[player].hands[:, 1]]
-            for player in (0, 1)
-        ]
+        self.other = [self.indexes[1 - player].find(self.indexes[player].hands) for player in (0, 1)]
         self.counts = counts
 
     def build(self, rows: Sequence[int], decisions: Sequence[int], start: tuple[int, int]) -> StreetBoards:
         count, most = len(self.boards), max(map(len, self.images))
         live = np.zeros((count, 2), np.int64)
-        cards = np.zeros((count, 2, 2, self.width), np.int16)
-        same = np.full((count, 2, self.width), self.width, np.int16)
-        above = np.zeros((count, most, 2, self.width), np.int16)
+        hole = self.spot.hole
+        kind: Any = np.int16 if hole == 2 else np.int32
+        cards = np.zeros((count, 2, hole, self.width), kind)
+        same = np.full((count, 2, self.width), self.width, kind)
+        above = np.zeros((count, most, 2, self.width), kind)
         groups = np.zeros(count, np.int64)
-        ends = np.zeros((count, 2, 2 * self.width if self.is_river else 1), np.int16)
+        levels_most = min(2 * self.width, MOST_STRENGTHS) if self.is_river else 1
+        ends = np.zeros((count, 2, levels_most), kind)
         held: list[tuple[Ints, Ints]] = []
         places: dict[int, list[Ints]] = {}
         for at, board in enumerate(self.boards):
@@ -222,7 +213,7 @@ class _Builder:
             where = [self._inverse(player, orders[player]) for player in (0, 1)]
             for player, order in enumerate(orders):
                 size = live[at, player] = len(order)
-                cards[at, player, :, :size] = self.indexes[player].hands[order].T
+                cards[at, player, :, :size] = self._cards(self.indexes[player].hands[order], board).T
                 twins = self.other[player][order]
                 found = np.where(twins >= 0, where[1 - player][twins], -1)
                 same[at, player, :size] = np.where(found >= 0, found, self.width)
@@ -244,6 +235,14 @@ class _Builder:
         )
         return StreetBoards(self.boards, np.array(self.parents), self.images, held, arrays, entries, units)
 
+    @staticmethod
+    def _cards(hands: Ints, board: tuple[int, ...]) -> Ints:
+        if hands.shape[1] == 2:
+            return hands
+        left = np.ones(52, np.int64)
+        left[list(board)] = 0
+        return np.asarray((np.cumsum(left) - 1)[np.sort(hands, axis=1)])
+
     def _places(self, parent: int) -> list[Ints]:
         """By player: where the hands of the range stand on the board before."""
         if self.above is None:
@@ -263,10 +262,7 @@ class _Builder:
         for index in self.indexes:
             order = np.flatnonzero(~taken[index.hands].any(axis=1))
             if self.is_river:
-                rows = np.empty((len(order), 7), dtype=np.uint8)
-                rows[:, :2], rows[:, 2:] = index.hands[order], board
-                is_short = self.spot.game.ranking.name == SHORT_DECK
-                strength = (rank_short_deck if is_short else rank_hands)(rows).astype(np.int64)
+                strength = river_strengths(self.spot.game, index.hands[order], board)
                 sort = np.argsort(strength, kind="stable")
                 order, strength = order[sort], strength[sort]
                 strengths.append(strength)

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from holecard.solver.jit import compiled, inlined
 from holecard.solver.postflop.boards import BoardArrays
+from holecard.solver.postflop.card_sets import count_in, forget, without
 from holecard.solver.postflop.counts import (
     BATCH,
     Counts,
@@ -30,7 +31,6 @@ from holecard.solver.postflop.vectors import WIDTH, Vector, inverse, load, posit
 Ints = NDArray[np.int64]
 Wholes = NDArray[np.int32]
 Floats = NDArray[np.float32]
-CARDS: Final = 52
 _ZERO: Final = np.float32(0)
 _WHOLE: Final = np.float32(2**29)
 """All hands of an end together; four times as much would overflow."""
@@ -46,7 +46,8 @@ class Workspace(NamedTuple):
     values: Floats
     columns: Wholes
     """Reaches of sixteen ends side by side, by hand of the opponent; the last row is zero."""
-    by_card: Wholes
+    by_cards: Wholes
+    """By card, and for hands of four by pair and triple; zero but for the work on a batch."""
     sums: Wholes
     """By own hand: the weaker hands, and the weaker or equal ones, added."""
 
@@ -81,8 +82,6 @@ def value_ends(
         if is_shown_later or is_folded_later:
             starts = _eight(program.reach_rows, later, row)
             unit_later = _stand_up(work.reach, starts, others, work.columns, WIDTH)
-        for card in range(CARDS):
-            store_counts(work.by_card, card * BATCH, no_counts())
         if is_shown or is_shown_later:
             total = _sweep(boards, board, player, mine, theirs, work)
             pay, pay_later = unit * load(pays, slot), unit_later * load(pays, later)
@@ -123,6 +122,7 @@ def value_ends(
                     _lay_down(work.values, targets_later, i, _second_halves(left, pay_later))
             _clear(work.values, targets, live, hands)
             _clear(work.values, targets_later, live, hands)
+        forget(work.by_cards, theirs, others)
 
 
 @inlined
@@ -146,18 +146,13 @@ def _sweep(boards: BoardArrays, board: int, player: int, mine: Any, theirs: Any,
 
 @inlined
 def _without(work: Workspace, total: Counts, cards: Any, hand: int) -> Counts:
-    """The total without the hands that share a card. An equal hand is taken away once too often: it must be
-    added again, or cancels."""
-    one, other = cards[0, hand] * BATCH, cards[1, hand] * BATCH
-    return total - load_counts(work.by_card, one) - load_counts(work.by_card, other)
+    return without(work.by_cards, total, cards, hand)
 
 
 @inlined
 def _count_in(work: Workspace, total: Counts, cards: Any, hand: int) -> Counts:
     weight = load_counts(work.columns, hand * BATCH)
-    one, other = cards[0, hand] * BATCH, cards[1, hand] * BATCH
-    store_counts(work.by_card, one, load_counts(work.by_card, one) + weight)
-    store_counts(work.by_card, other, load_counts(work.by_card, other) + weight)
+    count_in(work.by_cards, weight, cards, hand)
     return total + weight
 
 

@@ -2,6 +2,7 @@
 
 import os
 from dataclasses import dataclass
+from itertools import permutations
 from typing import Final
 
 import numpy as np
@@ -15,12 +16,17 @@ from holecard.solver.postflop.spot import PostflopSpot
 from holecard.solver.postflop.vectors import WIDTH
 
 Ints = NDArray[np.int64]
-_BOARD_BYTES: Final = 40
-"""A hand of a board, in the arrays that describe it, at most."""
-_BASE_BYTES: Final = 200 * 10**6
-"""Python, NumPy and Numba."""
-_ENTRY_SECONDS: Final = 4e-9
-"""Of an iteration on one core, for an entry of the tables; measured on a small cloud machine."""
+_BOARD_BYTES: Final = {2: 40, 4: 56}
+"""By number of cards: a hand of a board, in the arrays that describe it, at most."""
+_WORK_ROWS: Final = 400
+"""Rows of reaches and values of a thread, at most, but for large lines."""
+_SUM_ROWS: Final = 24
+"""Of every line of the next street."""
+_BASE_BYTES: Final = {2: 200 * 10**6, 4: 250 * 10**6}
+"""By number of cards: Python, NumPy and Numba, and all hands that ranges are made of."""
+_ENTRY_SECONDS: Final = {2: 4e-9, 4: 8e-9}
+"""By number of cards: of an iteration on one core, for an entry of the tables; measured on a small cloud
+machine."""
 _ITERATIONS: Final = 65
 """About as many reach half a percent of the pot; the number grows as exploitability falls."""
 _FALL: Final = 1.2
@@ -39,11 +45,13 @@ class PostflopEstimate:
     """Bytes with tables of 32 bits."""
     compact_memory: int
     """Bytes with tables of 16 bits."""
+    entry_seconds: float
+    """Of an iteration on one core, for an entry."""
 
     def seconds(self, until: float, threads: int = 1) -> float:
         """A rough guess of the time to an exploitability in percent of the pot."""
         iterations = _ITERATIONS * (0.5 / until) ** (1 / _FALL)
-        return float(iterations * self.entries * _ENTRY_SECONDS / threads)
+        return float(iterations * self.entries * self.entry_seconds / threads)
 
 
 def estimate(
@@ -66,10 +74,20 @@ def estimate(
             all_in = 2 * sum(int(np.prod([padded(_live(one, board)) for one in held])) for board in boards)
         if street + 1 < spot.streets:
             boards = [(*board, card) for board in boards for card, _ in next_boards(spot, board, swaps)]
-    fixed, numbers = _BASE_BYTES + described * _BOARD_BYTES + all_in, 2 * entries - WIDTH * units
     hands = len(spot.hands(0)), len(spot.hands(1))
+    rows = (os.cpu_count() or 1) * min(2 * tree.nodes, _WORK_ROWS)
+    if spot.streets > 1:
+        rows += _SUM_ROWS * len(tree.streets[1])
+    fixed = _BASE_BYTES[spot.hole] + described * _BOARD_BYTES[spot.hole] + all_in + rows * max(hands) * 4
+    numbers = 2 * entries - WIDTH * units
     return PostflopEstimate(
-        tree.nodes, tuple(counts), hands, entries, fixed + numbers * 4, fixed + numbers * 2 + units * 4
+        nodes=tree.nodes,
+        boards=tuple(counts),
+        hands=hands,
+        entries=entries,
+        memory=fixed + numbers * 4,
+        compact_memory=fixed + numbers * 2 + units * 4,
+        entry_seconds=_ENTRY_SECONDS[spot.hole],
     )
 
 
@@ -78,7 +96,8 @@ def _cards(spot: PostflopSpot, player: int) -> tuple[int, Ints, Ints]:
     hands = spot.hands(player)
     single = np.bincount(hands.ravel(), minlength=52)
     both = np.zeros((52, 52), np.int64)
-    both[hands[:, 0], hands[:, 1]] = both[hands[:, 1], hands[:, 0]] = 1
+    for one, other in permutations(range(hands.shape[1]), 2):
+        np.add.at(both, (hands[:, one], hands[:, other]), 1)
     return len(hands), single, both
 
 

@@ -13,10 +13,12 @@ from numpy.typing import NDArray
 from holecard.solver.postflop.all_in import count_rivers
 from holecard.solver.postflop.betting_tree import BettingTree
 from holecard.solver.postflop.boards import StreetBoards, Swap, build_boards, padded, suit_swaps
+from holecard.solver.postflop.card_sets import SETS
 from holecard.solver.postflop.counts import BATCH
-from holecard.solver.postflop.ends import CARDS, Workspace
+from holecard.solver.postflop.ends import Workspace
+from holecard.solver.postflop.hands import disjoint_weights
 from holecard.solver.postflop.program import StreetProgram
-from holecard.solver.postflop.spot import PostflopSpot, meets
+from holecard.solver.postflop.spot import PostflopSpot
 from holecard.solver.postflop.vectors import WIDTH
 
 Floats = NDArray[np.float32]
@@ -70,12 +72,12 @@ class PostflopGame:
     @cached_property
     def weight_scale(self) -> float:
         spot = self.spot
-        deals = spot.weights(0) @ meets(spot.hands(0), spot.hands(1)) @ spot.weights(1)
+        deals = spot.weights(0) @ disjoint_weights(spot.hands(0), spot.hands(1), spot.weights(1))
         return float(1 / np.sqrt(deals))
 
     def chance(self, street: int) -> float:
         """Of each next card, given the hands of both players."""
-        return 1 / (len(self.spot.deck) - street - 4)
+        return 1 / (len(self.spot.deck) - street - 2 * self.spot.hole)
 
     def lines(self, street: int) -> int:
         return len(self.tree.streets[street]) if street < self.spot.streets else 1
@@ -87,10 +89,11 @@ class PostflopGame:
             max(program.value_count for program in programs),
         )
         zeros = [np.zeros(count * self.row, np.float32) for count in rows]
-        columns, by_card, sums = (
-            np.zeros(count * BATCH, np.int32) for count in (self.row + WIDTH, CARDS + 1, self.row + WIDTH)
+        columns, by_cards, sums = (
+            np.zeros(count * BATCH, np.int32)
+            for count in (self.row + WIDTH, SETS[self.spot.hole], self.row + WIDTH)
         )
-        return Workspace(zeros[0], zeros[1], columns, by_card, sums)
+        return Workspace(zeros[0], zeros[1], columns, by_cards, sums)
 
 
 @dataclass(slots=True)

@@ -11,9 +11,10 @@ from numpy.typing import NDArray
 from holecard.errors import BadRequest, Unreadable
 from holecard.rules.toml_reader import TomlTable, read_toml
 from holecard.solver.equity.range_text import parse_range
-from holecard.solver.postflop.boards import HandIndex, Swap, suit_swaps, swapped_card
+from holecard.solver.postflop.boards import Swap, suit_swaps, swapped_card
 from holecard.solver.postflop.decisions import Locked
 from holecard.solver.postflop.game import PostflopGame
+from holecard.solver.postflop.hands import HandIndex
 from holecard.solver.postflop.path import Position, find_action, find_decision, is_card, tokens_of
 from holecard.solver.postflop.spot import PostflopSpot
 
@@ -29,7 +30,7 @@ class PostflopLock:
     frequencies: "Mapping[str, float | NDArray[np.float64]]"
     """A number, or one for every hand in the order of `hands`."""
     hands: "str | NDArray[np.int64] | None" = None
-    """A range, or rows of two cards; None for all hands of the player."""
+    """A range, or rows of cards; None for all hands of the player."""
 
     def data(self) -> dict[str, Any]:
         """For files; different for locks that differ."""
@@ -51,10 +52,11 @@ class PostflopLock:
             np.array(hands, np.int64) if isinstance(hands, list) else hands,
         )
 
-    def rows(self) -> Ints | None:
+    def rows(self, hole: int) -> Ints | None:
+        """Of so many cards each."""
         if self.hands is None:
             return None
-        return parse_range(self.hands, 2).hands if isinstance(self.hands, str) else self.hands
+        return parse_range(self.hands, hole).hands if isinstance(self.hands, str) else self.hands
 
 
 def load_locks(path: str | Path) -> list[PostflopLock]:
@@ -90,7 +92,7 @@ def swaps_with(spot: PostflopSpot, locks: Iterable[PostflopLock]) -> list[Swap]:
         by_hand = any(np.ndim(chance) for chance in lock.frequencies.values())
         if by_hand or any(is_card(token) for token in tokens_of(lock.path)):
             return []
-        if (rows := lock.rows()) is not None:
+        if (rows := lock.rows(spot.hole)) is not None:
             held = {tuple(sorted(hand)) for hand in rows.tolist()}
             swaps = [swap for swap in swaps if _swapped(held, swap) == held]
     return swaps
@@ -123,13 +125,11 @@ class LockedEntries:
         player = position.node.player
         held, local = position.hands(player)
         chances = np.zeros((len(position.node.actions), len(held)))
-        rows = lock.rows()
+        rows = lock.rows(self.game.spot.hole)
         if rows is None:
             chosen, order = np.arange(len(held)), np.arange(len(self.game.spot.hands(player)))[held]
         else:
-            index = HandIndex(rows)
-            cards = self.game.spot.hands(player)[held]
-            order = index.table[cards[:, 0], cards[:, 1]]
+            order = HandIndex(rows).find(self.game.spot.hands(player)[held])
             chosen = np.flatnonzero(order >= 0)
             order = order[chosen]
         if not len(chosen):

@@ -9,8 +9,9 @@ from numpy.typing import NDArray
 from holecard.cards.card import Card, print_cards
 from holecard.errors import BadRequest, Unreadable, did_you_mean
 from holecard.solver.postflop.betting_tree import BettingEnd, BettingNode, PostflopAction
-from holecard.solver.postflop.boards import HandIndex, swapped_card
+from holecard.solver.postflop.boards import swapped_card
 from holecard.solver.postflop.game import PostflopGame
+from holecard.solver.postflop.hands import HandIndex
 
 Ints = NDArray[np.int64]
 _OTHER_NAMES: Final = {
@@ -61,7 +62,7 @@ class Position:
         """The hands of the range that can be held, and their numbers on the board that is kept."""
         index = HandIndex(self.game.spot.hands(player))
         cards = np.array([card - (card & 3) + self.suits[card & 3] for card in range(52)])[index.hands]
-        kept = index.table[cards[:, 0], cards[:, 1]]
+        kept = index.find(cards)
         order = self.game.boards[self.street].hands[self.boards[-1]][player]
         places = np.full(len(index.hands), -1, dtype=np.int64)
         places[order] = np.arange(len(order))

@@ -11,9 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from holecard.cards.card import Card
-from holecard.cards.ranking import SHORT_DECK
-from holecard.solver.hand_rank.bulk import rank_hands, rank_short_deck
 from holecard.solver.postflop.betting_tree import BettingEnd, BettingNode
+from holecard.solver.postflop.hands import river_strengths
 from holecard.solver.postflop.path import Position, find_position
 from holecard.solver.postflop.solution import PostflopSolution
 from holecard.solver.postflop.spot import PostflopSpot, meets
@@ -75,7 +74,7 @@ class _Reference:
             without = np.where((self.theirs == card).any(axis=1), 0.0, reach)
             values = self.value(position.after_card(str(Card(card))), without)
             total += np.where((self.mine == card).any(axis=1), 0.0, values)
-        return total / (len(left) - 4)
+        return total / (len(left) - 2 * self.spot.hole)
 
     def _alive(self, position: Position) -> Floats:
         return np.asarray(~np.isin(self.mine, position.cards).any(axis=1), dtype=np.float64)
@@ -91,10 +90,8 @@ class _Reference:
     def _strengths(self, hands: NDArray[np.int64], position: Position) -> NDArray[np.int64]:
         found = np.full(len(hands), _DEAD, dtype=np.int64)
         alive = ~np.isin(hands, position.cards).any(axis=1)
-        rows = np.empty((int(alive.sum()), 7), dtype=np.uint8)
-        rows[:, :2], rows[:, 2:] = hands[alive], position.cards
-        is_short = self.spot.game.ranking.name == SHORT_DECK
-        found[alive] = (rank_short_deck if is_short else rank_hands)(rows)
+        board = tuple(map(int, position.cards))
+        found[alive] = river_strengths(self.spot.game, hands[alive], board)
         return found
 
 

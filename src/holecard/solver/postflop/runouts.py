@@ -16,13 +16,12 @@ from numpy.typing import NDArray
 
 from holecard.cards.card import Card, print_cards
 from holecard.errors import BadRequest
-from holecard.solver.equity.preflop_table import CLASSES, classes_by_cards
 from holecard.solver.postflop.betting_tree import BettingEnd, PostflopAction
 from holecard.solver.postflop.game import PostflopGame
+from holecard.solver.postflop.hands import class_names, disjoint_weights, made_strengths
 from holecard.solver.postflop.path import Position, find_decision, find_position, is_card, tokens_of
 from holecard.solver.postflop.sizes import Player
 from holecard.solver.postflop.solution import PlayerHands, PostflopNode, PostflopSolution, mean
-from holecard.solver.postflop.spot import meets
 
 ANY_CARD: Final = "*"
 """Stands in a path for every card that may come."""
@@ -145,7 +144,7 @@ def _around_card(game: PostflopGame, tokens: list[str]) -> tuple[list[str], list
 def _deals(node: PostflopNode) -> float:
     """The weight of all pairs of hands that get here."""
     one, other = node.players
-    return float(one.reach @ meets(one.hands, other.hands) @ other.reach)
+    return float(one.reach @ disjoint_weights(one.hands, other.hands, other.reach))
 
 
 def _row(card: Card, node: PostflopNode, share: float) -> RunoutRow:
@@ -231,12 +230,13 @@ def combo_rows(
     held = node.own if player is None else node.players[player]
     decides = held.player is node.player
     ranking = solution.spot.game.ranking
-    strengths = ranking.strengths(held.hands.tolist(), [int(card) for card in node.board])
-    classes = classes_by_cards()[held.hands[:, 0], held.hands[:, 1]]
+    board = tuple(map(int, node.board))
+    strengths = made_strengths(solution.spot.game, held.hands, board).tolist()
+    classes = class_names(held.hands)
     rows = [
         ComboRow(
             hand=print_cards(hand),
-            hand_class=CLASSES[classes[at]],
+            hand_class=classes[at],
             made=ranking.describe(strengths[at]),
             weight=float(held.reach[at]),
             share=float(held.likely[at]),

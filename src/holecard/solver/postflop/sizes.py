@@ -3,8 +3,8 @@
 >>> PostflopSizes.parse("33,75 river:50,100,allin ip-turn:60").of(Player.IP, board=4)
 (PostflopSize.parse('60'),)
 
-A size is a part of the pot in percent (`75`), a multiple of the bet that it raises (`2.5x`), `geo` (the part
-of the pot that is all-in by equal parts until the river; `geo2`: in two bets), or `allin`.
+A size is a part of the pot in percent (`75`; `pot` is `100`), a multiple of the bet that it raises (`2.5x`),
+`geo` (the part of the pot that is all-in by equal parts until the river; `geo2`: in two bets), or `allin`.
 """
 
 import re
@@ -50,6 +50,8 @@ class PostflopSize:
     def parse(cls, text: str) -> "PostflopSize":
         if text in ("allin", "all-in", "a"):
             return cls(PostflopUnit.ALL_IN)
+        if text == "pot":
+            return POT
         if found := _GEOMETRIC.fullmatch(text):
             return cls(PostflopUnit.GEOMETRIC, Fraction(found[1] or 0))
         found = _PERCENT.fullmatch(text)
@@ -89,6 +91,10 @@ class PostflopSize:
         bets = int(self.amount) or RIVER + 1 - state.board
         growth = float((state.pot + 2 * state.stack) / pot) ** (1 / bets)
         return state.high + _rounded(Fraction((growth - 1) / 2 * pot))
+
+
+POT: Final = PostflopSize(PostflopUnit.POT, Fraction(1))
+"""The largest bet in a pot-limit game."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ the root both EVs add up to the pot (without rake).
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +16,7 @@ from holecard.cards.card import Card
 from holecard.solver.equity.range import Range
 from holecard.solver.postflop.betting_tree import PostflopAction
 from holecard.solver.postflop.decisions import AVERAGE
+from holecard.solver.postflop.hands import HandIndex, disjoint_weights, river_strengths
 from holecard.solver.postflop.path import Position, find_decision
 from holecard.solver.postflop.sizes import RIVER, Player, PostflopSizes
 from holecard.solver.postflop.solver import PostflopGrade, PostflopSolver
@@ -22,6 +24,8 @@ from holecard.solver.postflop.spot import PostflopSpot, Rake, as_range, meets
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
+_FEW_PAIRS: Final = 4_000_000
+"""So many pairs of hands are compared one by one."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -183,8 +187,8 @@ class PostflopSolution:
         """By hand: the opponent's weight that can be dealt beside it."""
         held, _ = position.hands(player)
         other, _ = position.hands(1 - player)
-        table = meets(self.spot.hands(player)[held], self.spot.hands(1 - player)[other])
-        return np.asarray(table @ reach[1 - player][other])
+        mine, theirs = self.spot.hands(player)[held], self.spot.hands(1 - player)[other]
+        return disjoint_weights(mine, theirs, reach[1 - player][other])
 
     def _chips(
         self, position: Position, player: int, worth: NDArray[np.float32], reach: tuple[Floats, Floats]
@@ -197,9 +201,9 @@ class PostflopSolution:
 
     def _equity(self, position: Position, player: Player, reach: tuple[Floats, Floats]) -> Floats:
         """What the hands get if all check until the showdown: the same game without bets."""
-        if len(position.cards) == RIVER:
-            return self._river_equity(position, player, reach)
         held = [position.hands(each)[0] for each in Player]
+        if len(position.cards) == RIVER and len(held[0]) * len(held[1]) <= _FEW_PAIRS:
+            return self._river_equity(position, player, reach)
         ranges = [as_range(self.spot.hands(each)[held[each]], reach[each][held[each]]) for each in Player]
         quiet = replace(
             self.spot,
@@ -211,21 +215,19 @@ class PostflopSolution:
         )
         solver = PostflopSolver(quiet)
         values = solver.values(player, AVERAGE)
-        against = meets(quiet.hands(player), quiet.hands(1 - player)) @ solver.game.weights[1 - player][
-            : len(quiet.hands(1 - player))
-        ].astype(np.float64)
+        theirs = solver.game.weights[1 - player][: len(quiet.hands(1 - player))].astype(np.float64)
+        against = disjoint_weights(quiet.hands(player), quiet.hands(1 - player), theirs)
         share = np.divide(values, against, out=np.full(len(values), np.nan), where=against > 0) + 0.5
-        found = np.full((52, 52), np.nan)
-        found[quiet.hands(player)[:, 0], quiet.hands(player)[:, 1]] = share
-        hands = self.spot.hands(player)[held[player]]
-        return np.asarray(found[hands[:, 0], hands[:, 1]])
+        places = HandIndex(quiet.hands(player)).find(self.spot.hands(player)[held[player]])
+        # sums in 32 bits may leave a trace
+        return np.where(places >= 0, np.clip(share, 0, 1)[places], np.nan)
 
     def _river_equity(self, position: Position, player: Player, reach: tuple[Floats, Floats]) -> Floats:
         """By the ranking alone: nothing is left to be dealt."""
-        board = [int(card) for card in position.cards]
+        board = tuple(map(int, position.cards))
         held = [position.hands(each)[0] for each in Player]
         hands = [self.spot.hands(each)[held[each]] for each in Player]
-        ranked = [np.array(self.spot.game.ranking.strengths(each.tolist(), board)) for each in hands]
+        ranked = [river_strengths(self.spot.game, each, board) for each in hands]
         own, other = player, 1 - player
         against = meets(hands[own], hands[other]) * reach[other][held[other]]
         better = np.sign(ranked[own][:, None] - ranked[other][None, :])

@@ -34,6 +34,8 @@ _FIRST_PAUSE: Final = 10
 _LEAST_PAUSE: Final = 5
 _PATIENCE: Final = 64
 """Iterations of a river between two looks at the clock."""
+_FEW_ENTRIES: Final = 1_000_000
+"""A river with more has a look after each."""
 _NO_DISCOUNTS: Final = Discounts(*(np.float32(0),) * 4)
 
 
@@ -121,7 +123,8 @@ class PostflopSolver:
         self._latest = self._best = None
         done = 0
         while done < iterations and not is_stopped():
-            count = min(_PATIENCE if self.spot.streets == 1 else 1, iterations - done)
+            is_quick = self.spot.streets == 1 and self.game.entries < _FEW_ENTRIES
+            count = min(_PATIENCE if is_quick else 1, iterations - done)
             self._finish(partial(self._iterate, count))
             done += count
 
@@ -139,7 +142,7 @@ class PostflopSolver:
 
     def _iterate(self, count: int) -> None:
         factors = np.array([self._next_discounts() for _ in range(count)], np.float32)
-        if self.spot.streets == 1 and not self.locks:
+        if self.spot.streets == 1 and self.spot.hole == 2 and not self.locks:
             game, boards = self.game, self.game.boards[0]
             programs = game.programs[0][0].arrays, game.programs[0][1].arrays
             learn_river(

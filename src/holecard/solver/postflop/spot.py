@@ -1,7 +1,6 @@
 """A spot after the flop: board, pot, stacks, ranges and bet sizes. What there is to solve."""
 
 from dataclasses import dataclass, field
-from fractions import Fraction
 from pathlib import Path
 from typing import Any, Final
 
@@ -9,13 +8,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from holecard.cards.card import UNKNOWN, Card, parse_cards, print_cards
-from holecard.cards.ranking import HIGH, SHORT_DECK
+from holecard.cards.ranking import HIGH, OMAHA, SHORT_DECK
 from holecard.errors import BadRequest, Unreadable
 from holecard.rules.game import Game
 from holecard.rules.parts import Structure
 from holecard.rules.toml_reader import TomlTable, read_toml
 from holecard.solver.equity.range import Range
 from holecard.solver.equity.range_text import parse_range, print_range
+from holecard.solver.postflop.hands import disjoint_weights
 from holecard.solver.postflop.sizes import Player, PostflopSizes
 
 _BOARDS: Final = (3, 4, 5)
@@ -86,7 +86,11 @@ class PostflopSpot:
         cards, gone = parse_cards(board), parse_cards(dead)
         missing = frozenset(range(52)) - frozenset(game.deck.numbers)
         blocked = missing | frozenset(map(int, (*cards, *gone)))
-        ranges = [_range(text, blocked, player) for player, text in zip(Player, (oop, ip), strict=True)]
+        _check_game(game)
+        ranges = [
+            _range(text, game.hole_cards, blocked, player)
+            for player, text in zip(Player, (oop, ip), strict=True)
+        ]
         return cls(
             game=game,
             board=cards,
@@ -140,6 +144,11 @@ class PostflopSpot:
         return min(self.stacks)
 
     @property
+    def hole(self) -> int:
+        """The cards of a hand."""
+        return self.game.hole_cards
+
+    @property
     def streets(self) -> int:
         """From this one to the river."""
         return 6 - len(self.board)
@@ -164,7 +173,7 @@ class PostflopSpot:
             f'board = "{print_cards(self.board)}"',
             f"pot = {self.pot}",
             f"stacks = {list(self.stacks)}",
-            *(f'{str(player).lower()} = "{print_range(self.ranges[player])}"' for player in Player),
+            *(f'{str(player).lower()} = "{self._range_text(player)}"' for player in Player),
             f'bets = "{self.bets}"',
             f'raises = "{self.raises}"',
             f'dead = "{print_cards(self.dead)}"',
@@ -175,6 +184,12 @@ class PostflopSpot:
         if np.isfinite(self.rake.cap):
             lines.append(f"rake_cap = {float(self.rake.cap)}")
         return "\n".join(lines) + "\n"
+
+    def _range_text(self, player: Player) -> str:
+        held = self.ranges[player]
+        # all hands of four cards would fill a megabyte
+        is_every = self.hole > 2 and held.scale == 1 and held.is_every_hand(len(self.deck))
+        return "random" if is_every else print_range(held)
 
 
 def _default_game() -> Game:
@@ -189,6 +204,7 @@ def _default_game() -> Game:
 
 
 def is_solved_after_the_flop(game: Game) -> bool:
+    """No-limit hold'em."""
     return (
         game.hole_cards == 2
         and game.boards[-3:] == _BOARDS
@@ -197,8 +213,17 @@ def is_solved_after_the_flop(game: Game) -> bool:
     )
 
 
-def _range(text: str, blocked: frozenset[int], player: Player) -> Range:
-    found = parse_range(text, 2)
+def is_solved_omaha(game: Game) -> bool:
+    return (
+        game.hole_cards == 4
+        and game.boards[-3:] == _BOARDS
+        and game.structure in (Structure.NO_LIMIT, Structure.POT_LIMIT)
+        and game.ranking.name == OMAHA
+    )
+
+
+def _range(text: str, hole: int, blocked: frozenset[int], player: Player) -> Range:
+    found = parse_range(text, hole)
     left = found.without(blocked)
     if not len(left):
         raise BadRequest(f"the board and the dead cards leave no hand to {player}: {text!r}")
@@ -213,8 +238,11 @@ def _number(table: TomlTable, key: str, default: float) -> float:
 
 
 def _check_game(game: Game) -> None:
-    if not is_solved_after_the_flop(game):
-        raise BadRequest(f"spots after the flop are solved in no-limit hold'em, not in {game.name!r}")
+    if not (is_solved_after_the_flop(game) or is_solved_omaha(game)):
+        raise BadRequest(
+            "spots after the flop are solved in no-limit hold'em and in Omaha with four cards, not in "
+            f"{game.name!r}"
+        )
 
 
 def _check_cards(spot: PostflopSpot) -> None:
@@ -228,7 +256,7 @@ def _check_cards(spot: PostflopSpot) -> None:
             raise BadRequest(f"cards of the board and dead ones are known cards of the deck, not {card}")
         if gone.count(card) > 1:
             raise BadRequest(f"a card is on the board or dead once, not twice: {card}")
-    if len(spot.deck) < 4 + 5 - len(spot.board):
+    if len(spot.deck) < 2 * spot.hole + 5 - len(spot.board):
         raise BadRequest(f"too many cards are dead: {print_cards(spot.dead)!r}")
 
 
@@ -251,31 +279,30 @@ def _check_ranges(spot: PostflopSpot) -> None:
     allowed = frozenset(spot.game.deck.numbers)
     for player in Player:
         held = spot.ranges[player]
-        if held.hole != 2 or not held.is_listed or not len(held):
-            raise BadRequest(f"a range needs hands of two cards: {player}")
+        if held.hole != spot.hole or not held.is_listed or not len(held):
+            raise BadRequest(f"a range needs hands of {spot.hole} cards: {player}")
         cards = set(held.hands.ravel().tolist())
         if cards & blocked or cards - allowed:
             wrong = print_cards(sorted((cards & blocked) | (cards - allowed)))
             raise BadRequest(f"the range of {player} holds cards that cannot be dealt: {wrong}")
-    if not meets(spot.hands(0), spot.hands(1)).any():
+    if not disjoint_weights(spot.hands(0), spot.hands(1), spot.weights(1)).any():
         raise BadRequest("no deal gives each player other cards: the ranges hold the same cards")
 
 
 def meets(first: NDArray[np.int64], second: NDArray[np.int64]) -> NDArray[np.bool_]:
     """Whether two hands can be dealt together: a table of one by the other."""
     shared = np.zeros((len(first), len(second)), dtype=np.bool_)
-    for one in range(2):
-        for other in range(2):
+    for one in range(first.shape[1]):
+        for other in range(second.shape[1]):
             shared |= first[:, one, None] == second[None, :, other]
     return ~shared
 
 
 def as_range(hands: NDArray[np.int64], weights: NDArray[Any]) -> Range:
-    """Weights are rounded to millionths."""
-    exact = {
-        tuple(hand): Fraction(round(float(weight) * 10**6), 10**6)
-        for hand, weight in zip(hands.tolist(), weights.tolist(), strict=True)
-    }
-    if not any(exact.values()):
+    """Of hands in the order of a range. Weights are rounded to millionths."""
+    whole = np.rint(weights * 10**6).astype(np.int64)
+    if not whole.any():
         raise BadRequest("a range needs a hand of a weight above 0: no hand is left here")
-    return Range.of(exact)
+    kept = whole > 0
+    common = int(np.gcd.reduce(whole[kept], initial=10**6))
+    return Range(hands[kept], whole[kept] // common, 10**6 // common)

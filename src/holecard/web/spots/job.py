@@ -8,7 +8,7 @@ from time import monotonic
 from typing import Final
 
 from holecard.cards.card import print_cards
-from holecard.errors import HolecardError
+from holecard.errors import BadRequest, HolecardError
 from holecard.progress import Progress
 from holecard.solver.postflop import (
     Player,
@@ -70,6 +70,8 @@ class SpotJob:
     def of_file(cls, path: Path, target: float) -> "SpotJob":
         """A run that was saved."""
         saved = peek_run(path)
+        if saved.spot.hole != 2:
+            raise BadRequest(f"the pages show spots of hold'em, not of {saved.spot.game.name!r}")
         memory = estimate(saved.spot, swaps=swaps_with(saved.spot, saved.locks)).memory
         job = cls(saved.spot, memory, bits=32, file=path, client="", locks=saved.locks)
         job.target = target

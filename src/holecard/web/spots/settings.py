@@ -134,7 +134,7 @@ def read_locks(locks: Sequence[models.SpotLock]) -> tuple[PostflopLock, ...]:
 
 def lock_state(lock: PostflopLock) -> models.SpotLock:
     """Frequencies by hand, which only files have, are told as their means."""
-    data, rows = lock.data(), lock.rows()
+    data, rows = lock.data(), lock.rows(hole=2)
     hands = "" if rows is None else print_range(Range.of({tuple(row): Fraction(1) for row in rows.tolist()}))
     chances = {label: float(np.mean(chance)) for label, chance in lock.frequencies.items()}
     return models.SpotLock(path=data["node"], hands=hands, frequencies=chances)
