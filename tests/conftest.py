@@ -1,5 +1,6 @@
 """Settings of all tests."""
 
+import os
 import signal
 from collections import Counter
 
@@ -10,6 +11,9 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # Started in the background or by nohup. A handler that does nothing keeps the tests from being
     # interrupted as well, but unlike SIG_IGN it is not inherited by the programs that they start.
     signal.signal(signal.SIGINT, lambda _signal, _frame: None)
+
+os.environ["HOLECARD_PRECOMPILE"] = "off"
+"""Servers of the tests have idle moments, too, and their machine has better things to do."""
 
 settings.register_profile(
     "calm", max_examples=30, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from holecard.bots.solved.precompile import is_due, note_done
+from holecard.bots.solved.precompile import SWITCH, is_due, note_done
 from holecard.web import Settings, idle_compiler
 from holecard.web.idle_compiler import QUIET, IdleCompiler
 from holecard.web.server import Server
@@ -89,8 +89,9 @@ def test_the_compiler_ends_when_nothing_holds_its_input() -> None:
 
 class TestDue:
     @pytest.fixture(autouse=True)
-    def needs_the_solver(self) -> None:
+    def needs_the_solver(self, monkeypatch: pytest.MonkeyPatch) -> None:
         pytest.importorskip("numba")
+        monkeypatch.delenv(SWITCH)
 
     @pytest.fixture
     def source(self, tmp_path: Path) -> Path:
@@ -107,6 +108,10 @@ class TestDue:
         later = (source / "kernel.py").stat().st_mtime_ns + 1_000_000
         os.utime(source / "kernel.py", ns=(later, later))
         assert is_due(source)
+
+    def test_never_if_it_is_switched_off(self, source: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setenv(SWITCH, "off")
+        assert not is_due(source)
 
     def test_never_without_compiled_kernels(self, source: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")

@@ -21,12 +21,16 @@ from holecard.bots.solved.nash import NEEDED, Nash, NashChips, kind_of
 from holecard.rules.game import Game, names
 
 _SOLVER: Final = Path(holecard.__file__).parent / "solver"
+SWITCH: Final = "HOLECARD_PRECOMPILE"
+"""The variable of the environment that, set to `off`, leaves kernels to the first who needs them."""
 _LOWEST: Final = 19
 """The niceness that gives way to everything else."""
 
 
 def is_due(folder: Path = _SOLVER) -> bool:
     """Whether kernels may still have to be compiled, and can be kept. Takes a few milliseconds."""
+    if os.environ.get(SWITCH) == "off":
+        return False
     if any(find_spec(name) is None for name in NEEDED) or os.environ.get("NUMBA_DISABLE_JIT", "0") != "0":
         return False
     file = _file(folder)
