@@ -60,9 +60,11 @@ def sleepers(number: str) -> list[int]:
 
 def are_gone(number: str) -> bool:
     deadline = monotonic() + 60
-    while sleepers(number) and monotonic() < deadline:
+    while sleepers(number):
+        if monotonic() > deadline:
+            return False
         sleep(0.01)
-    return not sleepers(number)
+    return True
 
 
 DAEMONS = """
@@ -112,21 +114,26 @@ def test_who_outlives_the_program_is_ended_with_it(number: str) -> None:
 
 
 KILLED = """
-import os, signal, sys
+import sys
 from time import monotonic
 from holecard.bots.resources import Host
 from holecard.bots.process.program import Connection
 connection = Connection([sys.executable, "-S", "-c", sys.argv[1]], Host(), monotonic() + 60, over_tcp=False)
 print(connection.channel.line(monotonic() + 60), flush=True)
-os.kill(os.getpid(), signal.SIGKILL)
+sys.stdin.read()
 """
 
 
 def test_no_process_is_left_when_the_arena_is_killed(number: str) -> None:
-    starter = subprocess.run(
-        [sys.executable, "-c", KILLED, daemons(number)], capture_output=True, check=False
+    starter = subprocess.Popen(
+        [sys.executable, "-c", KILLED, daemons(number)], stdin=subprocess.PIPE, stdout=subprocess.PIPE
     )
-    assert (starter.returncode, starter.stdout) == (-signal.SIGKILL, b"up\n")
+    assert starter.stdout is not None
+    assert starter.stdout.readline() == b"up\n"
+    wait_for_sleepers(number, 2)
+    starter.kill()
+    starter.communicate()
+    assert starter.returncode == -signal.SIGKILL
     assert are_gone(number)
 
 

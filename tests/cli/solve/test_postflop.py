@@ -75,6 +75,7 @@ def test_a_dry_run_tells_the_size(holecard: Program, spot: Path) -> None:
     assert plain["memory"] > plain["memory_16_bits"]
 
 
+@pytest.mark.slow
 def test_omaha_is_sampled_and_shown_by_what_hands_make(holecard: Program) -> None:
     size = json.loads(holecard("solve", "omaha", "--board", "Td9d6hQc2s", *OMAHA, "--dry-run", "--json").out)
     assert size["hands"][0] == 178_365
