@@ -88,17 +88,20 @@ class Person:
     ) -> tuple[int, Any]:
         sent = body if isinstance(body, bytes | None) else json.dumps(body).encode()
         request = self.request(method, f"/api/tables/{self.table}{path}", sent, token)
-        try:
-            head, told = await self.answer(request)
-        except (asyncio.IncompleteReadError, ConnectionError):  # an idle connection is closed
-            self.writer.close()
-            await self.call()
-            head, told = await self.answer(request)
+        head, told = await self.answer(request)
         self.heard.append(Heard(path, head, told, **marks))
         kind = b"application/json" in head
         return int(head.split()[1]), json.loads(told) if kind else told.decode()
 
     async def answer(self, request: bytes) -> tuple[bytes, bytes]:
+        try:
+            return await self._exchange(request)
+        except (asyncio.IncompleteReadError, ConnectionError):  # an idle connection is closed
+            self.writer.close()
+            await self.call()
+            return await self._exchange(request)
+
+    async def _exchange(self, request: bytes) -> tuple[bytes, bytes]:
         self.writer.write(request)
         head = await self.reader.readuntil(b"\r\n\r\n")
         length = re.search(rb"(?i)content-length: (\d+)", head)
