@@ -55,13 +55,26 @@ def _leave(
     values: Floats,
     values_above: Floats,
 ) -> None:
-    """Add the values of the lines to those of the board before, for every board that this one stands for."""
-    for image in range(boards.images[board]):
-        for root in range(first, end):
-            target, source = program.roots[root, 0] * row, program.roots[root, 2] * row
-            for i in range(boards.live[board, player]):
-                hand = boards.above[board, image, player, i]
+    """Add the values of the lines to those of the board before, for every board that this one stands for.
+
+    The images of a board are added up first: then a hand and its image get the same to the last bit.
+    Otherwise they would come to play differently, and boards would not stand for their images any more."""
+    live, images = boards.live[board, player], boards.images[board]
+    sums = np.zeros(row, np.float32)
+    for root in range(first, end):
+        target, source = program.roots[root, 0] * row, program.roots[root, 2] * row
+        if images == 1:
+            for i in range(live):
+                hand = boards.above[board, 0, player, i]
                 values_above[np.uint64(target + hand)] += values[np.uint64(source + i)]
+            continue
+        sums[:] = _ZERO
+        for image in range(images):
+            for i in range(live):
+                hand = boards.above[board, image, player, i]
+                sums[np.uint64(hand)] += values[np.uint64(source + i)]
+        for i in range(row):
+            values_above[np.uint64(target + i)] += sums[np.uint64(i)]
 
 
 @compiled
