@@ -5,6 +5,7 @@ import json
 import os
 import re
 import signal
+from dataclasses import replace
 from importlib.resources import files
 from io import StringIO
 from pathlib import Path
@@ -14,9 +15,13 @@ from rich.console import Console
 
 from holecard.arena.hand_log import Thinking
 from holecard.arena.store import Store
+from holecard.cli.arena import RunSummary
+from holecard.cli.errors import INTERRUPTED
 from holecard.cli.match import print_thinking_times
+from holecard.cli.tournament import MOST_AT_ONCE, print_leaderboard
 from holecard.history import check_paths
 from holecard.session import SessionEnding
+from tests.arena.plans import plan
 from tests.cli.conftest import Output, Program, shell, wait_for
 
 PLAYERS = Path(__file__).parents[1] / "arena" / "players.py"
@@ -415,3 +420,17 @@ def test_a_report_says_who_could_not_play_for_the_score(holecard: Program, tmp_p
     told = holecard("match", page, "nash", "caller", "--rounds", 2, "--show", 0, "--seed", "note")
     assert told.code == 0
     assert "nash plays for chips, not to win the round" in " ".join(told.out.split())
+
+
+@pytest.mark.parametrize("bots", [MOST_AT_ONCE, MOST_AT_ONCE + 1])
+def test_an_interrupted_run_of_hundreds_of_bots_ends_without_their_leaderboard(
+    bots: int, tmp_path: Path
+) -> None:
+    field = plan("Caller", "High", game="kuhn", rounds=2)
+    names = tuple(replace(field.bots[0], name=f"bot-{number}") for number in range(bots))
+    said = StringIO()
+    with Store.new(tmp_path / "cup.db", replace(field, bots=names)) as store:
+        console = Console(file=said, width=110)
+        print_leaderboard(store, RunSummary(INTERRUPTED), console, as_json=False)
+    assert ("bot-7" in said.getvalue()) is (bots <= MOST_AT_ONCE)
+    assert "holecard results" in said.getvalue()

@@ -127,6 +127,15 @@ class Seat:
         await_that(is_so, lambda: f"never so: {state}")
         return state
 
+    def play_hand(self) -> dict[str, Any]:
+        """Check and call to the end of the hand; returns the state then."""
+        while True:
+            state = self.until(lambda state: state["legal"] is not None or state["phase"] != "playing")
+            if state["phase"] != "playing":
+                return state
+            action = "call" if state["legal"]["to_call"] else "check"
+            assert self.post("/actions", action=action, turn=state["turn"]).status_code == 200
+
 
 @pytest.fixture
 def sit(web: httpx.Client) -> Callable[..., Seat]:

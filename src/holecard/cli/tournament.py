@@ -1,7 +1,7 @@
 """`holecard tournament`: plays every bot against every other and prints the leaderboard."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
@@ -29,6 +29,10 @@ if TYPE_CHECKING:
     from holecard.arena.config import TournamentConfig
     from holecard.arena.store import Store
     from holecard.cli.arena import RunSummary
+
+MOST_AT_ONCE: Final = 100
+"""Bots whose leaderboard is printed when a run is interrupted: that of hundreds takes longer than one waits
+after Ctrl-C."""
 
 
 def tournament(
@@ -201,6 +205,12 @@ def print_leaderboard(
     from holecard.report.terminal import print_standings
     from holecard.report.tournament import read_report
 
+    path = shlex.quote(str(store.path))
+    if summary.code and is_kept and not as_json and len(store.plan.bots) > MOST_AT_ONCE:
+        console.print(
+            f"The leaderboard of {len(store.plan.bots)} bots takes a while: holecard results {path}"
+        )
+        return
     report = read_report(store)
     if as_json:
         print(json.dumps(to_json(report), indent=2))
@@ -209,5 +219,4 @@ def print_leaderboard(
     if summary.hands:
         console.print(str(summary))
     if is_kept:
-        path = shlex.quote(str(store.path))
         console.print(f"Results are in {path}; look closer with: holecard results {path}", soft_wrap=True)

@@ -15,7 +15,6 @@ from tests.web.conftest import DESK, PHONE, Seat, Visit, fits, running
 from tests.web.ladder.test_store import write
 from tests.web.pages.test_ladder_page import CAN_ACT, CAN_GO_ON, moment
 from tests.web.spots.test_routes import TURN, begin, ended
-from tests.web.tables.test_commitment import over
 from tests.web.tournaments.results_files import make
 
 Sit = Callable[..., Seat]
@@ -123,7 +122,7 @@ def test_a_table_in_the_middle_of_a_hand_and_after_it(
     expect(page.locator(".controls .call:enabled")).to_be_visible()
     open_all(page)
     is_accessible(page)
-    over(me)
+    me.play_hand()
     page.get_by_role("button", name="Verify this deal").click()
     expect(page.locator(".fair-verdict")).to_be_visible()
     is_accessible(page)
@@ -149,7 +148,7 @@ def test_a_seats_panel_and_a_player_who_sits_out(visit: Visit, sit: Sit, is_acce
     expect(page.get_by_role("dialog")).to_be_visible()
     is_accessible(page)
     page.keyboard.press("Escape")
-    over(me)
+    me.play_hand()
     expect(page.get_by_role("button", name="Come back")).to_be_visible()
     is_accessible(page)
 

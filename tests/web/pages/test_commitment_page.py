@@ -9,7 +9,6 @@ from playwright.sync_api import Page, expect
 
 from holecard.rules import names
 from tests.web.conftest import DESK, PHONE, Seat, Visit, fits
-from tests.web.tables.test_commitment import over
 
 Sit = Callable[..., Seat]
 PANEL = """([fair, seen]) => import('/static/js/pages/table/fair-dealing.js').then(({fairPanel}) => {
@@ -33,7 +32,7 @@ def seen(state: dict[str, Any]) -> dict[str, Any]:
 def played(sit: Sit, game: str = "omaha", **wishes: Any) -> tuple[dict[str, Any], dict[str, Any]]:
     """A state before the end of a hand, and the one after it."""
     me = sit(game, opponents=["caller"], **wishes)
-    return me.until(lambda state: state["legal"] is not None), over(me)
+    return me.until(lambda state: state["legal"] is not None), me.play_hand()
 
 
 def show(page: Page, state: dict[str, Any], **changes: Any) -> None:

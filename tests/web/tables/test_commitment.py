@@ -43,21 +43,11 @@ def test_a_seed_is_no_secret_of_the_hands_that_follow(secret: str, number: int) 
     assert following not in guesses
 
 
-def over(me: Seat) -> dict[str, Any]:
-    """Check and call to the end of the hand."""
-    while True:
-        state = me.until(lambda state: state["legal"] is not None or state["phase"] != "playing")
-        if state["phase"] != "playing":
-            return state
-        action = "call" if state["legal"]["to_call"] else "check"
-        assert me.post("/actions", action=action, turn=state["turn"]).status_code == 200
-
-
 @pytest.mark.parametrize("game", names())
 def test_the_seed_that_is_shown_deals_the_cards_that_were_played(sit: Sit, game: str) -> None:
     me = sit(game, opponents=["caller"])
     before = me.state()["deal"]
-    state = over(me)
+    state = me.play_hand()
     after = state["deal"]
     assert before["seed"] is None
     assert after["seed"] is not None
@@ -89,7 +79,7 @@ def test_the_seed_stays_secret_while_others_sit_at_the_table(sit: Sit, web: http
 
 def test_a_spectator_is_not_told_what_a_person_among_bots_is(sit: Sit, web: httpx.Client) -> None:
     me = sit("micro", opponents=["caller"])
-    assert over(me)["deal"]["seed"] is not None
+    assert me.play_hand()["deal"]["seed"] is not None
     assert Seat(web, me.table, None, None).state()["deal"]["seed"] is None
 
 

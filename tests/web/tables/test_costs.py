@@ -20,16 +20,6 @@ from tests.web.conftest import Seat
 Sit = Callable[..., Seat]
 
 
-def play_hand(me: Seat) -> dict[str, Any]:
-    """Check or call until the hand is over."""
-    while True:
-        state = me.until(lambda state: state["legal"] is not None or state["phase"] != "playing")
-        if state["phase"] != "playing":
-            return state
-        action = "call" if state["legal"]["to_call"] else "check"
-        assert me.post("/actions", action=action, turn=state["turn"]).status_code == 200
-
-
 def own_actions(state: dict[str, Any], seat: int) -> int:
     return sum(line["kind"] == "act" and line["seat"] == seat for line in state["log"])
 
@@ -37,7 +27,7 @@ def own_actions(state: dict[str, Any], seat: int) -> int:
 def test_every_decision_against_a_solved_bot_has_its_cost(sit: Sit) -> None:
     me = sit("kuhn", opponents=["nash"])
     assert me.state()["no_costs"] is None
-    over = play_hand(me)
+    over = me.play_hand()
     told = me.get("/costs").json()
     assert told["hand"] == over["hand"] == 1
     assert len(told["costs"]) == own_actions(over, 0) > 0
@@ -137,6 +127,6 @@ def test_the_view_of_a_decision_is_the_seats_own_before_its_action() -> None:
 
 def test_nothing_that_is_sent_tells_the_cards_of_the_opponent(sit: Sit) -> None:
     me = sit("leduc", opponents=["nash"])
-    over = play_hand(me)
+    over = me.play_hand()
     hidden = next(seat["cards"] for seat in over["seats"] if seat["seat"] == 1)
     assert not any(card in json.dumps(me.get("/costs").json()) for card in hidden)

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -45,14 +45,9 @@ from holecard.cli.solve.postflop_options import (
     SpotRun,
     Threads,
 )
-from holecard.errors import BadRequest
 
 if TYPE_CHECKING:
     from holecard.cli.solve.problem import Problem
-    from holecard.rules.game import Game
-
-_EXAMPLE: Final = 10
-"""Stack in big blinds of the example in messages: short enough for push or fold."""
 
 
 class SolveMethod(StrEnum):
@@ -247,7 +242,7 @@ def solve(
         run_method,
         suitable_methods,
     )
-    from holecard.cli.solve.problem import Problem, build_vector_game, target_of
+    from holecard.cli.solve.problem import Problem, build_vector_game, is_push_fold, target_of
     from holecard.cli.solve.text import show, show_all, show_size
     from holecard.report.plots.svg import plot_path
 
@@ -278,7 +273,7 @@ def solve(
             plot_path(path)  # raises before the work
     loaded = problem.game()
     target = None if until is None else target_of(until, loaded)
-    if method is None and not dry_run and _is_push_fold(problem, loaded):
+    if method is None and not dry_run and is_push_fold(problem, loaded):
         from holecard.cli.solve.pushfold import show_ladder
 
         refuse(of_methods | {"--all": every}, "charts go without this option, which is for --method")
@@ -316,28 +311,6 @@ def solve(
         result.solution.strategy.save(save)
     show(result, every=every, save=save, plot=plot, curve=curve, as_json=as_json)
     raise typer.Exit(INTERRUPTED if result.interrupted else 0)
-
-
-def _is_push_fold(problem: "Problem", game: "Game") -> bool:
-    """Whether to solve hold'em as push or fold: because the bet sizes say so, or because a heads-up game has
-    short stacks. BadRequest for other hold'em games, which are too large to solve."""
-    from holecard.bots.solved.nash import is_heads_up_and_short
-    from holecard.rules.parts import Structure
-    from holecard.solver.tree import PUSH_OR_FOLD, BetSizes
-
-    if len(game.streets) == 1 or game.hole_cards != 2:
-        return False
-    if problem.bet_sizes is not None:
-        return BetSizes.parse(problem.bet_sizes, limp=problem.limp) == PUSH_OR_FOLD
-    if game.structure is not Structure.NO_LIMIT or game.ranking.name != "high":
-        return False
-    if is_heads_up_and_short(game):
-        return True
-    raise BadRequest(
-        "hold'em as a whole is not solved; heads-up push or fold with the same blinds is, for example by "
-        f"--push-fold --stacks {_EXAMPLE * max(game.big_blind, 1)}, and spots after the flop are, with a "
-        f"--board: {game.name}"
-    )
 
 
 def _solve_round(

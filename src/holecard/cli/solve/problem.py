@@ -7,11 +7,14 @@ from typing import Final
 from holecard.errors import BadRequest, Unreadable
 from holecard.rules.game import Game, increments
 from holecard.rules.parts import Structure
-from holecard.solver.tree import BetSizes, VectorGame
+from holecard.solver.tree import PUSH_OR_FOLD, BetSizes, VectorGame
 
 _LOSS: Final = re.compile(
     r"(\d+(?:\.\d*)?(?:e[-+]?\d{1,3})?|\.\d+(?:e[-+]?\d{1,3})?)\s*(mbb|chips)?", re.ASCII | re.I
 )
+
+_EXAMPLE: Final = 10
+"""Stack in big blinds of the example in messages: short enough for push or fold."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,6 +93,26 @@ def build_vector_game(problem: Problem) -> VectorGame:
     if not vector_game.tree.decisions:
         raise BadRequest(f"there is nothing to decide: the forced bets put one all-in with stacks {stacks}")
     return vector_game
+
+
+def is_push_fold(problem: Problem, game: Game) -> bool:
+    """Whether to solve hold'em as push or fold: because the bet sizes say so, or because a heads-up game has
+    short stacks. BadRequest for other hold'em games, which are too large to solve."""
+    from holecard.bots.solved.nash import is_heads_up_and_short
+
+    if len(game.streets) == 1 or game.hole_cards != 2:
+        return False
+    if problem.bet_sizes is not None:
+        return BetSizes.parse(problem.bet_sizes, limp=problem.limp) == PUSH_OR_FOLD
+    if game.structure is not Structure.NO_LIMIT or game.ranking.name != "high":
+        return False
+    if is_heads_up_and_short(game):
+        return True
+    raise BadRequest(
+        "hold'em as a whole is not solved; heads-up push or fold with the same blinds is, for example by "
+        f"--push-fold --stacks {_EXAMPLE * max(game.big_blind, 1)}, and spots after the flop are, with a "
+        f"--board: {game.name}"
+    )
 
 
 @dataclass(frozen=True, slots=True)
