@@ -195,7 +195,8 @@ def test_a_ladder_is_trained_with_the_charts_of_all_its_stacks() -> None:
 def test_games_without_a_solution_are_refused() -> None:
     for name, words in (
         ("holdem", "hold'em as a whole is not solved"),
-        ("omaha", "no solution of this game"),
+        ("omaha", "Omaha as a whole is not solved; train a spot"),
+        ("plo5", "no solution of this game"),
     ):
         with pytest.raises(BadRequest, match=words):
             source_of_game(Game.load(name))

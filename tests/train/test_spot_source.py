@@ -6,10 +6,12 @@ from random import Random
 import numpy as np
 import pytest
 
+from holecard import Game
 from holecard.errors import BadRequest
 from holecard.solver.postflop import Player, PostflopSpot, solve_spot
 from holecard.solver.postflop.betting_tree import BettingEnd
 from holecard.solver.postflop.path import Position, find_decision
+from holecard.solver.postflop.spot import meets
 from holecard.train import Decision, SpotSource, TrainingFilter
 
 ANY = TrainingFilter()
@@ -30,6 +32,15 @@ def turn() -> SpotSource:
         board="Td9d6hQc", pot=200, stacks=150, oop="TT,A5s,76s", ip="66,KQs,87s", bets="75"
     )
     return SpotSource(solve_spot(spot, until=1))
+
+
+@cache
+def omaha() -> SpotSource:
+    spot = PostflopSpot.read(
+        game=Game.load("omaha"), board="Td9d6hQc2s", pot=200, stacks=300, bets="50,pot",
+        oop="AsAhKsQh:0.5,TsTh9s9h,JcJd8c7c,AcKcJs8s", ip="QsQdJc2c,KdJd8s7s,AsAdTh9h,9c9hTs8h",
+    )  # fmt: skip
+    return SpotSource(solve_spot(spot, until=0.5))
 
 
 def worth(source: SpotSource, position: Position, player: int, mine: int, yours: int) -> float:
@@ -98,6 +109,28 @@ def test_river_evs_are_sums_over_the_opponents_hands() -> None:
         expected = by_sums(source, decision)
         assert verdict.evs == pytest.approx(expected, abs=0.02)  # of a pot of 200; values are 32-bit
         assert verdict.ev_lost == pytest.approx(max(expected) - expected[0], abs=0.04)
+
+
+def test_omaha_rivers_are_trained_like_those_of_holdem() -> None:
+    source, rng = omaha(), Random(1)
+    decisions = [source.deal(rng, ANY) for _ in range(12)]
+    assert len({decision.spot for decision in decisions}) >= 3
+    for decision in decisions:
+        assert len({*decision.hole, *decision.board}) == 9
+        assert source.decision(decision.key, rng) == decision
+        assert source.verdict(decision, 0).evs == pytest.approx(by_sums(source, decision), abs=0.02)
+
+
+def test_hands_are_dealt_as_often_as_they_meet() -> None:
+    """Of OOP's four hands one has half the weight, and IP's AsAdTh9h meets two of the others."""
+    source, rng = omaha(), Random(5)
+    spot = source.spot
+    met = meets(spot.hands(0), spot.hands(1)) * np.outer(spot.weights(0), spot.weights(1))
+    counts = np.zeros_like(met)
+    for _ in range(3_000):
+        counts[source._hands(rng)] += 1
+    assert (counts[met == 0] == 0).all()
+    assert counts / counts.sum() == pytest.approx(met / met.sum(), abs=0.03)  # four standard errors
 
 
 @pytest.mark.slow

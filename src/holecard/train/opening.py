@@ -12,7 +12,7 @@ from holecard.rules.game import Game
 from holecard.solver.bundled import BundledStrategies
 from holecard.solver.methods import solve
 from holecard.solver.postflop import PostflopSolution, PostflopSolver, PostflopSpot, load_run
-from holecard.solver.postflop.spot import is_solved_after_the_flop
+from holecard.solver.postflop.spot import is_solved_after_the_flop, is_solved_omaha
 from holecard.solver.pushfold.chips import solve_pushfold
 from holecard.solver.strategy import load_strategy
 from holecard.solver.tree import VectorGame
@@ -55,6 +55,8 @@ def _unsolved(game: Game) -> str:
             "hold'em as a whole is not solved; train push or fold by --push-fold --stacks "
             f"{example}, or a spot after the flop by its file, not {game.name!r}"
         )
+    if is_solved_omaha(game):
+        return f"Omaha as a whole is not solved; train a spot after the flop by its file, not {game.name!r}"
     return f"no solution of this game is known to train with: {game.name!r}"
 
 
@@ -97,17 +99,11 @@ def _saved_spot(path: Path) -> TrainingSource:
         solver = load_run(path)
     except Unreadable:
         raise Unreadable(f"a saved solution is a file made by solve --save, not {path}") from None
-    _check_holdem(solver.spot)
     return SpotSource(PostflopSolution(solver, solver.latest_grade()))
 
 
 def _solved_spot(spot: PostflopSpot, until: float, on_progress: ProgressListener | None) -> TrainingSource:
-    _check_holdem(spot)
     solver = PostflopSolver(spot)
     grade = solver.solve(until, on_progress=on_progress)
     return SpotSource(PostflopSolution(solver, grade))
 
-
-def _check_holdem(spot: PostflopSpot) -> None:
-    if not is_solved_after_the_flop(spot.game):
-        raise BadRequest(f"spots of hold'em can be trained, not those of {spot.game.name!r}")

@@ -19,6 +19,7 @@ from holecard.cards.card import Card, parse_cards, print_cards
 from holecard.errors import BadRequest
 from holecard.solver.postflop import PostflopSolution
 from holecard.solver.postflop.betting_tree import ALL_IN, BettingEnd, PostflopAction
+from holecard.solver.postflop.hands import disjoint_weights
 from holecard.solver.postflop.path import Position, find_decision, find_position
 from holecard.solver.postflop.sizes import Player
 from holecard.solver.postflop.spot import meets
@@ -99,17 +100,18 @@ class SpotSource:
 
     def _hands(self, rng: Random) -> tuple[int, int]:
         """A hand of each range, as likely as they are dealt together."""
-        first, both = self._joint
-        [mine] = rng.choices(range(len(first)), first)
-        [yours] = rng.choices(range(both.shape[1]), both[mine].tolist())
+        spot = self.spot
+        [mine] = rng.choices(range(len(spot.hands(0))), cum_weights=self._first)
+        beside = spot.weights(1) * meets(spot.hands(0)[[mine]], spot.hands(1))[0]
+        [yours] = rng.choices(range(len(beside)), beside.tolist())
         return mine, yours
 
     @cached_property
-    def _joint(self) -> tuple[list[float], np.ndarray[tuple[int, int], np.dtype[np.float64]]]:
-        """The weights of OOP's hands, and of IP's hands beside each."""
+    def _first(self) -> list[float]:
+        """The weights of OOP's hands, each with all of IP's hands beside it, added up."""
         spot = self.spot
-        both = meets(spot.hands(0), spot.hands(1)) * spot.weights(1)[None, :]
-        return (spot.weights(0) * both.sum(axis=1)).tolist(), both
+        beside = disjoint_weights(spot.hands(0), spot.hands(1), spot.weights(1))
+        return np.cumsum(spot.weights(0) * beside).tolist()
 
     # -- decisions and verdicts ----------------------------------------------------------------
 
@@ -144,11 +146,12 @@ class SpotSource:
         if name != self.id:
             raise BadRequest(f"no decision of this solution has this key: {key!r}")
         position = find_decision(self.solution.solver.game, path)
-        hands = self.spot.hands(position.node.player).tolist()
-        wanted = sorted(map(int, parse_cards(cards)), reverse=True)
-        if wanted not in hands or hands.index(wanted) not in position.hands(position.node.player)[0]:
+        wanted = np.array([sorted(map(int, parse_cards(cards)), reverse=True)])
+        hands = self.spot.hands(position.node.player)
+        places = np.flatnonzero((hands == wanted).all(axis=1)) if wanted.shape[1] == hands.shape[1] else ()
+        if not len(places) or places[0] not in position.hands(position.node.player)[0]:
             raise BadRequest(f"no hand of the range has these cards here: {cards!r}")
-        return position, hands.index(wanted)
+        return position, int(places[0])
 
     def _place(self, position: Position) -> tuple[str, str]:
         return self._street(len(position.cards)), str(position.node.player)

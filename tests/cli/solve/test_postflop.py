@@ -103,6 +103,21 @@ def test_a_run_is_saved_and_goes_on(holecard: Program, spot: Path, tmp_path: Pat
     assert not second["reached"]
 
 
+def test_a_run_stops_when_its_time_is_over(holecard: Program, spot: Path) -> None:
+    result = holecard("solve", "holdem", "--spot", spot, "--until", "0.000001%", "--time", "1ms", "--json")
+    found = json.loads(result.out)
+    assert (result.code, found["reached"], found["interrupted"]) == (0, False, False)
+    assert found["exploitability_percent"] > 0
+
+
+def test_a_run_goes_on_with_its_own_bits(holecard: Program, spot: Path, tmp_path: Path) -> None:
+    arguments = ("solve", "holdem", "--spot", spot, "--save", tmp_path / "run.npz", "--iterations", 5)
+    assert holecard(*arguments).code == 0
+    result = holecard(*arguments, "--bits", 16)
+    assert result.code == 2
+    assert "bits of its file, which has 32, not 16" in result.err
+
+
 def test_locks_are_graded(holecard: Program, spot: Path, tmp_path: Path) -> None:
     locks = tmp_path / "locked.toml"
     locks.write_text('[[lock]]\nnode = "b50"\nfrequencies = {f = 1}\n')
@@ -204,6 +219,9 @@ def test_a_hand_of_another_game_is_refused(holecard: Program, hand: Path) -> Non
         ([*OPTIONS, "--bits", "8"], "tables have 16 or 32 bits, not 8"),
         ([*OPTIONS, "--method", "lp"], "solved without this option: --method"),
         ([*OPTIONS, "--seed", 5], "so it needs a --sample: --seed"),
+        ([*OPTIONS, "--stacks", 0], "a number of chips from 1 up, or two with a comma between, not '0'"),
+        ([*OPTIONS, "--oop", " "], "the range of OOP has no hands: ' '"),
+        (["--time", "5s"], "which have a --board, a --spot or a --from: --time"),
         (["--sample", 5], "which have a --board, a --spot or a --from: --sample"),
         (["--pot", 5], "which have a --board, a --spot or a --from: --pot"),
         (["--spot", "nowhere.toml"], "no such file or directory: 'nowhere.toml'"),

@@ -265,14 +265,9 @@ def test_bad_ranges_are_refused_in_one_line(changes: dict[str, Any], words: str)
     assert "\n" not in str(error.value)
 
 
-def test_pages_and_trainers_of_holdem_refuse_omaha(tmp_path: Path) -> None:
-    from holecard.train.opening import source_of_file
+def test_pages_of_holdem_refuse_omaha(tmp_path: Path) -> None:
     from holecard.web.spots.job import SpotJob
 
-    file = tmp_path / "spot.toml"
-    file.write_text(omaha().text())
-    with pytest.raises(BadRequest, match="spots of hold'em can be trained, not those of 'omaha'"):
-        source_of_file(file, game=OMAHA)
     save_run(PostflopSolver(omaha()), tmp_path / "run.npz")
     with pytest.raises(BadRequest, match="the pages show spots of hold'em, not of 'omaha'"):
         SpotJob.of_file(tmp_path / "run.npz", 0.5)

@@ -31,6 +31,14 @@ def test_a_file_is_read_and_its_errors_name_the_line(tmp_path: Path) -> None:
         PostflopSpot.load(file)
 
 
+def test_a_file_may_name_its_game() -> None:
+    text = 'game = "short-deck"\nboard = "Td9d6h"\npot = 200\nstacks = 900\noop = "AA"\nip = "KK"\n'
+    assert PostflopSpot.parse(text).game.name == "short-deck"
+    assert PostflopSpot.parse(text, game=Game.load("short-deck")).game.name == "short-deck"
+    with pytest.raises(Unreadable, match="line 1: the spot is one of 'short-deck', not of 'holdem'"):
+        PostflopSpot.parse(text, game=Game.load("holdem"))
+
+
 @pytest.mark.parametrize(
     ("changes", "words"),
     [
@@ -38,7 +46,7 @@ def test_a_file_is_read_and_its_errors_name_the_line(tmp_path: Path) -> None:
         ({"board": "Td9dTd"}, "not twice: Td"),
         ({"board": "Td9d6h", "dead": "6h"}, "not twice: 6h"),
         ({"oop": "Td9d"}, "leave no hand to OOP: 'Td9d'"),
-        ({"ip": ""}, "''"),
+        ({"ip": ""}, "the range of IP has no hands: ''"),
         ({"oop": "AsAh", "ip": "AsAh"}, "the ranges hold the same cards"),
         ({"pot": 0}, "not 0"),
         ({"stacks": 0}, "not 0"),

@@ -64,4 +64,4 @@ def grade_locks(
 
 
 def _evs(grade: PostflopGrade) -> str:
-    return f"EV of OOP {grade.values[0]:.2f}, of IP {grade.values[1]:.2f}"
+    return f"EV of OOP {grade.values[0]:z.2f}, of IP {grade.values[1]:z.2f}"

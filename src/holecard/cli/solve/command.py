@@ -44,6 +44,7 @@ from holecard.cli.solve.postflop_options import (
     SpotOptions,
     SpotRun,
     Threads,
+    TimeLimit,
 )
 
 if TYPE_CHECKING:
@@ -180,6 +181,7 @@ def solve(
     node: NodePath = None,
     report: Report = None,
     csv: CsvFile = None,
+    time: TimeLimit = None,
     threads: Threads = None,
     bits: Bits = None,
     as_json: AsJson = False,
@@ -215,8 +217,8 @@ def solve(
         allin_from=allin_from, merge=merge,
     )  # fmt: skip
     run = SpotRun(
-        until=until, iterations=iterations, sample=sample, seed=seed, threads=threads, bits=bits, save=save,
-        lock=lock, node=node, report=report, csv=csv, plot=plot, dry_run=dry_run, every=every,
+        until=until, iterations=iterations, time=time, sample=sample, seed=seed, threads=threads, bits=bits,
+        save=save, lock=lock, node=node, report=report, csv=csv, plot=plot, dry_run=dry_run, every=every,
         as_json=as_json,
     )  # fmt: skip
     if spot is not None or hand_file is not None or board is not None:

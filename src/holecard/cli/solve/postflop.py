@@ -148,18 +148,23 @@ def _locks(run: SpotRun) -> list[PostflopLock]:
 def _solver(spot: PostflopSpot, run: SpotRun) -> PostflopSolver:
     threads = run.threads or os.cpu_count() or 1
     if run.save is not None and run.save.exists():
-        return load_run(run.save, spot, threads=threads, locks=_locks(run))
+        found = load_run(run.save, spot, threads=threads, locks=_locks(run))
+        bits = 8 * found.tables.regrets.itemsize
+        if run.bits not in (None, bits):
+            raise BadRequest(f"a run goes on with the bits of its file, which has {bits}, not {run.bits}")
+        return found
     return PostflopSolver(spot, threads=threads, compact=run.bits == 16, locks=_locks(run))
 
 
 def iterate(solver: PostflopSolver, target: float, run: SpotRun) -> bool:
-    """Until the target or Ctrl-C; whether it was the latter."""
+    """Until the target, the time limit or Ctrl-C; whether it was the last."""
     most = solver.iteration + (run.iterations or MOST_ITERATIONS)
+    seconds = None if run.time is None else run.time / 1000
     with ProgressBar("solving") as bar:
         file = run.save
         listener = bar if file is None else saving(lambda: save_run(solver, file), bar)
         try:
-            solver.solve(target, most=most, on_progress=listener)
+            solver.solve(target, most=most, seconds=seconds, on_progress=listener)
         except KeyboardInterrupt:
             return True
     return False

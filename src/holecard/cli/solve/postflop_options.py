@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from holecard.cli.options import number
+from holecard.cli.options import milliseconds, number
 
 PANEL = "Spots after the flop"
 
@@ -103,6 +103,17 @@ Report = Annotated[
     ),
 ]
 CsvFile = Annotated[Path | None, _text("FILE.csv", "Write the --report as a table.")]
+TimeLimit = Annotated[
+    int | None,
+    typer.Option(
+        "--time",
+        metavar="TIME",
+        parser=milliseconds(1),
+        help="Stop after this long with what there is: 30s, 5min or 500ms.",
+        show_default=False,
+        rich_help_panel=PANEL,
+    ),
+]
 Threads = Annotated[int | None, number(1, "Threads that solve a spot.", default="one per core", panel=PANEL)]
 Bits = Annotated[
     int | None,
@@ -161,6 +172,8 @@ class SpotRun:
 
     until: str | None = None
     iterations: int | None = None
+    time: int | None = None
+    """In milliseconds."""
     sample: int | None = None
     seed: int | None = None
     threads: int | None = None
@@ -179,6 +192,7 @@ class SpotRun:
     def given(self) -> dict[str, object]:
         """By name, those that other games do not have."""
         return {
+            "--time": self.time,
             "--sample": self.sample,
             "--lock": self.lock,
             "--node": self.node,

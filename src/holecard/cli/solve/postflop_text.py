@@ -27,8 +27,9 @@ def estimate_lines(spot: PostflopSpot, size: PostflopEstimate, target: float, th
     yield f"{size.nodes:,} nodes of betting; boards, street by street: {boards}; {size.entries:,} entries."
     yield f"Memory: {bytes_text(size.memory)} with 32 bits, {bytes_text(size.compact_memory)} with 16 bits."
     seconds = size.seconds(target, threads)
+    time = f"Roughly {duration(seconds)}" if seconds >= 1 else "Under a second"
     yield (
-        f"Roughly {duration(seconds)} to {target:g}% of the pot on {threads} idle cores like those it was "
+        f"{time} to {target:g}% of the pot on {threads} idle cores like those it was "
         "measured on, and up to 20 s to compile at the first use."
     )
 
@@ -41,7 +42,7 @@ def solution_lines(solution: PostflopSolution, *, reached: bool, interrupted: bo
         f"Exploitability: {grade.percent:.3g}% of the pot ({grade.exploitability:.3g} chips) after "
         f"{solver.iteration:,} iterations in {duration(solver.seconds)}{why}."
     )
-    yield f"EV of OOP {grade.values[0]:.2f}, of IP {grade.values[1]:.2f}."
+    yield f"EV of OOP {grade.values[0]:z.2f}, of IP {grade.values[1]:z.2f}."
 
 
 def node_lines(node: PostflopNode, game: Game, *, every: bool) -> Iterator[str]:
@@ -52,7 +53,7 @@ def node_lines(node: PostflopNode, game: Game, *, every: bool) -> Iterator[str]:
     for action, share in zip(node.actions, node.frequencies.values(), strict=True):
         yield f"  {action.words:<16} {100 * share:6.2f}%"
     equity = f"equity {100 * own.mean_equity:.2f}%"
-    yield f"  EV {own.mean_ev:.2f}, {equity}; EV of {other.player} {other.mean_ev:.2f}"
+    yield f"  EV {own.mean_ev:z.2f}, {equity}; EV of {other.player} {other.mean_ev:z.2f}"
     yield ""
     groups = list(_groups(node, game, every=every))
     width = max(5, *(len(name) for name, _ in groups))
@@ -66,7 +67,7 @@ def node_lines(node: PostflopNode, game: Game, *, every: bool) -> Iterator[str]:
         ev, won = mean(weight, own.ev[places]), mean(weight, own.equity[places])
         mixed = [f"{100 * share:6.1f}%" for share in shares]
         reach = f"{own.reach[places].sum():7.2f}"
-        yield "  ".join([name.ljust(width), *mixed, f"{ev:7.2f}", f"{100 * won:6.1f}%", reach])
+        yield "  ".join([name.ljust(width), *mixed, f"{ev:z7.2f}", f"{100 * won:6.1f}%", reach])
 
 
 def _groups(node: PostflopNode, game: Game, *, every: bool) -> Iterator[tuple[str, NDArray[np.int64]]]:

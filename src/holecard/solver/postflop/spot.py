@@ -116,13 +116,17 @@ class PostflopSpot:
 
     @classmethod
     def parse(cls, text: str, source: str = "the spot", game: Game | None = None) -> "PostflopSpot":
-        """From TOML, with the keys that `read` has as parameters."""
+        """From TOML, with the keys that `read` has as parameters. A file may name its `game`, which is the given
+        one then."""
         table = read_toml(text, source, Unreadable)
+        named = table.text("game", "")
+        if named and game is not None and Game.load(named).name != game.name:
+            table.refuse("game", f"the spot is one of {named!r}, not of {game.name!r}")
         stacks = table.wholes("stacks")
         if not 0 < len(stacks) <= 2:
             table.refuse("stacks", f"stacks are one number or those of both players, not {list(stacks)}")
         spot = cls.read(
-            game=game,
+            game=game or (Game.load(named) if named else None),
             board=table.text("board"),
             pot=table.whole("pot"),
             stacks=(stacks[0], stacks[-1]),
@@ -223,6 +227,8 @@ def is_solved_omaha(game: Game) -> bool:
 
 
 def _range(text: str, hole: int, blocked: frozenset[int], player: Player) -> Range:
+    if not text.strip():
+        raise BadRequest(f"the range of {player} has no hands: {text!r}")
     found = parse_range(text, hole)
     left = found.without(blocked)
     if not len(left):
