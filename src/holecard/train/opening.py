@@ -106,4 +106,3 @@ def _solved_spot(spot: PostflopSpot, until: float, on_progress: ProgressListener
     solver = PostflopSolver(spot)
     grade = solver.solve(until, on_progress=on_progress)
     return SpotSource(PostflopSolution(solver, grade))
-

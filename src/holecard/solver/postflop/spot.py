@@ -116,8 +116,8 @@ class PostflopSpot:
 
     @classmethod
     def parse(cls, text: str, source: str = "the spot", game: Game | None = None) -> "PostflopSpot":
-        """From TOML, with the keys that `read` has as parameters. A file may name its `game`, which is the given
-        one then."""
+        """From TOML, with the keys that `read` has as parameters. A file may name its `game`; a `game`
+        that is given must be the same then."""
         table = read_toml(text, source, Unreadable)
         named = table.text("game", "")
         if named and game is not None and Game.load(named).name != game.name:
