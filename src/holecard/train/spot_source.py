@@ -8,7 +8,7 @@ import json
 from collections import OrderedDict
 from functools import cached_property
 from hashlib import sha256
-from itertools import product
+from itertools import accumulate, product
 from random import Random
 from typing import Final
 
@@ -111,7 +111,7 @@ class SpotSource:
         """The weights of OOP's hands, each with all of IP's hands beside it, added up."""
         spot = self.spot
         beside = disjoint_weights(spot.hands(0), spot.hands(1), spot.weights(1))
-        return np.cumsum(spot.weights(0) * beside).tolist()
+        return list(accumulate((spot.weights(0) * beside).tolist()))
 
     # -- decisions and verdicts ----------------------------------------------------------------
 
@@ -146,12 +146,13 @@ class SpotSource:
         if name != self.id:
             raise BadRequest(f"no decision of this solution has this key: {key!r}")
         position = find_decision(self.solution.solver.game, path)
-        wanted = np.array([sorted(map(int, parse_cards(cards)), reverse=True)])
+        wanted = sorted(map(int, parse_cards(cards)), reverse=True)
         hands = self.spot.hands(position.node.player)
-        places = np.flatnonzero((hands == wanted).all(axis=1)) if wanted.shape[1] == hands.shape[1] else ()
-        if not len(places) or places[0] not in position.hands(position.node.player)[0]:
+        same = (hands == wanted).all(axis=1) if len(wanted) == self.spot.hole else np.zeros(0, np.bool_)
+        here = np.intersect1d(np.flatnonzero(same), position.hands(position.node.player)[0])
+        if not len(here):
             raise BadRequest(f"no hand of the range has these cards here: {cards!r}")
-        return position, int(places[0])
+        return position, int(here[0])
 
     def _place(self, position: Position) -> tuple[str, str]:
         return self._street(len(position.cards)), str(position.node.player)
