@@ -161,7 +161,7 @@ def test_pictures_are_drawn(capsys: pytest.CaptureFixture[str], tmp_path: Path) 
     ("arguments", "words"),
     [
         (("solve", "omaha"), "4 hole cards"),
-        (("solve", "micro", "--bet-sizes", "1,huge"), "size 2 of the menu"),
+        (("solve", "micro", "--bet-sizes", "1,huge"), "bet size 2"),
         (("solve", "micro", "--bet", "3"), "no-limit"),
         (("solve", "mini", "--bet", "4"), "larger"),
         (("solve", "mini", "--until", "soon"), "'soon'"),

@@ -58,10 +58,10 @@ def test_what_cannot_be_read_is_named_with_its_place(text: str, place: str) -> N
         BetSizes.parse(text)
 
 
-def test_a_no_limit_game_without_a_menu_is_refused() -> None:
+def test_a_no_limit_game_without_bet_sizes_is_refused() -> None:
     from holecard.solver.tree.bet_sizes import AllActions
 
-    with pytest.raises(BadRequest, match="needs a menu"):
+    with pytest.raises(BadRequest, match="needs bet sizes"):
         VectorGame.of(Game.load("micro"), 1000, AllActions())
 
 

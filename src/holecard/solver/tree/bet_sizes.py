@@ -84,7 +84,7 @@ class BetSizes:
             try:
                 sizes.append(BetSizeRule.parse(piece.strip().lower()))
             except Unreadable as error:
-                raise Unreadable(f"size {place} of the menu: {error}") from None
+                raise Unreadable(f"bet size {place}: {error}") from None
         return cls(tuple(dict.fromkeys(sizes)), limp)
 
     def choices(self, hand: Hand) -> tuple[Action, ...]:
@@ -126,7 +126,7 @@ class AllActions:
         if least is not None and most is not None and most - least >= self.most:
             raise BadRequest(
                 f"{hand.game.name} lets seats raise to anything from {least} to {most}: "
-                "a tree of it needs a menu of sizes, such as --bet-sizes 0.5,1,2,allin"
+                "a tree of it needs bet sizes, such as --bet-sizes 0.5,1,2,allin"
             )
         return tuple(action for action in legal.actions() if action != FOLD or legal.to_call)
 
