@@ -3,7 +3,7 @@
 A sample is a round and its mirror image: the same deals from both seats. A row has what the solved bot wins
 a hand in chips, and the share of rounds that it wins less those it loses, each with its 95% interval. What
 counts is chips for `nash-chips` and in games of single hands, rounds where a session is won as a whole. In
-hold'em all is given a second time without the luck of the board (see luck.py), and the processor time of the
+hold'em all is given a second time without the luck of the board, and the processor time of the
 solved bot's decisions is told by street.
 
     python -m benchmarks.solved --game ladder --rounds 1000
@@ -23,8 +23,8 @@ from time import process_time
 from rich.console import Console
 from rich.table import Table as Sheet
 
-from benchmarks.luck import board_luck, chips
 from holecard import Bot, Game, Hand
+from holecard.arena.luck import CheckDown, adjust
 from holecard.bots import RoundInfo
 from holecard.bots.house import HOUSE, house_bot
 from holecard.bots.solved import SOLVED
@@ -45,6 +45,8 @@ GAMES = {
 """Samples a pair, if none are asked for."""
 PATIENT = Clock(bank=600_000, increment=600_000)
 """A busy machine does not cut a solve; what a decision costs is told in processor time."""
+RUNOUTS = 2000
+"""Of an all-in before the flop."""
 SURE = 1.96
 """Standard errors of a 95% interval."""
 
@@ -152,10 +154,20 @@ def count(found: Outcome, hand: Hand, seat: int, score: Callable[[float], float]
     found.hands += 1
     found.chips += hand.payoffs[seat]
     if is_holdem(hand.game):
-        luck = board_luck(hand, seat, chips)
+        luck = board_luck(hand, seat)
         found.luck += luck
         found.calm_hands.append(hand.payoffs[seat] - luck)
         found.won_luck += board_luck(hand, seat, score) if score is not None else 0.0
+
+
+def board_luck(hand: Hand, seat: int, score: Callable[[float], float] | None = None) -> float:
+    """Of one seat, in chips or in what they are worth to it."""
+    if score is None:
+        found = adjust(hand, CheckDown(samples=RUNOUTS)).streets[1:]
+    else:
+        value = CheckDown(samples=RUNOUTS, utility=lambda who, net: score(net) if who == seat else 0.0)
+        found = adjust(hand, value).streets
+    return sum(street.chips[seat] for street in found)
 
 
 def is_holdem(game: Game) -> bool:

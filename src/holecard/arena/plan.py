@@ -17,6 +17,7 @@ from functools import cache
 from math import comb, isqrt
 from typing import Any, Final, NamedTuple, overload
 
+from holecard.arena.luck.luck_plan import LuckEstimator, LuckPlan
 from holecard.arena.seating import circles, tables
 from holecard.bots.resources import Host
 from holecard.bots.spec import BotKind, BotSpec, checked_name
@@ -137,6 +138,8 @@ class Plan:
     fault_limit: int = 20
     """Failures in a matchup after which a bot forfeits the rest of it."""
     host: Host = field(default_factory=Host)
+    luck: LuckPlan | None = None
+    """How luck is taken out of the results. Plans of earlier versions say nothing about it."""
 
     def __post_init__(self) -> None:
         self.game.check_table(self.seats, 0)
@@ -242,6 +245,7 @@ def print_plan(plan: Plan) -> str:
             "fault_limit": plan.fault_limit,
             "host": asdict(plan.host),
         }
+        | ({} if plan.luck is None else {"luck": asdict(plan.luck)})
     )
 
 
@@ -261,6 +265,7 @@ def parse_plan(text: str) -> Plan:
             mirrored=bool(data["mirrored"]),
             fault_limit=_whole(data["fault_limit"]),
             host=_host(_fields(data["host"], "host")),
+            luck=_luck(_fields(data["luck"], "luck")) if "luck" in data else None,
         )
     except (ValueError, KeyError, TypeError, RecursionError, HolecardError) as error:
         raise Unreadable(f"the plan in the results file is damaged: {str(error)[:_LONGEST]}") from None
@@ -270,6 +275,16 @@ def _bot(data: object) -> BotSpec:
     fields: dict[str, Any] = {name: _text(value) for name, value in _fields(data, "a bot").items()}
     checked_name(fields["name"])
     return BotSpec(**{**fields, "kind": BotKind(fields["kind"])})
+
+
+def _luck(data: dict[str, Any]) -> LuckPlan:
+    """An estimator of a later version is no error: its figures are not those that were planned."""
+    folds, name = _whole(data["folds"]), _text(data["estimator"])
+    if folds < 2:
+        raise ValueError(f"luck has two folds or more, not {folds}")
+    if name not in list(LuckEstimator):
+        return LuckPlan(LuckEstimator.CHECK_DOWN, "unknown", folds)
+    return LuckPlan(LuckEstimator(name), _text(data["digest"]), folds)
 
 
 def _host(data: dict[str, Any]) -> Host:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from holecard.arena.luck.luck_plan import usual_luck_plan
 from holecard.arena.plan import Plan, TournamentFormat
 from holecard.arena.tryout import try_out_all
 from holecard.bots.resources import Host
@@ -51,6 +52,7 @@ def make_plan(options: TournamentOptions) -> Plan:
         seats=seats,
         format=options.format,
         mirrored=options.mirrored,
+        luck=usual_luck_plan(game),
         fault_limit=options.fault_limit,
         host=options.host,
     )

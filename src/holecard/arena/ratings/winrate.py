@@ -104,22 +104,38 @@ def rate_unit(game: Game) -> tuple[str, float]:
     return "chips/hand", 1.0
 
 
-def rate(strata: Sequence[Moments], scale: float = 1.0) -> Estimate:
-    """Amount over base; one entry for every matchup. From a single group no interval is known."""
+class RateError(NamedTuple):
+    """Amount over base with its standard error."""
+
+    value: float
+    error: float
+    freedom: float
+    """Of the error, for Student's t."""
+
+
+def rate_error(strata: Sequence[Moments], scale: float = 1.0) -> RateError | None:
+    """One entry for every matchup; None if there is no error to be had, from a single group or none."""
     met = [stratum for stratum in strata if stratum.samples]
     total = pooled(met)
-    if not total.base:
-        return UNKNOWN
-    value = scale * total.amount / total.base
-    if total.samples < 2:
-        return Estimate(value, -inf, inf)
+    if not total.base or total.samples < 2:
+        return None
     if any(stratum.samples < 2 for stratum in met):
         met = [total]  # one group alone has no scatter: take all opponents as one
     parts = [
         stratum.samples / (stratum.samples - 1) * stratum.deviation(total) / total.base**2 for stratum in met
     ]
-    margin = scale * sqrt(sum(parts)) * quantile(_freedom(parts, met))
-    return Estimate(value, value - margin, value + margin)
+    value = scale * total.amount / total.base
+    return RateError(value, scale * sqrt(sum(parts)), _freedom(parts, met))
+
+
+def rate(strata: Sequence[Moments], scale: float = 1.0) -> Estimate:
+    """Amount over base; one entry for every matchup. From a single group no interval is known."""
+    found = rate_error(strata, scale)
+    if found is None:
+        total = pooled(strata)
+        return Estimate(scale * total.amount / total.base, -inf, inf) if total.base else UNKNOWN
+    margin = found.error * quantile(found.freedom)
+    return Estimate(found.value, found.value - margin, found.value + margin)
 
 
 def _freedom(parts: Sequence[float], strata: Sequence[Moments]) -> float:

@@ -1,13 +1,12 @@
-"""The luck of the board that benchmarks take out of results: exact where every card can be tried."""
+"""The check-down value: exact where every card can be tried."""
 
 from collections.abc import Sequence
 from statistics import fmean
 
 import pytest
 
-from benchmarks.luck import board_luck, matched
 from holecard import CALL, FOLD, Action, Deal, Game, Hand, parse_cards, print_cards, raise_to
-from holecard.solver.equity import Spot, exact_equity
+from holecard.arena.luck import AllInEquity, CheckDown, adjust
 
 GAME = Game.load("holdem")
 HOLES = ["AsKd", "7c7d"]
@@ -20,6 +19,10 @@ def played(board: str, actions: Sequence[Action], stacks: tuple[int, int] = (200
         hand.act(action)
     assert hand.actor is None
     return hand
+
+
+def board_luck(hand: Hand, seat: int = 0) -> float:
+    return sum(street.chips[seat] for street in adjust(hand, CheckDown(exact=50, samples=20)).streets[1:])
 
 
 def other_boards(at: int) -> list[str]:
@@ -42,35 +45,32 @@ def test_over_all_rivers_there_is_no_luck(actions: Sequence[Action], seat: int) 
     hand = played(BOARD, (raise_to(6), CALL, CALL, CALL, raise_to(20), FOLD))
     assert len(lucks) == 44
     assert fmean(lucks) == pytest.approx(board_luck(hand, seat))
-    assert max(lucks) - min(lucks) == pytest.approx(2 * matched(played(BOARD, actions).view(0), 3))
+    stake = 200 if actions is ALL_IN_ON_THE_TURN else 26
+    assert max(lucks) - min(lucks) == pytest.approx(2 * stake)
 
 
 def test_an_all_in_before_the_river_keeps_its_expectation() -> None:
-    """The result less its luck is the same on every river, and what the equity says but for earlier luck."""
+    """The result less the luck of the river is the same on every river: the mean over all of them."""
     hands = [played(board, ALL_IN_ON_THE_TURN) for board in other_boards(4)]
-    calm = [hand.payoffs[0] - board_luck(hand, 0) for hand in hands if hand.payoffs]
-    assert calm == pytest.approx([calm[0]] * 44)
-    share = float(exact_equity(Spot.read(HOLES, BOARD[:8])).players[0].equity)
-    earlier = board_luck(played(BOARD, (raise_to(6), CALL, CALL, CALL, raise_to(20), FOLD)), 0)
-    assert calm[0] == pytest.approx(200 * (2 * share - 1) - earlier)
-
-
-def test_luck_is_what_the_other_player_loses() -> None:
-    hand = played(BOARD, FOLDED_ON_THE_RIVER)
-    assert board_luck(hand, 0) == pytest.approx(-board_luck(hand, 1))
-    assert board_luck(played(BOARD, (raise_to(6), FOLD)), 0) == 0
+    calm = [hand.payoffs[0] - adjust(hand, AllInEquity()).chips[0] for hand in hands]
+    wins = sum(hand.payoffs[0] > 0 for hand in hands)
+    assert calm == pytest.approx([200 * (2 * wins / 44 - 1)] * 44)
 
 
 def test_a_score_counts_as_much_as_it_changes() -> None:
-    """All-in before the flop, scored by who wins the stack: from the equity to one or the other end."""
-    hand = played(BOARD, (raise_to(200), CALL))
-    share = float(exact_equity(Spot.read(HOLES)).players[0].equity)
-    luck = board_luck(hand, 0, lambda net: 1.0 if net > 0 else -1.0)
-    assert luck == pytest.approx(-1 - (2 * share - 1))
+    """All-in on the turn, scored by who wins the stack: from the chance to one or the other end."""
+    hands = [played(board, ALL_IN_ON_THE_TURN) for board in other_boards(4)]
+    chance = sum(hand.payoffs[0] > 0 for hand in hands) / 44
+    score = CheckDown(utility=lambda _, net: 1.0 if net > 0 else -1.0)
+    lost = next(hand for hand in hands if hand.payoffs[0] < 0)
+    assert adjust(lost, score).streets[-1].chips[0] == pytest.approx(-1 - (2 * chance - 1))
 
 
-def test_stakes_are_what_both_have_paid() -> None:
-    hand = played(BOARD, FOLDED_ON_THE_RIVER)
-    assert [matched(hand.view(1), street) for street in (1, 2, 3)] == [6, 6, 26]
-    short = played(BOARD, (raise_to(50), CALL), stacks=(200, 50))
-    assert [matched(short.view(0), street) for street in (1, 2, 3)] == [50, 50, 50]
+def test_hole_cards_count_for_a_called_blind() -> None:
+    """Aces against a seven and a deuce win 88% of showdowns, so that they are worth 1.5 of 2 chips each."""
+    hand = Hand(GAME, (200, 200), 0, Deal.of(["AsAd", "7c2d"], BOARD))
+    hand.act(FOLD)
+    [hole] = adjust(hand, CheckDown(samples=4000)).streets
+    assert hole.street == "preflop"
+    assert hole.chips[0] == pytest.approx(4 * (0.8807 - 0.5), abs=0.06)
+    assert hole.cards == tuple(tuple(map(int, parse_cards(cards))) for cards in ("AsAd", "7c2d"))

@@ -1,0 +1,28 @@
+"""Takes the luck of the deal out of results, without bias.
+
+>>> from holecard import Game
+>>> from holecard.session import Session
+>>> from holecard.hand.action import CALL
+>>> session = Session(Game.load("kuhn"), "doc")
+>>> [hand, *_] = session.hands([lambda view: CALL, lambda view: CALL])
+>>> luck = adjust(hand, CheckDown())
+>>> [round(won - chips, 9) for won, chips in zip(hand.payoffs, luck.chips)]
+[0.0, 0.0]
+"""
+
+from holecard.arena.luck.check_down import AllInEquity, CheckDown
+from holecard.arena.luck.luck_plan import LuckEstimator, LuckPlan, usual_luck_plan
+from holecard.arena.luck.value_function import DealState, HandLuck, StreetLuck, ValueFunction, adjust
+
+__all__ = [
+    "AllInEquity",
+    "CheckDown",
+    "DealState",
+    "HandLuck",
+    "LuckEstimator",
+    "LuckPlan",
+    "StreetLuck",
+    "ValueFunction",
+    "adjust",
+    "usual_luck_plan",
+]

@@ -1,0 +1,145 @@
+"""The check-down value: what each seat wins on average if everybody calls and nobody bets any more.
+
+It needs no bots and fits every game. Its mean over the next cards is its value before them, so that the luck
+of a deal is the difference of two values. In plain Python; `solver/luck` has compiled code for many hands.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import combinations
+from math import comb
+from random import Random
+from typing import Final
+
+from holecard.arena.luck.value_function import Cards, DealState, ValueFunction
+from holecard.hand.chance_nodes import ChanceNode
+from holecard.rules.table_layout import TableLayout
+
+EXACT: Final = 1_100
+"""Runouts up to which all are tried: two cards of any deck."""
+SAMPLES: Final = 500
+
+Pots = list[tuple[float, tuple[int, ...]]]
+
+
+class CheckDown(ValueFunction):
+    name = "check-down"
+
+    def __init__(
+        self, exact: int = EXACT, samples: int = SAMPLES, utility: Callable[[int, float], float] | None = None
+    ) -> None:
+        """`utility` is what a seat's net chips are worth, if that is not the chips themselves; then the deal
+        of the hole cards is left out, whose mean would not be known."""
+        self._exact = exact
+        self._samples = samples
+        self._utility = utility
+
+    def value(self, state: DealState) -> Sequence[float]:
+        paid = _called(state)
+        live = [seat for seat, is_in in enumerate(state.node.live) if is_in]
+        pots = side_pots(paid, state.node.dead, live)
+        if not state.hole[0]:  # before any card all hands are alike
+            won = _shared_equally(pots, len(paid))
+            return [chips - put for chips, put in zip(won, _all_paid(state, paid), strict=True)]
+        return self._mean_payoffs(state, live, pots, _all_paid(state, paid))
+
+    def mean(self, before: DealState) -> Sequence[float]:
+        return self.value(before)
+
+    def covers(self, node: ChanceNode) -> bool:
+        return self._utility is None or node.street > 0
+
+    def _mean_payoffs(
+        self, state: DealState, live: list[int], pots: Pots, paid: Sequence[int]
+    ) -> list[float]:
+        total, count = [0.0] * len(paid), 0
+        for hole, board in self._runouts(state, live):
+            ranked = state.game.ranking.strengths(hole, board)
+            won = _won(pots, dict(zip(live, ranked, strict=True)), len(paid))
+            count += 1
+            for seat, put in enumerate(paid):
+                net = won[seat] - put
+                total[seat] += net if self._utility is None else self._utility(seat, net)
+        return [value / count for value in total]
+
+    def _runouts(self, state: DealState, live: list[int]) -> Iterator[tuple[list[Cards], Cards]]:
+        """The hands and boards of all showdowns that can come, or a sample of them."""
+        game, unseen = state.game, state.unseen
+        hole = [state.hole[seat] for seat in live]
+        missing = game.board_cards - len(state.board)
+        own = game.hole_cards - len(state.hole[0])
+        if not own and comb(len(unseen), missing) <= self._exact:
+            for board in combinations(unseen, missing):
+                yield hole, state.board + board
+            return
+        rng = Random(f"{state.seed}/check-down/{len(state.board)}")
+        for _ in range(self._samples):
+            drawn = rng.sample(unseen, own * len(live) + missing)
+            held = [(*cards, *drawn[at * own : (at + 1) * own]) for at, cards in enumerate(hole)]
+            yield held, (*state.board, *drawn[own * len(live) :])
+
+
+class AllInEquity(CheckDown):
+    """Counts only cards that are dealt to players who are all-in: what trackers call all-in adjusted."""
+
+    name = "all-in"
+
+    def covers(self, node: ChanceNode) -> bool:
+        return not node.is_open
+
+
+def side_pots(paid: Sequence[int], dead: int, live: Sequence[int]) -> Pots:
+    """Amounts and the seats that can win them. What a seat has paid beyond all others is a pot of its own,
+    which comes back to it."""
+    pots: Pots = []
+    floor = 0
+    for level in sorted({paid[seat] for seat in live} | {0}):
+        amount = sum(min(put, level) - min(put, floor) for put in paid) + (dead if not pots else 0)
+        if amount:
+            pots.append((amount, tuple([seat for seat in live if paid[seat] >= level])))
+        floor = level
+    over = sum(max(put - floor, 0) for put in paid)
+    if over and pots:
+        pots[-1] = (pots[-1][0] + over, pots[-1][1])
+    return pots or [(over, tuple(live))]
+
+
+def _called(state: DealState) -> list[int]:
+    """What each seat has paid once it has called the first bet. On later streets there is none to call."""
+    node = state.node
+    paid = list(node.paid)
+    if node.street == 0:
+        most = max(*paid, _layout(state).bet)
+        dead = _layout(state).dead_chips(state.start)
+        paid = [
+            max(put, min(most, have - lost)) for put, have, lost in zip(paid, state.start, dead, strict=True)
+        ]
+    return paid
+
+
+def _all_paid(state: DealState, paid: Sequence[int]) -> list[int]:
+    """With the dead chips of each seat."""
+    dead = _layout(state).dead_chips(state.start)
+    return [put + lost for put, lost in zip(paid, dead, strict=True)]
+
+
+def _layout(state: DealState) -> TableLayout:
+    return state.game.layout(len(state.start), state.button)
+
+
+def _won(pots: Pots, strengths: Mapping[int, int], seats: int) -> list[float]:
+    """By seat, in a showdown."""
+    won = [0.0] * seats
+    for amount, able in pots:
+        best = max(strengths[seat] for seat in able)
+        winners = [seat for seat in able if strengths[seat] == best]
+        for seat in winners:
+            won[seat] += amount / len(winners)
+    return won
+
+
+def _shared_equally(pots: Pots, seats: int) -> list[float]:
+    won = [0.0] * seats
+    for amount, able in pots:
+        for seat in able:
+            won[seat] += amount / len(able)
+    return won

@@ -1,0 +1,145 @@
+"""The luck in a results file, group by group: all hands are replayed from their seeds and actions."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Final, Protocol
+
+from holecard.arena.hand_log import RoundLog
+from holecard.arena.luck.check_down import CheckDown
+from holecard.arena.luck.luck_plan import LuckEstimator, LuckPlan
+from holecard.arena.luck.value_function import ValueFunction, adjust
+from holecard.arena.plan import Matchup, Plan
+from holecard.arena.replay import replay_round
+from holecard.arena.store import Store
+from holecard.errors import BadRequest, HolecardError
+from holecard.hand.hand import Hand
+
+ByGroup = dict[tuple[int, int], list[float]]
+"""By matchup and group: a number for each bot."""
+
+ENOUGH_GROUPS: Final = 5
+"""Groups of a tournament below which no coefficients are fitted."""
+_QUICK: Final = 60
+"""Runouts of a check-down value, where many hands are replayed in plain Python."""
+
+
+@dataclass(frozen=True, slots=True)
+class GroupLuck:
+    """The rounds of a group, which are one sample. By bot of the matchup, in chips."""
+
+    matchup: int
+    group: int
+    bots: tuple[int, ...]
+    """Numbers in the plan."""
+    hands: int
+    won: tuple[int, ...]
+    luck: tuple[float, ...]
+    """By the estimator of the plan."""
+    check_down: tuple[float, ...]
+    """By the check-down value, without fitted coefficients."""
+
+
+class LuckMeter(Protocol):
+    """Measures the luck of hands; fed group by group."""
+
+    def add(self, matchup: int, group: int, hands: Sequence[Hand], bots: Sequence[Sequence[int]]) -> None: ...
+    def check_down(self) -> ByGroup: ...
+    def fitted(self) -> ByGroup: ...
+
+
+class ValueFunctionMeter:
+    """Measures with any value function, which counts in full."""
+
+    def __init__(self, value_function: ValueFunction, seats: int) -> None:
+        self._value_function = value_function
+        self._seats = seats
+        self._luck: ByGroup = {}
+
+    def add(self, matchup: int, group: int, hands: Sequence[Hand], bots: Sequence[Sequence[int]]) -> None:
+        total = self._luck.setdefault((matchup, group), [0.0] * self._seats)
+        for hand, seated in zip(hands, bots, strict=True):
+            for bot, chips in zip(seated, self._luck_of(hand), strict=True):
+                total[bot] += chips
+
+    def _luck_of(self, hand: Hand) -> Sequence[float]:
+        try:
+            return adjust(hand, self._value_function).chips
+        except HolecardError:
+            raise
+        except Exception as error:
+            name = self._value_function.name
+            raise BadRequest(
+                f"the value function {name!r} failed: {type(error).__name__}: {error}"
+            ) from error
+
+    def check_down(self) -> ByGroup:
+        return self._luck
+
+    def fitted(self) -> ByGroup:
+        return self._luck
+
+
+def has_solver() -> bool:
+    """Whether the extra `solver` is installed."""
+    try:
+        import holecard.solver  # noqa: F401
+    except BadRequest:
+        return False
+    return True
+
+
+def meter_for(plan: Plan, luck: LuckPlan) -> LuckMeter:
+    if luck.estimator is LuckEstimator.DEAL_FEATURES:
+        from holecard.solver.luck.meter import DealFeatureMeter
+
+        return DealFeatureMeter(plan.game, plan.seats, luck.folds)
+    return ValueFunctionMeter(CheckDown(_QUICK, _QUICK), plan.seats)
+
+
+def read_luck(store: Store, meter: LuckMeter, matchups: Sequence[int] | None = None) -> list[GroupLuck]:
+    """Of all matchups, or of some."""
+    plan = store.plan
+    sizes: list[tuple[Matchup, int, int, tuple[int, ...]]] = []
+    for matchup, group, logs in _groups(store, matchups):
+        hands, bots = replayed(plan, matchup, logs)
+        if hands:
+            meter.add(matchup.number, group, hands, bots)
+            won = tuple(map(sum, zip(*(log.chips for log in logs), strict=True)))
+            sizes.append((matchup, group, len(hands), won))
+    plain = meter.check_down()
+    fitted = meter.fitted() if len(sizes) >= ENOUGH_GROUPS else plain
+    return [
+        GroupLuck(
+            matchup.number,
+            group,
+            matchup.bots,
+            hands,
+            won,
+            tuple(fitted[matchup.number, group]),
+            tuple(plain[matchup.number, group]),
+        )
+        for matchup, group, hands, won in sizes
+    ]
+
+
+def _groups(store: Store, matchups: Sequence[int] | None) -> Iterator[tuple[Matchup, int, list[RoundLog]]]:
+    seats = store.plan.seats
+    parts = [store.rounds()] if matchups is None else map(store.rounds, matchups)
+    for part in parts:
+        for (_, group), rounds in groupby(part, lambda found: (found[0].number, found[1].number // seats)):
+            listed = list(rounds)
+            yield listed[0][0], group, [log for _, log in listed]
+
+
+def replayed(
+    plan: Plan, matchup: Matchup, logs: Sequence[RoundLog]
+) -> tuple[list[Hand], list[tuple[int, ...]]]:
+    """The hands of some rounds, and the bot of the matchup in each seat of each hand."""
+    place = {plan.bots[bot].name: number for number, bot in enumerate(matchup.bots)}
+    found = [
+        (hand, tuple([place[name] for name in names]))
+        for log in logs
+        for hand, names in replay_round(plan, matchup, log)
+    ]
+    return [hand for hand, _ in found], [bots for _, bots in found]

@@ -1,0 +1,248 @@
+"""Luck-adjusted results: winnings without the luck of the deal, beside the plain ones."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from math import inf, isfinite
+from typing import Final
+
+from holecard.arena.luck.group_luck import GroupLuck, has_solver, meter_for, read_luck
+from holecard.arena.luck.luck_plan import LuckEstimator, LuckPlan, usual_luck_plan
+from holecard.arena.ratings.stats import NORMAL, tail
+from holecard.arena.ratings.winrate import Moments, rate, rate_error, rate_unit
+from holecard.arena.results import Estimate
+from holecard.arena.store import Store
+from holecard.rules.game import Game
+
+SUSPICIOUS: Final = 4.0
+"""Standard errors of luck beyond which a bot is flagged: one honest bot in 16,000."""
+FEWEST: Final = 10
+"""Groups below which no bot is flagged."""
+MOST_POINTS: Final = 40
+"""Points of a curve."""
+_FINE: Final = 1_000_000
+"""Adjusted chips are counted in millionths, so that sums are whole numbers as those of plain ones."""
+
+
+@dataclass(frozen=True, slots=True)
+class LuckPoint:
+    """Winnings a hand after so many hands."""
+
+    hands: int
+    plain: Estimate
+    adjusted: Estimate
+
+
+@dataclass(frozen=True, slots=True)
+class BotLuck:
+    """One bot, over all its rounds. Winnings are a hand, in `LuckReport.unit`."""
+
+    rank: int
+    """From 1, by `adjusted`."""
+    bot: str
+    hands: int
+    plain: Estimate
+    adjusted: Estimate
+    saving: float | None
+    """How many times fewer hands give the same interval; None if none is known."""
+    luck: Estimate
+    """By the check-down value, which has no fitted coefficients: zero on average for a bot that sees no cards
+    that it should not."""
+    luck_errors: float
+    """`luck` in standard errors."""
+    is_suspicious: bool
+    """Whether that is more than luck explains."""
+    curve: tuple[LuckPoint, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AdjustedPair:
+    """Winnings a hand of a bot against one opponent."""
+
+    bot: str
+    opponent: str
+    hands: int
+    plain: Estimate
+    adjusted: Estimate
+
+
+@dataclass(frozen=True, slots=True)
+class LuckReport:
+    estimator: LuckEstimator
+    digest: str
+    is_planned: bool
+    """Whether the plan named this estimator before the first hand; otherwise the figures are exploratory."""
+    unit: str
+    groups: int
+    saving: float | None
+    """The mean over all bots."""
+    rows: tuple[BotLuck, ...]
+    """By adjusted winnings, the best first."""
+    pairs: tuple[AdjustedPair, ...]
+    """Both sides of every two bots that met at a table of two."""
+    statements: tuple[str, ...]
+
+    def of(self, bot: str) -> BotLuck | None:
+        return next((row for row in self.rows if row.bot == bot), None)
+
+
+@dataclass(slots=True)
+class _Sums:
+    """One bot in one matchup."""
+
+    plain: Moments
+    adjusted: Moments
+    luck: Moments
+
+    def add(self, group: GroupLuck, place: int) -> None:
+        self.plain.add(group.won[place], group.hands)
+        self.adjusted.add(round((group.won[place] - group.luck[place]) * _FINE), group.hands)
+        self.luck.add(round(group.check_down[place] * _FINE), group.hands)
+
+
+def luck_report(
+    game: Game,
+    bots: Sequence[str],
+    groups: Sequence[GroupLuck],
+    estimator: LuckEstimator,
+    digest: str,
+    *,
+    is_planned: bool,
+) -> LuckReport:
+    """Of the groups of a tournament between bots with these names."""
+    unit, scale = rate_unit(game)
+    sums = _summed(groups)
+    played = sorted({bot for _, bot in sums})
+    made = [_row(bots, bot, groups, sums, scale) for bot in played]
+    made.sort(key=lambda row: -row.adjusted.value)
+    rows = tuple([replace(row, rank=rank) for rank, row in enumerate(made, 1)])
+    known = [row.saving for row in rows if row.saving is not None]
+    saving = sum(known) / len(known) if known else None
+    return LuckReport(
+        estimator=estimator,
+        digest=digest,
+        is_planned=is_planned,
+        unit=unit,
+        groups=len(groups),
+        saving=saving,
+        rows=rows,
+        pairs=tuple(_pairs(bots, sums, groups, scale)),
+        statements=tuple(_statements(rows, saving, estimator, is_planned=is_planned)),
+    )
+
+
+def _summed(groups: Iterable[GroupLuck]) -> dict[tuple[int, int], _Sums]:
+    """By matchup and bot of the plan."""
+    sums: dict[tuple[int, int], _Sums] = {}
+    for group in groups:
+        for place, bot in enumerate(group.bots):
+            sums.setdefault((group.matchup, bot), _Sums(Moments(), Moments(), Moments())).add(group, place)
+    return sums
+
+
+def _row(
+    bots: Sequence[str],
+    bot: int,
+    groups: Sequence[GroupLuck],
+    sums: dict[tuple[int, int], _Sums],
+    scale: float,
+) -> BotLuck:
+    own = [found for (_, number), found in sums.items() if number == bot]
+    plain, adjusted = _rates(own, scale)
+    luck = rate([found.luck for found in own], scale / _FINE)
+    errors = _errors([found.luck for found in own])
+    samples = sum(found.luck.samples for found in own)
+    return BotLuck(
+        rank=0,
+        bot=bots[bot],
+        hands=sum(found.plain.base for found in own),
+        plain=plain,
+        adjusted=adjusted,
+        saving=_saving(plain, adjusted),
+        luck=luck,
+        luck_errors=errors,
+        is_suspicious=samples >= FEWEST and abs(errors) > SUSPICIOUS,
+        curve=tuple(_curve(bot, [group for group in groups if bot in group.bots], scale)),
+    )
+
+
+def _rates(sums: Sequence[_Sums], scale: float) -> tuple[Estimate, Estimate]:
+    plain = rate([found.plain for found in sums], scale)
+    return plain, rate([found.adjusted for found in sums], scale / _FINE)
+
+
+def _saving(plain: Estimate, adjusted: Estimate) -> float | None:
+    if not isfinite(plain.margin) or not isfinite(adjusted.margin) or adjusted.margin <= 0:
+        return None
+    return (plain.margin / adjusted.margin) ** 2
+
+
+def _errors(strata: Sequence[Moments]) -> float:
+    """How many standard errors of a normal distribution a mean is from zero, by Student's t of the groups."""
+    found = rate_error(strata)
+    if found is None or not found.error:
+        return 0.0
+    share = tail(found.freedom, abs(found.value / found.error))
+    errors = -NORMAL.inv_cdf(share) if share > 0 else inf
+    return min(errors, 99.0) * (1 if found.value > 0 else -1)
+
+
+def _curve(bot: int, groups: Sequence[GroupLuck], scale: float) -> Iterator[LuckPoint]:
+    """As if all matchups were played at the same time."""
+    ordered = sorted(groups, key=lambda group: (group.group, group.matchup))
+    marks = {len(ordered) * at // MOST_POINTS for at in range(1, MOST_POINTS + 1)}
+    sums: dict[int, _Sums] = {}
+    for count, group in enumerate(ordered, 1):
+        found = sums.setdefault(group.matchup, _Sums(Moments(), Moments(), Moments()))
+        found.add(group, group.bots.index(bot))
+        if count in marks and count > 1:
+            plain, adjusted = _rates(list(sums.values()), scale)
+            yield LuckPoint(sum(one.plain.base for one in sums.values()), plain, adjusted)
+
+
+def _pairs(
+    bots: Sequence[str], sums: dict[tuple[int, int], _Sums], groups: Sequence[GroupLuck], scale: float
+) -> Iterator[AdjustedPair]:
+    met = {group.matchup: group.bots for group in groups if len(group.bots) == 2}
+    for matchup, pair in sorted(met.items()):
+        for bot, opponent in (pair, pair[::-1]):
+            found = sums[matchup, bot]
+            plain, adjusted = _rates([found], scale)
+            yield AdjustedPair(bots[bot], bots[opponent], found.plain.base, plain, adjusted)
+
+
+def _statements(
+    rows: Sequence[BotLuck], saving: float | None, estimator: LuckEstimator, *, is_planned: bool
+) -> Iterator[str]:
+    if saving is not None and saving >= 1.05:
+        yield (
+            f"Without the luck of the deal, intervals of winnings are as narrow as with {saving:.1f} times "
+            f"the hands ({estimator})."
+        )
+    elif saving is not None:
+        yield f"Taking out the luck of the deal narrowed no intervals of winnings ({estimator})."
+    if not is_planned:
+        yield "These figures are exploratory: the estimator of luck was chosen after the hands were played."
+    for row in rows:
+        if row.is_suspicious:
+            yield (
+                f"{row.bot} was {'luckier' if row.luck_errors > 0 else 'unluckier'} than chance allows, by "
+                f"{abs(row.luck_errors):.1f} standard errors: does it see cards that it should not?"
+            )
+
+
+def read_luck_report(store: Store) -> LuckReport:
+    """Of a results file. The estimator is the one of its plan, if this version has it and the extra `solver`
+    is installed where that is needed."""
+    plan = store.plan
+    wanted = plan.luck or usual_luck_plan(plan.game)
+    if wanted.estimator is LuckEstimator.DEAL_FEATURES and not has_solver():
+        wanted = LuckPlan.of(LuckEstimator.CHECK_DOWN, wanted.folds)
+    used = LuckPlan.of(wanted.estimator, wanted.folds)
+    return luck_report(
+        plan.game,
+        [bot.name for bot in plan.bots],
+        read_luck(store, meter_for(plan, used)),
+        used.estimator,
+        used.digest,
+        is_planned=used == plan.luck,
+    )

@@ -1,0 +1,161 @@
+"""Check-down values by compiled code: runouts, hand strengths and side pots."""
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from holecard.solver.hand_rank.kernel import (
+    START,
+    strength_of_five,
+    strength_of_seven,
+    strength_of_six,
+    strength_omaha_of,
+    strength_short_deck,
+)
+from holecard.solver.hand_rank.tables import KEYS, SUITED, Strengths
+from holecard.solver.jit import compiled, inlined
+
+Floats = NDArray[np.float64]
+Numbers = NDArray[np.int64]
+Flags = NDArray[np.bool_]
+Generator = NDArray[np.uint64]
+
+HIGH: Final = 0
+OMAHA: Final = 1
+SHORT_DECK: Final = 2
+ONE_CARD: Final = 3
+"""How hands are ranked; with `ONE_CARD` by a table of the own card and the board card."""
+
+PREFLOP_SAMPLES: Final = 600
+"""Runouts for the check-down value where three cards or more are to come."""
+
+_MORE: Final = np.uint64(0x9E3779B97F4A7C15)
+_MIX_ONE: Final = np.uint64(0xBF58476D1CE4E5B9)
+_MIX_TWO: Final = np.uint64(0x94D049BB133111EB)
+
+
+@inlined
+def _below(generator: Generator, limit: int) -> int:
+    """A random number below the limit, by SplitMix64 (Steele, Lea and Flood 2014)."""
+    generator[0] += _MORE
+    bits = generator[0]
+    bits = (bits ^ (bits >> np.uint64(30))) * _MIX_ONE
+    bits = (bits ^ (bits >> np.uint64(27))) * _MIX_TWO
+    bits = bits ^ (bits >> np.uint64(31))
+    return int((bits >> np.uint64(32)) * np.uint64(limit) >> np.uint64(32))
+
+
+@inlined
+def draw(generator: Generator, deck: Numbers, count: int) -> None:
+    """Bring random cards of the deck to its first places."""
+    for at in range(count):
+        other = at + _below(generator, len(deck) - at)
+        deck[at], deck[other] = deck[other], deck[at]
+
+
+@inlined
+def strength(rule: int, table: Strengths, hole: Numbers, board: Numbers) -> int:
+    if rule == ONE_CARD:
+        return int(table[hole[0], board[0] if len(board) else 0])
+    if rule == OMAHA:
+        return strength_omaha_of(table, hole, board[0], board[1], board[2], board[3], board[4])
+    key, suited = START, 0
+    for i in range(len(hole)):
+        key, suited = key + KEYS[hole[i]], suited | SUITED[hole[i]]
+    for i in range(len(board)):
+        key, suited = key + KEYS[board[i]], suited | SUITED[board[i]]
+    if rule == SHORT_DECK:
+        return strength_short_deck(table, key, suited)
+    cards = len(hole) + len(board)
+    if cards == 7:
+        return strength_of_seven(key, suited)
+    return strength_of_six(key, suited) if cards == 6 else strength_of_five(key, suited)
+
+
+@compiled
+def side_pots(paid: Numbers, dead: int, live: Flags, amounts: Numbers, masks: Numbers) -> int:
+    """Pots as layers, by the seats that can win them; returns their number. What one seat has paid beyond all
+    others is a layer that comes back to it."""
+    floor, count = 0, 0
+    while True:
+        level = -1
+        for i in range(len(paid)):
+            if live[i] and paid[i] > floor and (level < 0 or paid[i] < level):
+                level = paid[i]
+        if level < 0:
+            break
+        amount, mask = dead if count == 0 else 0, 0
+        for i in range(len(paid)):
+            amount += min(paid[i], level) - min(paid[i], floor)
+            if live[i] and paid[i] >= level:
+                mask |= 1 << i
+        amounts[count], masks[count] = amount, mask
+        count, floor = count + 1, level
+    if count == 0:  # all that is in the pot is dead, or of seats that folded
+        amounts[0], masks[0] = dead, 0
+        for i in range(len(paid)):
+            masks[0] |= int(live[i]) << i
+        count = 1
+    for i in range(len(paid)):
+        if paid[i] > floor:
+            amounts[count - 1] += paid[i] - floor
+    return count
+
+
+@inlined
+def _pay(strengths: Numbers, amounts: Numbers, masks: Numbers, count: int, won: Floats) -> None:
+    """Add the winnings of a showdown."""
+    for layer in range(count):
+        best, winners = -1, 0
+        for i in range(len(strengths)):
+            if masks[layer] >> i & 1:
+                if strengths[i] > best:
+                    best, winners = strengths[i], 1
+                elif strengths[i] == best:
+                    winners += 1
+        for i in range(len(strengths)):
+            if masks[layer] >> i & 1 and strengths[i] == best:
+                won[i] += amounts[layer] / winners
+
+
+@compiled
+def check_down(
+    rule: int,
+    table: Strengths,
+    hole: Numbers,
+    live: Flags,
+    amounts: Numbers,
+    masks: Numbers,
+    pots: int,
+    board: Numbers,
+    known: int,
+    deck: Numbers,
+    generator: Generator,
+    won: Floats,
+) -> None:
+    """Mean winnings of all pots by seat, if nobody bets any more. All runouts of one or two cards, or a
+    sample. `deck` has the cards that are in no seat's hand and not on the known board."""
+    full = board.copy()
+    strengths = np.zeros(len(live), dtype=np.int64)
+    missing, size = len(board) - known, len(deck)
+    won[:] = 0.0
+    runouts = size if missing == 1 else size * (size - 1) // 2 if missing == 2 else PREFLOP_SAMPLES
+    first, second = 1, 0
+    for runout in range(1 if missing == 0 else runouts):
+        if missing == 1:
+            full[known] = deck[runout]
+        elif missing == 2:
+            full[known], full[known + 1] = deck[first], deck[second]
+            second += 1
+            if second == first:
+                first, second = first + 1, 0
+        elif missing > 2:
+            draw(generator, deck, missing)
+            full[known:] = deck[:missing]
+        for i in range(len(live)):
+            if live[i]:
+                strengths[i] = strength(rule, table, hole[i], full)
+        _pay(strengths, amounts, masks, pots, won)
+    if missing:
+        won /= runouts

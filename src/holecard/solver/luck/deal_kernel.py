@@ -1,0 +1,247 @@
+"""Luck of the deal, hand by hand: check-down values before and after every deal, and how strong each hand
+became compared with all the cards that could have come.
+
+Every number that comes out is a function of a deal less its mean over that deal, exactly where one card comes
+and by an independent sample of deals where several do, so that its expectation is zero whatever the players
+do. Samples are drawn by a generator that starts from the seed of the hand, and from nothing that is dealt.
+"""
+
+from typing import Final
+
+import numpy as np
+
+from holecard.solver.hand_rank.tables import Strengths
+from holecard.solver.jit import compiled, inlined
+from holecard.solver.luck.check_down_kernel import (
+    Flags,
+    Floats,
+    Generator,
+    Numbers,
+    check_down,
+    draw,
+    side_pots,
+    strength,
+)
+
+NO_DEAL: Final = 0
+OPEN: Final = 1
+CLOSED: Final = 2
+"""Of a street in a hand: not dealt, dealt with betting to come, dealt with none."""
+
+SHAPES: Final = 7
+"""Numbers of one seat that describe how a deal changed strengths: see `_shapes`."""
+
+SCENARIOS: Final = 64
+"""Runouts with an opponent's hand, by which strengths are measured."""
+OTHER_DEALS: Final = 24
+"""Sampled deals of a street with several cards."""
+
+
+@inlined
+def _shapes(own: float, rival: float, share: float, out: Floats) -> None:
+    """Functions of a seat's strength, that of its strongest rival and the equity, as a basis for how much
+    more than the check-down value a deal changes."""
+    out[0] += own
+    out[1] += rival
+    out[2] += own * own - rival * rival
+    out[3] += own * rival
+    out[4] += (share - 0.5) * (own + rival)
+    out[5] += (share - 0.5) * own * rival
+    out[6] += own**4 - rival**4
+
+
+@compiled
+def _measure(
+    rule: int,
+    table: Strengths,
+    hole: Numbers,
+    live: Flags,
+    board: Numbers,
+    known: int,
+    scenarios: Numbers,
+    strengths: Floats,
+    shares: Floats,
+) -> None:
+    """By seat still in: its chance against another hand, and its share against the others that are in.
+
+    A scenario is an opponent's hand and a runout; one that uses a card of the board does not count."""
+    cards, full = hole.shape[1], board.copy()
+    other = np.zeros(cards, dtype=np.int64)
+    reached = np.zeros(len(live), dtype=np.int64)
+    strengths[:], shares[:] = 0.0, 0.0
+    counted = 0
+    for at in range(len(scenarios)):
+        taken = False
+        for j in range(scenarios.shape[1]):
+            for k in range(known):
+                taken |= scenarios[at, j] == board[k]
+        if taken:
+            continue
+        counted += 1
+        for j in range(cards):
+            other[j] = scenarios[at, j]
+        for k in range(known, len(board)):
+            full[k] = scenarios[at, cards + k - known]
+        theirs = strength(rule, table, other, full)
+        best, winners = -1, 0
+        for i in range(len(live)):
+            if live[i]:
+                mine = reached[i] = strength(rule, table, hole[i], full)
+                strengths[i] += 1.0 if mine > theirs else 0.5 if mine == theirs else 0.0
+                if mine > best:
+                    best, winners = mine, 1
+                elif mine == best:
+                    winners += 1
+        for i in range(len(live)):
+            if live[i] and reached[i] == best:
+                shares[i] += 1.0 / winners
+    strengths /= max(counted, 1)
+    shares /= max(counted, 1)
+
+
+@compiled
+def _add_shapes(live: Flags, strengths: Floats, shares: Floats, out: Floats) -> None:
+    for i in range(len(live)):
+        if live[i]:
+            rival = 0.0
+            for j in range(len(live)):
+                if live[j] and j != i:
+                    rival = max(rival, strengths[j])
+            _shapes(strengths[i], rival, shares[i], out[i])
+
+
+@compiled
+def _surprise(
+    rule: int,
+    table: Strengths,
+    hole: Numbers,
+    live: Flags,
+    board: Numbers,
+    known: int,
+    dealt: int,
+    deck: Numbers,
+    generator: Generator,
+    out: Floats,
+) -> None:
+    """Shapes after the deal of a street less their mean over what could have been dealt, by seat.
+
+    All are measured with the same scenarios, which are drawn before the street is looked at."""
+    to_come = len(board) - dealt
+    scenarios = np.zeros((SCENARIOS, hole.shape[1] + to_come), dtype=np.int64)
+    for at in range(SCENARIOS):
+        draw(generator, deck, scenarios.shape[1])
+        scenarios[at] = deck[: scenarios.shape[1]]
+    strengths, shares = np.zeros(len(live)), np.zeros(len(live))
+    mean = np.zeros(out.shape)
+    other = board.copy()
+    fresh = dealt - known
+    deals = len(deck) if fresh == 1 else OTHER_DEALS
+    cards = deck.copy()
+    for deal in range(deals):
+        if fresh == 1:
+            other[known] = cards[deal]
+        else:
+            draw(generator, deck, fresh)
+            other[known:dealt] = deck[:fresh]
+        _measure(rule, table, hole, live, other, dealt, scenarios, strengths, shares)
+        _add_shapes(live, strengths, shares, mean)
+    _measure(rule, table, hole, live, board, dealt, scenarios, strengths, shares)
+    _add_shapes(live, strengths, shares, out)
+    out -= mean / deals
+
+
+@compiled
+def deal_luck(
+    rule: int,
+    table: Strengths,
+    cards: Numbers,
+    hole: Numbers,
+    board: Numbers,
+    boards: Numbers,
+    dealt: Numbers,
+    paid: Numbers,
+    dead: Numbers,
+    live: Flags,
+    seeds: Generator,
+    before: Floats,
+    after: Floats,
+    surprise: Floats,
+    start: Floats,
+) -> None:
+    """For every hand and street behind the first: check-down winnings before and after its deal, and shapes.
+
+    `boards` has the number of board cards by street. `start` gets each seat's chance against another hand
+    before the board, and its share against all seats."""
+    seats, streets = hole.shape[1], len(boards) - 1
+    amounts, masks = np.zeros(seats + 1, dtype=np.int64), np.zeros(seats + 1, dtype=np.int64)
+    generator = np.zeros(1, dtype=np.uint64)
+    everyone = np.ones(seats, dtype=np.bool_)
+    free = np.zeros(64, dtype=np.bool_)
+    for at in range(len(hole)):
+        generator[0] = seeds[at]
+        free[:] = False
+        for card in cards:
+            free[card] = True
+        for i in range(seats):
+            everyone[i] = hole[at, i, 0] >= 0
+            for card in hole[at, i]:
+                if card >= 0:
+                    free[card] = False
+        deck = np.flatnonzero(free)
+        width = hole.shape[2] + board.shape[1]
+        scenarios = np.zeros((SCENARIOS, width), dtype=np.int64)
+        for scenario in range(SCENARIOS):
+            draw(generator, deck, width)
+            scenarios[scenario] = deck[:width]
+        _measure(rule, table, hole[at], everyone, board[at], 0, scenarios, start[at, :, 0], start[at, :, 1])
+        for street in range(streets):
+            if dealt[at, street] == NO_DEAL:
+                break
+            known, shown = boards[street], boards[street + 1]
+            pots = side_pots(paid[at, street], dead[at], live[at, street], amounts, masks)
+            deck = np.flatnonzero(free)
+            check_down(
+                rule,
+                table,
+                hole[at],
+                live[at, street],
+                amounts,
+                masks,
+                pots,
+                board[at],
+                known,
+                deck,
+                generator,
+                before[at, street],
+            )
+            if dealt[at, street] == OPEN:
+                deck = np.flatnonzero(free)
+                _surprise(
+                    rule,
+                    table,
+                    hole[at],
+                    live[at, street],
+                    board[at],
+                    known,
+                    shown,
+                    deck,
+                    generator,
+                    surprise[at, street],
+                )
+            for k in range(known, shown):
+                free[board[at, k]] = False
+            deck = np.flatnonzero(free)
+            check_down(
+                rule,
+                table,
+                hole[at],
+                live[at, street],
+                amounts,
+                masks,
+                pots,
+                board[at],
+                shown,
+                deck,
+                generator,
+                after[at, street],
+            )

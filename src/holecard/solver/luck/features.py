@@ -1,0 +1,95 @@
+"""Features of the deal: numbers of a hand whose expectation is zero whatever the players do.
+
+Each is (a function of a deal less its mean over that deal) times something that was known before the deal.
+Winnings less any linear combination of them stay unbiased, as long as its coefficients do not depend on the
+hand itself. The first cards count in big blinds; those of a later street count in pots, more or less by the
+depth of the stacks, the seat that bet last and the position.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from holecard.rules.game import Game
+from holecard.rules.parts import Between
+from holecard.solver.luck.check_down_kernel import Floats, Numbers
+from holecard.solver.luck.deal_kernel import CLOSED, OPEN
+from holecard.solver.luck.hand_arrays import HandArrays
+from holecard.solver.luck.hole_features import many_seats, two_seats
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class LuckStakes:
+    """What luck counts for, by hand: in chips, or in the chance to win the session."""
+
+    hole: Floats
+    """Of the deal of the hole cards."""
+    pot: Floats
+    """Of the deal of each later street."""
+    change: Floats
+    """How far the deal of each later street changed the check-down value."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class FeatureRows:
+    """One seat of each hand."""
+
+    closed: Floats
+    """Luck of cards dealt to players who are all-in: it counts in full."""
+    streets: Floats
+    """How far each later street with betting changed the check-down value."""
+    numbers: Floats
+    """By hand and feature. The first ones are those of `streets`."""
+    position: Floats
+    """By hand and distance from the button, 1 where the seat is: no luck, but it explains winnings."""
+
+    def of(self, hands: Numbers) -> "FeatureRows":
+        """Those of some of the hands."""
+        return FeatureRows(self.closed[hands], self.streets[hands], self.numbers[hands], self.position[hands])
+
+
+def chip_stakes(hands: HandArrays, own: Numbers) -> LuckStakes:
+    at = np.arange(len(hands))
+    change = (hands.after - hands.before)[at, :, own]
+    return LuckStakes(hands.big_blind, hands.pot.astype(np.float64), change)
+
+
+def feature_rows(game: Game, hands: HandArrays, own: Numbers, stakes: LuckStakes) -> FeatureRows:
+    """Features of the seat `own` in each hand."""
+    at, width = np.arange(len(hands)), hands.live.shape[2]
+    is_in = hands.live[at, :, own]
+    is_open = (hands.dealt == OPEN) & is_in
+    change = np.where(is_in, stakes.change, 0.0)
+    closed = (change * (hands.dealt == CLOSED)).sum(1)
+    change = change * is_open
+    place = (own - hands.button) % hands.seats
+    position = (place[:, None] == np.arange(width)).astype(np.float64)
+    numbers = [change, *_streets(hands, own, stakes.pot * is_open, change)]
+    hole = (two_seats if width == 2 else many_seats)(game, hands, own) * stakes.hole[:, None]
+    by_place = (position[:, :, None] * hole[:, None, :]).reshape(len(hands), -1)
+    numbers.append(by_place)
+    if game.session.between is Between.CARRY or len(game.session.stacks) > 1:
+        numbers.append(by_place * np.log(_depth(hands))[:, None])
+    return FeatureRows(closed, change, np.concatenate(numbers, axis=1), position)
+
+
+def _streets(hands: HandArrays, own: Numbers, pot: Floats, change: Floats) -> list[Floats]:
+    """What a later street may count for beyond the change of the check-down value."""
+    at, width = np.arange(len(hands)), hands.live.shape[2]
+    behind = np.where(hands.live, hands.start[:, None, :] - hands.paid, np.iinfo(np.int64).max).min(2)
+    ratio = np.log1p(np.where(hands.pot > 0, behind / np.maximum(hands.pot, 1), 0.0))
+    ratio = np.where(hands.dealt == OPEN, ratio, 0.0)
+    led = (hands.aggressor == own[:, None]).astype(np.float64)
+    other_led = (hands.aggressor >= 0) - led
+    company = (own == hands.button)[:, None].astype(np.float64) if width == 2 else hands.live.sum(2) - 2.0
+    surprise = hands.surprise[at, :, own] * pot[:, :, None]
+    found = [change * factor for factor in (ratio, led, other_led, company, ratio**2)]
+    deep = np.concatenate((surprise, surprise * ratio[:, :, None]), axis=2)
+    return [*found, deep.reshape(len(hands), -1)]
+
+
+def _depth(hands: HandArrays) -> Floats:
+    """The smallest stack in big blinds."""
+    shortest = np.where(hands.start > 0, hands.start, np.iinfo(np.int64).max).min(1)
+    depth: Floats = np.maximum(shortest / hands.big_blind, 1.0)
+    return depth

@@ -1,0 +1,151 @@
+"""Hands of one game as arrays, with the luck of their deals measured by the kernel."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+from zlib import crc32
+
+import numpy as np
+
+from holecard.cards import ranking as rankings
+from holecard.hand.chance_nodes import ChanceNode, chance_nodes
+from holecard.hand.hand import Hand
+from holecard.rules.game import Game
+from holecard.solver.hand_rank.tables import Strengths, omaha_boards, short_deck_table
+from holecard.solver.luck.check_down_kernel import HIGH, OMAHA, ONE_CARD, SHORT_DECK, Flags, Floats, Numbers
+from holecard.solver.luck.deal_kernel import CLOSED, NO_DEAL, OPEN, SHAPES, deal_luck
+
+NOBODY: Final = -1
+"""In place of the seat that bet last."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class HandArrays:
+    """By hand; then by street behind the first, and by seat. Seats that a hand does not have are empty."""
+
+    seats: Numbers
+    button: Numbers
+    big_blind: Floats
+    start: Numbers
+    """Stacks before the hand."""
+    payoffs: Floats
+    hole: Numbers
+    dealt: Numbers
+    """By street: `NO_DEAL`, `OPEN` or `CLOSED`."""
+    paid: Numbers
+    pot: Numbers
+    live: Flags
+    aggressor: Numbers
+    before: Floats
+    """Check-down winnings of all pots before the deal of the street."""
+    after: Floats
+    surprise: Floats
+    """Shapes of the deal less their mean: see `kernel`."""
+    strength: Floats
+    """By seat: its chance against another hand before the board."""
+    share: Floats
+    """By seat: its share of a showdown of all seats before the board."""
+
+    def __len__(self) -> int:
+        return len(self.seats)
+
+
+@cache
+def ranking_table(game: Game) -> tuple[int, Strengths]:
+    """The rule and the table by which the kernel ranks hands."""
+    name = game.ranking.name
+    if name == rankings.HIGH:
+        return HIGH, np.zeros((1, 1), dtype=np.uint16)
+    if name == rankings.OMAHA:
+        return OMAHA, omaha_boards()
+    if name == rankings.SHORT_DECK:
+        return SHORT_DECK, short_deck_table(game.hole_cards + game.board_cards)
+    return ONE_CARD, _one_card_table(game)
+
+
+def _one_card_table(game: Game) -> Strengths:
+    """The order of strengths by own card and board card. Cards that meet themselves stay empty."""
+    found = np.zeros((52, 52), dtype=np.int64)
+    for board in game.deck.numbers if game.board_cards else (0,):
+        own = [card for card in game.deck.numbers if card != board or not game.board_cards]
+        shown = (board,) if game.board_cards else ()
+        found[own, board] = game.ranking.strengths([(card,) for card in own], shown)
+    return np.unique(found, return_inverse=True)[1].reshape(found.shape).astype(np.uint16)
+
+
+def measure(game: Game, hands: Sequence[Hand], seats: int) -> HandArrays:
+    """Hands of the game that are over, at a table of so many seats or fewer."""
+    nodes = [chance_nodes(hand)[1:] for hand in hands]
+    streets, count = len(game.streets) - 1, len(hands)
+    hole = np.full((count, seats, game.hole_cards), -1, dtype=np.int64)
+    board = np.zeros((count, game.board_cards), dtype=np.int64)
+    dealt = np.full((count, streets), NO_DEAL, dtype=np.int64)
+    paid, live = (
+        np.zeros((count, streets, seats), dtype=np.int64),
+        np.zeros((count, streets, seats), np.bool_),
+    )
+    pot, aggressor = np.zeros((count, streets), dtype=np.int64), np.full((count, streets), NOBODY)
+    dead = np.zeros(count, dtype=np.int64)
+    start, payoffs = np.zeros((count, seats), dtype=np.int64), np.zeros((count, seats))
+    for at, (hand, events) in enumerate(zip(hands, nodes, strict=True)):
+        width = hand.seats
+        hole[at, :width], board[at] = hand.deal.numbers
+        start[at, :width], payoffs[at, :width] = hand.start, hand.payoffs
+        for node in events:
+            _fill(node, at, width, dealt, paid, live, pot, aggressor)
+            dead[at] = node.dead
+    measured = (count, streets, seats)
+    before, after, surprise = np.zeros(measured), np.zeros(measured), np.zeros((*measured, SHAPES))
+    first = np.zeros((count, seats, 2))
+    seeds = np.array([_seed(hand) for hand in hands], dtype=np.uint64)
+    rule, table = ranking_table(game.without_levels())
+    boards, deck = np.array(game.boards), np.array(game.deck.numbers)
+    deal_luck(
+        rule, table, deck, hole, board, boards, dealt, paid, dead, live, seeds, before, after, surprise, first
+    )
+    return HandArrays(
+        seats=np.array([hand.seats for hand in hands]),
+        button=np.array([hand.button for hand in hands]),
+        big_blind=np.array([_big_blind(hand) for hand in hands], dtype=np.float64),
+        start=start,
+        payoffs=payoffs,
+        hole=hole,
+        dealt=dealt,
+        paid=paid,
+        pot=pot,
+        live=live,
+        aggressor=aggressor,
+        before=before,
+        after=after,
+        surprise=surprise,
+        strength=first[:, :, 0],
+        share=first[:, :, 1],
+    )
+
+
+def _fill(
+    node: ChanceNode,
+    at: int,
+    width: int,
+    dealt: Numbers,
+    paid: Numbers,
+    live: Flags,
+    pot: Numbers,
+    aggressor: Numbers,
+) -> None:
+    place = at, node.street - 1
+    dealt[place] = OPEN if node.is_open else CLOSED
+    paid[place][:width], live[place][:width] = node.paid, node.live
+    pot[place] = node.pot
+    aggressor[place] = NOBODY if node.aggressor is None else node.aggressor
+
+
+def _seed(hand: Hand) -> int:
+    """Where the samples of a hand come from: the path of its seed, not its cards."""
+    return crc32((hand.deal.seed or "").encode(errors="replace"))
+
+
+def _big_blind(hand: Hand) -> int:
+    """Or what takes its place in games without one."""
+    return hand.game.big_blind or max(hand.game.forced.ante, 1)
