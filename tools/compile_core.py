@@ -23,8 +23,8 @@ MYPY = """\
 follow_imports = skip
 follow_imports_for_stubs = True
 """
-"""Settings of mypy: the core imports the solver inside functions only, and no type of it or of NumPy reaches the
-C code. Reading them would take five times as long as all the rest."""
+"""Settings of mypy: the core imports the solver inside functions only, and no type of it or of NumPy reaches
+the C code. Reading them would take five times as long as all the rest."""
 
 
 def modules() -> list[str]:

@@ -92,12 +92,13 @@ def descend(
 ) -> None:
     """The way down a street before the river. `rows_above` has the reach row of each line."""
     opponent = 1 - player
+    first: Any = np.int64(0)  # for a literal zero, kernels would be compiled once more
     hands, base = boards.padded[board, opponent], boards.base[board, opponent]
     _enter(
-        program, 0, len(program.roots), boards, board, opponent, row, reach_above, rows_above, reach
+        program, first, len(program.roots), boards, board, opponent, row, reach_above, rows_above, reach
     )  # fmt: skip
     units = boards.unit_base[board, opponent]
-    go_down(program.down, 0, len(program.down), mode, tables, base, units, hands, row, reach)
+    go_down(program.down, first, len(program.down), mode, tables, base, units, hands, row, reach)
 
 
 @compiled
@@ -118,7 +119,8 @@ def ascend(
 ) -> None:
     """The way up, with the sums over the next cards of what each line of the next street is worth."""
     hands = boards.padded[board, player]
-    value_ends(program, 0, len(program.flags), boards, board, player, row, work)
+    first: Any = np.int64(0)
+    value_ends(program, first, len(program.flags), boards, board, player, row, work)
     factor = spread(np.float32(chance))
     for at in range(len(program.exits)):
         source, target = program.exits[at, 0] * row, program.exits[at, 2] * row
@@ -128,10 +130,10 @@ def ascend(
         _run_out(program, at, boards, board, player, row, factor, work)
     base, units = boards.base[board, player], boards.unit_base[board, player]
     go_up(
-        program.up, 0, len(program.up), mode, tables, base, units, hands, row, work.values, discounts,
+        program.up, first, len(program.up), mode, tables, base, units, hands, row, work.values, discounts,
         locked, board,
     )  # fmt: skip
-    _leave(program, 0, len(program.roots), boards, board, player, row, work.values, values_above)
+    _leave(program, first, len(program.roots), boards, board, player, row, work.values, values_above)
 
 
 @inlined
@@ -250,10 +252,12 @@ def learn_river(
     values: Floats,
 ) -> None:
     """Iterations of a spot on the river without a way back to Python; `discounts` has one row for each."""
+    first: Any = np.int64(0)
+    mode: Any = np.int64(LEARN)
     for at in range(len(discounts)):
         factors = Discounts(discounts[at, 0], discounts[at, 1], discounts[at, 2], discounts[at, 3])
         for player in range(2):
             traverse_rivers(
-                programs[player], boards, parts, 0, 1, 0, len(programs[player].blocks), player, LEARN, tables,
-                row, weights[1 - player], top, work, factors, locked, values,
+                programs[player], boards, parts, first, first + 1, first, len(programs[player].blocks),
+                player, mode, tables, row, weights[1 - player], top, work, factors, locked, values,
             )  # fmt: skip

@@ -36,10 +36,10 @@ class WalkResources:
 
 
 class BoardWalk:
-    """One traversal for a player."""
+    """One traversal for a player, as a plain number: kernels would be compiled again for an enumeration."""
 
     def __init__(self, resources: WalkResources, player: int, mode: int, discounts: Discounts) -> None:
-        self.resources, self.player, self.mode, self.discounts = resources, player, mode, discounts
+        self.resources, self.player, self.mode, self.discounts = resources, int(player), mode, discounts
         self.game = resources.game
         self.tables = resources.tables.arrays()
 
