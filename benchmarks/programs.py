@@ -1,14 +1,21 @@
 """What a decision of a program costs the arena, beside a bare exchange of the same bytes in the same run.
 
-A program that only checks and calls plays a house bot in each protocol. Counted is the processor time of the
-process that plays the batch, with everything in it: engine, views, messages, deadlines, the referee, the
-opponent. Beside it the same bytes go to the same program and back with one `write` and one `read` an
-exchange. The programs themselves, which run in processes of their own, are counted for the last column only:
-decisions a second on one core that does the work of both sides, in pure Python.
+A program that only checks and calls plays a house bot in each protocol. Counted is the processor time (user
+and system) of the process that plays the batch, with everything in it: engine, views, messages, deadlines,
+the referee, the opponent. The programs themselves, which run in processes of their own, are counted for the
+last column only: decisions a second on one core that does the work of both sides, in pure Python.
+
+The bare exchange is what no arena can do without, and nothing else: the same program, started with pipes in
+a process group of its own, is sent the same bytes with one `write` a decision, one `poll` waits for its
+answer no longer than a deadline, and one `read` fetches it. Nothing is parsed and nothing is built.
+
+Both sides run on one core, arena and program in turns, as they do in a tournament that keeps all cores busy.
+That is what makes the ratio repeatable: with a program on another core, most of an exchange is the price of
+waking that core, 4 µs or 35 depending on whether it sleeps, which says nothing about the arena. A turn of
+ours and a turn of the bare exchange follow each other; tables show medians.
 
 The arena plays in pure Python, as the source runs, and on the compiled core, as wheels ship it: the one that
-`python -m tools.compile_core build/compiled` makes. Without it, its columns stay empty. The contestants take
-turns; tables show medians.
+`python -m tools.compile_core build/compiled` makes. Without it, its columns stay empty.
 
     python benchmarks/programs.py [--turns 7] [--decisions 2000] [--json FILE] [--compiled FOLDER]
 """
@@ -17,6 +24,7 @@ import argparse
 import json
 import os
 import pickle
+import select
 import shlex
 import statistics
 import subprocess
@@ -39,8 +47,10 @@ ROOT = Path(__file__).parents[1]
 PROGRAM = Path(__file__).with_name("calling_program.py")
 PURE, COMPILED = "pure", "compiled"
 CHUNK = 64 << 10
+DEADLINE = 5000
+"""Milliseconds that the bare exchange waits for an answer."""
 BUSY = 1.5
-"""Running processes for each core, above which the ratios are said to be doubtful."""
+"""Running processes for each core, above which the times are said to be longer than they need be."""
 AIM = 5.0
 """Times the bare exchange that a decision may cost."""
 
@@ -145,10 +155,14 @@ def exchange(contest: Contest) -> tuple[float, float]:
         assert process.stdin is not None
         assert process.stdout is not None
         sink, source = process.stdin.fileno(), process.stdout.fileno()
+        waiting = select.poll()
+        waiting.register(source, select.POLLIN)
         started = time.process_time()
         for data, is_answered in contest.exchanges:
             os.write(sink, data)
             if is_answered:
+                if not waiting.poll(DEADLINE):
+                    raise SystemExit(f"{contest.name}: no answer in time: this machine is too busy")
                 os.read(source, CHUNK)
         seconds = time.process_time() - started
         process.stdin.close()
@@ -197,6 +211,12 @@ def serve_turns(core: str) -> None:
         print(1e6 * seconds / decisions, flush=True)
 
 
+def share_one_core() -> None:
+    """Run this process and all that it starts on one core, where the system allows that."""
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
+
+
 def compare(contests: list[Contest], turns: int, compiled: Path) -> None:
     packages = {PURE: ROOT / "src", COMPILED: compiled}
     if not (compiled / "holecard").is_dir():
@@ -243,9 +263,8 @@ def verdict(rows: list[dict[str, object]], load: float) -> str:
     cores = os.cpu_count() or 1
     if load > BUSY * cores:
         words += (
-            f"\nThis machine is busy ({load:.1f} processes for {cores} cores), and the ratios say little: "
-            "waking an idle core\nis most of a bare exchange elsewhere. Compare the microseconds with "
-            "another version's."
+            f"\nThis machine is busy ({load:.1f} processes for {cores} cores): others use its caches, "
+            "and all times are longer."
         )
     return words
 
@@ -266,6 +285,7 @@ def main() -> None:
     if options.plays_on:
         serve_turns(options.plays_on)
         return
+    share_one_core()
     contests = [one for one in (Contest(*each) for each in CONTESTS) if options.only in one.name]
     for contest in contests:
         prepare(contest, options.decisions)

@@ -12,7 +12,7 @@ from holecard import CALL, FOLD, Action, View
 from holecard.bots import FaultKind, RoundInfo
 from holecard.bots.describe import describe
 from holecard.bots.protocols.bot_driver import BotDriver
-from holecard.bots.protocols.conversation import Reply
+from holecard.bots.protocols.dialogue import Reply
 from holecard.bots.protocols.native.client import NativeClient
 from holecard.bots.protocols.native.server import Native
 from holecard.session.policy import forgive

@@ -123,6 +123,11 @@ class View:
         """Every action so far."""
         return tuple(map(_step, self._log))
 
+    @property
+    def log(self) -> tuple[tuple[int, int, Action], ...]:
+        """Every action so far as street, seat and action: `history` without the cost of named fields."""
+        return self._log
+
     # -- what this seat may do, and how to say it ----------------------------------------------
 
     @property

@@ -11,14 +11,9 @@ import pytest
 
 from holecard.bots import FaultKind, Misbehaviour
 from holecard.bots.process.child import ChildProcess, end_all, living
-from holecard.bots.process.line_channel import (
-    LONGEST,
-    MOST_LINES,
-    MOST_UNREAD,
-    ErrorTail,
-    LineBuffer,
-    LineChannel,
-)
+from holecard.bots.process.error_tail import ErrorTail
+from holecard.bots.process.line_buffer import LONGEST, MOST_LINES, LineBuffer
+from holecard.bots.process.line_channel import MOST_UNREAD, LineChannel
 from holecard.bots.process.program import Connection
 from holecard.bots.resources import Host
 from tests.bots.process.matches import HOST, is_gone

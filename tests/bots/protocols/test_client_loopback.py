@@ -13,7 +13,7 @@ from holecard.bots import RoundInfo
 from holecard.bots.protocols.acpc.server import Acpc
 from holecard.bots.protocols.bot_driver import BotDriver
 from holecard.bots.protocols.client import CLIENTS
-from holecard.bots.protocols.conversation import Dialogue
+from holecard.bots.protocols.dialogue import Dialogue
 from holecard.bots.protocols.micro_json.server import MicroJson
 from holecard.bots.protocols.native.server import Native
 from holecard.bots.protocols.theaigames.server import TheAiGames

@@ -12,7 +12,7 @@ from holecard import CALL, Bot, Deal, Game, Hand, View
 from holecard.bots import RoundInfo
 from holecard.bots.protocols.acpc.server import Acpc
 from holecard.bots.protocols.client import speak
-from holecard.bots.protocols.conversation import Dialogue
+from holecard.bots.protocols.dialogue import Dialogue
 from holecard.bots.protocols.micro_json.server import MicroJson
 from holecard.bots.protocols.native.server import Native
 from holecard.bots.protocols.theaigames.server import TheAiGames

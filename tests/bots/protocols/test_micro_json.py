@@ -7,7 +7,7 @@ import pytest
 
 from holecard import CALL, FOLD, Action, Card, Deal, Game, Hand, raise_to
 from holecard.bots import FaultKind, RoundInfo
-from holecard.bots.protocols.conversation import Reply
+from holecard.bots.protocols.dialogue import Reply
 from holecard.bots.protocols.micro_json.server import ActionSpelling, MicroJson, fits
 from holecard.cards import FULL_DECK
 

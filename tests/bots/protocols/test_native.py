@@ -10,7 +10,7 @@ import pytest
 
 from holecard import CALL, FOLD, Action, Deal, Game, Hand, examples, raise_to
 from holecard.bots import FaultKind, RoundInfo
-from holecard.bots.protocols.conversation import Reply
+from holecard.bots.protocols.dialogue import Reply
 from holecard.bots.protocols.native.server import Native
 from holecard.bots.protocols.registry import program_bot
 from holecard.rules import names

@@ -14,7 +14,7 @@ from tests.bots.protocols.views import view_to_json
 from tests.strategies import Table, any_games, tables
 
 SHOWN = (
-    "actor", "bets", "board", "button", "folded", "game", "history", "hole", "legal", "max_raise_to",
+    "actor", "bets", "board", "button", "folded", "game", "history", "hole", "legal", "log", "max_raise_to",
     "min_raise_to", "payoffs", "position", "pot", "seat", "seats", "shown", "stack", "stacks", "start",
     "street", "to_call",
 )  # fmt: skip

@@ -4,7 +4,7 @@ import pytest
 
 from holecard.bots import RoundInfo
 from holecard.bots.protocols.acpc.server import Acpc
-from holecard.bots.protocols.conversation import Dialogue
+from holecard.bots.protocols.dialogue import Dialogue
 from holecard.bots.protocols.theaigames.server import TheAiGames
 from tests.bots.protocols.scenes import SCENES, Scene
 

@@ -2,8 +2,7 @@
 
 One event loop does everything: it writes pending output as fast as the program reads, keeps the tail of its
 standard error, and splits its output into lines. Deadlines are absolute times, so that a program gains
-nothing by sending its answer byte by byte. The accepted input is bounded: a program that writes more commits
-a `FLOOD` fault.
+nothing by sending its answer byte by byte.
 """
 
 import os
@@ -15,97 +14,8 @@ from typing import Final
 
 from holecard.bots.faults import FaultKind, Misbehaviour
 from holecard.bots.process.child import ChildProcess
-
-LONGEST: Final = 64 << 10
-"""Maximum bytes of one line."""
-MOST_BYTES: Final = 1 << 20
-MOST_LINES: Final = 1000
-"""Both apply to the output since the last question."""
-_MARK: Final = "\ufeff"
-"""Byte order mark, with which some systems begin their output."""
-
-
-class LineBuffer:
-    """Splits the output of a program into lines, with limits on its size."""
-
-    __slots__ = ("_bytes", "_closed", "_count", "_data", "_seen")
-
-    def __init__(self) -> None:
-        self._data = bytearray()
-        self._seen = 0
-        self._closed = False
-        self._bytes = 0
-        self._count = 0
-
-    def forget(self) -> None:
-        """Reset the counters of the limits: a new question is asked."""
-        self._bytes = self._count = 0
-
-    def feed(self, data: bytes) -> None:
-        self._data += data
-        self._bytes += len(data)
-        if self._bytes > MOST_BYTES:
-            raise _flood(f"more than {MOST_BYTES} bytes at once")
-
-    def finish(self) -> None:
-        """Mark the end of the output: a last line without a newline counts as well."""
-        self._closed = True
-
-    @property
-    def is_begun(self) -> bool:
-        """Whether the buffer holds an incomplete line."""
-        return bool(self._data) and self._data.find(b"\n") < 0
-
-    def pop(self) -> str | None:
-        """Remove and return the next complete line without its newline, or None."""
-        if not self._data:
-            return None
-        at = self._data.find(b"\n", self._seen)
-        if at < 0:
-            at = self._seen = len(self._data)
-            if at <= LONGEST and not (self._closed and at):
-                return None
-        if at > LONGEST:
-            raise _flood(f"a line of more than {LONGEST} bytes")
-        line = self._data[:at]
-        del self._data[: at + 1]
-        self._seen = 0
-        self._count += 1
-        if self._count > MOST_LINES:
-            raise _flood(f"more than {MOST_LINES} lines at once")
-        return line.decode("utf-8", "replace").rstrip("\r").lstrip(_MARK)
-
-
-def _flood(words: str) -> Misbehaviour:
-    return Misbehaviour(FaultKind.FLOOD, f"it wrote {words}", is_gone=True)
-
-
-class ErrorTail:
-    """The last part of a program's standard error output."""
-
-    __slots__ = ("_data",)
-    KEPT: Final = 8 << 10
-    LONGEST: Final = 500
-    """Maximum number of characters of a line in messages."""
-
-    def __init__(self) -> None:
-        self._data = b""
-
-    def feed(self, data: bytes) -> None:
-        self._data = (self._data + data)[-self.KEPT :]
-
-    def __str__(self) -> str:
-        return self._data.decode("utf-8", "replace").strip()
-
-    def last_line(self) -> str:
-        *_, line = str(self).splitlines() or [""]
-        return line.strip()[-self.LONGEST :]
-
-    def last(self, room: int) -> str:
-        """The end of the output joined into one line, at most `room` characters."""
-        words = " | ".join(filter(None, map(str.strip, str(self).splitlines())))
-        return words if len(words) <= room else "..." + words[-room:]
-
+from holecard.bots.process.error_tail import ErrorTail
+from holecard.bots.process.line_buffer import LineBuffer
 
 MOST_UNREAD: Final = 1 << 20
 """Maximum bytes buffered for a program that does not read its input."""
@@ -142,7 +52,11 @@ class LineChannel:
         self._source = source
         self._lines = LineBuffer()
         self.tail = tail or ErrorTail()
+        self._held: list[str] = []
+        """Text that goes with the next message."""
+        self._held_size = 0
         self._unsent = bytearray()
+        """What was sent and did not fit into the pipe."""
         self._is_over = False
         self._is_watching_sink = False
         self._poll = poll()
@@ -157,20 +71,29 @@ class LineChannel:
     # -- public methods ------------------------------------------------------------------------
 
     def hold(self, text: str) -> None:
-        """Queue text that need not arrive before the next `send`, which saves a system call and waking the
+        """Keep text that need not arrive before the next `send`, which saves a system call and waking the
         program. Much text is sent at once: the next `send` may be far away if the bot is no longer asked."""
-        if self._sink is None:
-            return
-        self._unsent += text.encode("utf-8", "replace")
-        if len(self._unsent) > _CHUNK:
+        self._held.append(text)
+        self._held_size += len(text)
+        if self._held_size > _CHUNK:
             self.send("")
 
     def send(self, text: str) -> None:
-        """Queue text without blocking. Raises if the program does not read and too much is queued."""
+        """Send text without blocking. Raises if the program does not read and too much is queued."""
+        if self._held:
+            self._held.append(text)
+            text = "".join(self._held)
+            self._held.clear()
+            self._held_size = 0
         if self._sink is None:
             return
-        self._unsent += text.encode("utf-8", "replace")
-        self._write()
+        data = text.encode("utf-8", "replace")
+        if self._unsent:
+            self._unsent += data
+            self._write()
+        elif data and (count := self._written(data)) < len(data) and self._sink is not None:
+            self._unsent += data[count:]
+            self._watch_sink()
         if len(self._unsent) > MOST_UNREAD:
             words = f"it has not read {len(self._unsent)} bytes that were sent to it"
             raise Misbehaviour(FaultKind.LATE, words, is_gone=True)
@@ -183,12 +106,13 @@ class LineChannel:
         """All complete lines received so far, without waiting."""
         there: list[str] = []
         while True:
-            for end, _ in self._poll.poll(0):
+            ready = self._poll.poll(0)
+            for end, _ in ready:
                 self._handle(end)
             before = len(there)
             while (line := self._lines.pop()) is not None:
                 there.append(line)
-            if len(there) == before:
+            if not ready or len(there) == before:
                 return there
 
     @property
@@ -198,16 +122,14 @@ class LineChannel:
     def line(self, deadline: float) -> str:
         """Wait for the next line. Output received before a hang-up is returned first."""
         late = False
-        while True:
-            line = self._lines.pop()
-            if line is not None:
-                return line
+        while (line := self._lines.pop()) is None:
             if self._is_over:
                 raise self._hang_up(deadline)
             if late:
                 deaf = " from a program that has closed its input" if self._sink is None else ""
                 raise Misbehaviour(FaultKind.LATE, self._with_tail(f"no answer in time{deaf}"))
             late = not self._turn(deadline)
+        return line
 
     def wait_for_end(self, deadline: float) -> bool:
         """Wait for the process to end and return whether it did; output in the meantime is discarded."""
@@ -219,6 +141,7 @@ class LineChannel:
         return True
 
     def stop_sending(self) -> None:
+        self._held.clear()
         if self._sink is not None:
             self._unsent.clear()
             self._unwatch_sink(self._sink)
@@ -252,18 +175,25 @@ class LineChannel:
             handle()
 
     def _write(self) -> None:
+        """Send more of what did not fit into the pipe before."""
         sink = self._sink
         assert sink is not None
+        del self._unsent[: self._written(self._unsent)]
+        if not self._unsent:
+            self._unwatch_sink(sink)
+
+    def _written(self, data: bytes | bytearray) -> int:
+        """Write what fits into the pipe, and return how many bytes that were."""
+        assert self._sink is not None
         try:
-            while self._unsent:
-                del self._unsent[: os.write(sink, self._unsent)]
+            return os.write(self._sink, data)
         except BlockingIOError:
-            self._watch_sink()
+            return 0
         except OSError:  # it closed its input, which is no fault before it fails to answer
+            self._unwatch_sink(self._sink)
             self._unsent.clear()
             self._sink = None
-        if self._is_watching_sink and not self._unsent:
-            self._unwatch_sink(sink)
+            return 0
 
     def _watch_sink(self) -> None:
         assert self._sink is not None

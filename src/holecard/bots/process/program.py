@@ -13,10 +13,12 @@ from typing import Final, TypeVar
 from holecard.bots.bot import RemoteBot, RoundInfo
 from holecard.bots.faults import FaultKind, Misbehaviour, ProgramNotFound
 from holecard.bots.process.child import ChildProcess, ProcessEnd, is_missing
-from holecard.bots.process.line_channel import ErrorTail, LineChannel
+from holecard.bots.process.error_tail import ErrorTail
+from holecard.bots.process.line_channel import LineChannel
 from holecard.bots.process.sandbox import Sandboxed, sandboxed
 from holecard.bots.process.tcp import HOST, Listener
-from holecard.bots.protocols.conversation import Conversation, Dialogue
+from holecard.bots.protocols.conversation import Conversation
+from holecard.bots.protocols.dialogue import Dialogue
 from holecard.bots.resources import Host
 from holecard.errors import BadRequest
 from holecard.hand.action import Action
@@ -179,12 +181,15 @@ class ProgramBot(RemoteBot):
     def hand_begins(self, view: View) -> None:
         self._talk().begin_hand(view, monotonic() + self._patience)
 
-    @_watched
     def act(self, view: View) -> Action:
         self.took = None
         talk = self._talk()
         try:
             return talk.ask(view, self.time_left)
+        except Misbehaviour as fault:
+            if fault.is_gone:
+                self._end()
+            raise
         finally:
             self.took = talk.took
 

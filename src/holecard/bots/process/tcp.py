@@ -8,7 +8,7 @@ from typing import Final
 
 from holecard.bots.faults import FaultKind, Misbehaviour
 from holecard.bots.process.child import ChildProcess
-from holecard.bots.process.line_channel import ErrorTail
+from holecard.bots.process.error_tail import ErrorTail
 
 HOST: Final = "127.0.0.1"
 _GLANCE: Final = 0.05

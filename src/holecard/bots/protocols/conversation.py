@@ -1,8 +1,7 @@
 """The conversation with a program: what to send, and which of its lines answers which question.
 
-A `Dialogue` is one protocol as pure text: it translates events into lines and lines into actions. It has no
-process, pipe or clock, so that it can be tested like a log. `Conversation` applies it to a `LineChannel`
-and deals with programs that are late, silent, dead or hostile.
+`Conversation` applies a `Dialogue`, which is one protocol as pure text, to a `LineChannel` and deals with
+programs that are late, silent, dead or hostile.
 
 **Late answers.** A program that has missed an answer owes a line. Its next line may answer the old question,
 even if it would be a legal answer to the new one. Some protocols number their questions. Others have a query
@@ -20,105 +19,20 @@ no sense, the conversation waits before the next question, for as long as the pr
 that arrives in this time answers no question.
 """
 
-from abc import ABC, abstractmethod
 from time import monotonic
-from typing import ClassVar, Final, NamedTuple
+from typing import Final
 
 from holecard.bots.bot import RoundInfo
 from holecard.bots.faults import FaultKind, Misbehaviour
 from holecard.bots.process.line_channel import LineChannel
+from holecard.bots.protocols.dialogue import Dialogue, MarkedDialogue, Reply, Say
 from holecard.hand.action import CALL, FOLD, Action
 from holecard.hand.view import View
-from holecard.session.result import Result
-
-
-class Reply(NamedTuple):
-    """The meaning of an answer under the rules of the protocol."""
-
-    action: Action | None
-    """None means check, or fold when facing a bet."""
-    fault: FaultKind | None = None
-    """`ILLEGAL` if the protocol had to correct it, `GARBAGE` if it makes no sense."""
-    detail: str = ""
-
-
-CALLED: Final = Reply(CALL)
-FOLDED: Final = Reply(FOLD)
-
-
-class Say(NamedTuple):
-    """Lines for the program, and whether it must reply to them with one line."""
-
-    lines: tuple[str, ...] = ()
-    wants_reply: bool = False
-
-
-class Dialogue(ABC):
-    """One protocol, applied to one program for one or more rounds. Lines have no line endings."""
-
-    line_end: ClassVar[str] = "\n"
-    over_tcp: ClassVar[bool] = False
-    """Whether the program connects over TCP; host and port are appended to its command line."""
-    new_process: ClassVar[bool] = False
-    """Whether every round needs a new process, because the protocol has no message for a new round."""
-    numbered: ClassVar[bool] = False
-    """Whether each answer identifies its question, so that late ones are recognized."""
-
-    @abstractmethod
-    def hello(self, table: RoundInfo) -> Say:
-        """The first message to a process that has just started."""
-
-    def greeted(self, _line: str) -> str | None:
-        """The error in the reply to `hello`, or None if it is correct."""
-        return None
-
-    @abstractmethod
-    def round_begins(self, table: RoundInfo) -> Say: ...
-
-    def acknowledged(self, _line: str) -> bool:
-        """Whether the line is the reply to `round_begins`; older lines may precede it."""
-        return True
-
-    @abstractmethod
-    def hand_begins(self, view: View) -> Say: ...
-
-    @abstractmethod
-    def ask(self, view: View, time_left: float) -> tuple[str, ...]:
-        """Everything that has happened since the last message, then the question. Time is in seconds."""
-
-    @abstractmethod
-    def read(self, line: str, view: View) -> Reply | None:
-        """Interpret a line as the answer to the last question; None if it is a comment or answers an older
-        question."""
-
-    @abstractmethod
-    def hand_ends(self, view: View) -> Say:
-        """The end of a hand. If a reply is required, it is read and discarded."""
-
-    @abstractmethod
-    def round_ends(self, result: Result) -> Say: ...
-
-    def goodbye(self) -> tuple[str, ...]:
-        """The last lines before the process is stopped."""
-        return ()
-
 
 _MOST_DOUBTS: Final = 3
 """Number of vain waits for an early line after which a program is considered in step for good."""
 _LONGEST_WAIT: Final = 0.5
 """Maximum seconds of such a wait."""
-
-
-class MarkedDialogue(Dialogue):
-    """A protocol with a query that marks the boundary between an old question and a new one."""
-
-    @abstractmethod
-    def mark(self) -> str:
-        """The query to send."""
-
-    @abstractmethod
-    def is_mark(self, line: str) -> bool:
-        """Whether a line of the program is the reply to the mark."""
 
 
 class Conversation:
@@ -128,6 +42,9 @@ class Conversation:
         self._channel = channel
         self._dialogue = dialogue
         self._marked = dialogue if isinstance(dialogue, MarkedDialogue) else None
+        self._is_numbered = dialogue.numbered
+        self._tells_lines_apart = dialogue.numbered or self._marked is not None
+        self._line_end = dialogue.line_end
         self._owes = 0
         """Number of lines that the program has been asked for and has not sent."""
         self._marks = 0
@@ -204,7 +121,6 @@ class Conversation:
     # -- questions -----------------------------------------------------------------------------
 
     def ask(self, view: View, time_left: float) -> Action:
-        channel, dialogue = self._channel, self._dialogue
         self.took = None
         self._hear_what_is_there()
         has_waited = self._may_be_ahead and not self._owes and self._hear_who_is_ahead()
@@ -215,33 +131,28 @@ class Conversation:
         elif self._marked is not None:
             self._send((self._marked.mark(),))
             self._marks += 1
-        self._send(dialogue.ask(view, time_left))
+        self._send(self._dialogue.ask(view, time_left))
         self._owes += 1
         if self._owes > 1 and not self._tells_lines_apart:
             return self._judged(self._answer_behind(view, started, deadline), view)
-        while True:
-            answer = self._answer(channel.line(deadline), view)
-            if answer is not None:
-                self._owes = 0
-                took = monotonic() - started
-                if self._longest is None or took > self._longest:
-                    self._longest = took
-                self.took = took if has_waited else None
-                return self._judged(answer, view)
-
-    @property
-    def _tells_lines_apart(self) -> bool:
-        return self._dialogue.numbered or self._marked is not None
+        while (answer := self._answer(self._channel.line(deadline), view)) is None:
+            continue
+        self._owes = 0
+        took = monotonic() - started
+        if self._longest is None or took > self._longest:
+            self._longest = took
+        if has_waited:
+            self.took = took
+        return self._judged(answer, view)
 
     def _answer(self, line: str, view: View) -> Reply | None:
         """Interpret the line as the answer to the last question; None if it belongs to something else."""
-        dialogue = self._dialogue
-        if dialogue.numbered and not line.strip():
+        if self._is_numbered and not line.strip():
             return None
         if self._marks:
             self._hear_old(line)
             return None
-        answer = dialogue.read(line, view)
+        answer = self._dialogue.read(line, view)
         if self._owes > 1 and (answer is None or answer.fault is FaultKind.GARBAGE):
             self._owes -= 1
             return None
@@ -280,9 +191,10 @@ class Conversation:
     def _judged(self, answer: Reply, view: View) -> Action:
         """Return the action of a reply, or raise `Misbehaviour` with the action to play."""
         action, fault, detail = answer
-        self._may_be_ahead = fault is not None and not self._dialogue.numbered
         if fault is not None:
+            self._may_be_ahead = not self._is_numbered
             raise Misbehaviour(fault, detail, action)
+        self._may_be_ahead = False
         if action is None:
             assert view.legal is not None
             action = FOLD if view.legal.to_call else CALL
@@ -299,7 +211,7 @@ class Conversation:
         channel.allow_more()
         for line in channel.lines_there():
             self._hear_old(line)
-        if not self._dialogue.numbered and not self._owes and channel.has_begun_a_line:
+        if not self._is_numbered and not self._owes and channel.has_begun_a_line:
             self._owes = 1
             self._early = self._early or "the beginning of a line"
 
@@ -321,7 +233,6 @@ class Conversation:
 
     def _hear_old(self, line: str) -> None:
         """Process a line that answers something older than the last question, or nothing at all."""
-        dialogue = self._dialogue
         if not line.strip() and not self._owes:
             return
         if self._marks and self._marked is not None:
@@ -334,7 +245,7 @@ class Conversation:
         elif self._owes:
             self._owes -= 1
             self._heard += 1
-        elif not dialogue.numbered:  # numbered lines are harmless
+        elif not self._is_numbered:  # numbered lines are harmless
             self._early = self._early or line
 
     def _learn(self) -> None:
@@ -346,8 +257,9 @@ class Conversation:
         self._channel.send(self._text(lines))
 
     def _hold(self, lines: tuple[str, ...]) -> None:
-        self._channel.hold(self._text(lines))
+        if lines:
+            self._channel.hold(self._text(lines))
 
     def _text(self, lines: tuple[str, ...]) -> str:
-        end = self._dialogue.line_end
+        end = self._line_end
         return end.join(lines) + end if lines else ""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from holecard.bots.process.program import ProgramBot
-from holecard.bots.protocols.conversation import Dialogue
+from holecard.bots.protocols.dialogue import Dialogue
 from holecard.bots.protocols.micro_json import server as jsonlines
 from holecard.bots.protocols.micro_json.server import ActionSpelling, MicroJson
 from holecard.bots.protocols.native.server import Native

@@ -10,7 +10,7 @@ from typing import ClassVar, Final
 from holecard.bots.bot import RoundInfo
 from holecard.bots.faults import FaultKind
 from holecard.bots.protocols.acpc.notation import AcpcNotation, position
-from holecard.bots.protocols.conversation import CALLED, FOLDED, Dialogue, Reply, Say
+from holecard.bots.protocols.dialogue import CALLED, FOLDED, Dialogue, Reply, Say
 from holecard.cards.card import Card
 from holecard.hand.action import CALL, raise_to
 from holecard.hand.legal import Legal

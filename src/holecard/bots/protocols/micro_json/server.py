@@ -13,7 +13,7 @@ from typing import Final
 from holecard.bots.bot import RoundInfo
 from holecard.bots.faults import FaultKind
 from holecard.bots.protocols.bet_ledger import BetLedger
-from holecard.bots.protocols.conversation import CALLED, FOLDED, MarkedDialogue, Reply, Say
+from holecard.bots.protocols.dialogue import CALLED, FOLDED, MarkedDialogue, Reply, Say
 from holecard.bots.protocols.json_reader import read_object
 from holecard.cards.card import FULL_DECK, Card
 from holecard.hand.action import CALL, Action, raise_to
@@ -106,7 +106,7 @@ class MicroJson(MarkedDialogue):
         if ledger is None:
             self._ledger = ledger = BetLedger(view)
             self._told = []
-        for step in view._log[len(self._told) :]:  # `history` would make objects of the older ones, too
+        for step in view.log[len(self._told) :]:  # `history` would make objects of the older ones, too
             move = ledger.take(step)
             amount = move.by if move.verb == "raise" else "null"
             verb = self._verbs[_MEANINGS[move.verb]]

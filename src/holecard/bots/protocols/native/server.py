@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Final
 from holecard.bots.bot import RoundInfo
 from holecard.bots.describe import describe
 from holecard.bots.faults import FaultKind
-from holecard.bots.protocols.conversation import Dialogue, Reply, Say
+from holecard.bots.protocols.dialogue import CALLED, FOLDED, Dialogue, Reply, Say
 from holecard.bots.protocols.json_reader import MOST_CHIPS, read_object
 from holecard.bots.protocols.native.view_text import ViewText
 from holecard.cards.card import UNKNOWN
@@ -165,6 +165,8 @@ def _cards(value: object, name: str, most: int) -> list[str]:
 
 
 PROTOCOL: Final = "holecard/1"
+_LONGEST_TIME: Final = 1e9
+"""Maximum seconds to announce."""
 
 
 class Native(Dialogue):
@@ -194,7 +196,7 @@ class Native(Dialogue):
 
     def ask(self, view: View, time_left: float) -> tuple[str, ...]:
         self._asked += 1
-        left = max(0, int(min(time_left, 1e9) * 1000))
+        left = int((time_left if 0.0 < time_left < _LONGEST_TIME else _bounded(time_left)) * 1000)
         return (f'{{"type":"act","id":{self._asked},"ms":{left},"view":{self._views.write(view)}}}',)
 
     def read(self, line: str, _view: View) -> Reply | None:
@@ -208,6 +210,11 @@ class Native(Dialogue):
             return None
         if "fault" in reply:
             return _confessed(reply)
+        verb = reply.get("action")
+        if verb == "call" or verb == "check":
+            return CALLED
+        if verb == "fold":
+            return FOLDED
         try:
             return Reply(action_from_json(reply))
         except Unreadable as error:
@@ -222,6 +229,10 @@ class Native(Dialogue):
 
     def goodbye(self) -> tuple[str, ...]:
         return (_line("bye"),)
+
+
+def _bounded(seconds: float) -> float:
+    return max(0.0, min(seconds, _LONGEST_TIME))
 
 
 def _line(kind: str, **fields: Any) -> str:

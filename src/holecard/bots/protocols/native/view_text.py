@@ -19,8 +19,8 @@ class ViewText:
     """Views as text. An instance serves one program, whose views mostly belong to the same hand."""
 
     __slots__ = (
-        "_board", "_board_text", "_button", "_chips", "_end", "_game", "_head", "_heads", "_hole",
-        "_hole_text", "_row", "_seat", "_start", "_streets",
+        "_board", "_board_text", "_button", "_chips", "_end", "_game", "_head", "_heads", "_history", "_hole",
+        "_hole_text", "_log", "_row", "_seat", "_stakes", "_start", "_streets",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -28,8 +28,9 @@ class ViewText:
         self._seat: int | None = None
         self._button = -1
         self._start: tuple[int, ...] = ()
-        self._head = self._end = self._row = ""
-        self._heads: dict[tuple[int | None, int, int], str] = {}
+        self._head = self._end = self._row = self._stakes = ""
+        self._heads: dict[tuple[int | None, int, int], tuple[str, str]] = {}
+        """By seat, button and number of seats: how a view begins, and the format of numbers by seat."""
         self._streets: list[str] = []
         self._chips = 0
         """All chips of the hand."""
@@ -37,6 +38,9 @@ class ViewText:
         self._board: tuple[Card, ...] = ()
         self._hole_text = self._board_text = ""
         """The cards of the view before, which are mostly those of the next one."""
+        self._log: tuple[tuple[int, int, Action], ...] = ()
+        self._history = ""
+        """The actions of the view before, with which the next one mostly begins."""
 
     def write(self, view: View) -> str:
         if (
@@ -50,16 +54,30 @@ class ViewText:
             self._hole, self._hole_text = view.hole, _cards(view.hole)
         if view.board != self._board:
             self._board, self._board_text = view.board, _cards(view.board)
-        stacks, row = view.stacks, self._row
+        if view.log != self._log:
+            self._follow(view.log)
+        stacks, row, actor = view.stacks, self._row, view.actor
         return (
-            f"{self._head}{'null' if view.actor is None else view.actor}{self._streets[view.street]}"
+            f"{self._head}{'null' if actor is None else actor}{self._streets[view.street]}"
             f'"hole":[{self._hole_text}],"board":[{self._board_text}],{self._end}'
             f'"stacks":[{row % stacks}],"bets":[{row % view.bets}],'
             f'"folded":[{_FLAGS[view.folded]}],"pot":{self._chips - sum(stacks)},'
-            f'"history":[{",".join([_STEPS[step] for step in view._log])}],"legal":{_legal(view.legal)},'
-            f'"shown":[{_shown(view.shown) if view.shown else ""}],'
-            f'"payoffs":{"null" if view.payoffs is None else f"[{row % view.payoffs}]"}}}'
+            f'"history":[{self._history}],"legal":'
+            f"{_legal(view.legal)}{_GOES_ON if actor is not None else self._over(view)}"
         )
+
+    def _follow(self, log: tuple[tuple[int, int, Action], ...]) -> None:
+        """Add the actions that are new since the view before, or begin again with those of another hand."""
+        told = len(self._log)
+        if not told or log[:told] != self._log:
+            self._history = ",".join([_STEPS[step] for step in log])
+        else:
+            self._history = ",".join([self._history, *[_STEPS[step] for step in log[told:]]])
+        self._log = log
+
+    def _over(self, view: View) -> str:
+        payoffs = "null" if view.payoffs is None else f"[{self._row % view.payoffs}]"
+        return f',"shown":[{_shown(view.shown)}],"payoffs":{payoffs}}}'
 
     def _begin(self, view: View) -> None:
         """Write what does not change during a hand."""
@@ -70,16 +88,19 @@ class ViewText:
                 f',"street":{number},"street_name":{json.dumps(street.name)},'
                 for number, street in enumerate(view.game.streets)
             ]
-        self._seat, self._button, self._start = view.seat, view.button, view.start
-        place = view.seat, view.button, view.seats
-        self._head = self._heads.get(place) or self._heads.setdefault(place, _place(view))
-        self._row = ",".join(["%d"] * view.seats)
-        self._chips = sum(view.start)
-        forced = view.game.forced
-        self._end = (
-            f'"blinds":[{_numbers(forced.blinds)}],"ante":{forced.ante},"straddle":{forced.straddle},'
-            f'"start":[{_numbers(view.start)}],'
-        )
+            forced = view.game.forced
+            self._stakes = (
+                f'"blinds":[{_numbers(forced.blinds)}],"ante":{forced.ante},"straddle":{forced.straddle},'
+            )
+        start = view.start
+        self._seat, self._button, self._start = view.seat, view.button, start
+        place = view.seat, view.button, len(start)
+        head = self._heads.get(place)
+        if head is None:
+            head = self._heads[place] = _place(view), ",".join(["%d"] * len(start))
+        self._head, self._row = head
+        self._chips = sum(start)
+        self._end = f'{self._stakes}"start":[{self._row % start}],'
 
 
 def _place(view: View) -> str:
@@ -139,5 +160,7 @@ class _FlagTexts(dict[tuple[bool, ...], str]):
         return text
 
 
+_GOES_ON: Final = ',"shown":[],"payoffs":null}'
+"""The end of every view before the end of the hand."""
 _STEPS: Final = _StepTexts()
 _FLAGS: Final = _FlagTexts()

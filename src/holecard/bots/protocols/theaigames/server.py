@@ -14,7 +14,7 @@ from typing import ClassVar, Final
 from holecard.bots.bot import RoundInfo
 from holecard.bots.faults import FaultKind, Misbehaviour
 from holecard.bots.protocols.bet_ledger import BetLedger
-from holecard.bots.protocols.conversation import CALLED, FOLDED, Dialogue, Reply, Say
+from holecard.bots.protocols.dialogue import CALLED, FOLDED, Dialogue, Reply, Say
 from holecard.bots.protocols.theaigames.dialects import Dialect, DialectWords, Lines, words
 from holecard.errors import BadRequest
 from holecard.hand.action import CALL, FOLD, Action, raise_to
@@ -176,7 +176,7 @@ class TheAiGames(Dialogue):
         """The actions and board cards that were not sent yet."""
         spell, ledger = self._hand()
         lines: Lines = []
-        log = view._log  # `history` would make objects of all actions, most of which were sent long ago
+        log = view.log  # `history` would make objects of all actions, most of which were sent long ago
         for step in log[self._told :]:
             if step[0] > self._street:
                 lines += self._tables(view, step[0])
