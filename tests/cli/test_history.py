@@ -163,7 +163,7 @@ def test_verbose_also_names_what_nothing_can_be_said_of(holecard: Program, file:
 
 def test_a_folder_without_hands_is_a_mistake(holecard: Program, tmp_path: Path) -> None:
     done = holecard("history", "check", tmp_path)
-    assert (done.code, done.err) == (2, f"holecard: no .phh or .phhs file is at or below '{tmp_path}'\n")
+    assert (done.code, done.err) == (2, f"holecard: no hand history is at or below '{tmp_path}'\n")
 
 
 def test_export_to_pokerstars(holecard: Program, file: Path) -> None:

@@ -1,15 +1,18 @@
 """Checks that a record adds up: replays it, and compares the stacks and winnings that it claims."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 from holecard.errors import BadRequest, HolecardError, IllegalAction
 from holecard.history.amounts import Amount
-from holecard.history.phh.reader import Entry, entries_of
+from holecard.history.formats import FoundProblem, hands_in, is_recognised
+from holecard.history.phh.reader import entries_of
 from holecard.history.record import Record
+from holecard.history.remarks import remarks_of
 from holecard.history.replay import RecordEnding, RecordReplay, replay
 from holecard.history.winnings import collected, is_rake, rake, says_winnings
 
@@ -26,6 +29,8 @@ class Finding(StrEnum):
     """The record stops before the hand is over."""
     UNDECIDED = "undecided"
     """A showdown between cards that were not recorded."""
+    SET_ASIDE = "set aside"
+    """The money need not follow one board and the pots: run twice, cashed out, cancelled ..."""
     ILLEGAL = "illegal"
     """An action that the rules do not allow."""
     REFUSED = "refused"
@@ -87,9 +92,19 @@ class Checked:
 
 
 SUFFIXES: Final = (".phh", ".phhs")
+TEXT_SUFFIXES: Final = (".txt", ".log", ".csv", ".json", ".ohh", ".xml", ".gz", ".zip", ".zst")
+"""Of files in the other formats; a folder may have different ones of the same name."""
 
 
 def check(record: Record) -> Verdict:
+    verdict = _check(record)
+    if verdict.is_wrong and (remarks := remarks_of(record)):
+        words = f"{', '.join(remarks)}; {verdict.words}"
+        return Verdict(Finding.SET_ASIDE, words, verdict.differences, verdict.repairs)
+    return verdict
+
+
+def _check(record: Record) -> Verdict:
     try:
         played = replay(record)
     except (IllegalAction, BadRequest) as error:
@@ -121,7 +136,7 @@ def _rake(record: Record, played: RecordReplay) -> tuple[int, ...] | None:
     if played.ending is not RecordEnding.FINISHED or played.hand is None:
         return None
     if says_winnings(record):
-        return rake(record.winnings, played.hand)
+        return rake(record.winnings, played.hand, played.excess)
     missing = tuple(
         0 if stack is None else got - stack for stack, got in zip(_ends(record), played.stacks, strict=True)
     )
@@ -166,11 +181,12 @@ def _less(missing: Amount) -> str:
 
 
 def histories(paths: Iterable[str | Path]) -> list[Path]:
-    """The `.phh` and `.phhs` files at or below the paths, sorted; a file named itself is always one."""
+    """The hand histories at or below the paths, sorted: of a folder those that are recognised, and a file
+    that is named itself always."""
     result: set[Path] = set()
     for path in map(Path, paths):
         if path.is_dir():
-            result.update(file for file in path.rglob("*") if file.suffix in SUFFIXES and file.is_file())
+            result.update(file for file in path.rglob("*") if file.is_file() and _is_history(file))
         elif path.is_file():
             result.add(path)
         else:
@@ -178,8 +194,24 @@ def histories(paths: Iterable[str | Path]) -> list[Path]:
     return sorted(result)
 
 
+def _is_history(path: Path) -> bool:
+    return path.suffix in SUFFIXES or (path.suffix in TEXT_SUFFIXES and is_recognised(path))
+
+
 def check_file(path: Path) -> Iterator[Checked]:
     """A verdict for each hand; broken hands are reported, and the others still checked."""
+    return _check_phh(path) if path.suffix in SUFFIXES else _check_text(path)
+
+
+def _check_text(path: Path) -> Iterator[Checked]:
+    for found in hands_in(path):
+        if isinstance(found, FoundProblem):
+            yield Checked(path, None, Verdict(Finding.UNREADABLE, found.words))
+        else:
+            yield Checked(path, f"at line {found.text.line}", judged(partial(found.format.read, found.text)))
+
+
+def _check_phh(path: Path) -> Iterator[Checked]:
     try:
         entries = entries_of(path)
     except HolecardError as error:
@@ -190,7 +222,7 @@ def check_file(path: Path) -> Iterator[Checked]:
             path, None, Verdict(Finding.UNREADABLE, f"a hand history has hands, unlike {str(path)!r}")
         )
     for entry in entries:
-        yield Checked(path, entry.key, _entry(entry))
+        yield Checked(path, entry.key, judged(entry.record))
 
 
 def check_paths(paths: Iterable[str | Path]) -> Iterator[Checked]:
@@ -198,9 +230,10 @@ def check_paths(paths: Iterable[str | Path]) -> Iterator[Checked]:
         yield from check_file(path)
 
 
-def _entry(entry: Entry) -> Verdict:
+def judged(read: Callable[[], Record]) -> Verdict:
+    """The verdict on a hand that is still to be read."""
     try:
-        record = entry.record()
+        record = read()
     except BadRequest as error:
         return Verdict(Finding.REFUSED, str(error))
     except HolecardError as error:

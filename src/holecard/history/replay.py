@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import Final, NamedTuple, NoReturn
 
 from holecard.errors import BadRequest, IllegalAction
-from holecard.hand import CALL, FOLD, Action, Hand
+from holecard.hand import CALL, FOLD, Action, Hand, raise_to
 from holecard.hand.events import (
     ActionTaken,
     CardsMucked,
@@ -67,6 +67,8 @@ class RecordReplay:
     """Checks and folds that were put back, in words."""
     told: tuple[RecordedEvent, ...]
     """The record as events, without forced bets and payments."""
+    excess: tuple[int, ...] = ()
+    """By seat: what it raised though no other could call, which the rules do not allow and rooms do."""
 
 
 def replay(record: Record) -> RecordReplay:
@@ -88,6 +90,7 @@ class _Player:
         """Whether the betting is over, but not enough cards are known for the showdown."""
         self.repairs: list[str] = []
         self.told: list[RecordedEvent] = []
+        self.excess = [0] * len(self.stacks)
         self.last_turn = _last_turns(record)
         posts = record.posts
         forced = list(zip(self.stacks, posts.antes, posts.blinds, strict=True))
@@ -199,6 +202,7 @@ class _Player:
         seat = hand.actor
         assert seat is not None
         if not hand.legal.allows(action):
+            action = self._without_excess(hand, action)
             hand = self._by_house_rules(hand, action)
         if not hand.legal.allows(action):
             self._refuse(
@@ -216,6 +220,23 @@ class _Player:
         for at, opened in enumerate(hand.game.streets[: hand.street + 1]):
             if at > street and not opened.board:
                 self.told.append(RecordedEvent(StreetOpened(at, opened.name, ()), None))
+
+    def _without_excess(self, hand: Hand, action: Action) -> Action:
+        """The same raise by the rules, if it differs only in chips that come back.
+
+        Rooms take a raise that no seat can call, which counts as a call, and a small raise that puts every
+        seat all-in which can call it, which counts as a full one.
+        """
+        assert hand.actor is not None
+        others = [seat for seat in range(hand.seats) if seat != hand.actor and not hand.folded[seat]]
+        bet, least = max(hand.bets), hand.legal.min_raise_to
+        most = max(hand.stacks[seat] + hand.bets[seat] for seat in others)
+        if action > bet >= most:
+            self.excess[hand.actor] += action - bet
+            return CALL
+        if least is not None and bet < action < least and most <= action:
+            return raise_to(least)
+        return action
 
     def _by_house_rules(self, hand: Hand, action: Action) -> Hand:
         """The same hand under rules that differ from room to room, since it happened: folding though
@@ -264,7 +285,7 @@ class _Player:
             hand, ending = _before_last(hand), RecordEnding.UNDECIDED
         elif hand is not None:
             stacks = hand.stacks
-        return RecordReplay(hand, ending, stacks, tuple(self.repairs), tuple(self.told))
+        return RecordReplay(hand, ending, stacks, tuple(self.repairs), tuple(self.told), tuple(self.excess))
 
     def _at_stake(self) -> list[int]:
         """What each seat has in the pots that are matched chip by chip."""

@@ -26,11 +26,11 @@ def collected(hand: Hand) -> tuple[int, ...]:
     return _summed(hand, PotWon)
 
 
-def rake(said: Sequence[int], hand: Hand) -> tuple[int, ...] | None:
+def rake(said: Sequence[int], hand: Hand, excess: Sequence[int] = ()) -> tuple[int, ...] | None:
     """The rake by seat, if the claimed winnings equal those of the hand except for a rake; zeros if they are
     equal, None if they differ otherwise."""
     won, returned = collected(hand), _summed(hand, BetReturned)
-    with_returned = tuple(map(sum, zip(won, returned, strict=True)))
+    with_returned = tuple(map(sum, zip(won, returned, excess or (0,) * hand.seats, strict=True)))
     for got in (won, with_returned):
         taken = tuple(most - claimed for claimed, most in zip(said, got, strict=True))
         if is_rake(taken, won):

@@ -21,6 +21,7 @@ _MEANINGS: Final = {
     "replayed": "can be replayed; the file has no stacks or winnings to compare",
     "unfinished": "stop before the hand is over",
     "undecided": "end with a showdown of unknown cards",
+    "set aside": "do not follow one board and the pots: run twice, cashed out, cancelled ...",
     "refused": "are of games that holecard does not play",
     "differs": "DIFFER from the stacks or winnings in the file",
     "illegal": "break the rules",
@@ -40,14 +41,15 @@ def check(
 ) -> None:
     """Replay recorded hands and compare the final stacks.
 
-    Every .phh and .phhs file below the paths is replayed by the rules and, if it has
-    finishing_stacks or winnings, compared with them. Hands that differ, break the rules or cannot be read
+    Every hand history below the paths, in PHH or in the format of a poker room, is replayed by the rules
+    and, if it says who won how much, compared with that. Hands that differ, break the rules or cannot be read
     are listed, and the exit code is 1 if there are any.
 
     \b
     Examples:
       holecard history check final-table.phh
       holecard history check hands/ --json
+      holecard history check "HH20240501 Vega.txt"
     """
     import json
 
@@ -56,7 +58,7 @@ def check(
 
     files = histories(paths)
     if not files:
-        raise BadRequest(f"no .phh or .phhs file is at or below {_listed(paths)}")
+        raise BadRequest(f"no hand history is at or below {_listed(paths)}")
     counts: Counter[Finding] = Counter()
     named: list[Checked] = []
     for checked in _check(files):

@@ -12,7 +12,7 @@ history_app.command()(export)
 
 @history_app.callback(invoke_without_command=True)
 def history(context: typer.Context) -> None:
-    """Check and convert recorded hands (PHH files).
+    """Check and convert recorded hands.
 
     \b
     Examples:

@@ -35,7 +35,7 @@ OTHERS: Final = {
 }
 """The other codes of the standard."""
 
-_SHAPES: Final = {
+SHAPES: Final = {
     Variant.NO_LIMIT_HOLDEM: (Structure.NO_LIMIT, 2, HIGH),
     Variant.FIXED_LIMIT_HOLDEM: (Structure.FIXED, 2, HIGH),
     Variant.POT_LIMIT_OMAHA: (Structure.POT_LIMIT, 4, OMAHA),
@@ -56,7 +56,7 @@ def variant_of(game: Game) -> Variant:
         return Variant.OWN
     if game.structure is Structure.FIXED and not _fixed_as_usual(game.streets):
         return Variant.OWN
-    for variant, shape in _SHAPES.items():
+    for variant, shape in SHAPES.items():
         if shape == (game.structure, game.streets[0].hole, game.ranking.name) and game.hole_cards == shape[1]:
             return variant
     return Variant.OWN
@@ -88,10 +88,13 @@ class Stakes:
     big_bet: int | None = None
 
 
-@lru_cache(1024)
+@lru_cache(4096)
 def at_stakes(name: str, stakes: Stakes) -> Game:
     """A game of ours as the file's stakes and number of players make it: they tell of one hand only."""
-    game = Game.load(name).without_levels()
+    return staked(Game.load(name).without_levels(), stakes)
+
+
+def staked(game: Game, stakes: Stakes) -> Game:
     count = len(stakes.blinds)
     forced = _antes(game, stakes, _blinds(game, stakes))
     min_bet = stakes.min_bet or (forced.blinds[-1] if forced.blinds else game.min_bet)

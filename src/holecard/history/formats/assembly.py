@@ -1,0 +1,160 @@
+"""The record of a hand that a builder has collected.
+
+Seats are the players who take part: who posts, acts, shows or collects. A text lists others, too.
+"""
+
+from bisect import bisect_right
+from collections.abc import Mapping
+from functools import lru_cache
+
+from holecard.cards.card import UNKNOWN, Card
+from holecard.cards.ranking import OMAHA
+from holecard.errors import BadRequest, Unreadable
+from holecard.history.formats.builder import HandBuilder, Told
+from holecard.history.formats.shapes import game_at
+from holecard.history.metadata import Metadata
+from holecard.history.phh.actions import (
+    BoardDealing,
+    HoleDealing,
+    Mucking,
+    PlayerAction,
+    RecordedStep,
+    Showing,
+)
+from holecard.history.phh.forced_bets import listed
+from holecard.history.phh.variants import Stakes
+from holecard.history.record import Record, plain
+from holecard.history.remarks import FIELD, Remark
+from holecard.rules.game import Game
+from holecard.rules.layout import Posts
+from holecard.rules.parts import Structure
+
+
+def record_of(built: HandBuilder, source: str, finishing: Mapping[str, int] | None = None) -> Record:
+    """`finishing` has the stacks at the end by name, where a text gives these."""
+    if built.shape is None:
+        raise Unreadable(f"{source}: the text says which game it is, unlike this one")
+    if built.shape.ranking == OMAHA and built.hole:
+        dealt = max(map(len, built.hole.values()))  # some heads say Omaha for five and six cards, too
+        built.shape = built.shape._replace(hole=max(dealt, built.shape.hole))
+    for name in built.given_up:
+        built.muck(name)
+    names = _taking_part(built)
+    if len(names) < 2 and Remark.CANCELLED in built.remarks:
+        raise BadRequest(f"{source}: a hand is played by two players or more, and this one was cancelled")
+    if len(names) < 2:
+        raise Unreadable(f"{source}: two players or more take part in a hand, not {names}")
+    _find_short_blind(built, names)
+    chairs = tuple([built.chairs[name] for name in names])
+    button = (bisect_right(chairs, built.button) or len(chairs)) - 1
+    count = len(names)
+    order = tuple([(button + 1 + at) % count for at in range(count)])
+    posts = plain(_posts(built, names, button), button)
+    seat_of = {name: seat for seat, name in enumerate(names)}
+    extra = built.extra
+    if built.remarks:
+        extra = {**extra, FIELD: [str(remark) for remark in built.remarks]}
+    won = built.collected
+    return Record(
+        game=_game(built, posts, order),
+        stacks=tuple([built.stacks[name] for name in names]),
+        posts=posts,
+        button=button,
+        steps=tuple(_steps(built, names, seat_of, order)),
+        players=tuple(names),
+        seats=chairs,
+        winnings=tuple([won.get(name, 0) for name in names]) if won else (),
+        finishing_stacks=tuple([finishing.get(name) for name in names]) if finishing else (),
+        unit=built.unit,
+        metadata=Metadata(**built.about),
+        extra=extra,
+        source=source,
+    )
+
+
+def _taking_part(built: HandBuilder) -> list[str]:
+    seen = {name for _, name, _ in built.told}
+    seen.update(built.paid, built.hole, built.collected)
+    seen.discard("")
+    chairs = built.chairs
+    for name in seen:
+        built.known(name)
+    return sorted(seen, key=chairs.__getitem__)
+
+
+# -- forced bets --------------------------------------------------------------------------------
+
+
+def _posts(built: HandBuilder, names: list[str], button: int) -> Posts:
+    full = max(built.antes.values(), default=0)
+    antes, blinds = [], []
+    for name in names:
+        ante = full if name in built.is_short else built.antes.get(name, 0)
+        antes.append(ante + built.dead.get(name, 0))
+        blinds.append(built.blinds.get(name, 0))
+    return Posts(
+        antes=tuple(antes),
+        blinds=tuple(blinds),
+        dead=any(antes) and min(antes) != max(antes),
+        opener=_opener(built, names, button),
+    )
+
+
+def _find_short_blind(built: HandBuilder, names: list[str]) -> None:
+    """A big blind whose ante took everything posts nothing; the others face the full blind."""
+    if built.big_blind is None and built.small_blind is not None:
+        after = names[(names.index(built.small_blind) + 1) % len(names)]
+        if after in built.is_short and after not in built.blinds:
+            built.big_blind = after
+            built.blinds[after] = built.big
+
+
+def _opener(built: HandBuilder, names: list[str], button: int) -> int | None:
+    """After the big blind or the last straddle. Rooms differ in where the action begins if the button
+    straddles, so then it is whoever acted first."""
+    first = next((name for told, name, _ in built.told if told is Told.ACTION), None)
+    if built.straddler is not None and first is not None:
+        return names.index(first)
+    after = built.straddler or built.big_blind
+    if after is None:
+        return None if built.blinds else (button + 1) % len(names)
+    return (names.index(after) + 1) % len(names)
+
+
+def _game(built: HandBuilder, posts: Posts, order: tuple[int, ...]) -> Game:
+    assert built.shape is not None
+    lists = listed(posts, order)
+    if built.shape.structure is Structure.FIXED:
+        small = built.small_bet or built.big
+        stakes = Stakes(lists.antes, lists.blinds, small_bet=small, big_bet=built.big_bet or 2 * small)
+    else:
+        stakes = Stakes(lists.antes, lists.blinds, built.big or max(posts.blinds) or max(posts.antes))
+    return game_at(built.shape, stakes)
+
+
+# -- steps --------------------------------------------------------------------------------------
+
+_acted = lru_cache(100_000)(PlayerAction)
+
+
+def _steps(
+    built: HandBuilder, names: list[str], seat_of: dict[str, int], order: tuple[int, ...]
+) -> list[RecordedStep]:
+    assert built.shape is not None
+    unseen = (UNKNOWN,) * built.shape.hole
+    steps: list[RecordedStep] = [_dealt(seat, built.hole.get(names[seat], unseen)) for seat in order]
+    for told, name, value in built.told:
+        if told is Told.ACTION:
+            steps.append(_acted(seat_of[name], value))
+        elif told is Told.BOARD:
+            steps.append(BoardDealing(value))
+        elif told is Told.SHOW:
+            steps.append(Showing(seat_of[name], value))
+        else:
+            steps.append(Mucking(seat_of[name]))
+    return steps
+
+
+@lru_cache(10_000)
+def _dealt(seat: int, cards: tuple[Card, ...]) -> HoleDealing:
+    return HoleDealing(seat, cards)

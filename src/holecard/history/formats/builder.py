@@ -1,0 +1,193 @@
+"""From what a room's text says, line by line, to a record.
+
+Readers tell a builder who sits where, who posts, acts, shows and collects, by name. Rooms say how much a
+player puts in, or up to how much; the builder keeps what lies in front of each player.
+"""
+
+from decimal import Decimal
+from enum import StrEnum
+from typing import Any
+
+from holecard.cards.card import Card, parse_cards
+from holecard.errors import Unreadable
+from holecard.hand.action import CALL, FOLD, Action, raise_to
+from holecard.history.formats.shapes import GameShape
+from holecard.history.remarks import Remark
+
+
+class Post(StrEnum):
+    """Why chips are posted before the cards."""
+
+    ANTE = "ante"
+    SMALL_BLIND = "small blind"
+    BIG_BLIND = "big blind"
+    STRADDLE = "straddle"
+    LATE = "late"
+    """Live, by a player who comes in."""
+    DEAD = "dead"
+    """Not part of the player's bet."""
+
+
+class Told(StrEnum):
+    """What a line of the play tells."""
+
+    ACTION = "action"
+    BOARD = "board"
+    SHOW = "show"
+    MUCK = "muck"
+
+
+class HandBuilder:
+    """One hand in the making. Amounts are chips."""
+
+    def __init__(self, unit: Decimal) -> None:
+        self.unit = unit
+        self.chairs: dict[str, int] = {}
+        self.stacks: dict[str, int | None] = {}
+        self.button = 0
+        self.shape: GameShape | None = None
+        self.small = 0
+        self.big = 0
+        self.small_bet: int | None = None
+        self.big_bet: int | None = None
+        self.antes: dict[str, int] = {}
+        self.dead: dict[str, int] = {}
+        """Posted beside the blinds, and not part of a bet."""
+        self.blinds: dict[str, int] = {}
+        self.is_short: set[str] = set()
+        """Players whose ante took all they had."""
+        self.small_blind: str | None = None
+        self.big_blind: str | None = None
+        self.straddler: str | None = None
+        self.hole: dict[str, tuple[Card, ...]] = {}
+        self.collected: dict[str, int] = {}
+        self.remarks: list[Remark] = []
+        self.about: dict[str, Any] = {}
+        self.extra: dict[str, Any] = {}
+        self.told: list[tuple[Told, str, Any]] = []
+        self.front: dict[str, int] = {}
+        """What lies in front of each player on this street."""
+        self.paid: dict[str, int] = {}
+        """What each player has paid in the whole hand."""
+        self.bet = 0
+        self.given_up: list[str] = []
+        """Players without chips who do not compete at the showdown."""
+
+    # -- before the cards --------------------------------------------------------------------
+
+    def sit(self, chair: int, name: str, stack: int | None) -> None:
+        if name in self.chairs:
+            raise Unreadable(f"every player has a name of their own, unlike {name!r}")
+        if chair in self.chairs.values():
+            raise Unreadable(f"a chair has one player, not {name!r} as well: {chair}")
+        self.chairs[name] = chair
+        self.stacks[name] = stack
+
+    def post(self, name: str, post: Post, chips: int, *, all_in: bool = False) -> None:
+        """`all_in`: the player had no more, so that the others face the full amount all the same."""
+        self.known(name)
+        self.paid[name] = self.paid.get(name, 0) + chips
+        if post is Post.SMALL_BLIND and self.small_blind is not None:
+            post = Post.DEAD  # a missed one, of a player who comes in
+        if post is Post.BIG_BLIND and self.big_blind is not None:
+            post = Post.LATE
+        full = chips
+        match post:
+            case Post.ANTE:
+                self.antes[name] = self.antes.get(name, 0) + chips
+                if all_in:
+                    self.is_short.add(name)
+                return
+            case Post.DEAD:
+                self.dead[name] = self.dead.get(name, 0) + chips
+                return
+            case Post.SMALL_BLIND:
+                self.small_blind, full = name, self.small
+            case Post.BIG_BLIND:
+                self.big_blind, full = name, self.big
+                if not all_in:
+                    self.big = chips  # the head of a text may already tell of the next level
+            case Post.STRADDLE:
+                self.straddler = name
+        self.front[name] = self.front.get(name, 0) + chips
+        self.blinds[name] = self.blinds.get(name, 0) + (max(full, chips) if all_in else chips)
+        self.bet = max(self.bet, self.blinds[name])
+
+    def post_both(self, name: str, chips: int, *, all_in: bool = False) -> None:
+        """The big blind live and the rest dead: a player who missed both."""
+        live = min(chips, self.big)
+        if chips > live:
+            self.post(name, Post.DEAD, chips - live)
+        self.post(name, Post.LATE, live, all_in=all_in)
+
+    # -- cards and actions ---------------------------------------------------------------------
+
+    def deal(self, name: str, cards: str) -> None:
+        self.known(name)
+        self.hole[name] = parse_cards(cards)
+
+    def board(self, cards: str) -> None:
+        self.told.append((Told.BOARD, "", parse_cards(cards)))
+        self.front = {}
+        self.bet = 0
+
+    def fold(self, name: str) -> None:
+        """A player who is all-in with the forced bets and sits out is said to fold, too: it mucks."""
+        if self.paid.get(name, 0) == self.stacks.get(name):
+            self.given_up.append(name)
+        else:
+            self._act(name, FOLD)
+
+    def check(self, name: str) -> None:
+        self._act(name, CALL)
+
+    def call(self, name: str, chips: int) -> None:
+        self.front[name] = self.front.get(name, 0) + chips
+        self.paid[name] = self.paid.get(name, 0) + chips
+        self._act(name, CALL)
+
+    def raise_to(self, name: str, total: int) -> None:
+        """A bet or a raise up to a total; all-in for less than the bet it is a call."""
+        before = self.front.get(name, 0)
+        self.paid[name] = self.paid.get(name, 0) + total - before
+        self.front[name] = total
+        if total <= self.bet:
+            self._act(name, CALL)
+        else:
+            self.bet = total
+            self._act(name, raise_to(total))
+
+    def put_in(self, name: str, chips: int) -> None:
+        """So many chips more than already lie in front: a bet, a raise or a call."""
+        self.raise_to(name, self.front.get(name, 0) + chips)
+
+    def all_in(self, name: str) -> None:
+        """With whatever the player has left."""
+        self.known(name)
+        stack = self.stacks[name]
+        if stack is None:
+            raise Unreadable(f"an all-in without an amount needs a stack, which is unknown: {name!r}")
+        self.put_in(name, stack - self.paid.get(name, 0))
+
+    def show(self, name: str, cards: str) -> None:
+        self.known(name)
+        self.told.append((Told.SHOW, name, parse_cards(cards)))
+
+    def muck(self, name: str) -> None:
+        self.known(name)
+        self.told.append((Told.MUCK, name, None))
+
+    def collect(self, name: str, chips: int) -> None:
+        self.known(name)
+        self.collected[name] = self.collected.get(name, 0) + chips
+
+    def remark(self, remark: Remark) -> None:
+        if remark not in self.remarks:
+            self.remarks.append(remark)
+
+    def _act(self, name: str, action: Action) -> None:
+        self.told.append((Told.ACTION, name, action))
+
+    def known(self, name: str) -> None:
+        if name not in self.chairs:
+            raise Unreadable(f"a player sits at the table ({', '.join(self.chairs)}), unlike {name!r}")

@@ -1,0 +1,165 @@
+"""Logs of PokerNow: a CSV file of sentences, the newest first, with a time and a serial number.
+
+    "-- starting hand #7 (id: abc)  (No Limit Texas Hold'em) (dealer: ""Ann @ x1"") --",2024-05-01T...,17100
+    "Player stacks: #1 ""Ann @ x1"" (500) | #4 ""Bob @ y2"" (480.50)",2024-05-01T20:00:00.000Z,17101
+    "Ann @ x1"" raises to 30 and go all in",2024-05-01T20:00:05.000Z,17150
+
+A call is told by its total, as a raise is.
+"""
+
+import csv
+import re
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from holecard.errors import BadRequest, Unreadable
+from holecard.history.formats.assembly import record_of
+from holecard.history.formats.builder import HandBuilder, Post
+from holecard.history.formats.hand_text import MOST_CHARACTERS, HandFormat, HandText, SourceLine
+from holecard.history.formats.moments import moment
+from holecard.history.formats.money import AmountTable
+from holecard.history.formats.reading import read_amounts_with
+from holecard.history.formats.stars_header import game_words
+from holecard.history.record import Record
+from holecard.history.remarks import Remark
+
+_START: Final = re.compile(
+    r"-- starting hand #(?P<number>\d+)(?: \(id: (?P<id>[^)]*)\))?\s*\((?P<game>[^()]*)\)\s*"
+    r"(?:\(dealer: \"(?P<dealer>.*)\"\)|\(dead button\))? *--"
+)
+_STACK: Final = re.compile(r"#(\d+) \"(.+?) @ ([\w-]+)\" \(([\d.,]+)\)")
+_PLAYER: Final = re.compile(r"\"(.+?) @ ([\w-]+)\" (.*)")
+_POST: Final = re.compile(r"posts an? (.*?)(?: \(.*?\))? of ([\d.,]+)")
+_STREET: Final = re.compile(r"(Flop|Turn|River)( \((?:second|third) run\))?:.*\[([^\]]*)\]", re.IGNORECASE)
+_POSTS: Final = {
+    "ante": Post.ANTE,
+    "small blind": Post.SMALL_BLIND,
+    "big blind": Post.BIG_BLIND,
+    "missing small blind": Post.DEAD,
+    "missed small blind": Post.DEAD,
+    "missed big blind": Post.LATE,
+    "missing big blind": Post.LATE,
+    "straddle": Post.STRADDLE,
+}
+
+
+def detect(beginning: str) -> bool:
+    return beginning.lstrip("\ufeff").startswith("entry,at,order") or "-- starting hand #" in beginning
+
+
+def split(lines: Iterable[SourceLine], source: str) -> Iterator[HandText]:
+    """Whichever way the file runs: in the usual one a hand begins with its last line."""
+    kept: list[str] = []
+    size = start = 0
+    backwards: bool | None = None
+    for number, line in lines:
+        starts, ends = "-- starting hand #" in line[:30], "-- ending hand #" in line[:30]
+        if backwards is None and (starts or ends):
+            backwards = ends or bool(kept)
+        if (ends and backwards) or (starts and not backwards):
+            if kept and not backwards:
+                yield HandText("\n".join(kept), source, start)
+            kept, start, size = [], number, 0
+        if not kept:
+            start = number
+        size += len(line)
+        if size > MOST_CHARACTERS:
+            kept, size = [], 0  # chatter between hands
+        kept.append(line)
+        if starts and backwards:
+            yield HandText("\n".join(reversed(kept)), source, start)
+            kept, size = [], 0
+    if kept and not backwards and "-- starting hand #" in kept[0]:
+        yield HandText("\n".join(kept), source, start)
+
+
+def _read(hand: HandText, amounts: AmountTable) -> Record:
+    rows = list(csv.reader(hand.text.splitlines()))
+    entries = [row[0] for row in rows if row]
+    found = _START.search(entries[0]) if entries else None
+    if not found:
+        raise Unreadable(f"a hand begins with '-- starting hand #', not {hand.text[:60]!r}")
+    built = HandBuilder(amounts.unit)
+    built.shape = game_words(found["game"], hand.place)
+    built.about = {"venue": "PokerNow", "hand": found["id"] or int(found["number"])}
+    if len(rows[0]) > 1:
+        built.about |= moment(rows[0][1])
+    reader = _PokerNowReader(built, amounts, found["dealer"])
+    for entry in entries[1:]:
+        reader.take(entry)
+    return record_of(built, hand.place)
+
+
+class _PokerNowReader:
+    def __init__(self, built: HandBuilder, amounts: AmountTable, dealer: str | None) -> None:
+        self.built = built
+        self.amounts = amounts
+        self.dealer = dealer
+        self.is_second_run = False
+
+    def take(self, entry: str) -> None:
+        if entry.startswith("Player stacks:"):
+            self._stacks(entry)
+        elif street := _STREET.match(entry):
+            if street[2]:
+                self.built.remark(Remark.RUN_TWICE)
+            else:
+                self.built.board(street[3])
+        elif entry.startswith('"') and (found := _PLAYER.match(entry)):
+            name = f"{found[1]} @ {found[2]}"
+            if name in self.built.chairs:
+                self._player(name, found[3])
+
+    def _stacks(self, entry: str) -> None:
+        for chair, name, key, stack in _STACK.findall(entry):
+            self.built.sit(int(chair), f"{name} @ {key}", self.amounts[stack])
+        if self.dealer in self.built.chairs:
+            self.built.button = self.built.chairs[self.dealer]
+        else:
+            self.built.remark(Remark.DEAD_BUTTON)
+
+    def _player(self, name: str, words: str) -> None:
+        built = self.built
+        verb, _, rest = words.partition(" ")
+        match verb:
+            case "folds":
+                built.fold(name)
+            case "checks":
+                built.check(name)
+            case "calls":
+                built.call(name, self._amount(rest) - built.front.get(name, 0))
+            case "bets":
+                built.raise_to(name, self._amount(rest))
+            case "raises":
+                built.raise_to(name, self._amount(rest.removeprefix("to ")))
+            case "posts":
+                self._post(name, words)
+            case "shows":
+                built.show(name, rest.removeprefix("a ").rstrip("."))
+            case "collected":
+                built.collect(name, self._amount(rest))
+                if "second run" in rest:
+                    built.remark(Remark.RUN_TWICE)
+
+    def _amount(self, words: str) -> int:
+        return self.amounts[words.partition(" ")[0]]
+
+    def _post(self, name: str, words: str) -> None:
+        found = _POST.match(words)
+        if not found:
+            raise Unreadable(f"a post is such as 'posts a big blind of 20', not {words!r}")
+        if "bomb pot" in found[1]:
+            raise BadRequest(f"hands with betting from the first street on are read, no bomb pots: {words!r}")
+        if found[1] not in _POSTS:
+            raise Unreadable(f"a post is an ante, a blind or a straddle, not {words!r}")
+        post, chips = _POSTS[found[1]], self.amounts[found[2]]
+        if post is Post.STRADDLE:
+            chips -= self.built.front.get(name, 0)
+        if post is Post.BIG_BLIND and self.built.big_blind is None:
+            self.built.big = chips
+        self.built.post(name, post, chips, all_in="all in" in words)
+
+
+POKER_NOW: Final = HandFormat(
+    "pokernow", "PokerNow log (CSV)", detect, split, read_amounts_with(_read, lambda _: True)
+)

@@ -1,0 +1,61 @@
+"""What all readers of text have in common: one unit for the amounts, and errors that name file and line."""
+
+from collections.abc import Callable, Container, Iterator
+from contextlib import contextmanager
+
+from holecard.errors import HolecardError, Unreadable
+from holecard.history.formats.hand_text import HandText
+from holecard.history.formats.money import AmountTable, FinerUnit, amount_table
+from holecard.history.record import Record
+
+_CENTS = 2
+_TextReader = Callable[[HandText, AmountTable], Record]
+
+
+def read_amounts_with(
+    read: _TextReader, counts_chips: Callable[[str], bool] = lambda _: False
+) -> Callable[[HandText], Record]:
+    """A reader of hands from one that is given a table of amounts: in cents, or in whole units where a text
+    counts chips, and finer if it has finer amounts."""
+
+    def read_hand(hand: HandText) -> Record:
+        places = 0 if counts_chips(hand.text) else _CENTS
+        while True:
+            try:
+                with placed(hand.source, hand.line):
+                    return read(hand, amount_table(places))
+            except FinerUnit as finer:
+                places = finer.places
+
+    return read_hand
+
+
+@contextmanager
+def placed(source: str, line: int) -> Iterator[None]:
+    """Errors that begin with the file and the line; what cannot be a number or a key is unreadable, too."""
+    try:
+        yield
+    except HolecardError as error:
+        words = str(error)
+        if words.startswith(source):
+            raise
+        raise type(error)(f"{source}, line {line}: {words}") from None
+    except (ValueError, KeyError, IndexError, OverflowError) as error:
+        raise Unreadable(f"{source}, line {line}: the text makes no sense: {error}") from None
+
+
+def numbered(hand: HandText) -> Iterator[tuple[int, str]]:
+    """The lines of a hand that are not blank, with their numbers in the file."""
+    for at, line in enumerate(hand.text.split("\n"), hand.line):
+        if line and not line.isspace():
+            yield at, line.rstrip()
+
+
+def who(line: str, names: Container[str]) -> tuple[str, str] | None:
+    """A player's name at the beginning of a line and the words after it; names may have spaces in them."""
+    at = line.find(" ")
+    while at > 0:
+        if line[:at] in names:
+            return line[:at], line[at + 1 :].lstrip()
+        at = line.find(" ", at + 1)
+    return None

@@ -1,0 +1,196 @@
+"""Files of hands as lines of text, whatever they are packed or encoded in.
+
+Files are read piece by piece: plain or in gz, zip or zst archives, in UTF-8, UTF-16 or Latin-1. An archive
+that unpacks to far more than its size is refused.
+"""
+
+import codecs
+import gzip
+import io
+import zipfile
+import zlib
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO, Final
+
+from holecard.errors import BadRequest, Unreadable
+from holecard.history.formats.hand_text import SourceLine
+
+BEGINNING: Final = 1 << 16
+"""Bytes from which a format and an encoding are recognised."""
+_LONGEST_LINE: Final = 1 << 24
+_MOST_RATIO: Final = 400
+"""Text of hands packs ten- to thirtyfold."""
+_FREE_BYTES: Final = 1 << 26
+"""Unpacked bytes before the ratio is looked at."""
+_ARCHIVES: Final = (".gz", ".zip", ".zst")
+_LATIN: Final = "holecard-latin"
+
+
+def _as_latin(error: UnicodeError) -> tuple[str, int]:
+    """Bytes that are no UTF-8 are read as Latin-1: old files, and files put together from both."""
+    if not isinstance(error, UnicodeDecodeError):
+        raise error
+    bad = error.object[error.start : error.end]
+    return bad.decode("cp1252", "replace").replace("�", "?"), error.end
+
+
+codecs.register_error(_LATIN, _as_latin)
+
+
+class TextSource:
+    """A file, or a member of an archive."""
+
+    def __init__(self, name: str, binary: IO[bytes]) -> None:
+        self.name = name
+        self._buffered = io.BufferedReader(_Raw(binary), BEGINNING)
+        start = self._buffered.peek(BEGINNING)[:BEGINNING]
+        self._encoding = encoding_of(start)
+        self.beginning = start.decode(
+            self._encoding, _LATIN if self._encoding.startswith("utf-8") else "replace"
+        )
+        """Its first characters."""
+
+    def lines(self) -> Iterator[SourceLine]:
+        errors = _LATIN if self._encoding.startswith("utf-8") else "replace"
+        text = io.TextIOWrapper(self._buffered, self._encoding, errors, newline=None)
+        number = 0
+        while True:
+            with _unpacking(self.name):
+                line = text.readline(_LONGEST_LINE)
+            if not line:
+                return
+            number += 1
+            if len(line) == _LONGEST_LINE:
+                raise Unreadable(
+                    f"{self.name}, line {number}: a line has at most {_LONGEST_LINE:,} characters"
+                )
+            yield SourceLine(number, line.rstrip("\n").replace("\0", ""))
+
+
+class _Raw(io.RawIOBase):
+    """Any binary stream, for a buffer above it."""
+
+    def __init__(self, stream: IO[bytes]) -> None:
+        self._stream = stream
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: "bytearray | memoryview") -> int:  # type: ignore[override]
+        data = self._stream.read(len(buffer))
+        buffer[: len(data)] = data
+        return len(data)
+
+
+class _Measured:
+    """Unpacked bytes that may not be too many for their archive."""
+
+    def __init__(self, stream: IO[bytes], packed: int, name: str) -> None:
+        self._stream = stream
+        self._most = max(packed * _MOST_RATIO, _FREE_BYTES)
+        self._read = 0
+        self._name = name
+
+    def read(self, size: int) -> bytes:
+        data = self._stream.read(size)
+        self._read += len(data)
+        if self._read > self._most:
+            raise Unreadable(
+                f"{self._name}: an archive unpacks to at most {_MOST_RATIO} times its size, "
+                f"not to {self._read:,} bytes or more"
+            )
+        return data
+
+
+def encoding_of(start: bytes) -> str:
+    """By the byte order mark, or by the zeros that UTF-16 has in plain English."""
+    if start.startswith(codecs.BOM_UTF8):
+        return "utf-8-sig"
+    if start.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return "utf-16"
+    zeros = start[:1000]
+    if len(zeros) > 3 and zeros[1::2].count(0) * 3 > len(zeros):
+        return "utf-16-le"
+    if len(zeros) > 3 and zeros[::2].count(0) * 3 > len(zeros):
+        return "utf-16-be"
+    return "utf-8"
+
+
+def text_sources(path: Path) -> Iterator[TextSource]:
+    """The texts in a file: itself, or the members of an archive, one after the other."""
+    name = str(path)
+    with _unpacking(name):
+        size = path.stat().st_size
+        file = path.open("rb")
+    with file:
+        match path.suffix.lower():
+            case ".gz":
+                yield from _single(name, gzip.GzipFile(fileobj=file), size)
+            case ".zip":
+                yield from _members(name, file)
+            case ".zst":
+                yield from _single(name, _zst(file, name), size)
+            case _:
+                with _unpacking(name):
+                    source = TextSource(name, file)
+                yield source
+
+
+def _single(name: str, stream: "IO[bytes] | gzip.GzipFile", packed: int) -> Iterator[TextSource]:
+    with _unpacking(name):
+        source = TextSource(name, _Measured(stream, packed, name))  # type: ignore[arg-type]
+    yield source
+
+
+def _members(name: str, file: IO[bytes]) -> Iterator[TextSource]:
+    with _unpacking(name):
+        archive = zipfile.ZipFile(file)
+    for member in archive.infolist():
+        if member.is_dir() or member.filename.endswith(_ARCHIVES):
+            continue
+        inside = f"{name}/{member.filename}"
+        with _unpacking(inside):
+            stream = archive.open(member)
+            source = TextSource(inside, _Measured(stream, member.compress_size, inside))  # type: ignore[arg-type]
+        yield source
+
+
+def _zst(file: IO[bytes], name: str) -> IO[bytes]:
+    try:
+        from compression import zstd  # type: ignore[import-not-found]  # Python 3.14
+    except ImportError:
+        try:
+            import zstandard  # type: ignore[import-not-found]
+        except ImportError:
+            raise BadRequest(f"zst files need Python 3.14 or the package zstandard: {name!r}") from None
+        stream: IO[bytes] = zstandard.ZstdDecompressor().stream_reader(file)
+        return stream
+    opened: IO[bytes] = zstd.ZstdFile(file)
+    return opened
+
+
+@contextmanager
+def _unpacking(name: str) -> Iterator[None]:
+    """Errors of files and archives as ours."""
+    try:
+        yield
+    except OSError as error:
+        raise Unreadable(f"cannot read the file: {error.strerror or error}: {name!r}") from None
+    except (zlib.error, zipfile.BadZipFile, EOFError, RuntimeError, NotImplementedError) as error:
+        raise Unreadable(f"the archive is damaged or cannot be read ({error}): {name!r}") from None
+
+
+def files_below(paths: Iterable[str | Path]) -> list[Path]:
+    """The files at or below the paths, sorted, without hidden ones."""
+    result: set[Path] = set()
+    for path in map(Path, paths):
+        if path.is_dir():
+            inside = (file for file in path.rglob("*") if not file.name.startswith("."))
+            result.update(file for file in inside if file.is_file())
+        elif path.is_file():
+            result.add(path)
+        else:
+            raise BadRequest(f"hands are in a file or folder that exists, not {str(path)!r}")
+    return sorted(result)

@@ -1,0 +1,27 @@
+"""What sets a recorded hand apart, so that its money need not follow one board and the pots alone."""
+
+from enum import StrEnum
+from typing import Final
+
+from holecard.history.record import Record
+
+FIELD: Final = "_remarks"
+"""The field of a record, and of a file, that lists them."""
+
+
+class Remark(StrEnum):
+    RUN_TWICE = "run more than once"
+    CASHED_OUT = "cashed out"
+    EXTRA_MONEY = "extra money in the pot"
+    """The house added chips to the pot."""
+    CANCELLED = "cancelled"
+    DEAD_BUTTON = "dead button"
+    """The source does not say where the button is."""
+    PARTIAL = "partial"
+    """The source says itself that lines are missing."""
+
+
+def remarks_of(record: Record) -> tuple[Remark, ...]:
+    known = {str(remark) for remark in Remark}
+    listed = record.extra.get(FIELD, ())
+    return tuple(Remark(word) for word in listed if word in known) if isinstance(listed, list | tuple) else ()

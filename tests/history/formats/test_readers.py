@@ -1,0 +1,177 @@
+"""Every reader on hands of our own: recognised, split, read, replayed, and written and read again."""
+
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+
+from holecard import BadRequest, Unreadable
+from holecard.history import Finding, Record, check, parse, write
+from holecard.history.formats import FORMATS, FoundHand, FoundProblem, format_named, format_of, hands_in
+from holecard.history.formats.hand_text import HandText, SourceLine
+from tests.history.formats.samples import (
+    ACPC_NO_LIMIT,
+    GG_TWICE,
+    OPEN,
+    SAMPLES,
+    STARS_CASH,
+    STARS_TOURNAMENT,
+    Sample,
+)
+
+
+def lines_of(text: str) -> Iterable[SourceLine]:
+    return (SourceLine(number, line) for number, line in enumerate(text.split("\n"), 1))
+
+
+def texts_of(format_name: str, text: str) -> list[HandText]:
+    return list(format_named(format_name).split(lines_of(text), "hands.txt"))
+
+
+def read(sample: Sample) -> Record:
+    [text] = texts_of(sample.format, sample.text)
+    return format_named(sample.format).read(text)
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_a_hand_is_read_and_adds_up(name: str) -> None:
+    sample = SAMPLES[name]
+    record = read(sample)
+    verdict = check(record)
+    assert verdict.finding is sample.finding, verdict
+    assert record.hand().payoffs == sample.payoffs
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_a_text_has_one_format(name: str) -> None:
+    text = SAMPLES[name].text
+    assert [known.name for known in FORMATS if known.detect(text)] == [SAMPLES[name].format]
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_what_was_read_is_written_and_read_as_the_same_record(name: str) -> None:
+    record = read(SAMPLES[name])
+    assert parse(write(record)) == record
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_a_text_holds_all_that_its_hand_needs(name: str) -> None:
+    """A hand is kept as its text alone."""
+    sample = SAMPLES[name]
+    [text] = texts_of(sample.format, sample.text)
+    assert format_of(text.text) is format_named(sample.format)
+    [again] = texts_of(sample.format, text.text)
+    assert format_named(sample.format).read(again) == read(sample)
+
+
+def test_who_sits_out_takes_no_part_and_dead_money_is_no_bet() -> None:
+    record = read(SAMPLES["stars cash"])
+    assert record.players == ("ann: the 2nd", "bob", "dee (x)", "eve")
+    assert record.posts.blinds == (50, 100, 100, 0)
+    assert record.posts.antes == (0, 0, 50, 0)
+    assert (record.metadata.venue, record.metadata.hand, record.metadata.currency) == (
+        "PokerStars",
+        71,
+        "USD",
+    )
+    assert (record.extra["_hero"], record.seats, record.button) == ("bob", (1, 2, 4, 5), 3)
+
+
+def test_a_short_big_blind_is_faced_in_full() -> None:
+    record = read(SAMPLES["stars tournament"])
+    assert record.posts.blinds == (0, 0, 50, 100)
+    assert record.metadata.level == 4
+    assert record.metadata.event == "Tournament #900, $1+$0.10 USD Hold'em No Limit"
+
+
+def test_a_hand_run_twice_is_named_and_not_called_wrong() -> None:
+    verdict = check(read(SAMPLES["run twice"]))
+    assert verdict.words.startswith("run more than once; ")
+    assert not verdict.is_wrong
+
+
+def test_a_wrong_amount_is_found() -> None:
+    wrong = STARS_TOURNAMENT.replace("cy collected 190", "cy collected 180").replace(
+        "ann collected 1520", "ann collected 1530"
+    )
+    verdict = check(read(Sample("pokerstars", wrong, Finding.DIFFERS, ())))
+    assert verdict.finding is Finding.DIFFERS
+    assert "cy won 180 in the file and 190 by the rules" in verdict.words
+
+
+def test_raises_by_their_totals_are_understood_in_open_hand_history() -> None:
+    totals = OPEN.replace('"amount": 9.5', '"amount": 10')
+    assert read(Sample("ohh", totals, Finding.RAKED, ())).hand().payoffs == (-1000, 1100, -100)
+
+
+def test_hands_that_stick_together_are_split() -> None:
+    glued = STARS_CASH.rstrip() + STARS_TOURNAMENT.rstrip() + "\n\n\n" + GG_TWICE
+    texts = texts_of("pokerstars", glued)
+    assert [text.line for text in texts] == [
+        1,
+        STARS_CASH.count("\n"),
+        STARS_CASH.count("\n") + STARS_TOURNAMENT.count("\n") + 2,
+    ]
+    records = [format_named("pokerstars").read(text) for text in texts]
+    assert records[0] == read(SAMPLES["stars cash"])
+    assert records[1] == read(SAMPLES["stars tournament"])
+
+
+def test_a_file_that_was_cut_keeps_what_it_has() -> None:
+    cut = STARS_CASH[: STARS_CASH.index("*** TURN") + 20]
+    verdict = check(read(Sample("pokerstars", cut, Finding.UNFINISHED, ())))
+    assert verdict.finding is Finding.UNFINISHED
+
+
+def test_an_error_names_the_file_and_the_line() -> None:
+    bad = STARS_CASH.replace("bob: bets $12", "bob: bets some")
+    with pytest.raises(Unreadable, match=r"hands.txt, line 21: an amount has digits, unlike 'some'"):
+        read(Sample("pokerstars", bad, Finding.UNREADABLE, ()))
+    unknown = STARS_CASH.replace("eve: raises", "zoe: raises")
+    with pytest.raises(Unreadable, match=r"hands.txt, line 15: .* unlike 'zoe'"):
+        read(Sample("pokerstars", unknown, Finding.UNREADABLE, ()))
+
+
+def test_a_game_that_is_not_played_here_is_named() -> None:
+    razz = STARS_CASH.replace("Hold'em No Limit", "Razz Limit")
+    with pytest.raises(BadRequest, match=r"hands.txt, line 1: hold'em and Omaha are read, not 'Razz Limit'"):
+        read(Sample("pokerstars", razz, Finding.REFUSED, ()))
+
+
+def test_a_limit_log_of_two_players_has_the_small_blind_on_the_button() -> None:
+    record = read(SAMPLES["acpc no limit"])
+    assert record.posts.blinds == (100, 50)
+    assert record.button == 1
+    [text] = texts_of("acpc", "STATE:1:rrf:5d5c|9hQd:30|-30:a|b\nSCORE:1|-1:a|b\n")
+    assert check(format_named("acpc").read(text)).finding is Finding.DIFFERS, (
+        "the raiser's 20 are at stake, not 30"
+    )
+
+
+@pytest.mark.parametrize(
+    ("encoding", "newline"),
+    [("utf-8", "\n"), ("utf-8-sig", "\r\n"), ("utf-16", "\r\n"), ("utf-16-le", "\n"), ("cp1252", "\r")],
+)
+def test_encodings_and_line_ends(tmp_path: Path, encoding: str, newline: str) -> None:
+    text = SAMPLES["stars limit omaha"].text.replace("ann", "zoë")
+    path = tmp_path / "hands.txt"
+    path.write_bytes(text.replace("\n", newline).encode(encoding))
+    [found] = hands_in(path)
+    assert isinstance(found, FoundHand)
+    record = found.format.read(found.text)
+    assert record.players[0] == "zoë"
+    assert check(record).finding is Finding.RAKED
+
+
+def test_a_file_without_hands_is_reported(tmp_path: Path) -> None:
+    path = tmp_path / "notes.txt"
+    path.write_text("Remember the milk.\n", "utf-8")
+    [found] = hands_in(path)
+    assert isinstance(found, FoundProblem)
+    assert "no format of hands" in found.words
+
+
+def test_a_format_by_name() -> None:
+    assert format_named("acpc").read(texts_of("acpc", ACPC_NO_LIMIT)[0]).button == 1
+    with pytest.raises(BadRequest, match=r"a format is one of .*, not 'chess'"):
+        format_named("chess")
