@@ -136,6 +136,7 @@ def measure(case: Case, material: Path) -> Cost:
         environment = {
             **{key: value for key, value in os.environ.items() if not key.startswith(("NUMBA_", "PYTHON"))},
             "PYTHONPATH": str(Path(folder, "source")),
+            "XDG_CACHE_HOME": str(Path(folder, "cache")),
             "COLUMNS": "100",
         }
         found = []

@@ -89,9 +89,12 @@ def test_the_compiler_ends_when_nothing_holds_its_input() -> None:
 
 class TestDue:
     @pytest.fixture(autouse=True)
-    def needs_the_solver(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def needs_the_solver(
+        self, monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory
+    ) -> None:
         pytest.importorskip("numba")
         monkeypatch.delenv(SWITCH)
+        monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path_factory.mktemp("kernels")))
 
     @pytest.fixture
     def source(self, tmp_path: Path) -> Path:
@@ -108,6 +111,19 @@ class TestDue:
         later = (source / "kernel.py").stat().st_mtime_ns + 1_000_000
         os.utime(source / "kernel.py", ns=(later, later))
         assert is_due(source)
+
+    def test_for_every_copy_of_the_source(
+        self, source: Path, tmp_path_factory: pytest.TempPathFactory
+    ) -> None:
+        note_done(source)
+        other = tmp_path_factory.mktemp("other")
+        (other / "kernel.py").write_text("")
+        assert is_due(other)
+
+    def test_never_where_kernels_cannot_be_kept(self, source: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setenv("NUMBA_CACHE_DIR", "/dev/null")
+        assert not is_due(source)
+        note_done(source)
 
     def test_never_if_it_is_switched_off(self, source: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setenv(SWITCH, "off")

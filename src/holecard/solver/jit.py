@@ -31,8 +31,7 @@ _LOADING: Final = 0.15
 def compiled(kernel: Function) -> Function:
     """A kernel: compiled on its first call, by one process of a machine, kept on disk, run without the GIL.
 
-    Numba considers cached code current as long as the kernel's own file is unchanged. After an edit to
-    something that a kernel in another file uses, delete that file's `__pycache__`.
+    It is compiled again after a change of anything that it imports, and once for every type of its arguments.
     """
     made: Any = _jit(kernel)
     # A place to keep compiled code in may be missing. Then it is compiled in every process.
@@ -101,13 +100,8 @@ def is_worth_compiling(kernel: Callable[..., Any], seconds: float, most: float =
 
 
 def _is_kept(kernel: Any) -> bool:
-    """Whether compiled code is cached on disk and not older than the source."""
-    folder, code = kernel.stats.cache_path, kernel.py_func.__code__
-    if folder is None:
-        return False
-    name = f"*.{kernel.__name__}-{code.co_firstlineno}.*.nbi"
-    written = [index.stat().st_mtime for index in Path(folder).glob(name)]
-    return max(written, default=0.0) >= Path(code.co_filename).stat().st_mtime
+    """Whether compiled code of the present source is on disk."""
+    return kernel.stats.cache_path is not None and kernel._cache.is_kept()
 
 
 def _remembered(kernel: Any, seconds: float) -> float:

@@ -3,7 +3,7 @@
     python -m holecard.bots.solved.precompile
 
 It has the lowest priority and ends with the process that holds the other end of its standard input. A file
-beside the kernels says that they are there, so that the next server need not look. Should another process
+among the kernels says that they are there, so that the next server need not look. Should another process
 need a kernel meanwhile, `holecard.solver.kernel_cache` lets one of them compile it and the other wait.
 """
 
@@ -11,6 +11,7 @@ import os
 import sys
 import threading
 from contextlib import suppress
+from hashlib import sha256
 from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
@@ -34,28 +35,33 @@ def is_due(folder: Path = _SOLVER) -> bool:
     if any(find_spec(name) is None for name in NEEDED) or os.environ.get("NUMBA_DISABLE_JIT", "0") != "0":
         return False
     file = _file(folder)
+    if file is None:
+        return False
     try:
         return file.read_text("utf-8") != _state(folder)
     except OSError:
-        return os.access(file.parent if file.parent.exists() else folder, os.W_OK)
+        return True
 
 
 def note_done(folder: Path = _SOLVER) -> None:
     file = _file(folder)
-    with suppress(OSError):
-        file.parent.mkdir(exist_ok=True)
-        file.write_text(_state(folder), "utf-8")
+    if file is not None:
+        with suppress(OSError):
+            file.write_text(_state(folder), "utf-8")
 
 
-def _file(folder: Path) -> Path:
-    return folder / "__pycache__" / "precompiled"
+def _file(folder: Path) -> Path | None:
+    """One for each copy of holecard, or None where kernels cannot be kept."""
+    from holecard.solver.kernel_folder import kernel_folder
+
+    kept = kernel_folder()
+    return kept and kept / f"precompiled-{sha256(bytes(folder)).hexdigest()[:32]}"
 
 
 def _state(folder: Path) -> str:
-    """What compiled kernels depend on; `holecard.solver.jit` says what Numba itself looks at."""
+    """What compiled kernels depend on, except that the times of files stand for what is in them."""
     newest = max(file.stat().st_mtime_ns for file in folder.rglob("*.py"))
-    cache = os.environ.get("NUMBA_CACHE_DIR", "")
-    return f"{newest} {sys.version} numba {version('numba')} {cache}"
+    return f"{newest} {sys.version} numba {version('numba')}"
 
 
 def prepare_all() -> None:
