@@ -8,7 +8,6 @@ import pytest
 from holecard.cards.card import Card, print_cards
 from holecard.cards.deck import Deck
 from holecard.solver.postflop import PostflopLock, PostflopSolution, PostflopSolver, solve_spot
-from holecard.solver.postflop.solver import _pause
 from tests.solver.postflop.linear_program import exact_value
 from tests.solver.postflop.spots import river, small_flop, turn
 
@@ -119,16 +118,6 @@ def test_four_ranks_have_the_value_of_a_linear_program() -> None:
     spot = small_flop(dead=dead, oop="AhAs,KhQh,JcJd", ip="KcKh,AdQd,JhQs")
     solution = solve_spot(spot, until=0.004, most=30_000)
     assert solution.grade.values[0] == pytest.approx(exact_value(spot), abs=spot.pot * 1e-4)
-
-
-def test_the_next_measurement_is_where_the_fall_leads() -> None:
-    """From 4% to 1% between 50 and 100 iterations is a square: a quarter of a percent needs 200, but no pause
-    is longer than half of what was done."""
-    assert _pause([(50, 4.0), (100, 1.0)], 100, 0.64) == 25
-    assert _pause([(50, 4.0), (100, 1.0)], 100, 0.25) == 50
-    assert _pause([(50, 4.0), (100, 1.0)], 100, 0.99) == 5
-    assert _pause([], 0, 0.5) == 10
-    assert _pause([(10, 0.0), (20, 0.0)], 20, 0.5) == 5
 
 
 def test_time_that_is_over_ends_a_run_between_iterations() -> None:

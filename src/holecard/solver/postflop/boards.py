@@ -10,6 +10,7 @@ to the strongest.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import combinations
 from typing import Any, Final, NamedTuple, TypeVar
 
@@ -36,10 +37,17 @@ def swapped_card(card: int, swap: Swap) -> int:
     return card - suit + (other if suit == one else one if suit == other else suit)
 
 
+@cache
+def _swapped_cards(swap: Swap) -> Ints:
+    """By card: what it becomes."""
+    return np.array([swapped_card(card, swap) for card in range(52)])
+
+
 def _swapped(index: HandIndex, swap: Swap) -> Ints:
     """By hand: the number of what it becomes, -1 if that is not in the range."""
-    table = np.array([swapped_card(card, swap) for card in range(52)])
-    return index.find(table[index.hands])
+    if swap == NO_SWAP:
+        return np.arange(len(index.hands))
+    return index.find(_swapped_cards(swap)[index.hands])
 
 
 class AllInCounts(NamedTuple):
@@ -92,25 +100,24 @@ class BoardArrays(NamedTuple):
 
 
 def suit_swaps(spot: PostflopSpot) -> list[Swap]:
-    """Those that leave both ranges and the dead cards as they are."""
-    dead = set(map(int, spot.dead))
-    found = []
-    for swap in combinations(range(4), 2):
-        if {swapped_card(card, swap) for card in dead} != dead:
-            continue
-        if {swapped_card(card, swap) for card in spot.game.deck.numbers} != set(spot.game.deck.numbers):
-            continue
-        if all(_is_alike(spot, player, swap) for player in (0, 1)):
-            found.append(swap)
-    return found
+    """Those that leave both ranges and the dead cards as they are. No card follows the river: none there."""
+    if spot.streets == 1:
+        return []
+    kept = [set(map(int, spot.dead)), set(spot.game.deck.numbers)]
+    indexes = [HandIndex(spot.hands(player)) for player in (0, 1)]
+    return [
+        swap
+        for swap in combinations(range(4), 2)
+        if all({swapped_card(card, swap) for card in cards} == cards for cards in kept)
+        and all(_is_alike(spot, player, indexes[player], swap) for player in (0, 1))
+    ]
 
 
-def _is_alike(spot: PostflopSpot, player: int, swap: Swap) -> bool:
+def _is_alike(spot: PostflopSpot, player: int, index: HandIndex, swap: Swap) -> bool:
     """Whether hands that are still possible weigh the same; hands that hold board cards are not in the range,
     so only swaps that leave the board as it is can pass."""
-    index = _swapped(HandIndex(spot.hands(player)), swap)
-    weights = spot.ranges[player].weights
-    return bool((index >= 0).all() and (weights[index] == weights).all())
+    swapped, weights = _swapped(index, swap), spot.ranges[player].weights
+    return bool((swapped >= 0).all() and (weights[swapped] == weights).all())
 
 
 @dataclass(slots=True, eq=False)

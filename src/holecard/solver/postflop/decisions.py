@@ -57,6 +57,8 @@ class Discounts(NamedTuple):
     """What remains of the average, which is kept normalised."""
     share: np.float32
     """Of the new strategy in the average."""
+    dither: np.float32
+    """Added to averages before they are rounded to 16 bits, between -0.5 and 0.5; 0 in float32."""
 
 
 class Locked(NamedTuple):
@@ -217,7 +219,7 @@ def _learn(
     regrets, average, units = tables
     even = spread(_ONE / np.float32(count))
     gain, loss = spread(discounts.positive), spread(discounts.negative)
-    keep, share = spread(discounts.keep), spread(discounts.share)
+    keep, share, dither = spread(discounts.keep), spread(discounts.share), spread(discounts.dither)
     for i in range(0, hands, WIDTH):
         scale = inverse(_positive_sum(count, regrets, entry + i, hands))
         value = spread(_ZERO)
@@ -226,7 +228,7 @@ def _learn(
             value = value + chance * load(values, child + a * row + i)
             if a < count - 1:
                 kept = place + a * hands + i
-                store(average, kept, load(average, kept) * keep + chance * share)
+                store(average, kept, load(average, kept) * keep + chance * share + dither)
         store(values, target + i, value)
         old = spread(unit_of(regrets, units, unit + i // WIDTH))
         most = spread(_ZERO)
@@ -260,14 +262,15 @@ def _learn_few(
     regrets, average, units = tables
     even = spread(_ONE / np.float32(len(actions)))
     gain, loss = spread(discounts.positive), spread(discounts.negative)
-    keep, share = spread(discounts.keep), spread(discounts.share)
+    keep, share, dither = spread(discounts.keep), spread(discounts.share), spread(discounts.dither)
     for i in range(0, hands, WIDTH):
         old_regrets = load_each(regrets, entry + i, hands, actions)
         chances = positive(old_regrets)
         scale = inverse(total(chances))
         chances = choose(scale, chances * scale, even)
         kept = load_each(average, place + i, hands, averaged)
-        store_each(average, place + i, hands, added(kept * keep, first_of(chances, averaged) * share))
+        mixed = added(kept * keep, first_of(chances, averaged) * share)
+        store_each(average, place + i, hands, mixed + dither)
         worth = load_each(values, child + i, row, actions)
         value = total(chances * worth)
         store(values, target + i, value)

@@ -97,7 +97,7 @@ def _cards(spot: PostflopSpot, player: int) -> tuple[int, Ints, Ints]:
     single = np.bincount(hands.ravel(), minlength=52)
     both = np.zeros((52, 52), np.int64)
     for one, other in permutations(range(hands.shape[1]), 2):
-        np.add.at(both, (hands[:, one], hands[:, other]), 1)
+        both += np.bincount(52 * hands[:, one] + hands[:, other], minlength=52 * 52).reshape(52, 52)
     return len(hands), single, both
 
 

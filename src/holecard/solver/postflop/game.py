@@ -121,9 +121,13 @@ class PostflopTables:
         return made
 
     @property
+    def is_compact(self) -> bool:
+        return bool(self.average.dtype == np.uint16)
+
+    @property
     def full(self) -> int:
         """What the probability one is in the averages."""
-        return 65535 if self.average.dtype == np.uint16 else 1
+        return 65535 if self.is_compact else 1
 
     def arrays(self) -> tuple[NDArray[Any], NDArray[Any], Floats]:
         return self.regrets, self.average, self.units

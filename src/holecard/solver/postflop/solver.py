@@ -10,7 +10,6 @@ from concurrent.futures import Future, ThreadPoolExecutor, wait
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
-from math import ceil, log
 from time import perf_counter
 from typing import Final, TypeVar
 
@@ -24,19 +23,18 @@ from holecard.solver.postflop.estimates import build_game
 from holecard.solver.postflop.game import PostflopGame, PostflopTables
 from holecard.solver.postflop.locks import LockedEntries, PostflopLock, swaps_with
 from holecard.solver.postflop.path import Position
+from holecard.solver.postflop.schedule import discounts_at, dither_at, next_pause
 from holecard.solver.postflop.spot import PostflopSpot
 from holecard.solver.postflop.traversal import learn_river
 from holecard.solver.postflop.walk import TOP, UNLOCKED, BoardWalk, WalkResources
 
 Floats = NDArray[np.float32]
 Result = TypeVar("Result")
-_FIRST_PAUSE: Final = 10
-_LEAST_PAUSE: Final = 5
 _PATIENCE: Final = 64
 """Iterations of a river between two looks at the clock."""
 _FEW_ENTRIES: Final = 1_000_000
 """A river with more has a look after each."""
-_NO_DISCOUNTS: Final = Discounts(*(np.float32(0),) * 4)
+_NO_DISCOUNTS: Final = Discounts(*(np.float32(0),) * 5)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,19 +59,6 @@ class PostflopGrade:
     def percent(self) -> float:
         """The exploitability in percent of the pot."""
         return 100 * self.exploitability / self.pot
-
-
-def discounts_at(iteration: int) -> tuple[float, float, float]:
-    """Factors for positive regrets, negative regrets and the average so far, of an iteration from 0.
-
-    Alpha 1.5, beta 0 and gamma 3; the average begins again at powers of four, so that early strategies are
-    forgotten."""
-    power = 1
-    while power * 4 <= iteration:
-        power *= 4
-    past = float(max(iteration - 1, 0)) ** 1.5
-    since = iteration - power if iteration else 0
-    return past / (past + 1), 0.5, (since / (since + 1)) ** 3
 
 
 class PostflopSolver:
@@ -157,11 +142,12 @@ class PostflopSolver:
                 self._traverse(player, LEARN, discounts)
                 self.locks.impose(self.tables.regrets, player)
 
-    def _next_discounts(self) -> tuple[float, float, float, float]:
+    def _next_discounts(self) -> tuple[float, ...]:
         gain, loss, kept = discounts_at(self.iteration)
+        dither = dither_at(self.iteration) if self.tables.is_compact else 0.0
         self.iteration += 1
         self.weight = self.weight * kept + 1
-        return gain, loss, 1 - 1 / self.weight, self.tables.full / self.weight
+        return gain, loss, 1 - 1 / self.weight, self.tables.full / self.weight, dither
 
     # -- one traversal
 
@@ -238,7 +224,7 @@ class PostflopSolver:
         percent = self._percent() if self.iteration else float("inf")
         while percent > until and self.iteration < most and not is_over():
             try:
-                self.run(min(_pause(self.marks, self.iteration, until), most - self.iteration), is_over)
+                self.run(min(next_pause(self.marks, self.iteration, until), most - self.iteration), is_over)
             finally:
                 self.seconds = before + perf_counter() - started
             percent = self._percent()
@@ -260,17 +246,6 @@ class PostflopSolver:
         whole = self.iteration * max(percent / until, 1.0) ** (1 / 1.2) if until > 0 else None
         detail = f"exploitability {percent:.3g}% of the pot"
         return Progress(self.iteration, whole, "iterations", detail, is_estimate=True)
-
-
-def _pause(marks: Sequence[tuple[int, float]], iteration: int, until: float) -> int:
-    """Iterations until the next measurement, which costs about as much as one of them: as many as the fall
-    between the last two, a power of the iterations, takes to the target; at most half of those done."""
-    if len(marks) < 2 or marks[-1][0] != iteration or until <= 0:
-        return max(_FIRST_PAUSE, iteration // 2)
-    (earlier, high), (_, low) = marks[-2:]
-    fall = log(high / low) / log(iteration / earlier) if 0 < low < high else 0.0
-    wanted = iteration * ((low / until) ** (1 / max(fall, 0.5)) - 1) if low > 0 else 0.0
-    return max(_LEAST_PAUSE, min(ceil(wanted), iteration // 2))
 
 
 def _work_off(future: Future[Result], work: Callable[[], Result]) -> None:

@@ -255,7 +255,9 @@ def learn_river(
     first: Any = np.int64(0)
     mode: Any = np.int64(LEARN)
     for at in range(len(discounts)):
-        factors = Discounts(discounts[at, 0], discounts[at, 1], discounts[at, 2], discounts[at, 3])
+        factors = Discounts(
+            discounts[at, 0], discounts[at, 1], discounts[at, 2], discounts[at, 3], discounts[at, 4]
+        )
         for player in range(2):
             traverse_rivers(
                 programs[player], boards, parts, first, first + 1, first, len(programs[player].blocks),
