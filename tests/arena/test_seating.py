@@ -1,7 +1,7 @@
 """Who meets whom, at which distance."""
 
 from collections import Counter
-from itertools import combinations
+from itertools import combinations, permutations
 from math import comb
 
 import pytest
@@ -47,3 +47,28 @@ def test_in_a_gauntlet_every_bot_meets_the_first_one_only() -> None:
     with_six = tables(9, 6, lead=0)
     assert all(0 in table for table in with_six)
     assert {player for table in with_six for player in table} == set(range(9))
+
+
+@pytest.mark.parametrize(("players", "seats"), [(9, 3), (13, 6), (40, 6), (20, 9)])
+def test_each_new_table_takes_those_who_have_met_least(players: int, seats: int) -> None:
+    """Results files refer to tables by number, so that a plan must give the same tables for ever: first come
+    the next two that have not met, then by meetings with the table, meetings with any player, and number."""
+    met = Counter[tuple[int, int]]()
+    expected = []
+    for pair in combinations(range(players), 2):
+        if not met[pair]:
+            table = list(pair)
+            while len(table) < seats:
+                table.append(
+                    min(
+                        (player for player in range(players) if player not in table),
+                        key=lambda player: (
+                            sum(met[player, other] for other in table),
+                            sum(met[player, other] for other in range(players)),
+                            player,
+                        ),
+                    )
+                )
+            met.update(permutations(table, 2))
+            expected.append(tuple(sorted(table)))
+    assert tables(players, seats) == tuple(expected)

@@ -1,10 +1,11 @@
 """Who sits at which table, and in which order around it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from itertools import combinations, permutations
-from operator import add
 from typing import Final
+
+from holecard.arena.player_counts import PlayerCounts
 
 Order = tuple[int, ...]
 
@@ -75,7 +76,7 @@ def tables(players: int, seats: int, lead: int | None = None) -> tuple[Order, ..
     Heads-up that is every pair once. At larger tables pairs meet about equally often: each new table
     takes those who have met least.
     """
-    pairs = [pair for pair in combinations(range(players), 2) if lead is None or lead in pair]
+    pairs = (pair for pair in combinations(range(players), 2) if lead is None or lead in pair)
     return tuple(pairs) if seats == 2 else tuple(_Meetings(players, seats).tables(pairs, lead))
 
 
@@ -83,36 +84,45 @@ class _Meetings:
     """Who has met whom how often, while tables are made."""
 
     def __init__(self, players: int, seats: int) -> None:
+        self._all = (1 << players) - 1
         self._seats = seats
-        self._met = [[0] * players for _ in range(players)]
-        """In steps of `_MEETING`, so that one number compares meetings first and then `_total`."""
-        self._total = [0] * players
+        self._met = [PlayerCounts() for _ in range(players)]
+        """By player: how often it has met each of the others."""
+        self._total = PlayerCounts()
+        """How often each player has met any other one."""
 
-    def tables(self, pairs: list[tuple[int, int]], lead: int | None) -> Iterator[Order]:
+    def tables(self, pairs: Iterable[tuple[int, int]], lead: int | None) -> Iterator[Order]:
         """Until these pairs have met."""
+        first, has_met = -1, 0
         for one, other in pairs:
-            if not self._met[one][other]:
+            if one != first:
+                first, has_met = one, self._met[one].positive()
+            if not has_met >> other & 1:
                 table = self._filled({one, other} if lead is None else {one, other, lead})
                 self._note(table)
+                has_met = self._met[one].positive()
                 yield table
 
     def _filled(self, table: set[int]) -> Order:
-        """These, then the players that have met the others least, then those that have met any least."""
-        known = self._total
+        """These, then the players that have met the others least, then those that have met any least, then
+        those with the lowest number."""
+        met = PlayerCounts()
         for player in table:
-            known = list(map(add, known, self._met[player]))
-        free = [player for player in range(len(known)) if player not in table]
+            met += self._met[player]
         while len(table) < self._seats:
-            player = min(free, key=known.__getitem__)
+            strangers = self._total.least(met.least(self._all & ~_set(table)))
+            player = (strangers & -strangers).bit_length() - 1
             table.add(player)
-            free.remove(player)
-            known = list(map(add, known, self._met[player]))
+            met += self._met[player]
         return tuple(sorted(table))
 
     def _note(self, table: Order) -> None:
-        for one, other in permutations(table, 2):
-            self._met[one][other] += _MEETING
-            self._total[one] += 1
+        players = _set(table)
+        for player in table:
+            self._met[player].increase(players & ~(1 << player))
+        self._total.increase(players, len(table) - 1)
 
 
-_MEETING: Final = 1 << 40
+def _set(players: Iterable[int]) -> int:
+    """As one bit for each player."""
+    return sum(1 << player for player in players)
