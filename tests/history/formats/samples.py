@@ -305,6 +305,109 @@ ann shows [ Jc, Jd ]
 ann collected [ $5.85 ]
 """
 
+BOVADA = """\
+Ignition Hand #79: HOLDEM Tournament #55 TBL#1, Turbo- Level 1 (10/20) - 2024-05-08 00:21:43
+Seat 6: Big Blind (400 in chips)
+Seat 5: UTG [ME] (500 in chips)
+Seat 1: Dealer (430 in chips)
+Seat 2: Small Blind (700 in chips)
+Dealer : Set dealer [1]
+Dealer : Ante chip 5
+Small Blind : Ante chip 5
+Big Blind : Ante chip 5
+UTG [ME] : Ante chip 5
+Small Blind : Small blind 10
+Big Blind : Big blind 20
+*** HOLE CARDS ***
+Big Blind : Card dealt to a spot [Jh 4c]
+UTG [ME] : Card dealt to a spot [Ac Ad]
+Dealer : Card dealt to a spot [Jc Js]
+Small Blind : Card dealt to a spot [9s Qc]
+UTG [ME] : Raises 60 to 60
+Dealer : All-in(raise) 425 to 425
+Small Blind : Folds(timeout)
+Big Blind : Folds
+UTG [ME] : Call 365
+*** FLOP *** [2h 7c 9d]
+*** TURN *** [2h 7c 9d] [Th]
+*** RIVER *** [2h 7c 9d Th] [3s]
+UTG [ME] : Showdown [Ac Ad Th 9d 7c] (One pair)
+Dealer : Showdown [Jc Js Th 9d 7c] (One pair)
+UTG [ME] : Hand Result 900
+Dealer : Ranking 4
+*** SUMMARY ***
+Total Pot(900)
+"""
+"""The chairs are numbered at random, so that positions tell who sits beside whom."""
+
+IPOKER = """\
+<?xml version="1.0" encoding="utf-8"?>
+<session sessioncode="80">
+ <general>
+  <mode>real</mode>
+  <gametype>Omaha PL $0.50/$1</gametype>
+  <tablename>Graz, 81</tablename>
+  <currency>USD</currency>
+  <nickname>Ann</nickname>
+ </general>
+ <game gamecode="82">
+  <general>
+   <startdate>2024-05-09 20:10:33</startdate>
+   <players>
+    <player seat="1" name="Ann" chips="$100" dealer="1" win="$0" bet="$9"/>
+    <player seat="3" name="Bob &amp; Co" chips="$1,250.50" dealer="0" win="$17.10" bet="$9"/>
+   </players>
+  </general>
+  <round no="0">
+   <action no="1" player="Ann" type="1" sum="$0.50" cards=""/>
+   <action no="2" player="Bob &amp; Co" type="2" sum="$1" cards=""/>
+  </round>
+  <round no="1">
+   <cards type="Pocket" player="Ann">S2 DK H10 C9</cards>
+   <cards type="Pocket" player="Bob &amp; Co">X X X X</cards>
+   <action no="3" player="Ann" type="23" sum="$3" cards=""/>
+   <action no="4" player="Bob &amp; Co" type="3" sum="$2" cards=""/>
+  </round>
+  <round no="2">
+   <cards type="Flop" player="">C4 D8 H3</cards>
+   <action no="5" player="Bob &amp; Co" type="4" sum="$0" cards=""/>
+   <action no="6" player="Ann" type="5" sum="$6" cards=""/>
+   <action no="7" player="Bob &amp; Co" type="23" sum="$22" cards=""/>
+   <action no="8" player="Ann" type="0" sum="$0" cards=""/>
+  </round>
+ </game>
+</session>
+"""
+
+PARTY = """\
+#Game No : 83
+***** Hand History for Game 83 *****
+NL Texas Hold'em  Trny: 84 Level: 3  Blinds-Antes(100/200 -25) - Friday, May 10, 23:00:33 CEST 2024
+Table $50 Freeroll (85) Table #7 (Real Money)
+Seat 4 is the button
+Total number of players : 3/10
+Seat 1: ann ( 3,000 )
+Seat 4: bob ( 2,450 )
+Seat 8: cy ( 4,100 )
+Trny: 84 Level: 3
+Blinds-Antes(100/200 -25)
+** Dealing down cards **
+Dealt to cy [  9c Ah ]
+bob raises [500]
+cy did not respond in time
+cy folds
+ann is all-In  [2,775]
+bob is all-In  [1,925]
+** Dealing Flop ** [ 2h, 6s, Ts ]
+** Dealing Turn ** [ Qd ]
+** Dealing River ** [ Qh ]
+ann shows [ 8d, 8h ]two pairs, Queens and Eights.
+bob shows [ Jd, Ad ]a pair of Queens.
+ann wins 550 chips from the side pot 1 with two pairs, Queens and Eights.
+ann wins 5,025 chips from the main pot with two pairs, Queens and Eights.
+"""
+"""Blinds and antes are not posted line by line; the uncalled bet is counted among the winnings."""
+
 SAMPLES = {
     "stars cash": Sample("pokerstars", STARS_CASH, Finding.RAKED, (-50, -4050, 4400, -300)),
     "stars tournament": Sample("pokerstars", STARS_TOURNAMENT, Finding.AGREES, (700, -820, 130, -10)),
@@ -315,6 +418,9 @@ SAMPLES = {
     "acpc no limit": Sample("acpc", ACPC_NO_LIMIT, Finding.AGREES, (20000, -20000)),
     "open hand history": Sample("ohh", OPEN, Finding.RAKED, (-1000, 1100, -100)),
     "pokernow": Sample("pokernow", POKER_NOW, Finding.AGREES, (-60, 70, -10)),
+    "bovada": Sample("bovada", BOVADA, Finding.AGREES, (-25, 470, -430, -15)),
+    "ipoker": Sample("ipoker", IPOKER, Finding.RAKED, (-900, 900)),
+    "party": Sample("party", PARTY, Finding.AGREES, (2575, -2450, -125)),
     "winamax": Sample("winamax", WINAMAX, Finding.AGREES, (-25, -900, 925)),
     "888": Sample("888", PACIFIC, Finding.RAKED, (315, -300, -15)),
 }

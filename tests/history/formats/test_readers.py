@@ -148,6 +148,15 @@ def test_a_limit_log_of_two_players_has_the_small_blind_on_the_button() -> None:
     )
 
 
+def test_entities_are_refused() -> None:
+    bomb = SAMPLES["ipoker"].text.replace("<session ", '<!DOCTYPE a [<!ENTITY b "boom">]>\n<session ')
+    with pytest.raises(Unreadable, match=r"hands.txt, line 2: a session declares no entities, unlike"):
+        texts_of("ipoker", bomb)
+    inside = HandText("<!DOCTYPE a [<!ENTITY b 'boom'>]><session><game>&b;</game></session>", "x.xml", 1)
+    with pytest.raises(Unreadable, match=r"x.xml, line 1: a session declares no entities"):
+        format_named("ipoker").read(inside)
+
+
 @pytest.mark.parametrize(
     ("encoding", "newline"),
     [("utf-8", "\n"), ("utf-8-sig", "\r\n"), ("utf-16", "\r\n"), ("utf-16-le", "\n"), ("cp1252", "\r")],

@@ -8,15 +8,28 @@ from typing import Final
 
 from holecard.errors import BadRequest, HolecardError
 from holecard.history.formats.acpc import ACPC
+from holecard.history.formats.bovada import BOVADA
 from holecard.history.formats.hand_text import HandFormat, HandText
+from holecard.history.formats.ipoker import IPOKER
 from holecard.history.formats.open_hand_history import OPEN_HAND_HISTORY
 from holecard.history.formats.pacific import PACIFIC
+from holecard.history.formats.party import PARTY
 from holecard.history.formats.pokernow import POKER_NOW
 from holecard.history.formats.sources import TextSource, files_below, text_sources
 from holecard.history.formats.stars import STARS
 from holecard.history.formats.winamax import WINAMAX
 
-FORMATS: Final[tuple[HandFormat, ...]] = (OPEN_HAND_HISTORY, POKER_NOW, ACPC, WINAMAX, PACIFIC, STARS)
+FORMATS: Final[tuple[HandFormat, ...]] = (
+    OPEN_HAND_HISTORY,
+    POKER_NOW,
+    ACPC,
+    IPOKER,
+    WINAMAX,
+    PACIFIC,
+    PARTY,
+    BOVADA,
+    STARS,
+)
 """In the order in which they are tried."""
 
 

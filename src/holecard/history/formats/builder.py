@@ -181,6 +181,10 @@ class HandBuilder:
         self.known(name)
         self.collected[name] = self.collected.get(name, 0) + chips
 
+    @property
+    def folded(self) -> set[str]:
+        return {name for told, name, action in self.told if told is Told.ACTION and action is FOLD}
+
     def remark(self, remark: Remark) -> None:
         if remark not in self.remarks:
             self.remarks.append(remark)

@@ -44,7 +44,7 @@ def detect(beginning: str) -> bool:
 
 
 def _looks_alike(line: str) -> bool:
-    return "/" in line and "TBL#" not in line and not line.startswith("Game Hand #")
+    return "/" in line and "TBL#" not in line and not line.startswith("Game Hand #") and "Bo" not in line[:3]
 
 
 def split(lines: Iterable[SourceLine], source: str) -> Iterator[HandText]:
