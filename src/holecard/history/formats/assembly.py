@@ -111,7 +111,7 @@ def _find_short_blind(built: HandBuilder, names: list[str]) -> None:
 
 def _opener(built: HandBuilder, names: list[str], button: int) -> int | None:
     """After the big blind or the last straddle. Rooms differ in where the action begins if the button
-    straddles, so then it is whoever acted first."""
+    straddles, so then it is the player that acted first."""
     first = next((name for told, name, _ in built.told if told is Told.ACTION), None)
     if built.straddler is not None and first is not None:
         return names.index(first)
