@@ -265,11 +265,15 @@ def test_bad_ranges_are_refused_in_one_line(changes: dict[str, Any], words: str)
     assert "\n" not in str(error.value)
 
 
-def test_pages_of_holdem_refuse_omaha(tmp_path: Path) -> None:
+def test_pages_refuse_ranges_that_are_too_large_for_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     from holecard.web.spots.job import SpotJob
+    from holecard.web.spots.limits import SpotLimits
 
+    monkeypatch.setattr("holecard.web.spots.job.SPOT_LIMITS", SpotLimits(hands=1))
     save_run(PostflopSolver(omaha()), tmp_path / "run.npz")
-    with pytest.raises(BadRequest, match="the pages show spots of hold'em, not of 'omaha'"):
+    with pytest.raises(BadRequest, match=r"the pages show ranges of up to 1 hands, not \d+"):
         SpotJob.of_file(tmp_path / "run.npz", 0.5)
 
 

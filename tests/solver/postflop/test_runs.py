@@ -106,6 +106,27 @@ def test_values_of_nodes_fit_together() -> None:
     assert 0 < len(root.range_after("k")) <= len(root.own.hands)
 
 
+@pytest.mark.parametrize("path", ["b75", "b75 c / 2s"])
+def test_where_no_hand_gets_there_are_strategies_but_no_values(path: str) -> None:
+    """OOP never bets the turn."""
+    solver = PostflopSolver(turn(), locks=[PostflopLock("", {"k": 1.0})])
+    solver.run(10)
+    node = PostflopSolution(solver, solver.grade()).at(path)
+    assert not node.is_reached
+    assert sum(node.frequencies.values()) == pytest.approx(1)
+    assert np.isnan([node.own.mean_ev, node.own.mean_equity]).all()
+
+
+def test_hands_that_hardly_ever_get_there_have_equities() -> None:
+    """The same reach for all of them, however small, is the same range."""
+    few, all_of_them = (
+        PostflopSolver(turn(), locks=[PostflopLock("", {"k": 1 - bet, "b75": bet})]) for bet in (1e-7, 1.0)
+    )
+    found = [PostflopSolution(solver, solver.grade()).at("b75").players[0] for solver in (few, all_of_them)]
+    assert found[0].equity == pytest.approx(found[1].equity, abs=1e-6)
+    assert found[0].reach.max() < 1e-6
+
+
 def test_a_lock_holds_and_the_rest_adapts() -> None:
     """IP folds every hand to a bet, so betting takes the pot with every hand."""
     lock = PostflopLock("b50", {"f": 1.0})

@@ -159,6 +159,40 @@ def test_mistakes_are_told_before_anything_is_solved(visit: Visit) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_omaha_has_ranges_as_text_and_a_list_of_what_hands_make(visit: Visit, size: dict[str, int]) -> None:
+    page = visit("/spots", size, kept=setup(RIVER, 5), expected=REFUSED)
+    charts = page.get_by_role("grid", name="Range of")
+    expect(charts).to_have_count(2)
+    page.get_by_label("Game").select_option("omaha")
+    expect(charts).to_have_count(0)
+    expect(page.get_by_role("button", name="Solve", exact=True)).to_be_disabled()  # ranges of two cards
+    for name, text in (("OOP", "AAKx,TT99"), ("IP", "QQJx,KJ87")):
+        page.get_by_role("textbox", name=f"Range of {name}").fill(text)
+    expect(page.locator(".size-facts")).to_be_visible()
+    fits(page)
+    page.get_by_role("button", name="Solve", exact=True).press("Enter")
+    hands = page.get_by_role("listbox", name="Range of OOP")
+    expect(hands.get_by_role("option").first).to_contain_text("straight")  # with AAKJ
+    hands.get_by_role("option").first.focus()
+    page.keyboard.press("ArrowDown")
+    expect(hands.get_by_role("option").nth(1)).to_be_focused()
+    expect(page.locator(".combo-panel")).to_contain_text("combos")
+    expect(page.locator(".combo-table tbody tr").first.locator(".tiny-card")).to_have_count(4)
+    fits(page)
+    page.get_by_role("link", name="Keep to compare").press("Enter")
+    expect(page.get_by_role("region", name="Comparison")).to_contain_text("This decision is kept")
+    page.keyboard.press("Backspace")
+    page.locator("[data-action='k']").press("Enter")
+    expect(page.get_by_role("region", name="Comparison").get_by_role("listbox")).to_have_count(2)
+    fits(page)
+    page.get_by_role("link", name="Train", exact=True).last.press("Enter")
+    expect(page.locator(".choice").first).to_be_visible()
+    page.keyboard.press("1")
+    expect(page.locator(".sentence")).to_have_text(re.compile(r"^(Right|An? \w+): .* costs .*\."))
+
+
+@pytest.mark.slow
 def test_a_spot_of_the_library_is_opened_from_the_study_page(visit: Visit, web: httpx.Client) -> None:
     name = begin(web, RIVER, until=5)
     ended(web, name)

@@ -143,7 +143,7 @@ def test_a_report_by_card_is_that_of_the_solver(web: httpx.Client, turn: str, fo
         ("equity.csv", "", "equity_from,equity_to,oop,ip,k,b75"),
         ("cards.csv", "k k", "card,share,k,b75,ev_oop"),
         ("cards.svg", "k k", "<svg"),
-        ("spot.toml", "", 'board = "Td9d6h2h"'),
+        ("spot.toml", "", 'game = "holdem"\nboard = "Td9d6h2h"'),
     ],
 )
 def test_exports(web: httpx.Client, turn: str, file: str, path: str, beginning: str) -> None:
@@ -239,7 +239,8 @@ def test_a_dry_run_tells_the_size(web: httpx.Client) -> None:
         ({"oop": "TdTh"}, "the board and the dead cards leave no hand to OOP: 'TdTh'"),
         ({"ip": "QQQ"}, "a range is made of pieces such as"),
         ({"bets": "5y"}, "or allin, not '5y'"),
-        ({"game": "omaha"}, "spots are solved in one of "),
+        ({"game": "plo5"}, "spots are solved in one of holdem, six-max, short-deck, omaha, not in 'plo5'"),
+        ({"game": "omaha"}, "a range of four cards is made of pieces such as"),
         ({"board": "Td"}, "a board has 3, 4 or 5 cards here"),
     ],
 )
@@ -272,6 +273,52 @@ def test_examples_fit_and_games_have_decks(web: httpx.Client) -> None:
     for example in setup["examples"]:
         size = web.post("/api/spots/size", json={"spot": example["spot"]}).json()
         assert size["problem"] is None, example
+
+
+OMAHA: dict[str, Any] = {
+    "game": "omaha",
+    "board": "Td9d6hQc2s",
+    "pot": 200,
+    "stacks": [500],
+    "oop": "AAKx,TT99,J8TT",
+    "ip": "QQJx:0.5,KJ87",
+    "bets": "50",
+}
+
+
+def test_omaha_is_shown_by_what_hands_make(web: httpx.Client, folder: Path) -> None:
+    """The library with the same file is the source of the numbers."""
+    from holecard.solver.postflop import PostflopSolution, load_run
+
+    name = begin(web, OMAHA, until=5)
+    assert ended(web, name)["status"] == "solved"
+    state = web.get(f"/api/spots/{name}").json()
+    assert (state["spot"]["oop"], state["spot"]["ip"]) == (OMAHA["oop"], OMAHA["ip"])
+    [game] = [one for one in web.get("/api/spots/setup").json()["games"] if one["name"] == "omaha"]
+    sent = web.get(f"/api/spots/{name}/node", params={"path": "k"}).json()["decision"]
+    solver = load_run(folder / "spots" / f"spot-{name}.npz")
+    node = PostflopSolution(solver, solver.latest_grade()).at("k")
+    assert sent["players"][1]["ev"] == pytest.approx(node.own.mean_ev, abs=1e-3)
+    made = {game["made"][one["index"]]: one for one in sent["classes"][1]}
+    assert made.keys() == {"straight", "three of a kind"}  # KJ and J8 are straights, queens are a set
+    assert sum(one["share"] for one in made.values()) == pytest.approx(1, abs=1e-3)
+    assert sum(one["combos"] for one in made.values()) == len(node.own.hands)
+    listed = [combo["index"] for combo in sent["combos"]]
+    assert all(listed.count(one["index"]) == min(40, one["combos"]) for one in made.values())
+    text = web.get(f"/api/spots/{name}/files/spot.toml").text
+    assert len(PostflopSpot.parse(text).hands(1)) == len(node.own.hands)
+    assert f"spot-{name}" in {one["id"] for one in web.get("/api/train").json()}
+
+
+def test_ranges_of_four_cards_are_text(web: httpx.Client) -> None:
+    sent = web.post("/api/spots/range", json={"text": " AAKK:0.5,JTxx ", "game": "omaha"}).json()
+    assert (sent["text"], sent["weights"]) == ("AAKK:0.5,JTxx", [])
+    assert sent["combos"] == 36 / 2 + 17_316  # the hands with a jack and a ten, by inclusion and exclusion
+    wrong = web.post("/api/spots/range", json={"text": "AAKK", "game": "omaha", "changes": {"AKs": 1}})
+    assert (wrong.status_code, wrong.json()["error"][-5:]) == (400, "'AKs'")
+    size = web.post("/api/spots/size", json={"spot": OMAHA | {"oop": "random"}}).json()
+    assert size["problem"].startswith("a range has up to 20,000 hands on this server")
+    assert size["problem"].endswith("not 178,365")
 
 
 def test_a_run_of_the_command_line_is_found_in_the_folder(web: httpx.Client, folder: Path) -> None:

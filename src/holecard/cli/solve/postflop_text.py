@@ -52,15 +52,18 @@ def node_lines(node: PostflopNode, game: Game, *, every: bool) -> Iterator[str]:
     own, other = node.own, node.players[1 - node.player]
     for action, share in zip(node.actions, node.frequencies.values(), strict=True):
         yield f"  {action.words:<16} {100 * share:6.2f}%"
-    equity = f"equity {100 * own.mean_equity:.2f}%"
-    yield f"  EV {own.mean_ev:z.2f}, {equity}; EV of {other.player} {other.mean_ev:z.2f}"
+    if node.is_reached:
+        equity = f"equity {100 * own.mean_equity:.2f}%"
+        yield f"  EV {own.mean_ev:z.2f}, {equity}; EV of {other.player} {other.mean_ev:z.2f}"
+    else:
+        yield "  The solution never gets here: there are no EVs, and all hands count alike."
     yield ""
     groups = list(_groups(node, game, every=every))
     width = max(5, *(len(name) for name, _ in groups))
     heads = [action.label for action in node.actions]
     yield "  ".join(["hand".ljust(width), *(f"{head:>7}" for head in heads), "     EV", " equity", " weight"])
     for name, places in groups:
-        weight = own.likely[places]
+        weight = node.shares[places]
         if weight.sum() <= 1e-9:
             continue
         shares = node.strategy[:, places] @ weight / weight.sum()

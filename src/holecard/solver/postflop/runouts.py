@@ -223,21 +223,26 @@ class ComboRow:
 
 
 def combo_rows(
-    solution: PostflopSolution, node: PostflopNode, player: Player | None = None
+    solution: PostflopSolution,
+    node: PostflopNode,
+    player: Player | None = None,
+    places: NDArray[np.int64] | None = None,
 ) -> list[ComboRow]:
     """The range of a player, by default of the one who decides, from the best EV down; hands that never get
-    there are left out."""
+    there are left out. With `places` only the hands with these numbers."""
     held = node.own if player is None else node.players[player]
     decides = held.player is node.player
     ranking = solution.spot.game.ranking
     board = tuple(map(int, node.board))
-    strengths = made_strengths(solution.spot.game, held.hands, board).tolist()
-    classes = class_names(held.hands)
+    wanted = np.arange(len(held.hands)) if places is None else places
+    hands = held.hands[wanted]
+    strengths = made_strengths(solution.spot.game, hands, board).tolist()
+    classes = class_names(hands)
     rows = [
         ComboRow(
             hand=print_cards(hand),
-            hand_class=classes[at],
-            made=ranking.describe(strengths[at]),
+            hand_class=classes[row],
+            made=ranking.describe(strengths[row]),
             weight=float(held.reach[at]),
             share=float(held.likely[at]),
             equity=float(held.equity[at]),
@@ -245,7 +250,7 @@ def combo_rows(
             frequencies=tuple(node.strategy[:, at].tolist()) if decides else (),
             action_ev=tuple(node.action_ev[:, at].tolist()) if decides else (),
         )
-        for at, hand in enumerate(held.hands.tolist())
+        for row, (at, hand) in enumerate(zip(wanted.tolist(), hands.tolist(), strict=True))
         if held.reach[at] > 0
     ]
     return sorted(rows, key=lambda row: -np.nan_to_num(row.ev, nan=-np.inf))

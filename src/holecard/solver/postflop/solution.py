@@ -83,9 +83,20 @@ class PostflopNode:
         return self.players[self.player]
 
     @property
+    def is_reached(self) -> bool:
+        """Whether the strategies lead here. Else there are no EVs and equities."""
+        return bool(self.own.likely.any())
+
+    @property
+    def shares(self) -> Floats:
+        """By hand of the player, its part of the range; where the strategies do not lead, all are alike."""
+        count = len(self.own.hands)
+        return self.own.likely if self.is_reached else np.full(count, 1 / max(count, 1))
+
+    @property
     def frequencies(self) -> dict[str, float]:
         """By label of an action: how often it is chosen, over all hands."""
-        shares = self.strategy @ self.own.likely
+        shares = self.strategy @ self.shares
         return {action.label: float(share) for action, share in zip(self.actions, shares, strict=True)}
 
     @property
@@ -204,7 +215,14 @@ class PostflopSolution:
         held = [position.hands(each)[0] for each in Player]
         if len(position.cards) == RIVER and len(held[0]) * len(held[1]) <= _FEW_PAIRS:
             return self._river_equity(position, player, reach)
-        ranges = [as_range(self.spot.hands(each)[held[each]], reach[each][held[each]]) for each in Player]
+        most = [reach[each].max(initial=0.0) for each in Player]
+        if not min(most) > 0:
+            return np.full(len(held[player]), np.nan)
+        # a range has weights in millionths, and a node may be reached less often than that
+        ranges = [
+            as_range(self.spot.hands(each)[held[each]], reach[each][held[each]] / most[each])
+            for each in Player
+        ]
         quiet = replace(
             self.spot,
             board=position.cards,

@@ -177,7 +177,7 @@ class PostflopSpot:
             f'board = "{print_cards(self.board)}"',
             f"pot = {self.pot}",
             f"stacks = {list(self.stacks)}",
-            *(f'{str(player).lower()} = "{self._range_text(player)}"' for player in Player),
+            *(f'{str(player).lower()} = "{self.range_text(player)}"' for player in Player),
             f'bets = "{self.bets}"',
             f'raises = "{self.raises}"',
             f'dead = "{print_cards(self.dead)}"',
@@ -189,7 +189,7 @@ class PostflopSpot:
             lines.append(f"rake_cap = {float(self.rake.cap)}")
         return "\n".join(lines) + "\n"
 
-    def _range_text(self, player: Player) -> str:
+    def range_text(self, player: Player) -> str:
         held = self.ranges[player]
         # all hands of four cards would fill a megabyte
         is_every = self.hole > 2 and held.scale == 1 and held.is_every_hand(len(self.deck))
@@ -226,6 +226,11 @@ def is_solved_omaha(game: Game) -> bool:
     )
 
 
+def is_solved(game: Game) -> bool:
+    """Whether spots of the game are solved after the flop."""
+    return is_solved_after_the_flop(game) or is_solved_omaha(game)
+
+
 def _range(text: str, hole: int, blocked: frozenset[int], player: Player) -> Range:
     if not text.strip():
         raise BadRequest(f"the range of {player} has no hands: {text!r}")
@@ -244,7 +249,7 @@ def _number(table: TomlTable, key: str, default: float) -> float:
 
 
 def _check_game(game: Game) -> None:
-    if not (is_solved_after_the_flop(game) or is_solved_omaha(game)):
+    if not is_solved(game):
         raise BadRequest(
             "spots after the flop are solved in no-limit hold'em and in Omaha with four cards, not in "
             f"{game.name!r}"

@@ -31,7 +31,7 @@ def cards_svg(solution: PostflopSolution, path: str) -> str:
 
 
 def spot_toml(solution: PostflopSolution, _: str) -> str:
-    return solution.spot.text()
+    return f'game = "{solution.spot.game.name}"\n{solution.spot.text()}'
 
 
 EXPORTS: Final[dict[SpotFile, Callable[[PostflopSolution, str], str]]] = {

@@ -25,7 +25,7 @@ from holecard.solver.postflop.locks import swaps_with
 from holecard.web.errors import Conflict
 from holecard.web.spots import schemas as models
 from holecard.web.spots.files import FOLDER, file_name
-from holecard.web.spots.limits import SpotLimits
+from holecard.web.spots.limits import SPOT_LIMITS, SpotLimits
 from holecard.web.spots.settings import id_of, lock_state, settings_of
 
 _log: Final = logging.getLogger(__name__)
@@ -47,10 +47,13 @@ class SpotJob:
         file: Path,
         client: str,
         locks: Sequence[PostflopLock] = (),
+        settings: models.SpotSettings | None = None,
     ) -> None:
+        """`settings` have ranges as they were written."""
         self.id = id_of(spot, locks)
         self.locks = tuple(locks)
         self.spot, self.memory, self.bits, self.file, self.client = spot, memory, bits, file, client
+        self._settings = settings
         self.target = 0.5
         self.status: models.SpotStatus = "stopped"
         self.problem: str | None = None
@@ -70,8 +73,9 @@ class SpotJob:
     def of_file(cls, path: Path, target: float) -> "SpotJob":
         """A run that was saved."""
         saved = peek_run(path)
-        if saved.spot.hole != 2:
-            raise BadRequest(f"the pages show spots of hold'em, not of {saved.spot.game.name!r}")
+        most = max(len(saved.spot.hands(player)) for player in Player)
+        if most > SPOT_LIMITS.hands:
+            raise BadRequest(f"the pages show ranges of up to {SPOT_LIMITS.hands:,} hands, not {most:,}")
         memory = estimate(saved.spot, swaps=swaps_with(saved.spot, saved.locks)).memory
         job = cls(saved.spot, memory, bits=32, file=path, client="", locks=saved.locks)
         job.target = target
@@ -216,12 +220,12 @@ class SpotJob:
     def state(self, position: int = 0) -> models.SpotState:
         return models.SpotState(
             id=self.id,
-            spot=settings_of(self.spot),
+            spot=self._settings or settings_of(self.spot),
             board=[str(card) for card in self.spot.board],
             players=[str(player) for player in Player],
             hands=[len(self.spot.hands(player)) for player in Player],
             progress=self.progress(position),
-            locks=[lock_state(lock) for lock in self.locks],
+            locks=[lock_state(lock, self.spot.hole) for lock in self.locks],
             can_delete=self.can_delete,
         )
 
@@ -229,6 +233,7 @@ class SpotJob:
         progress = self.progress()
         return models.SpotSummary(
             id=self.id,
+            title=self.spot.game.title,
             board=[print_cards([card]) for card in self.spot.board],
             pot=self.spot.pot,
             stacks=list(self.spot.stacks),

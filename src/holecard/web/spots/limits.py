@@ -15,6 +15,8 @@ class SpotLimits:
     """Bytes that one spot may take."""
     loaded: int = 2_000_000_000
     """Bytes of all solved spots in memory; beyond it, those not used for longest are left to their files."""
+    hands: int = 20_000
+    """Of a range; those of four cards may have more."""
     seconds: float = 600.0
     """After which a solve stops; it can be told to go on."""
     running: int = 1

@@ -12,7 +12,7 @@ SpotStatus = Literal["waiting", "solving", "stopping", "stopped", "solved", "fai
 NodeEnd = Literal["decision", "card", "end"]
 Chips = Annotated[int, Field(ge=1, le=10**9)]
 RangeText = Annotated[
-    str, Field(max_length=20_000, description="Such as `66+,A8s+,KQo:0.5`.", examples=["TT+,AQs+"])
+    str, Field(max_length=250_000, description="Such as `66+,A8s+,KQo:0.5`.", examples=["TT+,AQs+"])
 ]
 SizesText = Annotated[str, Field(max_length=300, description="Such as `33,75 river:50,allin`.")]
 Number = float | None
@@ -82,15 +82,18 @@ class SpotGoal(RequestBody):
 
 
 class RangeChange(RequestBody):
-    text: str = Field(max_length=20_000)
+    text: str = Field(max_length=250_000)
+    game: str | None = Field(default=None, max_length=40, description="As in the settings of a spot.")
     changes: dict[Annotated[str, Field(max_length=3)], Annotated[float, Field(ge=0, le=1)]] = Field(
         default_factory=dict, max_length=169, description="New weights by class of hands, such as `AKs`."
     )
 
 
 class RangeState(ResponseBody):
-    text: str = Field(description="In the shortest form; empty without hands.")
-    weights: list[float] = Field(description="Of the 169 classes, means over their combos.")
+    text: str = Field(description="In the shortest form; of four cards as it was given.")
+    weights: list[float] = Field(
+        description="Of the 169 classes, means over their combos; empty with four cards."
+    )
     combos: float = Field(description="The sum of all weights.")
 
 
@@ -98,11 +101,15 @@ class SpotGame(ResponseBody):
     name: str
     title: str
     cards: list[list[str]] = Field(description="The deck, a list for each suit, aces first.")
+    made: list[str] = Field(
+        description="Of hands of four cards, their classes by what they make, best first; empty for the 169."
+    )
 
 
 class SpotLimitsState(ResponseBody):
     memory: int = Field(description="Bytes that a spot may take.")
     seconds: float = Field(description="After which a solve stops, and can go on.")
+    hands: int = Field(description="That a range may have.")
 
 
 class SpotExample(ResponseBody):
@@ -152,6 +159,7 @@ class SpotProgress(ResponseBody):
 
 class SpotSummary(ResponseBody):
     id: str
+    title: str = Field(description="Of its game.")
     board: list[str]
     pot: int
     stacks: list[int]
@@ -209,7 +217,8 @@ class SpotHands(ResponseBody):
 class SpotClass(ResponseBody):
     """A class of hands of a player at a decision: means over its combos, weighted by how likely they are."""
 
-    index: int = Field(description="Its place among the 169 classes.")
+    index: int = Field(description="Its place among the 169 classes, or among those of its game.")
+    combos: int = Field(description="Those that get here.")
     weight: float = Field(description="The part of its combos that is left, from 0 to 1.")
     share: float = Field(description="The part of the range.")
     ev: Number
@@ -239,10 +248,13 @@ class SpotBucket(ResponseBody):
 class SpotDecision(ResponseBody):
     """What is known at a decision."""
 
+    is_reached: bool = Field(description="Whether the strategies lead here; else no EV is known.")
     actions: list[SpotAction] = Field(description="Most aggressive first.")
     players: list[SpotHands]
     classes: list[list[SpotClass]] = Field(description="Of each player.")
-    combos: list[SpotCombo] = Field(description="Of the player who decides, the best EV first.")
+    combos: list[SpotCombo] = Field(
+        description="Of the player who decides, the best EV first; of four cards up to 40 of each class."
+    )
     buckets: list[SpotBucket]
 
 

@@ -3,9 +3,9 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from holecard.cards.card import Card
+from holecard.cards.card import Card, print_cards
 from holecard.report.plots.runouts import action_shades
-from holecard.solver.equity.preflop_table import CLASSES, class_size, classes_by_cards
+from holecard.rules.game import Game
 from holecard.solver.postflop import (
     ComboRow,
     PlayerHands,
@@ -20,6 +20,7 @@ from holecard.solver.postflop.path import Position, find_position, is_card, toke
 from holecard.solver.postflop.sizes import STREETS
 from holecard.solver.postflop.solution import mean
 from holecard.web.spots import schemas as models
+from holecard.web.spots.hand_classes import class_numbers, shown_combos, whole_class
 from holecard.web.study.schemas import ActionColour, ActionType
 
 Floats = NDArray[np.float64]
@@ -104,12 +105,22 @@ def _decision(solution: PostflopSolution, tokens: list[str]) -> models.SpotDecis
     node = solution.at(*tokens)
     order = _order(node.actions)
     here = find_position(solution.solver.game, *tokens).node
-    rows = combo_rows(solution, node)
+    game, board = solution.spot.game, tuple(map(int, node.board))
+    numbers = [class_numbers(game, one.hands, board) for one in node.players]
+    own = numbers[node.player]
+    places = np.arange(len(own))
+    if game.hole_cards > 2:
+        places = shown_combos(own, node.own.ev, node.own.reach)
+    index = dict(zip(map(print_cards, node.own.hands[places].tolist()), own[places].tolist(), strict=True))
     return models.SpotDecision(
+        is_reached=node.is_reached,
         actions=_actions(node, here, tokens, order),
         players=[_hands(one) for one in node.players],
-        classes=[_classes(node, one, order) for one in node.players],
-        combos=[_combo(row, order) for row in rows],
+        classes=[
+            _classes(game, node, one, of_hands, order)
+            for one, of_hands in zip(node.players, numbers, strict=True)
+        ],
+        combos=[_combo(row, index[row.hand], order) for row in combo_rows(solution, node, places=places)],
         buckets=[
             models.SpotBucket(
                 low=bucket.low,
@@ -147,22 +158,24 @@ def _hands(held: PlayerHands) -> models.SpotHands:
     )
 
 
-def _classes(node: PostflopNode, held: PlayerHands, order: list[int]) -> list[models.SpotClass]:
-    by_hand = classes_by_cards()[held.hands[:, 0], held.hands[:, 1]]
+def _classes(
+    game: Game, node: PostflopNode, held: PlayerHands, by_hand: NDArray[np.int64], order: list[int]
+) -> list[models.SpotClass]:
     decides = held.player is node.player
     found = []
     for number in np.unique(by_hand).tolist():
         places = np.flatnonzero(by_hand == number)
         likely, reach = held.likely[places], float(held.reach[places].sum())
-        if reach <= 0:
+        if reach <= 0 and (node.is_reached or not decides):
             continue
         # a class that the opponent's cards rule out is weighed by its own reach
-        weights = likely if likely.sum() > 0 else held.reach[places]
+        weights = likely if likely.sum() > 0 else held.reach[places] if reach > 0 else np.ones(len(places))
         shares = node.strategy[:, places] @ weights / weights.sum() if decides else np.zeros(0)
         found.append(
             models.SpotClass(
                 index=number,
-                weight=_round(min(reach / class_size(number), 1.0)),
+                combos=int((held.reach[places] > 0).sum()),
+                weight=_round(min(reach / whole_class(game, number, len(places)), 1.0)),
                 share=_round(float(likely.sum())),
                 ev=_number(mean(weights, held.ev[places])),
                 equity=_number(mean(weights, held.equity[places])),
@@ -172,10 +185,10 @@ def _classes(node: PostflopNode, held: PlayerHands, order: list[int]) -> list[mo
     return found
 
 
-def _combo(row: ComboRow, order: list[int]) -> models.SpotCombo:
+def _combo(row: ComboRow, index: int, order: list[int]) -> models.SpotCombo:
     return models.SpotCombo(
         hand=row.hand,
-        index=CLASSES.index(row.hand_class),
+        index=index,
         made=row.made,
         weight=_round(row.weight),
         share=_round(row.share, 6),

@@ -94,7 +94,10 @@ class SpotService:
             if job is None:
                 self._check_quota(client)
                 file = self.folder / FOLDER / file_name(name)
-                job = SpotJob(spot, memory, bits=wanted.bits, file=file, client=client, locks=locks)
+                written = wanted.spot if spot.hole > 2 else None  # thousands of hands would be listed
+                job = SpotJob(
+                    spot, memory, bits=wanted.bits, file=file, client=client, locks=locks, settings=written
+                )
                 self._jobs[job.id] = job
             self._submit(job, wanted.until, client)
             return job

@@ -14,11 +14,12 @@ from holecard.rules.game import Game, names_by_popularity
 from holecard.solver.equity.preflop_table import CLASSES, class_size, classes_by_cards
 from holecard.solver.equity.range import Range
 from holecard.solver.equity.range_text import parse_range, print_range
-from holecard.solver.postflop import PostflopEstimate, PostflopLock, PostflopSpot, Rake, estimate
+from holecard.solver.postflop import Player, PostflopEstimate, PostflopLock, PostflopSpot, Rake, estimate
 from holecard.solver.postflop.estimates import build_game
 from holecard.solver.postflop.locks import LockedEntries, swaps_with
-from holecard.solver.postflop.spot import is_solved_after_the_flop
+from holecard.solver.postflop.spot import is_solved
 from holecard.web.spots import schemas as models
+from holecard.web.spots.hand_classes import made_classes
 from holecard.web.spots.limits import SpotLimits
 
 _EXAMPLES: Final = (
@@ -47,27 +48,38 @@ _EXAMPLES: Final = (
             "bets": "50 river:75", "raises": "",
         },
     ),
+    (
+        "Omaha, a river",
+        {
+            "game": "omaha", "board": "Td9d6hQc2s", "pot": 200, "stacks": [500],
+            "oop": "KJTx,QQxx:0.5,TT99,AAKx,A987", "ip": "J8Tx:0.5,99xx:0.5,KQTx,AAxx:0.2",
+            "bets": "50,pot", "raises": "pot",
+        },
+    ),
 )  # fmt: skip
 
 
 def solved_games() -> list[Game]:
     """The one for spots without a game first."""
-    games = [game for name in names_by_popularity() if is_solved_after_the_flop(game := Game.load(name))]
-    whole = [game for game in games if game.seats[1] > 2]
-    return sorted(whole, key=lambda game: len(game.deck.numbers) < 52)
+    games = [Game.load(name) for name in names_by_popularity()]
+    whole = [game for game in games if game.seats[1] > 2 and is_solved(game)]
+    return sorted(whole, key=lambda game: (game.hole_cards, len(game.deck.numbers) < 52))
 
 
 def setup_state(limits: SpotLimits) -> models.SpotSetup:
     return models.SpotSetup(
         games=[
-            models.SpotGame(name=game.name, title=game.title, cards=_cards(game)) for game in solved_games()
+            models.SpotGame(
+                name=game.name, title=game.title, cards=_cards(game), made=list(made_classes(game))
+            )
+            for game in solved_games()
         ],
         classes=list(CLASSES),
         examples=[
             models.SpotExample(name=name, spot=models.SpotSettings.model_validate(spot))
             for name, spot in _EXAMPLES
         ],
-        limits=models.SpotLimitsState(memory=limits.memory, seconds=limits.seconds),
+        limits=models.SpotLimitsState(memory=limits.memory, seconds=limits.seconds, hands=limits.hands),
     )
 
 
@@ -78,12 +90,7 @@ def _cards(game: Game) -> list[list[str]]:
 
 
 def read_settings(settings: models.SpotSettings) -> PostflopSpot:
-    game = None
-    if settings.game is not None:
-        found = {game.name: game for game in solved_games()}
-        if settings.game not in found:
-            raise BadRequest(f"spots are solved in one of {', '.join(found)}, not in {settings.game!r}")
-        game = found[settings.game]
+    game = None if settings.game is None else game_of(settings.game)
     cap = float("inf") if settings.rake_cap is None else settings.rake_cap
     return PostflopSpot.read(
         game=game,
@@ -101,6 +108,13 @@ def read_settings(settings: models.SpotSettings) -> PostflopSpot:
     )
 
 
+def game_of(name: str) -> Game:
+    found = {game.name: game for game in solved_games()}
+    if name not in found:
+        raise BadRequest(f"spots are solved in one of {', '.join(found)}, not in {name!r}")
+    return found[name]
+
+
 def settings_of(spot: PostflopSpot) -> models.SpotSettings:
     cap = spot.rake.cap
     return models.SpotSettings(
@@ -108,8 +122,8 @@ def settings_of(spot: PostflopSpot) -> models.SpotSettings:
         board=print_cards(spot.board),
         pot=spot.pot,
         stacks=list(spot.stacks),
-        oop=print_range(spot.ranges[0]),
-        ip=print_range(spot.ranges[1]),
+        oop=spot.range_text(Player.OOP),
+        ip=spot.range_text(Player.IP),
         bets=str(spot.bets),
         raises=str(spot.raises),
         dead=print_cards(spot.dead),
@@ -132,10 +146,12 @@ def read_locks(locks: Sequence[models.SpotLock]) -> tuple[PostflopLock, ...]:
     return tuple(PostflopLock(lock.path, dict(lock.frequencies), lock.hands or None) for lock in locks)
 
 
-def lock_state(lock: PostflopLock) -> models.SpotLock:
+def lock_state(lock: PostflopLock, hole: int) -> models.SpotLock:
     """Frequencies by hand, which only files have, are told as their means."""
-    data, rows = lock.data(), lock.rows(hole=2)
-    hands = "" if rows is None else print_range(Range.of({tuple(row): Fraction(1) for row in rows.tolist()}))
+    data, rows = lock.data(), lock.rows(hole)
+    hands = lock.hands if isinstance(lock.hands, str) and hole > 2 else ""
+    if rows is not None and not hands:
+        hands = print_range(Range.of({tuple(row): Fraction(1) for row in rows.tolist()}))
     chances = {label: float(np.mean(chance)) for label, chance in lock.frequencies.items()}
     return models.SpotLock(path=data["node"], hands=hands, frequencies=chances)
 
@@ -175,6 +191,11 @@ def _memory(size: PostflopEstimate, bits: int) -> int:
 
 
 def _problem(size: PostflopEstimate, bits: int, limits: SpotLimits) -> str | None:
+    if max(size.hands) > limits.hands:
+        return (
+            f"a range has up to {limits.hands:,} hands on this server (the command line takes more), not "
+            f"{max(size.hands):,}"
+        )
     need = _memory(size, bits)
     if need <= limits.memory:
         return None
@@ -186,6 +207,9 @@ def _problem(size: PostflopEstimate, bits: int, limits: SpotLimits) -> str | Non
 
 
 def range_state(change: models.RangeChange) -> models.RangeState:
+    game = None if change.game is None else game_of(change.game)
+    if game is not None and game.hole_cards > 2:
+        return _text_state(change, game.hole_cards)
     weights: dict[tuple[int, ...], Fraction] = {}
     if change.text.strip():
         held = parse_range(change.text, 2)
@@ -212,3 +236,14 @@ def range_state(change: models.RangeChange) -> models.RangeState:
         weights=[round(float(total) / class_size(at), 4) for at, total in enumerate(sums)],
         combos=round(float(sums.sum()), 3),
     )
+
+
+def _text_state(change: models.RangeChange, hole: int) -> models.RangeState:
+    """Of more than two cards: there is no chart of classes."""
+    if change.changes:
+        raise BadRequest(f"ranges of {hole} cards have no chart of classes such as {min(change.changes)!r}")
+    text, combos = change.text.strip(), 0.0
+    if text:
+        held = parse_range(text, hole).without(frozenset())
+        combos = round(float(held.weights.sum() / held.scale), 3)
+    return models.RangeState(text=text, weights=[], combos=combos)

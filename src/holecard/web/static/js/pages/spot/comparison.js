@@ -5,10 +5,10 @@ import { signed } from "../../lib/format.js";
 import { share } from "../study/format.js";
 import { actionDifferences, chips, classDifferences, partText } from "./format.js";
 import { mixBar } from "./decision-panels.js";
-import { handGrid } from "./hand-grid.js";
 
 const MOST = 12;
 
+/** @import { HandGrid, HandGridOptions } from "./hand-grid.js" */
 /** @import { GridView } from "./url.js" */
 /** @typedef {Api.SpotNode & { decision: Api.SpotDecision, player: number }} DecisionNode */
 
@@ -20,13 +20,14 @@ export const isDecision = (node) => node.decision !== null && node.player !== nu
  *  @param {DecisionNode} second
  *  @param {string[]} labels
  *  @param {string[]} players
- *  @param {GridView} view */
-export function comparison(first, second, labels, players, view) {
+ *  @param {GridView} view
+ *  @param {(options: HandGridOptions) => HandGrid} drawHands */
+export function comparison(first, second, labels, players, view, drawHands) {
   const pair = [first, second];
   return [
     h("div", { class: "compared-grids" }, pair.map((node, at) => h("figure", {},
       h("figcaption", {}, h("strong", {}, `${at ? "Here" : "Kept"}: ${players[node.player]}`), h("span", { class: "soft small" }, ` ${nodeName(node)}`)),
-      handGrid({ name: `${at ? "This decision" : "The decision that was kept"}`, labels, classes: node.decision.classes[node.player] ?? [], actions: node.decision.actions, view }).element))),
+      drawHands({ name: `${at ? "This decision" : "The decision that was kept"}`, labels, classes: node.decision.classes[node.player] ?? [], actions: node.decision.actions, view }).element))),
     h("div", { class: "compared-tables" }, actionTable(first, second, players), handTable(first, second, labels)),
   ];
 }

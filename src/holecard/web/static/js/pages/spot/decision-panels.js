@@ -1,6 +1,7 @@
 // Beside the grid: the actions, both players, the combos of a class, and the buckets of equity.
 
 import { h } from "../../lib/dom.js";
+import { figure } from "../../lib/format.js";
 import { tinyCard } from "../../components/cards.js";
 import { paint, share } from "../study/format.js";
 import { cardsIn, chips, partText } from "./format.js";
@@ -47,9 +48,19 @@ export function playersTable(decision, player) {
 export function comboPanel(label, decision, index) {
   const combos = decision.combos.filter((combo) => combo.index === index);
   return [
-    h("h2", { class: "hand-name" }, label, h("span", { class: "soft small" }, combos.length === 1 ? "one combo" : `${combos.length} combos`)),
+    h("h2", { class: "hand-name" }, label, h("span", { class: "soft small" }, comboCount(combos, decision, index))),
     combos.length ? comboTable(combos, decision.actions) : h("p", { class: "soft" }, "Not in the range here."),
   ];
+}
+
+/** Of four cards some combos stand for many.
+ *  @param {Api.SpotCombo[]} combos
+ *  @param {Api.SpotDecision} decision
+ *  @param {number} index */
+function comboCount(combos, decision, index) {
+  const whole = Math.max(...decision.classes.flat().filter((one) => one.index === index && one.frequencies.length).map((one) => one.combos), 0);
+  if (whole > combos.length) return `${combos.length} of ${figure(whole)} combos, from the best EV to the worst`;
+  return combos.length === 1 ? "one combo" : `${combos.length} combos`;
 }
 
 /** @param {Api.SpotCombo[]} combos

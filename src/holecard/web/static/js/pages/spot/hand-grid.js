@@ -9,18 +9,12 @@ const SIDE = 13;
 const ARROWS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
 
 /** @import { GridView } from "./url.js" */
-/** @typedef {ReturnType<typeof handGrid>} HandGrid */
-
+/** @typedef {{ element: HTMLElement, focus: () => void, current: () => number }} HandGrid */
 /** `look(index)` is called for the class that is pointed at or focused, `enter(index)` when Enter is pressed on it.
- *  @param {object} options
- *  @param {string} options.name
- *  @param {string[]} options.labels
- *  @param {Api.SpotClass[]} options.classes
- *  @param {Api.SpotAction[]} options.actions
- *  @param {GridView} options.view
- *  @param {(index: number) => void} [options.look]
- *  @param {(index: number) => void} [options.enter]
- *  @param {number} [options.start] */
+ *  @typedef {{ name: string, labels: string[], classes: Api.SpotClass[], actions: Api.SpotAction[], view: GridView, look?: (index: number) => void, enter?: (index: number) => void, start?: number | undefined }} HandGridOptions */
+
+/** @param {HandGridOptions} options
+ *  @returns {HandGrid} */
 export function handGrid({ name, labels, classes, actions, view, look = () => {}, enter = () => {}, start }) {
   const held = new Map(classes.map((one) => [one.index, one]));
   const [low, high] = extent(classes.map((one) => (view === "ev" ? one.ev : one.equity)));
@@ -80,7 +74,7 @@ export function handGrid({ name, labels, classes, actions, view, look = () => {}
  *  @param {GridView} view
  *  @param {number} low
  *  @param {number} high */
-function content(one, actions, view, low, high) {
+export function content(one, actions, view, low, high) {
   const box = h("span", { class: "bar" });
   if (view === "actions" && one.frequencies.length) {
     box.style.setProperty("--weight", String(one.weight));
@@ -101,7 +95,7 @@ function content(one, actions, view, low, high) {
 /** The number in a cell.
  *  @param {Api.SpotClass} one
  *  @param {GridView} view */
-function figureIn(one, view) {
+export function figureIn(one, view) {
   if (view === "ev" && one.ev !== null) return h("span", { class: "cell-figure" }, shortChips(one.ev));
   if (view === "equity" && one.equity !== null) return h("span", { class: "cell-figure" }, Math.round(100 * one.equity));
   return view === "range" ? h("span", { class: "cell-figure" }, Math.round(100 * one.weight)) : null;
@@ -109,7 +103,7 @@ function figureIn(one, view) {
 
 /** @param {Api.SpotClass} one
  *  @param {Api.SpotAction[]} actions */
-function spoken(one, actions) {
+export function spoken(one, actions) {
   const parts = one.frequencies.map((frequency, at) => `${actions[at]?.words} ${share(frequency)}`);
   return [...parts, `EV ${chips(one.ev)}`, `equity ${partText(one.equity)}`, `weight ${share(one.weight)}`].join(", ");
 }

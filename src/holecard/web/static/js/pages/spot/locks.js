@@ -23,7 +23,7 @@ export function lockTools(spot, open) {
     }
   }
 
-  return { list: () => lockList(spot, solve), form: (/** @type {DecisionNode} */ node, /** @type {() => string} */ pointed) => lockForm(spot, node, pointed, solve) };
+  return { list: () => lockList(spot, solve), form: (/** @type {DecisionNode} */ node, /** @type {(() => string) | null} */ pointed) => lockForm(spot, node, pointed, solve) };
 }
 
 /** @typedef {(locks: Api.SpotLock[], path: string) => Promise<void>} Solve */
@@ -42,7 +42,7 @@ function lockList({ locks }, solve) {
 
 /** @param {Api.SpotState} spot
  *  @param {DecisionNode} node
- *  @param {() => string} pointed the class of hands that the grid points at
+ *  @param {(() => string) | null} pointed the class of hands that the grid points at, if it is a range
  *  @param {Solve} solve */
 function lockForm({ locks }, node, pointed, solve) {
   const { actions } = node.decision;
@@ -51,7 +51,7 @@ function lockForm({ locks }, node, pointed, solve) {
   const fields = actions.map((action, at) => h("input", { type: "number", min: "0", max: "100", step: "any", value: String(usual[at] ?? 0), "aria-label": `${action.words} in percent`, oninput: () => check() }));
   const sum = h("p", { class: "small soft", role: "status" });
   const send = h("button", { class: "button primary", type: "submit" }, "Lock and solve");
-  const here = () => h("button", { class: "button small", type: "button", onclick: () => { hands.value = pointed(); } }, "The hand pointed at");
+  const here = () => (pointed ? h("button", { class: "button small", type: "button", onclick: () => { hands.value = pointed(); } }, "The hand pointed at") : null);
 
   function check() {
     const shares = sharesOf(fields.map((field) => Number(field.value)));

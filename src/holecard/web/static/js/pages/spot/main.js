@@ -13,6 +13,7 @@ import { address, placeIn } from "./url.js";
 const { go, travel } = linksWithin("/spots", show);
 
 const main = shell("Spots");
+const TITLE = "Spots after the flop";
 /** @import { StudyView } from "./study-view.js" */
 
 /** @type {StudyView | null} */
@@ -28,10 +29,10 @@ function setup() {
 
 async function showSetup() {
   document.title = "Set up a spot · holecard";
-  refill(main, h("h1", {}, "Hold'em after the flop"), h("p", { class: "lead", "aria-busy": "true" }, "Loading…"));
+  refill(main, h("h1", {}, TITLE), h("p", { class: "lead", "aria-busy": "true" }, "Loading…"));
   const [offered, spots] = await Promise.all([setup(), get("/api/spots", {})]);
   refill(main,
-    h("h1", {}, "Hold'em after the flop"),
+    h("h1", {}, TITLE),
     h("p", { class: "lead" }, "Two ranges, a board and bet sizes: the server solves the spot, every combo on its own, and you study what an equilibrium does."),
     setupView(offered, (spot) => travel(address({ id: spot.id }))),
     spotList(spots, go));
@@ -70,7 +71,7 @@ function fail(error) {
   view?.close();
   view = null;
   known = null;
-  showFailure(main, "Hold'em after the flop", error, show, h("a", { class: "button", href: "/spots", onclick: go }, "All spots"));
+  showFailure(main, TITLE, error, show, h("a", { class: "button", href: "/spots", onclick: go }, "All spots"));
 }
 
 addEventListener("popstate", show);

@@ -2,6 +2,7 @@
 
 import { post, reason } from "../../lib/api.js";
 import { h } from "../../lib/dom.js";
+import { figure } from "../../lib/format.js";
 import { later } from "../../lib/later.js";
 import { rangeGrid } from "./range-grid.js";
 
@@ -11,8 +12,9 @@ import { rangeGrid } from "./range-grid.js";
  *  @param {string} options.name
  *  @param {string[]} options.labels
  *  @param {string} options.text
+ *  @param {() => Api.SpotGame | undefined} options.game
  *  @param {() => void} options.changed called when the text has changed */
-export function rangeField({ name, labels, text, changed }) {
+export function rangeField({ name, labels, text, game, changed }) {
   const input = h("textarea", { rows: "2", spellcheck: "false", autocomplete: "off", "aria-label": `Range of ${name}`, oninput: () => { read(); changed(); } });
   input.value = text;
   const problem = h("p", { class: "small loss", role: "alert", hidden: true });
@@ -34,12 +36,13 @@ export function rangeField({ name, labels, text, changed }) {
    *  @param {Record<string, number>} changes */
   async function ask(changes = {}) {
     const ticket = ++asked;
+    chart.hidden = Boolean(game()?.made.length); // there is none of four cards
     pending = { ...pending, ...changes };
     try {
-      const state = await post("/api/spots/range", {}, { body: { text: input.value, changes: pending } });
+      const state = await post("/api/spots/range", {}, { body: { text: input.value, game: game()?.name ?? null, changes: pending } });
       if (ticket !== asked) return;
       grid.show(state.weights);
-      count.textContent = `${state.combos} combos`;
+      count.textContent = `${figure(state.combos)} combos`;
       problem.hidden = true;
       input.removeAttribute("aria-invalid");
       if (Object.keys(pending).length) {
@@ -64,13 +67,14 @@ export function rangeField({ name, labels, text, changed }) {
     ask();
   }
 
-  const element = h("section", { class: "panel range-field", "aria-label": `Range of ${name}` },
-    h("div", { class: "row spread" }, h("h2", {}, name), count),
-    input, problem, grid.element,
+  const chart = h("div", { class: "range-chart" }, grid.element,
     h("div", { class: "row spread brush" },
       h("label", { class: "row small" }, h("span", { class: "soft" }, "Weight"), brush, brushText),
       h("button", { class: "button small", type: "button", onclick: () => { set(""); changed(); } }, "Clear")));
+  const element = h("section", { class: "panel range-field", "aria-label": `Range of ${name}` },
+    h("div", { class: "row spread" }, h("h2", {}, name), count),
+    input, problem, chart);
   showBrush();
   ask();
-  return { element, set, text: () => input.value };
+  return { element, set, ask, text: () => input.value };
 }

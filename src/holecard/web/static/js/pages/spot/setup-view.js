@@ -23,7 +23,7 @@ export function setupView(setup, solved) {
   let asked = 0;
   const check = later(dryRun, PAUSE);
 
-  const game = h("select", { onchange: () => { board.setDeck(deckOf(game.value)); check(); } }, setup.games.map((one) => h("option", { value: one.name }, one.title)));
+  const game = h("select", { onchange: () => { board.setDeck(deckOf(game.value)); showNotation(); for (const one of ranges) one.ask(); check(); } }, setup.games.map((one) => h("option", { value: one.name }, one.title)));
   game.value = begin.game ?? setup.games[0]?.name ?? "";
   const board = boardPicker({ deck: deckOf(game.value), text: begin.board, changed: check });
   const fields = {
@@ -41,15 +41,27 @@ export function setupView(setup, solved) {
     merge: numberField("Merge sizes within, % of the pot", "1", check),
   };
   const ranges = [
-    rangeField({ name: "OOP", labels: setup.classes, text: begin.oop, changed: check }),
-    rangeField({ name: "IP", labels: setup.classes, text: begin.ip, changed: check }),
+    rangeField({ name: "OOP", labels: setup.classes, text: begin.oop, game: chosenGame, changed: check }),
+    rangeField({ name: "IP", labels: setup.classes, text: begin.ip, game: chosenGame, changed: check }),
   ];
   const size = h("div", { class: "dry-run", role: "status" });
+  const notation = h("p", { class: "soft small keys" });
   const button = h("button", { class: "button primary", type: "submit" }, "Solve");
+
+  function chosenGame() {
+    return setup.games.find((one) => one.name === game.value);
+  }
 
   /** @param {string} name */
   function deckOf(name) {
     return (setup.games.find((one) => one.name === name) ?? setup.games[0])?.cards ?? [];
+  }
+
+  /** How ranges of the game are written: four cards have no chart to paint. */
+  function showNotation() {
+    refill(notation, chosenGame()?.made.length
+      ? ["Ranges of four cards are patterns: ", h("code", {}, "AAxx"), ", ", h("code", {}, "KQJTds"), ", ", h("code", {}, "AsKsQdJd"), ", with weights as in ", h("code", {}, "T986:0.5"), `. A range has up to ${figure(setup.limits.hands)} hands.`]
+      : ["Paint with the mouse or a finger. By keys: arrows move, ", h("kbd", {}, "Space"), " paints, ", h("kbd", {}, "Shift"), " with an arrow carries the weight along, ", h("kbd", {}, "1"), "–", h("kbd", {}, "9"), " set 10% to 90%, ", h("kbd", {}, "0"), " all, ", h("kbd", {}, "Delete"), " clears."]);
   }
 
   /** @param {Api.SpotSettings} spot */
@@ -68,6 +80,7 @@ export function setupView(setup, solved) {
     fields.cap.input.value = spot.rake_cap === null || spot.rake_cap === undefined ? "" : String(spot.rake_cap);
     fields.allin.input.value = String(100 * (spot.allin_from ?? 1));
     fields.merge.input.value = String(100 * (spot.merge ?? 0));
+    showNotation();
     ranges[0]?.set(spot.oop);
     ranges[1]?.set(spot.ip);
     check();
@@ -163,7 +176,7 @@ export function setupView(setup, solved) {
         h("details", {}, h("summary", {}, "More: rake, dead cards, thresholds"),
           h("div", { class: "more-fields" }, fields.rake.element, fields.cap.element, fields.allin.element, fields.merge.element, fields.dead.element, fields.bits.element)))),
     h("div", { class: "ranges" }, ranges.map((one) => one.element)),
-    h("p", { class: "soft small keys" }, "Paint with the mouse or a finger. By keys: arrows move, ", h("kbd", {}, "Space"), " paints, ", h("kbd", {}, "Shift"), " with an arrow carries the weight along, ", h("kbd", {}, "1"), "–", h("kbd", {}, "9"), " set 10% to 90%, ", h("kbd", {}, "0"), " all, ", h("kbd", {}, "Delete"), " clears."),
+    notation,
     h("section", { class: "panel solve-bar", "aria-label": "Solve" }, size, h("div", { class: "row" }, fields.until.element, button)));
   fields.until.input.value = String(kept?.until ?? 0.5);
   fields.bits.input.value = String(kept?.bits ?? 32);

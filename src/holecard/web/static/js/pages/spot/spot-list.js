@@ -28,7 +28,7 @@ export function spotList(spots, go) {
     h("ul", { class: "spot-list" }, spots.map((spot) => h("li", {}, h("a", { class: "panel spot-card", href: address({ id: spot.id }), onclick: go },
       h("span", { class: "spot-board" }, spot.board.map(tinyCard)),
       h("span", {}, `pot ${figure(spot.pot)}, ${figure(Math.min(...spot.stacks))} behind`),
-      h("span", { class: "soft small" }, `${spot.hands.map(figure).join(" × ")} hands`),
+      h("span", { class: "soft small" }, `${spot.title}, ${spot.hands.map(figure).join(" × ")} hands`),
       statusBadge(spot.status),
       spot.locks ? h("span", { class: "badge" }, spot.locks === 1 ? "1 lock" : `${spot.locks} locks`) : null,
       spot.exploitability === null ? null : h("span", { class: "soft small" }, `${loss(spot.exploitability)} of the pot`))))));

@@ -11,6 +11,7 @@ import { cardReport } from "./card-report.js";
 import { comparison, isDecision, nodeName } from "./comparison.js";
 import { actionList, bucketChart, comboPanel, playersTable } from "./decision-panels.js";
 import { handGrid } from "./hand-grid.js";
+import { handList } from "./hand-list.js";
 import { nodePath } from "./node-path.js";
 import { deleteButton, lockTools } from "./locks.js";
 import { isBusy, progressPanel } from "./progress-panel.js";
@@ -35,7 +36,11 @@ const VIEW_NAMES = [["actions", "Actions"], ["ev", "EV"], ["equity", "Equity"], 
 export function studyView(main, setup, spot, first, travel, go) {
   const { id, players } = spot;
   const control = new AbortController();
-  const deck = (setup.games.find((game) => game.name === spot.spot.game) ?? setup.games[0])?.cards ?? [];
+  const game = setup.games.find((one) => one.name === spot.spot.game) ?? setup.games[0];
+  const deck = game?.cards ?? [];
+  const made = game?.made ?? [];
+  const labels = made.length ? made : setup.classes;
+  const drawHands = made.length ? handList : handGrid;
   let place = first;
   /** @type {Api.SpotNode | null} */
   let node = null;
@@ -166,25 +171,28 @@ export function studyView(main, setup, spot, first, travel, go) {
   /** @param {DecisionNode} found */
   function decision(found) {
     const whose = shown ?? found.player;
+    const isList = made.length > 0; // narrower than a grid, so that the combos have room below it
     const pointed = h("section", { class: "panel pointed combo-panel", "aria-label": "The hand pointed at" });
     const start = grid?.current();
-    grid = handGrid({
+    grid = drawHands({
       name: `Range of ${players[whose]}`,
-      labels: setup.classes,
+      labels,
       classes: found.decision.classes[whose] ?? [],
       actions: found.decision.actions,
       view: whose === found.player || place.view !== "actions" ? place.view : "range",
-      look: (index) => refill(pointed, whose === found.player ? comboPanel(setup.classes[index] ?? "", found.decision, index) : otherHand(found, whose, index)),
+      look: (index) => refill(pointed, whose === found.player ? comboPanel(labels[index] ?? "", found.decision, index) : otherHand(found, whose, index)),
       enter: (index) => likeliest(found, index),
       start,
     });
     return h("div", { class: "board-and-grid" },
-      h("section", { class: "panel spot-hands", "aria-label": "Hands" }, h("div", { class: "row spread grid-tools" }, viewButtons(found, whose), playerButtons(found, whose)), grid.element),
+      h("div", { class: "spot-hands" },
+        h("section", { class: "panel", "aria-label": "Hands" }, h("div", { class: "row spread grid-tools" }, viewButtons(found, whose), playerButtons(found, whose)), grid.element),
+        isList ? pointed : null),
       h("div", { class: "side" },
-        h("section", { class: "panel", "aria-label": "Actions" }, h("h2", {}, `${players[found.player]} to act`), actionList(found.decision.actions, link, go), keyHint()),
+        h("section", { class: "panel", "aria-label": "Actions" }, h("h2", {}, `${players[found.player]} to act`), found.decision.is_reached ? null : h("p", { class: "soft small" }, "The solution never gets here. This is what hands would do; there are no EVs."), actionList(found.decision.actions, link, go), keyHint()),
         h("section", { class: "panel", "aria-label": "Players" }, playersTable(found.decision, found.player)),
-        pointed,
-        locks.form(found, () => setup.classes[grid?.current() ?? 0] ?? "")));
+        isList ? null : pointed,
+        locks.form(found, isList ? null : () => labels[grid?.current() ?? 0] ?? "")));
   }
 
   /** @param {DecisionNode} found
@@ -192,7 +200,7 @@ export function studyView(main, setup, spot, first, travel, go) {
    *  @param {number} index */
   function otherHand(found, whose, index) {
     const one = found.decision.classes[whose]?.find((held) => held.index === index);
-    return [h("h2", { class: "hand-name" }, setup.classes[index] ?? ""),
+    return [h("h2", { class: "hand-name" }, labels[index] ?? ""),
       one ? h("p", {}, `Weight ${share(one.weight)}, ${share(one.share)} of the range, EV ${one.ev?.toFixed(2) ?? "–"}, equity ${one.equity === null ? "–" : share(one.equity)}.`) : h("p", { class: "soft" }, "Not in the range here.")];
   }
 
@@ -229,7 +237,7 @@ export function studyView(main, setup, spot, first, travel, go) {
         h("div", { class: "row spread" }, h("h2", {}, "Comparison"), h("a", { class: "button small", href: address({ ...place, compare: null }), onclick: go, "data-keep": "compare" }, "End the comparison")),
         kept.path === found.path
           ? h("p", { class: "soft" }, `This decision is kept (${nodeName(kept)}). Go to another one, and both stand here side by side.`)
-          : comparison(kept, found, setup.classes, players, place.view))
+          : comparison(kept, found, labels, players, place.view, drawHands))
       : null;
     const report = found.has_report ? reportDetails(found) : null;
     return [
