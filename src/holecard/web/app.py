@@ -33,6 +33,7 @@ from holecard.web.spots.service import SpotService
 from holecard.web.study import routes as study
 from holecard.web.study.cache import SolutionCache
 from holecard.web.tables import routes as tables
+from holecard.web.tables.frequent_requests import FrequentRequests
 from holecard.web.tables.journal import Journal, check_journal
 from holecard.web.tables.manager import TableManager
 from holecard.web.tournaments import routes as tournaments
@@ -90,6 +91,7 @@ def create_app(settings: Settings | None = None, limits: Limits = LIMITS) -> Fas
     app.state.results = Results(library_of(settings.results))
     app.state.journal = Journal()
     # the last one added is the outermost
+    app.add_middleware(FrequentRequests)
     app.add_middleware(RequestLimits, limits=limits)
     app.add_middleware(TrustedSources, settings=settings)
     app.add_middleware(SecurityHeaders)

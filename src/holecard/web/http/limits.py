@@ -77,14 +77,21 @@ class RequestCounts:
     @contextmanager
     def one(self, client: str) -> Iterator[None]:
         """Count one request while the context is active."""
-        self._check(client)
-        self._counts[client] += 1
+        self.begin(client)
         try:
             yield
         finally:
-            self._counts[client] -= 1
-            if not self._counts[client]:
-                del self._counts[client]
+            self.end(client)
+
+    def begin(self, client: str) -> None:
+        """Count one request until `end`, or raise an error if there are too many."""
+        self._check(client)
+        self._counts[client] += 1
+
+    def end(self, client: str) -> None:
+        self._counts[client] -= 1
+        if not self._counts[client]:
+            del self._counts[client]
 
     def _check(self, client: str) -> None:
         limit = self._quota.of(client)

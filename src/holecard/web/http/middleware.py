@@ -136,20 +136,20 @@ class TrustedSources:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
             scope = _without_absolute_form(scope)
-            refused = self._refused(Headers(scope=scope), scope["method"], scope["path"])
+            refused = self._refused(_joined(scope), scope["method"], scope["path"])
             if refused is not None:
                 await error_response(*refused)(scope, receive, send)
                 return
         await self.app(scope, receive, send)
 
-    def _refused(self, headers: Headers, method: str, path: str) -> tuple[int, str] | None:
-        host = ", ".join(headers.getlist("host")).lower()
+    def _refused(self, headers: dict[bytes, str], method: str, path: str) -> tuple[int, str] | None:
+        host = headers.get(b"host", "").lower()
         if not self._is_trusted(_host_name(host)):
             return 421, f"this server does not answer to that name (see --name): {host[:100]!r}"
-        if "transfer-encoding" in headers and "content-length" in headers:  # request smuggling
+        if b"transfer-encoding" in headers and b"content-length" in headers:  # request smuggling
             return 400, "a request has either a content length or a transfer encoding, not both"
-        origin = ", ".join(headers.getlist("origin")).lower()
-        is_write = method not in ("GET", "HEAD") and "origin" in headers
+        origin = headers.get(b"origin", "").lower()
+        is_write = method not in ("GET", "HEAD") and b"origin" in headers
         if is_write and origin not in (f"http://{host}", f"https://{host}"):
             return 403, f"requests from other sites are refused: {origin[:100]!r}"
         if path.startswith("/api/") and _is_cross_site(headers):
@@ -178,11 +178,20 @@ def _host_name(host: str) -> str:
     return "" if match is None else match[1] or match[2]
 
 
-def _is_cross_site(headers: Headers) -> bool:
+def _joined(scope: Scope) -> dict[bytes, str]:
+    """The headers of a request by name; repeated ones are joined."""
+    headers: dict[bytes, str] = {}
+    for name, raw in scope["headers"]:
+        value = raw.decode("latin-1")
+        headers[name] = f"{headers[name]}, {value}" if name in headers else value
+    return headers
+
+
+def _is_cross_site(headers: dict[bytes, str]) -> bool:
     """Whether a page of another site sent the request. That page could not read the response, but the request
     would take effect."""
-    site, mode = headers.get("sec-fetch-site"), headers.get("sec-fetch-mode")
-    return site in ("cross-site", "same-site") and mode != "navigate"
+    site, mode = headers.get(b"sec-fetch-site", ""), headers.get(b"sec-fetch-mode")
+    return site.partition(",")[0] in ("cross-site", "same-site") and mode != "navigate"
 
 
 def _without_absolute_form(scope: Scope) -> Scope:
@@ -209,9 +218,13 @@ class RequestLimits:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
+        client = client_key(scope["client"])
         try:
-            with self._counts.one(client_key(scope["client"])):
+            self._counts.begin(client)
+            try:
                 await self._answer(scope, receive, send)
+            finally:
+                self._counts.end(client)
         except HttpError as error:
             await error_response(error.status, str(error), _CLOSE)(scope, receive, send)
 

@@ -39,9 +39,17 @@ async def watch(live: HostedTable, token: str | None) -> AsyncIterator[str]:
 
 
 async def _happens(changed: asyncio.Event) -> bool:
+    """Whether the table changes before it is time for a heartbeat."""
+    is_late = False
+
+    def beat() -> None:
+        nonlocal is_late
+        is_late = True
+        changed.set()
+
+    timer = asyncio.get_running_loop().call_later(HEARTBEAT, beat)
     try:
-        async with asyncio.timeout(HEARTBEAT):
-            await changed.wait()
-    except TimeoutError:
-        return False
-    return True
+        await changed.wait()
+    finally:
+        timer.cancel()
+    return not is_late

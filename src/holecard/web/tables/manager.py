@@ -288,13 +288,16 @@ class TableManager:
         actor, turn = table.actor, table.turn
         while (table.step, table.turn, table.actor) == (NextStep.WAIT, turn, actor) and not table.is_deserted:
             until = table.deadline
-            left = None if until is None else until - self._clock()
-            if left is not None and left <= 0:
+            live.wake.clear()
+            if until is None:
+                await live.wake.wait()
+                continue
+            left = until - self._clock()
+            if left <= 0:
                 view = table.view(actor)
                 assert view is not None
                 table.answer(view.fold())
                 return
-            live.wake.clear()
             with suppress(TimeoutError):
                 async with asyncio.timeout(left):
                     await live.wake.wait()

@@ -7,6 +7,7 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cache
 from random import Random
 from typing import Final
 
@@ -83,20 +84,7 @@ class SeatedPlayer:
     @property
     def about(self) -> str:
         """One line about the player."""
-        words = bot_description(self.kind)
-        match self.role:
-            case Role.PERSONALITY:
-                return f"House bot with a character. {words}"
-            case Role.HOUSE:
-                return f"House bot “{self.kind}”: {words}."
-            case Role.SOLVED:
-                return f"Solved strategy: {words}."
-            case Role.PROGRAM:
-                return "Program that plays over the API."
-            case Role.PERSON:
-                return "Person."
-            case Role.OPEN_SEAT:
-                return ""
+        return _about(self.role, self.kind)
 
     def sit(self, name: str, token: str = "", *, program: bool = False) -> str:
         """Take the open seat and return its token, a new one unless given."""
@@ -193,6 +181,24 @@ def bot_description(kind: str) -> str:
         return "plays the solution that you study"
     known = HOUSE.get(kind) or SOLVED.get(kind)
     return "" if known is None else known.words
+
+
+@cache
+def _about(role: Role, kind: str) -> str:
+    words = bot_description(kind)
+    match role:
+        case Role.PERSONALITY:
+            return f"House bot with a character. {words}"
+        case Role.HOUSE:
+            return f"House bot “{kind}”: {words}."
+        case Role.SOLVED:
+            return f"Solved strategy: {words}."
+        case Role.PROGRAM:
+            return "Program that plays over the API."
+        case Role.PERSON:
+            return "Person."
+        case Role.OPEN_SEAT:
+            return ""
 
 
 def bot_title(kind: str) -> str:

@@ -6,6 +6,7 @@ A snapshot is built only from the events that its viewer may see. It also marks 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from functools import lru_cache
 from itertools import combinations, groupby
 from typing import Final
 
@@ -30,6 +31,8 @@ from holecard.rules.game import Game
 from holecard.rules.parts import AnteFrom
 
 _FIVE: Final = 5
+_POTS: Final = 4096
+"""Divisions of chips into pots that are kept."""
 
 
 def winning_cards(ranking: Ranking, hole: Sequence[Card], board: Sequence[Card]) -> tuple[Card, ...]:
@@ -161,15 +164,10 @@ class Snapshot:
     @property
     def pots(self) -> tuple[PotPart, ...]:
         """The pots, main pot first, without the bets of this street."""
-        live = {seat: 1 for seat, place in enumerate(self.places) if not place.folded}
+        live = tuple(seat for seat, place in enumerate(self.places) if not place.folded)
         if self.given or not live:
             return ()
-        made = settle([place.paid for place in self.places], self.dead, live, self.button)
-        parts = [PotPart(pot.amount, pot.seats) for pot in made.pots]
-        if made.returned:
-            seat, chips = made.returned
-            parts.append(PotPart(chips, (seat,)))
-        return tuple(parts)
+        return _pots(tuple([place.paid for place in self.places]), self.dead, live, self.button)
 
     def copy(self) -> "Snapshot":
         return replace(
@@ -257,6 +255,17 @@ class Snapshot:
         place.winning_hand = place.winning_hand or event.hand
         if event.hand:
             place.best_five = winning_cards(self.game.ranking, place.cards, self.board)
+
+
+@lru_cache(_POTS)
+def _pots(paid: tuple[int, ...], dead: int, live: tuple[int, ...], button: int) -> tuple[PotPart, ...]:
+    """They stay as they are until the end of a street, while bets are made."""
+    made = settle(paid, dead, dict.fromkeys(live, 1), button)
+    parts = [PotPart(pot.amount, pot.seats) for pot in made.pots]
+    if made.returned:
+        seat, chips = made.returned
+        parts.append(PotPart(chips, (seat,)))
+    return tuple(parts)
 
 
 def _award(wins: list[PotWon]) -> Award:

@@ -4,6 +4,7 @@ Most of a state has been sent before: lines of the log, the deal, past hands. Th
 only what changed is serialized. A viewer has texts of its own, since seats see different cards.
 """
 
+from functools import lru_cache
 from typing import Final
 
 from holecard.web.tables.disclosure import may_see_all
@@ -16,10 +17,12 @@ from holecard.web.tables.serialize import (
     rebuy_lines,
     recent_hands,
 )
-from holecard.web.tables.snapshot import Snapshot
+from holecard.web.tables.snapshot import LogEntry, Snapshot
 from holecard.web.tables.table import LiveTable
 
 _NOTHING: Final = "null"
+_LINES: Final = 8192
+"""Lines of logs whose texts are kept."""
 
 
 class StateTexts:
@@ -57,8 +60,8 @@ class StateTexts:
         if snapshot is not self._snapshot:
             self._snapshot, self._lines = snapshot, []
         if snapshot is not None:
-            for line in snapshot.lines[len(self._lines) :]:
-                self._lines.append(log_line(line, table.seats).model_dump_json())
+            new = snapshot.lines[len(self._lines) :]
+            self._lines += [_line_text(line, table.seats) for line in new]
         return self._lines
 
     def _commitment(self, table: LiveTable) -> str:
@@ -80,6 +83,12 @@ class StateTexts:
                 for past in recent_hands(table)
             }
         return list(self._past_texts.values())
+
+
+@lru_cache(_LINES)
+def _line_text(line: LogEntry, seats: tuple[int, ...]) -> str:
+    """Lines repeat: public ones for each viewer, blinds and bets from hand to hand."""
+    return log_line(line, seats).model_dump_json()
 
 
 def table_text(table: LiveTable, seat: int | None) -> str:

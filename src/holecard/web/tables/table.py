@@ -170,15 +170,16 @@ class LiveTable:
     @property
     def actor(self) -> int | None:
         """The seat of the table to act, or None until all events before it are revealed."""
-        hand = self.hand
-        if hand is None or hand.actor is None or not self.is_revealed:
+        current = self.current
+        if current is None or current.hand.actor is None or not self.is_revealed:
             return None
-        return self.seats[hand.actor]
+        return current.seated[current.hand.actor]
 
     @property
     def time_limit(self) -> int | None:
         """Time limit of the seat to act in seconds."""
-        return self.clock.time_limit(is_out=self.actor is not None and self.players[self.actor].out)
+        actor = self.actor
+        return self.clock.time_limit(is_out=actor is not None and self.players[actor].out)
 
     @property
     def deadline(self) -> float | None:
