@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from holecard.errors import BadRequest
 from holecard.hand.events import Verb
 from holecard.rules.parts import Structure
-from holecard.solver.postflop.sizes import POT, BetState, Player
+from holecard.solver.postflop.sizes import POT, BetState, Player, PostflopSize
 from holecard.solver.postflop.spot import PostflopSpot
 
 MOST_NODES: Final = 200_000
@@ -178,13 +178,12 @@ class BettingTree:
         state = BetState(spot.pot, spot.stack, board, node.base, high)
         least = high + node.step
         most = self._most(state, least)
-        targets: dict[int, str] = {}
+        targets: dict[int, PostflopSize] = {}
         for size in (spot.raises if facing else spot.bets).of(node.player, board):
             to = max(size.target(state), least)
             if to >= spot.stack * spot.allin_from and most == spot.stack:
                 to = spot.stack
-            name = size if to <= most else POT
-            targets.setdefault(min(to, most), f"{'r' if facing else 'b'}{name}")
+            targets.setdefault(min(to, most), size if to <= most else POT)
         kept: list[int] = []
         for to in sorted(targets, reverse=True):
             if not kept or kept[-1] - to >= spot.merge * (spot.pot + 2 * high):
@@ -197,9 +196,9 @@ class BettingTree:
             return self.spot.stack
         return min(self.spot.stack, max(least, POT.target(state)))
 
-    def _raise(self, to: int, label: str, node: BettingNode, *, facing: bool) -> PostflopAction:
+    def _raise(self, to: int, size: PostflopSize, node: BettingNode, *, facing: bool) -> PostflopAction:
         chips = to - node.base
-        name = ALL_IN if to == self.spot.stack else label
+        name = ALL_IN if to == self.spot.stack else f"{'r' if facing else 'b'}{size}"
         return PostflopAction(name, to, Verb.RAISE if facing else Verb.BET, chips)
 
     def _number_rows(self) -> None:

@@ -61,12 +61,15 @@ def estimate(
     tree = tree or BettingTree(spot)
     swaps = suit_swaps(spot) if swaps is None else swaps
     boards = [tuple(map(int, spot.board))]
-    held = [_cards(spot, player) for player in (0, 1)]
+    hands = len(spot.hands(0)), len(spot.hands(1))
+    held = [_cards(spot, player) for player in (0, 1)] if spot.streets > 1 else []
     counts, entries, units, described, all_in = [], 0, 0, 0, 0
     for street in range(spot.streets):
         counts.append(len(boards))
         for player in (0, 1):
-            live = sum(int(padded(_live(held[player], board))) for board in boards)
+            live = padded(hands[player])
+            if street:
+                live = sum(int(padded(_live(held[player], board))) for board in boards)
             entries += live * tree.rows[street][player]
             units += live // WIDTH * tree.decisions[street][player]
             described += live
@@ -74,7 +77,6 @@ def estimate(
             all_in = 2 * sum(int(np.prod([padded(_live(one, board)) for one in held])) for board in boards)
         if street + 1 < spot.streets:
             boards = [(*board, card) for board in boards for card, _ in next_boards(spot, board, swaps)]
-    hands = len(spot.hands(0)), len(spot.hands(1))
     rows = (os.cpu_count() or 1) * min(2 * tree.nodes, _WORK_ROWS)
     if spot.streets > 1:
         rows += _SUM_ROWS * len(tree.streets[1])

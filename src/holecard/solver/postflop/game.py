@@ -10,6 +10,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from holecard.solver.postflop.aligned import aligned_zeros
 from holecard.solver.postflop.all_in import count_rivers
 from holecard.solver.postflop.betting_tree import BettingTree
 from holecard.solver.postflop.boards import StreetBoards, Swap, build_boards, padded, suit_swaps
@@ -88,9 +89,9 @@ class PostflopGame:
             max(program.reach_count for program in programs),
             max(program.value_count for program in programs),
         )
-        zeros = [np.zeros(count * self.row, np.float32) for count in rows]
+        zeros = [aligned_zeros(count * self.row, np.float32) for count in rows]
         columns, by_cards, sums = (
-            np.zeros(count * BATCH, np.int32)
+            aligned_zeros(count * BATCH, np.int32)
             for count in (self.row + WIDTH, SETS[self.spot.hole], self.row + WIDTH)
         )
         return Workspace(zeros[0], zeros[1], columns, by_cards, sums)
@@ -111,7 +112,7 @@ class PostflopTables:
         """No regrets, and all actions as likely as each other."""
         kinds: tuple[Any, Any] = (np.int16, np.uint16) if compact else (np.float32, np.float32)
         units = np.ones(game.units if compact else 0, np.float32)
-        made = cls(np.zeros(game.entries, kinds[0]), np.empty(game.averages, kinds[1]), units)
+        made = cls(aligned_zeros(game.entries, kinds[0]), aligned_zeros(game.averages, kinds[1]), units)
         for street, boards in enumerate(game.boards):
             shares = [made.full * game.tree.even_shares(street, player) for player in (0, 1)]
             for board, player in np.ndindex(boards.arrays.padded.shape):

@@ -85,12 +85,12 @@ class PostflopSize:
             case PostflopUnit.ALL_IN:
                 return state.stack
             case PostflopUnit.BET:
-                return state.base + _rounded(self.amount * (state.high - state.base))
+                return state.base + _rounded(self.amount, state.high - state.base)
             case PostflopUnit.POT:
-                return state.high + _rounded(self.amount * pot)
+                return state.high + _rounded(self.amount, pot)
         bets = int(self.amount) or RIVER + 1 - state.board
         growth = float((state.pot + 2 * state.stack) / pot) ** (1 / bets)
-        return state.high + _rounded(Fraction((growth - 1) / 2 * pot))
+        return state.high + _rounded(Fraction((growth - 1) / 2 * pot), 1)
 
 
 POT: Final = PostflopSize(PostflopUnit.POT, Fraction(1))
@@ -112,9 +112,10 @@ class BetState:
     """Of the player who has put in more."""
 
 
-def _rounded(amount: Fraction) -> int:
-    """To the nearest whole chip, halves up."""
-    return int((amount + Fraction(1, 2)) // 1)
+def _rounded(amount: Fraction, chips: int) -> int:
+    """So many times these chips, to the nearest whole chip, halves up. Products of fractions would take much
+    of the time in which the tree of a river is made."""
+    return (2 * amount.numerator * chips + amount.denominator) // (2 * amount.denominator)
 
 
 Key = tuple[Player | None, int | None]

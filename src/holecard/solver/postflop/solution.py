@@ -231,7 +231,8 @@ class PostflopSolution:
             raises=PostflopSizes({}),
             rake=Rake(),
         )
-        solver = PostflopSolver(quiet)
+        # with tables of the same kind as the solution's: their kernels have been compiled
+        solver = PostflopSolver(quiet, compact=self.solver.tables.is_compact)
         values = solver.values(player, AVERAGE)
         theirs = solver.game.weights[1 - player][: len(quiet.hands(1 - player))].astype(np.float64)
         against = disjoint_weights(quiet.hands(player), quiet.hands(1 - player), theirs)

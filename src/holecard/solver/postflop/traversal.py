@@ -60,7 +60,7 @@ def _leave(
     The images of a board are added up first: then a hand and its image get the same to the last bit.
     Otherwise they would come to play differently, and boards would not stand for their images any more."""
     live, images = boards.live[board, player], boards.images[board]
-    sums = np.zeros(row, np.float32)
+    sums = np.zeros(row if images > 1 else 0, np.float32)
     for root in range(first, end):
         target, source = program.roots[root, 0] * row, program.roots[root, 2] * row
         if images == 1:
