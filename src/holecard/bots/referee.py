@@ -156,7 +156,7 @@ class Referee:
         started = _now()
         if is_remote:
             bot.time_left = timing.left  # type: ignore[attr-defined]
-        else:
+        elif not self._is_house:
             _timer.deadline = started + timing.left + SLACK
         try:
             answer = self._answer(bot, view, legal)

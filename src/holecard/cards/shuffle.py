@@ -12,14 +12,16 @@ The whole method, so that a deal can be checked with a few lines in any language
 A card depends on the seed alone, never on how many cards are drawn after it.
 """
 
+from collections.abc import Sequence
 from functools import cache
 from hashlib import sha256
-from math import factorial, perm
+from math import factorial, perm, prod
 from typing import Any, Final
 
 from holecard.errors import BadRequest
 
 _DIGESTS: Final = 1 << 256
+_DIGIT: Final = 1 << 30
 _whole: Final = int.from_bytes
 
 
@@ -34,14 +36,14 @@ def check_seed(seed: Any) -> None:
 class Shuffle:
     """Draws the first `count` cards of a deck in the order that a seed gives."""
 
-    __slots__ = ("_deck", "_fair", "_sizes", "_ways")
+    __slots__ = ("_deck", "_fair", "_steps", "_ways")
 
     def __init__(self, deck: tuple[int, ...], count: int) -> None:
         size = len(deck)
         self._deck = deck
         self._fair = _DIGESTS - _DIGESTS % factorial(size)
         self._ways = perm(size, count)
-        self._sizes = tuple(range(size, size - count, -1))
+        self._steps = _steps(range(size, size - count, -1))
 
     def draw(self, seed: str) -> tuple[int, ...]:
         number = _whole(sha256(seed.encode()).digest(), "big")
@@ -52,10 +54,27 @@ class Shuffle:
         number %= self._ways  # leaves the wanted steps as they are, in small and fast numbers
         deck = [*self._deck]
         cards = []
-        for size in self._sizes:
-            cards.append(deck.pop(number % size))
-            number //= size
+        for ways, sizes in self._steps:
+            part = number % ways
+            number //= ways
+            for size in sizes:
+                cards.append(deck.pop(part % size))
+                part //= size
         return tuple(cards)
+
+
+def _steps(sizes: Sequence[int]) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """The sizes in groups, each with its product: a number below that is one digit for CPython, which
+    divides such numbers in half the time."""
+    steps = []
+    rest = list(sizes)
+    while rest:
+        count = 1
+        while count < len(rest) and prod(rest[: count + 1]) < _DIGIT:
+            count += 1
+        steps.append((prod(rest[:count]), tuple(rest[:count])))
+        del rest[:count]
+    return tuple(steps)
 
 
 @cache

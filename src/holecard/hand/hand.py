@@ -7,7 +7,7 @@ told from the start of the hand and its actions, so that events are made on dema
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from holecard.cards.deal import Cards, Deal
+from holecard.cards.deal import Deal
 from holecard.errors import BadRequest, IllegalAction
 from holecard.hand.action import CALL, FOLD, Action
 from holecard.hand.legal import Legal
@@ -88,7 +88,7 @@ class Hand(HandState):
             self._start_short()
             return
         for seat, chips in layout.dues:
-            left[seat] -= chips
+            left[seat] = left[seat] - chips
         self.actor = seat = layout.first[0]
         owed, stack = bet - layout.blinds[seat], left[seat]
         self.to_call = owed if owed < stack else stack
@@ -132,7 +132,7 @@ class Hand(HandState):
         if action is _CALL:
             self._todo -= 1
             if pay := self.to_call:
-                self._bets[seat] += pay
+                self._bets[seat] = self._bets[seat] + pay
                 self._stacks[seat] = left = self._stacks[seat] - pay
                 if not left:
                     self._able -= 1
@@ -238,43 +238,37 @@ class Hand(HandState):
 
     def view(self, seat: int | Any = None) -> View:
         """What one seat may know; without a seat, what a spectator may know."""
-        actor, street, layout = self.actor, self.street, self._layout
+        view = View()
+        view.actor = actor = self.actor
+        view.street = street = self.street
+        layout = self._layout
         hole, board = self.deal._cards or self.deal.cards
-        legal = payoffs = None
-        own: Cards = ()
-        shown: tuple[Cards, ...] = ()
         if actor is not None and seat is actor:
-            own = hole[actor][: layout.holes[street]]
-            legal = self._legal
-            if legal is None:
-                self._legal = legal = legal_range(self)
+            view.hole = hole[actor][: layout.holes[street]]
+            view.legal = self._legal or self.legal
+            view.shown = ()
+            view.payoffs = None
         else:
-            if seat is not None:
-                if type(seat) is not int or not 0 <= seat < self.seats:
-                    raise BadRequest(f"a seat is a number from 0 to {self.seats - 1}, not {seat!r}")
-                own = hole[seat][: self.cards_dealt(seat)]
-                if seat == actor:
-                    legal = self.legal
-            if actor is None:
-                shown = self._shown()
-                payoffs = self.payoffs
-        return View(
-            self.game,
-            seat,
-            self.button,
-            street,
-            actor,
-            own,
-            board[: layout.boards[street]],
-            self._start,
-            tuple(self._stacks),
-            tuple(self._bets),
-            self._folded,
-            legal,
-            shown,
-            payoffs,
-            tuple(self._log),
-        )
+            own = self._checked(seat)
+            view.hole = () if own is None else hole[own][: self.cards_dealt(own)]
+            view.legal = self.legal if own is not None and own == actor else None
+            view.shown = self._shown() if actor is None else ()
+            view.payoffs = self.payoffs if actor is None else None
+        view.seat = seat
+        view.game = self.game
+        view.button = self.button
+        view.board = board[: layout.boards[street]]
+        view.start = self._start
+        view.stacks = tuple(self._stacks)
+        view.bets = tuple(self._bets)
+        view.folded = self._folded
+        view._log = tuple(self._log)
+        return view
+
+    def _checked(self, seat: int | Any) -> int | None:
+        if seat is not None and (type(seat) is not int or not 0 <= seat < self.seats):
+            raise BadRequest(f"a seat is a number from 0 to {self.seats - 1}, not {seat!r}")
+        return seat
 
     @property
     def events(self) -> "tuple[Event, ...]":

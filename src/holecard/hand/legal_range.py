@@ -80,10 +80,13 @@ def _is_shut_out(hand: HandState, seat: int) -> bool:
 
 def _chips_in(hand: HandState) -> int:
     """For the size of the pot, blinds count in full before the flop even if a seat was short."""
-    chips = sum(hand._start) - sum(hand._stacks)
+    chips = 0
+    start = hand._start
+    for seat, left in enumerate(hand._stacks):
+        chips += start[seat] - left
     if hand.street == 0:
-        chips += sum(
-            blind - min(blind, max(hand._start[seat] - ante, 0))
-            for seat, ante, blind in hand._layout.payments
-        )
+        for seat, ante, blind in hand._layout.payments:
+            missing = ante + blind - start[seat]
+            if missing > 0:
+                chips += min(blind, missing)
     return chips

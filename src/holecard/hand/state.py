@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from operator import sub
+from typing import Final
 
 from holecard.cards.card import UNKNOWN, Card
 from holecard.cards.deal import Cards, Deal
@@ -11,6 +12,8 @@ from holecard.hand.legal import Legal
 from holecard.rules.game import Game
 from holecard.rules.layout import Posts
 from holecard.rules.table_layout import TableLayout
+
+_minus: Final = sub
 
 
 class HandState:
@@ -117,7 +120,10 @@ class HandState:
             raise BadRequest(
                 f"payoffs are known once the hand is over, and seat {self.actor} is still to act"
             )
-        return tuple(map(sub, self._stacks, self._start))
+        start, stacks = self._start, self._stacks
+        if self.seats == 2:
+            return stacks[0] - start[0], stacks[1] - start[1]
+        return tuple(map(_minus, stacks, start))
 
     @property
     def actions(self) -> tuple[Action, ...]:

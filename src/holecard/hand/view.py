@@ -1,5 +1,6 @@
 """What one seat may know of a hand."""
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any, Final, NamedTuple
 
@@ -22,17 +23,20 @@ class Step(NamedTuple):
 _step: Final = partial(tuple.__new__, Step)
 """Makes a `Step` of its three values at a third of the cost of `Step._make`."""
 
+_ATTRIBUTES: Final = (
+    "_log", "actor", "bets", "board", "button", "folded", "game", "hole", "legal",
+    "payoffs", "seat", "shown", "stacks", "start", "street",
+)  # fmt: skip
+
 
 class View:
     """A picture of the hand as it is now; it does not change when the hand goes on.
 
-    It holds no way back to the hand. Other seats' cards are empty tuples until they are shown.
+    It holds no way back to the hand. Other seats' cards are empty tuples until they are shown. Only
+    `Hand.view` makes one, and sets every attribute: a constructor with all of them would take twice as long.
     """
 
-    __slots__ = (
-        "_log", "actor", "bets", "board", "button", "folded", "game", "hole", "legal",
-        "payoffs", "seat", "shown", "stacks", "start", "street",
-    )  # fmt: skip
+    __slots__ = _ATTRIBUTES
 
     game: Game
     """The rules."""
@@ -64,44 +68,8 @@ class View:
     """Net chips by seat, once the hand is over."""
     _log: tuple[tuple[int, int, Action], ...]
 
-    def __init__(
-        self,
-        game: Game,
-        seat: int | None,
-        button: int,
-        street: int,
-        actor: int | None,
-        hole: tuple[Card, ...],
-        board: tuple[Card, ...],
-        start: tuple[int, ...],
-        stacks: tuple[int, ...],
-        bets: tuple[int, ...],
-        folded: tuple[bool, ...],
-        legal: Legal | None,
-        shown: tuple[tuple[Card, ...], ...],
-        payoffs: tuple[int, ...] | None,
-        log: tuple[tuple[int, int, Action], ...],
-    ) -> None:
-        self.game = game
-        self.seat = seat
-        self.button = button
-        self.street = street
-        self.actor = actor
-        self.hole = hole
-        self.board = board
-        self.start = start
-        self.stacks = stacks
-        self.bets = bets
-        self.folded = folded
-        self.legal = legal
-        self.shown = shown
-        self.payoffs = payoffs
-        self._log = log
-
-    def __reduce__(self) -> "tuple[type[View], tuple[Any, ...]]":
-        table = self.game, self.seat, self.button, self.street, self.actor
-        chips = self.start, self.stacks, self.bets, self.folded, self.legal
-        return View, (*table, self.hole, self.board, *chips, self.shown, self.payoffs, self._log)
+    def __reduce__(self) -> "tuple[Callable[..., View], tuple[Any, ...]]":
+        return _pictured, tuple([getattr(self, name) for name in _ATTRIBUTES])
 
     @property
     def seats(self) -> int:
@@ -196,3 +164,11 @@ class View:
         cards = print_cards(self.hole) or "no cards"
         board = print_cards(self.board) or "no board"
         return f"<View of seat {self.seat}: {cards}, {board}, pot {self.pot}, stacks {self.stacks}>"
+
+
+def _pictured(*values: Any) -> View:
+    """The view with these attributes, in the order of `_ATTRIBUTES`."""
+    view = View()
+    for name, value in zip(_ATTRIBUTES, values, strict=True):
+        setattr(view, name, value)
+    return view

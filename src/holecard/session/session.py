@@ -10,7 +10,7 @@ One loop for the round, the ladder, the match and the cash game:
 
 from collections.abc import Callable, Collection, Container, Iterator, Sequence
 from functools import cache, lru_cache
-from math import inf
+from sys import maxsize
 from typing import Final
 
 from holecard.cards.deal import Shoe
@@ -70,8 +70,10 @@ class Session:
         self._level_game = game
         self._level = 0
         """The big blind of `_level_game`, kept since looking it up hashes the whole game; 0 at first."""
-        self._enough = inf if self.rules.levels else layout.bet
+        self._enough: int = maxsize if self.rules.levels else layout.bet
         """Chips with which a seat can post its blind, wherever the button is."""
+        self._hand_limit: int = self.rules.hands or maxsize
+        self._shoe = game.shoe(self.seats)
         self.ending = self._foresee() if self._stops_short else None
 
     # -- one hand after the other ------------------------------------------------------------
@@ -110,7 +112,8 @@ class Session:
         if self.free_folders:
             free = [seated.index(seat) for seat in self.free_folders if self.stacks[seat]]
         game = self.game if self.rules.levels is None else self.level_game
-        deal = _deal(game.shoe(len(seated)), seed or f"{self._hand_seed}{self.played + 1}")
+        shoe = self._shoe if seated is self._all_seats else game.shoe(len(seated))
+        deal = _deal(shoe, seed or f"{self._hand_seed}{self.played + 1}")
         self.hand = hand = Hand(game, stacks, button, deal, None, free)
         return hand
 
@@ -122,19 +125,27 @@ class Session:
         stacks, chips = self.stacks, self.chips
         payoffs = hand.payoffs
         for seat, won in zip(self.seated, payoffs):  # noqa: B905 - one each, and `strict` costs time
-            stacks[seat] += won
-            chips[seat] += won
+            stacks[seat] = stacks[seat] + won
+            chips[seat] = chips[seat] + won
         self.hand = None
         self.played += 1
-        if 0 in stacks or self.played == self.rules.hands:
+        if self.played == self._hand_limit or 0 in stacks:
             self.ending = self._end_reached()
         if self.ending is None:
             if not self._carries:
                 self._restock()
             self._move_button()
-            if self._stops_short and min(stacks) < self._enough:
+            if self._stops_short and self._is_short():
                 self.ending = self._foresee()
         return payoffs
+
+    def _is_short(self) -> bool:
+        """Whether a seat may have too few chips for its blind."""
+        enough = self._enough
+        for stack in self.stacks:  # noqa: SIM110 - a generator would cost twice as much
+            if stack < enough:
+                return True
+        return False
 
     def play(
         self,

@@ -36,12 +36,21 @@ SUITS_START: Final = 0x3333
 ANY_FLUSH: Final = 0x8888
 
 
+Straights = tuple[tuple[int, int], ...]
+"""(mask of the five ranks, rank of the top), the highest first."""
+
+
+def _straights(order: HandOrder) -> Straights:
+    return tuple([(order.straight_mask(top), top) for top in reversed(order.straight_tops)])
+
+
 class PlainHands(dict[int, int]):
     """Strength by rank counts, of hands that are no flush."""
 
     def __init__(self, order: HandOrder) -> None:
         super().__init__()
         self.order = order
+        self._straights = _straights(order)
 
     def __missing__(self, key: int) -> int:
         if len(self) > _FEW:
@@ -54,7 +63,7 @@ class PlainHands(dict[int, int]):
         """Six or seven cards are as good as the best that is left without one of them."""
         counts = [key >> 3 * rank & 7 for rank in range(13)]
         if sum(counts) == 5:
-            return strengths_by_shape(self.order)[_plain_shape(counts, self.order)]
+            return strengths_by_shape(self.order)[_plain_shape(counts, self._straights)]
         return max([self[key - one] for one, count in zip(_ONES, counts, strict=True) if count])
 
     def _fill(self) -> None:
@@ -96,9 +105,10 @@ class Flushes(dict[int, int]):
     def __init__(self, order: HandOrder) -> None:
         super().__init__()
         self.order = order
+        self._straights = _straights(order)
 
     def __missing__(self, ranks: int) -> int:
-        top = _straight_top(ranks, self.order)
+        top = _straight_top(ranks, self._straights)
         highest = tuple(rank for rank in range(12, -1, -1) if ranks >> rank & 1)
         shape: Shape = (STRAIGHT_FLUSH, (top,)) if top else (FLUSH, highest[:5])
         strength = self[ranks] = strengths_by_shape(self.order)[shape]
@@ -109,19 +119,18 @@ PLAIN: Final = PlainHands(STANDARD)
 FLUSHES: Final = Flushes(STANDARD)
 
 
-def _straight_top(ranks: int, order: HandOrder) -> int:
+def _straight_top(ranks: int, straights: Straights) -> int:
     """Never zero for a straight: the lowest one is topped by a five or a higher rank."""
-    for top in reversed(order.straight_tops):
-        mask = order.straight_mask(top)
+    for mask, top in straights:
         if ranks & mask == mask:
             return top
     return 0
 
 
-def _plain_shape(counts: Sequence[int], order: HandOrder) -> Shape:
+def _plain_shape(counts: Sequence[int], straights: Straights) -> Shape:
     """Of exactly five cards, by how many there are of each rank."""
     groups = sorted(((count, rank) for rank, count in enumerate(counts) if count), reverse=True)
-    top = _straight_top(sum(1 << rank for _, rank in groups), order)
+    top = _straight_top(sum([1 << rank for _, rank in groups]), straights)
     if top:
         return STRAIGHT, (top,)
     return _CATEGORIES[tuple(count for count, _ in groups)], tuple(rank for _, rank in groups)
