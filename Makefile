@@ -11,7 +11,7 @@ WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) \* 2)
 COMPILED_TESTS := tests/cards tests/rules tests/hand tests/session tests/history tests/arena $(wildcard tests/bots/test_*.py)
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: run serve test test-all lint lint-python lint-pages browser bubblewrap nginx docs images bench wheels clean
+.PHONY: run serve test test-all quick-tests lint lint-python lint-pages browser bubblewrap nginx docs images bench wheels clean
 
 run: $(VENV)/run.stamp
 	rm -f $(VENV)/demo.db
@@ -23,7 +23,13 @@ serve: $(VENV)/web.stamp
 # Many tests start programs of ours, which start faster once Python has kept them compiled.
 test test-all: export PYTHONDONTWRITEBYTECODE :=
 
-test: lint browser bubblewrap nginx
+# Side by side: linters keep a core busy while tests wait for processes, browsers and clocks. What they print comes in one
+# piece, and if either of them fails, the other one is finished, too.
+test: $(VENV)/test.stamp node_modules/.stamp browser bubblewrap nginx
+	@$(MAKE) --no-print-directory --jobs=2 --keep-going lint quick-tests || \
+		{ echo "make test: the linters or the tests above have failed" >&2; exit 1; }
+
+quick-tests:
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m "not slow"
 
 test-all: lint browser bubblewrap nginx
@@ -31,8 +37,9 @@ test-all: lint browser bubblewrap nginx
 	$(BIN)/python -m tools.compile_core build/compiled
 	PYTHONPATH=$(CURDIR)/build/compiled $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(COMPILED_TESTS)
 
-lint:
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target lint-python lint-pages
+# Jobs of their own: without MAKEFLAGS, the limit of a make that runs this beside something else does not apply.
+lint: $(VENV)/test.stamp node_modules/.stamp
+	@MAKEFLAGS= $(MAKE) $(MAKEOVERRIDES) --no-print-directory --jobs=2 --output-sync=target lint-python lint-pages
 
 lint-python: $(VENV)/test.stamp
 	$(BIN)/ruff check .
