@@ -61,7 +61,7 @@ class TrainingReport:
     trend: tuple[float, ...]
     """EV lost a decision, in parts of the session of equal length."""
     worst: tuple["TrainingAnswer", ...]
-    """The most expensive answers; right ones are left out."""
+    """The most expensive answers, one of each decision that came again; right ones are left out."""
     streets: tuple[LossGroup, ...]
     positions: tuple[LossGroup, ...]
     repeated: int
@@ -96,7 +96,7 @@ def report_of(
         total=LossGroup.of("all", answers),
         ratings={rating: sum(answer.rating is rating for answer in answers) for rating in AnswerRating},
         trend=trend_of([answer.ev_lost for answer in answers]),
-        worst=tuple(sorted(wrong, key=lambda answer: -answer.ev_lost)[:MOST_WORST]),
+        worst=_worst(wrong),
         streets=_groups(answers, lambda answer: answer.street),
         positions=_groups(answers, lambda answer: answer.position),
         repeated=sum(answer.is_review for answer in answers),
@@ -105,6 +105,15 @@ def report_of(
         next_due=None if next_due is None else max(next_due - now, 0.0),
         earlier=earlier,
     )
+
+
+def _worst(wrong: Iterable["TrainingAnswer"]) -> tuple["TrainingAnswer", ...]:
+    by_decision: dict[str, TrainingAnswer] = {}
+    for answer in wrong:
+        known = by_decision.get(answer.key)
+        if known is None or answer.ev_lost > known.ev_lost:
+            by_decision[answer.key] = answer
+    return tuple(sorted(by_decision.values(), key=lambda answer: -answer.ev_lost)[:MOST_WORST])
 
 
 def trend_of(losses: Sequence[float]) -> tuple[float, ...]:

@@ -84,6 +84,14 @@ def test_rake_is_taken_from_both_and_the_reference_agrees() -> None:
         assert reference_value(solution, player, best=True) == pytest.approx(grade.best[player], rel=1e-5)
 
 
+@pytest.mark.parametrize(("rake", "taken"), [(Rake(0.05), 10), (Rake(0.05, 4.0), 4), (Rake(0.05, 15.0), 10)])
+def test_rake_of_a_hand_that_is_checked_down(rake: Rake, taken: float) -> None:
+    """A pot of 200: five percent are ten chips, and a cap below that counts instead."""
+    grade = PostflopSolver(river(bets="", raises="", rake=rake)).grade()
+    assert sum(grade.values) == pytest.approx(200 - taken, abs=1e-3)
+    assert sum(grade.best) == pytest.approx(200 - taken, abs=1e-3)
+
+
 @pytest.mark.parametrize("spot", [turn, small_flop])
 def test_all_in_lines_are_worth_all_their_rivers(spot: Callable[..., PostflopSpot]) -> None:
     """With rake they are walked through card by card: one of next to nothing must change next to nothing."""

@@ -32,6 +32,10 @@ _GROUPS: Final = {
 }
 
 
+def _by(hands: list[int]) -> str:
+    return " × ".join(f"{count:,}" for count in hands)
+
+
 class HostedTraining:
     """The session of a browser. Requests of one session wait for each other."""
 
@@ -77,7 +81,8 @@ class TrainingService:
                 id=f"{_SPOT}{spot.id}",
                 group="spot",
                 title=" ".join(spot.board),
-                description=f"Pot {spot.pot}, {min(spot.stacks)} behind.",
+                description=f"{spot.title}, pot {spot.pot}, {min(spot.stacks)} behind, "
+                f"{_by(spot.hands)} hands.",
                 stack_label="",
             )
             for spot in self._spots.summaries()
