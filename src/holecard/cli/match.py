@@ -21,6 +21,7 @@ from holecard.cli.options import (
     Rounds,
     Sandbox,
     Seed,
+    WithLuck,
     Workers,
     number,
 )
@@ -60,6 +61,7 @@ def match(
     cluster: Cluster = None,
     sandbox: Sandbox = False,
     isolate: Isolate = False,
+    luck: WithLuck = None,
     as_json: AsJson = False,
 ) -> None:
     """Let two bots play each other: which one is better, and how certain is that?
@@ -107,7 +109,7 @@ def match(
         if not summary.code or store.done():
             if not as_json:
                 show_largest_pots(store, show, console)
-            print_leaderboard(store, summary, console, as_json=as_json, is_kept=file.is_kept)
+            print_leaderboard(store, summary, console, as_json=as_json, is_kept=file.is_kept, luck=luck)
             if not as_json:
                 print_thinking_times(store, console)
     raise typer.Exit(summary.code)

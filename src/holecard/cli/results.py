@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from holecard.cli.options import AsJson, ResultsFile
+from holecard.cli.options import AsJson, ResultsFile, WithLuck
 from holecard.errors import BadRequest
 
 if TYPE_CHECKING:
@@ -45,6 +45,7 @@ def results(
         Path | None,
         typer.Option(metavar="DIR", help="Write every hand as PHH, one file per round.", show_default=False),
     ] = None,
+    luck: WithLuck = None,
     as_json: AsJson = False,
 ) -> None:
     """Show the results of a tournament, finished or not.
@@ -63,21 +64,23 @@ def results(
     from holecard.report.html.page import read_data, write_html
     from holecard.report.json_export import to_json
     from holecard.report.terminal import print_standings
-    from holecard.report.tournament import read_report, read_scores
+    from holecard.report.tournament import is_luck_shown, luck_hint, read_report, read_scores
 
     console = screen()
     with Store.open(file) as store:
         if hand is not None:
             _show_hand(store, hand, seat, console, as_json=as_json)
             return
-        report = read_report(store)
+        report = read_report(store, with_luck=is_luck_shown(store, wish=luck))
         if as_json:
             print(json.dumps(to_json(report), indent=2))
         else:
             print_standings(console, report)
+            if luck is None and (hint := luck_hint(store)) is not None:
+                console.print(hint, soft_wrap=True)
         written = []
         if html is not None:
-            written.append(f"The report is {write_html(read_data(store), html)}.")
+            written.append(f"The report is {write_html(read_data(store, report), html)}.")
         if csv is not None:
             names = [bot.name for bot in store.plan.bots]
             written += [f"Wrote {path}." for path in write_csv(report, csv, read_scores(store), names)]

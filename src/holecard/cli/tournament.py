@@ -17,6 +17,7 @@ from holecard.cli.options import (
     Rounds,
     Sandbox,
     Seed,
+    WithLuck,
     Workers,
     number,
     refuse,
@@ -73,6 +74,7 @@ def tournament(
     cluster: Cluster = None,
     sandbox: Sandbox = False,
     isolate: Isolate = False,
+    luck: WithLuck = None,
     as_json: AsJson = False,
 ) -> None:
     """Let every bot play every other, and rank them.
@@ -140,7 +142,7 @@ def tournament(
         if early is None or not early.is_decided(0):
             summary = play_out(store, pool, stop_condition(early), workers=workers, cluster=cluster)
         if not summary.code or store.done():
-            print_leaderboard(store, summary, console, as_json=as_json)
+            print_leaderboard(store, summary, console, as_json=as_json, luck=luck)
     raise typer.Exit(summary.code)
 
 
@@ -196,14 +198,16 @@ def print_leaderboard(
     *,
     as_json: bool,
     is_kept: bool = True,
+    luck: bool | None = None,
 ) -> None:
-    """Print the standings; `is_kept` tells whether the results file is kept."""
+    """Print the standings; `is_kept` tells whether the results file is kept, `luck` whether winnings are
+    shown without luck, where None leaves it to the number of hands."""
     import json
     import shlex
 
     from holecard.report.json_export import to_json
     from holecard.report.terminal import print_standings
-    from holecard.report.tournament import read_report
+    from holecard.report.tournament import is_luck_shown, read_report
 
     path = shlex.quote(str(store.path))
     if summary.code and is_kept and not as_json and len(store.plan.bots) > MOST_AT_ONCE:
@@ -211,7 +215,8 @@ def print_leaderboard(
             f"The leaderboard of {len(store.plan.bots)} bots takes a while: holecard results {path}"
         )
         return
-    report = read_report(store)
+    is_asked = False if summary.code and luck is None else luck
+    report = read_report(store, with_luck=is_luck_shown(store, wish=is_asked))
     if as_json:
         print(json.dumps(to_json(report), indent=2))
         return

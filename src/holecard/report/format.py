@@ -25,7 +25,7 @@ __all__ = [
     "winnings",
 ]
 
-_ASCII: Final = str.maketrans({"±": "+-", "−": "-", "–": "-", "…": "...", "·": ".", "∞": "?"})
+_ASCII: Final = str.maketrans({"±": "+-", "−": "-", "–": "-", "…": "...", "·": ".", "∞": "?", "×": "x"})
 
 FAULT_TEXTS: Final = {
     FaultKind.CRASH: "crashed",

@@ -1,37 +1,20 @@
 """The leaderboard and the crosstable in a terminal of any width, including ASCII-only ones."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from math import isfinite
 from typing import Final
 
 from rich import box
-from rich.cells import cell_len
 from rich.console import Console
-from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
 from holecard.arena.ratings import HeadToHead, Standing
 from holecard.report import format as words
+from holecard.report.columns import NAME_HEAD, Column, cut, encodable, fitting_table, has_unicode, print_note
+from holecard.report.luck_table import print_luck, winnings_cell
 from holecard.report.plots.axes import Scale
 from holecard.report.tournament import FaultSummary, TournamentReport
-
-
-def has_unicode(console: Console) -> bool:
-    return console.encoding.lower().startswith("utf")
-
-
-def encodable(text: Text, console: Console) -> Text:
-    """Replace characters that the console cannot print with ASCII."""
-    return text if has_unicode(console) else Text(words.ascii_only(text.plain))
-
-
-def cut(text: Text, most: int, console: Console) -> Text:
-    short = text.copy()
-    short.truncate(most, overflow="ellipsis" if has_unicode(console) else "crop")
-    return short
-
 
 MOST_BOTS: Final = 12
 """Maximum number of bots: more do not fit on a screen of usual width."""
@@ -69,24 +52,8 @@ def _cell(met: HeadToHead | None) -> Text:
 
 Write = Callable[[Standing], Text]
 
-_GAP: Final = 2
-_FULL_NAME: Final = 24
-_FAIR_NAME: Final = 16
-_LEAST_NAME: Final = 6
 _WHISKERS: Final = 24
 _MOST_NOTES: Final = 12
-
-
-@dataclass(frozen=True, slots=True)
-class _Column:
-    head: str
-    cells: tuple[Text, ...]
-    rank: int
-    """Columns with the highest rank are dropped first when there is no room; 0 always stays."""
-
-    @property
-    def width(self) -> int:
-        return max(cell_len(self.head), *(cell.cell_len for cell in self.cells), 1)
 
 
 def print_standings(console: Console, report: TournamentReport) -> None:
@@ -94,10 +61,12 @@ def print_standings(console: Console, report: TournamentReport) -> None:
     console.print(encodable(_title(report), console))
     console.print(leaderboard(report, console))
     for line in _notes(report):
-        _print_note(line, console)
+        print_note(line, console)
     if len(report.standings.rows) > 2 and report.has_results:
         console.print()
         print_crosstable(console, report)
+    if report.luck is not None:
+        print_luck(console, report.luck)
     if report.sprt is not None:
         console.print(report.sprt.summary, soft_wrap=True)
 
@@ -106,47 +75,35 @@ def print_crosstable(console: Console, report: TournamentReport) -> None:
     count = len(report.standings.rows)
     if count > MOST_BOTS:
         hint = f"The crosstable of {count} bots is in the reports: --html or --csv."
-        _print_note(Text(hint, style="dim"), console)
+        print_note(Text(hint, style="dim"), console)
         return
-    _print_note(Text(CROSSTABLE_KEY, style="dim"), console)
+    print_note(Text(CROSSTABLE_KEY, style="dim"), console)
     console.print(crosstable(report, console))
-
-
-def _print_note(line: Text, console: Console) -> None:
-    console.print(Padding(encodable(line, console), (0, 0, 0, 1)))
 
 
 def leaderboard(report: TournamentReport, console: Console) -> Table:
     """The leaderboard; less important columns are left out in narrow terminals."""
-    columns = _fitting(_columns(report, console), console)
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0), header_style="bold")
-    for column in columns:
-        table.add_column(
-            Text(column.head),
-            justify="left" if column.head in ("bot", _WHISKER_HEAD) else "right",
-            no_wrap=True,
-            overflow="crop",
-        )
-    for cells in zip(*(column.cells for column in columns), strict=True):
-        table.add_row(*cells)
-    return table
+    return fitting_table(_columns(report, console), console)
 
 
 _WHISKER_HEAD: Final = "95% interval"
+_LEFT: Final = (NAME_HEAD, _WHISKER_HEAD)
 
 
-def _columns(report: TournamentReport, console: Console) -> list[_Column]:
+def _columns(report: TournamentReport, console: Console) -> list[Column]:
     rows = report.standings.rows
 
-    def column(head: str, write: Write, rank: int = 0) -> _Column:
-        return _Column(head, tuple(encodable(write(row), console) for row in rows), rank)
+    def column(head: str, write: Write, rank: int = 0) -> Column:
+        return Column(
+            head, tuple(encodable(write(row), console) for row in rows), rank, is_left=head in _LEFT
+        )
 
     result = [
         column("#", lambda row: Text(str(row.rank), style="dim")),
-        column("bot", lambda row: Text(words.clean(row.bot), style=_name_style(row))),
+        column(NAME_HEAD, lambda row: Text(words.clean(row.bot), style=_name_style(row))),
         column("Elo", _elo),
         column("W-L-T", lambda row: Text(f"{row.wins}-{row.losses}-{row.ties}"), 2),
-        column(report.standings.unit, _rate, 1),
+        column(report.standings.unit, lambda row: winnings_cell(row.rate), 1),
         column("Elo K20", lambda row: Text(f"{row.elo_k20:.0f}", style="dim"), 3),
         column("hands", lambda row: Text(f"{row.hands:,}", style="dim"), 4),
     ]
@@ -172,13 +129,6 @@ def _elo(row: Standing) -> Text:
     return Text(words.elo(row.elo)).append(f" {words.plus_minus(row.elo)}", style="dim")
 
 
-def _rate(row: Standing) -> Text:
-    text = Text(words.winnings(row.rate))
-    if isfinite(row.rate.margin):
-        text.append(f" {words.plus_minus(row.rate)}", style="dim")
-    return text
-
-
 def _faults(row: Standing) -> Text:
     """The number of faults, red for a bot that forfeits; a sentence below the table explains it."""
     return Text(f"{row.faults:,}" if row.faults else "", style="red" if row.forfeits else "yellow")
@@ -196,34 +146,6 @@ def _whisker(row: Standing, scale: Scale) -> Text:
     line[low], line[high] = "├", "┤"
     line[middle] = "●"
     return Text("".join(line), style="cyan")
-
-
-def _fitting(columns: list[_Column], console: Console) -> list[_Column]:
-    """Shorten names slightly, then drop columns, then shorten names a lot."""
-    kept = _with_names(columns, _FULL_NAME, console)
-    while _needed(kept) > console.width:
-        name = next(column for column in kept if column.head == "bot")
-        spare = max((column for column in kept), key=lambda column: column.rank)
-        if spare.rank == 5 or (spare.rank and name.width <= _FAIR_NAME):
-            kept.remove(spare)
-        elif name.width > _LEAST_NAME:
-            kept = _with_names(kept, name.width - 1, console)
-        else:
-            break
-    return kept
-
-
-def _needed(columns: list[_Column]) -> int:
-    return sum(column.width + _GAP for column in columns)
-
-
-def _with_names(columns: list[_Column], most: int, console: Console) -> list[_Column]:
-    return [
-        _Column("bot", tuple(cut(cell, most, console) for cell in column.cells), column.rank)
-        if column.head == "bot"
-        else column
-        for column in columns
-    ]
 
 
 def _title(report: TournamentReport) -> Text:

@@ -3,8 +3,10 @@
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from holecard.arena.early_stop import SprtResult, early_stopping_of
+from holecard.arena.luck.report import LuckReport, read_luck_report
 from holecard.arena.plan import Matchup, Plan
 from holecard.arena.ratings import Standings, standings, statements
 from holecard.arena.ratings.figures import elo, plus_minus
@@ -15,6 +17,9 @@ from holecard.bots.clock import clock_words
 from holecard.bots.faults import Fault, FaultKind
 from holecard.report.format import FAULT_TEXTS, short_name
 from holecard.rules.parts import Clock
+
+LUCK_HANDS: Final = range(2_000, 30_001)
+"""Numbers of hands for which winnings are shown without luck unless a user decides otherwise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +81,8 @@ class TournamentReport:
     """In the order of the ranking."""
     sprt: SprtResult | None
     """The sequential test of a match that has one."""
+    luck: LuckReport | None = None
+    """Winnings without the luck of the deal, if they were asked for."""
 
     @property
     def has_results(self) -> bool:
@@ -112,8 +119,10 @@ def read_scores(store: Store, digest: Digest | None = None) -> Iterator[Score]:
         )
 
 
-def read_report(store: Store, title: str = "") -> TournamentReport:
-    """The report of a results file, finished or not. A match that was decided early has no batches left."""
+def read_report(store: Store, title: str = "", *, with_luck: bool = False) -> TournamentReport:
+    """The report of a results file, finished or not. A match that was decided early has no batches left.
+
+    Luck is measured by replaying every hand, which takes about half a second for a thousand of them."""
     plan = store.plan
     names = tuple(bot.name for bot in plan.bots)
     done, stopping = len(store.done()), early_stopping_of(store)
@@ -161,6 +170,22 @@ def read_report(store: Store, title: str = "") -> TournamentReport:
             )
         ),
         sprt=None if stopping is None else stopping.result(),
+        luck=read_luck_report(store) if with_luck else None,
+    )
+
+
+def is_luck_shown(store: Store, *, wish: bool | None) -> bool:
+    """Whether luck is measured: as asked for, or where it takes seconds and there are hands enough."""
+    return store.hand_count() in LUCK_HANDS if wish is None else wish and store.hand_count() > 0
+
+
+def luck_hint(store: Store) -> str | None:
+    """How to see winnings without luck, where there are so many hands that a user has to ask for them."""
+    hands = store.hand_count()
+    if hands < LUCK_HANDS.stop:
+        return None
+    return (
+        f"Winnings without the luck of the deal take a while for {hands:,} hands: ask for them with --luck."
     )
 
 

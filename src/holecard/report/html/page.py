@@ -43,8 +43,9 @@ class ReportData:
     hands: HandsToWatch
 
 
-def read_data(store: Store, title: str = "") -> ReportData:
-    report = read_report(store, title)
+def read_data(store: Store, report: TournamentReport | None = None) -> ReportData:
+    """Everything of a results file; a report that has been read need not be read again."""
+    report = read_report(store) if report is None else report
     names = [row.bot for row in report.standings.rows]
     each = max(MOST_POINTS // len(names), _FEWEST_POINTS)
     curves = {"": curves_of_all(store)}

@@ -14,6 +14,7 @@ from rich.text import Text
 from holecard.cards.card import RANKS
 from holecard.errors import BadRequest
 from holecard.report import format as words
+from holecard.report.columns import encodable
 from holecard.report.plots import palette
 from holecard.report.plots.palette import LabeledAction
 from holecard.report.plots.strategy import checked, percent
@@ -30,7 +31,6 @@ from holecard.report.plots.svg import (
     tag,
     tiled,
 )
-from holecard.report.terminal import encodable
 
 SIDE: Final = len(RANKS)
 _DOWN: Final = RANKS[::-1]
