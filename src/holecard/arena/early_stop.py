@@ -1,11 +1,18 @@
 """Early stopping of a match: a sequential test that ends it once its outcome is decided."""
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Protocol
 
+from holecard.arena.hand_log import RoundLog
+from holecard.arena.luck.group_luck import replayed
+from holecard.arena.luck.sequential import SequentialLuck, sequential_luck
+from holecard.arena.plan import Matchup
 from holecard.arena.ratings import Sprt, SprtVerdict, parse_sprt
+from holecard.arena.ratings.winnings_sprt import WinningsSprt, is_winnings_sprt, parse_winnings_sprt
+from holecard.arena.ratings.winrate import rate_unit
 from holecard.arena.runner import StopCondition
 from holecard.arena.store import Store
+from holecard.rules.game import Game
 
 _KEY: Final = "sprt"
 MOST_ROUNDS: Final = 100_000
@@ -16,8 +23,9 @@ MOST_ROUNDS: Final = 100_000
 class SprtResult:
     """The state of a sequential test."""
 
-    elo0: float
-    elo1: float
+    elo0: float | None
+    """None in a test of winnings."""
+    elo1: float | None
     verdict: SprtVerdict
     llr: float
     """Log likelihood ratio."""
@@ -25,9 +33,22 @@ class SprtResult:
     pairs: int
     summary: str
     """All of it in a sentence."""
+    unit: str = "Elo"
+    """What the two hypotheses are in: `Elo`, `mbb/hand` or `chips/hand`."""
+    hypotheses: tuple[float, float] | None = None
 
 
-class EarlyStopping:
+class EarlyStopping(Protocol):
+    """The test of a match."""
+
+    def is_decided(self, matchup: int) -> bool:
+        """Whether the test has reached a verdict, after reading the rounds that are new in the file."""
+        ...
+
+    def result(self) -> SprtResult: ...
+
+
+class RoundStopping:
     """Feeds the finished pairs of a match to the sequential test, in schedule order.
 
     The first verdict stands, whatever the pairs say that were being played at the same time.
@@ -59,7 +80,75 @@ class EarlyStopping:
         test = self.test
         one, other = (bot.name for bot in self._store.plan.bots)
         summary = test.summary(one, other)
-        return SprtResult(test.elo0, test.elo1, test.verdict, test.llr, test.bounds, test.pairs, summary)
+        return SprtResult(
+            test.elo0,
+            test.elo1,
+            test.verdict,
+            test.llr,
+            test.bounds,
+            test.pairs,
+            summary,
+            hypotheses=(test.elo0, test.elo1),
+        )
+
+
+class WinningsStopping:
+    """Feeds the luck-adjusted winnings of finished pairs to the sequential test, in schedule order.
+
+    Each is adjusted by what the pairs before it have taught, so that a value never changes."""
+
+    def __init__(self, store: Store, text: str) -> None:
+        self.test: WinningsSprt = parse_winnings_sprt(text, store.plan.game)
+        self._store = store
+        self._scale = rate_unit(store.plan.game)[1]
+        self._luck: SequentialLuck | None = None
+        self._fed = 0
+
+    def is_decided(self, matchup: int) -> bool:
+        """Whether the test has reached a verdict, after reading the rounds that are new in the file."""
+        plan, group = self._store.plan, list[RoundLog]()
+        for met, log in self._store.rounds(matchup, self._fed):
+            if self.test.verdict is not SprtVerdict.UNDECIDED:
+                break
+            group.append(log)
+            if len(group) == plan.seats:
+                self._add(met, group)
+                group = []
+        return self.test.verdict is not SprtVerdict.UNDECIDED
+
+    def _add(self, matchup: Matchup, group: list[RoundLog]) -> None:
+        self._fed += len(group)
+        hands, bots = replayed(self._store.plan, matchup, group)
+        if not hands:  # forfeited
+            return
+        if self._luck is None:
+            self._luck = sequential_luck(self._store.plan)
+        won = sum(log.chips[0] for log in group) - self._luck.luck(hands, bots)
+        self.test.add(won * self._scale, len(hands))
+
+    def result(self) -> SprtResult:
+        test = self.test
+        self.is_decided(0)
+        one, other = (bot.name for bot in self._store.plan.bots)
+        return SprtResult(
+            None,
+            None,
+            test.verdict,
+            test.llr,
+            test.bounds,
+            test.groups,
+            test.summary(one, other),
+            test.unit,
+            (test.rate0, test.rate1),
+        )
+
+
+def check_sprt(text: str, game: Game) -> None:
+    """Raise BadRequest if this is no test."""
+    if is_winnings_sprt(text):
+        parse_winnings_sprt(text, game)
+    else:
+        parse_sprt(text)
 
 
 def save_early_stopping(store: Store, text: str) -> None:
@@ -70,7 +159,9 @@ def save_early_stopping(store: Store, text: str) -> None:
 def early_stopping_of(store: Store) -> EarlyStopping | None:
     """The test that the results file keeps, if it has one."""
     text = store.recall(_KEY)
-    return None if text is None else EarlyStopping(store, text)
+    if text is None:
+        return None
+    return WinningsStopping(store, text) if is_winnings_sprt(text) else RoundStopping(store, text)
 
 
 def stop_condition(stopping: EarlyStopping | None) -> StopCondition | None:

@@ -41,9 +41,9 @@ def match(
     sprt: Annotated[
         str | None,
         typer.Option(
-            metavar="ELO,ELO",
-            help="Stop early, by a sequential probability ratio test of the first bot's lead: the first "
-            "Elo difference against the second.",
+            metavar="A,B",
+            help="Stop early, by a sequential probability ratio test of the first bot's lead: 0,10 tests "
+            "0 against 10 Elo in rounds won, 0,50mbb tests winnings a hand without the luck of the deal.",
             show_default=False,
         ),
     ] = None,
@@ -72,10 +72,16 @@ def match(
       holecard match micro mybot.py:MyBot tight --rounds 1000
       holecard match omaha equity mybot.py:MyBot --bank 10s --increment 500ms
       holecard match micro new.py:MyBot old.py:MyBot --sprt 0,10
+      holecard match holdem new.py:MyBot old.py:MyBot --sprt 0,50mbb
     """
-    from holecard.arena.early_stop import MOST_ROUNDS, early_stopping_of, save_early_stopping, stop_condition
+    from holecard.arena.early_stop import (
+        MOST_ROUNDS,
+        check_sprt,
+        early_stopping_of,
+        save_early_stopping,
+        stop_condition,
+    )
     from holecard.arena.planner import TournamentOptions, make_plan
-    from holecard.arena.ratings import parse_sprt
     from holecard.arena.store import Store
     from holecard.bots.resources import Host
     from holecard.bots.spec import parse_bot
@@ -84,10 +90,11 @@ def match(
     from holecard.cli.tournament import print_leaderboard
     from holecard.rules.game import Game
 
+    rules = with_clock(Game.load(game), bank, increment, move_limit)
     if sprt is not None:
-        parse_sprt(sprt)  # raises before anything is written
+        check_sprt(sprt, rules)  # raises before anything is written
     options = TournamentOptions(
-        game=with_clock(Game.load(game), bank, increment, move_limit),
+        game=rules,
         seed=seed or random_seed(),
         bots=(parse_bot(one), parse_bot(other)),
         rounds=rounds or (MOST_ROUNDS if sprt else None),

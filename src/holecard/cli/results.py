@@ -69,7 +69,7 @@ def results(
     console = screen()
     with Store.open(file) as store:
         if hand is not None:
-            _show_hand(store, hand, seat, console, as_json=as_json)
+            _show_hand(store, hand, seat, console, as_json=as_json, with_luck=luck is not False)
             return
         report = read_report(store, with_luck=is_luck_shown(store, wish=luck))
         if as_json:
@@ -90,11 +90,15 @@ def results(
             console.print(line, soft_wrap=True)
 
 
-def _show_hand(store: "Store", label: str, seat: str | None, console: "Console", *, as_json: bool) -> None:
+def _show_hand(
+    store: "Store", label: str, seat: str | None, console: "Console", *, as_json: bool, with_luck: bool
+) -> None:
+    """Luck shows all cards, so that it is left out where only one bot's cards are shown."""
     import json
 
     from holecard.arena.replay import find_hand
     from holecard.cli.hand_files import seat_of
+    from holecard.cli.hand_luck import luck_json, show_hand_luck
     from holecard.cli.replay.json_output import record_json
     from holecard.cli.replay.text import show_record
     from holecard.history.record import Record
@@ -102,10 +106,14 @@ def _show_hand(store: "Store", label: str, seat: str | None, console: "Console",
     hand, names = find_hand(store, label)
     record = Record.of(hand, names)
     viewer = None if seat is None else seat_of(record, seat)
+    with_luck = with_luck and viewer is None
     if as_json:
-        print(json.dumps({"key": label, **record_json(record, viewer)}, indent=2))
-    else:
-        show_record(record, viewer, console, is_file=False)
+        found = {"luck": luck_json(hand)} if with_luck else {}
+        print(json.dumps({"key": label, **record_json(record, viewer), **found}, indent=2))
+        return
+    show_record(record, viewer, console, is_file=False)
+    if with_luck:
+        show_hand_luck(hand, names, console)
 
 
 def write_phh(store: "Store", folder: Path) -> int:

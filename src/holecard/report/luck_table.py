@@ -13,7 +13,7 @@ from holecard.report import format as words
 from holecard.report.columns import NAME_HEAD, Column, encodable, fitting_table, has_unicode, print_note
 
 _BARS: Final = "▁▂▃▄▅▆▇█"
-_MOST_BARS: Final = 20
+_MOST_BARS: Final = 12
 
 
 def print_luck(console: Console, luck: LuckReport) -> None:

@@ -1,4 +1,4 @@
-"""The compiled check-down values agree with those in plain Python, and no feature favours anybody."""
+"""The compiled check-down values agree with those in plain Python, and no feature favours a seat."""
 
 from collections.abc import Sequence
 from random import Random

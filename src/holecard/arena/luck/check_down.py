@@ -1,4 +1,4 @@
-"""The check-down value: what each seat wins on average if everybody calls and nobody bets any more.
+"""The check-down value: what each seat wins on average if all seats call and none bets any more.
 
 It needs no bots and fits every game. Its mean over the next cards is its value before them, so that the luck
 of a deal is the difference of two values. In plain Python; `solver/luck` has compiled code for many hands.

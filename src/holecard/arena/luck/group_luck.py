@@ -20,7 +20,7 @@ ByGroup = dict[tuple[int, int], list[float]]
 
 ENOUGH_GROUPS: Final = 5
 """Groups of a tournament below which no coefficients are fitted."""
-_QUICK: Final = 60
+QUICK: Final = 60
 """Runouts of a check-down value, where many hands are replayed in plain Python."""
 
 
@@ -94,7 +94,7 @@ def meter_for(plan: Plan, luck: LuckPlan) -> LuckMeter:
         from holecard.solver.luck.meter import DealFeatureMeter
 
         return DealFeatureMeter(plan.game, plan.seats, luck.folds)
-    return ValueFunctionMeter(CheckDown(_QUICK, _QUICK), plan.seats)
+    return ValueFunctionMeter(CheckDown(QUICK, QUICK), plan.seats)
 
 
 def read_luck(store: Store, meter: LuckMeter, matchups: Sequence[int] | None = None) -> list[GroupLuck]:

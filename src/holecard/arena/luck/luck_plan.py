@@ -16,7 +16,7 @@ FOLDS: Final = 5
 
 class LuckEstimator(StrEnum):
     CHECK_DOWN = "check-down"
-    """Every deal counts by how much it changed what a seat would win if nobody bet any more."""
+    """Every deal counts by how much it changed what a seat would win if no seat bet any more."""
     DEAL_FEATURES = "deal-features"
     """The same and other zero-mean numbers of the deal, with cross-fitted coefficients."""
 

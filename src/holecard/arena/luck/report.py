@@ -1,7 +1,7 @@
 """Luck-adjusted results: winnings without the luck of the deal, beside the plain ones."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from math import inf, isfinite
 from typing import Final
 
@@ -45,12 +45,12 @@ class BotLuck:
     saving: float | None
     """How many times fewer hands give the same interval; None if none is known."""
     luck: Estimate
-    """By the check-down value, which has no fitted coefficients: zero on average for a bot that sees no cards
-    that it should not."""
+    """What was taken off: `plain` less `adjusted`."""
     luck_errors: float
-    """`luck` in standard errors."""
+    """The luck of board cards in standard errors, by the check-down value, which has no fitted coefficients:
+    zero on average for a bot that does not see them before they are dealt."""
     is_suspicious: bool
-    """Whether that is more than luck explains."""
+    """Whether that is more than chance explains."""
     curve: tuple[LuckPoint, ...]
 
 
@@ -89,14 +89,18 @@ class LuckReport:
 class _Sums:
     """One bot in one matchup."""
 
-    plain: Moments
-    adjusted: Moments
-    luck: Moments
+    plain: Moments = field(default_factory=Moments)
+    adjusted: Moments = field(default_factory=Moments)
+    luck: Moments = field(default_factory=Moments)
+    board: Moments = field(default_factory=Moments)
+    """The luck of board cards by the check-down value."""
 
     def add(self, group: GroupLuck, place: int) -> None:
         self.plain.add(group.won[place], group.hands)
-        self.adjusted.add(round((group.won[place] - group.luck[place]) * _FINE), group.hands)
-        self.luck.add(round(group.check_down[place] * _FINE), group.hands)
+        luck = round(group.luck[place] * _FINE)
+        self.adjusted.add(group.won[place] * _FINE - luck, group.hands)
+        self.luck.add(luck, group.hands)
+        self.board.add(round(group.check_down[place] * _FINE), group.hands)
 
 
 def luck_report(
@@ -135,7 +139,7 @@ def _summed(groups: Iterable[GroupLuck]) -> dict[tuple[int, int], _Sums]:
     sums: dict[tuple[int, int], _Sums] = {}
     for group in groups:
         for place, bot in enumerate(group.bots):
-            sums.setdefault((group.matchup, bot), _Sums(Moments(), Moments(), Moments())).add(group, place)
+            sums.setdefault((group.matchup, bot), _Sums()).add(group, place)
     return sums
 
 
@@ -149,7 +153,7 @@ def _row(
     own = [found for (_, number), found in sums.items() if number == bot]
     plain, adjusted = _rates(own, scale)
     luck = rate([found.luck for found in own], scale / _FINE)
-    errors = _errors([found.luck for found in own])
+    errors = _errors([found.board for found in own])
     samples = sum(found.luck.samples for found in own)
     return BotLuck(
         rank=0,
@@ -192,7 +196,7 @@ def _curve(bot: int, groups: Sequence[GroupLuck], scale: float) -> Iterator[Luck
     marks = {len(ordered) * at // MOST_POINTS for at in range(1, MOST_POINTS + 1)}
     sums: dict[int, _Sums] = {}
     for count, group in enumerate(ordered, 1):
-        found = sums.setdefault(group.matchup, _Sums(Moments(), Moments(), Moments()))
+        found = sums.setdefault(group.matchup, _Sums())
         found.add(group, group.bots.index(bot))
         if count in marks and count > 1:
             plain, adjusted = _rates(list(sums.values()), scale)

@@ -134,7 +134,7 @@ def check_down(
     generator: Generator,
     won: Floats,
 ) -> None:
-    """Mean winnings of all pots by seat, if nobody bets any more. All runouts of one or two cards, or a
+    """Mean winnings of all pots by seat, if none bets any more. All runouts of one or two cards, or a
     sample. `deck` has the cards that are in no seat's hand and not on the known board."""
     full = board.copy()
     strengths = np.zeros(len(live), dtype=np.int64)

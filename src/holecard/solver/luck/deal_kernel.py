@@ -175,7 +175,7 @@ def deal_luck(
     seats, streets = hole.shape[1], len(boards) - 1
     amounts, masks = np.zeros(seats + 1, dtype=np.int64), np.zeros(seats + 1, dtype=np.int64)
     generator = np.zeros(1, dtype=np.uint64)
-    everyone = np.ones(seats, dtype=np.bool_)
+    seated = np.ones(seats, dtype=np.bool_)
     free = np.zeros(64, dtype=np.bool_)
     for at in range(len(hole)):
         generator[0] = seeds[at]
@@ -183,7 +183,7 @@ def deal_luck(
         for card in cards:
             free[card] = True
         for i in range(seats):
-            everyone[i] = hole[at, i, 0] >= 0
+            seated[i] = hole[at, i, 0] >= 0
             for card in hole[at, i]:
                 if card >= 0:
                     free[card] = False
@@ -193,7 +193,7 @@ def deal_luck(
         for scenario in range(SCENARIOS):
             draw(generator, deck, width)
             scenarios[scenario] = deck[:width]
-        _measure(rule, table, hole[at], everyone, board[at], 0, scenarios, start[at, :, 0], start[at, :, 1])
+        _measure(rule, table, hole[at], seated, board[at], 0, scenarios, start[at, :, 0], start[at, :, 1])
         for street in range(streets):
             if dealt[at, street] == NO_DEAL:
                 break

@@ -16,7 +16,7 @@ from holecard.solver.hand_rank.tables import Strengths, omaha_boards, short_deck
 from holecard.solver.luck.check_down_kernel import HIGH, OMAHA, ONE_CARD, SHORT_DECK, Flags, Floats, Numbers
 from holecard.solver.luck.deal_kernel import CLOSED, NO_DEAL, OPEN, SHAPES, deal_luck
 
-NOBODY: Final = -1
+NO_SEAT: Final = -1
 """In place of the seat that bet last."""
 
 
@@ -85,7 +85,7 @@ def measure(game: Game, hands: Sequence[Hand], seats: int) -> HandArrays:
         np.zeros((count, streets, seats), dtype=np.int64),
         np.zeros((count, streets, seats), np.bool_),
     )
-    pot, aggressor = np.zeros((count, streets), dtype=np.int64), np.full((count, streets), NOBODY)
+    pot, aggressor = np.zeros((count, streets), dtype=np.int64), np.full((count, streets), NO_SEAT)
     dead = np.zeros(count, dtype=np.int64)
     start, payoffs = np.zeros((count, seats), dtype=np.int64), np.zeros((count, seats))
     for at, (hand, events) in enumerate(zip(hands, nodes, strict=True)):
@@ -138,7 +138,7 @@ def _fill(
     dealt[place] = OPEN if node.is_open else CLOSED
     paid[place][:width], live[place][:width] = node.paid, node.live
     pot[place] = node.pot
-    aggressor[place] = NOBODY if node.aggressor is None else node.aggressor
+    aggressor[place] = NO_SEAT if node.aggressor is None else node.aggressor
 
 
 def _seed(hand: Hand) -> int:

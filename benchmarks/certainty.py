@@ -1,0 +1,184 @@
+"""How many times fewer hands: variance of winnings a hand, plain and without luck, mirrored and not.
+
+Baseline is plain play without mirrored deals. A figure of 5 means that a fifth of the hands gives the same
+interval; its standard error comes from a bootstrap over the groups. Coefficients are cross-fitted as in
+`holecard results --luck`, the bots are black boxes. `bias` is the mean of adjusted less plain winnings in
+standard errors, and `ms` the processor time of measuring a hand, without playing it.
+
+    python -m benchmarks.certainty --game holdem --groups 50
+"""
+
+import argparse
+from collections.abc import Sequence
+from dataclasses import dataclass
+from time import process_time
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from rich.console import Console
+from rich.table import Table as Sheet
+
+from holecard import Game
+from holecard.arena import Matchup, Plan, Task, TournamentOptions, make_plan, parse_bot, play_batch
+from holecard.arena.hand_log import RoundLog
+from holecard.arena.luck.group_luck import replayed
+from holecard.hand.hand import Hand
+from holecard.solver.luck.cross_fit import FoldSums, cross_fit
+from holecard.solver.luck.features import FeatureRows, chip_stakes, feature_rows
+from holecard.solver.luck.hand_arrays import HandArrays, measure
+
+Floats = NDArray[np.float64]
+FOLDS = 5
+DRAWS = 200
+SIX = ("tight", "loose-aggressive", "equity", "pot-odds", "rosa", "felix")
+CONTESTS = (
+    ("holdem", ("tight", "loose-aggressive"), 40),
+    ("holdem", ("equity", "pot-odds"), 25),
+    ("ladder", ("tight", "loose-aggressive"), 500),
+    ("ladder", ("equity", "random"), 500),
+    ("six-max", SIX, 8),
+    ("omaha", ("tight", "loose-aggressive"), 100),
+    ("micro", ("tight", "equity"), 60),
+    ("micro", ("random", "tight"), 80),
+    ("leduc", ("tight", "random"), 20),
+)
+"""Games, bots and groups of mirrored rounds."""
+
+
+@dataclass(slots=True)
+class Played:
+    plan: Plan
+    hands: list[Hand]
+    bots: list[tuple[int, ...]]
+    group: NDArray[Any]
+    pair: NDArray[Any]
+    """Hands with the same cards have the same number."""
+
+
+def play(game: str, bots: Sequence[str], groups: int) -> Played:
+    plan = make_plan(
+        TournamentOptions(
+            game=Game.load(game),
+            seed="certainty",
+            bots=tuple(map(parse_bot, bots)),
+            rounds=groups * len(bots),
+            seats=len(bots),
+        )
+    )
+    [matchup] = plan.matchups()
+    logs = [log for batch in plan.batches() for log in play_batch(Task(plan, matchup, batch)).rounds]
+    return collected(plan, matchup, logs)
+
+
+def collected(plan: Plan, matchup: Matchup, logs: Sequence[RoundLog]) -> Played:
+    hands, bots = replayed(plan, matchup, logs)
+    group = np.array([log.number // plan.seats for log in logs for _ in range(log.hands)])
+    number = np.array([at for log in logs for at in range(log.hands)])
+    return Played(plan, hands, bots, group, group * 100_000 + number)
+
+
+def squares(values: Floats, unit: NDArray[Any], group: NDArray[Any]) -> Floats:
+    """By group: squared deviations of samples, each of which may hold several hands."""
+    _, first, at = np.unique(unit, return_index=True, return_inverse=True)
+    total, count = np.bincount(at, values), np.bincount(at)
+    off = total - values.mean() * count
+    found: Floats = np.bincount(group[first], off**2, minlength=group.max() + 1).astype(np.float64)
+    return found
+
+
+def times(base: Floats, less: Floats) -> str:
+    """The ratio of two variances with its standard error."""
+    rng = np.random.default_rng(1)
+    draws = rng.multinomial(len(base), [1 / len(base)] * len(base), size=DRAWS)
+    error = np.std((draws @ base) / (draws @ less))
+    return f"{base.sum() / less.sum():.2f} ± {error:.2f}"
+
+
+def by_position(values: Floats, rows: FeatureRows) -> Floats:
+    """Less the mean of its position, which mirrored deals take out as well."""
+    place = rows.position
+    means = (place * values[:, None]).sum(0) / np.maximum(place.sum(0), 1)
+    left: Floats = values - place @ means
+    return left
+
+
+def adjusted(
+    players: Sequence[tuple[FeatureRows, Floats]], group: NDArray[Any], which: Sequence[NDArray[Any]]
+) -> list[Floats]:
+    """The winnings of each player less fitted luck; `which` has the hands in which it sits."""
+    own = [FoldSums(FOLDS) for _ in players]
+    common = FoldSums(FOLDS)
+    for sums, (rows, won), some in zip(own, players, which, strict=True):
+        for fold in range(FOLDS):
+            at = np.flatnonzero(group[some] % FOLDS == fold)
+            sums.add(fold, rows.of(at), won[at])
+        common.merge(sums)
+    left = [won - rows.closed for rows, won in players]
+    for fold in range(FOLDS):
+        for values, (rows, _), some, found in zip(
+            left, players, which, cross_fit(common, own, fold), strict=True
+        ):
+            at = np.flatnonzero(group[some] % FOLDS == fold)
+            values[at] -= rows.numbers[at] @ found
+    return left
+
+
+def contest(game: str, bots: Sequence[str], groups: int, sheet: Sheet) -> None:
+    played = play(game, bots, groups)
+    measure(played.plan.game, played.hands[:1], played.plan.seats)  # compiles
+    started = process_time()
+    arrays = measure(played.plan.game, played.hands, played.plan.seats)
+    spent = (process_time() - started) / len(played.hands) * 1000
+    seats = range(played.plan.seats if played.plan.seats > 2 else 1)
+    which = [np.array([at for at, seated in enumerate(played.bots) if bot in seated]) for bot in seats]
+    players = [_player(played, arrays, bot, some) for bot, some in zip(seats, which, strict=True)]
+    for bot, (rows, won), fitted, some in zip(
+        seats, players, adjusted(players, played.group, which), which, strict=True
+    ):
+        group, pair, alone = played.group[some], played.pair[some], np.arange(len(some))
+        base = squares(by_position(won, rows), alone, group)
+        cells = [times(base, squares(by_position(fitted, rows), alone, group))]
+        down = won - rows.closed - rows.streets.sum(1)
+        for values in (won, won - rows.closed, down, fitted):
+            cells.append(times(base, squares(values, pair, group)))
+        gap = fitted - won
+        bias = gap.mean() / (np.sqrt(squares(gap, pair, group).sum()) / len(gap))
+        name = f"{bots[0]} v {bots[1]}" if len(bots) == 2 else bots[bot]
+        spread = f"{by_position(won / arrays.big_blind[some], rows).std():.1f}"
+        sheet.add_row(game, name, f"{len(won):,}", spread, *cells, f"{bias:+.1f}", f"{spent:.2f}")
+
+
+def _player(played: Played, arrays: HandArrays, bot: int, some: NDArray[Any]) -> tuple[FeatureRows, Floats]:
+    own = np.array([seated.index(bot) if bot in seated else 0 for seated in played.bots])
+    rows = feature_rows(played.plan.game, arrays, own, chip_stakes(arrays, own)).of(some)
+    return rows, arrays.payoffs[np.arange(len(own)), own][some]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--game", action="append", help="a game; all by default")
+    parser.add_argument("--groups", type=int, help="groups of mirrored rounds")
+    options = parser.parse_args()
+    heads = (
+        "game",
+        "bots",
+        "hands",
+        "sd in bb",
+        "luck out",
+        "mirrored",
+        "+ all-in",
+        "+ check-down",
+        "+ all luck",
+    )
+    sheet = Sheet(*heads, "bias", "ms", title="times fewer hands than plain, unmirrored play")
+    for game, bots, groups in CONTESTS:
+        if options.game is None or game in options.game:
+            contest(game, bots, options.groups or groups, sheet)
+    Console(width=150).print(sheet)
+
+
+if __name__ == "__main__":
+    main()

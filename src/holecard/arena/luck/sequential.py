@@ -1,0 +1,35 @@
+"""The luck of a match, group by group as it is played: what a sequential test decides on."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from holecard.arena.luck.check_down import CheckDown
+from holecard.arena.luck.group_luck import ENOUGH_GROUPS, QUICK, ValueFunctionMeter, has_solver
+from holecard.arena.luck.luck_plan import LuckEstimator, usual_luck_plan
+from holecard.arena.plan import Plan
+from holecard.hand.hand import Hand
+
+
+class SequentialLuck(Protocol):
+    def luck(self, hands: Sequence[Hand], bots: Sequence[Sequence[int]]) -> float:
+        """Of the first bot of a matchup in its next group, in chips."""
+        ...
+
+
+class SequentialCheckDown:
+    def __init__(self, seats: int) -> None:
+        self._seats = seats
+
+    def luck(self, hands: Sequence[Hand], bots: Sequence[Sequence[int]]) -> float:
+        meter = ValueFunctionMeter(CheckDown(QUICK, QUICK), self._seats)
+        meter.add(0, 0, hands, bots)
+        return meter.check_down()[0, 0][0]
+
+
+def sequential_luck(plan: Plan) -> SequentialLuck:
+    wanted = plan.luck or usual_luck_plan(plan.game)
+    if wanted.estimator is LuckEstimator.DEAL_FEATURES and has_solver():
+        from holecard.solver.luck.sequential import SequentialDealFeatures
+
+        return SequentialDealFeatures(plan.game, plan.seats, ENOUGH_GROUPS)
+    return SequentialCheckDown(plan.seats)

@@ -1,0 +1,100 @@
+"""The sequential probability ratio test of winnings a hand: are they `rate1` rather than `rate0`?
+
+After each group of mirrored rounds the test compares how likely the winnings of all groups are under both
+answers, if they are normal around the rate with a variance that suits each answer best. The logarithm of
+the ratio is n/2 log(s0 / s1), where s0 and s1 are the sums of squared deviations from the two rates: the
+sequential t-test (Rushton 1950) for a ratio of two sums. Groups hold many hands, so that their sums are
+nearly normal.
+"""
+
+from math import isfinite, log
+from typing import Final
+
+from holecard.arena.ratings.sprt import SprtVerdict
+from holecard.arena.ratings.winrate import rate_unit
+from holecard.errors import BadRequest
+from holecard.rules.game import Game
+
+FEWEST: Final = 10
+"""Groups before a verdict, since the variance of fewer is a guess."""
+UNITS: Final = {"mbb": "mbb/hand", "chips": "chips/hand"}
+"""By the ending of a test's text."""
+
+
+class WinningsSprt:
+    """`add` one group after the other, in the order of the schedule, until `verdict` is no longer
+    undecided."""
+
+    def __init__(
+        self, rate0: float, rate1: float, unit: str, alpha: float = 0.05, beta: float = 0.05
+    ) -> None:
+        if not (isfinite(rate0) and isfinite(rate1) and rate0 < rate1):
+            raise BadRequest(f"a test needs two winnings, the smaller one first, not {rate0:g},{rate1:g}")
+        if not (0 < alpha < 0.5 and 0 < beta < 0.5):
+            raise BadRequest(f"chances of a wrong verdict are between 0 and 0.5, not {alpha:g} and {beta:g}")
+        self.rate0, self.rate1 = rate0, rate1
+        self.unit = unit
+        self.alpha, self.beta = alpha, beta
+        self.groups = 0
+        self._squares = [0.0, 0.0]
+        """Deviations from both rates, squared."""
+
+    def add(self, winnings: float, hands: int) -> None:
+        """What the first bot won in a group, in the unit of the rates times hands."""
+        self.groups += 1
+        for at, rate in enumerate((self.rate0, self.rate1)):
+            self._squares[at] += (winnings - rate * hands) ** 2
+
+    @property
+    def bounds(self) -> tuple[float, float]:
+        """Where `llr` decides for H0 and for H1."""
+        return log(self.beta / (1 - self.alpha)), log((1 - self.beta) / self.alpha)
+
+    @property
+    def llr(self) -> float:
+        """The logarithm of how many times more likely the winnings are under `rate1`."""
+        first, second = self._squares
+        if not first or not second:  # all groups are exactly as one of the rates says
+            return 0.0
+        return self.groups / 2 * log(first / second)
+
+    @property
+    def verdict(self) -> SprtVerdict:
+        low, high = self.bounds
+        if self.groups < FEWEST or low < self.llr < high:
+            return SprtVerdict.UNDECIDED
+        return SprtVerdict.ACCEPT_H1 if self.llr >= high else SprtVerdict.ACCEPT_H0
+
+    def summary(self, one: str, other: str) -> str:
+        """The state of the test, as a sentence."""
+        low, high = self.bounds
+        figures = (
+            f"log likelihood ratio {self.llr:.2f}, bounds {low:.2f} and {high:.2f}, "
+            f"{self.groups:,} pairs, without the luck of the deal"
+        )
+        lead = f"{one} wins {self.rate1:g} {self.unit} from {other}"
+        match self.verdict:
+            case SprtVerdict.ACCEPT_H1:
+                result = f"{lead} rather than {self.rate0:g}"
+                return f"{result} (wrong in about {self.alpha:.0%} of such tests; {figures})."
+            case SprtVerdict.ACCEPT_H0:
+                worse = f"{one} does not win {self.rate1:g} {self.unit} from {other}"
+                return f"{worse} (wrong in about {self.beta:.0%} of such tests; {figures})."
+        return f"It is not decided yet whether {lead} or {self.rate0:g} ({figures})."
+
+
+def is_winnings_sprt(text: str) -> bool:
+    return text.endswith(tuple(UNITS))
+
+
+def parse_winnings_sprt(text: str, game: Game) -> WinningsSprt:
+    """`0,50mbb`: are winnings 50 mbb a hand rather than 0?"""
+    ending = next(ending for ending in UNITS if text.endswith(ending))
+    try:
+        rate0, rate1 = map(float, text.removesuffix(ending).split(","))
+    except ValueError:
+        raise BadRequest(f"a test is two winnings such as 0,50mbb, not {text!r}") from None
+    unit, _ = rate_unit(game)
+    if UNITS[ending] != unit:
+        raise BadRequest(f"winnings in {game.name} are in {unit}, not {text!r}")
+    return WinningsSprt(rate0, rate1, unit)

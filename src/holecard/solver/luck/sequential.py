@@ -1,0 +1,41 @@
+"""The luck of one group after the other, each with coefficients from the groups before it."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from holecard.hand.hand import Hand
+from holecard.rules.game import Game
+from holecard.solver.luck.cross_fit import FoldSums, cross_fit
+from holecard.solver.luck.features import chip_stakes, feature_rows
+from holecard.solver.luck.hand_arrays import measure
+
+_NEXT, _PAST = 0, 1
+"""Folds: that of the next group, which stays empty, and that of all before it."""
+
+
+class SequentialDealFeatures:
+    """For tests that look at the results after every group: what was measured once never changes, and no
+    group has a say in its own coefficients."""
+
+    def __init__(self, game: Game, seats: int, fewest: int) -> None:
+        """Before the group number `fewest` the check-down value counts alone."""
+        self._game = game
+        self._seats = seats
+        self._fewest = fewest
+        self._groups = 0
+        self._sums = FoldSums(2)
+
+    def luck(self, hands: Sequence[Hand], bots: Sequence[Sequence[int]]) -> float:
+        """Of the first bot of a matchup in its next group."""
+        arrays = measure(self._game, hands, self._seats)
+        own = np.array([seats.index(0) for seats in bots])
+        rows = feature_rows(self._game, arrays, own, chip_stakes(arrays, own))
+        if self._groups < self._fewest:
+            luck = rows.closed.sum() + rows.streets.sum()
+        else:
+            [coefficients] = cross_fit(self._sums, [self._sums], _NEXT)
+            luck = rows.closed.sum() + rows.numbers.sum(0) @ coefficients
+        self._sums.add(_PAST, rows, arrays.payoffs[np.arange(len(hands)), own])
+        self._groups += 1
+        return float(luck)

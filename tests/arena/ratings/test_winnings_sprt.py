@@ -1,0 +1,71 @@
+"""The sequential test of winnings a hand."""
+
+from math import log
+from random import Random
+
+import pytest
+
+from holecard import Game
+from holecard.arena.ratings import SprtVerdict
+from holecard.arena.ratings.winnings_sprt import WinningsSprt, is_winnings_sprt, parse_winnings_sprt
+from holecard.errors import BadRequest
+
+HOLDEM, LEDUC = Game.load("holdem"), Game.load("leduc")
+
+
+def test_the_ratio_is_that_of_two_normal_distributions() -> None:
+    """Counted by hand: deviations from 0 are 100, 200, ..., those from 1 a hundred less."""
+    test = WinningsSprt(0, 1, "mbb/hand")
+    for at in range(1, 13):
+        test.add(100.0 * at, 100)
+    first, second = sum((100 * at) ** 2 for at in range(1, 13)), sum((100 * at) ** 2 for at in range(12))
+    assert test.llr == pytest.approx(6 * log(first / second))
+
+
+def test_nothing_is_decided_by_few_groups() -> None:
+    test = WinningsSprt(0, 50, "mbb/hand")
+    for _ in range(9):
+        test.add(5001, 100)
+    verdicts = [test.verdict]
+    test.add(5000, 100)
+    verdicts.append(test.verdict)
+    assert verdicts == [SprtVerdict.UNDECIDED, SprtVerdict.ACCEPT_H1]
+    assert test.summary("a", "b").startswith("a wins 50 mbb/hand from b rather than 0 (wrong in about 5%")
+
+
+def test_winnings_that_never_vary_decide_nothing() -> None:
+    test = WinningsSprt(0, 50, "mbb/hand")
+    for _ in range(20):
+        test.add(0.0, 100)
+    assert test.llr == 0
+
+
+@pytest.mark.parametrize("text", ["50,0mbb", "0,0mbb", "0mbb", "a,bmbb", "nan,1mbb", "0,infmbb", "0,5chips"])
+def test_what_is_no_test_is_refused(text: str) -> None:
+    assert is_winnings_sprt(text)
+    with pytest.raises(BadRequest):
+        parse_winnings_sprt(text, HOLDEM)
+
+
+def test_the_unit_is_that_of_the_game() -> None:
+    assert parse_winnings_sprt("-10,50.5mbb", HOLDEM).rate1 == 50.5
+    assert parse_winnings_sprt("0,0.5chips", LEDUC).unit == "chips/hand"
+    with pytest.raises(BadRequest, match=r"winnings in leduc are in chips/hand, not '0,50mbb'"):
+        parse_winnings_sprt("0,50mbb", LEDUC)
+
+
+@pytest.mark.parametrize("tests", [pytest.param(3000, marks=pytest.mark.slow), 400], ids=["many", "few"])
+@pytest.mark.parametrize("lead", [0.25, 0.6])
+def test_verdicts_are_wrong_as_often_as_said(lead: float, tests: int) -> None:
+    """A lead in standard deviations of a group, at either end of it."""
+    rng = Random(f"verdicts {lead}")
+    for truth, right in ((0.0, SprtVerdict.ACCEPT_H0), (lead, SprtVerdict.ACCEPT_H1)):
+        wrong = sum(verdict(rng, lead, truth) is not right for _ in range(tests))
+        assert wrong <= 0.05 * tests + 3 * (0.05 * 0.95 * tests) ** 0.5
+
+
+def verdict(rng: Random, lead: float, truth: float) -> SprtVerdict:
+    test = WinningsSprt(0, lead, "mbb/hand")
+    while test.verdict is SprtVerdict.UNDECIDED:
+        test.add(rng.gauss(truth, 1), 1)
+    return test.verdict
