@@ -1,7 +1,8 @@
 """The least that an event server does: the floor beside which `web.py` measures ours.
 
-A FastAPI application that takes an action, answers with a state of SIZE bytes and sends the same to the
-follower of the table. It prints its address.
+A FastAPI application that takes an action, checks it against a model, answers with a state of SIZE bytes and
+sends the same to the follower of the table as a server-sent event. Nothing else: no game, journal, limits,
+tokens or security headers. It prints its address.
 
     python benchmarks/bare_server.py SIZE
 """

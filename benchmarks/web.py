@@ -2,12 +2,18 @@
 
 Each table has a follower on its event stream and a client that checks or calls as soon as it is their
 turn, against a bot without a pause. Measured are actions and hands a second over all tables, and the time
-from sending an action to reading the event that shows it. The server is a process of its own; so is the
-peer, `bare_server.py`: it takes an action of the same size, sends a state of the same size to its follower,
-and knows no poker. It is the floor: what the transport costs without the game (where it sends one event for
-an action, a table sends two or three: the action, the bot's, the cards). Both are driven by the same client
-in turns, so that a noisy machine is noisy for both of them; the table shows medians of the slices, the
-processor time that each server spends on an action (Linux), and the ratios.
+from sending an action to reading the event that shows it. The server is a process of its own.
+
+So is the peer, `bare_server.py`, the floor: what the transport costs without the game. The same framework
+(FastAPI on uvicorn) takes a request with a JSON body of the same size, checks it against a model, answers
+with a state and sends the same to the follower of the table. The state has the mean size of those that a
+table sends. The peer knows no poker, saves nothing, limits nothing and adds no headers. It gets the requests
+that a table gets: four actions, one on each street, then one for the next hand, which does not count as an
+action but is answered and sent to the follower like the others. (A table sends no more events than that: what
+a bot does at once is in the same event.)
+
+Both are driven by the same client in turns, so that a noisy machine is noisy for both of them; the table
+shows medians of the slices, the processor time that each server spends on an action (Linux), and the ratios.
 
 Clients that act as soon as they can keep a server saturated, and what they wait for is a queue of their own
 making. So the same tables are then played at a pace: every action has its time, all of them together come at
@@ -41,6 +47,8 @@ GAME = "six-max"
 BARE = Path(__file__).with_name("bare_server.py")
 SLICE = 3.0
 """Seconds that one server is driven before it is the other's turn."""
+STREETS = 4
+"""Actions of a client in a hand that is checked and called to its end."""
 _WARM = 4.0
 """Seconds after which the tables of hand ranking are filled and quick bots are known."""
 
@@ -154,7 +162,7 @@ class Player:
     def __init__(self, port: int, number: int) -> None:
         self.port, self.number = port, number
         self.part = Slice()
-        self.size = 0
+        self.events, self.bytes = 0, 0
         self.sent: tuple[int, float] | None = None
         self.pace: Pace | None = None
 
@@ -180,7 +188,8 @@ class Player:
         path = f"/api/tables/{made['table']}"
         async for text in listen.events(f"{path}/events", made["token"]):
             state = json.loads(text)
-            self.size = max(self.size, len(text))
+            self.events += 1
+            self.bytes += len(text)
             self._clock(state)
             command = _command(state)
             if command is not None:
@@ -213,17 +222,20 @@ def _command(state: dict[str, Any]) -> tuple[str, dict[str, Any]] | None:
 
 
 class Echo(Player):
-    """The same with the peer: an action of the same size, an event of the same size."""
+    """The same with the peer: as many requests for an action, events of the same size."""
 
     async def _table(self, talk: Line, listen: Line) -> None:
         path = f"/echo/{self.number}"
-        turn = 0
+        turn = played = 0
         async for text in listen.events(f"{path}/events", ""):
             state = json.loads(text)
             if state["turn"] == turn:
-                self._clock({**state, "phase": ""})
+                is_over = played == STREETS
+                self._clock({**state, "phase": "between" if is_over else "playing"})
                 turn += 1
-                self.sent = turn - 1, await self._due()
+                played = 0 if is_over else played + 1
+                if not is_over:
+                    self.sent = turn - 1, await self._due()
                 talk.send("POST", path, json.dumps({"action": "check", "turn": turn}).encode())
                 await talk.answer()
 
@@ -306,7 +318,7 @@ class Found:
 async def measure(ours: Served, tables: int, seconds: float) -> Found:
     people: list[Player] = [Player(ours.port, number) for number in range(tables)]
     await drive(people, _WARM)
-    size = statistics.median(player.size for player in people)
+    size = sum(player.bytes for player in people) / sum(player.events for player in people)
     fast, paced = ([Measured("holecard"), Measured("bare events")] for _ in range(2))
     turns = max(1, round(seconds / SLICE / 4))
     with served(str(BARE), str(int(size))) as bare:

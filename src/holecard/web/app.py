@@ -84,6 +84,7 @@ def create_app(settings: Settings | None = None, limits: Limits = LIMITS) -> Fas
         redoc_url=None,
         openapi_url="/api/openapi.json",
         lifespan=lifespan,
+        telemetry={"tracing": False, "metrics": False, "logs": False},  # looked for at every request
         responses=json_error_responses(*RETRYABLE),
     )
     app.state.settings = settings

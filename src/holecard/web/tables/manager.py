@@ -286,7 +286,9 @@ class TableManager:
         """Wait for a player; when the time limit runs out, the seat checks or folds."""
         table = live.table
         actor, turn = table.actor, table.turn
-        while (table.step, table.turn, table.actor) == (NextStep.WAIT, turn, actor) and not table.is_deserted:
+        while table.turn == turn and table.step is NextStep.WAIT and table.actor == actor:
+            if table.is_deserted:
+                return
             until = table.deadline
             live.wake.clear()
             if until is None:

@@ -184,6 +184,8 @@ class LiveTable:
     @property
     def deadline(self) -> float | None:
         """When the time of the seat to act runs out, by the table's clock."""
+        if self.clock.limit is None and not any(player.out for player in self.players):
+            return None
         actor = self.actor
         if actor is None or self.step is not NextStep.WAIT:
             return None
