@@ -1,5 +1,6 @@
 """The report file in a real browser, opened from the disk: the server's page without a server."""
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from holecard.arena.store import Store
 from holecard.report.html.page import read_data, write_html
+from holecard.report.tournament import read_report
 from tests.arena.plans import plan
 from tests.report.samples import HOSTILE, crowd, report, report_data
 from tests.web.conftest import DESK, PHONE, fits
@@ -107,6 +109,31 @@ def test_a_fault_leads_to_its_hand_in_the_page(open_file: Open, file: Path) -> N
     expect(card).to_contain_text(f"round {label.split('/')[-2]}, hand {label.split('/')[-1]}")
     expect(card.locator(".transcript-seats > li")).to_have_count(2)
     expect(card.locator(".tiny-card").first).to_be_visible()
+
+
+@pytest.mark.gate(1)
+@SIZES
+def test_winnings_without_luck_have_a_panel(open_file: Open, tmp_path: Path, size: dict[str, int]) -> None:
+    with Store.open(make(tmp_path / "lucky.db", plan("Chance", "Caller", rounds=12))) as store:
+        measured = read_report(store, with_luck=True)
+        page = open_file(write_html(read_data(store, measured), tmp_path / "report"), size)
+    assert measured.luck is not None
+    rows = page.locator("#luck tbody tr")
+    expect(rows.locator("th bdi")).to_have_text([row.bot for row in measured.luck.rows])
+    expect(page.locator("#luck .whisker .dot")).to_have_count(2)
+    expect(page.locator("#luck .band")).to_have_count(2)
+    expect(page.locator("#luck .notes")).to_contain_text("luck of the deal")
+    page.get_by_role("combobox", name="Narrowing intervals of").select_option("Caller")
+    expect(page.locator("#luck .bands svg")).to_have_attribute("aria-label", re.compile("95% bands"))
+    fits(page)
+    page.evaluate(AXE_SCRIPT)
+    assert not judged(page, size, "light", {"runOnly": LAWS, "rules": ASKED_FOR})
+
+
+def test_a_report_without_measured_luck_has_none(open_file: Open, file: Path) -> None:
+    page = open_file(file)
+    expect(page.locator("#hands .hand-card").first).to_be_visible()
+    expect(page.locator("#luck")).to_be_hidden()
 
 
 def test_without_scripts_the_leaderboard_is_a_plain_table(open_file: Open, file: Path) -> None:

@@ -3,6 +3,7 @@
 import json
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,8 @@ from holecard.arena.store import Store
 from holecard.report.curves import curves_of_bot
 from holecard.report.json_export import to_json
 from holecard.report.tournament import read_report
+from holecard.web.tournaments.files import Opened, glance
+from holecard.web.tournaments.report import luck
 from tests.arena.plans import plan
 from tests.web.tournaments.results_files import make, play_on, small_cup
 
@@ -344,3 +347,17 @@ def test_readers_do_not_block_the_writer(web: httpx.Client, folder: Path) -> Non
     assert found(web, "shared.db")["report"]["batches_done"] == 4
     assert not found(web, "shared.db")["running"]
     assert [each.name for each in folder.glob("shared.db*")] == ["shared.db"]
+
+
+def test_luck_is_not_measured_for_a_few_hands(web: httpx.Client) -> None:
+    assert found(web, "cup.db/luck") == {"luck": None}
+
+
+def test_luck_is_measured_once_a_tournament_is_over(cup: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("holecard.report.tournament.LUCK_HANDS", range(1, 10**6))
+    over = glance(cup)
+    with Store.open(cup) as store:
+        measured = luck(Opened("cup.db", store, over)).luck
+        assert measured is not None
+        assert {row.bot for row in measured.rows} == {bot.name for bot in store.plan.bots}
+        assert luck(Opened("cup.db", store, replace(over, running=True))).luck is None

@@ -6,15 +6,16 @@ from pathlib import Path
 from typing import Any
 
 from holecard.arena.early_stop import early_stopping_of
+from holecard.arena.luck.report import read_luck_report
 from holecard.arena.store import Store
 from holecard.errors import BadRequest, HolecardError
 from holecard.report.curves import Curves, curves_of_all, curves_of_bot
 from holecard.report.hands import HandsToWatch, hands_to_watch
 from holecard.report.html.page import MOST_IN_CROSSTABLE
-from holecard.report.tournament import read_report, title_of
+from holecard.report.tournament import is_luck_shown, read_report, title_of
 from holecard.web.errors import NotFound
 from holecard.web.tournaments.files import Opened, Results, glance, reading
-from holecard.web.tournaments.schemas import TournamentCard, TournamentState
+from holecard.web.tournaments.schemas import TournamentCard, TournamentLuck, TournamentState
 
 
 def state(opened: Opened) -> TournamentState:
@@ -37,6 +38,12 @@ def curves(opened: Opened, bot: str | None) -> Curves:
 
 def hands(opened: Opened) -> HandsToWatch:
     return hands_to_watch(opened.store)
+
+
+def luck(opened: Opened) -> TournamentLuck:
+    """Measured once a tournament is over, since it takes seconds."""
+    is_measured = not opened.seen.running and is_luck_shown(opened.store, wish=None)
+    return TournamentLuck(luck=read_luck_report(opened.store) if is_measured else None)
 
 
 def cards(results: Results) -> list[TournamentCard]:

@@ -13,11 +13,18 @@ from holecard.web.tournaments import schemas as models
 from holecard.web.tournaments.events import watch
 from holecard.web.tournaments.files import Results, adapter_of
 from holecard.web.tournaments.hands import matchups_of, round_of
-from holecard.web.tournaments.report import cards, curves, hands, state
+from holecard.web.tournaments.report import cards, curves, hands, luck, state
 
 router = APIRouter(prefix="/api/tournaments", tags=["tournaments"])
 _REFUSED: Final = error_responses(400, 404, 409, 422)
-for kind in (Curves, HandsToWatch, models.BotMatchups, models.RoundCard, models.TournamentState):
+for kind in (
+    Curves,
+    HandsToWatch,
+    models.BotMatchups,
+    models.RoundCard,
+    models.TournamentLuck,
+    models.TournamentState,
+):
     adapter_of(kind)
 _EVENTS = stream_responses(
     "Events named `changed`, each with a `TournamentProgress`; the first comes at once. "
@@ -67,6 +74,12 @@ async def winnings(name: FileName, results: TheResults, bot: BotName | None = No
 async def hands_worth_a_look(name: FileName, results: TheResults) -> Response:
     """Hands worth a look, street by street: the largest pots, and hands in which bots failed."""
     return _json(await results.read(name, hands))
+
+
+@router.get("/{name:path}/luck", response_model=models.TournamentLuck, responses=_REFUSED)
+async def winnings_without_luck(name: FileName, results: TheResults) -> Response:
+    """Winnings without the luck of the deal, once a tournament of up to some ten thousand hands is over."""
+    return _json(await results.read(name, luck))
 
 
 @router.get("/{name:path}/matchups", response_model=models.BotMatchups, responses=_REFUSED)

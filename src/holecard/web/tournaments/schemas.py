@@ -5,6 +5,7 @@ from typing import Any, Final
 from pydantic import ConfigDict, Field
 
 from holecard.arena.early_stop import SprtResult
+from holecard.arena.luck.report import AdjustedPair, BotLuck, LuckPoint, LuckReport
 from holecard.arena.ratings import Gap, HeadToHead, Standing, Standings
 from holecard.arena.results import Estimate
 from holecard.report.curves import Curve, Curves
@@ -22,6 +23,7 @@ from holecard.web.tables.schemas import ResponseBody
 _CONFIG: Final = "__pydantic_config__"
 _DOCUMENTED: Final = (
     *(Gap, HeadToHead, Standing, Standings, SprtResult, FaultSummary, ThinkingTime, TournamentReport),
+    *(AdjustedPair, BotLuck, LuckPoint, LuckReport),
     *(
         Curve,
         Curves,
@@ -76,6 +78,14 @@ class TournamentProgress(ResponseBody):
     batches_done: int
     batches: int
     running: bool
+
+
+class TournamentLuck(ResponseBody):
+    """Winnings without the luck of the deal."""
+
+    luck: LuckReport | None = Field(
+        description="Null while a tournament is being played, and for too few or too many hands."
+    )
 
 
 class TournamentGone(ResponseBody):

@@ -14,6 +14,7 @@ const source = {
   curves: async (bot) => data.curves[bot] ?? { across: "hands", lines: [] },
   hasCurves: (bot) => bot in data.curves,
   hands: async () => data.hands,
+  luck: async () => ({ luck: data.report.luck }),
   replayLink: null,
 };
 

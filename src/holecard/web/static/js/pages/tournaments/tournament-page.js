@@ -7,6 +7,7 @@ import { crosstable } from "./crosstable.js";
 import { faultTable } from "./faults.js";
 import { handsToWatch } from "./hands.js";
 import { leaderboard } from "./leaderboard.js";
+import { luckPanel } from "./luck.js";
 import { thinkingTable } from "./thinking.js";
 import { winningsChart } from "./winnings-chart.js";
 
@@ -62,10 +63,14 @@ export function tournamentPage(source, extras) {
   const hands = handsToWatch(source);
   const faults = faultTable(source);
   const times = thinkingTable();
+  const luck = luckPanel();
+  const luckSection = panel("luck", "Winnings without luck", luck.element);
+  luckSection.hidden = true;
   const digest = h("p", { class: "soft small digest" });
   const crossPanel = panel("crosstable", "Crosstable", cross.element);
   const page = h("div", { class: "stack" }, head, extras.progress,
     panel("leaderboard", "Leaderboard", board.element),
+    luckSection,
     crossPanel,
     panel("winnings", "Winnings over time", chart.element),
     panel("hands", "Hands worth a look", h("p", { class: "about" }, "The largest pot of each matchup. Open one to see it street by street."), hands.element),
@@ -105,6 +110,14 @@ export function tournamentPage(source, extras) {
     const [found] = await Promise.all([source.hands(), chart.refresh()]);
     hands.update(found);
     faults.updateHands(found);
+    await drawLuck();
+  }
+
+  /** Measuring luck takes longest, and is not done for every tournament. */
+  async function drawLuck() {
+    const { luck: measured } = await source.luck();
+    luckSection.hidden = measured === null;
+    if (measured) luck.update(measured);
   }
 
   return { draw, drawDetails };
