@@ -76,9 +76,11 @@ class PostflopGame:
         deals = spot.weights(0) @ disjoint_weights(spot.hands(0), spot.hands(1), spot.weights(1))
         return float(1 / np.sqrt(deals))
 
-    def chance(self, street: int) -> float:
-        """Of each next card, given the hands of both players."""
-        return 1 / (len(self.spot.deck) - street - 2 * self.spot.hole)
+    @cached_property
+    def chances(self) -> list[float]:
+        """By street before the river: of each next card, given the hands of both players."""
+        left = len(self.spot.deck) - 2 * self.spot.hole
+        return [1 / (left - street) for street in range(self.spot.streets - 1)]
 
     def lines(self, street: int) -> int:
         return len(self.tree.streets[street]) if street < self.spot.streets else 1

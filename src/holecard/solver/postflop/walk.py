@@ -2,12 +2,13 @@
 
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from holecard.solver.postflop.aligned import aligned_zeros
 from holecard.solver.postflop.decisions import Discounts, Locked
 from holecard.solver.postflop.ends import Workspace
 from holecard.solver.postflop.game import PostflopGame, PostflopTables
@@ -33,6 +34,29 @@ class WalkResources:
     spaces: list[list[Workspace]]
     """By thread and street."""
     pool: ThreadPoolExecutor
+    _parts: dict[tuple[int, int], NDArray[np.int64]] = field(default_factory=dict)
+    _sums: dict[tuple[int, int], Floats] = field(default_factory=dict)
+
+    def parts(self, street: int, board: int) -> NDArray[np.int64]:
+        """Where the parts begin into which the boards after this one are divided, and where the last one
+        ends."""
+        found = self._parts.get((street, board))
+        if found is None:
+            boards = self.game.boards[street + 1]
+            found = _split(*boards.children(board), _PARTS if street == 0 else 1)
+            self._parts[street, board] = found
+        return found
+
+    def sums(self, street: int, thread: int, parts: int) -> Floats:
+        """Zeros by part and line of a street. A thread gets the same memory each time: new memory would cost
+        more than the sums."""
+        shape = parts, self.game.lines(street) * self.game.row
+        found = self._sums.get((street, thread))
+        if found is None or found.shape != shape:
+            found = self._sums[street, thread] = aligned_zeros(parts * shape[1], np.float32).reshape(shape)
+        else:
+            found.fill(0)
+        return found
 
 
 class BoardWalk:
@@ -70,15 +94,15 @@ class BoardWalk:
         next_values = self._next_street(street, board, work.reach, thread, spread=spread)
         ascend(
             program, boards, board, player, self.mode, self.tables, game.row, next_values,
-            game.chance(street), work, self.discounts, self._locked(street), values_above,
+            game.chances[street], work, self.discounts, self._locked(street), values_above,
         )  # fmt: skip
 
     def _next_street(self, street: int, board: int, reach: Floats, thread: int, *, spread: bool) -> Floats:
         """Sums over the next cards, by line."""
         game = self.game
-        parts = _split(*game.boards[street + 1].children(board), _PARTS if street == 0 else 1)
+        parts = self.resources.parts(street, board)
         rows = game.exit_rows[street][self.player]
-        sums = np.zeros((len(parts) - 1, game.lines(street + 1) * game.row), np.float32)
+        sums = self.resources.sums(street + 1, thread, len(parts) - 1)
         is_last = street + 1 == game.spot.streets - 1
 
         def work(first: int, end: int, thread: int) -> None:
