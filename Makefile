@@ -89,6 +89,7 @@ bench: $(VENV)/bench.stamp
 	$(BIN)/python benchmarks/solved.py
 	$(BIN)/python benchmarks/web.py
 	$(BIN)/python benchmarks/cold.py
+	$(BIN)/python -m benchmarks.growth
 
 # The source, a wheel for any Python, and wheels with the compiled core for every supported Python of this machine, each
 # tried in a clean environment.

@@ -11,10 +11,10 @@ from itertools import zip_longest
 class PlayerCounts:
     """Non-negative counts by player, all zero at first."""
 
-    __slots__ = ("_planes",)
+    __slots__ = ("_layers",)
 
-    def __init__(self, planes: list[int] | None = None) -> None:
-        self._planes = planes or []
+    def __init__(self, layers: list[int] | None = None) -> None:
+        self._layers = layers or []
         """By bit of the counts, the lowest first: the players whose count has it set."""
 
     def increase(self, players: int, amount: int = 1) -> None:
@@ -24,32 +24,32 @@ class PlayerCounts:
                 self._carry(players, bit)
 
     def _carry(self, players: int, bit: int) -> None:
-        planes = self._planes
+        layers = self._layers
         while players:
-            if bit >= len(planes):
-                planes += [0] * (bit + 1 - len(planes))
-            planes[bit], players = planes[bit] ^ players, planes[bit] & players
+            if bit >= len(layers):
+                layers += [0] * (bit + 1 - len(layers))
+            layers[bit], players = layers[bit] ^ players, layers[bit] & players
             bit += 1
 
     def __add__(self, other: "PlayerCounts") -> "PlayerCounts":
-        planes, carry = [], 0
-        for one, two in zip_longest(self._planes, other._planes, fillvalue=0):
+        layers, carry = [], 0
+        for one, two in zip_longest(self._layers, other._layers, fillvalue=0):
             either = one ^ two
-            planes.append(either ^ carry)
+            layers.append(either ^ carry)
             carry = one & two | either & carry
         if carry:
-            planes.append(carry)
-        return PlayerCounts(planes)
+            layers.append(carry)
+        return PlayerCounts(layers)
 
     def least(self, players: int) -> int:
         """Those of a set of players whose count is smallest."""
-        for plane in reversed(self._planes):
-            players = players & ~plane or players
+        for layer in reversed(self._layers):
+            players = players & ~layer or players
         return players
 
     def positive(self) -> int:
         """The players whose count is not zero."""
         result = 0
-        for plane in self._planes:
-            result |= plane
+        for layer in self._layers:
+            result |= layer
         return result
