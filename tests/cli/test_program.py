@@ -14,6 +14,8 @@ from pathlib import Path
 import pytest
 
 import holecard
+from holecard.cli.app import COMMANDS, app, make_app
+from holecard.cli.errors import attempt
 from holecard.rules import names
 from tests.cli.conftest import shell as start
 
@@ -220,9 +222,7 @@ sys.meta_path.insert(0, Interrupts())
 """Ctrl-C at the moment when a module begins to be imported."""
 
 
-@pytest.mark.parametrize(
-    "module", ["holecard.cli.app", "typer", "holecard.errors", "holecard.cli.solve.command"]
-)
+@pytest.mark.parametrize("module", ["holecard.cli.app", "typer", "holecard.errors", "holecard.cli.games"])
 def test_ctrl_c_while_the_program_starts_is_as_quiet_as_later(module: str, tmp_path: Path) -> None:
     child = start("games", folder=tmp_path, first=INTERRUPTING.format(module=module))
     out, err = child.communicate(timeout=60)
@@ -233,6 +233,25 @@ def test_nothing_is_imported_before_ctrl_c_is_handled() -> None:
     code = "import sys; from holecard.cli import main; print([m for m in sys.modules if 'holecard' in m])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
     assert done.stdout == "['holecard', 'holecard.cli']\n"
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_a_command_that_is_declared_alone_says_the_same(
+    name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert attempt(make_app([name]), [name, "--help"]) == 0
+    alone = capsys.readouterr().out
+    assert attempt(app, [name, "--help"]) == 0
+    assert alone == capsys.readouterr().out
+
+
+def test_the_list_of_commands_is_the_same_without_their_parameters(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert attempt(make_app(is_list=True), ["--help"]) == 0
+    alone = capsys.readouterr().out
+    assert attempt(app, ["--help"]) == 0
+    assert alone == capsys.readouterr().out
 
 
 def test_the_shell_can_complete_the_names_of_games() -> None:

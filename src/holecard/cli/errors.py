@@ -7,7 +7,6 @@ Exit codes: 0 is success, 1 a check that found something wrong, 2 a mistake in t
 import logging
 import os
 import re
-import sqlite3
 import sys
 from io import TextIOWrapper
 from typing import Any, Final
@@ -68,11 +67,19 @@ def _attempt(app: typer.Typer, arguments: list[str] | None) -> int:
     except OSError as error:
         where = "" if error.filename is None else f": {str(error.filename)!r}"
         return complain(f"{(error.strerror or str(error)).lower()}{where}")
-    except sqlite3.Error as error:
-        return complain(f"a results file cannot be used: {error}")
     except typer.Abort:
         return INTERRUPTED
+    except Exception as error:
+        if not _is_of_sqlite(error):
+            raise
+        return complain(f"a results file cannot be used: {error}")
     return code if isinstance(code, int) else 0
+
+
+def _is_of_sqlite(error: Exception) -> bool:
+    """Asked of the library only if it was imported: most commands do not need it."""
+    sqlite = sys.modules.get("sqlite3")
+    return sqlite is not None and isinstance(error, sqlite.Error)
 
 
 def hang_up() -> int:

@@ -1,7 +1,6 @@
 """`holecard new-bot`: a starter bot in a new file."""
 
 from collections.abc import Iterator
-from importlib import resources
 from pathlib import Path
 from typing import Annotated, Final, NamedTuple
 
@@ -45,6 +44,8 @@ def new_bot(
       holecard new-bot mybot.js
       holecard new-bot alone.py --kind python
     """
+    from importlib import resources
+
     from holecard.cli.console import screen
 
     starter = STARTERS[_chosen(path, kind)]

@@ -1,6 +1,5 @@
 """`holecard samples`: files to try the commands with."""
 
-from importlib import resources
 from pathlib import Path
 from typing import Annotated, Final, NamedTuple
 
@@ -38,6 +37,8 @@ def samples(
       holecard samples
       holecard samples trial/
     """
+    from importlib import resources
+
     from rich import box
     from rich.table import Table
 
