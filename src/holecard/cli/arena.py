@@ -91,7 +91,8 @@ class RunSummary:
     seconds: float = 0.0
 
     def __str__(self) -> str:
-        return f"{self.hands:,} hands in {self.seconds:.1f} s, {self.hands / self.seconds:,.0f} a second."
+        rate = self.hands / self.seconds
+        return f"{self.hands:,} hands in {self.seconds:.1f} s, {rate:,.{0 if rate >= 10 else 1}f} a second."
 
 
 def play_out(

@@ -17,7 +17,11 @@ def play(
     *,
     seats: Annotated[
         int | None,
-        number(2, "Number of players, including you.", default="as many as the game allows, up to 6"),
+        number(
+            2,
+            "Number of players, including you.",
+            default="as many as the game allows, up to 6, or 2 with --costs",
+        ),
     ] = None,
     seat: Annotated[int, number(0, "Your seat, counted clockwise from 0.")] = 0,
     button: Annotated[int, number(0, "The seat with the button in the first hand.")] = 0,
@@ -67,7 +71,8 @@ def play(
     rules = loaded.session
     if hands is not None and (rules.hands is None or hands < rules.hands):
         loaded = replace(loaded, session=replace(rules, hands=hands))
-    seats = seats if seats is not None else max(loaded.seats[0], min(loaded.seats[1], 6))
+    usual = 2 if costs else 6
+    seats = seats if seats is not None else max(loaded.seats[0], min(loaded.seats[1], usual))
     seed = seed if seed is not None else secrets.token_hex(3)
     session = Session(loaded, seed, seats, button)
     told = _cost_source(loaded, seats, opponents) if costs else None
