@@ -22,7 +22,7 @@ from typing import Final
 
 _BESIDE: Final = Path(__file__).parent / "__pycache__" / "kernels"
 _MOST: Final = 200
-"""Folders that are kept, with a megabyte each at most: of about ten versions of all kernels."""
+"""Folders that are kept, with about a megabyte each: nine versions of all kernels."""
 
 
 def kernel_folder() -> Path | None:
