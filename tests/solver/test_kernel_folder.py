@@ -64,6 +64,13 @@ class TestFolder:
         monkeypatch.setattr(os, "geteuid", lambda: another)
         assert kernel_folder() is None
 
+    @pytest.mark.parametrize(("mode", "is_used"), [(0o777, False), (0o1777, True), (0o755, True)])
+    def test_one_that_others_could_replace_is_refused(self, home: Path, mode: int, is_used: bool) -> None:  # noqa: FBT001
+        made = kernel_folder()
+        assert made is not None
+        made.parent.chmod(mode)
+        assert (kernel_folder() == made) is is_used
+
     def test_a_link_is_refused(self, home: Path) -> None:
         made = kernel_folder()
         assert made is not None

@@ -47,12 +47,18 @@ def _is_ours(folder: Path) -> bool:
     """Whether it is there or can be made, and only this user can put code into it."""
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        found = folder.lstat()
+        found, above = folder.lstat(), folder.parent.stat()
     except OSError:
         return False
     if not stat.S_ISDIR(found.st_mode) or found.st_uid != os.geteuid() or found.st_mode & 0o022:
         return False
-    return os.access(folder, os.W_OK | os.X_OK)
+    return not _may_be_replaced(above) and os.access(folder, os.W_OK | os.X_OK)
+
+
+def _may_be_replaced(above: os.stat_result) -> bool:
+    """Whether another user could put a folder of the same name there, from the state of the one above."""
+    is_open = above.st_mode & stat.S_IWOTH and not above.st_mode & stat.S_ISVTX
+    return bool(is_open) or above.st_uid not in (os.geteuid(), 0)
 
 
 def name_for(sources: str) -> str:
