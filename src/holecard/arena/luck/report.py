@@ -7,6 +7,7 @@ from typing import Final
 
 from holecard.arena.luck.group_luck import GroupLuck, has_solver, meter_for, read_luck
 from holecard.arena.luck.luck_plan import LuckEstimator, LuckPlan, usual_luck_plan
+from holecard.arena.ratings.nash_averaging import MOST_BOTS, NashShare, nash_average
 from holecard.arena.ratings.stats import NORMAL, tail
 from holecard.arena.ratings.winrate import Moments, rate, rate_error, rate_unit
 from holecard.arena.results import Estimate
@@ -79,6 +80,8 @@ class LuckReport:
     """By adjusted winnings, the best first."""
     pairs: tuple[AdjustedPair, ...]
     """Both sides of every two bots that met at a table of two."""
+    nash: tuple[NashShare, ...]
+    """The Nash average of adjusted winnings, where each of three bots or more has met all others."""
     statements: tuple[str, ...]
 
     def of(self, bot: str) -> BotLuck | None:
@@ -121,6 +124,9 @@ def luck_report(
     rows = tuple([replace(row, rank=rank) for rank, row in enumerate(made, 1)])
     known = [row.saving for row in rows if row.saving is not None]
     saving = sum(known) / len(known) if known else None
+    pairs = tuple(_pairs(bots, sums, groups, scale))
+    nash = _nash([row.bot for row in rows], pairs)
+    sentences = _statements(rows, saving, estimator, is_planned=is_planned)
     return LuckReport(
         estimator=estimator,
         digest=digest,
@@ -129,8 +135,9 @@ def luck_report(
         groups=len(groups),
         saving=saving,
         rows=rows,
-        pairs=tuple(_pairs(bots, sums, groups, scale)),
-        statements=tuple(_statements(rows, saving, estimator, is_planned=is_planned)),
+        pairs=pairs,
+        nash=nash,
+        statements=(*sentences, *_mixture(nash)),
     )
 
 
@@ -212,6 +219,22 @@ def _pairs(
             found = sums[matchup, bot]
             plain, adjusted = _rates([found], scale)
             yield AdjustedPair(bots[bot], bots[opponent], found.plain.base, plain, adjusted)
+
+
+def _nash(bots: Sequence[str], pairs: Sequence[AdjustedPair]) -> tuple[NashShare, ...]:
+    won = {(pair.bot, pair.opponent): pair.adjusted.value for pair in pairs}
+    if not 3 <= len(bots) <= MOST_BOTS or len(won) != len(bots) * (len(bots) - 1):
+        return ()
+    return nash_average(bots, [[won.get((one, other), 0.0) for other in bots] for one in bots])
+
+
+def _mixture(nash: Sequence[NashShare]) -> Iterator[str]:
+    parts = sorted((row for row in nash if row.share >= 0.005), key=lambda row: -row.share)
+    if len(parts) == 1:
+        yield f"{parts[0].bot} beats all others in adjusted winnings: it is the Nash average alone."
+    elif parts:
+        words = ", ".join(f"{row.bot} {row.share:.0%}" for row in parts)
+        yield f"No bot beats all others. Nash average of adjusted winnings: {words}."
 
 
 def _statements(

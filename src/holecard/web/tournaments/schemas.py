@@ -7,6 +7,7 @@ from pydantic import ConfigDict, Field
 from holecard.arena.early_stop import SprtResult
 from holecard.arena.luck.report import AdjustedPair, BotLuck, LuckPoint, LuckReport
 from holecard.arena.ratings import Gap, HeadToHead, Standing, Standings
+from holecard.arena.ratings.nash_averaging import NashShare
 from holecard.arena.results import Estimate
 from holecard.report.curves import Curve, Curves
 from holecard.report.hands import (
@@ -23,7 +24,7 @@ from holecard.web.tables.schemas import ResponseBody
 _CONFIG: Final = "__pydantic_config__"
 _DOCUMENTED: Final = (
     *(Gap, HeadToHead, Standing, Standings, SprtResult, FaultSummary, ThinkingTime, TournamentReport),
-    *(AdjustedPair, BotLuck, LuckPoint, LuckReport),
+    *(AdjustedPair, BotLuck, LuckPoint, LuckReport, NashShare),
     *(
         Curve,
         Curves,
