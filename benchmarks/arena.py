@@ -3,8 +3,9 @@
 Three questions, each with a table:
 
 1. A whole micro tournament with Python bots: planning, workers, the guard around every answer, the
-   results file, everything. Beside it the same bots on the bare engine: `Session.hands`, with no guard,
-   no clock and no file. One worker and two.
+   results file, everything, in workers that have been started before and as the whole command,
+   `holecard tournament`, from its start to its leaderboard. Beside them the same bots on the bare engine:
+   `Session.hands`, with no guard, no clock and no file. One worker and two.
 2. The cost as the number of bots grows.
 3. Bytes a hand in the results file.
 
@@ -21,6 +22,7 @@ its workers together; tables show medians. The compiled core is the one that
 import argparse
 import json
 import os
+import resource
 import statistics
 import subprocess
 import sys
@@ -45,6 +47,8 @@ from holecard.session import Session, strict
 ROOT: Final = Path(__file__).parents[1]
 SIMPLE: Final = ("random", "caller", "tight")
 PURE, COMPILED = "pure", "compiled"
+COMMAND: Final = 10
+"""Times as many rounds for the whole command, whose start takes as long as some thousand hands."""
 BARE: Final = "bare engine, one core"
 
 
@@ -56,6 +60,8 @@ class Contest:
     rounds: int
     workers: int
     game: str = "micro"
+    is_command: bool = False
+    """Whether it is played by `holecard tournament`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +105,26 @@ def tournament(contest: Contest) -> Turn:
         return Turn(hands, runner, workers, path.stat().st_size / hands)
 
 
+def command(contest: Contest) -> Turn:
+    """All of it is counted as the runner's: Python's start, the workers, the leaderboard."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "bench.db")
+        asked = ["tournament", contest.game, *contest.bots, "--seed", "bench", "--out", str(path)]
+        counts = ["--rounds", str(contest.rounds), "--workers", str(contest.workers)]
+        began = children_time()
+        subprocess.run([sys.executable, "-m", "holecard", *asked, *counts], check=True, capture_output=True)
+        took = children_time() - began
+        with Store.open(path) as store:
+            hands = store.hand_count()
+        return Turn(hands, took, 0.0, path.stat().st_size / hands)
+
+
+def children_time() -> float:
+    """What all child processes that have ended have used, and theirs."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
 def processor_time(pid: int) -> float:
     """What another process has used, by the clock that Linux keeps for each."""
     return time.clock_gettime(~pid << 3 | 2)
@@ -131,6 +157,12 @@ def bare(contest: Contest) -> Turn:
     return Turn(hands, 0.0, time.process_time() - began)
 
 
+def play(contest: Contest) -> Turn:
+    if contest.is_command:
+        return command(contest)
+    return tournament(contest) if contest.workers else bare(contest)
+
+
 def serve_turns(core: str) -> None:
     """A child process: every line asks for a turn."""
     from holecard.hand import hand
@@ -139,7 +171,7 @@ def serve_turns(core: str) -> None:
         raise SystemExit(f"the core that runs is not {core}: {hand.__file__}")
     for line in sys.stdin:
         contest = Contest(**json.loads(line))
-        turn = tournament(contest) if contest.workers else bare(contest)
+        turn = play(contest)
         print(json.dumps(asdict(turn)), flush=True)
 
 
@@ -194,6 +226,8 @@ def overhead(cores: list[Core], turns: int, rounds: int) -> list[dict[str, objec
         BARE: Contest(SIMPLE, rounds, 0),
         "tournament, one worker": Contest(SIMPLE, rounds, 1),
         "tournament, two workers": Contest(SIMPLE, rounds, 2),
+        "whole command, one worker": Contest(SIMPLE, COMMAND * rounds, 1, is_command=True),
+        "whole command, two workers": Contest(SIMPLE, COMMAND * rounds, 2, is_command=True),
     }
     found = take_turns(cores, contests, turns)
     rows = []
@@ -205,14 +239,16 @@ def overhead(cores: list[Core], turns: int, rounds: int) -> list[dict[str, objec
             of_bare = rate(found[name, core.name]) / rate(found[BARE, core.name])
             row[f"{core.name}, of the bare engine"] = round(of_bare, 2)
         for core in cores:
-            row[f"{core.name}, two workers at most"] = round(_most_of_two(found[name, core.name]), 2)
+            row[f"{core.name}, two workers at most"] = _most_of_two(found[name, core.name])
         rows.append(row)
     return rows
 
 
-def _most_of_two(turns: list[Turn]) -> float:
+def _most_of_two(turns: list[Turn]) -> float | str:
     """How many times as fast two workers can be on two cores, where the runner needs its share, too."""
-    return statistics.median(2 * turn.workers / (turn.workers + turn.runner) for turn in turns)
+    if not any(turn.workers for turn in turns):
+        return ""
+    return round(statistics.median(2 * turn.workers / (turn.workers + turn.runner) for turn in turns), 2)
 
 
 def growth(cores: list[Core], rounds: int) -> list[dict[str, object]]:
