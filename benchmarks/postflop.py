@@ -23,6 +23,10 @@ sees fit. It prints one JSON object: `iterations`, `percent` (exploitability rea
 `build_processor` and `processor` (seconds of all threads, for setting up and for solving), `wall`,
 `table_mb` and `resident_mb` (largest resident set in millions of bytes). Different decisions, or EVs that are
 further apart than both exploitabilities allow, end the benchmark: the trees are not the same.
+
+`postflop-solver` (Rust, AGPL; never part of this package) builds without crates.io from Debian's packages of
+once_cell, rayon, regex, aho-corasick and memchr, `librust-...-dev`, as a directory source of cargo: with its
+feature `rayon` only, and with `-A dangerous_implicit_autorefs` where the compiler is newer than its source.
 """
 
 import argparse
