@@ -7,7 +7,8 @@ last column only: decisions a second on one core that does the work of both side
 
 The bare exchange is what no arena can do without, and nothing else: the same program, started with pipes in
 a process group of its own, is sent the same bytes with one `write` a decision, one `poll` waits for its
-answer no longer than a deadline, and one `read` fetches it. Nothing is parsed and nothing is built.
+answer no longer than a deadline, and one `read` fetches it. Nothing is parsed and nothing is built, and the
+program is started once: ours includes all starts, which in theaigames are one a round.
 
 Both sides run on one core, arena and program in turns, as they do in a tournament that keeps all cores busy.
 That is what makes the ratio repeatable: with a program on another core, most of an exchange is the price of
