@@ -27,9 +27,10 @@ def estimate_lines(spot: PostflopSpot, size: PostflopEstimate, target: float, th
     yield f"{size.nodes:,} nodes of betting; boards, street by street: {boards}; {size.entries:,} entries."
     yield f"Memory: {bytes_text(size.memory)} with 32 bits, {bytes_text(size.compact_memory)} with 16 bits."
     seconds = size.seconds(target, threads)
-    time = f"Roughly {duration(seconds)}" if seconds >= 1 else "Under a second"
+    # trees with several sizes on every street were measured to need up to three times the usual iterations
+    time = f"Roughly {duration(seconds)} to {duration(3 * seconds)}" if seconds >= 1 else "About a second"
     yield (
-        f"{time} to {target:g}% of the pot on {threads} idle cores like those it was "
+        f"{time} until {target:g}% of the pot on {threads} idle cores like those it was "
         "measured on, and up to 20 s to compile at the first use."
     )
 
