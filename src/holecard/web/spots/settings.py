@@ -1,10 +1,12 @@
 """Spots as the pages describe them, their size, and ranges as text and as weights."""
 
 import json
+import tomllib
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import cache
 from hashlib import sha256
-from typing import Final
+from pathlib import Path
 
 import numpy as np
 
@@ -22,43 +24,6 @@ from holecard.web.spots import schemas as models
 from holecard.web.spots.hand_classes import made_classes
 from holecard.web.spots.limits import SpotLimits
 
-_EXAMPLES: Final = (
-    (
-        "River, a scare card",
-        {
-            "board": "Td9d6hQc2s", "pot": 200, "stacks": [500],
-            "oop": "TT+,AQs,J8s,98s:0.5,A5s,76s", "ip": "QQ,99-66,AQs,KQs,KJs,87s,A2s:0.25",
-            "bets": "50,allin", "raises": "3x",
-        },
-    ),
-    (
-        "Turn, in a raised pot",
-        {
-            "board": "Qs8h4dKh", "pot": 60, "stacks": [270],
-            "oop": "99-22,AQs,A8s,A4s,KQs,KJs,QTs+,J9s+,98s,87s,76s,65s,AQo,KQo,QJo",
-            "ip": "88+,44,A2s+,K9s+,Q9s+,JTs,T9s,98s,AJo+,KQo",
-            "bets": "66 river:75,allin", "raises": "3x",
-        },
-    ),
-    (
-        "Flop, in a 3-bet pot",
-        {
-            "board": "Td9d6h", "pot": 200, "stacks": [900],
-            "oop": "TT+,AQs+,A5s-A4s,KQs,AKo", "ip": "JJ-77,AQs-AJs,KQs,QJs,JTs,T9s,98s,AQo",
-            "bets": "50 river:75", "raises": "",
-        },
-    ),
-    (
-        "Omaha, a river",
-        {
-            "game": "omaha", "board": "Td9d6hQc2s", "pot": 200, "stacks": [500],
-            "oop": "KJTx,QQxx:0.5,TT99,AAKx,A987", "ip": "J8Tx:0.5,99xx:0.5,KQTx,AAxx:0.2",
-            "bets": "50,pot", "raises": "pot",
-        },
-    ),
-)  # fmt: skip
-
-
 def solved_games() -> list[Game]:
     """The one for spots without a game first."""
     games = [Game.load(name) for name in names_by_popularity()]
@@ -75,12 +40,18 @@ def setup_state(limits: SpotLimits) -> models.SpotSetup:
             for game in solved_games()
         ],
         classes=list(CLASSES),
-        examples=[
-            models.SpotExample(name=name, spot=models.SpotSettings.model_validate(spot))
-            for name, spot in _EXAMPLES
-        ],
+        examples=_examples(),
         limits=models.SpotLimitsState(memory=limits.memory, seconds=limits.seconds, hands=limits.hands),
     )
+
+
+@cache
+def _examples() -> list[models.SpotExample]:
+    text = Path(__file__).with_name("examples.toml").read_text("utf-8")
+    return [
+        models.SpotExample(name=example.pop("name"), spot=models.SpotSettings.model_validate(example))
+        for example in tomllib.loads(text)["example"]
+    ]
 
 
 def _cards(game: Game) -> list[list[str]]:
