@@ -54,7 +54,7 @@ def draw(generator: Generator, deck: Numbers, count: int) -> None:
         deck[at], deck[other] = deck[other], deck[at]
 
 
-@inlined
+@compiled
 def strength(rule: int, table: Strengths, hole: Numbers, board: Numbers) -> int:
     if rule == ONE_CARD:
         return int(table[hole[0], board[0] if len(board) else 0])
