@@ -24,6 +24,7 @@ from holecard.web.spots import schemas as models
 from holecard.web.spots.hand_classes import made_classes
 from holecard.web.spots.limits import SpotLimits
 
+
 def solved_games() -> list[Game]:
     """The one for spots without a game first."""
     games = [Game.load(name) for name in names_by_popularity()]
