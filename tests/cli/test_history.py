@@ -7,6 +7,7 @@ import pytest
 
 from holecard.history import read
 from tests.cli.conftest import Program
+from tests.history.formats.samples import STARS_CASH, STARS_TOURNAMENT
 
 HAND = """\
 variant = "NT"
@@ -201,3 +202,36 @@ def test_one_bad_hand_of_many_is_named_and_left_out(holecard: Program, tmp_path:
         assert done.err.startswith(f"holecard: {path}, hand 2: ")
         assert done.err.count("\n") == 1
         assert "Ann" in done.out
+
+
+# -- import ------------------------------------------------------------------------------------
+
+
+def test_hands_of_rooms_are_imported_checked_and_exported(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, holecard: Program
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("evening.txt").write_text(f"{STARS_CASH}\n\n{STARS_TOURNAMENT}", "utf-8")
+    Path("notes.txt").write_text("Remember the milk.", "utf-8")
+    done = holecard("history", "import", ".", "--out", "hands.db")
+    assert done.code == 0
+    assert "2 hands in 2 files, 2 of them new:" in done.out
+    assert "no format of hands that is read here: 'notes.txt'" in done.out
+    again = holecard("history", "import", "evening.txt", "--out", "hands.db", "--json")
+    assert json.loads(again.out)["added"] == 0
+    assert "1 agree but for rake" in holecard("history", "check", "hands.db").out
+    assert holecard("history", "export", "hands.db", "--to", "phh", "-o", "hands.phhs").code == 0
+    assert "2 hands in 1 file" in holecard("history", "check", "hands.phhs").out
+
+
+def test_an_import_goes_into_a_file_of_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, holecard: Program
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("evening.txt").write_text(STARS_CASH, "utf-8")
+    done = holecard("history", "import", "evening.txt", "--out", "evening.txt")
+    assert (done.code, done.err) == (
+        2,
+        "holecard: hands are kept in a file of their own, not in 'evening.txt'\n",
+    )
+    assert holecard("history", "import", "nothing", "--out", "hands.db").code == 2

@@ -20,6 +20,7 @@ COMMANDS: dict[str, list[tuple[object, ...]]] = {
     "games": [("games",)],
     "grade": [("grade", "mini", "table.txt")],
     "history check": [("history", "check", ".")],
+    "history import": [("history", "import", ".", "--out", "hands.db")],
     "match": [
         ("match", "kuhn", *BOTS, "--rounds", 4, "--workers", 1),
         ("match", "kuhn", *BOTS, "--rounds", 4, "--workers", 1, "--sprt", "0,10"),

@@ -1,16 +1,33 @@
 """Selects hands of a hand history file, and a seat of a hand."""
 
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from holecard.cli.errors import complain
-from holecard.errors import BadRequest, HolecardError
+from holecard.errors import BadRequest, HolecardError, Unreadable
 from holecard.history import Record
-from holecard.history.phh.reader import Entry, entries_of
+from holecard.history.check import SUFFIXES
+from holecard.history.formats import FoundProblem, hands_in
+from holecard.history.hand_store import HandStore, is_store
+from holecard.history.phh.reader import entries_of
 
 
-def chosen(path: Path, hand: str | None, *, every: bool) -> list[Entry]:
+@dataclass(frozen=True, slots=True)
+class ChosenHand:
+    """A hand of a file, before it is read."""
+
+    key: str | None
+    """What the file calls it, where a file holds several."""
+    source: str
+    """What messages call it."""
+    record: Callable[[], Record]
+
+
+def chosen(path: Path, hand: str | None, *, every: bool) -> list[ChosenHand]:
     """The selected hands of a file: its only hand, one hand by key or position, or all."""
-    entries = entries_of(path)
+    entries = _hands_of(path)
     if not entries:
         raise BadRequest(f"a hand history has one hand or more, unlike {str(path)!r}")
     if hand is not None:
@@ -23,7 +40,24 @@ def chosen(path: Path, hand: str | None, *, every: bool) -> list[Entry]:
     return entries
 
 
-def _named(entries: list[Entry], hand: str, path: Path) -> Entry:
+def _hands_of(path: Path) -> list[ChosenHand]:
+    """Of a file in any format, or a file of imported hands. A text that cannot be read on is an error."""
+    if path.suffix in SUFFIXES or not path.is_file():
+        return [ChosenHand(entry.key, entry.source, entry.record) for entry in entries_of(path)]
+    if is_store(path):
+        with HandStore(path) as store:
+            stored = list(store.hands())
+        return [ChosenHand(str(at), hand.text.place, hand.record) for at, hand in enumerate(stored, 1)]
+    hands: list[ChosenHand] = []
+    for found in hands_in(path):
+        if isinstance(found, FoundProblem):
+            raise Unreadable(found.words)
+        read = partial(found.format.read, found.text)
+        hands.append(ChosenHand(str(len(hands) + 1), found.text.place, read))
+    return hands
+
+
+def _named(entries: list[ChosenHand], hand: str, path: Path) -> ChosenHand:
     """Find a hand by its key in the file, otherwise by its position from 1."""
     for entry in entries:
         if entry.key == hand:
@@ -36,7 +70,7 @@ def _named(entries: list[Entry], hand: str, path: Path) -> Entry:
     )
 
 
-def _some_keys(entries: list[Entry]) -> str:
+def _some_keys(entries: list[ChosenHand]) -> str:
     keys = [entry.key or "1" for entry in entries]
     return ", ".join(keys) if len(keys) <= 5 else f"{', '.join(keys[:3])} ... {keys[-1]}"
 
@@ -53,7 +87,7 @@ def seat_of(record: Record, text: str) -> int:
     raise BadRequest(f"a seat is a number from 0 to {count - 1}, or one of {labels}, not {text!r}")
 
 
-def complain_of(entry: Entry, error: HolecardError, entries: list[Entry]) -> int:
+def complain_of(entry: ChosenHand, error: HolecardError, entries: list[ChosenHand]) -> int:
     """Print the error of one hand of several and return the exit code. The error of a single hand is
     raised."""
     if len(entries) == 1:

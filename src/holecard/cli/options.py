@@ -73,7 +73,8 @@ GameName = Annotated[
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
 RecordFile = Annotated[
-    Path, typer.Argument(metavar="FILE", help="A .phh file, or a .phhs file with several hands.")
+    Path,
+    typer.Argument(metavar="FILE", help="A file of hands: PHH, a poker room's text, or an imported .db."),
 ]
 OneHand = Annotated[
     str | None,

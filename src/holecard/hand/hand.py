@@ -127,7 +127,7 @@ class Hand(HandState):
             raise IllegalAction(f"the hand is over, so no seat may {Action.of(action)}")
         if type(action) is not _ACTION:
             action = Action.of(action)
-        if self._unsure:
+        if self._unsure and self._can_end(seat, action):
             self._rehearse(action)
         if action is _CALL:
             self._todo -= 1
@@ -229,6 +229,17 @@ class Hand(HandState):
         else:
             self.street = layout.last
             show_down(self)
+
+    def _can_end(self, seat: int, action: int) -> bool:
+        """Whether this action may lead to a showdown: not a raise, which is answered, nor a fold to the last
+        player, nor one after which two seats or more can still bet."""
+        if action > 0 or (action < 0 and self._live == 2):
+            return False
+        if self._able > 2:
+            return self.street == self._layout.last and self._todo == 1
+        if self._able < 2 or action < 0:
+            return True
+        return self.street == self._layout.last or self._stacks[seat] <= self.to_call
 
     def _rehearse(self, action: int) -> None:
         """Refuse an action that would leave the winner unknown, before it is taken."""

@@ -5,7 +5,7 @@ The unit of a record is the value of one chip in its file: 1, 0.1, 0.01 and so o
 
 from collections.abc import Iterable
 from decimal import Decimal
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from holecard.errors import BadRequest, Unreadable
@@ -22,8 +22,13 @@ _TOO_LONG: Final[int] = 10**DIGITS
 
 def fits(amount: Number) -> bool:
     """Whether a number is finite and within the allowed digits."""
-    if isinstance(amount, int):
-        return abs(amount) < _TOO_LONG
+    if type(amount) is int:
+        return -_TOO_LONG < amount < _TOO_LONG
+    return _fits(Decimal(amount))
+
+
+@lru_cache(50_000)
+def _fits(amount: Decimal) -> bool:
     return not amount.is_finite() or (amount.adjusted() < DIGITS and _exponent(amount) > -DIGITS)
 
 
@@ -37,11 +42,19 @@ def checked(text: str) -> Decimal:
 
 def finest(amounts: Iterable[Number]) -> Decimal:
     """The largest unit of which every amount is a multiple."""
-    most = 0
-    for amount in amounts:
-        if isinstance(amount, Decimal) and amount.is_finite():
-            most = max(most, -_exponent(amount.normalize()))
-    return Decimal((0, (1,), -most))
+    most = max([_decimals(amount) for amount in amounts if type(amount) is not int], default=0)
+    return _UNITS[most] if most < len(_UNITS) else Decimal((0, (1,), -most))
+
+
+@lru_cache(50_000)
+def _decimals(amount: Number) -> int:
+    """Digits after the point that are not trailing zeros."""
+    if not isinstance(amount, Decimal) or not amount.is_finite():
+        return 0
+    return max(-_exponent(amount.normalize()), 0)
+
+
+_UNITS: Final = tuple(Decimal((0, (1,), -places)) for places in range(9))
 
 
 @cache
@@ -53,8 +66,13 @@ def places(unit: Decimal) -> int:
 
 
 def to_chips(amount: Number, unit: Decimal) -> int:
-    if isinstance(amount, int) and unit == 1:
-        return amount
+    if type(amount) is int:
+        return amount if unit is ONE else amount * 10 ** places(unit)
+    return _decimal_to_chips(amount, unit)
+
+
+@lru_cache(50_000)
+def _decimal_to_chips(amount: Number, unit: Decimal) -> int:
     chips = Decimal(amount).scaleb(places(unit))
     if chips != chips.to_integral_value():
         raise Unreadable(f"an amount is a multiple of {unit}, not {amount}")

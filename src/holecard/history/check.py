@@ -1,6 +1,6 @@
 """Checks that a record adds up: replays it, and compares the stacks and winnings that it claims."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
@@ -10,11 +10,12 @@ from typing import Final
 from holecard.errors import BadRequest, HolecardError, IllegalAction
 from holecard.history.amounts import Amount
 from holecard.history.formats import FoundProblem, hands_in, is_recognised
+from holecard.history.outcome import RecordOutcome, outcome_of
 from holecard.history.phh.reader import entries_of
 from holecard.history.record import Record
 from holecard.history.remarks import remarks_of
-from holecard.history.replay import RecordEnding, RecordReplay, replay
-from holecard.history.winnings import collected, is_rake, rake, says_winnings
+from holecard.history.replay import RecordEnding
+from holecard.history.winnings import is_rake, rake, says_winnings
 
 
 class Finding(StrEnum):
@@ -106,65 +107,69 @@ def check(record: Record) -> Verdict:
 
 def _check(record: Record) -> Verdict:
     try:
-        played = replay(record)
+        outcome = outcome_of(record)
     except (IllegalAction, BadRequest) as error:
         return Verdict(Finding.ILLEGAL, str(error))
-    taken = _rake(record, played)
-    differences = tuple(_differences(record, played, taken))
+    repairs = outcome.repairs
+    taken = _rake(record, outcome)
+    differences = tuple(_differences(record, outcome, taken))
     if differences:
-        return Verdict(Finding.DIFFERS, _told(differences), differences, played.repairs)
-    match played.ending:
+        return Verdict(Finding.DIFFERS, _told(differences), differences, repairs)
+    match outcome.ending:
         case RecordEnding.UNFINISHED:
-            return Verdict(Finding.UNFINISHED, "the record stops before the hand is over", (), played.repairs)
+            return Verdict(Finding.UNFINISHED, "the record stops before the hand is over", (), repairs)
         case RecordEnding.UNDECIDED:
-            return Verdict(Finding.UNDECIDED, "the cards that decide are unknown", (), played.repairs)
+            return Verdict(Finding.UNDECIDED, "the cards that decide are unknown", (), repairs)
         case RecordEnding.FINISHED:
-            return _finished(record, played, taken)
+            return _finished(record, outcome, taken)
 
 
-def _finished(record: Record, played: RecordReplay, taken: tuple[int, ...] | None) -> Verdict:
+def _finished(record: Record, outcome: RecordOutcome, taken: tuple[int, ...] | None) -> Verdict:
     """Nothing differs, if there is anything to compare."""
     if taken is not None and any(taken):
-        return Verdict(Finding.RAKED, _less(record.amount(sum(taken))), (), played.repairs)
+        return Verdict(Finding.RAKED, _less(record.amount(sum(taken))), (), outcome.repairs)
     compared = taken is not None or any(end is not None for end in _ends(record))
     finding = Finding.AGREES if compared else Finding.REPLAYED
-    return Verdict(finding, "", (), played.repairs)
+    return Verdict(finding, "", (), outcome.repairs)
 
 
-def _rake(record: Record, played: RecordReplay) -> tuple[int, ...] | None:
+def _rake(record: Record, outcome: RecordOutcome) -> tuple[int, ...] | None:
     """The rake by seat, if winnings or final stacks differ from those of the hand only by a rake."""
-    if played.ending is not RecordEnding.FINISHED or played.hand is None:
+    if outcome.won is None:
         return None
     if says_winnings(record):
-        return rake(record.winnings, played.hand, played.excess)
+        return rake(record.winnings, outcome.won, outcome.returned)
     missing = tuple(
-        0 if stack is None else got - stack for stack, got in zip(_ends(record), played.stacks, strict=True)
+        [
+            0 if stack is None else got - stack
+            for stack, got in zip(_ends(record), outcome.stacks, strict=True)
+        ]
     )
-    return missing if any(missing) and is_rake(missing, collected(played.hand)) else None
+    return missing if any(missing) and is_rake(missing, outcome.won) else None
 
 
-def _ends(record: Record) -> list[int | None]:
+def _ends(record: Record) -> Sequence[int | None]:
     """The change of each stack, if the record has both the starting and the final stacks."""
-    ends = record.finishing_stacks or [None] * len(record.stacks)
+    ends = record.finishing_stacks or (None,) * len(record.stacks)
+    if None not in record.stacks:
+        return ends
     return [None if start is None else end for start, end in zip(record.stacks, ends, strict=True)]
 
 
-def _differences(record: Record, played: RecordReplay, taken: tuple[int, ...] | None) -> Iterator[Difference]:
-    if played.ending is RecordEnding.UNDECIDED:
+def _differences(
+    record: Record, outcome: RecordOutcome, taken: tuple[int, ...] | None
+) -> Iterator[Difference]:
+    if outcome.ending is RecordEnding.UNDECIDED:
         return
-    for seat, (expected, got) in enumerate(zip(_ends(record), played.stacks, strict=True)):
+    for seat, (expected, got) in enumerate(zip(_ends(record), outcome.stacks, strict=True)):
         if expected is not None and expected not in (got, got - (taken[seat] if taken else 0)):
             yield Difference(seat, record.label(seat), record.amount(expected), record.amount(got))
-    if taken is None and played.ending is RecordEnding.FINISHED and says_winnings(record):
-        yield from _differences_won(record, played)
-
-
-def _differences_won(record: Record, played: RecordReplay) -> Iterator[Difference]:
-    if played.hand is None or None in record.stacks:  # a caller may have been all-in for less
-        return
-    for seat, (said, got) in enumerate(zip(record.winnings, collected(played.hand), strict=True)):
-        if said != got:
-            yield Difference(seat, record.label(seat), record.amount(said), record.amount(got), "won")
+    if taken is None and outcome.won is not None and says_winnings(record):
+        if None in record.stacks:  # a caller may have been all-in for less
+            return
+        for seat, (said, got) in enumerate(zip(record.winnings, outcome.won, strict=True)):
+            if said != got:
+                yield Difference(seat, record.label(seat), record.amount(said), record.amount(got), "won")
 
 
 def _told(differences: tuple[Difference, ...]) -> str:
@@ -228,6 +233,12 @@ def _check_phh(path: Path) -> Iterator[Checked]:
 def check_paths(paths: Iterable[str | Path]) -> Iterator[Checked]:
     for path in histories(paths):
         yield from check_file(path)
+
+
+def check_hands(path: Path, hands: Iterable[tuple[str, Callable[[], Record]]]) -> Iterator[Checked]:
+    """A verdict for each of some hands of a file: its name, and how it is read."""
+    for name, read in hands:
+        yield Checked(path, name, judged(read))
 
 
 def judged(read: Callable[[], Record]) -> Verdict:

@@ -39,9 +39,8 @@ class Metadata:
     time_limit: Number | None = None
 
     def __post_init__(self) -> None:
-        for name in NAMES:
+        for name, (words, types) in _CHECKED:
             value = getattr(self, name)
-            words, types = KINDS.get(name, _TEXT)
             if value is not None and (not isinstance(value, types) or isinstance(value, bool)):
                 shown = str(value) if isinstance(value, Decimal) else repr(value)
                 raise BadRequest(f"{name} is {words}, not {shown}")
@@ -65,3 +64,4 @@ KINDS: Final[dict[str, tuple[str, tuple[type, ...]]]] = {
 """The types of the fields, and their names in messages; other fields are texts."""
 
 NAMES: Final = tuple(Metadata.__dataclass_fields__)
+_CHECKED: Final = tuple((name, KINDS.get(name, _TEXT)) for name in NAMES)

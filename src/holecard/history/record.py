@@ -71,7 +71,7 @@ class Record:
 
     def _check(self) -> None:
         count = len(self.stacks)
-        self.game.posts(count, self.button)  # complains of a wrong table
+        self.game.check_table(count, self.button)
         if not len(self.posts.antes) == len(self.posts.blinds) == count:
             raise BadRequest(f"forced bets are one a seat for {count} seats, not {self.posts}")
         for name in ("players", *_LISTS):
@@ -173,10 +173,22 @@ def first_chair(seats: tuple[int, ...]) -> int | None:
 
 def plain(posts: Posts, button: int) -> Posts:
     """The same payments, said in one way only."""
-    opener = posts.opener
-    if opener == after_blinds(posts.blinds, button):
+    opener, dead = posts.opener, posts.dead and any(posts.antes)
+    if opener is not None and opener == after_blinds(posts.blinds, button):
         opener = None
-    return replace(posts, dead=posts.dead and any(posts.antes), opener=opener)
+    if opener == posts.opener and dead == posts.dead:
+        return posts
+    return replace(posts, dead=dead, opener=opener)
+
+
+def playable_stacks(record: Record) -> tuple[int, ...]:
+    """Stacks that were not recorded become larger than all that was bet."""
+    if None not in record.stacks:
+        return record.stacks  # type: ignore[return-value]
+    raises = sum(step.action for step in record.steps if isinstance(step, PlayerAction) and step.action > 0)
+    known = sum(stack for stack in record.stacks if stack is not None)
+    enough = raises + known + sum(record.posts.antes) + sum(record.posts.blinds) + 1
+    return tuple(enough if stack is None else stack for stack in record.stacks)
 
 
 def steps_of(hand: Hand) -> Iterator[RecordedStep]:

@@ -31,7 +31,7 @@ from holecard.history.phh.actions import (
     print_step,
 )
 from holecard.history.phh.variants import Variant, variant_of
-from holecard.history.record import Record, plain
+from holecard.history.record import Record, plain, playable_stacks
 from holecard.history.showdown import competing, is_decided
 from holecard.rules.game import Game
 
@@ -84,7 +84,7 @@ class _Player:
     def __init__(self, record: Record) -> None:
         self.record = record
         self.deal = competing(record)
-        self.stacks = _stacks(record)
+        self.stacks = playable_stacks(record)
         self.board = 0
         self.refused = False
         """Whether the betting is over, but not enough cards are known for the showdown."""
@@ -290,14 +290,6 @@ class _Player:
     def _at_stake(self) -> list[int]:
         """What each seat has in the pots that are matched chip by chip."""
         return [paid - dead for paid, dead in zip(self.paid, self.dead, strict=True)]
-
-
-def _stacks(record: Record) -> tuple[int, ...]:
-    """Stacks that were not recorded become larger than all that was bet."""
-    raises = sum(step.action for step in record.steps if isinstance(step, PlayerAction) and step.action > 0)
-    known = sum(stack for stack in record.stacks if stack is not None)
-    enough = raises + known + sum(record.posts.antes) + sum(record.posts.blinds) + 1
-    return tuple(enough if stack is None else stack for stack in record.stacks)
 
 
 def _last_turns(record: Record) -> list[int]:

@@ -26,22 +26,35 @@ def collected(hand: Hand) -> tuple[int, ...]:
     return _summed(hand, PotWon)
 
 
-def rake(said: Sequence[int], hand: Hand, excess: Sequence[int] = ()) -> tuple[int, ...] | None:
+def rake(said: Sequence[int], won: Sequence[int], returned: Sequence[int]) -> tuple[int, ...] | None:
     """The rake by seat, if the claimed winnings equal those of the hand except for a rake; zeros if they are
-    equal, None if they differ otherwise."""
-    won, returned = collected(hand), _summed(hand, BetReturned)
-    with_returned = tuple(map(sum, zip(won, returned, excess or (0,) * hand.seats, strict=True)))
+    equal, None if they differ otherwise. Rooms differ in who gets the odd chip of a pot that is split."""
+    if _is_odd_chip(said, won):
+        return (0,) * len(won)
+    with_returned = tuple([pot + back for pot, back in zip(won, returned, strict=True)])
     for got in (won, with_returned):
-        taken = tuple(most - claimed for claimed, most in zip(said, got, strict=True))
+        taken = tuple([most - claimed for claimed, most in zip(said, got, strict=True)])
         if is_rake(taken, won):
             return taken
     return None
+
+
+def _is_odd_chip(said: Sequence[int], won: Sequence[int]) -> bool:
+    """Whether seats that share pots differ by single chips."""
+    apart = [claimed - pot for claimed, pot in zip(said, won, strict=True) if claimed != pot]
+    shared = sum(pot > 0 for pot in won) > 1
+    return bool(apart) and shared and sum(apart) == 0 and max(apart) == 1 and min(apart) == -1
 
 
 def is_rake(taken: Sequence[int], won: Sequence[int]) -> bool:
     """Whether only winners pay, and not more than the largest rake."""
     from_winners = all(0 <= less < max(pot, 1) for less, pot in zip(taken, won, strict=True))
     return from_winners and sum(taken) * MOST_RAKE <= sum(won)
+
+
+def given_back(hand: Hand) -> tuple[int, ...]:
+    """Uncalled bets by seat."""
+    return _summed(hand, BetReturned)
 
 
 def _summed(hand: Hand, kind: type[PotWon] | type[BetReturned]) -> tuple[int, ...]:

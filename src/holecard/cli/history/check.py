@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from holecard.history import Checked, Finding
 
-_MEANINGS: Final = {
+MEANINGS: Final = {
     "agrees": "agree with the stacks or winnings in the file",
     "raked": "agree but for rake: the winners got a little less than the pot",
     "replayed": "can be replayed; the file has no stacks or winnings to compare",
@@ -50,6 +50,7 @@ def check(
       holecard history check final-table.phh
       holecard history check hands/ --json
       holecard history check "HH20240501 Vega.txt"
+      holecard history check hands.db
     """
     import json
 
@@ -76,12 +77,13 @@ def check(
 def _check(files: list[Path]) -> "Iterator[Checked]":
     from holecard.cli.progress import ProgressBar
     from holecard.history import check_file
+    from holecard.history.hand_store import check_store, is_store
     from holecard.progress import Progress
 
     hands = 0
     with ProgressBar() as bar:
         for number, file in enumerate(files):
-            for checked in check_file(file):
+            for checked in check_store(file) if is_store(file) else check_file(file):
                 yield checked
                 hands += 1
                 bar(Progress(number, len(files), "files", f"{hands:,} hands"))
@@ -96,7 +98,7 @@ def _print(files: int, counts: "Counter[Finding]", named: "list[Checked]", conso
         console.print(printable(f"{checked.name}: {checked.verdict}"), style=style, soft_wrap=True)
     hands = sum(counts.values())
     console.print(f"{hands:,} hand{'' if hands == 1 else 's'} in {files:,} file{'' if files == 1 else 's'}:")
-    for name, meaning in _MEANINGS.items():
+    for name, meaning in MEANINGS.items():
         finding = Finding(name)
         if counts[finding] or finding is Finding.AGREES:
             console.print(f"{counts[finding]:>8,} {meaning}")

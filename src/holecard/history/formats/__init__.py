@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from io import BytesIO
 from itertools import islice
 from pathlib import Path
 from typing import Final
@@ -14,12 +15,14 @@ from holecard.history.formats.ipoker import IPOKER
 from holecard.history.formats.open_hand_history import OPEN_HAND_HISTORY
 from holecard.history.formats.pacific import PACIFIC
 from holecard.history.formats.party import PARTY
+from holecard.history.formats.phh import PHH
 from holecard.history.formats.pokernow import POKER_NOW
 from holecard.history.formats.sources import TextSource, files_below, text_sources
 from holecard.history.formats.stars import STARS
 from holecard.history.formats.winamax import WINAMAX
 
 FORMATS: Final[tuple[HandFormat, ...]] = (
+    PHH,
     OPEN_HAND_HISTORY,
     POKER_NOW,
     ACPC,
@@ -78,6 +81,11 @@ def hands_in(path: Path) -> Iterator[FoundHand | FoundProblem]:
         yield FoundProblem(str(path), str(error))
 
 
+def hands_of(text: str, name: str = "the text") -> Iterator[FoundHand | FoundProblem]:
+    """The hands of a text in any format; `name` is what messages call it."""
+    return _hands_of(TextSource(name, BytesIO(text.encode("utf-8", "replace"))))
+
+
 def _hands_of(source: TextSource) -> Iterator[FoundHand | FoundProblem]:
     found = format_of(source.beginning)
     if found is None:
@@ -101,5 +109,6 @@ __all__ = [
     "format_named",
     "format_of",
     "hands_in",
+    "hands_of",
     "is_recognised",
 ]

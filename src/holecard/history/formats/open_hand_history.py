@@ -93,28 +93,41 @@ def _build(
         built.big_bet = 2 * built.big
     names = _sit(built, data, amounts)
     _about(built, data, names)
-    seen: set[Any] = set()
+    seen: set[str] = set()
     odd = 0
-    for street in _list(data, "rounds"):
-        cards = [card for card in _list(street, "cards") if card]
-        name = street.get("street")
+    for street in _objects(data, "rounds"):
+        cards = [str(card) for card in _list(street, "cards") if card]
+        name = str(street.get("street"))
         if cards and name in seen:
             built.remark(Remark.RUN_TWICE)
         elif cards and name != "Preflop":
             built.board("".join(cards))
         seen.add(name)
-        for action in _list(street, "actions"):
+        for action in _objects(street, "actions"):
             _act(built, names, action, amounts, total_raises=total_raises)
             odd += action.get("action") == "Call" and _is_odd(built, _player(names, action))
-    for pot in _list(data, "pots"):
-        for win in _list(pot, "player_wins"):
+    for pot in _objects(data, "pots"):
+        for win in _objects(pot, "player_wins"):
             built.collect(_player(names, win), _amount(win.get("win_amount", 0), amounts))
-    built.button = int(data.get("dealer_seat", 1))
+    built.button = _whole(data.get("dealer_seat", 1))
     return built, odd
 
 
 def _is_odd(built: HandBuilder, name: str) -> bool:
     return built.front[name] != built.bet and built.paid[name] != built.stacks[name]
+
+
+def _objects(data: dict[str, Any], key: str) -> list[dict[str, Any]]:
+    values = _list(data, key)
+    if not all(isinstance(value, dict) for value in values):
+        raise Unreadable(f"{key} is a list of objects, not {str(values)[:40]!r}")
+    return values
+
+
+def _whole(value: Any) -> int:
+    if isinstance(value, bool) or not isinstance(value, int | str) or not str(value).isdecimal():
+        raise Unreadable(f"a seat is a whole number, not {value!r}")
+    return int(value)
 
 
 def _list(data: Any, key: str) -> list[Any]:
@@ -147,18 +160,18 @@ def _shape(data: dict[str, Any], place: str) -> GameShape:
     raise BadRequest(f"{place}: Holdem and Omaha are read, not {game!r}")
 
 
-def _sit(built: HandBuilder, data: dict[str, Any], amounts: AmountTable) -> dict[Any, str]:
-    names: dict[Any, str] = {}
-    for player in _list(data, "players"):
+def _sit(built: HandBuilder, data: dict[str, Any], amounts: AmountTable) -> dict[str, str]:
+    names: dict[str, str] = {}
+    for player in _objects(data, "players"):
         name = str(player.get("name") or player.get("display") or f"Player{player.get('id')}")
         if name in built.chairs:
             name = f"{name} #{player.get('id')}"
-        names[player.get("id")] = name
-        built.sit(int(player["seat"]), name, _amount(player["starting_stack"], amounts))
+        names[str(player.get("id"))] = name
+        built.sit(_whole(player.get("seat")), name, _amount(player.get("starting_stack"), amounts))
     return names
 
 
-def _about(built: HandBuilder, data: dict[str, Any], names: dict[Any, str]) -> None:
+def _about(built: HandBuilder, data: dict[str, Any], names: dict[str, str]) -> None:
     about: dict[str, Any] = {"venue": data.get("site_name"), "table": data.get("table_name")}
     about |= {"hand": data.get("game_number"), "seat_count": data.get("table_size")}
     tournament = data.get("tournament_info")
@@ -168,13 +181,13 @@ def _about(built: HandBuilder, data: dict[str, Any], names: dict[Any, str]) -> N
         about["currency"] = data.get("currency")
     about |= moment(str(data.get("start_date_utc", "")))
     built.about = {name: value for name, value in about.items() if value is not None}
-    hero = names.get(data.get("hero_player_id"))
+    hero = names.get(str(data.get("hero_player_id")))
     if hero is not None:
         built.extra["_hero"] = hero
 
 
-def _player(names: dict[Any, str], action: dict[str, Any]) -> str:
-    key = action.get("player_id")
+def _player(names: dict[str, str], action: dict[str, Any]) -> str:
+    key = str(action.get("player_id"))
     if key not in names:
         raise Unreadable(f"a player is one of {list(names)}, not {key!r}")
     return names[key]
@@ -182,7 +195,7 @@ def _player(names: dict[Any, str], action: dict[str, Any]) -> str:
 
 def _act(
     built: HandBuilder,
-    names: dict[Any, str],
+    names: dict[str, str],
     action: dict[str, Any],
     amounts: AmountTable,
     *,

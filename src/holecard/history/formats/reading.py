@@ -40,7 +40,7 @@ def placed(source: str, line: int) -> Iterator[None]:
         if words.startswith(source):
             raise
         raise type(error)(f"{source}, line {line}: {words}") from None
-    except (ValueError, KeyError, IndexError, OverflowError) as error:
+    except (ValueError, KeyError, IndexError, ArithmeticError) as error:
         raise Unreadable(f"{source}, line {line}: the text makes no sense: {error}") from None
 
 

@@ -89,6 +89,8 @@ class HandFields:
 
 
 def _is_number(value: Any) -> bool:
+    if type(value) is int:
+        return True
     if isinstance(value, Decimal):
         return not value.is_nan()
     return isinstance(value, int) and not isinstance(value, bool)

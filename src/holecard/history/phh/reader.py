@@ -5,13 +5,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from holecard.errors import BadRequest, HolecardError, Unreadable
 from holecard.history.amounts import Number, checked, finest, places, to_chips
 from holecard.history.phh import fields
 from holecard.history.phh.actions import RecordedStep, amount_in, parse_step
 from holecard.history.phh.fields import HandFields, as_written
+from holecard.history.phh.flat_toml import flat_hand, flat_hands
 from holecard.history.phh.forced_bets import ListedForcedBets, taken
 from holecard.history.phh.variants import OTHERS, Stakes, Variant, at_stakes, usual_game
 from holecard.history.record import Record, first_chair
@@ -70,6 +71,17 @@ def entries_of(path: Path) -> list[Entry]:
 
 
 def entries(text: str, source: str) -> list[Entry]:
+    hands = flat_hands(text) if text.startswith("[") else None
+    if hands is not None:
+        return [Entry(key, fields, f"{source}, hand {key}") for key, fields in hands.items()]
+    only = flat_hand(text)
+    if only:
+        return [Entry(None, only, source)]
+    return _general_entries(text, source)
+
+
+def _general_entries(text: str, source: str) -> list[Entry]:
+    """Of any TOML."""
     try:
         data = tomllib.loads(text, parse_float=checked)
     except Unreadable as error:
@@ -86,8 +98,10 @@ def _read(sheet: HandFields, variant: Variant) -> Record:
     count = len(amounts.stacks)
     order, chairs = _seating(sheet, count)
 
+    positions = [order.index(seat) for seat in range(count)]
+
     def by_seat(values: tuple[Any, ...]) -> tuple[Any, ...]:
-        return tuple(values[order.index(seat)] for seat in range(count)) if values else ()
+        return tuple([values[position] for position in positions]) if values else ()
 
     return Record(
         game=_game(sheet, variant, amounts.stakes),
@@ -161,13 +175,33 @@ def _posts(sheet: HandFields, listed: ListedForcedBets, order: tuple[int, ...]) 
 def _steps(
     sheet: HandFields, lines: tuple[str, ...], order: tuple[int, ...], unit: Decimal
 ) -> tuple[RecordedStep, ...]:
+    known = _known_steps(order, unit)
     steps = []
     for number, line in enumerate(lines, 1):
-        try:
-            steps.append(parse_step(line, order, unit))
-        except Unreadable as error:
-            sheet.refuse(f"action {number}: {error}")
+        step = known.get(line)
+        if step is None:
+            try:
+                step = parse_step(line, order, unit)
+            except Unreadable as error:
+                sheet.refuse(f"action {number}: {error}")
+            if len(known) < _MOST_KNOWN:
+                known[line] = step
+        steps.append(step)
     return tuple(steps)
+
+
+_MOST_KNOWN: Final = 20_000
+_KNOWN: Final[dict[tuple[tuple[int, ...], Decimal], dict[str, RecordedStep]]] = {}
+
+
+def _known_steps(order: tuple[int, ...], unit: Decimal) -> dict[str, RecordedStep]:
+    """Lines that were read before, of tables with the same seating: most lines come again and again."""
+    known = _KNOWN.get((order, unit))
+    if known is None:
+        if len(_KNOWN) > 256:
+            _KNOWN.clear()
+        known = _KNOWN[order, unit] = {}
+    return known
 
 
 # -- amounts -----------------------------------------------------------------------------------
@@ -207,14 +241,14 @@ def read_amounts(sheet: HandFields, variant: Variant) -> HandAmounts:
     lines = sheet.texts("actions")
     finishing = sheet.numbers("finishing_stacks", count) if sheet.has("finishing_stacks") else ()
     winnings = _finite(sheet, "winnings", count) if sheet.has("winnings") else ()
-    raises = [amount for amount in map(amount_in, lines) if amount is not None]
+    raises = [amount for line in lines if "." in line and (amount := amount_in(line)) is not None]
     unit = _unit(sheet) or finest((*stacks, *antes, *blinds, *bets.values(), *finishing, *winnings, *raises))
 
     def chips(amounts: tuple[Number, ...]) -> tuple[int, ...]:
-        return tuple(to_chips(amount, unit) for amount in amounts)
+        return tuple([to_chips(amount, unit) for amount in amounts])
 
     def known(amounts: tuple[Number, ...]) -> tuple[int | None, ...]:
-        return tuple(to_chips(amount, unit) if _is_finite(amount) else None for amount in amounts)
+        return tuple([to_chips(amount, unit) if _is_finite(amount) else None for amount in amounts])
 
     listed = ListedForcedBets(chips(antes), chips(blinds), sheet.flag("ante_trimming_status"))
     sizes = {name: to_chips(amount, unit) for name, amount in bets.items()}

@@ -1,0 +1,108 @@
+"""Reading, replaying and checking PHH files beside PokerKit on the same files, and reading a room's text.
+
+    python -m benchmarks.history FILE...        (.phh and .phhs files, such as those of the PHH dataset)
+
+Without files, hands of our own are written first. Both sides take turns, processor time is measured, and the
+medians and their ratio are printed.
+"""
+
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from statistics import median
+from time import process_time
+
+from pokerkit import HandHistory
+
+from holecard import CALL, FOLD, Deal, Game, Hand, raise_to
+from holecard.history import Record, check_file, to_pokerstars, write_all
+from holecard.history.formats import FoundHand, hands_in
+
+ROUNDS = 5
+PEER_HANDS = 600
+"""PokerKit is given the first hands only, and judged by hands a second."""
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        files = [Path(name) for name in sys.argv[1:]] or [own_hands(Path(folder), 2000)]
+        phh(files)
+        text(Path(folder))
+
+
+def phh(files: list[Path]) -> None:
+    sample = "\n".join(first_hands(file, PEER_HANDS // len(files) + 1) for file in files)
+    ours, theirs = [], []
+    for _ in range(ROUNDS):
+        ours.append(rate(lambda: sum(1 for file in files for _ in check_file(file))))
+        theirs.append(rate(lambda: replay_with_pokerkit(sample)))
+    print(f"read, replay, check PHH   holecard {median(ours):8,.0f} hands/s")
+    print(f"read, replay PHH          PokerKit {median(theirs):8,.0f} hands/s")
+    print(f"ratio {median(ours) / median(theirs):.1f}")
+
+
+def first_hands(file: Path, count: int) -> str:
+    """So many hands of a file, under keys that are unique over all files."""
+    text = file.read_text("utf-8")
+    if not text.lstrip().startswith("["):
+        return f"[{abs(hash(file))}]\n{text}"
+    hands = text.split("\n[")[:count]
+    return "\n".join(f"[{abs(hash((file, at)))}]\n{hand.partition(']')[2]}" for at, hand in enumerate(hands))
+
+
+def replay_with_pokerkit(text: str) -> int:
+    count = 0
+    for history in HandHistory.loads_all(text):
+        count += 1
+        try:
+            for _ in history:
+                pass
+        except ValueError:
+            continue  # PokerKit refuses some real hands
+    return count
+
+
+def text(folder: Path) -> None:
+    path = folder / "hands.txt"
+    records = [Record.of(hand, ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay")) for hand in played(2000)]
+    path.write_text("\n\n".join(map(to_pokerstars, records)), "utf-8")
+    rates = [rate(lambda: read_text(path)) for _ in range(ROUNDS)]
+    print(f"read PokerStars text      holecard {median(rates):8,.0f} hands/s (one core, without replay)")
+
+
+def read_text(path: Path) -> int:
+    found = [hand for hand in hands_in(path) if isinstance(hand, FoundHand)]
+    return len([hand.format.read(hand.text) for hand in found])
+
+
+def rate(work: Callable[[], int]) -> float:
+    start = process_time()
+    count = work()
+    return count / (process_time() - start)
+
+
+def own_hands(folder: Path, count: int) -> Path:
+    path = folder / "own.phhs"
+    path.write_text(write_all(Record.of(hand) for hand in played(count)), "utf-8")
+    return path
+
+
+def played(count: int) -> list[Hand]:
+    """Six seats that fold, call and raise at random."""
+    rng = Random(1)
+    game = Game.load("six-max").without_levels()
+    hands = []
+    for number in range(count):
+        hand = Hand(game, (2000,) * 6, number % 6, Deal.seeded(game, 6, f"benchmark/{number}"))
+        while hand.actor is not None:
+            luck, least = rng.random(), hand.legal.min_raise_to
+            raised = raise_to(least) if least is not None and luck < 0.2 else CALL
+            hand.act(FOLD if hand.to_call and luck > 0.6 else raised)
+        hands.append(hand)
+    return hands
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,89 @@
+"""`holecard history import`: hands of any format into one file."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Final
+
+import typer
+
+from holecard.cli.options import AsJson
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from holecard.history.importing import ImportSummary
+
+_MOST_NAMED: Final = 20
+"""Broken hands and files that are listed."""
+
+
+def import_command(
+    paths: Annotated[
+        list[Path],
+        typer.Argument(metavar="PATH...", help="Files and archives, or folders to search for them."),
+    ],
+    *,
+    out: Annotated[
+        Path, typer.Option("--out", "-o", metavar="FILE", help="The file of hands; it may exist.")
+    ],
+    as_json: AsJson = False,
+) -> None:
+    """Import hands of any format into one file.
+
+    Every hand below the paths is read, checked and kept with its text: PHH, PokerStars and rooms with its
+    layout, Winamax, 888poker, PartyPoker, Bovada, iPoker, PokerNow, ACPC logs, Open Hand History; plain or in
+    .gz and .zip. A hand that is already in the file is not kept twice, so that an import can be
+    repeated, or stopped and started again.
+
+    \b
+    Examples:
+      holecard history import hands/ --out hands.db
+      holecard history import evening.txt logs.zip -o hands.db
+    """
+    import json
+
+    from holecard.cli.console import screen
+    from holecard.cli.progress import ProgressBar
+    from holecard.history.hand_store import HandStore
+    from holecard.history.importing import import_hands
+
+    with HandStore(out, write=True) as store:
+        with ProgressBar() as bar:
+            summary = import_hands(paths, store, bar)
+        total = len(store)
+    if as_json:
+        print(json.dumps(_summary_json(summary, total), indent=2))
+    else:
+        _print(summary, total, out, screen())
+
+
+def _print(summary: "ImportSummary", total: int, out: Path, console: "Console") -> None:
+    from holecard.cli.history.check import MEANINGS
+    from holecard.printable import printable
+
+    broken = [*(problem.words for problem in summary.problems), *summary.unread]
+    for words in broken[:_MOST_NAMED]:
+        console.print(printable(words), style="red", soft_wrap=True)
+    if len(broken) > _MOST_NAMED:
+        console.print(f"... and {len(broken) - _MOST_NAMED:,} more")
+    console.print(f"{summary.hands:,} hands in {summary.files:,} files, {summary.added:,} of them new:")
+    for title, count in summary.formats.most_common():
+        console.print(f"{count:>8,} {title}", highlight=False)
+    console.print("of which")
+    for name, meaning in MEANINGS.items():
+        count = next((count for finding, count in summary.findings.items() if finding == name), 0)
+        if count:
+            console.print(f"{count:>8,} {meaning}")
+    console.print(printable(f"{total:,} hands are in {out}"), soft_wrap=True)
+
+
+def _summary_json(summary: "ImportSummary", total: int) -> dict[str, Any]:
+    return {
+        "files": summary.files,
+        "hands": summary.hands,
+        "added": summary.added,
+        "total": total,
+        "formats": dict(summary.formats),
+        "findings": {str(finding): count for finding, count in summary.findings.items()},
+        "problems": [problem.words for problem in summary.problems],
+        "unread": summary.unread,
+    }

@@ -1,0 +1,37 @@
+"""How a recorded hand ends by the rules."""
+
+from typing import NamedTuple
+
+from holecard.history.record import Record
+from holecard.history.replay import RecordEnding, replay
+from holecard.history.straight import play_straight
+from holecard.history.winnings import collected, given_back
+
+
+class RecordOutcome(NamedTuple):
+    ending: RecordEnding
+    stacks: tuple[int, ...]
+    """What each seat has after the last action."""
+    won: tuple[int, ...] | None
+    """Chips collected from the pots, if the hand is finished."""
+    returned: tuple[int, ...]
+    """Uncalled bets."""
+    repairs: tuple[str, ...]
+
+
+def outcome_of(record: Record) -> RecordOutcome:
+    """Of a record without gaps at a fraction of the cost of its replay."""
+    played = play_straight(record)
+    if played is not None:
+        return RecordOutcome(RecordEnding.FINISHED, played.stacks, played.won, played.returned, ())
+    return replayed_outcome(record)
+
+
+def replayed_outcome(record: Record) -> RecordOutcome:
+    """IllegalAction or BadRequest if it cannot be replayed."""
+    played = replay(record)
+    hand = played.hand
+    if hand is None or played.ending is not RecordEnding.FINISHED:
+        return RecordOutcome(played.ending, played.stacks, None, (), played.repairs)
+    returned = tuple([back + more for back, more in zip(given_back(hand), played.excess, strict=True)])
+    return RecordOutcome(played.ending, played.stacks, collected(hand), returned, played.repairs)

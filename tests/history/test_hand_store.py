@@ -1,0 +1,125 @@
+"""Files of hands: kept once, read back, imported again, stopped and damaged."""
+
+import gzip
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from holecard import BadRequest, Unreadable
+from holecard.history import Finding, check_file, write
+from holecard.history.formats import FoundHand, hands_in, sources
+from holecard.history.hand_store import HandStore, NewHand, check_store, is_store
+from holecard.history.importing import import_hands
+from holecard.progress import Progress
+from tests.history.formats.samples import PACIFIC, POKER_NOW, SAMPLES, STARS_CASH, STARS_TOURNAMENT, WINAMAX
+from tests.history.formats.test_readers import read
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    folder = tmp_path / "hands"
+    folder.mkdir()
+    (folder / "stars.txt").write_text(f"{STARS_CASH}\n\n{STARS_TOURNAMENT}", "utf-8")
+    (folder / "again.txt").write_bytes(STARS_CASH.encode("utf-16"))
+    (folder / "razz.txt").write_text(STARS_CASH.replace("Hold'em No Limit", "Razz Limit"), "utf-8")
+    (folder / "own.phh").write_text(write(read(SAMPLES["open hand history"])), "utf-8")
+    (folder / "notes.txt").write_text("Remember the milk.", "utf-8")
+    with zipfile.ZipFile(folder / "rooms.zip", "w") as archive:
+        archive.writestr("winamax.txt", WINAMAX)
+        archive.writestr("inner/888.txt", PACIFIC)
+    (folder / "log.csv.gz").write_bytes(gzip.compress(POKER_NOW.encode("utf-8")))
+    return folder
+
+
+def test_a_mixture_is_imported_once(folder: Path, tmp_path: Path) -> None:
+    path = tmp_path / "hands.db"
+    seen: list[Progress] = []
+    with HandStore(path, write=True) as store:
+        summary = import_hands([folder], store, seen.append)
+        assert (summary.files, summary.hands, summary.added, len(store)) == (7, 8, 7, 7)
+        assert [problem.source for problem in summary.problems] == [str(folder / "notes.txt")]
+        assert summary.findings[Finding.REFUSED] == 1
+        again = import_hands([folder], store)
+        assert (again.hands, again.added, len(store)) == (8, 0, 7)
+    assert seen[-1].detail == "8 hands"
+    assert is_store(path)
+    with HandStore(path) as store:
+        assert store.findings() == {"agrees": 3, "raked": 3, "refused": 1}
+
+
+def test_hands_come_back_as_they_were(folder: Path, tmp_path: Path) -> None:
+    path = tmp_path / "hands.db"
+    with HandStore(path, write=True) as store:
+        import_hands([folder / "stars.txt"], store)
+        first, second = store.hands()
+        assert (first.text.source, first.text.line) == (str(folder / "stars.txt"), 1)
+        assert first.record() == read(SAMPLES["stars cash"])
+        assert second.record() == read(SAMPLES["stars tournament"])
+        assert second.text.text.rstrip() == STARS_TOURNAMENT.rstrip()
+    findings = [checked.verdict.finding for checked in check_store(path)]
+    assert findings == [checked.verdict.finding for checked in check_file(folder / "stars.txt")]
+
+
+def test_an_import_that_was_stopped_goes_on(folder: Path, tmp_path: Path) -> None:
+    def stop(progress: Progress) -> None:
+        if progress.done:
+            raise KeyboardInterrupt
+
+    with HandStore(tmp_path / "hands.db", write=True) as store:
+        with pytest.raises(KeyboardInterrupt):
+            import_hands([folder], store, stop)
+        assert import_hands([folder], store).hands == 8
+        assert len(store) == 7
+
+
+def test_other_files_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(BadRequest, match="a file of hands exists, unlike"):
+        HandStore(tmp_path / "none.db")
+    text = tmp_path / "text.db"
+    text.write_text("not a database" * 50, "utf-8")
+    with pytest.raises(BadRequest, match="hands are kept in a file of their own"):
+        HandStore(text, write=True)
+
+
+def test_a_damaged_file_is_named(folder: Path, tmp_path: Path) -> None:
+    path = tmp_path / "hands.db"
+    with HandStore(path, write=True) as store:
+        import_hands([folder / "stars.txt"], store)
+        store._connection.execute("update block set texts = x'00'")
+        with pytest.raises(Unreadable, match=r"the file of hands is damaged .*hands.db"):
+            list(store.hands())
+
+
+def test_a_zip_bomb_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sources, "_FREE_BYTES", 100_000)
+    path = tmp_path / "bomb.zip"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("hands.txt", STARS_CASH + " " * 5_000_000)
+    [problem] = hands_in(path)
+    assert "an archive unpacks to at most 400 times its size" in getattr(problem, "words", "")
+
+
+@pytest.mark.parametrize("suffix", [".zip", ".gz", ".zst"])
+def test_a_broken_archive_is_reported(tmp_path: Path, suffix: str) -> None:
+    path = tmp_path / f"hands{suffix}"
+    path.write_bytes(b"PK\x03\x04 no archive at all")
+    [problem] = hands_in(path)
+    assert str(path) in getattr(problem, "words", "")
+
+
+def test_a_gz_that_was_cut_keeps_its_first_hands(tmp_path: Path) -> None:
+    path = tmp_path / "hands.txt.gz"
+    text = "\n\n".join(STARS_CASH.replace("#71", f"#{number}") for number in range(400))
+    path.write_bytes(gzip.compress(text.encode())[:-200])
+    found = list(hands_in(path))
+    assert sum(isinstance(one, FoundHand) for one in found) > 10
+    assert "the archive is damaged" in getattr(found[-1], "words", "")
+
+
+def test_the_same_hand_twice_in_a_block_is_one(folder: Path, tmp_path: Path) -> None:
+    [found, _] = hands_in(folder / "stars.txt")
+    assert isinstance(found, FoundHand)
+    hand = NewHand(found, found.format.read(found.text), Finding.RAKED)
+    with HandStore(tmp_path / "hands.db", write=True) as store:
+        assert store.add([hand, hand]) == 1
