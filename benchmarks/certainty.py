@@ -27,10 +27,13 @@ from holecard.hand.hand import Hand
 from holecard.solver.luck.cross_fit import FoldSums, cross_fit
 from holecard.solver.luck.features import FeatureRows, chip_stakes, feature_rows
 from holecard.solver.luck.hand_arrays import HandArrays, measure
+from holecard.solver.luck.round_meter import RoundMeter
 
 Floats = NDArray[np.float64]
 FOLDS = 5
 DRAWS = 200
+SCORED = ("ladder", "round", "match")
+"""Sessions that are won as a whole."""
 SIX = ("tight", "loose-aggressive", "equity", "pot-odds", "rosa", "felix")
 CONTESTS = (
     ("holdem", ("tight", "loose-aggressive"), 40),
@@ -54,6 +57,7 @@ class Played:
     group: NDArray[Any]
     pair: NDArray[Any]
     """Hands with the same cards have the same number."""
+    logs: list[RoundLog]
 
 
 def play(game: str, bots: Sequence[str], groups: int) -> Played:
@@ -75,7 +79,7 @@ def collected(plan: Plan, matchup: Matchup, logs: Sequence[RoundLog]) -> Played:
     hands, bots = replayed(plan, matchup, logs)
     group = np.array([log.number // plan.seats for log in logs for _ in range(log.hands)])
     number = np.array([at for log in logs for at in range(log.hands)])
-    return Played(plan, hands, bots, group, group * 100_000 + number)
+    return Played(plan, hands, bots, group, group * 100_000 + number, list(logs))
 
 
 def squares(values: Floats, unit: NDArray[Any], group: NDArray[Any]) -> Floats:
@@ -124,29 +128,47 @@ def adjusted(
     return left
 
 
-def contest(game: str, bots: Sequence[str], groups: int, sheet: Sheet) -> None:
+def contest(game: str, bots: Sequence[str], groups: int, sheet: Sheet, won: Sheet) -> None:
     played = play(game, bots, groups)
     measure(played.plan.game, played.hands[:1], played.plan.seats)  # compiles
     started = process_time()
     arrays = measure(played.plan.game, played.hands, played.plan.seats)
     spent = (process_time() - started) / len(played.hands) * 1000
+    if played.plan.game.session.name in SCORED:
+        won.add_row(game, f"{bots[0]} v {bots[1]}", f"{len(played.logs):,}", *rounds(played, arrays))
     seats = range(played.plan.seats if played.plan.seats > 2 else 1)
     which = [np.array([at for at, seated in enumerate(played.bots) if bot in seated]) for bot in seats]
     players = [_player(played, arrays, bot, some) for bot, some in zip(seats, which, strict=True)]
-    for bot, (rows, won), fitted, some in zip(
+    for bot, (rows, chips), fitted, some in zip(
         seats, players, adjusted(players, played.group, which), which, strict=True
     ):
         group, pair, alone = played.group[some], played.pair[some], np.arange(len(some))
-        base = squares(by_position(won, rows), alone, group)
+        base = squares(by_position(chips, rows), alone, group)
         cells = [times(base, squares(by_position(fitted, rows), alone, group))]
-        down = won - rows.closed - rows.streets.sum(1)
-        for values in (won, won - rows.closed, down, fitted):
+        down = chips - rows.closed - rows.streets.sum(1)
+        for values in (chips, chips - rows.closed, down, fitted):
             cells.append(times(base, squares(values, pair, group)))
-        gap = fitted - won
+        gap = fitted - chips
         bias = gap.mean() / (np.sqrt(squares(gap, pair, group).sum()) / len(gap))
         name = f"{bots[0]} v {bots[1]}" if len(bots) == 2 else bots[bot]
-        spread = f"{by_position(won / arrays.big_blind[some], rows).std():.1f}"
-        sheet.add_row(game, name, f"{len(won):,}", spread, *cells, f"{bias:+.1f}", f"{spent:.2f}")
+        spread = f"{by_position(chips / arrays.big_blind[some], rows).std():.1f}"
+        sheet.add_row(game, name, f"{len(chips):,}", spread, *cells, f"{bias:+.1f}", f"{spent:.2f}")
+
+
+def rounds(played: Played, arrays: HandArrays) -> tuple[str, str]:
+    """Of rounds won: mirrored deals alone, and with luck taken out by match values."""
+    meter, at = RoundMeter(played.plan.game, FOLDS), 0
+    group = np.array([log.number // 2 for log in played.logs])
+    score = np.array([float(log.winners == (0,)) - float(log.winners == (1,)) for log in played.logs])
+    for log, won in zip(played.logs, score.tolist(), strict=True):
+        part = slice(at, at + log.hands)
+        own = [seated.index(0) for seated in played.bots[part]]
+        meter.add((0, log.number // 2), played.hands[part], arrays.of(part), own, won)
+        at += log.hands
+    luck = meter.luck()
+    fitted = score - np.array([luck[0, at] for at in group.tolist()]) / 2
+    base = squares(score, np.arange(len(score)), group)
+    return times(base, squares(score, group, group)), times(base, squares(fitted, group, group))
 
 
 def _player(played: Played, arrays: HandArrays, bot: int, some: NDArray[Any]) -> tuple[FeatureRows, Floats]:
@@ -174,10 +196,11 @@ def main() -> None:
         "+ all luck",
     )
     sheet = Sheet(*heads, "bias", "ms", title="times fewer hands than plain, unmirrored play")
+    won = Sheet("game", "bots", "rounds", "mirrored", "+ all luck", title="times fewer rounds, by rounds won")
     for game, bots, groups in CONTESTS:
         if options.game is None or game in options.game:
-            contest(game, bots, options.groups or groups, sheet)
-    Console(width=150).print(sheet)
+            contest(game, bots, options.groups or groups, sheet, won)
+    Console(width=150).print(sheet, won)
 
 
 if __name__ == "__main__":

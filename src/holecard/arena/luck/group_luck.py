@@ -38,14 +38,32 @@ class GroupLuck:
     """By the estimator of the plan."""
     check_down: tuple[float, ...]
     """By the check-down value, without fitted coefficients."""
+    rounds: int = 0
+    """Rounds whose results were adjusted."""
+    score: float = 0.0
+    """Of the first bot: rounds won minus rounds lost."""
+    score_luck: float = 0.0
+    """How much of it was luck."""
+
+
+RoundResult = tuple[int, float]
+"""The number of hands, and 1, 0 or -1 to the first bot."""
 
 
 class LuckMeter(Protocol):
     """Measures the luck of hands; fed group by group."""
 
-    def add(self, matchup: int, group: int, hands: Sequence[Hand], bots: Sequence[Sequence[int]]) -> None: ...
+    def add(
+        self,
+        matchup: int,
+        group: int,
+        hands: Sequence[Hand],
+        bots: Sequence[Sequence[int]],
+        rounds: Sequence[RoundResult] = (),
+    ) -> None: ...
     def check_down(self) -> ByGroup: ...
     def fitted(self) -> ByGroup: ...
+    def round_luck(self) -> dict[tuple[int, int], float]: ...
 
 
 class ValueFunctionMeter:
@@ -56,7 +74,14 @@ class ValueFunctionMeter:
         self._seats = seats
         self._luck: ByGroup = {}
 
-    def add(self, matchup: int, group: int, hands: Sequence[Hand], bots: Sequence[Sequence[int]]) -> None:
+    def add(
+        self,
+        matchup: int,
+        group: int,
+        hands: Sequence[Hand],
+        bots: Sequence[Sequence[int]],
+        rounds: Sequence[RoundResult] = (),  # noqa: ARG002
+    ) -> None:
         total = self._luck.setdefault((matchup, group), [0.0] * self._seats)
         for hand, seated in zip(hands, bots, strict=True):
             for bot, chips in zip(seated, self._luck_of(hand), strict=True):
@@ -79,6 +104,10 @@ class ValueFunctionMeter:
     def fitted(self) -> ByGroup:
         return self._luck
 
+    def round_luck(self) -> dict[tuple[int, int], float]:
+        """Rounds won are not adjusted."""
+        return {}
+
 
 def has_solver() -> bool:
     """Whether the extra `solver` is installed."""
@@ -100,15 +129,17 @@ def meter_for(plan: Plan, luck: LuckPlan) -> LuckMeter:
 def read_luck(store: Store, meter: LuckMeter, matchups: Sequence[int] | None = None) -> list[GroupLuck]:
     """Of all matchups, or of some."""
     plan = store.plan
-    sizes: list[tuple[Matchup, int, int, tuple[int, ...]]] = []
+    sizes: list[tuple[Matchup, int, int, tuple[int, ...], list[RoundResult]]] = []
     for matchup, group, logs in _groups(store, matchups):
         hands, bots = replayed(plan, matchup, logs)
         if hands:
-            meter.add(matchup.number, group, hands, bots)
+            results = [(log.hands, _result(log)) for log in logs if log.hands]
+            meter.add(matchup.number, group, hands, bots, results)
             won = tuple(map(sum, zip(*(log.chips for log in logs), strict=True)))
-            sizes.append((matchup, group, len(hands), won))
-    plain = meter.check_down()
-    fitted = meter.fitted() if len(sizes) >= ENOUGH_GROUPS else plain
+            sizes.append((matchup, group, len(hands), won, results))
+    plain, is_enough = meter.check_down(), len(sizes) >= ENOUGH_GROUPS
+    fitted = meter.fitted() if is_enough else plain
+    scores = meter.round_luck() if is_enough else {}
     return [
         GroupLuck(
             matchup.number,
@@ -118,9 +149,19 @@ def read_luck(store: Store, meter: LuckMeter, matchups: Sequence[int] | None = N
             won,
             tuple(fitted[matchup.number, group]),
             tuple(plain[matchup.number, group]),
+            len(results) if (matchup.number, group) in scores else 0,
+            sum(result for _, result in results),
+            scores.get((matchup.number, group), 0.0),
         )
-        for matchup, group, hands, won in sizes
+        for matchup, group, hands, won, results in sizes
     ]
+
+
+def _result(log: RoundLog) -> float:
+    """To the first bot."""
+    if 0 not in log.winners:
+        return -1.0
+    return 1.0 if len(log.winners) == 1 else 0.0
 
 
 def _groups(store: Store, matchups: Sequence[int] | None) -> Iterator[tuple[Matchup, int, list[RoundLog]]]:

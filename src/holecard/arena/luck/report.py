@@ -52,6 +52,10 @@ class BotLuck:
     zero on average for a bot that does not see them before they are dealt."""
     is_suspicious: bool
     """Whether that is more than chance explains."""
+    rounds_won: Estimate | None
+    """The share of points at tables of two, a win 1 and a tie a half; None where rounds are not adjusted."""
+    rounds_adjusted: Estimate | None
+    """The same without luck: every deal counts by how far it changed the chance to win the round."""
     curve: tuple[LuckPoint, ...]
 
 
@@ -97,6 +101,9 @@ class _Sums:
     luck: Moments = field(default_factory=Moments)
     board: Moments = field(default_factory=Moments)
     """The luck of board cards by the check-down value."""
+    score: Moments = field(default_factory=Moments)
+    """Rounds won minus rounds lost."""
+    adjusted_score: Moments = field(default_factory=Moments)
 
     def add(self, group: GroupLuck, place: int) -> None:
         self.plain.add(group.won[place], group.hands)
@@ -104,6 +111,10 @@ class _Sums:
         self.adjusted.add(group.won[place] * _FINE - luck, group.hands)
         self.luck.add(luck, group.hands)
         self.board.add(round(group.check_down[place] * _FINE), group.hands)
+        if group.rounds:
+            side = 1 if place == 0 else -1
+            self.score.add(round(side * group.score * _FINE), group.rounds)
+            self.adjusted_score.add(round(side * (group.score - group.score_luck) * _FINE), group.rounds)
 
 
 def luck_report(
@@ -172,6 +183,8 @@ def _row(
         luck=luck,
         luck_errors=errors,
         is_suspicious=samples >= FEWEST and abs(errors) > SUSPICIOUS,
+        rounds_won=_points([found.score for found in own]),
+        rounds_adjusted=_points([found.adjusted_score for found in own]),
         curve=tuple(_curve(bot, [group for group in groups if bot in group.bots], scale)),
     )
 
@@ -179,6 +192,15 @@ def _row(
 def _rates(sums: Sequence[_Sums], scale: float) -> tuple[Estimate, Estimate]:
     plain = rate([found.plain for found in sums], scale)
     return plain, rate([found.adjusted for found in sums], scale / _FINE)
+
+
+def _points(scores: Sequence[Moments]) -> Estimate | None:
+    """The share of points, from rounds won minus rounds lost."""
+    if not any(score.base for score in scores):
+        return None
+    found = rate(scores, 1 / _FINE)
+    value, low, high = ((1 + end) / 2 for end in (found.value, found.low, found.high))
+    return Estimate(value, max(low, 0.0), min(high, 1.0))
 
 
 def _saving(plain: Estimate, adjusted: Estimate) -> float | None:
@@ -237,6 +259,16 @@ def _mixture(nash: Sequence[NashShare]) -> Iterator[str]:
         yield f"No bot beats all others. Nash average of adjusted winnings: {words}."
 
 
+def _rounds(row: BotLuck) -> Iterator[str]:
+    plain, adjusted = row.rounds_won, row.rounds_adjusted
+    if plain is None or adjusted is None or not isfinite(adjusted.margin):
+        return
+    yield (
+        f"Without luck {row.bot} wins {adjusted.value:.0%} ± {adjusted.margin * 100:.0f} of the rounds, "
+        f"{plain.value:.0%} ± {plain.margin * 100:.0f} with it."
+    )
+
+
 def _statements(
     rows: Sequence[BotLuck], saving: float | None, estimator: LuckEstimator, *, is_planned: bool
 ) -> Iterator[str]:
@@ -247,6 +279,8 @@ def _statements(
         )
     elif saving is not None:
         yield f"Taking out the luck of the deal narrowed no intervals of winnings ({estimator})."
+    if len(rows) == 2:
+        yield from _rounds(rows[0])
     if not is_planned:
         yield "These figures are exploratory: the estimator of luck was chosen after the hands were played."
     for row in rows:

@@ -66,13 +66,15 @@ class FoldSums:
         return sum(others[1:], others[0]) if others else None
 
 
-def cross_fit(common: FoldSums, own: Sequence[FoldSums], fold: int) -> list[Floats]:
+def cross_fit(
+    common: FoldSums, own: Sequence[FoldSums], fold: int, shrinkage: Shrinkage = COMMON
+) -> list[Floats]:
     """For the hands of this fold: the coefficients of each player, whose sums are part of the common ones."""
     prior = common.check_down()
     products = common.all_but(fold)
     if products is None:
         return [prior] * len(own)
-    found = _ridge(products, common.features, np.zeros(common.features), COMMON)
+    found = _ridge(products, common.features, np.zeros(common.features), shrinkage)
     if len(own) == 1:
         return [prior + found]
     each = [sums.all_but(fold) for sums in own]

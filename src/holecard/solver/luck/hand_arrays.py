@@ -1,7 +1,7 @@
 """Hands of one game as arrays, with the luck of their deals measured by the kernel."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cache
 from typing import Final
 from zlib import crc32
@@ -49,6 +49,10 @@ class HandArrays:
 
     def __len__(self) -> int:
         return len(self.seats)
+
+    def of(self, hands: slice) -> "HandArrays":
+        """Those of some of the hands."""
+        return HandArrays(**{each.name: getattr(self, each.name)[hands] for each in fields(self)})
 
 
 @cache

@@ -11,7 +11,8 @@ from holecard.rules.game import Game
 from holecard.solver.luck.check_down_kernel import Floats
 from holecard.solver.luck.cross_fit import FoldSums, cross_fit
 from holecard.solver.luck.features import chip_stakes, feature_rows
-from holecard.solver.luck.hand_arrays import measure
+from holecard.solver.luck.hand_arrays import HandArrays, measure
+from holecard.solver.luck.round_meter import RoundMeter
 
 MOST_OWN: Final = 400
 """Players with coefficients of their own; in larger fields all have the common ones."""
@@ -38,15 +39,26 @@ class DealFeatureMeter:
     _common: FoldSums = field(init=False)
     _own: dict[Player, FoldSums] = field(default_factory=dict)
     _groups: dict[Player, dict[int, _GroupSums]] = field(default_factory=dict)
+    _rounds: RoundMeter | None = None
 
     def __post_init__(self) -> None:
         self._common = FoldSums(self.folds)
 
-    def add(self, matchup: int, group: int, hands: Sequence[Hand], bots: Sequence[Sequence[int]]) -> None:
+    def add(
+        self,
+        matchup: int,
+        group: int,
+        hands: Sequence[Hand],
+        bots: Sequence[Sequence[int]],
+        rounds: Sequence[tuple[int, float]] = (),
+    ) -> None:
         """The hands of one group; `bots` has the number in the matchup of the bot in each seat of each hand.
+        `rounds` are the number of hands and the result to the first bot of each round, 1, 0 or -1.
 
         At tables of two the luck of the second bot is that of the first one's opposite."""
         arrays = measure(self.game, hands, self.seats)
+        if self.seats == 2 and rounds:
+            self._add_rounds((matchup, group), hands, arrays, [seats.index(0) for seats in bots], rounds)
         at = np.arange(len(hands))
         for bot in range(self.seats if self.seats > 2 else 1):
             seated = [place for place, seats in enumerate(bots) if bot in seats]
@@ -63,6 +75,26 @@ class DealFeatureMeter:
                 self._own.setdefault(player, FoldSums(self.folds)).merge(sums)
             found = _GroupSums(float(rows.closed.sum()), rows.numbers.sum(0))
             self._groups.setdefault(player, {})[group] = found
+
+    def _add_rounds(
+        self,
+        place: tuple[int, int],
+        hands: Sequence[Hand],
+        arrays: HandArrays,
+        own: Sequence[int],
+        rounds: Sequence[tuple[int, float]],
+    ) -> None:
+        if self._rounds is None:
+            self._rounds = RoundMeter(self.game, self.folds)
+        at = 0
+        for count, result in rounds:
+            part = slice(at, at + count)
+            self._rounds.add(place, hands[part], arrays.of(part), own[part], result)
+            at += count
+
+    def round_luck(self) -> dict[tuple[int, int], float]:
+        """By matchup and group: the luck of the first bot in rounds won minus rounds lost."""
+        return {} if self._rounds is None else self._rounds.luck()
 
     def check_down(self) -> dict[tuple[int, int], list[float]]:
         """By matchup and group: the luck of each bot by the check-down value of boards."""
