@@ -18,7 +18,7 @@ from holecard.solver.luck.deal_kernel import CLOSED, OPEN
 from holecard.solver.luck.features import FeatureRows
 from holecard.solver.luck.hand_arrays import HandArrays
 from holecard.solver.luck.hole_features import two_seats
-from holecard.solver.luck.session_score import Score, SessionPlace, session_score
+from holecard.solver.luck.session_score import HandOfSession, Score, session_score
 
 HOLE_FEATURES: Final = 5
 """The first ones of two hands: equity, both strengths, and products of these."""
@@ -66,7 +66,7 @@ def round_features(game: Game, hands: Sequence[Hand], arrays: HandArrays, own: S
     """The features of all hands of a round, added up."""
     won = np.concatenate(([0], np.cumsum(arrays.payoffs[np.arange(len(hands)), own])[:-1]))
     scores = [
-        session_score(game, SessionPlace(hand, number, seat, int(before)))
+        session_score(game, HandOfSession(hand, number, seat, int(before)))
         for number, (hand, seat, before) in enumerate(zip(hands, own, won, strict=True))
     ]
     seats = np.array(own)

@@ -29,7 +29,7 @@ SCATTER: Final = 0.2
 
 
 @dataclass(frozen=True, slots=True)
-class SessionPlace:
+class HandOfSession:
     """A hand of a session between two players, as one of them sees it."""
 
     hand: Hand
@@ -44,7 +44,7 @@ class SessionPlace:
         return self.hand.start[self.seat]
 
 
-def session_score(game: Game, place: SessionPlace) -> Score:
+def session_score(game: Game, place: HandOfSession) -> Score:
     """What the chips of this hand are worth to the player."""
     rules = game.session
     if _has_ladder_values(game):
@@ -78,7 +78,7 @@ def _match_values(game: Game) -> MatchValues | None:
         return None
 
 
-def _by_match_values(values: MatchValues, place: SessionPlace) -> Score:
+def _by_match_values(values: MatchValues, place: HandOfSession) -> Score:
     """The table has the values of the player on the button."""
     hand, left = place.hand, values.hands - place.number
     button = hand.button
