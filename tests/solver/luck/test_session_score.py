@@ -11,17 +11,17 @@ from holecard.hand.view import View
 from holecard.session import Session
 from holecard.solver.luck.hand_arrays import measure
 from holecard.solver.luck.round_meter import RoundMeter
-from holecard.solver.luck.session_score import SessionPlace, session_score
+from holecard.solver.luck.session_score import HandOfSession, session_score
 
 GAMES = ["ladder", "micro", "omaha", "holdem-match", "holdem", "leduc"]
 
 
-def place(name: str, number: int, seat: int, won: int = 0) -> SessionPlace:
+def place(name: str, number: int, seat: int, won: int = 0) -> HandOfSession:
     game = Game.load(name)
     stack = game.session.stack(number)
     stacks = (stack + won, stack - won) if game.session.between == "carry" else (stack, stack)
     hand = Hand(game, stacks, number % 2, Deal.seeded(game, 2, "score"))
-    return SessionPlace(hand, number, seat, won if seat == 0 else -won)
+    return HandOfSession(hand, number, seat, won if seat == 0 else -won)
 
 
 @pytest.mark.parametrize("name", GAMES)
