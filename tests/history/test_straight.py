@@ -42,6 +42,8 @@ def test_gaps_take_a_closer_look() -> None:
     assert play_straight(hand(THREE)) is not None
     assert play_straight(hand(THREE, actions=changed(actions, "p3 f"))) is None
     assert play_straight(hand(THREE, actions=actions[:8])) is None
-    assert play_straight(hand(THREE, actions=changed(actions, "p1 sm AsAh", "p1 sm"))) is None
+    mucked = play_straight(hand(THREE, actions=changed(actions, "p1 sm AsAh", "p1 sm")))
+    assert mucked is not None
+    assert mucked.won == (0, 28, 0), "aces were mucked"
     assert play_straight(hand(THREE, actions=changed(actions, "d dh p1 AsAh", "d dh p1 ????")[:-2])) is None
     assert play_straight(hand(TWO, actions=changed(TWO["actions"], "d db Jd"))) is None

@@ -54,7 +54,7 @@ def _decimals(amount: Number) -> int:
     return max(-_exponent(amount.normalize()), 0)
 
 
-_UNITS: Final = tuple(Decimal((0, (1,), -places)) for places in range(9))
+_UNITS: Final = (ONE, *(Decimal((0, (1,), -places)) for places in range(1, 9)))
 
 
 @cache

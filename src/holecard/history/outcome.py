@@ -5,7 +5,7 @@ from typing import NamedTuple
 from holecard.history.record import Record
 from holecard.history.replay import RecordEnding, replay
 from holecard.history.straight import play_straight
-from holecard.history.winnings import collected, given_back
+from holecard.history.winnings import payments
 
 
 class RecordOutcome(NamedTuple):
@@ -33,5 +33,6 @@ def replayed_outcome(record: Record) -> RecordOutcome:
     hand = played.hand
     if hand is None or played.ending is not RecordEnding.FINISHED:
         return RecordOutcome(played.ending, played.stacks, None, (), played.repairs)
-    returned = tuple([back + more for back, more in zip(given_back(hand), played.excess, strict=True)])
-    return RecordOutcome(played.ending, played.stacks, collected(hand), returned, played.repairs)
+    won, back = payments(hand)
+    returned = tuple([chips + more for chips, more in zip(back, played.excess, strict=True)])
+    return RecordOutcome(played.ending, played.stacks, won, returned, played.repairs)

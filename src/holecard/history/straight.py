@@ -12,6 +12,7 @@ from holecard.errors import BadRequest, IllegalAction
 from holecard.hand import Hand
 from holecard.history.phh.actions import BoardDealing, Mucking, PlayerAction, Showing
 from holecard.history.record import Record, playable_stacks
+from holecard.history.showdown import competing, is_decided
 from holecard.rules.layout import Posts
 from holecard.rules.table_layout import TableLayout
 
@@ -53,9 +54,12 @@ def play_straight(record: Record) -> StraightPlay | None:
                 return None
     except (BadRequest, IllegalAction):
         return None
-    if not _is_over(hand) or (hand.is_showdown and not _is_plain_showdown(record, hand)):
+    if not _is_over(hand):
         return None
-    return _result(hand, paid)
+    put = _put(hand, paid)
+    if hand.is_showdown and not is_decided(record, hand, put):
+        return None
+    return _result(hand, paid, put)
 
 
 def _is_over(hand: Hand) -> bool:
@@ -65,7 +69,7 @@ def _is_over(hand: Hand) -> bool:
 def _begun(record: Record) -> Hand | None:
     count = len(record.stacks)
     layout = record.game.layout(count, record.button)
-    hole, known = record.deal.numbers
+    hole, known = (competing(record) if _has_mucks(record) else record.deal).numbers
     board = known + (int(UNKNOWN),) * (record.game.board_cards - len(known))
     posts = None if _is_own(record.posts, layout) else record.posts
     try:
@@ -74,6 +78,14 @@ def _begun(record: Record) -> Hand | None:
         )
     except BadRequest:
         return None
+
+
+def _has_mucks(record: Record) -> bool:
+    """Whether a seat gave up, or showed no more than it had to: then not all known cards compete."""
+    for step in record.steps:
+        if isinstance(step, Mucking) or (isinstance(step, Showing) and UNKNOWN in step.cards):
+            return True
+    return False
 
 
 def _is_own(posts: Posts, layout: TableLayout) -> bool:
@@ -86,27 +98,22 @@ def _is_own(posts: Posts, layout: TableLayout) -> bool:
     )
 
 
-def _is_plain_showdown(record: Record, hand: Hand) -> bool:
-    """Whether the cards of all seats compete and are known."""
-    holes = record.deal.hole_numbers
-    live = [seat for seat, folded in enumerate(hand.folded) if not folded]
-    if any(UNKNOWN in holes[seat] for seat in live):
-        return False
-    mucked = {step.seat for step in record.steps if type(step) is Mucking}
-    return not mucked.intersection(live)
+def _put(hand: Hand, paid: list[int]) -> list[int]:
+    """What each seat has in the pots that are matched chip by chip."""
+    layout = hand._layout
+    if not layout.dead:
+        return paid
+    return [chips - lost for chips, lost in zip(paid, layout.dead_chips(hand.start), strict=True)]
 
 
-def _result(hand: Hand, paid: list[int]) -> StraightPlay:
+def _result(hand: Hand, paid: list[int], put: list[int]) -> StraightPlay:
     """What each seat got back, from what it paid and what it has."""
-    layout, start = hand._layout, hand.start
-    dead = layout.dead_chips(start) if layout.dead else (0,) * hand.seats
-    put = [chips - lost for chips, lost in zip(paid, dead, strict=True)]
+    start, stacks = hand.start, hand.stacks
     live = [seat for seat, folded in enumerate(hand.folded) if not folded]
     top = max(live, key=put.__getitem__)
-    matched = max(chips for seat, chips in enumerate(put) if seat != top)
+    matched = max([chips for seat, chips in enumerate(put) if seat != top])
     returned = [0] * hand.seats
     returned[top] = max(put[top] - matched, 0)
-    stacks = hand.stacks
     won = [
         now - had + gone - back for now, had, gone, back in zip(stacks, start, paid, returned, strict=True)
     ]

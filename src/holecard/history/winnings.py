@@ -21,11 +21,6 @@ def says_winnings(record: Record) -> bool:
     return any(record.winnings)
 
 
-def collected(hand: Hand) -> tuple[int, ...]:
-    """Chips collected by each seat from all pots of a finished hand."""
-    return _summed(hand, PotWon)
-
-
 def rake(said: Sequence[int], won: Sequence[int], returned: Sequence[int]) -> tuple[int, ...] | None:
     """The rake by seat, if the claimed winnings equal those of the hand except for a rake; zeros if they are
     equal, None if they differ otherwise. Rooms differ in who gets the odd chip of a pot that is split."""
@@ -52,14 +47,12 @@ def is_rake(taken: Sequence[int], won: Sequence[int]) -> bool:
     return from_winners and sum(taken) * MOST_RAKE <= sum(won)
 
 
-def given_back(hand: Hand) -> tuple[int, ...]:
-    """Uncalled bets by seat."""
-    return _summed(hand, BetReturned)
-
-
-def _summed(hand: Hand, kind: type[PotWon] | type[BetReturned]) -> tuple[int, ...]:
-    amounts = [0] * hand.seats
+def payments(hand: Hand) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Chips collected from all pots of a finished hand by seat, and uncalled bets."""
+    won, returned = [0] * hand.seats, [0] * hand.seats
     for event in hand.events:
-        if isinstance(event, kind):
-            amounts[event.seat] += event.amount
-    return tuple(amounts)
+        if isinstance(event, PotWon):
+            won[event.seat] += event.amount
+        elif isinstance(event, BetReturned):
+            returned[event.seat] += event.amount
+    return tuple(won), tuple(returned)

@@ -7,6 +7,7 @@ from typing import Any, Final, NoReturn
 from holecard.errors import Unreadable
 from holecard.history.amounts import DIGITS, Number, fits
 from holecard.history.metadata import NAMES, Metadata
+from holecard.history.phh.flat_toml import FlatNumbers, FlatTexts
 
 # Fields of our own, for what the standard does not cover. Other programs skip them.
 GAME: Final = "_holecard_game"
@@ -65,16 +66,19 @@ class HandFields:
     def numbers(self, name: str, count: int | None = None) -> tuple[Number, ...]:
         """A list with one for each of `count` players."""
         values = self.take(name)
-        if not isinstance(values, list) or not all(map(_is_number, values)):
-            self.refuse(f"{name} is a list of numbers, not {as_written(values)}")
-        self._check_digits(name, *values)
+        if not isinstance(values, FlatNumbers):
+            if not isinstance(values, list) or not all(map(_is_number, values)):
+                self.refuse(f"{name} is a list of numbers, not {as_written(values)}")
+            self._check_digits(name, *values)
         if count is not None and len(values) != count:
             self.refuse(f"{name} has a number for each of {count} players, not {as_written(values)}")
         return tuple(values)
 
     def texts(self, name: str, count: int | None = None) -> tuple[str, ...]:
         values = self.take(name)
-        if not isinstance(values, list) or not all(isinstance(value, str) for value in values):
+        if type(values) is not FlatTexts and (
+            not isinstance(values, list) or not all(isinstance(value, str) for value in values)
+        ):
             self.refuse(f"{name} is a list of texts, not {as_written(values)}")
         if count is not None and len(values) != count:
             self.refuse(f"{name} has a text for each of {count} players, not {as_written(values)}")

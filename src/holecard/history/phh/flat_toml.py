@@ -85,15 +85,40 @@ def _joined(value: str, lines: "Any") -> str:
     raise _General
 
 
-def _list(value: str) -> list[Any]:
-    if _SINGLE_QUOTED.fullmatch(value):
-        return value.split("'")[1::2]
-    if _DOUBLE_QUOTED.fullmatch(value):
-        return value.split('"')[1::2]
+class FlatNumbers(list[Any]):
+    """A list of numbers that was checked: ints and Decimals within the allowed digits."""
+
+    __slots__ = ()
+
+
+class WholeNumbers(FlatNumbers):
+    """All of them whole."""
+
+    __slots__ = ()
+
+
+class FlatTexts(list[Any]):
+    """A list of texts that was checked."""
+
+    __slots__ = ()
+
+
+@lru_cache(20_000)
+def _numbers(value: str) -> FlatNumbers:
+    """Lists come again and again: antes, blinds, chairs."""
     if not _NUMBERS.fullmatch(value):
         raise _General
     inside = value[1:-1].strip()
-    return [_number(item.strip()) for item in inside.split(",")] if inside else []
+    numbers = [_number(item.strip()) for item in inside.split(",")] if inside else []
+    return (WholeNumbers if all(type(number) is int for number in numbers) else FlatNumbers)(numbers)
+
+
+def _list(value: str) -> list[Any]:
+    if _SINGLE_QUOTED.fullmatch(value):
+        return FlatTexts(value.split("'")[1::2])
+    if _DOUBLE_QUOTED.fullmatch(value):
+        return FlatTexts(value.split('"')[1::2])
+    return _numbers(value)
 
 
 @lru_cache(100_000)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from holecard.errors import BadRequest, HolecardError, Unreadable
-from holecard.history.amounts import Number, checked, finest, places, to_chips
+from holecard.history.amounts import ONE, Number, checked, finest, places, to_chips
 from holecard.history.phh import fields
 from holecard.history.phh.actions import RecordedStep, amount_in, parse_step
 from holecard.history.phh.fields import HandFields, as_written
@@ -243,8 +243,11 @@ def read_amounts(sheet: HandFields, variant: Variant) -> HandAmounts:
     winnings = _finite(sheet, "winnings", count) if sheet.has("winnings") else ()
     raises = [amount for line in lines if "." in line and (amount := amount_in(line)) is not None]
     unit = _unit(sheet) or finest((*stacks, *antes, *blinds, *bets.values(), *finishing, *winnings, *raises))
+    is_whole = unit is ONE
 
     def chips(amounts: tuple[Number, ...]) -> tuple[int, ...]:
+        if is_whole and all(type(amount) is int for amount in amounts):
+            return amounts  # type: ignore[return-value]
         return tuple([to_chips(amount, unit) for amount in amounts])
 
     def known(amounts: tuple[Number, ...]) -> tuple[int | None, ...]:
@@ -272,7 +275,7 @@ def _unit(sheet: HandFields) -> Decimal | None:
 
 def _finite(sheet: HandFields, name: str, count: int) -> tuple[Number, ...]:
     values = sheet.numbers(name, count)
-    if not all(map(_is_finite, values)):
+    if any(type(value) is not int and not _is_finite(value) for value in values):
         sheet.refuse(f"{name} has finite numbers, not {as_written(values)}")
     return values
 
