@@ -6,9 +6,9 @@ player puts in, or up to how much; the builder keeps what lies in front of each 
 
 from decimal import Decimal
 from enum import StrEnum
-from typing import Any
+from typing import Any, Final
 
-from holecard.cards.card import Card, parse_cards
+from holecard.cards.card import FULL_DECK, Card, parse_cards
 from holecard.errors import Unreadable
 from holecard.hand.action import CALL, FOLD, Action, raise_to
 from holecard.history.formats.shapes import GameShape
@@ -35,6 +35,17 @@ class Told(StrEnum):
     BOARD = "board"
     SHOW = "show"
     MUCK = "muck"
+
+
+_CARDS: Final = {str(card): card for card in FULL_DECK}
+
+
+def _cards(text: str) -> tuple[Card, ...]:
+    """Most rooms write cards with blanks between them."""
+    try:
+        return tuple([_CARDS[card] for card in text.split(" ")])
+    except KeyError:
+        return parse_cards(text)
 
 
 class HandBuilder:
@@ -124,10 +135,10 @@ class HandBuilder:
 
     def deal(self, name: str, cards: str) -> None:
         self.known(name)
-        self.hole[name] = parse_cards(cards)
+        self.hole[name] = _cards(cards)
 
     def board(self, cards: str) -> None:
-        self.told.append((Told.BOARD, "", parse_cards(cards)))
+        self.told.append((Told.BOARD, "", _cards(cards)))
         self.front = {}
         self.bet = 0
 
@@ -171,7 +182,7 @@ class HandBuilder:
 
     def show(self, name: str, cards: str) -> None:
         self.known(name)
-        self.told.append((Told.SHOW, name, parse_cards(cards)))
+        self.told.append((Told.SHOW, name, _cards(cards)))
 
     def muck(self, name: str) -> None:
         self.known(name)

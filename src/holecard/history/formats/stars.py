@@ -90,20 +90,21 @@ class _StarsReader:
         self.mucked: dict[str, str] = {}
 
     def take(self, line: str) -> None:
+        if self.in_summary:
+            self._summary(line)
+            return
         name, colon, words = line.partition(": ")
         chairs = self.built.chairs
         if not colon and line.endswith(":"):
             return
-        if name not in chairs and colon and not self.in_summary:
+        if name not in chairs and colon:
             name, words = self._longer_name(name, words)
-        if name in chairs and not self.in_summary:
+        if name in chairs:
             self._player(name, words)
-        elif colon and not self.in_summary and words.partition(" ")[0] in _VERBS:
+        elif colon and words.partition(" ")[0] in _VERBS:
             self.built.known(name)
         elif line.startswith("***"):
             self._mark(line)
-        elif self.in_summary:
-            self._summary(line)
         elif line.startswith("Seat "):
             self._seat(line)
         elif line.startswith("Dealt to "):
@@ -267,18 +268,13 @@ class _StarsReader:
 
     def _summary(self, line: str) -> None:
         if line.startswith("Seat "):
-            found = _SUMMARY_SEAT.match(line)
+            found = _SUMMARY_SEAT.match(line) if "ed [" in line else None
             if found and found[1] in self.built.chairs:
                 self.mucked[found[1]] = found[2].replace("XX", "??")
-        elif line.startswith("Total pot"):
-            self._rake(line)
         elif line.startswith("Hand was run"):
             self.built.remark(Remark.RUN_TWICE)
         elif line.lower().startswith("hand cancelled"):
             self.built.remark(Remark.CANCELLED)
-
-    def _rake(self, line: str) -> None:
-        pass
 
     def finish(self) -> None:
         """Cards that the summary alone tells of."""

@@ -100,16 +100,23 @@ def _number(text: str) -> int | str:
     return int(text) if text.isdecimal() and len(text) < 19 else text
 
 
-@lru_cache(1024)
 def game_words(words: str, place: str = "the hand") -> GameShape:
     """The game that a room's words mean; BadRequest if it is none of ours."""
+    shape = _shape(words)
+    if shape is None:
+        raise BadRequest(f"{place}: hold'em and Omaha are read, not {words.strip()!r}")
+    return shape
+
+
+@lru_cache(4096)
+def _shape(words: str) -> GameShape | None:
     plain = " ".join(words.lower().replace("-", " ").replace("’", "'").split())
     if any(word in plain for word in _NOT_OURS):
-        raise BadRequest(f"{place}: hold'em and Omaha are read, not {words.strip()!r}")
+        return None
     structure = next((kind for phrase, kind in _STRUCTURES if phrase in plain), None)
     found = _FAMILY.findall(plain)
     if not found:
-        raise BadRequest(f"{place}: hold'em and Omaha are read, not {words.strip()!r}")
+        return None
     family = found[-1]  # the name of a tournament comes first
     if family.startswith(("6+", "short")):
         return short_deck(structure or Structure.NO_LIMIT)
