@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
+from pyarrow import parquet
 
 from holecard.history import read
 from tests.cli.conftest import Program
@@ -235,3 +236,13 @@ def test_an_import_goes_into_a_file_of_its_own(
         "holecard: hands are kept in a file of their own, not in 'evening.txt'\n",
     )
     assert holecard("history", "import", "nothing", "--out", "hands.db").code == 2
+
+
+def test_tables_from_the_command_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, holecard: Program
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("evening.txt").write_text(STARS_CASH, "utf-8")
+    assert holecard("history", "export", "evening.txt", "--to", "parquet", "-o", "tables").code == 0
+    assert parquet.read_table("tables/hands.parquet").num_rows == 1
+    assert holecard("history", "export", "evening.txt", "--to", "parquet").code == 2

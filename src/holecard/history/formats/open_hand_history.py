@@ -5,6 +5,7 @@ some writers give the total of a raise instead, so that the reading is taken in 
 """
 
 import json
+import re
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
@@ -21,6 +22,7 @@ from holecard.history.remarks import Remark
 from holecard.rules.parts import Structure
 
 _STRUCTURES: Final = {"NL": Structure.NO_LIMIT, "PL": Structure.POT_LIMIT, "FL": Structure.FIXED}
+_NO_CURRENCY: Final = re.compile(r'"currency": *(?:""|null)|"tournament_info": *\{')
 _POSTS: Final = {
     "Post SB": Post.SMALL_BLIND,
     "Post BB": Post.BIG_BLIND,
@@ -53,6 +55,10 @@ def split(lines: Iterable[SourceLine], source: str) -> Iterator[HandText]:
             kept = []
     if kept:
         yield HandText("\n".join(kept), source, start)
+
+
+def _counts_chips(text: str) -> bool:
+    return _NO_CURRENCY.search(text) is not None or '"currency"' not in text
 
 
 def _read(hand: HandText, amounts: AmountTable) -> Record:
@@ -142,7 +148,8 @@ def _list(data: Any, key: str) -> list[Any]:
 def _amount(value: Any, amounts: AmountTable) -> int:
     if isinstance(value, bool) or not isinstance(value, int | str):
         raise Unreadable(f"an amount is a number, not {value!r}")
-    return amounts[str(value)]
+    text = str(value)
+    return amounts[f"{text}0" if "." in text else text]  # a point is never one of thousands here
 
 
 def _shape(data: dict[str, Any], place: str) -> GameShape:
@@ -238,5 +245,5 @@ def _act(
 
 
 OPEN_HAND_HISTORY: Final = HandFormat(
-    "ohh", "Open Hand History (JSON)", detect, split, read_amounts_with(_read)
+    "ohh", "Open Hand History (JSON)", detect, split, read_amounts_with(_read, _counts_chips)
 )
