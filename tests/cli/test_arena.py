@@ -87,6 +87,51 @@ def test_any_hand_is_replayed(cup: Path, holecard: Program) -> None:
     assert "preflop" in shown.out
 
 
+def test_luck_is_shown_where_it_is_asked_for(cup: Path, holecard: Program) -> None:
+    """Too few hands to show it unasked."""
+    assert "luck of the deal" not in holecard("results", cup).out
+    assert json.loads(holecard("results", cup, "--json").out)["luck"] is None
+    shown = holecard("results", cup, "--luck")
+    assert shown.code == 0, shown.err
+    assert "Winnings in mbb/hand without the luck of the deal, and ranked by them" in shown.out
+    told = json.loads(holecard("results", cup, "--luck", "--json").out)["luck"]
+    assert told["is_planned"] is True
+    assert {row["bot"] for row in told["rows"]} == {"ann", "bob", "caller"}
+    assert told["pairs"][0]["adjusted"]["value"] == pytest.approx(-told["pairs"][1]["adjusted"]["value"])
+
+
+def test_the_luck_of_a_hand_is_told_street_by_street(cup: Path, holecard: Program) -> None:
+    label = ("results", cup, "--hand", "ann/bob/2/1")
+    assert "won without it" in holecard(*label).out
+    assert "won without it" not in holecard(*label, "--no-luck").out
+    told = json.loads(holecard(*label, "--json").out)
+    assert [sum(street["chips"]) for street in told["luck"]["streets"]] == pytest.approx(
+        [0] * len(told["luck"]["streets"])
+    )
+    assert told["luck"]["streets"][0]["street"] == "preflop"
+
+
+def test_luck_gives_no_hidden_cards_away(cup: Path, holecard: Program) -> None:
+    """It is measured with all cards, so that it is not told where one bot's cards are shown."""
+    label = ("results", cup, "--hand", "ann/bob/2/1", "--seat", "ann")
+    assert "luck" not in holecard(*label).out
+    assert "luck" not in json.loads(holecard(*label, "--json").out)
+
+
+def test_a_match_is_decided_by_winnings_without_luck(holecard: Program, tmp_path: Path) -> None:
+    out = tmp_path / "leduc.db"
+    options = ("--sprt", "0,0.3chips", "--seed", "decided", "--workers", 1, "--show", 0, "--no-luck")
+    done = holecard("match", "leduc", "tight", "random", *options, "--out", out)
+    assert done.code == 0, done.err
+    words = "tight wins 0.3 chips/hand from random rather than 0"
+    assert words in " ".join(done.out.split())
+    told = json.loads(holecard("results", out, "--json", "--no-luck").out)
+    assert told["finished"] is True
+    assert told["sprt"]["verdict"] == "accept H1"
+    assert told["sprt"]["unit"] == "chips/hand"
+    assert told["sprt"]["elo0"] is None
+
+
 def test_hands_are_written_as_phh_that_reads_back(cup: Path, holecard: Program, tmp_path: Path) -> None:
     done = holecard("results", cup, "--phh", tmp_path / "hands")
     assert done.code == 0
@@ -203,6 +248,8 @@ def test_ctrl_c_keeps_what_is_done_and_prints_how_to_go_on(tmp_path: Path, holec
         (("tournament", "--resume", "none.db"), "no results file"),
         (("match", "micro", "tight", "caller", "--sprt", "10,0"), "smaller one first"),
         (("match", "micro", "tight", "caller", "--sprt", "x"), "not 'x'"),
+        (("match", "micro", "tight", "caller", "--sprt", "50,0mbb"), "smaller one first"),
+        (("match", "leduc", "tight", "caller", "--sprt", "0,50mbb"), "are in chips/hand, not '0,50mbb'"),
         (("results", "none.db"), "no results file"),
         (("verify", "none.db"), "no results file"),
         (("check", "none.py:X", "--game", "mikro"), "not 'mikro'"),

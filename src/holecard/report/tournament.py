@@ -15,6 +15,7 @@ from holecard.arena.results import Score
 from holecard.arena.store import Store
 from holecard.bots.clock import clock_words
 from holecard.bots.faults import Fault, FaultKind
+from holecard.errors import Unreadable
 from holecard.report.format import FAULT_TEXTS, short_name
 from holecard.rules.parts import Clock
 
@@ -139,6 +140,7 @@ def read_report(store: Store, title: str = "", *, with_luck: bool = False) -> To
     )
     for matchup, fault in store.faults():
         digest.add_fault(matchup, fault)
+    luck, damage = _luck(store) if with_luck else (None, ())
     ranks = {row.bot: row.rank for row in table.rows}
     return TournamentReport(
         title=title or title_of(plan),
@@ -158,7 +160,7 @@ def read_report(store: Store, title: str = "", *, with_luck: bool = False) -> To
         digest=digest.text(),
         standings=table,
         leader=leader(table),
-        statements=(*_notes(plan), *statements(table)),
+        statements=(*_notes(plan), *statements(table), *damage),
         faults=tuple(sorted(_faults(store, faults), key=lambda fault: (ranks[fault.bot], -fault.count))),
         thinking=tuple(
             sorted(
@@ -170,8 +172,16 @@ def read_report(store: Store, title: str = "", *, with_luck: bool = False) -> To
             )
         ),
         sprt=None if stopping is None else stopping.result(),
-        luck=read_luck_report(store) if with_luck else None,
+        luck=luck,
     )
+
+
+def _luck(store: Store) -> tuple[LuckReport | None, tuple[str, ...]]:
+    """None for a file whose hands cannot be replayed, with a sentence that says why."""
+    try:
+        return read_luck_report(store), ()
+    except Unreadable as error:
+        return None, (f"Luck cannot be measured: {error}.",)
 
 
 def is_luck_shown(store: Store, *, wish: bool | None) -> bool:

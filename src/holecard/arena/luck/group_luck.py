@@ -19,8 +19,9 @@ ByGroup = dict[tuple[int, int], list[float]]
 """By matchup and group: a number for each bot."""
 
 ENOUGH_GROUPS: Final = 5
-"""Groups of a tournament below which no coefficients are fitted."""
-QUICK: Final = 60
+ENOUGH_HANDS: Final = 1_000
+"""Groups and hands of a tournament below which no coefficients are fitted: intervals would be too narrow."""
+QUICK: Final = 50
 """Runouts of a check-down value, where many hands are replayed in plain Python."""
 
 
@@ -137,7 +138,8 @@ def read_luck(store: Store, meter: LuckMeter, matchups: Sequence[int] | None = N
             meter.add(matchup.number, group, hands, bots, results)
             won = tuple(map(sum, zip(*(log.chips for log in logs), strict=True)))
             sizes.append((matchup, group, len(hands), won, results))
-    plain, is_enough = meter.check_down(), len(sizes) >= ENOUGH_GROUPS
+    plain, total = meter.check_down(), sum(hands for _, _, hands, _, _ in sizes)
+    is_enough = len(sizes) >= ENOUGH_GROUPS and total >= ENOUGH_HANDS
     fitted = meter.fitted() if is_enough else plain
     scores = meter.round_luck() if is_enough else {}
     return [

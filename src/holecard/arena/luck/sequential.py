@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from holecard.arena.luck.check_down import CheckDown
-from holecard.arena.luck.group_luck import ENOUGH_GROUPS, QUICK, ValueFunctionMeter, has_solver
+from holecard.arena.luck.group_luck import ENOUGH_HANDS, QUICK, ValueFunctionMeter, has_solver
 from holecard.arena.luck.luck_plan import LuckEstimator, usual_luck_plan
 from holecard.arena.plan import Plan
 from holecard.hand.hand import Hand
@@ -31,5 +31,5 @@ def sequential_luck(plan: Plan) -> SequentialLuck:
     if wanted.estimator is LuckEstimator.DEAL_FEATURES and has_solver():
         from holecard.solver.luck.sequential import SequentialDealFeatures
 
-        return SequentialDealFeatures(plan.game, plan.seats, ENOUGH_GROUPS)
+        return SequentialDealFeatures(plan.game, plan.seats, ENOUGH_HANDS)
     return SequentialCheckDown(plan.seats)

@@ -19,11 +19,11 @@ class SequentialDealFeatures:
     group has a say in its own coefficients."""
 
     def __init__(self, game: Game, seats: int, fewest: int) -> None:
-        """Before the group number `fewest` the check-down value counts alone."""
+        """Before so many hands the check-down value counts alone."""
         self._game = game
         self._seats = seats
         self._fewest = fewest
-        self._groups = 0
+        self._hands = 0
         self._sums = FoldSums(2)
 
     def luck(self, hands: Sequence[Hand], bots: Sequence[Sequence[int]]) -> float:
@@ -31,11 +31,11 @@ class SequentialDealFeatures:
         arrays = measure(self._game, hands, self._seats)
         own = np.array([seats.index(0) for seats in bots])
         rows = feature_rows(self._game, arrays, own, chip_stakes(arrays, own))
-        if self._groups < self._fewest:
+        if self._hands < self._fewest:
             luck = rows.closed.sum() + rows.streets.sum()
         else:
             [coefficients] = cross_fit(self._sums, [self._sums], _NEXT)
             luck = rows.closed.sum() + rows.numbers.sum(0) @ coefficients
         self._sums.add(_PAST, rows, arrays.payoffs[np.arange(len(hands)), own])
-        self._groups += 1
+        self._hands += len(hands)
         return float(luck)
