@@ -408,6 +408,69 @@ ann wins 5,025 chips from the main pot with two pairs, Queens and Eights.
 """
 """Blinds and antes are not posted line by line; the uncalled bet is counted among the winnings."""
 
+WINNING_OLD = """\
+Game started at: 2024/5/11 10:53:49
+Game ID: 86 2/4 Delta 2 (JP) (Hold'em)
+Seat 2 is the button
+Seat 1: ann (20).
+Seat 2: bob (80).
+Player bob has small blind (1)
+Player ann has big blind (2)
+Player ann received card: [5h]
+Player ann received card: [9s]
+Player bob received a card.
+Player bob received a card.
+Player bob raises (3)
+Player ann calls (2)
+*** FLOP ***: [Qc 2s 4c]
+Player ann checks
+Player bob bets (2)
+Player ann is timed out.
+Player ann folds
+Uncalled bet (2) returned to bob
+Player bob mucks cards
+------ Summary ------
+Pot: 7.85. Rake 0.15
+Board: [Qc 2s 4c]
+Player ann does not show cards.Bets: 4. Collects: 0. Loses: 4.
+*Player bob mucks (does not show cards). Bets: 4. Collects: 7.85. Wins: 3.85.
+Game ended at: 2024/5/11 10:54:10
+"""
+"""Fixed limit, which only the blinds tell."""
+
+WINNING_NEW = """\
+Hand #87 - Omaha(Pot Limit) - $0.25/$0.50 - 2024/05/12 18:42:26 UTC
+Fort X 6-max Seat #5 is the button
+Seat 1: ann ($50.70)
+Seat 3: bob b ($61.50)
+Seat 5: cy ($42.00)
+ann posts the small blind $0.25
+bob b posts the big blind $0.50
+cy posts dead $0.75
+*** HOLE CARDS ***
+Main pot $0.25
+Dealt to bob b [As 6h Kd Kc]
+cy raises $1.50 to $2.00
+ann folds
+bob b calls $1.50
+*** FLOP *** [5s 3s Kh]
+Main pot $4.50 | Rake $0.20
+bob b checks
+cy bets $4.50
+bob b raises $18.00 to $18.00
+cy calls $13.50
+*** TURN *** [5s 3s Kh] [8d]
+bob b bets $21.75
+cy calls $21.75 and is all-in
+*** RIVER *** [5s 3s Kh 8d] [8c]
+*** SHOW DOWN ***
+bob b shows [As 6h Kd Kc] (a full house, Kings full of Eights)
+cy shows [5h 5c Qd Jd] (a full house, Fives full of Eights)
+bob b collected $82.50 from main pot
+*** SUMMARY ***
+Total pot $84.00 | Rake $1.50 | JP Fee $0.00
+"""
+
 SAMPLES = {
     "stars cash": Sample("pokerstars", STARS_CASH, Finding.RAKED, (-50, -4050, 4400, -300)),
     "stars tournament": Sample("pokerstars", STARS_TOURNAMENT, Finding.AGREES, (700, -820, 130, -10)),
@@ -421,6 +484,8 @@ SAMPLES = {
     "bovada": Sample("bovada", BOVADA, Finding.AGREES, (-25, 470, -430, -15)),
     "ipoker": Sample("ipoker", IPOKER, Finding.RAKED, (-900, 900)),
     "party": Sample("party", PARTY, Finding.AGREES, (2575, -2450, -125)),
+    "winning, old": Sample("winning", WINNING_OLD, Finding.RAKED, (-400, 400)),
+    "winning, new": Sample("winning", WINNING_NEW, Finding.RAKED, (-25, 4225, -4200)),
     "winamax": Sample("winamax", WINAMAX, Finding.AGREES, (-25, -900, 925)),
     "888": Sample("888", PACIFIC, Finding.RAKED, (315, -300, -15)),
 }

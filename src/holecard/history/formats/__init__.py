@@ -20,6 +20,7 @@ from holecard.history.formats.pokernow import POKER_NOW
 from holecard.history.formats.sources import TextSource, files_below, text_sources
 from holecard.history.formats.stars import STARS
 from holecard.history.formats.winamax import WINAMAX
+from holecard.history.formats.winning import WINNING
 
 FORMATS: Final[tuple[HandFormat, ...]] = (
     PHH,
@@ -31,6 +32,7 @@ FORMATS: Final[tuple[HandFormat, ...]] = (
     PACIFIC,
     PARTY,
     BOVADA,
+    WINNING,
     STARS,
 )
 """In the order in which they are tried."""

@@ -1,0 +1,231 @@
+"""Hands of the Winning Poker Network (Americas Cardroom and others), in its old and its new layout.
+
+    Game started at: 2016/8/2 10:53:49
+    Game ID: 1 0.05/0.10 Oslo (Hold'em)
+    ...
+    Player ann raises (0.30)
+
+    Hand #1 - Holdem(No Limit) - $0.05/$0.10 - 2024/05/01 20:00:00 UTC
+    ...
+    ann raises $0.30 to $0.30
+
+The old layout does not name the betting: it is fixed limit if the big blind is the smaller of the two stakes.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from holecard.errors import Unreadable
+from holecard.history.formats.assembly import record_of
+from holecard.history.formats.builder import HandBuilder, Post
+from holecard.history.formats.hand_text import HandFormat, HandText, SourceLine, split_at_heads
+from holecard.history.formats.moments import moment
+from holecard.history.formats.money import AmountTable
+from holecard.history.formats.reading import numbered, placed, read_amounts_with, who
+from holecard.history.formats.stars_header import game_words
+from holecard.history.record import Record
+from holecard.history.remarks import Remark
+from holecard.rules.parts import Structure
+
+_OLD: Final = re.compile(
+    r"Game ID: (?P<number>\d+) (?P<small>[\d.,]+)/(?P<big>[\d.,]+) (?P<table>.*) \((?P<game>[^()]*)\)"
+)
+_NEW: Final = re.compile(
+    r"(?:Game )?Hand #(?P<number>\d+) - (?P<event>.*?)(?P<game>[A-Z][^-]*?\((?:No|Pot|Fixed)? ?Limit\)) - "
+    r"(?P<stakes>.*?) ?- (?P<date>\d{4}/.*)"
+)
+_STAKES: Final = re.compile(r"\(?\$?(?P<small>[\d.,]+)/\$?(?P<big>[\d.,]+)\)?")
+_SEAT: Final = re.compile(r"Seat (\d+): (.+) \(\$?([\d.,]+)\)")
+_BUTTON: Final = re.compile(r"Seat #?(\d+) is the button")
+_CARDS: Final = re.compile(r"\[([^\[\]]*)\]")
+_AMOUNT: Final = re.compile(r"\$?\d[\d.,]*")
+_COLLECTS: Final = re.compile(r"Collects: ([\d.,]+?)\.(?: |$)")
+_SHOWN: Final = re.compile(r"shows: [^\[]*\[([^\[\]]*)\]")
+_WON: Final = re.compile(r"Seat \d+: (.+?)(?: \((?:button|small blind|big blind)\))* .*?\bwon \$?([\d.,]+)")
+
+
+def _is_head(line: str) -> int | None:
+    if line.startswith("Game started at:"):
+        return 0
+    found = _NEW.search(line) if " Hand #" in f" {line}" and " Limit)" in line else None
+    return found.start() if found else None
+
+
+def _detect(beginning: str) -> bool:
+    lines = beginning.lstrip("\ufeff").splitlines()
+    old = any(line.startswith("Game started at:") for line in lines) and "Game ID:" in beginning
+    return old or any(_NEW.search(line) for line in lines)
+
+
+def _split(lines: Iterable[SourceLine], source: str) -> Iterator[HandText]:
+    return split_at_heads(lines, source, _is_head)
+
+
+def _is_tournament(text: str) -> bool:
+    return "Tournament #" in text[:200]
+
+
+def _read(hand: HandText, amounts: AmountTable) -> Record:
+    lines = list(numbered(hand))
+    reader = _WinningReader(HandBuilder(amounts.unit), amounts)
+    built = reader.built
+    built.about = {"venue": "Winning Poker Network", **moment(lines[0][1])}
+    if lines[0][1].startswith("Game started at:"):
+        _old_head(reader, lines[1][1] if len(lines) > 1 else "", hand)
+        rest = lines[2:]
+    else:
+        _new_head(reader, lines[0][1], hand)
+        rest = lines[1:]
+    for at, line in rest:
+        with placed(hand.source, at):
+            reader.take(line)
+    reader.finish()
+    return record_of(built, hand.place)
+
+
+def _old_head(reader: "_WinningReader", line: str, hand: HandText) -> None:
+    head = _OLD.search(line)
+    if not head:
+        raise Unreadable(f"the second line has the number, stakes and game, not {line[:100]!r}")
+    built, amounts = reader.built, reader.amounts
+    built.about |= {"hand": int(head["number"]), "table": head["table"].strip()}
+    built.shape = game_words(head["game"].replace("HiLow", "Hi/Lo"), hand.place)
+    low, high = amounts[head["small"]], amounts[head["big"]]
+    blind = re.search(r"has big blind \(([\d.,]+)\)", hand.text)
+    if blind and amounts[blind[1]] == low < high:
+        built.shape = built.shape._replace(structure=Structure.FIXED)
+        built.small_bet, built.big_bet, built.small, built.big = low, high, low // 2, low
+    else:
+        built.small, built.big = low, high
+
+
+def _new_head(reader: "_WinningReader", line: str, hand: HandText) -> None:
+    head = _NEW.search(line)
+    stakes = _STAKES.search(head["stakes"]) if head else None
+    if not head or not stakes:
+        raise Unreadable(f"a hand begins with its number, game and stakes, not {line[:100]!r}")
+    built, amounts = reader.built, reader.amounts
+    built.about |= {"hand": int(head["number"])}
+    built.shape = game_words(head["game"].replace("H/L", "Hi/Lo"), hand.place)
+    if "Tournament #" in head["event"]:
+        built.about["event"] = head["event"].strip(" -")
+    low, high = amounts[stakes["small"]], amounts[stakes["big"]]
+    if built.shape.structure is Structure.FIXED:
+        built.small_bet, built.big_bet, built.small, built.big = low, high, low // 2, low
+    else:
+        built.small, built.big = low, high
+
+
+class _WinningReader:
+    def __init__(self, built: HandBuilder, amounts: AmountTable) -> None:
+        self.built = built
+        self.amounts = amounts
+        self.in_summary = False
+        self.received: dict[str, str] = {}
+        self.won: dict[str, int] = {}
+        """What the summary says."""
+
+    def take(self, line: str) -> None:
+        built = self.built
+        line = line.lstrip("*") if line.startswith("*Player ") else line
+        if line.startswith(("***", "------")):
+            self._mark(line)
+        elif line.startswith("Seat ") and not self.in_summary and (found := _SEAT.match(line)):
+            built.sit(int(found[1]), found[2], self.amounts[found[3]])
+        elif found := _BUTTON.search(line):
+            built.button = int(found[1])
+        elif line.startswith("Dealt to ") and (cards := _CARDS.search(line)):
+            name = line[len("Dealt to ") : cards.start()].strip()
+            built.deal(name, cards[1])
+            built.extra["_hero"] = name
+        elif self.in_summary and line.startswith("Seat "):
+            if (found := _WON.match(line)) and found[1] in built.chairs:
+                self.won[found[1]] = self.amounts[found[2]]
+        elif player := who(line.removeprefix("Player "), built.chairs):
+            self._player(*player)
+
+    def _mark(self, line: str) -> None:
+        if "ummary" in line or "SUMMARY" in line:
+            self.in_summary = True
+        elif line.startswith(("*** FLOP", "*** TURN", "*** RIVER")):
+            groups = _CARDS.findall(line)
+            if not groups:
+                raise Unreadable(f"a street has its cards, unlike {line!r}")
+            self.built.board(groups[-1])
+        elif "SECOND" in line:
+            self.built.remark(Remark.RUN_TWICE)
+
+    def _player(self, name: str, words: str) -> None:
+        built = self.built
+        if self.in_summary:
+            self._result(name, words)
+            return
+        match words.partition(" ")[0].rstrip("."):
+            case "received":
+                found = _CARDS.search(words)
+                if found:
+                    self.received[name] = self.received.get(name, "") + found[1]
+            case "folds":
+                built.fold(name)
+            case "checks":
+                built.check(name)
+            case "calls":
+                built.call(name, self._amount(words))
+            case "bets":
+                built.put_in(name, self._amount(words))
+            case "raises" if " to " in words:
+                built.raise_to(name, self._amount(words.partition(" to ")[2]))
+            case "raises":
+                built.put_in(name, self._amount(words))
+            case "allin" if _AMOUNT.search(words):
+                built.put_in(name, self._amount(words))
+            case "has" | "posts" | "ante" | "straddle":
+                self._post(name, words)
+            case "shows" if found := _CARDS.search(words):
+                built.show(name, found[1])
+            case "collected":
+                built.collect(name, self._amount(words))
+
+    def _amount(self, words: str) -> int:
+        found = _AMOUNT.search(words)
+        if not found:
+            raise Unreadable(f"an amount has digits, unlike {words!r}")
+        return self.amounts[found[0]]
+
+    def _post(self, name: str, words: str) -> None:
+        built, chips = self.built, self._amount(words)
+        stack = built.stacks[name]
+        all_in = stack is not None and built.paid.get(name, 0) + chips >= stack
+        if "small blind" in words:
+            built.post(name, Post.SMALL_BLIND, chips, all_in=all_in)
+        elif "big blind" in words:
+            built.post(name, Post.BIG_BLIND, chips, all_in=all_in)
+        elif "ante" in words:
+            built.post(name, Post.ANTE, chips, all_in=all_in)
+        elif "straddle" in words:
+            built.post(name, Post.STRADDLE, chips - built.front.get(name, 0))
+        else:
+            built.post_both(name, chips, all_in=all_in)
+
+    def _result(self, name: str, words: str) -> None:
+        """The old summary: who showed what, and collected how much."""
+        if found := _SHOWN.search(words):
+            self.built.show(name, found[1])
+        if found := _COLLECTS.search(words):
+            chips = self.amounts[found[1]]
+            if chips:
+                self.won[name] = chips
+
+    def finish(self) -> None:
+        for name, cards in self.received.items():
+            self.built.deal(name, cards)
+            self.built.extra["_hero"] = name
+        if not self.built.collected:
+            for name, chips in self.won.items():
+                self.built.collect(name, chips)
+
+
+WINNING: Final = HandFormat(
+    "winning", "Winning Poker Network", _detect, _split, read_amounts_with(_read, _is_tournament)
+)
