@@ -11,6 +11,7 @@
 """
 
 from holecard.arena.luck.check_down import AllInEquity, CheckDown
+from holecard.arena.luck.equilibrium import Equilibrium
 from holecard.arena.luck.luck_plan import LuckEstimator, LuckPlan, usual_luck_plan
 from holecard.arena.luck.value_function import DealState, HandLuck, StreetLuck, ValueFunction, adjust
 
@@ -18,6 +19,7 @@ __all__ = [
     "AllInEquity",
     "CheckDown",
     "DealState",
+    "Equilibrium",
     "HandLuck",
     "LuckEstimator",
     "LuckPlan",
