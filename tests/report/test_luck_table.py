@@ -1,5 +1,6 @@
 """Winnings without luck in a terminal: any width, any names, ASCII alone."""
 
+from dataclasses import replace
 from io import BytesIO, StringIO, TextIOWrapper
 
 import pytest
@@ -8,7 +9,6 @@ from rich.console import Console
 
 from holecard.arena.luck import LuckEstimator
 from holecard.arena.luck.report import BotLuck, LuckPoint, LuckReport
-from holecard.arena.results import Estimate
 from holecard.report.luck_table import print_luck, sparkline
 from tests.report.samples import HOSTILE, HOUSE, around
 
@@ -24,7 +24,18 @@ def row(rank: int, bot: str, *, is_suspicious: bool = False) -> BotLuck:
 def report(names: tuple[str, ...]) -> LuckReport:
     rows = tuple([row(rank, name, is_suspicious=rank == 2) for rank, name in enumerate(names, 1)])
     lines = (f"{names[0]} is lucky.",)
-    return LuckReport(LuckEstimator.CHECK_DOWN, "", True, "mbb/hand", 20, 2.6, rows, (), (), lines)
+    return LuckReport(
+        LuckEstimator.CHECK_DOWN,
+        "",
+        is_planned=True,
+        unit="mbb/hand",
+        groups=20,
+        saving=2.6,
+        rows=rows,
+        pairs=(),
+        nash=(),
+        statements=lines,
+    )
 
 
 def printed(names: tuple[str, ...], width: int) -> str:
@@ -60,7 +71,4 @@ def test_a_sparkline_goes_from_the_lowest_to_the_highest() -> None:
     assert len(bars) <= 12
     assert (bars[0], bars[-1]) == ("▁", "█")
     assert list(bars) == sorted(bars)
-    assert (
-        sparkline(BotLuck(1, "a", 0, *[Estimate(0, 0, 0)] * 2, None, around(0, 0), 0, False, None, None, ()))
-        == ""
-    )
+    assert sparkline(replace(row(1, "a"), curve=())) == ""
