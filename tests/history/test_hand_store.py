@@ -12,7 +12,15 @@ from holecard.history.formats import FoundHand, hands_in, sources
 from holecard.history.hand_store import HandStore, NewHand, check_store, is_store
 from holecard.history.importing import import_hands
 from holecard.progress import Progress
-from tests.history.formats.samples import PACIFIC, POKER_NOW, SAMPLES, STARS_CASH, STARS_TOURNAMENT, WINAMAX
+from tests.history.formats.samples import (
+    OPEN,
+    PACIFIC,
+    POKER_NOW,
+    SAMPLES,
+    STARS_CASH,
+    STARS_TOURNAMENT,
+    WINAMAX,
+)
 from tests.history.formats.test_readers import read
 
 
@@ -123,3 +131,15 @@ def test_the_same_hand_twice_in_a_block_is_one(folder: Path, tmp_path: Path) -> 
     hand = NewHand(found, found.format.read(found.text), Finding.RAKED)
     with HandStore(tmp_path / "hands.db", write=True) as store:
         assert store.add([hand, hand]) == 1
+
+
+def test_what_a_database_cannot_hold_is_no_obstacle(tmp_path: Path) -> None:
+    """Half a character in a name, which JSON can write, and more chips than 64 bits count."""
+    path = tmp_path / "odd.ohh"
+    text = OPEN.replace('"Ann"', '"A\\ud800"').replace('"site_name": "Home"', '"site_name": "\\udfff"')
+    path.write_text(text.replace('"starting_stack": 80', f'"starting_stack": {10**25}'), "utf-8")
+    many = tmp_path / "many.txt"
+    many.write_text(STARS_TOURNAMENT.replace("collected 1520", f"collected {10**25}"), "utf-8")
+    with HandStore(tmp_path / "hands.db", write=True) as store:
+        assert import_hands([path, many], store).added == 2
+        assert {hand.record().players[0] for hand in store.hands()} == {"A\ud800", "ann"}

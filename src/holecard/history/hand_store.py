@@ -152,6 +152,7 @@ class HandStore:
                 connection.execute("insert or ignore into seat values (?, ?, ?)", values)
 
     def _number(self, table: str, name: str) -> int:
+        name = _storable(name)
         found = self._connection.execute(f"select id from {table} where name = ?", (name,)).fetchone()
         if found is None:
             number = self._connection.execute(f"insert into {table} (name) values (?)", (name,)).lastrowid
@@ -206,11 +207,22 @@ def _columns(record: Record | None) -> tuple[str | None, str | None, str | None,
     about = record.metadata
     has_day = about.year is not None and about.month is not None and about.day is not None
     day = f"{about.year:04}-{about.month:02}-{about.day:02}" if has_day else None
-    return about.venue, record.game.name, day, sum(record.winnings) or None, str(record.unit)
+    venue = None if about.venue is None else _storable(about.venue)
+    return venue, record.game.name, day, _fitting(sum(record.winnings)) or None, str(record.unit)
+
+
+def _storable(text: str) -> str:
+    """Without what no database can hold: halves of characters, as in names of files and in JSON."""
+    return text.encode("utf-8", "replace").decode("utf-8")
+
+
+def _fitting(chips: int | None) -> int | None:
+    """SQLite's whole numbers have 64 bits."""
+    return chips if chips is not None and abs(chips) < 1 << 63 else None
 
 
 def _seats(record: Record | None) -> list[tuple[str, int | None]]:
     if record is None or not record.players:
         return []
     won = record.winnings or (None,) * len(record.players)
-    return list(zip(record.players, won, strict=True))
+    return [(player, _fitting(chips)) for player, chips in zip(record.players, won, strict=True)]

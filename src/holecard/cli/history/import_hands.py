@@ -65,7 +65,8 @@ def _print(summary: "ImportSummary", total: int, out: Path, console: "Console") 
         console.print(printable(words), style="red", soft_wrap=True)
     if len(broken) > _MOST_NAMED:
         console.print(f"... and {len(broken) - _MOST_NAMED:,} more")
-    console.print(f"{summary.hands:,} hands in {summary.files:,} files, {summary.added:,} of them new:")
+    hands, files = _count(summary.hands, "hand"), _count(summary.files, "file")
+    console.print(f"{hands} in {files}, {summary.added:,} of them new:")
     for title, count in summary.formats.most_common():
         console.print(f"{count:>8,} {title}", highlight=False)
     console.print("of which")
@@ -74,6 +75,10 @@ def _print(summary: "ImportSummary", total: int, out: Path, console: "Console") 
         if count:
             console.print(f"{count:>8,} {meaning}")
     console.print(printable(f"{total:,} hands are in {out}"), soft_wrap=True)
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
 def _summary_json(summary: "ImportSummary", total: int) -> dict[str, Any]:

@@ -6,6 +6,7 @@ order of p1, p2 and so on; heads-up p2 has the button and the small blind, so th
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from holecard.rules.layout import Posts, after_blinds
 
@@ -19,7 +20,8 @@ class ListedForcedBets:
     """Whether a seat that could not pay its whole ante wins only as much of the others'."""
 
 
-def taken(listed: ListedForcedBets, order: Sequence[int]) -> Posts:
+@lru_cache(4096)
+def taken(listed: ListedForcedBets, order: tuple[int, ...]) -> Posts:
     """`order` has the seat of p1, then of p2, and so on.
 
     Antes that differ from player to player are dead money even if the file claims to trim them:

@@ -4,6 +4,7 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from decimal import Decimal
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -153,10 +154,15 @@ def _seating(sheet: HandFields, count: int) -> tuple[tuple[int, ...], tuple[int,
     if not sheet.has("seats"):
         return tuple(range(count)), ()
     result = sheet.numbers("seats", count)
-    chairs = tuple(chair for chair in result if isinstance(chair, int))
+    chairs = tuple([chair for chair in result if isinstance(chair, int)])
     if len(set(chairs)) < count:
         sheet.refuse(f"seats are different whole numbers, not {as_written(result)}")
-    lowest = first_chair(chairs) or 0
+    return _seated(chairs)
+
+
+@lru_cache(4096)
+def _seated(chairs: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    count, lowest = len(chairs), first_chair(chairs) or 0
     return tuple((at - lowest) % count for at in range(count)), chairs[lowest:] + chairs[:lowest]
 
 
