@@ -42,6 +42,7 @@ def by_nash(game: Game, number: int) -> Hand:
     return hand
 
 
+@pytest.mark.slow
 def test_over_all_deals_of_leduc_there_is_no_luck() -> None:
     function = Equilibrium()
     lucks = [adjust(played(LEDUC, deal), function).chips for deal in deals(LEDUC)]

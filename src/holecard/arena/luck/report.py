@@ -261,10 +261,11 @@ def _mixture(nash: Sequence[NashShare]) -> Iterator[str]:
 
 def _rounds(row: BotLuck) -> Iterator[str]:
     plain, adjusted = row.rounds_won, row.rounds_adjusted
-    if plain is None or adjusted is None or not isfinite(adjusted.margin):
-        return
+    if plain is None or adjusted is None or not isfinite(adjusted.margin) or not plain.margin:
+        return  # also where one bot has won everything
+    share = min(max(adjusted.value, 0.0), 1.0)
     yield (
-        f"Without luck {row.bot} wins {adjusted.value:.0%} ± {adjusted.margin * 100:.0f} of the rounds, "
+        f"Without luck {row.bot} wins {share:.0%} ± {adjusted.margin * 100:.0f} of the rounds, "
         f"{plain.value:.0%} ± {plain.margin * 100:.0f} with it."
     )
 
