@@ -11,6 +11,7 @@ from holecard.history.formats import FORMATS, FoundHand, FoundProblem, format_na
 from holecard.history.formats.hand_text import HandText, SourceLine
 from tests.history.formats.samples import (
     ACPC_NO_LIMIT,
+    BOVADA,
     GG_TWICE,
     OPEN,
     SAMPLES,
@@ -82,6 +83,25 @@ def test_a_short_big_blind_is_faced_in_full() -> None:
     assert record.posts.blinds == (0, 0, 50, 100)
     assert record.metadata.level == 4
     assert record.metadata.event == "Tournament #900, $1+$0.10 USD Hold'em No Limit"
+
+
+def test_the_small_blind_tells_where_the_button_is() -> None:
+    """A dead button stands at an empty chair, and some texts name a wrong one."""
+    dead = STARS_TOURNAMENT.replace("Seat #2 is the button", "Seat #3 is the button")
+    wrong = STARS_TOURNAMENT.replace("Seat #2 is the button", "Seat #5 is the button")
+    for text in (dead, wrong):
+        assert read(Sample("pokerstars", text, Finding.AGREES, ())) == read(SAMPLES["stars tournament"])
+
+
+def test_an_all_in_before_the_cards_is_an_ante_in_bovada() -> None:
+    short = BOVADA.replace("Seat 6: Big Blind (400 in chips)", "Seat 6: Big Blind (3 in chips)")
+    short = short.replace("Big Blind : Ante chip 5", "Big Blind : All-in 3").replace(
+        "Big Blind : Big blind 20\n", ""
+    )
+    short = short.replace("Big Blind : Folds\n", "").replace("Hand Result 900", "Hand Result 878")
+    record = read(Sample("bovada", short, Finding.AGREES, ()))
+    assert check(record).finding is Finding.AGREES
+    assert record.posts.blinds == (20, 0, 0, 10)
 
 
 def test_a_hand_run_twice_is_named_and_not_called_wrong() -> None:

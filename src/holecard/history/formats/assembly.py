@@ -46,8 +46,8 @@ def record_of(built: HandBuilder, source: str, finishing: Mapping[str, int] | No
         raise Unreadable(f"{source}: two players or more take part in a hand, not {names}")
     _find_short_blind(built, names)
     chairs = tuple([built.chairs[name] for name in names])
-    button = (bisect_right(chairs, built.button) or len(chairs)) - 1
     count = len(names)
+    button = _button(built, names, chairs)
     order = tuple([(button + 1 + at) % count for at in range(count)])
     posts = plain(_posts(built, names, button), button)
     seat_of = {name: seat for seat, name in enumerate(names)}
@@ -70,6 +70,14 @@ def record_of(built: HandBuilder, source: str, finishing: Mapping[str, int] | No
         extra=extra,
         source=source,
     )
+
+
+def _button(built: HandBuilder, names: list[str], chairs: tuple[int, ...]) -> int:
+    """The seat before the small blind, wherever the text puts a button that is dead or wrong; without a small
+    blind the seat with the button, or the next before it."""
+    if len(names) > 2 and built.small_blind is not None:
+        return (names.index(built.small_blind) - 1) % len(names)
+    return (bisect_right(chairs, built.button) or len(chairs)) - 1
 
 
 def _taking_part(built: HandBuilder) -> list[str]:

@@ -94,6 +94,7 @@ class _BovadaReader:
         self.listed: list[tuple[int, str, int]] = []
         """Chair, name and stack, clockwise."""
         self.is_random = False
+        self.has_cards = False
         self.result = ""
 
     def _sit(self) -> None:
@@ -140,6 +141,8 @@ class _BovadaReader:
     def _mark(self, line: str) -> None:
         if line.startswith("*** SUMMARY"):
             self.in_summary = True
+        elif line.startswith("*** HOLE CARDS"):
+            self.has_cards = True
         elif line.startswith(("*** FLOP", "*** TURN", "*** RIVER")):
             self._board(line)
 
@@ -175,10 +178,21 @@ class _BovadaReader:
         _, to, total = words.partition(" to ")
         if to:
             self.built.raise_to(name, self._amount(total))
+        elif not self.has_cards:
+            self._post_all_in(name, self._amount(words))
         elif words.lower().startswith("all-in"):
             self.built.put_in(name, self._amount(words))
         else:
             self.built.raise_to(name, self._amount(words))
+
+    def _post_all_in(self, name: str, chips: int) -> None:
+        """An ante or a blind that takes all chips is called an all-in."""
+        blinds = {"Small Blind": Post.SMALL_BLIND, "Big Blind": Post.BIG_BLIND}
+        pays_ante = bool(self.built.antes) and name not in self.built.antes
+        post = Post.ANTE if pays_ante else blinds.get(name, Post.ANTE)
+        if post is Post.BIG_BLIND and not self.built.big:
+            self.built.big = max(2 * self.built.bet, chips)
+        self.built.post(name, post, chips, all_in=True)
 
     def _post(self, name: str, words: str) -> None:
         small = words.lower()
