@@ -13,14 +13,14 @@ from holecard.history.formats.bovada import BOVADA
 from holecard.history.formats.hand_text import HandFormat, HandText
 from holecard.history.formats.ipoker import IPOKER
 from holecard.history.formats.open_hand_history import OPEN_HAND_HISTORY
-from holecard.history.formats.pacific import PACIFIC
-from holecard.history.formats.party import PARTY
+from holecard.history.formats.partypoker import PARTYPOKER
 from holecard.history.formats.phh import PHH
+from holecard.history.formats.poker888 import POKER888
 from holecard.history.formats.pokernow import POKER_NOW
+from holecard.history.formats.pokerstars import POKERSTARS
 from holecard.history.formats.sources import TextSource, files_below, text_sources
-from holecard.history.formats.stars import STARS
 from holecard.history.formats.winamax import WINAMAX
-from holecard.history.formats.winning import WINNING
+from holecard.history.formats.winning_network import WINNING_NETWORK
 
 FORMATS: Final[tuple[HandFormat, ...]] = (
     PHH,
@@ -29,11 +29,11 @@ FORMATS: Final[tuple[HandFormat, ...]] = (
     ACPC,
     IPOKER,
     WINAMAX,
-    PACIFIC,
-    PARTY,
+    POKER888,
+    PARTYPOKER,
     BOVADA,
-    WINNING,
-    STARS,
+    WINNING_NETWORK,
+    POKERSTARS,
 )
 """In the order in which they are tried."""
 

@@ -18,8 +18,8 @@ from holecard.history.formats.builder import HandBuilder, Post
 from holecard.history.formats.hand_text import MOST_CHARACTERS, HandFormat, HandText, SourceLine
 from holecard.history.formats.moments import moment
 from holecard.history.formats.money import AmountTable
+from holecard.history.formats.pokerstars_header import game_words
 from holecard.history.formats.reading import read_amounts_with
-from holecard.history.formats.stars_header import game_words
 from holecard.history.record import Record
 from holecard.history.remarks import Remark
 

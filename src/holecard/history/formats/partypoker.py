@@ -18,8 +18,8 @@ from holecard.history.formats.builder import HandBuilder, Post
 from holecard.history.formats.hand_text import HandFormat, HandText, SourceLine, split_at_heads
 from holecard.history.formats.moments import date_fields
 from holecard.history.formats.money import AmountTable
+from holecard.history.formats.pokerstars_header import SIGNS, game_words
 from holecard.history.formats.reading import numbered, placed, read_amounts_with, who
-from holecard.history.formats.stars_header import SIGNS, game_words
 from holecard.history.record import Record
 from holecard.history.remarks import Remark
 from holecard.rules.parts import Structure
@@ -242,4 +242,6 @@ _POSTS: Final = {
     "posts button blind": Post.BIG_BLIND,
 }
 
-PARTY: Final = HandFormat("party", "PartyPoker", _detect, _split, read_amounts_with(_read, _is_tournament))
+PARTYPOKER: Final = HandFormat(
+    "party", "PartyPoker", _detect, _split, read_amounts_with(_read, _is_tournament)
+)

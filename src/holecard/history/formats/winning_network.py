@@ -22,8 +22,8 @@ from holecard.history.formats.builder import HandBuilder, Post
 from holecard.history.formats.hand_text import HandFormat, HandText, SourceLine, split_at_heads
 from holecard.history.formats.moments import moment
 from holecard.history.formats.money import AmountTable
+from holecard.history.formats.pokerstars_header import game_words
 from holecard.history.formats.reading import numbered, placed, read_amounts_with, who
-from holecard.history.formats.stars_header import game_words
 from holecard.history.record import Record
 from holecard.history.remarks import Remark
 from holecard.rules.parts import Structure
@@ -226,6 +226,6 @@ class _WinningReader:
                 self.built.collect(name, chips)
 
 
-WINNING: Final = HandFormat(
+WINNING_NETWORK: Final = HandFormat(
     "winning", "Winning Poker Network", _detect, _split, read_amounts_with(_read, _is_tournament)
 )

@@ -9,8 +9,8 @@ from holecard.history.formats.assembly import record_of
 from holecard.history.formats.builder import HandBuilder, Post
 from holecard.history.formats.hand_text import HandFormat, HandText, SourceLine, split_at_heads
 from holecard.history.formats.money import AmountTable
+from holecard.history.formats.pokerstars_header import HEAD, parse_head
 from holecard.history.formats.reading import read_amounts_with
-from holecard.history.formats.stars_header import HEAD, parse_head
 from holecard.history.record import Record
 from holecard.history.remarks import Remark
 from holecard.rules.parts import Structure
@@ -283,7 +283,7 @@ class _StarsReader:
                 self.built.deal(name, cards)
 
 
-STARS: Final = HandFormat(
+POKERSTARS: Final = HandFormat(
     "pokerstars",
     "PokerStars layout (PokerStars, GGPoker and others)",
     detect,

@@ -17,8 +17,8 @@ from holecard.history.formats.builder import HandBuilder, Post
 from holecard.history.formats.hand_text import HandFormat, HandText, SourceLine, split_at_heads
 from holecard.history.formats.moments import date_fields
 from holecard.history.formats.money import AmountTable
+from holecard.history.formats.pokerstars_header import SIGNS, game_words
 from holecard.history.formats.reading import numbered, placed, read_amounts_with, who
-from holecard.history.formats.stars_header import SIGNS, game_words
 from holecard.history.record import Record
 from holecard.rules.parts import Structure
 
@@ -186,4 +186,4 @@ def _cards(text: str) -> str:
     return text.translate(_CARD_LETTERS)
 
 
-PACIFIC: Final = HandFormat("888", "888poker", _detect, _split, read_amounts_with(_read, _is_tournament))
+POKER888: Final = HandFormat("888", "888poker", _detect, _split, read_amounts_with(_read, _is_tournament))
