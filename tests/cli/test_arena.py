@@ -20,6 +20,7 @@ from holecard.cli.errors import INTERRUPTED
 from holecard.cli.match import print_thinking_times
 from holecard.cli.tournament import MOST_AT_ONCE, print_leaderboard
 from holecard.history import check_paths
+from holecard.report.tournament import is_luck_shown, luck_hint
 from holecard.session import SessionEnding
 from tests.arena.plans import plan
 from tests.cli.conftest import Output, Program, shell, wait_for
@@ -98,6 +99,21 @@ def test_luck_is_shown_where_it_is_asked_for(cup: Path, holecard: Program) -> No
     assert told["is_planned"] is True
     assert {row["bot"] for row in told["rows"]} == {"ann", "bob", "caller"}
     assert told["pairs"][0]["adjusted"]["value"] == pytest.approx(-told["pairs"][1]["adjusted"]["value"])
+
+
+@pytest.mark.parametrize("quick", ["compiled", "not compiled"])
+def test_luck_is_shown_unasked_where_that_takes_no_compiling(
+    cup: Path, monkeypatch: pytest.MonkeyPatch, quick: str
+) -> None:
+    monkeypatch.setattr("holecard.report.tournament.is_quick", lambda _plan: quick == "compiled")
+    with Store.open(cup) as store:
+        assert not is_luck_shown(store, wish=None)  # too few hands
+        assert luck_hint(store) is None
+        monkeypatch.setattr("holecard.report.tournament.LUCK_HANDS", range(1, 10**6))
+        assert is_luck_shown(store, wish=None) is (quick == "compiled")
+        assert is_luck_shown(store, wish=True)
+        assert not is_luck_shown(store, wish=False)
+        assert (luck_hint(store) is None) is (quick == "compiled")
 
 
 def test_the_luck_of_a_hand_is_told_street_by_street(cup: Path, holecard: Program) -> None:

@@ -127,7 +127,7 @@ WithLuck = Annotated[
     typer.Option(
         "--luck/--no-luck",
         help="Show winnings without the luck of the deal; half a second for a thousand hands.",
-        show_default="for 2,000 to 30,000 hands",
+        show_default="for 2,000 to 20,000 hands, once the code for it is compiled",
     ),
 ]
 _TIMES = "Such as 5s, 0.5 or 500ms."

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from holecard.arena.early_stop import SprtResult, early_stopping_of
+from holecard.arena.luck.group_luck import is_quick
 from holecard.arena.luck.report import LuckReport, read_luck_report
 from holecard.arena.plan import Matchup, Plan
 from holecard.arena.ratings import Standings, standings, statements
@@ -19,8 +20,9 @@ from holecard.errors import Unreadable
 from holecard.report.format import FAULT_TEXTS, short_name
 from holecard.rules.parts import Clock
 
-LUCK_HANDS: Final = range(2_000, 30_001)
-"""Numbers of hands for which winnings are shown without luck unless a user decides otherwise."""
+LUCK_HANDS: Final = range(2_000, 20_001)
+"""Numbers of hands for which winnings are shown without luck unless a user decides otherwise: enough to be
+telling, and measured within seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,17 +188,18 @@ def _luck(store: Store) -> tuple[LuckReport | None, tuple[str, ...]]:
 
 def is_luck_shown(store: Store, *, wish: bool | None) -> bool:
     """Whether luck is measured: as asked for, or where it takes seconds and there are hands enough."""
-    return store.hand_count() in LUCK_HANDS if wish is None else wish and store.hand_count() > 0
+    if wish is not None:
+        return wish and store.hand_count() > 0
+    return store.hand_count() in LUCK_HANDS and is_quick(store.plan)
 
 
 def luck_hint(store: Store) -> str | None:
-    """How to see winnings without luck, where there are so many hands that a user has to ask for them."""
+    """How to see winnings without luck, where there are hands enough but a user has to ask for them."""
     hands = store.hand_count()
-    if hands < LUCK_HANDS.stop:
+    if hands < LUCK_HANDS.start or is_luck_shown(store, wish=None):
         return None
-    return (
-        f"Winnings without the luck of the deal take a while for {hands:,} hands: ask for them with --luck."
-    )
+    why = f" for {hands:,} hands" if hands >= LUCK_HANDS.stop else " the first time"
+    return f"Winnings without the luck of the deal take a while{why}: ask for them with --luck."
 
 
 def leader(table: Standings) -> str:

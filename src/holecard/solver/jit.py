@@ -94,12 +94,12 @@ def is_worth_compiling(kernel: Callable[..., Any], seconds: float, most: float =
     _without[kernel] = done = _without.get(kernel, 0.0) + seconds
     if done <= _LOADING:
         return False
-    if _is_kept(kernel) or done > most:
+    if is_kept(kernel) or done > most:
         return True
     return _remembered(kernel, seconds) > _COMPILING
 
 
-def _is_kept(kernel: Any) -> bool:
+def is_kept(kernel: Any) -> bool:
     """Whether compiled code of the present source is on disk."""
     return kernel.stats.cache_path is not None and kernel._cache.is_kept()
 

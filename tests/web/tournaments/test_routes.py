@@ -355,6 +355,7 @@ def test_luck_is_not_measured_for_a_few_hands(web: httpx.Client) -> None:
 
 def test_luck_is_measured_once_a_tournament_is_over(cup: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("holecard.report.tournament.LUCK_HANDS", range(1, 10**6))
+    monkeypatch.setattr("holecard.report.tournament.is_quick", lambda _plan: True)
     over = glance(cup)
     with Store.open(cup) as store:
         measured = luck(Opened("cup.db", store, over)).luck

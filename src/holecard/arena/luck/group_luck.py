@@ -7,7 +7,7 @@ from typing import Final, Protocol
 
 from holecard.arena.hand_log import RoundLog
 from holecard.arena.luck.check_down import CheckDown
-from holecard.arena.luck.luck_plan import LuckEstimator, LuckPlan
+from holecard.arena.luck.luck_plan import LuckEstimator, LuckPlan, usual_luck_plan
 from holecard.arena.luck.value_function import ValueFunction, adjust
 from holecard.arena.plan import Matchup, Plan
 from holecard.arena.replay import replay_round
@@ -117,6 +117,16 @@ def has_solver() -> bool:
     except BadRequest:
         return False
     return True
+
+
+def is_quick(plan: Plan) -> bool:
+    """Whether the luck of the plan's hands is measured by compiled code that is there already."""
+    estimator = (plan.luck or usual_luck_plan(plan.game)).estimator
+    if estimator is not LuckEstimator.DEAL_FEATURES or not has_solver():
+        return False
+    from holecard.solver.luck.deal_kernel import is_compiled
+
+    return is_compiled()
 
 
 def meter_for(plan: Plan, luck: LuckPlan) -> LuckMeter:

@@ -19,7 +19,8 @@ from typing import Final
 
 import holecard
 from holecard.bots.solved.nash import NEEDED, Nash, NashChips, kind_of
-from holecard.rules.game import Game, names
+from holecard.hand.action import CALL
+from holecard.rules.game import Game, names, names_by_popularity
 
 _SOLVER: Final = Path(holecard.__file__).parent / "solver"
 SWITCH: Final = "HOLECARD_PRECOMPILE"
@@ -71,6 +72,17 @@ def prepare_all() -> None:
             if kind_of(game, for_score=bot.for_score) is not None:
                 bot.prepare(game)
     _solve_spots()
+    _measure_luck()
+
+
+def _measure_luck() -> None:
+    """What winnings without the luck of the deal need."""
+    from holecard.session import Session
+    from holecard.solver.luck.hand_arrays import measure
+
+    game = Game.load(names_by_popularity()[0])
+    [hand, *_] = Session(game, "luck").hands([lambda _view: CALL] * game.seats[0])
+    measure(game, [hand], game.seats[0])
 
 
 def _solve_spots() -> None:

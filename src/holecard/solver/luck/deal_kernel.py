@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 
 from holecard.solver.hand_rank.tables import Strengths
-from holecard.solver.jit import compiled, inlined
+from holecard.solver.jit import compiled, inlined, is_kept
 from holecard.solver.luck.check_down_kernel import (
     Flags,
     Floats,
@@ -245,3 +245,8 @@ def deal_luck(
                 generator,
                 after[at, street],
             )
+
+
+def is_compiled() -> bool:
+    """Whether measuring luck needs no compiling first."""
+    return is_kept(deal_luck)
