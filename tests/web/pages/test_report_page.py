@@ -123,7 +123,7 @@ def test_winnings_without_luck_have_a_panel(open_file: Open, tmp_path: Path, siz
     expect(page.locator("#luck .whisker .dot")).to_have_count(2)
     expect(page.locator("#luck .band")).to_have_count(2)
     expect(page.locator("#luck .notes")).to_contain_text("luck of the deal")
-    page.get_by_role("combobox", name="Narrowing intervals of").select_option("Caller")
+    page.get_by_role("combobox", name="Intervals over hands of").select_option("Caller")
     expect(page.locator("#luck .bands svg")).to_have_attribute("aria-label", re.compile("95% bands"))
     fits(page)
     page.evaluate(AXE_SCRIPT)

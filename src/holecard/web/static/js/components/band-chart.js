@@ -7,8 +7,8 @@ import { scale, scaleAround } from "../lib/scale.js";
 /** @typedef {[at: number, estimate: Api.Estimate]} BandPoint */
 /** @typedef {{ name: string, points: BandPoint[] }} Band the name is also its class */
 
-const WIDTH = 760;
 const HEIGHT = 280;
+const NARROW = 560;
 const LEFT = 64;
 const RIGHT = 14;
 const TOP = 12;
@@ -24,21 +24,32 @@ function ends(bands) {
 
 export function bandChart() {
   const box = h("div", { class: "chart bands" });
+  /** @type {Band[]} */
+  let known = [];
+  let unit = "";
+
+  new ResizeObserver(() => redraw()).observe(box);
 
   /** @param {Band[]} bands
-   *  @param {string} unit */
-  function draw(bands, unit) {
-    const known = bands.filter(({ points }) => points.length > 1);
-    refill(box, known.length ? [picture(known, unit), legend(known)] : h("p", { class: "soft empty" }, "Too few groups for a picture."));
+   *  @param {string} measure what the vertical axis counts */
+  function draw(bands, measure) {
+    known = bands.filter(({ points }) => points.length > 1);
+    unit = measure;
+    redraw();
   }
 
-  /** @param {Band[]} bands
-   *  @param {string} unit */
-  function picture(bands, unit) {
-    const right = scale(0, Math.max(...bands.map(({ points }) => points.at(-1)?.[0] ?? 1)));
-    const up = scaleAround([0, ...ends(bands)]);
+  function redraw() {
+    const width = box.clientWidth;
+    if (!width) return;
+    refill(box, known.length ? [picture(width), legend(known)] : h("p", { class: "soft empty" }, "Too few groups for a picture."));
+  }
+
+  /** @param {number} width */
+  function picture(width) {
+    const right = scale(0, Math.max(...known.map(({ points }) => points.at(-1)?.[0] ?? 1)));
+    const up = scaleAround([0, ...ends(known)]);
     /** @param {number} value */
-    const x = (value) => (LEFT + right.share(value) * (WIDTH - LEFT - RIGHT)).toFixed(1);
+    const x = (value) => (LEFT + right.share(value) * (width - LEFT - RIGHT)).toFixed(1);
     /** @param {number} value */
     const y = (value) => (TOP + (1 - Math.min(Math.max(up.share(value), 0), 1)) * (HEIGHT - TOP - BOTTOM)).toFixed(1);
     /** @param {Band} band */
@@ -46,15 +57,15 @@ export function bandChart() {
       ...points.map(([at, { value, high }]) => `${x(at)},${y(high ?? value)}`),
       ...[...points].reverse().map(([at, { value, low }]) => `${x(at)},${y(low ?? value)}`),
     ].join(" ");
-    return svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": summary(bands, unit) },
+    return svg("svg", { width, height: HEIGHT, viewBox: `0 0 ${width} ${HEIGHT}`, role: "img", "aria-label": summary(known, unit) },
       up.ticks(5).map((tick) => [
-        svg("line", { class: tick === 0 ? "zero" : "rule", x1: LEFT, x2: WIDTH - RIGHT, y1: y(tick), y2: y(tick) }),
+        svg("line", { class: tick === 0 ? "zero" : "rule", x1: LEFT, x2: width - RIGHT, y1: y(tick), y2: y(tick) }),
         svg("text", { class: "tick", x: LEFT - 8, y: Number(y(tick)) + 4, "text-anchor": "end" }, axisLabel(tick))]),
-      right.ticks(6).map((tick) => svg("text", { class: "tick", x: x(tick), y: HEIGHT - 18, "text-anchor": "middle" }, axisLabel(tick))),
-      svg("text", { class: "tick unit", x: WIDTH - RIGHT, y: HEIGHT - 4, "text-anchor": "end" }, "hands"),
+      right.ticks(width < NARROW ? 3 : 6).map((tick) => svg("text", { class: "tick", x: x(tick), y: HEIGHT - 18, "text-anchor": "middle" }, axisLabel(tick))),
+      svg("text", { class: "tick unit", x: width - RIGHT, y: HEIGHT - 4, "text-anchor": "end" }, "hands"),
       svg("text", { class: "tick unit", x: 2, y: HEIGHT - 4 }, unit),
-      bands.map((band) => svg("polygon", { class: `band ${band.name}`, points: area(band) })),
-      bands.map(({ name, points }) => svg("polyline", { class: `middle ${name}`, points: points.map(([at, { value }]) => `${x(at)},${y(value)}`).join(" ") })));
+      known.map((band) => svg("polygon", { class: `band ${band.name}`, points: area(band) })),
+      known.map(({ name, points }) => svg("polyline", { class: `middle ${name}`, points: points.map(([at, { value }]) => `${x(at)},${y(value)}`).join(" ") })));
   }
 
   /** @param {Band[]} bands */

@@ -39,7 +39,7 @@ export function luckPanel() {
   const chart = bandChart();
   /** @type {HTMLSelectElement} */
   const picker = h("select", { onchange: draw });
-  const choice = h("label", { class: "field" }, "Narrowing intervals of ", picker);
+  const choice = h("label", { class: "field" }, h("span", {}, "Intervals over hands of"), picker);
 
   function draw() {
     const row = shown?.rows.find(({ bot }) => bot === picker.value);
