@@ -195,7 +195,7 @@ assert ready() == before, (before, ready())
 def test_simple_bots_are_beaten_with_a_hundred_big_blinds(worse: str) -> None:
     """A sample is a deal from both seats, without the luck of the board."""
     outcomes = [
-        play_calmly(HOLDEM, ("nash", worse), "simple", seat, defaultdict(list), 60) for seat in (0, 1)
+        play_calmly(HOLDEM, ("nash", worse), "simple", seat, defaultdict(list), 120) for seat in (0, 1)
     ]
     first, second = (outcome.calm_hands for outcome in outcomes)
     pairs = [one + other for one, other in zip(first, second, strict=True)]
