@@ -4,6 +4,7 @@ Readers tell a builder who sits where, who posts, acts, shows and collects, by n
 player puts in, or up to how much; the builder keeps what lies in front of each player.
 """
 
+from collections.abc import Mapping
 from decimal import Decimal
 from enum import StrEnum
 from typing import Any, Final
@@ -123,6 +124,16 @@ class HandBuilder:
         self.front[name] = self.front.get(name, 0) + chips
         self.blinds[name] = self.blinds.get(name, 0) + (max(full, chips) if all_in else chips)
         self.bet = max(self.bet, self.blinds[name])
+
+    def post_as(self, name: str, words: str, chips: int, posts: Mapping[str, Post]) -> None:
+        """The post whose phrase the words begin with; all-in if the player has no more than that."""
+        for phrase, post in posts.items():
+            if words.startswith(phrase):
+                stack = self.stacks.get(name)
+                all_in = stack is not None and self.paid.get(name, 0) + chips >= stack
+                self.post(name, post, chips, all_in=all_in)
+                return
+        raise Unreadable(f"a post is an ante or a blind, not {words!r}")
 
     def post_both(self, name: str, chips: int, *, all_in: bool = False) -> None:
         """The big blind live and the rest dead: a player who missed both."""

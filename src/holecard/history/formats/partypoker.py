@@ -222,16 +222,10 @@ class _PartyReader:
     def _post(self, name: str, words: str, text: str) -> None:
         built = self.built
         chips = self.amounts[text or words]
-        stack = built.stacks[name]
-        all_in = stack is not None and built.paid.get(name, 0) + chips >= stack
         if words.startswith("posts big blind + dead"):
             built.post_both(name, chips)
             return
-        for phrase, post in _POSTS.items():
-            if words.startswith(phrase):
-                built.post(name, post, chips, all_in=all_in)
-                return
-        raise Unreadable(f"a post is an ante or a blind, not {words!r}")
+        built.post_as(name, words, chips, _POSTS)
 
 
 _POSTS: Final = {

@@ -164,14 +164,7 @@ class _PacificReader:
             if live:
                 built.post(name, Post.LATE, self.amounts[live])
             return
-        for phrase, post in _POSTS.items():
-            if words.startswith(phrase):
-                chips = self.amounts[text]
-                stack = built.stacks.get(name)
-                all_in = stack is not None and built.paid.get(name, 0) + chips >= stack
-                built.post(name, post, chips, all_in=all_in)
-                return
-        raise Unreadable(f"a post is an ante or a blind, not {words!r}")
+        built.post_as(name, words, self.amounts[text], _POSTS)
 
 
 _POSTS: Final = {
