@@ -1,7 +1,7 @@
 """Importing files in any mixture of formats into a file of hands."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -27,13 +27,13 @@ class ImportSummary:
 
 
 def import_hands(
-    paths: Iterable[str | Path], store: HandStore, listener: ProgressListener = lambda _: None
+    paths: Sequence[str | Path], store: HandStore, listener: ProgressListener = lambda _: None
 ) -> ImportSummary:
     """Keep every hand below the paths; what was kept before stays as it is."""
     own = {Path(f"{store.path.resolve()}{end}") for end in ("", "-wal", "-shm")}
     files = [path for path in files_below(paths) if path.resolve() not in own and not is_store(path)]
     if not files:
-        raise BadRequest("there is no file to import at or below these paths")
+        raise BadRequest(f"hands are imported from one file or more, not from {', '.join(map(str, paths))}")
     summary = ImportSummary(files=len(files))
     waiting: list[NewHand] = []
     for number, path in enumerate(files):

@@ -74,7 +74,9 @@ def _print(summary: "ImportSummary", total: int, out: Path, console: "Console") 
         count = next((count for finding, count in summary.findings.items() if finding == name), 0)
         if count:
             console.print(f"{count:>8,} {meaning}")
-    console.print(printable(f"{total:,} hands are in {out}"), soft_wrap=True)
+    console.print(
+        printable(f"{_count(total, 'hand')} {'is' if total == 1 else 'are'} in {out}"), soft_wrap=True
+    )
 
 
 def _count(number: int, noun: str) -> str:
