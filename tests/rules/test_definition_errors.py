@@ -100,7 +100,8 @@ def test_a_street_without_a_name_or_an_opener_is_refused_at_its_own_header(tmp_p
         ("hole = 2", "hole = 2.5", "hole", "hole is a whole number, not 2.5"),
         ("board = 5", 'board = "five"', "board", "board is a whole number, not 'five'"),
         ('ranking = "high"', 'ranking = "low"', "ranking",
-         "ranking is one of high, short-deck, omaha, two-card, pair-or-high, high-card, card-order, "
+         "ranking is one of high, short-deck, omaha, ace-to-five, eight-or-better, omaha-8, deuce-to-seven, "
+         "badugi, three-card, two-card, pair-or-high, high-card, card-order, "
          "not 'low'"),
         ("stacks = 200", "stacks = [200, 1.5]", "stacks",
          "stacks is a whole number or a list of them, not [200, 1.5]"),

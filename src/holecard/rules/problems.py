@@ -120,6 +120,9 @@ def _street_problems(game: "Game") -> Iterator[DefinitionProblem]:
 
 def _ranking_problems(game: "Game") -> Iterator[DefinitionProblem]:
     ranking, deck = game.ranking, game.deck
+    if ranking.qualifies:
+        words = f"a ranking that every hand can win by is needed, and some have no low in {ranking.name!r}"
+        yield DefinitionProblem(("showdown", "ranking"), words)
     for count, taken, what in _counted(game, ranking):
         if count not in taken:
             wanted = str(taken[0]) if len(taken) == 1 else f"{taken[0]} to {taken[-1]}"

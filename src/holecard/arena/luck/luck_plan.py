@@ -8,8 +8,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from holecard.cards.ranking import HIGH, OMAHA, SHORT_DECK
 from holecard.rules.game import Game
 
+_COMPILED: Final = (HIGH, OMAHA, SHORT_DECK)
+"""The rankings of five-card hands that the kernels know."""
 FOLDS: Final = 5
 """Parts of the groups of a matchup; the coefficients of one come from the others."""
 
@@ -51,4 +54,4 @@ def has_deal_features(game: Game) -> bool:
         return False
     if game.ranking.five is None:
         return game.hole_cards == 1 and game.board_cards <= 1
-    return game.hole_cards >= 2 and game.board_cards == 5
+    return game.ranking.name in _COMPILED and game.hole_cards >= 2 and game.board_cards == 5

@@ -12,15 +12,29 @@ from dataclasses import dataclass
 from typing import Final
 
 from holecard.cards.deck import Deck
-from holecard.cards.ranking import high, omaha, short_deck, small
+from holecard.cards.ranking import (
+    ace_to_five,
+    badugi,
+    deuce_to_seven,
+    eight_or_better,
+    high,
+    omaha,
+    short_deck,
+    small,
+    three_card,
+)
 from holecard.cards.ranking.classes import describe
+from holecard.cards.ranking.showing import Showing, high_showing, low_showing
 
 Strengths = Callable[[Iterable[Sequence[int]], Sequence[int]], list[int]]
 
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """A way to compare hands. Strengths are positive ints, the larger the better; equal is a tie."""
+    """A way to compare hands. Strengths are positive ints, the larger the better; equal is a tie.
+
+    A ranking of lows that must qualify gives 0 to a hand that does not.
+    """
 
     name: str
     words: str
@@ -38,6 +52,10 @@ class Ranking:
     """The deck that it is for, if others make nonsense of what it says beats what."""
     five: Strengths | None = None
     """Compares five cards in the same order, if hands are made of five."""
+    showing: Showing = high_showing
+    """Compares one to four up-cards, for the opener of a street."""
+    qualifies: bool = False
+    """Whether a hand can fail to qualify, with strength 0."""
 
 
 def exactly(count: int) -> range:
@@ -47,13 +65,24 @@ def exactly(count: int) -> range:
 HIGH: Final = "high"
 SHORT_DECK: Final = "short-deck"
 OMAHA: Final = "omaha"
-"""The names of the rankings of five-card hands."""
+"""The names of the rankings of five-card hands, the best of which wins."""
+ACE_TO_FIVE: Final = "ace-to-five"
+EIGHT_OR_BETTER: Final = "eight-or-better"
+OMAHA_EIGHT: Final = "omaha-8"
+DEUCE_TO_SEVEN: Final = "deuce-to-seven"
+"""The names of the rankings of five-card lows."""
+BADUGI: Final = "badugi"
+THREE_CARD: Final = "three-card"
 
 _FULL: Final = Deck.of()
 _FROM_SIX: Final = Deck.of("6789TJQKA")
 _FIVE_CARD_ORDER: Final = (
     "From the top: straight flush, four of a kind, full house, flush, straight, three of a kind, "
     "two pair, one pair, high card. The ace also counts as one in the straight A2345."
+)
+_EIGHT_LOW: Final = (
+    "if they are of five different ranks from the ace up to the eight; otherwise there is no low. The "
+    "highest of them decides, then the next. Straights and flushes do not count: the best low is 5432A."
 )
 
 RANKINGS: Final = {
@@ -95,6 +124,78 @@ RANKINGS: Final = {
             five=high.strengths,
         ),
         Ranking(
+            ACE_TO_FIVE,
+            "The lowest five of a seat's own cards and the board count. The ace is the lowest rank and pairs "
+            "count against a hand, straights and flushes do not: the best hand is the wheel 5432A. The "
+            "highest of the five cards decides, then the next.",
+            ace_to_five.strengths,
+            ace_to_five.describe,
+            hole=range(1, 8),
+            board=range(6),
+            cards=range(5, 8),
+            five=ace_to_five.strengths,
+            showing=low_showing,
+        ),
+        Ranking(
+            EIGHT_OR_BETTER,
+            f"The lowest five of a seat's own cards and the board count, {_EIGHT_LOW}",
+            eight_or_better.strengths,
+            eight_or_better.describe,
+            hole=range(1, 8),
+            board=range(6),
+            cards=range(5, 8),
+            deck=_FULL,
+            five=eight_or_better.strengths,
+            showing=low_showing,
+            qualifies=True,
+        ),
+        Ranking(
+            OMAHA_EIGHT,
+            f"Exactly two of a seat's own cards and exactly three of the board count, {_EIGHT_LOW}",
+            eight_or_better.omaha_strengths,
+            eight_or_better.describe,
+            hole=range(4, 7),
+            board=range(3, 6),
+            cards=range(7, 12),
+            deck=_FULL,
+            five=eight_or_better.strengths,
+            showing=low_showing,
+            qualifies=True,
+        ),
+        Ranking(
+            DEUCE_TO_SEVEN,
+            "The worst poker hand of five cards wins. Pairs, straights and flushes count against it, and the "
+            "ace is high only: the best hand is 75432 of two or more suits.",
+            deuce_to_seven.strengths,
+            deuce_to_seven.describe,
+            hole=range(1, 8),
+            board=range(6),
+            cards=range(5, 8),
+            five=deuce_to_seven.strengths,
+            showing=low_showing,
+        ),
+        Ranking(
+            BADUGI,
+            "Cards of different ranks and different suits count: four of them beat three, three beat two. "
+            "Among as many the highest card decides, then the next; lower is better and the ace is lowest.",
+            badugi.strengths,
+            badugi.describe,
+            hole=range(4, 6),
+            board=exactly(0),
+            cards=range(4, 6),
+            showing=low_showing,
+        ),
+        Ranking(
+            THREE_CARD,
+            "Three cards count, a seat's own and those of the board. From the top: straight flush, three of "
+            "a kind, straight, flush, pair, high card. The ace also counts as one in the straight A23.",
+            three_card.strengths,
+            three_card.describe,
+            hole=range(1, 4),
+            board=range(3),
+            cards=exactly(3),
+        ),
+        Ranking(
             "two-card",
             "The own card and the board card count. From the top: straight flush, pair, straight, flush, "
             "high card, then the higher card, then the lower. The ace is high only, so A2 is no straight.",
@@ -134,4 +235,18 @@ RANKINGS: Final = {
     )
 }
 
-__all__ = ["HIGH", "OMAHA", "RANKINGS", "SHORT_DECK", "Ranking", "Strengths"]
+__all__ = [
+    "ACE_TO_FIVE",
+    "BADUGI",
+    "DEUCE_TO_SEVEN",
+    "EIGHT_OR_BETTER",
+    "HIGH",
+    "OMAHA",
+    "OMAHA_EIGHT",
+    "RANKINGS",
+    "SHORT_DECK",
+    "THREE_CARD",
+    "Ranking",
+    "Showing",
+    "Strengths",
+]

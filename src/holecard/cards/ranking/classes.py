@@ -46,9 +46,11 @@ class HandOrder:
     """What beats what among the five-card hands of a deck with four suits."""
 
     lowest_rank: int
-    """All ranks from this one up to the ace are in the deck; in a straight the ace also comes below it."""
+    """All ranks from this one up to the ace are in the deck."""
     categories: tuple[int, ...]
     """The weakest first."""
+    low_ace: bool = True
+    """Whether the ace also comes below the lowest rank in a straight."""
 
     @property
     def ranks(self) -> range:
@@ -56,8 +58,8 @@ class HandOrder:
 
     @property
     def lowest_straight(self) -> int:
-        """Its top: the fourth rank from below, on three others and the ace."""
-        return self.lowest_rank + 3
+        """Its top: the fourth rank from below, on three others and the ace; without such an ace the fifth."""
+        return self.lowest_rank + (3 if self.low_ace else 4)
 
     @property
     def straight_tops(self) -> range:
@@ -81,6 +83,8 @@ SHORT_DECK: Final = HandOrder(
     ),
 )  # fmt: skip
 """From the six up. With nine cards a suit a flush is rarer than a full house, and so beats it."""
+HIGH_ACE: Final = HandOrder(0, STANDARD.categories, low_ace=False)
+"""The ace is high only, so A2345 is no straight: the order that deuce-to-seven turns round."""
 
 LOWEST_STRAIGHT: Final = STANDARD.lowest_straight  # the five on top of A2345
 

@@ -9,6 +9,9 @@ from itertools import combinations
 
 from holecard.cards.ranking.classes import Shape
 
+LowShape = tuple[tuple[int, ...], tuple[int, ...]]
+"""Of a low: numbers below zero, so that the better hand is the larger."""
+
 
 def five(cards: Iterable[int]) -> Shape:
     """The shape of exactly five cards."""
@@ -65,6 +68,92 @@ def omaha(hole: Iterable[int], board: Iterable[int]) -> Shape:
     """Exactly two of the hand with exactly three of the board."""
     board = tuple(board)
     return max(five(two + three) for two in combinations(hole, 2) for three in combinations(board, 3))
+
+
+def ace_to_five(hole: Iterable[int], board: Iterable[int]) -> LowShape:
+    """The lowest five of all cards: the ace is one, straights and flushes do not count."""
+    return max(_low([((card >> 2) + 1) % 13 for card in five]) for five in combinations((*hole, *board), 5))
+
+
+def eight_or_better(hole: Iterable[int], board: Iterable[int]) -> LowShape | None:
+    """The lowest five of all cards, if they are five different ranks from the ace up to the eight."""
+    return _qualified(ace_to_five(hole, board))
+
+
+def omaha_eight(hole: Iterable[int], board: Iterable[int]) -> LowShape | None:
+    """The same with exactly two of the hand and exactly three of the board."""
+    board = tuple(board)
+    return _qualified(
+        max(ace_to_five(two, three) for two in combinations(hole, 2) for three in combinations(board, 3))
+    )
+
+
+def _low(ranks: list[int]) -> LowShape:
+    """How many there are of each rank and these ranks, all below zero because more is worse."""
+    groups = sorted(((count, rank) for rank, count in Counter(ranks).items()), reverse=True)
+    return tuple(-count for count, _ in groups), tuple(-rank for _, rank in groups)
+
+
+def _qualified(low: LowShape) -> LowShape | None:
+    counts, ranks = low
+    return low if len(counts) == 5 and ranks[0] >= -7 else None
+
+
+def deuce_to_seven(hole: Iterable[int], board: Iterable[int]) -> LowShape:
+    """The worst five of all cards; the ace is high only."""
+    return max(_deuce_to_seven_five(five) for five in combinations((*hole, *board), 5))
+
+
+def _deuce_to_seven_five(cards: Iterable[int]) -> LowShape:
+    category, order = five(cards)
+    if order == (3,):  # A2345 is no straight here
+        order = (12, 3, 2, 1, 0)
+        category = {4: 0, 8: 5}[category]  # a straight is a high card, a straight flush a flush
+    return (-category,), tuple(-rank for rank in order)
+
+
+def badugi(cards: Iterable[int]) -> tuple[int, tuple[int, ...]]:
+    """The most cards of different ranks and suits, and their ranks below zero with the ace as one."""
+    cards = tuple(cards)
+    subsets = [chosen for count in range(1, 5) for chosen in combinations(cards, count)]
+    fitting = [
+        chosen
+        for chosen in subsets
+        if len({card >> 2 for card in chosen}) == len({card & 3 for card in chosen}) == len(chosen)
+    ]
+    return max((len(chosen), _low([((card >> 2) + 1) % 13 for card in chosen])[1]) for chosen in fitting)
+
+
+def three_card(cards: Iterable[int]) -> Shape:
+    """Straight flush, three of a kind, straight, flush, pair, high card, by rarity; A23 is a straight."""
+    ranks = sorted((card >> 2 for card in cards), reverse=True)
+    groups = sorted(((ranks.count(rank), rank) for rank in set(ranks)), reverse=True)
+    order = tuple(rank for _, rank in groups)
+    flush = len({card & 3 for card in cards}) == 1
+    straight = len(groups) == 3 and ranks[0] - ranks[2] == 2
+    if order == (12, 1, 0):
+        order = (1, 0, -1)  # its ace counts as one
+        straight = True
+    if straight:
+        return (5 if flush else 3), order
+    if len(groups) == 1:
+        return 4, order
+    if flush:
+        return 2, order
+    return (1 if len(groups) == 2 else 0), order
+
+
+def high_showing(cards: Iterable[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Up-cards of a high game: how many there are of each rank, then these ranks."""
+    groups = sorted(
+        ((count, rank) for rank, count in Counter(card >> 2 for card in cards).items()), reverse=True
+    )
+    return tuple(count for count, _ in groups), tuple(rank for _, rank in groups)
+
+
+def low_showing(cards: Iterable[int]) -> LowShape:
+    """Up-cards of razz: the ace is one and pairs count against."""
+    return _low([((card >> 2) + 1) % 13 for card in cards])
 
 
 def two_card(hole: int, board: int) -> tuple[int, int, int]:
