@@ -9,8 +9,9 @@ import pytest
 from holecard import BadRequest, Unreadable
 from holecard.history import Finding, check_file, write
 from holecard.history.formats import FoundHand, hands_in, sources
-from holecard.history.hand_store import HandStore, NewHand, check_store, is_store
+from holecard.history.hand_store import HandStore, check_store, is_store
 from holecard.history.importing import import_hands
+from holecard.history.new_hand import new_hand
 from holecard.progress import Progress
 from tests.history.formats.samples import (
     OPEN,
@@ -94,7 +95,7 @@ def test_a_damaged_file_is_named(folder: Path, tmp_path: Path) -> None:
     path = tmp_path / "hands.db"
     with HandStore(path, write=True) as store:
         import_hands([folder / "stars.txt"], store)
-        store._connection.execute("update block set texts = x'00'")
+        store.connection.execute("update block set texts = x'00'")
         with pytest.raises(Unreadable, match=r"the file of hands is damaged .*hands.db"):
             list(store.hands())
 
@@ -128,7 +129,7 @@ def test_a_gz_that_was_cut_keeps_its_first_hands(tmp_path: Path) -> None:
 def test_the_same_hand_twice_in_a_block_is_one(folder: Path, tmp_path: Path) -> None:
     [found, _] = hands_in(folder / "stars.txt")
     assert isinstance(found, FoundHand)
-    hand = NewHand(found, found.format.read(found.text), Finding.RAKED)
+    hand = new_hand(found.format.name, found.text)
     with HandStore(tmp_path / "hands.db", write=True) as store:
         assert store.add([hand, hand]) == 1
 

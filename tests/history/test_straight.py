@@ -17,7 +17,8 @@ from tests.history.samples import THREE, TWO, changed, hand
 @pytest.mark.parametrize("name", SAMPLES)
 def test_the_outcome_of_a_recorded_hand_is_that_of_its_replay(name: str) -> None:
     record = read(SAMPLES[name])
-    assert outcome_of(record) == replayed_outcome(record)
+    straight, replayed = outcome_of(record), replayed_outcome(record)
+    assert straight._replace(hand=None) == replayed._replace(hand=None)
 
 
 @pytest.mark.parametrize("name", ["six-max", "limit-holdem", "omaha"])

@@ -37,6 +37,7 @@ COMMANDS: Final = {
     "new-bot": "new_bot:new_bot",
     "run": "run.command:run",
     "history": "history.command:history_app",
+    "stats": "stats:stats",
 }
 """By name: the module below `holecard.cli`, and the function or group in it."""
 

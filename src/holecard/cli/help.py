@@ -10,7 +10,7 @@ GROUPS: Final = {
         "tournament", "match", "results", "verify", "bots", "check", "new-bot", "samples", "speak", "run",
     ),
     "Solve and study": ("solve", "train", "grade", "exploit", "equity"),
-    "Hand histories": ("replay", "history"),
+    "Hand histories": ("replay", "history", "stats"),
 }  # fmt: skip
 OTHER: Final = "More"
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from holecard.errors import BadRequest, HolecardError, IllegalAction
 from holecard.history.amounts import Amount
@@ -97,21 +97,38 @@ TEXT_SUFFIXES: Final = (".txt", ".log", ".csv", ".json", ".ohh", ".xml", ".gz", 
 """Of files in the other formats; a folder may have different ones of the same name."""
 
 
+class Examination(NamedTuple):
+    """A verdict, and what it was found from."""
+
+    verdict: Verdict
+    outcome: RecordOutcome | None
+    """None if the record cannot be played."""
+    rake: tuple[int, ...] | None = None
+    """By seat, if the record agrees but for that; zeros if it agrees."""
+
+
 def check(record: Record) -> Verdict:
-    verdict = _check(record)
+    return examine(record).verdict
+
+
+def examine(record: Record) -> Examination:
+    try:
+        outcome = outcome_of(record)
+    except (IllegalAction, BadRequest) as error:
+        return Examination(_set_aside(record, Verdict(Finding.ILLEGAL, str(error))), None)
+    taken = _rake(record, outcome)
+    return Examination(_set_aside(record, _verdict(record, outcome, taken)), outcome, taken)
+
+
+def _set_aside(record: Record, verdict: Verdict) -> Verdict:
     if verdict.is_wrong and (remarks := remarks_of(record)):
         words = f"{', '.join(remarks)}; {verdict.words}"
         return Verdict(Finding.SET_ASIDE, words, verdict.differences, verdict.repairs)
     return verdict
 
 
-def _check(record: Record) -> Verdict:
-    try:
-        outcome = outcome_of(record)
-    except (IllegalAction, BadRequest) as error:
-        return Verdict(Finding.ILLEGAL, str(error))
+def _verdict(record: Record, outcome: RecordOutcome, taken: tuple[int, ...] | None) -> Verdict:
     repairs = outcome.repairs
-    taken = _rake(record, outcome)
     differences = tuple(_differences(record, outcome, taken))
     if differences:
         return Verdict(Finding.DIFFERS, _told(differences), differences, repairs)

@@ -1,9 +1,9 @@
 """A file of recorded hands in any number: SQLite, with the text of every hand.
 
 Hands are kept as the source has them, in blocks that are compressed together, and read again when they are
-asked for. Columns beside them are for selecting: site, game, players, date and the size of the pot. Importing
-a file twice changes nothing, and an import that was stopped can be started again: a block is written with all
-its hands or not at all.
+asked for. Rows beside them are for selecting and for statistics: site, game, day, pot, and of every player
+the position, the depth, the winnings and the conduct. Importing a file twice changes nothing, and an import
+that was stopped can be started again: a block is written with all its hands or not at all.
 """
 
 import sqlite3
@@ -15,10 +15,10 @@ from pathlib import Path
 from typing import Final
 
 from holecard.errors import BadRequest, Unreadable
-from holecard.history.check import Checked, Finding, check_hands
-from holecard.history.formats import FoundHand, format_named
+from holecard.history.check import Checked, check_hands
+from holecard.history.formats import format_named
 from holecard.history.formats.hand_text import HandText
-from holecard.history.hand_key import hand_key, text_key
+from holecard.history.new_hand import HandRow, NewHand
 from holecard.history.record import Record
 from holecard.sqlite import (
     application_of,
@@ -32,48 +32,40 @@ from holecard.sqlite import (
 
 APPLICATION: Final = 0x484E4453
 """`HNDS` as SQLite's application id."""
-VERSION: Final = 1
+VERSION: Final = 2
 BLOCK: Final = 200
 """Hands that are compressed together: alone, a hand's text takes three times as much."""
+_NAMES: Final = ("source", "site", "player", "position", "finding", "format")
+"""Tables of texts that occur many times, and are kept once."""
 _TABLES: Final = (
-    "create table source (id integer primary key, name text not null unique)",
-    "create table block (id integer primary key, format text not null, texts blob not null)",
-    "create table player (id integer primary key, name text not null unique)",
-    "create table hand (key integer primary key, block integer not null, place integer not null, "
-    "source integer not null, line integer not null, finding text not null, site text, game text, day text, "
-    "pot integer, unit text) without rowid",
-    "create table seat (player integer not null, hand integer not null, won integer, "
-    "primary key (player, hand)) without rowid",
-    "create index hand_block on hand (block, place)",
+    *(f"create table {name} (id integer primary key, name text not null unique)" for name in _NAMES),
+    "create table stakes (id integer primary key, game text not null, unit text not null, "
+    "big_blind integer not null, unique (game, unit, big_blind))",
+    "create table conduct (id integer primary key, bits integer not null unique)",
+    "create table block (id integer primary key, format integer not null, texts blob not null)",
+    "create table hand (id integer primary key, key integer not null unique, source integer not null, "
+    "line integer not null, finding integer not null, site integer, stakes integer, day integer, "
+    "pot integer)",
+    "create table seat (player integer not null, hand integer not null, position integer, depth integer, "
+    "conduct integer, stakes integer, net integer, all_in real, primary key (player, hand)) without rowid",
     "create index hand_day on hand (day)",
-    "create index hand_game on hand (game, pot)",
+    "create index hand_stakes on hand (stakes, pot)",
 )
+"""A block has the number of its first hand; the others follow it. A seat without a conduct does not count for
+statistics. `conduct` has the bits of `holecard.stats`, `depth` whole big blinds."""
 _SEPARATOR: Final = "\x1e"
 """Between the texts of a block; texts of hands have no control characters."""
 
 
 @dataclass(frozen=True, slots=True)
 class StoredHand:
-    key: int
+    number: int
+    """From 1, in the order of the imports."""
     format: str
     text: HandText
 
     def record(self) -> Record:
         return format_named(self.format).read(self.text)
-
-
-@dataclass(frozen=True, slots=True)
-class NewHand:
-    """A hand on its way into the file."""
-
-    found: FoundHand
-    record: Record | None
-    finding: Finding
-
-    @property
-    def key(self) -> int:
-        text = self.found.text.text
-        return text_key(text) if self.record is None else hand_key(self.record, text)
 
 
 class HandStore:
@@ -85,18 +77,23 @@ class HandStore:
         if path.is_file() and path.stat().st_size and application_of(path) != APPLICATION:
             raise BadRequest(f"hands are kept in a file of their own, not in {str(path)!r}")
         self.path = path
+        self._known: dict[str, dict[object, int]] = {}
+        """By table: the numbers of values that have been written."""
         try:
-            self._connection = connect(path, read_only=not write)
+            self.connection = connect(path, read_only=not write)
             if write:
                 self._prepare()
-            version = stamp_of(self._connection)[1]
+            version = stamp_of(self.connection)[1]
         except sqlite3.Error as error:
             raise Unreadable(f"the file of hands cannot be used ({error}): {str(path)!r}") from None
         if version != VERSION:
-            raise BadRequest(f"this holecard reads version {VERSION} of a file of hands, not {version}")
+            raise BadRequest(
+                f"this holecard reads version {VERSION} of a file of hands, so import the hands again: "
+                f"version {version}"
+            )
 
     def _prepare(self) -> None:
-        connection = self._connection
+        connection = self.connection
         use_write_ahead_log(connection)
         with transaction(connection):
             if not tables_of(connection):
@@ -108,10 +105,10 @@ class HandStore:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._connection.close()
+        self.connection.close()
 
     def __len__(self) -> int:
-        [count] = self._connection.execute("select count(*) from hand").fetchone()
+        [count] = self.connection.execute("select count(*) from hand").fetchone()
         return int(count)
 
     # -- writing -----------------------------------------------------------------------------
@@ -119,69 +116,121 @@ class HandStore:
     def add(self, hands: Sequence[NewHand]) -> int:
         """Keep those of the hands that are new; how many these are."""
         fresh = self._fresh(hands)
-        for name in dict.fromkeys(hand.found.format.name for hand in fresh.values()):
-            group = {key: hand for key, hand in fresh.items() if hand.found.format.name == name}
-            with transaction(self._connection):
-                self._add_block(name, group)
+        for name in dict.fromkeys(hand.format for hand in fresh):
+            known = {table: dict(numbers) for table, numbers in self._known.items()}
+            try:
+                with transaction(self.connection):
+                    self._add_block(name, [hand for hand in fresh if hand.format == name])
+            except BaseException:
+                self._known = known  # what was rolled back has no number
+                raise
         return len(fresh)
 
-    def _fresh(self, hands: Iterable[NewHand]) -> dict[int, NewHand]:
+    def _fresh(self, hands: Iterable[NewHand]) -> list[NewHand]:
         by_key: dict[int, NewHand] = {}
         for hand in hands:
             by_key.setdefault(hand.key, hand)
         known = "select 1 from hand where key = ?"
-        return {
-            key: hand
-            for key, hand in by_key.items()
-            if self._connection.execute(known, (key,)).fetchone() is None
-        }
+        return [
+            hand for key, hand in by_key.items() if self.connection.execute(known, (key,)).fetchone() is None
+        ]
 
-    def _add_block(self, name: str, group: dict[int, NewHand]) -> None:
-        connection = self._connection
-        texts = [hand.found.text.text.replace(_SEPARATOR, "") for hand in group.values()]
-        packed = zlib.compress(_SEPARATOR.join(texts).encode("utf-8", "replace"), 6)
-        block = connection.execute(
-            "insert into block (format, texts) values (?, ?)", (name, packed)
-        ).lastrowid
-        for place, (key, hand) in enumerate(group.items()):
-            source = self._number("source", hand.found.text.source)
-            row = (key, block, place, source, hand.found.text.line, str(hand.finding), *_columns(hand.record))
-            connection.execute("insert into hand values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
-            for player, won in _seats(hand.record):
-                values = (self._number("player", player), key, won)
-                connection.execute("insert or ignore into seat values (?, ?, ?)", values)
+    def _add_block(self, name: str, group: list[NewHand]) -> None:
+        connection = self.connection
+        texts = _SEPARATOR.join([hand.text.text.replace(_SEPARATOR, "") for hand in group])
+        packed = zlib.compress(texts.encode("utf-8", "replace"), 6)
+        [last] = connection.execute("select coalesce(max(id), 0) from hand").fetchone()
+        block = (last + 1, self._number("format", name), packed)
+        connection.execute("insert into block values (?, ?, ?)", block)
+        rows: list[tuple[object, ...]] = []
+        seats: list[tuple[object, ...]] = []
+        for number, hand in enumerate(group, last + 1):
+            stakes = None if hand.row is None else self._stakes(hand.row)
+            rows.append(self._hand(number, hand, stakes))
+            seats += self._seats(number, hand, stakes)
+        connection.executemany("insert into hand values (?, ?, ?, ?, ?, ?, ?, ?, ?)", rows)
+        connection.executemany("insert or ignore into seat values (?, ?, ?, ?, ?, ?, ?, ?)", seats)
+
+    def _hand(self, number: int, hand: NewHand, stakes: int | None) -> tuple[object, ...]:
+        row = hand.row
+        site = None if row is None or row.site is None else self._number("site", row.site)
+        day, pot = (None, None) if row is None else (row.day, _fitting(row.pot))
+        source = self._number("source", hand.text.source)
+        finding = self._number("finding", str(hand.finding))
+        return number, hand.key, source, hand.text.line, finding, site, stakes, day, pot
+
+    def _seats(self, number: int, hand: NewHand, stakes: int | None) -> Iterator[tuple[object, ...]]:
+        for seat in hand.seats:
+            position = None if seat.position is None else self._number("position", seat.position)
+            depth = None if seat.depth is None else _fitting(int(seat.depth))
+            conduct = None if seat.conduct is None else self._conduct(seat.conduct)
+            net, player = _fitting(seat.net), self._number("player", seat.player)
+            yield player, number, position, depth, conduct, stakes, net, seat.all_in
 
     def _number(self, table: str, name: str) -> int:
-        name = _storable(name)
-        found = self._connection.execute(f"select id from {table} where name = ?", (name,)).fetchone()
-        if found is None:
-            number = self._connection.execute(f"insert into {table} (name) values (?)", (name,)).lastrowid
-            assert number is not None
+        return self._row(table, "name", (_storable(name),))
+
+    def _stakes(self, row: HandRow) -> int:
+        big_blind = _fitting(row.big_blind) or 1
+        return self._row("stakes", "game, unit, big_blind", (_storable(row.game), row.unit, big_blind))
+
+    def _conduct(self, bits: int) -> int:
+        return self._row("conduct", "bits", (bits,))
+
+    def _row(self, table: str, columns: str, values: tuple[object, ...]) -> int:
+        """The number of a row, which is added if it is new."""
+        known = self._known.setdefault(table, {})
+        if (number := known.get(values)) is not None:
             return number
-        return int(found[0])
+        if len(known) >= _MOST_KNOWN:
+            known.clear()
+        holes = ", ".join("?" * len(values))
+        found = self.connection.execute(
+            f"select id from {table} where ({columns}) = ({holes})", values
+        ).fetchone()
+        if found is None:
+            number = self.connection.execute(
+                f"insert into {table} ({columns}) values ({holes})", values
+            ).lastrowid
+            assert number is not None
+        else:
+            number = int(found[0])
+        known[values] = number
+        return number
 
     # -- reading -----------------------------------------------------------------------------
 
     def hands(self) -> Iterator[StoredHand]:
         """All hands in the order in which they were imported."""
-        query = (
-            "select block.id, block.format, block.texts, hand.place, hand.key, source.name, hand.line "
-            "from block join hand on hand.block = block.id join source on source.id = hand.source "
-            "order by block.id, hand.place"
+        blocks = (
+            "select block.id, format.name, texts from block join format on format.id = format "
+            "order by block.id"
         )
-        last, texts = None, [""]
         try:
-            with closing(self._connection.execute(query)) as rows:
-                for block, name, packed, place, key, source, line in rows:
-                    if block != last:
-                        last, texts = block, _unpacked(packed)
-                    yield StoredHand(key, name, HandText(texts[place], source, line))
-        except (sqlite3.Error, zlib.error, IndexError, UnicodeDecodeError) as error:
+            with closing(self.connection.execute(blocks)) as rows:
+                for first, name, packed in rows:
+                    yield from self._hands_of(first, name, _unpacked(packed))
+        except (sqlite3.Error, zlib.error, ValueError) as error:
             raise Unreadable(f"the file of hands is damaged ({error}): {str(self.path)!r}") from None
 
+    def _hands_of(self, first: int, name: str, texts: list[str]) -> Iterator[StoredHand]:
+        query = (
+            "select hand.id, source.name, hand.line from hand join source on source.id = hand.source "
+            "where hand.id >= ? and hand.id < ? order by hand.id"
+        )
+        rows = self.connection.execute(query, (first, first + len(texts))).fetchall()
+        for text, (number, source, line) in zip(texts, rows, strict=True):
+            yield StoredHand(number, name, HandText(text, source, line))
+
     def findings(self) -> dict[str, int]:
-        rows = self._connection.execute("select finding, count(*) from hand group by finding")
-        return {str(finding): int(count) for finding, count in rows}
+        query = (
+            "select finding.name, count(*) from hand join finding on finding.id = finding group by finding"
+        )
+        return {str(finding): int(count) for finding, count in self.connection.execute(query)}
+
+
+_MOST_KNOWN: Final = 200_000
+"""Numbers of one table that are remembered while hands are added."""
 
 
 def is_store(path: Path) -> bool:
@@ -201,16 +250,6 @@ def _unpacked(packed: bytes) -> list[str]:
     return zlib.decompress(packed).decode("utf-8").split(_SEPARATOR)
 
 
-def _columns(record: Record | None) -> tuple[str | None, str | None, str | None, int | None, str | None]:
-    if record is None:
-        return None, None, None, None, None
-    about = record.metadata
-    has_day = about.year is not None and about.month is not None and about.day is not None
-    day = f"{about.year:04}-{about.month:02}-{about.day:02}" if has_day else None
-    venue = None if about.venue is None else _storable(about.venue)
-    return venue, record.game.name, day, _fitting(sum(record.winnings)) or None, str(record.unit)
-
-
 def _storable(text: str) -> str:
     """Without what no database can hold: halves of characters, as in names of files and in JSON."""
     return text.encode("utf-8", "replace").decode("utf-8")
@@ -219,10 +258,3 @@ def _storable(text: str) -> str:
 def _fitting(chips: int | None) -> int | None:
     """SQLite's whole numbers have 64 bits."""
     return chips if chips is not None and abs(chips) < 1 << 63 else None
-
-
-def _seats(record: Record | None) -> list[tuple[str, int | None]]:
-    if record is None or not record.players:
-        return []
-    won = record.winnings or (None,) * len(record.players)
-    return [(player, _fitting(chips)) for player, chips in zip(record.players, won, strict=True)]

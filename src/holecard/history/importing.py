@@ -3,12 +3,16 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
-from holecard.errors import BadRequest, HolecardError
-from holecard.history.check import Finding, check
-from holecard.history.formats import FoundHand, FoundProblem, files_below, hands_in
-from holecard.history.hand_store import BLOCK, HandStore, NewHand, is_store
+from holecard.errors import BadRequest
+from holecard.history.batches import batches_of, in_workers
+from holecard.history.check import Finding
+from holecard.history.formats import FoundProblem, HandText, files_below, format_named, hands_in
+from holecard.history.hand_store import BLOCK, HandStore, is_store
+from holecard.history.new_hand import NewHand, new_hand
+from holecard.history.record_line import Shares
 from holecard.progress import Progress, ProgressListener
 
 
@@ -25,46 +29,57 @@ class ImportSummary:
     unread: list[str] = field(default_factory=list)
     """Hands that could not be read, each with its file and line."""
 
+    def count(self, hand: NewHand) -> None:
+        self.hands += 1
+        self.formats[format_named(hand.format).title] += 1
+        self.findings[hand.finding] += 1
+        if hand.problem:
+            self.unread.append(hand.problem)
+
+
+@dataclass(frozen=True, slots=True)
+class _Unread:
+    """A hand that is still to be read."""
+
+    format: str
+    text: HandText
+
 
 def import_hands(
-    paths: Sequence[str | Path], store: HandStore, listener: ProgressListener = lambda _: None
+    paths: Sequence[str | Path],
+    store: HandStore,
+    listener: ProgressListener = lambda _: None,
+    *,
+    shares: Shares | None = None,
+    workers: int = 1,
 ) -> ImportSummary:
-    """Keep every hand below the paths; what was kept before stays as it is."""
+    """Keep every hand below the paths; what was kept before stays as it is.
+
+    `shares` values all-ins for adjusted winnings; with several workers it is a function of a module.
+    """
     own = {Path(f"{store.path.resolve()}{end}") for end in ("", "-wal", "-shm")}
     files = [path for path in files_below(paths) if path.resolve() not in own and not is_store(path)]
     if not files:
         raise BadRequest(f"hands are imported from one file or more, not from {', '.join(map(str, paths))}")
     summary = ImportSummary(files=len(files))
-    waiting: list[NewHand] = []
-    for number, path in enumerate(files):
-        for hand in _hands(path, summary):
-            waiting.append(hand)
-            if len(waiting) == BLOCK:
-                summary.added += store.add(waiting)
-                waiting = []
-            listener(Progress(number, len(files), "files", f"{summary.hands:,} hands"))
-    summary.added += store.add(waiting)
+    blocks = batches_of(_texts(files, summary, listener), BLOCK)
+    for _, hands in in_workers(partial(_read_block, shares=shares), blocks, workers):
+        for hand in hands:
+            summary.count(hand)
+        summary.added += store.add(hands)
+    listener(Progress(len(files), len(files), "files", f"{summary.hands:,} hands"))
     return summary
 
 
-def _hands(path: Path, summary: ImportSummary) -> Iterator[NewHand]:
-    for found in hands_in(path):
-        if isinstance(found, FoundProblem):
-            summary.problems.append(found)
-            continue
-        hand = _judged(found, summary)
-        summary.hands += 1
-        summary.formats[found.format.title] += 1
-        summary.findings[hand.finding] += 1
-        yield hand
+def _texts(files: Sequence[Path], summary: ImportSummary, listener: ProgressListener) -> Iterator[_Unread]:
+    for number, path in enumerate(files):
+        for found in hands_in(path):
+            listener(Progress(number, len(files), "files", f"{summary.hands:,} hands"))
+            if isinstance(found, FoundProblem):
+                summary.problems.append(found)
+            else:
+                yield _Unread(found.format.name, found.text)
 
 
-def _judged(found: FoundHand, summary: ImportSummary) -> NewHand:
-    try:
-        record = found.format.read(found.text)
-    except BadRequest:
-        return NewHand(found, None, Finding.REFUSED)
-    except HolecardError as error:
-        summary.unread.append(str(error))
-        return NewHand(found, None, Finding.UNREADABLE)
-    return NewHand(found, record, check(record).finding)
+def _read_block(block: Sequence[_Unread], shares: Shares | None) -> list[NewHand]:
+    return [new_hand(hand.format, hand.text, shares) for hand in block]

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from holecard.hand import Hand
 from holecard.history.record import Record
 from holecard.history.replay import RecordEnding, replay
 from holecard.history.straight import play_straight
@@ -17,13 +18,17 @@ class RecordOutcome(NamedTuple):
     returned: tuple[int, ...]
     """Uncalled bets."""
     repairs: tuple[str, ...]
+    hand: Hand | None = None
+    """As it was played, if it is finished."""
 
 
 def outcome_of(record: Record) -> RecordOutcome:
     """Of a record without gaps at a fraction of the cost of its replay."""
     played = play_straight(record)
     if played is not None:
-        return RecordOutcome(RecordEnding.FINISHED, played.stacks, played.won, played.returned, ())
+        return RecordOutcome(
+            RecordEnding.FINISHED, played.stacks, played.won, played.returned, (), played.hand
+        )
     return replayed_outcome(record)
 
 
@@ -35,4 +40,4 @@ def replayed_outcome(record: Record) -> RecordOutcome:
         return RecordOutcome(played.ending, played.stacks, None, (), played.repairs)
     won, back = payments(hand)
     returned = tuple([chips + more for chips, more in zip(back, played.excess, strict=True)])
-    return RecordOutcome(played.ending, played.stacks, won, returned, played.repairs)
+    return RecordOutcome(played.ending, played.stacks, won, returned, played.repairs, hand)

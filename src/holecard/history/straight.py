@@ -25,6 +25,7 @@ class StraightPlay(NamedTuple):
     """Chips collected from the pots."""
     returned: tuple[int, ...]
     """An uncalled bet."""
+    hand: Hand
 
 
 def play_straight(record: Record) -> StraightPlay | None:
@@ -117,4 +118,4 @@ def _result(hand: Hand, paid: list[int], put: list[int]) -> StraightPlay:
     won = [
         now - had + gone - back for now, had, gone, back in zip(stacks, start, paid, returned, strict=True)
     ]
-    return StraightPlay(stacks, tuple(won), tuple(returned))
+    return StraightPlay(stacks, tuple(won), tuple(returned), hand)

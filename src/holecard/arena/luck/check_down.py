@@ -40,7 +40,7 @@ class CheckDown(ValueFunction):
         if not state.hole[0]:  # before any card all hands are alike
             won = _shared_equally(pots, len(paid))
             return [chips - put for chips, put in zip(won, _all_paid(state, paid), strict=True)]
-        return self._mean_payoffs(state, live, pots, _all_paid(state, paid))
+        return self.mean_payoffs(state, live, pots, _all_paid(state, paid))
 
     def mean(self, before: DealState) -> Sequence[float]:
         return self.value(before)
@@ -48,9 +48,8 @@ class CheckDown(ValueFunction):
     def covers(self, node: ChanceNode) -> bool:
         return self._utility is None or node.street > 0
 
-    def _mean_payoffs(
-        self, state: DealState, live: list[int], pots: Pots, paid: Sequence[int]
-    ) -> list[float]:
+    def mean_payoffs(self, state: DealState, live: list[int], pots: Pots, paid: Sequence[int]) -> list[float]:
+        """By seat: its mean share of the pots, less what it paid."""
         total, count = [0.0] * len(paid), 0
         for hole, board in self._runouts(state, live):
             ranked = state.game.ranking.strengths(hole, board)

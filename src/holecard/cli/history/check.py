@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from holecard.cli.options import AsJson
+from holecard.cli.options import AsJson, Workers
 from holecard.errors import BadRequest
 
 if TYPE_CHECKING:
@@ -37,6 +37,7 @@ def check(
     verbose: Annotated[
         bool, typer.Option("--verbose", "-v", help="Also list the hands that could not be decided.")
     ] = False,
+    workers: Workers = None,
     as_json: AsJson = False,
 ) -> None:
     """Replay recorded hands and compare the final stacks.
@@ -62,7 +63,7 @@ def check(
         raise BadRequest(f"no hand history is at or below {_listed(paths)}")
     counts: Counter[Finding] = Counter()
     named: list[Checked] = []
-    for checked in _check(files):
+    for checked in _check(files, workers):
         counts[checked.verdict.finding] += 1
         quiet = checked.verdict.finding in (Finding.AGREES, Finding.RAKED, Finding.REPLAYED)
         if checked.verdict.is_wrong or (verbose and not quiet):
@@ -74,19 +75,14 @@ def check(
     raise typer.Exit(1 if any(checked.verdict.is_wrong for checked in named) else 0)
 
 
-def _check(files: list[Path]) -> "Iterator[Checked]":
-    from holecard.cli.progress import ProgressBar
-    from holecard.history import check_file
-    from holecard.history.hand_store import check_store, is_store
-    from holecard.progress import Progress
+def _check(files: list[Path], workers: int | None) -> "Iterator[Checked]":
+    from os import cpu_count
 
-    hands = 0
+    from holecard.cli.progress import ProgressBar
+    from holecard.history.check_many import check_many
+
     with ProgressBar() as bar:
-        for number, file in enumerate(files):
-            for checked in check_store(file) if is_store(file) else check_file(file):
-                yield checked
-                hands += 1
-                bar(Progress(number, len(files), "files", f"{hands:,} hands"))
+        yield from check_many(files, workers or cpu_count() or 1, bar)
 
 
 def _print(files: int, counts: "Counter[Finding]", named: "list[Checked]", console: "Console") -> None:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from holecard.cli.options import AsJson
+from holecard.cli.options import AsJson, Workers
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -25,6 +25,7 @@ def import_command(
     out: Annotated[
         Path, typer.Option("--out", "-o", metavar="FILE", help="The file of hands; it may exist.")
     ],
+    workers: Workers = None,
     as_json: AsJson = False,
 ) -> None:
     """Import hands of any format into one file.
@@ -40,7 +41,9 @@ def import_command(
       holecard history import evening.txt logs.zip -o hands.db
     """
     import json
+    from os import cpu_count
 
+    from holecard.arena.luck.all_in import all_in_shares
     from holecard.cli.console import screen
     from holecard.cli.progress import ProgressBar
     from holecard.history.hand_store import HandStore
@@ -48,7 +51,9 @@ def import_command(
 
     with HandStore(out, write=True) as store:
         with ProgressBar() as bar:
-            summary = import_hands(paths, store, bar)
+            summary = import_hands(
+                paths, store, bar, shares=all_in_shares, workers=workers or cpu_count() or 1
+            )
         total = len(store)
     if as_json:
         print(json.dumps(_summary_json(summary, total), indent=2))

@@ -1,0 +1,18 @@
+"""Statistics of players as trackers define them: what each seat did in a hand, and sums over many hands."""
+
+from holecard.stats.conduct import conducts
+from holecard.stats.hand_line import HandLine
+from holecard.stats.interval import Interval, wilson
+from holecard.stats.statistic import STATISTICS, Statistic
+from holecard.stats.tally import ConductTally, WinRate
+
+__all__ = [
+    "STATISTICS",
+    "ConductTally",
+    "HandLine",
+    "Interval",
+    "Statistic",
+    "WinRate",
+    "conducts",
+    "wilson",
+]
