@@ -78,7 +78,7 @@ def test_bots_of_a_tournament(holecard: Program, tmp_path: Path) -> None:
         (["--by", "players"], "did you mean 'player'?"),
         (["--sort", "vpi"], "statistics are sorted by"),
         (["--since", "yesterday"], "a day is written like 2024-05-01, not 'yesterday'"),
-        (["--player", "nobody at all"], "the players of the file are"),
+        (["--player", "none such"], "the players of the file are"),
         (["--game", "chess"], "the games of the file are"),
         (["--least", "9999"], "no hand that counts was found"),
     ],
