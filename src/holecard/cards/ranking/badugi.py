@@ -16,9 +16,10 @@ from holecard.cards.ranking.ace_to_five import LOW_RANKS, LOW_WORDS
 
 _FOUR: Final = 4
 _NUMBER_WORDS: Final = ("", "one", "two", "three", "four")
-_PLACES: Final = tuple(combinations(range(_FOUR), 2))
+PLACES: Final = tuple(combinations(range(_FOUR), 2))
+"""The two cards that each of the six bits is about."""
 
-_ORDER: Final = tuple(LOW_RANKS[card] * 4 + (card & 3) for card in range(52))
+ORDER: Final = tuple(LOW_RANKS[card] * 4 + (card & 3) for card in range(52))
 """By card: a number that sorts by rank from the ace up, then by suit."""
 
 
@@ -32,7 +33,7 @@ _DIFFERENT: Final = tuple(tuple([_side_by_side(one, other) for other in range(52
 
 def _choice(pattern: int) -> tuple[int, ...]:
     """The places that count: most of them, then the lowest highest one."""
-    fitting = {pair for at, pair in enumerate(_PLACES) if pattern >> at & 1}
+    fitting = {pair for at, pair in enumerate(PLACES) if pattern >> at & 1}
     for count in range(_FOUR, 1, -1):
         chosen = [
             places
@@ -44,7 +45,8 @@ def _choice(pattern: int) -> tuple[int, ...]:
     return (0,)
 
 
-_CHOICES: Final = tuple(_choice(pattern) for pattern in range(1 << len(_PLACES)))
+CHOICES: Final = tuple(_choice(pattern) for pattern in range(1 << len(PLACES)))
+"""By the six bits: the places of the cards that count."""
 
 
 @cache
@@ -72,7 +74,7 @@ def strengths(holes: Iterable[Sequence[int]], board: Sequence[int]) -> list[int]
     """The strength of every hand with the same board, 1 to 1,092."""
     found = []
     for hole in holes:
-        cards = [_ORDER[card] for card in (*hole, *board)]
+        cards = [ORDER[card] for card in (*hole, *board)]
         if len(cards) == _FOUR:
             found.append(_strength(cards))
         else:
@@ -88,7 +90,7 @@ def _strength(cards: list[int]) -> int:
         with_a[b] | with_a[c] << 1 | with_a[d] << 2 | with_b[c] << 3 | with_b[d] << 4 | _DIFFERENT[c][d] << 5
     )
     bits = 0
-    for place in _CHOICES[pattern]:
+    for place in CHOICES[pattern]:
         bits |= 1 << (cards[place] >> 2)
     return _STRENGTHS[bits]
 

@@ -3,35 +3,25 @@
 Each function takes the arguments of its compiled counterpart and returns the same counts.
 """
 
-from functools import cache
-from itertools import combinations
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from holecard.solver.hand_rank.rows import by_sums, omaha_rows, slots
 from holecard.solver.hand_rank.tables import (
-    BOARDS,
-    COLUMN_BITS,
     KEYS,
-    PAIRS,
     RANK_SETS,
     ROWS,
     SHORT_DECK_ROWS,
-    SLOTS,
-    SUIT_BITS,
     SUITED,
     RankTable,
     Strengths,
-    five_cards,
     seven_cards,
 )
 
 Numbers = NDArray[np.int64]
 _START: Final = 0x3333
-_TOP_BITS: Final = 0x8888
-SIZES: Final = np.array([number.bit_count() for number in range(RANK_SETS)], dtype=np.int64)
-"""By set of ranks as bits: its size."""
 _LARGEST: Final = 1 << 18
 """Approximate maximum size of an array, so that it stays in the processor's cache."""
 
@@ -119,43 +109,19 @@ def strengths_on(hands: Numbers, boards: Numbers, table: Strengths) -> Strengths
 
 def strengths_of(hands: Numbers, boards: Numbers, table: Strengths) -> Strengths:
     """Strengths of hands on boards: the last axis is the cards, the others are broadcast."""
+    if hands.shape[-1] != 2:
+        return omaha_rows(hands, boards, table)
     key, suited = KEYS[boards].sum(axis=-1), np.bitwise_or.reduce(SUITED[boards], axis=-1)
-    if hands.shape[-1] == 2:
-        own, own_suited = KEYS[hands].sum(axis=-1), np.bitwise_or.reduce(SUITED[hands], axis=-1)
-        return _strengths(_START + key + own, suited | own_suited, table)
-    rows = slots(five_cards().offsets, key >> SUIT_BITS) & (BOARDS - 1)
-    best = np.zeros(np.broadcast_shapes(hands.shape[:-1], boards.shape[:-1]), dtype=np.uint16)
-    for i, j in combinations(range(hands.shape[-1]), 2):
-        a, b = hands[..., i], hands[..., j]
-        shared = suited >> 16 * (a & 3) & (RANK_SETS - 1)
-        flushes = with_three()[PAIRS[a, b], np.where(a & 3 == b & 3, shared, 0)]
-        np.maximum(best, np.maximum(table[rows, PAIRS[a, b]], flushes), out=best)
-    return best
-
-
-def _strengths(keys: Numbers, suited: Numbers, by_ranking: Strengths) -> Strengths:
-    """Strengths of seven cards, by the sums of their keys and suits."""
-    table = seven_cards()
-    if len(by_ranking) == SHORT_DECK_ROWS:
-        table = RankTable(by_ranking[1, :ROWS], by_ranking[0])
-    at = RANK_SETS + slots(table.offsets, keys >> SUIT_BITS)
-    flush = keys & _TOP_BITS
-    suits = np.nonzero(flush)
-    bits = flush[suits]
-    shift = (bits >> 3 & 16) | (bits >> 6 & 32) | (bits >> 11 & 16) | (bits >> 10 & 32)
-    at[suits] = suited[suits] >> shift & (RANK_SETS - 1)
-    return table.strengths[at]
+    own, own_suited = KEYS[hands].sum(axis=-1), np.bitwise_or.reduce(SUITED[hands], axis=-1)
+    if len(table) == SHORT_DECK_ROWS:
+        return by_sums(RankTable(table[1, :ROWS], table[0]), _START + key + own, suited | own_suited)
+    return by_sums(seven_cards(), _START + key + own, suited | own_suited)
 
 
 def by_ranks(sums: Numbers) -> Numbers:
     """Strengths of seven ranks without a flush, by the sums of their keys."""
     table = seven_cards()
     return table.strengths[RANK_SETS + slots(table.offsets, sums)].astype(np.int64)
-
-
-def slots(offsets: NDArray[np.uint16], sums: Numbers) -> Numbers:
-    result: Numbers = (offsets[(sums >> COLUMN_BITS) & (ROWS - 1)] + sums) & (SLOTS - 1)
-    return result
 
 
 def winners_of(strengths: NDArray[np.int64] | Strengths, bits: Numbers | None = None) -> Numbers:
@@ -165,19 +131,3 @@ def winners_of(strengths: NDArray[np.int64] | Strengths, bits: Numbers | None = 
     for player, own in enumerate(strengths):
         winners |= np.where(own == best, 1 << player if bits is None else bits[player], 0)
     return winners
-
-
-@cache
-def with_three() -> Strengths:
-    """By the index of two ranks and by the ranks on the board: the best flush with three of the board's
-    ranks."""
-    sets = np.arange(RANK_SETS)
-    result = np.zeros((int(PAIRS.max()) + 1, RANK_SETS), dtype=np.uint16)
-    for high, low in combinations(range(13), 2):
-        bits = 1 << high | 1 << low
-        best = result[PAIRS[4 * high, 4 * low]]
-        best[:] = np.where((SIZES == 3) & (sets & bits == 0), five_cards().strengths[sets | bits], 0)
-        for rank in range(13):  # more ranks are never worse
-            without, having = best.reshape(-1, 2, 1 << rank).swapaxes(0, 1)
-            np.maximum(without, having, out=having)
-    return result

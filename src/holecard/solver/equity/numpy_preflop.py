@@ -10,7 +10,8 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from holecard.solver.equity.numpy_enumeration import SIZES, by_ranks, slots, winners_of, with_three
+from holecard.solver.equity.numpy_enumeration import by_ranks, winners_of
+from holecard.solver.hand_rank.rows import SIZES, slots, with_three
 from holecard.solver.hand_rank.tables import (
     BOARDS,
     KEYS,

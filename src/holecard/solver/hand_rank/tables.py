@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from holecard.cards.ranking import ace_to_five
 from holecard.cards.ranking.classes import (
     FLUSH,
     FOUR_OF_A_KIND,
@@ -105,6 +106,22 @@ def short_deck_table(cards: int) -> Strengths:
     table[0] = _filled(offsets, _rank_sets(cards), SHORT_DECK).strengths
     table[1, :ROWS] = offsets
     return table
+
+
+@cache
+def ordered_fives(order: HandOrder) -> RankTable:
+    """Strengths of five cards in another order of hands."""
+    return _filled(five_cards().offsets, _rank_sets(5), order)
+
+
+@cache
+def ace_to_five_table(cards: int) -> RankTable:
+    """Strengths of five, six or seven cards by the ranking `ace-to-five`, where flushes do not count."""
+    offsets = {5: five_cards, 6: six_cards, 7: seven_cards}[cards]().offsets
+    ranks = _rank_sets(cards)
+    strengths = np.zeros(RANK_SETS + SLOTS, dtype=np.uint16)
+    strengths[RANK_SETS + _slots(offsets, _sums(ranks))] = ace_to_five.strengths((ranks * 4).tolist(), ())
+    return RankTable(offsets, strengths)
 
 
 @cache
