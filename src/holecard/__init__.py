@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from holecard.bots.bot import Bot
     from holecard.cards import Card, Deal, Deck, parse_cards, print_cards
     from holecard.errors import BadGame, BadRequest, FaultyBot, HolecardError, IllegalAction, Unreadable
-    from holecard.hand import CALL, CHECK, FOLD, Action, Hand, Legal, View, raise_to
+    from holecard.hand import CALL, CHECK, FOLD, Action, Hand, Legal, Mixed, View, raise_to
     from holecard.rules import Game, Posts
 
 __version__ = "0.1.0"
@@ -33,6 +33,7 @@ __all__ = [
     "HolecardError",
     "IllegalAction",
     "Legal",
+    "Mixed",
     "Posts",
     "Unreadable",
     "View",
@@ -45,7 +46,7 @@ _MODULES: Final = {
     "bots.bot": ("Bot",),
     "cards": ("Card", "Deal", "Deck", "parse_cards", "print_cards"),
     "errors": ("BadGame", "BadRequest", "FaultyBot", "HolecardError", "IllegalAction", "Unreadable"),
-    "hand": ("CALL", "CHECK", "FOLD", "Action", "Hand", "Legal", "View", "raise_to"),
+    "hand": ("CALL", "CHECK", "FOLD", "Action", "Hand", "Legal", "Mixed", "View", "raise_to"),
     "rules": ("Game", "Posts"),
 }
 

@@ -7,8 +7,8 @@ import holecard
 
 NAMES = [
     "CALL", "CHECK", "FOLD", "Action", "BadGame", "BadRequest", "Bot", "Card", "Deal", "Deck", "FaultyBot",
-    "Game", "Hand", "HolecardError", "IllegalAction", "Legal", "Posts", "Unreadable", "View", "parse_cards",
-    "print_cards", "raise_to",
+    "Game", "Hand", "HolecardError", "IllegalAction", "Legal", "Mixed", "Posts", "Unreadable", "View",
+    "parse_cards", "print_cards", "raise_to",
 ]  # fmt: skip
 
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from holecard.arena.plan import Batch
+from holecard.arena.schema import has_policies
 
 KEY: Final = "checksum"
 """Key of the plan's checksum among the notes."""
@@ -24,6 +25,7 @@ _OTHERS: Final = (
     "select * from faults where unit = ? order by place",
     "select * from thinking where unit = ? order by bot",
 )
+_POLICIES: Final = "select * from policies where unit = ? order by number"
 
 
 def plan_checksum(connection: sqlite3.Connection) -> str:
@@ -32,9 +34,15 @@ def plan_checksum(connection: sqlite3.Connection) -> str:
 
 
 def batch_checksum(connection: sqlite3.Connection, batch: Batch) -> str:
-    """Over everything stored of the batch: rounds, faults and thinking times."""
+    """Over everything stored of the batch: rounds, faults, thinking times and policies."""
     rounds = connection.execute(_ROUNDS, (batch.matchup, batch.first, batch.first + batch.rounds))
-    return _checksum((rounds, *(connection.execute(query, (batch.number,)) for query in _OTHERS)))
+    others: list[Iterable[tuple[object, ...]]] = [
+        connection.execute(query, (batch.number,)) for query in _OTHERS
+    ]
+    if has_policies(connection):
+        declared = connection.execute(_POLICIES, (batch.number,)).fetchall()
+        others += [declared] if declared else []
+    return _checksum((rounds, *others))
 
 
 def _checksum(tables: Iterable[Iterable[tuple[object, ...]]]) -> str:

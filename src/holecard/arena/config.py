@@ -59,6 +59,7 @@ def read_config(path: Path, seed: str) -> TournamentConfig:
             mirrored=page.yes("mirrored", default=True),
             fault_limit=_count(page, "fault_limit") or FAULT_LIMIT,
             host=_host(page, folder),
+            policies=page.yes("policies", default=False),
         ),
         out=folder / page.text("out") if page.has("out") else None,
         workers=_count(page, "workers"),

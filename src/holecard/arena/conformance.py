@@ -13,6 +13,7 @@ from typing import Final
 
 from holecard.arena.hand_log import BatchLog
 from holecard.arena.plan import Plan
+from holecard.arena.policy_log import read_policies
 from holecard.arena.pool import Pool
 from holecard.arena.tryout import try_out
 from holecard.arena.worker import Task
@@ -125,6 +126,8 @@ class _Played:
     def findings(self) -> Iterator[RuleResult]:
         for rule, kinds in _KINDS:
             note = self._times() if FaultKind.LATE in kinds else ""
+            if FaultKind.GARBAGE in kinds and self.declared:
+                note = f"{self.declared:,} of {self.asked:,} answers leave a choice to the arena"
             yield self._finding(rule, [fault for fault in self.faults if fault.kind in kinds], kinds, note)
 
     def _finding(self, rule: str, faults: list[Fault], kinds: Sequence[FaultKind], note: str) -> RuleResult:
@@ -141,6 +144,11 @@ class _Played:
     @property
     def asked(self) -> int:
         return sum(one.answers for log in self.logs for one in log.thinking if one.bot == 0)
+
+    @property
+    def declared(self) -> int:
+        """Answers with a distribution over several actions; the opponents give none."""
+        return sum(len(read_policies(one.policies)) for log in self.logs for one in log.rounds)
 
     @property
     def has_answers(self) -> bool:
@@ -203,7 +211,10 @@ class _Trial:
         if not played.has_answers:
             return RuleResult(rule, RuleStatus.UNTESTED, note=_NEVER_ANSWERED)
         again, _ = self.play(plan, "the same again")
-        if [one.record for one in again.rounds] == [one.record for one in played.logs[0].rounds]:
+        first, second = (
+            [(one.record, one.policies) for one in log.rounds] for log in (played.logs[0], again)
+        )
+        if first == second:
             return RuleResult(rule, RuleStatus.KEPT)
         if self.spec.kind is BotKind.PROGRAM:
             return RuleResult(rule, RuleStatus.KEPT, note="not asked of programs, and it does not")

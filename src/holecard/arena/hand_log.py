@@ -13,6 +13,9 @@ from holecard.errors import Unreadable
 from holecard.hand.action import Action
 from holecard.session.result import SessionEnding
 
+MixPlace = tuple[int, int]
+"""Of a decision in a round: the number of the hand, from 0, and the number of actions before in the hand."""
+
 _LONGEST: Final = 448
 """Maximum number of bits of a stored number; more than any stack needs."""
 
@@ -34,6 +37,8 @@ class RoundLog:
     """Bots of the matchup."""
     record: bytes = b""
     """All hands, packed by `hand_loop.pack_hand`."""
+    policies: bytes = b""
+    """Declared policies, packed by `policy_log.pack_policies`; empty if no bot declared one."""
 
 
 @dataclass(frozen=True, slots=True)

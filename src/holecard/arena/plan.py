@@ -140,6 +140,8 @@ class Plan:
     host: Host = field(default_factory=Host)
     luck: LuckPlan | None = None
     """How luck is taken out of the results. Plans of earlier versions say nothing about it."""
+    policies: bool = False
+    """Whether house bots declare their policies, which are then stored. The hands are the same."""
 
     def __post_init__(self) -> None:
         self.game.check_table(self.seats, 0)
@@ -246,6 +248,7 @@ def print_plan(plan: Plan) -> str:
             "host": asdict(plan.host),
         }
         | ({} if plan.luck is None else {"luck": asdict(plan.luck)})
+        | ({"policies": True} if plan.policies else {})
     )
 
 
@@ -266,6 +269,7 @@ def parse_plan(text: str) -> Plan:
             fault_limit=_whole(data["fault_limit"]),
             host=_host(_fields(data["host"], "host")),
             luck=_luck(_fields(data["luck"], "luck")) if "luck" in data else None,
+            policies=data.get("policies", False) is True,
         )
     except (ValueError, KeyError, TypeError, RecursionError, HolecardError) as error:
         raise Unreadable(f"the plan in the results file is damaged: {str(error)[:_LONGEST]}") from None

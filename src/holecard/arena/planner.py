@@ -32,6 +32,8 @@ class TournamentOptions:
     mirrored: bool = True
     fault_limit: int = FAULT_LIMIT
     host: Host = field(default_factory=Host)
+    policies: bool = False
+    """Whether house bots declare their policies; others declare them whenever they like."""
 
 
 def make_plan(options: TournamentOptions) -> Plan:
@@ -53,6 +55,7 @@ def make_plan(options: TournamentOptions) -> Plan:
         format=options.format,
         mirrored=options.mirrored,
         luck=usual_luck_plan(game),
+        policies=options.policies,
         fault_limit=options.fault_limit,
         host=options.host,
     )

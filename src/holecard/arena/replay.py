@@ -6,15 +6,19 @@ The digest of a results file covers everything on which two runs of the same tou
 import hashlib
 import json
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 
 from holecard.arena.hand_log import HandLogReader, RoundLog
 from holecard.arena.plan import Matchup, Plan
+from holecard.arena.policy_log import read_policies
 from holecard.arena.store import Store
 from holecard.bots.faults import Fault
+from holecard.bots.spec import BotKind
 from holecard.errors import BadRequest, IllegalAction, Unreadable
+from holecard.hand.decision_nodes import decision_nodes
 from holecard.hand.hand import Hand
+from holecard.hand.mixed import Mix, roll_of
 from holecard.session.result import SessionEnding
 from holecard.session.session import Session
 
@@ -103,8 +107,36 @@ def verify(store: Store) -> Iterator[int]:
                 raise Unreadable(f"a forfeit follows from faults, and there are too few in {label}")
         if (log.ending is None) != bool(log.forfeited):
             raise Unreadable(f"round {log.number + 1} was neither played nor forfeited, or both")
-        yield sum(1 for _ in replay_round(store.plan, matchup, log))
+        yield _verified_hands(store.plan, matchup, log)
     _compare_counts(store, result)
+
+
+def _verified_hands(plan: Plan, matchup: Matchup, log: RoundLog) -> int:
+    """Replay a round and its policies; returns the number of hands."""
+    declared = dict(read_policies(log.policies))
+    hands = 0
+    for hand, names in replay_round(plan, matchup, log):
+        places = [place for number, place in declared if number == hands] if declared else []
+        for place in places:
+            _verify_draw(plan, hand, names, place, declared.pop((hands, place)), hands)
+        hands += 1
+    if declared:
+        raise Unreadable(f"round {log.number + 1} of {plan.label(matchup)} has policies of no decision")
+    return hands
+
+
+def _verify_draw(plan: Plan, hand: Hand, names: Sequence[str], place: int, mix: Mix, number: int) -> None:
+    """An action comes from its policy, by the dice of the hand unless a house bot has drawn it."""
+    decisions = decision_nodes(hand)
+    if place >= len(decisions) or not all(map(decisions[place].legal.allows, mix.actions)):
+        raise Unreadable(f"a policy fits no decision {place + 1} of hand {number + 1}: {mix}")
+    seat, action = decisions[place].seat, decisions[place].action
+    by_house = {bot.name for bot in plan.bots if bot.kind is BotKind.HOUSE}
+    drawn = action if names[seat] in by_house else mix.draw(roll_of(hand.deal.seed or "", place))
+    if action not in mix.actions or drawn != action:
+        raise Unreadable(
+            f"action {place + 1} of hand {number + 1} is not the one drawn from its policy: {mix}"
+        )
 
 
 def _compare_counts(store: Store, played: Counter[int]) -> None:

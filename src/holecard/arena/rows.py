@@ -58,10 +58,15 @@ def read_plan(connection: sqlite3.Connection, path: Path) -> Plan:
 
 
 ROUND_QUERY = "select matchup, number, seating, ending, hands, chips, winners, forfeited, record from rounds"
+POLICY_QUERY = (
+    "select matchup, number, seating, ending, hands, chips, winners, forfeited, record, data "
+    "from rounds left join policies using (matchup, number)"
+)
+"""The same of files that have policies."""
 
 
 def read_round(row: Sequence[object]) -> RoundLog:
-    number, seating, ending, hands, chips, winners, forfeited, record = row
+    number, seating, ending, hands, chips, winners, forfeited, record, *declared = row
     return RoundLog(
         number=int(str(number)),
         seating=_few_numbers(seating),
@@ -71,6 +76,7 @@ def read_round(row: Sequence[object]) -> RoundLog:
         winners=_few_numbers(winners),
         forfeited=_few_numbers(forfeited),
         record=record if isinstance(record, bytes) else b"",
+        policies=declared[0] if declared and isinstance(declared[0], bytes) else b"",
     )
 
 

@@ -74,6 +74,24 @@ create table thinking (
 );
 """
 
+POLICIES: Final = """
+create table if not exists policies (
+    matchup integer not null references matchups (number),
+    number integer not null,
+    unit integer not null references units (number),
+    data blob not null,
+    primary key (matchup, number)
+)
+"""
+"""Of rounds in which a bot declared its policy. The table is made with the first of them, so that other files
+stay as they are."""
+
+
+def has_policies(connection: sqlite3.Connection) -> bool:
+    query = "select count(*) from sqlite_schema where type = 'table' and name = 'policies'"
+    [count] = connection.execute(query).fetchone()
+    return bool(count)
+
 
 def tables(version: int) -> str:
     """What makes the tables of this version."""
@@ -148,8 +166,16 @@ def _check_tables(connection: sqlite3.Connection, version: int, path: Path) -> N
         result, triggers = sqlite.tables_of(connection), sqlite.has_triggers(connection)
     except DAMAGED as error:
         raise Unreadable(f"the results file is damaged ({error}): {str(path)!r}") from None
-    if triggers or not _made(version) <= result:
+    ours = _made(version) | {table for table in _made_policies() if table[0] in dict(result)}
+    if triggers or not ours <= result:
         raise Unreadable(f"the tables of the results file are not those of version {version}: {str(path)!r}")
+
+
+@cache
+def _made_policies() -> set[tuple[str, str]]:
+    with closing(sqlite.connect(None)) as connection:
+        connection.execute(POLICIES)
+        return sqlite.tables_of(connection)
 
 
 @cache

@@ -17,8 +17,16 @@ from typing import IO, Final
 from holecard.arena.checksum import KEY, batch_checksum, plan_checksum
 from holecard.arena.hand_log import BatchLog, RoundLog, Thinking
 from holecard.arena.plan import Batch, Batches, Matchup, Matchups, Plan
-from holecard.arena.rows import ROUND_QUERY, join_numbers, read_plan, read_round, write_checksum, write_plan
-from holecard.arena.schema import WITHOUT_CHECKSUMS, connect, create, version_of
+from holecard.arena.rows import (
+    POLICY_QUERY,
+    ROUND_QUERY,
+    join_numbers,
+    read_plan,
+    read_round,
+    write_checksum,
+    write_plan,
+)
+from holecard.arena.schema import POLICIES, WITHOUT_CHECKSUMS, connect, create, has_policies, version_of
 from holecard.arena.worker import forfeit
 from holecard.bots.faults import Fault, FaultKind
 from holecard.errors import BadRequest, HolecardError, Unreadable
@@ -145,6 +153,10 @@ class Store:
             for log in rounds
         ]  # fmt: skip
         self._connection.executemany("insert into rounds values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", rows)
+        declared = [(batch.matchup, log.number, batch.number, log.policies) for log in rounds if log.policies]
+        if declared:
+            self._connection.execute(POLICIES)
+            self._connection.executemany("insert into policies values (?, ?, ?, ?)", declared)
 
     def _close_batch(self, batch: Batch) -> None:
         """Store the batch, with a checksum of what will be read back."""
@@ -213,7 +225,8 @@ class Store:
         where = "number >= ?" if matchup is None else "number >= ? and matchup = ?"
         values = (first,) if matchup is None else (first, matchup)
         with self._reading():
-            rows = self._connection.execute(f"{ROUND_QUERY} where {where} order by matchup, number", values)
+            query = f"{self._round_query()} where {where} order by matchup, number"
+            rows = self._connection.execute(query, values)
             met: Matchup | None = None
             for number, *row in rows:
                 if met is None or met.number != number:
@@ -223,9 +236,12 @@ class Store:
     def round(self, matchup: int, number: int) -> RoundLog | None:
         with self._reading():
             row = self._connection.execute(
-                f"{ROUND_QUERY} where matchup = ? and number = ?", (matchup, number)
+                f"{self._round_query()} where matchup = ? and number = ?", (matchup, number)
             ).fetchone()
             return None if row is None else self._round(row[1:])
+
+    def _round_query(self) -> str:
+        return POLICY_QUERY if has_policies(self._connection) else ROUND_QUERY
 
     def faults(self) -> Iterator[tuple[Matchup, Fault]]:
         """Every fault; its bot is a number in the plan."""
@@ -311,7 +327,8 @@ class Store:
             )
 
     def _check_strays(self) -> None:
-        for table in ("rounds", "faults", "thinking"):
+        policies = ("policies",) if has_policies(self._connection) else ()
+        for table in ("rounds", "faults", "thinking", *policies):
             query = f"select count(*) from {table} where unit not in (select number from units)"
             [count] = self._connection.execute(query).fetchone()
             if count:

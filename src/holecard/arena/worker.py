@@ -2,6 +2,7 @@
 
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
+from itertools import chain
 from math import inf
 from time import monotonic
 from typing import Final
@@ -9,6 +10,7 @@ from typing import Final
 from holecard.arena.hand_log import BatchLog, RoundLog, Thinking
 from holecard.arena.hand_loop import play_hands
 from holecard.arena.plan import Batch, Matchup, Plan
+from holecard.arena.policy_log import pack_policies
 from holecard.bots.bot import Bot, RemoteBot, RoundInfo
 from holecard.bots.describe import describe_error, place_of
 from holecard.bots.faults import FaultKind, Misbehaviour
@@ -141,7 +143,8 @@ def _play_round(plan: Plan, matchup: Matchup, number: int, guards: list[Referee]
     players = [guards[bot] for bot in seating]
     for seat, player in enumerate(players):
         seed = plan.bot_seed(matchup, number, player.number)
-        player.round_begins(RoundInfo(plan.game, plan.seats, seat, seed), number)
+        player.declares = plan.policies
+        player.round_begins(RoundInfo(plan.game, plan.seats, seat, seed), number, session.seed)
     record = play_hands(session, players)
     result = session.result
     for player in players:
@@ -154,6 +157,7 @@ def _play_round(plan: Plan, matchup: Matchup, number: int, guards: list[Referee]
         chips=tuple(result.chips[seating.index(bot)] for bot in range(plan.seats)),
         winners=tuple(sorted(seating[seat] for seat in result.winners)),
         record=record,
+        policies=pack_policies(chain.from_iterable(player.declared for player in players)),
     )
 
 

@@ -1,15 +1,20 @@
-"""Judges the answer of a bot: a legal action, or a fault.
+"""Judges the answer of a bot: a legal action, a distribution over legal actions, or a fault.
 
 The rules are the same for bots in this process and in processes of their own.
 """
 
-from typing import NamedTuple
+from collections.abc import Callable
+from math import isfinite
+from typing import Any, Final, NamedTuple
 
 from holecard.bots.describe import describe
 from holecard.bots.faults import FaultKind
-from holecard.hand.action import Action
+from holecard.hand.action import CALL, FOLD, Action
 from holecard.hand.legal import Legal
+from holecard.hand.mixed import MOST_ACTIONS, TOLERANCE, Mix, Mixed
 from holecard.session.policy import forgive, whole_number
+
+_parts: Final[Any] = Mixed.__dict__["parts"].__get__
 
 
 class WrongAnswer(NamedTuple):
@@ -21,14 +26,18 @@ class WrongAnswer(NamedTuple):
     """The action played instead; None means check, or fold when facing a bet."""
     is_gone: bool = False
     """Whether the bot cannot answer again in this round."""
+    mix: Mix | None = None
+    """The distribution from which the action played instead is drawn."""
 
 
-def judge(answer: object, legal: Legal) -> Action | WrongAnswer:
-    """Turn an answer into the action it stands for, or into a fault.
+def judge(answer: object, legal: Legal) -> Action | Mix | WrongAnswer:
+    """Turn an answer into what it stands for, or into a fault.
 
-    Plain ints and instances of int subclasses are accepted; anything else is corrected and counted. This
-    never raises and never runs any of the bot's code, whatever the answer is.
+    Plain ints, instances of int subclasses and `Mixed` are accepted; anything else is corrected and counted.
+    This never raises and never runs any of the bot's code, whatever the answer is.
     """
+    if type(answer) is Mixed:
+        return _judge_mixed(answer, legal)
     number = whole_number(answer)
     if number is None:
         return WrongAnswer(FaultKind.GARBAGE, f"no action: {describe(answer)}")
@@ -36,3 +45,61 @@ def judge(answer: object, legal: Legal) -> Action | WrongAnswer:
     if legal.allows(number):
         return action
     return WrongAnswer(FaultKind.ILLEGAL, f"may {legal}, not {describe(number)}", action)
+
+
+def nearest(answer: object, legal: Legal, roll: Callable[[], float]) -> Action:
+    """The legal action nearest to an answer, for tables that forgive and count no faults.
+
+    `roll` gives a number from 0 to 1 if the action has to be drawn.
+    """
+    verdict = judge(answer, legal)
+    if isinstance(verdict, Action):
+        return verdict
+    mix = verdict if isinstance(verdict, Mix) else verdict.mix
+    if mix is not None:
+        return mix.draw(roll())
+    assert isinstance(verdict, WrongAnswer)
+    return verdict.action if verdict.action is not None else FOLD if legal.to_call else CALL
+
+
+def _judge_mixed(answer: Mixed, legal: Legal) -> Mix | WrongAnswer:
+    try:
+        parts = _parts(answer)
+    except AttributeError:  # made without its constructor
+        parts = None
+    if type(parts) is not dict:
+        return _no_mix(f"a dictionary, not {describe(parts)}")
+    if not 0 < len(parts) <= MOST_ACTIONS:
+        return _no_mix(f"1 to {MOST_ACTIONS} actions, not {len(parts)}")
+    chances: dict[Action, float] = {}
+    wrong: str | None = None
+    total = 0.0
+    for key, value in parts.items():
+        number, chance = whole_number(key), _number(value)
+        if number is None:
+            return _no_mix(f"actions, not {describe(key)}")
+        if chance is None or not isfinite(chance) or chance < 0:
+            return _no_mix(f"probabilities from 0 to 1, not {describe(value)}")
+        total += chance
+        if chance > 0:
+            if not legal.allows(number):
+                wrong = wrong or f"may {legal}, not {describe(number)}"
+            action = forgive(legal, number)
+            chances[action] = chances.get(action, 0.0) + chance
+    if not abs(total - 1) <= TOLERANCE:
+        return _no_mix(f"probabilities that add up to 1, not to {total!r}")
+    mix = Mix(tuple(chances), tuple(chances.values()))
+    return mix if wrong is None else WrongAnswer(FaultKind.ILLEGAL, wrong, mix=mix)
+
+
+def _no_mix(words: str) -> WrongAnswer:
+    return WrongAnswer(FaultKind.GARBAGE, f"a mixed answer has {words}")
+
+
+def _number(value: object) -> float | None:
+    """The plain float behind a probability, None if it is none; runs no code of the bot."""
+    kind = type(value)
+    if issubclass(kind, float):
+        return float.__add__(value, 0.0)  # type: ignore[operator]  # a float by its type
+    number = whole_number(value)
+    return float(number) if number is not None and -1 <= number <= 2 else None

@@ -11,10 +11,14 @@
 from dataclasses import dataclass
 from math import inf
 from random import Random
+from typing import Any
 
 from holecard.hand.view import View
 from holecard.rules.game import Game
 from holecard.session.result import Result
+
+Answer = Any
+"""Of a bot: an action, or `holecard.Mixed`. It is judged at run time, since a bot may return anything."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +48,15 @@ class Bot:
     """Remark for reports on how the bot plays this game, phrased to follow its name in a sentence. Read
     from house bots only."""
 
-    def act(self, view: View) -> int:
+    declares: bool = False
+    """Whether the arena asks house bots for distributions. Other bots answer with `Mixed` as they like."""
+
+    def act(self, view: View) -> Answer:
         """Return the action: `view.fold()`, `view.call()`, `view.raise_to(60)` or `view.pot_raise(0.5)`.
 
-        Plain ints work as well: -1 folds, 0 checks or calls, 60 raises to 60.
+        Plain ints work as well: -1 folds, 0 checks or calls, 60 raises to 60. A bot that mixes may return
+        `Mixed({view.fold(): 0.2, view.call(): 0.8})`, from which the arena draws: its winnings are then
+        measured with fewer hands.
         """
         raise NotImplementedError(f"a bot writes its own act: {type(self).__name__}")
 

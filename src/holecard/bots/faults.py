@@ -5,6 +5,7 @@ from enum import StrEnum
 
 from holecard.errors import FaultyBot
 from holecard.hand.action import Action
+from holecard.hand.mixed import Mixed
 
 
 class FaultKind(StrEnum):
@@ -51,12 +52,15 @@ class Misbehaviour(FaultyBot):
         action: Action | None = None,
         *,
         is_gone: bool = False,
+        mix: Mixed | None = None,
     ) -> None:
         super().__init__(f"{kind}: {detail}")
         self.kind = kind
         self.detail = detail
         self.action = action
         """The action that the protocol substitutes; None means check, or fold when facing a bet."""
+        self.mix = mix
+        """A distribution from which the action is drawn instead, if it is sound."""
         self.is_gone = is_gone
         """Whether the bot cannot answer again in this round."""
 

@@ -18,6 +18,7 @@ from holecard.bots.faults import Fault, FaultKind, Misbehaviour
 from holecard.bots.timeout import OutOfTime, deadline_timer
 from holecard.hand.action import CALL, FOLD, Action
 from holecard.hand.legal import Legal
+from holecard.hand.mixed import Drawn, Mix, Mixed, roll_of
 from holecard.hand.view import View
 from holecard.rules.parts import Clock
 from holecard.session.policy import forgive
@@ -73,6 +74,12 @@ class Referee:
         """Number of the hand in the round; set by the worker that deals."""
         self._timing = self._fresh_timing()
         self._gone = False
+        self.declares = False
+        """Whether a house bot is asked to declare its policy."""
+        self.declared: list[tuple[int, int, Mix]] = []
+        """The distributions of this round from which actions were drawn: the number of the hand, how many
+        actions came before in it, and the distribution."""
+        self._dice = ""
         self.hears_begin = self.hears_end = False
         """Whether the bot overrides `hand_begins` and `hand_ends`; otherwise no view is built for them."""
 
@@ -88,9 +95,12 @@ class Referee:
 
     # -- a round -------------------------------------------------------------------------------
 
-    def round_begins(self, table: RoundInfo, number: int) -> None:
+    def round_begins(self, table: RoundInfo, number: int, dice: str | None = None) -> None:
+        """`dice` is the seed path of the round from which the arena draws; bots never learn it."""
         self.round = number
         self.hand = -1
+        self._dice = table.seed if dice is None else dice
+        self.declared = []
         self._give_turn(number % len(self._bots))
         self._gone = False
         self._timing = self._fresh_timing()
@@ -111,6 +121,8 @@ class Referee:
             raise TypeError(f"reset returns the bot that plays the next round, not a {class_name(bot)}")
         self.bot = self._bots[self._turn] = bot
         bot.rng = Random(table.seed)
+        if self._is_house:
+            bot.declares = self.declares
         kind = type(bot)
         self.hears_begin = kind.hand_begins is not Bot.hand_begins
         self.hears_end = kind.hand_ends is not Bot.hand_ends
@@ -173,19 +185,43 @@ class Referee:
             self.slowest = took
         if took <= timing.free and type(answer) is _ACTION:
             return answer
-        if took > timing.left and (type(answer) is _ACTION or not is_remote):
+        if took > timing.left and (type(answer) is not WrongAnswer or not is_remote):
             answer = LATE
         if type(answer) is _ACTION:
             timing.spend(took, answered=True)
             return answer
+        if type(answer) is Drawn:
+            timing.spend(took, answered=True)
+            return self._declare(answer, view)
+        if type(answer) is Mix:
+            timing.spend(took, answered=True)
+            return self._draw(answer, view)
         assert type(answer) is WrongAnswer
         timing.spend(took, answered=answer.kind not in (FaultKind.LATE, FaultKind.CLOSED))
         self._note(answer)
+        if answer.mix is not None:
+            return self._draw(answer.mix, view)
         if answer.action is not None:
             return forgive(legal, answer.action)
         return FOLD if legal.to_call else CALL
 
-    def _answer(self, bot: Any, view: View, legal: Legal) -> Action | WrongAnswer:
+    def _draw(self, mix: Mix, view: View) -> Action:
+        """Draw an action with the seed of the hand, which no bot knows. With mirrored deals it is the same in
+        all rounds of a group: as the cards come again, so do the dice."""
+        place = len(view.log)
+        if len(mix.actions) > 1:
+            self.declared.append((self.hand, place, mix))
+        return mix.draw(roll_of(f"{self._dice}/hand {self.hand + 1}", place))
+
+    def _declare(self, drawn: Drawn, view: View) -> Action:
+        """Note the distribution of a house bot, which draws from the generator that it was given."""
+        parts = drawn.parts
+        if len(parts) > 1:
+            mix = Mix(tuple(map(Action, parts)), tuple(parts.values()))
+            self.declared.append((self.hand, len(view.log), mix))
+        return Action(drawn.action)
+
+    def _answer(self, bot: Any, view: View, legal: Legal) -> Action | Mix | Drawn | WrongAnswer:
         """Call the bot and judge its answer, which may be anything.
 
         The bot's objects are destroyed before this returns, so that their finalizers run on the bot's time.
@@ -201,9 +237,11 @@ class Referee:
                         return _FOLD
                 elif least is not None and most is not None and least <= answer <= most:
                     return answer
+            if self._is_house and type(answer) is Drawn:
+                return answer
             return judge(answer, legal)
         except BaseException as error:
-            return self._wrong(error)
+            return self._wrong(error, legal)
 
     def _fresh_timing(self) -> TimeBank:
         return TimeBank(ENDLESS if self._is_house else self.clock)
@@ -231,7 +269,7 @@ class Referee:
             return self._wrong(error)
         return None
 
-    def _wrong(self, error: BaseException) -> WrongAnswer:
+    def _wrong(self, error: BaseException, legal: Legal | None = None) -> WrongAnswer:
         """The fault that an exception stands for.
 
         `Misbehaviour` is trusted from remote bots only. Raised by a bot in this process, it is a crash like
@@ -241,7 +279,8 @@ class Referee:
         if issubclass(kind, KeyboardInterrupt) and _listens_to_ctrl_c():
             raise error
         if self._is_remote and isinstance(error, Misbehaviour):
-            return WrongAnswer(error.kind, error.detail, error.action, error.is_gone)
+            mix = None if error.mix is None or legal is None else _checked(error.mix, legal)
+            return WrongAnswer(error.kind, error.detail, error.action, error.is_gone, mix)
         if kind is OutOfTime and monotonic() > deadline_timer.deadline:
             return LATE
         return WrongAnswer(FaultKind.CRASH, describe_error(error))
@@ -257,6 +296,12 @@ class Referee:
         self.faults.append(Fault(self.number, self.round, self.hand, kind, words))
         self.failures += kind.failures(self.limit)
         self._gone = self._gone or self.forfeits
+
+
+def _checked(mixed: Mixed, legal: Legal) -> Mix | None:
+    """A distribution that comes with a fault of its own, if there is nothing else wrong with it."""
+    verdict = judge(mixed, legal)
+    return verdict if isinstance(verdict, Mix) else None
 
 
 def _listens_to_ctrl_c() -> bool:

@@ -22,6 +22,7 @@ from holecard.cli.options import (
     Sandbox,
     Seed,
     WithLuck,
+    WithPolicies,
     Workers,
     number,
 )
@@ -62,6 +63,7 @@ def match(
     sandbox: Sandbox = False,
     isolate: Isolate = False,
     luck: WithLuck = None,
+    policies: WithPolicies = None,
     as_json: AsJson = False,
 ) -> None:
     """Let two bots play each other: which one is better, and how certain is that?
@@ -82,6 +84,7 @@ def match(
         stop_condition,
     )
     from holecard.arena.planner import TournamentOptions, make_plan
+    from holecard.arena.ratings.winnings_sprt import is_winnings_sprt
     from holecard.arena.store import Store
     from holecard.bots.resources import Host
     from holecard.bots.spec import parse_bot
@@ -101,6 +104,7 @@ def match(
         seats=2,
         mirrored=not no_mirror,
         host=Host(folder=str(Path.cwd()), sandbox=sandbox, isolate=isolate),
+        policies=bool(luck or is_winnings_sprt(sprt or "")) if policies is None else policies,
     )
     console = screen()
     with (

@@ -130,6 +130,15 @@ WithLuck = Annotated[
         show_default="for 2,000 to 20,000 hands, once the code for it is compiled",
     ),
 ]
+WithPolicies = Annotated[
+    bool | None,
+    typer.Option(
+        "--policies/--no-policies",
+        help="Store the policies of house bots, so that the luck of their draws is taken out too; 20 to 80 "
+        "bytes a hand. The hands are the same.",
+        show_default="with --luck",
+    ),
+]
 _TIMES = "Such as 5s, 0.5 or 500ms."
 Bank = Annotated[
     int | None,

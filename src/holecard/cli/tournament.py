@@ -18,6 +18,7 @@ from holecard.cli.options import (
     Sandbox,
     Seed,
     WithLuck,
+    WithPolicies,
     Workers,
     number,
     refuse,
@@ -75,6 +76,7 @@ def tournament(
     sandbox: Sandbox = False,
     isolate: Isolate = False,
     luck: WithLuck = None,
+    policies: WithPolicies = None,
     as_json: AsJson = False,
 ) -> None:
     """Let every bot play every other, and rank them.
@@ -102,7 +104,7 @@ def tournament(
         others = {"GAME": source, "BOT": bots or None, "--out": out, "--seed": seed, "--rounds": rounds}
         others |= {"--seats": seats, "--max-faults": max_faults, "--gauntlet": gauntlet, "--bank": bank}
         others |= {"--increment": increment, "--move-limit": move_limit, "--no-mirror": no_mirror}
-        others |= {"--sandbox": sandbox, "--isolate": isolate}
+        others |= {"--sandbox": sandbox, "--isolate": isolate, "--policies": policies}
         refuse(others, f"--resume takes all but --workers and --cluster from {str(resume)!r}, not this")
         config = None
     else:
@@ -123,6 +125,7 @@ def tournament(
             mirrored=options.mirrored and not no_mirror,
             fault_limit=max_faults or options.fault_limit or FAULT_LIMIT,
             host=host,
+            policies=bool(luck or options.policies) if policies is None else policies,
         )
         out = out or config.out or Path(f"{options.game.name}-{_file_name(options.seed)}.db")
         workers = workers or config.workers

@@ -3,6 +3,7 @@
 from holecard.hand.action import CALL, CHECK, FOLD, Action, raise_to
 from holecard.hand.hand import Hand
 from holecard.hand.legal import Legal
+from holecard.hand.mixed import Mixed
 from holecard.hand.settle import Pot, Settlement, settle
 from holecard.hand.view import Step, View
 
@@ -13,6 +14,7 @@ __all__ = [
     "Action",
     "Hand",
     "Legal",
+    "Mixed",
     "Pot",
     "Settlement",
     "Step",

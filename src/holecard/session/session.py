@@ -11,18 +11,19 @@ One loop for the round, the ladder, the match and the cash game:
 from collections.abc import Callable, Collection, Container, Iterator, Sequence
 from functools import cache, lru_cache
 from sys import maxsize
-from typing import Final
+from typing import Any, Final
 
 from holecard.cards.deal import Shoe
 from holecard.errors import BadRequest
 from holecard.hand.hand import Hand
+from holecard.hand.mixed import Mixed, roll_of
 from holecard.hand.view import View
 from holecard.rules.game import Game
 from holecard.rules.parts import Between, Bust, ShortBlind
 from holecard.session.policy import Policy, forgive
 from holecard.session.result import Result, SessionEnding
 
-Player = Callable[[View], int]
+Player = Callable[[View], Any]
 """Anything that answers a view with an action."""
 
 
@@ -166,6 +167,8 @@ class Session:
         while (hand := self.deal()) is not None:
             while (actor := hand.actor) is not None:
                 answer = players[self.seated[actor]](hand.view(actor))
+                if isinstance(answer, Mixed):
+                    answer = answer.draw(roll_of(hand.deal.seed or "", len(hand.actions)))
                 hand.act(policy(hand.legal, answer))
             self.settle()
             yield hand

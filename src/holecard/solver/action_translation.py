@@ -42,15 +42,21 @@ class Follower:
 
     def choose(self, view: View, rng: Random) -> Action:
         """The action of this seat."""
+        return self.choose_declared(view, rng)[0]
+
+    def choose_declared(self, view: View, rng: Random) -> tuple[Action, list[tuple[Action, float]]]:
+        """The action of this seat, and the distribution that it was drawn from."""
         self._catch_up(view, rng)
         if not self._is_beside():
-            return CALL  # on the tree this bet is already paid
+            return CALL, [(CALL, 1.0)]  # on the tree this bet is already paid
         assert self._node is not None
         mix = mix_at(self.strategy, self._node, view)
         [twin] = rng.choices(list(mix), list(mix.values()))
         real = self._at_the_table(twin, view)
         self._chosen = len(view.history), twin, real
-        return real
+        return real, [
+            (self._at_the_table(other, view), chance) for other, chance in mix.items() if chance > 0
+        ]
 
     # -- from the table to the tree ------------------------------------------------------------
 

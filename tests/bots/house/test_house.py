@@ -121,7 +121,7 @@ def gives_up_an_ace(lead: int, hands: int) -> bool:
     hand = Hand(game, (1000 - lead, 1000 + lead), 0, Deal.of(["Ks", "As"], "9h"))
     bot.hand_begins(hand.view(1))
     hand.act(raise_to(40))
-    return bot.act(hand.view(1)) == FOLD
+    return bool(bot.act(hand.view(1)) == FOLD)
 
 
 def test_a_lead_that_blinds_cannot_eat_is_folded_home() -> None:

@@ -91,7 +91,7 @@ def test_the_bot_plays_the_strategy_that_is_shown(folder: Path) -> None:
         hand_class = vector_game.hand_classes_at(node).index_of(view.hole)
         seen[node, hand_class] += 1
         done[node, hand_class, vector_game.tree.actions[node].index(Action(action))] += 1
-        return action
+        return int(action)
 
     def random_opponent(view: View) -> int:
         assert view.legal is not None
@@ -118,7 +118,7 @@ def test_the_chart_bot_pushes_what_is_shown(folder: Path) -> None:
         if not view.history:
             chance = float(pushes[class_of(view.hole)])
             assert abs(chance - (action > 0)) < 1e-6 or 0 < chance < 1
-        return action
+        return int(action)
 
     result = Session(table_game(solution), "chart").play([studied, lambda view: view.fold()])
     assert result.hands == 100

@@ -12,7 +12,8 @@ from math import inf
 from operator import mul
 from typing import Final, NamedTuple
 
-from holecard.bots.bot import RoundInfo
+from holecard.bots.bot import Answer, RoundInfo
+from holecard.bots.house.declaring import declared
 from holecard.bots.house.equity import Outlook
 from holecard.bots.house.equity_bot import EquityBot, contested
 from holecard.bots.house.lead import Lead, is_race
@@ -115,7 +116,7 @@ class EvBot(EquityBot):
 
     # -- decisions -----------------------------------------------------------------------------
 
-    def act(self, view: View) -> int:
+    def act(self, view: View) -> Answer:
         lead = self._lead
         best, ev = view.fold(), 0.0
         if lead is not None:
@@ -131,11 +132,17 @@ class EvBot(EquityBot):
         totals = sizes(view)
         if totals:
             threat = _threat(outlook, others)
+            calm, calm_ev = best, ev
             ev -= MIX * view.pot * (self.rng.random() - 0.5)
-            for total in totals:
-                value = _raise_ev(view, total, others, threat)
+            values = [_raise_ev(view, total, others, threat) for total in totals]
+            for total, value in zip(totals, values, strict=True):
                 if value > ev:
                     best, ev = raise_to(total), value
+            if self.declares:
+                most = max(values)
+                raised = raise_to(totals[values.index(most)])
+                chance = _raise_chance(most - calm_ev, MIX * view.pot)
+                return declared(best, ((calm, 1 - chance), (raised, chance)))
         return best
 
     def _others(self, view: View, outlook: Outlook) -> list[OpponentRange]:
@@ -159,6 +166,12 @@ class EvBot(EquityBot):
             OpponentRange(who, self._known(who), known, Shares(outlook, known), bets[who] == most)
             for who, known in weights.items()
         ]
+
+
+def _raise_chance(gain: float, width: float) -> float:
+    """How often a raise is chosen that gains this much, when the other actions are worth up to half the width
+    more or less by chance."""
+    return min(max(0.5 + gain / width, 0.0), 1.0)
 
 
 def _call_ev(view: View, others: list[OpponentRange]) -> float:

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from holecard.bots.bot import Answer
+from holecard.bots.house.declaring import drawn
 from holecard.bots.house.equity_bot import EquityBot, price, rivals
 from holecard.errors import BadRequest
 from holecard.hand.action import CALL, FOLD
@@ -44,15 +46,21 @@ class ProfileBot(EquityBot):
     def reset(self) -> "ProfileBot":
         return type(self)(self.profile)
 
-    def act(self, view: View) -> int:
+    def act(self, view: View) -> Answer:
         strength = self.strength(view)
         cost = price(view)
         roll = self.rng.random()
         good = self._good
         if cost and (view.street or cost > 0.3):
             good += (1 - good) * cost  # a bet indicates a better hand
-        if roll < self._raises if strength >= good else roll < self._bluffs * (1 - cost):
-            return self._raise(view)
+        chance = self._raises if strength >= good else self._bluffs * (1 - cost)
+        if self.declares:
+            calm = self._calm(view, strength, cost)
+            return drawn(((self._raise(view), chance), (calm, 1 - chance)), roll)
+        return self._raise(view) if roll < chance else self._calm(view, strength, cost)
+
+    def _calm(self, view: View, strength: float, cost: float) -> int:
+        """What it does with a hand that it does not raise."""
         if not cost:
             return CALL
         share = strength if len(view.bets) == 2 else strength ** rivals(view)

@@ -1,24 +1,48 @@
 """Bots that ignore their cards, and one that compares equity with pot odds."""
 
-from holecard.bots.bot import Bot
+from random import Random
+
+from holecard.bots.bot import Answer, Bot
+from holecard.bots.house.declaring import drawn
 from holecard.bots.house.equity_bot import EquityBot, price, rivals
-from holecard.hand.action import CALL, raise_to
+from holecard.hand.action import CALL, Action, raise_to
+from holecard.hand.legal import Legal
+from holecard.hand.mixed import Mixed
 from holecard.hand.view import View
 
 
 class RandomBot(Bot):
     """Folds to one bet in five and raises one time in three, mostly by small amounts."""
 
-    def act(self, view: View) -> int:
+    _sizes: Random | None = None
+    """Of raises that are declared and not played: they must not depend on the choice."""
+
+    def act(self, view: View) -> Answer:
         legal = view.legal
         chance = self.rng.random
         choice = chance()
+        if self.declares and legal is not None:
+            return self._declared(view, legal, choice)
         if legal is None or choice < 0.2:
             return view.fold()
         if choice < 0.65 or legal.min_raise_to is None or legal.max_raise_to is None:
             return CALL
-        room = legal.max_raise_to - legal.min_raise_to
-        return raise_to(legal.min_raise_to + int((room + 1) * chance() ** 4))
+        return _small_raise(legal.min_raise_to, legal.max_raise_to, chance())
+
+    def _declared(self, view: View, legal: Legal, choice: float) -> Mixed:
+        """The size of a raise is drawn first, as far as others can tell, so that few actions are declared."""
+        least, most = legal.min_raise_to, legal.max_raise_to
+        if least is None or most is None:
+            return drawn(((view.fold(), 0.2), (CALL, 0.8)), choice)
+        if self._sizes is None:
+            self._sizes = Random(f"{self.rng.getstate()[1][:2]}")
+        generator = self.rng if choice >= 0.65 else self._sizes
+        raised = _small_raise(least, most, generator.random())
+        return drawn(((view.fold(), 0.2), (CALL, 0.45), (raised, 0.35)), choice)
+
+
+def _small_raise(least: int, most: int, roll: float) -> Action:
+    return raise_to(least + int((most - least + 1) * roll**4))
 
 
 class CallerBot(Bot):

@@ -10,7 +10,7 @@ from functools import wraps
 from time import monotonic
 from typing import Final, TypeVar
 
-from holecard.bots.bot import RemoteBot, RoundInfo
+from holecard.bots.bot import Answer, RemoteBot, RoundInfo
 from holecard.bots.faults import FaultKind, Misbehaviour, ProgramNotFound
 from holecard.bots.process.child import ChildProcess, ProcessEnd, is_missing
 from holecard.bots.process.error_tail import ErrorTail
@@ -21,7 +21,6 @@ from holecard.bots.protocols.conversation import Conversation
 from holecard.bots.protocols.dialogue import Dialogue
 from holecard.bots.resources import Host
 from holecard.errors import BadRequest
-from holecard.hand.action import Action
 from holecard.hand.view import View
 from holecard.session.result import Result
 
@@ -181,7 +180,7 @@ class ProgramBot(RemoteBot):
     def hand_begins(self, view: View) -> None:
         self._talk().begin_hand(view, monotonic() + self._patience)
 
-    def act(self, view: View) -> Action:
+    def act(self, view: View) -> Answer:
         self.took = None
         talk = self._talk()
         try:

@@ -7,14 +7,15 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stdout
 from random import Random
 
+from holecard.bots.answer import nearest
 from holecard.bots.bot import Bot, RoundInfo
 from holecard.bots.describe import class_name, describe_error, print_crash
 from holecard.bots.protocols.hand_rebuilder import HandRebuilder
 from holecard.errors import BadRequest, HolecardError
 from holecard.hand.action import Action
+from holecard.hand.mixed import Mixed
 from holecard.hand.view import View
 from holecard.rules.game import Game, names
-from holecard.session.policy import forgive
 from holecard.session.result import Result
 
 
@@ -27,6 +28,8 @@ class BotDriver:
         self.failures: deque[str] = deque(maxlen=100)
         """Errors raised by the bot, the latest last."""
         self._is_spared = False
+        self._dice = Random(self._name)
+        """Draws from mixed answers, where the engine does not."""
 
     @property
     def name(self) -> str:
@@ -41,6 +44,7 @@ class BotDriver:
             raise TypeError(f"reset returns the bot that plays the next round, not a {class_name(bot)}")
         self._bot = bot
         self._bot.rng = Random(table.seed)
+        self._dice = Random(f"{table.seed}/draws")
         self._bot.round_begins(table)
 
     def hand_begins(self, view: View) -> None:
@@ -50,10 +54,10 @@ class BotDriver:
         """Ask the bot; returns the legal action nearest to its answer, or a check or fold if it fails."""
         if view.legal is None:
             raise BadRequest(f"it is not this seat's turn: {view!r}")
-        answer: list[int] = []
+        answer: list[int | Mixed] = []
         if not self._is_spared:
             self._try(lambda: answer.append(self._bot.act(view)))
-        return forgive(view.legal, answer[0] if answer else None)
+        return nearest(answer[0] if answer else None, view.legal, self._dice.random)
 
     @contextmanager
     def spared(self) -> Iterator[None]:

@@ -22,11 +22,11 @@ that arrives in this time answers no question.
 from time import monotonic
 from typing import Final
 
-from holecard.bots.bot import RoundInfo
+from holecard.bots.bot import Answer, RoundInfo
 from holecard.bots.faults import FaultKind, Misbehaviour
 from holecard.bots.process.line_channel import LineChannel
 from holecard.bots.protocols.dialogue import Dialogue, MarkedDialogue, Reply, Say
-from holecard.hand.action import CALL, FOLD, Action
+from holecard.hand.action import CALL, FOLD
 from holecard.hand.view import View
 
 _MOST_DOUBTS: Final = 3
@@ -120,7 +120,7 @@ class Conversation:
 
     # -- questions -----------------------------------------------------------------------------
 
-    def ask(self, view: View, time_left: float) -> Action:
+    def ask(self, view: View, time_left: float) -> Answer:
         self.took = None
         self._hear_what_is_there()
         has_waited = self._may_be_ahead and not self._owes and self._hear_who_is_ahead()
@@ -188,21 +188,21 @@ class Conversation:
         self._is_second_look = not is_complete and may_be_late and not self._is_second_look
         self._owes = 1 if self._is_second_look else 0
 
-    def _judged(self, answer: Reply, view: View) -> Action:
+    def _judged(self, answer: Reply, view: View) -> Answer:
         """Return the action of a reply, or raise `Misbehaviour` with the action to play."""
-        action, fault, detail = answer
+        action, fault, detail, mix = answer
         if fault is not None:
             self._may_be_ahead = not self._is_numbered
-            raise Misbehaviour(fault, detail, action)
+            raise Misbehaviour(fault, detail, action, mix=mix)
         self._may_be_ahead = False
-        if action is None:
+        if action is None and mix is None:
             assert view.legal is not None
             action = FOLD if view.legal.to_call else CALL
         if self._early and not self._has_complained:
             self._has_complained = True
             words = f"it spoke before it was asked: {self._early[:200]!r}"
-            raise Misbehaviour(FaultKind.GARBAGE, words, action)
-        return action
+            raise Misbehaviour(FaultKind.GARBAGE, words, action, mix=mix)
+        return action if mix is None else mix
 
     # -- lines without a question --------------------------------------------------------------
 

@@ -9,6 +9,7 @@ from typing import ClassVar, Final, NamedTuple
 from holecard.bots.bot import RoundInfo
 from holecard.bots.faults import FaultKind
 from holecard.hand.action import CALL, FOLD, Action
+from holecard.hand.mixed import Mixed
 from holecard.hand.view import View
 from holecard.session.result import Result
 
@@ -21,6 +22,8 @@ class Reply(NamedTuple):
     fault: FaultKind | None = None
     """`ILLEGAL` if the protocol had to correct it, `GARBAGE` if it makes no sense."""
     detail: str = ""
+    mix: Mixed | None = None
+    """A distribution in place of the action, judged as that of any bot."""
 
 
 CALLED: Final = Reply(CALL)

@@ -8,7 +8,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 from random import Random
 
-from holecard.bots.bot import RoundInfo
+from holecard.bots.bot import Answer, RoundInfo
+from holecard.bots.house.declaring import declared
 from holecard.bots.solved.base import SolvedGameBot
 from holecard.hand.action import Action
 from holecard.hand.view import View
@@ -20,10 +21,10 @@ from holecard.solver.strategy import Strategy
 from holecard.solver.tree import VectorGame
 
 
-def drawn(mix: Mapping[Action, float], rng: Random) -> Action:
-    """Draw an action from a mixed strategy."""
+def choose(mix: Mapping[Action, float], rng: Random, *, declares: bool) -> Answer:
+    """Draw an action from a mixed strategy, and tell the strategy if it is wanted."""
     [action] = rng.choices(list(mix), list(mix.values()))
-    return action
+    return declared(action, mix.items()) if declares else action
 
 
 UNTIL = 1e-5
@@ -37,12 +38,12 @@ class WholeGameBot(SolvedGameBot):
         stack = game.session.stack(0)
         small_strategy(game, (stack, stack))
 
-    def act(self, view: View) -> int:
+    def act(self, view: View) -> Answer:
         first, second = view.start if view.button == 0 else view.start[::-1]
         strategy = small_strategy(view.game, (first, second))
         node = strategy.vector_game.tree.node_at([step.action for step in view.history])
         assert node is not None, "every legal action is in the tree"
-        return drawn(mix_at(strategy, node, view), self.rng)
+        return choose(mix_at(strategy, node, view), self.rng, declares=self.declares)
 
 
 @lru_cache(maxsize=256)  # stacks that carry over from hand to hand need many
@@ -66,12 +67,13 @@ class ChipEVBot(SolvedGameBot):
     def hand_begins(self, view: View) -> None:  # noqa: ARG002 - only the event matters
         self._hand = None
 
-    def act(self, view: View) -> int:
+    def act(self, view: View) -> Answer:
         if self._hand is None or not self._hand.fits(view):
             game = self._game or view.game
             chips = min(view.start) * game.big_blind / view.game.big_blind
             self._hand = Follower(bundled_strategies(game).strategy(chips), view)
-        return self._hand.choose(view, self.rng)
+        action, mix = self._hand.choose_declared(view, self.rng)
+        return declared(action, mix) if self.declares else action
 
 
 @lru_cache(maxsize=16)

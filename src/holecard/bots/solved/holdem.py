@@ -9,10 +9,11 @@ players are played as `EvBot` does, until two are left at the beginning of a str
 from random import Random
 from typing import ClassVar, Final
 
-from holecard.bots.bot import RoundInfo
+from holecard.bots.bot import Answer, RoundInfo
+from holecard.bots.house.declaring import declared
 from holecard.bots.house.ev_bot import EvBot
 from holecard.bots.solved.base import SolvedGameBot
-from holecard.hand.action import CALL, FOLD
+from holecard.hand.action import CALL, FOLD, Action
 from holecard.hand.view import View
 from holecard.rules.game import Game
 from holecard.session.result import Result
@@ -68,11 +69,12 @@ class HoldemBot(SolvedGameBot):
     def round_ends(self, result: Result) -> None:
         self._crowded_bot.round_ends(result)
 
-    def act(self, view: View) -> int:
+    def act(self, view: View) -> Answer:
         if len(records_of(view)[-1].live) > 2:
             self._crowded_bot.rng = self.rng
+            self._crowded_bot.declares = self.declares
             return self._crowded_bot.act(view)
-        return choose(self._followed(view), view, self.rng)
+        return play_strategy(self._followed(view), view, self.rng, declares=self.declares)
 
     def _followed(self, view: View) -> FollowedHand:
         if self._hand is None or not self._hand.fits(view):
@@ -85,11 +87,22 @@ class HoldemBot(SolvedGameBot):
         return FollowedHand(view, seconds=solve_seconds(view.game), opponent=opponent)
 
 
-def choose(hand: FollowedHand, view: View, rng: Random) -> int:
+def play_strategy(hand: FollowedHand, view: View, rng: Random, *, declares: bool = False) -> Answer:
     """Draw an action of the solved strategy, and say it at the table."""
     actions, chances = hand.strategy(view)
     kept = [float(chance) if chance >= RARE else 0.0 for chance in chances]
-    [action] = rng.choices(actions, kept if any(kept) else chances.tolist())
+    weights = kept if any(kept) else chances.tolist()
+    [action] = rng.choices(actions, weights)
+    if declares:
+        parts = [
+            (_at_the_table(other, view), float(chance))
+            for other, chance in zip(actions, weights, strict=True)
+        ]
+        return declared(_at_the_table(action, view), parts)
+    return _at_the_table(action, view)
+
+
+def _at_the_table(action: int, view: View) -> Action:
     if action == FOLD:
         return view.fold()
     return CALL if action == CALL else view.raise_to(action)

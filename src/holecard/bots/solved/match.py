@@ -3,8 +3,9 @@
 from functools import lru_cache
 from typing import Final
 
+from holecard.bots.bot import Answer
 from holecard.bots.solved.base import SolvedGameBot
-from holecard.bots.solved.chip_ev import ChipEVBot, drawn
+from holecard.bots.solved.chip_ev import ChipEVBot, choose
 from holecard.errors import BadRequest
 from holecard.hand.view import View
 from holecard.rules.game import Game
@@ -35,16 +36,17 @@ class MatchBot(SolvedGameBot):
         if self._chips is not None:
             self._chips.hand_begins(view)
 
-    def act(self, view: View) -> int:
+    def act(self, view: View) -> Answer:
         player = match_player(view.game)
         if player is None:
             return self._for_chips().act(view)
-        return drawn(player.strategy(max(self._number, 1), view), self.rng)
+        return choose(player.strategy(max(self._number, 1), view), self.rng, declares=self.declares)
 
     def _for_chips(self) -> ChipEVBot:
         if self._chips is None:
             self._chips = ChipEVBot()
             self._chips.rng = self.rng
+        self._chips.declares = self.declares
         return self._chips
 
 

@@ -3,7 +3,7 @@
 from enum import Enum, auto
 from typing import ClassVar
 
-from holecard.bots.bot import RoundInfo
+from holecard.bots.bot import Answer, RoundInfo
 from holecard.bots.house.lead import is_race
 from holecard.bots.house.prepared import PreparedBot
 from holecard.bots.solved.base import SolvedGameBot
@@ -60,7 +60,7 @@ class Nash(PreparedBot):
     def hand_begins(self, view: View) -> None:
         self._at(view).hand_begins(view)
 
-    def act(self, view: View) -> int:
+    def act(self, view: View) -> Answer:
         return self._at(view).act(view)
 
     def hand_ends(self, view: View) -> None:
@@ -73,6 +73,7 @@ class Nash(PreparedBot):
     def _at(self, view: View) -> SolvedGameBot:
         seat = self._seat or self._sit(view.game)
         seat.rng = self.rng
+        seat.declares = self.declares
         return seat
 
     def _sit(self, game: Game, seats: int = 2) -> SolvedGameBot:

@@ -3,6 +3,8 @@
 from functools import lru_cache
 from typing import Final
 
+from holecard.bots.bot import Answer
+from holecard.bots.house.declaring import drawn
 from holecard.bots.solved.holdem import HoldemBot, solve_seconds
 from holecard.cards.deal import Deal
 from holecard.hand.hand import Hand
@@ -31,7 +33,7 @@ class PushFoldBot(HoldemBot):
         for stack in game.session.stacks:
             chart(game, stack)
 
-    def act(self, view: View) -> int:
+    def act(self, view: View) -> Answer:
         if view.seats == 2 and view.street == 0 and len(view.history) < 2:
             hand = class_of(view.hole)
             if not view.history:
@@ -43,8 +45,11 @@ class PushFoldBot(HoldemBot):
     def chart(self, view: View) -> PushFold:
         return chart(view.game, min(view.start))
 
-    def _all_in(self, view: View, chance: float) -> int:
-        return view.all_in() if self.rng.random() < chance else view.fold()
+    def _all_in(self, view: View, chance: float) -> Answer:
+        roll = self.rng.random()
+        if self.declares:
+            return drawn(((view.all_in(), chance), (view.fold(), 1 - chance)), roll)
+        return view.all_in() if roll < chance else view.fold()
 
 
 class LadderBot(HoldemBot):

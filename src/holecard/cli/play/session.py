@@ -9,6 +9,7 @@ from rich.console import Console
 from rich.rule import Rule
 from rich.text import Text
 
+from holecard.bots.answer import nearest
 from holecard.cli.console import print_hanging, styled
 from holecard.cli.play.input import InputCommand, parse_input
 from holecard.cli.play.players import TerminalPlayer
@@ -22,7 +23,7 @@ from holecard.cli.play.summary import (
 )
 from holecard.cli.play.table import TABLE_WIDTH, draw_options, draw_table
 from holecard.errors import HolecardError
-from holecard.hand import Action, Hand, View
+from holecard.hand import Action, Hand, Mixed, View
 from holecard.hand.events import (
     Event,
     ForcedBetPosted,
@@ -32,9 +33,10 @@ from holecard.hand.events import (
     StreetOpened,
     visible_to,
 )
+from holecard.hand.mixed import roll_of
 from holecard.hand.narration import Sentence, TextPiece, narrate
 from holecard.history import Record, write
-from holecard.session import Session, forgive
+from holecard.session import Session
 
 if TYPE_CHECKING:
     from holecard.train.table import CostSource
@@ -124,10 +126,14 @@ class TerminalTable:
         while hand.actor is not None:
             turn = self._seated()[hand.actor].bot
             view = hand.view(hand.actor)
-            hand.act(self._ask(hand, view) if turn is None else forgive(hand.legal, turn.act(view)))
+            hand.act(self._ask(hand, view) if turn is None else self._bot_action(hand, turn.act(view)))
             self._tell(hand)
         for at, bot in bots:
             bot.hand_ends(hand.view(at))
+
+    def _bot_action(self, hand: Hand, answer: int | Mixed) -> Action:
+        """What the table takes an answer for; a distribution is drawn from with the seed of the hand."""
+        return nearest(answer, hand.legal, lambda: roll_of(hand.deal.seed or "", len(hand.actions)))
 
     def _seated(self) -> tuple[TerminalPlayer, ...]:
         """The players by seat of the hand, which has only players with chips."""

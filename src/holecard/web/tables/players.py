@@ -11,11 +11,13 @@ from functools import cache
 from random import Random
 from typing import Final
 
+from holecard.bots.answer import nearest
 from holecard.bots.bot import Bot, RoundInfo
 from holecard.bots.house import HOUSE, PROFILES, house_bot
 from holecard.bots.solved import SOLVED
 from holecard.bots.solved.nash import kind_of
 from holecard.errors import BadRequest
+from holecard.hand.mixed import Mixed, uniform
 from holecard.hand.view import View
 from holecard.rules.game import Game
 from holecard.web.errors import Conflict
@@ -110,7 +112,11 @@ class SeatedPlayer:
             hooks, self.hooks = self.hooks, []
             for hook, seen in hooks:
                 getattr(self.bot, hook)(seen)
-            return self.bot.act(view)
+            answer = self.bot.act(view)
+            if isinstance(answer, Mixed):
+                assert view.legal is not None, "only the seat whose turn it is can be asked"
+                answer = nearest(answer, view.legal, lambda: uniform(f"{self.seed}/turn {turn}/draw"))
+            return int(answer)
         except Exception:
             _log.exception("%s (%s) failed", self.name, self.kind)
             return view.fold()

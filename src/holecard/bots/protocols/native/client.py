@@ -15,10 +15,11 @@ from holecard.bots.describe import describe, describe_error, print_crash
 from holecard.bots.faults import FaultKind
 from holecard.bots.protocols.bot_driver import ProtocolClient
 from holecard.bots.protocols.json_reader import read_object
-from holecard.bots.protocols.native.server import action_to_json, view_from_json
+from holecard.bots.protocols.native.server import action_to_json, mix_to_json, view_from_json
 from holecard.errors import BadRequest, Unreadable
 from holecard.hand.action import CALL, FOLD, Action
 from holecard.hand.legal import Legal
+from holecard.hand.mixed import Mix
 from holecard.hand.view import View
 from holecard.rules.definition import game_from_data
 from holecard.rules.game import Game
@@ -85,11 +86,14 @@ class NativeClient(ProtocolClient):
         if view.legal is None:
             raise BadRequest(f"it is not this seat's turn: {view!r}")
         verdict = _meek(view.legal) if self._sits_out else self._asked(view, view.legal)
-        if isinstance(verdict, Action) and self.driver.failures:
-            verdict = WrongAnswer(FaultKind.CRASH, self.driver.failures.popleft(), verdict)
-        return _fault(verdict) if isinstance(verdict, WrongAnswer) else action_to_json(verdict)
+        if self.driver.failures and not isinstance(verdict, WrongAnswer):
+            action, mix = (verdict, None) if isinstance(verdict, Action) else (None, verdict)
+            verdict = WrongAnswer(FaultKind.CRASH, self.driver.failures.popleft(), action, mix=mix)
+        if isinstance(verdict, WrongAnswer):
+            return _fault(verdict)
+        return action_to_json(verdict) if isinstance(verdict, Action) else mix_to_json(verdict)
 
-    def _asked(self, view: View, legal: Legal) -> Action | WrongAnswer:
+    def _asked(self, view: View, legal: Legal) -> Action | Mix | WrongAnswer:
         try:
             return judge(self.driver.say(view), legal)
         except BaseException as error:
@@ -119,6 +123,8 @@ def _fault(wrong: WrongAnswer) -> dict[str, Any]:
     """An answer that reports a fault and the action to play instead, if there is one."""
     detail = wrong.detail[:500].encode(errors="replace").decode()
     action = {} if wrong.action is None else action_to_json(wrong.action)
+    if wrong.mix is not None:
+        action = mix_to_json(wrong.mix)
     return {"fault": wrong.kind, "detail": detail} | action
 
 

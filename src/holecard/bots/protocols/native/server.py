@@ -22,6 +22,7 @@ from holecard.cards.deal import Deal
 from holecard.errors import HolecardError, Unreadable
 from holecard.hand.action import CALL, FOLD, Action, raise_to
 from holecard.hand.hand import Hand
+from holecard.hand.mixed import MOST_ACTIONS, Mix, Mixed
 from holecard.hand.view import View
 from holecard.rules.definition import game_to_data
 from holecard.rules.game import Game
@@ -33,6 +34,11 @@ MOST_STEPS: Final = 10_000
 """Maximum number of actions in one hand."""
 _LONGEST_CARD: Final = 4
 """Maximum number of characters of a card in any notation."""
+
+
+def mix_to_json(mix: Mix) -> Data:
+    parts = zip(mix.actions, mix.chances, strict=True)
+    return {"mix": [action_to_json(action) | {"probability": chance} for action, chance in parts]}
 
 
 def action_to_json(action: Action) -> Data:
@@ -210,6 +216,8 @@ class Native(Dialogue):
             return None
         if "fault" in reply:
             return _confessed(reply)
+        if "mix" in reply:
+            return _mixed(reply["mix"])
         verb = reply.get("action")
         if verb == "call" or verb == "check":
             return CALLED
@@ -245,10 +253,31 @@ def _confessed(reply: dict[str, Any]) -> Reply:
     fault, detail = reply["fault"], reply.get("detail")
     kind = fault if fault in (FaultKind.CRASH, FaultKind.ILLEGAL) else FaultKind.GARBAGE
     words = detail[:500] if isinstance(detail, str) else ""
+    if "mix" in reply:
+        return Reply(None, FaultKind(kind), words, _mixed(reply["mix"]).mix)
     try:
         return Reply(action_from_json(reply), FaultKind(kind), words)
     except Unreadable:
         return Reply(None, FaultKind(kind), words)
+
+
+def _mixed(parts: object) -> Reply:
+    """A distribution. Whether its actions are legal and its probabilities add up is judged later."""
+    if type(parts) is not list or len(parts) > MOST_ACTIONS:
+        return _garbage(f"a mix is a list of at most {MOST_ACTIONS} actions, not {describe(parts)}")
+    found: dict[int, float] = {}
+    for part in parts:
+        try:
+            action = action_from_json(part)
+        except Unreadable as error:
+            return _garbage(str(error))
+        chance = part.get("probability")
+        if type(chance) is not float and type(chance) is not int:
+            return _garbage(f"an action of a mix has a probability from 0 to 1, not {describe(chance)}")
+        if action in found:
+            return _garbage(f"a mix has every action once, not twice {action}")
+        found[action] = chance
+    return Reply(None, mix=Mixed(found))
 
 
 def _garbage(words: str) -> Reply:
