@@ -22,7 +22,7 @@ from tests.history.formats.samples import (
 
 
 def lines_of(text: str) -> Iterable[SourceLine]:
-    return (SourceLine(number, line) for number, line in enumerate(text.split("\n"), 1))
+    return enumerate(text.split("\n"), 1)
 
 
 def texts_of(format_name: str, text: str) -> list[HandText]:

@@ -11,10 +11,8 @@ MOST_CHARACTERS: Final = 1_000_000
 """The longest text of one hand; real ones have a few thousand characters."""
 
 
-class SourceLine(NamedTuple):
-    number: int
-    """From 1."""
-    text: str
+SourceLine = tuple[int, str]
+"""The number of a line, from 1, and its text."""
 
 
 class HandText(NamedTuple):

@@ -68,7 +68,10 @@ def _read(hand: HandText, amounts: AmountTable) -> Record:
         built.small, built.big = low, high
     try:
         for at, line in enumerate(lines):
-            if line and at:
+            if reader.in_summary:
+                if "[" in line or line.startswith(("Hand", "hand")):
+                    reader.take_summary(line)
+            elif line and at:
                 reader.take(line)
     except HolecardError as error:
         if reader.in_summary or any(lines[at + 1 :]):
@@ -90,9 +93,6 @@ class _StarsReader:
         self.mucked: dict[str, str] = {}
 
     def take(self, line: str) -> None:
-        if self.in_summary:
-            self._summary(line)
-            return
         name, colon, words = line.partition(": ")
         chairs = self.built.chairs
         if not colon and line.endswith(":"):
@@ -266,7 +266,7 @@ class _StarsReader:
 
     # -- the summary ---------------------------------------------------------------------------
 
-    def _summary(self, line: str) -> None:
+    def take_summary(self, line: str) -> None:
         if line.startswith("Seat "):
             found = _SUMMARY_SEAT.match(line) if "ed [" in line else None
             if found and found[1] in self.built.chairs:

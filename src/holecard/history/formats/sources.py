@@ -53,20 +53,27 @@ class TextSource:
         """Its first characters."""
 
     def lines(self) -> Iterator[SourceLine]:
+        """With any line ends, and without zeros."""
         errors = _LATIN if self._encoding.startswith("utf-8") else "replace"
-        text = io.TextIOWrapper(self._buffered, self._encoding, errors, newline=None)
-        number = 0
+        decoder = io.IncrementalNewlineDecoder(
+            codecs.getincrementaldecoder(self._encoding)(errors), translate=True
+        )
+        number, rest = 1, ""
         while True:
             with _unpacking(self.name):
-                line = text.readline(_LONGEST_LINE)
-            if not line:
-                return
-            number += 1
-            if len(line) == _LONGEST_LINE:
+                data = self._buffered.read1(BEGINNING)
+            text = rest + decoder.decode(data, final=not data).replace("\0", "")
+            *complete, rest = text.split("\n")
+            yield from enumerate(complete, number)
+            number += len(complete)
+            if len(rest) > _LONGEST_LINE:
                 raise Unreadable(
                     f"{self.name}, line {number}: a line has at most {_LONGEST_LINE:,} characters"
                 )
-            yield SourceLine(number, line.rstrip("\n").replace("\0", ""))
+            if not data:
+                break
+        if rest:
+            yield number, rest
 
 
 class _Raw(io.RawIOBase):
