@@ -70,12 +70,27 @@ def _read(hand: HandText, amounts: AmountTable) -> Record:
         built.about["event"] = f"Tournament #{tournament[1]}"
     else:
         built.about |= {"currency": "USD", "currency_symbol": "$"}
+    if not any(line.startswith(("*** FLOP", "Card dealt to table")) for _, line in lines):
+        reader.unmarked = _final_board(lines)
+    previous = ""
     for at, line in lines[1:]:
+        if line == previous and not reader.unmarked and " : " in line:
+            continue  # damaged files repeat lines, and no player acts twice in a row
+        previous = line
         with placed(hand.source, at):
             reader.take(line)
     if built.shape.structure is Structure.FIXED:
         built.small_bet, built.big_bet = built.big, 2 * built.big
+    reader.deal_rest()
     return record_of(built, hand.place)
+
+
+def _final_board(lines: list[tuple[int, str]]) -> list[str]:
+    """The cards of the board, street by street, as the summary gives them."""
+    line = next((line for _, line in lines if line.startswith("Board [")), "")
+    found = _CARDS.search(line)
+    cards = found[1].split() if found else []
+    return [" ".join(street) for street in (cards[:3], cards[3:4], cards[4:5]) if street]
 
 
 def _game(rest: str) -> str:
@@ -96,6 +111,10 @@ class _BovadaReader:
         self.is_random = False
         self.has_cards = False
         self.result = ""
+        self.unmarked: list[str] = []
+        """Streets to come, in texts that do not say when they were dealt."""
+        self.acted: set[str] = set()
+        """Players who acted since the last bet of such a street."""
 
     def _sit(self) -> None:
         """Some tournaments number the chairs at random: then they are numbered in the order of the list."""
@@ -146,9 +165,25 @@ class _BovadaReader:
         elif line.startswith(("*** FLOP", "*** TURN", "*** RIVER")):
             self._board(line)
 
+    def _deal_unmarked(self, name: str, verb: str) -> None:
+        """A player who acts again though there was no bet since does so on the next street."""
+        if name in self.acted:
+            self.built.board(self.unmarked.pop(0))
+            self.acted = set()
+        if verb in _BETS:
+            self.acted = set()
+        self.acted.add(name)
+
+    def deal_rest(self) -> None:
+        """What came after the last bet."""
+        for street in self.unmarked:
+            self.built.board(street)
+
     def _player(self, name: str, words: str) -> None:
         built = self.built
         verb = words.partition(" ")[0].partition("(")[0].lower()
+        if self.unmarked and self.has_cards and verb in _ACTS:
+            self._deal_unmarked(name, verb)
         match verb:
             case "card":
                 built.deal(name, self._cards(words))
@@ -181,9 +216,17 @@ class _BovadaReader:
         elif not self.has_cards:
             self._post_all_in(name, self._amount(words))
         elif words.lower().startswith("all-in"):
-            self.built.put_in(name, self._amount(words))
+            self._all_in(name, self._amount(words))
         else:
             self.built.raise_to(name, self._amount(words))
+
+    def _all_in(self, name: str, chips: int) -> None:
+        """With so many chips more; old texts count those that lie in front already, too."""
+        stack = self.built.stacks.get(name)
+        if stack is not None and chips > stack - self.built.paid.get(name, 0):
+            self.built.raise_to(name, chips)
+        else:
+            self.built.put_in(name, chips)
 
     def _post_all_in(self, name: str, chips: int) -> None:
         """An ante or a blind that takes all chips is called an all-in."""
@@ -221,6 +264,8 @@ class _BovadaReader:
         return found[1]
 
 
+_BETS: Final = ("bets", "bet", "raises", "raise", "all-in")
+_ACTS: Final = (*_BETS, "folds", "fold", "checks", "check", "calls", "call")
 _POSTS: Final = {
     "ante chip": Post.ANTE,
     "ante/small blind": Post.SMALL_BLIND,
