@@ -59,6 +59,17 @@ def store_stats(
         raise Unreadable(f"the file of hands is damaged ({error}): {str(store.path)!r}") from None
 
 
+def store_nets(store: HandStore, player: str) -> Iterator[tuple[float, float]]:
+    """Big blinds that a player won in each hand, in the order of the import, plain and with all-ins at their
+    equity."""
+    query = (
+        "select net, coalesce(all_in, net), big_blind from seat join stakes on stakes.id = seat.stakes "
+        "where player = ? and net is not null order by hand"
+    )
+    for net, all_in, blind in store.connection.execute(query, (_named(store, "player", player),)):
+        yield net / blind, all_in / blind
+
+
 def _tally(
     rows: "Iterator[tuple[object, int, int, int, int, float, float, float, float]]",
     bits: dict[int, int],

@@ -101,7 +101,7 @@ def create_app(settings: Settings | None = None, limits: Limits = LIMITS) -> Fas
     app.add_exception_handler(RequestValidationError, _validation_error)
     app.add_exception_handler(HTTPException, _http_error)
     # tables first: their actions are most of all requests, and routes are tried in order
-    for page in (tables, lobby, exhibitions, ladder, replay, tournaments, study, spots, train, pages):
+    for page in (tables, lobby, exhibitions, ladder, replay, stats, tournaments, study, spots, train, pages):
         app.include_router(page.router)
     app.mount("/static", StaticFiles(directory=pages.STATIC), name="static")
     return app

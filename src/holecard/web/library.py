@@ -14,6 +14,7 @@ from time import monotonic
 from typing import Final
 
 from holecard.arena.schema import APPLICATION
+from holecard.history.hand_store import is_store
 from holecard.sqlite import application_of
 from holecard.web.errors import NotFound
 
@@ -48,6 +49,10 @@ class Library:
     def results(self) -> list[str]:
         """Results files of tournaments."""
         return [item.name for item in self._of(".db") if _is_results(item.path)]
+
+    def stores(self) -> list[str]:
+        """Files of imported hands."""
+        return [item.name for item in self._of(".db") if is_store(item.path)]
 
     def histories(self) -> list[str]:
         """PHH files."""

@@ -15,6 +15,7 @@ PAGES: Final = {
     "/table/{name}": "table",
     "/ladder": "ladder",
     "/replay": "replay",
+    "/stats": "stats",
     "/tournaments": "tournaments",
     "/tournaments/{name:path}": "tournament",
     "/study": "study",

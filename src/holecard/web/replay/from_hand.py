@@ -12,9 +12,10 @@ from holecard.history import Record, write
 from holecard.history.phh.variants import Variant, usual_game
 from holecard.history.replay import RecordedEvent
 from holecard.rules.game import Game
-from holecard.web.replay.from_phh import parse_entries, replay_entry
+from holecard.web.replay.from_phh import replay_upload
 from holecard.web.replay.replay import HandReplay, build_frames
 from holecard.web.replay.schemas import ReplayState
+from holecard.web.replay.uploads import uploaded_hands
 from holecard.web.tables.disclosure import may_see_all
 from holecard.web.tables.played_hand import PlayedHand
 from holecard.web.tables.serialize import blinds_text
@@ -79,4 +80,4 @@ def example() -> ReplayState:
     ):  # fmt: skip
         hand.act(action)
     record = Record.of(hand, _PLAYERS, event="Example")
-    return replay_entry(parse_entries(write(record), "the example"), None)
+    return replay_upload(uploaded_hands(write(record), "the example"), None)

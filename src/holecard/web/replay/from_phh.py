@@ -1,4 +1,4 @@
-"""Replays of PHH hand histories, from the results folder or an upload.
+"""Replays of recorded hands, from the results folder or an upload.
 
 Real files are incomplete. A replay shows what is known and warns of what is missing: hole cards, stacks,
 omitted checks, or an end that is absent or contradicts the rules.
@@ -26,15 +26,13 @@ from holecard.hand.events import (
 )
 from holecard.history import Record, RecordEnding, RecordReplay, check, write
 from holecard.history.narration import with_money
-from holecard.history.phh.fields import DEFINITION
-from holecard.history.phh.reader import Entry, entries
 from holecard.history.replay import RecordedEvent
 from holecard.web.errors import NotFound
 from holecard.web.library import LibraryFile
-from holecard.web.replay.parse_budget import check_parse_time
 from holecard.web.replay.replay import HandReplay, build_frames
-from holecard.web.replay.schemas import HandListing, ReplayState
+from holecard.web.replay.schemas import ReplayState
 from holecard.web.replay.serialize import replay_state
+from holecard.web.replay.uploads import UploadedHand, uploaded_hands
 
 _ENDS: Final = {
     RecordEnding.UNFINISHED: "the hand history ends before the hand is over",
@@ -217,14 +215,12 @@ def _warnings(record: Record, played: RecordReplay, last: str | None) -> Iterato
 MOST_BYTES: Final = 8_000_000
 """Maximum size of a file in the results folder: parsing TOML takes about a second per million bytes."""
 _FILE_SECONDS: Final = 12.0
-_UPLOAD_SECONDS: Final = 4.0
-_GAME_SECONDS: Final = 0.05
-"""Parse budgets of a file, an upload, and a game definition embedded in either."""
+"""Parse budget of a file."""
 _MOST_TRIED: Final = 50
 """Hands that are tried to find a readable one."""
 
 
-def file_entries(item: LibraryFile) -> tuple[Entry, ...]:
+def file_hands(item: LibraryFile) -> tuple[UploadedHand, ...]:
     """The hands of a file in the results folder, cached until the file changes."""
     if item.size > MOST_BYTES:
         raise Unreadable(f"a hand history has up to {MOST_BYTES:,} bytes, not {item.size:,}: {item.name!r}")
@@ -232,56 +228,30 @@ def file_entries(item: LibraryFile) -> tuple[Entry, ...]:
 
 
 @lru_cache(8)
-def _read(item: LibraryFile) -> tuple[Entry, ...]:
+def _read(item: LibraryFile) -> tuple[UploadedHand, ...]:
     try:
         text = item.path.read_text("utf-8")
     except OSError as error:
         raise Unreadable(f"cannot read the hand history: {error.strerror}: {item.name!r}") from None
     except UnicodeDecodeError:
         raise Unreadable(f"a hand history is UTF-8 text, not {item.name!r}") from None
-    return parse_entries(text, item.name, _FILE_SECONDS)
+    return uploaded_hands(text, item.name, _FILE_SECONDS)
 
 
-def parse_entries(text: str, source: str, seconds: float = _UPLOAD_SECONDS) -> tuple[Entry, ...]:
-    check_parse_time(text, source, seconds)
-    result = tuple(entries(text, source))
-    if not result or not result[0].data:
-        raise Unreadable(f"{source} has no hands: {text[:40]!r}")
-    return result
-
-
-def replay_entry(entries: Sequence[Entry], hand: str | None) -> ReplayState:
+def replay_upload(hands: Sequence[UploadedHand], hand: str | None) -> ReplayState:
     """The hand with this key or number; without one, the first readable hand."""
-    keys = [_key(at, entry) for at, entry in enumerate(entries)]
+    keys = [one.key for one in hands]
     if hand is not None:
         at = _place(keys, hand)
-        return replay_state(record_replay(_record(entries[at])), keys[at], keys)
+        return replay_state(record_replay(hands[at].record()), keys[at], keys)
     first_error: HolecardError | None = None
-    for key, entry in list(zip(keys, entries, strict=True))[:_MOST_TRIED]:
+    for one in hands[:_MOST_TRIED]:
         try:
-            return replay_state(record_replay(_record(entry)), key, keys)
+            return replay_state(record_replay(one.record()), one.key, keys)
         except HolecardError as error:
             first_error = first_error or error
     assert first_error is not None, "a file has hands"
     raise first_error
-
-
-def _record(entry: Entry) -> Record:
-    """Check the parse time of an embedded game definition before reading it."""
-    page = entry.data.get(DEFINITION)
-    if isinstance(page, str):
-        check_parse_time(page, f"{entry.source}, its game definition", _GAME_SECONDS)
-    return entry.record()
-
-
-def list_hands(entries: Sequence[Entry], first: int, count: int) -> list[HandListing]:
-    """`count` hands of a file, starting at index `first`."""
-    some = list(enumerate(entries))[first : first + count]
-    return [HandListing(key=_key(at, entry), title=_title(at, entry)) for at, entry in some]
-
-
-def _key(at: int, entry: Entry) -> str:
-    return str(at + 1) if entry.key is None else entry.key
 
 
 def _place(keys: list[str], hand: str) -> int:
@@ -290,13 +260,3 @@ def _place(keys: list[str], hand: str) -> int:
     if hand.isascii() and hand.isdecimal() and 1 <= int(hand) <= len(keys):
         return int(hand) - 1
     raise NotFound(f"the file has {len(keys)} hands, and none of them is {hand!r}")
-
-
-def _title(at: int, entry: Entry) -> str:
-    """A title from the raw fields, since listing thousands of hands must not replay them."""
-    data = entry.data
-    players = data.get("players")
-    names = [str(name) for name in players] if isinstance(players, list) else []
-    hand = data.get("hand")
-    number = f"hand {entry.key or at + 1}" if hand is None else f"hand {hand}"
-    return f"{number}: {', '.join(names)}"[:200] if names else number

@@ -7,13 +7,12 @@ from fastapi.responses import PlainTextResponse
 
 from holecard.arena import Store, find_hand
 from holecard.arena.replay import find_matchup
-from holecard.history.phh.reader import Entry
 from holecard.web.dependencies import LibraryDep, ManagerDep, SlowRequestsDep, TableName, Token
 from holecard.web.errors import NotFound, error_responses, json_error_responses
 from holecard.web.library import Library
+from holecard.web.replay import from_phh
 from holecard.web.replay.equity import equities
 from holecard.web.replay.from_hand import example, hand_replay, table_replay
-from holecard.web.replay.from_phh import file_entries, list_hands, parse_entries, replay_entry
 from holecard.web.replay.schemas import (
     EquityRequest,
     EquityState,
@@ -25,6 +24,7 @@ from holecard.web.replay.schemas import (
     UploadedReplay,
 )
 from holecard.web.replay.serialize import replay_state
+from holecard.web.replay.uploads import UploadedHand, list_uploads, uploaded_hands
 from holecard.web.tables.manager import TableManager
 from holecard.web.tables.played_hand import PlayedHand
 from holecard.web.tables.serialize import past_hand_summary
@@ -136,8 +136,7 @@ async def file_hands(
     count: Annotated[int, Query(ge=1, le=1000)] = 100,
 ) -> HandPage:
     """List the hands of a file, one page at a time."""
-    result = await slow.run(_entries, library, name)
-    return HandPage(total=len(result), first=first, hands=list_hands(result, first, count))
+    return await slow.run(_page_of, library, name, first, count)
 
 
 @router.get("/replay/files/{name:path}", responses=error_responses(400, 404, 422, 503))
@@ -145,19 +144,19 @@ async def file_hand(
     library: LibraryDep, slow: SlowRequestsDep, name: FileName, hand: HandName = None
 ) -> ReplayState:
     """Replay a hand of a file."""
-    return await slow.run(lambda: replay_entry(_entries(library, name), hand))
+    return await slow.run(lambda: from_phh.replay_upload(_hands(library, name), hand))
 
 
 @router.post("/replay/phh", responses=error_responses(400, 404, 422, 503))
 async def upload_history(upload: HistoryUpload, slow: SlowRequestsDep) -> UploadedReplay:
-    """Replay a hand of an uploaded hand history. The server does not store the upload."""
+    """Replay a hand of an uploaded hand history, in any format. The server does not store the upload."""
     return await slow.run(_replay_upload, upload)
 
 
 def _replay_upload(upload: HistoryUpload) -> UploadedReplay:
-    result = parse_entries(upload.text, "the hand history")
-    replay = replay_entry(result, upload.hand)
-    return UploadedReplay(total=len(result), hands=list_hands(result, 0, MOST_LISTED), replay=replay)
+    result = uploaded_hands(upload.text)
+    replay = from_phh.replay_upload(result, upload.hand)
+    return UploadedReplay(total=len(result), hands=list_uploads(result, 0, MOST_LISTED), replay=replay)
 
 
 @router.get("/replay/example")
@@ -166,10 +165,15 @@ def example_hand() -> ReplayState:
     return example()
 
 
-def _entries(library: Library, name: str) -> tuple[Entry, ...]:
+def _hands(library: Library, name: str) -> tuple[UploadedHand, ...]:
     if name not in library.histories():
         raise NotFound(f"there is no such hand history in the results folder: {name!r}")
-    return file_entries(library.item(name))
+    return from_phh.file_hands(library.item(name))
+
+
+def _page_of(library: Library, name: str, first: int, count: int) -> HandPage:
+    hands = _hands(library, name)
+    return HandPage(total=len(hands), first=first, hands=list_uploads(hands, first, count))
 
 
 # -- equities -----------------------------------------------------------------------------------

@@ -87,8 +87,18 @@ class HistoryFile(ResponseBody):
 
 
 class HandListing(ResponseBody):
+    """A hand of a list; what it can be filtered by is there if the hand could be looked into."""
+
     key: str = Field(description="The value of the `hand` parameter.")
     title: str
+    players: list[str] = Field(default_factory=list, description="By seat, as are positions and net.")
+    positions: list[str] = Field(default_factory=list)
+    net: list[float] = Field(default_factory=list, description="Won or lost, by the rules.")
+    pot: float | None = None
+    pot_bb: float | None = Field(default=None, description="The pot in big blinds.")
+    is_showdown: bool | None = None
+    board: str = ""
+    problem: str | None = Field(default=None, description="Why the hand cannot be replayed, or differs.")
 
 
 class HandPage(ResponseBody):
@@ -100,7 +110,9 @@ class HandPage(ResponseBody):
 
 
 class HistoryUpload(RequestBody):
-    text: str = Field(max_length=MOST_TEXT, description="The text of a .phh or .phhs file.")
+    text: str = Field(
+        max_length=MOST_TEXT, description="Hand histories in any format that `holecard history` reads."
+    )
     hand: HandKey | None = Field(default=None, description="Key or number of a hand; the first by default.")
 
 

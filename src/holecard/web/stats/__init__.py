@@ -1,0 +1,1 @@
+"""Statistics of players: of files, uploads and tables."""
