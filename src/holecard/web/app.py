@@ -30,6 +30,7 @@ from holecard.web.replay import routes as replay
 from holecard.web.settings import Settings
 from holecard.web.spots import routes as spots
 from holecard.web.spots.service import SpotService
+from holecard.web.stats import routes as stats
 from holecard.web.study import routes as study
 from holecard.web.study.cache import SolutionCache
 from holecard.web.tables import routes as tables
