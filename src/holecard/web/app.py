@@ -17,7 +17,7 @@ from holecard.train.store import TrainingStore
 from holecard.web import pages
 from holecard.web.errors import RETRYABLE, json_error_responses, status_of
 from holecard.web.executors import SlowRequests
-from holecard.web.http.limits import LIMITS, Limits
+from holecard.web.http.limits import LIMITS, Limits, RequestCounts
 from holecard.web.http.middleware import RequestLimits, SaveFirst, SecurityHeaders, TrustedSources
 from holecard.web.http.sse import EventStreams
 from holecard.web.ladder import routes as ladder
@@ -89,12 +89,13 @@ def create_app(settings: Settings | None = None, limits: Limits = LIMITS) -> Fas
         responses=json_error_responses(*RETRYABLE),
     )
     app.state.settings = settings
+    app.state.requests = RequestCounts(limits.requests)
     app.state.streams = EventStreams(limits.streams)
     app.state.results = Results(library_of(settings.results))
     app.state.journal = Journal()
     # the last one added is the outermost
     app.add_middleware(FrequentRequests)
-    app.add_middleware(RequestLimits, limits=limits)
+    app.add_middleware(RequestLimits, limits=limits, counts=app.state.requests)
     app.add_middleware(TrustedSources, settings=settings)
     app.add_middleware(SecurityHeaders)
     app.add_middleware(SaveFirst)

@@ -208,7 +208,7 @@ def test_a_spectator_does_not_keep_a_table_for_ever() -> None:
         clock.now = 100.0 * 12 + 1
         assert manager.sweep() == 1
         said = [piece async for piece in watched]
-        assert '"phase":"over"' in said[-1]
+        assert b'"phase":"over"' in said[-1]
 
     in_house(test, idle=100.0)
 

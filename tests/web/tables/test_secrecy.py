@@ -30,7 +30,7 @@ from holecard.web.tables.manager import TableManager
 from holecard.web.tables.played_hand import NextStep, Phase
 from holecard.web.tables.reveal import HandReveal
 from holecard.web.tables.schemas import NewTable
-from holecard.web.tables.state_texts import table_text
+from holecard.web.tables.state_texts import table_json
 from holecard.web.tables.table import LiveTable
 from tests.strategies import pick
 from tests.web.tables.test_table import mixed, people
@@ -530,7 +530,7 @@ def test_other_hidden_cards_change_no_byte(game: str) -> None:
             assert table.hand is not None
             if not table.hand.is_showdown:
                 for seat in (None, *range(seats)):
-                    assert table_text(table, seat) == table_text(with_other_cards(table, seat, rng), seat)
+                    assert table_json(table, seat) == table_json(with_other_cards(table, seat, rng), seat)
                     compared += 1
             if table.step is NextStep.REVEAL:
                 table.reveal()

@@ -11,14 +11,14 @@ from holecard.web.tables.factory import make_table
 from holecard.web.tables.played_hand import NextStep, Phase
 from holecard.web.tables.schemas import NewTable
 from holecard.web.tables.serialize import table_state
-from holecard.web.tables.state_texts import table_text
+from holecard.web.tables.state_texts import table_json
 from holecard.web.tables.table import LiveTable
 from tests.strategies import pick
 from tests.web.tables.test_table import people
 
 
 def is_whole(table: LiveTable, seat: int | None) -> bool:
-    whole: bool = json.loads(table_text(table, seat)) == table_state(table, seat).model_dump(mode="json")
+    whole: bool = json.loads(table_json(table, seat)) == table_state(table, seat).model_dump(mode="json")
     return whole
 
 
@@ -70,8 +70,8 @@ def test_the_seed_is_in_the_text_only_when_the_hand_is_over() -> None:
     for _ in moments(table, rng, 5):
         assert table.current is not None
         assert is_whole(table, 0)
-        seen.add((table.phase, table.current.seed in table_text(table, 0)))
-        assert table.current.seed not in table_text(table, None) or table.phase is Phase.OVER
+        seen.add((table.phase, table.current.seed.encode() in table_json(table, 0)))
+        assert table.current.seed.encode() not in table_json(table, None) or table.phase is Phase.OVER
     assert {(Phase.PLAYING, False), (Phase.BETWEEN, True)} <= seen
     assert (Phase.PLAYING, True) not in seen
 
@@ -83,6 +83,6 @@ def test_the_text_counts_down_while_a_clock_runs() -> None:
     table.clock.now = lambda: now
     while table.deadline is None:
         table.reveal() if table.step is NextStep.REVEAL else table.answer(0)
-    assert json.loads(table_text(table, 0))["time_left_ms"] == 30_000
+    assert json.loads(table_json(table, 0))["time_left_ms"] == 30_000
     now = 12.0
-    assert json.loads(table_text(table, 0))["time_left_ms"] == 18_000
+    assert json.loads(table_json(table, 0))["time_left_ms"] == 18_000

@@ -86,7 +86,7 @@ def _add_headers(message: Message, path: str) -> None:
     """Add the headers that the response does not have; the names in messages are lower case."""
     given = list(message["headers"])
     names = {name for name, _ in given}
-    added = _API_HEADERS if path.startswith("/api/") else _PAGE_HEADERS
+    added = API_HEADERS if path.startswith("/api/") else _PAGE_HEADERS
     if message["status"] in RETRYABLE:
         added = (*added, _RETRY_HEADER)
     message["headers"] = [*given, *(pair for pair in added if pair[0] not in names)]
@@ -97,7 +97,7 @@ def _raw(**more: str) -> tuple[tuple[bytes, bytes], ...]:
     return tuple((name.encode(), value.encode()) for name, value in headers.items())
 
 
-_API_HEADERS: Final = _raw(cache_control="no-store")
+API_HEADERS: Final = _raw(cache_control="no-store")
 _PAGE_HEADERS: Final = _raw(cache_control="no-cache")
 _RETRY_HEADER: Final = b"retry-after", str(RETRY_AFTER).encode()
 
@@ -209,10 +209,10 @@ def _without_absolute_form(scope: Scope) -> Scope:
 class RequestLimits:
     """Limits the requests in progress per client, and the size and duration of request bodies."""
 
-    def __init__(self, app: ASGIApp, limits: Limits) -> None:
+    def __init__(self, app: ASGIApp, limits: Limits, counts: RequestCounts) -> None:
         self.app = app
         self._limits = limits
-        self._counts = RequestCounts(limits.requests)
+        self._counts = counts
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":

@@ -30,9 +30,10 @@ def stream_responses(description: str, **events: type[BaseModel]) -> dict[int | 
     return {200: {"model": reduce(or_, events.values()), "description": description, "content": content}}
 
 
-def event(data: str, name: str, number: int) -> str:
+def event(data: str | bytes, name: str, number: int) -> bytes:
     """Format one event; JSON contains no line breaks."""
-    return f"id: {number}\nevent: {name}\ndata: {data}\n\n"
+    encoded = data.encode() if isinstance(data, str) else data
+    return b"id: %d\nevent: %b\ndata: %b\n\n" % (number, name.encode(), encoded)
 
 
 class EventStreams:
@@ -84,7 +85,7 @@ class EventStream(StreamingResponse):
 
     media_type = "text/event-stream"
 
-    def __init__(self, content: AsyncIterator[str], status_code: int = 200) -> None:
+    def __init__(self, content: AsyncIterator[str | bytes], status_code: int = 200) -> None:
         super().__init__(
             content, status_code, {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}, self.media_type
         )

@@ -11,7 +11,7 @@ POLL: Final = 0.2
 """Seconds between two looks at a solve."""
 
 
-async def watch(progress: Callable[[], SpotProgress]) -> AsyncIterator[str]:
+async def watch(progress: Callable[[], SpotProgress]) -> AsyncIterator[str | bytes]:
     """One for every change; the first comes at once."""
     sent: SpotProgress | None = None
     number, silent = 0, 0.0

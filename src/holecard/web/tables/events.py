@@ -6,10 +6,10 @@ from collections.abc import AsyncIterator
 from holecard.web.http.sse import HEARTBEAT, RETRY, event
 from holecard.web.tables.hosted_table import HostedTable
 from holecard.web.tables.played_hand import Phase
-from holecard.web.tables.state_texts import table_text
+from holecard.web.tables.state_texts import table_json
 
 
-async def watch(live: HostedTable, token: str | None) -> AsyncIterator[str]:
+async def watch(live: HostedTable, token: str | None) -> AsyncIterator[str | bytes]:
     """The states of a table as seen by the seat with this token, or by a spectator.
 
     A client that reconnects gets the newest state at once, so that it misses nothing; states that were
@@ -28,7 +28,7 @@ async def watch(live: HostedTable, token: str | None) -> AsyncIterator[str]:
                 changed.clear()
                 if table.version != sent:
                     sent = table.version
-                    yield event(table_text(table, table.seat_holding(token)), "state", sent)
+                    yield event(table_json(table, table.seat_holding(token)), "state", sent)
                     if table.phase is Phase.OVER:
                         return
                 beat = await _happens(changed)

@@ -2,13 +2,17 @@
 
 A hundred tables send little else than actions and requests for the next hand, and FastAPI spends more time on
 finding their route and their parameters than the table does on playing them. This middleware recognizes their
-usual form and calls the functions of `routes` itself. An unusual request (other headers, a body in pieces or
-one that is not valid) goes to the routes as it came: they describe the API and report every error.
+usual form and plays them itself. An unusual request (other headers, a body in pieces, one that is not valid)
+goes to the routes as it came: they describe the API and report every error.
+
+A connection then remembers the header (`holecard.web.http.repeats`), and brings the next request that has it
+to `Frequent.repeat` at once.
 """
 
 import re
 from collections.abc import Awaitable, Callable
-from typing import Final
+from dataclasses import dataclass
+from typing import Any, Final
 
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel, ValidationError
@@ -18,17 +22,57 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from holecard.errors import HolecardError
 from holecard.web.errors import status_of
-from holecard.web.tables import routes, schemas
+from holecard.web.http.limits import RequestCounts, client_key
+from holecard.web.http.repeats import REMEMBER
+from holecard.web.tables import play, schemas
+from holecard.web.tables.manager import TableManager
 
 _PATH: Final = re.compile(r"/api/tables/([0-9a-f]{12})/(actions|next)")
 _TOKEN: Final = re.compile(rb"Bearer ([\w-]+)")
 _JSON: Final = b"application/json"
-_Route = Callable[..., Awaitable[Response]]
-_ROUTES: Final[dict[str, tuple[_Route, str, type[BaseModel]]]] = {
-    "actions": (routes.act, "acting", schemas.TableAction),
-    "next": (routes.next_hand, "going", schemas.NextHandRequest),
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """What a request asks for, without its body."""
+
+    play: Callable[[TableManager, str, str, Any], Awaitable[bytes]]
+    model: type[BaseModel]
+
+
+_COMMANDS: Final = {
+    "actions": Command(play.act, schemas.TableAction),
+    "next": Command(play.next_hand, schemas.NextHandRequest),
 }
-"""By the end of the path: the function, the name of its body, and the model of its body."""
+"""By the end of the path."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frequent:
+    """The requests of a client that differ in their body only."""
+
+    command: Command
+    table: str
+    token: str
+    client: str
+    manager: TableManager
+    counts: RequestCounts
+
+    async def play(self, body: BaseModel) -> bytes:
+        return await self.command.play(self.manager, self.table, self.token, body)
+
+    async def repeat(self, raw: bytes) -> bytes | None:
+        """The state after another request of this kind; None if it is refused, which changes nothing."""
+        body = _valid(self.command.model, raw)
+        if body is None:
+            return None
+        try:
+            with self.counts.one(self.client):
+                state = await self.play(body)
+        except HolecardError:
+            return None
+        self.manager.journal.save()  # as before all that is sent, see `SaveFirst`
+        return state
 
 
 class FrequentRequests:
@@ -42,18 +86,26 @@ class FrequentRequests:
             await self.app(scope, receive, send)
             return
         name, command = path.groups()
-        route, parameter, model = _ROUTES[command]
         arrived = await _first(receive)
-        body = _valid(model, arrived)
+        body = _valid_message(_COMMANDS[command].model, arrived)
         if body is None:
             await self.app(scope, _again(arrived, receive), send)
             return
-        manager = scope["app"].state.manager
-        try:
-            response = await route(name=name, manager=manager, token=token, **{parameter: body})
-        except HolecardError as error:
-            response = JSONResponse({"error": str(error)}, status_of(error))
-        await response(scope, receive, send)
+        state = scope["app"].state
+        client = client_key(scope["client"])
+        frequent = Frequent(_COMMANDS[command], name, token, client, state.manager, state.requests)
+        await (await _response(scope, frequent, body))(scope, receive, send)
+
+
+async def _response(scope: Scope, frequent: Frequent, body: BaseModel) -> Response:
+    try:
+        response = Response(await frequent.play(body), media_type="application/json")
+    except HolecardError as error:
+        return JSONResponse({"error": str(error)}, status_of(error))
+    remember = scope.get("state", {}).get(REMEMBER)
+    if remember is not None:
+        remember(frequent.repeat)
+    return response
 
 
 def _token(scope: Scope) -> str | None:
@@ -74,11 +126,15 @@ async def _first(receive: Receive) -> Message | HTTPException:
         return error
 
 
-def _valid(model: type[BaseModel], arrived: Message | HTTPException) -> BaseModel | None:
+def _valid_message(model: type[BaseModel], arrived: Message | HTTPException) -> BaseModel | None:
     if isinstance(arrived, HTTPException) or arrived["type"] != "http.request" or arrived.get("more_body"):
         return None
+    return _valid(model, arrived["body"])
+
+
+def _valid(model: type[BaseModel], body: bytes) -> BaseModel | None:
     try:
-        return model.model_validate_json(arrived["body"])
+        return model.model_validate_json(body)
     except ValidationError:
         return None
 

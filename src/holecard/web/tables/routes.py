@@ -7,12 +7,12 @@ from fastapi import APIRouter, Query, Response, status
 from holecard.web.dependencies import ManagerDep, SlowRequestsDep, TableName, Token
 from holecard.web.errors import Conflict, error_responses, json_error_responses
 from holecard.web.http.sse import EventStream, stream_responses
+from holecard.web.tables import play
 from holecard.web.tables import schemas as models
 from holecard.web.tables.commands import TableSetup
 from holecard.web.tables.costs import decided_hand
 from holecard.web.tables.events import watch
-from holecard.web.tables.manager import TableManager
-from holecard.web.tables.state_texts import table_text
+from holecard.web.tables.state_texts import table_json
 from holecard.web.tables.table import LiveTable
 from holecard.web.train.schemas import HandCosts
 
@@ -26,12 +26,13 @@ _EVENTS = stream_responses(
 
 
 class TableStateResponse(Response):
-    """A TableState from its cached JSON text."""
+    """A TableState from its cached JSON."""
 
     media_type = "application/json"
 
-    def __init__(self, table: LiveTable, seat: int | None) -> None:
-        super().__init__(table_text(table, seat))
+    @classmethod
+    def of(cls, table: LiveTable, seat: int | None) -> "TableStateResponse":
+        return cls(table_json(table, seat))
 
 
 @router.post("", status_code=status.HTTP_201_CREATED, responses=error_responses(400, 422, 503))
@@ -46,10 +47,10 @@ async def get_table(name: TableName, manager: ManagerDep, token: Token) -> Table
     """The state of a table, as a seat if you send its token, otherwise as a spectator."""
     table = manager.table(name)
     if token is None:
-        return TableStateResponse(table, None)
+        return TableStateResponse.of(table, None)
     seat = table.seat_of(token)
     manager.touch(name)
-    return TableStateResponse(table, seat)
+    return TableStateResponse.of(table, seat)
 
 
 @router.get(
@@ -82,11 +83,7 @@ async def act(
     name: TableName, acting: models.TableAction, manager: ManagerDep, token: Token
 ) -> TableStateResponse:
     """Act when it is your turn. Returns the state after the action; a rejected action changes nothing."""
-    table = manager.table(name)
-    seat = table.seat_of(token)
-    manager.touch(name)
-    table.act(seat, acting.action, acting.amount, acting.turn)
-    return await _saved_state(manager, table, token)
+    return TableStateResponse(await play.act(manager, name, token, acting))
 
 
 @router.post("/{name}/next", response_model=models.TableState, responses=_PLAYING)
@@ -94,11 +91,7 @@ async def next_hand(
     name: TableName, going: models.NextHandRequest, manager: ManagerDep, token: Token
 ) -> TableStateResponse:
     """Deal the next hand, at the request of any seated player."""
-    table = manager.table(name)
-    seat = table.seat_of(token)
-    manager.touch(name)
-    table.deal_next(going.hand, seat)
-    return await _saved_state(manager, table, token)
+    return TableStateResponse(await play.next_hand(manager, name, token, going))
 
 
 @router.get("/{name}/costs", responses=error_responses(401, 403, 404, 409, 422))
@@ -123,7 +116,7 @@ async def change_pace(
     table = manager.table(name)
     seat = table.seat_of(token)
     table.change_pace(wanted.pace)
-    return TableStateResponse(table, seat)
+    return TableStateResponse.of(table, seat)
 
 
 @router.post("/{name}/sit-out", response_model=models.TableState, responses=_PLAYING)
@@ -134,7 +127,7 @@ async def sit_out(name: TableName, manager: ManagerDep, token: Token) -> TableSt
     seat = table.seat_of(token)
     manager.touch(name)
     table.sit_out(seat)
-    return TableStateResponse(table, seat)
+    return TableStateResponse.of(table, seat)
 
 
 @router.post("/{name}/come-back", response_model=models.TableState, responses=_PLAYING)
@@ -144,7 +137,7 @@ async def come_back(name: TableName, manager: ManagerDep, token: Token) -> Table
     seat = table.seat_of(token)
     manager.touch(name)
     table.come_back(seat)
-    return TableStateResponse(table, seat)
+    return TableStateResponse.of(table, seat)
 
 
 @router.post("/{name}/leave", response_model=models.TableState, responses=_PLAYING)
@@ -152,13 +145,7 @@ async def leave(name: TableName, manager: ManagerDep, token: Token) -> TableStat
     """Leave your seat, which then checks or folds. The token becomes invalid."""
     table = manager.table(name)
     table.leave(table.seat_of(token))
-    return TableStateResponse(table, None)
-
-
-async def _saved_state(manager: TableManager, table: LiveTable, token: str | None) -> TableStateResponse:
-    """The state once the journal has saved it together with the commands of other tables."""
-    await manager.journal.saved()
-    return TableStateResponse(table, table.seat_holding(token))
+    return TableStateResponse.of(table, None)
 
 
 def seated(table: str, seat: int, token: str) -> models.SeatAssignment:

@@ -265,8 +265,8 @@ class LevelState(ResponseBody):
     hands_left: int | None = Field(description="Hands until the blinds rise; null if they are fixed.")
 
 
-class CurrentState(ResponseBody):
-    """The part of a table's state that any change may touch."""
+class TableState(ResponseBody):
+    """The complete state of a table as a seat or a spectator may see it."""
 
     table: str
     game: str
@@ -303,11 +303,6 @@ class CurrentState(ResponseBody):
     no_costs: str | None = Field(
         description="Why the costs of decisions are not told at this table; null if they are."
     )
-
-
-class TableState(CurrentState):
-    """The complete state of a table as a seat or a spectator may see it."""
-
     log: list[LogLine] = Field(description="The events of this hand, in words.")
     deal: DealCommitment | None
     past_hands: list[PastHandSummary] = Field(description="Recent hands, newest first.")

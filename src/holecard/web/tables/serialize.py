@@ -1,6 +1,6 @@
 """JSON of a table as one seat or a spectator may see it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from typing import Any, Final
 
@@ -15,6 +15,7 @@ from holecard.web.tables import schemas as models
 from holecard.web.tables.commitment import commitment
 from holecard.web.tables.disclosure import may_see_all
 from holecard.web.tables.played_hand import Phase, PlayedHand
+from holecard.web.tables.players import SeatedPlayer
 from holecard.web.tables.snapshot import LogEntry, SeatSnapshot, Snapshot
 from holecard.web.tables.table import LiveTable
 
@@ -26,52 +27,64 @@ _PAST: Final = 20
 def table_state(table: LiveTable, seat: int | None) -> models.TableState:
     """The state as a model; `StateTexts` writes the same as text, faster."""
     return models.TableState(
-        **dict(current_state(table, seat)),
+        **hand_fields(table),
+        **changing_fields(table, seat),
+        you=seat,
         log=[*_told(table, table.snapshot(seat)), *rebuy_lines(table)],
         deal=None if table.current is None else deal_commitment(table, table.current, seat),
         past_hands=[past_hand_summary(past, seat) for past in recent_hands(table)],
     )
 
 
-def current_state(table: LiveTable, seat: int | None) -> models.CurrentState:
-    game = table.session.game if table.hand is None else table.hand.game
-    snapshot = table.snapshot(seat)
+def hand_fields(table: LiveTable) -> dict[str, Any]:
+    """The fields of a state that stay the same during a hand, and for every viewer."""
     hand = table.hand
-    return models.CurrentState(
-        table=table.name,
-        game=game.name,
-        title=game.title,
-        version=table.version,
-        phase=table.phase.value,
-        you=seat,
-        hand=0 if table.current is None else table.current.number,
-        hand_limit=table.session.rules.hands,
-        street=game.streets[0 if snapshot is None else snapshot.street].name,
-        streets=[street.name for street in game.streets],
-        blinds=blinds_text(game),
-        big_blind=game.big_blind,
-        level=_level(table),
-        button=table.session.button if hand is None else table.seats[hand.button],
-        board=_texts(() if snapshot is None else snapshot.board),
-        board_cards=game.board_cards,
-        pot=0 if snapshot is None else snapshot.pot,
-        pots=_pots(table, snapshot),
-        awards=[] if snapshot is None else award_states(snapshot, table.seats),
-        actor=table.actor,
-        turn=table.turn,
-        legal=_legal(table, seat),
-        seats=list(_seats(table, snapshot)),
-        result=_result(table),
-        pace=table.pace,
-        time_limit_s=table.time_limit,
-        exhibition=table.exhibition,
-        auto_deal=len(table.session.rules.stacks) == 1,
-        can_sit_out=table.can_sit_out,
-        paused=table.is_paused,
-        time_left_ms=_time_left_ms(table),
-        ladder_opponent=table.ladder,
-        no_costs=table.costs if isinstance(table.costs, str) else None,
-    )
+    game = table.session.game if hand is None else hand.game
+    rules = table.session.rules
+    return {
+        "table": table.name,
+        "game": game.name,
+        "title": game.title,
+        "hand": 0 if table.current is None else table.current.number,
+        "hand_limit": rules.hands,
+        "streets": [street.name for street in game.streets],
+        "blinds": blinds_text(game),
+        "big_blind": game.big_blind,
+        "level": _level(table),
+        "button": table.session.button if hand is None else table.seats[hand.button],
+        "board_cards": game.board_cards,
+        "exhibition": table.exhibition,
+        "auto_deal": len(rules.stacks) == 1,
+        "can_sit_out": table.can_sit_out,
+        "ladder_opponent": table.ladder,
+        "no_costs": table.costs if isinstance(table.costs, str) else None,
+    }
+
+
+def changing_fields(table: LiveTable, seat: int | None) -> dict[str, Any]:
+    """The fields that any change may touch. They are made for each viewer after every action, so they are
+    plain values; `table_state` checks them."""
+    snapshot = table.snapshot(seat)
+    actor = table.actor
+    game = table.session.game if table.hand is None else table.hand.game
+    return {
+        "version": table.version,
+        "phase": table.phase.value,
+        "street": game.streets[0 if snapshot is None else snapshot.street].name,
+        "board": [] if snapshot is None else card_texts(snapshot.board),
+        "pot": 0 if snapshot is None else snapshot.pot,
+        "pots": _pots(table, snapshot),
+        "awards": [] if snapshot is None else award_states(snapshot, table.seats),
+        "actor": actor,
+        "turn": table.turn,
+        "legal": None if actor is None or actor != seat else _legal(table, actor),
+        "seats": _seats(table, snapshot),
+        "result": _result(table),
+        "pace": table.pace,
+        "time_limit_s": table.time_limit,
+        "time_left_ms": _time_left_ms(table),
+        "paused": table.is_paused,
+    }
 
 
 def recent_hands(table: LiveTable) -> list[PlayedHand]:
@@ -102,7 +115,7 @@ def deal_commitment(table: LiveTable, past: PlayedHand, seat: int | None) -> mod
 
 @cache
 def _deck(game: Game) -> list[str]:
-    return _texts(map(Card, game.deck.numbers))
+    return card_texts(map(Card, game.deck.numbers))
 
 
 def log_line(line: LogEntry, seats: Sequence[int]) -> models.LogLine:
@@ -122,16 +135,16 @@ def narration_piece(piece: Piece, seats: Sequence[int]) -> models.NarrationPiece
         case PlayerPiece(seat, name):
             return models.NarratedPlayer(seat=seats[seat], name=name)
         case CardsPiece(cards):
-            return models.NarratedCards(cards=_texts(cards))
+            return models.NarratedCards(cards=card_texts(cards))
         case AmountPiece(amount):
             return models.NarratedAmount(amount=int(amount))
 
 
-def last_action(taken: ActionTaken | None) -> models.LastAction | None:
+def last_action(taken: ActionTaken | None) -> dict[str, Any] | None:
     if taken is None:
         return None
     amount = taken.named_amount
-    return models.LastAction(verb=taken.verb.value, amount=None if amount is None else int(amount))
+    return {"verb": taken.verb.value, "amount": None if amount is None else int(amount)}
 
 
 def _told(table: LiveTable, snapshot: Snapshot | None) -> list[models.LogLine]:
@@ -162,45 +175,49 @@ def award_states(snapshot: Snapshot, seats: Sequence[int]) -> list[models.AwardS
     ]
 
 
-def _texts(cards: "Iterator[Card] | Sequence[Card] | map[Card]") -> list[str]:
+def card_texts(cards: Iterable[Card]) -> list[str]:
     return [str(card) for card in cards]
 
 
-def _pots(table: LiveTable, snapshot: Snapshot | None) -> list[models.PotState]:
+def _pots(table: LiveTable, snapshot: Snapshot | None) -> list[dict[str, Any]]:
     if snapshot is None:
         return []
-    return [
-        models.PotState(amount=pot.amount, seats=[table.seats[seat] for seat in pot.seats])
-        for pot in snapshot.pots
-    ]
+    seats = table.seats
+    return [{"amount": pot.amount, "seats": [seats[seat] for seat in pot.seats]} for pot in snapshot.pots]
 
 
-def _seats(table: LiveTable, snapshot: Snapshot | None) -> Iterator[models.SeatState]:
-    seated = table.seats
-    hand = table.hand
+def _seats(table: LiveTable, snapshot: Snapshot | None) -> list[dict[str, Any]]:
+    seated, hand = table.seats, table.hand
     names = () if hand is None else positions(hand.game, hand.seats, hand.button)
     chips = table.session.chips if table.current is None else table.current.chips
+    result = []
     for seat, player in enumerate(table.players):
         here = snapshot is not None and seat in seated
         at = seated.index(seat) if here else 0
         place = snapshot.places[at] if snapshot and here else SeatSnapshot(table.session.stacks[seat])
-        yield models.SeatState(
-            seat=seat,
-            name=player.name,
-            bot=player.kind,
-            role=player.role.value,
-            description=player.about,
-            open=player.is_open,
-            has_left=player.left,
-            sitting_out=player.out,
-            in_hand=here,
-            position=names[at] if here else "",
-            stack=place.stack,
-            busted=_is_busted(table, place),
-            rebuy=table.rebuys.get(seat, 0),
-            session_net=chips[seat],
-            **place_fields(place, snapshot.net(at) if snapshot and here else None),
-        )
+        fields = place_fields(place, snapshot.net(at) if snapshot and here else None)
+        fields |= _player_fields(player)
+        fields["seat"] = seat
+        fields["in_hand"] = here
+        fields["position"] = names[at] if here else ""
+        fields["stack"] = place.stack
+        fields["busted"] = _is_busted(table, place)
+        fields["rebuy"] = table.rebuys.get(seat, 0)
+        fields["session_net"] = chips[seat]
+        result.append(fields)
+    return result
+
+
+def _player_fields(player: SeatedPlayer) -> dict[str, Any]:
+    return {
+        "name": player.name,
+        "bot": player.kind,
+        "role": player.role.value,
+        "description": player.about,
+        "open": player.is_open,
+        "has_left": player.left,
+        "sitting_out": player.out,
+    }
 
 
 def _is_busted(table: LiveTable, place: SeatSnapshot) -> bool:
@@ -212,7 +229,7 @@ def place_fields(place: SeatSnapshot, net: int | None) -> dict[str, Any]:
     """The fields of a seat that live tables and replays share."""
     return {
         "bet": place.bet,
-        "cards": _texts(place.cards),
+        "cards": card_texts(place.cards),
         "folded": place.folded,
         "all_in": place.all_in and net is None,
         "shown": place.shown,
@@ -220,27 +237,25 @@ def place_fields(place: SeatSnapshot, net: int | None) -> dict[str, Any]:
         "won": place.won,
         "net": net,
         "winning_hand": place.winning_hand,
-        "best_five": _texts(place.best_five),
+        "best_five": card_texts(place.best_five),
     }
 
 
-def _legal(table: LiveTable, seat: int | None) -> models.LegalActions | None:
-    if seat is None or table.actor != seat:
-        return None
-    view = table.view(seat)
+def _legal(table: LiveTable, actor: int) -> dict[str, Any] | None:
+    view = table.view(actor)
     legal = None if view is None else view.legal
     if view is None or legal is None:
         return None
-    least, most = legal.min_raise_to, legal.max_raise_to
-    return models.LegalActions(
-        can_fold=legal.can_fold,
-        to_call=legal.to_call,
-        call_label=_call_label(view, legal),
-        min_raise_to=least,
-        max_raise_to=most,
-        raise_verb="" if least is None else "Raise to" if any(view.bets) else "Bet",
-        bet_sizes=bet_sizes(view),
-    )
+    least = legal.min_raise_to
+    return {
+        "can_fold": legal.can_fold,
+        "to_call": legal.to_call,
+        "call_label": _call_label(view, legal),
+        "min_raise_to": least,
+        "max_raise_to": legal.max_raise_to,
+        "raise_verb": "" if least is None else "Raise to" if any(view.bets) else "Bet",
+        "bet_sizes": bet_sizes(view),
+    }
 
 
 def _call_label(view: View, legal: Legal) -> str:
@@ -249,7 +264,7 @@ def _call_label(view: View, legal: Legal) -> str:
     return f"Call {legal.to_call:,}" + (" all-in" if legal.to_call == view.stack else "")
 
 
-def bet_sizes(view: View) -> list[models.BetSize]:
+def bet_sizes(view: View) -> list[dict[str, Any]]:
     """The minimum raise, fractions of the pot, and the maximum raise."""
     least, most = view.min_raise_to, view.max_raise_to
     if least is None or most is None:
@@ -260,7 +275,7 @@ def bet_sizes(view: View) -> list[models.BetSize]:
     result = {least: "Min"} | {most: "All-in" if most == everything else "Max"}
     for label, part in _SIZES:
         result.setdefault(int(view.pot_raise(part)), label)
-    return [models.BetSize(label=result[amount], amount=amount) for amount in sorted(result)]
+    return [{"label": result[amount], "amount": amount} for amount in sorted(result)]
 
 
 def past_hand_summary(past: PlayedHand, seat: int | None) -> models.PastHandSummary:

@@ -33,6 +33,8 @@ from holecard.rules.parts import AnteFrom
 _FIVE: Final = 5
 _POTS: Final = 4096
 """Divisions of chips into pots that are kept."""
+_LINES: Final = 8192
+"""Lines of logs that are kept."""
 
 
 def winning_cards(ranking: Ranking, hole: Sequence[Card], board: Sequence[Card]) -> tuple[Card, ...]:
@@ -75,9 +77,10 @@ class LogKind(StrEnum):
     WIN = "win"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class LogEntry:
-    """One sentence of the log."""
+    """One sentence of the log. Compared by identity: the entry of an event that repeats is the same object,
+    by which its text is found."""
 
     kind: LogKind
     pieces: Sentence
@@ -181,9 +184,8 @@ class Snapshot:
 
     def take(self, event: Event, names: tuple[str, ...]) -> None:
         """Apply one more event."""
-        line = _line(event, names)
-        if line is not None:
-            self.lines.append(line)
+        if not isinstance(event, HandStarted):
+            self.lines.append(_line(event, names))
         match event:
             case ForcedBetPosted(seat, amount, what):
                 self._ante(seat, amount) if what == "ante" else self._pay(seat, amount)
@@ -313,9 +315,10 @@ _LOG_KINDS = {
 }
 
 
-def _line(event: Event, names: tuple[str, ...]) -> LogEntry | None:
-    if isinstance(event, HandStarted):
-        return None
+@lru_cache(_LINES)
+def _line(event: Event, names: tuple[str, ...]) -> LogEntry:
+    """Events repeat: public ones for each viewer, blinds and bets from hand to hand."""
+    assert not isinstance(event, HandStarted), "nothing is said of it"
     if isinstance(event, StreetOpened):  # a heading
         return LogEntry(LogKind.STREET, (TextPiece(f"{event.name} "), CardsPiece(event.cards)))
     return LogEntry(_LOG_KINDS[type(event)], narrate(event, names), event.seat)

@@ -15,7 +15,7 @@ POLL: Final = 1.0
 """Seconds between checks of the file."""
 
 
-async def watch(path: Path, name: str) -> AsyncIterator[str]:
+async def watch(path: Path, name: str) -> AsyncIterator[str | bytes]:
     """The events: the first one comes at once; `gone` is the last one."""
     sent: TournamentProgress | None = None
     number, silent = 0, 0.0
