@@ -7,7 +7,8 @@ messages and times cannot be replayed.
 import hashlib
 import sqlite3
 from collections.abc import Iterable
-from typing import Final
+from functools import lru_cache
+from typing import Any, Final
 
 from holecard.arena.plan import Batch
 from holecard.arena.schema import has_policies
@@ -51,8 +52,25 @@ def _checksum(tables: Iterable[Iterable[tuple[object, ...]]]) -> str:
     for table in tables:
         total.update(b"table\n")
         for row in table:
-            for value in row:
-                data = value if isinstance(value, bytes) else str(value).encode()
-                total.update(f"{type(value).__name__} {len(data)}\n".encode())
-                total.update(data)
+            total.update(b"".join(map(_tagged, row)))
     return total.hexdigest()
+
+
+def _tagged(value: Any) -> bytes:
+    kind = type(value)
+    if kind is bytes:
+        return b"bytes %d\n%b" % (len(value), value)
+    if kind is int or (kind is str and len(value) <= _SHORT):
+        return _tagged_again(value)
+    return _tagged_text(value)
+
+
+def _tagged_text(value: object) -> bytes:
+    data = str(value).encode()
+    return b"%b %d\n%b" % (type(value).__name__.encode(), len(data), data)
+
+
+_SHORT: Final = 40
+_tagged_again: Final = lru_cache(maxsize=10_000, typed=True)(_tagged_text)
+"""For numbers, seats and endings, which most rows have in common. Nothing long is kept, and no float: -0.0 is
+not 0.0."""

@@ -89,4 +89,5 @@ def split_numbers(text: object) -> tuple[int, ...]:
 
 
 _few_numbers: Final = lru_cache(maxsize=1000, typed=True)(split_numbers)
+join_seats: Final = lru_cache(maxsize=1000)(join_numbers)
 """For seats, which are the same in many rounds."""

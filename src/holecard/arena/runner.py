@@ -10,7 +10,7 @@ from typing import Final
 
 from holecard.arena.crash_diagnosis import CrashDiagnosis
 from holecard.arena.hand_log import BatchLog
-from holecard.arena.plan import Batch
+from holecard.arena.plan import Batch, Matchup, Plan
 from holecard.arena.pool import Pool
 from holecard.arena.remaining import RemainingBatches
 from holecard.arena.store import Store
@@ -69,6 +69,8 @@ class _TournamentRun:
     hands: int = 0
     """Batches played in this run."""
     _remaining: RemainingBatches = field(init=False)
+    _table: tuple[Plan, Matchup] | None = None
+    """The plan of the matchup whose batches are being handed out."""
     _started: float = field(default_factory=monotonic)
     _checked: float = field(default_factory=monotonic)
     """When the pool was last checked."""
@@ -156,8 +158,10 @@ class _TournamentRun:
 
     def _task(self, batch: Batch) -> Task:
         expelled = self.expelled.get(batch.matchup, {})
+        if self._table is None or self._table[1].number != batch.matchup:
+            self._table = self.store.plan.table(self.store.matchups[batch.matchup])
         return Task(
-            *self.store.plan.table(self.store.matchups[batch.matchup]),
+            *self._table,
             batch,
             tuple((bot, why) for bot, (first, why) in sorted(expelled.items()) if first <= batch.number),
         )

@@ -21,6 +21,7 @@ from holecard.arena.rows import (
     POLICY_QUERY,
     ROUND_QUERY,
     join_numbers,
+    join_seats,
     read_plan,
     read_round,
     write_checksum,
@@ -146,9 +147,9 @@ class Store:
     def _write_rounds(self, batch: Batch, rounds: Sequence[RoundLog]) -> None:
         rows = [
             (
-                batch.matchup, log.number, batch.number, join_numbers(log.seating),
+                batch.matchup, log.number, batch.number, join_seats(log.seating),
                 None if log.ending is None else log.ending.name, log.hands, join_numbers(log.chips),
-                join_numbers(log.winners), join_numbers(log.forfeited), log.record,
+                join_seats(log.winners), join_seats(log.forfeited), log.record,
             )
             for log in rounds
         ]  # fmt: skip

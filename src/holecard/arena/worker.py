@@ -1,7 +1,10 @@
 """Plays one batch of rounds: the work of a worker process, on this machine or another."""
 
+import pickle
+from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import chain
 from math import inf
 from time import monotonic
@@ -39,6 +42,10 @@ class Task:
     expelled: tuple[tuple[int, str], ...] = ()
     """Bots of the matchup that are not played, and why."""
 
+    def __reduce__(self) -> "tuple[Callable[..., Task], tuple[object, ...]]":
+        """The plan is pickled once for the batches of a matchup, and unpickled once by each worker."""
+        return _received, (_packed(self.plan), self.matchup, self.batch, self.expelled)
+
     def isolated(self) -> "Task":
         """The same task with every Python bot in its own process."""
         return replace(self, plan=replace(self.plan, host=replace(self.plan.host, isolate=True)))
@@ -52,6 +59,23 @@ class Task:
             for number, spec in enumerate(self.plan.bots)
         ]
         return replace(self, plan=replace(self.plan, bots=tuple(bots)))
+
+
+def _received(plan: bytes, matchup: Matchup, batch: Batch, expelled: tuple[tuple[int, str], ...]) -> Task:
+    return Task(_unpacked(plan), matchup, batch, expelled)
+
+
+def _packed(plan: Plan) -> bytes:
+    """Called in any thread of the executor's."""
+    last = _last_packed[0] if _last_packed else None
+    if last is None or last[0] is not plan:
+        last = plan, pickle.dumps(plan)
+        _last_packed[:] = [last]
+    return last[1]
+
+
+_last_packed: Final[list[tuple[Plan, bytes]]] = []
+_unpacked: Final = lru_cache(maxsize=2)(pickle.loads)
 
 
 def play_batch(task: Task) -> BatchLog:

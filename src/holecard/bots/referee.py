@@ -107,7 +107,7 @@ class Referee:
         if self.forfeits:
             self._gone = True
             return
-        if self._tell(lambda: self._seat(table)):
+        if self._tell(self._seat, table):
             self._gone = True
 
     def _give_turn(self, turn: int) -> None:
@@ -130,17 +130,20 @@ class Referee:
 
     def round_ends(self, result: Result) -> None:
         if not self._gone:
-            self._tell(lambda: self.bot.round_ends(result))
+            self._tell(self._end_round, result)
+
+    def _end_round(self, result: Result) -> None:
+        self.bot.round_ends(result)
 
     def close(self) -> None:
         """Close the bots and drop all references to them, so that their finalizers run under a deadline."""
         for turn in range(len(self._bots)):
             self._give_turn(turn)
-            self._tell(self._dismiss)
+            self._tell(self._dismiss, turn)
         self.bot = Bot()
 
-    def _dismiss(self) -> None:
-        self._bots[self._turn] = Bot()
+    def _dismiss(self, turn: int) -> None:
+        self._bots[turn] = Bot()
         try:
             self.bot.close()
         finally:
@@ -150,11 +153,17 @@ class Referee:
 
     def hand_begins(self, view: View) -> None:
         if not self._gone:
-            self._tell(lambda: self.bot.hand_begins(view))
+            self._tell(self._begin_hand, view)
+
+    def _begin_hand(self, view: View) -> None:
+        self.bot.hand_begins(view)
 
     def hand_ends(self, view: View) -> None:
         if not self._gone:
-            self._tell(lambda: self.bot.hand_ends(view))
+            self._tell(self._end_hand, view)
+
+    def _end_hand(self, view: View) -> None:
+        self.bot.hand_ends(view)
 
     def ask(self, view: View) -> Action:
         """Ask the bot for an action; always returns a legal one."""
@@ -166,16 +175,19 @@ class Referee:
         bot = self.bot
         is_remote = self._is_remote
         started = _now()
-        if is_remote:
-            bot.time_left = timing.left  # type: ignore[attr-defined]
-        elif not self._is_house:
-            _timer.deadline = started + timing.left + SLACK
-        try:
+        if self._is_house:  # its time never runs out
             answer = self._answer(bot, view, legal)
-        except OutOfTime:  # raised while objects of the bot were being destroyed
-            answer = LATE
-        finally:
-            _timer.deadline = _NEVER
+        else:
+            if is_remote:
+                bot.time_left = timing.left  # type: ignore[attr-defined]
+            else:
+                _timer.deadline = started + timing.left + SLACK
+            try:
+                answer = self._answer(bot, view, legal)
+            except OutOfTime:  # raised while objects of the bot were being destroyed
+                answer = LATE
+            finally:
+                _timer.deadline = _NEVER
         took = _now() - started
         if is_remote and bot.took is not None:  # type: ignore[attr-defined]
             took = bot.took  # type: ignore[attr-defined]  # until its line arrived, not until it was accepted
@@ -248,12 +260,15 @@ class Referee:
 
     # -- faults --------------------------------------------------------------------------------
 
-    def _tell(self, deliver: Callable[[], object]) -> bool:
-        """Call a hook and return whether it failed. It has a full time bank and is not charged."""
+    def _tell(self, deliver: Callable[[Any], object], event: object) -> bool:
+        """Call a hook and return whether it failed. It has a full time bank and is not charged.
+
+        `deliver` is a method of this object: to look up one of the bot may already run its code.
+        """
         if not self._is_remote and not self._is_house:
             deadline_timer.deadline = monotonic() + self.clock.bank / 1000 + SLACK
         try:
-            wrong = self._delivered(deliver)
+            wrong = self._delivered(deliver, event)
         except OutOfTime:
             wrong = LATE
         finally:
@@ -262,9 +277,9 @@ class Referee:
             self._note(wrong)
         return wrong is not None
 
-    def _delivered(self, deliver: Callable[[], object]) -> WrongAnswer | None:
+    def _delivered(self, deliver: Callable[[Any], object], event: object) -> WrongAnswer | None:
         try:
-            deliver()
+            deliver(event)
         except BaseException as error:
             return self._wrong(error)
         return None

@@ -256,7 +256,9 @@ class Hand(HandState):
         hole, board = self.deal._cards or self.deal.cards
         if actor is not None and seat is actor:
             view.hole = hole[actor][: layout.holes[street]]
-            view.legal = self._legal or self.legal
+            if self._legal is None:
+                self._legal = legal_range(self)
+            view.legal = self._legal
             view.shown = ()
             view.payoffs = None
         else:
