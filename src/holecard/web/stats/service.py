@@ -16,6 +16,7 @@ from holecard.history.check import examine
 from holecard.history.hand_store import HandStore, is_store
 from holecard.history.record_line import line_of
 from holecard.history.store_stats import HandSelection, store_nets, store_stats
+from holecard.report.format import counted
 from holecard.stats.groups import CountedHand, GroupedBy, tallied
 from holecard.stats.hand_line import HandLine
 from holecard.stats.interval import Z
@@ -51,7 +52,7 @@ COLUMNS: Final = [
 
 
 @dataclass(slots=True)
-class _Hands:
+class _CountedHands:
     """Hands that count, and what was left out on the way."""
 
     hands: list[CountedHand] = field(default_factory=list)
@@ -90,27 +91,27 @@ def table_tallies(past: Sequence[PlayedHand]) -> dict[str, ConductTally]:
 # -- hands --------------------------------------------------------------------------------------
 
 
-def _of_uploads(uploads: Sequence[UploadedHand]) -> _Hands:
-    found, left_out = _Hands(), Counter[str]()
+def _of_uploads(uploads: Sequence[UploadedHand]) -> _CountedHands:
+    found, left_out = _CountedHands(), Counter[str]()
     for upload in uploads[:MOST_HANDS]:
         try:
             record = upload.record()
         except HolecardError:
-            left_out["cannot be read, or are of games that are not played here"] += 1
+            left_out["unreadable, or of games that are not played here"] += 1
             continue
         line = line_of(record, examine(record), all_in_shares)
         if line is None:
-            left_out["break the rules or stop early"] += 1
+            left_out["against the rules, or not finished"] += 1
         else:
             names = tuple([record.label(seat) for seat in range(line.seats)])
             found.hands.append(CountedHand(line, names))
-    found.notes += [f"{count:,} hands {why} and do not count" for why, count in left_out.items()]
+    found.notes += [f"{counted(count, 'hand')} left out: {why}" for why, count in left_out.items()]
     found.notes += _too_many(len(uploads))
     return found
 
 
-def _of_tournament(store: Store) -> _Hands:
-    found, total = _Hands(), 0
+def _of_tournament(store: Store) -> _CountedHands:
+    found, total = _CountedHands(), 0
     for matchup, log in store.rounds():
         total += log.hands
         if len(found.hands) < MOST_HANDS:
@@ -130,7 +131,7 @@ def _too_many(total: int) -> list[str]:
 # -- reports ------------------------------------------------------------------------------------
 
 
-def _report(found: _Hands, by: GroupedBy, player: str | None) -> StatsReport:
+def _report(found: _CountedHands, by: GroupedBy, player: str | None) -> StatsReport:
     seen = Counter(name for hand in found.hands for name in hand.players)
     if player is not None and player not in seen:
         raise NotFound(f"there is no such player in these hands: {player!r}")

@@ -8,6 +8,7 @@ const PAGES = [
   ["/", "Play"],
   ["/ladder", "Ladder"],
   ["/replay", "Replay"],
+  ["/stats", "Stats"],
   ["/tournaments", "Tournaments"],
   ["/study", "Study"],
   ["/train", "Train"],

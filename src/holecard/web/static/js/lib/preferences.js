@@ -16,6 +16,7 @@
  *    "ladder.table": { table: string, opponent: string },
  *    "auto-next": boolean,
  *    "table.costs": boolean,
+ *    "table.hud": boolean,
  *    "study.table": boolean,
  *    "study.legend": boolean,
  *    "train.learner": string,

@@ -20,6 +20,12 @@ export const LONGEST_TEXT = 2_000_000;
 /** @param {{ [name: string]: string }} values */
 const query = (values) => `?${new URLSearchParams(values)}`;
 
+/** A hand of which no more than the title is known.
+ *  @param {string} key
+ *  @param {string} title
+ *  @returns {Api.HandListing} */
+const titled = (key, title) => ({ key, title, players: [], positions: [], net: [], pot: null, pot_bb: null, is_showdown: null, board: "", problem: null });
+
 class TableSource {
   /** @param {string} table */
   constructor(table) {
@@ -32,7 +38,7 @@ class TableSource {
     const name = this.table;
     const replay = await this.ask((options) => get("/api/tables/{name}/hands/{number}", { name, number: hand ?? "1" }, options));
     const listed = await this.ask((options) => get("/api/tables/{name}/hands", { name }, options));
-    return { replay, hands: listed.hands.map((one) => ({ key: String(one.hand), title: `hand ${one.hand}: ${one.summary}` })).reverse() };
+    return { replay, hands: listed.hands.map((one) => titled(String(one.hand), `hand ${one.hand}: ${one.summary}`)).reverse() };
   }
 
   /** After leaving the seat, the player still sees what spectators see.

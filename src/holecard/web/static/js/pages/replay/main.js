@@ -4,6 +4,7 @@ import { reason } from "../../lib/api.js";
 import { $, h, refill } from "../../lib/dom.js";
 import { readFragment, unpack } from "./url-fragment.js";
 import { LONGEST_TEXT, sourceOf, TextSource } from "./hand-source.js";
+import { showEverything } from "./hand-list.js";
 import { Viewer } from "./viewer.js";
 import { welcome } from "./welcome.js";
 import { say, shell, toast } from "../../components/shell.js";
@@ -63,7 +64,10 @@ const greet = (failure = "") => welcome(main, { take, read }, failure);
  *  @param {string} name */
 function read(text, name = "") {
   if (text.length > LONGEST_TEXT) fail(new Error(`a hand history has up to 2 million characters, not ${text.length}`));
-  else show(new TextSource(text, name), null, { at: 0, seat: null, view: null });
+  else {
+    showEverything();
+    show(new TextSource(text, name), null, { at: 0, seat: null, view: null });
+  }
 }
 
 /** @param {File} file */

@@ -9,6 +9,7 @@ import { writeFragment } from "./url-fragment.js";
 import { ReplayLog, spoken, textOf } from "./hand-log.js";
 import { potOddsLine } from "./pot-odds.js";
 import { defaultBottom, snapshotOf } from "./snapshot.js";
+import { handList } from "./hand-list.js";
 import { shareBox } from "./share-box.js";
 import { say } from "../../components/shell.js";
 import { prefs } from "../../lib/preferences.js";
@@ -54,7 +55,8 @@ export class Viewer {
       replay.warnings.length ? h("div", { class: "notice warnings" }, replay.warnings.map((text) => h("p", {}, text))) : null,
       h("div", { class: "replay" },
         h("div", { class: "stage" }, this.controls.streets, felt, this.status, this.controls.element),
-        h("aside", { class: "panel side" }, this.options(), this.log.element, shareBox(this), keyHelp())));
+        h("aside", { class: "panel side" }, this.options(), this.log.element, shareBox(this), keyHelp())),
+      handList(hands, replay.hand, (hand) => this.leave(hand)));
     this.stop = listen(this);
     this.log.write(this);
     this.go(start.at ?? 0, { quiet: true });

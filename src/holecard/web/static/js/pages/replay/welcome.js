@@ -15,10 +15,10 @@ const size = (bytes) => (bytes < 1000 ? `${bytes} bytes` : `${figure(Math.round(
 export function welcome(root, { take, read }, failure = "") {
   /** @type {HTMLInputElement} */
   const chooser = h("input", {
-    type: "file", accept: ".phh,.phhs,.toml,text/plain", class: "visually-hidden", id: "chooser", tabindex: "-1", "aria-hidden": "true",
+    type: "file", accept: ".phh,.phhs,.toml,.txt,.log,.csv,.json,.ohh,.xml,text/plain", class: "visually-hidden", id: "chooser", tabindex: "-1", "aria-hidden": "true",
     onchange: () => chooser.files?.[0] && take(chooser.files[0]),
   });
-  const text = h("textarea", { rows: 6, placeholder: "variant = \"NT\"\nantes = [0, 0]\nblinds_or_straddles = [1, 2]\n…", spellcheck: "false" });
+  const text = h("textarea", { rows: 6, placeholder: "PokerStars Hand #…\n\nor\n\nvariant = \"NT\"\nantes = [0, 0]\n…", spellcheck: "false" });
   const listed = h("div", {}, h("p", { class: "lead" }, "Loading…"));
   refill(root,
     h("h1", {}, "Replay a hand"),
@@ -28,7 +28,7 @@ export function welcome(root, { take, read }, failure = "") {
       h("section", { class: "panel drop" },
         h("div", { class: "drop-zone" },
           h("h2", {}, "Drop a hand history here"),
-          h("p", { class: "lead" }, "PHH files (.phh, .phhs). The server does not store them."),
+          h("p", { class: "lead" }, "PHH, or the files of poker rooms and research servers. The server does not store them."),
           h("div", { class: "row" },
             h("button", { type: "button", class: "button primary", onclick: () => chooser.click() }, "Choose a file"),
             h("a", { class: "button", href: "/replay?example=1" }, "See an example")),

@@ -21,6 +21,7 @@ import { Peek } from "./own-cards.js";
 import { SeatTools } from "./seat-options.js";
 import { announcer } from "./announcer.js";
 import { DecisionCosts } from "./decision-costs.js";
+import { Hud } from "./hud.js";
 
 const WIDE = "(min-width: 1000px)";
 
@@ -77,10 +78,11 @@ export class TableView {
     const logPanel = h("details", { class: "panel table-log", open: isWide }, h("summary", {}, h("h2", {}, "This hand")), this.log.box);
     this.help = new Help();
     this.fair = h("details", { class: "panel table-fair" });
+    this.hud = new Hud({ table, felt: this.feltRoot });
     this.side = h("aside", { class: "table-side", "aria-label": "Hand details" },
       logPanel,
       h("details", { class: "panel table-past", open: isWide }, h("summary", {}, h("h2", {}, "Past hands")), this.past.element),
-      this.fair, this.help.element);
+      this.hud.element, this.fair, this.help.element);
     this.costs = new DecisionCosts({ table, token: () => this.token, log: this.log, panel: logPanel, controls: this.controls.element, voice: this.voice, room: (isTold) => this.stage.classList.toggle("told", isTold) });
     this.stage = h("div", { class: "table-stage", hidden: true }, this.head.element, this.feltRoot, this.controls.element, this.side);
     this.looking = h("p", { class: "table-looking" }, "Opening the table…");
@@ -178,6 +180,7 @@ export class TableView {
     this.drawFair(state);
     this.speak(state, this.log.draw(state), before);
     this.costs.draw(state);
+    this.hud.draw(state);
     if (before === null) this.applyPreferredPace(state);
     this.slowDown(state);
     this.onState(state);
