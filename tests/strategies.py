@@ -17,6 +17,8 @@ from holecard import CALL, FOLD, BadGame, Card, Deal, Deck, Game, Hand, Legal
 from holecard.cards import FULL_DECK
 from holecard.cards.ranking import RANKINGS
 from holecard.hand.action import Action
+from holecard.hand.discard import Discard, Move
+from holecard.hand.legal_discard import LegalDiscard
 from holecard.rules import AnteFrom, Between, Clock, Forced, Opener, SessionRules, Street, Structure, names
 
 DECKS = (Deck.of(), Deck.of(suits="sh"), Deck.of("AKQJT98"))
@@ -54,11 +56,11 @@ class Table:
             pass
         return hand
 
-    def turns(self, hand: Hand) -> Iterator[Action]:
+    def turns(self, hand: Hand) -> Iterator[Move]:
         """Play the hand to its end; stops before every action to let the caller look."""
         choices = chain(self.choices, mixed(self.luck) if self.luck else repeat(1))
         while hand.actor is not None:
-            action = pick(hand.legal, next(choices))
+            action = pick_move(hand, next(choices))
             yield action
             hand.act(action)
 
@@ -78,6 +80,20 @@ def mixed(luck: int) -> Iterator[int]:
     rng = Random(luck)
     while True:
         yield rng.choice((0, 1, 1, 1, 2, 2, 3, rng.randint(4, 400)))
+
+
+def pick_move(hand: Hand, choice: int) -> Move:
+    """A bet as `pick` has it, or in a draw any cards that may go."""
+    draw = hand.legal_draw
+    return pick(hand.legal, choice) if draw is None else pick_discard(draw, choice)
+
+
+def pick_discard(draw: LegalDiscard, choice: int) -> Discard:
+    """0 throws away as much as it may, 1 as little; more are choices in between."""
+    places = [place for place in range(draw.places.bit_length()) if draw.places >> place & 1]
+    rng = Random(choice)
+    count = (draw.most, draw.least)[choice] if choice < 2 else rng.randint(draw.least, draw.most)
+    return Discard(sum(1 << place for place in rng.sample(places, count)))
 
 
 def pick(legal: Legal, choice: int) -> Action:
@@ -115,6 +131,10 @@ def _restaked(game: Game) -> st.SearchStrategy[Game]:
         )  # fmt: skip
     if game.forced.blinds:
         return st.sampled_from((1, 3, 10)).map(lambda by: game.with_stakes(blinds=(by, 2 * by)))
+    if game.forced.bring_in:
+        return st.sampled_from(((0, 1), (1, 1), (1, 3), (3, 2))).map(
+            lambda stakes: game.with_stakes(ante=stakes[0], bring_in=stakes[1])
+        )
     return st.sampled_from((1, 2, 5)).map(lambda ante: game.with_stakes(ante=ante))
 
 
@@ -129,7 +149,7 @@ def tables(draw: st.DrawFn, of: st.SearchStrategy[Game] | None = None) -> Table:
     fewest, most = game.seats
     least = min(max(fewest, 3), most) if game.forced.straddle else fewest
     seats = draw(st.integers(least, most))
-    unit = game.big_blind or game.forced.ante
+    unit = game.big_blind or max(game.forced.ante, game.forced.bring_in)
     stack = st.integers(1, 2 * unit) | st.integers(3 * unit, 12 * unit) | st.integers(20 * unit, 100 * unit)
     choice = st.integers(0, 3) | st.integers(0, 10 * unit)
     return Table(

@@ -29,11 +29,14 @@ def texts(path: Path) -> list[str]:
 
 
 OTHER_MEANINGS = {
-    "cards/ranking/__init__.py": {"omaha", "short-deck"},
+    "cards/ranking/__init__.py": {"badugi", "omaha", "omaha-8", "short-deck", "three-card"},
+    "cards/ranking/badugi.py": {"badugi"},
+    "history/formats/pokerstars_header.py": {"badugi", "courchevel", "pineapple", "razz", "stud"},
     "web/ladder/routes.py": {"ladder"},
     "web/pages.py": {"ladder"},
 }
-"""`omaha` and `short-deck` are also the names of ways to rank hands, and `ladder` that of a page."""
+"""`omaha`, `short-deck` and others are also the names of ways to rank hands, `ladder` is that of a page,
+and a reader of hand histories names the games that it does not read."""
 
 
 def test_no_code_knows_the_name_of_a_game() -> None:

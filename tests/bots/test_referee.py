@@ -176,7 +176,7 @@ def test_a_fresh_object_plays_every_round_with_its_own_generator() -> None:
         made = []
         for number in range(rounds):
             one.round_begins(RoundInfo(GAME, 2, 0, "seed"), number)
-            made.append([one.ask(FACING) for _ in range(3)])
+            made.append([one.ask_to_bet(FACING) for _ in range(3)])
         return made
 
     first, second = actions(2)

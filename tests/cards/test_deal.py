@@ -59,10 +59,11 @@ def test_a_deal_follows_the_documented_method(game: Game, seed: str) -> None:
     for seats in range(game.seats[0], game.seats[1] + 1):
         cards = [deck[at] for at in by_the_book(len(deck), seed)]
         deal = Deal.seeded(game, seats, seed)
-        each = game.hole_cards
+        each = game.hole_cards - game.last_own_cards(seats)
         assert [card for hole in deal.hole for card in hole] == cards[: seats * each]
         assert list(deal.board) == cards[seats * each : seats * each + game.board_cards]
         assert all(len(hole) == each for hole in deal.hole)
+        assert list(deal.stub) in ([], [int(card) for card in cards[seats * each + game.board_cards :]])
 
 
 @pytest.mark.parametrize("number", range(60))

@@ -2,15 +2,16 @@
 
 A table is a value. What a seat may do is worked out afresh each time from the moves of the street, by the
 wording of the rules: WSOP 2024 T96, T96a and L171 to L173 for raises and short all-ins, L868 and TDA 54-B for
-the size of the pot, Robert's Rules of Poker for the half bet of limit games.
+the size of the pot, Robert's Rules of Poker for the half bet of limit games and for the bring-in of stud.
 """
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from holecard import Game
-from holecard.rules import AnteFrom, Opener, Structure
+from holecard import Deal, Game
+from holecard.rules import AnteFrom, BringInFrom, Opener, Structure
 
 
 class Move(NamedTuple):
@@ -29,11 +30,46 @@ class Rules:
     dead_antes: bool
     structure: Structure
     min_bet: int
-    openers: tuple[int, ...]
+    openers: tuple[int | None, ...]
+    """None where the up-cards decide."""
     sizes: tuple[tuple[int, ...], ...]
+    bring_in: int = 0
+    is_low: bool = False
+    """Whether the lowest up-cards open, and the highest one brings it in."""
+    up: tuple[tuple[tuple[str, ...], ...], ...] = ()
+    """By street and seat: the cards that lie face up."""
+
+    def first(self, street: int, live: list[int]) -> int:
+        """Who opens the street."""
+        opener = self.openers[street]
+        if opener is not None:
+            return opener
+        count = len(self.antes)
+        clockwise = [(self.button + 1 + step) % count for step in range(count)]
+        if street == 0:
+            key = self._high_card if self.is_low else self._low_card
+            return max(clockwise, key=lambda seat: max(map(key, self.up[0][seat])))
+        strengths = {seat: self._shown(self.up[street][seat]) for seat in live}
+        return next(seat for seat in clockwise if strengths.get(seat) == max(strengths.values()))
+
+    @staticmethod
+    def _low_card(card: str) -> int:
+        return -(4 * "23456789TJQKA".index(card[0]) + "cdhs".index(card[1]))
+
+    @staticmethod
+    def _high_card(card: str) -> int:
+        return 4 * "A23456789TJQK".index(card[0]) + "cdhs".index(card[1])
+
+    def _shown(self, cards: tuple[str, ...]) -> list[tuple[int, int]]:
+        """Groups of the same rank, the largest first."""
+        order = "A23456789TJQK" if self.is_low else "23456789TJQKA"
+        counts = Counter(order.index(card[0]) for card in cards)
+        groups = sorted(((count, rank) for rank, count in counts.items()), reverse=True)
+        sizes, ranks = [count for count, _ in groups], [rank for _, rank in groups]
+        return [(-part if self.is_low else part, 0) for part in (*sizes, *[0] * (4 - len(sizes)), *ranks)]
 
 
-def rules_of(game: Game, seats: int, button: int) -> Rules:
+def rules_of(game: Game, seats: int, button: int, deal: Deal | None = None) -> Rules:
     forced = game.forced
     small = button if seats == 2 else (button + 1) % seats
     big = (small + 1) % seats
@@ -44,11 +80,13 @@ def rules_of(game: Game, seats: int, button: int) -> Rules:
     if forced.straddle:
         blinds[last_blind] = forced.straddle
     payers = {AnteFrom.EACH: range(seats), AnteFrom.BIG_BLIND: [big], AnteFrom.BUTTON: [button]}
-    openers = {
+    openers: dict[Opener, int | None] = {
         Opener.BUTTON: button,
         Opener.AFTER_BUTTON: (button + 1) % seats,
         Opener.SMALL_BLIND: small,
         Opener.AFTER_BLINDS: (last_blind + 1) % seats,
+        Opener.BRING_IN: None,
+        Opener.BEST_SHOWING: None,
     }
     return Rules(
         button=button,
@@ -59,7 +97,24 @@ def rules_of(game: Game, seats: int, button: int) -> Rules:
         min_bet=game.min_bet,
         openers=tuple(openers[street.opener] for street in game.streets),
         sizes=tuple(street.raises for street in game.streets),
+        bring_in=forced.bring_in,
+        is_low=forced.bring_in_from is BringInFrom.HIGH,
+        up=() if deal is None else up_cards(game, deal),
     )
+
+
+def up_cards(game: Game, deal: Deal) -> tuple[tuple[tuple[str, ...], ...], ...]:
+    """By street and seat, as long as no seat draws."""
+    shown: list[tuple[str, ...]] = [()] * len(deal.hole)
+    streets, at = [], 0
+    for street in game.streets:
+        at += street.hole
+        shown = [
+            was + tuple(map(str, deal.hole[seat][at : at + street.up])) for seat, was in enumerate(shown)
+        ]
+        streets.append(tuple(shown))
+        at += street.up
+    return tuple(streets)
 
 
 @dataclass(frozen=True)
@@ -85,8 +140,8 @@ class Table:
 
     @property
     def floor(self) -> int:
-        """What the blinds ask for, even of a poster who was short."""
-        return max(self.rules.blinds) if self.street == 0 else 0
+        """What the blinds or the bring-in ask for, even of a poster who was short."""
+        return max(*self.rules.blinds, self.rules.bring_in) if self.street == 0 else 0
 
     @property
     def bet(self) -> int:
@@ -151,9 +206,12 @@ class Table:
         return paid + sum(rules.blinds) - sum(posted)
 
     def _fixed_range(self, seat: int) -> tuple[int, int] | None:
-        """Half a bet or more counts as a whole one and reopens; less than half can be completed."""
+        """Half a bet or more counts as a whole one and reopens; less than half can be completed, and so can a
+        bring-in, however large."""
         sizes = self.rules.sizes[self.street]
         made, begun = (1 if self.floor else 0), 0
+        if self.street == 0 and self.rules.bring_in:
+            made, begun = 0, self.rules.bring_in
         shut_out = False
         for move in self.moves:
             begun += move.now - move.bet
@@ -211,11 +269,11 @@ class Table:
         if len(playing) < 2 or self.street + 1 == len(self.rules.openers):
             return replace(self, turn=None)
         clean = replace(self, street=self.street + 1, front=(0,) * len(self.start), moves=())
-        return clean._passed(self.rules.openers[clean.street] - 1)
+        return clean._passed(self.rules.first(clean.street, self.live) - 1)
 
     # -- the end ---------------------------------------------------------------------------------
 
-    def payoffs(self, strengths: Mapping[int, int]) -> tuple[int, ...]:
+    def payoffs(self, strengths: Mapping[int, int], lows: Mapping[int, int] | None = None) -> tuple[int, ...]:
         """Net chips by seat. The strengths of the live seats decide; one live seat needs none."""
         paid = [had - has for had, has in zip(self.start, self.left, strict=True)]
         net = [-chips for chips in paid]
@@ -225,12 +283,19 @@ class Table:
             dead = sum(antes)
             paid = [chips - ante for chips, ante in zip(paid, antes, strict=True)]
         for amount, rivals in self._layers(paid, dead):
-            best = max(strengths.get(seat, 0) for seat in rivals)
-            winners = [seat for seat in rivals if strengths.get(seat, 0) == best]
-            winners.sort(key=lambda seat: (seat - self.rules.button - 1) % len(self.start))
-            for at, seat in enumerate(winners):
-                net[seat] += amount // len(winners) + (at < amount % len(winners))
+            half = 0
+            if lows is not None and max(lows[seat] for seat in rivals) > 0:
+                half = amount // 2
+                self._share(half, rivals, lows, net)
+            self._share(amount - half, rivals, strengths, net)
         return tuple(net)
+
+    def _share(self, amount: int, rivals: list[int], strengths: Mapping[int, int], net: list[int]) -> None:
+        best = max(strengths.get(seat, 0) for seat in rivals)
+        winners = [seat for seat in rivals if strengths.get(seat, 0) == best]
+        winners.sort(key=lambda seat: (seat - self.rules.button - 1) % len(self.start))
+        for at, seat in enumerate(winners):
+            net[seat] += amount // len(winners) + (at < amount % len(winners))
 
     def _layers(self, paid: list[int], dead: int) -> list[tuple[int, list[int]]]:
         """Slice by slice of what was paid: whose chips it holds, and who of them can still win it."""
@@ -255,4 +320,4 @@ def sit_down(rules: Rules, stacks: tuple[int, ...]) -> Table:
     ]
     left = tuple(stack - ante - blind for stack, ante, blind in zip(stacks, antes, blinds, strict=True))
     table = Table(rules, stacks, left, tuple(blinds))
-    return table._passed(rules.openers[0] - 1)
+    return table._passed(rules.first(0, list(range(len(stacks)))) - 1)

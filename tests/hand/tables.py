@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from holecard import Deal, Game, Hand, Posts
 from holecard.hand.action import Action
+from holecard.hand.discard import Discard
 from holecard.hand.events import Event
 
 BOARD = "2c3d5h7s9c"
@@ -35,9 +36,13 @@ def sit(
 
 
 def say(hand: Hand, actions: str) -> Hand:
-    """`f` folds, `c` checks or calls, `r60` bets or raises to 60; returns the hand for more."""
+    """`f` folds, `c` checks or calls, `r60` bets or raises to 60, `pat` stands pat, `d13` discards the first
+    card and the third; returns the hand for more."""
     for word in actions.split():
-        hand.act(Action.parse(word))
+        if word == "pat" or word[0] == "d":
+            hand.act(Discard(sum(1 << int(place) - 1 for place in word[1:] if word != "pat")))
+        else:
+            hand.act(Action.parse(word))
     return hand
 
 

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from holecard import Deal, Game, Hand, Posts, print_cards
 from holecard.hand.action import Action
+from holecard.hand.discard import Discard
 from holecard.hand.events import ActionTaken, BetReturned, ForcedBetPosted, PotWon, rebuild, visible_to
 from holecard.rules import Structure
 from tests.hand.plain import rules_of, sit_down
@@ -23,9 +24,11 @@ def test_chips_are_conserved_at_every_step(table: Table) -> None:
         assert min(hand.stacks) >= 0
         assert sum(hand.stacks) + hand.pot == total
         assert hand.pot >= sum(hand.bets)
-        seat, before, legal = hand.actor, hand.stacks, hand.legal
+        seat, before = hand.actor, hand.stacks
         assert seat is not None
-        cost = 0 if action < 0 else legal.to_call if action == 0 else action - hand.bets[seat]
+        cost = 0
+        if isinstance(action, Action) and action >= 0:
+            cost = hand.legal.to_call if action == 0 else action - hand.bets[seat]
         assert 0 <= cost <= before[seat]
         twin = hand.copy()
         twin.act(action)
@@ -56,8 +59,12 @@ def test_every_hand_ends_and_says_so(table: Table) -> None:
     hand = table.play()
     assert hand.actor is None
     assert len(hand.actions) <= sum(table.stacks) * hand.seats + len(hand.game.streets) * hand.seats
+    assert len(hand.moves) - len(hand.actions) <= len(hand.game.streets) * hand.seats
     if hand.is_showdown:
-        assert len(hand.board) == hand.game.board_cards
+        shared = len(hand.board) - hand.game.board_cards
+        assert shared == 0 or (shared == 1 and hand.game.last_own_cards(hand.seats))
+        live = [seat for seat in range(hand.seats) if not hand.folded[seat]]
+        assert {len(hand.hole(seat)) for seat in live} == {hand.game.held_cards - shared}
     else:
         assert hand.folded.count(False) == 1
 
@@ -68,10 +75,14 @@ def test_the_actor_is_always_a_seat_that_can_act(table: Table) -> None:
     for _ in table.turns(hand):
         assert hand.actor is not None
         assert not hand.folded[hand.actor]
-        assert hand.stacks[hand.actor] > 0
         assert hand.folded.count(False) > 1
+        if hand.legal_draw is not None:
+            continue
+        assert hand.stacks[hand.actor] > 0
         legal = hand.legal
-        assert legal.can_fold == (legal.to_call > 0 or hand.game.free_fold)
+        brings_in = hand.game.forced.bring_in > 0 and not hand.actions
+        if not brings_in:
+            assert legal.can_fold == (legal.to_call > 0 or hand.game.free_fold)
         assert 0 <= legal.to_call <= hand.stacks[hand.actor]
         assert (legal.min_raise_to is None) == (legal.max_raise_to is None)
         if legal.min_raise_to is not None and legal.max_raise_to is not None:
@@ -83,14 +94,19 @@ def test_the_actor_is_always_a_seat_that_can_act(table: Table) -> None:
 def check_by_the_plain_rules(table: Table) -> None:
     seats = len(table.stacks)
     hand = table.sit_down()
-    plain = sit_down(rules_of(table.game, seats, table.button), table.stacks)
+    plain = sit_down(rules_of(table.game, seats, table.button, table.deal), table.stacks)
     for action in table.turns(hand):
+        if isinstance(action, Discard):
+            continue
         legal = hand.legal
         raises = legal.min_raise_to and (legal.min_raise_to, legal.max_raise_to)
         assert (hand.actor, legal.to_call, raises) == (plain.turn, plain.to_call, plain.raise_range)
         plain = plain.after(action)
     assert plain.turn is None
-    assert hand.payoffs == plain.payoffs(hand.strengths() if hand.is_showdown else {})
+    if hand.is_showdown:
+        assert hand.payoffs == plain.payoffs(hand.strengths(), hand.low_strengths())
+    else:
+        assert hand.payoffs == plain.payoffs({})
 
 
 @given(tables())
@@ -139,8 +155,8 @@ def visible(hand: Hand) -> tuple[object, ...]:
     over = hand.actor is None
     return (
         hand.actor, hand.street, hand.start, hand.stacks, hand.bets, hand.folded, hand.pot, hand.board,
-        hand.is_showdown, hand.actions, hand.events,
-        None if over else hand.legal, hand.payoffs if over else None,
+        hand.is_showdown, hand.moves, hand.events, hand.legal_draw,
+        None if over or hand.legal_draw else hand.legal, hand.payoffs if over else None,
     )  # fmt: skip
 
 
@@ -210,7 +226,7 @@ def test_moving_all_seats_round_the_table_moves_the_payoffs(table: Table, by: in
     hand = table.play()
     moved = table.rotated(by)
     twin = Hand(moved.game, moved.stacks, moved.button, table.deal.rotated(by))
-    for action in hand.actions:
+    for action in hand.moves:
         twin.act(action)
     assert twin.payoffs == tuple(hand.payoffs[(seat - by) % hand.seats] for seat in range(hand.seats))
 
@@ -223,10 +239,11 @@ def test_larger_chips_scale_the_payoffs(table: Table, factor: int) -> None:
     for event in hand.events:
         if isinstance(event, PotWon):
             shares.setdefault(event.pot, set()).add(event.amount)
+            assume(not event.half)
     assume(all(len(amounts) == 1 for amounts in shares.values()))
     twin = Hand(scaled(table.game, factor), [s * factor for s in table.stacks], table.button, table.deal)
-    for action in hand.actions:
-        twin.act(Action(action * factor) if action > 0 else action)
+    for action in hand.moves:
+        twin.act(Action(action * factor) if isinstance(action, Action) and action > 0 else action)
     assert twin.payoffs == tuple(net * factor for net in hand.payoffs)
 
 
@@ -239,13 +256,17 @@ def scaled(game: Game, factor: int) -> Game:
 def test_renaming_the_suits_changes_nothing(table: Table, suits: list[str]) -> None:
     """Except where the rules let the suit decide, or the deck does not hold all four."""
     assume(len(table.game.deck) == 52 and table.game.ranking.name != "card-order")
+    assume(not table.game.forced.bring_in)
     names = str.maketrans("cdhs", "".join(suits))
     deal = table.deal
-    renamed = Deal.of(
-        [print_cards(cards).translate(names) for cards in deal.hole], print_cards(deal.board).translate(names)
-    )
     hand = table.play()
+    stub = "" if hand._cards is None else print_cards(hand._cards.stub)  # with the discards that came again
+    renamed = Deal.of(
+        [print_cards(cards).translate(names) for cards in deal.hole],
+        print_cards(deal.board).translate(names),
+        stub.translate(names),
+    )
     twin = Hand(table.game, table.stacks, table.button, renamed)
-    for action in hand.actions:
+    for action in hand.moves:
         twin.act(action)
     assert twin.payoffs == hand.payoffs

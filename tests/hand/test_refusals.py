@@ -6,8 +6,10 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from holecard import CALL, FOLD, BadRequest, Deal, IllegalAction, Legal, raise_to
+from holecard import CALL, FOLD, BadRequest, Deal, Hand, IllegalAction, Legal, raise_to
 from holecard.hand.action import Action
+from holecard.hand.discard import Discard
+from holecard.hand.legal_discard import LegalDiscard
 from tests.hand.tables import pairs, say, sit
 from tests.hand.witness import seen
 from tests.strategies import Table, tables
@@ -39,6 +41,10 @@ def test_an_illegal_action_is_refused_and_changes_nothing(table: Table) -> None:
     hand = table.sit_down()
     for _ in table.turns(hand):
         before = seen(hand)
+        if (draw := hand.legal_draw) is not None:
+            check_refused_discards(hand, draw)
+            assert seen(hand) == before
+            continue
         for action in set(illegal(hand.legal)) - {0}:
             assert not hand.legal.allows(action)
             with pytest.raises(IllegalAction) as error:
@@ -50,6 +56,20 @@ def test_an_illegal_action_is_refused_and_changes_nothing(table: Table) -> None:
                 hand.act(thing)
             assert str(error.value) == f"an action is FOLD, CALL or raise_to(n), not {thing!r}"
         assert seen(hand) == before
+
+
+def check_refused_discards(hand: Hand, draw: LegalDiscard) -> None:
+    for action in (FOLD, CALL, 0, 3, raise_to(7)):
+        with pytest.raises(IllegalAction) as error:
+            hand.act(action)
+        assert str(error.value) == f"seat {hand.actor} may {draw}, not {Action.of(action)}"
+    held = draw.places.bit_length()
+    wrong = [Discard(-1), Discard(1 << held)]
+    wrong += [Discard((1 << count) - 1) for count in (draw.least - 1, draw.most + 1) if 0 <= count <= held]
+    for discard in wrong:
+        assert not draw.allows(discard)
+        with pytest.raises(IllegalAction, match=f"^seat {hand.actor} may {draw}, not "):
+            hand.act(discard)
 
 
 @given(tables())
@@ -73,6 +93,9 @@ def test_after_the_end_nothing_is_accepted(table: Table) -> None:
 def test_every_action_that_is_called_legal_is_accepted(table: Table) -> None:
     hand = table.sit_down()
     for _ in table.turns(hand):
+        if hand.legal_draw is not None:
+            hand.copy().act(hand.legal_draw.fewest())
+            continue
         legal = hand.legal
         actions = list(legal.actions())
         assert len(set(actions)) == len(actions)

@@ -16,6 +16,8 @@ from hypothesis import strategies as st
 
 from holecard import BadRequest, Card, Deal, Game, Hand, print_cards
 from holecard.cards import UNKNOWN
+from holecard.cards.deal import as_cards
+from holecard.hand.discard import Discard, Move
 from tests.hand.tables import pairs, say, sit
 from tests.hand.witness import cards_in, fingerprint, known_cards
 from tests.strategies import Table, tables
@@ -25,10 +27,20 @@ def paths(hand: Hand) -> Iterator[Hand]:
     """The hand after every sequence of actions."""
     yield hand
     if hand.actor is not None:
-        for action in hand.legal.actions():
+        for action in moves(hand):
             twin = hand.copy()
             twin.act(action)
             yield from paths(twin)
+
+
+def moves(hand: Hand) -> Iterator[Move]:
+    """Every legal action; in a draw, every number of cards and one choice of them."""
+    draw = hand.legal_draw
+    if draw is None:
+        yield from hand.legal.actions()
+    else:
+        for count in range(draw.least, draw.most + 1):
+            yield Discard((1 << count) - 1)
 
 
 def viewers(hand: Hand) -> tuple[int | None, ...]:
@@ -57,18 +69,20 @@ def test_in_the_small_games_what_a_seat_sees_follows_from_what_it_may_know(
 
 
 def with_other_secrets(hand: Hand, seat: int | None, rng: Random) -> Hand:
-    """The same actions with every card exchanged that the seat cannot know."""
+    """The same actions with every card exchanged that the seat cannot know, and as many other cards thrown
+    away by the other seats."""
     game, deal = hand.game, hand.deal
     known = known_cards(hand, seat)
-    spare = [card for card in game.deck if card not in known]
-    rng.shuffle(spare)
+    hidden = [card for card in game.deck if card not in known]
+    others = dict(zip(hidden, rng.sample(hidden, len(hidden)), strict=True))
+    stub = () if hand._cards is None else as_cards(hand._cards.stub)
 
     def kept(cards: tuple[Card, ...]) -> list[Card]:
-        return [card if card in known else spare.pop() for card in cards]
+        return [others.get(card, card) for card in cards]
 
-    other = Deal.of([kept(cards) for cards in deal.hole], kept(deal.board))
+    other = Deal.of([kept(cards) for cards in deal.hole], kept(deal.board), kept(stub))
     twin = Hand(game, hand.start, hand.button, other)
-    for action in hand.actions:
+    for action in hand.moves:
         twin.act(action)
     return twin
 
@@ -96,6 +110,16 @@ def check_secrets(hand: Hand, seed: str, times: int) -> None:
         ("six-max", (3, 4, 3)),
         ("holdem", (2, 3, 3, 2)),
         ("limit-holdem", (6, 7)),
+        ("stud", (4, 5)),
+        ("razz", (3, 9)),
+        ("five-card-draw", (3, 3)),
+        ("crazy-pineapple", (3, 3)),
+        ("omaha-8", (5, 6)),
+        pytest.param("stud-8", (7, 5, 4), marks=pytest.mark.slow),
+        pytest.param("single-draw", (4, 4), marks=pytest.mark.slow),
+        pytest.param("triple-draw", (5, 5), marks=pytest.mark.slow),
+        pytest.param("badugi", (5, 5), marks=pytest.mark.slow),
+        pytest.param("pineapple", (3, 4, 3), marks=pytest.mark.slow),
     ],
 )
 def test_down_every_path_hidden_cards_do_not_show(name: str, stacks: tuple[int, ...]) -> None:
@@ -107,7 +131,8 @@ def test_down_every_path_hidden_cards_do_not_show(name: str, stacks: tuple[int, 
 
 def plain(deal: Deal) -> dict[str, list[str] | str]:
     """Without its seed, which a view must not tell either."""
-    return {"hole": [print_cards(cards) for cards in deal.hole], "board": print_cards(deal.board)}
+    hole = [print_cards(cards) for cards in deal.hole]
+    return {"hole": hole, "board": print_cards(deal.board), "stub": print_cards(as_cards(deal.stub))}
 
 
 @given(tables(), st.integers(0, 999))
@@ -143,9 +168,18 @@ def test_a_view_tells_all_that_is_public(table: Table) -> None:
             assert (view.start, view.stacks, view.bets) == (hand.start, hand.stacks, hand.bets)
             assert (view.folded, view.pot, view.actor) == (hand.folded, hand.pot, hand.actor)
             assert view.board == hand.board
-            assert view.legal == (hand.legal if seat == hand.actor else None)
+            draw = hand.legal_draw
+            assert view.legal == (hand.legal if seat == hand.actor and draw is None else None)
+            assert view.legal_draw == (draw if seat == hand.actor else None)
+            assert view.is_draw == (draw is not None)
+            assert view.up == tuple(hand.up(other) for other in range(hand.seats))
             assert (view.shown, view.payoffs) == ((), None)
             assert tuple(step.action for step in view.history) == hand.actions
+            assert len(view.steps) == len(hand.moves)
+            for step in view.draws:
+                assert step.discard.is_hidden == (step.seat != seat and step.discard != 0)
+            for (_, _, told), done in zip(view.steps, hand.moves, strict=True):
+                assert told == done or told == -Discard(done).count
         assert action is not None
     view = hand.view()
     assert view.payoffs == hand.payoffs
@@ -167,7 +201,7 @@ def test_without_a_showdown_nothing_is_shown() -> None:
 @given(tables())
 def test_what_is_shown_at_the_end_is_what_was_live_at_a_showdown(table: Table) -> None:
     hand = table.play()
-    live = tuple(() if out else cards for out, cards in zip(hand.folded, hand.deal.hole, strict=True))
+    live = tuple(() if out else hand.hole(seat) for seat, out in enumerate(hand.folded))
     for seat in viewers(hand):
         assert hand.view(seat).shown == (live if sum(map(bool, live)) > 1 else ())
 

@@ -7,8 +7,14 @@ from enum import Enum
 from types import BuiltinFunctionType, FunctionType
 
 from holecard import Card, Deal, Deck, Hand, View
-from holecard.cards import UNKNOWN
-from holecard.hand.events import visible_to
+from holecard.hand.events import (
+    CardsDiscarded,
+    CardsDrawn,
+    CardsShown,
+    HoleCardsDealt,
+    StreetOpened,
+    visible_to,
+)
 
 
 def seen(hand: Hand) -> tuple[object, ...]:
@@ -16,8 +22,9 @@ def seen(hand: Hand) -> tuple[object, ...]:
     over = hand.actor is None
     return (
         hand.actor, hand.street, hand.button, hand.seats, hand.start, hand.stacks, hand.bets, hand.folded,
-        hand.pot, hand.board, hand.is_showdown, hand.actions, hand.to_call, hand.deal, hand.posts, hand.game,
-        None if over else hand.legal, hand.payoffs if over else None, hand.events, repr(hand),
+        hand.pot, hand.board, hand.is_showdown, hand.moves, hand.to_call, hand.deal, hand.posts, hand.game,
+        None if over or hand.legal_draw else hand.legal, hand.legal_draw,
+        hand.payoffs if over else None, hand.events, repr(hand),
         [fingerprint(hand, seat) for seat in (None, *range(hand.seats))],
     )  # fmt: skip
 
@@ -35,6 +42,8 @@ def _told(view: View, name: str) -> object:
     value = getattr(view, name)
     if not callable(value):
         return value
+    if name in ("discard", "stand_pat", "_draw_turn"):
+        return None if view.legal_draw is None else view.stand_pat()
     arguments = {"raise_to": (30,), "pot_raise": (0.5,)}.get(name, ())
     return None if view.legal is None else value(*arguments)
 
@@ -82,12 +91,17 @@ def cards_in(view: View) -> set[Card]:
 
 
 def known_cards(hand: Hand, seat: int | None) -> set[Card]:
-    """What the rules let a seat know: its own cards, the board so far, and what was shown."""
-    game, deal = hand.game, hand.deal
-    known = set(deal.board[: game.boards[hand.street]])
-    if seat is not None:
-        known |= set(deal.hole[seat][: game.holes[hand.street]])
-    if hand.is_showdown:
-        for cards, folded in zip(deal.hole, hand.folded, strict=True):
-            known |= set() if folded else set(cards)
-    return known - {UNKNOWN}
+    """What the rules let a seat know: its own cards, those it threw away, the board so far, up-cards, and
+    what was shown. Worked out from the events, not from the hand."""
+    known: set[Card] = set()
+    for event in hand.events:
+        match event:
+            case StreetOpened(_, _, cards):
+                known.update(cards)
+            case HoleCardsDealt(owner, cards, shown):
+                known.update(cards if owner == seat else cards[len(cards) - shown :])
+            case CardsDiscarded(owner, cards) | CardsDrawn(owner, cards) if owner == seat:
+                known.update(cards)
+            case CardsShown(_, cards):
+                known.update(cards)
+    return known

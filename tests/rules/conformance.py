@@ -6,10 +6,14 @@
 from itertools import product
 from random import Random
 
-from holecard import CALL, Card, Deal, Game, Hand
+import pytest
+
+from holecard import CALL, FOLD, Card, Deal, Game, Hand, IllegalAction
 from holecard.hand.action import Action
-from holecard.hand.events import HoleCardsDealt, rebuild
-from tests.strategies import pick
+from holecard.hand.discard import Discard
+from holecard.hand.events import CardsDiscarded, CardsDrawn, HoleCardsDealt, rebuild
+from holecard.hand.legal_discard import LegalDiscard
+from tests.strategies import pick_move
 
 
 def check_game(game: Game, hands: int = 3) -> int:
@@ -37,19 +41,22 @@ def check_hand(game: Game, start: list[int], button: int, rng: Random) -> None:
     check_start(hand)
     while hand.actor is not None:
         check_turn(hand)
-        hand.act(pick(hand.legal, rng.choice((0, 1, 1, 1, 2, 3, rng.randint(4, 400)))))
+        hand.act(pick_move(hand, rng.choice((0, 1, 1, 1, 2, 3, rng.randint(4, 400)))))
     assert sum(hand.payoffs) == 0, f"chips are conserved, not {hand.payoffs}"
     assert min(hand.stacks) >= 0
     assert hand.is_showdown == (hand.folded.count(False) > 1)
     twin = rebuild(game, hand.events)
-    assert (twin.payoffs, twin.actions, twin.events) == (hand.payoffs, hand.actions, hand.events)
+    assert (twin.payoffs, twin.moves, twin.events) == (hand.payoffs, hand.moves, hand.events)
 
 
 def check_start(hand: Hand) -> None:
     """The cards are the deck's, each once; every seat has paid what it owes or all it has."""
     deal, game = hand.deal, hand.game
     cards = [card for hole in (*deal.hole, deal.board) for card in hole]
-    assert len(set(cards)) == len(cards) == game.hole_cards * hand.seats + game.board_cards
+    own = game.hole_cards - game.last_own_cards(hand.seats)
+    assert len(set(cards)) == len(cards) == own * hand.seats + game.board_cards
+    if deal.stub:
+        assert sorted([*map(int, cards), *deal.stub]) == list(game.deck.numbers)
     assert set(cards) <= set(game.deck)
     posts = game.posts(hand.seats, hand.button)
     if hand.actor is not None:
@@ -60,15 +67,33 @@ def check_start(hand: Hand) -> None:
 
 def check_turn(hand: Hand) -> None:
     """The actor can act, every bound of its range is accepted, one chip beyond is not."""
-    seat, legal = hand.actor, hand.legal
+    seat, draw = hand.actor, hand.legal_draw
     assert seat is not None
-    assert hand.stacks[seat] > 0
     assert not hand.folded[seat]
     for other in range(hand.seats):
         view = hand.view(other)
         assert view.hole == cards_told(hand, other)
         assert view.shown == ()
-        assert (view.legal is None) == (other != seat)
+        assert (view.legal is None and view.legal_draw is None) == (other != seat)
+    if draw is None:
+        check_bet(hand, seat)
+    else:
+        check_draw(hand, draw)
+
+
+def check_draw(hand: Hand, draw: LegalDiscard) -> None:
+    assert 0 <= draw.least <= draw.most <= draw.places.bit_count()
+    hand.copy().act(draw.fewest())
+    for wrong in (CALL, FOLD, Discard(-1), Discard(1 << draw.places.bit_length())):
+        with pytest.raises(IllegalAction):
+            hand.act(wrong)
+
+
+def check_bet(hand: Hand, seat: int) -> None:
+    legal = hand.legal
+    assert hand.stacks[seat] > 0
+    with pytest.raises(IllegalAction):
+        hand.act(Discard(0))
     hand.copy().act(CALL)
     for total in {legal.min_raise_to, legal.max_raise_to} - {None}:
         hand.copy().act(Action(total or 0))
@@ -77,6 +102,13 @@ def check_turn(hand: Hand) -> None:
 
 
 def cards_told(hand: Hand, seat: int) -> tuple[Card, ...]:
-    """What the events deal to the seat: nothing after it has folded."""
-    told = (event.cards for event in hand.events if isinstance(event, HoleCardsDealt) and event.seat == seat)
-    return tuple(card for cards in told for card in cards)
+    """What the events deal to the seat and it keeps: nothing new after it has folded."""
+    held: tuple[Card, ...] = ()
+    for event in hand.events:
+        match event:
+            case HoleCardsDealt(owner, cards) | CardsDrawn(owner, cards) if owner == seat:
+                held += cards
+            case CardsDiscarded(owner, cards) if owner == seat:
+                assert set(cards) <= set(held)
+                held = tuple(card for card in held if card not in cards)
+    return held

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from holecard import BadGame, BadRequest, Game
+from holecard.rules import names
 from tests.rules.definitions import FIXED, NO_LIMIT, edited, line_of, load, refused
 
 TOP = "title"
@@ -32,8 +33,9 @@ def test_the_pages_of_these_tests_are_good(tmp_path: Path) -> None:
          "unknown key (known are free_fold, min_bet, structure): 'cap'"),
         ("hole = 2", "holes = 2", "holes", "unknown key (did you mean hole?): 'holes'"),
         ("hole = 2", "hole = 2\nburn = 1", "burn",
-         "unknown key (known are bet, bets, board, cap, hole, name, opener): 'burn'"),
-        ('ranking = "high"', 'ranking = "high"\nlow = true', "low", "unknown key (known are ranking): 'low'"),
+         "unknown key (known are bet, bets, board, cap, discard, draw, hole, name, opener, up): 'burn'"),
+        ('ranking = "high"', 'ranking = "high"\nsplit = true', "split",
+         "unknown key (known are low, ranking): 'split'"),
         ("hands = 10", "hand = 10", "hand =", "unknown key (did you mean hands?): 'hand'"),
         ("hands = 10", "hands = 10\n[rake]\npercent = 5", "[rake]", "unknown key (known are betting, clock, "
          "deck, forced, positions, seats, session, showdown, streets, summary, title, tournament): 'rake'"),
@@ -96,7 +98,8 @@ def test_a_street_without_a_name_or_an_opener_is_refused_at_its_own_header(tmp_p
         ('structure = "no-limit"', 'structure = "no-limit"\nmin_bet = "2"', "min_bet",
          "min_bet is a whole number, not '2'"),
         ('"after-blinds"', '"left"', 'opener = "left"',
-         "opener is one of after-blinds, after-button, small-blind, button, not 'left'"),
+         "opener is one of after-blinds, after-button, small-blind, button, bring-in, best-showing, "
+         "not 'left'"),
         ("hole = 2", "hole = 2.5", "hole", "hole is a whole number, not 2.5"),
         ("board = 5", 'board = "five"', "board", "board is a whole number, not 'five'"),
         ('ranking = "high"', 'ranking = "low"', "ranking",
@@ -188,7 +191,5 @@ def test_a_name_that_is_no_game_is_refused(name: str) -> None:
     with pytest.raises(BadRequest) as error:
         Game.load(name)
     assert str(error.value).endswith(
-        "a game is holdem, holdem-match, kuhn, ladder, leduc, limit-holdem, micro, mini, omaha, plo5, "
-        "short-deck, six-max "
-        f"or the path of a .toml file, not {name!r}"
+        f"a game is {', '.join(names())} or the path of a .toml file, not {name!r}"
     )

@@ -36,7 +36,7 @@ from tests.rules.definitions import FIXED, NO_LIMIT, edited, line_of, load, refu
          "without blinds no street opens by after-blinds"),
         ("board = 5", "board = 0", "[[streets]] flop", "street 'flop' deals no card"),
         ("board = 5\n", "", "[[streets]] flop", "street 'flop' deals no card"),
-        ("board = 5", "board = -3", "[[streets]] flop", "street 'flop' deals no card"),
+        ("board = 5", "board = -3", "board", "board is a number of cards from 0 up on street 'flop', not -3"),
         ("board = 5", "board = 5\nbet = 2\ncap = 4", "[[streets]] flop",
          "street 'flop' fixes its bets, but the betting is no-limit"),
         ('"no-limit"', '"fixed"', "[[streets]] preflop",

@@ -10,7 +10,6 @@ from typing import Final
 
 from holecard.bots.faults import Fault
 from holecard.errors import Unreadable
-from holecard.hand.action import Action
 from holecard.session.result import SessionEnding
 
 MixPlace = tuple[int, int]
@@ -66,9 +65,10 @@ class HandLogReader:
         self._record = record
         self._at = 0
 
-    def next_hand(self, seats: int) -> tuple[tuple[Action, ...], tuple[int, ...]]:
-        """The actions and payoffs of the next hand, which so many seats played."""
-        actions = tuple(Action(self._take() - 1) for _ in range(self._take()))
+    def next_hand(self, seats: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The actions and payoffs of the next hand, which so many seats played. Only the hand knows which of
+        the numbers are discards: see `Hand.move`."""
+        actions = tuple(self._take() - 1 for _ in range(self._take()))
         payoffs = [_unfolded(self._take()) for _ in range(seats - 1)]
         return actions, (*payoffs, -sum(payoffs))
 

@@ -20,7 +20,7 @@ def play_hands(session: Session, players: list[Referee]) -> bytes:
                 players[seat].hand_begins(hand.view(seated.index(seat)))
         while (actor := hand.actor) is not None:
             hand.act(players[seated[actor]].ask(hand.view(actor)))
-        pack_hand(hand.actions, session.settle(), record)
+        pack_hand(hand.moves, session.settle(), record)
         for seat in enders:
             if seat in seated:
                 players[seat].hand_ends(hand.view(seated.index(seat)))
@@ -28,7 +28,8 @@ def play_hands(session: Session, players: list[Referee]) -> bytes:
 
 
 def pack_hand(actions: Sequence[int], payoffs: tuple[int, ...], into: bytearray) -> None:
-    """The number of actions, the actions (0 fold, 1 call, 1 + amount), and all payoffs but the last.
+    """The number of actions, the actions (0 fold, 1 call, 1 + amount; a discard is 1 + its places, one bit a
+    card), and all payoffs but the last.
 
     Numbers are stored with seven bits per byte, the lowest first (LEB128); payoffs are zigzag-encoded, so
     that small losses are small numbers too.

@@ -37,8 +37,8 @@ def replay_round(plan: Plan, matchup: Matchup, log: RoundLog) -> Iterator[tuple[
     try:
         while (hand := session.deal()) is not None:
             actions, payoffs = record.next_hand(hand.seats)
-            for action in actions:
-                hand.act(action)
+            for number in actions:
+                hand.act(hand.move(number))
             if hand.actor is not None or hand.payoffs != payoffs:
                 raise Unreadable(f"hand {session.played + 1} does not come to the stored {payoffs}")
             seated = session.seated

@@ -10,9 +10,11 @@ from typing import Any, Final, NamedTuple
 from holecard.bots.describe import describe
 from holecard.bots.faults import FaultKind
 from holecard.hand.action import CALL, FOLD, Action
+from holecard.hand.discard import Discard, Move
 from holecard.hand.legal import Legal
+from holecard.hand.legal_discard import LegalDiscard
 from holecard.hand.mixed import MOST_ACTIONS, TOLERANCE, Mix, Mixed
-from holecard.session.policy import forgive, whole_number
+from holecard.session.policy import forgive, forgive_discard, whole_number
 
 _parts: Final[Any] = Mixed.__dict__["parts"].__get__
 
@@ -22,8 +24,8 @@ class WrongAnswer(NamedTuple):
 
     kind: FaultKind
     detail: str
-    action: Action | None = None
-    """The action played instead; None means check, or fold when facing a bet."""
+    action: Move | None = None
+    """The action played instead; None means check, or fold when facing a bet, or stand pat."""
     is_gone: bool = False
     """Whether the bot cannot answer again in this round."""
     mix: Mix | None = None
@@ -47,6 +49,15 @@ def judge(answer: object, legal: Legal) -> Action | Mix | WrongAnswer:
     return WrongAnswer(FaultKind.ILLEGAL, f"may {legal}, not {describe(number)}", action)
 
 
+def judge_discard(answer: object, legal: LegalDiscard) -> Discard | WrongAnswer:
+    """The same in a draw, where the answer is a `Discard` and nothing else."""
+    if type(answer) is not Discard:
+        return WrongAnswer(FaultKind.GARBAGE, f"no discard: {describe(answer)}")
+    if legal.allows(answer):
+        return answer
+    return WrongAnswer(FaultKind.ILLEGAL, f"may {legal}, not {answer!r}", forgive_discard(legal, answer))
+
+
 def nearest(answer: object, legal: Legal, roll: Callable[[], float]) -> Action:
     """The legal action nearest to an answer, for tables that forgive and count no faults.
 
@@ -59,7 +70,9 @@ def nearest(answer: object, legal: Legal, roll: Callable[[], float]) -> Action:
     if mix is not None:
         return mix.draw(roll())
     assert isinstance(verdict, WrongAnswer)
-    return verdict.action if verdict.action is not None else FOLD if legal.to_call else CALL
+    if isinstance(verdict.action, Action):
+        return verdict.action
+    return FOLD if legal.to_call and legal.can_fold else CALL
 
 
 def _judge_mixed(answer: Mixed, legal: Legal) -> Mix | WrongAnswer:

@@ -10,18 +10,19 @@ from random import Random
 from time import monotonic
 from typing import Any, Final
 
-from holecard.bots.answer import WrongAnswer, judge
+from holecard.bots.answer import WrongAnswer, judge, judge_discard
 from holecard.bots.bot import Bot, RemoteBot, RoundInfo
 from holecard.bots.clock import ENDLESS, TimeBank
 from holecard.bots.describe import class_name, describe_error
 from holecard.bots.faults import Fault, FaultKind, Misbehaviour
 from holecard.bots.timeout import OutOfTime, deadline_timer
 from holecard.hand.action import CALL, FOLD, Action
+from holecard.hand.discard import Discard, Move
 from holecard.hand.legal import Legal
 from holecard.hand.mixed import Drawn, Mix, Mixed, roll_of
 from holecard.hand.view import View
 from holecard.rules.parts import Clock
-from holecard.session.policy import forgive
+from holecard.session.policy import forgive, forgive_discard
 from holecard.session.result import Result
 
 SLACK: Final = 0.05
@@ -165,13 +166,12 @@ class Referee:
     def _end_hand(self, view: View) -> None:
         self.bot.hand_ends(view)
 
-    def ask(self, view: View) -> Action:
+    def ask(self, view: View) -> Move:
         """Ask the bot for an action; always returns a legal one."""
         legal = view.legal
-        assert legal is not None, "only the seat whose turn it is can be asked"
         timing = self._timing
         if self._gone or timing.muted:
-            return FOLD if legal.to_call else CALL
+            return _passive(view, legal)
         bot = self.bot
         is_remote = self._is_remote
         started = _now()
@@ -199,7 +199,7 @@ class Referee:
             return answer
         if took > timing.left and (type(answer) is not WrongAnswer or not is_remote):
             answer = LATE
-        if type(answer) is _ACTION:
+        if isinstance(answer, Action | Discard):
             timing.spend(took, answered=True)
             return answer
         if type(answer) is Drawn:
@@ -213,9 +213,18 @@ class Referee:
         self._note(answer)
         if answer.mix is not None:
             return self._draw(answer.mix, view)
-        if answer.action is not None:
+        if answer.action is None:
+            return _passive(view, legal)
+        if legal is not None:
             return forgive(legal, answer.action)
-        return FOLD if legal.to_call else CALL
+        assert view.legal_draw is not None
+        return forgive_discard(view.legal_draw, answer.action)
+
+    def ask_to_bet(self, view: View) -> Action:
+        """The same in a game without draws."""
+        answer = self.ask(view)
+        assert isinstance(answer, Action), "the seat draws"
+        return answer
 
     def _draw(self, mix: Mix, view: View) -> Action:
         """Draw an action with the seed of the hand, which no bot knows. With mirrored deals it is the same in
@@ -233,13 +242,16 @@ class Referee:
             self.declared.append((self.hand, len(view.log), mix))
         return Action(drawn.action)
 
-    def _answer(self, bot: Any, view: View, legal: Legal) -> Action | Mix | Drawn | WrongAnswer:
+    def _answer(self, bot: Any, view: View, legal: Legal | None) -> Move | Mix | Drawn | WrongAnswer:
         """Call the bot and judge its answer, which may be anything.
 
         The bot's objects are destroyed before this returns, so that their finalizers run on the bot's time.
         """
         try:
             answer: object = bot.act(view)
+            if legal is None:
+                assert view.legal_draw is not None
+                return judge_discard(answer, view.legal_draw)
             if answer is _CALL:
                 return _CALL
             if type(answer) is _ACTION:
@@ -317,6 +329,14 @@ def _checked(mixed: Mixed, legal: Legal) -> Mix | None:
     """A distribution that comes with a fault of its own, if there is nothing else wrong with it."""
     verdict = judge(mixed, legal)
     return verdict if isinstance(verdict, Mix) else None
+
+
+def _passive(view: View, legal: Legal | None) -> Move:
+    """Check, or fold to a bet; stand pat in a draw."""
+    if legal is not None:
+        return FOLD if legal.to_call and legal.can_fold else CALL
+    assert view.legal_draw is not None, "only the seat whose turn it is can be asked"
+    return view.legal_draw.fewest()
 
 
 def _listens_to_ctrl_c() -> bool:

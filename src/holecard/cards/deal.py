@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from operator import itemgetter
 from typing import Any, Protocol
 
-from holecard.cards.card import CARDS, UNKNOWN, Card, parse_cards, print_cards
+from holecard.cards.card import CARDS, FULL_DECK, UNKNOWN, Card, parse_cards, print_cards
 from holecard.cards.deck import Deck
 from holecard.cards.shuffle import Shuffle, check_seed
 from holecard.errors import BadRequest, Unreadable
@@ -18,9 +18,22 @@ Writable = str | Iterable[str | int]
 class Shoe:
     """What a game deals to how many seats, worked out once: see `Game.shoe`."""
 
-    __slots__ = ("_board_cards", "_hole_cards", "board", "deck", "hole", "seats", "shuffle")
+    __slots__ = (
+        "_board_cards",
+        "_hole_cards",
+        "board",
+        "deck",
+        "has_stub",
+        "hole",
+        "seats",
+        "shuffle",
+        "total",
+    )
 
-    def __init__(self, deck: Deck, hole: int, board: int, seats: int | Any) -> None:
+    def __init__(
+        self, deck: Deck, hole: int, board: int, seats: int | Any, *, has_stub: bool = False
+    ) -> None:
+        """With a stub, all other cards of the deck are dealt too, in the order in which seats draw them."""
         if type(seats) is not int or seats < 1:
             raise BadRequest(f"cards are dealt to one seat or more, not {seats!r}")
         total = hole * seats + board
@@ -34,7 +47,10 @@ class Shoe:
         )
         """Cuts the drawn cards, as numbers or as cards, into the seats' hands."""
         self.board = slice(hole * seats, total)
-        self.shuffle = Shuffle(deck.numbers, total)
+        self.total = total
+        """Cards in the hands and on the board."""
+        self.has_stub = has_stub
+        self.shuffle = Shuffle(deck.numbers, len(deck) if has_stub else total)
         self._hole_cards = hole
         self._board_cards = board
 
@@ -59,7 +75,17 @@ class Shoe:
             if card not in self.deck and card != UNKNOWN:
                 raise BadRequest(f"the deck of {game} is {self.deck}, without {card}")
         filled = deal.board_numbers + (int(UNKNOWN),) * (board - shown)
-        return Deal(deal.hole_numbers, filled, deal.seed, self)
+        if not self.has_stub:
+            return Deal(deal.hole_numbers, filled, deal.seed, self)
+        return self._with_stub(deal, filled, game)
+
+    def _with_stub(self, deal: "Deal", board: Numbers, game: str) -> "Deal":
+        for card in deal.stub:
+            if CARDS[card] not in self.deck and card != UNKNOWN:
+                raise BadRequest(f"the deck of {game} is {self.deck}, without {CARDS[card]}")
+        fitted = Deal(deal.hole_numbers, board, deal.seed, self, deal.stub)
+        fitted.is_known = fitted.is_known and len(deal.stub) >= len(self.deck) - self.total
+        return fitted
 
 
 class Dealable(Protocol):
@@ -74,9 +100,10 @@ class Deal:
     The cards of a seed are drawn when they are first looked at: many hands end before that.
     """
 
-    __slots__ = ("_cards", "_drawn", "_numbers", "is_known", "seed", "shoe")
+    __slots__ = ("_cards", "_drawn", "_numbers", "_stub", "is_known", "seed", "shoe")
 
     _drawn: Numbers | None  # what a seed gives, before it is cut
+    _stub: Numbers  # of cards that are given, not drawn from the seed
     _numbers: tuple[tuple[Numbers, ...], Numbers] | None
     _cards: tuple[tuple[Cards, ...], Cards] | None
 
@@ -86,9 +113,11 @@ class Deal:
         board: Numbers,
         seed: str | None = None,
         shoe: Shoe | None = None,
+        stub: Numbers = (),
     ) -> None:
         """Without hole cards, those of the seed are drawn from the shoe."""
         self._drawn = None
+        self._stub = stub
         self._numbers = None if hole is None else (hole, board)
         self._cards = None
         self.seed = seed
@@ -96,7 +125,7 @@ class Deal:
         self.shoe = shoe
         """What it is known to be dealt from."""
         self.is_known = (
-            hole is None or seed is not None or not any(UNKNOWN in cards for cards in (*hole, board))
+            hole is None or seed is not None or not any(UNKNOWN in cards for cards in (*hole, board, stub))
         )
 
     @classmethod
@@ -123,6 +152,14 @@ class Deal:
         assert self.seed is not None
         self._drawn = drawn = shoe.shuffle.draw(self.seed)
         return drawn
+
+    @property
+    def stub(self) -> Numbers:
+        """The rest of the deck in the order in which seats draw it, in games that need it."""
+        shoe = self.shoe
+        if shoe is None or not shoe.has_stub or (self._drawn is None and self._numbers is not None):
+            return self._stub
+        return (self._drawn or self._draw(shoe))[shoe.total :]
 
     @property
     def hole_numbers(self) -> tuple[Numbers, ...]:
@@ -156,12 +193,19 @@ class Deal:
         return self.cards[1]
 
     @classmethod
-    def of(cls, hole: Sequence[Writable] | Any, board: Writable | Any = ()) -> "Deal":
-        """Known cards; `??` stands for a card that was never seen, of a seat that does not show."""
+    def of(
+        cls, hole: Sequence[Writable] | Any, board: Writable | Any = (), stub: Writable | Any = ()
+    ) -> "Deal":
+        """Known cards; `??` stands for a card that was never seen, of a seat that does not show.
+
+        The stub is what the seats draw, one after the other. After the end of the deck it holds cards that
+        were thrown away before.
+        """
         if isinstance(hole, str) or not isinstance(hole, Sequence):
             raise Unreadable(f"hole cards are a list with an entry for each seat, not {hole!r}")
-        deal = cls(tuple(_read(cards) for cards in hole), _read(board))
-        known = [card for cards in (*deal.hole, deal.board) for card in cards if card != UNKNOWN]
+        deal = cls(tuple(_read(cards) for cards in hole), _read(board), stub=_read(stub))
+        dealt = [card for cards in (*deal.hole, deal.board, as_cards(deal.stub)) for card in cards]
+        known = [card for card in dealt[: len(FULL_DECK)] if card != UNKNOWN]
         for card in known:
             if known.count(card) > 1:
                 raise Unreadable(f"a card is dealt once, not twice: {card}")
@@ -171,21 +215,27 @@ class Deal:
         """The same cards `by` seats further clockwise: how two bots play both sides of a deal."""
         by %= len(self.hole_numbers)
         hole = self.hole_numbers[-by:] + self.hole_numbers[:-by]
-        return Deal(hole, self.board_numbers, self.seed, self.shoe)
+        return Deal(hole, self.board_numbers, self.seed, self.shoe, self.stub)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Deal) and (self.hole, self.board) == (other.hole, other.board)
+        return (
+            isinstance(other, Deal)
+            and (self.hole, self.board) == (other.hole, other.board)
+            and self.stub == other.stub
+        )
 
     def __hash__(self) -> int:
         return hash((self.hole_numbers, self.board_numbers))
 
     def __reduce__(self) -> "tuple[type[Deal], tuple[Any, ...]]":
         hole, board = self.numbers
-        return Deal, (hole, board, self.seed)
+        stub = self.stub
+        return Deal, (hole, board, self.seed, None, stub) if stub else (hole, board, self.seed)
 
     def __repr__(self) -> str:
         hole = [print_cards(cards) for cards in self.hole_numbers]
-        return f"Deal.of(hole={hole!r}, board={print_cards(self.board_numbers)!r})"
+        stub = f", stub={print_cards(self.stub)!r}" if self.stub else ""
+        return f"Deal.of(hole={hole!r}, board={print_cards(self.board_numbers)!r}{stub})"
 
 
 def as_cards(numbers: Iterable[int]) -> Cards:

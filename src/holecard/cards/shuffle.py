@@ -10,6 +10,11 @@ The whole method, so that a deal can be checked with a few lines in any language
    the card at place x mod n, counted from zero, divide x by n rounding down, and lower n by one.
 
 A card depends on the seed alone, never on how many cards are drawn after it.
+
+Seats that draw take the cards that are left after all hands and the board. When these have run out, all
+cards that are neither in a hand, nor on the board, nor thrown away by the seat that draws just now are laid
+out in ascending order and shuffled in the same way with the seed `<seed>/discards 1`, then
+`<seed>/discards 2`, and so on.
 """
 
 from collections.abc import Sequence

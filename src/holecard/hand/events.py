@@ -7,11 +7,14 @@ and `rebuild` makes a hand of events. `holecard.hand.narration` puts them into w
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import Final
 
 from holecard.cards.card import UNKNOWN, Card
-from holecard.cards.deal import Deal
+from holecard.cards.deal import as_cards
 from holecard.errors import BadRequest
 from holecard.hand.action import CALL, FOLD, Action
+from holecard.hand.card_slots import CardSlots
+from holecard.hand.discard import Discard, Move
 from holecard.hand.hand import Hand
 from holecard.hand.settle import Settlement, settle
 from holecard.rules.game import Game
@@ -26,21 +29,35 @@ class Verb(StrEnum):
     CALL = "call"
     BET = "bet"
     RAISE = "raise"
+    BRING_IN = "bring in"
+    COMPLETE = "complete"
+    """Raise a bring-in to the full bet."""
 
     @property
     def infinitive(self) -> str:
         """`call`, `raise to`: an amount may follow."""
-        return "raise to" if self is Verb.RAISE else self.value
+        return _SPOKEN[self][0]
 
     @property
     def third_person(self) -> str:
         """`calls`, `raises to`."""
-        return "raises to" if self is Verb.RAISE else f"{self.value}s"
+        return _SPOKEN[self][1]
 
     @property
     def gerund(self) -> str:
         """`calling`, `raising to`."""
-        return {Verb.RAISE: "raising to", Verb.BET: "betting"}.get(self, f"{self.value}ing")
+        return _SPOKEN[self][2]
+
+
+_SPOKEN: Final = {
+    Verb.FOLD: ("fold", "folds", "folding"),
+    Verb.CHECK: ("check", "checks", "checking"),
+    Verb.CALL: ("call", "calls", "calling"),
+    Verb.BET: ("bet", "bets", "betting"),
+    Verb.RAISE: ("raise to", "raises to", "raising to"),
+    Verb.BRING_IN: ("bring it in for", "brings it in for", "bringing it in for"),
+    Verb.COMPLETE: ("complete to", "completes to", "completing to"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,15 +78,18 @@ class ForcedBetPosted:
 
 @dataclass(frozen=True, slots=True)
 class HoleCardsDealt:
-    """Hole cards to one seat; to other seats they look like `??`."""
+    """Own cards to one seat; to other seats those that lie face down look like `??`."""
 
     seat: int
     cards: tuple[Card, ...]
+    up: int = 0
+    """How many of them, the last ones, lie face up."""
 
 
 @dataclass(frozen=True, slots=True)
 class StreetOpened:
-    """A street with its new board cards; the first one only if it has any."""
+    """A street with its new board cards; the first one only if it has any. Where seats draw or discard before
+    the board cards are dealt, it comes once without them and, after that, with them."""
 
     street: int
     name: str
@@ -90,9 +110,25 @@ class ActionTaken:
     @property
     def named_amount(self) -> int | None:
         """The amount that goes with the verb: `calls 20`, `raises to 60`; None for a fold or a check."""
-        if self.verb is Verb.CALL:
+        if self.verb in (Verb.CALL, Verb.BRING_IN):
             return self.paid
-        return self.total if self.verb in (Verb.BET, Verb.RAISE) else None
+        return None if self.verb in (Verb.FOLD, Verb.CHECK) else self.total
+
+
+@dataclass(frozen=True, slots=True)
+class CardsDiscarded:
+    """Cards that a seat threw away, none if it stood pat; to other seats they look like `??`."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardsDrawn:
+    """As many new ones, face down."""
+
+    seat: int
+    cards: tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +162,12 @@ class PotWon:
     """The hand that won in words, empty if the others folded."""
     pots: int = 1
     """The number of pots in the hand."""
+    half: str = ""
+    """high or low, if both have won a half of this pot"""
 
+
+HIGH_HALF: Final = "high"
+LOW_HALF: Final = "low"
 
 Event = (
     HandStarted
@@ -134,6 +175,8 @@ Event = (
     | HoleCardsDealt
     | StreetOpened
     | ActionTaken
+    | CardsDiscarded
+    | CardsDrawn
     | BetReturned
     | CardsShown
     | CardsMucked
@@ -155,6 +198,8 @@ class EventLog:
         self._taken = 0
         """Number of actions whose events are there."""
         self._street = 0
+        self._board_due = -1
+        """The street whose board cards come when its draw is over."""
         self._is_complete = False
         self.events: list[Event] = [HandStarted(hand.start, hand.button, hand.posts)]
         self._begin()
@@ -165,28 +210,46 @@ class EventLog:
         for posted in _posted(hand):
             self._paid[posted.seat] += posted.amount
             self.events.append(posted)
+        first = game.streets[0]
         for seat in range(hand.seats):
-            self.events.append(HoleCardsDealt(seat, hand.deal.hole[seat][: game.holes[0]]))
-        if game.boards[0]:
-            self.events.append(StreetOpened(0, game.streets[0].name, hand.deal.board[: game.boards[0]]))
+            self.events.append(HoleCardsDealt(seat, hand.deal.hole[seat][: game.holes[0]], first.up))
+        if first.board and first.asks_for_cards:
+            self._board_due = 0
+        elif first.board:
+            self.events.append(StreetOpened(0, first.name, hand.deal.board[: first.board]))
+        self._catch_up()
 
     def update(self) -> None:
-        for action in self._hand.actions[self._taken :]:
+        for action in self._hand.moves[self._taken :]:
             self._take(action)
         if self._hand.actor is None and not self._is_complete:
             self.events += _ending(self._hand, self._street, self._paid)
             self._is_complete = True
 
-    def _take(self, action: Action) -> None:
+    def _take(self, action: Move) -> None:
         twin = self._twin
-        step = action_taken(twin, action)
-        self._paid[step.seat] += step.paid
-        self.events.append(step)
+        if isinstance(action, Discard):
+            self.events += _discarding(twin, action)
+        else:
+            step = action_taken(twin, action)
+            self._paid[step.seat] += step.paid
+            self.events.append(step)
         twin.act(action)
         self._taken += 1
-        if twin.actor is not None:
+        self._catch_up()
+
+    def _catch_up(self) -> None:
+        """What was dealt since the last move, unless the hand is over: see `_ending`."""
+        twin, due = self._twin, self._board_due
+        if due >= 0 and (twin.legal_draw is None or twin.street > due):
+            self.events.append(_board(self._hand, due))
+            self._board_due = -1
+        if twin.actor is not None and twin.street > self._street:
             self.events += _streets(self._hand, self._street, twin.street, twin.folded)
             self._street = twin.street
+            street = twin.game.streets[twin.street]
+            if street.board and street.asks_for_cards:
+                self._board_due = twin.street
 
 
 def _posted(hand: Hand) -> Iterator[ForcedBetPosted]:
@@ -215,6 +278,20 @@ def _blind_name(hand: Hand, seat: int, blind: int) -> str:
     return "small blind" if seat == small else "blind"
 
 
+def _discarding(hand: Hand, discard: Discard) -> Iterator[Event]:
+    """The events of a discard in this hand, which has not been made yet."""
+    seat, draw = hand.actor, hand.legal_draw
+    if seat is None or draw is None:
+        raise BadRequest(f"there is no draw before this: {discard}")
+    hole = hand.hole(seat)
+    yield CardsDiscarded(seat, discard.cards(hole))
+    if discard and draw.is_replaced:
+        twin = hand.copy()
+        twin.act(discard)
+        kept = len(hole) - discard.count
+        yield CardsDrawn(seat, twin.hole(seat)[kept : len(hole)])
+
+
 def action_taken(hand: Hand, action: Action) -> ActionTaken:
     """The event of an action in this hand, which has not been taken yet."""
     seat = hand.actor
@@ -226,24 +303,51 @@ def action_taken(hand: Hand, action: Action) -> ActionTaken:
     if action is CALL:
         pay = hand.to_call
         verb = Verb.CALL if pay else Verb.CHECK
+        if pay and hand.game.forced.bring_in and not hand.legal.can_fold:
+            verb = Verb.BRING_IN
     else:
         pay = action - own
         verb = Verb.RAISE if any(hand.bets) else Verb.BET
+        if hand.street == 0 and hand.game.forced.bring_in and _has_only_brought_in(hand):
+            verb = Verb.COMPLETE
     return ActionTaken(seat, action, verb, pay, own + pay, all_in=pay == stack)
 
 
+def _has_only_brought_in(hand: Hand) -> bool:
+    """Whether no seat has bet more than the bring-in yet."""
+    return max(hand.bets) <= hand.game.forced.bring_in
+
+
 def _streets(hand: Hand, before: int, now: int, out: tuple[bool, ...]) -> Iterator[Event]:
-    """The streets after `before` up to `now`, with hole cards for the seats that have not folded."""
+    """The streets after `before` up to `now`, with own cards for the seats that have not folded."""
     game = hand.game
     for street in range(before + 1, now + 1):
-        cards = hand.deal.board[game.boards[street - 1] : game.boards[street]]
-        yield StreetOpened(street, game.streets[street].name, cards)
-        if game.streets[street].hole:
+        part = game.streets[street]
+        if part.board and part.asks_for_cards:
+            yield StreetOpened(street, part.name, ())
+        else:
+            yield _board(hand, street)
+        if part.hole or part.up:
             for seat, folded in enumerate(out):
-                if not folded:
-                    yield HoleCardsDealt(
-                        seat, hand.deal.hole[seat][game.holes[street - 1] : game.holes[street]]
-                    )
+                cards = () if folded else _own_cards(hand, seat, street)
+                if cards:
+                    yield HoleCardsDealt(seat, cards, part.up)
+
+
+def _board(hand: Hand, street: int) -> StreetOpened:
+    game = hand.game
+    cards = hand.deal.board[game.boards[street - 1] if street else 0 : game.boards[street]]
+    if hand._cards is not None and hand._cards.shared >= 0 and street == hand._layout.last:
+        cards += as_cards((hand._cards.shared,))
+    return StreetOpened(street, game.streets[street].name, cards)
+
+
+def _own_cards(hand: Hand, seat: int, street: int) -> tuple[Card, ...]:
+    """Those of its deal; at a full table the last one comes from the rest of the deck, if there is one."""
+    game = hand.game
+    if street < hand._layout.last or not game.last_own_cards(hand.seats):
+        return hand.deal.hole[seat][game.holes[street - 1] : game.holes[street]]
+    return hand.hole(seat)[game.holes[street - 1] :]
 
 
 def _ending(hand: Hand, street: int, paid: list[int]) -> Iterator[Event]:
@@ -252,28 +356,39 @@ def _ending(hand: Hand, street: int, paid: list[int]) -> Iterator[Event]:
     if settlement.returned:
         yield BetReturned(*settlement.returned)
     if hand.is_showdown:
-        run_out = street < hand.street
+        run_out = street < hand.street and hand._cards is None
         if run_out:
             yield from _shows(hand)
         yield from _streets(hand, street, hand.street, hand.folded)
         if not run_out:
             yield from _shows(hand)
+    yield from _awards(hand, settlement, strengths)
+
+
+def _awards(hand: Hand, settlement: Settlement, strengths: dict[int, int]) -> Iterator[PotWon]:
+    lows = (hand.low_strengths() if hand.is_showdown else None) or {}
     for number, pot in enumerate(settlement.pots):
+        high = HIGH_HALF if pot.low_shares else ""
         for seat, chips in pot.shares:
             words = hand.game.ranking.describe(strengths[seat]) if hand.is_showdown else ""
-            yield PotWon(seat, chips, number, words, len(settlement.pots))
+            yield PotWon(seat, chips, number, words, len(settlement.pots), high)
+        for seat, chips in pot.low_shares:
+            assert hand.game.low is not None
+            words = hand.game.low.describe(lows[seat])
+            yield PotWon(seat, chips, number, words, len(settlement.pots), LOW_HALF)
 
 
 def _settlement(hand: Hand, paid: list[int], strengths: dict[int, int]) -> Settlement:
     dead = hand._layout.dead_chips(hand.start)
+    lows = hand.low_strengths() if hand.is_showdown else None
     return settle(
-        [put - lost for put, lost in zip(paid, dead, strict=True)], sum(dead), strengths, hand.button
+        [put - lost for put, lost in zip(paid, dead, strict=True)], sum(dead), strengths, hand.button, lows
     )
 
 
 def _shows(hand: Hand) -> Iterator[Event]:
     for seat in show_order(hand):
-        cards = hand.deal.hole[seat]
+        cards = hand.deal.hole[seat] if hand._cards is None else hand.hole(seat)
         yield CardsMucked(seat) if UNKNOWN in cards else CardsShown(seat, cards)
 
 
@@ -287,44 +402,44 @@ def show_order(hand: Hand) -> list[int]:
 
 
 def visible_to(events: Iterable[Event], seat: int | None) -> Iterator[Event]:
-    """The same events with the hole cards of other seats hidden; None is a spectator."""
+    """The same events with the cards of other seats hidden, unless they lie face up; None is a spectator."""
     for event in events:
-        if isinstance(event, HoleCardsDealt) and event.seat != seat:
-            yield replace(event, cards=(UNKNOWN,) * len(event.cards))
-        else:
-            yield event
+        match event:
+            case HoleCardsDealt(owner, cards, up) if owner != seat:
+                down = len(cards) - up
+                yield replace(event, cards=(UNKNOWN,) * down + cards[down:])
+            case CardsDiscarded(owner, cards) | CardsDrawn(owner, cards) if owner != seat:
+                yield replace(event, cards=(UNKNOWN,) * len(cards))
+            case _:
+                yield event
 
 
 def rebuild(game: Game, events: Iterable[Event]) -> Hand:
     """The hand that had these events; cards that were never seen are unknown in it."""
-    started: HandStarted | None = None
-    hole: dict[int, tuple[Card, ...]] = {}
-    shown: dict[int, tuple[Card, ...]] = {}
-    board: tuple[Card, ...] = ()
-    actions = []
+    told = [*events]
+    started = next((event for event in told if isinstance(event, HandStarted)), None)
+    if started is None:
+        raise BadRequest("the events of a hand begin with HandStarted, which is missing")
+    slots = CardSlots(game, len(started.stacks), started.button)
+    actions: list[Move] = []
     folders = set()
-    for event in events:
+    for event in told:
         match event:
-            case HandStarted():
-                started = event
             case HoleCardsDealt(seat, cards):
-                hole[seat] = hole.get(seat, ()) + cards
+                slots.deal(seat, cards)
+            case CardsDiscarded(seat, cards):
+                actions.append(slots.throw(seat, cards))
+            case CardsDrawn(seat, cards):
+                slots.draw(seat, cards)
             case CardsShown(seat, cards):
-                shown[seat] = cards
+                slots.show(seat, cards)
             case StreetOpened(_, _, cards):
-                board += cards
+                slots.board += cards
             case ActionTaken():
                 actions.append(event.action)
                 if event.action == FOLD:  # it happened, whether or not checking was free
                     folders.add(event.seat)
-    if started is None:
-        raise BadRequest("the events of a hand begin with HandStarted, which is missing")
-    hole.update(shown)
-    holes = tuple(
-        hole.get(seat, ()) + (UNKNOWN,) * (game.hole_cards - len(hole.get(seat, ())))
-        for seat in range(len(started.stacks))
-    )
-    hand = Hand(game, started.stacks, started.button, Deal(holes, board), started.posts, folders)
+    hand = Hand(game, started.stacks, started.button, slots.as_deal(), started.posts, folders)
     for action in actions:
         hand.act(action)
     return hand

@@ -10,6 +10,9 @@ from typing import TYPE_CHECKING, Any, Final
 from holecard.cards.deal import Deal
 from holecard.errors import BadRequest, IllegalAction
 from holecard.hand.action import CALL, FOLD, Action
+from holecard.hand.cards_in_play import CardsInPlay
+from holecard.hand.cards_view import show_cards
+from holecard.hand.discard import Discard, Move
 from holecard.hand.legal import Legal
 from holecard.hand.legal_range import legal_range
 from holecard.hand.showdown import show_down, win_unopposed
@@ -24,6 +27,7 @@ if TYPE_CHECKING:
 
 # An imported name is a dictionary look-up for mypyc, one of its own that is final is a variable in C.
 _ACTION: Final = Action
+_DISCARD: Final = Discard
 _CALL: Final = CALL
 _FOLD: Final = FOLD
 
@@ -58,7 +62,7 @@ class Hand(HandState):
             layout = lay_out(game, seats, button, posts)
         if deal.shoe is not layout.shoe:
             deal = layout.shoe.fitted(deal, game.name)
-        is_short = False
+        is_short = layout.is_special
         for stack in stacks:
             if type(stack) is not int or stack <= layout.most:
                 is_short = True
@@ -78,7 +82,8 @@ class Hand(HandState):
         self._log = []
         self._legal = None
         self._short = False
-        self._unsure = not deal.is_known
+        self._careful = not deal.is_known
+        self._cards = None
         self._live = self._able = self._todo = seats
         self.street = 0
         self._bet = bet = layout.bet
@@ -105,7 +110,10 @@ class Hand(HandState):
             self._bets[seat] = blind
             self._stacks[seat] = have - ante - blind
         self._todo = self._able
-        if self._able:
+        if self._layout.is_special:
+            self._cards = CardsInPlay(self.seats, self.deal)
+            self._open(0)
+        elif self._able:
             self._turn_from(self._layout.first[0])
         else:
             self._close()
@@ -114,9 +122,11 @@ class Hand(HandState):
 
     @property
     def legal(self) -> Legal:
-        """What the actor may do."""
+        """What the actor may bet; in a draw there is `legal_draw` instead."""
         legal = self._legal
         if legal is None:
+            if self._careful:
+                self._check_betting()
             self._legal = legal = legal_range(self)
         return legal
 
@@ -124,11 +134,14 @@ class Hand(HandState):
         """The actor's turn. An action that is not legal is refused and changes nothing."""
         seat = self.actor
         if seat is None:
-            raise IllegalAction(f"the hand is over, so no seat may {Action.of(action)}")
+            raise IllegalAction(f"the hand is over, so no seat may {_move(action)}")
         if type(action) is not _ACTION:
+            if type(action) is _DISCARD:
+                self._discard(seat, action)
+                return
             action = Action.of(action)
-        if self._unsure and self._can_end(seat, action):
-            self._rehearse(action)
+        if self._careful:
+            self._look_closer(seat, action)
         if action is _CALL:
             self._todo -= 1
             if pay := self.to_call:
@@ -145,6 +158,10 @@ class Hand(HandState):
             self._turn_from(seat + 1)
         else:
             self._close()
+
+    def move(self, number: int | Any) -> Move:
+        """What a plain number stands for now: the places of cards in a draw, otherwise an action."""
+        return Action.of(number) if self.legal_draw is None else Discard(number)
 
     def _fold(self, seat: int) -> None:
         if not self.to_call and not self._layout.free_fold and seat not in self.free_folders:
@@ -184,7 +201,42 @@ class Hand(HandState):
             self._raises += 1
             self._step = 0
 
-    def _refused(self, action: Action) -> IllegalAction:
+    def _look_closer(self, seat: int, action: Action) -> None:
+        """What is refused in a draw, at the bring-in, and where cards are unknown."""
+        draw = self.legal_draw
+        if draw is not None:
+            raise IllegalAction(f"seat {seat} may {draw}, not {action}")
+        if action is _FOLD and self.to_call and not self.legal.can_fold:
+            raise self._refused(action)
+        if not self.deal.is_known and (self.game.has_up_cards or self._can_end(seat, action)):
+            self._rehearse(action)
+
+    def _check_betting(self) -> None:
+        draw = self.legal_draw
+        if draw is not None:
+            raise IllegalAction(f"seat {self.actor} may {draw}, so there is nothing to bet")
+
+    def _discard(self, seat: int, discard: Discard) -> None:
+        draw, cards = self.legal_draw, self._cards
+        if draw is None or cards is None:
+            raise self._refused(discard)
+        if not draw.allows(discard):
+            raise IllegalAction(f"seat {seat} may {draw}, not {self._thrown_words(seat, discard)}")
+        if self._careful and not self.deal.is_known and len(cards.waiting) == 1:
+            self._rehearse(discard)
+        cards.throw(self, seat, discard, is_replaced=draw.is_replaced)
+        if cards.waiting:
+            self.actor = cards.waiting[0]
+        else:
+            self._bet_street()
+
+    def _thrown_words(self, seat: int, discard: Discard) -> str:
+        hole = self.hole(seat)
+        if discard.is_hidden or discard >> len(hole):
+            return f"{discard} of {len(hole)} cards" if not discard.is_hidden else "cards that are hidden"
+        return discard.words(hole)
+
+    def _refused(self, action: Move) -> IllegalAction:
         words = self.legal.words(is_bet=not any(self._bets))
         return IllegalAction(f"seat {self.actor} may {words}, not {action}")
 
@@ -212,14 +264,17 @@ class Hand(HandState):
     def _close(self) -> None:
         """The betting of this street is over: open the next one, or end the hand."""
         layout = self._layout
-        if self._able > 1 and self.street < layout.last and self._live > 1:
+        if (self._able > 1 or layout.is_special) and self.street < layout.last and self._live > 1:
             self.street = street = self.street + 1
             self._bets = [0] * self.seats
             self._short = False
             self._bet = self._raises = 0
             self._step = layout.steps[street]
             self._todo = self._able
-            self._turn_from(layout.first[street])
+            if layout.is_special:
+                self._open(street)
+            else:
+                self._turn_from(layout.first[street])
             return
         self.actor = None
         self.to_call = 0
@@ -229,6 +284,47 @@ class Hand(HandState):
         else:
             self.street = layout.last
             show_down(self)
+
+    def _open(self, street: int) -> None:
+        """A street with more to it than board cards: own cards, then draws or discards, then the betting."""
+        cards = self._cards
+        assert cards is not None
+        cards.deal_street(self, street)
+        if not self.game.streets[street].asks_for_cards:
+            self._bet_street()
+            return
+        cards.waiting = [seat for seat in self.clockwise() if not self._folded[seat]]
+        self.actor = cards.waiting[0]
+        self.to_call = 0
+        self._legal = None
+        self._careful = True
+
+    def _bet_street(self) -> None:
+        """Begin the betting of such a street."""
+        layout, street, cards = self._layout, self.street, self._cards
+        assert cards is not None
+        self._careful = not self.deal.is_known
+        if not self._able:
+            self._close()
+            return
+        first = layout.openers[street]
+        if first < 0:
+            first = (
+                cards.first_by_showing(self, self.game.ranking.showing) if street else self._bring_in(cards)
+            )
+        self._turn_from(first)
+        if first == cards.bring_in == self.actor and not street:
+            self._careful = True
+            self._legal = self.legal._replace(can_fold=False)
+
+    def _bring_in(self, cards: CardsInPlay) -> int:
+        """The seat that pays the bring-in. It begins the first bet, which may be completed."""
+        if not self.game.forced.bring_in:
+            return cards.first_by_showing(self, self.game.ranking.showing)
+        cards.bring_in = cards.first_by_card(self)
+        if self._layout.is_fixed:
+            self._step, self._raises = self._bet, 0
+        return cards.bring_in
 
     def _can_end(self, seat: int, action: int) -> bool:
         """Whether this action may lead to a showdown: not a raise, which is answered, nor a fold to the last
@@ -241,14 +337,16 @@ class Hand(HandState):
             return True
         return self.street == self._layout.last or self._stacks[seat] <= self.to_call
 
-    def _rehearse(self, action: int) -> None:
+    def _rehearse(self, action: Move) -> None:
         """Refuse an action that would leave the winner unknown, before it is taken."""
         twin = self.copy()
-        twin._unsure = False
+        twin._careful = False
         twin.act(action)
 
     def view(self, seat: int | Any = None) -> View:
         """What one seat may know; without a seat, what a spectator may know."""
+        if self._cards is not None:
+            return show_cards(self, self._cards, self._checked(seat))
         view = View()
         view.actor = actor = self.actor
         view.street = street = self.street
@@ -275,6 +373,7 @@ class Hand(HandState):
         view.stacks = tuple(self._stacks)
         view.bets = tuple(self._bets)
         view.folded = self._folded
+        view._cards = None
         view._log = tuple(self._log)
         return view
 
@@ -312,11 +411,13 @@ class Hand(HandState):
         """The same actions with other cards, which have no say before the showdown."""
         if deal.shoe is not self._layout.shoe:
             deal = self._layout.shoe.fitted(deal, self.game.name)
+        if self._cards is not None:
+            raise BadRequest(f"{self.game.name} has {self.game.extras[0]}, so it needs the cards of its deal")
         if self.actor is None:
             raise BadRequest(f"the hand is over, so it cannot go on with other cards: {deal}")
         twin = self.copy()
         twin.deal = deal
-        twin._unsure = not deal.is_known
+        twin._careful = not deal.is_known
         return twin
 
     def copy(self) -> "Hand":
@@ -328,7 +429,7 @@ class Hand(HandState):
     def __reduce__(self) -> "tuple[Callable[..., Hand], tuple[Any, ...]]":
         """A hand is how it started and what was done."""
         start = self.game, self._start, self.button, self.deal, self.posts, self.free_folders
-        return _resumed, (*start, self.actions)
+        return _resumed, (*start, self.moves)
 
     def restarted(self) -> "Hand":
         """The same hand before the first action."""
@@ -342,7 +443,7 @@ def _resumed(
     deal: Deal,
     posts: Posts | None,
     free_folders: Collection[int],
-    actions: Iterable[Action],
+    actions: Iterable[Move],
 ) -> Hand:
     hand = Hand(game, stacks, button, deal, posts, free_folders)
     for action in actions:
@@ -355,3 +456,7 @@ def _listed(stacks: Iterable[int | Any]) -> tuple[int | Any, ...]:
         return tuple(stacks)
     except TypeError:
         raise BadRequest(f"stacks are whole numbers of chips, one a seat, not {stacks!r}") from None
+
+
+def _move(action: object) -> Move:
+    return action if type(action) is Discard else Action.of(action)

@@ -20,6 +20,8 @@ from holecard.errors import BadRequest
 from holecard.hand.events import (
     ActionTaken,
     BetReturned,
+    CardsDiscarded,
+    CardsDrawn,
     CardsMucked,
     CardsShown,
     Event,
@@ -126,8 +128,14 @@ def _pieces(who: _Names, event: Event) -> Iterable[Piece]:
                 TextPiece(f" {who.verb(seat, 'posts', 'post')} the {what} of "),
                 AmountPiece(amount),
             )
-        case HoleCardsDealt(seat, cards):
-            return who(seat), TextPiece(f" {who.verb(seat, 'is', 'are')} dealt "), CardsPiece(cards)
+        case HoleCardsDealt():
+            return _dealt(who, event)
+        case CardsDiscarded(seat, cards):
+            if not cards:
+                return who(seat), TextPiece(f" {who.verb(seat, 'stands', 'stand')} pat")
+            return who(seat), TextPiece(f" {who.verb(seat, 'discards', 'discard')} "), CardsPiece(cards)
+        case CardsDrawn(seat, cards):
+            return who(seat), TextPiece(f" {who.verb(seat, 'draws', 'draw')} "), CardsPiece(cards)
         case StreetOpened(_, name, cards):
             return (TextPiece(f"{name}: "), CardsPiece(cards)) if cards else (TextPiece(name),)
         case ActionTaken():
@@ -139,7 +147,8 @@ def _pieces(who: _Names, event: Event) -> Iterable[Piece]:
         case CardsMucked(seat):
             return who(seat), TextPiece(f" {who.verb(seat, 'does', 'do')} not show")
         case PotWon(seat, amount, _, hand):
-            end = f" from {pot_name(event)}" + (f" with {hand}" if hand else "")
+            part = f" from the {event.half} half of " if event.half else " from "
+            end = f"{part}{pot_name(event)}" + (f" with {hand}" if hand else "")
             return (
                 who(seat),
                 TextPiece(f" {who.verb(seat, 'wins', 'win')} "),
@@ -158,6 +167,20 @@ def _start(who: _Names, stacks: Sequence[int], button: int) -> Iterable[Piece]:
     yield TextPiece("; ")
     yield who.within(button)
     yield TextPiece(f" {who.verb(button, 'has', 'have')} the button")
+
+
+def _dealt(who: _Names, dealt: HoleCardsDealt) -> Iterable[Piece]:
+    seat, down = dealt.seat, len(dealt.cards) - dealt.up
+    yield who(seat)
+    yield TextPiece(f" {who.verb(seat, 'is', 'are')} dealt ")
+    if not dealt.up:
+        yield CardsPiece(dealt.cards)
+        return
+    if down:
+        yield CardsPiece(dealt.cards[:down])
+        yield TextPiece(" face down and ")
+    yield CardsPiece(dealt.cards[down:])
+    yield TextPiece(" face up")
 
 
 def _action(who: _Names, taken: ActionTaken) -> Iterable[Piece]:

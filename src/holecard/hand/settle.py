@@ -9,7 +9,9 @@ class Pot(NamedTuple):
     seats: tuple[int, ...]
     """The seats that can win it."""
     shares: tuple[tuple[int, int], ...]
-    """(seat, chips) of those that do."""
+    """(seat, chips) of those that do, with the high hand where there is a low half."""
+    low_shares: tuple[tuple[int, int], ...] = ()
+    """(seat, chips) of those that win its low half, if a hand qualifies."""
 
 
 class Settlement(NamedTuple):
@@ -18,8 +20,15 @@ class Settlement(NamedTuple):
     pots: tuple[Pot, ...]
 
 
-def settle(paid: Sequence[int], dead: int, strengths: Mapping[int, int], button: int) -> Settlement:
-    """`paid` is what each seat put in, `strengths` has an entry for each seat that did not fold.
+def settle(
+    paid: Sequence[int],
+    dead: int,
+    strengths: Mapping[int, int],
+    button: int,
+    lows: Mapping[int, int] | None = None,
+) -> Settlement:
+    """`paid` is what each seat put in, `strengths` has an entry for each seat that did not fold, and so has
+    `lows` where half of each pot goes to the best low; a low of 0 does not qualify.
 
     Pots are layers: each ends at what some seat still in has paid, and holds what all seats,
     folded or not, paid within the layer. Dead money goes to the first one.
@@ -37,7 +46,7 @@ def settle(paid: Sequence[int], dead: int, strengths: Mapping[int, int], button:
         floor = level
         if last or (amount and seats != tuple(seat for seat in seats if chips[seat] >= levels[at + 1])):
             if amount:
-                pots.append(_pot(amount, seats, strengths, button, len(chips)))
+                pots.append(_pot(amount, seats, strengths, lows, button, len(chips)))
             amount = 0
     return Settlement(returned, tuple(pots))
 
@@ -53,9 +62,32 @@ def _take_back(chips: list[int], live: Collection[int]) -> tuple[int, int] | Non
     return seat, uncalled
 
 
-def _pot(amount: int, seats: tuple[int, ...], strengths: Mapping[int, int], button: int, table: int) -> Pot:
+def _pot(
+    amount: int,
+    seats: tuple[int, ...],
+    strengths: Mapping[int, int],
+    lows: Mapping[int, int] | None,
+    button: int,
+    table: int,
+) -> Pot:
+    """An odd chip between the halves goes to the high hand."""
+    low = 0
+    if lows is not None and len(seats) > 1 and any(lows[seat] for seat in seats):
+        low = amount // 2
+    return Pot(
+        amount,
+        seats,
+        _shares(amount - low, seats, strengths, button, table),
+        _shares(low, seats, lows, button, table) if lows is not None and low else (),
+    )
+
+
+def _shares(
+    amount: int, seats: tuple[int, ...], strengths: Mapping[int, int], button: int, table: int
+) -> tuple[tuple[int, int], ...]:
+    """The best hands share; odd chips go one each, clockwise from the button. A share of nothing is none."""
     best = max(strengths[seat] for seat in seats)
     winners = [seat for seat in seats if strengths[seat] == best]
     winners.sort(key=lambda seat: (seat - button - 1) % table)
     share, odd = divmod(amount, len(winners))
-    return Pot(amount, seats, tuple((seat, share + (at < odd)) for at, seat in enumerate(winners)))
+    return tuple((seat, share + (at < odd)) for at, seat in enumerate(winners) if share or at < odd)

@@ -18,7 +18,7 @@ def win_unopposed(hand: HandState) -> None:
 def show_down(hand: HandState) -> None:
     """Give the pots to the best hands. What is usual takes a short way: one seat wins everything."""
     layout = hand._layout
-    if layout.dead or not hand.deal.is_known:
+    if layout.needs_care or not hand.deal.is_known:
         _show_down_with_care(hand)
         return
     holes, board = hand.deal.numbers
@@ -56,12 +56,12 @@ def _compare(hand: HandState, difference: int) -> None:
 
 
 def _show_down_with_care(hand: HandState) -> None:
-    """With dead money in the pot, or with unknown cards."""
+    """With dead money in the pot, two halves of it, cards that were drawn, or unknown ones."""
     strengths = hand.strengths()
     dead = hand._layout.dead_chips(hand._start)
     chips = zip(hand._start, hand._stacks, dead, strict=True)
     paid = [had - left - lost for had, left, lost in chips]
-    settlement = settle(paid, sum(dead), strengths, hand.button)
+    settlement = settle(paid, sum(dead), strengths, hand.button, hand.low_strengths())
     for pot in settlement.pots:
         if len(pot.seats) > 1 and not any(strengths[seat] for seat in pot.seats):
             raise BadRequest(f"a pot needs a hand that is known, and of seats {pot.seats} all are ??")
@@ -73,5 +73,5 @@ def _pay(hand: HandState, settlement: Settlement) -> None:
         seat, chips = settlement.returned
         hand._stacks[seat] += chips
     for pot in settlement.pots:
-        for seat, chips in pot.shares:
+        for seat, chips in (*pot.shares, *pot.low_shares):
             hand._stacks[seat] += chips

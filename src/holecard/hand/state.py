@@ -5,10 +5,14 @@ from operator import sub
 from typing import Final
 
 from holecard.cards.card import UNKNOWN, Card
-from holecard.cards.deal import Cards, Deal
+from holecard.cards.deal import Cards, Deal, Numbers, as_cards
+from holecard.cards.ranking import Ranking
 from holecard.errors import BadRequest
 from holecard.hand.action import Action
+from holecard.hand.cards_in_play import CardsInPlay
+from holecard.hand.discard import Move
 from holecard.hand.legal import Legal
+from holecard.hand.legal_discard import LegalDiscard
 from holecard.rules.game import Game
 from holecard.rules.layout import Posts
 from holecard.rules.table_layout import TableLayout
@@ -20,9 +24,9 @@ class HandState:
     """Everything that changes while a hand is played. `Hand` has the rules."""
 
     __slots__ = (
-        "_able", "_bet", "_bets", "_folded", "_layout", "_legal", "_live", "_log", "_raises", "_short",
-        "_stacks", "_start", "_step", "_todo", "_unsure", "actor", "button", "deal", "free_folders",
-        "game", "posts", "seats", "street", "to_call",
+        "_able", "_bet", "_bets", "_cards", "_careful", "_folded", "_layout", "_legal", "_live", "_log",
+        "_raises", "_short", "_stacks", "_start", "_step", "_todo", "actor", "button", "deal",
+        "free_folders", "game", "posts", "seats", "street", "to_call",
     )  # fmt: skip
 
     game: Game
@@ -53,7 +57,8 @@ class HandState:
     _layout: TableLayout
     _legal: Legal | None  # worked out when it is asked for
     _short: bool  # a seat went all-in on this street for less than a full raise
-    _unsure: bool  # some cards are unknown, so that a showdown may have no answer
+    _careful: bool  # an action needs a closer look: in a draw, at the bring-in, or with unknown cards
+    _cards: CardsInPlay | None  # of games in which seats show, draw or discard cards
     _log: list[tuple[int, int, Action]]  # street, seat, action
 
     @property
@@ -83,10 +88,56 @@ class HandState:
     @property
     def board(self) -> tuple[Card, ...]:
         """The cards face up so far."""
+        if self._cards is not None:
+            return as_cards(self._board_numbers())
         return self.deal.board[: self._layout.boards[self.street]]
 
+    def _board_numbers(self) -> Numbers:
+        """Of a game with draws or up-cards: a street's board cards follow its draw."""
+        cards = self._cards
+        street = self.street
+        if cards is None or not cards.waiting:
+            shown = self._layout.boards[street]
+        else:
+            shown = self._layout.boards[street - 1] if street else 0
+        board = self.deal.board_numbers[:shown]
+        return board if cards is None or cards.shared < 0 else (*board, cards.shared)
+
+    def hole(self, seat: int) -> Cards:
+        """The cards that a seat holds now, down and up; after it folded, what it held then."""
+        cards = self._cards
+        if cards is not None:
+            return as_cards(cards.held[seat])
+        return self.deal.hole[seat][: self.cards_dealt(seat)]
+
+    def up(self, seat: int) -> Cards:
+        """Those of them that lie face up."""
+        return () if self._cards is None else as_cards(self._cards.up_cards(seat))
+
+    def discarded(self, seat: int) -> Cards:
+        """What a seat threw away so far."""
+        return () if self._cards is None else as_cards(self._cards.thrown[seat])
+
+    def clockwise(self) -> list[int]:
+        """All seats from the first one after the button on."""
+        first = self.button + 1
+        return [*range(first, self.seats), *range(min(first, self.seats))]
+
+    @property
+    def legal_draw(self) -> LegalDiscard | None:
+        """What the actor may throw away, if it is to draw or discard; None while the seats bet."""
+        cards = self._cards
+        if cards is None or not cards.waiting:
+            return None
+        seat = cards.waiting[0]
+        street = self.game.streets[self.street]
+        places = ((1 << len(cards.held[seat])) - 1) & ~cards.up[seat]
+        if street.discard:
+            return LegalDiscard(street.discard, street.discard, places, is_replaced=False)
+        return LegalDiscard(0, street.draw, places, is_replaced=True)
+
     def cards_dealt(self, seat: int) -> int:
-        """How many hole cards the seat has got: none after it folded."""
+        """How many of the cards of its deal the seat has got: none after it folded."""
         street = self.street
         if self._folded[seat]:
             street = next(step[0] for step in reversed(self._log) if step[1] == seat)
@@ -96,6 +147,8 @@ class HandState:
         """By seat: the cards that it shows down, if there was a showdown."""
         if self._live == 1:
             return ()
+        if self._cards is not None:
+            return tuple([() if self._folded[seat] else self.hole(seat) for seat in range(self.seats)])
         cards = zip(self.deal.hole, self._folded, strict=True)
         return tuple([() if folded else hole for hole, folded in cards])
 
@@ -127,23 +180,42 @@ class HandState:
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """What was done so far: with the deal, all that it takes to play this hand again."""
+        """Folds, checks, calls, bets and raises so far."""
         return tuple([step[2] for step in self._log])
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """These and the discards: with the deal, all that it takes to play this hand again."""
+        if self._cards is None:
+            return tuple([step[2] for step in self._log])
+        steps: list[tuple[int, int, Move]] = [*self._cards.log, *self._log]
+        steps.sort(key=_street_of)  # the draws of a street come before its betting, and the sort is stable
+        return tuple([step[2] for step in steps])
 
     def strengths(self) -> dict[int, int]:
         """By seat that has not folded: how good its hand is on the whole board."""
+        return self._ranked(self.game.ranking)
+
+    def low_strengths(self) -> dict[int, int] | None:
+        """The same for the low half of pots, 0 for a hand that does not qualify; None without that half."""
+        return None if self.game.low is None else self._ranked(self.game.low)
+
+    def _ranked(self, ranking: Ranking) -> dict[int, int]:
         live = [seat for seat, folded in enumerate(self._folded) if not folded]
-        holes, board = self.deal.hole_numbers, self.deal.board_numbers
+        holes: Sequence[Numbers] = self.deal.hole_numbers
+        board = self.deal.board_numbers
+        if self._cards is not None:
+            holes, board = self._cards.held, self._board_numbers()
         known = [seat for seat in live if UNKNOWN not in holes[seat]]
-        self._check_board(known)
-        ranked = self.game.ranking.strengths([holes[seat] for seat in known], board)
+        self._check_board(known, board)
+        ranked = ranking.strengths([holes[seat] for seat in known], board)
         found = dict.fromkeys(live, 0)
         found.update(zip(known, ranked, strict=True))
         return found
 
-    def _check_board(self, known: Sequence[int]) -> None:
-        if UNKNOWN in self.deal.board:
-            raise BadRequest(f"a showdown needs the whole board, not {list(map(str, self.deal.board))}")
+    def _check_board(self, known: Sequence[int], board: Numbers) -> None:
+        if UNKNOWN in board:
+            raise BadRequest(f"a showdown needs the whole board, not {list(map(str, as_cards(board)))}")
         if not known:
             raise BadRequest("a showdown needs the cards of one seat or more, and all are unknown: ??")
 
@@ -163,11 +235,17 @@ class HandState:
         self._live = other._live
         self._able = other._able
         self._todo = other._todo
-        self._unsure = other._unsure
+        self._careful = other._careful
+        self._cards = None if other._cards is None else other._cards.copy(other.deal)
         self._legal = other._legal
         self._short = other._short
 
     def __repr__(self) -> str:
-        turn = "over" if self.actor is None else f"seat {self.actor} to act"
+        doing = "act" if self._cards is None or not self._cards.waiting else "draw"
+        turn = "over" if self.actor is None else f"seat {self.actor} to {doing}"
         street = self.game.streets[self.street].name
         return f"<Hand of {self.game.name}, {street}, pot {self.pot}, {turn}>"
+
+
+def _street_of(move: tuple[int, int, Move]) -> int:
+    return move[0]

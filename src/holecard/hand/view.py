@@ -1,13 +1,15 @@
 """What one seat may know of a hand."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any, Final, NamedTuple
 
 from holecard.cards.card import Card, print_cards
-from holecard.errors import BadRequest
+from holecard.errors import BadRequest, IllegalAction
 from holecard.hand.action import CALL, FOLD, Action, raise_to
+from holecard.hand.discard import STAND_PAT, Discard, Move
 from holecard.hand.legal import Legal
+from holecard.hand.legal_discard import LegalDiscard
 from holecard.rules.game import Game
 from holecard.rules.positions import positions
 
@@ -20,11 +22,30 @@ class Step(NamedTuple):
     action: Action
 
 
+class DrawStep(NamedTuple):
+    """One draw or discard of the hand so far."""
+
+    street: int
+    seat: int
+    discard: Discard
+    """Of other seats only its count is known."""
+
+
+class CardKnowledge(NamedTuple):
+    """What a seat knows of cards besides its own and the board, in games with up-cards, draws or discards."""
+
+    up: tuple[tuple[Card, ...], ...]
+    discarded: tuple[Card, ...]
+    draws: tuple[tuple[int, int, Discard], ...]
+    legal_draw: LegalDiscard | None
+    is_draw: bool
+
+
 _step: Final = partial(tuple.__new__, Step)
 """Makes a `Step` of its three values at a third of the cost of `Step._make`."""
 
 _ATTRIBUTES: Final = (
-    "_log", "actor", "bets", "board", "button", "folded", "game", "hole", "legal",
+    "_cards", "_log", "actor", "bets", "board", "button", "folded", "game", "hole", "legal",
     "payoffs", "seat", "shown", "stacks", "start", "street",
 )  # fmt: skip
 
@@ -49,7 +70,7 @@ class View:
     actor: int | None
     """The seat to act; None once the hand is over."""
     hole: tuple[Card, ...]
-    """This seat's cards."""
+    """The cards that this seat holds, down and up."""
     board: tuple[Card, ...]
     """The cards on the board."""
     start: tuple[int, ...]
@@ -61,12 +82,13 @@ class View:
     folded: tuple[bool, ...]
     """Which seats have folded."""
     legal: Legal | None
-    """What this seat may do, if it is its turn."""
+    """What this seat may bet, if it is its turn; None while it draws: see `legal_draw`."""
     shown: tuple[tuple[Card, ...], ...]
     """The cards that each seat showed at the showdown; empty until then."""
     payoffs: tuple[int, ...] | None
     """Net chips by seat, once the hand is over."""
     _log: tuple[tuple[int, int, Action], ...]
+    _cards: CardKnowledge | None
 
     def __reduce__(self) -> "tuple[Callable[..., View], tuple[Any, ...]]":
         return _pictured, tuple([getattr(self, name) for name in _ATTRIBUTES])
@@ -88,13 +110,75 @@ class View:
 
     @property
     def history(self) -> tuple[Step, ...]:
-        """Every action so far."""
+        """Every fold, check, call, bet and raise so far; `draws` has what seats threw away."""
         return tuple(map(_step, self._log))
 
     @property
     def log(self) -> tuple[tuple[int, int, Action], ...]:
         """Every action so far as street, seat and action: `history` without the cost of named fields."""
         return self._log
+
+    # -- cards that are shown, drawn and thrown away ---------------------------------------------
+
+    @property
+    def up(self) -> tuple[tuple[Card, ...], ...]:
+        """By seat: its cards that lie face up, those of seats that have folded too."""
+        return ((),) * len(self.start) if self._cards is None else self._cards.up
+
+    @property
+    def discarded(self) -> tuple[Card, ...]:
+        """What this seat has thrown away."""
+        return () if self._cards is None else self._cards.discarded
+
+    @property
+    def draws(self) -> tuple[DrawStep, ...]:
+        """Every draw and discard so far. Those of a street come before its betting."""
+        return () if self._cards is None else tuple([DrawStep(*step) for step in self._cards.draws])
+
+    @property
+    def drawn(self) -> tuple[tuple[int, ...], ...]:
+        """By seat: how many cards it threw away at each draw so far."""
+        return tuple(
+            [
+                tuple([step.discard.count for step in self.draws if step.seat == seat])
+                for seat in range(self.seats)
+            ]
+        )
+
+    @property
+    def steps(self) -> tuple[tuple[int, int, Move], ...]:
+        """Street, seat and move of `history` and `draws` together, in the order in which they came."""
+        if self._cards is None:
+            return self._log
+        steps: list[tuple[int, int, Move]] = [*self._cards.draws, *self._log]
+        steps.sort(key=lambda step: step[0])
+        return tuple(steps)
+
+    @property
+    def is_draw(self) -> bool:
+        """Whether the seat to act draws or discards, instead of betting."""
+        return self._cards is not None and self._cards.is_draw
+
+    @property
+    def legal_draw(self) -> LegalDiscard | None:
+        """What this seat may throw away, if it is its turn to draw or discard; otherwise None."""
+        return None if self._cards is None else self._cards.legal_draw
+
+    def discard(self, cards: str | Iterable[str | int] | Any) -> Discard:
+        """Throw away these cards: `view.discard("2h 7c")`."""
+        legal = self.legal_draw or self._draw_turn()
+        discard = Discard.of(cards, self.hole)
+        if not legal.allows(discard):
+            raise IllegalAction(f"seat {self.seat} may {legal}, not {discard.words(self.hole)}")
+        return discard
+
+    def stand_pat(self) -> Discard:
+        """Throw away nothing; or as many as must go, the first ones."""
+        legal = self.legal_draw or self._draw_turn()
+        return legal.fewest() if legal.least else STAND_PAT
+
+    def _draw_turn(self) -> LegalDiscard:
+        raise BadRequest(f"it is not this seat's turn to draw: {self!r}")
 
     # -- what this seat may do, and how to say it ----------------------------------------------
 
@@ -119,9 +203,10 @@ class View:
         return None if self.legal is None else self.legal.max_raise_to
 
     def fold(self) -> Action:
-        """Fold, or check where folding would be foolish because it costs nothing to stay."""
+        """Fold, or check where folding would be foolish because it costs nothing to stay; the seat that has
+        to bring it in does."""
         legal = self.legal or self._turn()
-        return FOLD if legal.to_call else CALL
+        return FOLD if legal.to_call and legal.can_fold else CALL
 
     def check(self) -> Action:
         """Check, or fold to a bet."""
@@ -157,6 +242,8 @@ class View:
 
     def _turn(self) -> Legal:
         if self.legal is None:
+            if self.legal_draw is not None:
+                raise BadRequest(f"this seat draws now and may {self.legal_draw}, not bet: {self!r}")
             raise BadRequest(f"it is not this seat's turn: {self!r}")
         return self.legal
 

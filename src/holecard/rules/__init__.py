@@ -5,6 +5,7 @@ from holecard.rules.layout import Posts
 from holecard.rules.parts import (
     AnteFrom,
     Between,
+    BringInFrom,
     Bust,
     Clock,
     Forced,
@@ -22,6 +23,7 @@ from holecard.rules.table_layout import TableLayout
 __all__ = [
     "AnteFrom",
     "Between",
+    "BringInFrom",
     "Bust",
     "Clock",
     "Forced",

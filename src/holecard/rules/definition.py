@@ -20,6 +20,7 @@ from holecard.rules.game import Game, increments
 from holecard.rules.parts import (
     AnteFrom,
     Between,
+    BringInFrom,
     Bust,
     Clock,
     Forced,
@@ -83,6 +84,7 @@ def game_to_data(game: Game) -> dict[str, Any]:
             "straddle": forced.straddle,
             "ante": forced.ante,
             "ante_from": str(forced.ante_from),
+            **_bring_in_data(forced),
         },
         "betting": {
             "structure": str(game.structure),
@@ -90,7 +92,10 @@ def game_to_data(game: Game) -> dict[str, Any]:
             "free_fold": game.free_fold,
         },
         "streets": [_street_data(street) for street in game.streets],
-        "showdown": {"ranking": game.ranking.name},
+        "showdown": {
+            "ranking": game.ranking.name,
+            **({"low": game.low.name} if game.low is not None else {}),
+        },
         "session": _session_data(game.session),
         "tournament": _without_none(asdict(game.tournament)),
         "clock": _without_none(asdict(game.clock)),
@@ -109,8 +114,16 @@ def game_from_data(data: Any) -> Game:
     return parse_game(text, name)
 
 
+def _bring_in_data(forced: Forced) -> dict[str, Any]:
+    """What only games with up-cards have is left out of all others."""
+    if not forced.bring_in:
+        return {}
+    return {"bring_in": forced.bring_in, "bring_in_from": str(forced.bring_in_from)}
+
+
 def _street_data(street: Street) -> dict[str, Any]:
     data = {"name": street.name, "hole": street.hole, "board": street.board, "opener": str(street.opener)}
+    data |= {key: getattr(street, key) for key in ("up", "draw", "discard") if getattr(street, key)}
     return data | ({"bets": list(accumulate(street.raises))} if street.raises else {})
 
 
@@ -157,7 +170,8 @@ def _game(root: TomlTable, name: str) -> Game:
         "structure": structure,
         "min_bet": betting.whole("min_bet", opening),
         "streets": streets,
-        "ranking": _ranking(showdown),
+        "ranking": _ranking(showdown, "ranking"),
+        "low": _ranking(showdown, "low") if showdown.has("low") else None,
         "session": _session(root.table("session")),
         "free_fold": betting.yes("free_fold", default=False),
         "tournament": _tournament(root.table("tournament")) if root.has("tournament") else TournamentRules(),
@@ -212,7 +226,13 @@ def _forced(table: TomlTable) -> Forced:
         straddle=table.whole("straddle", 0),
         ante=table.whole("ante", 0),
         ante_from=table.choice("ante_from", AnteFrom, AnteFrom.EACH),
+        bring_in=table.whole("bring_in", 0),
+        bring_in_from=table.choice("bring_in_from", BringInFrom, BringInFrom.LOW),
     )
+    if table.has("bring_in_from") and not table.has("bring_in"):
+        table.refuse(
+            "bring_in_from", f"bring_in_from goes with bring_in, which is missing: {forced.bring_in_from!s}"
+        )
     table.done()
     return forced
 
@@ -235,6 +255,9 @@ def _street(table: TomlTable) -> Street:
         board=table.whole("board", 0),
         opener=table.choice("opener", Opener),
         raises=raises,
+        up=table.whole("up", 0),
+        draw=table.whole("draw", 0),
+        discard=table.whole("discard", 0),
     )
     table.known.update(("cap", "bets", "bet"))
     table.done()
@@ -248,10 +271,10 @@ def _cap(table: TomlTable) -> int:
     return cap
 
 
-def _ranking(table: TomlTable) -> Ranking:
-    name = table.text("ranking")
+def _ranking(table: TomlTable, key: str) -> Ranking:
+    name = table.text(key)
     if name not in RANKINGS:
-        table.refuse("ranking", f"ranking is one of {', '.join(RANKINGS)}, not {name!r}")
+        table.refuse(key, f"{key} is one of {', '.join(RANKINGS)}, not {name!r}")
     return RANKINGS[name]
 
 

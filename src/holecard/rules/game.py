@@ -11,7 +11,15 @@ from holecard.cards.deck import Deck
 from holecard.cards.ranking import Ranking
 from holecard.errors import BadGame, BadRequest, did_you_mean
 from holecard.rules.layout import Posts, lay_out, posts
-from holecard.rules.parts import AnteFrom, Clock, Forced, SessionRules, Street, Structure, TournamentRules
+from holecard.rules.parts import (
+    AnteFrom,
+    Clock,
+    Forced,
+    SessionRules,
+    Street,
+    Structure,
+    TournamentRules,
+)
 from holecard.rules.problems import problems
 from holecard.rules.table_layout import TableLayout
 
@@ -33,6 +41,8 @@ class Game:
     streets: tuple[Street, ...]
     ranking: Ranking
     session: SessionRules
+    low: Ranking | None = None
+    """Decides over half of every pot, if a hand qualifies; `ranking` over the other half."""
     free_fold: bool = False
     """Whether a seat may fold when checking costs nothing."""
     tournament: TournamentRules = field(default_factory=TournamentRules)
@@ -41,11 +51,17 @@ class Game:
     positions: tuple[str, ...] = ()
     """Names of the seats at a full table, if the game has its own: see `rules.positions`."""
     hole_cards: int = field(init=False)
+    """Cards that each seat is dealt in all, down and up, without those that it draws."""
+    held_cards: int = field(init=False)
+    """Cards that each seat holds at the showdown."""
     board_cards: int = field(init=False)
     boards: tuple[int, ...] = field(init=False, repr=False)
     """By street: how many board cards lie face up."""
     holes: tuple[int, ...] = field(init=False, repr=False)
-    """By street: how many cards a seat holds."""
+    """By street: how many cards a seat has been dealt."""
+    is_drawn: bool = field(init=False, repr=False)
+    """Whether the seats draw or discard."""
+    has_up_cards: bool = field(init=False, repr=False)
     _layouts: dict[tuple[int, int], TableLayout] = field(init=False, repr=False, compare=False)
     _shoes: dict[int, Shoe] = field(init=False, repr=False, compare=False)
 
@@ -53,10 +69,13 @@ class Game:
         for problem in problems(self):
             raise BadGame(f"{self.name}: {problem.words}")
         put = object.__setattr__
-        put(self, "holes", tuple(_running(street.hole for street in self.streets)))
+        put(self, "holes", tuple(_running(street.hole + street.up for street in self.streets)))
         put(self, "boards", tuple(_running(street.board for street in self.streets)))
         put(self, "hole_cards", self.holes[-1])
+        put(self, "held_cards", self.holes[-1] - sum(street.discard for street in self.streets))
         put(self, "board_cards", self.boards[-1])
+        put(self, "is_drawn", any(street.asks_for_cards for street in self.streets))
+        put(self, "has_up_cards", any(street.up for street in self.streets))
         put(self, "_layouts", {})
         put(self, "_shoes", {})
 
@@ -77,12 +96,28 @@ class Game:
     def big_blind(self) -> int:
         return self.forced.blinds[-1] if self.forced.blinds else 0
 
+    @property
+    def extras(self) -> tuple[str, ...]:
+        """What it has beyond hole cards, a board and one ranking: `("up-cards", "a bring-in")` of stud.
+
+        What works for plain games only says so with these words.
+        """
+        found = (
+            (self.has_up_cards, "up-cards"),
+            (self.forced.bring_in > 0, "a bring-in"),
+            (any(street.draw for street in self.streets), "draws"),
+            (any(street.discard for street in self.streets), "discards"),
+            (self.low is not None, "a low half"),
+        )
+        return tuple(words for is_there, words in found if is_there)
+
     def with_stakes(
         self,
         blinds: tuple[int, ...] | None = None,
         ante: int | None = None,
         straddle: int | None = None,
         ante_from: AnteFrom | str | None = None,
+        bring_in: int | None = None,
     ) -> "Game":
         """The same rules at other stakes. Fixed bets grow in proportion to the big blind.
 
@@ -98,6 +133,8 @@ class Game:
             straddle=old.straddle if straddle is None else straddle,
             ante=old.ante if ante is None else ante,
             ante_from=old.ante_from if ante_from is None else AnteFrom(ante_from),
+            bring_in=old.bring_in if bring_in is None else bring_in,
+            bring_in_from=old.bring_in_from,
         )
         if not old.blinds or blinds is None:
             return replace(self, forced=new)
@@ -166,8 +203,17 @@ class Game:
         """The shoe that deals to so many seats."""
         shoe = self._shoes.get(seats)
         if shoe is None:
-            shoe = self._shoes[seats] = _shoe(self.deck, self.hole_cards, self.board_cards, seats)
+            hole = self.hole_cards - self.last_own_cards(seats)
+            has_stub = hole < self.hole_cards or any(street.draw for street in self.streets)
+            shoe = self._shoes[seats] = _shoe(self.deck, hole, self.board_cards, seats, has_stub)
         return shoe
+
+    def last_own_cards(self, seats: int) -> int:
+        """How many of a seat's cards come from the stub, because the deck is too small to set aside those of
+        the last street for so many seats: see `CardsInPlay`."""
+        if self.hole_cards * seats + self.board_cards <= len(self.deck):
+            return 0
+        return self.streets[-1].hole + self.streets[-1].up
 
     def layout(self, seats: int, button: int) -> TableLayout:
         layout = self._layouts.get((seats, button))
@@ -190,6 +236,8 @@ class Game:
         seats = str(fewest) if fewest == most else f"{fewest} to {most}"
         blinds = "/".join(map(str, self.forced.blinds))
         stakes = f"blinds {blinds}" if blinds else f"ante {self.forced.ante}"
+        if self.forced.bring_in:
+            stakes += f", bring-in {self.forced.bring_in}"
         return f"<Game {self.name}, {self.structure}, {seats} seats, {stakes}>"
 
     def __getstate__(self) -> dict[str, Any]:
@@ -203,7 +251,7 @@ class Game:
 
 _STORED = (
     "name", "title", "summary", "seats", "deck", "forced", "structure",
-    "min_bet", "streets", "ranking", "session", "free_fold", "tournament", "clock", "positions",
+    "min_bet", "streets", "ranking", "session", "low", "free_fold", "tournament", "clock", "positions",
 )  # fmt: skip
 
 
@@ -242,9 +290,9 @@ def _definitions_beside(path: str) -> list[str]:
 
 
 @cache
-def _shoe(deck: Deck, hole: int, board: int, seats: int) -> Shoe:
+def _shoe(deck: Deck, hole: int, board: int, seats: int, has_stub: bool) -> Shoe:  # noqa: FBT001 - cached
     """Shared by all games that deal alike, so that a hand recognises its deal by identity."""
-    return Shoe(deck, hole, board, seats)
+    return Shoe(deck, hole, board, seats, has_stub=has_stub)
 
 
 _DEFINITIONS = Path(__file__).with_name("games")

@@ -55,7 +55,8 @@ def lay_out(game: "Game", seats: int, button: int, paid: Posts) -> TableLayout:
         raise BadRequest(f"forced bets are whole numbers of chips and never negative, not {paid}")
     if paid.opener is not None and (type(paid.opener) is not int or not 0 <= paid.opener < seats):
         raise BadRequest(f"the opener is a seat from 0 to {seats - 1}, not {paid.opener!r}")
-    bet = max(paid.blinds)
+    bet = max((*paid.blinds, game.forced.bring_in))
+    is_special = game.is_drawn or game.has_up_cards
     is_fixed = game.structure is Structure.FIXED
     last = len(game.streets) - 1
     payments = [
@@ -72,7 +73,9 @@ def lay_out(game: "Game", seats: int, button: int, paid: Posts) -> TableLayout:
         most=max((ante + blind for _, ante, blind in payments), default=0),
         dead=paid.dead,
         bet=bet,
-        first=tuple(_first(street.opener, seats, button, paid) for street in game.streets),
+        first=tuple(
+            -1 if is_special else _first(street.opener, seats, button, paid) for street in game.streets
+        ),
         last=last,
         none_folded=(False,) * seats,
         holes=game.holes,
@@ -83,6 +86,12 @@ def lay_out(game: "Game", seats: int, button: int, paid: Posts) -> TableLayout:
         raises=tuple(street.raises for street in game.streets),
         steps=(0,) * (last + 1) if is_fixed else (max(game.min_bet, bet), *[game.min_bet] * last),
         strengths=game.ranking.strengths,
+        is_special=is_special,
+        needs_care=paid.dead or is_special or game.low is not None,
+        openers=tuple(
+            -1 if street.opener.is_by_cards else _first(street.opener, seats, button, paid)
+            for street in game.streets
+        ),
     )
 
 
@@ -96,6 +105,8 @@ def _first(opener: Opener, seats: int, button: int, paid: Posts) -> int:
             return button
         case Opener.AFTER_BLINDS:
             return after_blinds(paid.blinds, button) if paid.opener is None else paid.opener
+        case Opener.BRING_IN | Opener.BEST_SHOWING:
+            raise AssertionError("the cards choose this opener")
 
 
 def after_blinds(blinds: Sequence[int], button: int) -> int:

@@ -19,6 +19,22 @@ class Opener(StrEnum):
     AFTER_BUTTON = "after-button"
     SMALL_BLIND = "small-blind"
     BUTTON = "button"
+    BRING_IN = "bring-in"
+    BEST_SHOWING = "best-showing"
+
+    @property
+    def is_by_cards(self) -> bool:
+        """Whether the up-cards decide who opens."""
+        return self in (Opener.BRING_IN, Opener.BEST_SHOWING)
+
+
+class BringInFrom(StrEnum):
+    """Whose up-card makes its seat pay the bring-in."""
+
+    LOW = "low"
+    """The lowest one, with the ace high."""
+    HIGH = "high"
+    """The highest one, with the ace low."""
 
 
 class AnteFrom(StrEnum):
@@ -52,15 +68,30 @@ class Bust(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Street:
-    """A round of betting and the cards that come before it."""
+    """A round of betting and the cards that come before it.
+
+    Own cards are dealt first, down and up; then each seat draws or discards; then the board cards follow.
+    """
 
     name: str
     hole: int
+    """Cards to each seat, face down."""
     board: int
     opener: Opener
     raises: tuple[int, ...] = ()
     """Fixed betting only: by how much the first bet lifts the bet, then each raise. Its length is
     the cap; the big blind counts as the first bet of its street."""
+    up: int = 0
+    """Cards to each seat, face up."""
+    draw: int = 0
+    """How many of its cards each seat may replace at most."""
+    discard: int = 0
+    """How many of its cards each seat must throw away without a replacement."""
+
+    @property
+    def asks_for_cards(self) -> bool:
+        """Whether the seats draw or discard before the betting."""
+        return self.draw > 0 or self.discard > 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +105,9 @@ class Forced:
     none heads-up."""
     ante: int = 0
     ante_from: AnteFrom = AnteFrom.EACH
+    bring_in: int = 0
+    """Paid on the first street by the seat that its up-card chooses, unless it bets more."""
+    bring_in_from: BringInFrom = BringInFrom.LOW
 
 
 @dataclass(frozen=True, slots=True)

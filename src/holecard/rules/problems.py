@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from holecard.cards.deck import Deck
 from holecard.cards.ranking import RANKINGS, Ranking
-from holecard.rules.parts import AnteFrom, Between, Bust, Levels, Opener, ShortBlind, Structure
+from holecard.cards.ranking.showing import low_showing
+from holecard.rules.parts import AnteFrom, Between, Bust, Levels, Opener, ShortBlind, Street, Structure
 
 if TYPE_CHECKING:
     from holecard.rules.game import Game
@@ -25,6 +26,8 @@ def problems(game: "Game") -> Iterator[DefinitionProblem]:
     yield from _seat_problems(game)
     yield from _forced_problems(game)
     yield from _street_problems(game)
+    yield from _bring_in_problems(game)
+    yield from _own_card_problems(game)
     yield from _ranking_problems(game)
     yield from _session_problems(game)
     yield from _tournament_problems(game)
@@ -37,11 +40,11 @@ def _seat_problems(game: "Game") -> Iterator[DefinitionProblem]:
         yield DefinitionProblem(
             ("seats",), f"a table has 2 seats or more, the fewest first, not {[fewest, most]}"
         )
-    dealt = sum(street.hole for street in game.streets) * most + sum(street.board for street in game.streets)
-    if dealt > len(game.deck):
+    dealt, more = _cards_needed(game, most)
+    if dealt + more > len(game.deck):
+        need = f"{dealt} cards, and a draw {more}" if more else f"{dealt} cards"
         yield DefinitionProblem(
-            ("seats",),
-            f"{most} seats and the board need {dealt} cards, more than the deck's {len(game.deck)}",
+            ("seats",), f"{most} seats and the board need {need}, more than the deck's {len(game.deck)}"
         )
     names = game.positions
     if names and (len(names) != most or len(set(names)) < most or not all(map(str.strip, names))):
@@ -50,12 +53,36 @@ def _seat_problems(game: "Game") -> Iterator[DefinitionProblem]:
         )
 
 
+def _cards_needed(game: "Game", seats: int) -> tuple[int, int]:
+    """How many cards are dealt to so many seats and the board, and how many more the largest draw takes.
+
+    A seat draws from everything that no other seat holds, so its own draw is all that must be left. One own
+    card on the last street may be a shared one on the board instead.
+    """
+    own = sum(street.hole + street.up for street in game.streets)
+    board = sum(street.board for street in game.streets)
+    dealt, more = own * seats + board, max((street.draw for street in game.streets), default=0)
+    if dealt > len(game.deck) and not more and shares_last_card(game.streets):
+        fewer = dealt - seats + 1
+        return (fewer, 0) if fewer <= len(game.deck) else (dealt, 0)
+    return dealt, more
+
+
+def shares_last_card(streets: tuple[Street, ...]) -> bool:
+    """Whether the last street deals one card to each seat and nothing else, to a hand with up-cards."""
+    if len(streets) < 2 or not any(street.up for street in streets):
+        return False
+    last = streets[-1]
+    return last.hole + last.up == 1 and not last.board and not last.asks_for_cards
+
+
 def _forced_problems(game: "Game") -> Iterator[DefinitionProblem]:
     forced = game.forced
     for name, amounts in (
         ("blinds", forced.blinds),
         ("straddle", (forced.straddle,)),
         ("ante", (forced.ante,)),
+        ("bring_in", (forced.bring_in,)),
     ):
         for amount in amounts:
             if type(amount) is not int:
@@ -73,7 +100,7 @@ def _forced_problems(game: "Game") -> Iterator[DefinitionProblem]:
         )
     if forced.ante < 0:
         yield DefinitionProblem(("forced", "ante"), f"an ante is 0 or more, not {forced.ante}")
-    if not forced.blinds and not forced.ante:
+    if not forced.blinds and not forced.ante and not forced.bring_in:
         yield DefinitionProblem(
             ("forced",), "a game needs blinds or an ante: without them no seat has to play"
         )
@@ -99,7 +126,13 @@ def _street_problems(game: "Game") -> Iterator[DefinitionProblem]:
     fixed = game.structure is Structure.FIXED
     for at, street in enumerate(game.streets):
         here: tuple[str | int, ...] = ("streets", at)
-        if min(street.hole, street.board) < 0 or street.hole + street.board == 0:
+        counts = {name: getattr(street, name) for name in ("hole", "up", "board", "draw", "discard")}
+        for name, count in counts.items():
+            if type(count) is not int or count < 0:
+                words = f"{name} is a number of cards from 0 up on street {street.name!r}, not {count}"
+                yield DefinitionProblem((*here, name), words)
+                return
+        if not any(counts.values()):
             yield DefinitionProblem(here, f"street {street.name!r} deals no card")
         if fixed and not street.raises:
             yield DefinitionProblem(
@@ -118,24 +151,104 @@ def _street_problems(game: "Game") -> Iterator[DefinitionProblem]:
         yield DefinitionProblem(("betting", "min_bet"), f"the smallest bet is 1 or more, not {game.min_bet}")
 
 
+def _bring_in_problems(game: "Game") -> Iterator[DefinitionProblem]:
+    bring_in = game.forced.bring_in
+    here = ("forced", "bring_in")
+    openers = [street.opener for street in game.streets]
+    for at, opener in enumerate(openers):
+        if opener is Opener.BRING_IN and (at or not bring_in):
+            words = "only the first street opens by bring-in" if at else "there is no bring-in to open by"
+            yield DefinitionProblem(("streets", at, "opener"), f"{words}: {opener!s}")
+    if not bring_in or not game.streets:
+        return
+    street = game.streets[0]
+    if bring_in < 0:
+        yield DefinitionProblem(here, f"a bring-in is 0 or more, not {bring_in}")
+    elif not street.up:
+        yield DefinitionProblem(
+            here, f"a bring-in needs up-cards on the first street to say who pays it: {bring_in}"
+        )
+    elif street.opener is not Opener.BRING_IN:
+        yield DefinitionProblem(
+            here, f"a bring-in opens the first street, which opens by {street.opener!s}: {bring_in}"
+        )
+    elif game.forced.blinds:
+        yield DefinitionProblem(here, f"a bring-in does not go with blinds: {bring_in}")
+    elif game.structure is Structure.FIXED and street.raises and bring_in >= street.raises[0]:
+        yield DefinitionProblem(
+            here, f"a bring-in is less than the first bet of {street.raises[0]}, not {bring_in}"
+        )
+    elif game.structure is not Structure.FIXED and bring_in > game.min_bet:
+        yield DefinitionProblem(
+            here, f"a bring-in is at most the smallest bet of {game.min_bet}, not {bring_in}"
+        )
+
+
+_MOST_SHOWING: Final = 4
+"""Up-cards of a seat that are compared to find the first actor."""
+
+
+def _own_card_problems(game: "Game") -> Iterator[DefinitionProblem]:
+    """Up-cards, draws and discards."""
+    down = up = 0
+    for at, street in enumerate(game.streets):
+        here: tuple[str | int, ...] = ("streets", at)
+        down, up = down + street.hole, up + street.up
+        if street.opener.is_by_cards and not up:
+            yield DefinitionProblem(
+                (*here, "opener"), f"street {street.name!r} opens by up-cards, and there are none"
+            )
+        if street.opener is Opener.BEST_SHOWING and up > _MOST_SHOWING:
+            yield DefinitionProblem(
+                (*here, "opener"), f"showing hands of 1 to {_MOST_SHOWING} up-cards are compared, not {up}"
+            )
+        if street.draw and street.discard:
+            yield DefinitionProblem(
+                (*here, "discard"), f"street {street.name!r} has a draw or a discard, not both"
+            )
+        if street.draw > down:
+            yield DefinitionProblem(
+                (*here, "draw"), f"a seat that holds {down} cards face down cannot draw {street.draw}"
+            )
+        if street.discard and street.discard >= down:
+            words = f"a seat that holds {down} cards face down cannot discard {street.discard}"
+            yield DefinitionProblem((*here, "discard"), words)
+        down -= street.discard
+
+
 def _ranking_problems(game: "Game") -> Iterator[DefinitionProblem]:
-    ranking, deck = game.ranking, game.deck
-    if ranking.qualifies:
-        words = f"a ranking that every hand can win by is needed, and some have no low in {ranking.name!r}"
+    if game.ranking.qualifies:
+        name = game.ranking.name
+        words = f"a ranking that every hand can win by is needed, and some have no low in {name!r}"
         yield DefinitionProblem(("showdown", "ranking"), words)
+    yield from _fit_problems(game, game.ranking, "ranking")
+    low = game.low
+    if low is None:
+        return
+    if low.showing is not low_showing:
+        yield DefinitionProblem(
+            ("showdown", "low"), f"the low half goes by a ranking of low hands, not by {low.name!r}"
+        )
+    elif game.ranking.showing is low_showing:
+        words = f"a low half needs a ranking of high hands beside it, not {game.ranking.name!r}"
+        yield DefinitionProblem(("showdown", "low"), words)
+    yield from _fit_problems(game, low, "low")
+
+
+def _fit_problems(game: "Game", ranking: Ranking, key: str) -> Iterator[DefinitionProblem]:
     for count, taken, what in _counted(game, ranking):
         if count not in taken:
             wanted = str(taken[0]) if len(taken) == 1 else f"{taken[0]} to {taken[-1]}"
             yield DefinitionProblem(
-                ("showdown", "ranking"), f"ranking {ranking.name!r} is for {wanted} {what}, not {count}"
+                ("showdown", key), f"{key} {ranking.name!r} is for {wanted} {what}, not {count}"
             )
-    if ranking.deck is not None and deck != ranking.deck:
-        yield DefinitionProblem(("showdown", "ranking"), _unfit_deck(game, ranking.deck))
+    if ranking.deck is not None and game.deck != ranking.deck:
+        yield DefinitionProblem(("showdown", key), _unfit_deck(game, ranking, ranking.deck))
 
 
 def _counted(game: "Game", ranking: Ranking) -> tuple[tuple[int, range, str], ...]:
     """How many cards the game has of a kind, and how many the ranking can take."""
-    hole = sum(street.hole for street in game.streets)
+    hole = sum(street.hole + street.up - street.discard for street in game.streets)
     board = sum(street.board for street in game.streets)
     return (
         (hole, ranking.hole, "hole cards"),
@@ -144,9 +257,9 @@ def _counted(game: "Game", ranking: Ranking) -> tuple[tuple[int, range, str], ..
     )
 
 
-def _unfit_deck(game: "Game", wanted: Deck) -> str:
+def _unfit_deck(game: "Game", ranking: Ranking, wanted: Deck) -> str:
     """In another deck other hands are the rare ones, and the ace comes below another rank."""
-    name, count = game.ranking.name, len(game.deck)
+    name, count = ranking.name, len(game.deck)
     fitting = [
         one.name
         for one in RANKINGS.values()

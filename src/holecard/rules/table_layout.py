@@ -22,9 +22,10 @@ class TableLayout:
     """The most that any seat pays; with more chips than that no seat is all-in."""
     dead: bool
     bet: int
-    """What there is to call on the first street: the largest blind, even if its poster is short."""
+    """What there is to call on the first street: the largest blind, even if its poster is short, or the
+    bring-in."""
     first: tuple[int, ...]
-    """By street: where to look for the first actor."""
+    """By street: where to look for the first actor; -1 in games in which more than that comes before."""
     last: int
     """The last street."""
     none_folded: tuple[bool, ...]
@@ -42,6 +43,12 @@ class TableLayout:
     """By street: by how much its first bet or raise must lift the bet; zero where bets are fixed."""
     strengths: Strengths
     """Ranks hands at the showdown."""
+    is_special: bool
+    """Whether seats show, draw or discard cards before the showdown: see `CardsInPlay`."""
+    needs_care: bool
+    """Whether the showdown must look at more than one ranking of the cards that were dealt."""
+    openers: tuple[int, ...]
+    """By street: the same as `first` in every game; -1 where the up-cards choose the first actor."""
 
     def dead_chips(self, stacks: Sequence[int]) -> list[int]:
         """By seat: its dead chips, which belong to the main pot."""

@@ -4,7 +4,9 @@ from collections.abc import Callable
 from typing import Any
 
 from holecard.hand.action import CALL, FOLD, Action
+from holecard.hand.discard import Discard
 from holecard.hand.legal import Legal
+from holecard.hand.legal_discard import LegalDiscard
 
 Policy = Callable[[Legal, Any], Action]
 """Makes a legal action of whatever a player answered."""
@@ -15,12 +17,24 @@ def forgive(legal: Legal, answer: Any) -> Action:
     call; a fold that could check checks; what is no action at all checks, or folds to a bet."""
     wish = whole_number(answer)
     if wish is None:
-        return FOLD if legal.to_call else CALL
+        return FOLD if legal.to_call and legal.can_fold else CALL
     if wish < 0:
         return FOLD if legal.can_fold else CALL
     if wish == 0 or legal.min_raise_to is None or legal.max_raise_to is None:
         return CALL
     return Action(min(max(wish, legal.min_raise_to), legal.max_raise_to))
+
+
+def forgive_discard(legal: LegalDiscard, answer: Any) -> Discard:
+    """The nearest legal discard: cards that may not go stay, too many are cut from the last, and too few are
+    made up from the first. What is no discard at all throws away as little as it may."""
+    if type(answer) is not Discard or answer < 0:
+        return legal.fewest()
+    places = [1 << place for place in range(legal.places.bit_length()) if legal.places >> place & 1]
+    wanted = [place for place in places if answer & place]
+    more = [place for place in places if not answer & place]
+    missing = max(legal.least - len(wanted), 0)
+    return Discard(sum(wanted[: legal.most]) + sum(more[:missing]))
 
 
 def whole_number(answer: object) -> int | None:

@@ -20,7 +20,7 @@ from holecard.hand.mixed import Mixed, roll_of
 from holecard.hand.view import View
 from holecard.rules.game import Game
 from holecard.rules.parts import Between, Bust, ShortBlind
-from holecard.session.policy import Policy, forgive
+from holecard.session.policy import Policy, forgive, forgive_discard, strict
 from holecard.session.result import Result, SessionEnding
 
 Player = Callable[[View], Any]
@@ -169,7 +169,11 @@ class Session:
                 answer = players[self.seated[actor]](hand.view(actor))
                 if isinstance(answer, Mixed):
                     answer = answer.draw(roll_of(hand.deal.seed or "", len(hand.actions)))
-                hand.act(policy(hand.legal, answer))
+                draw = hand.legal_draw
+                if draw is None:
+                    hand.act(policy(hand.legal, answer))
+                else:
+                    hand.act(answer if policy is strict else forgive_discard(draw, answer))
             self.settle()
             yield hand
 

@@ -25,7 +25,19 @@ LATER_HOLE_CARDS = edited(
 
 
 def tables() -> list[tuple[str, int]]:
-    return [(name, seats) for name in names() for seats in sorted({*Game.load(name).seats})]
+    return [
+        (name, seats)
+        for name in names()
+        for seats in sorted({*Game.load(name).seats})
+        if not Game.load(name).is_drawn and not Game.load(name).has_up_cards
+    ]
+
+
+@pytest.mark.parametrize("name", [name for name in names() if Game.load(name).extras])
+def test_the_simple_bots_play_with_draws_and_up_cards(name: str) -> None:
+    game = Game.load(name)
+    company = tuple(islice(cycle(("random", "caller", "all-in")), game.seats[1]))
+    assert play(game, company, "faults", 6).faults == ()
 
 
 @pytest.mark.parametrize(("name", "seats"), tables())

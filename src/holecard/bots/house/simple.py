@@ -6,24 +6,27 @@ from holecard.bots.bot import Answer, Bot
 from holecard.bots.house.declaring import drawn
 from holecard.bots.house.equity_bot import EquityBot, price, rivals
 from holecard.hand.action import CALL, Action, raise_to
+from holecard.hand.discard import Discard
 from holecard.hand.legal import Legal
 from holecard.hand.mixed import Mixed
 from holecard.hand.view import View
 
 
 class RandomBot(Bot):
-    """Folds to one bet in five and raises one time in three, mostly by small amounts."""
+    """Folds to one bet in five and raises one time in three, mostly by small amounts; draws any cards."""
 
     _sizes: Random | None = None
     """Of raises that are declared and not played: they must not depend on the choice."""
 
     def act(self, view: View) -> Answer:
         legal = view.legal
+        if legal is None:
+            return self._draw(view)
         chance = self.rng.random
         choice = chance()
-        if self.declares and legal is not None:
+        if self.declares:
             return self._declared(view, legal, choice)
-        if legal is None or choice < 0.2:
+        if choice < 0.2:
             return view.fold()
         if choice < 0.65 or legal.min_raise_to is None or legal.max_raise_to is None:
             return CALL
@@ -40,23 +43,31 @@ class RandomBot(Bot):
         raised = _small_raise(least, most, generator.random())
         return drawn(((view.fold(), 0.2), (CALL, 0.45), (raised, 0.35)), choice)
 
+    def _draw(self, view: View) -> int:
+        legal = view.legal_draw
+        if legal is None:
+            return view.fold()
+        places = [place for place in range(len(view.hole)) if legal.places >> place & 1]
+        count = self.rng.randint(legal.least, legal.most)
+        return Discard(sum(1 << place for place in self.rng.sample(places, count)))
+
 
 def _small_raise(least: int, most: int, roll: float) -> Action:
     return raise_to(least + int((most - least + 1) * roll**4))
 
 
 class CallerBot(Bot):
-    """Always checks or calls."""
+    """Always checks or calls, and stands pat."""
 
-    def act(self, view: View) -> int:  # noqa: ARG002 - the view is ignored
-        return CALL
+    def act(self, view: View) -> int:
+        return view.stand_pat() if view.is_draw else CALL
 
 
 class AllInBot(Bot):
-    """Always goes all-in."""
+    """Always goes all-in, and stands pat."""
 
     def act(self, view: View) -> int:
-        return view.all_in()
+        return view.stand_pat() if view.is_draw else view.all_in()
 
 
 class PotOddsBot(EquityBot):

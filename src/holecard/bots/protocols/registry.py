@@ -57,7 +57,9 @@ def split(command_line: str) -> list[str]:
 # -- supported games ---------------------------------------------------------------------------
 
 
-def _everything(_game: Game) -> None:
+def _native_fits(game: Game) -> str | None:
+    if game.is_drawn or game.has_up_cards:
+        return f"the protocol holecard/1 does not carry {game.extras[0]} yet: {game.name}"
     return None
 
 
@@ -68,6 +70,7 @@ def is_classic(game: Game) -> bool:
         game.seats[0] <= 2
         and board == [0, 3, 1, 1]
         and game.hole_cards in (2, 4)
+        and not game.extras
         and len(game.deck) == len(FULL_DECK)
     )
 
@@ -121,7 +124,7 @@ def _acpc(_game: Game) -> Maker:
 PROTOCOLS: Final = {
     info.name: info
     for info in (
-        ProtocolInfo("holecard", "our own JSON lines, for every game", _native, _everything),
+        ProtocolInfo("holecard", "our own JSON lines, for every game", _native, _native_fits),
         ProtocolInfo(
             "json", "micro hold'em JSON lines, actions by name", _json(ActionSpelling.NAMES), jsonlines.fits
         ),

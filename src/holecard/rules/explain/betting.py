@@ -51,7 +51,8 @@ def _pot_limit(game: Game) -> Iterator[str]:
     seats, layout = _sample_table(game)
     paid = _forced_words(game, seats)
     pot = sum(layout.antes) + sum(layout.blinds)
-    call = layout.bet - layout.blinds[layout.first[0]]
+    opener = layout.openers[0]
+    call = layout.bet - (layout.blinds[opener] if opener >= 0 else 0)
     most = layout.bet + call + pot
     least = layout.bet + layout.steps[0]
     if most < least:
@@ -107,6 +108,9 @@ def _fixed(game: Game) -> Iterator[str]:
         totals = _totals(street.raises[1:], game.big_blind)
         more = f"raises there are to {listed(totals)}" if totals else "no seat may raise there"
         yield f"The big blind counts as the first bet of the {street.name}, so {more}."
+    if game.forced.bring_in:
+        bring_in, bet = game.forced.bring_in, game.streets[0].raises[0]
+        yield f"A bring-in of {bring_in} is no whole bet: the first raise completes it to {bet}."
 
 
 def _sizes(raises: tuple[int, ...]) -> str:

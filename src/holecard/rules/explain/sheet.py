@@ -9,9 +9,9 @@ from holecard.cards.card import RANKS, SUITS
 from holecard.cards.deck import Deck
 from holecard.rules.explain.betting import betting, short_stacks
 from holecard.rules.explain.session import clock, session
-from holecard.rules.explain.words import capital, listed, many, span
+from holecard.rules.explain.words import capital, listed, many, number, span
 from holecard.rules.game import Game
-from holecard.rules.parts import AnteFrom, Opener, Street
+from holecard.rules.parts import AnteFrom, BringInFrom, Opener, Street
 
 _SUIT_WORDS: Final = dict(zip(SUITS, ("clubs", "diamonds", "hearts", "spades"), strict=True))
 
@@ -80,6 +80,23 @@ def _forced(game: Game) -> Iterator[str]:
             AnteFrom.BUTTON: f"The button pays an ante of {forced.ante} for the whole table.",
         }[forced.ante_from]
         yield f"{payer} It belongs to the pot and is no part of a bet."
+    if forced.bring_in:
+        yield _bring_in(game)
+
+
+def _bring_in(game: Game) -> str:
+    if game.forced.bring_in_from is BringInFrom.LOW:
+        which = (
+            "lowest up-card, where the ace is high and clubs are the lowest suit, then diamonds and hearts,"
+        )
+    else:
+        which = (
+            "highest up-card, where the ace is low and spades are the highest suit, then hearts and diamonds,"
+        )
+    return (
+        f"The seat with the {which} brings it in for {game.forced.bring_in}, unless it makes a larger bet. "
+        "It may not fold."
+    )
 
 
 def _blinds(game: Game) -> str:
@@ -96,11 +113,13 @@ def _blinds(game: Game) -> str:
 
 def _streets(game: Game) -> Iterator[str]:
     for at, street in enumerate(game.streets):
-        yield f"{capital(street.name)}: {_dealt(street, first=at == 0)}."
-    for opener, streets in groupby(game.streets, key=lambda street: street.opener):
-        names = [street.name for street in streets]
-        where = "every street" if len(names) == len(game.streets) > 1 else f"the {listed(names)}"
-        yield f"{capital(_opener(game, opener))} opens {where}{_heads_up_opener(game, opener)}."
+        yield f"{capital(street.name)}: {_dealt(game, street, first=at == 0)}."
+    if any(street.draw for street in game.streets):
+        yield (
+            "Seats draw clockwise from the button, also those that are all-in. If the deck runs out, all "
+            "cards that were thrown away or folded are shuffled again, except those of the seat that draws."
+        )
+    yield from _openers(game)
     words = "A street ends when every seat that still can has acted and has matched the bet"
     if game.forced.blinds:
         last = "straddle" if game.forced.straddle else "big blind"
@@ -108,15 +127,35 @@ def _streets(game: Game) -> Iterator[str]:
     yield f"{words}."
     if len(game.streets) > 1:
         yield "When at most one seat has chips left to bet, the other cards come without betting."
+    if game.last_own_cards(game.seats[1]):
+        yield (
+            "If the deck cannot serve every seat on the last street, one card face up on the board is dealt "
+            "instead, for all."
+        )
 
 
-def _dealt(street: Street, *, first: bool) -> str:
+def _openers(game: Game) -> Iterator[str]:
+    for opener, streets in groupby(game.streets, key=lambda street: street.opener):
+        names = [street.name for street in streets]
+        where = "every street" if len(names) == len(game.streets) > 1 else f"the {listed(names)}"
+        yield f"{capital(_opener(game, opener))} opens {where}{_heads_up_opener(game, opener)}."
+
+
+def _dealt(game: Game, street: Street, *, first: bool) -> str:
     parts = []
+    each = f"each seat{'' if first else ' still in'}"
     if street.hole:
-        parts.append(f"{many(street.hole, 'card')} face down to each seat{'' if first else ' still in'}")
+        parts.append(f"{many(street.hole, 'card')} face down to {each}")
+    if street.up:
+        parts.append(f"{many(street.up, 'card')} face up to {each}")
+    if street.draw:
+        which = "its cards" if not game.has_up_cards else "its cards that are face down"
+        parts.append(f"{each} may throw away up to {number(street.draw)} of {which} and draws as many")
+    if street.discard:
+        parts.append(f"{each} throws away {many(street.discard, 'card')}")
     if street.board:
         parts.append(f"{many(street.board, 'card')} face up on the board")
-    return listed(parts)
+    return ", then ".join(parts) if street.asks_for_cards else listed(parts)
 
 
 _HEADS_UP: Final = {
@@ -124,6 +163,8 @@ _HEADS_UP: Final = {
     Opener.AFTER_BUTTON: "the seat without the button",
     Opener.SMALL_BLIND: "the button, which is the small blind,",
     Opener.BUTTON: "the button",
+    Opener.BRING_IN: "the seat that brings it in",
+    Opener.BEST_SHOWING: "the seat whose up-cards make the better hand",
 }
 
 
@@ -135,12 +176,16 @@ def _opener(game: Game, opener: Opener) -> str:
         Opener.AFTER_BUTTON: "the first seat left of the button that is still in",
         Opener.SMALL_BLIND: "the small blind, or the next seat that is still in,",
         Opener.BUTTON: "the button, or the next seat that is still in,",
+        Opener.BRING_IN: "the seat that brings it in",
+        Opener.BEST_SHOWING: (
+            "the seat whose up-cards make the best hand, of equal ones the first left of the button,"
+        ),
     }[opener]
 
 
 def _heads_up_opener(game: Game, opener: Opener) -> str:
     """Where two seats differ from more, and both play."""
-    alike = opener in (Opener.SMALL_BLIND, Opener.BUTTON)
+    alike = opener in (Opener.SMALL_BLIND, Opener.BUTTON) or opener.is_by_cards
     if alike or game.seats[0] > 2 or game.seats[1] == 2 or game.forced.straddle:
         return ""
     return f"; with two seats, {_HEADS_UP[opener]}"
@@ -148,10 +193,20 @@ def _heads_up_opener(game: Game, opener: Opener) -> str:
 
 def _showdown(game: Game) -> Iterator[str]:
     yield "If all the others fold, the last seat wins the pot and shows nothing."
-    yield game.ranking.words
-    if _may_tie(game):
+    if game.low is None:
+        yield game.ranking.words
+    else:
         yield (
-            "Equal hands split the pot. Odd chips go one each to the first of these seats clockwise "
+            "The high hand and the low hand win half of each pot; the odd chip is the high hand's. If no "
+            "hand qualifies for the low, the high hand wins it all. One seat may win both halves, with other "
+            "cards for each."
+        )
+        yield f"High: {game.ranking.words}"
+        yield f"Low: {game.low.words}"
+    if _may_tie(game):
+        what = "pot" if game.low is None else "half"
+        yield (
+            f"Equal hands split the {what}. Odd chips go one each to the first of these seats clockwise "
             "from the button."
         )
     yield (

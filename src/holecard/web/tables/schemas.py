@@ -153,7 +153,7 @@ NarrationPiece = Annotated[
 
 
 class LastAction(ResponseBody):
-    verb: Literal["fold", "check", "call", "bet", "raise"]
+    verb: Literal["fold", "check", "call", "bet", "raise", "bring in", "complete"]
     amount: int | None = Field(
         description="What a call pays, or the total of a bet or raise; null for a fold or check."
     )

@@ -13,8 +13,11 @@ from typing import Final
 from holecard.cards import FULL_DECK, UNKNOWN, Card
 from holecard.cards.ranking import Ranking, Strengths
 from holecard.hand.events import (
+    LOW_HALF,
     ActionTaken,
     BetReturned,
+    CardsDiscarded,
+    CardsDrawn,
     CardsMucked,
     CardsShown,
     Event,
@@ -61,9 +64,11 @@ def _five(
 
 
 def _board_counts(ranking: Ranking, hole: Sequence[Card], board: Sequence[Card], strength: int) -> bool:
-    """Whether the board card changes the strength of the hand."""
-    others = [card for card in FULL_DECK if board and card >> 2 != board[0] >> 2 and card not in hole]
-    return bool(board) and all(ranking.strengths([hole], [card]) != [strength] for card in others)
+    """Whether the board card changes the strength of the hand; more than one always do."""
+    if len(board) != 1:
+        return bool(board)
+    others = [card for card in FULL_DECK if card >> 2 != board[0] >> 2 and card not in hole]
+    return all(ranking.strengths([hole], [card]) != [strength] for card in others)
 
 
 class LogKind(StrEnum):
@@ -191,6 +196,10 @@ class Snapshot:
                 self._ante(seat, amount) if what == "ante" else self._pay(seat, amount)
             case HoleCardsDealt(seat, cards):
                 self.places[seat].cards += cards
+            case CardsDiscarded(seat, cards):
+                self.places[seat].cards = _without(self.places[seat].cards, cards)
+            case CardsDrawn(seat, cards):
+                self.places[seat].cards += cards
             case StreetOpened(street, _, cards):
                 self._open(street)
                 self.board += cards
@@ -256,7 +265,15 @@ class Snapshot:
         place.won += event.amount
         place.winning_hand = place.winning_hand or event.hand
         if event.hand:
-            place.best_five = winning_cards(self.game.ranking, place.cards, self.board)
+            low = self.game.low if event.half == LOW_HALF else None
+            place.best_five = winning_cards(low or self.game.ranking, place.cards, self.board)
+
+
+def _without(held: tuple[Card, ...], thrown: tuple[Card, ...]) -> tuple[Card, ...]:
+    left = list(held)
+    for card in thrown:  # of other seats each is ??
+        left.remove(card)
+    return tuple(left)
 
 
 @lru_cache(_POTS)
@@ -308,6 +325,8 @@ _LOG_KINDS = {
     ForcedBetPosted: LogKind.POST,
     HoleCardsDealt: LogKind.DEAL,
     ActionTaken: LogKind.ACT,
+    CardsDiscarded: LogKind.ACT,
+    CardsDrawn: LogKind.DEAL,
     BetReturned: LogKind.WIN,
     CardsShown: LogKind.SHOW,
     CardsMucked: LogKind.SHOW,

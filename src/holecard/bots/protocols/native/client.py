@@ -110,7 +110,7 @@ class NativeClient(ProtocolClient):
 
 
 def _meek(legal: Legal) -> Action:
-    return FOLD if legal.to_call else CALL
+    return FOLD if legal.to_call and legal.can_fold else CALL
 
 
 def _id(message: Mapping[str, Any]) -> int:
@@ -122,7 +122,7 @@ def _id(message: Mapping[str, Any]) -> int:
 def _fault(wrong: WrongAnswer) -> dict[str, Any]:
     """An answer that reports a fault and the action to play instead, if there is one."""
     detail = wrong.detail[:500].encode(errors="replace").decode()
-    action = {} if wrong.action is None else action_to_json(wrong.action)
+    action = action_to_json(wrong.action) if isinstance(wrong.action, Action) else {}
     if wrong.mix is not None:
         action = mix_to_json(wrong.mix)
     return {"fault": wrong.kind, "detail": detail} | action
