@@ -33,7 +33,10 @@ def compiled(kernel: Function) -> Function:
 
     It is compiled again after a change of anything that it imports, and once for every type of its arguments.
     """
-    made: Any = _jit(kernel)
+    return _kept(kernel, _jit(kernel))
+
+
+def _kept(kernel: Function, made: Any) -> Function:
     # A place to keep compiled code in may be missing. Then it is compiled in every process.
     with suppress(RuntimeError):
         made._cache = KernelCache(kernel)  # type: ignore[no-untyped-call]
@@ -47,6 +50,18 @@ def inlined(function: Function) -> Function:
     times slower. They are not cached on disk, since the kernels contain them.
     """
     return _jit(function, forceinline=True)
+
+
+def borrowed(function: Function) -> Function:
+    """A large function that only kernels call: compiled once for all of them, and not kept on disk. A way to
+    call it from Python would take as long to compile as the function. Like a kernel of `borrowing`."""
+    return _jit(function, no_cpython_wrapper=True, _nrt=False)
+
+
+def borrowing(kernel: Function) -> Function:
+    """`compiled`, for kernels that make no arrays: without counting references to those of their arguments,
+    which the caller keeps. With a hundred arguments that is half of the time to compile."""
+    return _kept(kernel, _jit(kernel, _nrt=False))
 
 
 def _jit(function: Function, **options: Any) -> Function:

@@ -3,7 +3,6 @@
 import signal
 import threading
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
@@ -49,13 +48,13 @@ def test_a_file_of_another_spot_is_refused(tmp_path: Path) -> None:
 def test_ctrl_c_finishes_the_iteration(monkeypatch: pytest.MonkeyPatch) -> None:
     solver, other = PostflopSolver(turn()), PostflopSolver(turn())
     begun = threading.Event()
-    traverse = solver._traverse
+    iterate = solver._iterate
 
-    def slow(*arguments: Any) -> Any:
+    def slow(count: int) -> None:
         begun.set()
-        return traverse(*arguments)
+        iterate(count)
 
-    monkeypatch.setattr(solver, "_traverse", slow)
+    monkeypatch.setattr(solver, "_iterate", slow)
     main = threading.main_thread().ident
     assert main is not None
 

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from holecard.solver.jit import compiled, inlined
+from holecard.solver.jit import borrowed, inlined
 from holecard.solver.postflop.storage import full_of, new_unit, unit_of
 from holecard.solver.postflop.vectors import (
     WIDTH,
@@ -69,7 +69,7 @@ class Locked(NamedTuple):
     masks: Floats
 
 
-@compiled
+@borrowed
 def go_down(
     down: Ints,
     first: int,
@@ -154,7 +154,7 @@ def _split_average(
         store(reach, target + (count - 1) * row + i, here * positive(rest))
 
 
-@compiled
+@borrowed
 def go_up(
     up: Ints,
     first: int,

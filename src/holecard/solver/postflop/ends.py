@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from holecard.solver.jit import compiled, inlined
+from holecard.solver.jit import borrowed, inlined
 from holecard.solver.postflop.boards import BoardArrays
 from holecard.solver.postflop.card_sets import count_in, forget, without
 from holecard.solver.postflop.counts import (
@@ -50,9 +50,11 @@ class Workspace(NamedTuple):
     """By card, and for hands of four by pair and triple; zero but for the work on a batch."""
     sums: Wholes
     """By own hand: the weaker hands, and the weaker or equal ones, added."""
+    images: Floats
+    """A row: what the images of a board add up to."""
 
 
-@compiled
+@borrowed
 def value_ends(
     program: ProgramArrays,
     first: int,

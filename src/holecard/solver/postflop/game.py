@@ -78,9 +78,16 @@ class PostflopGame:
 
     @cached_property
     def chances(self) -> list[float]:
-        """By street before the river: of each next card, given the hands of both players."""
+        """By street: of each next card, given the hands of both players; 0 on the river."""
         left = len(self.spot.deck) - 2 * self.spot.hole
-        return [1 / (left - street) for street in range(self.spot.streets - 1)]
+        return [*(1 / (left - street) for street in range(self.spot.streets - 1)), 0.0]
+
+    def first_children(self, street: int) -> NDArray[np.int64]:
+        """By board, and one more: the first of the boards that follow on the next street."""
+        count = len(self.boards[street].boards) + 1
+        if street == self.spot.streets - 1:
+            return np.zeros(count, np.int64)
+        return np.searchsorted(self.boards[street + 1].parents, np.arange(count))
 
     def lines(self, street: int) -> int:
         return len(self.tree.streets[street]) if street < self.spot.streets else 1
@@ -96,7 +103,7 @@ class PostflopGame:
             aligned_zeros(count * BATCH, np.int32)
             for count in (self.row + WIDTH, SETS[self.spot.hole], self.row + WIDTH)
         )
-        return Workspace(zeros[0], zeros[1], columns, by_cards, sums)
+        return Workspace(zeros[0], zeros[1], columns, by_cards, sums, aligned_zeros(self.row, np.float32))
 
 
 @dataclass(slots=True)

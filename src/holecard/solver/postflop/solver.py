@@ -18,23 +18,21 @@ from numpy.typing import NDArray
 
 from holecard.errors import BadRequest
 from holecard.progress import Progress, ProgressListener
-from holecard.solver.postflop.decisions import AVERAGE, BEST, LEARN, Discounts
+from holecard.solver.postflop.decisions import AVERAGE, BEST
 from holecard.solver.postflop.estimates import build_game
 from holecard.solver.postflop.game import PostflopGame, PostflopTables
 from holecard.solver.postflop.locks import LockedEntries, PostflopLock, swaps_with
 from holecard.solver.postflop.path import Position
 from holecard.solver.postflop.schedule import discounts_at, dither_at, next_pause
 from holecard.solver.postflop.spot import PostflopSpot
-from holecard.solver.postflop.traversal import learn_river
-from holecard.solver.postflop.walk import TOP, UNLOCKED, BoardWalk, WalkResources
+from holecard.solver.postflop.walk import BoardWalk
 
 Floats = NDArray[np.float32]
 Result = TypeVar("Result")
 _PATIENCE: Final = 64
-"""Iterations of a river between two looks at the clock."""
-_FEW_ENTRIES: Final = 1_000_000
-"""A river with more has a look after each."""
-_NO_DISCOUNTS: Final = Discounts(*(np.float32(0),) * 5)
+"""Iterations between two looks at the clock, at most."""
+_ENTRIES_AT_ONCE: Final = 20_000_000
+"""So many times an entry of the tables is worked on between two looks; about a tenth of a second."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,9 +91,7 @@ class PostflopSolver:
         self._latest: PostflopGrade | None = None
         self._best: tuple[float, float] | None = None
         """What best responses got in the last measurement, unless iterations followed it."""
-        spaces = [[self.game.workspace(street) for street in range(spot.streets)] for _ in range(threads)]
-        pool = ThreadPoolExecutor(threads, thread_name_prefix="postflop")
-        self._resources = WalkResources(self.game, self.tables, self.locks, spaces, pool)
+        self._walk = BoardWalk(self.game, self.tables, self.locks, threads)
         self._driver = ThreadPoolExecutor(1, thread_name_prefix="postflop-driver")
         for player in (0, 1):
             self.locks.impose(self.tables.regrets, player)
@@ -106,10 +102,9 @@ class PostflopSolver:
     def run(self, iterations: int, is_stopped: Callable[[], bool] = bool) -> None:
         """Ctrl-C and `is_stopped` take effect between iterations, so that a run can always go on."""
         self._latest = self._best = None
-        done = 0
+        done, most = 0, min(max(_ENTRIES_AT_ONCE // self.game.entries, 1), _PATIENCE)
         while done < iterations and not is_stopped():
-            is_quick = self.spot.streets == 1 and self.game.entries < _FEW_ENTRIES
-            count = min(_PATIENCE if is_quick else 1, iterations - done)
+            count = min(most, iterations - done)
             self._finish(partial(self._iterate, count))
             done += count
 
@@ -127,19 +122,12 @@ class PostflopSolver:
 
     def _iterate(self, count: int) -> None:
         factors = np.array([self._next_discounts() for _ in range(count)], np.float32)
-        if self.spot.streets == 1 and self.spot.hole == 2 and not self.locks:
-            game, boards = self.game, self.game.boards[0]
-            programs = game.programs[0][0].arrays, game.programs[0][1].arrays
-            learn_river(
-                programs, boards.arrays, self.tables.arrays(), game.row, game.weights, TOP,
-                self._resources.spaces[0][0], factors, UNLOCKED, np.arange(2),
-                np.zeros((1, game.row), np.float32),
-            )  # fmt: skip
+        if not self.locks:
+            self._walk.learn(factors)
             return
-        for row in factors:
-            discounts = Discounts(*row)
+        for at in range(count):
             for player in (0, 1):
-                self._traverse(player, LEARN, discounts)
+                self._walk.learn(factors[at : at + 1], (player, player + 1))
                 self.locks.impose(self.tables.regrets, player)
 
     def _next_discounts(self) -> tuple[float, ...]:
@@ -154,19 +142,15 @@ class PostflopSolver:
     def values(self, player: int, mode: int) -> NDArray[np.float64]:
         """By hand: what it gets, summed over the opponent's hands by weight; in parts of the pot, as if each
         player had put in half of it."""
-        return self._finish(lambda: self._traverse(player, mode, _NO_DISCOUNTS))
+        return self._finish(lambda: self._traverse(player, mode))
 
-    def _traverse(self, player: int, mode: int, discounts: Discounts) -> NDArray[np.float64]:
-        game = self.game
-        found = np.zeros(game.row, np.float32)
-        walk = BoardWalk(self._resources, player, mode, discounts)
-        walk.street(0, 0, game.weights[1 - player], TOP, found, 0, spread=self.threads > 1)
+    def _traverse(self, player: int, mode: int) -> NDArray[np.float64]:
+        found = self._walk.values(player, mode)
         return found[: len(self.spot.hands(player))].astype(np.float64)
 
     def node_values(self, position: Position, player: int) -> tuple[Floats, Floats]:
         """Of a decision and its children, if both play their average strategies from the root on."""
-        walk = BoardWalk(self._resources, player, AVERAGE, _NO_DISCOUNTS)
-        return self._finish(lambda: walk.node_values(position))
+        return self._finish(lambda: self._walk.node_values(position, int(player)))
 
     # -- results
 
@@ -184,7 +168,7 @@ class PostflopSolver:
 
     def _total(self, player: int, mode: int) -> float:
         """In chips."""
-        values = self._traverse(player, mode, _NO_DISCOUNTS)
+        values = self._traverse(player, mode)
         weights = self.game.weights[player].astype(np.float64)[: len(values)]
         return self.spot.pot / 2 + self.spot.pot * float(weights @ values)
 

@@ -1,11 +1,11 @@
-"""The kernels that solvers call: streets before the river in two halves, rivers as a whole."""
+"""Boards in compiled code: streets before the river on the way down and up, rivers as a whole."""
 
 from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from holecard.solver.jit import compiled, inlined
+from holecard.solver.jit import borrowed, borrowing, inlined
 from holecard.solver.postflop.boards import BoardArrays
 from holecard.solver.postflop.decisions import LEARN, Discounts, Locked, Tables, go_down, go_up
 from holecard.solver.postflop.ends import Workspace, value_ends
@@ -52,7 +52,7 @@ def _leave(
     board: int,
     player: int,
     row: int,
-    values: Floats,
+    work: Workspace,
     values_above: Floats,
 ) -> None:
     """Add the values of the lines to those of the board before, for every board that this one stands for.
@@ -60,7 +60,7 @@ def _leave(
     The images of a board are added up first: then a hand and its image get the same to the last bit.
     Otherwise they would come to play differently, and boards would not stand for their images any more."""
     live, images = boards.live[board, player], boards.images[board]
-    sums = np.zeros(row if images > 1 else 0, np.float32)
+    values, sums = work.values, work.images
     for root in range(first, end):
         target, source = program.roots[root, 0] * row, program.roots[root, 2] * row
         if images == 1:
@@ -68,7 +68,8 @@ def _leave(
                 hand = boards.above[board, 0, player, i]
                 values_above[np.uint64(target + hand)] += values[np.uint64(source + i)]
             continue
-        sums[:] = _ZERO
+        for i in range(row):
+            sums[np.uint64(i)] = _ZERO
         for image in range(images):
             for i in range(live):
                 hand = boards.above[board, image, player, i]
@@ -77,7 +78,7 @@ def _leave(
             values_above[np.uint64(target + i)] += sums[np.uint64(i)]
 
 
-@compiled
+@borrowing
 def descend(
     program: ProgramArrays,
     boards: BoardArrays,
@@ -101,7 +102,24 @@ def descend(
     go_down(program.down, first, len(program.down), mode, tables, base, units, hands, row, reach)
 
 
-@compiled
+@borrowed
+def value_street(
+    program: ProgramArrays,
+    boards: BoardArrays,
+    board: int,
+    player: int,
+    row: int,
+    chance: float,
+    work: Workspace,
+) -> None:
+    """The ends of a street before the river: folds, and lines that end all-in."""
+    first: Any = np.int64(0)
+    value_ends(program, first, len(program.flags), boards, board, player, row, work)
+    for at in range(0, len(program.all_ins), ALL_INS):
+        _run_out(program, at, boards, board, player, row, spread(np.float32(chance)), work)
+
+
+@borrowed
 def ascend(
     program: ProgramArrays,
     boards: BoardArrays,
@@ -117,23 +135,21 @@ def ascend(
     locked: Locked,
     values_above: Floats,
 ) -> None:
-    """The way up, with the sums over the next cards of what each line of the next street is worth."""
+    """The way up once the ends have values, with the sums over the next cards of what each line of the next
+    street is worth."""
     hands = boards.padded[board, player]
     first: Any = np.int64(0)
-    value_ends(program, first, len(program.flags), boards, board, player, row, work)
     factor = spread(np.float32(chance))
     for at in range(len(program.exits)):
         source, target = program.exits[at, 0] * row, program.exits[at, 2] * row
         for i in range(0, hands, WIDTH):
             store(work.values, target + i, load(next_values, source + i) * factor)
-    for at in range(0, len(program.all_ins), ALL_INS):
-        _run_out(program, at, boards, board, player, row, factor, work)
     base, units = boards.base[board, player], boards.unit_base[board, player]
     go_up(
         program.up, first, len(program.up), mode, tables, base, units, hands, row, work.values, discounts,
         locked, board,
     )  # fmt: skip
-    _leave(program, first, len(program.roots), boards, board, player, row, work.values, values_above)
+    _leave(program, first, len(program.roots), boards, board, player, row, work, values_above)
 
 
 @inlined
@@ -173,13 +189,13 @@ def _fetch(table: Any, base: int, rows: Ints, hands: int) -> None:
         prefetch(table, place)
 
 
-@compiled
+@borrowed
 def traverse_rivers(
     program: ProgramArrays,
     boards: BoardArrays,
-    parts: Ints,
-    first_part: int,
-    end_part: int,
+    first_board: int,
+    end_board: int,
+    fetch_end: int,
     first_block: int,
     end_block: int,
     player: int,
@@ -191,75 +207,43 @@ def traverse_rivers(
     work: Workspace,
     discounts: Discounts,
     locked: Locked,
-    values_above: NDArray[np.float32],
+    values_above: Floats,
 ) -> None:
-    """River boards with the same turn, block of lines by block. Part p has the boards from `parts[p]` to
-    `parts[p + 1]` and adds to the row p of the values."""
+    """River boards with the same turn, block of lines by block. Tables of the board that follows are asked for
+    if it comes before `fetch_end`."""
     opponent = 1 - player
     learned = mode == LEARN
-    for part in range(first_part, end_part):
-        for board in range(parts[part], parts[part + 1]):
-            hands, others = boards.padded[board, player], boards.padded[board, opponent]
-            base, others_base = boards.base[board, player], boards.base[board, opponent]
-            units, others_units = boards.unit_base[board, player], boards.unit_base[board, opponent]
-            for block in range(first_block, end_block):
-                ends = program.blocks[block]
-                down, up, batch, root = 0, 0, 0, 0
-                if block:
-                    before = program.blocks[block - 1]
-                    down, up, batch, root = before[0], before[1], before[2], before[3]
-                _enter(
-                    program, root, ends[3], boards, board, opponent, row, reach_above, rows_above, work.reach
-                )  # fmt: skip
-                go_down(
-                    program.down, down, ends[0], mode, tables, others_base, others_units, others, row,
-                    work.reach,
-                )  # fmt: skip
-                if learned:  # the tables come from far away: ask for them while the ends are worked out
-                    _fetch(tables[0], base, ends[4:6], hands)
-                    _fetch(tables[1], base - units * WIDTH, ends[8:10], hands)
-                value_ends(program, batch, ends[2], boards, board, player, row, work)
-                if learned:
-                    if block + 1 < end_block:
-                        _fetch(tables[0], others_base, program.blocks[block + 1, 6:8], others)
-                    elif board + 1 < parts[end_part]:
-                        following = boards.base[board + 1, opponent]
-                        _fetch(
-                            tables[0], following, program.blocks[first_block, 6:8],
-                            boards.padded[board + 1, opponent],
-                        )  # fmt: skip
-                go_up(
-                    program.up, up, ends[1], mode, tables, base, units, hands, row, work.values, discounts,
-                    locked, board,
-                )  # fmt: skip
-                _leave(
-                    program, root, ends[3], boards, board, player, row, work.values, values_above[part]
-                )  # fmt: skip
-
-
-@compiled
-def learn_river(
-    programs: tuple[ProgramArrays, ProgramArrays],
-    boards: BoardArrays,
-    tables: Tables,
-    row: int,
-    weights: tuple[Floats, Floats],
-    top: Ints,
-    work: Workspace,
-    discounts: Floats,
-    locked: Locked,
-    parts: Ints,
-    values: Floats,
-) -> None:
-    """Iterations of a spot on the river without a way back to Python; `discounts` has one row for each."""
-    first: Any = np.int64(0)
-    mode: Any = np.int64(LEARN)
-    for at in range(len(discounts)):
-        factors = Discounts(
-            discounts[at, 0], discounts[at, 1], discounts[at, 2], discounts[at, 3], discounts[at, 4]
-        )
-        for player in range(2):
-            traverse_rivers(
-                programs[player], boards, parts, first, first + 1, first, len(programs[player].blocks),
-                player, mode, tables, row, weights[1 - player], top, work, factors, locked, values,
+    for board in range(first_board, end_board):
+        hands, others = boards.padded[board, player], boards.padded[board, opponent]
+        base, others_base = boards.base[board, player], boards.base[board, opponent]
+        units, others_units = boards.unit_base[board, player], boards.unit_base[board, opponent]
+        for block in range(first_block, end_block):
+            ends = program.blocks[block]
+            down, up, batch, root = 0, 0, 0, 0
+            if block:
+                before = program.blocks[block - 1]
+                down, up, batch, root = before[0], before[1], before[2], before[3]
+            _enter(
+                program, root, ends[3], boards, board, opponent, row, reach_above, rows_above, work.reach
             )  # fmt: skip
+            go_down(
+                program.down, down, ends[0], mode, tables, others_base, others_units, others, row, work.reach
+            )  # fmt: skip
+            if learned:  # the tables come from far away: ask for them while the ends are worked out
+                _fetch(tables[0], base, ends[4:6], hands)
+                _fetch(tables[1], base - units * WIDTH, ends[8:10], hands)
+            value_ends(program, batch, ends[2], boards, board, player, row, work)
+            if learned:
+                if block + 1 < end_block:
+                    _fetch(tables[0], others_base, program.blocks[block + 1, 6:8], others)
+                elif board + 1 < fetch_end:
+                    following = boards.base[board + 1, opponent]
+                    _fetch(
+                        tables[0], following, program.blocks[first_block, 6:8],
+                        boards.padded[board + 1, opponent],
+                    )  # fmt: skip
+            go_up(
+                program.up, up, ends[1], mode, tables, base, units, hands, row, work.values, discounts,
+                locked, board,
+            )  # fmt: skip
+            _leave(program, root, ends[3], boards, board, player, row, work, values_above)

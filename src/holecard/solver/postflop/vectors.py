@@ -25,7 +25,7 @@ Vector = Any
 """To the type checker; a `_VectorType` to Numba."""
 
 _array_struct: Any = make_array
-_declared: Any = cgutils.get_or_insert_function
+declared: Any = cgutils.get_or_insert_function
 _tuple_type: Any = types.UniTuple
 _FUSED: Final = ("contract",)
 """A product and a sum may be one instruction, which rounds once."""
@@ -109,7 +109,7 @@ def rounded(builder: Any, vector: Any) -> Any:
 
 def _call(builder: Any, name: str, value: Any) -> Any:
     kind = ir.FunctionType(FLOATS, [FLOATS])
-    return builder.call(_declared(builder.module, kind, name), [value])
+    return builder.call(declared(builder.module, kind, name), [value])
 
 
 def _loaded(context: Any, builder: Any, kind: Any, array: Any, index: Any) -> Any:
@@ -218,7 +218,7 @@ def prefetch(_: Any, array: Any, index: Any) -> Any:  # noqa: ARG001
         byte, whole = ir.IntType(8), ir.IntType(32)
         address = address_of(context, builder, signature.args[0], byte, *arguments)
         kind = ir.FunctionType(ir.VoidType(), [byte.as_pointer(), whole, whole, whole])
-        function = _declared(builder.module, kind, "llvm.prefetch.p0")
+        function = declared(builder.module, kind, "llvm.prefetch.p0")
         is_write, locality, is_data = whole(0), whole(2), whole(1)
         builder.call(function, [address, is_write, locality, is_data])
         return context.get_dummy_value()

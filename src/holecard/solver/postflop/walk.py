@@ -1,194 +1,177 @@
-"""Traversals of a spot: streets and threads in Python, boards in kernels."""
+"""Traversals of a spot by threads, each of which calls a kernel once."""
 
-from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from holecard.solver.postflop.aligned import aligned_zeros
-from holecard.solver.postflop.decisions import Discounts, Locked
-from holecard.solver.postflop.ends import Workspace
+from holecard.solver.postflop.barrier import cancel, new_counters
+from holecard.solver.postflop.decisions import AVERAGE, LEARN, Locked
 from holecard.solver.postflop.game import PostflopGame, PostflopTables
+from holecard.solver.postflop.iterations import (
+    RIVER,
+    DealtStreet,
+    Side,
+    StreetSide,
+    Task,
+    ThreadSpace,
+    traverse,
+)
 from holecard.solver.postflop.locks import LockedEntries
 from holecard.solver.postflop.path import Position
-from holecard.solver.postflop.traversal import ascend, descend, traverse_rivers
+from holecard.solver.postflop.traversal import descend
 
 Floats = NDArray[np.float32]
 TOP: Final = np.zeros(1, np.int64)
 """The reach row of the first street's only line."""
-UNLOCKED: Final = Locked(np.zeros((0, 0), np.int32), np.zeros(1, np.float32))
-_PARTS: Final = 24
-"""Of the work of an iteration. Their sums are added in the same order by any number of threads."""
+_UNLOCKED: Final = Locked(np.zeros((0, 0), np.int32), np.zeros(1, np.float32))
+_PARTS: Final = 48
+"""Of the work of an iteration, at most. Their sums are added in the same order by any number of threads."""
+_NO_DISCOUNTS: Final = np.zeros((1, 5), np.float32)
 
 
 @dataclass(frozen=True, slots=True)
-class WalkResources:
-    """What all traversals of a solver share."""
+class _Stage:
+    """What the threads share in a traversal of a board and all that follow it."""
 
-    game: PostflopGame
-    tables: PostflopTables
-    locks: LockedEntries
-    spaces: list[list[Workspace]]
-    """By thread and street."""
-    pool: ThreadPoolExecutor
-    _parts: dict[tuple[int, int], NDArray[np.int64]] = field(default_factory=dict)
-    _sums: dict[tuple[int, int], Floats] = field(default_factory=dict)
-
-    def parts(self, street: int, board: int) -> NDArray[np.int64]:
-        """Where the parts begin into which the boards after this one are divided, and where the last one
-        ends."""
-        found = self._parts.get((street, board))
-        if found is None:
-            boards = self.game.boards[street + 1]
-            found = _split(*boards.children(board), _PARTS if street == 0 else 1)
-            self._parts[street, board] = found
-        return found
-
-    def sums(self, street: int, thread: int, parts: int) -> Floats:
-        """Zeros by part and line of a street. A thread gets the same memory each time: new memory would cost
-        more than the sums."""
-        shape = parts, self.game.lines(street) * self.game.row
-        found = self._sums.get((street, thread))
-        if found is None or found.shape != shape:
-            found = self._sums[street, thread] = aligned_zeros(parts * shape[1], np.float32).reshape(shape)
-        else:
-            found.fill(0)
-        return found
+    street: int
+    """From the spot's first one."""
+    board: int
+    reaches: tuple[Floats, Floats]
+    rows: NDArray[np.int64]
+    block: int | None = None
+    """Of the river, if only one is wanted."""
 
 
 class BoardWalk:
-    """One traversal for a player, as a plain number: kernels would be compiled again for an enumeration."""
+    """All that traversals of a solver need. Players and modes are plain numbers: kernels would be compiled
+    again for an enumeration."""
 
-    def __init__(self, resources: WalkResources, player: int, mode: int, discounts: Discounts) -> None:
-        self.resources, self.player, self.mode, self.discounts = resources, int(player), mode, discounts
-        self.game = resources.game
-        self.tables = resources.tables.arrays()
-
-    def street(
-        self,
-        street: int,
-        board: int,
-        reach_above: Floats,
-        rows_above: NDArray[np.int64],
-        values_above: Floats,
-        thread: int,
-        *,
-        spread: bool,
+    def __init__(
+        self, game: PostflopGame, tables: PostflopTables, locks: LockedEntries, threads: int
     ) -> None:
-        """The values of all lines of a board are added to those of the board above."""
-        game, player = self.game, self.player
-        program, boards = game.programs[street][player].arrays, game.boards[street].arrays
-        work = self.resources.spaces[thread][street]
-        if street == game.spot.streets - 1:
-            self._rivers(
-                _split(board, board + 1, 1), 0, 1, reach_above, rows_above, values_above[None], thread
-            )
-            return
-        descend(
-            program, boards, board, player, self.mode, self.tables, game.row, reach_above, rows_above,
-            work.reach,
-        )  # fmt: skip
-        next_values = self._next_street(street, board, work.reach, thread, spread=spread)
-        ascend(
-            program, boards, board, player, self.mode, self.tables, game.row, next_values,
-            game.chances[street], work, self.discounts, self._locked(street), values_above,
-        )  # fmt: skip
+        self.game, self.tables, self.locks, self.threads = game, tables, locks, threads
+        last = game.spot.streets - 1
+        spaces = [[game.workspace(street) for street in range(last + 1)] for _ in range(threads)]
+        self._own = spaces[0]
+        below = game.lines(last) * game.row
+        self._spaces = [
+            ThreadSpace(own[max(last - 1, 0)], own[last], aligned_zeros(below, np.float32)) for own in spaces
+        ]
+        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="postflop")
+        self._sums: dict[int, Floats] = {}
+        self._sides = [[self._street_side(street, player) for street in range(last + 1)] for player in (0, 1)]
+        self._streets = [
+            DealtStreet(game.boards[street].arrays, game.first_children(street), game.chances[street])
+            for street in range(last + 1)
+        ]
+        self._root = _Stage(0, 0, game.weights, TOP)
 
-    def _next_street(self, street: int, board: int, reach: Floats, thread: int, *, spread: bool) -> Floats:
-        """Sums over the next cards, by line."""
+    def _street_side(self, street: int, player: int) -> StreetSide:
+        return StreetSide(
+            self.game.programs[street][player].arrays,
+            self.game.exit_rows[street][player],
+            self.locks.locked(street, player) or _UNLOCKED,
+        )
+
+    def _side(self, stage: _Stage, player: int) -> Side:
+        streets = self._sides[player]
+        turn = streets[max(len(streets) - 2, 0)]
+        return Side(streets[stage.street], turn, streets[-1], stage.reaches[1 - player])
+
+    def learn(self, discounts: Floats, players: tuple[int, int] = (0, 2)) -> None:
+        """Iterations, one for each row of discounts, of the players from the first one to before the last."""
+        self._run(self._root, LEARN, discounts, players, self.threads)
+
+    def values(self, player: int, mode: int) -> Floats:
+        """What hands of the root are worth."""
+        found = self._run(self._root, mode, _NO_DISCOUNTS, (player, player + 1), self.threads)
+        return np.asarray(found[player])
+
+    def _run(
+        self, stage: _Stage, mode: int, discounts: Floats, players: tuple[int, int], threads: int
+    ) -> Floats:
         game = self.game
-        parts = self.resources.parts(street, board)
-        rows = game.exit_rows[street][self.player]
-        sums = self.resources.sums(street + 1, thread, len(parts) - 1)
-        is_last = street + 1 == game.spot.streets - 1
+        is_last = stage.street == game.spot.streets - 1
+        threads = 1 if is_last else threads
+        values = np.zeros((2, game.lines(stage.street) * game.row), np.float32)
+        blocks = len(game.programs[-1][players[0]].arrays.blocks)
+        parts = self._parts(stage)
+        task = Task(
+            top=RIVER + 1 - game.spot.streets + stage.street,
+            board=stage.board,
+            first_player=players[0],
+            end_player=players[1],
+            mode=mode,
+            row=game.row,
+            rows=stage.rows,
+            first_block=stage.block or 0,
+            end_block=blocks if stage.block is None else stage.block + 1,
+            parts=parts,
+            sums=self._sums_of(stage.street, len(parts) - 1),
+        )
+        sides = self._side(stage, 0), self._side(stage, 1)
+        streets = (
+            self._streets[stage.street],
+            self._streets[max(len(self._streets) - 2, 0)],
+            self._streets[-1],
+        )
+        counters, results = new_counters(), (values[0], values[1])
 
-        def work(first: int, end: int, thread: int) -> None:
-            if is_last:
-                self._rivers(parts, first, end, reach, rows, sums, thread)
-                return
-            for part in range(first, end):
-                for child in range(parts[part], parts[part + 1]):
-                    self.street(street + 1, child, reach, rows, sums[part], thread, spread=False)
+        def share(thread: int) -> None:
+            traverse(
+                streets, sides, task, self.tables.arrays(), discounts, self._own[stage.street],
+                self._spaces[thread], counters, thread, threads, results,
+            )  # fmt: skip
 
-        if spread:
-            self._share(len(sums), work)
-        else:
-            work(0, len(sums), thread)
-        return np.asarray(sums.sum(axis=0)) if len(sums) > 1 else sums[0]
-
-    def _share(self, count: int, work: Callable[[int, int, int], None]) -> None:
-        """Threads take the next parts when they are done with some: many at first, then fewer, so that all
-        end at about the same time."""
-        threads = len(self.resources.spaces)
-        waiting = iter(_stretches(count, threads))
-
-        def take(thread: int) -> None:
-            for first, end in waiting:
-                work(first, end, thread)
-
-        done: list[Future[None]] = [self.resources.pool.submit(take, thread) for thread in range(1, threads)]
-        take(0)
+        done: list[Future[None]] = []
+        try:
+            done += [self._pool.submit(share, thread) for thread in range(1, threads)]
+            share(0)
+        except BaseException:
+            cancel(counters)
+            raise
         for future in done:
             future.result()
+        return values
 
-    def _rivers(
-        self,
-        parts: NDArray[np.int64],
-        first: int,
-        end: int,
-        reach: Floats,
-        rows: NDArray[np.int64],
-        values: Floats,
-        thread: int,
-        block: int | None = None,
-    ) -> None:
-        street = self.game.spot.streets - 1
-        program, boards = self.game.programs[street][self.player].arrays, self.game.boards[street].arrays
-        blocks = (0, len(program.blocks)) if block is None else (block, block + 1)
-        traverse_rivers(
-            program, boards, parts, first, end, *blocks, self.player, self.mode, self.tables, self.game.row,
-            reach, rows, self.resources.spaces[thread][street], self.discounts, self._locked(street), values,
-        )  # fmt: skip
+    def _parts(self, stage: _Stage) -> NDArray[np.int64]:
+        """Where the parts begin into which the boards after this one are divided, and where the last one
+        ends."""
+        if stage.street == self.game.spot.streets - 1:
+            return np.array([stage.board, stage.board + 1])
+        first, end = self.game.boards[stage.street + 1].children(stage.board)
+        parts = min(end - first, _PARTS)
+        return np.array([first + (end - first) * part // parts for part in range(parts + 1)], np.int64)
 
-    def _locked(self, street: int) -> Locked:
-        return self.resources.locks.locked(street, self.player) or UNLOCKED
+    def _sums_of(self, street: int, parts: int) -> Floats:
+        """By part and line of the next street. The memory is kept: new memory would cost more than the
+        sums."""
+        size = parts * self.game.lines(street + 1) * self.game.row
+        if street not in self._sums or len(self._sums[street]) != size:
+            self._sums[street] = aligned_zeros(size, np.float32)
+        return self._sums[street]
 
-    def node_values(self, position: Position) -> tuple[Floats, Floats]:
-        """What a decision is worth, and each of its children, by hand of the board that is kept."""
-        game, player, last = self.game, self.player, position.street
+    def node_values(self, position: Position, player: int) -> tuple[Floats, Floats]:
+        """What a decision is worth, and each of its children, by hand of the board that is kept, if both play
+        their average strategies."""
+        game, last = self.game, position.street
         place = game.programs[last][player].places
         reach, rows = game.weights[1 - player], TOP
         for street, board in enumerate(position.boards[:-1]):
             program, boards = game.programs[street][player].arrays, game.boards[street].arrays
-            work = self.resources.spaces[0][street]
-            descend(program, boards, board, player, self.mode, self.tables, game.row, reach, rows, work.reach)
-            reach, rows = work.reach, game.exit_rows[street][player]
-        nowhere = np.zeros(game.lines(last) * game.row, np.float32)
-        board = position.boards[-1]
+            below = self._own[street].reach
+            descend(
+                program, boards, board, player, AVERAGE, self.tables.arrays(), game.row, reach, rows, below
+            )
+            reach, rows = below, game.exit_rows[street][player]
+        stage = _Stage(last, position.boards[-1], (reach, reach), rows)
         if last == game.spot.streets - 1:
-            block = place[position.node].block
-            self._rivers(_split(board, board + 1, 1), 0, 1, reach, rows, nowhere[None], 0, block)
-        else:
-            self.street(last, board, reach, rows, nowhere, 0, spread=False)
-        values = self.resources.spaces[0][last].values.reshape(-1, game.row)
+            stage = replace(stage, block=place[position.node].block)
+        self._run(stage, AVERAGE, _NO_DISCOUNTS, (player, player + 1), 1)
+        values = self._own[last].values.reshape(-1, game.row)
         children = [place[child].value for child in position.node.children]
         return values[place[position.node].value].copy(), values[children].copy()
-
-
-def _split(first: int, end: int, most: int) -> NDArray[np.int64]:
-    """Where parts of about equal size begin, and the end; as many whatever the number of threads."""
-    parts = min(end - first, most)
-    return np.array([first + (end - first) * part // parts for part in range(parts + 1)], np.int64)
-
-
-def _stretches(count: int, threads: int) -> list[tuple[int, int]]:
-    """Parts that are taken together: half of a fair share of those that are left."""
-    found, first = [], 0
-    while first < count:
-        end = first + max(1, (count - first) // (2 * threads))
-        found.append((first, end))
-        first = end
-    return found
