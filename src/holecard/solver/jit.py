@@ -5,6 +5,7 @@ millisecond. Kernels that answer single questions therefore have a NumPy version
 chooses between the two. Compilation is logged, so that a program can tell its user what it is waiting for.
 """
 
+import gc
 import logging
 import sys
 from collections.abc import Callable
@@ -39,7 +40,7 @@ def compiled(kernel: Function) -> Function:
 def _kept(kernel: Function, made: Any) -> Function:
     # A place to keep compiled code in may be missing. Then it is compiled in every process.
     with suppress(RuntimeError):
-        made._cache = KernelCache(kernel)  # type: ignore[no-untyped-call]
+        made._cache = KernelCache(kernel)
     return cast(Function, made)
 
 
@@ -138,12 +139,20 @@ def _remembered(kernel: Any, seconds: float) -> float:
 
 
 class _CompileLogger(event.Listener):
-    """Logs each kernel that is compiled, without the kernels it calls, and ends its turn if that fails."""
+    """Logs each kernel that is compiled, without the kernels it calls, and ends its turn if that fails.
+
+    Meanwhile no garbage is collected: a compilation allocates much and frees it all at its end, and going
+    through the heap again and again would take a twelfth of the time.
+    """
 
     def __init__(self) -> None:
         self._depth = 0
+        self._collects = False
 
     def on_start(self, event: Any) -> None:
+        if not self._depth:
+            self._collects = gc.isenabled()
+            gc.disable()
         kernel = event.data["dispatcher"]
         if not self._depth and kernel.py_func.__module__.startswith("holecard."):
             once = " once" if kernel.stats.cache_path else ""
@@ -152,7 +161,11 @@ class _CompileLogger(event.Listener):
 
     def on_end(self, event: Any) -> None:  # noqa: ARG002
         self._depth -= 1
-        if not self._depth and sys.exception() is not None:
+        if self._depth:
+            return
+        if self._collects:
+            gc.enable()
+        if sys.exception() is not None:
             KernelCache.end_turn()
 
 
@@ -168,4 +181,4 @@ def _purpose(kernel: Callable[..., Any]) -> str:
     }.get(part, part)
 
 
-event.register("numba:compile", _CompileLogger())  # type: ignore[no-untyped-call]
+event.register("numba:compile", _CompileLogger())

@@ -69,7 +69,7 @@ class _CacheImpl(CompileResultCacheImpl):
         is_ours = Path(py_func.__code__.co_filename).is_relative_to(_PACKAGE)
         own: list[Any] = [_Locator]
         self._locator_classes = own if is_ours else CacheImpl._locator_classes
-        super().__init__(py_func)  # type: ignore[no-untyped-call]
+        super().__init__(py_func)
 
 
 class KernelCache(FunctionCache):
@@ -97,7 +97,7 @@ class KernelCache(FunctionCache):
 
     def _load(self, sig: Any, target_context: Any) -> Any:
         try:
-            found = super().load_overload(sig, target_context)  # type: ignore[no-untyped-call]
+            found = super().load_overload(sig, target_context)
         except Exception as error:  # a file that is cut in half can raise anything
             _log.warning("cannot read compiled code in %s, and compile it again: %r", self.cache_path, error)
             self._index.unlink(missing_ok=True)
@@ -108,7 +108,7 @@ class KernelCache(FunctionCache):
 
     def save_overload(self, sig: Any, data: Any) -> None:
         try:
-            super().save_overload(sig, data)  # type: ignore[no-untyped-call]
+            super().save_overload(sig, data)
         except OSError as error:
             _log.warning("cannot keep compiled code in %s: %s", self.cache_path, error)
         finally:
@@ -119,7 +119,7 @@ class KernelCache(FunctionCache):
     def is_kept(self) -> bool:
         """Whether code for some types of arguments is there, compiled from the source as it is."""
         try:
-            return bool(self._cache_file._load_index())  # type: ignore[no-untyped-call]
+            return bool(self._cache_file._load_index())
         except Exception:  # as above: loading it will say so
             return False
 

@@ -26,7 +26,8 @@ def play_out_omaha(
     shown = len(cards) - hole
     to_come = BOARD - shown
     board = np.zeros(BOARD, dtype=np.int64)
-    board[:shown] = cards[hole:]
+    for i in range(shown):  # an assignment of slices compiles for seconds
+        board[i] = cards[hole + i]
     hand = np.zeros(hole, dtype=np.int64)
     counts = np.zeros((STRENGTHS if len(borders) else 1, 2), dtype=np.int64)
     for deal in range(len(places)):

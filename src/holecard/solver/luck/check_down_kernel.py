@@ -152,10 +152,12 @@ def check_down(
                 first, second = first + 1, 0
         elif missing > 2:
             draw(generator, deck, missing)
-            full[known:] = deck[:missing]
+            for i in range(missing):
+                full[known + i] = deck[i]
         for i in range(len(live)):
             if live[i]:
                 strengths[i] = strength(rule, table, hole[i], full)
         _pay(strengths, amounts, masks, pots, won)
     if missing:
-        won /= runouts
+        for i in range(len(won)):
+            won[i] /= runouts

@@ -38,6 +38,14 @@ OTHER_DEALS: Final = 24
 
 
 @inlined
+def _keep_first(deck: Numbers, into: Numbers) -> None:
+    """A loop, since for the assignment of one slice to another Numba compiles seconds of code: that which puts
+    their sizes into the text of an error."""
+    for at in range(len(into)):
+        into[at] = deck[at]
+
+
+@inlined
 def _shapes(own: float, rival: float, share: float, out: Floats) -> None:
     """Functions of a seat's strength, that of its strongest rival and the equity, as a basis for how much
     more than the check-down value a deal changes."""
@@ -95,8 +103,10 @@ def _measure(
         for i in range(len(live)):
             if live[i] and reached[i] == best:
                 shares[i] += 1.0 / winners
-    strengths /= max(counted, 1)
-    shares /= max(counted, 1)
+    counted = max(counted, 1)
+    for i in range(len(live)):
+        strengths[i] /= counted
+        shares[i] /= counted
 
 
 @compiled
@@ -130,9 +140,9 @@ def _surprise(
     scenarios = np.zeros((SCENARIOS, hole.shape[1] + to_come), dtype=np.int64)
     for at in range(SCENARIOS):
         draw(generator, deck, scenarios.shape[1])
-        scenarios[at] = deck[: scenarios.shape[1]]
+        _keep_first(deck, scenarios[at])
     strengths, shares = np.zeros(len(live)), np.zeros(len(live))
-    mean = np.zeros(out.shape)
+    mean = np.zeros((len(out), SHAPES))
     other = board.copy()
     fresh = dealt - known
     deals = len(deck) if fresh == 1 else OTHER_DEALS
@@ -142,12 +152,14 @@ def _surprise(
             other[known] = cards[deal]
         else:
             draw(generator, deck, fresh)
-            other[known:dealt] = deck[:fresh]
+            _keep_first(deck, other[known:dealt])
         _measure(rule, table, hole, live, other, dealt, scenarios, strengths, shares)
         _add_shapes(live, strengths, shares, mean)
     _measure(rule, table, hole, live, board, dealt, scenarios, strengths, shares)
     _add_shapes(live, strengths, shares, out)
-    out -= mean / deals
+    for i in range(len(out)):
+        for shape in range(SHAPES):
+            out[i, shape] -= mean[i, shape] / deals
 
 
 @compiled
@@ -192,7 +204,7 @@ def deal_luck(
         scenarios = np.zeros((SCENARIOS, width), dtype=np.int64)
         for scenario in range(SCENARIOS):
             draw(generator, deck, width)
-            scenarios[scenario] = deck[:width]
+            _keep_first(deck, scenarios[scenario])
         _measure(rule, table, hole[at], seated, board[at], 0, scenarios, start[at, :, 0], start[at, :, 1])
         for street in range(streets):
             if dealt[at, street] == NO_DEAL:
