@@ -471,12 +471,69 @@ bob b collected $82.50 from main pot
 Total pot $84.00 | Rake $1.50 | JP Fee $0.00
 """
 
+THEAIGAMES = """\
+Settings timeBank 10000
+Settings handsPerLevel 10
+Settings startingStack 2000
+Settings yourBot player1
+Match round 1
+Match smallBlind 10
+Match bigBlind 20
+Match onButton player2
+player1 stack 2000
+player2 stack 2000
+player2 post 10
+player1 post 20
+player1 hand [5c,7s,Ac,Th]
+Match maxWinPot 30
+Match amountToCall 10
+player2 raise 20
+player1 call 20
+Match table [9d,Kc,3d]
+player1 check 0
+player2 raise 40
+Action player1 9800
+player1 raise 80
+player2 call 80
+Match table [9d,Kc,3d,Td]
+player1 check 0
+player2 check 0
+Match table [9d,Kc,3d,Td,Ts]
+player1 raise 200
+player2 call 200
+player1 hand [5c,7s,Ac,Th]
+player2 hand [Kd,Ks,4c,4h]
+player2 wins 720
+"""
+"""Raises are on top of the call."""
+
+THEAIGAMES_HOLDEM = """\
+Match round 7
+Match small_blind 15
+Match big_blind 30
+Match on_button bot_0
+bot_0 stack 500
+bot_1 stack 1500
+bot_0 post 15
+bot_1 post 30
+bot_0 hand [As,Kd]
+bot_1 hand [7c,7d]
+bot_0 raise 470
+bot_1 call 470
+Match table [2c,8h,Jd]
+Match table [2c,8h,Jd,Qs]
+Match table [2c,8h,Jd,Qs,Tc]
+bot_0 wins 1000
+"""
+
 SAMPLES = {
     "stars cash": Sample("pokerstars", STARS_CASH, Finding.RAKED, (-50, -4050, 4400, -300)),
     "stars tournament": Sample("pokerstars", STARS_TOURNAMENT, Finding.AGREES, (700, -820, 130, -10)),
     "stars limit omaha": Sample("pokerstars", STARS_LIMIT_OMAHA, Finding.RAKED, (-200, 200)),
     "straddle": Sample("pokerstars", GG_STRADDLE, Finding.RAKED, (-1500, -100, 2000, -400)),
     "run twice": Sample("pokerstars", GG_TWICE, Finding.SET_ASIDE, (10000, -10000)),
+    "theaigames": Sample("theaigames", THEAIGAMES, Finding.AGREES, (-360, 360)),
+    "theaigames hold'em": Sample("theaigames", THEAIGAMES_HOLDEM, Finding.AGREES, (500, -500)),
     "acpc limit": Sample("acpc", ACPC_LIMIT, Finding.AGREES, (-5, 35, -30)),
     "acpc no limit": Sample("acpc", ACPC_NO_LIMIT, Finding.AGREES, (20000, -20000)),
     "open hand history": Sample("ohh", OPEN, Finding.RAKED, (-1000, 1100, -100)),

@@ -31,7 +31,8 @@ def import_command(
     """Import hands of any format into one file.
 
     Every hand below the paths is read, checked and kept with its text: PHH, PokerStars and rooms with its
-    layout, Winamax, 888poker, PartyPoker, Bovada, iPoker, Winning, PokerNow, ACPC logs, Open Hand History;
+    layout, Winamax, 888poker, PartyPoker, Bovada, iPoker, Winning, PokerNow, ACPC logs, theaigames,
+    Open Hand History;
     plain or in .gz and .zip. A hand that is already in the file is not kept twice, so that an import
     can be repeated, or stopped and started again.
 

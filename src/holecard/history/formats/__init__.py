@@ -19,6 +19,7 @@ from holecard.history.formats.poker888 import POKER888
 from holecard.history.formats.pokernow import POKER_NOW
 from holecard.history.formats.pokerstars import POKERSTARS
 from holecard.history.formats.sources import TextSource, files_below, text_sources
+from holecard.history.formats.theaigames import THEAIGAMES
 from holecard.history.formats.winamax import WINAMAX
 from holecard.history.formats.winning_network import WINNING_NETWORK
 
@@ -27,6 +28,7 @@ FORMATS: Final[tuple[HandFormat, ...]] = (
     OPEN_HAND_HISTORY,
     POKER_NOW,
     ACPC,
+    THEAIGAMES,
     IPOKER,
     WINAMAX,
     POKER888,
