@@ -204,3 +204,39 @@ def test_a_format_by_name() -> None:
     assert format_named("acpc").read(texts_of("acpc", ACPC_NO_LIMIT)[0]).button == 1
     with pytest.raises(BadRequest, match=r"a format is one of .*, not 'chess'"):
         format_named("chess")
+
+
+def test_bovada_repeats_lines_and_leaves_marks_of_streets_out() -> None:
+    twice = BOVADA.replace("Big Blind : Folds\n", "Big Blind : Folds\n" * 3)
+    assert read(Sample("bovada", twice, Finding.AGREES, ())) == read(SAMPLES["bovada"])
+    old = """\
+Bovada Hand #26 TBL#10 OMAHA Pot Limit - 2012-04-24 02:55:07
+Seat 1: Small Blind ($900 in chips)
+Seat 2: Big Blind ($1,200 in chips)
+Seat 5: Dealer ($1,700 in chips)
+Dealer : Set dealer/Bring in spot [5]
+Small Blind : Ante/Small Blind $5
+Big Blind : Big blind/Bring in $10
+*** HOLE CARDS ***
+Small Blind : Card dealt to a spot [9c 3s 5c 9h]
+Big Blind : Card dealt to a spot [5d 6c 4s Qh]
+Dealer : Card dealt to a spot [2s 7d 8d Jd]
+Dealer : Folds
+Small Blind : Calls $5
+Big Blind : Checks
+Small Blind : Checks
+Big Blind : Bets $10
+Small Blind : Calls $10
+Small Blind : Checks
+Big Blind : Checks
+Small Blind : Bets $30
+Big Blind : Calls $30
+Small Blind : Showdown [9c 9h Td Ah Ad] (Two pair)
+Big Blind : Mucks [5d 6c 4s Qh] (Two pair)
+Small Blind : Hand result $95
+*** SUMMARY ***
+Total Pot($100) | Rake ($5)
+Board [Td Ah Ad Th 4d]
+"""
+    record = read(Sample("bovada", old, Finding.RAKED, ()))
+    assert [str(check(record).finding), record.hand().payoffs] == ["raked", (5000, -5000, 0)]
