@@ -9,8 +9,6 @@ from holecard.cli.errors import complain
 from holecard.errors import BadRequest, HolecardError, Unreadable
 from holecard.history import Record
 from holecard.history.check import SUFFIXES
-from holecard.history.formats import FoundProblem, hands_in
-from holecard.history.hand_store import HandStore, is_store
 from holecard.history.phh.reader import entries_of
 
 
@@ -44,6 +42,9 @@ def _hands_of(path: Path) -> list[ChosenHand]:
     """Of a file in any format, or a file of imported hands. A text that cannot be read on is an error."""
     if path.suffix in SUFFIXES or not path.is_file():
         return [ChosenHand(entry.key, entry.source, entry.record) for entry in entries_of(path)]
+    from holecard.history.formats import FoundProblem, hands_in
+    from holecard.history.hand_store import HandStore, is_store
+
     if is_store(path):
         with HandStore(path) as store:
             stored = list(store.hands())

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from holecard.arena.store import Store
+    from holecard.report.tournament import TournamentReport
 
 
 def results(
@@ -60,11 +61,9 @@ def results(
 
     from holecard.arena.store import Store
     from holecard.cli.console import screen
-    from holecard.report.csv_export import write_csv
-    from holecard.report.html.page import read_data, write_html
     from holecard.report.json_export import to_json
     from holecard.report.terminal import print_standings
-    from holecard.report.tournament import is_luck_shown, luck_hint, read_report, read_scores
+    from holecard.report.tournament import is_luck_shown, luck_hint, read_report
 
     console = screen()
     with Store.open(file) as store:
@@ -78,16 +77,29 @@ def results(
             print_standings(console, report)
             if luck is None and (hint := luck_hint(store)) is not None:
                 console.print(hint, soft_wrap=True)
-        written = []
-        if html is not None:
-            written.append(f"The report is {write_html(read_data(store, report), html)}.")
-        if csv is not None:
-            names = [bot.name for bot in store.plan.bots]
-            written += [f"Wrote {path}." for path in write_csv(report, csv, read_scores(store), names)]
-        if phh is not None:
-            written.append(f"Wrote {write_phh(store, phh)} files of hands to {phh}.")
+        written = _written(store, report, html, csv, phh)
         for line in written if not as_json else ():
             console.print(line, soft_wrap=True)
+
+
+def _written(
+    store: "Store", report: "TournamentReport", html: Path | None, csv: Path | None, phh: Path | None
+) -> list[str]:
+    """Write what was asked for; returns a line about each."""
+    written = []
+    if html is not None:
+        from holecard.report.html.page import read_data, write_html
+
+        written.append(f"The report is {write_html(read_data(store, report), html)}.")
+    if csv is not None:
+        from holecard.report.csv_export import write_csv
+        from holecard.report.tournament import read_scores
+
+        names = [bot.name for bot in store.plan.bots]
+        written += [f"Wrote {path}." for path in write_csv(report, csv, read_scores(store), names)]
+    if phh is not None:
+        written.append(f"Wrote {write_phh(store, phh)} files of hands to {phh}.")
+    return written
 
 
 def _show_hand(

@@ -9,7 +9,6 @@ from typing import Final, NamedTuple
 
 from holecard.errors import BadRequest, HolecardError, IllegalAction
 from holecard.history.amounts import Amount
-from holecard.history.formats import FoundProblem, hands_in, is_recognised
 from holecard.history.outcome import RecordOutcome, outcome_of
 from holecard.history.phh.reader import entries_of
 from holecard.history.record import Record
@@ -217,6 +216,8 @@ def histories(paths: Iterable[str | Path]) -> list[Path]:
 
 
 def _is_history(path: Path) -> bool:
+    from holecard.history.formats import is_recognised  # a dozen readers, which PHH needs none of
+
     return path.suffix in SUFFIXES or (path.suffix in TEXT_SUFFIXES and is_recognised(path))
 
 
@@ -226,6 +227,8 @@ def check_file(path: Path) -> Iterator[Checked]:
 
 
 def _check_text(path: Path) -> Iterator[Checked]:
+    from holecard.history.formats import FoundProblem, hands_in
+
     for found in hands_in(path):
         if isinstance(found, FoundProblem):
             yield Checked(path, None, Verdict(Finding.UNREADABLE, found.words))

@@ -16,7 +16,6 @@ import stat
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
-from importlib.metadata import version
 from pathlib import Path
 from typing import Final
 
@@ -63,7 +62,10 @@ def _may_be_replaced(above: os.stat_result) -> bool:
 
 def name_for(sources: str) -> str:
     """The name of the folder for kernels that are made of these sources, by this Numba and this Python."""
-    made_with = f"{sources} {version('numba')} {version('llvmlite')} {sys.version}"
+    import llvmlite
+    import numba
+
+    made_with = f"{sources} {numba.__version__} {llvmlite.__version__} {sys.version}"
     return hashlib.sha256(made_with.encode()).hexdigest()[:32]
 
 

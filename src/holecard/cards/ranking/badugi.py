@@ -23,11 +23,10 @@ ORDER: Final = tuple(LOW_RANKS[card] * 4 + (card & 3) for card in range(52))
 """By card: a number that sorts by rank from the ace up, then by suit."""
 
 
-def _side_by_side(one: int, other: int) -> int:
-    return int(one >> 2 != other >> 2 and one & 3 != other & 3)
-
-
-_DIFFERENT: Final = tuple(tuple([_side_by_side(one, other) for other in range(52)]) for one in range(52))
+_DIFFERENT: Final = tuple(
+    tuple([1 if one >> 2 != other >> 2 and one & 3 != other & 3 else 0 for other in range(52)])
+    for one in range(52)
+)
 """By two of the sorted numbers: 1 if both rank and suit differ."""
 
 
