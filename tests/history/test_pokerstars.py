@@ -4,6 +4,7 @@ import datetime
 from decimal import Decimal
 from random import Random
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 from pokerkit import HandHistory
@@ -11,6 +12,8 @@ from pokerkit import HandHistory
 from holecard import CALL, FOLD, BadRequest, Deal, Game, Hand, raise_to
 from holecard.cards.ranking.classes import CATEGORIES, shapes
 from holecard.history import Record, to_pokerstars
+from holecard.history.eastern_time import to_eastern
+from holecard.history.formats import FoundHand, hands_of
 from holecard.history.pokerstars import made_hand
 from tests.hand.oracle import as_pokerkit_pays
 from tests.history.peers import at_both_tables, by_position
@@ -20,7 +23,7 @@ WHEN: dict[str, Any] = {"year": 2009, "month": 7, "day": 1, "time": datetime.tim
 
 
 SIDE_POT = """\
-PokerStars Hand #17:  Hold'em No Limit ($0.50/$1 USD) - 2009/07/01 0:09:26 ET
+PokerStars Hand #17:  Hold'em No Limit ($0.50/$1 USD) - 2009/07/01 0:09:26 ET [2009/07/01 0:09:26 ET]
 Table 'Aludra' 6-max Seat #4 is the button
 Seat 1: Ann ($25 in chips)
 Seat 2: Bob ($100 in chips)
@@ -223,3 +226,37 @@ def test_pokerkit_reads_our_text_and_settles_it_the_same(part: int) -> None:
         assert tuple(state.stacks) == by_position(as_pokerkit_pays(hand), hand.button), text
         compared += 1
     assert compared > 30
+
+
+@pytest.mark.filterwarnings("ignore:The field 'time_zone_abbreviation':UserWarning")
+def test_tournaments_have_their_number_their_fee_and_a_level() -> None:
+    deal = Deal.of(["AsAh", "KsKh", "4d4c"], "2s3s4h9dJd")
+    played = Hand(Game.load("six-max"), (2000, 2000, 2000), 2, deal)
+    for action in (raise_to(6), FOLD, FOLD):
+        played.act(action)
+    about = {"event": "Tournament #77, $10+$1 USD", "level": 14, "time_zone_abbreviation": "CET"}
+    text = to_pokerstars(Record.of(played, ("Ann", "Bob", "Cy"), hand=17, **WHEN, **about))
+    head = (
+        "PokerStars Hand #17: Tournament #77, $10+$1 USD Hold'em No Limit - Level XIV (1/2) - "
+        "2009/07/01 0:09:26 CET [2009/06/30 18:09:26 ET]"
+    )
+    assert text.splitlines()[0] == head
+    [found] = hands_of(text)
+    assert isinstance(found, FoundHand)
+    again = found.format.read(found.text)
+    assert (again.metadata.level, again.hand().payoffs) == (14, played.payoffs)
+    [theirs] = HandHistory.from_pokerstars(text, error_status=True)
+    assert set(theirs.players or ()) == {"Ann", "Bob", "Cy"}
+
+
+@pytest.mark.parametrize("zone", ["UTC", "CET", "EET", "MSK"])
+def test_times_of_new_york(zone: str) -> None:
+    """Beside the time zone database, on both sides of every change of the clocks."""
+    names = {"UTC": "UTC", "CET": "Europe/Paris", "EET": "Europe/Helsinki", "MSK": "Europe/Moscow"}
+    for month, first in ((3, 8), (3, 29), (10, 25), (11, 1)):
+        for hours in range(1, 96, 5):
+            local = datetime.datetime(2024, month, first) + datetime.timedelta(hours=hours)
+            there = local.replace(tzinfo=ZoneInfo(names[zone])).astimezone(ZoneInfo("America/New_York"))
+            if local.replace(tzinfo=ZoneInfo(names[zone])).hour == local.hour:
+                assert to_eastern(local, zone) == there.replace(tzinfo=None), local
+    assert to_eastern(datetime.datetime(2024, 5, 1), "XYZ") is None

@@ -4,7 +4,9 @@ Every hand that the record knows of is dealt face up, as in the exports of telev
 hero to see only that seat's cards.
 """
 
+import re
 from collections.abc import Iterator
+from datetime import datetime
 from decimal import Decimal
 from typing import Final
 
@@ -34,6 +36,7 @@ from holecard.hand.events import (
     Verb,
 )
 from holecard.history.amounts import print_amount
+from holecard.history.eastern_time import to_eastern
 from holecard.history.metadata import Metadata
 from holecard.history.phh.variants import Variant, variant_of
 from holecard.history.record import Record
@@ -95,12 +98,23 @@ class _Text:
     def _head(self) -> Iterator[str]:
         about, hand = self.record.metadata, self.hand
         number = "".join(filter(str.isdigit, str(about.hand))) or "1"
-        yield f"PokerStars Hand #{number}:  {_TITLES[variant_of(hand.game)]} ({self._stakes()}){self._date()}"
+        yield f"PokerStars Hand #{number}: {self._title()} ({self._stakes()}){self._date()}"
         table = (about.event or "holecard") if about.table is None else about.table
         button = self.chairs[hand.button]
         yield f"Table '{table}' {about.seat_count or max(self.chairs)}-max Seat #{button} is the button"
         for chair, name, stack in zip(self.chairs, self.names, hand.start, strict=True):
             yield f"Seat {chair}: {name} ({self.money(stack)} in chips)"
+
+    def _title(self) -> str:
+        """The game, with the tournament and its level in front."""
+        title = _TITLES[variant_of(self.hand.game)]
+        about = self.record.metadata
+        found = _TOURNAMENT.match(about.event or "")
+        if not found:
+            return f" {title}"
+        fee = found["fee"].removesuffix(title).strip() if found["fee"] else ""
+        level = _roman(about.level or 1)
+        return f"Tournament #{found['number']}, {fee or 'Freeroll '} {title} - Level {level}"
 
     def _stakes(self) -> str:
         """Blinds, or with fixed limits the two sizes of a bet."""
@@ -115,9 +129,14 @@ class _Text:
         about = self.record.metadata
         if about.year is None or about.month is None or about.day is None:
             return ""
-        time = f"{about.time.hour}:{about.time:%M:%S}" if about.time else "0:00:00"
         zone = about.time_zone_abbreviation or "UTC"
-        return f" - {about.year}/{about.month:02}/{about.day:02} {time} {zone}"
+        try:
+            day = datetime(about.year, about.month, about.day)
+            moment = day if about.time is None else datetime.combine(day, about.time.replace(tzinfo=None))
+            eastern = to_eastern(moment, zone)
+        except (ValueError, OverflowError):  # a day that no calendar has
+            return ""
+        return f" - {_dated(moment)} {zone}" + ("" if eastern is None else f" [{_dated(eastern)} ET]")
 
     def _forced(self) -> Iterator[str]:
         """Antes first, then the small blind, the big one and what was posted after them."""
@@ -258,6 +277,27 @@ class _Text:
 
 
 # -- words of PokerStars ------------------------------------------------------------------------
+
+_TOURNAMENT: Final = re.compile(r"Tournament #(?P<number>\d+)(?:, (?P<fee>.*))?")
+_NUMERALS: Final = (
+    (1000, "M"), (900, "CM"), (500, "D"), (400, "CD"), (100, "C"), (90, "XC"), (50, "L"), (40, "XL"),
+    (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"),
+)  # fmt: skip
+_MOST_LEVELS: Final = 3999
+
+
+def _roman(number: int) -> str:
+    """As levels are counted: IV."""
+    text, left = "", min(max(number, 1), _MOST_LEVELS)
+    for value, letters in _NUMERALS:
+        text += letters * (left // value)
+        left %= value
+    return text
+
+
+def _dated(moment: datetime) -> str:
+    return f"{moment.year}/{moment.month:02}/{moment.day:02} {moment.hour}:{moment:%M:%S}"
+
 
 _SIGNS: Final = {"USD": "$", "EUR": "€", "GBP": "£"}
 _RANKS: Final = ("Deuce", *(word.capitalize() for word in RANK_WORDS[1:]))
