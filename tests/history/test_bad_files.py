@@ -8,7 +8,8 @@ import pytest
 
 from holecard import BadRequest, HolecardError, IllegalAction, Unreadable
 from holecard.history import parse, parse_all, read, replay
-from holecard.history.phh.variants import OTHERS
+from holecard.history.phh.variants import Variant
+from holecard.rules.game import names
 from tests.history.samples import THREE, TWO, changed, hand, phh
 
 ACTIONS = THREE["actions"]
@@ -56,17 +57,18 @@ def test_a_broken_hand_among_others_is_named() -> None:
         next(records)
 
 
-@pytest.mark.parametrize("code", OTHERS)
-def test_a_variant_that_is_not_played_here(code: str) -> None:
-    words = refusal(BadRequest, variant=code)
-    assert words.startswith("x.phh: hold'em (NT, FT) and pot-limit Omaha (PO) are read, ")
-    assert words.endswith(f" is not: {code!r}")
+def test_lines_of_games_with_draws_and_bring_ins() -> None:
+    dealt = ACTIONS[:3]
+    words = refusal(IllegalAction, actions=[*dealt, "p1 sd As"])
+    assert words == "x.phh, action 4: no seat draws or discards in this game, not 'p1 sd As'"
+    words = refusal(IllegalAction, actions=[*dealt, "p3 pb"])
+    assert words == "x.phh, action 4: there is no bring-in in this game, not 'p3 pb'"
 
 
 @pytest.mark.parametrize(
     ("changes", "words"),
     [
-        ({"variant": "XX"}, "variant is NT, FT, PO, NS, holecard, not 'XX'"),
+        ({"variant": "XX"}, f"variant is {', '.join(Variant)}, not 'XX'"),
         ({"variant": 7}, "variant is a text, not 7"),
         ({"min_bet": None}, "a hand needs this field, which is missing: min_bet"),
         ({"variant": "FT"}, "a hand needs this field, which is missing: small_bet"),
@@ -113,7 +115,7 @@ def test_a_field_that_is_wrong(changes: dict[str, Any], words: str) -> None:
 
 def test_an_unknown_game() -> None:
     words = refusal(Unreadable, variant="holecard", _holecard_game="go-fish")
-    assert words.startswith("x.phh: _holecard_game is holdem, holdem-match, kuhn, ")
+    assert words.startswith(f"x.phh: _holecard_game is {', '.join(names())} or ")
     assert words.endswith(" or comes with its definition, not 'go-fish'")
 
 

@@ -222,8 +222,8 @@ def folder(tmp_path: Path) -> Path:
     (tmp_path / "b" / "notes.txt").write_text("no hand", "utf-8")
     (tmp_path / "a.phh").write_text(phh(THREE, finishing_stacks=AGREED), "utf-8")
     broken = phh(THREE, antes=None)
-    refused = phh(THREE, variant="FR")
-    many = f"[3]\n{phh(THREE, finishing_stacks=AGREED)}\n[8]\n{broken}\n[9]\n{refused}\n[10]\n{phh(TWO)}"
+    unknown = phh(THREE, variant="XX")
+    many = f"[3]\n{phh(THREE, finishing_stacks=AGREED)}\n[8]\n{broken}\n[9]\n{unknown}\n[10]\n{phh(TWO)}"
     (tmp_path / "many.phhs").write_text(many, "utf-8")
     (tmp_path / "torn.phhs").write_text("[1]\nvariant = 'NT", "utf-8")
     (tmp_path / "void.phh").write_text("", "utf-8")
@@ -246,7 +246,7 @@ def test_what_is_broken_is_named_and_the_rest_goes_on(folder: Path) -> None:
         ("two.phh", None, Finding.REPLAYED),
         ("many.phhs", "3", Finding.AGREES),
         ("many.phhs", "8", Finding.UNREADABLE),
-        ("many.phhs", "9", Finding.REFUSED),
+        ("many.phhs", "9", Finding.UNREADABLE),
         ("many.phhs", "10", Finding.REPLAYED),
         ("torn.phhs", None, Finding.UNREADABLE),
         ("void.phh", None, Finding.UNREADABLE),

@@ -9,7 +9,6 @@ from holecard.cards.card import UNKNOWN
 from holecard.cards.deal import Deal, Numbers
 from holecard.cards.ranking.showing import Showing
 from holecard.cards.shuffle import shuffled
-from holecard.errors import BadRequest
 from holecard.hand.discard import Discard
 from holecard.rules.parts import BringInFrom
 
@@ -169,6 +168,4 @@ class CardsInPlay:
 
     def _known_up_cards(self, seat: int) -> Numbers:
         cards = self.up_cards(seat)
-        if _UNKNOWN in cards:
-            raise BadRequest(f"up-cards decide who acts first, so seat {seat} cannot have ?? among them")
-        return cards
+        return tuple([card for card in cards if card != _UNKNOWN])

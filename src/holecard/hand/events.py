@@ -303,7 +303,7 @@ def action_taken(hand: Hand, action: Action) -> ActionTaken:
     if action is CALL:
         pay = hand.to_call
         verb = Verb.CALL if pay else Verb.CHECK
-        if pay and hand.game.forced.bring_in and not hand.legal.can_fold:
+        if pay and hand.street == 0 and hand.game.forced.bring_in and not any(hand.bets):
             verb = Verb.BRING_IN
     else:
         pay = action - own

@@ -136,6 +136,11 @@ class HandState:
             return LegalDiscard(street.discard, street.discard, places, is_replaced=False)
         return LegalDiscard(0, street.draw, places, is_replaced=True)
 
+    @property
+    def still_to_draw(self) -> tuple[int, ...]:
+        """Seats that are to draw or discard on this street, in their order; none while the seats bet."""
+        return () if self._cards is None else tuple(self._cards.waiting)
+
     def cards_dealt(self, seat: int) -> int:
         """How many of the cards of its deal the seat has got: none after it folded."""
         street = self.street

@@ -16,6 +16,7 @@ from holecard.history.narration import NarratedLine, NarratedStreet, narrate_rec
 from holecard.history.phh.actions import (
     BoardDealing,
     Commentary,
+    Discarding,
     HoleDealing,
     Mucking,
     PlayerAction,
@@ -34,6 +35,7 @@ __all__ = [
     "Checked",
     "Commentary",
     "Difference",
+    "Discarding",
     "Entry",
     "Finding",
     "HoleDealing",

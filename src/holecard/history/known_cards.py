@@ -1,16 +1,79 @@
 """Everything a record tells about the cards."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
+from typing import NamedTuple
 
 from holecard.cards.card import FULL_DECK, UNKNOWN, Card, print_cards
 from holecard.cards.deal import Cards, Deal
 from holecard.errors import Unreadable
-from holecard.history.phh.actions import BoardDealing, HoleDealing, RecordedStep, Showing
+from holecard.hand.card_slots import CardSlots
+from holecard.hand.discard import Discard
+from holecard.history.phh.actions import BoardDealing, Discarding, HoleDealing, RecordedStep, Showing
 from holecard.rules.game import Game
 
 
-def gathered(game: Game, seats: int, steps: Iterable[RecordedStep]) -> Deal:
-    """The cards as dealt; cards that were unknown then and shown later are filled in."""
+class KnownCards(NamedTuple):
+    """What is known of the cards of a record, whenever it became known."""
+
+    deal: Deal
+    held: tuple[Cards, ...]
+    """By seat: what it holds at its end."""
+    discards: tuple[Discard, ...] = ()
+    """Of all seats, in the order in which they are written down."""
+
+
+def known_cards(
+    game: Game, seats: int, button: int, steps: Iterable[RecordedStep], mucked: Collection[int] = ()
+) -> KnownCards:
+    """Cards that were unknown when they were dealt and are shown later are filled in. Of seats that mucked,
+    one card is left out, so that their hands are unknown at the showdown."""
+    if game.is_drawn or game.has_up_cards:
+        return _worked_out(game, seats, button, steps, mucked)
+    deal = _gathered(game, seats, steps)
+    if mucked:
+        hidden = [
+            (int(UNKNOWN),) * len(cards) if seat in mucked else cards
+            for seat, cards in enumerate(deal.hole_numbers)
+        ]
+        deal = Deal(tuple(hidden), deal.board_numbers)
+    return KnownCards(deal, deal.hole)
+
+
+def _worked_out(
+    game: Game, seats: int, button: int, steps: Iterable[RecordedStep], mucked: Collection[int]
+) -> KnownCards:
+    """Of a game with up-cards, draws or discards. A file lists the discards of all seats before the cards
+    that they draw; the deck gives each seat its own in the order of the discards."""
+    slots = CardSlots(game, seats, button)
+    draws = [street.draw > 0 for street in game.streets if street.asks_for_cards]
+    asked = [0] * seats
+    discards = []
+    for step in steps:
+        match step:
+            case HoleDealing(seat, cards):
+                slots.deal(seat, cards)
+            case Discarding(seat, cards):
+                discards.append(slots.throw(seat, cards))
+                if asked[seat] < len(draws) and draws[asked[seat]]:
+                    slots.expect(seat, len(cards))
+                asked[seat] += 1
+            case Showing(seat, cards):
+                slots.show(seat, cards)
+            case BoardDealing(cards):
+                slots.board += cards
+    most = game.board_cards + (1 if game.last_own_cards(seats) else 0)
+    if len(slots.board) > most:
+        raise Unreadable(f"the board has {game.board_cards} cards, not {print_cards(slots.board)}")
+    held = slots.held()
+    for seat in mucked:
+        slots.forget(seat)
+    deal = slots.as_deal()
+    _check(slots.dealt_once(), game)
+    return KnownCards(deal, held, tuple(discards))
+
+
+def _gathered(game: Game, seats: int, steps: Iterable[RecordedStep]) -> Deal:
+    """The cards of a game in which a seat holds what it was dealt."""
     dealt: list[Cards] = [()] * seats
     shown: list[Cards] = [()] * seats
     board: Cards = ()

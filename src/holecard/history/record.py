@@ -10,10 +10,11 @@ from holecard.cards.deal import Deal
 from holecard.errors import BadRequest
 from holecard.hand import Action, Hand, events
 from holecard.history.amounts import ONE, Amount, Number, places
-from holecard.history.known_cards import gathered
+from holecard.history.known_cards import KnownCards, known_cards
 from holecard.history.metadata import NAMES, Metadata
 from holecard.history.phh.actions import (
     BoardDealing,
+    Discarding,
     HoleDealing,
     Mucking,
     PlayerAction,
@@ -58,8 +59,10 @@ class Record:
     """Fields that are not in the standard; their names begin with an underscore."""
     source: str = field(default="the record", compare=False)
     """Where it was read, for messages."""
-    deal: Deal = field(init=False, repr=False, compare=False)
+    known: KnownCards = field(init=False, repr=False, compare=False)
     """Every card that is known of, whenever it became known."""
+    deal: Deal = field(init=False, repr=False, compare=False)
+    """These cards as they were dealt."""
 
     def __post_init__(self) -> None:
         put = object.__setattr__
@@ -67,7 +70,9 @@ class Record:
         if not self.seats and self.button != len(self.stacks) - 1:
             put(self, "seats", tuple(range(1, len(self.stacks) + 1)))
         put(self, "posts", plain(self.posts, self.button))
-        put(self, "deal", gathered(self.game, len(self.stacks), self.steps))
+        known = known_cards(self.game, len(self.stacks), self.button, self.steps)
+        put(self, "known", known)
+        put(self, "deal", known.deal)
 
     def _check(self) -> None:
         count = len(self.stacks)
@@ -192,27 +197,40 @@ def playable_stacks(record: Record) -> tuple[int, ...]:
 
 
 def steps_of(hand: Hand) -> Iterator[RecordedStep]:
-    """The story of a hand as steps: cards by position, unseen ones as mucked at the showdown."""
+    """The story of a hand as steps: cards by position, unseen ones as mucked at the showdown. Where seats
+    draw, the new cards follow the discards of all seats."""
     dealt: list[HoleDealing] = []
+    drawn: list[HoleDealing] = []
     for event in hand.events:
         match event:
             case events.HoleCardsDealt(seat, cards):
                 dealt.append(HoleDealing(seat, cards))
-                continue
-            case events.StreetOpened(_, _, cards) if cards:
-                step: RecordedStep = BoardDealing(cards)
-            case events.ActionTaken(seat, action):
-                step = PlayerAction(seat, action)
-            case events.CardsShown(seat, cards):
-                step = Showing(seat, cards)
-            case events.CardsMucked(seat):
-                step = Mucking(seat)
+            case events.CardsDrawn(seat, cards):
+                drawn.append(HoleDealing(seat, cards))
+            case events.CardsDiscarded(seat, cards):
+                yield from _by_position(dealt, hand)
+                dealt = []
+                yield Discarding(seat, cards)
             case _:
-                continue
-        yield from _by_position(dealt, hand)
-        dealt = []
-        yield step
-    yield from _by_position(dealt, hand)
+                yield from (*_by_position(dealt, hand), *drawn)
+                dealt, drawn = [], []
+                step = _step(event)
+                if step is not None:
+                    yield step
+    yield from (*_by_position(dealt, hand), *drawn)
+
+
+def _step(event: events.Event) -> RecordedStep | None:
+    match event:
+        case events.StreetOpened(_, _, cards) if cards:
+            return BoardDealing(cards)
+        case events.ActionTaken(seat, action, verb):
+            return PlayerAction(seat, action, is_bring_in=verb is events.Verb.BRING_IN)
+        case events.CardsShown(seat, cards):
+            return Showing(seat, cards)
+        case events.CardsMucked(seat):
+            return Mucking(seat)
+    return None
 
 
 def _by_position(dealt: list[HoleDealing], hand: Hand) -> list[HoleDealing]:

@@ -8,10 +8,14 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final, NamedTuple, NoReturn
 
+from holecard.cards.deal import Cards
 from holecard.errors import BadRequest, IllegalAction
 from holecard.hand import CALL, FOLD, Action, Hand, raise_to
+from holecard.hand.discard import STAND_PAT, Discard
 from holecard.hand.events import (
     ActionTaken,
+    CardsDiscarded,
+    CardsDrawn,
     CardsMucked,
     CardsShown,
     Event,
@@ -23,6 +27,7 @@ from holecard.hand.events import (
 from holecard.history.amounts import print_amount
 from holecard.history.phh.actions import (
     BoardDealing,
+    Discarding,
     HoleDealing,
     Mucking,
     PlayerAction,
@@ -30,10 +35,10 @@ from holecard.history.phh.actions import (
     Showing,
     print_step,
 )
-from holecard.history.phh.variants import Variant, variant_of
 from holecard.history.record import Record, plain, playable_stacks
 from holecard.history.showdown import competing, is_decided
 from holecard.rules.game import Game
+from holecard.rules.parts import Structure
 
 _UNCAPPED: Final = 64
 """More bets than a street of limit hold'em has ever seen."""
@@ -84,6 +89,10 @@ class _Player:
     def __init__(self, record: Record) -> None:
         self.record = record
         self.deal = competing(record)
+        self.discards = list(record.known.discards)
+        """Those that are still to come."""
+        self.drawing: set[int] = set()
+        """Seats that have discarded and not got their new cards yet."""
         self.stacks = playable_stacks(record)
         self.board = 0
         self.refused = False
@@ -114,14 +123,16 @@ class _Player:
     def take(self, number: int, step: RecordedStep) -> None:
         match step:
             case HoleDealing(seat, cards, note):
-                self.told.append(RecordedEvent(HoleCardsDealt(seat, cards), note))
+                self._deal(seat, cards, note)
+            case Discarding():
+                self._discard(number, step)
             case BoardDealing():
                 self._turn(number, step)
             case PlayerAction():
                 self._act(number, step)
             case Showing(seat, cards, note):
                 self._close(number, step)
-                self.told.append(RecordedEvent(CardsShown(seat, cards or self.record.deal.hole[seat]), note))
+                self.told.append(RecordedEvent(CardsShown(seat, cards or self.record.known.held[seat]), note))
             case Mucking(seat, note):
                 self._close(number, step)
                 self.told.append(RecordedEvent(CardsMucked(seat), note))
@@ -137,19 +148,56 @@ class _Player:
         if self.board > self._due():
             self._refuse(number, step, "no board card is due")
         boards = self.record.game.boards
-        street = next(at for at, count in enumerate(boards) if count >= self.board)
+        street = next((at for at, count in enumerate(boards) if count >= self.board), len(boards) - 1)
         name = self.record.game.streets[street].name
         self.told.append(RecordedEvent(StreetOpened(street, name, step.cards), step.note))
 
     def _due(self) -> int:
         """How many board cards can lie on the table now."""
-        boards = self.record.game.boards
-        return boards[-1] if self.refused or self.hand is None else boards[self.hand.street]
+        if self.refused or self.hand is None:
+            return self.record.game.boards[-1]
+        return len(self.hand.board)
 
     def _close(self, number: int, step: RecordedStep) -> None:
         """No seat shows before the betting is over."""
         while self._open() is not None:
             self._pass(number, step)
+
+    # -- own cards ---------------------------------------------------------------------------
+
+    def _deal(self, seat: int, cards: Cards, note: str | None) -> None:
+        if seat in self.drawing:
+            self.drawing.remove(seat)
+            self.told.append(RecordedEvent(CardsDrawn(seat, cards), note))
+        else:
+            self.told.append(RecordedEvent(HoleCardsDealt(seat, cards), note))
+
+    def _discard(self, number: int, step: Discarding) -> None:
+        hand = self.hand
+        if not self.record.game.is_drawn:
+            self._refuse(number, step, "no seat draws or discards in this game")
+        if hand is None or self.refused:
+            self._refuse(number, step, "the hand is over")
+        while self._open() is not None and (hand.legal_draw is None or hand.actor != step.seat):
+            if hand.legal_draw is not None and step.seat not in hand.still_to_draw:
+                self._refuse(number, step, f"it is the turn of {self._player(hand.still_to_draw[0])}")
+            self._pass(number, step)
+        draw = hand.legal_draw
+        discard = self.discards.pop(0)
+        if draw is None or not draw.allows(discard):
+            self._refuse(number, step, f"{self._player(step.seat)} may {draw or 'not draw'}")
+        if draw.is_replaced and step.cards:
+            self.drawing.add(step.seat)
+        self._throw(hand, discard)
+        self.told.append(RecordedEvent(CardsDiscarded(step.seat, step.cards), step.note))
+
+    def _throw(self, hand: Hand, discard: Discard) -> None:
+        street = hand.street
+        try:
+            hand.act(discard)
+        except BadRequest:
+            self.refused = True
+        self._tell_streets(hand, street)
 
     # -- actions -----------------------------------------------------------------------------
 
@@ -159,6 +207,8 @@ class _Player:
 
     def _act(self, number: int, step: PlayerAction) -> None:
         turn, hand = self._open(), self.hand
+        if step.is_bring_in and not self.record.game.forced.bring_in:
+            self._refuse(number, step, "there is no bring-in in this game")
         if turn is None and self._is_idle_check(step):
             self.told.append(
                 RecordedEvent(ActionTaken(step.seat, CALL, Verb.CHECK, 0, 0, all_in=False), step.note)
@@ -186,10 +236,19 @@ class _Player:
         return step.action is CALL and able == [step.seat] and folded.count(False) > 1
 
     def _pass(self, number: int, step: RecordedStep) -> None:
-        """Put back the check or fold of a seat that the record passes over."""
+        """Put back the check, fold or pat hand of a seat that the record passes over."""
         seat, hand = self._open(), self.hand
         assert seat is not None
         assert hand is not None
+        draw = hand.legal_draw
+        if draw is not None:
+            if not draw.allows(STAND_PAT):
+                self._refuse(number, step, f"{self._player(seat)} may {draw}")
+            self.repairs.append(
+                f"{self._player(seat)} stands pat before action {number}: {self._line(step)!r}"
+            )
+            self._throw(hand, STAND_PAT)
+            return
         if hand.to_call and self.last_turn[seat] >= number:
             self._refuse(number, step, f"it is the turn of {self._player(seat)}")
         verb = "folds" if hand.to_call else "checks"
@@ -217,8 +276,12 @@ class _Player:
             self.refused = True
         self.paid[seat] += step_taken.paid
         self.told.append(RecordedEvent(step_taken, None if repaired else step.note, repaired))
+        self._tell_streets(hand, street)
+
+    def _tell_streets(self, hand: Hand, before: int) -> None:
+        """Streets without board cards, which no line of a record opens."""
         for at, opened in enumerate(hand.game.streets[: hand.street + 1]):
-            if at > street and not opened.board:
+            if at > before and not opened.board:
                 self.told.append(RecordedEvent(StreetOpened(at, opened.name, ()), None))
 
     def _without_excess(self, hand: Hand, action: Action) -> Action:
@@ -240,18 +303,18 @@ class _Player:
 
     def _by_house_rules(self, hand: Hand, action: Action) -> Hand:
         """The same hand under rules that differ from room to room, since it happened: folding though
-        checking is free, and in limit hold'em a raise beyond the usual cap, as heads-up."""
+        checking is free, and with fixed bets a raise beyond the usual cap, as heads-up."""
         game = hand.game
         if action is FOLD:
             game = replace(game, free_fold=True)
-        elif variant_of(self.record.game) is Variant.FIXED_LIMIT_HOLDEM:
+        elif game.structure is Structure.FIXED and _has_even_bets(game):
             uncapped = (replace(street, raises=street.raises[:1] * _UNCAPPED) for street in game.streets)
             game = replace(game, streets=tuple(uncapped))
         if game == hand.game:
             return hand
         twin = self._begun(game)
         assert twin is not None
-        for earlier in hand.actions:
+        for earlier in hand.moves:
             twin.act(earlier)
         if twin.legal.allows(action):
             self.hand = hand = twin
@@ -292,6 +355,11 @@ class _Player:
         return [paid - dead for paid, dead in zip(self.paid, self.dead, strict=True)]
 
 
+def _has_even_bets(game: Game) -> bool:
+    """Whether every street has one size of bet, so that there can be one more of it."""
+    return all(len(set(street.raises)) == 1 for street in game.streets)
+
+
 def _last_turns(record: Record) -> list[int]:
     """By seat: the number of its last action, 0 if it has none."""
     last = [0] * len(record.stacks)
@@ -302,9 +370,9 @@ def _last_turns(record: Record) -> list[int]:
 
 
 def _before_last(hand: Hand) -> Hand | None:
-    if not hand.actions:
+    if not hand.moves:
         return None
     twin = hand.restarted()
-    for action in hand.actions[:-1]:
-        twin.act(action)
+    for move in hand.moves[:-1]:
+        twin.act(move)
     return twin

@@ -10,6 +10,7 @@ from enum import StrEnum
 from holecard.cards.card import UNKNOWN
 from holecard.cards.deal import Deal
 from holecard.hand import FOLD, Hand
+from holecard.history.known_cards import known_cards
 from holecard.history.phh.actions import Mucking, PlayerAction, Showing
 from holecard.history.record import Record
 
@@ -32,7 +33,7 @@ def words(record: Record) -> list[ShowdownConduct]:
                 said[seat] = ShowdownConduct.MUCKED
             case Showing(seat, cards):
                 seen = not cards or any(card != UNKNOWN for card in cards)
-                if seen and UNKNOWN not in record.deal.hole_numbers[seat]:
+                if seen and UNKNOWN not in record.known.held[seat]:
                     said[seat] = ShowdownConduct.TABLED
                 elif said[seat] is ShowdownConduct.NOTHING:
                     said[seat] = ShowdownConduct.SILENT
@@ -47,18 +48,14 @@ def competing(record: Record) -> Deal:
     out = {ShowdownConduct.MUCKED}
     if any(said[seat] is ShowdownConduct.TABLED for seat in live):
         out.add(ShowdownConduct.SILENT)
-    hole = list(record.deal.hole_numbers)
-    if len(live) > 1:
-        for seat in live:
-            if said[seat] in out:
-                hole[seat] = (int(UNKNOWN),) * len(hole[seat])
-    return Deal(tuple(hole), record.deal.board_numbers)
+    mucked = [seat for seat in live if said[seat] in out] if len(live) > 1 else []
+    return known_cards(record.game, len(said), record.button, record.steps, mucked).deal
 
 
 def is_decided(record: Record, hand: Hand, paid: list[int]) -> bool:
     """Whether the cards that are known tell who wins every pot of this showdown."""
     live = [seat for seat, folded in enumerate(hand.folded) if not folded]
-    unknown = [seat for seat in live if UNKNOWN in hand.deal.hole_numbers[seat]]
+    unknown = [seat for seat in live if UNKNOWN in hand.hole(seat)]
     if not unknown:
         return True
     said = words(record)

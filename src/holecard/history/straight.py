@@ -30,6 +30,8 @@ class StraightPlay(NamedTuple):
 
 def play_straight(record: Record) -> StraightPlay | None:
     """The hand as recorded, or None if that takes a closer look."""
+    if record.game.is_drawn or record.game.has_up_cards:
+        return None
     hand = _begun(record)
     if hand is None or _is_over(hand):
         return None
@@ -40,7 +42,7 @@ def play_straight(record: Record) -> StraightPlay | None:
         for step in record.steps:
             if isinstance(step, PlayerAction):
                 seat, action = step.seat, step.action
-                if hand.actor != seat or board < boards[hand.street]:
+                if hand.actor != seat or board < boards[hand.street] or step.is_bring_in:
                     return None
                 if action > 0:
                     paid[seat] += action - hand._bets[seat]

@@ -10,6 +10,7 @@ from holecard import CALL, FOLD, Unreadable, parse_cards, raise_to
 from holecard.history import (
     BoardDealing,
     Commentary,
+    Discarding,
     HoleDealing,
     Mucking,
     PlayerAction,
@@ -37,6 +38,10 @@ def parse(line: str) -> RecordedStep:
         ("p3 f", PlayerAction(1, FOLD)),
         ("p1 cc", PlayerAction(2, CALL)),
         ("p1 cbr 3.5", PlayerAction(2, raise_to(350))),
+        ("p1 pb", PlayerAction(2, CALL, is_bring_in=True)),
+        ("p1 sd", Discarding(2)),
+        ("p1 sd AcKd", Discarding(2, parse_cards("AcKd"))),
+        ("p1 sd ??", Discarding(2, parse_cards("??"))),
         ("p1 sm", Mucking(2)),
         ("p1 sm -", Showing(2)),
         ("p1 sm AcKd", Showing(2, parse_cards("AcKd"))),
@@ -75,8 +80,6 @@ def test_commentary_needs_no_blank_and_may_hold_more_signs() -> None:
         ("p1 cbr 0.005", "an amount is a multiple of 0.01, not 0.005"),
         ("d db 2c3x", "not '3x' in '2c3x'"),
         ("d dh p1 Ac2", "such as AsKd, not 'Ac2'"),
-        ("p1 sd AcKd", "there are no draws and no bring-ins in these games, so not 'p1 sd AcKd'"),
-        ("p1 pb", "there are no draws and no bring-ins in these games, so not 'p1 pb'"),
     ],
 )
 def test_lines_that_say_nothing_known_are_refused(line: str, words: str) -> None:

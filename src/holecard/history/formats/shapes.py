@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from holecard.cards.ranking import HIGH, OMAHA, SHORT_DECK
 from holecard.errors import BadRequest
-from holecard.history.phh.variants import SHAPES, Stakes, staked, usual_game
+from holecard.history.phh.variants import Stakes, Variant, flop_variant, staked, usual_game
 from holecard.rules.game import Game, names
 from holecard.rules.parts import Structure
 
@@ -52,9 +52,9 @@ def game_at(shape: GameShape, stakes: Stakes) -> Game:
 
 @lru_cache(64)
 def _with_betting(shape: GameShape) -> Game:
-    for variant, known in SHAPES.items():
-        if known == shape:
-            return Game.load(usual_game(variant)).without_levels()
+    variant = flop_variant(*shape)
+    if variant is not Variant.OWN:
+        return Game.load(usual_game(variant)).without_levels()
     fitting = [game for game in map(Game.load, names()) if _deals_like(game, shape)]
     alike = [game for game in fitting if game.structure is shape.structure]
     if alike:
@@ -95,4 +95,5 @@ def _deals_like(game: Game, shape: GameShape) -> bool:
         [street.board for street in game.streets] == [0, 3, 1, 1]
         and game.streets[0].hole == game.hole_cards == shape.hole
         and game.ranking.name == shape.ranking
+        and not game.extras
     )

@@ -17,7 +17,7 @@ from holecard.history.amounts import checked, print_amount, to_chips
 
 @dataclass(frozen=True, slots=True)
 class HoleDealing:
-    """Hole cards to a seat; unknown ones are `??`."""
+    """Hole cards to a seat, or those that it draws; unknown ones are `??`."""
 
     seat: int
     cards: tuple[Card, ...]
@@ -36,6 +36,17 @@ class BoardDealing:
 class PlayerAction:
     seat: int
     action: Action
+    note: str | None = None
+    is_bring_in: bool = False
+    """The forced bet of stud, which is a call to the engine and has a word of its own in a file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Discarding:
+    """Cards that a seat throws away, none if it stands pat; unknown ones are `??`."""
+
+    seat: int
+    cards: tuple[Card, ...] = ()
     note: str | None = None
 
 
@@ -63,7 +74,7 @@ class Commentary:
     note: str | None = None
 
 
-RecordedStep = HoleDealing | BoardDealing | PlayerAction | Showing | Mucking | Commentary
+RecordedStep = HoleDealing | BoardDealing | PlayerAction | Discarding | Showing | Mucking | Commentary
 
 _AMOUNT = re.compile(r"\d+(\.\d+)?")
 _RAISE = re.compile(r"\s*p\d+\s+cbr\s+(\d+\.\d+)(?!\S)")
@@ -96,8 +107,12 @@ def parse_step(line: str, order: Sequence[int], unit: Decimal) -> RecordedStep:
             return Mucking(_seat(player, order), note)
         case [player, "sm", cards]:
             return Showing(_seat(player, order), () if cards == "-" else parse_cards(cards), note)
-        case [_, "sd" | "pb", *_]:
-            raise Unreadable(f"there are no draws and no bring-ins in these games, so not {line!r}")
+        case [player, "pb"]:
+            return PlayerAction(_seat(player, order), CALL, note, is_bring_in=True)
+        case [player, "sd"]:
+            return Discarding(_seat(player, order), (), note)
+        case [player, "sd", cards]:
+            return Discarding(_seat(player, order), () if cards == "-" else parse_cards(cards), note)
     raise Unreadable(f"a line is such as 'd dh p1 AsKs', 'd db 2c3c4c', 'p1 cbr 60' or 'p1 sm', not {line!r}")
 
 
@@ -130,6 +145,10 @@ def _words(step: RecordedStep, order: Sequence[int], unit: Decimal) -> str:
             return f"d db {print_cards(cards)}"
         case HoleDealing(seat, cards):
             return f"d dh {_player(seat, order)} {print_cards(cards)}"
+        case PlayerAction(seat, is_bring_in=True):
+            return f"{_player(seat, order)} pb"
+        case Discarding(seat, cards):
+            return f"{_player(seat, order)} sd {print_cards(cards)}".strip()
         case PlayerAction(seat, action):
             verb = {FOLD: "f", CALL: "cc"}.get(action) or f"cbr {print_amount(int(action), unit)}"
             return f"{_player(seat, order)} {verb}"

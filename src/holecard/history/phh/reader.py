@@ -8,18 +8,19 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from holecard.errors import BadRequest, HolecardError, Unreadable
+from holecard.errors import HolecardError, Unreadable
 from holecard.history.amounts import ONE, Number, checked, finest, places, to_chips
 from holecard.history.phh import fields
 from holecard.history.phh.actions import RecordedStep, amount_in, parse_step
 from holecard.history.phh.fields import HandFields, as_written
 from holecard.history.phh.flat_toml import flat_hand, flat_hands
 from holecard.history.phh.forced_bets import ListedForcedBets, taken
-from holecard.history.phh.variants import OTHERS, Stakes, Variant, at_stakes, usual_game
+from holecard.history.phh.variants import SHAPES, Stakes, Variant, at_stakes, usual_game
 from holecard.history.record import Record, first_chair
 from holecard.rules.definition import parse_game
 from holecard.rules.game import Game, names
 from holecard.rules.layout import Posts
+from holecard.rules.parts import Structure
 
 
 class Entry(NamedTuple):
@@ -124,9 +125,6 @@ def _read(sheet: HandFields, variant: Variant) -> Record:
 
 def _variant(sheet: HandFields) -> Variant:
     code = sheet.text("variant")
-    if code in OTHERS:
-        played = "hold'em (NT, FT) and pot-limit Omaha (PO)"
-        raise BadRequest(f"{sheet.source}: {played} are read, {OTHERS[code]} is not: {code!r}")
     if code not in list(Variant):
         sheet.refuse(f"variant is {', '.join(Variant)}, not {code!r}")
     return Variant(code)
@@ -214,12 +212,11 @@ def _known_steps(order: tuple[int, ...], unit: Decimal) -> dict[str, RecordedSte
 
 
 _BETS = {
-    Variant.NO_LIMIT_HOLDEM: ("min_bet",),
-    Variant.POT_LIMIT_OMAHA: ("min_bet",),
-    Variant.NO_LIMIT_SHORT_DECK: ("min_bet",),
-    Variant.FIXED_LIMIT_HOLDEM: ("small_bet", "big_bet"),
+    variant: ("small_bet", "big_bet") if shape.structure is Structure.FIXED else ("min_bet",)
+    for variant, shape in SHAPES.items()
 }
-"""The fields that a variant needs."""
+"""The fields that a variant needs. Stud, which has up-cards and no blinds, also needs a bring-in."""
+_STUDS = tuple(variant for variant, shape in SHAPES.items() if shape.streets[0].up)
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,7 +239,8 @@ def read_amounts(sheet: HandFields, variant: Variant) -> HandAmounts:
     antes = _finite(sheet, "antes", count)
     if min(antes) < 0:
         sheet.refuse(f"antes are zero or more, not {as_written(antes)}")
-    blinds = _finite(sheet, "blinds_or_straddles", count)
+    is_stud = variant in _STUDS and not sheet.has("blinds_or_straddles")
+    blinds = (0,) * count if is_stud else _finite(sheet, "blinds_or_straddles", count)
     bets = _bets(sheet, variant)
     lines = sheet.texts("actions")
     finishing = sheet.numbers("finishing_stacks", count) if sheet.has("finishing_stacks") else ()
@@ -268,6 +266,8 @@ def read_amounts(sheet: HandFields, variant: Variant) -> HandAmounts:
 def _bets(sheet: HandFields, variant: Variant) -> dict[str, Number]:
     """Own games may leave them out: their definitions have them."""
     needed = _BETS.get(variant, ("min_bet",) if sheet.has("min_bet") else ())
+    if variant in _STUDS:
+        needed = ("bring_in", *needed)
     return {name: sheet.positive(name) for name in needed}
 
 

@@ -6,66 +6,119 @@ A game is recognised by what it is, not by its name: its betting, its cards and 
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache, lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
-from holecard.cards.ranking import HIGH, OMAHA, SHORT_DECK
+from holecard.cards.ranking import (
+    ACE_TO_FIVE,
+    BADUGI,
+    DEUCE_TO_SEVEN,
+    EIGHT_OR_BETTER,
+    HIGH,
+    OMAHA,
+    OMAHA_EIGHT,
+    SHORT_DECK,
+)
 from holecard.errors import BadRequest
 from holecard.rules.game import Game, names
-from holecard.rules.parts import AnteFrom, Forced, Opener, Street, Structure
+from holecard.rules.parts import AnteFrom, BringInFrom, Forced, Opener, Street, Structure
 
 
 class Variant(StrEnum):
-    """The codes of the standard that are played here, and one for all our other games."""
+    """The codes of the standard, and one for all our other games."""
 
     NO_LIMIT_HOLDEM = "NT"
     FIXED_LIMIT_HOLDEM = "FT"
     POT_LIMIT_OMAHA = "PO"
     NO_LIMIT_SHORT_DECK = "NS"
+    FIXED_LIMIT_OMAHA_EIGHT = "FO/8"
+    FIXED_LIMIT_STUD = "F7S"
+    FIXED_LIMIT_STUD_EIGHT = "F7S/8"
+    FIXED_LIMIT_RAZZ = "FR"
+    NO_LIMIT_SINGLE_DRAW = "N2L1D"
+    FIXED_LIMIT_TRIPLE_DRAW = "F2L3D"
+    FIXED_LIMIT_BADUGI = "FB"
     OWN = "holecard"
 
 
-OTHERS: Final = {
-    "FO/8": "fixed-limit Omaha hi-lo",
-    "F7S": "fixed-limit seven card stud",
-    "F7S/8": "fixed-limit seven card stud hi-lo",
-    "FR": "fixed-limit razz",
-    "N2L1D": "no-limit deuce-to-seven single draw",
-    "F2L3D": "fixed-limit deuce-to-seven triple draw",
-    "FB": "fixed-limit badugi",
-}
-"""The other codes of the standard."""
+class StreetCards(NamedTuple):
+    """What a street deals and lets seats draw."""
+
+    hole: int = 0
+    up: int = 0
+    board: int = 0
+    draw: int = 0
+
+
+class Shape(NamedTuple):
+    """What a game of a variant looks like; the ranking goes with one deck only."""
+
+    structure: Structure
+    streets: tuple[StreetCards, ...]
+    ranking: str
+    low: str | None = None
+    bring_in_from: BringInFrom = BringInFrom.LOW
+
+
+def _flop_game(hole: int) -> tuple[StreetCards, ...]:
+    return StreetCards(hole=hole), StreetCards(board=3), StreetCards(board=1), StreetCards(board=1)
+
+
+def _draw_game(hole: int, draws: int) -> tuple[StreetCards, ...]:
+    return (StreetCards(hole=hole), *(StreetCards(draw=hole),) * draws)
+
+
+_STUD: Final = (StreetCards(hole=2, up=1), *(StreetCards(up=1),) * 3, StreetCards(hole=1))
 
 SHAPES: Final = {
-    Variant.NO_LIMIT_HOLDEM: (Structure.NO_LIMIT, 2, HIGH),
-    Variant.FIXED_LIMIT_HOLDEM: (Structure.FIXED, 2, HIGH),
-    Variant.POT_LIMIT_OMAHA: (Structure.POT_LIMIT, 4, OMAHA),
-    Variant.NO_LIMIT_SHORT_DECK: (Structure.NO_LIMIT, 2, SHORT_DECK),
+    Variant.NO_LIMIT_HOLDEM: Shape(Structure.NO_LIMIT, _flop_game(2), HIGH),
+    Variant.FIXED_LIMIT_HOLDEM: Shape(Structure.FIXED, _flop_game(2), HIGH),
+    Variant.POT_LIMIT_OMAHA: Shape(Structure.POT_LIMIT, _flop_game(4), OMAHA),
+    Variant.NO_LIMIT_SHORT_DECK: Shape(Structure.NO_LIMIT, _flop_game(2), SHORT_DECK),
+    Variant.FIXED_LIMIT_OMAHA_EIGHT: Shape(Structure.FIXED, _flop_game(4), OMAHA, OMAHA_EIGHT),
+    Variant.FIXED_LIMIT_STUD: Shape(Structure.FIXED, _STUD, HIGH),
+    Variant.FIXED_LIMIT_STUD_EIGHT: Shape(Structure.FIXED, _STUD, HIGH, EIGHT_OR_BETTER),
+    Variant.FIXED_LIMIT_RAZZ: Shape(Structure.FIXED, _STUD, ACE_TO_FIVE, bring_in_from=BringInFrom.HIGH),
+    Variant.NO_LIMIT_SINGLE_DRAW: Shape(Structure.NO_LIMIT, _draw_game(5, 1), DEUCE_TO_SEVEN),
+    Variant.FIXED_LIMIT_TRIPLE_DRAW: Shape(Structure.FIXED, _draw_game(5, 3), DEUCE_TO_SEVEN),
+    Variant.FIXED_LIMIT_BADUGI: Shape(Structure.FIXED, _draw_game(4, 3), BADUGI),
 }
-"""Betting, hole cards and ranking, which goes with one deck only."""
+_VARIANTS: Final = {shape: variant for variant, shape in SHAPES.items()}
+
+
+def flop_variant(structure: Structure, hole: int, ranking: str) -> Variant:
+    """The variant of a plain flop game."""
+    return _VARIANTS.get(Shape(structure, _flop_game(hole), ranking), Variant.OWN)
+
 
 _CAP: Final = 4
-"""How many bets a street of fixed-limit hold'em has, the first one included."""
+"""How many bets a street of a fixed-limit game has, the first one included."""
+
+_STUD_OPENERS: Final = (Opener.BRING_IN, *(Opener.BEST_SHOWING,) * 4)
 
 
 def variant_of(game: Game) -> Variant:
     """The code under which other programs can play this game, too."""
-    if [street.board for street in game.streets] != [0, 3, 1, 1]:
-        return Variant.OWN
-    openers = [street.opener for street in game.streets]
-    if openers != [Opener.AFTER_BLINDS, *[Opener.AFTER_BUTTON] * 3]:
+    streets = tuple(
+        [StreetCards(street.hole, street.up, street.board, street.draw) for street in game.streets]
+    )
+    low = None if game.low is None else game.low.name
+    shape = Shape(game.structure, streets, game.ranking.name, low, game.forced.bring_in_from)
+    variant = _VARIANTS.get(shape, Variant.OWN)
+    openers = tuple([street.opener for street in game.streets])
+    usual = (Opener.AFTER_BLINDS, *(Opener.AFTER_BUTTON,) * (len(streets) - 1))
+    if openers != (usual if game.forced.blinds else _STUD_OPENERS) or any(
+        street.discard for street in game.streets
+    ):
         return Variant.OWN
     if game.structure is Structure.FIXED and not _fixed_as_usual(game.streets):
         return Variant.OWN
-    for variant, shape in SHAPES.items():
-        if shape == (game.structure, game.streets[0].hole, game.ranking.name) and game.hole_cards == shape[1]:
-            return variant
-    return Variant.OWN
+    return variant
 
 
 def _fixed_as_usual(streets: tuple[Street, ...]) -> bool:
-    """One size before and on the flop, another later, with the usual cap."""
+    """One size on the first two streets, another later, with the usual cap."""
     small, big = (streets[0].raises[0],) * _CAP, (streets[-1].raises[0],) * _CAP
-    return [street.raises for street in streets] == [small, small, big, big]
+    return [street.raises for street in streets] == [small, small, *[big] * (len(streets) - 2)]
 
 
 @cache
@@ -86,6 +139,7 @@ class Stakes:
     min_bet: int | None = None
     small_bet: int | None = None
     big_bet: int | None = None
+    bring_in: int | None = None
 
 
 @lru_cache(4096)
@@ -111,7 +165,8 @@ def staked(game: Game, stakes: Stakes) -> Game:
 def _blinds(game: Game, stakes: Stakes) -> Forced:
     """Two blinds and perhaps a straddle after them. Posts of any other kind leave the game as it is."""
     if not game.forced.blinds:
-        return Forced()
+        own = game.forced
+        return Forced(bring_in=stakes.bring_in or own.bring_in, bring_in_from=own.bring_in_from)
     small, big, *rest = (max(blind, 0) for blind in stakes.blinds)
     straddle = rest[0] if rest and game.structure is not Structure.FIXED else 0
     if 0 < small <= big and not any(rest[1 if straddle > big else 0 :]):

@@ -48,10 +48,11 @@ def write_all(records: Iterable[Record]) -> str:
 
 def _required(record: Record, stakes: Stakes) -> dict[str, Any]:
     unit = record.unit
-    sizes = {name: getattr(stakes, name) for name in ("min_bet", "small_bet", "big_bet")}
+    sizes = {name: getattr(stakes, name) for name in ("bring_in", "min_bet", "small_bet", "big_bet")}
+    blinds = {} if stakes.bring_in else {"blinds_or_straddles": _amounts(stakes.blinds, unit)}
     return {
         "antes": _amounts(stakes.antes, unit),
-        "blinds_or_straddles": _amounts(stakes.blinds, unit),
+        **blinds,
         **{name: _amount(size, unit) for name, size in sizes.items() if size is not None},
         "starting_stacks": _amounts(_by_position(record, record.stacks), unit),
     }
@@ -98,11 +99,14 @@ def _posts(record: Record) -> tuple[ListedForcedBets, dict[str, Any]]:
 
 
 def _stakes(game: Game, variant: Variant, posts: ListedForcedBets) -> Stakes:
-    if variant is Variant.FIXED_LIMIT_HOLDEM:
-        small, big = game.streets[0].raises[0], game.streets[-1].raises[0]
-        return Stakes(posts.antes, posts.blinds, small_bet=small, big_bet=big)
-    min_bet = None if game.structure is Structure.FIXED else game.min_bet
-    return Stakes(posts.antes, posts.blinds, min_bet)
+    if game.structure is not Structure.FIXED:
+        return Stakes(posts.antes, posts.blinds, game.min_bet)
+    if variant is Variant.OWN:
+        return Stakes(posts.antes, posts.blinds)
+    small, big = game.streets[0].raises[0], game.streets[-1].raises[0]
+    return Stakes(
+        posts.antes, posts.blinds, small_bet=small, big_bet=big, bring_in=game.forced.bring_in or None
+    )
 
 
 def _game_fields(game: Game, variant: Variant, stakes: Stakes) -> dict[str, Any]:
@@ -124,7 +128,7 @@ def _is(name: str, stakes: Stakes, game: Game) -> bool:
 def _unit_field(record: Record, stakes: Stakes) -> dict[str, Any]:
     """Needed where every amount happens to be a multiple of ten chips: it would be read as a coarser one."""
     raises = (step.action for step in record.steps if isinstance(step, PlayerAction) and step.action > 0)
-    sizes = (stakes.min_bet, stakes.small_bet, stakes.big_bet)
+    sizes = (stakes.min_bet, stakes.small_bet, stakes.big_bet, stakes.bring_in)
     listed = (*record.stacks, *stakes.antes, *stakes.blinds, *record.finishing_stacks, *record.winnings)
     if record.unit == 1 or any(chips and chips % 10 for chips in (*listed, *sizes, *raises)):
         return {}
